@@ -1,0 +1,41 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let swiftSettings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+func swiftTarget(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: swiftSettings)
+}
+
+func testTarget(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: swiftSettings)
+}
+
+let package = Package(
+  name: "offload",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "OffloadKit", targets: ["OffloadKit"]),
+    .executable(name: "offload", targets: ["offload"]),
+  ],
+  targets: [
+    swiftTarget("VaultSyntax"),
+    .target(name: "CSystem"),
+    swiftTarget("VaultStore", ["CSystem"]),
+    swiftTarget("OffloadKit", ["VaultSyntax", "VaultStore"]),
+    swiftTarget("OffloadCLI", ["OffloadKit"]),
+    .executableTarget(name: "offload", dependencies: ["OffloadCLI"], swiftSettings: swiftSettings),
+    testTarget("VaultSyntaxTests", ["VaultSyntax"]),
+    testTarget("VaultStoreTests", ["VaultStore"]),
+    testTarget("OffloadKitTests", ["OffloadKit", "VaultSyntax", "VaultStore"]),
+    testTarget("OffloadCLITests", ["OffloadCLI", "OffloadKit"]),
+    testTarget("ProjectTests", []),
+  ]
+)

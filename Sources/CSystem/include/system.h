@@ -1,0 +1,4 @@
+#ifndef OFFLOAD_SYSTEM_H
+#define OFFLOAD_SYSTEM_H
+
+#endif

@@ -1,0 +1,11 @@
+/// One line of a file. A line ends at LF, CR LF or a lone CR, or at the end of the file.
+package struct Line: Sendable, Hashable {
+  /// Offset of the first byte.
+  package var start: Int
+  /// Offset where the line's own text begins: behind quote marks, indentation and list markers of its containers.
+  package var content: Int
+  /// Offset behind the last byte before the line ending.
+  package var end: Int
+  /// Offset behind the line ending; equal to `end` where the file ends without one.
+  package var next: Int
+}
