@@ -58,11 +58,23 @@ struct SourceFile: Sendable {
     }
   }
 
+  /// Places where one of these functions is called by its bare name, or by that of libc; methods and
+  /// declarations of the same name are none.
+  func calls(of functions: String...) -> [String] {
+    let names = Set(functions)
+    let call = #/(?:^|[^\w.`])(?:(?:Glibc|Musl|Darwin)\.)?(\w+)\(/#
+    return codeLines.filter { line in
+      !line.text.contains("func ") && line.text.matches(of: call).contains { names.contains(String($0.1)) }
+    }.map(place)
+  }
+
   /// Places where a pattern occurs in code, as `path:line: text`.
-  func places(matching pattern: Regex<some Any>) -> [String] {
-    codeLines.filter { $0.text.contains(pattern) }.map {
-      "\(path):\($0.number): \($0.text.drop { $0 == " " })"
-    }
+  func places<Output>(matching pattern: Regex<Output>) -> [String] {
+    codeLines.filter { $0.text.contains(pattern) }.map(place)
+  }
+
+  private func place(_ line: (number: Int, text: Substring)) -> String {
+    "\(path):\(line.number): \(line.text.drop { $0 == " " })"
   }
 
   private static let accessLevels: Set<Substring> = [
