@@ -28,11 +28,9 @@ extension BlockReader {
     place.item = outline.items.count
     outline.items.append(
       ListItem(
-        firstLine: line, endLine: line + 1, marker: marker, checkbox: place.position..<place.position,
-        text: place.position..<place.position, textKind: .emptyItem, parent: parent,
-        depth: parent < 0 ? 0 : outline.items[parent].depth + 1, section: section,
-        list: containers[last].list, quoteDepth: containers[last].quotes,
-        markerColumn: column, contentColumn: contentColumn))
+        line: line, marker: marker, text: place.position, parent: parent, section: section,
+        list: containers[last].list, depth: parent < 0 ? 0 : outline.items[parent].depth + 1,
+        quoteDepth: containers[last].quotes, markerColumn: column, contentColumn: contentColumn))
     containers.append(
       Container(
         item: place.item, width: contentColumn - place.base, quotes: containers[last].quotes))
@@ -119,11 +117,11 @@ extension BlockReader {
       containers[0].list = lists
       lists += 1
     }
-    outline.items.append(
-      ListItem(
-        firstLine: line, endLine: line + 1, marker: start..<start, checkbox: start..<start,
-        text: start..<bytes.trimBlanks(from: start, to: end), textKind: .paragraph, parent: -1, depth: 0,
-        section: section, list: containers[0].list, quoteDepth: 0, markerColumn: 0, contentColumn: 0))
+    var capture = ListItem(
+      line: line, marker: start..<start, text: start, parent: -1, section: section, list: containers[0].list,
+      depth: 0, quoteDepth: 0, markerColumn: 0, contentColumn: 0)
+    capture.setText(start..<bytes.trimBlanks(from: start, to: end), start..<start, .paragraph)
+    outline.items.append(capture)
   }
 }
 
