@@ -7,6 +7,8 @@ struct Target {
   /// What it is to hold; nil for a file whose bytes are not the operation's concern.
   var bytes: [UInt8]?
   var source: CopySource?
+  /// What a new file is to allow; nil for what new files do.
+  var permissions: UInt32?
 
   struct Original {
     var path: VaultPath

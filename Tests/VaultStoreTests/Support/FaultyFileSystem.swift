@@ -43,6 +43,7 @@ final class FaultyFileSystem: FileSystem {
     var isDead = false
     var open: Set<Descriptor> = []
     var calls: [SystemFailure.Call] = []
+    var failed: SystemFailure.Call?
   }
   private let state = Mutex(State())
 
@@ -58,6 +59,8 @@ final class FaultyFileSystem: FileSystem {
 
   var count: Int { state.withLock { $0.count } }
   var isDead: Bool { state.withLock { $0.isDead } }
+  /// The call at which the fault struck.
+  var failedCall: SystemFailure.Call? { state.withLock { $0.failed } }
   var calls: [SystemFailure.Call] { state.withLock { $0.calls } }
 
   private enum Turn {
@@ -68,6 +71,7 @@ final class FaultyFileSystem: FileSystem {
     let (isDead, number) = state.withLock { state in
       if concerns(call) { state.count += 1 }
       state.calls.append(call)
+      if concerns(call), state.count == position { state.failed = call }
       return (state.isDead, concerns(call) ? state.count : 0)
     }
     if isDead { throw SystemFailure(call, code: FaultyFileSystem.killed) }

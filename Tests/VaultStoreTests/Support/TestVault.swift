@@ -30,6 +30,13 @@ final class TestVault {
     (try? Data(contentsOf: url(path))).map { String(decoding: $0, as: UTF8.self) }
   }
 
+  func makeJournal() throws {
+    for folder in ["tx", "history", "displaced", "old"] {
+      try FileManager.default.createDirectory(
+        at: url(".offload/\(folder)"), withIntermediateDirectories: true)
+    }
+  }
+
   /// Every file outside `.offload`, with its text.
   var files: [String: String] {
     var found: [String: String] = [:]
@@ -70,6 +77,7 @@ extension OperationHeader {
 }
 
 extension VaultPath: ExpressibleByStringLiteral {
+  /// Stands for a valid path, as tests write them.
   public init(stringLiteral value: String) {
     self = VaultPath(value) ?? VaultPath(unchecked: Array("invalid".utf8))
   }
