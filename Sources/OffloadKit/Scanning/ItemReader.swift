@@ -1,0 +1,78 @@
+package import VaultStore
+package import VaultSyntax
+
+/// Makes model values of a file's items.
+package struct ItemReader {
+  package let path: VaultPath
+  package let document: Document
+  private let collection: String
+  private let inheritedTags: [String]
+  private let settings: VaultSettings
+
+  package init(path: VaultPath, document: Document, vault: Vault) {
+    self.path = path
+    self.document = document
+    settings = vault.settings
+    collection = path.collectionName
+    inheritedTags = (FrontMatter(in: document)?.tags ?? []).map(text)
+  }
+
+  /// The item at an index of the document's items.
+  package func item(_ index: Int) -> Item {
+    let listItem = document.items[index]
+    let said = ItemText(index, in: document)
+    let line = document.lines[listItem.firstLine]
+    var fields = FieldValues(said, in: document.bytes)
+    let checkbox = listItem.hasCheckbox ? text(document.bytes[listItem.checkbox].dropFirst().dropLast()) : nil
+    let links = said.links.map { text(document.bytes[$0.value]) }
+    let linked = said.isOneLink ? links.first : nil
+    return Item(
+      id: said.identity.map(ItemID.init(bits:)),
+      place: Place(path: path, line: listItem.firstLine + 1),
+      endLine: listItem.endLine,
+      collection: collection,
+      section: listItem.section >= 0 ? text(document.bytes[document.headings[listItem.section].text]) : nil,
+      content: text(said.content),
+      text: text(document.bytes[line.start..<line.end]),
+      body: body(of: index),
+      type: fields.word(.type) ?? (checkbox != nil ? "task" : linked != nil ? "link" : nil),
+      status: settings.status(of: checkbox),
+      checkbox: checkbox,
+      tags: said.tags.map { text(document.bytes[$0.value]) },
+      inheritedTags: inheritedTags,
+      isStarred: fields.word(.starred) == "true",
+      created: fields.date(.created),
+      due: fields.date(.due),
+      scheduled: fields.date(.scheduled),
+      start: fields.date(.start),
+      completed: fields.date(.completion),
+      cancelled: fields.date(.cancelled),
+      priority: fields.priority(),
+      repeatRule: fields.word(.repeat),
+      taskID: fields.word(.id),
+      dependsOn: fields.list(.dependsOn),
+      onCompletion: fields.word(.onCompletion),
+      blockID: said.blockID.map { text(document.bytes[$0.value]) },
+      fields: fields.rest,
+      links: links,
+      linkedCollection: linked,
+      attachments: said.attachments(in: settings.attachments).map(text),
+      parent: listItem.parent >= 0
+        ? Place(path: path, line: document.items[listItem.parent].firstLine + 1) : nil,
+      depth: listItem.depth,
+      position: document.position(of: index),
+      childCount: document.children(of: index).count,
+      fingerprint: LineFingerprint(line: document.bytes[line.start..<line.end], words: said.identity))
+  }
+
+  private func body(of index: Int) -> String {
+    let lines = document.ownLines(of: index).dropFirst()
+    return lines.map { text(document.bytes[document.lines[$0].content..<document.lines[$0].end]) }
+      .joined(separator: "\n")
+  }
+}
+
+/// Bytes as text for showing: what is not UTF-8 becomes U+FFFD.
+func text(_ bytes: some Collection<UInt8>) -> String {
+  String(decoding: bytes, as: UTF8.self)
+}

@@ -1,0 +1,102 @@
+public import VaultStore
+
+/// Why the vault could not do what it was asked.
+///
+/// Cases carry facts and no sentences: whoever talks to a person words them. Unless a case says otherwise,
+/// nothing was changed.
+public enum VaultError: Error {
+  /// No folder is named, and none upward from `folder` is a vault.
+  case noVault(folder: String)
+  /// The vault's path does not exist or is not a folder.
+  case notAFolder(String)
+  /// A setting of the vault cannot be read; `line` counts from 1.
+  case invalidSetting(key: String, line: Int?, reason: String)
+
+  /// The text has none of the forms of an address.
+  case notAnAddress(String)
+  /// An id prefix of fewer than three letters.
+  case addressTooShort(String)
+  /// No item has the address. `movedTo` tells where the log saw it last, `nearest` items that it may stand for.
+  case itemNotFound(address: String, movedTo: Place?, wordsNow: String?)
+  /// Several items have the address.
+  case ambiguousItem(address: String, candidates: [ListedItem])
+  /// The item at the place is not the one that the address names.
+  case itemMismatch(address: String, found: String)
+
+  /// No collection has the name.
+  case collectionNotFound(name: String, nearest: [String])
+  /// Several collections have the name.
+  case ambiguousCollection(name: String, candidates: [VaultPath])
+  /// The collection has no such section.
+  case sectionNotFound(name: String, collection: VaultPath, nearest: [String])
+  /// The name cannot be a collection's.
+  case invalidCollectionName(String, CollectionNameProblem)
+  /// A collection has the path, or one that differs only in case or normal form.
+  case collectionExists(VaultPath)
+  /// The inbox and the tag register cannot be renamed, converted or removed.
+  case protectedCollection(VaultPath)
+
+  /// The text is no tag.
+  case invalidTag(String)
+  /// Nothing bears the tag.
+  case tagNotFound(name: String, nearest: [String])
+  /// A tag has the new name already; merging is another operation.
+  case tagExists(name: String)
+  /// The text is no colour.
+  case invalidColor(String)
+
+  /// A capture without words.
+  case emptyText
+  /// A field assignment without `=`, or with a key that cannot be one.
+  case invalidField(String)
+  /// A field's value is not of the field's type.
+  case invalidValue(key: String, value: String, expected: String)
+  /// The text is no date.
+  case invalidDate(NaturalDate.Failure)
+  /// A position below 1 or past the end of a list with `count` entries.
+  case positionOutOfRange(Int, count: Int)
+  /// An item cannot be moved under itself or one of its own descendants.
+  case moveUnderItself(Place)
+  /// The items stand in different collections.
+  case collectionMismatch(Place, Place)
+  /// The items are not all the siblings of one list.
+  case notSiblings(Place)
+
+  /// The file to attach cannot be read.
+  case attachmentUnreadable(path: String, reason: String)
+
+  /// A file was changed by another program so that the item is no longer found.
+  case changedUnderneath(Place)
+  /// Git's conflict markers stand where the change would be made.
+  case conflictMarkers(VaultPath, line: Int)
+  /// The front matter of a file cannot be changed safely.
+  case frontMatter(VaultPath, key: String, reason: String)
+
+  /// No operation is left to take back.
+  case nothingToUndo
+  /// No undone operation is left to bring back.
+  case nothingToRedo
+  /// The log has no such operation.
+  case operationNotFound(String)
+  /// The very lines that the operation wrote were changed since.
+  case undoBlocked(operation: String, path: VaultPath, lines: [String])
+
+  /// The number of matching items is not the expected one.
+  case unexpectedCount(expected: Int, found: Int)
+  /// The file system refused, or somebody else was in the way; the error tells what state is left.
+  case store(StoreError)
+}
+
+/// Why a text cannot be the name of a collection.
+public enum CollectionNameProblem: Sendable, Hashable {
+  /// Nothing is left of it.
+  case empty
+  /// It holds a character that links or file systems give a meaning.
+  case character(String)
+  /// A part of it is `.` or `..`, or begins with a dot.
+  case dot
+  /// A part of it is longer than a file name can be, in bytes.
+  case tooLong(bytes: Int)
+  /// A file of that name is not read as a collection.
+  case reserved
+}
