@@ -9,8 +9,8 @@ public enum VaultError: Error {
   case noVault(folder: String)
   /// The vault's path does not exist or is not a folder.
   case notAFolder(String)
-  /// A setting of the vault cannot be read; `line` counts from 1.
-  case invalidSetting(key: String, line: Int?, reason: String)
+  /// A setting of the vault has none of its values.
+  case invalidSetting(key: String, expected: String)
 
   /// The text has none of the forms of an address.
   case notAnAddress(String)
@@ -52,7 +52,7 @@ public enum VaultError: Error {
   /// A field's value is not of the field's type.
   case invalidValue(key: String, value: String, expected: String)
   /// The text is no date.
-  case invalidDate(NaturalDate.Failure)
+  case invalidDate(NaturalDateError)
   /// A position below 1 or past the end of a list with `count` entries.
   case positionOutOfRange(Int, count: Int)
   /// An item cannot be moved under itself or one of its own descendants.
@@ -63,7 +63,7 @@ public enum VaultError: Error {
   case notSiblings(Place)
 
   /// The file to attach cannot be read.
-  case attachmentUnreadable(path: String, reason: String)
+  case attachmentUnreadable(path: String)
 
   /// A file was changed by another program so that the item is no longer found.
   case changedUnderneath(Place)
@@ -76,6 +76,8 @@ public enum VaultError: Error {
   case nothingToUndo
   /// No undone operation is left to bring back.
   case nothingToRedo
+  /// The operation has been taken back already.
+  case alreadyUndone(String)
   /// The log has no such operation.
   case operationNotFound(String)
   /// The very lines that the operation wrote were changed since.

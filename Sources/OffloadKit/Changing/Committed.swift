@@ -15,33 +15,44 @@ public struct Committed<Value> {
   /// Whether the disk has confirmed the change. Where it has not, the change is made, and the next changing
   /// command confirms it.
   public var isConfirmedDurable: Bool
+
+  init(
+    value: Value, operation: Operation.ID? = nil, files: [VaultPath], diff: [UInt8] = [], notes: [Note] = [],
+    isConfirmedDurable: Bool = true
+  ) {
+    self.value = value
+    self.operation = operation
+    self.files = files
+    self.diff = diff
+    self.notes = notes
+    self.isConfirmedDurable = isConfirmedDurable
+  }
 }
 
 /// Something that a person should know beside an operation's receipt.
 public enum Note: Sendable, Hashable {
-  /// Another program saved the file meanwhile, and both changes were kept.
+  /// Another program saved the file meanwhile, and both changes are in it.
   case merged(VaultPath)
-  /// A line that was changed elsewhere stayed, and so did our version of it.
-  case keptBoth(VaultPath, line: String)
+  /// Lines that were changed elsewhere stayed, and so did our version of them.
+  case keptBoth(VaultPath, lines: [String])
   /// A moved item left the definition of a reference or a footnote behind.
   case leftBehind(VaultPath, reference: String)
-  /// The change is made but the disk has not confirmed it.
-  case notConfirmed
-}
-
-/// What an operation did to one item, for the log.
-package struct ItemEvent: Sendable, Hashable {
-  package var before: ItemID?
-  package var after: ItemID?
-  package var from: Place?
-  package var to: Place?
-  package var words: String
-
-  package init(before: ItemID?, after: ItemID?, from: Place?, to: Place?, words: String) {
-    self.before = before
-    self.after = after
-    self.from = from
-    self.to = to
-    self.words = words
-  }
+  /// An earlier operation was finished that had been cut off.
+  case completed(command: String)
+  /// What could not be understood or decided lies in `.offload/old` under these names.
+  case setAside(names: [String], paths: [VaultPath])
+  /// The journal holds a record of another machine.
+  case foreignRecord
+  /// The journal holds a record of a newer version.
+  case newerRecord
+  /// An earlier operation cannot be finished, since the file may not be written.
+  case waiting(VaultPath)
+  /// A program wrote into a file that had been replaced, and its text was merged.
+  case lateSave(VaultPath)
+  /// The file is empty though its last known text was not.
+  case foundEmpty(VaultPath)
+  /// A save brought back what an operation had changed.
+  case staleSave(VaultPath, operation: Operation.ID)
+  /// For a moment the file was missing while it was changed.
+  case noExchange(VaultPath)
 }

@@ -20,7 +20,6 @@ extension Draft {
     let indices = try before.locate(members, in: path)
     var all: [Patch] = []
     for (index, item) in zip(indices, members) {
-      try before.refuseConflictMarkers(at: before.items[index].firstLine, in: path)
       all += try patches(before, index, item)
     }
     guard !all.isEmpty else { return [:] }
@@ -45,9 +44,7 @@ extension Draft {
   package func insert(
     _ excerpt: Excerpt, in path: VaultPath, section: String?, at placement: Placement, vault: Vault
   ) throws -> [Item] {
-    guard let before = try document(at: path) else {
-      throw VaultError.collectionNotFound(name: path.text, nearest: [])
-    }
+    let before = try existingDocument(at: path)
     let destination = try before.destination(placement, section: section, in: path)
     let patches = try before.inserting(excerpt, at: destination)
     try edit(path) { _ in patches }
@@ -89,10 +86,14 @@ extension Document {
     }
   }
 
-  /// - Throws: `VaultError.conflictMarkers` where the line lies between git's conflict markers.
-  package func refuseConflictMarkers(at line: Int, in path: VaultPath) throws {
-    if let block = blocks.first(where: { $0.kind == .conflict && $0.lines.contains(line) }) {
-      throw VaultError.conflictMarkers(path, line: block.lines.lowerBound + 1)
+  /// - Throws: `VaultError.conflictMarkers` where the bytes reach into lines between git's conflict markers.
+  package func refuseConflictMarkers(touching range: Range<Int>, in path: VaultPath) throws {
+    for block in blocks where block.kind == .conflict {
+      let start = lines[block.lines.lowerBound].start
+      let end = lines[block.lines.upperBound - 1].next
+      if range.lowerBound < end, range.upperBound > start || range.isEmpty && range.lowerBound > start {
+        throw VaultError.conflictMarkers(path, line: block.lines.lowerBound + 1)
+      }
     }
   }
 }

@@ -2,11 +2,11 @@ public import VaultStore
 
 extension VaultPath {
   /// The inbox: where captures land.
-  public static let inbox = VaultPath(known: "inbox.md")
+  public static let inbox = VaultPath(unchecked: Array("inbox.md".utf8))
   /// The register of tags.
-  public static let tagRegister = VaultPath(known: "tags.md")
+  public static let tagRegister = VaultPath(unchecked: Array("tags.md".utf8))
   /// The settings that belong to the vault.
-  package static let settings = VaultPath(known: ".offload/config.yml")
+  package static let settings = VaultPath(unchecked: Array(".offload/config.yml".utf8))
 
   /// The path for showing: bytes that are not UTF-8 become U+FFFD.
   public var text: String { String(decoding: bytes, as: UTF8.self) }

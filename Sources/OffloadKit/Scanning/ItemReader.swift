@@ -17,12 +17,22 @@ package struct ItemReader {
     inheritedTags = (FrontMatter(in: document)?.tags ?? []).map(text)
   }
 
+  /// The items at indices of the document's items.
+  package func items(_ indices: some Sequence<Int>) -> [Item] {
+    let (positions, counts) = (document.positions, document.childCounts)
+    return indices.map { item($0, position: positions[$0], childCount: counts[$0]) }
+  }
+
   /// The item at an index of the document's items.
   package func item(_ index: Int) -> Item {
+    item(index, position: position, childCount: document.children(of: index).count)
+  }
+
+  private func item(_ index: Int, position: Int, childCount: Int) -> Item {
     let listItem = document.items[index]
     let said = ItemText(index, in: document)
     let line = document.lines[listItem.firstLine]
-    var fields = FieldValues(said, in: document.bytes)
+    let fields = FieldValues(said, in: document.bytes)
     let checkbox = listItem.hasCheckbox ? text(document.bytes[listItem.checkbox].dropFirst().dropLast()) : nil
     let links = said.links.map { text(document.bytes[$0.value]) }
     let linked = said.isOneLink ? links.first : nil
@@ -36,7 +46,7 @@ package struct ItemReader {
       text: text(document.bytes[line.start..<line.end]),
       body: body(of: index),
       type: fields.word(.type) ?? (checkbox != nil ? "task" : linked != nil ? "link" : nil),
-      status: settings.status(of: checkbox),
+      status: listItem.hasCheckbox ? settings.status(of: document.bytes[listItem.checkbox].dropFirst().dropLast()) : .open,
       checkbox: checkbox,
       tags: said.tags.map { text(document.bytes[$0.value]) },
       inheritedTags: inheritedTags,
@@ -56,19 +66,35 @@ package struct ItemReader {
       fields: fields.rest,
       links: links,
       linkedCollection: linked,
-      attachments: said.attachments(in: settings.attachments).map(text),
+      attachments: attachments(said),
       parent: listItem.parent >= 0
         ? Place(path: path, line: document.items[listItem.parent].firstLine + 1) : nil,
       depth: listItem.depth,
-      position: document.position(of: index),
-      childCount: document.children(of: index).count,
+      position: position,
+      childCount: childCount,
+      list: listItem.list,
       fingerprint: LineFingerprint(line: document.bytes[line.start..<line.end], words: said.identity))
+  }
+
+  private func attachments(_ said: ItemText) -> [String] {
+    document.bytes.withUnsafeBufferPointer { bytes in
+      said.attachments(in: settings.attachments, bytes).map { text(bytes[$0]) }
+    }
   }
 
   private func body(of index: Int) -> String {
     let lines = document.ownLines(of: index).dropFirst()
     return lines.map { text(document.bytes[document.lines[$0].content..<document.lines[$0].end]) }
       .joined(separator: "\n")
+  }
+}
+
+extension Document {
+  /// The number of direct children of each item.
+  fileprivate var childCounts: [Int] {
+    var counts = [Int](repeating: 0, count: items.count)
+    for item in items where item.parent >= 0 { counts[item.parent] += 1 }
+    return counts
   }
 }
 

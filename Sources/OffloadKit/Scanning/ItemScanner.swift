@@ -46,6 +46,10 @@ package struct ItemScanner: ~Copyable {
     return settings.status(of: bytes[(item.checkbox.lowerBound + 1)..<(item.checkbox.upperBound - 1)])
   }
 
+  package var blockID: String? {
+    said.blockID.map { text(bytes[$0.value]) }
+  }
+
   /// The file as a document that outlives the bytes.
   package func document() -> Document {
     Document(Array(bytes), kind: path.fileKind, outline: outline)

@@ -106,3 +106,15 @@ package struct VaultWalk: Sendable {
     }
   }
 }
+
+extension Store {
+  /// The vault's Markdown files, by name alone; see `VaultWalk`.
+  package func walk(isIgnored: (VaultPath) -> Bool) -> VaultWalk {
+    VaultWalk(root: root.number, isIgnored: isIgnored)
+  }
+
+  /// A reader of many files, one after another; it must not outlive the store.
+  package func reader() -> FileReader {
+    FileReader(root: root.number)
+  }
+}
