@@ -53,14 +53,20 @@ public enum VaultError: Error {
   case invalidValue(key: String, value: String, expected: String)
   /// The text is no date.
   case invalidDate(NaturalDateError)
-  /// A position below 1 or past the end of a list with `count` entries.
-  case positionOutOfRange(Int, count: Int)
-  /// An item cannot be moved under itself or one of its own descendants.
-  case moveUnderItself(Place)
-  /// The items stand in different collections.
-  case collectionMismatch(Place, Place)
+  /// A position below 1 or above `limit`.
+  case positionOutOfRange(limit: Int)
+  /// An item cannot be moved beside or under itself or one of its own descendants.
+  case moveUnderItself
+  /// The place that is named lies in another collection than the one that items go to.
+  case collectionMismatch(VaultPath, Place)
   /// The items are not all the siblings of one list.
-  case notSiblings(Place)
+  case notSiblings(VaultPath)
+  /// The item begins with code, a table or the like: nothing can be written into its first line.
+  case notText(Place)
+  /// The value cannot be written so that it is read back as a field.
+  case unwritableField
+  /// What stands around the place would be read as something else.
+  case changesMeaning(Place)
 
   /// The file to attach cannot be read.
   case attachmentUnreadable(path: String)

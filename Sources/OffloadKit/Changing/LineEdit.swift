@@ -25,7 +25,7 @@ package struct LineEdit {
   }
 
   package mutating func set(_ key: String, to value: String?, dialect: FieldDialect) throws {
-    try apply { try $0.settingField(key, to: value.map { Array($0.utf8) }, of: 0, dialect: dialect) }
+    try apply { try $0.settingField(Array(key.utf8), to: value.map { Array($0.utf8) }, of: 0, fallback: dialect) }
   }
 
   package mutating func addTag(_ name: [UInt8]) throws {
@@ -33,7 +33,7 @@ package struct LineEdit {
   }
 
   package mutating func removeTag(_ name: [UInt8]) throws {
-    try apply { try $0.removingTag(name, from: 0) }
+    try apply { $0.removingTag(name, from: 0) }
   }
 
   package mutating func removeBlockID() throws {

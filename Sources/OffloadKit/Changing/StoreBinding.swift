@@ -11,8 +11,11 @@ extension Vault {
   }
 
   static let differingLines: DifferenceFunction = { old, new in
-    LineChange.changes(from: old, to: new, context: 0).map {
-      Splice(offset: $0.offset, removed: $0.removed, inserted: $0.inserted)
+    let diff = LineDiff(from: old, to: new)
+    return diff.hunks.map { hunk in
+      let removed = diff.old.range(of: hunk.old)
+      return Splice(
+        offset: removed.lowerBound, removed: Array(old[removed]), inserted: Array(new[diff.new.range(of: hunk.new)]))
     }
   }
 }

@@ -17,7 +17,7 @@ public struct CollectionItemRepository {
   public func updatePosition(_ item: Item, to position: Int) throws -> CollectionItem {
     let siblings = try siblings(of: item)
     guard siblings.indices.contains(position - 1) else {
-      throw VaultError.positionOutOfRange(position, count: siblings.count)
+      throw VaultError.positionOutOfRange(limit: siblings.count)
     }
     let rival = siblings[position - 1]
     guard rival.place != item.place else { return CollectionItem(item) }
@@ -33,7 +33,7 @@ public struct CollectionItemRepository {
   public func updateParent(_ item: Item, to parent: Item?) throws -> CollectionItem {
     if let parent {
       guard parent.place.path == item.place.path else {
-        throw VaultError.collectionMismatch(item.place, parent.place)
+        throw VaultError.collectionMismatch(item.place.path, parent.place)
       }
       return try move(item, .under(parent))
     }
@@ -50,7 +50,7 @@ public struct CollectionItemRepository {
     guard let first = ordered.first else { return }
     let siblings = try siblings(of: first)
     guard Set(siblings.map(\.place)) == Set(ordered.map(\.place)), siblings.count == ordered.count else {
-      throw VaultError.notSiblings(first.place)
+      throw VaultError.notSiblings(first.place.path)
     }
     try scope.change("reorder") { draft in
       try draft.edit(first.place.path) { document in

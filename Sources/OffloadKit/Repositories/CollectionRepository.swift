@@ -24,7 +24,7 @@ public struct CollectionRepository {
     try scope.change("collection new") { draft in
       let head = isStructured ? "---\ntype: plan\n---\n\n" : ""
       try draft.create(path, bytes: Array((head + "# \(path.collectionName)\n").utf8))
-      try LinkGuard(vault: vault).keepMeaning(adding: path, removing: nil, in: draft)
+      try LinkShift.keepMeaning(adding: path, in: draft, of: vault)
     }
     return try fetch(path)
   }
@@ -84,8 +84,8 @@ public struct CollectionRepository {
   @discardableResult
   public func convert(_ path: VaultPath, toPlan: Bool) throws -> ItemCollection {
     try scope.change("collection convert") { draft in
-      try setFrontMatter(toPlan ? ("type", .string(Array("plan".utf8))) : ("type", nil), of: path, draft)
-      if !toPlan { try draft.edit(path) { try $0.flattening() } }
+      try setFrontMatter("type", to: toPlan ? .string("plan") : nil, of: path, draft)
+      if !toPlan { try draft.edit(path) { try $0.flattened() } }
     }
     return try fetch(path)
   }
@@ -100,7 +100,7 @@ public struct CollectionRepository {
   @discardableResult
   public func setStar(_ isStarred: Bool, of path: VaultPath) throws -> ItemCollection {
     try scope.change(isStarred ? "collection star" : "collection unstar") { draft in
-      try setFrontMatter(("starred", isStarred ? .bool(true) : nil), of: path, draft)
+      try setFrontMatter("starred", to: isStarred ? .bool(true) : nil, of: path, draft)
     }
     return try fetch(path)
   }
@@ -110,7 +110,12 @@ public struct CollectionRepository {
   public func addTag(_ tag: String, to path: VaultPath) throws -> ItemCollection {
     let name = try TagName(validating: tag)
     try scope.change("collection tag") { draft in
-      try editFrontMatter(of: path, key: "tags", draft) { try $0.addingTag(name.bytes) }
+      try editFrontMatter(of: path, key: "tags", draft) { document throws(FrontMatterRefusal) in
+        guard let front = FrontMatter(in: document) else {
+          return try FrontMatter.setting("tags", to: .list([.string(name.bytes)]), in: document)
+        }
+        return try front.addingTag(name.bytes)
+      }
     }
     return try fetch(path)
   }
@@ -120,7 +125,9 @@ public struct CollectionRepository {
   public func removeTag(_ tag: String, from path: VaultPath) throws -> ItemCollection {
     let name = try TagName(validating: tag)
     try scope.change("collection untag") { draft in
-      try editFrontMatter(of: path, key: "tags", draft) { try $0.removingTag(name.bytes) }
+      try editFrontMatter(of: path, key: "tags", draft) { document throws(FrontMatterRefusal) in
+        try FrontMatter(in: document)?.renamingTags { TagName($0) == name ? nil : $0 } ?? []
+      }
     }
     return try fetch(path)
   }

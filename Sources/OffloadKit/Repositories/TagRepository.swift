@@ -21,7 +21,7 @@ public struct TagRepository {
   public func fetchOrCreate(_ name: String, color: String? = nil) throws -> Tag {
     let tag = try TagName(validating: name)
     if let found = try first(tag), color == nil || found.color == color { return found }
-    try register(tag, color: color, description: nil)
+    try register(tag, color: color.map { .some($0) }, description: nil)
     return try fetchByName(name)
   }
 
@@ -32,7 +32,7 @@ public struct TagRepository {
     let tag = try TagName(validating: name)
     let all = try fetchAll()
     guard let found = all.first(where: { TagName(text: $0.name) == tag }) else {
-      throw VaultError.tagNotFound(name: name, nearest: Suggestions.nearest(to: name, among: all.map(\.name)))
+      throw VaultError.tagNotFound(name: name, nearest: [Suggestion.nearest(to: name, among: all.map(\.name))].compactMap(\.self))
     }
     return found
   }
@@ -109,9 +109,7 @@ public struct TagRepository {
   private func rewrite(_ title: String, _ old: TagName, as new: TagName?) throws {
     try scope.change(title) { draft in
       for path in try vault.files(bearing: old) {
-        try draft.edit(path) { document in
-          try TagRewrite(document, path: path, vault: vault).replacing(old, with: new)
-        }
+        try draft.edit(path, TagRewrite(old, as: new).patches)
       }
     }
   }

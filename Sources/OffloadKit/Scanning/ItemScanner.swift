@@ -26,16 +26,17 @@ package struct ItemScanner: ~Copyable {
     self.bytes = bytes
     outline.read(bytes, kind: path.fileKind)
     if !inheritedTags.isEmpty { inheritedTags.removeAll() }
-    if let lines = outline.frontMatter, !lines.isEmpty {
-      let range = outline.lines[lines.lowerBound].start..<outline.lines[lines.upperBound - 1].next
-      inheritedTags = FrontMatter(bytes: Array(bytes[range]), range: 0..<range.count)?.tags ?? []
+    if outline.frontMatter != nil {
+      inheritedTags = FrontMatter(in: document())?.tags.map(\.name) ?? []
     }
   }
 
   /// Turns to an item of the file.
-  package mutating func stand(at index: Int) {
+  ///
+  /// - Parameter reading: whether what it says is read, beyond its place and its checkbox.
+  package mutating func stand(at index: Int, reading: Bool = true) {
     self.index = index
-    said.read(bytes, outline, item: index)
+    if reading { said.read(bytes, outline, item: index) }
   }
 
   package var item: ListItem { outline.items[index] }
