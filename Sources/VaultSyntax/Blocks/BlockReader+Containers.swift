@@ -26,7 +26,7 @@ extension BlockReader {
     var place = Place(count: 1, position: start, column: 0, origin: start)
     skipIndentation(&place, to: end)
     while place.count < limit {
-      let container = outline.containers[place.count]
+      let container = containers[place.count]
       if container.isQuote {
         guard place.position < end, place.indent < 4, bytes[place.position] == 0x3E else { break }
         place.quote = place.count
@@ -45,9 +45,9 @@ extension BlockReader {
 
   /// A blank rest of a line continues all items up to the next quote.
   private func matchBlank(_ place: Place, limit: Int) -> Int {
-    if outline.containers[limit - 1].quotes == outline.containers[place.count - 1].quotes { return limit }
+    if containers[limit - 1].quotes == containers[place.count - 1].quotes { return limit }
     var count = place.count
-    while count < limit, !outline.containers[count].isQuote { count += 1 }
+    while count < limit, !containers[count].isQuote { count += 1 }
     return count
   }
 
@@ -105,16 +105,13 @@ extension BlockReader {
 
   mutating func openQuote(_ place: inout Place) {
     begin(place)
-    let last = outline.containers.count - 1
-    outline.containers[last].listMarker = 0
-    outline.containers.append(
-      Container(
-        item: outline.containers[last].item, quotes: outline.containers[last].quotes + 1, isQuote: true))
+    containers.last.listMarker = 0
+    containers.append(Container(item: containers.last.item, quotes: containers.last.quotes + 1, isQuote: true))
     place.hasOpened = true
-    place.count = outline.containers.count
+    place.count = containers.count
     place.quote = place.count - 1
     skipQuoteMark(&place, to: end)
-    outline.lines[line].content = place.position
+    content = place.position
   }
 
   /// Closes the leaf and all but the outermost `count` containers.
@@ -122,23 +119,23 @@ extension BlockReader {
   /// `settling` is false on a blank line, where it is open yet which items go on behind it.
   mutating func close(to count: Int, settling: Bool = true) {
     if leaf.kind != .none { closeLeaf() }
-    while outline.containers.count > count, let container = outline.containers.popLast() {
+    while containers.count > count {
+      let container = containers.removeLast()
       if !container.isQuote { outline.items[container.item].endLine = container.end }
-      let last = outline.containers.count - 1
-      if outline.containers[last].end < container.end { outline.containers[last].end = container.end }
+      if containers.last.end < container.end { containers.last.end = container.end }
     }
     if settling, unsettledBlank >= 0 { settleBlanks() }
   }
 
   /// Notes that the current line belongs to the innermost container.
   mutating func touch() {
-    outline.containers[outline.containers.count - 1].end = line + 1
+    containers.last.end = line + 1
   }
 
   /// Gives the blank lines before the current one to the innermost item that holds both sides.
   mutating func settleBlanks() {
     guard unsettledBlank >= 0 else { return }
-    let item = outline.containers[outline.containers.count - 1].item
+    let item = containers.last.item
     for index in unsettledBlank..<outline.blocks.count where outline.blocks[index].kind == .blank {
       // A line `>` is blank for the items in the quote, and belongs to those around it.
       if outline.blocks[index].item < item { outline.blocks[index].item = item }

@@ -12,7 +12,7 @@ extension Leaf {
 extension BlockReader {
   /// Adds the current line to the open leaf where that takes lines as they are.
   mutating func continueLeaf(_ place: Place) -> Bool {
-    guard leaf.kind != .none, leaf.kind != .paragraph, place.count == outline.containers.count else {
+    guard leaf.kind != .none, leaf.kind != .paragraph, place.count == containers.count else {
       return false
     }
     switch leaf.kind {
@@ -22,12 +22,12 @@ extension BlockReader {
     }
     isEmptyItemOpen = false
     extendLeaf()
-    outline.lines[line].content = verbatimContent(place)
+    content = verbatimContent(place)
     let isLast =
       switch leaf.kind {
       case .fence: endsFence(place)
       case .html: endsHTML(from: place.position)
-      case .region: outline.lines[line].start >= leaf.extent
+      case .region: start >= leaf.extent
       case .none, .paragraph, .table, .indentedCode: false
       }
     if isLast { closeLeaf(isComplete: true) }
@@ -41,11 +41,9 @@ extension BlockReader {
 
   /// Begins a leaf on the current line. `begin(_:)` has been called.
   mutating func openLeaf(_ kind: Leaf.Kind, _ block: Block.Kind, _ place: Place) {
-    let last = outline.containers.count - 1
-    outline.containers[last].listMarker = 0
+    containers.last.listMarker = 0
     leaf = Leaf(
-      kind: kind, block: block, start: line, item: outline.containers[last].item,
-      quoteDepth: outline.containers[last].quotes)
+      kind: kind, block: block, start: line, item: containers.last.item, quoteDepth: containers.last.quotes)
     extendLeaf()
     setContent(place, of: block)
   }
@@ -53,7 +51,7 @@ extension BlockReader {
   /// Lists a block that is the current line alone.
   mutating func addLeaf(_ block: Block.Kind, _ place: Place) {
     begin(place)
-    outline.containers[outline.containers.count - 1].listMarker = 0
+    containers.last.listMarker = 0
     touch()
     setContent(place, of: block)
     emit(block, line..<line + 1)
@@ -62,9 +60,9 @@ extension BlockReader {
   private mutating func setContent(_ place: Place, of block: Block.Kind) {
     switch block {
     case .fencedCode, .indentedCode, .html, .comment, .math:
-      outline.lines[line].content = verbatimContent(place)
+      content = verbatimContent(place)
     default:
-      outline.lines[line].content = place.position
+      content = place.position
     }
     if place.item >= 0 { setText(of: place.item, block, place) }
   }
@@ -100,8 +98,11 @@ extension BlockReader {
 
   /// Index of the line behind the link reference definitions that a paragraph begins with.
   func definitionLines(of paragraph: Leaf) -> Int {
-    let content = outline.lines[paragraph.start].content
-    guard content < outline.lines[paragraph.start].end, bytes[content] == 0x5B, !paragraph.isCapture else {
+    let first = outline.lines[paragraph.start]
+    let label = first.content
+    guard label < first.end, bytes[label] == UInt8(ascii: "["), !paragraph.isCapture else { return paragraph.start }
+    if first.end - label > 3, bytes[label + 2] == UInt8(ascii: "]"), bytes[label + 3] != UInt8(ascii: ":") {
+      // A checkbox, as most of these are.
       return paragraph.start
     }
     var scanner = DefinitionScanner(bytes: bytes, lines: outline.lines, end: paragraph.end)
@@ -109,13 +110,13 @@ extension BlockReader {
   }
 
   private var innermostQuote: Int {
-    var index = outline.containers.count - 1
-    while index > 0, !outline.containers[index].isQuote { index -= 1 }
+    var index = containers.count - 1
+    while index > 0, !containers[index].isQuote { index -= 1 }
     return index
   }
 
   mutating func emit(_ kind: Block.Kind, _ lines: Range<Int>) {
-    let container = outline.containers[outline.containers.count - 1]
+    let container = containers.last
     outline.blocks.append(
       Block(kind: kind, lines: lines, item: container.item, quoteDepth: container.quotes))
   }
@@ -123,7 +124,7 @@ extension BlockReader {
   /// Lists blank lines that stand in a quote (0: in none). The items inside that quote get them only if they go
   /// on behind them.
   mutating func emitBlank(_ lines: Range<Int>, in quote: Int) {
-    let container = outline.containers[quote]
+    let container = containers[quote]
     let last = outline.blocks.count - 1
     if unsettledBlank >= 0, outline.blocks[last].kind == .blank, outline.blocks[last].item == container.item,
       outline.blocks[last].quoteDepth == container.quotes

@@ -63,7 +63,7 @@ extension BlockReader {
 
   /// Opens the lines between git's conflict markers, which stand at the very start of their lines.
   mutating func startConflict(_ place: Place) -> Bool {
-    guard place.position == outline.lines[line].start,
+    guard place.position == start,
       isConflictMark("<<<<<<<", from: place.position, to: end),
       !hasNoMoreConflicts
     else { return false }

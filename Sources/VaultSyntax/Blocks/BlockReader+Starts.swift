@@ -49,7 +49,7 @@ extension BlockReader {
 
   /// Whether the line continues the open paragraph's containers, so that what begins would interrupt it.
   func interruptsParagraph(_ place: Place) -> Bool {
-    leaf.kind == .paragraph && !place.hasOpened && place.count == outline.containers.count
+    leaf.kind == .paragraph && !place.hasOpened && place.count == containers.count
   }
 
   private mutating func startIndentedCode(_ place: Place) -> Start {
@@ -80,7 +80,7 @@ extension BlockReader {
   }
 
   private mutating func addHeading(_ level: Int, _ lines: Range<Int>, _ text: Range<Int>) {
-    let isTop = outline.containers.count == 1
+    let isTop = containers.count == 1
     if isTop { section = outline.headings.count }
     outline.headings.append(Heading(level: level, lines: lines, text: text, opensSection: isTop))
   }

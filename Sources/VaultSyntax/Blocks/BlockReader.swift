@@ -6,10 +6,15 @@ struct BlockReader: ~Copyable {
   let bytes: UnsafeBufferPointer<UInt8>
   let isInbox: Bool
   var outline: Outline
+  var containers = ContainerStack()
   var leaf = Leaf()
   /// Index of the current line.
   var line = 0
-  /// Offset where the text of the current line ends.
+  /// Offset of the current line.
+  var start = 0
+  /// Offset where its own text begins, behind what belongs to containers.
+  var content = 0
+  /// Offset where its text ends.
   var end = 0
   /// Offset of the line behind the current one.
   var next = 0
@@ -29,7 +34,6 @@ struct BlockReader: ~Copyable {
     self.bytes = bytes
     isInbox = kind == .inbox
     self.outline = outline
-    self.outline.containers.append(.file)
   }
 
   consuming func finish() -> Outline { outline }
@@ -47,28 +51,30 @@ struct BlockReader: ~Copyable {
     settleBlanks()
   }
 
-  private mutating func readLine(from start: Int, textFrom: Int) {
+  private mutating func readLine(from offset: Int, textFrom: Int) {
+    start = offset
     end = bytes.lineEnd(from: textFrom)
     next = bytes.nextLine(after: end)
     line = outline.lines.count
-    let place = match(from: textFrom, to: end, limit: outline.containers.count)
-    outline.lines.append(Line(start: start, content: place.position, end: end, next: next))
+    let place = match(from: textFrom, to: end, limit: containers.count)
+    content = place.position
     if place.position == end {
       readBlankLine(place)
     } else if !continueLeaf(place) {
       readStarts(place)
     }
+    outline.lines.append(Line(start: start, content: content, end: end, next: next))
   }
 
   private mutating func readBlankLine(_ place: Place) {
     var count = place.count
-    if isEmptyItemOpen, count == outline.containers.count {
+    if isEmptyItemOpen, count == containers.count {
       // An item can begin with one blank line, not with two.
       count -= 1
     }
     isEmptyItemOpen = false
-    if place.quote > 0 { outline.containers[place.quote].end = line + 1 }
-    if count == outline.containers.count, leaf.holdsBlankLines { return }
+    if place.quote > 0 { containers[place.quote].end = line + 1 }
+    if count == containers.count, leaf.holdsBlankLines { return }
     close(to: count, settling: false)
     emitBlank(line..<line + 1, in: place.quote)
   }
@@ -78,7 +84,7 @@ struct BlockReader: ~Copyable {
     var place = found
     isEmptyItemOpen = false
     if isInbox, place.column == 0, leaf.kind == .paragraph {
-      if place.count == outline.containers.count, startTable(&place) { return }
+      if place.count == containers.count, startTable(&place) { return }
       // What a line of the inbox is does not depend on the lines above it.
       close(to: 1)
     }
@@ -94,23 +100,23 @@ struct BlockReader: ~Copyable {
 
   /// A line on which nothing but containers begins.
   private mutating func finishMarkers(_ place: Place) {
-    outline.lines[line].content = end
+    content = end
     if place.item >= 0 {
       isEmptyItemOpen =
-        outline.containers[outline.containers.count - 1].item == place.item
-        && !outline.containers[outline.containers.count - 1].isQuote
+        containers.last.item == place.item
+        && !containers.last.isQuote
       touch()
       emit(.emptyItem, line..<line + 1)
     } else {
       touch()
-      emitBlank(line..<line + 1, in: outline.containers.count - 1)
+      emitBlank(line..<line + 1, in: containers.count - 1)
     }
   }
 
   private mutating func readText(_ place: Place) {
     if !place.hasOpened {
       let isRow =
-        leaf.kind == .table && place.count == outline.containers.count
+        leaf.kind == .table && place.count == containers.count
         && !(isInbox && place.column == 0 && !bytes.contains("|", from: place.position, to: end))
       if leaf.kind == .paragraph || isRow { return extendLeaf() }
     }
@@ -119,7 +125,7 @@ struct BlockReader: ~Copyable {
     if isCapture { addCapture(place) }
     openLeaf(.paragraph, .paragraph, place)
     if isCapture {
-      outline.containers[0].listMarker = Container.captureMarker
+      containers[0].listMarker = Container.captureMarker
       leaf.isCapture = true
       leaf.item = outline.items.count - 1
     }
