@@ -1,4 +1,4 @@
-public import VaultStore
+package import VaultStore
 import VaultSyntax
 
 /// A folder of Markdown files: what is in it, and the only ways to change it.

@@ -91,8 +91,29 @@ public enum VaultError: Error {
 
   /// The number of matching items is not the expected one.
   case unexpectedCount(expected: Int, found: Int)
-  /// The file system refused, or somebody else was in the way; the error tells what state is left.
-  case store(StoreError)
+
+  /// Another command held the lock for as long as this one was ready to wait.
+  case busy(milliseconds: Int)
+  /// A folder, a pipe or a device stands where a file should.
+  case notAFile(VaultPath)
+  /// A read-only file or folder, a file of somebody else, a read-only disk.
+  case notWritable(VaultPath)
+  /// A link on the way leads out of the vault; nothing is ever written through it.
+  case leavesVault(VaultPath)
+  /// A link on the way leads nowhere, or in a circle.
+  case brokenLink(VaultPath)
+  /// The name is the program's own.
+  case reservedPath(VaultPath)
+  /// The file was there and is gone.
+  case gone(VaultPath)
+  /// Another program keeps writing the file, or has emptied it.
+  case beingSaved(VaultPath)
+  /// Another program saved the file meanwhile, and the very lines of this change are different now.
+  case conflict(VaultPath, lines: [String])
+  /// The change is in the journal, but could be neither finished nor taken back; the next changing command does it.
+  case unfinished(operation: Operation.ID, reason: String)
+  /// The system refused a call.
+  case system(call: String, path: String, reason: String)
 }
 
 /// Why a text cannot be the name of a collection.

@@ -37,23 +37,16 @@ public struct Address: Hashable, Sendable {
       return .blockID(String(id))
     }
     if let at = text.firstIndex(of: "@"), let prefix = ItemID.Prefix(String(text[..<at])),
-      prefix.count >= shortestPrefix, let place = place(text[text.index(after: at)...])
+      prefix.count >= shortestPrefix, let place = Place(parsing: text[text.index(after: at)...])
     {
       return .idAtPlace(prefix, place)
     }
-    if let place = place(text[...]) {
+    if let place = Place(parsing: text) {
       return .place(place)
     }
     guard let prefix = ItemID.Prefix(text) else { throw VaultError.notAnAddress(text) }
     guard prefix.count >= shortestPrefix else { throw VaultError.addressTooShort(text) }
     return .id(prefix)
-  }
-
-  private static func place(_ text: Substring) -> Place? {
-    guard let colon = text.lastIndex(of: ":"), let line = Int(text[text.index(after: colon)...]), line > 0,
-      let path = VaultPath(Array(text[..<colon].utf8))
-    else { return nil }
-    return Place(path: path, line: line)
   }
 
   private static func isBlockIDByte(_ byte: UInt8) -> Bool {

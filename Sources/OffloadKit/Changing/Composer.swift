@@ -14,7 +14,10 @@ struct Composer {
     var text = item.text
     for source in item.attachments {
       let path = try draft.attach(source, in: vault.settings.attachments)
-      text += Array(text.isEmpty ? "" : " ".utf8) + Array("![[".utf8) + path.bytes + Array("]]".utf8)
+      if !text.isEmpty { text.append(0x20) }
+      text += "![[".utf8
+      text += path.bytes
+      text += "]]".utf8
     }
     guard text.contains(where: { !isBlank($0) && !isLineEnding($0) }) else { throw VaultError.emptyText }
     let excerpt = try refusals(in: .inbox) {

@@ -42,12 +42,26 @@ package final class Draft {
   ///   patch touches lines between git's conflict markers.
   package func edit(_ path: VaultPath, _ patches: (Document) throws -> [Patch]) throws {
     let document = try existingDocument(at: path)
-    let edits = try patches(document)
+    let edits = try refusals(in: path) { try patches(document) }
     guard !edits.isEmpty else { return }
     for edit in edits { try document.refuseConflictMarkers(touching: edit.range, in: path) }
-    let bytes = try document.applying(edits)
+    try replace(path, with: document.applying(edits))
+  }
+
+  /// Gives a file other bytes.
+  package func replace(_ path: VaultPath, with bytes: [UInt8]) throws {
     try transaction.write(path, bytes)
     documents[path] = Document(bytes, kind: path.fileKind)
+  }
+
+  /// Whether a name is free for a new file.
+  package func isFree(_ path: VaultPath) throws -> Bool {
+    try transaction.isFree(path)
+  }
+
+  /// Brings back the very file that an operation took away.
+  package func bringBack(_ path: VaultPath, from record: RecordID) throws {
+    try transaction.copy(.kept(record, path), to: path)
   }
 
   /// Makes a file.

@@ -48,9 +48,9 @@ package struct LineEdit {
 
   /// The bytes that differ, as one patch against the document that the edit began with.
   package var patches: [Patch] {
-    let prefix = zip(original, line.bytes).prefix { $0 == $1 }.count
+    let prefix = zip(original, line.bytes).prefix(while: { $0 == $1 }).count
     let room = min(original.count, line.bytes.count) - prefix
-    let suffix = zip(original.reversed(), line.bytes.reversed()).prefix(room) { $0 == $1 }.count
+    let suffix = min(room, zip(original.reversed(), line.bytes.reversed()).prefix(while: { $0 == $1 }).count)
     let range = prefix..<(original.count - suffix)
     let replacement = Array(line.bytes[prefix..<(line.bytes.count - suffix)])
     guard !range.isEmpty || !replacement.isEmpty else { return [] }

@@ -93,7 +93,31 @@ extension Vault {
     do {
       return try body()
     } catch let error as StoreError {
-      throw VaultError.store(error)
+      throw VaultError(error)
+    }
+  }
+}
+
+extension VaultError {
+  init(_ error: StoreError) {
+    switch error {
+    case .noVault(let path, _): self = .notAFolder(text(path))
+    case .busy(let milliseconds): self = .busy(milliseconds: milliseconds)
+    case .notFound(let path): self = .collectionNotFound(name: path.text, nearest: [])
+    case .notAFile(let path): self = .notAFile(path)
+    case .notWritable(let path): self = .notWritable(path)
+    case .leavesVault(let path): self = .leavesVault(path)
+    case .brokenLink(let path): self = .brokenLink(path)
+    case .exists(let path): self = .collectionExists(path)
+    case .collides(_, let other): self = .collectionExists(other)
+    case .reserved(let path): self = .reservedPath(path)
+    case .gone(let path): self = .gone(path)
+    case .beingSaved(let path): self = .beingSaved(path)
+    case .conflict(let path, let lines): self = .conflict(path, lines: lines.map { text($0) })
+    case .unfinished(let record, let failure):
+      self = .unfinished(operation: Operation.ID(record), reason: failure.reason)
+    case .failed(let failure, let path):
+      self = .system(call: failure.call.rawValue, path: text(path), reason: failure.reason)
     }
   }
 }

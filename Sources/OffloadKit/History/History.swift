@@ -1,4 +1,4 @@
-public import VaultStore
+import VaultStore
 import VaultSyntax
 
 /// What was done to a vault, newest first, and how to take it back.

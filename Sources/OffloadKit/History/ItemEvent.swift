@@ -1,4 +1,4 @@
-package import VaultStore
+import VaultStore
 
 /// What an operation did to one item, for the log.
 package struct ItemEvent: Sendable, Hashable {

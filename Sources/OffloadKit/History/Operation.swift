@@ -23,7 +23,7 @@ public struct Operation: Sendable, Hashable, Identifiable {
   /// When it was done, in local time.
   public var time: CivilDateTime
   /// What it did to items.
-  package var events: [ItemEvent]
+  package let events: [ItemEvent]
   /// The files that it changed; a renamed one under its new name.
   public var files: [VaultPath]
   /// The operation that it takes back: an undo names what it undid, a redo the undo.
@@ -40,7 +40,7 @@ public struct Operation: Sendable, Hashable, Identifiable {
 extension Operation {
   /// Reads a record; whether it is undone is for `History` to tell.
   init(_ record: Record, clock: Moment) {
-    let time = Moment(secondsSince1970: Int(record.header.time.seconds), utcOffset: clock.utcOffset)
+    let time = Moment(secondsSince1970: Int(record.header.time.nanoseconds / 1_000_000_000), utcOffset: clock.utcOffset)
     self.init(
       id: ID(record.id), command: text(record.header.command), time: time.civil,
       events: record.header.details.compactMap(ItemEvent.init), files: record.changes.map { $0.newPath ?? $0.path },

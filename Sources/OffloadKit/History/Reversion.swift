@@ -20,7 +20,7 @@ struct Reversion {
       case .created: try removeCreated(change)
       case .removed: try restore(change)
       case .renamed: try renameBack(change)
-      case .copied: try draft.removeFile(change.path)
+      case .copied: try draft.remove(change.path)
       }
     }
   }

@@ -6,7 +6,7 @@ extension VaultPath {
   /// - Parameter name: the name, with folders before it, with or without `.md`.
   /// - Throws: `VaultError.invalidCollectionName` for a name that links, file systems or the vault's own rules
   ///   give another meaning.
-  package static func newCollection(named name: String) throws -> VaultPath {
+  static func newCollection(named name: String) throws -> VaultPath {
     let bare = name.hasSuffix(".md") ? String(name.dropLast(3)) : name
     let parts = bare.split(separator: "/", omittingEmptySubsequences: false)
     for part in parts {

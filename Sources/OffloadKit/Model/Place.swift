@@ -13,6 +13,14 @@ public struct Place: Hashable, Sendable, Comparable {
     self.line = line
   }
 
+  /// Reads `inbox.md:12`; nil for anything else.
+  package init?(parsing text: some StringProtocol) {
+    guard let colon = text.lastIndex(of: ":"), let line = Int(text[text.index(after: colon)...]), line > 0,
+      let path = VaultPath(Array(text[..<colon].utf8))
+    else { return nil }
+    self.init(path: path, line: line)
+  }
+
   public static func < (left: Place, right: Place) -> Bool {
     left.path == right.path ? left.line < right.line : left.path < right.path
   }

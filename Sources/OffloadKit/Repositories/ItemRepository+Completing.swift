@@ -1,4 +1,4 @@
-import VaultStore
+public import VaultStore
 import VaultSyntax
 
 extension ItemRepository {
@@ -56,8 +56,8 @@ extension ItemRepository {
   /// The line of a repeating item's next occurrence, above the item: without children, block id, `id` and
   /// `dependsOn`.
   private func nextOccurrence(of item: Item, _ document: Document, _ index: Int) throws -> [Patch] {
-    guard let rule = item.repeatRule.flatMap(Recurrence.init(parsing:)) else { return [] }
-    let dates = RecurrenceDates(due: item.due, scheduled: item.scheduled, start: item.start)
+    guard let rule = item.repeatRule.flatMap({ Recurrence($0) }) else { return [] }
+    let dates = Occurrence(due: item.due, scheduled: item.scheduled, start: item.start)
     guard let next = rule.next(after: dates, completedOn: vault.clock.date) else { return [] }
     var line = LineEdit(document, index)
     try line.setStatus(" ")

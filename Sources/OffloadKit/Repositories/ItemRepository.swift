@@ -1,4 +1,4 @@
-import VaultStore
+public import VaultStore
 import VaultSyntax
 
 /// The items of a vault: read, captured, changed, moved and removed.
@@ -26,7 +26,8 @@ public struct ItemRepository {
   @discardableResult
   public func create(_ items: [NewItem], in target: Target = .inbox, at placement: Placement = .end) throws -> [Item] {
     try scope.change("capture") { draft in
-      let composed = try items.map { try Composer(vault: vault, draft: draft).compose($0) }
+      var composed = Excerpt.none
+      for item in items { composed.append(try Composer(vault: vault, draft: draft).compose(item)) }
       let file = try draft.open(target)
       return try draft.insert(composed, in: file, section: target.section, at: placement, vault: vault)
     }
@@ -48,8 +49,7 @@ public struct ItemRepository {
     try scope.change("delete") { draft in
       for (path, members) in Dictionary(grouping: items, by: \.place.path).sorted(by: { $0.key < $1.key }) {
         try draft.edit(path) { document in
-          let found = try document.locate(members, in: path)
-          return try document.removing(document.outermost(found))
+          document.removing(document.outermost(try document.locate(members, in: path)))
         }
         for item in members { draft.events.append(ItemEvent(of: item, to: nil)) }
       }
@@ -65,7 +65,7 @@ public struct ItemRepository {
       var count = 0
       try draft.edit(collection) { document in
         count = document.items.count
-        return try document.removing(document.outermost(Array(document.items.indices)))
+        return document.removing(document.outermost(Array(document.items.indices)))
       }
       return count
     }
@@ -75,9 +75,8 @@ public struct ItemRepository {
   @discardableResult
   public func set(_ items: [Item], _ assignments: [FieldAssignment]) throws -> [Item] {
     try edit("set", items) { document, index, _ in
-      try assignments.reduce(into: LineEdit(document, index)) { line, assignment in
-        try line.set(assignment.key, to: assignment.value, dialect: vault.settings.fields)
-      }.patches
+      let changes = assignments.map { FieldChange(Array($0.key.utf8), to: $0.value.map { Array($0.utf8) }) }
+      return try document.settingFields(changes, of: index, fallback: vault.settings.fields)
     }
   }
 
@@ -115,7 +114,7 @@ public struct ItemRepository {
   public func removeTag(_ tag: String, from items: [Item]) throws -> [Item] {
     let name = try TagName(validating: tag)
     return try edit("untag", items) { document, index, _ in
-      try document.removingTag(name.bytes, from: index)
+      document.removingTag(name.bytes, from: index)
     }
   }
 

@@ -14,7 +14,7 @@ package struct ItemReader {
     self.document = document
     settings = vault.settings
     collection = path.collectionName
-    inheritedTags = (FrontMatter(in: document)?.tags ?? []).map(text)
+    inheritedTags = (FrontMatter(in: document)?.tags ?? []).map { text($0.name) }
   }
 
   /// The items at indices of the document's items.
@@ -25,7 +25,7 @@ package struct ItemReader {
 
   /// The item at an index of the document's items.
   package func item(_ index: Int) -> Item {
-    item(index, position: position, childCount: document.children(of: index).count)
+    item(index, position: document.position(of: index), childCount: document.children(of: index).count)
   }
 
   private func item(_ index: Int, position: Int, childCount: Int) -> Item {

@@ -144,7 +144,7 @@ extension ItemScanner: QuerySubject {
   }
 
   private func matches(_ field: Field, _ key: borrowing QueryKey) -> Bool {
-    if let known = field.key { return key.isKnown(known) }
+    if let known = field.key { return key.is(known) }
     return key.matches(name: slice(field.name))
   }
 

@@ -1,5 +1,5 @@
 internal import Synchronization
-package import VaultStore
+import VaultStore
 import VaultSyntax
 
 /// One look at files of a vault, on all processors.

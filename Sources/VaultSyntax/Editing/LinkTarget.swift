@@ -13,6 +13,13 @@ package struct LinkTarget: Sendable, Hashable {
   package var path: [UInt8]
   /// What follows `#`: a heading, or `^` and a block id; nil without `#`.
   package var anchor: [UInt8]?
+
+  package init(form: Form, isEmbed: Bool, path: [UInt8], anchor: [UInt8]?) {
+    self.form = form
+    self.isEmbed = isEmbed
+    self.path = path
+    self.anchor = anchor
+  }
 }
 
 extension Document {
