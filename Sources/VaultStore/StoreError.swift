@@ -28,7 +28,8 @@ package enum StoreError: Error, Hashable, Sendable {
   case conflict(VaultPath, lines: [[UInt8]])
 
   /// The change is in the journal, but could not be finished or taken back; the next changing command does it.
-  case unfinished(RecordID, SystemFailure)
+  /// Without a failure: another program saved a file just while the change was being taken back.
+  case unfinished(RecordID, SystemFailure?)
 
   case failed(SystemFailure, path: [UInt8])
 }

@@ -19,6 +19,8 @@ package enum Note: Hashable, Sendable {
   case keptBoth(VaultPath, lines: [[UInt8]])
   /// An earlier operation was completed that had been cut off.
   case completed(RecordID, command: [UInt8])
+  /// An earlier operation was cut off, and undone since its files have changed meanwhile.
+  case takenBack(RecordID, command: [UInt8])
   /// Names in `.offload/old` of what could not be understood or decided, with the files that it is about.
   case setAside([[UInt8]], paths: [VaultPath])
   /// A record in the journal is another machine's, or another copy's of this vault.

@@ -5,12 +5,16 @@ package struct Transaction {
   /// What the record will say; details may be added as they are found.
   package var header: OperationHeader
 
+  /// What became of earlier commands that were cut off.
+  package let notes: [Note]
+
   var targets = TargetList()
   let reader: TargetReader
 
-  init(header: OperationHeader, reader: TargetReader) {
+  init(header: OperationHeader, reader: TargetReader, notes: [Note]) {
     self.header = header
     self.reader = reader
+    self.notes = notes
   }
 
   /// The file as this operation has left it so far; nil where there is none. What a program saves while this

@@ -2,46 +2,28 @@ extension Store {
   /// The finished operations, newest first; each is read when the sequence comes to it. Records that cannot be
   /// read are left out.
   package func records() -> RecordSequence {
-    RecordSequence()
+    RecordSequence(self)
   }
 
   /// The finished operation with this id; nil if it is not (or no longer) kept.
   package func record(_ id: RecordID) -> Record? {
-    nil
+    withHistory { $0.record(id) } ?? nil
   }
 
-  /// What commands left unfinished or what is not understood. Cheap where there is nothing: two calls.
-  package func pendingRecords() -> [PendingRecord] {
-    []
+  func withHistory<Result>(_ body: (HistoryFolder) -> Result) -> Result? {
+    let path = Array(".offload/history".utf8)
+    guard let folder = try? calls.open(path, in: root, [.folder, .beneath]) else { return nil }
+    defer { calls.release(folder) }
+    return body(HistoryFolder(calls, folder))
   }
 
-  /// Saves that brought back what an operation of the last day had changed.
-  package func staleSaves(of paths: [VaultPath]? = nil) -> [StaleSave] {
-    []
-  }
-}
-
-package struct RecordSequence: Sequence, IteratorProtocol {
-  package mutating func next() -> Record? { nil }
-}
-
-/// A record that is not history yet.
-package struct PendingRecord: Hashable, Sendable {
-  /// Its file's name in `.offload/tx`.
-  package var name: [UInt8]
-  package var id: RecordID?
-  package var state: State
-  /// Empty where the record cannot be read.
-  package var command: [UInt8]
-  package var paths: [VaultPath]
-
-  package enum State: String, Hashable, Sendable {
-    /// The next changing command completes it; or a command is at work this moment.
-    case unfinished
-    /// Another machine's, or that of another copy of the vault: left alone.
-    case foreign
-    /// Written by a newer version: left alone.
-    case newer
-    case unreadable
+  /// The name of a removed file that was kept.
+  func keptFile(_ id: RecordID, _ path: VaultPath, in journal: Journal) throws -> Name {
+    let changes = record(id)?.changes ?? []
+    guard let entry = changes.firstIndex(where: { $0.path == path && $0.isKept }) else {
+      throw StoreError.notFound(path)
+    }
+    let name = HistoryFolder.kept + [UInt8(ascii: "/")] + JournalName.file(id, entry: entry)
+    return Name(name, in: try journal.folder(.history))
   }
 }

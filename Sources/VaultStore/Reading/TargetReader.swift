@@ -11,19 +11,22 @@ final class TargetReader {
   private let lastKnown: (VaultPath) -> Fingerprint?
   /// Milliseconds that are left for waiting, in all.
   private var patience: Int
-  private var leases = 0
+  private var leases: Set<Descriptor> = []
+
+  private let leaseLimit: Int
 
   /// Each held lease is an open file.
-  private static let leaseLimit = 100
+  static let leaseLimit = 100
 
   init(
     calls: Calls, root: Descriptor, folders: Folders, options: StoreOptions,
-    lastKnown: @escaping (VaultPath) -> Fingerprint?
+    leaseLimit: Int = TargetReader.leaseLimit, lastKnown: @escaping (VaultPath) -> Fingerprint?
   ) {
     self.calls = calls
     self.root = root
     self.folders = folders
     self.options = options
+    self.leaseLimit = leaseLimit
     self.lastKnown = lastKnown
     patience = options.patience
   }
@@ -51,9 +54,15 @@ final class TargetReader {
   }
 
   func release(_ lease: Descriptor) {
+    guard leases.remove(lease) != nil else { return }
     calls.fileSystem.dropLease(lease)
     calls.release(lease)
-    leases -= 1
+  }
+
+  /// Gives every lease back.
+  func close() {
+    for lease in leases { calls.release(lease) }
+    leases = []
   }
 
   /// Waits until nobody has the file open for writing, or it has been left alone for a moment, or patience ends.
@@ -82,12 +91,12 @@ final class TargetReader {
     do {
       let status = try calls.status(of: file)
       guard status.kind == .file else { throw StoreError.notAFile(path) }
-      let answer = leases < TargetReader.leaseLimit ? calls.fileSystem.takeLease(file) : .unavailable
+      let answer = leases.count < leaseLimit ? calls.fileSystem.takeLease(file) : .unavailable
       let bytes = try calls.readAll(file, size: status.size)
       let after = try calls.status(of: file)
       if answer == .granted {
         keep = true
-        leases += 1
+        leases.insert(file)
         return .done(Reading(path: path, bytes: bytes, status: after, lease: file))
       }
       let rest = answer == .writerPresent ? 10 : restlessness(of: after)

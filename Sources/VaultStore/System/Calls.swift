@@ -68,7 +68,7 @@ struct Calls: Sendable {
     var count = 0
     while true {
       if count == bytes.count { bytes += [UInt8](repeating: 0, count: max(4096, bytes.count)) }
-      let read = try readSome(file, into: &bytes, from: count)
+      let read = try readSome(file, into: &bytes, from: count, at: count)
       if read == 0 { break }
       count += read
     }
@@ -76,11 +76,12 @@ struct Calls: Sendable {
     return bytes
   }
 
-  private func readSome(_ file: Descriptor, into bytes: inout [UInt8], from offset: Int)
+  /// Reads from `offset` of the file into the buffer's part from `start` on.
+  func readSome(_ file: Descriptor, into bytes: inout [UInt8], from start: Int, at offset: Int)
     throws(SystemFailure) -> Int
   {
     try bytes.withUnsafeMutableBufferPointer { (buffer) throws(SystemFailure) in
-      let rest = UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: buffer[offset...]))
+      let rest = UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: buffer[start...]))
       return try repeating { () throws(SystemFailure) in
         try fileSystem.read(file, into: rest, at: offset)
       }

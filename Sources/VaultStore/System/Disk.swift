@@ -26,10 +26,11 @@ package struct Disk: FileSystem {
     if mode.contains(.noFollow) { flags |= O_NOFOLLOW }
     // A pipe must not hold the program in `open`; for files the flag means nothing.
     if !mode.contains(.writing) { flags |= O_NONBLOCK }
+    let permissions: mode_t = mode.contains(.shared) ? 0o666 : 0o600
     let opened = withPath(path) {
       mode.contains(.beneath)
-        ? offload_open_beneath(folder.number, $0, flags, 0o600)
-        : offload_open(folder.number, $0, flags, 0o600)
+        ? offload_open_beneath(folder.number, $0, flags, permissions)
+        : offload_open(folder.number, $0, flags, permissions)
     }
     return Descriptor(try checked(opened, .open))
   }

@@ -21,6 +21,7 @@ extension SystemFailure {
 
   static func outOfSpace(_ call: Call) -> SystemFailure { SystemFailure(call, code: ENOSPC) }
   static func inputOutput(_ call: Call) -> SystemFailure { SystemFailure(call, code: EIO) }
+  static func readOnly(_ call: Call) -> SystemFailure { SystemFailure(call, code: EACCES) }
   static func missing(_ call: Call) -> SystemFailure { SystemFailure(call, code: ENOENT) }
   static func existing(_ call: Call) -> SystemFailure { SystemFailure(call, code: EEXIST) }
 }

@@ -120,6 +120,8 @@ package struct OpenMode: OptionSet, Hashable, Sendable {
   package static let folder = OpenMode(rawValue: 8)
   /// Fails with ELOOP if the last component is a link.
   package static let noFollow = OpenMode(rawValue: 16)
+  /// A file that is made gets the permissions that new files have, not 0600.
+  package static let shared = OpenMode(rawValue: 64)
   /// Fails if the path leaves the folder or passes through any link.
   package static let beneath = OpenMode(rawValue: 32)
 }
