@@ -22,7 +22,7 @@ extension Vault {
       result = (value, draft.notes)
     }
     if dryRun {
-      let plan = try preview(run)
+      let plan = try preview(command, run)
       guard let result else { throw VaultError.nothingToUndo }
       return Committed(value: result.value, files: plan.paths, diff: plan.diff, notes: result.notes)
     }

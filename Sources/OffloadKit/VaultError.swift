@@ -110,6 +110,9 @@ public enum VaultError: Error {
   case beingSaved(VaultPath)
   /// Another program saved the file meanwhile, and the very lines of this change are different now.
   case conflict(VaultPath, lines: [String])
+  /// What was written in an editor and what was changed in the vault meanwhile are the same lines. The text that
+  /// was written is kept in the file at `draft`.
+  case editConflict(VaultPath, draft: String, lines: [String])
   /// The change is in the journal, but could be neither finished nor taken back; the next changing command does it.
   case unfinished(operation: Operation.ID, reason: String)
   /// The system refused a call.

@@ -10,7 +10,7 @@ public struct ListedItem: Sendable, Hashable {
   public var address: String
 
   /// An item that is named by its place.
-  init(_ item: Item) {
+  public init(_ item: Item) {
     self.item = item
     address = item.place.description
   }

@@ -39,6 +39,10 @@ public enum Note: Sendable, Hashable {
   case leftBehind(VaultPath, reference: String)
   /// An earlier operation was finished that had been cut off.
   case completed(command: String)
+  /// An earlier operation was taken back that had been cut off.
+  case takenBack(command: String)
+  /// An operation was cut off; the next changing command finishes it.
+  case pending(command: String)
   /// What could not be understood or decided lies in `.offload/old` under these names.
   case setAside(names: [String], paths: [VaultPath])
   /// The journal holds a record of another machine.

@@ -53,9 +53,10 @@ extension Note {
   init(_ note: VaultStore.Note) {
     switch note {
     case .merged(let path): self = .merged(path)
-    case .keptBoth(let path, let lines): self = .keptBoth(path, lines: lines.map(text))
+    case .keptBoth(let path, let lines): self = .keptBoth(path, lines: lines.map { text($0) })
     case .completed(_, let command): self = .completed(command: text(command))
-    case .setAside(let names, let paths): self = .setAside(names: names.map(text), paths: paths)
+    case .takenBack(_, let command): self = .takenBack(command: text(command))
+    case .setAside(let names, let paths): self = .setAside(names: names.map { text($0) }, paths: paths)
     case .foreignRecord: self = .foreignRecord
     case .newerRecord: self = .newerRecord
     case .waiting(_, let path): self = .waiting(path)
@@ -69,23 +70,26 @@ extension Note {
 
 extension Vault {
   /// The files that a command would look at, by name alone.
-  func walk() throws -> VaultWalk {
-    store.walk(isIgnored: settings.ignores)
+  func walk() throws -> VaultStore.Listing {
+    store.list { path, _ in settings.ignores(path) }
   }
 
   func collectionNames() throws -> CollectionNames {
     CollectionNames(try walk().files)
   }
 
-  func preview(_ body: (inout Transaction) throws -> Void) throws -> [PlannedChange] {
-    try wrapping { try store.preview(body) }
+  func preview(_ command: String, _ body: (inout Transaction) throws -> Void) throws -> [PlannedChange] {
+    try wrapping { try store.preview(header(command), body) }
   }
 
   func store(_ command: String, _ body: (inout Transaction) throws -> Void) throws -> Outcome {
-    let header = OperationHeader(
+    try wrapping { try store.transaction(header(command), body) }
+  }
+
+  private func header(_ command: String) -> OperationHeader {
+    OperationHeader(
       command: Array(command.utf8), time: Timestamp(seconds: Int64(clock.secondsSince1970)),
       origin: Array("offload".utf8))
-    return try wrapping { try store.transaction(header, body) }
   }
 
   /// Turns the store's errors into the vault's.
@@ -115,7 +119,7 @@ extension VaultError {
     case .beingSaved(let path): self = .beingSaved(path)
     case .conflict(let path, let lines): self = .conflict(path, lines: lines.map { text($0) })
     case .unfinished(let record, let failure):
-      self = .unfinished(operation: Operation.ID(record), reason: failure.reason)
+      self = .unfinished(operation: Operation.ID(record), reason: failure?.reason ?? "")
     case .failed(let failure, let path):
       self = .system(call: failure.call.rawValue, path: text(path), reason: failure.reason)
     }

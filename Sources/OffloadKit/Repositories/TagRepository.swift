@@ -15,6 +15,15 @@ public struct TagRepository {
     try TagCensus.take(of: vault).tags
   }
 
+  /// The tags that the register lists, in its order, with what it says of them; their uses are not counted.
+  public func fetchRegistered() throws -> [Tag] {
+    try TagRegister.read(from: vault).map {
+      Tag(
+        name: text($0.name.bytes), color: $0.color, description: $0.description, itemCount: 0, collectionCount: 0,
+        isRegistered: true)
+    }
+  }
+
   /// The tag, or a new one that is written into the register.
   ///
   /// - Throws: `VaultError.invalidTag`, `VaultError.invalidColor`.

@@ -47,6 +47,11 @@ package struct ItemScanner: ~Copyable {
     return settings.status(of: bytes[(item.checkbox.lowerBound + 1)..<(item.checkbox.upperBound - 1)])
   }
 
+  /// What the item's links point at, those with a scheme left out.
+  package var linkTargets: [LinkTarget] {
+    said.links.isEmpty ? [] : said.links.compactMap { $0.linkTarget(in: Array(bytes)) }
+  }
+
   package var blockID: String? {
     said.blockID.map { text(bytes[$0.value]) }
   }

@@ -7,6 +7,10 @@ public struct ListRequest: Sendable {
   public var query: Query
   /// Whether done and cancelled items are listed though the query does not speak of them.
   public var includesClosed: Bool
+  /// The order of the items; those that are equal in it stay in file order.
+  public var sort: [SortKey] = []
+  /// The most items to list.
+  public var limit: Int?
 
   /// All items that a query lists.
   public init(_ query: Query = .everything, includesClosed: Bool = false) {
@@ -30,9 +34,26 @@ extension Vault {
   public func list(_ request: ListRequest) throws -> Listing {
     let includesClosed = request.includesClosed
     let query = request.query
-    return try look { scanner in
+    var listing = try look(files: { query.compiled.mayMatch(path: $0) }) { scanner in
       includesClosed ? query.matches(scanner) : query.lists(scanner)
     }
+    if !request.sort.isEmpty { listing.items = listing.items.sorted(by: request.sort) { $0.item.value(of: $1) } }
+    if let limit = request.limit { listing.items = Array(listing.items.prefix(limit)) }
+    return listing
+  }
+
+  /// How many items a request lists, its limit aside.
+  public func count(_ request: ListRequest) throws -> Int {
+    let (query, includesClosed) = (request.query, request.includesClosed)
+    let files = try walk().files.filter { $0.holdsItems && query.compiled.mayMatch(path: $0.bytes) }
+    return VaultScan(self, files: files).map { scanner in
+      var count = 0
+      for index in scanner.outline.items.indices {
+        scanner.stand(at: index)
+        if includesClosed ? query.matches(scanner) : query.lists(scanner) { count += 1 }
+      }
+      return count
+    }.results.reduce(0) { $0 + $1.result }
   }
 
   /// Items as they are now, with their addresses. An item that is not found any more is named by its place.
@@ -45,14 +66,20 @@ extension Vault {
   }
 
   /// Looks at every item, and lists those that are wanted.
-  func look(_ isWanted: @escaping @Sendable (borrowing ItemScanner) -> Bool) throws -> Listing {
+  ///
+  /// - Parameter mayHold: whether items of the file at a path can be wanted; of other files only ids are read.
+  func look(
+    files mayHold: @escaping @Sendable ([UInt8]) -> Bool = { _ in true },
+    _ isWanted: @escaping @Sendable (borrowing ItemScanner) -> Bool
+  ) throws -> Listing {
     let vault = self
     let found = try VaultScan(self).map { scanner in
       var part = FilePart()
+      let mayHold = mayHold(scanner.path.bytes)
       for index in scanner.outline.items.indices {
         scanner.stand(at: index)
         if let identity = scanner.said.identity { part.ids.append(ItemID(bits: identity)) }
-        if isWanted(scanner) { part.wanted.append(index) }
+        if mayHold, isWanted(scanner) { part.wanted.append(index) }
       }
       if !part.wanted.isEmpty {
         let reader = ItemReader(path: scanner.path, document: scanner.document(), vault: vault)

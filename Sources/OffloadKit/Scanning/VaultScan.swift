@@ -1,4 +1,3 @@
-internal import Synchronization
 import VaultStore
 import VaultSyntax
 
@@ -21,23 +20,9 @@ struct VaultScan: Sendable {
 
   /// Runs `body` at the scanner that stands at each file, and gathers what it returns.
   func map<Result: Sendable>(_ body: @escaping @Sendable (inout ItemScanner) -> Result) -> Found<Result> {
-    let queue = Queue()
-    let (files, vault) = (files, vault)
-    let parts = concurrently(min(processorCount, 1 + files.count / Self.filesWorthAThread)) {
-      var part = Found<Result>()
-      var reader = vault.store.reader()
-      var scanner = ItemScanner(settings: vault.settings)
-      while true {
-        let start = queue.take(Self.stride)
-        guard start < files.count else { return part }
-        for file in start..<min(start + Self.stride, files.count) {
-          let result = reader.read(files[file]) { bytes in
-            scanner.open(files[file], bytes)
-            return body(&scanner)
-          }
-          if let result { part.results.append((file, result)) } else { part.unreadable.append(files[file]) }
-        }
-      }
+    let (files, settings) = (files, vault.settings)
+    let parts = vault.store.scan(files, threads: Threads.processors) { _ in
+      Visitor(files: files, scanner: ItemScanner(settings: settings), body: body)
     }
     return parts.reduce(into: Found()) { $0.add($1) }.inOrder
   }
@@ -62,15 +47,22 @@ struct VaultScan: Sendable {
     }
   }
 
-  /// Hands out the numbers of files.
-  private final class Queue: Sendable {
-    private let next = Atomic<Int>(0)
+  /// What one thread does with each of its files.
+  private struct Visitor<Result: Sendable>: FileVisitor, ~Copyable {
+    let files: [VaultPath]
+    var scanner: ItemScanner
+    let body: @Sendable (inout ItemScanner) -> Result
+    var found = Found<Result>()
 
-    func take(_ count: Int) -> Int { next.add(count, ordering: .relaxed).oldValue }
+    mutating func visit(_ index: Int, _ bytes: UnsafeBufferPointer<UInt8>) {
+      scanner.open(files[index], bytes)
+      found.results.append((index, body(&scanner)))
+    }
+
+    mutating func failed(_ index: Int, _ failure: SystemFailure) {
+      found.unreadable.append(files[index])
+    }
+
+    consuming func gathered() -> Found<Result> { found }
   }
-
-  /// Below so many files a thread costs more than it saves.
-  private static let filesWorthAThread = 64
-  /// Files that a thread takes at a time.
-  private static let stride = 16
 }

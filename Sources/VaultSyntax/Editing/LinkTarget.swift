@@ -73,6 +73,13 @@ extension Document {
   }
 }
 
+extension Token {
+  /// What a link points at; nil for what is no link, and for one that begins with a scheme.
+  package func linkTarget(in bytes: [UInt8]) -> LinkTarget? {
+    WrittenLink(self)?.target(in: bytes)
+  }
+}
+
 /// A link as it stands in a file.
 private struct WrittenLink {
   let form: LinkTarget.Form
