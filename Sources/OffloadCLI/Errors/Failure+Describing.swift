@@ -1,0 +1,22 @@
+extension Failure {
+  /// The words for whatever a command threw.
+  init(describing error: any Error) {
+    switch error {
+    case let failure as Failure: self = failure
+    case let error as UsageError: self.init(error)
+    case let error as ConsoleFailure: self.init(error)
+    default: self.init("internal", "\(error)")
+    }
+  }
+
+  private init(_ error: ConsoleFailure) {
+    switch error {
+    case .cannotRead(let code):
+      self.init("input", "standard input cannot be read: \(Descriptor.message(code))")
+    case .cannotWrite(let code):
+      self.init("output", "the results cannot be written: \(Descriptor.message(code))")
+    case .cannotStart(let program, let code):
+      self.init("cannot-start", "\(program) cannot be started: \(Descriptor.message(code))")
+    }
+  }
+}
