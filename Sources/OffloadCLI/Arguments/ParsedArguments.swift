@@ -30,8 +30,9 @@ struct ParsedArguments: Sendable {
     flags.insert(option.name)
   }
 
+  /// Adds a value, or replaces the one before where the option holds only one.
   mutating func add(_ value: Argument, to option: Option) {
-    values[option.name, default: []].append(value)
+    values[option.name] = (option.repeats ? all(option) : []) + [value]
   }
 
   /// A value that must be a whole number of at least `least`.

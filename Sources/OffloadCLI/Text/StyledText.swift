@@ -57,7 +57,7 @@ struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
   /// line is cut. Without a width, one line.
   func wrapped(to width: Int?, indent: Int = 0) -> [StyledText] {
     guard let width, self.width > width else { return [self] }
-    var wrapping = Wrapping(width: width, indent: min(indent, width / 2))
+    var wrapping = Wrapping(width: width, indent: max(0, min(indent, width / 2, width - 2)))
     for span in spans {
       for character in span.text { wrapping.append(character, span.style) }
     }
