@@ -1,0 +1,158 @@
+/// What was found at a place in a line.
+enum Start {
+  /// A container began, and the line goes on in it.
+  case container
+  /// A leaf took the rest of the line.
+  case leaf
+  /// Nothing begins here but text.
+  case text
+}
+
+extension BlockReader {
+  /// Opens the container or leaf that begins at a place, tried in CommonMark's order.
+  mutating func start(_ place: inout Place) -> Start {
+    if place.indent >= 4 { return startIndentedCode(place) }
+    switch bytes[place.position] {
+    case UInt8(ascii: ">"):
+      if outline.containers.count >= Container.limit { return .text }
+      openQuote(&place)
+      return .container
+    case UInt8(ascii: "#"):
+      return startHeading(place) ? .leaf : .text
+    case UInt8(ascii: "`"), UInt8(ascii: "~"):
+      return startFence(place) ? .leaf : .text
+    case UInt8(ascii: "<"):
+      return startConflict(place) || startHTML(place) ? .leaf : .text
+    case UInt8(ascii: "="):
+      return endHeading(place) ? .leaf : .text
+    case UInt8(ascii: "-"):
+      if endHeading(place) || startThematicBreak(place) { return .leaf }
+      if startItem(&place) { return .container }
+      return startTable(&place) ? .leaf : .text
+    case UInt8(ascii: "*"):
+      if startThematicBreak(place) { return .leaf }
+      return startItem(&place) ? .container : .text
+    case UInt8(ascii: "_"):
+      return startThematicBreak(place) ? .leaf : .text
+    case UInt8(ascii: "+"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      return startItem(&place) ? .container : .text
+    case UInt8(ascii: "|"), UInt8(ascii: ":"):
+      return startTable(&place) ? .leaf : .text
+    case UInt8(ascii: "%"):
+      return startRegion(.comment, .unclosedComment, place) ? .leaf : .text
+    case UInt8(ascii: "$"):
+      return startRegion(.math, .unclosedMath, place) ? .leaf : .text
+    default:
+      return .text
+    }
+  }
+
+  /// Whether the line continues the open paragraph's containers, so that what begins would interrupt it.
+  func interruptsParagraph(_ place: Place) -> Bool {
+    leaf.kind == .paragraph && !place.hasOpened && place.count == outline.containers.count
+  }
+
+  private mutating func startIndentedCode(_ place: Place) -> Start {
+    if leaf.kind == .paragraph, !place.hasOpened { return .text }
+    begin(place)
+    openLeaf(.indentedCode, .indentedCode, place)
+    return .leaf
+  }
+
+  private mutating func startHeading(_ place: Place) -> Bool {
+    let marks = bytes.skip(UInt8(ascii: "#"), from: place.position, to: end)
+    let level = marks - place.position
+    guard level <= 6, bytes.isBlank(at: marks, end: end) else { return false }
+    addLeaf(.heading, place)
+    let start = bytes.skipBlanks(from: marks, to: end)
+    addHeading(level, line..<line + 1, start..<headingEnd(from: start))
+    return true
+  }
+
+  /// Offset behind a heading's text, without the `#` marks that may close it.
+  private func headingEnd(from start: Int) -> Int {
+    let trimmed = bytes.trimBlanks(from: start, to: end)
+    var marks = trimmed
+    while marks > start, bytes[marks - 1] == UInt8(ascii: "#") { marks -= 1 }
+    if marks == start { return start }
+    guard marks < trimmed, bytes.isBlank(at: marks - 1, end: end) else { return trimmed }
+    return bytes.trimBlanks(from: start, to: marks)
+  }
+
+  private mutating func addHeading(_ level: Int, _ lines: Range<Int>, _ text: Range<Int>) {
+    let isTop = outline.containers.count == 1
+    if isTop { section = outline.headings.count }
+    outline.headings.append(Heading(level: level, lines: lines, text: text, opensSection: isTop))
+  }
+
+  /// Makes the open paragraph a heading where the line underlines it.
+  private mutating func endHeading(_ place: Place) -> Bool {
+    guard interruptsParagraph(place), !leaf.isCapture else { return false }
+    let mark = bytes[place.position]
+    let marks = bytes.skip(mark, from: place.position, to: end)
+    guard bytes.skipBlanks(from: marks, to: end) == end else { return false }
+    let definitions = definitionLines(of: leaf)
+    if definitions == leaf.end {
+      // Nothing is left to be underlined.
+      closeLeaf()
+      return false
+    }
+    if definitions > leaf.start {
+      outline.blocks.append(leaf.listed(as: .definition, leaf.start..<definitions))
+    }
+    let last = outline.lines[leaf.end - 1]
+    let start = outline.lines[definitions].content
+    let text = start..<bytes.trimBlanks(from: start, to: last.end)
+    extendLeaf()
+    markFirstLine(as: .heading, definitions)
+    outline.blocks.append(leaf.listed(as: .heading, definitions..<leaf.end))
+    addHeading(mark == UInt8(ascii: "=") ? 1 : 2, definitions..<leaf.end, text)
+    leaf.kind = .none
+    return true
+  }
+
+  /// Changes what an item's first line is known as, where the open leaf began there.
+  mutating func markFirstLine(as kind: Block.Kind, _ line: Int) {
+    guard leaf.item >= 0, outline.items[leaf.item].firstLine == line else { return }
+    outline.items[leaf.item].textKind = kind
+  }
+
+  private mutating func startThematicBreak(_ place: Place) -> Bool {
+    guard place.position >= thematicBreakFailure else { return false }
+    let mark = bytes[place.position]
+    var offset = place.position
+    var marks = 0
+    while offset < end {
+      if bytes[offset] == mark {
+        marks += 1
+      } else if !bytes.isBlank(at: offset, end: end) {
+        break
+      }
+      offset += 1
+    }
+    guard offset == end, marks >= 3 else {
+      thematicBreakFailure = offset
+      return false
+    }
+    addLeaf(.thematicBreak, place)
+    return true
+  }
+
+  private mutating func startFence(_ place: Place) -> Bool {
+    let mark = bytes[place.position]
+    let marks = bytes.skip(mark, from: place.position, to: end)
+    guard marks - place.position >= 3 else { return false }
+    if mark == UInt8(ascii: "`"), bytes.contains("`", from: marks, to: end) { return false }
+    begin(place)
+    openLeaf(.fence, .fencedCode, place)
+    leaf.mark = mark
+    leaf.extent = marks - place.position
+    return true
+  }
+
+  func endsFence(_ place: Place) -> Bool {
+    guard place.indent < 4, place.position < end, bytes[place.position] == leaf.mark else { return false }
+    let marks = bytes.skip(leaf.mark, from: place.position, to: end)
+    return marks - place.position >= leaf.extent && bytes.skipBlanks(from: marks, to: end) == end
+  }
+}
