@@ -39,7 +39,7 @@ package struct Program {
     if arguments.has(.help) {
       try HelpRequest(session: session).answer()
     } else if arguments.has(.version) {
-      output.write("offload \(Self.version)\n")
+      output.emit("offload \(Self.version)\n")
     } else {
       try arguments.command.run(session)
     }

@@ -9,12 +9,12 @@ import Testing
     let bytes = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     let writer = pipe.fileHandleForWriting.fileDescriptor
     let thread = Thread {
-      _ = Descriptor.write(bytes, to: writer)
+      _ = Platform.write(bytes, to: writer)
       close(writer)
     }
     thread.start()
     var read: [UInt8] = []
-    while Descriptor.read(pipe.fileHandleForReading.fileDescriptor, into: &read).count > 0 {}
+    while Platform.read(pipe.fileHandleForReading.fileDescriptor, into: &read).count > 0 {}
     #expect(read == bytes)
   }
 
@@ -22,9 +22,9 @@ import Testing
     let full = open("/dev/full", O_WRONLY)
     try #require(full >= 0)
     defer { close(full) }
-    #expect(Descriptor.write([1], to: full) == ENOSPC)
-    #expect(Descriptor.write([], to: full) == 0)
-    #expect(Descriptor.write([1], to: -1) == EBADF)
+    #expect(Platform.write([1], to: full) == ENOSPC)
+    #expect(Platform.write([], to: full) == 0)
+    #expect(Platform.write([1], to: -1) == EBADF)
   }
 }
 

@@ -29,6 +29,7 @@ struct ArgumentParser {
       throw unknown(name, rest)
     }
     var parsed = globals.with(command)
+    parsed.line = ShellWords.quoted(arguments)
     switch command.reading {
     case .anyOrder: try readAnyOrder(rest, into: &parsed)
     case .textLast: try readTextLast(rest, into: &parsed)

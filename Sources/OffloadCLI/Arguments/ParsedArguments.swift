@@ -2,6 +2,8 @@
 struct ParsedArguments: Sendable {
   let command: Command
   var words: [Argument] = []
+  /// The command line as it was typed, without the program's name; the log keeps it.
+  var line = ""
   /// Whether `--` stood before the words, so that `-` among them is text too.
   var isLiteral = false
   private var values: [String: [Argument]] = [:]

@@ -10,11 +10,11 @@ package final class SystemConsole: Console {
   }
 
   package func isTerminal(_ stream: StandardStream) -> Bool {
-    Descriptor.isTerminal(stream.rawValue)
+    Platform.isTerminal(stream.rawValue)
   }
 
   package var columns: Int? {
-    Descriptor.columns(StandardStream.output.rawValue) ?? Descriptor.columns(StandardStream.error.rawValue)
+    Platform.columns(StandardStream.output.rawValue) ?? Platform.columns(StandardStream.error.rawValue)
   }
 
   package func write(_ bytes: [UInt8]) {
@@ -24,7 +24,7 @@ package final class SystemConsole: Console {
   package func say(_ bytes: [UInt8]) {
     output.flush()
     // There is nowhere left to report a failure of standard error.
-    _ = Descriptor.write(bytes, to: StandardStream.error.rawValue)
+    _ = Platform.write(bytes, to: StandardStream.error.rawValue)
   }
 
   package var isOutputClosed: Bool { output.isClosed }
@@ -64,7 +64,7 @@ package final class SystemConsole: Console {
 
   /// Reads once; false at the end of input.
   private func read(into bytes: inout [UInt8]) throws(ConsoleFailure) -> Bool {
-    let (count, code) = Descriptor.read(StandardStream.input.rawValue, into: &bytes)
+    let (count, code) = Platform.read(StandardStream.input.rawValue, into: &bytes)
     if count < 0 { throw .cannotRead(code: code) }
     return count > 0
   }
@@ -92,9 +92,9 @@ private struct OutputBuffer {
   mutating func flush() {
     defer { bytes.removeAll(keepingCapacity: true) }
     guard !isClosed, !bytes.isEmpty else { return }
-    let code = Descriptor.write(bytes, to: descriptor)
+    let code = Platform.write(bytes, to: descriptor)
     if code == 0 { return }
     isClosed = true
-    if code != Descriptor.closedPipe { failure = code }
+    if code != Platform.closedPipe { failure = code }
   }
 }

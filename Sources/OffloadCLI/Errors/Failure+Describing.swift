@@ -12,11 +12,11 @@ extension Failure {
   private init(_ error: ConsoleFailure) {
     switch error {
     case .cannotRead(let code):
-      self.init("input", "standard input cannot be read: \(Descriptor.message(code))")
+      self.init("input", "standard input cannot be read: \(Platform.message(code))")
     case .cannotWrite(let code):
-      self.init("output", "the results cannot be written: \(Descriptor.message(code))")
+      self.init("output", "the results cannot be written: \(Platform.message(code))")
     case .cannotStart(let program, let code):
-      self.init("cannot-start", "\(program) cannot be started: \(Descriptor.message(code))")
+      self.init("cannot-start", "\(program) cannot be started: \(Platform.message(code))")
     }
   }
 }

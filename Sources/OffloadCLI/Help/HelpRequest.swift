@@ -6,9 +6,9 @@ struct HelpRequest {
     let asked = session.arguments.command
     let words = session.arguments.words.map(\.text)
     if asked.name.isEmpty || asked.name == "help" {
-      try write(words.joined(separator: " "))
+      try show(words.joined(separator: " "))
     } else {
-      write(page.page(of: asked))
+      show(page.page(of: asked))
     }
   }
 
@@ -16,22 +16,22 @@ struct HelpRequest {
     HelpPage(table: session.table, width: session.output.width ?? 80)
   }
 
-  private func write(_ name: String) throws {
+  private func show(_ name: String) throws {
     if name.isEmpty {
-      write(page.overview())
+      show(page.overview())
     } else if let command = session.table.command(name) {
-      write(page.page(of: command))
+      show(page.page(of: command))
     } else if session.table.hasGroup(name) {
-      write(page.page(ofGroup: name))
+      show(page.page(ofGroup: name))
     } else if let topic = HelpTopic.all.first(where: { $0.name == name }) {
-      write(page.page(of: topic))
+      show(page.page(of: topic))
     } else {
       let names = session.table.commands.map(\.name) + HelpTopic.all.map(\.name)
       throw UsageError.noSuchHelp(name, nearest: Suggestion.nearest(to: name, among: names))
     }
   }
 
-  private func write(_ lines: [StyledText]) {
-    for line in lines { session.output.write(line.rendered(session.output.colors) + "\n") }
+  private func show(_ lines: [StyledText]) {
+    for line in lines { session.output.emit(line.rendered(session.output.colors) + "\n") }
   }
 }

@@ -19,27 +19,27 @@ enum JSONValue: Sendable {
   /// On one line, without blanks.
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
-    write(to: &bytes)
+    encode(to: &bytes)
     return bytes
   }
 
-  private func write(to bytes: inout [UInt8]) {
+  private func encode(to bytes: inout [UInt8]) {
     switch self {
     case .null: bytes += "null".utf8
     case .bool(let value): bytes += (value ? "true" : "false").utf8
     case .number(let value): bytes += String(value).utf8
-    case .string(let text): Self.write(text, to: &bytes)
-    case .array(let values): Self.write(values, "[", "]", to: &bytes) { $0.write(to: &$1) }
+    case .string(let text): Self.encode(text, to: &bytes)
+    case .array(let values): Self.encode(values, "[", "]", to: &bytes) { $0.encode(to: &$1) }
     case .object(let members):
-      Self.write(members, "{", "}", to: &bytes) { member, bytes in
-        Self.write(member.key, to: &bytes)
+      Self.encode(members, "{", "}", to: &bytes) { member, bytes in
+        Self.encode(member.key, to: &bytes)
         bytes.append(UInt8(ascii: ":"))
-        member.value.write(to: &bytes)
+        member.value.encode(to: &bytes)
       }
     }
   }
 
-  private static func write<Element>(
+  private static func encode<Element>(
     _ elements: [Element], _ opening: String, _ closing: String, to bytes: inout [UInt8],
     _ body: (Element, inout [UInt8]) -> Void
   ) {
@@ -52,7 +52,7 @@ enum JSONValue: Sendable {
   }
 
   /// What could steer a terminal is escaped too, so that JSON is safe to look at.
-  private static func write(_ text: String, to bytes: inout [UInt8]) {
+  private static func encode(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -25,35 +25,35 @@ struct Output {
 
   // MARK: Results
 
-  func write(_ bytes: [UInt8]) {
+  func emit(_ bytes: [UInt8]) {
     console.write(bytes)
   }
 
-  func write(_ text: String) {
+  func emit(_ text: String) {
     console.write(Array(text.utf8))
   }
 
   /// One line for a person, wrapped where there is a width.
   func line(_ text: StyledText, indent: Int = 0) {
-    for line in text.wrapped(to: width, indent: indent) { write(line.rendered(colors) + "\n") }
+    for line in text.wrapped(to: width, indent: indent) { emit(line.rendered(colors) + "\n") }
   }
 
   func blankLine() {
-    write("\n")
+    emit("\n")
   }
 
   /// An array, one value a line.
   func json(_ values: [JSONValue]) {
-    guard !values.isEmpty else { return write("[]\n") }
+    guard !values.isEmpty else { return emit("[]\n") }
     for (index, value) in values.enumerated() {
-      write(index == 0 ? "[\n" : ",\n")
-      write(value.bytes)
+      emit(index == 0 ? "[\n" : ",\n")
+      emit(value.bytes)
     }
-    write("\n]\n")
+    emit("\n]\n")
   }
 
   func json(_ value: JSONValue) {
-    write(value.bytes + [UInt8(ascii: "\n")])
+    emit(value.bytes + [UInt8(ascii: "\n")])
   }
 
   // MARK: Talk

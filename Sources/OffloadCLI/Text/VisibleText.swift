@@ -10,6 +10,12 @@ enum VisibleText {
     return String(shown)
   }
 
+  /// The same, for text that may have several lines.
+  static func lines(of text: String) -> String {
+    text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { of(String($0)) }.joined(separator: "\n")
+  }
+
   static func steersTerminal(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true

@@ -6,8 +6,8 @@
   import Darwin
 #endif
 
-/// The system calls on open descriptors, each repeated where a signal broke into it.
-enum Descriptor {
+/// The system calls on descriptors, each repeated where a signal broke into it.
+enum Platform {
   /// The code with which writing to a pipe that nobody reads ends.
   static let closedPipe = EPIPE
 
@@ -55,6 +55,29 @@ enum Descriptor {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
+  }
+
+  /// A call that failed, with its error code.
+  struct Refusal: Error {
+    let code: Int32
+
+    /// Whether there is no such file.
+    var isMissing: Bool { code == ENOENT || code == ENOTDIR }
+  }
+
+  /// All bytes of a file.
+  static func contents(of path: [UInt8]) -> Result<[UInt8], Refusal> {
+    let descriptor = (path + [0]).withUnsafeBytes { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { $0.baseAddress.map { open($0, O_RDONLY | O_CLOEXEC) } ?? -1 }
+    }
+    guard descriptor >= 0 else { return .failure(Refusal(code: errno)) }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    while true {
+      let (count, code) = read(descriptor, into: &bytes)
+      if count < 0 { return .failure(Refusal(code: code)) }
+      if count == 0 { return .success(bytes) }
+    }
   }
 
   /// The system's words for an error code, "No space left on device".
