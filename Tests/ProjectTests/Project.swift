@@ -64,7 +64,7 @@ struct SourceFile: Sendable {
     let names = Set(functions)
     let call = #/(?:^|[^\w.`])(?:(?:Glibc|Musl|Darwin)\.)?(\w+)\(/#
     return codeLines.filter { line in
-      !line.text.contains("func ") && line.text.matches(of: call).contains { names.contains(String($0.1)) }
+      line.text.replacing(#/func +\w+/#, with: "").matches(of: call).contains { names.contains(String($0.1)) }
     }.map(place)
   }
 

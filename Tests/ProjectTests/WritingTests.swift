@@ -21,8 +21,9 @@ import Testing
       $0.calls(of: "fopen", "freopen", "fwrite", "fputs", "pwrite", "writev", "pwritev")
     }
     #expect(calls == [])
-    let writers = Self.elsewhere.filter { !$0.calls(of: "write").isEmpty }.map(\.path)
-    #expect(writers.filter { !$0.hasSuffix("/Platform.swift") } == [])
+    // `write` with three arguments is libc's; the console's descriptors are written in one file.
+    let writers = Self.elsewhere.filter { !$0.places(matching: #/(^|[^\w.])write\([^,]+,[^,]+,/#).isEmpty }
+    #expect(writers.map(\.path).filter { $0 != "Sources/OffloadCLI/Console/Descriptor.swift" } == [])
   }
 
   @Test func `nothing outside it opens a file for writing`() {

@@ -30,15 +30,7 @@ extension Document {
   }
 
   /// Index of the block that holds a line; the number of blocks for a line behind the last.
-  package func blockIndex(onLine line: Int) -> Int {
-    var low = 0
-    var high = blocks.count
-    while low < high {
-      let middle = (low + high) / 2
-      if blocks[middle].lines.upperBound <= line { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  package func blockIndex(onLine line: Int) -> Int { outline.blockIndex(onLine: line) }
 
   /// Indices of the lines that belong to the item and to none of its children, in order. The first line always
   /// comes first, also where a child begins on it.

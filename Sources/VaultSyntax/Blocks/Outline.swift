@@ -31,6 +31,17 @@ package struct Outline: Sendable {
     self = reader.finish()
   }
 
+  /// Index of the block that holds a line; the number of blocks for a line behind the last.
+  package func blockIndex(onLine line: Int) -> Int {
+    var low = 0
+    var high = blocks.count
+    while low < high {
+      let middle = (low + high) / 2
+      if blocks[middle].lines.upperBound <= line { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
   private mutating func removeAll() {
     lines.removeAll(keepingCapacity: true)
     blocks.removeAll(keepingCapacity: true)
