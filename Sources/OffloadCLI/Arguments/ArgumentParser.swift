@@ -1,3 +1,5 @@
+import OffloadKit
+
 /// Reads a command line against the table of commands.
 struct ArgumentParser {
   let table: CommandTable
@@ -84,7 +86,8 @@ struct ArgumentParser {
     }
     if case .choice(let names) = value.kind, !names.contains(argument.text) {
       let nearest = Suggestion.nearest(to: argument.text, among: names)
-      throw .notAChoice(option: option, value: argument, choices: names, nearest: nearest)
+      throw .notAChoice(
+        "--\(option.name)", value: argument, choices: names, nearest: nearest, command: parsed.command)
     }
     parsed.add(argument, to: option)
   }
@@ -165,6 +168,12 @@ struct ArgumentParser {
     let isOpenEnded = parameters.contains { $0.count == .some || $0.count == .any }
     if !isOpenEnded, parsed.words.count > parameters.count {
       throw .tooMany(parsed.words[parameters.count], command: parsed.command)
+    }
+    for (parameter, word) in zip(parameters, parsed.words) {
+      guard case .choice(let names) = parameter.value.kind, !names.contains(word.text) else { continue }
+      throw .notAChoice(
+        parameter.usage, value: word, choices: names, nearest: Suggestion.nearest(to: word.text, among: names),
+        command: parsed.command)
     }
   }
 }

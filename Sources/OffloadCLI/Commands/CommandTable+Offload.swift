@@ -2,6 +2,13 @@ extension CommandTable {
   /// The commands of the program.
   static let offload = CommandTable(
     bare: .glance,
-    commands: [.help])
+    commands: [
+      .capture, .inbox, .list, .show, .move,
+      .done, .reopen, .cancel, .star, .unstar, .tag, .untag, .set, .edit, .link, .delete,
+      .collections, .collectionNew, .collectionRename, .collectionDelete, .collectionConvert,
+      .collectionReorder, .collectionStar, .collectionUnstar, .collectionTag, .collectionUntag,
+      .tags, .tagsRename, .tagsMerge, .tagsColor, .tagsDescribe, .tagsDelete, .tagsUnused,
+      .undo, .redo, .log,
+      .initialize, .help,
+    ])
 }
-extension Command { static let glance = Command(name: "", task: .everyday, summary: "the day at a glance", run: { try HelpRequest(session: $0).answer() }) }

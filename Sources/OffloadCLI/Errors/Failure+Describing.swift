@@ -1,3 +1,5 @@
+import OffloadKit
+
 extension Failure {
   /// The words for whatever a command threw.
   init(describing error: any Error) {
@@ -5,8 +7,16 @@ extension Failure {
     case let failure as Failure: self = failure
     case let error as UsageError: self.init(error)
     case let error as ConsoleFailure: self.init(error)
+    case let error as VaultError: self.init(error)
+    case let error as QueryError: self.init(error)
+    case let error as NaturalDateError: self.init(.invalidDate(error))
     default: self.init("internal", "\(error)")
     }
+  }
+
+  private init(_ error: QueryError) {
+    let message = error.query.isEmpty ? "\(error)" : "\(error), at column \(error.column) of: \(error.query)"
+    self.init("invalid-query", message, hint: error.hint ?? "offload help query", status: .usage)
   }
 
   private init(_ error: ConsoleFailure) {

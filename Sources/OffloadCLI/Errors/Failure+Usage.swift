@@ -26,9 +26,9 @@ extension Failure {
       return ("unwanted-value", "--\(option.name) takes no value", help(command))
     case .repeated(let option, let command):
       return ("repeated-option", "--\(option.name) is given twice", help(command))
-    case .notAChoice(let option, let value, let choices, let nearest):
-      let message = "--\(option.name) is one of \(list(choices)), not \(quote(value.text))"
-      return ("invalid-value", message, "--\(option.name) \(nearest ?? choices[0])")
+    case .notAChoice(let name, let value, let choices, let nearest, let command):
+      let message = "\(name) is one of \(list(choices)), not \(quote(value.text))"
+      return ("invalid-value", message + (nearest.map { "; did you mean \($0)?" } ?? ""), help(command))
     case .notANumber(let option, let value, let least):
       let message = "--\(option.name) takes a whole number from \(least), not \(quote(value.text))"
       return ("invalid-value", message, "--\(option.name) \(max(1, least))")
@@ -39,6 +39,8 @@ extension Failure {
     case .notTogether(let options, let command):
       let names = options.map { "--\($0.name)" }
       return ("options-conflict", "\(list(names, "and")) exclude each other", help(command))
+    case .needsText(let command):
+      return ("missing-text", "there is no text, and standard input is read where - asks for it", "offload \(command.name) -")
     case .needsOption(let option, let command, let example):
       return ("missing-option", "\(named(command)) needs \(option.usage)", example)
     case .needsOneOf(let options, let command):

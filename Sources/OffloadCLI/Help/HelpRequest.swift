@@ -1,3 +1,5 @@
+import OffloadKit
+
 /// `offload help`, `offload help COMMAND`, `offload COMMAND --help`.
 struct HelpRequest {
   let session: Session

@@ -1,3 +1,5 @@
+import OffloadKit
+
 /// `--format`: text with `{names}` that stand for a result's values.
 struct Template: Sendable {
   private enum Part: Sendable {
