@@ -35,7 +35,8 @@ extension BlockReader {
     let isClosing = bytes.hasPrefix("</", at: start, to: end)
     let name = htmlName(from: start + (isClosing ? 2 : 1))
     if name.isEmpty { return 0 }
-    if isVerbatimTag(name) { return !isClosing && endsTagName(name.upperBound) ? 1 : 0 }
+    // A closing tag of these begins a block of the last kind, as in the reference implementations.
+    if !isClosing, isVerbatimTag(name), endsTagName(name.upperBound) { return 1 }
     if isBlockTag(name), endsTagName(name.upperBound) || bytes.hasPrefix("/>", at: name.upperBound, to: end) {
       return 6
     }

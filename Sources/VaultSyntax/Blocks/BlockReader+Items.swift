@@ -1,7 +1,7 @@
 extension BlockReader {
   /// Opens the list item whose marker stands at a place.
   mutating func startItem(_ place: inout Place) -> Bool {
-    guard let marker = marker(at: place), outline.containers.count < Container.limit else { return false }
+    guard let marker = marker(at: place), place.count < Container.limit else { return false }
     begin(place)
     place.position = marker.upperBound
     place.column += marker.count

@@ -14,7 +14,7 @@ extension BlockReader {
     if place.indent >= 4 { return startIndentedCode(place) }
     switch bytes[place.position] {
     case UInt8(ascii: ">"):
-      if outline.containers.count >= Container.limit { return .text }
+      if place.count >= Container.limit { return .text }
       openQuote(&place)
       return .container
     case UInt8(ascii: "#"):

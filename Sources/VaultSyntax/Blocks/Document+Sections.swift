@@ -1,7 +1,7 @@
 extension Document {
-  /// The text of the first heading of level 1 that stands in no item and no quote.
+  /// The text of the first heading of level 1 that has one and stands in no item and no quote.
   package var title: Range<Int>? {
-    headings.first { $0.level == 1 && $0.opensSection }?.text
+    headings.first { $0.level == 1 && $0.opensSection && !$0.text.isEmpty }?.text
   }
 
   /// Index of the first heading that opens a section of that name, compared by canonical equality without regard
