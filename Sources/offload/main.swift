@@ -33,7 +33,9 @@ signal(SIGPIPE, SIG_IGN)
 let environment = list(environ)
 let variables = environment.map { entry in
   let parts = entry.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-  return (String(decoding: parts[0], as: UTF8.self), String(decoding: parts.dropFirst().joined(), as: UTF8.self))
+  return (
+    String(decoding: parts[0], as: UTF8.self), String(decoding: parts.dropFirst().joined(), as: UTF8.self)
+  )
 }
 let program = Program(
   console: SystemConsole(environment: environment),

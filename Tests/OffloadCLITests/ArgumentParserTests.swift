@@ -90,8 +90,13 @@ private func refusal(_ words: [String]) throws -> Failure? {
     (["move", "a", "--quiet=yes"], "--quiet takes no value", "offload help move"),
     (["move"], "offload move needs ITEM…", "offload help move"),
     (["tags", "rename", "a"], "offload tags rename needs NEW", "offload help tags rename"),
-    (["tags", "rename", "a", "b", "c"], "offload tags rename does not take \"c\"", "offload help tags rename"),
-    (["--color", "alway", "tags"], "--color is one of auto, always or never, not \"alway\"; did you mean always?", "offload help"),
+    (
+      ["tags", "rename", "a", "b", "c"], "offload tags rename does not take \"c\"", "offload help tags rename"
+    ),
+    (
+      ["--color", "alway", "tags"],
+      "--color is one of auto, always or never, not \"alway\"; did you mean always?", "offload help"
+    ),
   ])
   func `is refused`(words: [String], saying message: String, hint: String) throws {
     let refusal = try #require(try refusal(words))

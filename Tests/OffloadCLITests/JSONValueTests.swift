@@ -5,14 +5,19 @@ import Testing
 
 @Suite struct `JSON` {
   @Test func `keeps the order of keys`() {
-    let value = JSONValue.object([("b", .number(1)), ("a", .array([.null, .bool(true)])), ("c", .object([]))])
+    let value = JSONValue.object([
+      ("b", .number(1)), ("a", .array([.null, .bool(true)])), ("c", .object([])),
+    ])
     #expect(String(decoding: value.bytes, as: UTF8.self) == #"{"b":1,"a":[null,true],"c":{}}"#)
   }
 
-  @Test("escapes", arguments: [
-    ("a\"b\\c", #""a\"b\\c""#), ("\n\r\t", #""\n\r\t""#), ("\u{0}\u{1B}\u{7F}\u{9B}", #""\u0000\u001b\u007f\u009b""#),
-    ("\u{2028}\u{202E}", #""\u2028\u202e""#), ("é日👍", "\"é日👍\""), ("\r\n", #""\r\n""#),
-  ])
+  @Test(
+    "escapes",
+    arguments: [
+      ("a\"b\\c", #""a\"b\\c""#), ("\n\r\t", #""\n\r\t""#),
+      ("\u{0}\u{1B}\u{7F}\u{9B}", #""\u0000\u001b\u007f\u009b""#),
+      ("\u{2028}\u{202E}", #""\u2028\u202e""#), ("é日👍", "\"é日👍\""), ("\r\n", #""\r\n""#),
+    ])
   func escapes(text: String, as expected: String) {
     #expect(String(decoding: JSONValue.string(text).bytes, as: UTF8.self) == expected)
   }

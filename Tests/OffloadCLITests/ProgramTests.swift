@@ -12,36 +12,42 @@ import Testing
   @Test func `tells a wrong command line in two lines and exits with 2`() {
     let console = run(["lits"], status: 2)
     #expect(console.output.isEmpty)
-    #expect(String(decoding: console.talk, as: UTF8.self) == """
-      error: there is no command "lits"
-      hint: offload list
+    #expect(
+      String(decoding: console.talk, as: UTF8.self) == """
+        error: there is no command "lits"
+        hint: offload list
 
-      """)
+        """)
   }
 
   @Test func `tells it as one JSON object where JSON was asked for`() {
     let console = run(["--json", "help", "\u{1B}x"], status: 2)
-    #expect(String(decoding: console.talk, as: UTF8.self) == #"""
-      {"error":{"code":"no-such-help","message":"there is no help for \"\u001bx\"","hint":"offload help"}}
+    #expect(
+      String(decoding: console.talk, as: UTF8.self) == #"""
+        {"error":{"code":"no-such-help","message":"there is no help for \"\u001bx\"","hint":"offload help"}}
 
-      """#)
+        """#)
   }
 
   @Test func `shows its version`() {
-    #expect(String(decoding: run(["--version"], status: 0).output, as: UTF8.self) == "offload \(Program.version)\n")
+    #expect(
+      String(decoding: run(["--version"], status: 0).output, as: UTF8.self) == "offload \(Program.version)\n")
   }
 
   @Test func `fails when its results cannot be written`() {
     let console = TestConsole()
     console.failure = .cannotWrite(code: 28)
-    #expect(String(decoding: run(["help"], console: console, status: 1).talk, as: UTF8.self).hasPrefix("error: the results"))
+    #expect(
+      String(decoding: run(["help"], console: console, status: 1).talk, as: UTF8.self).hasPrefix(
+        "error: the results"))
   }
 
   @Test(arguments: [80, 40])
   func `has help that fits`(width: Int) {
     let page = HelpPage(table: .offload, width: width)
     var pages = [page.overview()] + CommandTable.offload.commands.map(page.page(of:))
-    pages += HelpTopic.all.map { page.page(of: $0) } + [page.page(ofGroup: "collection"), page.page(of: .glance)]
+    pages +=
+      HelpTopic.all.map { page.page(of: $0) } + [page.page(ofGroup: "collection"), page.page(of: .glance)]
     for line in pages.joined() {
       #expect(line.width <= width, "\(line.rendered(.none))")
     }

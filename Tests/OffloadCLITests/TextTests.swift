@@ -92,7 +92,9 @@ import Testing
     ("always", false, ["NO_COLOR": "1"], .sixteen),
     ("never", true, ["CLICOLOR_FORCE": "1"], .none),
   ])
-  func `are shown to whom they help`(choice: String?, terminal: Bool, environment: [String: String], as expected: ColorSupport) {
+  func `are shown to whom they help`(
+    choice: String?, terminal: Bool, environment: [String: String], as expected: ColorSupport
+  ) {
     #expect(ColorSupport.decide(choice: choice, isTerminal: terminal, environment: environment) == expected)
   }
 }

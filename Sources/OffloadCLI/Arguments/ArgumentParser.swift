@@ -10,7 +10,9 @@ struct ArgumentParser {
     var rest = arguments[...]
     try takeOptions(from: &rest, into: &globals)
     guard let word = rest.first, !word.endsOptions else {
-      if let stray = rest.dropFirst().first { throw .unknownCommand(words: [stray.text], nearest: nil, rest: []) }
+      if let stray = rest.dropFirst().first {
+        throw .unknownCommand(words: [stray.text], nearest: nil, rest: [])
+      }
       return globals
     }
     rest.removeFirst()
@@ -42,7 +44,9 @@ struct ArgumentParser {
 
   // MARK: Options in any place
 
-  private func readAnyOrder(_ words: ArraySlice<Argument>, into parsed: inout ParsedArguments) throws(UsageError) {
+  private func readAnyOrder(_ words: ArraySlice<Argument>, into parsed: inout ParsedArguments)
+    throws(UsageError)
+  {
     var rest = words
     while true {
       try takeOptions(from: &rest, into: &parsed)
@@ -57,7 +61,9 @@ struct ArgumentParser {
   }
 
   /// Takes the options at the start, up to the first word that is none.
-  private func takeOptions(from rest: inout ArraySlice<Argument>, into parsed: inout ParsedArguments) throws(UsageError) {
+  private func takeOptions(from rest: inout ArraySlice<Argument>, into parsed: inout ParsedArguments)
+    throws(UsageError)
+  {
     while let word = rest.first, word.looksLikeOption, !word.endsOptions {
       guard let option = option(word, of: parsed.command) else {
         throw .unknownOption(
@@ -69,7 +75,8 @@ struct ArgumentParser {
   }
 
   private func take(
-    _ option: Option, written word: Argument, from rest: inout ArraySlice<Argument>, into parsed: inout ParsedArguments
+    _ option: Option, written word: Argument, from rest: inout ArraySlice<Argument>,
+    into parsed: inout ParsedArguments
   ) throws(UsageError) {
     let given = word.halves.value
     guard let value = option.value else {
@@ -96,7 +103,9 @@ struct ArgumentParser {
 
   /// Options stand before the text, or after it where the text is one word (a quoted one, as a rule). What
   /// could be read both ways is refused; everything else is text as it stands.
-  private func readTextLast(_ words: ArraySlice<Argument>, into parsed: inout ParsedArguments) throws(UsageError) {
+  private func readTextLast(_ words: ArraySlice<Argument>, into parsed: inout ParsedArguments)
+    throws(UsageError)
+  {
     var rest = words
     do {
       try takeOptions(from: &rest, into: &parsed)
@@ -159,6 +168,9 @@ struct ArgumentParser {
   }
 
   private func checkCount(_ parsed: ParsedArguments) throws(UsageError) {
+    if let option = parsed.command.needed.first(where: { !parsed.has($0) }) {
+      throw .missingOption(option, command: parsed.command)
+    }
     let parameters = parsed.command.parameters
     let needed = parameters.filter { $0.count == .one || $0.count == .some }
     let isElsewhere = parsed.has(.whereQuery)
@@ -172,7 +184,8 @@ struct ArgumentParser {
     for (parameter, word) in zip(parameters, parsed.words) {
       guard case .choice(let names) = parameter.value.kind, !names.contains(word.text) else { continue }
       throw .notAChoice(
-        parameter.usage, value: word, choices: names, nearest: Suggestion.nearest(to: word.text, among: names),
+        parameter.usage, value: word, choices: names,
+        nearest: Suggestion.nearest(to: word.text, among: names),
         command: parsed.command)
     }
   }

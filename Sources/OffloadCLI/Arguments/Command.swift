@@ -6,6 +6,8 @@ struct Command: Sendable {
   /// One line, a verb first, in lower case, without a final stop.
   let summary: String
   var parameters: [Parameter] = []
+  /// Options that it cannot do without.
+  var needed: [Option] = []
   var options: [Option] = []
   /// Paragraphs.
   var about: [String] = []
@@ -68,11 +70,13 @@ struct Command: Sendable {
   }
 
   /// All options that may be given to it.
-  var allOptions: [Option] { options + Option.global }
+  var allOptions: [Option] { needed + options + Option.global }
 
-  /// `offload move [OPTIONS] ITEM… --to COLLECTION`
+  /// `offload link [OPTIONS] TARGET --in COLLECTION`
   var usage: String {
-    let words = ["offload", name] + (options.isEmpty ? [] : ["[OPTIONS]"]) + parameters.map(\.usage)
+    let words =
+      ["offload", name] + (options.isEmpty ? [] : ["[OPTIONS]"])
+      + parameters.map(\.usage) + needed.map(\.usage)
     return words.filter { !$0.isEmpty }.joined(separator: " ")
   }
 }

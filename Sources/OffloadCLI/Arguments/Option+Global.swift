@@ -1,8 +1,11 @@
 extension Option {
-  static let vault = Option("vault", "DIR", .folder, "the vault's folder, instead of $OFFLOAD_VAULT or the one around here")
+  static let vault = Option(
+    "vault", "DIR", .folder, "the vault's folder, instead of $OFFLOAD_VAULT or the one around here")
   static let json = Option("json", "results as JSON")
-  static let format = Option("format", "TEMPLATE", .template, "results through a template; see offload help format")
-  static let color = Option("color", "WHEN", .choice(["auto", "always", "never"]), "auto, always or never")
+  static let format = Option(
+    "format", "TEMPLATE", .template, "results through a template; see offload help format")
+  static let color = Option(
+    "color", "WHEN", .choice(["auto", "always", "never"]), "colours: auto, always or never")
   static let dryRun = Option("dry-run", "change nothing; print what would change, as a diff")
   static let quiet = Option("quiet", "no receipts and no notes")
   static let help = Option("help", letter: "h", "this help")

@@ -27,7 +27,10 @@ struct Option: Hashable, Sendable {
     case choice([String])
   }
 
-  init(_ name: String, letter: Character? = nil, _ label: String, _ kind: Kind, repeats: Bool = false, _ summary: String) {
+  init(
+    _ name: String, letter: Character? = nil, _ label: String, _ kind: Kind, repeats: Bool = false,
+    _ summary: String
+  ) {
     self.name = name
     self.letter = letter
     self.value = Value(label: label, kind: kind)

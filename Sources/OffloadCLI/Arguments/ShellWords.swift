@@ -10,7 +10,8 @@ enum ShellWords {
 
   static func quoted(_ word: Argument) -> String {
     if !word.bytes.isEmpty, word.bytes.allSatisfy(isPlain) { return word.text }
-    return "'" + word.text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
+    return "'" + word.text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#)
+      + "'"
   }
 
   /// Letters, digits, what no shell treats in a special way, and everything beyond ASCII.

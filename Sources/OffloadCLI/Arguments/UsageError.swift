@@ -14,9 +14,10 @@ enum UsageError: Error {
   case tooMany(Argument, command: Command)
   case notTogether([Option], command: Command)
   case needsText(command: Command)
-  case needsOption(Option, command: Command, example: String)
+  case missingOption(Option, command: Command)
   case needsOneOf([Option], command: Command)
   case invalidValue(option: Option, value: Argument, reason: String, example: String)
-  case invalidTemplate(reason: String, nearest: String?)
+  case invalidTemplate(reason: String, column: Int)
+  case unknownTemplateName(String, nearest: String?)
   case noSuchHelp(String, nearest: String?)
 }

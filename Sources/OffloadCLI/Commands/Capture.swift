@@ -4,7 +4,9 @@ extension Command {
   static let capture = Command(
     name: "capture", task: .everyday, summary: "add to the inbox",
     parameters: [Parameter("TEXT", .text, .any)],
-    options: [.into, .withTag, .ofType, .asTask, .starred, .due, .scheduled, .attach, .lines, .editor, .voice],
+    options: [
+      .into, .withTag, .ofType, .asTask, .starred, .due, .scheduled, .attach, .lines, .editor, .voice,
+    ],
     about: [
       "Everything after the options is text, word for word. Options stand before it, or after it where it is in "
         + "quotes. Put a text with # or other signs in quotes, since shells read those themselves.",
@@ -14,7 +16,8 @@ extension Command {
     examples: [
       Example("offload capture Call the landlord", "a thought, as it comes"),
       Example("offload capture 'Buy stamps #errand' --due friday", "with a tag and a date"),
-      Example("offload capture --task --to 'Reading list#Next' Middlemarch", "into a section of a collection"),
+      Example(
+        "offload capture --task --to 'Reading list#Next' Middlemarch", "into a section of a collection"),
       Example("offload capture -- --quiet is an option of grep", "a text that begins like an option"),
       Example("pbpaste | offload capture -", "one item of whatever is on the clipboard"),
       Example("grep -h '^call' notes.txt | offload capture --lines", "each line an item"),
@@ -56,7 +59,9 @@ private struct CaptureCommand {
     let place = target.path == Target.inbox.path ? "" : " to \(items.first?.collection ?? target.path.text)"
     try session.report(committed, in: vault, "Captured \(ItemNaming.of(items))\(place)", items: items)
     let output = session.output
-    guard !output.isForPerson, !output.isJSON, !output.isQuiet, !session.arguments.has(.dryRun) else { return }
+    guard !output.isForPerson, !output.isJSON, !output.isQuiet, !session.arguments.has(.dryRun) else {
+      return
+    }
     // A place is an address that needs no look at the rest of the vault.
     for item in items {
       let place = item.place.description
@@ -73,7 +78,8 @@ extension Option {
   static let starred = Option("star", "starred")
   static let due = Option("due", "DATE", .date, "when it should be done; see offload help dates")
   static let scheduled = Option("scheduled", "DATE", .date, "when to come back to it")
-  static let attach = Option("attach", "FILE", .file, repeats: true, "a copy of the file, kept with the vault")
+  static let attach = Option(
+    "attach", "FILE", .file, repeats: true, "a copy of the file, kept with the vault")
   static let lines = Option("lines", "each line of the text or of standard input an item")
   static let editor = Option("editor", "write the text in your editor")
   static let voice = Option("voice", "the text that your settings' voice command prints")

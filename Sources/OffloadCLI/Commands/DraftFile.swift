@@ -1,3 +1,5 @@
+import OffloadKit
+
 /// A text on its way from another program into a capture, in a file of its own in the folder for temporary
 /// files. It stays there until the capture is made, so that a failure costs nobody their words.
 struct DraftFile {
@@ -23,9 +25,11 @@ struct DraftFile {
         "no-voice", "no voice command is set in the user's settings", hint: "offload capture --editor")
     }
     let status = try session.console.run(
-      shellCommand: "umask 077; output=$1; shift; { \(command)\n} > \"$output\"; exit $?;", arguments: [Array(path.utf8)])
+      shellCommand: "umask 077; output=$1; shift; { \(command)\n} > \"$output\"; exit $?;",
+      arguments: [Array(path.utf8)])
     guard status == 0 else {
-      throw Failure("voice-failed", "the voice command ended with status \(status)", hint: "offload capture --editor")
+      throw Failure(
+        "voice-failed", "the voice command ended with status \(status)", hint: "offload capture --editor")
     }
     return try text()
   }
@@ -40,7 +44,8 @@ struct DraftFile {
     switch Platform.contents(of: Array(path.utf8)) {
     case .success(let bytes): return bytes
     case .failure(let refusal) where refusal.isMissing: return []
-    case .failure(let refusal): throw Failure("input", "\(path) cannot be read: \(Platform.message(refusal.code))")
+    case .failure(let refusal):
+      throw Failure("input", "\(path) cannot be read: \(Platform.message(refusal.code))")
     }
   }
 }

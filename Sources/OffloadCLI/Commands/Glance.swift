@@ -3,7 +3,9 @@ import OffloadKit
 extension Command {
   static let glance = Command(
     name: "", task: .everyday, summary: "the day at a glance",
-    about: ["How many captures wait and which are the newest, what is starred, what is due or to come back to."],
+    about: [
+      "How many captures wait and which are the newest, what is starred, what is due or to come back to."
+    ],
     run: { try GlanceCommand(session: $0).run() })
 }
 
@@ -73,22 +75,20 @@ private struct Glance {
     }
     inboxCount = inbox.count
     let more = inbox.count > Self.newest ? "the newest of \(inbox.count)" : nil
-    let byDate = { (key: @escaping (Item) -> CivilDateTime?, last: CivilDate) in
-      items.filter { (key($0.item)?.date).map { $0 <= last } ?? false }
-        .enumerated().sorted { (key($0.element.item), $0.offset) < (key($1.element.item), $1.offset) }
-        .map(\.element)
-    }
     sections = [
       Section(
         key: "inbox", title: "Inbox", note: more, items: recent.prefix(Self.newest).map(\.element)),
       Section(key: "starred", title: "Starred", items: items.filter(\.item.isStarred)),
-      Section(key: "due", title: "Due this week", items: byDate(\.due, until)),
-      Section(key: "scheduled", title: "To come back to", items: byDate(\.scheduled, today)),
+      Section(key: "due", title: "Due this week", items: Self.dated(items, by: \.due, until: until)),
+      Section(
+        key: "scheduled", title: "To come back to", items: Self.dated(items, by: \.scheduled, until: today)),
     ]
   }
 
   var closing: String {
-    if sections.allSatisfy(\.items.isEmpty) { return "Nothing waits. A thought goes in with: offload capture TEXT" }
+    if sections.allSatisfy(\.items.isEmpty) {
+      return "Nothing waits. A thought goes in with: offload capture TEXT"
+    }
     return inboxCount > Self.newest ? "All of the inbox: offload inbox" : "More: offload help"
   }
 
@@ -105,8 +105,15 @@ private struct Glance {
     return b.map { a > $0 } ?? true
   }
 
-  private static func < (a: (CivilDateTime?, Int), b: (CivilDateTime?, Int)) -> Bool {
-    guard let left = a.0, let right = b.0, left != right else { return a.1 < b.1 }
-    return left < right
+  /// The items whose date has come by a day, the earliest first.
+  private static func dated(
+    _ items: [ListedItem], by date: (Item) -> CivilDateTime?, until last: CivilDate
+  ) -> [ListedItem] {
+    let dated = items.enumerated().compactMap { offset, item in
+      date(item.item).map { (date: $0, offset: offset, item: item) }
+    }
+    return dated.filter { $0.date.date <= last }
+      .sorted { $0.date == $1.date ? $0.offset < $1.offset : $0.date < $1.date }
+      .map(\.item)
   }
 }

@@ -18,7 +18,8 @@ extension Command {
       let folder = named.map { session.world.absolute($0.text) } ?? session.world.directory
       let created = try Vault.create(folder)
       if session.output.isJSON {
-        session.output.json(.object([("vault", .string(folder)), ("files", JSONValue(created.files.map(\.text)))]))
+        session.output.json(
+          .object([("vault", .string(folder)), ("files", JSONValue(created.files.map(\.text)))]))
       } else if created.files.isEmpty {
         session.output.say("\(folder) is a vault already; nothing was changed.")
       } else {

@@ -3,24 +3,23 @@ import OffloadKit
 extension Command {
   static let link = Command(
     name: "link", task: .items, summary: "add an item that points at a collection or an item",
-    parameters: [Parameter("TARGET", .item)], options: [.linkPlace],
-    about: ["An item that is pointed at gets a block id, so that the link stays right when its words change."],
+    parameters: [Parameter("TARGET", .item)], needed: [.linkPlace],
+    about: [
+      "An item that is pointed at gets a block id, so that the link stays right when its words change."
+    ],
     examples: [
       Example("offload link 'Lisbon trip' --in Someday", "a collection"),
       Example("offload link kmf --in 'Talk in March#Before'", "an item"),
     ],
     changes: true,
     run: { session in
-      guard let place = session.arguments[.linkPlace] else {
-        throw UsageError.needsOption(
-          .linkPlace, command: session.arguments.command, example: "offload help link")
-      }
       let vault = try session.openVault()
       let subject = try Subject.find(session.arguments.words[0], session: session, vault: vault)
-      let target = try vault.target(place.text, creating: false)
+      let target = try vault.target(session.arguments[.linkPlace]?.text ?? "", creating: false)
       let committed = try session.change(vault) { try $0.items.link(to: subject.linkTarget, in: target) }
       try session.report(
-        committed, in: vault, "Linked \(subject.name) in \(vault.name(of: target.path))", items: [committed.value])
+        committed, in: vault, "Linked \(subject.name) in \(vault.name(of: target.path))",
+        items: [committed.value])
     })
 }
 

@@ -49,8 +49,10 @@ private struct ListCommand {
     }
     let grouping = arguments[.group].flatMap { ItemGrouping.Key(rawValue: $0.text) }.map(ItemGrouping.init)
     let items = try vault.list(request)
-    try ItemListing(session: session, vault: vault, items: items, grouping: grouping, isTree: arguments.has(.tree))
-      .show()
+    try ItemListing(
+      session: session, vault: vault, items: items, grouping: grouping, isTree: arguments.has(.tree)
+    )
+    .show()
   }
 }
 

@@ -21,12 +21,16 @@ private struct LogCommand {
 
   func run() throws {
     let vault = try session.openVault()
-    let limit = try session.arguments.number(.limit)
-    let operations = try session.arguments.words.first.map {
-      try vault.history.operations(of: Address(parsing: $0.text), limit: limit)
-    } ?? vault.history.operations(limit: limit)
+    let operations = try operations(in: vault)
     if session.arguments.has(.patch), !session.output.isJSON { return try showPatches(operations, in: vault) }
     try session.show(operations.map(Self.row)) { show(operations, in: vault) }
+  }
+
+  private func operations(in vault: Vault) throws -> [OffloadKit.Operation] {
+    let limit = try session.arguments.number(.limit) ?? .max
+    guard let word = session.arguments.words.first else { return vault.history.operations(limit: limit) }
+    let item = try ItemSelection(session: session, vault: vault).item(word).item
+    return Array(vault.history.operations(of: item).prefix(limit))
   }
 
   private static func row(_ operation: OffloadKit.Operation) -> ResultRow {
@@ -37,8 +41,8 @@ private struct LogCommand {
           ("time", .string("\(operation.time)")),
           ("command", .string(operation.command)),
           ("files", JSONValue(operation.files.map(\.text))),
-          ("undoes", JSONValue(operation.undoes.map { "\($0)" })),
-          ("undoneBy", JSONValue(operation.undoneBy.map { "\($0)" })),
+          ("reverts", JSONValue(operation.reverts.map { "\($0)" })),
+          ("undone", .bool(operation.isUndone)),
         ])
       },
       columns: { ["\(operation.id)", "\(operation.time)", operation.command] })
@@ -55,12 +59,11 @@ private struct LogCommand {
   }
 
   private func line(_ operation: OffloadKit.Operation, time: String, width: Int) -> StyledText {
-    let isUndone = operation.undoneBy != nil
     var line = StyledText("\(operation.id)", .id)
     line.append("  ")
     line.append(StyledText(time, .date).padded(to: width))
-    line.append("  \(operation.command)", isUndone ? .dim : .plain)
-    if isUndone { line.append("  (undone)", .dim) }
+    line.append("  \(operation.command)", operation.isUndone ? .dim : .plain)
+    if operation.isUndone { line.append("  (undone)", .dim) }
     return line
   }
 

@@ -14,7 +14,9 @@ extension Command {
       Example("offload move kmf --to 'Lisbon trip#Before' --position 1", "to the top of a section"),
       Example("offload move kmf rtw --under dns", "two items, nested under a third"),
       Example("offload move kmf --before inbox.md:3", "up in the inbox"),
-      Example("offload move --where 'in:inbox tag:garden' --to Garden --create", "all that match, to a new collection"),
+      Example(
+        "offload move --where 'in:inbox tag:garden' --to Garden --create",
+        "all that match, to a new collection"),
     ],
     changes: true,
     run: { try MoveCommand(session: $0).run() })
@@ -27,8 +29,10 @@ private struct MoveCommand {
     let vault = try session.openVault()
     let (target, placement) = try destination(in: vault)
     try ItemsCommand(session: session, verb: "Moved", isWhole: true) { change, items in
-      try change.items.moveToCollection(items, collection: target ?? Target(items[0].place.path), position: placement)
-    }.run(words: session.arguments.words, in: vault, rest: target.map { " to \(name(of: $0, in: vault))" } ?? "")
+      try change.items.moveToCollection(
+        items, collection: target ?? Target(items[0].place.path), position: placement)
+    }.run(
+      words: session.arguments.words, in: vault, rest: target.map { " to \(name(of: $0, in: vault))" } ?? "")
   }
 
   /// Where the items go. Without `--to` it is the collection of the item that they go beside; with `--position`
@@ -37,17 +41,21 @@ private struct MoveCommand {
     let arguments = session.arguments
     let given = [Option.position, .before, .after, .under].filter(arguments.has)
     if given.count > 1 { throw UsageError.notTogether(given, command: arguments.command) }
-    let target = try arguments[.destination].map { try vault.target($0.text, creating: arguments.has(.create)) }
+    let target = try arguments[.destination].map {
+      try vault.target($0.text, creating: arguments.has(.create))
+    }
     guard let option = given.first else {
       if target == nil {
-        throw UsageError.needsOneOf([.destination, .position, .before, .after, .under], command: arguments.command)
+        throw UsageError.needsOneOf(
+          [.destination, .position, .before, .after, .under], command: arguments.command)
       }
       return (target, .end)
     }
     if option == .position {
       return (target, .position(try arguments.number(.position, atLeast: 1) ?? 1))
     }
-    let anchor = try ItemSelection(session: session, vault: vault).item(arguments[option] ?? Argument("")).item
+    let anchor = try ItemSelection(session: session, vault: vault).item(arguments[option] ?? Argument(""))
+      .item
     if let target, target.path != anchor.place.path {
       throw VaultError.collectionMismatch(anchor.place, Place(path: target.path, line: 1))
     }

@@ -26,8 +26,11 @@ extension Command {
       if first == 0, !session.arguments.has(.whereQuery) {
         throw UsageError.missing(.items, command: session.arguments.command)
       }
-      let assignments = try words[first...].map { try FieldAssignment(parsing: $0.text, today: vault.clock.date) }
-      let sentence = assignments.map { $0.value.map { value in "\($0.key) \(value)" } ?? "no \($0.key)" }
+      let assignments = try words[first...].map {
+        try FieldAssignment(parsing: $0.text, today: vault.clock.date)
+      }
+      let sentence = assignments.map { field in field.value.map { "\(field.key) \($0)" } ?? "no \(field.key)"
+      }
       try ItemsCommand(session: session, verb: "Set") { try $0.items.set($1, assignments) }
         .run(words: Array(words[..<first]), in: vault, rest: ": \(sentence.joined(separator: ", "))")
     })

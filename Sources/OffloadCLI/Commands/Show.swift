@@ -32,7 +32,8 @@ private struct ShowCommand {
     if session.arguments.has(.format) { return try session.show([ItemListing.row(listed)]) {} }
     guard output.isForPerson else { return output.emit(text(of: listed.item)) }
     output.line(StyledText(listed.item.text), indent: 2)
-    for line in listed.item.body.split(separator: "\n", omittingEmptySubsequences: false) where !line.isEmpty {
+    for line in listed.item.body.split(separator: "\n", omittingEmptySubsequences: false) where !line.isEmpty
+    {
       output.line(StyledText(String(line)), indent: 4)
     }
     output.blankLine()
@@ -51,7 +52,8 @@ private struct ShowCommand {
   }
 
   private func text(of item: Item) -> String {
-    item.body.isEmpty ? item.text + "\n" : "\(item.text)\n\(item.body)\(item.body.hasSuffix("\n") ? "" : "\n")"
+    item.body.isEmpty
+      ? item.text + "\n" : "\(item.text)\n\(item.body)\(item.body.hasSuffix("\n") ? "" : "\n")"
   }
 
   private func section(_ title: String, _ items: [ListedItem], in vault: Vault) {
@@ -81,7 +83,9 @@ private struct ShowCommand {
       guard case .object(let members) = JSONValue(collection) else { return }
       return output.json(.object(members + [("contents", .array(items.map(JSONValue.init)))]))
     }
-    guard output.isForPerson, !session.arguments.has(.format) else { return try session.show(items.map(ItemListing.row)) {} }
+    guard output.isForPerson, !session.arguments.has(.format) else {
+      return try session.show(items.map(ItemListing.row)) {}
+    }
     output.line(StyledText(collection.title, .bold))
     facts(CollectionFacts(collection, dates: HumanDate(today: vault.clock.date)).rows)
     let line = session.itemLine(for: items, in: vault)

@@ -88,13 +88,14 @@ struct ItemsCommand {
     let selection = ItemSelection(session: session, vault: vault, preference: preference)
     let listed = try isWhole ? selection.outermost(words) : selection.items(words)
     if listed.isEmpty {
-      if session.output.isJSON { try session.report(Committed.nothing, in: vault, "") }
+      if session.output.isJSON { session.output.json(Session.nothingChanged) }
       return session.output.say("Nothing found, so nothing was changed.")
     }
     let items = listed.map(\.item)
     let committed = try session.change(vault) { try body($0, items) }
     try session.report(
-      committed, in: vault, "\(verb) \(ItemNaming.of(items))\(rest)", items: isDeleting ? [] : committed.value)
+      committed, in: vault, "\(verb) \(ItemNaming.of(items))\(rest)", items: isDeleting ? [] : committed.value
+    )
   }
 
   private var isDeleting: Bool { session.arguments.command.name == "delete" }

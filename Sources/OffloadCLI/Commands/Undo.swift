@@ -18,7 +18,8 @@ extension Command {
       let vault = try session.openVault()
       let operation = try session.arguments.words.first.map { try vault.history.operation($0.text) }
       let committed = try vault.history.undo(operation?.id, dryRun: session.arguments.has(.dryRun))
-      try session.report(committed, in: vault, "Undone: \(committed.value.command)", takeBack: "bring back: offload redo")
+      try session.report(
+        committed, in: vault, "Undone: \(committed.value.command)", takeBack: "bring back: offload redo")
     })
 
   static let redo = Command(

@@ -90,7 +90,8 @@ private func withCStrings<Result>(
   var pointers: [UnsafeMutablePointer<CChar>?] = strings.map { string in
     string.withUnsafeBytes { bytes in
       let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count + 1)
-      UnsafeMutableRawPointer(copy).copyMemory(from: bytes.baseAddress ?? UnsafeRawPointer(copy), byteCount: bytes.count)
+      UnsafeMutableRawPointer(copy).copyMemory(
+        from: bytes.baseAddress ?? UnsafeRawPointer(copy), byteCount: bytes.count)
       copy[bytes.count] = 0
       return copy
     }

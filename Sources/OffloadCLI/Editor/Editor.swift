@@ -30,10 +30,12 @@ struct EditorPlace {
   func arguments(_ path: [UInt8]) -> [[UInt8]] {
     let place = path + Array(":\(line)".utf8)
     switch program {
-    case "vi", "vim", "nvim", "gvim", "mvim", "view", "nano", "pico", "micro", "emacs", "emacsclient", "mg", "joe",
+    case "vi", "vim", "nvim", "gvim", "mvim", "view", "nano", "pico", "micro", "emacs", "emacsclient", "mg",
+      "joe",
       "jed", "kak", "ne", "jove", "ed", "gedit", "kate", "mcedit", "less", "ex":
       return [Array("+\(line)".utf8), path]
-    case "code", "code-insiders", "codium", "vscodium", "cursor", "windsurf": return [Array("--goto".utf8), place]
+    case "code", "code-insiders", "codium", "vscodium", "cursor", "windsurf":
+      return [Array("--goto".utf8), place]
     case "hx", "helix", "subl", "sublime_text", "zed", "zeditor", "lapce": return [place]
     default: return [path]
     }

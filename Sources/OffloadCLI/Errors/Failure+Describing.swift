@@ -9,6 +9,8 @@ extension Failure {
     case let error as ConsoleFailure: self.init(error)
     case let error as VaultError: self.init(error)
     case let error as QueryError: self.init(error)
+    case let error as SortKeyError:
+      self.init("invalid-sort", "\(error)", hint: "offload list --sort due,-created", status: .usage)
     case let error as NaturalDateError: self.init(.invalidDate(error))
     default: self.init("internal", "\(error)")
     }

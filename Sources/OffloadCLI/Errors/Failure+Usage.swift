@@ -40,18 +40,26 @@ extension Failure {
       let names = options.map { "--\($0.name)" }
       return ("options-conflict", "\(list(names, "and")) exclude each other", help(command))
     case .needsText(let command):
-      return ("missing-text", "there is no text, and standard input is read where - asks for it", "offload \(command.name) -")
-    case .needsOption(let option, let command, let example):
-      return ("missing-option", "\(named(command)) needs \(option.usage)", example)
+      return (
+        "missing-text", "there is no text, and standard input is read where - asks for it",
+        "offload \(command.name) -"
+      )
+    case .missingOption(let option, let command):
+      return ("missing-option", "\(named(command)) needs \(option.usage)", help(command))
     case .needsOneOf(let options, let command):
       return ("missing-option", "\(named(command)) needs one of \(list(options.map(\.usage)))", help(command))
     case .invalidValue(let option, let value, let reason, let example):
       let message = "--\(option.name) \(ShellWords.quoted(value)): \(reason)"
       return ("invalid-value", message, "--\(option.name) \(example)")
-    case .invalidTemplate(let reason, let nearest):
-      return ("invalid-template", reason, nearest.map { "--format '{\($0)}'" } ?? "offload help format")
+    case .invalidTemplate(let reason, let column):
+      return ("invalid-template", "--format, column \(column): \(reason)", "offload help format")
+    case .unknownTemplateName(let name, let nearest):
+      let meant = nearest.map { "; did you mean {\($0)}?" } ?? ""
+      return ("invalid-template", "--format: the results have no {\(name)}\(meant)", "offload help format")
     case .noSuchHelp(let name, let nearest):
-      return ("no-such-help", "there is no help for \(quote(name))", "offload help\(nearest.map { " \($0)" } ?? "")")
+      return (
+        "no-such-help", "there is no help for \(quote(name))", "offload help\(nearest.map { " \($0)" } ?? "")"
+      )
     }
   }
 

@@ -8,19 +8,19 @@ extension Failure {
       self.init("no-vault", "there is no vault here or in a folder above: \(folder)", hint: "offload init")
     case .notAFolder(let path):
       self.init("no-vault", "\(path) is no folder", hint: "offload init \(ShellWords.quoted(path))")
-    case .invalidSetting(let key, let line, let reason):
-      let place = line.map { ":\($0)" } ?? ""
-      self.init("invalid-setting", ".offload/config.yml\(place): \(key): \(reason)")
+    case .invalidSetting(let key, let expected):
+      self.init("invalid-setting", "\(key) in .offload/config.yml takes \(expected)")
     case .emptyText:
       self.init("empty-text", "there are no words to keep", hint: "offload capture 'Buy milk'")
     case .invalidField(let text):
       self.init("invalid-field", "\(Self.quote(text)) is no KEY=VALUE", hint: "offload help set")
     case .invalidValue(let key, let value, let expected):
-      self.init("invalid-value", "\(key) takes \(expected), not \(Self.quote(value))", hint: "offload help set")
+      self.init(
+        "invalid-value", "\(key) takes \(expected), not \(Self.quote(value))", hint: "offload help set")
     case .invalidDate(let error):
       self.init("invalid-date", "\(error)", hint: "offload help dates")
-    case .attachmentUnreadable(let path, let reason):
-      self.init("attachment", "\(path) cannot be read: \(reason)")
+    case .attachmentUnreadable(let path):
+      self.init("attachment", "\(path) cannot be read, so it cannot be attached")
     case .unexpectedCount(let expected, let found):
       let message = "\(ItemNaming.count(expected)) expected, and \(found) found; nothing was changed"
       self.init("unexpected-count", message, hint: "offload list QUERY")
@@ -33,15 +33,19 @@ extension Failure {
     switch error {
     case .notAnAddress(let text):
       return Failure(
-        "not-an-address", "\(quote(text)) is no address of an item", hint: "offload help items", status: .usage)
+        "not-an-address", "\(quote(text)) is no address of an item", hint: "offload help items",
+        status: .usage)
     case .addressTooShort(let text):
       return Failure(
-        "address-too-short", "\(quote(text)) is too short: an id is named by \(Address.shortestPrefix) letters or more",
+        "address-too-short",
+        "\(quote(text)) is too short: an id is named by \(Address.shortestPrefix) letters or more",
         hint: "offload list", status: .usage)
     case .itemNotFound(let address, let movedTo, let wordsNow):
       return notFound(address, movedTo, wordsNow)
     case .ambiguousItem(let address, let candidates):
-      let shown = candidates.prefix(10).map { Candidate(address: $0.address, text: ItemLine.words(of: $0.item)) }
+      let shown = candidates.prefix(10).map {
+        Candidate(address: $0.address, text: ItemLine.words(of: $0.item))
+      }
       return Failure(
         "ambiguous-item", "\(quote(address)) is \(ItemNaming.count(candidates.count))",
         hint: shown.first.map { "offload show \(ShellWords.quoted($0.address))" },
@@ -54,7 +58,8 @@ extension Failure {
         "position-out-of-range", "there is no position \(position): the list has \(ItemNaming.count(count))",
         hint: "--position \(max(1, min(position, count)))")
     case .moveUnderItself(let place):
-      return Failure("move-under-itself", "\(place) cannot go under itself, or under an item that is nested in it")
+      return Failure(
+        "move-under-itself", "\(place) cannot go under itself, or under an item that is nested in it")
     case .collectionMismatch(let one, let other):
       return Failure("collection-mismatch", "\(one) does not stand in \(other.path.text)")
     case .notSiblings(let place):
@@ -109,13 +114,16 @@ extension Failure {
   private static func ofTags(_ error: VaultError) -> Failure? {
     switch error {
     case .invalidTag(let text):
-      return Failure("invalid-tag", "\(quote(text)) is no tag: it has letters, and no blanks or most other signs")
+      return Failure(
+        "invalid-tag", "\(quote(text)) is no tag: it has letters, and no blanks or most other signs")
     case .tagNotFound(let name, let nearest):
       return Failure(
-        "tag-not-found", "nothing bears #\(name)\(didYouMean(nearest.map { "#\($0)" }))", hint: "offload tags")
+        "tag-not-found", "nothing bears #\(name)\(didYouMean(nearest.map { "#\($0)" }))", hint: "offload tags"
+      )
     case .tagExists(let name):
       return Failure(
-        "tag-exists", "there is a tag #\(name) already", hint: "offload tags merge OLD --into \(ShellWords.quoted(name))")
+        "tag-exists", "there is a tag #\(name) already",
+        hint: "offload tags merge OLD --into \(ShellWords.quoted(name))")
     case .invalidColor(let text):
       return Failure(
         "invalid-color", "\(quote(text)) is no colour: a name, or three or six hex digits",

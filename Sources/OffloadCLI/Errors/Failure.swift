@@ -15,7 +15,10 @@ struct Failure: Error {
     let text: String
   }
 
-  init(_ code: String, _ message: String, hint: String? = nil, status: ExitStatus = .failed, candidates: [Candidate] = []) {
+  init(
+    _ code: String, _ message: String, hint: String? = nil, status: ExitStatus = .failed,
+    candidates: [Candidate] = []
+  ) {
     (self.code, self.message, self.hint) = (code, message, hint)
     (self.status, self.candidates) = (status, candidates)
   }
@@ -25,7 +28,9 @@ struct Failure: Error {
       ("code", .string(code)), ("message", .string(message)), ("hint", JSONValue(hint)),
     ]
     if !candidates.isEmpty {
-      let values = candidates.map { JSONValue.object([("address", .string($0.address)), ("text", .string($0.text))]) }
+      let values = candidates.map {
+        JSONValue.object([("address", .string($0.address)), ("text", .string($0.text))])
+      }
       members.append(("candidates", .array(values)))
     }
     return .object([("error", .object(members))])

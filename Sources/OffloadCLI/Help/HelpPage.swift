@@ -27,7 +27,8 @@ struct HelpPage {
   /// All about one command.
   func page(of command: Command) -> [StyledText] {
     var layout = HelpLayout(width: width)
-    layout.paragraph(StyledText("\(command.name.isEmpty ? "offload" : "offload \(command.name)"): \(command.summary)"))
+    layout.paragraph(
+      StyledText("\(command.name.isEmpty ? "offload" : "offload \(command.name)"): \(command.summary)"))
     layout.blank()
     var usage = StyledText("usage: ", .bold)
     usage.append(command.usage)
@@ -37,9 +38,10 @@ struct HelpPage {
       layout.paragraph(StyledText(text))
     }
     examples(command.examples, in: &layout)
-    if !command.options.isEmpty {
+    let options = command.needed + command.options
+    if !options.isEmpty {
       layout.heading("Options")
-      layout.rows(command.options.map { Self.row($0.usage, $0.summary) })
+      layout.rows(options.map { Self.row($0.usage, $0.summary) })
     }
     subcommands(of: command.name, in: &layout)
     layout.blank()

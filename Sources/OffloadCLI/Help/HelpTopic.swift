@@ -30,7 +30,9 @@ struct HelpTopic: Sendable {
   private static let query = HelpTopic(
     name: "query", title: "What a query can ask",
     parts: [
-      .text("Terms side by side must all hold. Done and cancelled items are left out unless the query speaks of them."),
+      .text(
+        "Terms side by side must all hold. Done and cancelled items are left out unless the query speaks of them."
+      ),
       .rows([
         ("passport", "the text has it, whatever the case; \"two words\" in quotes for a phrase"),
         ("tag:home", "the tag, and what nests under it"),
@@ -57,14 +59,15 @@ struct HelpTopic: Sendable {
   private static let format = HelpTopic(
     name: "format", title: "Results through a template",
     parts: [
-      .text("--format prints the template once for each result. Names in braces stand for its values, which are those of --json."),
+      .text(
+        "--format prints the template once for each result. Names in braces stand for its values, which are those of --json."
+      ),
       .rows([
         ("{content}", "the words; also {address}, {path}, {line}, {due}, {tags} and so on"),
-        ("{content:30}", "at least 30 columns wide; {line:>4} with blanks before"),
-        ("{fields.effort}", "a field of the item's own"),
-        (#"\t \n \\"#, "a tab, a line's end, a backslash"),
-        ("{{ }}", "a brace"),
+        ("{content:30}", "at least 30 columns wide; {line:-4} with the blanks before it"),
+        ("{effort}", "a field of the item's own"),
+        (#"\t \n"#, "a tab, a line's end"),
+        (#"\{ \} \\"#, "a brace, a backslash"),
       ]),
-      .text("A line's end follows each result, unless the template ends in \\c."),
     ])
 }

@@ -55,7 +55,9 @@ struct CollectionFacts {
       ("type", collection.isStructured ? "plan" : "list"),
       ("items", "\(collection.itemCount), \(collection.openCount) open"),
     ]
-    if !collection.tags.isEmpty { rows.append(("tags", collection.tags.map { "#\($0)" }.joined(separator: " "))) }
+    if !collection.tags.isEmpty {
+      rows.append(("tags", collection.tags.map { "#\($0)" }.joined(separator: " ")))
+    }
     if collection.isStarred { rows.append(("starred", "yes")) }
     if let created = collection.created { rows.append(("created", ItemFacts.words(created, dates))) }
     if !collection.aliases.isEmpty { rows.append(("also", collection.aliases.joined(separator: ", "))) }

@@ -13,9 +13,10 @@ struct ItemListing {
   func show() throws {
     if let grouping, session.output.isJSON {
       let groups = grouping.groups(of: items)
-      session.output.json(groups.map { group in
-        .object([("group", JSONValue(group.name)), ("items", .array(group.items.map(JSONValue.init)))])
-      })
+      session.output.json(
+        groups.map { group in
+          .object([("group", JSONValue(group.name)), ("items", .array(group.items.map(JSONValue.init)))])
+        })
       return
     }
     let ordered = grouping.map { $0.groups(of: items).flatMap(\.items) } ?? items
@@ -45,7 +46,8 @@ struct ItemListing {
   }
 
   private func lines(of items: [ListedItem], _ line: ItemLine) throws {
-    let entries = isTree ? try ItemTree(matches: items, vault: vault).entries : items.map { ItemTree.Entry(listed: $0) }
+    let entries =
+      isTree ? try ItemTree(matches: items, vault: vault).entries : items.map { ItemTree.Entry(listed: $0) }
     for entry in entries where !session.console.isOutputClosed {
       let indent = line.addressWidth + 2 + 2 * entry.depth
       session.output.line(line.text(entry.listed, nesting: entry.depth), indent: indent)
@@ -59,7 +61,8 @@ extension Session {
     // One long address does not push all the others to the right.
     let widths = items.map { DisplayWidth.of($0.address) }.filter { $0 <= 14 }
     return ItemLine(
-      dates: HumanDate(today: vault.clock.date), colors: tagColors(of: vault), addressWidth: widths.max() ?? 0)
+      dates: HumanDate(today: vault.clock.date), colors: tagColors(of: vault), addressWidth: widths.max() ?? 0
+    )
   }
 
   /// Colours of tags, where colours are shown at all. A register that cannot be read only costs its colours.

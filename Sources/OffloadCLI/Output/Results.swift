@@ -14,9 +14,9 @@ extension Session {
     if output.isJSON {
       output.json(rows.map { $0.json() })
     } else if let source = arguments[.format] {
-      let template = try Template(source.text)
+      let template = try ResultTemplate(source)
       for row in rows where !console.isOutputClosed {
-        let text = try template.text(for: row.json())
+        let text = try template.line(for: row.json())
         output.emit(output.isForPerson ? VisibleText.lines(of: text) : text)
       }
     } else if output.isForPerson {
@@ -42,8 +42,10 @@ enum PipeLine {
   private static func clean(_ text: String, isLast: Bool) -> String {
     let breaks = { (byte: UInt8) in byte == 0x0A || byte == 0x0D || (byte == 0x09 && !isLast) }
     guard text.utf8.contains(where: breaks) else { return text }
-    return String(String.UnicodeScalarView(text.unicodeScalars.map { scalar in
-      scalar.isASCII && breaks(UInt8(scalar.value)) ? "\u{FFFD}" : scalar
-    }))
+    return String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { scalar in
+          scalar.isASCII && breaks(UInt8(scalar.value)) ? "\u{FFFD}" : scalar
+        }))
   }
 }

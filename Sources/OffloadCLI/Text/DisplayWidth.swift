@@ -19,7 +19,9 @@ enum DisplayWidth {
   }
 
   static func of(_ scalar: Unicode.Scalar) -> Int {
-    if scalar.value < 0x300 { return scalar.value < 0x20 || (0x7f..<0xa0).contains(scalar.value) || scalar.value == 0xad ? 0 : 1 }
+    if scalar.value < 0x300 {
+      return scalar.value < 0x20 || (0x7f..<0xa0).contains(scalar.value) || scalar.value == 0xad ? 0 : 1
+    }
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format, .lineSeparator, .paragraphSeparator: return 0
     default: break

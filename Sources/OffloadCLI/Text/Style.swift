@@ -38,7 +38,8 @@ enum ColorSupport: Hashable, Sendable {
   /// then whether a person is looking.
   static func decide(choice: String?, isTerminal: Bool, environment: [String: String]) -> ColorSupport {
     let isSet = { (name: String) in environment[name].map { !$0.isEmpty } ?? false }
-    let depth: ColorSupport = ["truecolor", "24bit"].contains(environment["COLORTERM"]) ? .millions : .sixteen
+    let depth: ColorSupport =
+      ["truecolor", "24bit"].contains(environment["COLORTERM"]) ? .millions : .sixteen
     switch choice {
     case "always": return depth
     case "never": return .none

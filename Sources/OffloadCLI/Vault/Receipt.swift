@@ -28,25 +28,47 @@ extension Session {
     if committed.operation != nil, !committed.isConfirmedDurable { throw Failure.notConfirmed }
   }
 
-  private func json<Value>(_ committed: Committed<Value>, _ items: [Item], in vault: Vault) throws -> JSONValue {
+  private func json<Value>(_ committed: Committed<Value>, _ items: [Item], in vault: Vault) throws
+    -> JSONValue
+  {
     // What a dry run would make stands nowhere yet, so it has no address to look up.
-    let listed = arguments.has(.dryRun) ? items.map { ListedItem(unplaced: $0) } : try vault.listed(items)
+    let listed = arguments.has(.dryRun) ? items.map(ListedItem.init) : try vault.listed(items)
     var members: [(key: String, value: JSONValue)] = [
       ("operation", JSONValue(committed.operation.map { "\($0)" })),
       ("items", .array(listed.map(JSONValue.init))),
       ("files", JSONValue(committed.files.map(\.text))),
     ]
     if !committed.notes.isEmpty { members.append(("notes", JSONValue(committed.notes.map(Self.words)))) }
-    if arguments.has(.dryRun) { members.append(("diff", .string(String(decoding: committed.diff, as: UTF8.self)))) }
+    if arguments.has(.dryRun) {
+      members.append(("diff", .string(String(decoding: committed.diff, as: UTF8.self))))
+    }
     return .object(members)
   }
+
+  /// What a change that found nothing to do prints as JSON.
+  static let nothingChanged = JSONValue.object([
+    ("operation", .null), ("items", .array([])), ("files", .array([])),
+  ])
 
   static func words(_ note: Note) -> String {
     switch note {
     case .merged(let path): "\(path.text) was saved by another program meanwhile; both changes are in it"
-    case .keptBoth(let path, let line): "\(path.text) was changed meanwhile; both versions were kept of: \(line)"
+    case .keptBoth(let path, let lines):
+      "\(path.text) was changed meanwhile; both versions were kept of: \(lines.joined(separator: " / "))"
     case .leftBehind(let path, let reference): "\(reference) stays behind in \(path.text)"
-    case .notConfirmed: "the disk has not confirmed the change"
+    case .completed(let command): "an earlier command was cut off and is finished now: \(command)"
+    case .setAside(let names, _):
+      "what could not be decided was kept in .offload/old: \(names.joined(separator: ", "))"
+    case .foreignRecord: "the journal holds an unfinished change of another machine, and leaves it alone"
+    case .newerRecord: "the journal holds a change of a newer version, and leaves it alone"
+    case .waiting(let path): "an earlier change waits until \(path.text) can be written"
+    case .lateSave(let path):
+      "another program wrote into \(path.text) as it was replaced; its text was merged"
+    case .foundEmpty(let path): "\(path.text) is empty, and was not before"
+    case .staleSave(let path, let operation):
+      "another program saved an older \(path.text) over operation \(operation); offload log has it"
+    case .noExchange(let path):
+      "\(path.text) was missing for a moment, since its file system cannot exchange files"
     }
   }
 }

@@ -19,11 +19,12 @@ extension Session {
   }
 
   /// Now, as `OFFLOAD_NOW` says, else the machine's clock.
-  func clock() throws -> Clock {
+  func clock() throws -> Moment {
     guard let now = world.variable("OFFLOAD_NOW") else { return Moment.now() }
     guard let moment = Moment(iso: now) else {
       throw Failure(
-        "invalid-clock", "OFFLOAD_NOW is a date like 2026-03-01 or 2026-03-01T09:30, not \(Failure.quote(now))",
+        "invalid-clock",
+        "OFFLOAD_NOW is a date like 2026-03-01 or 2026-03-01T09:30, not \(Failure.quote(now))",
         hint: "unset OFFLOAD_NOW", status: .usage)
     }
     return moment

@@ -19,7 +19,8 @@ extension Command {
         for tag in arguments.all(.withTag) {
           collection = try change.collections.addTag(tag.tagName, to: collection.path)
         }
-        return try arguments.has(.starred) ? change.collections.setStar(true, of: collection.path) : collection
+        return try arguments.has(.starred)
+          ? change.collections.setStar(true, of: collection.path) : collection
       }
       try session.report(committed, in: vault, "Made \(committed.value.path.text)")
     })
@@ -27,5 +28,6 @@ extension Command {
 
 extension Option {
   static let collectionType = Option(
-    "type", "TYPE", .choice(["list", "plan"]), "list, which is flat, or plan, whose order and nesting are steps")
+    "type", "TYPE", .choice(["list", "plan"]),
+    "list, which is flat, or plan, whose order and nesting are steps")
 }

@@ -9,7 +9,8 @@ extension Command {
     ],
     examples: [
       Example("offload collection reorder Errands rtw kmf dns", "three items, in this order"),
-      Example("offload list in:Errands --sort due | offload collection reorder Errands -", "by date, for good"),
+      Example(
+        "offload list in:Errands --sort due | offload collection reorder Errands -", "by date, for good"),
     ],
     changes: true,
     run: { session in
@@ -21,6 +22,7 @@ extension Command {
         throw VaultError.collectionMismatch(stranger.place, Place(path: collection.path, line: 1))
       }
       let committed = try session.change(vault) { try $0.collections.reorderItems(items) }
-      try session.report(committed, in: vault, "Reordered \(ItemNaming.count(items.count)) of \(collection.name)")
+      try session.report(
+        committed, in: vault, "Reordered \(ItemNaming.count(items.count)) of \(collection.name)")
     })
 }

@@ -8,7 +8,8 @@ extension Command {
     changes: true,
     run: { session in
       let tag = session.arguments.words[0].tagName
-      try CollectionCommand(session: session).run(session.arguments.words[1], { "Tagged \($0) with #\(tag)" }) {
+      try CollectionCommand(session: session).run(session.arguments.words[1], { "Tagged \($0) with #\(tag)" })
+      {
         _ = try $0.collections.addTag(tag, to: $1.path)
       }
     })

@@ -25,7 +25,9 @@ private struct CollectionTable {
 
   func show(_ collections: [ItemCollection]) {
     let output = session.output
-    guard !collections.isEmpty else { return output.say("There is no collection yet.  (offload collection new NAME)") }
+    guard !collections.isEmpty else {
+      return output.say("There is no collection yet.  (offload collection new NAME)")
+    }
     let colors = session.tagColors(of: vault)
     let numbers = collections.map { String($0.openCount).count }.max() ?? 1
     let names = min(collections.map { DisplayWidth.of($0.name) }.max() ?? 0, 32)

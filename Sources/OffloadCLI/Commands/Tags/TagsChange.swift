@@ -25,14 +25,11 @@ extension Command {
 
   static let tagsMerge = Command(
     name: "tags merge", task: .tags, summary: "make one tag of several",
-    parameters: [Parameter("TAG", .tag, .some)], options: [.mergeTarget],
+    parameters: [Parameter("TAG", .tag, .some)], needed: [.mergeTarget],
     examples: [Example("offload tags merge shop shopping --into errand", "what bore either bears #errand")],
     changes: true,
     run: { session in
-      guard let target = session.arguments[.mergeTarget]?.tagName else {
-        throw UsageError.needsOption(
-          .mergeTarget, command: session.arguments.command, example: "offload help tags merge")
-      }
+      let target = session.arguments[.mergeTarget]?.tagName ?? ""
       let tags = session.arguments.words.map(\.tagName)
       let sentence = "Merged \(Failure.list(tags.map { "#\($0)" }, "and")) into #\(target)"
       try TagsCommand(session: session).run(sentence) { repository in
@@ -52,7 +49,8 @@ extension Command {
     run: { session in
       let (tag, color) = (session.arguments.words[0].tagName, session.arguments.words[1].text)
       let isNone = color.lowercased() == "none"
-      try TagsCommand(session: session).run(isNone ? "#\(tag) has no colour now" : "#\(tag) is \(color) now") {
+      try TagsCommand(session: session).run(isNone ? "#\(tag) has no colour now" : "#\(tag) is \(color) now")
+      {
         try $0.setColor(isNone ? nil : color, of: tag)
       }
     })
@@ -91,7 +89,9 @@ extension Command {
     run: { session in
       let vault = try session.openVault()
       let unused = try vault.tags.fetchUnused()
-      guard session.arguments.has(.deleteUnused) else { return try TagTable(session: session, tags: unused).show() }
+      guard session.arguments.has(.deleteUnused) else {
+        return try TagTable(session: session, tags: unused).show()
+      }
       let committed = try session.change(vault) { change in
         for tag in unused { try change.tags.delete(tag.name) }
       }
