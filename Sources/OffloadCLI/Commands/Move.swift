@@ -57,7 +57,7 @@ private struct MoveCommand {
     let anchor = try ItemSelection(session: session, vault: vault).item(arguments[option] ?? Argument(""))
       .item
     if let target, target.path != anchor.place.path {
-      throw VaultError.collectionMismatch(anchor.place, Place(path: target.path, line: 1))
+      throw VaultError.collectionMismatch(target.path, anchor.place)
     }
     let placement: Placement =
       switch option {

@@ -17,6 +17,8 @@ extension Failure {
     case .invalidValue(let key, let value, let expected):
       self.init(
         "invalid-value", "\(key) takes \(expected), not \(Self.quote(value))", hint: "offload help set")
+    case .unwritableField:
+      self.init("unwritable-field", "this value would not be read back as a field", hint: "offload help set")
     case .invalidDate(let error):
       self.init("invalid-date", "\(error)", hint: "offload help dates")
     case .attachmentUnreadable(let path):
@@ -53,19 +55,29 @@ extension Failure {
     case .itemMismatch(let address, let found):
       return Failure(
         "item-mismatch", "\(address) is another item now: \(quote(found))", hint: "offload list")
-    case .positionOutOfRange(let position, let count):
+    case .positionOutOfRange(let limit):
       return Failure(
-        "position-out-of-range", "there is no position \(position): the list has \(ItemNaming.count(count))",
-        hint: "--position \(max(1, min(position, count)))")
-    case .moveUnderItself(let place):
+        "position-out-of-range", "positions there go from 1 to \(limit)", hint: "offload help move")
+    case .moveUnderItself:
       return Failure(
-        "move-under-itself", "\(place) cannot go under itself, or under an item that is nested in it")
-    case .collectionMismatch(let one, let other):
-      return Failure("collection-mismatch", "\(one) does not stand in \(other.path.text)")
-    case .notSiblings(let place):
+        "move-under-itself", "an item cannot go beside or under itself, or what is nested in it",
+        hint: "offload help move")
+    case .collectionMismatch(let path, let place):
       return Failure(
-        "not-siblings", "\(place) is not beside the others: the items must be all of one list",
-        hint: "offload help collection reorder")
+        "collection-mismatch", "\(place) does not stand in \(path.text)",
+        hint: "offload show \(ShellWords.quoted(path.text))")
+    case .notSiblings(let path):
+      return Failure(
+        "not-siblings", "the items are not all those of one list in \(path.text)",
+        hint: "offload show \(ShellWords.quoted(path.text))")
+    case .notText(let place):
+      return Failure(
+        "not-text", "\(place) begins with code, a table or the like, where nothing can be added",
+        hint: "offload edit \(ShellWords.quoted(place.description))")
+    case .changesMeaning(let place):
+      return Failure(
+        "changes-meaning", "what stands around \(place) would be read as something else then",
+        hint: "offload edit \(ShellWords.quoted(place.description))")
     default: return nil
     }
   }

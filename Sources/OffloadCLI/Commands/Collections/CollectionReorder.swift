@@ -19,7 +19,7 @@ extension Command {
       let words = Array(session.arguments.words.dropFirst())
       let items = try ItemSelection(session: session, vault: vault).items(words).map(\.item)
       if let stranger = items.first(where: { $0.place.path != collection.path }) {
-        throw VaultError.collectionMismatch(stranger.place, Place(path: collection.path, line: 1))
+        throw VaultError.collectionMismatch(collection.path, stranger.place)
       }
       let committed = try session.change(vault) { try $0.collections.reorderItems(items) }
       try session.report(
