@@ -25,7 +25,7 @@ extension Vault {
   }
 
   private func backlinks(to file: VaultPath, anchor: String?) throws -> [ListedItem] {
-    let map = try linkMap()
+    let map = linkMap()
     return try look { scanner in
       scanner.linkTargets.contains { link in
         map.file(of: link, in: scanner.path) == file
@@ -35,8 +35,8 @@ extension Vault {
   }
 
   /// The shortest text that addresses a collection.
-  public func name(of path: VaultPath) throws -> String {
-    try collectionNames().shortestName(of: path)
+  public func name(of path: VaultPath) -> String {
+    collectionNames().shortestName(of: path)
   }
 
   /// What a person should know of the journal before anything is done.

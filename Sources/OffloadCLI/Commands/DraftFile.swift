@@ -14,7 +14,7 @@ struct DraftFile {
 
   /// What the user wrote in their editor; nothing where they saved nothing.
   func edit() throws -> [UInt8] {
-    try Editor(session: session).open(path, line: 1)
+    try Editor(session: session).open(Array(path.utf8), line: 1)
     return try text()
   }
 

@@ -66,7 +66,7 @@ private struct Glance {
     var request = ListRequest()
     request.query = try Query.parse(
       "in:inbox or is:starred or due:..\(until) or scheduled:..\(today)", today: today)
-    let items = try vault.list(request)
+    let items = try vault.list(request).items
 
     let inbox = items.filter { $0.item.collection == "inbox" && $0.item.depth == 0 }
     let recent = inbox.enumerated().sorted { left, right in

@@ -16,7 +16,7 @@ extension Command {
     run: { session in
       let named = session.arguments.words.first ?? session.arguments[.vault]
       let folder = named.map { session.world.absolute($0.text) } ?? session.world.directory
-      let created = try Vault.create(folder)
+      let created = try Vault.create(folder, clock: session.clock())
       if session.output.isJSON {
         session.output.json(
           .object([("vault", .string(folder)), ("files", JSONValue(created.files.map(\.text)))]))

@@ -63,7 +63,7 @@ enum Subject {
     }
   }
 
-  var linkTarget: LinkTarget {
+  var linkTarget: LinkSubject {
     switch self {
     case .item(let listed): .item(listed.item)
     case .collection(let collection): .collection(collection.path)

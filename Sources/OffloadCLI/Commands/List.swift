@@ -48,7 +48,7 @@ private struct ListCommand {
       return session.output.isJSON ? session.output.json(.number(count)) : session.output.emit("\(count)\n")
     }
     let grouping = arguments[.group].flatMap { ItemGrouping.Key(rawValue: $0.text) }.map(ItemGrouping.init)
-    let items = try vault.list(request)
+    let items = try vault.list(request).items
     try ItemListing(
       session: session, vault: vault, items: items, grouping: grouping, isTree: arguments.has(.tree)
     )

@@ -7,10 +7,10 @@ struct Editor {
   /// Opens a file at a line (from 1) and waits until the user is done.
   ///
   /// - Throws: ``Failure`` where the editor could not be started, or says by its exit status that it failed.
-  func open(_ path: String, line: Int) throws {
+  func open(_ path: [UInt8], line: Int) throws {
     let command = try self.command()
     let place = EditorPlace(command: command, line: line)
-    let status = try session.console.run(shellCommand: command, arguments: place.arguments(Array(path.utf8)))
+    let status = try session.console.run(shellCommand: command, arguments: place.arguments(path))
     guard status == 0 else {
       throw Failure("editor-failed", "the editor \(Failure.quote(command)) ended with status \(status)")
     }

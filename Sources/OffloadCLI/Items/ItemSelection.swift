@@ -37,7 +37,7 @@ struct ItemSelection {
 
   private func matches(_ query: Argument, besides words: [Argument]) throws -> [ListedItem] {
     if let word = words.first { throw UsageError.tooMany(word, command: session.arguments.command) }
-    return try vault.list(session.request([query], in: vault))
+    return try vault.list(session.request([query], in: vault)).items
   }
 
   private func addressed(_ words: [Argument]) throws -> [ListedItem] {

@@ -57,6 +57,9 @@ extension Session {
       "\(path.text) was changed meanwhile; both versions were kept of: \(lines.joined(separator: " / "))"
     case .leftBehind(let path, let reference): "\(reference) stays behind in \(path.text)"
     case .completed(let command): "an earlier command was cut off and is finished now: \(command)"
+    case .takenBack(let command): "an earlier command was cut off and is taken back: \(command)"
+    case .pending(let command):
+      "an earlier command was cut off; the next change finishes it: \(command)"
     case .setAside(let names, _):
       "what could not be decided was kept in .offload/old: \(names.joined(separator: ", "))"
     case .foreignRecord: "the journal holds an unfinished change of another machine, and leaves it alone"

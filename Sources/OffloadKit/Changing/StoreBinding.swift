@@ -70,12 +70,12 @@ extension Note {
 
 extension Vault {
   /// The files that a command would look at, by name alone.
-  func walk() throws -> VaultStore.Listing {
+  func walk() -> VaultStore.Listing {
     store.list { path, _ in settings.ignores(path) }
   }
 
-  func collectionNames() throws -> CollectionNames {
-    CollectionNames(try walk().files)
+  func collectionNames() -> CollectionNames {
+    CollectionNames(walk().files)
   }
 
   func preview(_ command: String, _ body: (inout Transaction) throws -> Void) throws -> [PlannedChange] {

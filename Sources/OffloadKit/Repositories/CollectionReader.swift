@@ -11,7 +11,7 @@ struct CollectionReader {
 
   /// All collections, by path.
   func all() throws -> [ItemCollection] {
-    let files = try vault.walk().files.filter(\.holdsItems)
+    let files = vault.walk().files.filter(\.holdsItems)
     let names = CollectionNames(files)
     let settings = vault.settings
     return VaultScan(vault, files: files).map { scanner in
@@ -41,7 +41,7 @@ struct CollectionReader {
     let reader = ItemReader(path: path, document: document, vault: vault)
     let openCount = reader.items(document.items.indices).count { !$0.status.isClosed }
     var collection = Self.collection(at: path, document, openCount: openCount, vault.settings)
-    collection.name = try vault.collectionNames().shortestName(of: path)
+    collection.name = vault.collectionNames().shortestName(of: path)
     return collection
   }
 

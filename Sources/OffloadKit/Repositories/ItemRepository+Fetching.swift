@@ -16,7 +16,7 @@ extension ItemRepository {
 
   /// The items of the inbox.
   public func fetchCaptureItems() throws -> [Item] {
-    try vault.collectionNames().paths.contains(.inbox) ? fetchByCollection(.inbox) : []
+    vault.collectionNames().paths.contains(.inbox) ? try fetchByCollection(.inbox) : []
   }
 
   /// The items of a collection, in file order.

@@ -45,7 +45,7 @@ extension Vault {
   /// How many items a request lists, its limit aside.
   public func count(_ request: ListRequest) throws -> Int {
     let (query, includesClosed) = (request.query, request.includesClosed)
-    let files = try walk().files.filter { $0.holdsItems && query.compiled.mayMatch(path: $0.bytes) }
+    let files = walk().files.filter { $0.holdsItems && query.compiled.mayMatch(path: $0.bytes) }
     return VaultScan(self, files: files).map { scanner in
       var count = 0
       for index in scanner.outline.items.indices {

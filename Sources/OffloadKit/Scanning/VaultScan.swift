@@ -10,7 +10,7 @@ struct VaultScan: Sendable {
 
   /// All files of the vault whose items are its own.
   init(_ vault: Vault) throws {
-    self.init(vault, files: try vault.walk().files.filter(\.holdsItems))
+    self.init(vault, files: vault.walk().files.filter(\.holdsItems))
   }
 
   init(_ vault: Vault, files: [VaultPath]) {

@@ -28,7 +28,7 @@ struct TagRewrite {
 extension Vault {
   /// The files in which a tag, or one nested under it, stands: in an item, in prose or in front matter.
   func files(bearing tag: TagName) throws -> [VaultPath] {
-    VaultScan(self, files: try walk().files).map { scanner in
+    VaultScan(self, files: walk().files).map { scanner in
       scanner.document().bears(tag) ? scanner.path : nil
     }.results.compactMap(\.result)
   }
