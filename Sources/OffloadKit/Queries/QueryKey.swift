@@ -37,8 +37,13 @@ package enum QueryKey: Hashable, Sendable {
   /// Whether a field of this name, as it stands in the file, is the one.
   package func matches(name bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     switch self {
-    case .known(let key): FieldKey(bytes) == key
+    case .known(let key): FieldKey(Array(bytes)) == key
     case .other(let folded): folded.equals(bytes)
     }
+  }
+
+  /// Whether it is a field that the format names, and this one.
+  package func `is`(_ known: FieldKey) -> Bool {
+    if case .known(let key) = self { key == known } else { false }
   }
 }
