@@ -91,7 +91,7 @@ extension Operation {
       reader.release(lease)
       step.lease = nil
     }
-    step.mayBeWritten = try reader.waitForWriters(of: file)
+    step.mayBeWritten = step.hadWriter ? reader.hasWriter(file) : try reader.waitForWriters(of: file)
     return Fingerprint(try calls.readAll(file, size: status.size)) == before
   }
 

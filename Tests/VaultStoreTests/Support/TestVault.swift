@@ -63,6 +63,8 @@ final class TestVault {
   {
     var options = StoreOptions()
     options.lockTimeout = 30_000
+    // The tests' own files have just been written.
+    options.quiet = 20
     adjust(&options)
     return try Store(
       root: Array(folder.path.utf8), fileSystem: fileSystem, options: options, merge: LineMerge.merge)
