@@ -69,7 +69,7 @@ public struct LineTemplate: Hashable, Sendable {
       throw LineTemplateError(reason: .badName(String(parts[0])), column: start + 2)
     }
     guard parts.count == 2 else { return .value(name, width: 0) }
-    guard let width = Int(String(parts[1])), abs(width) <= widthLimit, width != 0 else {
+    guard let width = Int(String(parts[1])), (-widthLimit...widthLimit).contains(width), width != 0 else {
       throw LineTemplateError(reason: .badWidth(String(parts[1])), column: start + parts[0].count + 3)
     }
     return .value(name, width: width)
@@ -106,6 +106,11 @@ public struct LineTemplateError: Error, Hashable, Sendable {
   public let reason: Reason
   /// Where, in characters from 1.
   public let column: Int
+
+  package init(reason: Reason, column: Int) {
+    self.reason = reason
+    self.column = column
+  }
 }
 
 extension LineTemplateError: CustomStringConvertible {

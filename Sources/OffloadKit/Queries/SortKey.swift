@@ -1,3 +1,5 @@
+import VaultSyntax
+
 /// One property that items are sorted or grouped by, and which way.
 public struct SortKey: Hashable, Sendable {
   /// What is compared; nothing here depends on how an item holds it.

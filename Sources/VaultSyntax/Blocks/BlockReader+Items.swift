@@ -1,52 +1,50 @@
 extension BlockReader {
   /// Opens the list item whose marker stands at a place.
-  mutating func startItem(_ place: inout Place) -> Bool {
-    guard let marker = marker(at: place), place.count < Container.limit else { return false }
-    begin(place)
+  mutating func startItem() -> Bool {
+    guard let marker = marker(), place.count < Container.limit else { return false }
+    begin()
     place.position = marker.upperBound
     place.column += marker.count
     let markerEnd = place.column
-    skipIndentation(&place, to: end)
+    place.skipIndentation(bytes, to: end)
     let isEmpty = place.position == end
     let isCode = place.column - markerEnd > 4
     let contentColumn = isEmpty || isCode ? markerEnd + 1 : place.column
-    addItem(marker, column: markerEnd - marker.count, contentColumn: contentColumn, &place)
+    addItem(marker, column: markerEnd - marker.count, contentColumn: contentColumn)
     return true
   }
 
   private mutating func addItem(
-    _ marker: Range<Int>, column: Int, contentColumn: Int, _ place: inout Place
+    _ marker: Range<Int>, column: Int, contentColumn: Int,
   ) {
-    let last = outline.containers.count - 1
+    let last = containers.count - 1
     let type = bytes[marker.upperBound - 1]
-    if outline.containers[last].listMarker != type {
-      outline.containers[last].listMarker = type
-      outline.containers[last].list = lists
+    if containers[last].listMarker != type {
+      containers[last].listMarker = type
+      containers[last].list = lists
       lists += 1
     }
-    let parent = outline.containers[last].item
+    let parent = containers[last].item
     place.item = outline.items.count
     outline.items.append(
       ListItem(
-        firstLine: line, endLine: line + 1, marker: marker, checkbox: place.position..<place.position,
-        text: place.position..<place.position, textKind: .emptyItem, parent: parent,
-        depth: parent < 0 ? 0 : outline.items[parent].depth + 1, section: section,
-        list: outline.containers[last].list, quoteDepth: outline.containers[last].quotes,
-        markerColumn: column, contentColumn: contentColumn))
-    outline.containers.append(
+        line: line, marker: marker, text: place.position, parent: parent, section: section,
+        list: containers[last].list, depth: parent < 0 ? 0 : outline.items[parent].depth + 1,
+        quoteDepth: containers[last].quotes, markerColumn: column, contentColumn: contentColumn))
+    containers.append(
       Container(
-        item: place.item, width: contentColumn - place.base, quotes: outline.containers[last].quotes))
+        item: place.item, width: contentColumn - place.base, quotes: containers[last].quotes))
     place.base = contentColumn
-    place.count = outline.containers.count
+    place.count = containers.count
     place.hasOpened = true
-    outline.lines[line].content = place.position
+    content = place.position
   }
 
   /// The list marker at a place.
-  private func marker(at place: Place) -> Range<Int>? {
+  private func marker() -> Range<Int>? {
     let start = place.position
     var marker = start..<start + 1
-    let interrupts = interruptsParagraph(place)
+    let interrupts = interruptsParagraph()
     if bytes[start].isASCIIDigit {
       guard let number = orderedMarker(at: start) else { return nil }
       if interrupts, number.value != 1 { return nil }
@@ -72,16 +70,12 @@ extension BlockReader {
   }
 
   /// Notes what an item says on its first line, where a leaf begins.
-  mutating func setText(of item: Int, _ kind: Block.Kind, _ place: Place) {
-    var start = outline.items[item].text.lowerBound
-    if kind == .paragraph, start == place.position, let checkbox = checkbox(at: start) {
-      outline.items[item].checkbox = checkbox
-      start = bytes.skipBlanks(from: checkbox.upperBound, to: end)
-    } else {
-      outline.items[item].checkbox = start..<start
-    }
-    outline.items[item].text = start..<bytes.trimBlanks(from: start, to: end)
-    outline.items[item].textKind = kind
+  mutating func setText(of item: Int, _ kind: Block.Kind) {
+    let start = outline.items[item].text.lowerBound
+    var checkbox = start..<start
+    if kind == .paragraph, start == place.position, let found = self.checkbox(at: start) { checkbox = found }
+    let words = checkbox.isEmpty ? start : bytes.skipBlanks(from: checkbox.upperBound, to: end)
+    outline.items[item].setText(words..<bytes.trimBlanks(from: words, to: end), checkbox, kind)
   }
 
   /// `[`, one character, `]`, and then a blank or the line's end. A variation selector counts with the character
@@ -117,16 +111,24 @@ extension BlockReader {
   }
 
   /// Makes the current line of the inbox an item of its own.
-  mutating func addCapture(_ place: Place) {
+  mutating func addCapture() {
     let start = place.position
-    if outline.containers[0].listMarker != Container.captureMarker {
-      outline.containers[0].list = lists
+    if containers[0].listMarker != Container.captureMarker {
+      containers[0].list = lists
       lists += 1
     }
-    outline.items.append(
-      ListItem(
-        firstLine: line, endLine: line + 1, marker: start..<start, checkbox: start..<start,
-        text: start..<bytes.trimBlanks(from: start, to: end), textKind: .paragraph, parent: -1, depth: 0,
-        section: section, list: outline.containers[0].list, quoteDepth: 0, markerColumn: 0, contentColumn: 0))
+    var capture = ListItem(
+      line: line, marker: start..<start, text: start, parent: -1, section: section, list: containers[0].list,
+      depth: 0, quoteDepth: 0, markerColumn: 0, contentColumn: 0)
+    capture.setText(start..<bytes.trimBlanks(from: start, to: end), start..<start, .paragraph)
+    outline.items.append(capture)
+  }
+}
+
+extension ListItem {
+  fileprivate mutating func setText(_ text: Range<Int>, _ checkbox: Range<Int>, _ kind: Block.Kind) {
+    self.text = text
+    self.checkbox = checkbox
+    textKind = kind
   }
 }

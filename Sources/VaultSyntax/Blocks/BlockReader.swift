@@ -6,10 +6,17 @@ struct BlockReader: ~Copyable {
   let bytes: UnsafeBufferPointer<UInt8>
   let isInbox: Bool
   var outline: Outline
+  var containers = ContainerStack()
   var leaf = Leaf()
+  /// How far the current line has been read.
+  var place = Place()
   /// Index of the current line.
   var line = 0
-  /// Offset where the text of the current line ends.
+  /// Offset of the current line.
+  var start = 0
+  /// Offset where its own text begins, behind what belongs to containers.
+  var content = 0
+  /// Offset where its text ends.
   var end = 0
   /// Offset of the line behind the current one.
   var next = 0
@@ -29,7 +36,6 @@ struct BlockReader: ~Copyable {
     self.bytes = bytes
     isInbox = kind == .inbox
     self.outline = outline
-    self.outline.containers.append(.file)
   }
 
   consuming func finish() -> Outline { outline }
@@ -47,79 +53,80 @@ struct BlockReader: ~Copyable {
     settleBlanks()
   }
 
-  private mutating func readLine(from start: Int, textFrom: Int) {
+  private mutating func readLine(from offset: Int, textFrom: Int) {
+    start = offset
     end = bytes.lineEnd(from: textFrom)
     next = bytes.nextLine(after: end)
     line = outline.lines.count
-    let place = match(from: textFrom, to: end, limit: outline.containers.count)
-    outline.lines.append(Line(start: start, content: place.position, end: end, next: next))
+    containers.match(bytes, from: textFrom, to: end, limit: containers.count, place: &place)
+    content = place.position
     if place.position == end {
-      readBlankLine(place)
-    } else if !continueLeaf(place) {
-      readStarts(place)
+      readBlankLine()
+    } else if !continueLeaf() {
+      readStarts()
     }
+    outline.lines.append(Line(start: start, content: content, end: end, next: next))
   }
 
-  private mutating func readBlankLine(_ place: Place) {
+  private mutating func readBlankLine() {
     var count = place.count
-    if isEmptyItemOpen, count == outline.containers.count {
+    if isEmptyItemOpen, count == containers.count {
       // An item can begin with one blank line, not with two.
       count -= 1
     }
     isEmptyItemOpen = false
-    if place.quote > 0 { outline.containers[place.quote].end = line + 1 }
-    if count == outline.containers.count, leaf.holdsBlankLines { return }
+    if place.quote > 0 { containers[place.quote].end = line + 1 }
+    if count == containers.count, leaf.holdsBlankLines { return }
     close(to: count, settling: false)
     emitBlank(line..<line + 1, in: place.quote)
   }
 
   /// Opens what begins on the current line: containers, then one leaf.
-  private mutating func readStarts(_ found: Place) {
-    var place = found
+  private mutating func readStarts() {
     isEmptyItemOpen = false
     if isInbox, place.column == 0, leaf.kind == .paragraph {
-      if place.count == outline.containers.count, startTable(&place) { return }
+      if place.count == containers.count, startTable() { return }
       // What a line of the inbox is does not depend on the lines above it.
       close(to: 1)
     }
     while place.position < end {
-      switch start(&place) {
+      switch readStart() {
       case .container: continue
       case .leaf: return
-      case .text: return readText(place)
+      case .text: return readText()
       }
     }
-    finishMarkers(place)
+    finishMarkers()
   }
 
   /// A line on which nothing but containers begins.
-  private mutating func finishMarkers(_ place: Place) {
-    outline.lines[line].content = end
+  private mutating func finishMarkers() {
+    content = end
     if place.item >= 0 {
       isEmptyItemOpen =
-        outline.containers[outline.containers.count - 1].item == place.item
-        && !outline.containers[outline.containers.count - 1].isQuote
+        containers.last.item == place.item
+        && !containers.last.isQuote
       touch()
       emit(.emptyItem, line..<line + 1)
     } else {
       touch()
-      emitBlank(line..<line + 1, in: outline.containers.count - 1)
+      emitBlank(line..<line + 1, in: containers.count - 1)
     }
   }
 
-  private mutating func readText(_ place: Place) {
+  private mutating func readText() {
     if !place.hasOpened {
       let isRow =
-        leaf.kind == .table && place.count == outline.containers.count
+        leaf.kind == .table && place.count == containers.count
         && !(isInbox && place.column == 0 && !bytes.contains("|", from: place.position, to: end))
       if leaf.kind == .paragraph || isRow { return extendLeaf() }
     }
     let isCapture = isInbox && place.column == 0 && !place.hasOpened
-    begin(place)
-    if isCapture { addCapture(place) }
-    openLeaf(.paragraph, .paragraph, place)
+    begin()
+    if isCapture { addCapture() }
+    openLeaf(.paragraph, .paragraph)
     if isCapture {
-      outline.containers[0].listMarker = Container.captureMarker
+      containers[0].listMarker = Container.captureMarker
       leaf.isCapture = true
       leaf.item = outline.items.count - 1
     }

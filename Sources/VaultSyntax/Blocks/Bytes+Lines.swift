@@ -3,16 +3,20 @@ extension UnsafeBufferPointer<UInt8> {
   func lineEnd(from start: Int) -> Int {
     var offset = start
     if let base = UnsafeRawPointer(baseAddress) {
-      while count - offset >= 8 {
-        // A byte that is 0 after the exclusive or is an ending; the lowest of them shows without false positives.
-        let word = UInt64(littleEndian: base.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-        let feed = word ^ 0x0A0A_0A0A_0A0A_0A0A
-        let `return` = word ^ 0x0D0D_0D0D_0D0D_0D0D
-        let found =
-          ((feed &- 0x0101_0101_0101_0101) & ~feed | (`return` &- 0x0101_0101_0101_0101) & ~`return`)
-          & 0x8080_8080_8080_8080
-        if found != 0 { return offset + found.trailingZeroBitCount >> 3 }
-        offset += 8
+      let feed = SIMD16<UInt8>(repeating: 0x0A)
+      let `return` = SIMD16<UInt8>(repeating: 0x0D)
+      while count &- offset >= 16 {
+        let block = base.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
+        // Each byte of these is 255 where it is the ending, else 0. (Masks combined by `.|` are not inlined.)
+        let feeds = unsafeBitCast(block .== feed, to: SIMD2<UInt64>.self)
+        let returns = unsafeBitCast(block .== `return`, to: SIMD2<UInt64>.self)
+        let found = feeds | returns
+        if found.x | found.y != 0 {
+          let isFirst = found.x != 0
+          let word = (isFirst ? found.x : found.y).littleEndian
+          return offset &+ (isFirst ? 0 : 8) &+ word.trailingZeroBitCount >> 3
+        }
+        offset &+= 16
       }
     }
     while offset < count, self[offset] != 0x0A, self[offset] != 0x0D { offset += 1 }

@@ -13,9 +13,6 @@ package struct Outline: Sendable {
   package internal(set) var frontMatter: Range<Int>?
   package internal(set) var issues: [SyntaxIssue] = []
 
-  /// Kept from one file to the next for its memory alone.
-  var containers: [Container] = []
-
   package init() {}
 
   /// Reads a file's structure in place of what was read before, in time linear to its size.
@@ -48,7 +45,6 @@ package struct Outline: Sendable {
     items.removeAll(keepingCapacity: true)
     headings.removeAll(keepingCapacity: true)
     issues.removeAll(keepingCapacity: true)
-    containers.removeAll(keepingCapacity: true)
     frontMatter = nil
   }
 }

@@ -13,6 +13,13 @@ package struct LinkTarget: Sendable, Hashable {
   package var path: [UInt8]
   /// What follows `#`: a heading, or `^` and a block id; nil without `#`.
   package var anchor: [UInt8]?
+
+  package init(form: Form, isEmbed: Bool, path: [UInt8], anchor: [UInt8]?) {
+    self.form = form
+    self.isEmbed = isEmbed
+    self.path = path
+    self.anchor = anchor
+  }
 }
 
 extension Document {
@@ -63,6 +70,13 @@ extension Document {
       let end = text[start...].firstIndex(where: \.isBlank) ?? text.endIndex
       return WrittenLink(form: .markdown, isEmbed: false, written: start..<end, isBare: true)
     }
+  }
+}
+
+extension Token {
+  /// What a link points at; nil for what is no link, and for one that begins with a scheme.
+  package func linkTarget(in bytes: [UInt8]) -> LinkTarget? {
+    WrittenLink(self)?.target(in: bytes)
   }
 }
 

@@ -36,7 +36,7 @@ extension Field {
     switch token.kind {
     case .field:
       self.init(
-        key: FieldKey(bytes[token.key]), name: token.key, value: token.value, range: token.range,
+        key: FieldKey(bytes, in: token.key), name: token.key, value: token.value, range: token.range,
         dialect: .dataview)
     case .emojiField:
       guard let signifier = Signifier(bytes, at: token.key.lowerBound, to: token.key.upperBound) else {

@@ -19,27 +19,33 @@ package enum FieldKey: String, Sendable, CaseIterable {
   case completion
 
   /// The key that is spelled so, in any case; nil for others.
-  package init?(_ name: some Collection<UInt8>) {
-    switch name.count {
-    case 2 where Self.id.matches(name): self = .id
-    case 3 where Self.due.matches(name): self = .due
-    case 4 where Self.type.matches(name): self = .type
-    case 5 where Self.start.matches(name): self = .start
-    case 6 where Self.repeat.matches(name): self = .repeat
-    case 7 where Self.created.matches(name): self = .created
-    case 7 where Self.starred.matches(name): self = .starred
-    case 8 where Self.priority.matches(name): self = .priority
-    case 9 where Self.scheduled.matches(name): self = .scheduled
-    case 9 where Self.cancelled.matches(name): self = .cancelled
-    case 9 where Self.dependsOn.matches(name): self = .dependsOn
-    case 10 where Self.completion.matches(name): self = .completion
-    case 12 where Self.onCompletion.matches(name): self = .onCompletion
-    default: return nil
-    }
+  package init?(_ name: [UInt8]) {
+    guard let key = name.withUnsafeBufferPointer({ FieldKey($0, in: 0..<$0.count) }) else { return nil }
+    self = key
   }
 
-  private func matches(_ name: some Collection<UInt8>) -> Bool {
-    name.lazy.map(\.asciiLowercased).elementsEqual(rawValue.utf8.lazy.map(\.asciiLowercased))
+  init?(_ bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>) {
+    let (start, end) = (range.lowerBound, range.upperBound)
+    let key: FieldKey
+    let spelling: StaticString
+    switch (range.count, range.isEmpty ? 0 : bytes[start].asciiLowercased) {
+    case (2, _): (key, spelling) = (.id, "id")
+    case (3, _): (key, spelling) = (.due, "due")
+    case (4, _): (key, spelling) = (.type, "type")
+    case (5, _): (key, spelling) = (.start, "start")
+    case (6, _): (key, spelling) = (.repeat, "repeat")
+    case (7, UInt8(ascii: "c")): (key, spelling) = (.created, "created")
+    case (7, _): (key, spelling) = (.starred, "starred")
+    case (8, _): (key, spelling) = (.priority, "priority")
+    case (9, UInt8(ascii: "s")): (key, spelling) = (.scheduled, "scheduled")
+    case (9, UInt8(ascii: "c")): (key, spelling) = (.cancelled, "cancelled")
+    case (9, _): (key, spelling) = (.dependsOn, "dependson")
+    case (10, _): (key, spelling) = (.completion, "completion")
+    case (12, _): (key, spelling) = (.onCompletion, "oncompletion")
+    default: return nil
+    }
+    guard bytes.hasPrefix(spelling, at: start, to: end) else { return nil }
+    self = key
   }
 
   /// Whether the value is a date.

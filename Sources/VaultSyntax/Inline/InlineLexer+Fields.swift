@@ -10,13 +10,17 @@ extension InlineLexer {
     return append(.field, index..<(closer + 1), key: key, value: trimmed((separator + 2)..<closer))
   }
 
-  private static let fieldEnds = ASCIISet("[]()")
-
   private func fieldSeparator(from start: Int) -> Int? {
     var position = start
-    while position + 1 < end, !Self.fieldEnds.contains(bytes[position]) {
-      if bytes[position] == UInt8(ascii: ":"), bytes[position + 1] == UInt8(ascii: ":") { return position }
-      position += 1
+    while position + 1 < end {
+      switch bytes[position] {
+      case UInt8(ascii: ":") where bytes[position + 1] == UInt8(ascii: ":"):
+        return position
+      case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "("), UInt8(ascii: ")"):
+        return nil
+      default:
+        position += 1
+      }
     }
     return nil
   }

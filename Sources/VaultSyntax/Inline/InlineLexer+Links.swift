@@ -71,7 +71,7 @@ extension InlineLexer {
   /// `[label](target "title")`
   private mutating func readLink(_ kind: Token.Kind, at index: Int, bracket: Int) -> Int? {
     guard let closer = closer(of: bracket, isSquare: true), starts(with: "](", at: closer, before: end),
-      kind == .image || !brackets.holdsLink(bracket),
+      kind == .image || !holdsLink(bracket, closer),
       let (target, linkEnd) = linkTarget(from: closer + 2)
     else { return nil }
     return append(kind, index..<linkEnd, key: (bracket + 1)..<closer, value: target)
@@ -159,8 +159,30 @@ extension InlineLexer {
 
   /// The bracket that closes the one at `opener`.
   mutating func closer(of opener: Int, isSquare: Bool) -> Int? {
+    if let near = nearCloser(of: opener, isSquare: isSquare) { return near }
     if !bracketsAreKnown { pairBrackets(from: opener) }
     return brackets.closer(of: opener, isSquare: isSquare)
+  }
+
+  /// The closing bracket if nothing stands before it that could make another one the right one.
+  private func nearCloser(of opener: Int, isSquare: Bool) -> Int? {
+    let closing = isSquare ? UInt8(ascii: "]") : UInt8(ascii: ")")
+    let opening = bytes[opener]
+    var index = opener + 1
+    while index < end {
+      let byte = bytes[index]
+      if byte == closing { return index }
+      if byte == opening || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "`") { return nil }
+      index += 1
+    }
+    return nil
+  }
+
+  /// Whether a link stands between the brackets of a label.
+  private mutating func holdsLink(_ opener: Int, _ closer: Int) -> Bool {
+    // Without another opening bracket there is no room for one.
+    if nearCloser(of: opener, isSquare: true) == closer { return false }
+    return brackets.holdsLink(opener)
   }
 
   private mutating func pairBrackets(from start: Int) {

@@ -2,7 +2,7 @@
 ///
 /// The tokens of each line tile its text. Reading again keeps the memory that is there.
 package struct InlineTokens: Sendable {
-  package private(set) var tokens: [Token] = []
+  package internal(set) var tokens: [Token] = []
   /// Tags, links and embeds that stand within another token: in a field's value, or in a Markdown link's label.
   package private(set) var nested: [Token] = []
   private var brackets = BracketPairs()
@@ -20,7 +20,7 @@ package struct InlineTokens: Sendable {
     _ bytes: UnsafeBufferPointer<UInt8>, lines: ArraySlice<Range<Int>>, firstLine: Bool
   ) {
     tokens.removeAll(keepingCapacity: true)
-    nested.removeAll(keepingCapacity: true)
+    if !nested.isEmpty { nested.removeAll(keepingCapacity: true) }
     run(bytes, lines, .everything, firstLine: firstLine)
     readNested(bytes)
   }
@@ -59,11 +59,9 @@ package struct InlineTokens: Sendable {
     }
   }
 
-  private static let marks = ASCIISet("#[")
-
   private mutating func readNested(_ bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>, of outer: Token)
   {
-    guard range.contains(where: { Self.marks.contains(bytes[$0]) }) else { return }
+    guard Self.mayHoldTokens(bytes, range) else { return }
     var lexer = InlineLexer(
       bytes, lines: [range], scope: .nested, tokens: [], brackets: BracketPairs())
     lexer.read(firstLineIsItem: false, textStart: outer.range.lowerBound)
@@ -74,5 +72,12 @@ package struct InlineTokens: Sendable {
       default: continue
       }
     }
+  }
+
+  private static func mayHoldTokens(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
+    for index in range where bytes[index] == UInt8(ascii: "#") || bytes[index] == UInt8(ascii: "[") {
+      return true
+    }
+    return false
   }
 }

@@ -14,19 +14,22 @@ package struct ItemText: Sendable {
   /// Wikilinks, Markdown links, embeds and images.
   package private(set) var links: [Token] = []
   package private(set) var blockID: Token?
-  /// The words, runs of blanks as one space. Tags between words keep their `#`.
+  /// The words, runs of blanks as one space. Tags between words keep their `#`. Empty if not kept.
   package private(set) var content: [UInt8] = []
   /// 60 bits that are the same for all items with the same words. An item without words has that of its whole
   /// text; an item without any text has none.
   package private(set) var identity: UInt64?
 
+  private let keepsContent: Bool
   private var inline = InlineTokens()
   private var lines: [Range<Int>] = []
   private var hashed: [UInt8] = []
 
-  package init() {}
+  /// Whoever reads many items and wants the content of few can do without it and read those again.
+  package init(keepingContent: Bool = true) { keepsContent = keepingContent }
 
   package init(_ item: Int, in document: Document) {
+    self.init()
     document.bytes.withUnsafeBufferPointer { read($0, document.outline, item: item) }
   }
 
@@ -40,28 +43,30 @@ package struct ItemText: Sendable {
   /// Reads a text of one line, as if it were all that an item says.
   package mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, text: Range<Int>) {
     removeAll()
-    lines.append(text)
-    readFirstParagraph(bytes)
+    readFirstLine(bytes, text)
   }
 
   /// Reads what an item of the outline says.
   package mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, _ outline: borrowing Outline, item: Int) {
     removeAll()
-    let isOneLine = outline.items[item].endLine == outline.items[item].firstLine + 1
-    lines.append(outline.items[item].text)
-    var line = outline.items[item].firstLine
-    if !isOneLine { line = appendFirstBlock(outline, item) }
-    switch outline.items[item].textKind {
-    case .paragraph, .heading, .table:
+    let (first, next) = (outline.items[item].firstLine, outline.items[item].endLine)
+    let (text, kind) = (outline.items[item].text, outline.items[item].textKind)
+    if next == first + 1, kind == .paragraph {
+      readFirstLine(bytes, text)
+      return
+    }
+    lines.append(text)
+    let further = appendFirstBlock(outline, item)
+    if kind.holdsText {
       readFirstParagraph(bytes)
-    case .comment:
-      inline.readComment(bytes, lines: lines[...])
-      collect(bytes)
-      takeAllAsWords(bytes)
-    default:
+    } else {
+      if kind == .comment {
+        inline.readComment(bytes, lines: lines[...])
+        collect(bytes)
+      }
       takeAllAsWords(bytes)
     }
-    if !isOneLine { readFurtherBlocks(bytes, outline, item, from: line) }
+    if next > first + 1 { readFurtherBlocks(bytes, outline, item, from: further) }
   }
 
   private mutating func removeAll() {
@@ -76,25 +81,29 @@ package struct ItemText: Sendable {
     identity = nil
   }
 
-  /// Reads `lines`, the first of which is the item's first line.
-  private mutating func readFirstParagraph(_ bytes: UnsafeBufferPointer<UInt8>) {
-    let text = lines[0]
-    if lines.count == 1, PlainText.isPlain(bytes, text) {
-      guard !text.isEmpty else { return }
-      tokens.append(Token(.text, text))
-      words.append(text)
-      let slice = UnsafeBufferPointer(rebasing: bytes[text])
-      content.append(contentsOf: slice)
-      identity = ItemIdentity.hash(slice)
+  /// Reads an item's first line, behind which its paragraph ends.
+  private mutating func readFirstLine(_ bytes: UnsafeBufferPointer<UInt8>, _ text: Range<Int>) {
+    guard PlainText.isPlain(bytes, text) else {
+      lines.append(text)
+      readFirstParagraph(bytes)
       return
     }
+    guard !text.isEmpty else { return }
+    tokens.append(Token(.text, text))
+    takeAsWords(bytes, text)
+  }
+
+  /// Reads `lines`, the first of which is the item's first line.
+  private mutating func readFirstParagraph(_ bytes: UnsafeBufferPointer<UInt8>) {
+    let end = lines[0].upperBound
     inline.read(bytes, lines: lines[...], firstLine: true)
     collect(bytes)
-    for token in inline.tokens {
-      if token.range.lowerBound >= text.upperBound { break }
-      tokens.append(token)
-      if token.kind == .blockID { blockID = token }
+    if lines.count == 1 {
+      swap(&tokens, &inline.tokens)
+    } else {
+      tokens.append(contentsOf: inline.tokens.prefix { $0.range.lowerBound < end })
     }
+    if let last = tokens.last, last.kind == .blockID { blockID = last }
     findWords(bytes)
   }
 
@@ -130,14 +139,57 @@ package struct ItemText: Sendable {
 
   /// Takes from the first line's tokens what are words: all but fields, block id and the tags at either end.
   private mutating func findWords(_ bytes: UnsafeBufferPointer<UInt8>) {
+    let range = wordTokens()
+    guard !range.isEmpty else {
+      // Without words it is the whole text that counts.
+      if let first = tokens.first, let last = tokens.last {
+        let text = first.range.lowerBound..<last.range.upperBound
+        identity = ItemIdentity.hash(UnsafeBufferPointer(rebasing: bytes[text]))
+      }
+      return
+    }
+    if isOnePiece(range, bytes) {
+      takeAsWords(
+        bytes, tokens[range.lowerBound].range.lowerBound..<tokens[range.upperBound - 1].range.upperBound)
+    } else {
+      joinWords(bytes, range)
+    }
+  }
+
+  /// Whether some tokens' bytes are their words: no tag, no field and no run of blanks is among them.
+  private func isOnePiece(_ range: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    for token in tokens[range] {
+      switch token.kind {
+      case .tag, .field, .emojiField, .blockID: return false
+      default: break
+      }
+    }
+    let (start, end) = (
+      tokens[range.lowerBound].range.lowerBound, tokens[range.upperBound - 1].range.upperBound
+    )
+    for index in start..<end where bytes[index] == 0x09 || (bytes[index] == 0x20 && bytes[index + 1] == 0x20)
+    {
+      return false
+    }
+    return true
+  }
+
+  private mutating func takeAsWords(_ bytes: UnsafeBufferPointer<UInt8>, _ text: Range<Int>) {
+    let slice = UnsafeBufferPointer(rebasing: bytes[text])
+    words.append(text)
+    if keepsContent { content.append(contentsOf: slice) }
+    identity = ItemIdentity.hash(slice)
+  }
+
+  private mutating func joinWords(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
     var blankIsDue = false
     var continuesPiece = false
     hashed.removeAll(keepingCapacity: true)
-    for index in wordTokens() {
+    for index in range {
       let token = tokens[index]
       switch token.kind {
       case .space:
-        blankIsDue = !content.isEmpty
+        blankIsDue = true
       case .field, .emojiField, .blockID:
         continuesPiece = false
       default:
@@ -152,12 +204,7 @@ package struct ItemText: Sendable {
         continuesPiece = true
       }
     }
-    if content.isEmpty {
-      let end = tokens.last?.range.upperBound ?? 0
-      let start = tokens.first?.range.lowerBound ?? end
-      hashed.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<end]))
-    }
-    if !hashed.isEmpty { identity = hashed.withUnsafeBufferPointer(ItemIdentity.hash) }
+    identity = hashed.withUnsafeBufferPointer(ItemIdentity.hash)
   }
 
   /// The tokens between the tags at either end. A tag that touches a word is one of the words: `#later: call`.
@@ -179,7 +226,7 @@ package struct ItemText: Sendable {
   }
 
   private mutating func appendWord(_ bytes: some Collection<UInt8>) {
-    content.append(contentsOf: bytes)
+    if keepsContent { content.append(contentsOf: bytes) }
     hashed.append(contentsOf: bytes)
   }
 
@@ -188,7 +235,7 @@ package struct ItemText: Sendable {
     var start = token.range.lowerBound
     let end = token.range.upperBound
     if token.kind == .tag {
-      content.append(bytes[start])
+      if keepsContent { content.append(bytes[start]) }
       start += 1
     }
     var index = start

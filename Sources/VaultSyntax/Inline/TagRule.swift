@@ -2,9 +2,7 @@
 ///
 /// A tag's name is made of any characters but white space, U+2000–206F, U+2E00–2E7F and all ASCII punctuation
 /// save `-`, `_` and `/`; a name of digits alone is none. White space is what ECMAScript's `\s` takes for it.
-enum TagRule {
-  private static let forbidden = ASCIISet("\t\n\u{B}\u{C}\r !\"#$%&'()*+,.:;<=>?@^`{|}~[]\\")
-
+package enum TagRule {
   /// The end of the name that begins at `start`; nil where no tag's name does.
   static func nameEnd(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Int? {
     var index = start
@@ -67,9 +65,18 @@ enum TagRule {
   @inline(__always)
   private static func endsName(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int, to end: Int) -> Bool {
     let byte = bytes[index]
-    if byte < 0x80 { return forbidden.contains(byte) }
+    if byte < 0x80 { return endsName(byte) }
     if byte < 0xC2 { return false }
     return endsName(byte, index + 1 < end ? bytes[index + 1] : 0, index + 2 < end ? bytes[index + 2] : 0)
+  }
+
+  @inline(__always)
+  private static func endsName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "/"): false
+    case 0x09...0x0D, 0x20: true
+    default: byte.isASCIIPunctuation
+    }
   }
 
   private static func endsName(_ first: UInt8, _ second: UInt8, _ third: UInt8) -> Bool {

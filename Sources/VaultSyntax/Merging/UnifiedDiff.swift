@@ -25,6 +25,23 @@ package enum UnifiedDiff {
     return text
   }
 
+  /// The text of changes whose lines alone are known, without lines around them.
+  ///
+  /// - Parameters:
+  ///   - changes: in order, at their offsets in the new text; line numbers count the lines that are known.
+  package static func text(of changes: [LineChange], from old: [UInt8]?, to new: [UInt8]?) -> [UInt8] {
+    guard !changes.isEmpty else { return [] }
+    var text = header("--- ", side: "a/", old) + header("+++ ", side: "b/", new)
+    for change in changes {
+      let removed = TextLines(change.removed, endingAt: .lineFeed)
+      let inserted = TextLines(change.inserted, endingAt: .lineFeed)
+      text += "@@ -\(removed.count) +\(inserted.count) @@\n".utf8
+      append("-", removed, removed.indices, to: &text)
+      append("+", inserted, inserted.indices, to: &text)
+    }
+    return text
+  }
+
   /// Hunks whose contexts meet, together.
   private static func groups(of hunks: [Hunk], context: Int) -> [[Hunk]] {
     var groups: [[Hunk]] = []

@@ -56,7 +56,7 @@ extension YAMLValue {
 }
 
 extension YAMLValue: CustomTestStringConvertible {
-  public var testDescription: String {
+  package var testDescription: String {
     switch self {
     case .null: "null"
     case .bool(let value): "\(value)"
