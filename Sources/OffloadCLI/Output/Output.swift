@@ -35,7 +35,7 @@ struct Output {
 
   /// One line for a person, wrapped where there is a width.
   func line(_ text: StyledText, indent: Int = 0) {
-    for line in text.wrapped(to: width, indent: indent) { emit(line.rendered(colors) + "\n") }
+    for line in text.trimmed.wrapped(to: width, indent: indent) { emit(line.rendered(colors) + "\n") }
   }
 
   func blankLine() {
@@ -58,6 +58,10 @@ struct Output {
 
   // MARK: Talk
 
+  private var talkWidth: Int? {
+    console.isTerminal(.error) ? console.columns : nil
+  }
+
   /// A receipt or a note; nothing with `--quiet` or `--json`.
   func say(_ text: StyledText) {
     guard !isQuiet, !isJSON else { return }
@@ -68,10 +72,20 @@ struct Output {
     say(StyledText(text))
   }
 
+  /// A receipt, and in parentheses what may be done next. That goes to a line of its own rather than over two.
+  func say(_ sentence: String, then next: String) {
+    let whole = StyledText("\(sentence).  (\(next))")
+    if let width = talkWidth, whole.width > width {
+      say("\(sentence).")
+      say("  (\(next))")
+    } else {
+      say(whole)
+    }
+  }
+
   /// What must be said in any case.
   func tell(_ text: StyledText) {
-    let width = console.isTerminal(.error) ? console.columns : nil
-    for line in text.wrapped(to: width, indent: 2) {
+    for line in text.wrapped(to: talkWidth, indent: 2) {
       console.say(Array((line.rendered(talkColors) + "\n").utf8))
     }
   }

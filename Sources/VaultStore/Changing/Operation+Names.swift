@@ -99,9 +99,9 @@ extension Operation {
     guard step.needsExchange, let newPath = step.entry.newPath else { return }
     do {
       try renameDirectly(step, to: newPath)
-    } catch where error.isMissing {
+    } catch  where error.isMissing {
       throw StoreError.gone(step.entry.path)
-    } catch where error.isExisting {
+    } catch  where error.isExisting {
       guard step.entry.isCaseChange else { throw StoreError.exists(newPath) }
       try renameByWayOfJournal(step, to: newPath)
     }

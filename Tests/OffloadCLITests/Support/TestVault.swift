@@ -5,7 +5,7 @@ import Testing
 /// A vault in a temporary folder of its own, removed with the last reference to it.
 final class TestVault {
   let folder: URL
-  var environment = ["OFFLOAD_NOW": "2026-03-10T09:00", "HOME": "/nonexistent"]
+  var environment = ["OFFLOAD_NOW": "2026-03-10T09:00", "HOME": "/nonexistent", "NO_COLOR": "1"]
 
   /// An empty folder.
   init() throws {
@@ -84,6 +84,6 @@ final class TestVault {
 
 /// Where the project's own files are.
 enum Project {
-  static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-  static let root = tests.deletingLastPathComponent().deletingLastPathComponent()
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  static let root = folder.deletingLastPathComponent().deletingLastPathComponent()
 }

@@ -12,7 +12,7 @@ struct Transcript: CustomTestStringConvertible {
 
   var testDescription: String { file.deletingPathExtension().lastPathComponent }
 
-  static let folder = Project.tests.appendingPathComponent("OffloadCLITests/Transcripts")
+  static let folder = Project.folder.appendingPathComponent("Transcripts")
 
   static let all: [Transcript] = {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
@@ -99,9 +99,7 @@ struct TranscriptPlayer {
         console.terminals = input.isEmpty ? [.input, .output, .error] : [.output, .error]
         console.columns = columns
       }
-      // Colours have tests of their own; here they would only hide the words.
-      let colorless = [Argument("--color"), Argument("never")] + words.dropFirst()
-      let status = vault.run(colorless, on: console)
+      let status = vault.run(Array(words.dropFirst()), on: console)
       return (isLast ? console.both : console.output, status)
     case "echo": return (Array((texts.dropFirst().joined(separator: " ") + "\n").utf8), 0)
     case "cat": return (try texts.dropFirst().flatMap(vault.bytes), 0)
