@@ -76,7 +76,7 @@ extension Operation {
     }
     let file = try calls.open(name, in: journal.unfinished, .noFollow)
     defer { calls.release(file) }
-    step.mayBeWritten = try reader.waitForWriters(of: file)
+    step.mayBeWritten = step.hadWriter ? reader.hasWriter(file) : try reader.waitForWriters(of: file)
     let bytes = try calls.readAll(file, size: status.size)
     if Fingerprint(bytes) == step.entry.before { return .expected }
     if bytes.isEmpty, step.entry.before?.size ?? 0 > 0 {

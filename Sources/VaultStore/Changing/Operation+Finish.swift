@@ -11,13 +11,13 @@ extension Operation {
     for step in steps.dropLast(Displaced.limit) { drop(step) }
     for step in steps.suffix(Displaced.limit) { retire(step, displaced) }
     displaced.prune()
-    History(journal).prune(store.options, now: calls.fileSystem.now())
+    History(journal).prune(store.options, newest: id, now: calls.fileSystem.now())
   }
 
   private func retire(_ step: Step, _ displaced: Displaced) {
     switch step.entry.kind {
     case .changed where !step.entry.isInPlace, .removed where !step.entry.isKept:
-      displaced.add(step.restores, mayBeWritten: step.mayBeWritten)
+      displaced.add(step.restores, isOpen: step.mayBeWritten)
       if step.round > 0 { drop(step) }
     default:
       drop(step)

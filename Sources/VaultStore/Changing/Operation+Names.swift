@@ -91,36 +91,36 @@ extension Operation {
       reader.release(lease)
       step.lease = nil
     }
-    step.mayBeWritten = try reader.waitForWriters(of: file)
+    step.mayBeWritten = step.hadWriter ? reader.hasWriter(file) : try reader.waitForWriters(of: file)
     return Fingerprint(try calls.readAll(file, size: status.size)) == before
   }
 
   func rename(_ step: Step) throws {
     guard step.needsExchange, let newPath = step.entry.newPath else { return }
-    let file = try folders.name(of: step.entry.path)
     do {
-      if step.entry.path.parent == newPath.parent, NameCollision.areSame(file.path, newPath.name) {
-        // To some file systems the new name is the old one, and taken: it goes by way of the journal.
-        let aside = journal.file(step.entry.temporary)
-        try calls.renameExclusively(file, to: aside)
-        step.holdsOurs = true
-        try calls.renameExclusively(aside, to: try folders.name(of: newPath))
-      } else {
-        try renameDirectly(step, to: newPath)
-      }
+      try renameDirectly(step, to: newPath)
     } catch  where error.isMissing {
       throw StoreError.gone(step.entry.path)
     } catch  where error.isExisting {
-      throw StoreError.exists(newPath)
+      guard step.entry.isCaseChange else { throw StoreError.exists(newPath) }
+      try renameByWayOfJournal(step, to: newPath)
     }
     finishRenaming(step)
   }
 
   private func renameDirectly(_ step: Step, to newPath: VaultPath) throws(SystemFailure) {
-    // Two folders: the second must not close the first, so the old one is looked up last.
+    // Opened before, so that opening the one does not close the other.
     _ = try folders.descriptor(of: newPath.parent)
     let file = try folders.name(of: step.entry.path)
     try calls.renameExclusively(file, to: try folders.name(of: newPath))
+  }
+
+  /// To some file systems a name in other case is the old one, and taken.
+  private func renameByWayOfJournal(_ step: Step, to newPath: VaultPath) throws(SystemFailure) {
+    let aside = journal.file(step.entry.temporary)
+    try calls.renameExclusively(try folders.name(of: step.entry.path), to: aside)
+    step.holdsOurs = true
+    try calls.renameExclusively(aside, to: try folders.name(of: newPath))
   }
 
   func finishRenaming(_ step: Step) {

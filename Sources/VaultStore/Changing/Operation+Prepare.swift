@@ -66,8 +66,7 @@ extension Operation {
       let file = try newFile(step.entry.temporary, .shared)
       return try keepingOpen(file) {
         try calls.writeAll(file, step.text ?? [])
-        try adoptGroup(file, of: step.entry.path.parent)
-        step.entry.temporaryInode = try calls.status(of: file).inode
+        try describeNew(step, file)
       }
     case .copied:
       return try draftCopy(step)
@@ -110,6 +109,15 @@ extension Operation {
     }
   }
 
+  private func describeNew(_ step: Step, _ file: Descriptor) throws(SystemFailure) {
+    try adoptGroup(file, of: step.entry.path.parent)
+    step.entry.temporaryInode = try calls.status(of: file).inode
+    guard let permissions = step.entry.permissions else { return }
+    try calls.repeating { () throws(SystemFailure) in
+      try calls.fileSystem.setPermissions(file, permissions)
+    }
+  }
+
   /// A folder that hands its group on does so to a file that is renamed into it, too.
   private func adoptGroup(_ file: Descriptor, of folder: VaultPath?) throws(SystemFailure) {
     guard !newFolders.contains(where: { $0 == folder }) else { return }
@@ -147,8 +155,7 @@ extension Operation {
     let file = try newFile(step.entry.temporary, .shared)
     return try keepingOpen(file) {
       try calls.copyBytes(from: source, to: file)
-      try adoptGroup(file, of: step.entry.path.parent)
-      step.entry.temporaryInode = try calls.status(of: file).inode
+      try describeNew(step, file)
     }
   }
 }

@@ -68,17 +68,18 @@ extension Operation {
   private func renameBack(_ step: Step) throws {
     guard let newPath = step.entry.newPath else { return }
     let aside = journal.file(step.entry.temporary)
-    if try calls.status(of: aside.path, in: aside.folder) != nil {
-      try calls.renameExclusively(aside, to: try folders.name(of: step.entry.path))
-    } else if step.entry.path.parent == newPath.parent,
-      NameCollision.areSame(step.entry.path.name, newPath.name)
-    {
-      try calls.renameExclusively(try folders.name(of: newPath), to: aside)
-      try calls.renameExclusively(aside, to: try folders.name(of: step.entry.path))
-    } else {
+    if try calls.status(of: aside.path, in: aside.folder) == nil {
       _ = try folders.descriptor(of: step.entry.path.parent)
       let from = try folders.name(of: newPath)
-      try calls.renameExclusively(from, to: try folders.name(of: step.entry.path))
+      do {
+        try calls.renameExclusively(from, to: try folders.name(of: step.entry.path))
+      } catch {
+        guard error.isExisting, step.entry.isCaseChange else { throw error }
+        try calls.renameExclusively(from, to: aside)
+      }
+    }
+    if try calls.status(of: aside.path, in: aside.folder) != nil {
+      try calls.renameExclusively(aside, to: try folders.name(of: step.entry.path))
     }
     for other in steps where other.location == newPath { other.location = step.entry.path }
   }

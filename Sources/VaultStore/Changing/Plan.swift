@@ -37,6 +37,7 @@ struct Plan {
     step.text = entry.kind == .changed || entry.kind == .created ? target.bytes : nil
     step.source = target.source
     step.status = target.original?.status
+    step.hadWriter = target.original?.hasWriter ?? false
     // A file that is changed and then renamed has one lease, which is the change's.
     if entry.kind == .changed || target.bytes == target.original?.bytes {
       step.lease = target.original?.lease
@@ -60,10 +61,10 @@ struct Plan {
 
   private static func creation(_ target: Target) -> JournalEntry? {
     guard target.original == nil, let path = target.path else { return nil }
-    guard let bytes = target.bytes else {
-      return JournalEntry(kind: .copied, path: path, temporary: [])
-    }
-    var entry = JournalEntry(kind: .created, path: path, temporary: [])
+    var entry = JournalEntry(kind: .copied, path: path, temporary: [])
+    entry.permissions = target.permissions
+    guard let bytes = target.bytes else { return entry }
+    entry.kind = .created
     entry.splices = bytes.isEmpty ? [] : [Splice(offset: 0, removed: [], inserted: bytes)]
     entry.after = Fingerprint(bytes)
     return entry
@@ -80,6 +81,7 @@ struct Plan {
     guard let original = target.original, target.path == nil else { return nil }
     var entry = JournalEntry(kind: .removed, path: original.path, temporary: [])
     entry.originalInode = original.status.inode
+    entry.permissions = original.status.permissions
     if let bytes = original.bytes {
       entry.base = Fingerprint(bytes)
       entry.before = entry.base

@@ -14,6 +14,8 @@ final class Step {
   var source: CopySource?
   var status: FileStatus?
   var lease: Descriptor?
+  /// Whether a program that has the file open for writing was seen before, and need not be waited for again.
+  var hadWriter = false
 
   /// Whether the entry's temporary file is still to be brought in.
   var needsExchange = true

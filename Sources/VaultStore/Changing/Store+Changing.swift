@@ -17,18 +17,21 @@ extension Store {
     defer { reader.close() }
     let recovery = Recovery(store: self, journal: journal, reader: reader)
     try recovery.run()
+    let newID = { try self.nextID(after: recovery.newestNumber) }
+    let late = try LateSaves(store: self, journal: journal, reader: reader).bringIn(newID: newID)
+    let notes = recovery.notes + late
 
-    var transaction = Transaction(header: header, reader: reader, notes: recovery.notes)
+    var transaction = Transaction(header: header, reader: reader, notes: notes)
     try body(&transaction)
-    let id = try nextID(after: recovery.newestNumber)
+    let id = try newID()
     var plan = try Plan(transaction.targets.targets, id: id, difference: difference)
-    guard !plan.steps.isEmpty else { return Outcome(notes: recovery.notes) }
+    guard !plan.steps.isEmpty else { return Outcome(notes: notes) }
     var checks = PlanChecks(reader)
     try checks.check(&plan)
     let operation = Operation(
       store: self, journal: journal, reader: reader, id: id, header: transaction.header, plan: plan)
     var outcome = try operation.run()
-    outcome.notes = recovery.notes + outcome.notes
+    outcome.notes = notes + outcome.notes
     return outcome
   }
 

@@ -7,17 +7,21 @@ struct Target {
   /// What it is to hold; nil for a file whose bytes are not the operation's concern.
   var bytes: [UInt8]?
   var source: CopySource?
+  /// What a new file is to allow; nil for what new files do.
+  var permissions: UInt32?
 
   struct Original {
     var path: VaultPath
     var bytes: [UInt8]?
     var status: FileStatus
     var lease: Descriptor?
+    var hasWriter = false
   }
 
   init(_ reading: TargetReader.Reading) {
     original = Original(
-      path: reading.path, bytes: reading.bytes, status: reading.status, lease: reading.lease)
+      path: reading.path, bytes: reading.bytes, status: reading.status, lease: reading.lease,
+      hasWriter: reading.hasWriter)
     path = reading.path
     bytes = reading.bytes
   }

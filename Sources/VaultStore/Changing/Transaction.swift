@@ -32,19 +32,24 @@ package struct Transaction {
   }
 
   /// Makes a file, and the folders that lead to it.
-  package mutating func create(_ path: VaultPath, _ bytes: [UInt8]) throws {
+  /// - Parameter permissions: those of a removed file that is made anew; else what new files have.
+  package mutating func create(_ path: VaultPath, _ bytes: [UInt8], permissions: UInt32? = nil) throws {
     let place = try checkFree(path, renaming: nil)
     if let index = targets.removedTarget(at: place), targets[index].isText {
       targets.restore(index, at: place)
       targets[index].bytes = bytes
     } else {
-      targets.append(Target(creating: place, bytes: bytes))
+      var target = Target(creating: place, bytes: bytes)
+      target.permissions = permissions
+      targets.append(target)
     }
   }
 
   /// Makes a file with the bytes of another, which are not read into memory.
-  package mutating func copy(_ source: CopySource, to path: VaultPath) throws {
-    targets.append(Target(copying: source, to: try checkFree(path, renaming: nil)))
+  package mutating func copy(_ source: CopySource, to path: VaultPath, permissions: UInt32? = nil) throws {
+    var target = Target(copying: source, to: try checkFree(path, renaming: nil))
+    target.permissions = permissions
+    targets.append(target)
   }
 
   /// Takes a file away; its bytes stay in the record, or in a file beside it. A link is taken away itself.

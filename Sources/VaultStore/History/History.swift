@@ -40,13 +40,12 @@ struct History {
   }
 
   /// Removes some of the records that are too old or too many.
-  func prune(_ options: StoreOptions, now: Timestamp) {
-    guard let history = try? journal.folder(.history) else { return }
+  func prune(_ options: StoreOptions, newest: RecordID, now: Timestamp) {
+    guard newest.number % History.pruningInterval == 0, let history = try? journal.folder(.history) else {
+      return
+    }
     let folder = HistoryFolder(calls, history)
-    let shelves = folder.shelves()
-    guard let newestShelf = shelves.last, let newest = folder.records(on: newestShelf).last,
-      newest.number % History.pruningInterval == 0, let oldestShelf = shelves.first
-    else { return }
+    guard let oldestShelf = folder.shelves().first else { return }
     guard let shelf = try? calls.open(oldestShelf, in: history, [.folder, .noFollow]) else { return }
     defer { calls.release(shelf) }
     let oldest = folder.records(on: oldestShelf)
@@ -56,7 +55,7 @@ struct History {
     }
     for id in expired { try? calls.remove(JournalName.record(id), in: shelf) }
     if !expired.isEmpty { dropKept(Set(expired), in: history) }
-    if expired.count == oldest.count, oldestShelf != newestShelf {
+    if expired.count == oldest.count, oldestShelf != HistoryFolder.shelf(of: newest) {
       try? calls.fileSystem.removeFolder(oldestShelf, in: history)
     }
   }

@@ -13,12 +13,15 @@ struct Displaced {
     self.journal = journal
   }
 
-  /// Moves a file here from `tx/`.
-  func add(_ name: [UInt8], mayBeWritten: Bool) {
+  /// Moves a file here from `tx/`, where nobody but its owner reads it.
+  /// - Parameter isOpen: whether a program may still have it open for writing.
+  func add(_ name: [UInt8], isOpen: Bool) {
     guard let folder = try? journal.folder(.displaced) else { return }
     var newName = name
-    if mayBeWritten, let status = try? calls.status(of: name, in: journal.unfinished) {
-      newName = Displaced.watchedName(name, status)
+    if let file = try? calls.open(name, in: journal.unfinished, .noFollow) {
+      defer { calls.release(file) }
+      try? calls.fileSystem.setPermissions(file, 0o600)
+      if isOpen, let status = try? calls.status(of: file) { newName = Displaced.watchedName(name, status) }
     }
     try? calls.rename(journal.file(name), to: Name(newName, in: folder), .replacing)
   }

@@ -38,15 +38,23 @@ struct JournalEntry: Hashable, Sendable {
   /// After a merge: the text of whoever saved meanwhile, and what the operation changed in it.
   var merged: Merged?
   var isKept = false
+  /// What a removed file allowed, and a file that is made anew is to allow; nil for what new files do.
+  var permissions: UInt32?
 
   struct Merged: Hashable, Sendable {
     var before: Fingerprint
     var splices: [Splice]
   }
 
+  /// Whether a renamed file's two names are one to some file systems.
+  var isCaseChange: Bool {
+    guard let newPath else { return false }
+    return path.parent == newPath.parent && NameCollision.areSame(path.name, newPath.name)
+  }
+
   var change: FileChange {
     FileChange(
       kind: kind, path: path, newPath: newPath, before: merged?.before ?? base, after: after,
-      splices: merged?.splices ?? splices, isKept: isKept)
+      splices: merged?.splices ?? splices, isKept: isKept, permissions: permissions)
   }
 }

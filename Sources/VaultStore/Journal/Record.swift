@@ -59,6 +59,8 @@ package struct FileChange: Hashable, Sendable {
   package var splices: [Splice]
   /// Whether the removed file itself is kept, since it is no text or too large for the record.
   package var isKept: Bool
+  /// What a removed file allowed, for whoever makes it anew.
+  package var permissions: UInt32?
 
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case changed, created, removed, renamed
@@ -68,7 +70,8 @@ package struct FileChange: Hashable, Sendable {
 
   package init(
     kind: Kind, path: VaultPath, newPath: VaultPath? = nil, before: Fingerprint? = nil,
-    after: Fingerprint? = nil, splices: [Splice] = [], isKept: Bool = false
+    after: Fingerprint? = nil, splices: [Splice] = [], isKept: Bool = false,
+    permissions: UInt32? = nil
   ) {
     self.kind = kind
     self.path = path
@@ -77,5 +80,6 @@ package struct FileChange: Hashable, Sendable {
     self.after = after
     self.splices = splices
     self.isKept = isKept
+    self.permissions = permissions
   }
 }

@@ -128,6 +128,7 @@ struct RecordDecoding {
     case .originalInode: return set(&entry.originalInode, UInt64(decimal: value))
     case .inPlace: entry.isInPlace = true
     case .kept: entry.isKept = true
+    case .permissions: return set(&entry.permissions, UInt32(decimal: value))
     case .base: return set(&entry.base, Fingerprint(text: value))
     case .before: return set(&entry.before, Fingerprint(text: value))
     case .after: return set(&entry.after, Fingerprint(text: value))

@@ -61,6 +61,7 @@ struct RecordEncoding {
     add(.originalInode, entry.originalInode)
     if entry.isInPlace { add(.inPlace, "") }
     if entry.isKept { add(.kept, "") }
+    if let permissions = entry.permissions { add(.permissions, UInt64(permissions)) }
     if let base = entry.base { add(.base, base) }
     if let before = entry.before { add(.before, before) }
     if let after = entry.after { add(.after, after) }
@@ -106,5 +107,5 @@ enum RecordKey: String {
   case temporaryInode = "temporary-inode"
   case originalInode = "original-inode"
   case inPlace = "in-place"
-  case kept, base, before, after, splice, removed, inserted, merged
+  case kept, permissions, base, before, after, splice, removed, inserted, merged
 }

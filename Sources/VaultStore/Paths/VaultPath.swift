@@ -59,7 +59,14 @@ public struct VaultPath: Hashable, Sendable {
 extension VaultPath: Comparable {
   /// The order of the bytes.
   public static func < (left: VaultPath, right: VaultPath) -> Bool {
-    left.bytes.lexicographicallyPrecedes(right.bytes)
+    left.bytes.withUnsafeBufferPointer { left in
+      right.bytes.withUnsafeBufferPointer { right in
+        let shorter = min(left.count, right.count)
+        var index = 0
+        while index < shorter, left[index] == right[index] { index += 1 }
+        return index < shorter ? left[index] < right[index] : left.count < right.count
+      }
+    }
   }
 }
 

@@ -77,20 +77,29 @@ extension Store {
 
 /// What a file's name says.
 package enum MarkdownName {
-  private static let suffix = Array(".md".utf8)
-
-  package static func isMarkdown(_ name: some BidirectionalCollection<UInt8>) -> Bool {
-    name.count > suffix.count && name.suffix(suffix.count).elementsEqual(suffix)
+  package static func isMarkdown(_ name: [UInt8]) -> Bool {
+    let count = name.count
+    return count > 3 && name[count - 3] == UInt8(ascii: ".") && name[count - 2] == UInt8(ascii: "m")
+      && name[count - 1] == UInt8(ascii: "d")
   }
 
   /// `*.sync-conflict-*`, `* (… conflicted copy …).md`, `* (Conflicted copy …).md`.
   package static func isConflictCopy(_ name: [UInt8]) -> Bool {
-    if name.firstRange(of: Array(".sync-conflict-".utf8)) != nil { return true }
-    guard name.suffix(4).elementsEqual(").md".utf8),
-      let open = name.firstRange(of: Array(" (".utf8))
+    if position(of: ".sync-conflict-", in: name) != nil { return true }
+    guard name.count > 4, name[name.count - 4] == UInt8(ascii: ")"),
+      let copy = position(of: "onflicted copy", in: name), copy > 0,
+      let open = position(of: " (", in: name)
     else { return false }
-    let inside = name[open.upperBound...]
-    return inside.firstRange(of: Array("conflicted copy".utf8)) != nil
-      || inside.starts(with: Array("Conflicted copy".utf8))
+    return open + 2 < copy && name[copy - 1] == UInt8(ascii: "c")
+      || open + 3 == copy && name[copy - 1] | 0x20 == UInt8(ascii: "c")
+  }
+
+  private static func position(of part: StaticString, in name: [UInt8]) -> Int? {
+    part.withUTF8Buffer { part in
+      guard name.count >= part.count else { return nil }
+      return (0...(name.count - part.count)).first { start in
+        name[start] == part[0] && part.indices.allSatisfy { name[start + $0] == part[$0] }
+      }
+    }
   }
 }

@@ -61,7 +61,7 @@ final class Recovery {
       case .file(let entry) where finished?.changes.dropFirst(entry).first?.isKept == true:
         try History(journal).keep(name, limit: store.options.keptBytes)
       case .file:
-        Displaced(journal).add(name, mayBeWritten: false)
+        Displaced(journal).add(name, isOpen: false)
       default:
         try calls.remove(name, in: journal.unfinished)
       }

@@ -19,6 +19,16 @@ final class FaultyFileSystem: FileSystem {
     /// Somebody else does something just before the call.
     case meanwhile(@Sendable () -> Void)
 
+    /// Calls that a full disk, a refusal or half a write can concern; the rest may fail with EIO alone.
+    var concerns: @Sendable (SystemFailure.Call) -> Bool {
+      switch self {
+      case .torn, .short: { $0 == .write }
+      case .error(ENOSPC), .errors(ENOSPC): { [.open, .write, .makeFolder, .link].contains($0) }
+      case .error(EACCES): { [.open, .rename, .remove, .makeFolder, .removeFolder, .link].contains($0) }
+      default: { _ in true }
+      }
+    }
+
     var description: String {
       switch self {
       case .none: "none"
@@ -43,6 +53,7 @@ final class FaultyFileSystem: FileSystem {
     var isDead = false
     var open: Set<Descriptor> = []
     var calls: [SystemFailure.Call] = []
+    var failed: SystemFailure.Call?
   }
   private let state = Mutex(State())
 
@@ -58,6 +69,8 @@ final class FaultyFileSystem: FileSystem {
 
   var count: Int { state.withLock { $0.count } }
   var isDead: Bool { state.withLock { $0.isDead } }
+  /// The call at which the fault struck.
+  var failedCall: SystemFailure.Call? { state.withLock { $0.failed } }
   var calls: [SystemFailure.Call] { state.withLock { $0.calls } }
 
   private enum Turn {
@@ -68,6 +81,7 @@ final class FaultyFileSystem: FileSystem {
     let (isDead, number) = state.withLock { state in
       if concerns(call) { state.count += 1 }
       state.calls.append(call)
+      if concerns(call), state.count == position { state.failed = call }
       return (state.isDead, concerns(call) ? state.count : 0)
     }
     if isDead { throw SystemFailure(call, code: FaultyFileSystem.killed) }

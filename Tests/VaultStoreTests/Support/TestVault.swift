@@ -6,9 +6,14 @@ import Foundation
 final class TestVault {
   let folder: URL
 
-  init(_ files: [String: String] = [:]) throws {
-    folder = URL(fileURLWithPath: NSTemporaryDirectory()).resolvingSymlinksInPath()
-      .appendingPathComponent("offload-store-\(UUID().uuidString)")
+  /// Thousands of small vaults are made: in memory where the system has a place for that.
+  private static let fastFolder =
+    FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : NSTemporaryDirectory()
+
+  /// - Parameter onDisk: for what a file system in memory may not have, as attributes.
+  init(_ files: [String: String] = [:], onDisk: Bool = false) throws {
+    folder = URL(fileURLWithPath: onDisk ? NSTemporaryDirectory() : TestVault.fastFolder)
+      .resolvingSymlinksInPath().appendingPathComponent("offload-store-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for (path, text) in files { try write(path, text) }
   }
@@ -28,6 +33,13 @@ final class TestVault {
 
   func text(_ path: String) -> String? {
     (try? Data(contentsOf: url(path))).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  func makeJournal() throws {
+    for folder in ["tx", "history", "displaced", "old"] {
+      try FileManager.default.createDirectory(
+        at: url(".offload/\(folder)"), withIntermediateDirectories: true)
+    }
   }
 
   /// Every file outside `.offload`, with its text.
@@ -56,6 +68,8 @@ final class TestVault {
   {
     var options = StoreOptions()
     options.lockTimeout = 30_000
+    // The tests' own files have just been written.
+    options.quiet = 20
     adjust(&options)
     return try Store(
       root: Array(folder.path.utf8), fileSystem: fileSystem, options: options, merge: LineMerge.merge)
@@ -70,6 +84,7 @@ extension OperationHeader {
 }
 
 extension VaultPath: ExpressibleByStringLiteral {
+  /// Stands for a valid path, as tests write them.
   public init(stringLiteral value: String) {
     self = VaultPath(value) ?? VaultPath(unchecked: Array("invalid".utf8))
   }
