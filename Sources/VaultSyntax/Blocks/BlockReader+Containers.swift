@@ -106,7 +106,8 @@ extension BlockReader {
   mutating func openQuote(_ place: inout Place) {
     begin(place)
     containers.last.listMarker = 0
-    containers.append(Container(item: containers.last.item, quotes: containers.last.quotes + 1, isQuote: true))
+    containers.append(
+      Container(item: containers.last.item, quotes: containers.last.quotes + 1, isQuote: true))
     place.hasOpened = true
     place.count = containers.count
     place.quote = place.count - 1

@@ -100,7 +100,9 @@ extension BlockReader {
   func definitionLines(of paragraph: Leaf) -> Int {
     let first = outline.lines[paragraph.start]
     let label = first.content
-    guard label < first.end, bytes[label] == UInt8(ascii: "["), !paragraph.isCapture else { return paragraph.start }
+    guard label < first.end, bytes[label] == UInt8(ascii: "["), !paragraph.isCapture else {
+      return paragraph.start
+    }
     if first.end - label > 3, bytes[label + 2] == UInt8(ascii: "]"), bytes[label + 3] != UInt8(ascii: ":") {
       // A checkbox, as most of these are.
       return paragraph.start

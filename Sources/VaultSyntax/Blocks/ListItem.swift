@@ -40,7 +40,8 @@ package struct ListItem: Sendable, Hashable {
 
   /// An item on its first line, of which its text is not known yet.
   init(
-    line: Int, marker: Range<Int>, text: Int, parent: Int, section: Int, list: Int, depth: Int, quoteDepth: Int,
+    line: Int, marker: Range<Int>, text: Int, parent: Int, section: Int, list: Int, depth: Int,
+    quoteDepth: Int,
     markerColumn: Int, contentColumn: Int
   ) {
     firstLine = line
