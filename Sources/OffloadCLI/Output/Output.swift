@@ -10,12 +10,17 @@ struct Output {
   /// Columns to lay text out in; nil for no wrapping.
   let width: Int?
 
-  /// - Parameter parsed: the global options; nil where the command line was not understood.
-  init(console: any Console, options parsed: ParsedArguments?, isJSON: Bool, environment: [String: String]) {
+  /// - Parameters:
+  ///   - parsed: the global options; nil where the command line was not understood.
+  ///   - usualColor: what the user's settings say where no option does.
+  init(
+    console: any Console, options parsed: ParsedArguments?, isJSON: Bool, environment: [String: String],
+    usualColor: String? = nil
+  ) {
     self.console = console
     self.isJSON = isJSON
     isQuiet = parsed?.has(.quiet) ?? false
-    let choice = parsed?[.color]?.text
+    let choice = parsed?[.color]?.text ?? usualColor
     let isTerminal = console.isTerminal(.output)
     isForPerson = isTerminal && !isJSON
     colors = .decide(choice: choice, isTerminal: isTerminal, environment: environment)
