@@ -55,7 +55,7 @@ final class Recovery {
 
   /// Files that no record goes with: of a command that was cut off before its commit point, or after its end.
   private func clear(_ id: RecordID, _ names: [[UInt8]]) throws {
-    let finished = store.record(id)
+    let finished = try finished(id)
     for name in names {
       switch JournalName(name)?.part {
       case .file(let entry) where finished?.changes.dropFirst(entry).first?.isKept == true:
@@ -67,6 +67,17 @@ final class Recovery {
       }
     }
     Displaced(journal).prune()
+  }
+
+  /// Nil for a record that is not there, or never will be read.
+  private func finished(_ id: RecordID) throws(StoreError) -> Record? {
+    do throws(StoreError) {
+      let found: Record?? = try store.withHistory { history throws(StoreError) in try history.record(id) }
+      return found ?? nil
+    } catch {
+      if case .unreadableRecord(_, nil) = error { return nil }
+      throw error
+    }
   }
 
   private func complete(_ record: JournalRecord, _ names: [[UInt8]]) throws {
