@@ -28,7 +28,7 @@ struct Reversion {
   private func revertLines(_ change: FileChange, at path: VaultPath) throws {
     guard let document = try draft.document(at: path) else { throw blocked(path, []) }
     do {
-      try draft.replace(path, with: LineChange.reverting(change.splices.map(LineChange.init), in: document.bytes))
+      try draft.replace(path, with: LineChange.reverting(LineChange.changes(of: change.splices), in: document.bytes))
     } catch let conflict as RevertConflict {
       throw blocked(path, conflict.lines.map(text))
     }
@@ -65,8 +65,11 @@ struct Reversion {
 }
 
 extension LineChange {
-  init(_ splice: Splice) {
-    self.init(offset: splice.offset, removed: splice.removed, inserted: splice.inserted, before: [], after: [])
+  /// Splices as changes, which stand where they stand in the text after them.
+  static func changes(of splices: [Splice]) -> [LineChange] {
+    zip(splices, splices.inverted).map { splice, inverse in
+      LineChange(offset: inverse.offset, removed: splice.removed, inserted: splice.inserted)
+    }
   }
 }
 
@@ -76,7 +79,7 @@ enum RecordDiff {
     record.changes.flatMap { change -> [UInt8] in
       let old = change.kind == .created || change.kind == .copied ? nil : change.path.bytes
       let new = change.kind == .removed ? nil : (change.newPath ?? change.path).bytes
-      return UnifiedDiff.text(of: change.splices.map(LineChange.init), from: old, to: new)
+      return UnifiedDiff.text(of: LineChange.changes(of: change.splices), from: old, to: new)
     }
   }
 }
