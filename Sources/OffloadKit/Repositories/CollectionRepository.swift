@@ -85,7 +85,7 @@ public struct CollectionRepository {
   public func convert(_ path: VaultPath, toPlan: Bool) throws -> ItemCollection {
     try scope.change("collection convert") { draft in
       try setFrontMatter("type", to: toPlan ? .string("plan") : nil, of: path, draft)
-      if !toPlan { try draft.edit(path) { try $0.flattened() } }
+      if !toPlan { try draft.edit(path) { $0.flattened() } }
     }
     return try fetch(path)
   }
