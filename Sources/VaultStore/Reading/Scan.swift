@@ -6,12 +6,12 @@ extension Store {
   /// A thread visits files in rising order; which files it gets is chance. A file that cannot be read is told
   /// to its visitor.
   /// - Parameter visitor: makes the visitor of one thread.
-  package func scan<Visitor: FileVisitor>(
+  package func scan<Visitor: FileVisitor & ~Copyable>(
     _ files: [VaultPath], threads: Int, visitor: @Sendable (_ thread: Int) -> Visitor
-  ) -> [Visitor] {
+  ) -> [Visitor.Gathered] {
     // A thread costs more than a handful of files.
     let count = max(1, min(threads, files.count / Store.filesAtOnce))
-    let results = Mutex([Visitor?](repeating: nil, count: count))
+    let results = Mutex([Visitor.Gathered?](repeating: nil, count: count))
     let next = Atomic(0)
     Threads.run(count) { thread in
       var visitor = visitor(thread)
@@ -23,7 +23,8 @@ extension Store {
           reader.read(files[index], index, &visitor)
         }
       }
-      results.withLock { $0[thread] = visitor }
+      let gathered = visitor.gathered()
+      results.withLock { $0[thread] = gathered }
     }
     return results.withLock { $0.compactMap(\.self) }
   }
@@ -33,12 +34,16 @@ extension Store {
 }
 
 /// What looks at files during a scan. One visitor serves one thread.
-package protocol FileVisitor: Sendable {
+package protocol FileVisitor: ~Copyable {
+  associatedtype Gathered: Sendable
+
   /// - Parameters:
   ///   - index: the file's place in the list that is scanned.
   ///   - bytes: good for the time of the call.
   mutating func visit(_ index: Int, _ bytes: UnsafeBufferPointer<UInt8>)
   mutating func failed(_ index: Int, _ failure: SystemFailure)
+  /// What was found in all files that it visited.
+  consuming func gathered() -> Gathered
 }
 
 /// One thread's buffer, which grows to the largest file that it has met.
@@ -57,7 +62,7 @@ private struct FileReader: ~Copyable {
     buffer.deallocate()
   }
 
-  mutating func read(_ path: VaultPath, _ index: Int, _ visitor: inout some FileVisitor) {
+  mutating func read(_ path: VaultPath, _ index: Int, _ visitor: inout some FileVisitor & ~Copyable) {
     do {
       let count = try fill(path)
       visitor.visit(index, UnsafeBufferPointer(rebasing: buffer[..<count]))

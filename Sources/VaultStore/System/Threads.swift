@@ -7,7 +7,10 @@
 #endif
 
 /// Threads of the system, for work that waits in system calls.
-enum Threads {
+package enum Threads {
+  /// Number of processors that are at work, at least one.
+  package static var processors: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+
   /// Runs `work` once for each number below `count`, on as many threads, and returns when all have ended. The
   /// calling thread is one of them.
   static func run(_ count: Int, _ work: (Int) -> Void) {

@@ -42,4 +42,11 @@ package struct Token: Sendable, Hashable {
   package var key: Range<Int>
   /// Of a field, trimmed: its value. Of a tag, link or block id: its name, target or id. Empty elsewhere.
   package var value: Range<Int>
+
+  package init(_ kind: Kind, _ range: Range<Int>, key: Range<Int>? = nil, value: Range<Int>? = nil) {
+    self.kind = kind
+    self.range = range
+    self.key = key ?? range.upperBound..<range.upperBound
+    self.value = value ?? range.upperBound..<range.upperBound
+  }
 }

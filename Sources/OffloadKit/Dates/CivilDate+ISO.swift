@@ -1,0 +1,86 @@
+/// What bytes say that may be a date in a file.
+package enum ISOReading: Hashable, Sendable {
+  case date(CivilDateTime)
+  /// The form of a date, but the calendar or the clock has no such one (`2026-02-30`).
+  case impossible
+  case notADate
+
+  /// Reads `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM`, and nothing else; takes no memory.
+  package init(_ bytes: some Sequence<UInt8>) {
+    var digits = 0
+    var count = 0
+    for byte in bytes {
+      guard Self.fits(byte, at: count) else {
+        self = .notADate
+        return
+      }
+      if byte &- 0x30 <= 9 { digits = digits * 10 + Int(byte &- 0x30) }
+      count += 1
+    }
+    switch count {
+    case 10: self.init(ymd: digits, time: nil)
+    case 16: self.init(ymd: digits / 10_000, time: digits % 10_000)
+    default: self = .notADate
+    }
+  }
+
+  private static func fits(_ byte: UInt8, at offset: Int) -> Bool {
+    switch offset {
+    case 4, 7: byte == UInt8(ascii: "-")
+    case 10: byte == UInt8(ascii: "T")
+    case 13: byte == UInt8(ascii: ":")
+    case 0..<16: byte &- 0x30 <= 9
+    default: false
+    }
+  }
+
+  private init(ymd: Int, time hhmm: Int?) {
+    guard let date = CivilDate(year: ymd / 10_000, month: ymd / 100 % 100, day: ymd % 100) else {
+      self = .impossible
+      return
+    }
+    guard let hhmm else {
+      self = .date(CivilDateTime(date))
+      return
+    }
+    guard let time = CivilTime(hour: hhmm / 100, minute: hhmm % 100) else {
+      self = .impossible
+      return
+    }
+    self = .date(CivilDateTime(date, time))
+  }
+}
+
+extension CivilDate {
+  /// The day that `YYYY-MM-DD` names, or nil.
+  public init?(iso text: String) {
+    guard case .date(let value) = ISOReading(text.utf8), value.time == nil else { return nil }
+    self = value.date
+  }
+}
+
+extension CivilDate: CustomStringConvertible {
+  /// `YYYY-MM-DD`.
+  public var description: String {
+    let four = String(10_000 + year).dropFirst()
+    return "\(four)-\(twoDigits(month))-\(twoDigits(day))"
+  }
+}
+
+extension CivilTime: CustomStringConvertible {
+  /// `HH:MM`.
+  public var description: String { "\(twoDigits(hour)):\(twoDigits(minute))" }
+}
+
+extension CivilDateTime: CustomStringConvertible {
+  /// The value that `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM` names, or nil.
+  public init?(iso text: String) {
+    guard case .date(let value) = ISOReading(text.utf8) else { return nil }
+    self = value
+  }
+
+  /// `YYYY-MM-DD`, with `THH:MM` where there is a time.
+  public var description: String { time.map { "\(date)T\($0)" } ?? "\(date)" }
+}
+
+private func twoDigits(_ number: Int) -> Substring { String(100 + number).dropFirst() }

@@ -1,0 +1,49 @@
+/// A time of day, to the minute.
+public struct CivilTime: Hashable, Comparable, Sendable {
+  /// From 0 to 1439.
+  public let minuteOfDay: Int
+
+  /// The time, or nil where a day has no such time.
+  public init?(hour: Int, minute: Int) {
+    guard (0...23).contains(hour), (0...59).contains(minute) else { return nil }
+    minuteOfDay = hour * 60 + minute
+  }
+
+  package init(minuteOfDay: Int) {
+    precondition((0..<1440).contains(minuteOfDay), "a day has 1440 minutes")
+    self.minuteOfDay = minuteOfDay
+  }
+
+  /// From 0 to 23.
+  public var hour: Int { minuteOfDay / 60 }
+  /// From 0 to 59.
+  public var minute: Int { minuteOfDay % 60 }
+
+  /// Earlier in the day.
+  public static func < (a: CivilTime, b: CivilTime) -> Bool { a.minuteOfDay < b.minuteOfDay }
+}
+
+/// A day, with or without a time of day: what a date field holds.
+public struct CivilDateTime: Hashable, Sendable {
+  /// The day.
+  public var date: CivilDate
+  /// The time of day, where there is one.
+  public var time: CivilTime?
+
+  /// A day, with a time of day where one is given.
+  public init(_ date: CivilDate, _ time: CivilTime? = nil) {
+    self.date = date
+    self.time = time
+  }
+
+  /// Minutes from the start of 1970-01-01; a day without a time counts from its start.
+  package var minuteNumber: Int { date.dayNumber * 1440 + (time?.minuteOfDay ?? 0) }
+}
+
+extension CivilDateTime: Comparable {
+  /// By day; then a day without a time stands before its times.
+  public static func < (a: CivilDateTime, b: CivilDateTime) -> Bool {
+    if a.date != b.date { return a.date < b.date }
+    return (a.time?.minuteOfDay ?? -1) < (b.time?.minuteOfDay ?? -1)
+  }
+}

@@ -1,0 +1,100 @@
+/// A date as people write it: one day, several days in a row, or a day and a time.
+///
+/// | written | meaning |
+/// |---|---|
+/// | `2026-03-01`, `2026-03-01T09:30` | that day |
+/// | `2026-03`, `2026` | that month, that year |
+/// | `today`, `tomorrow`, `yesterday` | |
+/// | `friday`, `fri` | the first Friday from today on; today, if today is one |
+/// | `next friday`, `last friday` | the first after today, the last before it |
+/// | `this week`, `next week`, `last month`, … | all its days; weeks begin on Monday |
+/// | `+3d`, `-2w`, `+1m`, `+1y` | days, weeks, months, years from today; also `+3 days` |
+/// | `in 3 days`, `in a week`, `2 weeks ago` | the same in words |
+/// | `end of month`, `start of next year`, `end of march` | the last or the first day of it |
+/// | `march 3`, `3 march`, `march 3rd 2027` | the next such day; with a year, that one |
+/// | `march`, `march 2027` | all days of the month |
+///
+/// Case does not matter. A month ends where it ends: one month from 31 January is the end of February.
+public struct NaturalDate: Hashable, Sendable {
+  /// Where a name without a year points.
+  public enum Leaning: Sendable, Hashable {
+    /// To today or later: for what is due, scheduled or starts.
+    case ahead
+    /// To today or earlier: for what was created or completed.
+    case back
+  }
+
+  /// The first and the last of the days.
+  public let days: ClosedRange<CivilDate>
+  /// The time of day, of a single day.
+  public let time: CivilTime?
+
+  init(_ days: ClosedRange<CivilDate>, time: CivilTime? = nil) {
+    self.days = days
+    self.time = time
+  }
+
+  init(_ day: CivilDate) { self.init(day...day) }
+
+  /// Whether the text names one day, with or without a time.
+  public var isOneDay: Bool { days.lowerBound == days.upperBound }
+
+  /// Reads the days that a text names. Nothing is guessed: a text that is not understood as a whole throws.
+  public static func parse(_ text: String, today: CivilDate, leaning: Leaning = .ahead)
+    throws(NaturalDateError)
+    -> NaturalDate
+  {
+    let words = try Self.words(of: text)
+    if let date = try NaturalDateReader(words: words, today: today, leaning: leaning).read() { return date }
+    throw .unknown(text: text, suggestion: suggestion(for: words, today: today))
+  }
+
+  /// The one day that a text names, for a value that is one date. Of several days it is the first, provided that
+  /// it is still to come: `next week` is its Monday; `this week` throws ``NaturalDateError/severalDays(text:days:)``.
+  public static func day(_ text: String, today: CivilDate) throws(NaturalDateError) -> CivilDateTime {
+    let date = try parse(text, today: today)
+    guard date.isOneDay || date.days.lowerBound > today else {
+      throw .severalDays(text: text, days: date.days)
+    }
+    return CivilDateTime(date.days.lowerBound, date.time)
+  }
+
+  /// Words in lower case; a comma ends a word. A text that is too long for a date is none.
+  private static func words(of text: String) throws(NaturalDateError) -> [String] {
+    guard text.utf8.count <= 80 else {
+      throw .unknown(text: text.prefix(40) + "…", suggestion: nil)
+    }
+    let words = text.lowercased().split { $0.isWhitespace || $0 == "," }.map(String.init)
+    guard !words.isEmpty else { throw .empty }
+    return words
+  }
+
+  /// The text with every word that no date has replaced by the nearest that dates do have, if that is a date.
+  private static func suggestion(for words: [String], today: CivilDate) -> String? {
+    let corrected = words.map { word in
+      word.utf8.contains { $0 < 0x3A }
+        ? word : Suggestion.nearest(to: word, among: NaturalDateReader.vocabulary) ?? word
+    }
+    let joined = corrected.joined(separator: " ")
+    let candidates = [joined, "+" + joined, "in " + joined, completed(joined), paddedISO(joined)].compactMap(
+      \.self)
+    return candidates.first { candidate in
+      (try? NaturalDateReader(
+        words: candidate.split(separator: " ").map(String.init), today: today, leaning: .ahead
+      )
+      .read()) != nil
+    }
+  }
+
+  /// `next week` for `next`.
+  private static func completed(_ text: String) -> String? {
+    ["next", "last", "this"].contains(text) ? text + " week" : nil
+  }
+
+  /// `2026-03-01` for `2026-3-1`, `2026/03/01` and `2026.3.1`.
+  private static func paddedISO(_ text: String) -> String? {
+    let parts = text.split { "-/.".contains($0) }
+    guard parts.count == 3, parts[0].utf8.count == 4 else { return nil }
+    return parts.map { $0.utf8.count == 1 ? "0\($0)" : String($0) }.joined(separator: "-")
+  }
+}

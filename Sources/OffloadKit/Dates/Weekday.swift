@@ -1,0 +1,42 @@
+/// A day of the week; weeks begin on Monday, as in ISO 8601 and Obsidian Tasks.
+public enum Weekday: Int, Sendable, Hashable, CaseIterable, Comparable {
+  case monday = 1
+  case tuesday, wednesday, thursday, friday, saturday, sunday
+
+  /// The day's English name in lower case.
+  public var name: String { CalendarNames.weekdays[rawValue - 1] }
+
+  /// Earlier in the week, which begins on Monday.
+  public static func < (a: Weekday, b: Weekday) -> Bool { a.rawValue < b.rawValue }
+
+  /// The day that a lower-case name or its beginning (`fri`) stands for.
+  package init?(named name: some StringProtocol, atLeast letters: Int = 3) {
+    guard let index = CalendarNames.index(of: name, in: CalendarNames.weekdays, atLeast: letters) else {
+      return nil
+    }
+    self.init(rawValue: index + 1)
+  }
+}
+
+/// English names of days and months, in lower case and in order.
+package enum CalendarNames {
+  package static let weekdays = [
+    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+  ]
+  package static let months = [
+    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october",
+    "november", "december",
+  ]
+
+  /// The month, from 1, that a lower-case name or its beginning (`sept`) stands for.
+  package static func month(named name: some StringProtocol) -> Int? {
+    index(of: name, in: months, atLeast: 3).map { $0 + 1 }
+  }
+
+  fileprivate static func index(of name: some StringProtocol, in names: [String], atLeast letters: Int)
+    -> Int?
+  {
+    guard name.utf8.count >= letters else { return nil }
+    return names.firstIndex { $0.hasPrefix(name) }
+  }
+}

@@ -1,0 +1,76 @@
+/// A query in the form in which it is asked of many items: a row of tests, each of which names the test to ask
+/// next when it holds and when it does not. It takes no memory for an item, and no recursion.
+package struct CompiledQuery: Sendable {
+  private struct Step {
+    var test: QueryTest
+    var ifTrue: Int
+    var ifFalse: Int
+  }
+
+  private static let accepts = -1
+  private static let rejects = -2
+
+  /// Every step leads to earlier ones only, so that each way through comes to an end.
+  private var steps: [Step] = []
+  private var start = Self.accepts
+  package private(set) var needs: QueryNeeds = []
+
+  package init(_ expression: QueryExpression) {
+    start = emit(expression, ifTrue: Self.accepts, ifFalse: Self.rejects)
+    needs = steps.reduce(into: []) { $0.formUnion($1.test.needs) }
+  }
+
+  package func matches<Subject: QuerySubject & ~Copyable & ~Escapable>(_ subject: borrowing Subject) -> Bool {
+    var at = start
+    while at >= 0 { at = steps[at].test.holds(for: subject) ? steps[at].ifTrue : steps[at].ifFalse }
+    return at == Self.accepts
+  }
+
+  /// Whether an item of the file at a path, from the vault's root, can match at all: where not, the file need not
+  /// be read.
+  package func mayMatch(path: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard start >= 0 else { return start == Self.accepts }
+    var isReached = [Bool](repeating: false, count: steps.count)
+    isReached[start] = true
+    for at in steps.indices.reversed() where isReached[at] {
+      let known = steps[at].test.holds(atPath: path)
+      for target in [known == false ? nil : steps[at].ifTrue, known == true ? nil : steps[at].ifFalse] {
+        guard let target else { continue }
+        if target == Self.accepts { return true }
+        if target >= 0 { isReached[target] = true }
+      }
+    }
+    return false
+  }
+
+  package func mayMatch(path: [UInt8]) -> Bool { path.withUnsafeBufferPointer { mayMatch(path: $0) } }
+
+  /// Adds the steps of an expression and returns the first of them.
+  private mutating func emit(_ expression: QueryExpression, ifTrue: Int, ifFalse: Int) -> Int {
+    switch expression {
+    case .test(let test):
+      steps.append(Step(test: test, ifTrue: ifTrue, ifFalse: ifFalse))
+      return steps.count - 1
+    case .not(let inner): return emit(inner, ifTrue: ifFalse, ifFalse: ifTrue)
+    case .all(let parts):
+      return Self.cheapestLast(parts).reduce(ifTrue) { emit($1, ifTrue: $0, ifFalse: ifFalse) }
+    case .any(let parts):
+      return Self.cheapestLast(parts).reduce(ifFalse) { emit($1, ifTrue: ifTrue, ifFalse: $0) }
+    }
+  }
+
+  /// The steps are made from the last to the first.
+  private static func cheapestLast(_ parts: [QueryExpression]) -> [QueryExpression] {
+    parts.map { ($0, $0.cost) }.sorted { $0.1 > $1.1 }.map(\.0)
+  }
+}
+
+extension QueryExpression {
+  fileprivate var cost: Int {
+    switch self {
+    case .test(let test): test.cost
+    case .not(let inner): inner.cost
+    case .all(let parts), .any(let parts): parts.map(\.cost).max() ?? 0
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import VaultSyntax
+
+/// A question about items, in the language of the command line.
+///
+/// A query is read as a whole or refused: what is not understood is never left out.
+public struct Query: Sendable {
+  /// The longest text that is read, in bytes.
+  public static let lengthLimit = 65_536
+  /// The most terms that a query has, those of saved queries included.
+  public static let termLimit = 1_000
+  /// How deep parentheses and saved queries nest.
+  public static let depthLimit = 100
+
+  /// As it was written.
+  public let text: String
+  package let expression: QueryExpression
+  package let compiled: CompiledQuery
+
+  /// The query that every item answers.
+  public static let everything = Query("", .all([]))
+
+  init(_ text: String, _ expression: QueryExpression) {
+    self.text = text
+    self.expression = expression
+    compiled = CompiledQuery(expression)
+  }
+
+  /// Reads a query; an empty one matches every item. `saved` are the queries that `@name` stands for, by name.
+  public static func parse(_ text: String, today: CivilDate, saved: [String: String] = [:]) throws(QueryError)
+    -> Query
+  {
+    var context = QueryContext(today: today, saved: saved)
+    return Query(text, try context.expression(of: text))
+  }
+
+  /// Reads a query that a shell has split into arguments; they are joined by blanks.
+  ///
+  /// A shell takes the quotes of `in:"Lisbon trip"` away. An argument that is a key for any text and a value with
+  /// blanks, but nothing else that queries are made of, is taken as it was typed: as one term.
+  public static func parse(arguments: [String], today: CivilDate, saved: [String: String] = [:])
+    throws(QueryError)
+    -> Query
+  {
+    try parse(arguments.map(QueryArgument.requoted).joined(separator: " "), today: today, saved: saved)
+  }
+
+  package func matches<Subject: QuerySubject & ~Copyable & ~Escapable>(_ subject: borrowing Subject) -> Bool {
+    compiled.matches(subject)
+  }
+}
+
+// MARK: What the query speaks of
+
+extension Query {
+  /// What `list` shows: a match, unless it is done or cancelled and the query does not speak of that.
+  package func lists<Subject: QuerySubject & ~Copyable & ~Escapable>(_ subject: borrowing Subject) -> Bool {
+    if !speaksOfDone, subject.has(.done) { return false }
+    if !speaksOfCancelled, subject.has(.cancelled) { return false }
+    return matches(subject)
+  }
+
+  /// Whether it says anything of what is done, were it that nothing of it is wanted (`is:done`, `completed:today`).
+  public var speaksOfDone: Bool {
+    tests.contains {
+      switch $0 {
+      case .trait(.done), .hasField(.known(.completion)), .field(.known(.completion), _): true
+      default: false
+      }
+    }
+  }
+
+  /// Whether it says anything of what is cancelled.
+  public var speaksOfCancelled: Bool {
+    tests.contains {
+      switch $0 {
+      case .trait(.cancelled), .hasField(.known(.cancelled)), .field(.known(.cancelled), _): true
+      default: false
+      }
+    }
+  }
+
+  /// The collections that `in:` names, in lower case, in order: a front end says so when there is no such.
+  public var collectionNames: [String] {
+    tests.compactMap { if case .place(let place) = $0 { place.collectionName } else { nil } }
+  }
+
+  /// The keys that the format does not name, in lower case: what a front end looks at for a slip of the finger when
+  /// nothing was found.
+  public var unknownKeys: [String] {
+    tests.compactMap {
+      switch $0 {
+      case .field(.other(let key), _), .hasField(.other(let key)): key.string
+      default: nil
+      }
+    }
+  }
+
+  private var tests: [QueryTest] { expression.tests }
+}
+
+extension QueryExpression {
+  /// All its tests, in order.
+  package var tests: [QueryTest] {
+    switch self {
+    case .test(let test): [test]
+    case .not(let inner): inner.tests
+    case .all(let parts), .any(let parts): parts.flatMap(\.tests)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// Gives an argument back the quotes that a shell has taken away.
+enum QueryArgument {
+  /// `in:Lisbon trip` becomes `in:"Lisbon trip"`; all else stays.
+  static func requoted(_ argument: String) -> String {
+    guard let colon = argument.firstIndex(of: ":"), argument.contains(where: \.isWhitespace) else {
+      return argument
+    }
+    let key = argument[..<colon]
+    let value = argument[argument.index(after: colon)...]
+    guard takesAnyText(String(key)), value.first?.isWhitespace == false, isPlain(value) else {
+      return argument
+    }
+    return "\(key):\"\(value)\""
+  }
+
+  /// Dates read their blanks themselves; what other keys take never has any.
+  private static func takesAnyText(_ key: String) -> Bool {
+    guard key.first?.isLetter == true, key.allSatisfy({ $0.isLetter || $0.isNumber || "-_".contains($0) })
+    else {
+      return false
+    }
+    return !["tag", "is", "has", "id", "priority", "starred"].contains(key.lowercased())
+      && !QueryKey(key).isDate
+  }
+
+  private static func isPlain(_ value: Substring) -> Bool {
+    guard !value.contains(where: { "\"()\\".contains($0) }), !"/<>=".contains(value.first ?? "/") else {
+      return false
+    }
+    return value.split(whereSeparator: \.isWhitespace).allSatisfy { word in
+      !["and", "or", "not"].contains(word.lowercased()) && !"@#".contains(word.first ?? "@")
+        && !word.contains(":")
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package import VaultSyntax
+
+/// The field that a query's `key:` speaks of.
+package enum QueryKey: Hashable, Sendable {
+  case known(FieldKey)
+  /// A key that the format does not name; folded.
+  case other(FoldedText)
+
+  /// The field by the name that queries use: the format's own keys in any case, and words of everyday use.
+  package init(_ name: String) {
+    let folded = FoldedText(name)
+    self = Self.names[folded.string].map(Self.known) ?? .other(folded)
+  }
+
+  /// The names that queries use, in lower case. `id:` asks for the item's own id, so the id of Obsidian Tasks is
+  /// `taskid` here.
+  static let names: [String: FieldKey] = [
+    "taskid": .id, "dependson": .dependsOn, "priority": .priority, "repeat": .repeat,
+    "oncompletion": .onCompletion, "created": .created, "start": .start, "scheduled": .scheduled, "due": .due,
+    "cancelled": .cancelled, "canceled": .cancelled, "completion": .completion, "completed": .completion,
+    "done": .completion, "starred": .starred,
+  ]
+
+  /// Whether the field holds dates.
+  package var isDate: Bool {
+    if case .known(let key) = self { key.isDate } else { false }
+  }
+
+  /// Where names like `friday` and `march` point: a field that tells of what has been looks back.
+  var leaning: NaturalDate.Leaning {
+    switch self {
+    case .known(.created), .known(.completion), .known(.cancelled): .back
+    default: .ahead
+    }
+  }
+
+  /// Whether a field of this name, as it stands in the file, is the one.
+  package func matches(name bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    switch self {
+    case .known(let key): FieldKey(Array(bytes)) == key
+    case .other(let folded): folded.equals(bytes)
+    }
+  }
+
+  /// Whether it is a field that the format names, and this one.
+  package func `is`(_ known: FieldKey) -> Bool {
+    if case .known(let key) = self { key == known } else { false }
+  }
+}

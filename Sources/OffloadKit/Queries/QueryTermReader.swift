@@ -1,0 +1,168 @@
+/// Reads one `key:value`.
+struct QueryTermReader {
+  let name: String
+  let value: QueryValue
+  /// Where the key begins.
+  let start: Int
+  let lexer: QueryLexer
+  let today: CivilDate
+
+  private var lowered: String { name.lowercased() }
+  var key: QueryKey { QueryKey(name) }
+  var takesDates: Bool { key.isDate }
+
+  func fault(_ fault: QueryError.Fault, at offset: Int? = nil) -> QueryError {
+    QueryError(fault, at: offset ?? value.range.lowerBound, in: lexer.query)
+  }
+
+  func expression() throws(QueryError) -> QueryExpression {
+    switch lowered {
+    case "tag", "tags": try tag()
+    case "in": try place()
+    case "is": try state()
+    case "has": .test(try presence())
+    case "id": .test(.id(Array(try word().lowercased().utf8)))
+    case "text": .test(.text(try textPattern()))
+    case "section": try named(.trait(.section)) { .section($0) }
+    case "type": try named(.trait(.type)) { .type($0) }
+    case "priority": try priority()
+    case "starred": try starred()
+    default: try field()
+    }
+  }
+
+  /// The value as plain text; for keys whose values have no order.
+  private func word() throws(QueryError) -> String {
+    guard value.sign == nil || value.sign == .equal, let text = value.text else {
+      throw fault(.noOrder(key: name))
+    }
+    guard !text.isEmpty else { throw fault(.missingValue(key: name)) }
+    return text
+  }
+
+  var isNone: Bool { !value.isQuoted && value.sign == nil && value.text?.lowercased() == "none" }
+  var isAny: Bool { !value.isQuoted && value.sign == nil && value.text?.lowercased() == "any" }
+}
+
+// MARK: Keys with values of their own
+
+extension QueryTermReader {
+  private func tag() throws(QueryError) -> QueryExpression {
+    if isNone { return .not(.test(.trait(.tag))) }
+    if isAny { return .test(.trait(.tag)) }
+    return .test(.tag(try Self.tag(try word(), at: value.range.lowerBound, in: lexer)))
+  }
+
+  static func tag(_ text: String, at offset: Int, in lexer: QueryLexer) throws(QueryError) -> TagPattern {
+    let name = text.hasPrefix("#") ? String(text.dropFirst()) : text
+    if let character = name.first(where: { $0.unicodeScalars.contains { !isTagScalar($0) } }) {
+      throw QueryError(.badTag(text, character), at: offset, in: lexer.query)
+    }
+    guard name.utf8.contains(where: { $0 &- 0x30 > 9 }) else {
+      throw QueryError(.badTag(text, nil), at: offset, in: lexer.query)
+    }
+    return TagPattern(name)
+  }
+
+  private static func isTagScalar(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII {
+      return scalar.properties.isAlphabetic || "0123456789-_/".unicodeScalars.contains(scalar)
+    }
+    return !scalar.properties.isWhitespace && !(0x2000...0x206F).contains(scalar.value)
+      && !(0x2E00...0x2E7F).contains(scalar.value)
+  }
+
+  /// `in:Errands`, `in:work/`, `in:Errands#Shopping`.
+  private func place() throws(QueryError) -> QueryExpression {
+    let text = try word()
+    let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+    var path = parts[0].drop { $0 == "/" }
+    if path.hasPrefix("./") { path = path.dropFirst(2) }
+    guard !path.isEmpty else { throw fault(.missingValue(key: name)) }
+    let place = QueryExpression.test(.place(PlacePattern(String(path))))
+    guard parts.count == 2, !parts[1].isEmpty else { return place }
+    return .all([place, .test(.section(ValuePattern(text: String(parts[1]))))])
+  }
+
+  private func state() throws(QueryError) -> QueryExpression {
+    switch try word().lowercased() {
+    case "open": .test(.trait(.open))
+    case "done", "completed": .test(.trait(.done))
+    case "cancelled", "canceled": .test(.trait(.cancelled))
+    case "closed": .any([.test(.trait(.done)), .test(.trait(.cancelled))])
+    case "in-progress": .test(.trait(.inProgress))
+    case "task": .test(.trait(.checkbox))
+    case "capture": .test(.trait(.captured))
+    case "link": .test(.trait(.wholeLink))
+    case "starred": .test(.trait(.starred))
+    case "repeating": .test(.trait(.repeating))
+    default: throw unknownValue(among: Self.states)
+    }
+  }
+
+  private static let states = [
+    "open", "done", "cancelled", "closed", "in-progress", "task", "capture", "link", "starred", "repeating",
+  ]
+
+  private func unknownValue(among known: [String]) -> QueryError {
+    let text = value.text ?? ""
+    return fault(
+      .unknownValue(text, key: name, known: known, suggestion: Suggestion.nearest(to: text, among: known)))
+  }
+
+  private func presence() throws(QueryError) -> QueryTest {
+    let text = try word()
+    return Self.traits[text.lowercased()].map(QueryTest.trait) ?? .hasField(QueryKey(text))
+  }
+
+  private static let traits: [String: ItemTrait] = [
+    "tag": .tag, "tags": .tag, "link": .link, "links": .link, "attachment": .attachment,
+    "attachments": .attachment, "children": .children, "parent": .parent, "section": .section, "type": .type,
+    "blockid": .blockID, "body": .body, "checkbox": .checkbox, "star": .starred, "starred": .starred,
+  ]
+
+  private func textPattern() throws(QueryError) -> TextPattern {
+    if let regex = try regex() { return TextPattern(regex) }
+    let text = try word()
+    guard text.contains(where: { !$0.isWhitespace }) else { throw fault(.emptyPhrase) }
+    return TextPattern(phrase: text)
+  }
+
+  private func regex() throws(QueryError) -> RegexPattern? {
+    guard let regex = value.regex else { return nil }
+    do {
+      return try RegexPattern(regex.source, ignoresCase: regex.ignoresCase)
+    } catch {
+      throw fault(.badRegex(error), at: offset(inRegex: error.offset))
+    }
+  }
+
+  /// Where a place in a regular expression, in scalars, stands in the query; `\/` there is one scalar here.
+  private func offset(inRegex scalars: Int) -> Int {
+    var at = value.range.lowerBound + 1
+    for _ in 0..<scalars where at < value.range.upperBound {
+      if lexer.text(at..<min(at + 2, value.range.upperBound)) == "\\/" { at += 1 }
+      at += 1
+      while at < value.range.upperBound, lexer.bytes[at] & 0xC0 == 0x80 { at += 1 }
+    }
+    return at
+  }
+
+  /// A key whose values are text without an order, or a regular expression.
+  private func named(_ presence: QueryTest, _ test: (ValuePattern) -> QueryTest) throws(QueryError)
+    -> QueryExpression
+  {
+    if isNone { return .not(.test(presence)) }
+    if isAny { return .test(presence) }
+    if let regex = try regex() { return .test(test(ValuePattern(.regex(regex)))) }
+    return .test(test(ValuePattern(text: try word())))
+  }
+
+  private func starred() throws(QueryError) -> QueryExpression {
+    switch try word().lowercased() {
+    case "true", "yes", "any": .test(.trait(.starred))
+    case "false", "no", "none": .not(.test(.trait(.starred)))
+    default: throw unknownValue(among: ["true", "false"])
+    }
+  }
+}

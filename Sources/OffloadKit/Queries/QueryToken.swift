@@ -1,0 +1,55 @@
+/// A word of a query, as it was written.
+struct QueryToken {
+  enum Kind {
+    case leftParenthesis, rightParenthesis
+    case and, or, not
+    /// `@name`.
+    case saved(String)
+    /// `#name`, without the `#`.
+    case tag(String)
+    /// Text to look for.
+    case word(String), phrase(String)
+    /// `key:`; its value begins at the offset and is read by what the key takes.
+    case key(String, value: QueryValue)
+  }
+
+  var kind: Kind
+  /// Bytes of the query.
+  var range: Range<Int>
+}
+
+/// What stands behind `key:`.
+struct QueryValue {
+  enum Part {
+    case text(String, isQuoted: Bool)
+    /// `..`
+    case dots
+  }
+
+  enum Sign: String { case less = "<", lessOrEqual = "<=", greater = ">", greaterOrEqual = ">=", equal = "=" }
+
+  struct PlacedPart {
+    var part: Part
+    var offset: Int
+  }
+
+  var sign: Sign?
+  var parts: [PlacedPart] = []
+  /// `/…/` and whether an `i` follows it.
+  var regex: (source: String, ignoresCase: Bool)?
+  /// Bytes of the query.
+  var range: Range<Int>
+
+  var isEmpty: Bool { parts.isEmpty && regex == nil }
+
+  /// The value as one text, quotes taken away; nil for a regular expression.
+  var text: String? {
+    guard regex == nil else { return nil }
+    return parts.map { if case .text(let text, _) = $0.part { text } else { ".." } }.joined()
+  }
+
+  /// Whether any of it was quoted, so that its words stand for themselves.
+  var isQuoted: Bool {
+    parts.contains { if case .text(_, let isQuoted) = $0.part { isQuoted } else { false } }
+  }
+}

@@ -1,0 +1,35 @@
+/// "Did you mean": the known word that a mistyped one is nearest to.
+package enum Suggestion {
+  /// The nearest candidate, if it is near enough: one slip (a letter left out, added, changed, or two exchanged)
+  /// in a word of up to five letters, two in a longer one, three from ten on. The first of equals; nil for words
+  /// of one letter and of more than forty.
+  package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+    let letters = Array(word.lowercased().unicodeScalars)
+    guard (2...40).contains(letters.count) else { return nil }
+    let limit = letters.count <= 5 ? 1 : letters.count < 10 ? 2 : 3
+    var best: (candidate: String, distance: Int)?
+    for candidate in candidates {
+      let other = Array(candidate.lowercased().unicodeScalars)
+      guard abs(other.count - letters.count) <= limit, other != letters else { continue }
+      let distance = distance(letters, other)
+      if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
+    }
+    return best?.candidate
+  }
+
+  /// The number of slips between two words (optimal string alignment).
+  private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
+    var before: [Int] = []
+    var above = Array(0...b.count)
+    for i in a.indices {
+      var row = [i + 1]
+      for j in b.indices {
+        var cost = min(above[j + 1] + 1, row[j] + 1, above[j] + (a[i] == b[j] ? 0 : 1))
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { cost = min(cost, before[j - 1] + 1) }
+        row.append(cost)
+      }
+      (before, above) = (above, row)
+    }
+    return above[b.count]
+  }
+}

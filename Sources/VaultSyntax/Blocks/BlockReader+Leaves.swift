@@ -1,0 +1,146 @@
+extension Leaf {
+  /// Whether blank lines may turn out to stand inside it.
+  var holdsBlankLines: Bool {
+    switch kind {
+    case .indentedCode, .fence, .region: true
+    case .html: mark < 6
+    case .none, .paragraph, .table: false
+    }
+  }
+}
+
+extension BlockReader {
+  /// Adds the current line to the open leaf where that takes lines as they are.
+  mutating func continueLeaf() -> Bool {
+    guard leaf.kind != .none, leaf.kind != .paragraph, place.count == containers.count else {
+      return false
+    }
+    switch leaf.kind {
+    case .none, .paragraph, .table: return false
+    case .indentedCode: if place.indent < 4 { return false }
+    case .fence, .html, .region: break
+    }
+    isEmptyItemOpen = false
+    extendLeaf()
+    content = verbatimContent()
+    let isLast =
+      switch leaf.kind {
+      case .fence: endsFence()
+      case .html: endsHTML(from: place.position)
+      case .region: start >= leaf.extent
+      case .none, .paragraph, .table, .indentedCode: false
+      }
+    if isLast { closeLeaf(isComplete: true) }
+    return true
+  }
+
+  mutating func extendLeaf() {
+    leaf.end = line + 1
+    touch()
+  }
+
+  /// Begins a leaf on the current line. `begin(_:)` has been called.
+  mutating func openLeaf(_ kind: Leaf.Kind, _ block: Block.Kind) {
+    containers.last.listMarker = 0
+    leaf.kind = kind
+    leaf.block = block
+    leaf.start = line
+    leaf.content = place.position
+    leaf.item = containers.last.item
+    leaf.quoteDepth = containers.last.quotes
+    leaf.isCapture = false
+    extendLeaf()
+    setContent(of: block)
+  }
+
+  /// Lists a block that is the current line alone.
+  mutating func addLeaf(_ block: Block.Kind) {
+    begin()
+    containers.last.listMarker = 0
+    touch()
+    setContent(of: block)
+    emit(block, line..<line + 1)
+  }
+
+  private mutating func setContent(of block: Block.Kind) {
+    switch block {
+    case .fencedCode, .indentedCode, .html, .comment, .math:
+      content = verbatimContent()
+    default:
+      content = place.position
+    }
+    if place.item >= 0 { setText(of: place.item, block) }
+  }
+
+  /// Lists the open leaf. Blank lines at its end that nothing followed are not part of it.
+  ///
+  /// `isComplete` is whether its own end was read.
+  mutating func closeLeaf(isComplete: Bool = false) {
+    if leaf.kind == .paragraph { return closeParagraph() }
+    list(leaf.block, leaf.start..<leaf.end)
+    if leaf.holdsBlankLines, !isComplete {
+      if leaf.kind == .fence { report(.unclosedFence, leaf.start) }
+      if leaf.kind == .html { report(.unclosedHTML, leaf.start) }
+      if leaf.end < line { emitBlank(leaf.end..<line, in: innermostQuote) }
+    }
+    leaf.kind = .none
+  }
+
+  /// Lists lines of the open leaf.
+  mutating func list(_ kind: Block.Kind, _ lines: Range<Int>) {
+    outline.blocks.append(Block(kind: kind, lines: lines, item: leaf.item, quoteDepth: leaf.quoteDepth))
+  }
+
+  mutating func report(_ kind: SyntaxIssue.Kind, _ line: Int) {
+    outline.issues.append(SyntaxIssue(kind: kind, line: line))
+  }
+
+  private mutating func closeParagraph() {
+    if leaf.isCapture { outline.items[leaf.item].endLine = leaf.end }
+    let definitions = definitionsEnd
+    if definitions > leaf.start { list(.definition, leaf.start..<definitions) }
+    if definitions < leaf.end { list(.paragraph, definitions..<leaf.end) }
+    leaf.kind = .none
+  }
+
+  /// Index of the line behind the link reference definitions that the open paragraph begins with.
+  var definitionsEnd: Int {
+    let label = leaf.content
+    let end = outline.lines[leaf.start].end
+    guard label < end, bytes[label] == UInt8(ascii: "["), !leaf.isCapture else { return leaf.start }
+    if end - label > 3, bytes[label + 2] == UInt8(ascii: "]"), bytes[label + 3] != UInt8(ascii: ":") {
+      // A checkbox, as most of these are.
+      return leaf.start
+    }
+    var scanner = DefinitionScanner(bytes: bytes, lines: outline.lines, end: leaf.end)
+    return scanner.lines(from: leaf.start)
+  }
+
+  private var innermostQuote: Int {
+    var index = containers.count - 1
+    while index > 0, !containers[index].isQuote { index -= 1 }
+    return index
+  }
+
+  mutating func emit(_ kind: Block.Kind, _ lines: Range<Int>) {
+    let container = containers.last
+    outline.blocks.append(
+      Block(kind: kind, lines: lines, item: container.item, quoteDepth: container.quotes))
+  }
+
+  /// Lists blank lines that stand in a quote (0: in none). The items inside that quote get them only if they go
+  /// on behind them.
+  mutating func emitBlank(_ lines: Range<Int>, in quote: Int) {
+    let container = containers[quote]
+    let last = outline.blocks.count - 1
+    if unsettledBlank >= 0, outline.blocks[last].kind == .blank, outline.blocks[last].item == container.item,
+      outline.blocks[last].quoteDepth == container.quotes
+    {
+      outline.blocks[last].lines = outline.blocks[last].lines.lowerBound..<lines.upperBound
+      return
+    }
+    if unsettledBlank < 0 { unsettledBlank = outline.blocks.count }
+    outline.blocks.append(
+      Block(kind: .blank, lines: lines, item: container.item, quoteDepth: container.quotes))
+  }
+}

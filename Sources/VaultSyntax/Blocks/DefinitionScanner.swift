@@ -1,0 +1,130 @@
+/// Reads link reference definitions at the start of a paragraph.
+struct DefinitionScanner {
+  let bytes: UnsafeBufferPointer<UInt8>
+  /// The file's lines, of which the paragraph's are looked at.
+  let lines: [Line]
+  /// Index of the line behind the paragraph.
+  let end: Int
+  private var line = 0
+  private var offset = 0
+
+  init(bytes: UnsafeBufferPointer<UInt8>, lines: [Line], end: Int) {
+    self.bytes = bytes
+    self.lines = lines
+    self.end = end
+  }
+
+  /// Index of the line behind the definitions that begin on line `first`; `first` if there is none.
+  mutating func lines(from first: Int) -> Int {
+    var behind = first
+    while behind < end, let next = definition(from: behind) { behind = next }
+    return behind
+  }
+
+  /// The byte at hand; a line feed at a line's end, nil at the paragraph's.
+  private var byte: UInt8? {
+    if line >= end { return nil }
+    return offset < lines[line].end ? bytes[offset] : line + 1 < end ? 0x0A : nil
+  }
+
+  private mutating func advance() {
+    if offset < lines[line].end {
+      offset += 1
+    } else {
+      line += 1
+      if line < end { offset = lines[line].content }
+    }
+  }
+
+  private mutating func definition(from first: Int) -> Int? {
+    line = first
+    offset = lines[first].content
+    guard readLabel(), byte == UInt8(ascii: ":") else { return nil }
+    advance()
+    skipBlanksAndOneEnding()
+    guard readDestination() else { return nil }
+    let untitled = lineBehind()
+    let before = offset
+    let isSameLine = line
+    skipBlanksAndOneEnding()
+    guard line > isSameLine || offset > before, let titled = readTitle() else { return untitled }
+    return titled
+  }
+
+  /// Index of the next line, if nothing but blanks is left on this one.
+  private func lineBehind() -> Int? {
+    line < end && bytes.skipBlanks(from: offset, to: lines[line].end) == lines[line].end ? line + 1 : nil
+  }
+
+  private mutating func skipBlanksAndOneEnding() {
+    var endings = 0
+    while let next = byte {
+      if next == 0x0A { endings += 1 }
+      guard next == 0x20 || next == 0x09 || next == 0x0A, endings < 2 else { return }
+      advance()
+    }
+  }
+
+  private mutating func readLabel() -> Bool {
+    guard byte == UInt8(ascii: "[") else { return false }
+    advance()
+    var hasText = false
+    for _ in 0..<1000 {
+      guard var next = byte, next != UInt8(ascii: "[") else { return false }
+      if next == UInt8(ascii: "]") {
+        advance()
+        return hasText
+      }
+      if next == UInt8(ascii: "\\") {
+        advance()
+        guard let escaped = byte else { return false }
+        next = escaped == 0x0A ? UInt8(ascii: "\\") : escaped
+        hasText = true
+        if escaped == 0x0A { continue }
+      }
+      if next != 0x20, next != 0x09, next != 0x0A { hasText = true }
+      advance()
+    }
+    return false
+  }
+
+  private mutating func readDestination() -> Bool {
+    if byte == UInt8(ascii: "<") { return readPointedDestination() }
+    var depth = 0
+    var length = 0
+    while let next = byte, next > 0x20, next != 0x7F {
+      if next == UInt8(ascii: "(") { depth += 1 }
+      if next == UInt8(ascii: ")") { depth -= 1 }
+      if depth < 0 { return false }
+      advance()
+      if next == UInt8(ascii: "\\"), let escaped = byte, escaped > 0x20 { advance() }
+      length += 1
+    }
+    return length > 0 && depth == 0 && (byte == nil || byte == 0x20 || byte == 0x09 || byte == 0x0A)
+  }
+
+  private mutating func readPointedDestination() -> Bool {
+    advance()
+    while let next = byte, next != 0x0A, next != UInt8(ascii: "<") {
+      advance()
+      if next == UInt8(ascii: ">") { return true }
+      if next == UInt8(ascii: "\\"), let escaped = byte, escaped != 0x0A { advance() }
+    }
+    return false
+  }
+
+  /// Index of the line behind the title at hand, if it is one and ends its line.
+  private mutating func readTitle() -> Int? {
+    guard let opening = byte else { return nil }
+    let closing = opening == UInt8(ascii: "(") ? UInt8(ascii: ")") : opening
+    guard [UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: ")")].contains(closing) else { return nil }
+    advance()
+    while let next = byte {
+      advance()
+      if next == closing { return lineBehind() }
+      if next == opening { return nil }
+      if next == UInt8(ascii: "\\"), byte != nil { advance() }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,105 @@
+extension Document {
+  /// Index of the line that holds the byte at `offset`; the last line for the file's end, 0 for an empty file.
+  package func lineIndex(at offset: Int) -> Int {
+    var low = 0
+    var high = lines.count
+    while low < high {
+      let middle = (low + high) / 2
+      if lines[middle].start <= offset { low = middle + 1 } else { high = middle }
+    }
+    return max(low - 1, 0)
+  }
+
+  /// Bytes of the item's lines, its descendants' and the line endings included.
+  ///
+  /// Where two items share their first line (`- - a`), both ranges begin with it.
+  package func range(of item: Int) -> Range<Int> {
+    lines[items[item].firstLine].start..<lines[items[item].endLine - 1].next
+  }
+
+  /// The blocks that stand directly in the item, in order. An item that shares its first line with a child has
+  /// no block on it.
+  package func blocks(of item: Int) -> [Block] {
+    var found: [Block] = []
+    var index = blockIndex(onLine: items[item].firstLine)
+    while index < blocks.count, blocks[index].lines.lowerBound < items[item].endLine {
+      if blocks[index].item == item { found.append(blocks[index]) }
+      index += 1
+    }
+    return found
+  }
+
+  /// Index of the block that holds a line; the number of blocks for a line behind the last.
+  package func blockIndex(onLine line: Int) -> Int { outline.blockIndex(onLine: line) }
+
+  /// Indices of the lines that belong to the item and to none of its children, in order. The first line always
+  /// comes first, also where a child begins on it.
+  package func ownLines(of item: Int) -> [Int] {
+    var own = [items[item].firstLine]
+    var line = items[item].firstLine + 1
+    for child in children(of: item) {
+      if line < items[child].firstLine { own.append(contentsOf: line..<items[child].firstLine) }
+      line = max(line, items[child].endLine)
+    }
+    if line < items[item].endLine { own.append(contentsOf: line..<items[item].endLine) }
+    return own
+  }
+
+  /// Indices of the items directly in the item, in order.
+  package func children(of item: Int) -> [Int] {
+    descendants(of: item).filter { items[$0].parent == item }
+  }
+
+  /// Indices of all items in the item.
+  package func descendants(of item: Int) -> Range<Int> {
+    var end = item + 1
+    while end < items.count, items[end].depth > items[item].depth { end += 1 }
+    return item + 1..<end
+  }
+
+  /// Indices of the items that stand in no other item, in order.
+  package var roots: [Int] {
+    items.indices.filter { items[$0].parent < 0 }
+  }
+
+  /// The item's position among the items with its parent, or among the roots, from 1. It counts them all,
+  /// whatever list, section or quote they stand in. Linear in the items before it.
+  package func position(of item: Int) -> Int {
+    let parent = items[item].parent
+    var position = 1
+    for index in max(parent, 0)..<item where items[index].parent == parent { position += 1 }
+    return position
+  }
+
+  /// The positions of all items, as `position(of:)` counts them, in linear time.
+  package var positions: [Int] {
+    var counts = [Int](repeating: 0, count: items.count + 1)
+    return items.map { item in
+      counts[item.parent + 1] += 1
+      return counts[item.parent + 1]
+    }
+  }
+
+  /// Index of the item that begins on a line: the innermost where several do.
+  package func itemIndex(onLine line: Int) -> Int? {
+    guard let item = lastItem(upTo: line), items[item].firstLine == line else { return nil }
+    return item
+  }
+
+  /// Index of the innermost item that a line belongs to.
+  package func itemIndex(containing line: Int) -> Int? {
+    var item = lastItem(upTo: line) ?? -1
+    while item >= 0, items[item].endLine <= line { item = items[item].parent }
+    return item < 0 ? nil : item
+  }
+
+  private func lastItem(upTo line: Int) -> Int? {
+    var low = 0
+    var high = items.count
+    while low < high {
+      let middle = (low + high) / 2
+      if items[middle].firstLine <= line { low = middle + 1 } else { high = middle }
+    }
+    return low == 0 ? nil : low - 1
+  }
+}

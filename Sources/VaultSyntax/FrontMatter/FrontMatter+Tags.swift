@@ -1,0 +1,176 @@
+/// A tag that front matter names.
+package struct FrontMatterTag: Sendable, Hashable {
+  /// Without `#`.
+  package var name: [UInt8]
+  /// The bytes of the name, without `#` and quotes; nil where it does not stand in the file as it is read, such
+  /// as in a text over several lines or with escapes.
+  package var range: Range<Int>?
+}
+
+/// A word of a tags value: an element of a list, or a part of a text between commas and blanks.
+private struct TagWord {
+  /// Of the word, `#` and quotes included.
+  var range: Range<Int>
+  var hasMark: Bool
+  /// nil for what could not stand behind a `#`.
+  var tag: FrontMatterTag?
+}
+
+extension FrontMatter {
+  /// The tags of the collection, in whatever way they are written: a list in either style, a text with commas or
+  /// blanks between, quoted or not, with or without `#`, under `tags` or `tag` in any case.
+  ///
+  /// A word that could not be a tag is passed over: one of digits alone, or with a blank in it.
+  package var tags: [FrontMatterTag] {
+    tagEntries.flatMap { words(of: $0).compactMap(\.tag) }
+  }
+
+  private var tagEntries: [YAMLEntry] { entries.filter { Self.isTagKey($0.key) } }
+
+  private func words(of entry: YAMLEntry) -> [TagWord] {
+    switch entry.value.style {
+    case .flowList, .blockList: entry.value.elements.map(word)
+    case .plain, .singleQuoted, .doubleQuoted, .literal, .folded: words(in: entry.value)
+    case .empty, .flowMap, .blockMap, .opaque: []
+    }
+  }
+
+  private func word(_ element: YAMLNode) -> TagWord {
+    var word = TagWord(range: element.range, hasMark: false)
+    // A tag may look like a boolean or a number, so that its bytes count, not its value.
+    let isNull = element.value == .null
+    guard element.isScalar, !isNull, isVerbatim(element) else {
+      if let text = element.value.text, element.isScalar { word.tag = tag(text[...], verbatim: false).tag }
+      return word
+    }
+    (word.hasMark, word.tag) = tag(bytes[element.inside], verbatim: true)
+    return word
+  }
+
+  private func words(in node: YAMLNode) -> [TagWord] {
+    let isSeparator = { (byte: UInt8) in
+      byte == UInt8(ascii: ",") || byte.isBlank || byte == 0x0A || byte == 0x0D
+    }
+    guard isVerbatim(node) || (node.style == .plain && node.value != .null) else {
+      return (node.value.text ?? []).split(whereSeparator: isSeparator)
+        .map { TagWord(range: node.range, hasMark: false, tag: tag($0, verbatim: false).tag) }
+    }
+    return bytes[node.inside].split(whereSeparator: isSeparator).map { part in
+      let (hasMark, tag) = tag(part, verbatim: true)
+      return TagWord(range: part.startIndex..<part.endIndex, hasMark: hasMark, tag: tag)
+    }
+  }
+
+  private func tag(_ text: ArraySlice<UInt8>, verbatim: Bool) -> (hasMark: Bool, tag: FrontMatterTag?) {
+    let hasMark = text.first == UInt8(ascii: "#")
+    let name = hasMark ? text.dropFirst() : text
+    guard TagRule.isName(Array(name)) else { return (hasMark, nil) }
+    let range = verbatim ? name.startIndex..<name.endIndex : nil
+    return (hasMark, FrontMatterTag(name: Array(name), range: range))
+  }
+
+  /// Whether the bytes between a scalar's quotes are its text.
+  private func isVerbatim(_ node: YAMLNode) -> Bool {
+    switch node.style {
+    case .plain: !spansLines(node.range) && node.value != .null
+    case .singleQuoted, .doubleQuoted: node.value.text.map { $0[...] == bytes[node.inside] } ?? false
+    default: false
+    }
+  }
+
+  // MARK: Changing
+
+  /// Patches that add a tag, in the way in which the others are written. None if it is there.
+  package func addingTag(_ name: [UInt8]) throws(FrontMatterRefusal) -> [Patch] {
+    let tag = TagName(name)
+    if tags.contains(where: { TagName($0.name) == tag }) { return [] }
+    guard let entry = tagEntries.first else { return try setting("tags", to: .list([.string(name)])) }
+    switch entry.value.style {
+    case .flowList, .blockList:
+      let count = entry.value.elements.count
+      let words = words(of: entry)
+      let isMarked = !words.isEmpty && words.allSatisfy(\.hasMark)
+      let text = isMarked ? [UInt8(ascii: "#")] + name : name
+      // A plain `#` would open a comment.
+      let last = entry.value.elements.last?.style ?? .plain
+      return try replacingElements(
+        count..<count, of: entry, with: [.string(text)],
+        style: isMarked && last == .plain ? .doubleQuoted : last)
+    case .plain, .singleQuoted, .doubleQuoted:
+      return try addingTag(name, toTextOf: entry)
+    default:
+      return try setting(String(decoding: entry.key, as: UTF8.self), to: .list([.string(name)]))
+    }
+  }
+
+  private func addingTag(_ name: [UInt8], toTextOf entry: YAMLEntry) throws(FrontMatterRefusal) -> [Patch] {
+    let words = words(of: entry)
+    guard !spansLines(entry.value.range), isVerbatim(entry.value) || entry.value.value == .null else {
+      throw .multilineText(key: entry.key)
+    }
+    guard let last = words.last else {
+      return [Patch(entry.value.range, with: YAMLWriter.text(.list([.string(name)])) ?? [])]
+    }
+    let inside = entry.value.inside
+    let hasComma = bytes[inside].contains(UInt8(ascii: ","))
+    if words.count == 1, !hasComma, !(entry.value.style == .plain && last.hasMark) {
+      // One word becomes a list: `a, b` is a text that Obsidian takes for no tags.
+      let text = YAMLWriter.text(.string(name), inFlow: true) ?? name
+      return [
+        .inserting([UInt8(ascii: "[")], at: entry.value.range.lowerBound),
+        .inserting(Array(", ".utf8) + text + [UInt8(ascii: "]")], at: entry.value.range.upperBound),
+      ]
+    }
+    let mark = words.allSatisfy(\.hasMark) ? [UInt8(ascii: "#")] : []
+    return [.inserting(Array((hasComma ? ", " : " ").utf8) + mark + name, at: last.range.upperBound)]
+  }
+
+  /// Patches that rename tags: `rename` gives each tag's new name, its own to keep it, nil to take it away.
+  /// Where two get the same name, one of them is taken away.
+  package func renamingTags(
+    _ rename: ([UInt8]) -> [UInt8]?
+  ) throws(FrontMatterRefusal) -> [Patch] {
+    var names: Set<TagName> = []
+    var patches: [Patch] = []
+    for tag in tags where rename(tag.name) == tag.name { names.insert(TagName(tag.name)) }
+    for entry in tagEntries {
+      let words = words(of: entry)
+      var removed: [Int] = []
+      for (index, word) in words.enumerated() {
+        guard let tag = word.tag else { continue }
+        let new = rename(tag.name)
+        if new == tag.name { continue }
+        guard let range = tag.range else { throw .multilineText(key: entry.key) }
+        if let new, !new.isEmpty, names.insert(TagName(new)).inserted {
+          patches.append(renaming(word, range, to: new, in: entry))
+        } else {
+          removed.append(index)
+        }
+      }
+      if !removed.isEmpty { patches += try removing(removed, from: words, of: entry) }
+    }
+    return patches
+  }
+
+  private func renaming(_ word: TagWord, _ range: Range<Int>, to new: [UInt8], in entry: YAMLEntry) -> Patch {
+    let isList = entry.value.style == .flowList || entry.value.style == .blockList
+    let isWhole = word.range.contains(range.lowerBound) && (isList || word.range == entry.value.range)
+    let isPlainWord =
+      bytes[word.range.lowerBound] != UInt8(ascii: "\"")
+      && bytes[word.range.lowerBound] != UInt8(ascii: "'") && !word.hasMark
+    if isWhole, isPlainWord, !YAMLWriter.isPlain(new, inFlow: entry.value.style == .flowList) {
+      return Patch(word.range, with: YAMLWriter.doubleQuoted(new))
+    }
+    return Patch(range, with: new)
+  }
+
+  private func removing(
+    _ indices: [Int], from words: [TagWord], of entry: YAMLEntry
+  ) throws(FrontMatterRefusal) -> [Patch] {
+    if entry.value.style == .flowList || entry.value.style == .blockList {
+      return try removingElements(indices, of: entry)
+    }
+    if indices.count == words.count { return [.removing(entry.value.range)] }
+    return Self.removals(of: Set(indices), from: words.map(\.range)).map { .removing($0) }
+  }
+}

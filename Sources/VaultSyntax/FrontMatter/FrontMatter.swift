@@ -1,0 +1,65 @@
+/// The front matter of a document: a mapping between two `---` lines at its very start.
+///
+/// It is read once; changes are patches to the document's bytes, which touch the bytes of the key that changes
+/// and no others.
+package struct FrontMatter: Sendable {
+  /// The document's.
+  package let bytes: [UInt8]
+  /// The whole lines, the two that delimit it included.
+  package let range: Range<Int>
+  /// What stands between the two lines.
+  package let inside: Range<Int>
+  package let mapping: YAMLMapping
+
+  /// nil for a document without front matter.
+  package init?(in document: Document) {
+    guard let lines = document.outline.frontMatter, let first = lines.first, let last = lines.last else {
+      return nil
+    }
+    let outline = document.outline
+    self.init(
+      bytes: document.bytes, range: outline.lines[first].start..<outline.lines[last].next,
+      inside: outline.lines[first].next..<outline.lines[last].start)
+  }
+
+  /// Reads front matter whose lines, with and without the delimiting ones, are known.
+  package init(bytes: [UInt8], range: Range<Int>, inside: Range<Int>) {
+    self.bytes = bytes
+    self.range = range
+    self.inside = inside
+    mapping = YAMLMapping(bytes, in: inside, readsTags: true)
+  }
+
+  package var entries: [YAMLEntry] { mapping.entries }
+
+  /// The value of a key, which is looked for without regard to the case of ASCII letters where none is spelled
+  /// just so.
+  package func value(_ key: String) -> YAMLValue? { mapping.value(key) }
+
+  /// Other names of the collection: of `aliases` and `alias`, a list or a text with commas between.
+  package var aliases: [[UInt8]] {
+    entries.filter { Self.isKey($0.key, "aliases", "alias") }.flatMap { entry -> [[UInt8]] in
+      switch entry.value.value {
+      case .list(let values): return values.compactMap(\.text).filter { !$0.isEmpty }
+      case let value:
+        return (value.text ?? []).split(separator: UInt8(ascii: ",")).map(Self.trimmed).filter { !$0.isEmpty }
+      }
+    }
+  }
+
+  static func isTagKey(_ key: [UInt8]) -> Bool { isKey(key, "tags", "tag") }
+
+  private static func isKey(_ key: [UInt8], _ names: StaticString...) -> Bool {
+    names.contains { name in
+      name.utf8CodeUnitCount == key.count
+        && name.withUTF8Buffer { $0.elementsEqual(key.lazy.map(\.asciiLowercased)) }
+    }
+  }
+
+  private static func trimmed(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    text.withUnsafeBufferPointer { buffer in
+      let first = buffer.skipBlanks(from: 0, to: buffer.count)
+      return Array(buffer[first..<buffer.trimBlanks(from: first, to: buffer.count)])
+    }
+  }
+}

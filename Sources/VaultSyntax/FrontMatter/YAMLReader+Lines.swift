@@ -1,0 +1,90 @@
+extension YAMLReader {
+  func lineStart(of offset: Int) -> Int {
+    var start = offset
+    while start > 0, !isBreak(bytes[start - 1]) { start -= 1 }
+    // The byte order mark before front matter is no column.
+    return start == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : start
+  }
+
+  func lineEnd(_ offset: Int) -> Int {
+    var index = offset
+    while index < end, !isBreak(bytes[index]) { index += 1 }
+    return index
+  }
+
+  func nextLine(_ offset: Int) -> Int {
+    let index = lineEnd(offset)
+    guard index < end else { return end }
+    return bytes[index] == 0x0D && index + 1 < end && bytes[index + 1] == 0x0A ? index + 2 : index + 1
+  }
+
+  func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+
+  func isBlankOrBreak(_ byte: UInt8) -> Bool { byte.isBlank || isBreak(byte) }
+
+  func skipBlanks(_ offset: Int) -> Int {
+    var index = offset
+    while index < end, bytes[index].isBlank { index += 1 }
+    return index
+  }
+
+  func skipSpaces(_ offset: Int) -> Int {
+    var index = offset
+    while index < end, bytes[index] == 0x20 { index += 1 }
+    return index
+  }
+
+  /// Whether a blank, a line's end or the end of the bytes stands at an offset.
+  func isSpace(at offset: Int) -> Bool { offset >= end || isBlankOrBreak(bytes[offset]) }
+
+  func byte(_ offset: Int) -> UInt8 { offset < end ? bytes[offset] : 0 }
+
+  /// Whether a list element begins at an offset.
+  func isDash(at offset: Int) -> Bool { byte(offset) == UInt8(ascii: "-") && isSpace(at: offset + 1) }
+
+  /// Whether the value of a complex key begins at an offset.
+  func isLoneColon(at offset: Int) -> Bool { byte(offset) == UInt8(ascii: ":") && isSpace(at: offset + 1) }
+
+  /// Whether a comment begins at an offset. Where tags are read, words that all bear a `#` are none: up to the
+  /// line's end, or to the end of an element of a flow list.
+  func isComment(at offset: Int, inFlow: Bool = false) -> Bool {
+    guard byte(offset) == UInt8(ascii: "#") else { return false }
+    guard isReadingTags else { return true }
+    let rest = bytes[offset..<lineEnd(offset)]
+    let words = inFlow ? rest.prefix { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "]") } : rest
+    return !words.split { $0.isBlank || $0 == UInt8(ascii: ",") }
+      .allSatisfy { $0.count > 1 && $0.first == UInt8(ascii: "#") }
+  }
+
+  /// Whether a line's first three bytes are `---` or `...` and nothing is joined to them.
+  func isDocumentMark(at offset: Int) -> Bool {
+    guard offset + 3 <= end, lineStart(of: offset) == offset, isSpace(at: offset + 3) else { return false }
+    let mark = bytes[offset..<(offset + 3)]
+    return mark.allSatisfy { $0 == UInt8(ascii: "-") } || mark.allSatisfy { $0 == UInt8(ascii: ".") }
+  }
+
+  /// Offset of the next byte, from the start of a line on, that is neither blank nor in a comment; nil if none
+  /// is left. Moves `position` to the start of that byte's line, unless told not to.
+  mutating func nextContent(skipping: Bool = true) -> Int? {
+    var line = position
+    while line < end {
+      let first = skipBlanks(line)
+      if first < end, !isBreak(bytes[first]), !(bytes[first] == UInt8(ascii: "#")) {
+        if skipping { position = line }
+        return first
+      }
+      line = nextLine(first)
+    }
+    if skipping { position = end }
+    return nil
+  }
+
+  /// Reads the rest of a line behind a value: blanks and a comment.
+  mutating func endLine() throws(YAMLFault) {
+    let rest = skipBlanks(position)
+    guard rest >= end || isBreak(bytes[rest]) || (rest > position && bytes[rest] == UInt8(ascii: "#")) else {
+      throw .malformed(rest)
+    }
+    position = nextLine(rest)
+  }
+}

@@ -1,0 +1,119 @@
+/// The last places of closing marks, each looked for once, when it is first needed.
+struct Closers {
+  private static let unknown = -2
+
+  /// Of backtick runs, by their length; longer runs are not taken for code.
+  private var backticks: [Int] = []
+  private var lastHTMLComment = unknown
+  private var lastInstruction = unknown
+  private var lastCDATA = unknown
+  private var lastPercents = unknown
+  private var lastDollars = unknown
+  private var lastWikilink = (line: -1, offset: unknown)
+  private var lastDollar = (line: -1, offset: unknown)
+
+  private static let longestBacktickRun = 64
+}
+
+extension InlineLexer {
+  /// Whether the enclosure's closing mark stands at or behind `index` in the paragraph.
+  mutating func hasCloser(_ enclosure: Enclosure, from index: Int) -> Bool {
+    closers.last(enclosure, bytes, lines) >= index
+  }
+
+  /// Whether `]]` stands at or behind `index` on the line.
+  mutating func hasWikilinkEnd(from index: Int) -> Bool {
+    closers.lastWikilinkEnd(bytes, line: line, lines[line].lowerBound..<end) >= index
+  }
+
+  /// Whether a dollar sign that may close math stands at or behind `index` on the line.
+  mutating func hasMathEnd(from index: Int) -> Bool {
+    closers.lastMathEnd(bytes, line: line, lines[line].lowerBound..<end) >= index
+  }
+}
+
+extension Closers {
+  fileprivate mutating func lastBackticks(
+    _ length: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ lines: ArraySlice<Range<Int>>
+  ) -> Int {
+    guard length <= Self.longestBacktickRun else { return -1 }
+    if backticks.isEmpty {
+      backticks = Array(repeating: -1, count: Self.longestBacktickRun + 1)
+      for line in lines { noteBackticks(bytes, line) }
+    }
+    return backticks[length]
+  }
+
+  private mutating func noteBackticks(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) {
+    var index = line.lowerBound
+    while index < line.upperBound {
+      guard bytes[index] == UInt8(ascii: "`") else {
+        index += 1
+        continue
+      }
+      let start = index
+      while index < line.upperBound, bytes[index] == UInt8(ascii: "`") { index += 1 }
+      if index - start <= Self.longestBacktickRun { backticks[index - start] = start }
+    }
+  }
+
+  fileprivate mutating func last(
+    _ enclosure: Enclosure, _ bytes: UnsafeBufferPointer<UInt8>, _ lines: ArraySlice<Range<Int>>
+  ) -> Int {
+    switch enclosure {
+    case .code(let length): lastBackticks(length, bytes, lines)
+    case .htmlComment: Self.find("-->", bytes, lines, &lastHTMLComment)
+    case .instruction: Self.find("?>", bytes, lines, &lastInstruction)
+    case .cdata: Self.find("]]>", bytes, lines, &lastCDATA)
+    case .comment: Self.find("%%", bytes, lines, &lastPercents)
+    case .math: Self.find("$$", bytes, lines, &lastDollars)
+    }
+  }
+
+  private static func find(
+    _ mark: StaticString, _ bytes: UnsafeBufferPointer<UInt8>, _ lines: ArraySlice<Range<Int>>,
+    _ known: inout Int
+  ) -> Int {
+    if known == unknown {
+      known = -1
+      for line in lines.reversed() where known < 0 {
+        known = lastIndex(of: mark, bytes, line)
+      }
+    }
+    return known
+  }
+
+  private static func lastIndex(
+    of mark: StaticString, _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+  ) -> Int {
+    let length = mark.utf8CodeUnitCount
+    var index = range.upperBound - length
+    while index >= range.lowerBound {
+      let isHere = mark.withUTF8Buffer { buffer in
+        (0..<length).allSatisfy { bytes[index + $0] == buffer[$0] }
+      }
+      if isHere { return index }
+      index -= 1
+    }
+    return -1
+  }
+
+  fileprivate mutating func lastWikilinkEnd(
+    _ bytes: UnsafeBufferPointer<UInt8>, line: Int, _ range: Range<Int>
+  ) -> Int {
+    if lastWikilink.line != line {
+      lastWikilink = (line, Self.lastIndex(of: "]]", bytes, range))
+    }
+    return lastWikilink.offset
+  }
+
+  fileprivate mutating func lastMathEnd(
+    _ bytes: UnsafeBufferPointer<UInt8>, line: Int, _ range: Range<Int>
+  ) -> Int {
+    if lastDollar.line != line {
+      let last = range.last { InlineLexer.endsMath(bytes, at: $0, in: range) }
+      lastDollar = (line, last ?? -1)
+    }
+    return lastDollar.offset
+  }
+}

@@ -1,0 +1,138 @@
+extension InlineLexer {
+  /// `[key:: value]` or `(key:: value)`, as Dataview reads them: the key holds no bracket, the value ends at the
+  /// bracket that closes the first one.
+  mutating func readField(at index: Int, isSquare: Bool) -> Int? {
+    guard scope == .everything, let separator = fieldSeparator(from: index + 1),
+      let closer = closer(of: index, isSquare: isSquare), closer >= separator + 2
+    else { return nil }
+    let key = trimmed((index + 1)..<separator)
+    guard !key.isEmpty else { return nil }
+    return append(.field, index..<(closer + 1), key: key, value: trimmed((separator + 2)..<closer))
+  }
+
+  private func fieldSeparator(from start: Int) -> Int? {
+    var position = start
+    while position + 1 < end {
+      switch bytes[position] {
+      case UInt8(ascii: ":") where bytes[position + 1] == UInt8(ascii: ":"):
+        return position
+      case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "("), UInt8(ascii: ")"):
+        return nil
+      default:
+        position += 1
+      }
+    }
+    return nil
+  }
+
+  /// An emoji field. A signifier that no value of its kind follows is plain text.
+  mutating func readSignifier(at index: Int) -> Int {
+    guard let signifier = Signifier(bytes, at: index, to: end) else { return index + 1 }
+    guard scope == .everything else { return signifier.end }
+    let name = index..<signifier.end
+    if signifier.priority != nil { return append(.emojiField, name, key: name) }
+    let start = skippingBlanks(from: signifier.end)
+    guard let valueEnd = emojiValueEnd(of: signifier.key, from: start), valueEnd > start else {
+      return signifier.end
+    }
+    return append(.emojiField, index..<valueEnd, key: name, value: start..<valueEnd)
+  }
+
+  private mutating func emojiValueEnd(of key: FieldKey, from start: Int) -> Int? {
+    switch key {
+    case .repeat: ruleEnd(from: start)
+    case .id: idEnd(from: start).flatMap { endsWord($0) ? $0 : nil }
+    case .dependsOn: idListEnd(from: start)
+    case .onCompletion: wordEnd(from: start)
+    default: dateEnd(from: start)
+    }
+  }
+
+  /// `2026-03-01` or `2026-03-01T09:30`, with neither letter nor digit behind it.
+  private func dateEnd(from start: Int) -> Int? {
+    guard matches("0000-00-00", at: start) else { return nil }
+    let date = start + 10
+    let length = matches("T00:00", at: date) ? 16 : 10
+    let valueEnd = start + length
+    return valueEnd < end && bytes[valueEnd].isASCIIAlphanumeric ? nil : valueEnd
+  }
+
+  /// Whether the bytes from `start` have the shape, in which `0` stands for any digit.
+  private func matches(_ shape: StaticString, at start: Int) -> Bool {
+    guard start + shape.utf8CodeUnitCount <= end else { return false }
+    return shape.withUTF8Buffer { buffer in
+      buffer.indices.allSatisfy {
+        buffer[$0] == UInt8(ascii: "0") ? bytes[start + $0].isASCIIDigit : bytes[start + $0] == buffer[$0]
+      }
+    }
+  }
+
+  private func idEnd(from start: Int) -> Int? {
+    var position = start
+    while position < end,
+      bytes[position].isASCIIAlphanumeric || bytes[position] == UInt8(ascii: "-")
+        || bytes[position] == UInt8(ascii: "_")
+    { position += 1 }
+    return position > start ? position : nil
+  }
+
+  private func idListEnd(from start: Int) -> Int? {
+    guard var last = idEnd(from: start) else { return nil }
+    while true {
+      let comma = skippingBlanks(from: last)
+      guard comma < end, bytes[comma] == UInt8(ascii: ","),
+        let next = idEnd(from: skippingBlanks(from: comma + 1)), endsWord(next) || continuesList(next)
+      else { break }
+      last = next
+    }
+    return endsWord(last) ? last : nil
+  }
+
+  private func continuesList(_ index: Int) -> Bool {
+    let comma = skippingBlanks(from: index)
+    return comma < end && bytes[comma] == UInt8(ascii: ",")
+  }
+
+  private func wordEnd(from start: Int) -> Int? {
+    var position = start
+    while position < end, bytes[position].isASCIILetter { position += 1 }
+    return position > start && endsWord(position) ? position : nil
+  }
+
+  /// Whether the text, a blank or a character beyond ASCII follows: what may stand behind an id.
+  private func endsWord(_ index: Int) -> Bool {
+    index >= end || bytes[index].isBlank || bytes[index] >= 0x80
+  }
+
+  private static let ruleEnds = ASCIISet("`[<%$\\")
+
+  /// A recurrence rule begins with `every`; it runs to the next signifier, tag, field or other token.
+  private func ruleEnd(from start: Int) -> Int? {
+    guard beginsRule(at: start) else { return nil }
+    var position = start
+    while position < end {
+      let byte = bytes[position]
+      if byte == 0xE2 || byte == 0xF0 {
+        if Signifier(bytes, at: position, to: end) != nil { break }
+      } else if Self.ruleEnds.contains(byte) {
+        break
+      } else if byte == UInt8(ascii: "#") {
+        if TagRule.mayBegin(bytes, at: position, textStart: textStart) { break }
+      } else if byte == UInt8(ascii: "(") {
+        if fieldSeparator(from: position + 1) != nil { break }
+      }
+      position += 1
+    }
+    return trimmed(start..<position).upperBound
+  }
+
+  private func beginsRule(at start: Int) -> Bool {
+    let word: StaticString = "every"
+    guard start + word.utf8CodeUnitCount <= end else { return false }
+    let isEvery = word.withUTF8Buffer { buffer in
+      buffer.indices.allSatisfy { bytes[start + $0].asciiLowercased == buffer[$0] }
+    }
+    let next = start + word.utf8CodeUnitCount
+    return isEvery && (next >= end || !bytes[next].isASCIIAlphanumeric)
+  }
+}

@@ -1,0 +1,158 @@
+/// Cuts the lines of one paragraph into tokens, in one pass and in time proportional to their length.
+///
+/// No token crosses a line's end. What may reach over several lines (code spans, comments, HTML comments, `$$`
+/// math) gives one token a line. Where a closing mark is looked for, its last place is found first, once; so a
+/// search that begins always ends in what it looks for, and nothing is searched twice in vain.
+struct InlineLexer {
+  /// What of a text is looked for.
+  enum Scope {
+    case everything
+    /// All but fields and block ids: what may stand within a field's value or a link's label.
+    case nested
+    /// Tags alone: the lines of a comment.
+    case comment
+  }
+
+  let bytes: UnsafeBufferPointer<UInt8>
+  let scope: Scope
+  var tokens: [Token]
+  /// The text of each line, without indentation, quote marks and line ending.
+  let lines: ArraySlice<Range<Int>>
+  /// Index of the line that is read.
+  var line: Int
+  /// Where the line's text begins.
+  var textStart = 0
+  /// Where its tokens end: before a block id.
+  var end = 0
+  /// Where the text that is not yet a token begins.
+  var pending = 0
+  /// What an earlier line of the paragraph opened and did not close.
+  var enclosure: Enclosure?
+  var closers = Closers()
+  var brackets: BracketPairs
+  var bracketsAreKnown = false
+
+  init(
+    _ bytes: UnsafeBufferPointer<UInt8>, lines: ArraySlice<Range<Int>>, scope: Scope,
+    tokens: consuming [Token],
+    brackets: consuming BracketPairs
+  ) {
+    self.bytes = bytes
+    self.lines = lines
+    self.scope = scope
+    self.tokens = tokens
+    self.brackets = brackets
+    line = lines.startIndex
+  }
+
+  /// Reads all lines; a block id is looked for at the end of the first one, if that is an item's first line.
+  mutating func read(firstLineIsItem: Bool, textStart start: Int? = nil) {
+    for index in lines.indices {
+      line = index
+      textStart = start ?? lines[index].lowerBound
+      readLine(lines[index], mayEndInBlockID: firstLineIsItem && index == lines.startIndex)
+    }
+  }
+
+  private mutating func readLine(_ range: Range<Int>, mayEndInBlockID: Bool) {
+    let blockID = mayEndInBlockID ? BlockID.atEnd(of: range, bytes) : nil
+    end = blockID?.range.lowerBound ?? range.upperBound
+    pending = range.lowerBound
+    bracketsAreKnown = false
+    if scope == .comment {
+      appendComment(pending..<end)
+    } else {
+      readTokens(from: continueEnclosure(from: range.lowerBound))
+      flush(to: end)
+    }
+    if let blockID {
+      tokens.append(blockID)
+      appendPlain(.space, blockID.range.upperBound..<range.upperBound)
+    }
+  }
+
+  private static let marks = ASCIISet("\\`#[!(<%$:")
+
+  private mutating func readTokens(from start: Int) {
+    let marks = Self.marks
+    var index = start
+    while index < end {
+      let byte = bytes[index]
+      if byte < 0x80 ? marks.contains(byte) : (byte == 0xE2 || byte == 0xF0) {
+        index = readMark(byte, at: index)
+      } else {
+        index += 1
+      }
+    }
+  }
+
+  /// Reads what the byte at `index` opens, if anything; returns where to go on.
+  private mutating func readMark(_ byte: UInt8, at index: Int) -> Int {
+    switch byte {
+    case UInt8(ascii: "\\"): readEscape(at: index)
+    case UInt8(ascii: "`"): readCode(at: index)
+    case UInt8(ascii: "#"): readTag(at: index)
+    case UInt8(ascii: "["): readBracket(at: index)
+    case UInt8(ascii: "!"): readImage(at: index)
+    case UInt8(ascii: "("): readField(at: index, isSquare: false) ?? (index + 1)
+    case UInt8(ascii: "<"): readAngle(at: index)
+    case UInt8(ascii: "%"): readComment(at: index)
+    case UInt8(ascii: "$"): readMath(at: index)
+    case UInt8(ascii: ":"): readBareURL(at: index)
+    default: readSignifier(at: index)
+    }
+  }
+
+  private mutating func readEscape(at index: Int) -> Int {
+    guard index + 1 < end, bytes[index + 1].isASCIIPunctuation else { return index + 1 }
+    return append(.escape, index..<(index + 2))
+  }
+
+  private mutating func readTag(at index: Int) -> Int {
+    guard TagRule.mayBegin(bytes, at: index, textStart: textStart),
+      let nameEnd = TagRule.nameEnd(bytes, from: index + 1, to: end)
+    else { return index + 1 }
+    return append(.tag, index..<nameEnd, value: (index + 1)..<nameEnd)
+  }
+
+  // MARK: Tokens
+
+  /// Makes the text before `range` a token, and then `range`; returns the range's end.
+  @discardableResult
+  mutating func append(
+    _ kind: Token.Kind, _ range: Range<Int>, key: Range<Int>? = nil, value: Range<Int>? = nil
+  ) -> Int {
+    flush(to: range.lowerBound)
+    tokens.append(Token(kind, range, key: key, value: value))
+    pending = range.upperBound
+    return range.upperBound
+  }
+
+  /// Makes tokens of the text up to `limit`: the blanks at its ends and what stands between them.
+  mutating func flush(to limit: Int) {
+    guard pending < limit else { return }
+    let first = bytes.skipBlanks(from: pending, to: limit)
+    let last = bytes.trimBlanks(from: first, to: limit)
+    appendPlain(.space, pending..<first)
+    appendPlain(.text, first..<last)
+    appendPlain(.space, last..<limit)
+    pending = limit
+  }
+
+  func trimmed(_ range: Range<Int>) -> Range<Int> {
+    let first = bytes.skipBlanks(from: range.lowerBound, to: range.upperBound)
+    return first..<bytes.trimBlanks(from: first, to: range.upperBound)
+  }
+
+  func starts(with mark: StaticString, at index: Int, before limit: Int) -> Bool {
+    guard index >= 0, index + mark.utf8CodeUnitCount <= limit else { return false }
+    return mark.withUTF8Buffer { buffer in
+      buffer.indices.allSatisfy { bytes[index + $0] == buffer[$0] }
+    }
+  }
+
+  private mutating func appendPlain(_ kind: Token.Kind, _ range: Range<Int>) {
+    guard !range.isEmpty else { return }
+    tokens.append(Token(kind, range))
+  }
+}

@@ -1,0 +1,83 @@
+/// The tokens of a paragraph's lines.
+///
+/// The tokens of each line tile its text. Reading again keeps the memory that is there.
+package struct InlineTokens: Sendable {
+  package internal(set) var tokens: [Token] = []
+  /// Tags, links and embeds that stand within another token: in a field's value, or in a Markdown link's label.
+  package private(set) var nested: [Token] = []
+  private var brackets = BracketPairs()
+
+  package init() {}
+
+  /// Reads one line's text. `firstLine` says that it is an item's first line, which may end in a block id.
+  package mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>, firstLine: Bool) {
+    read(bytes, lines: [range], firstLine: firstLine)
+  }
+
+  /// Reads the lines of one paragraph, given as the range of each line's text. A code span, a comment or math
+  /// that reaches over several lines gives a token on each.
+  package mutating func read(
+    _ bytes: UnsafeBufferPointer<UInt8>, lines: ArraySlice<Range<Int>>, firstLine: Bool
+  ) {
+    tokens.removeAll(keepingCapacity: true)
+    if !nested.isEmpty { nested.removeAll(keepingCapacity: true) }
+    run(bytes, lines, .everything, firstLine: firstLine)
+    readNested(bytes)
+  }
+
+  /// Reads lines that are a comment: only tags are found.
+  package mutating func readComment(_ bytes: UnsafeBufferPointer<UInt8>, lines: ArraySlice<Range<Int>>) {
+    tokens.removeAll(keepingCapacity: true)
+    nested.removeAll(keepingCapacity: true)
+    run(bytes, lines, .comment, firstLine: false)
+  }
+
+  /// Every token of a kind, those within others included, in the order in which they begin.
+  package func all(where isWanted: (Token.Kind) -> Bool) -> [Token] {
+    (tokens + nested).filter { isWanted($0.kind) }.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  private mutating func run(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ lines: ArraySlice<Range<Int>>, _ scope: InlineLexer.Scope,
+    firstLine: Bool
+  ) {
+    var lexer = InlineLexer(bytes, lines: lines, scope: scope, tokens: [], brackets: BracketPairs())
+    swap(&lexer.tokens, &tokens)
+    swap(&lexer.brackets, &brackets)
+    lexer.read(firstLineIsItem: firstLine)
+    swap(&lexer.tokens, &tokens)
+    swap(&lexer.brackets, &brackets)
+  }
+
+  private mutating func readNested(_ bytes: UnsafeBufferPointer<UInt8>) {
+    for token in tokens {
+      switch token.kind {
+      case .field: readNested(bytes, in: token.value, of: token)
+      case .link, .image: readNested(bytes, in: token.key, of: token)
+      default: continue
+      }
+    }
+  }
+
+  private mutating func readNested(_ bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>, of outer: Token)
+  {
+    guard Self.mayHoldTokens(bytes, range) else { return }
+    var lexer = InlineLexer(
+      bytes, lines: [range], scope: .nested, tokens: [], brackets: BracketPairs())
+    lexer.read(firstLineIsItem: false, textStart: outer.range.lowerBound)
+    for token in lexer.tokens {
+      switch token.kind {
+      case .tag, .wikilink, .embed, .image: nested.append(token)
+      case .link where outer.kind == .field: nested.append(token)
+      default: continue
+      }
+    }
+  }
+
+  private static func mayHoldTokens(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
+    for index in range where bytes[index] == UInt8(ascii: "#") || bytes[index] == UInt8(ascii: "[") {
+      return true
+    }
+    return false
+  }
+}

@@ -1,0 +1,49 @@
+/// The identity that an item has from its words: 60 bits, and how people read them.
+///
+/// The hash takes the bytes eight at a time, as little-endian numbers, the last one filled up with zeros, and
+/// after them the number of bytes. It starts with 0xCBF29CE484222325; each number is exclusive-ored in, then the
+/// hash is multiplied by 0x9E3779B97F4A7C15 and exclusive-ored with itself shifted right by 32. The finaliser of
+/// MurmurHash3 (fmix64) ends it, and the low 60 bits count.
+package enum ItemIdentity {
+  static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    var index = 0
+    let raw = UnsafeRawBufferPointer(bytes)
+    while index + 8 <= bytes.count {
+      mix(UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)), into: &hash)
+      index += 8
+    }
+    if index < bytes.count {
+      var last: UInt64 = 0
+      for position in (index..<bytes.count).reversed() { last = last << 8 | UInt64(bytes[position]) }
+      mix(last, into: &hash)
+    }
+    mix(UInt64(bytes.count), into: &hash)
+    return finalised(hash) & 0x0FFF_FFFF_FFFF_FFFF
+  }
+
+  @inline(__always)
+  private static func mix(_ word: UInt64, into hash: inout UInt64) {
+    hash = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
+    hash ^= hash >> 32
+  }
+
+  private static func finalised(_ hash: UInt64) -> UInt64 {
+    var hash = hash
+    hash = (hash ^ (hash >> 33)) &* 0xFF51_AFD7_ED55_8CCD
+    hash = (hash ^ (hash >> 33)) &* 0xC4CE_B9FE_1A85_EC53
+    return hash ^ (hash >> 33)
+  }
+
+  private static let alphabet = Array("bcdfghjklmnpqrstvwxz".utf8)
+
+  /// The identity as people see and type it: 14 of 20 consonants, the least significant digit first, so that
+  /// short prefixes are spread evenly.
+  package static func letters(_ identity: UInt64) -> [UInt8] {
+    var rest = identity
+    return (0..<14).map { _ in
+      defer { rest /= 20 }
+      return alphabet[Int(rest % 20)]
+    }
+  }
+}

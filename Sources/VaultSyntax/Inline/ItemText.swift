@@ -1,0 +1,337 @@
+/// What one item says: its words, tags, fields, links and block id.
+///
+/// Words and fields at writing time are a matter of the item's first line; tags, fields, links and embeds are
+/// found in all paragraphs that belong to the item itself. The same value can read one item after another and
+/// then keeps the memory that it has.
+package struct ItemText: Sendable {
+  /// The first line's tokens; they tile its text.
+  package private(set) var tokens: [Token] = []
+  /// What of the first line are words: maximal ranges without blanks at their ends.
+  package private(set) var words: [Range<Int>] = []
+  /// In the order in which they stand, those in fields and link labels included.
+  package private(set) var tags: [Token] = []
+  package private(set) var fields: [Field] = []
+  /// Wikilinks, Markdown links, embeds and images.
+  package private(set) var links: [Token] = []
+  package private(set) var blockID: Token?
+  /// The words, runs of blanks as one space. Tags between words keep their `#`. Empty if not kept.
+  package private(set) var content: [UInt8] = []
+  /// 60 bits that are the same for all items with the same words. An item without words has that of its whole
+  /// text; an item without any text has none.
+  package private(set) var identity: UInt64?
+
+  private let keepsContent: Bool
+  private var inline = InlineTokens()
+  private var lines: [Range<Int>] = []
+  private var hashed: [UInt8] = []
+
+  /// Whoever reads many items and wants the content of few can do without it and read those again.
+  package init(keepingContent: Bool = true) { keepsContent = keepingContent }
+
+  package init(_ item: Int, in document: Document) {
+    self.init()
+    document.bytes.withUnsafeBufferPointer { read($0, document.outline, item: item) }
+  }
+
+  /// The first field with the key: where a line has several, the first counts.
+  package func field(_ key: FieldKey) -> Field? {
+    fields.first { $0.key == key }
+  }
+
+  // MARK: Reading
+
+  /// Reads a text of one line, as if it were all that an item says.
+  package mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, text: Range<Int>) {
+    removeAll()
+    readFirstLine(bytes, text)
+  }
+
+  /// Reads what an item of the outline says.
+  package mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, _ outline: borrowing Outline, item: Int) {
+    removeAll()
+    let (first, next) = (outline.items[item].firstLine, outline.items[item].endLine)
+    let (text, kind) = (outline.items[item].text, outline.items[item].textKind)
+    if next == first + 1, kind == .paragraph {
+      readFirstLine(bytes, text)
+      return
+    }
+    lines.append(text)
+    let further = appendFirstBlock(outline, item)
+    if kind.holdsText {
+      readFirstParagraph(bytes)
+    } else {
+      if kind == .comment {
+        inline.readComment(bytes, lines: lines[...])
+        collect(bytes)
+      }
+      takeAllAsWords(bytes)
+    }
+    if next > first + 1 { readFurtherBlocks(bytes, outline, item, from: further) }
+  }
+
+  private mutating func removeAll() {
+    if !tokens.isEmpty { tokens.removeAll(keepingCapacity: true) }
+    if !words.isEmpty { words.removeAll(keepingCapacity: true) }
+    if !tags.isEmpty { tags.removeAll(keepingCapacity: true) }
+    if !fields.isEmpty { fields.removeAll(keepingCapacity: true) }
+    if !links.isEmpty { links.removeAll(keepingCapacity: true) }
+    if !content.isEmpty { content.removeAll(keepingCapacity: true) }
+    lines.removeAll(keepingCapacity: true)
+    blockID = nil
+    identity = nil
+  }
+
+  /// Reads an item's first line, behind which its paragraph ends.
+  private mutating func readFirstLine(_ bytes: UnsafeBufferPointer<UInt8>, _ text: Range<Int>) {
+    guard PlainText.isPlain(bytes, text) else {
+      lines.append(text)
+      readFirstParagraph(bytes)
+      return
+    }
+    guard !text.isEmpty else { return }
+    tokens.append(Token(.text, text))
+    takeAsWords(bytes, text)
+  }
+
+  /// Reads `lines`, the first of which is the item's first line.
+  private mutating func readFirstParagraph(_ bytes: UnsafeBufferPointer<UInt8>) {
+    let end = lines[0].upperBound
+    inline.read(bytes, lines: lines[...], firstLine: true)
+    collect(bytes)
+    if lines.count == 1 {
+      swap(&tokens, &inline.tokens)
+    } else {
+      tokens.append(contentsOf: inline.tokens.prefix { $0.range.lowerBound < end })
+    }
+    if let last = tokens.last(where: { $0.kind != .space }), last.kind == .blockID { blockID = last }
+    findWords(bytes)
+  }
+
+  private mutating func takeAllAsWords(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard !lines[0].isEmpty else { return }
+    tokens.append(Token(.text, lines[0]))
+    findWords(bytes)
+  }
+
+  /// Adds the tags, fields and links of the lines that were read last.
+  private mutating func collect(_ bytes: UnsafeBufferPointer<UInt8>) {
+    var nested = 0
+    for token in inline.tokens {
+      while nested < inline.nested.count, inline.nested[nested].range.lowerBound < token.range.lowerBound {
+        collect(inline.nested[nested], bytes)
+        nested += 1
+      }
+      collect(token, bytes)
+    }
+    for token in inline.nested[nested...] { collect(token, bytes) }
+  }
+
+  private mutating func collect(_ token: Token, _ bytes: UnsafeBufferPointer<UInt8>) {
+    switch token.kind {
+    case .tag: tags.append(token)
+    case .field, .emojiField: if let field = Field(token, bytes) { fields.append(field) }
+    case .wikilink, .embed, .link, .image: links.append(token)
+    default: break
+    }
+  }
+
+  // MARK: Words
+
+  /// Takes from the first line's tokens what are words: all but fields, block id and the tags at either end.
+  private mutating func findWords(_ bytes: UnsafeBufferPointer<UInt8>) {
+    let range = wordTokens()
+    guard !range.isEmpty else {
+      // Without words it is the whole text that counts.
+      if let first = tokens.first, let last = tokens.last {
+        let text = first.range.lowerBound..<last.range.upperBound
+        identity = ItemIdentity.hash(UnsafeBufferPointer(rebasing: bytes[text]))
+      }
+      return
+    }
+    if isOnePiece(range, bytes) {
+      takeAsWords(
+        bytes, tokens[range.lowerBound].range.lowerBound..<tokens[range.upperBound - 1].range.upperBound)
+    } else {
+      joinWords(bytes, range)
+    }
+  }
+
+  /// Whether some tokens' bytes are their words: no tag, no field and no run of blanks is among them.
+  private func isOnePiece(_ range: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    for token in tokens[range] {
+      switch token.kind {
+      case .tag, .field, .emojiField, .blockID: return false
+      default: break
+      }
+    }
+    let (start, end) = (
+      tokens[range.lowerBound].range.lowerBound, tokens[range.upperBound - 1].range.upperBound
+    )
+    for index in start..<end where bytes[index] == 0x09 || (bytes[index] == 0x20 && bytes[index + 1] == 0x20)
+    {
+      return false
+    }
+    return true
+  }
+
+  private mutating func takeAsWords(_ bytes: UnsafeBufferPointer<UInt8>, _ text: Range<Int>) {
+    let slice = UnsafeBufferPointer(rebasing: bytes[text])
+    words.append(text)
+    if keepsContent { content.append(contentsOf: slice) }
+    identity = ItemIdentity.hash(slice)
+  }
+
+  private mutating func joinWords(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
+    var blankIsDue = false
+    var continuesPiece = false
+    hashed.removeAll(keepingCapacity: true)
+    for index in range {
+      let token = tokens[index]
+      switch token.kind {
+      case .space:
+        blankIsDue = true
+      case .field, .emojiField, .blockID:
+        continuesPiece = false
+      default:
+        if blankIsDue { appendWord([0x20]) }
+        blankIsDue = false
+        appendCollapsed(bytes, token)
+        if continuesPiece {
+          words[words.count - 1] = words[words.count - 1].lowerBound..<token.range.upperBound
+        } else {
+          words.append(token.range)
+        }
+        continuesPiece = true
+      }
+    }
+    identity = hashed.withUnsafeBufferPointer(ItemIdentity.hash)
+  }
+
+  /// The tokens between the tags at either end. A tag that touches a word is one of the words: `#later: call`.
+  private func wordTokens() -> Range<Int> {
+    var first = 0
+    while first < tokens.count, tokens[first].kind.standsApart || isTag(first, apartFrom: first + 1) {
+      first += 1
+    }
+    var last = tokens.count
+    while last > first, tokens[last - 1].kind.standsApart || isTag(last - 1, apartFrom: last - 2) {
+      last -= 1
+    }
+    return first..<last
+  }
+
+  private func isTag(_ index: Int, apartFrom neighbour: Int) -> Bool {
+    guard tokens[index].kind == .tag else { return false }
+    return !tokens.indices.contains(neighbour) || tokens[neighbour].kind.standsApart
+  }
+
+  private mutating func appendWord(_ bytes: some Collection<UInt8>) {
+    if keepsContent { content.append(contentsOf: bytes) }
+    hashed.append(contentsOf: bytes)
+  }
+
+  /// Adds a token's bytes, each run of blanks as one space; the `#` of a tag does not count for the identity.
+  private mutating func appendCollapsed(_ bytes: UnsafeBufferPointer<UInt8>, _ token: Token) {
+    var start = token.range.lowerBound
+    let end = token.range.upperBound
+    if token.kind == .tag {
+      if keepsContent { content.append(bytes[start]) }
+      start += 1
+    }
+    var index = start
+    while index < end {
+      if bytes[index] == 0x09 || (bytes[index] == 0x20 && index + 1 < end && bytes[index + 1].isBlank) {
+        appendWord(bytes[start..<index])
+        appendWord([0x20])
+        index = bytes.skipBlanks(from: index, to: end)
+        start = index
+      } else {
+        index += 1
+      }
+    }
+    appendWord(bytes[start..<end])
+  }
+}
+
+extension Token.Kind {
+  /// Whether it is no word, and parts what stands beside it from the words.
+  fileprivate var standsApart: Bool {
+    switch self {
+    case .space, .field, .emojiField, .blockID: true
+    default: false
+    }
+  }
+}
+
+// MARK: - The item's other lines
+
+extension ItemText {
+  /// Adds the further lines of the block that the item's first line begins; returns the line behind it.
+  private mutating func appendFirstBlock(_ outline: borrowing Outline, _ item: Int) -> Int {
+    let firstLine = outline.items[item].firstLine
+    let block = outline.blockIndex(onLine: firstLine)
+    // An item that shares its line with a child has no block on it.
+    guard outline.blocks[block].item == item else { return firstLine }
+    let blockLines = outline.blocks[block].lines
+    appendLines(outline, (firstLine + 1)..<max(firstLine + 1, blockLines.upperBound))
+    return blockLines.upperBound
+  }
+
+  private mutating func appendLines(_ outline: borrowing Outline, _ range: Range<Int>) {
+    for line in range {
+      let (content, end) = (outline.lines[line].content, outline.lines[line].end)
+      lines.append(min(content, end)..<end)
+    }
+  }
+
+  /// Reads the blocks of the item behind its first, but none of its children's.
+  private mutating func readFurtherBlocks(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ outline: borrowing Outline, _ item: Int, from start: Int
+  ) {
+    findBlockID(bytes, outline, item)
+    var line = start
+    while line < outline.items[item].endLine {
+      let block = outline.blocks[outline.blockIndex(onLine: line)]
+      if block.item == item { readFurther(bytes, outline, block) }
+      var child = block.item
+      while child > item, outline.items[child].parent != item { child = outline.items[child].parent }
+      line = max(block.lines.upperBound, child > item ? outline.items[child].endLine : 0)
+    }
+  }
+
+  private mutating func readFurther(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ outline: borrowing Outline, _ block: Block
+  ) {
+    guard block.kind.holdsTags else { return }
+    lines.removeAll(keepingCapacity: true)
+    appendLines(outline, block.lines)
+    if block.kind == .comment {
+      inline.readComment(bytes, lines: lines[...])
+    } else {
+      inline.read(bytes, lines: lines[...], firstLine: false)
+    }
+    collect(bytes)
+  }
+
+  /// Looks for a block id that stands alone on the second line, if that is indented and the item's own.
+  private mutating func findBlockID(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ outline: borrowing Outline, _ item: Int
+  ) {
+    let line = outline.items[item].firstLine + 1
+    let block = outline.blocks[outline.blockIndex(onLine: line)]
+    guard blockID == nil, block.item == item, block.kind == .paragraph else { return }
+    let (start, content, end) = (
+      outline.lines[line].start, outline.lines[line].content, outline.lines[line].end
+    )
+    guard content > start, content < end, bytes[content - 1].isBlank else { return }
+    blockID = BlockID.alone(in: content..<end, bytes)
+  }
+}
+
+extension Block.Kind {
+  /// Whether tags are looked for in the block's lines.
+  package var holdsTags: Bool { holdsText || self == .comment }
+
+  /// Whether fields and links are looked for in the block's lines.
+  package var holdsText: Bool { self == .paragraph || self == .heading || self == .table }
+}

@@ -1,0 +1,62 @@
+/// A tag's name, compared as tags are: by the canonical equality of its lower-cased text.
+///
+/// The name is kept as it was written. Names that are ASCII alone are compared byte by byte; `String` is asked
+/// only about the others, with invalid UTF-8 repaired for the comparison alone.
+package struct TagName: Sendable {
+  /// Without `#`.
+  package let bytes: [UInt8]
+  /// The lower-cased bytes if they are ASCII; else nil and `folded` is set.
+  private let ascii: [UInt8]?
+  private let folded: String
+
+  package init(_ bytes: some Sequence<UInt8>) {
+    self.bytes = Array(bytes)
+    if self.bytes.allSatisfy({ $0 < 0x80 }) {
+      ascii = self.bytes.map(\.asciiLowercased)
+      folded = ""
+    } else {
+      ascii = nil
+      folded = String(decoding: self.bytes, as: UTF8.self).lowercased()
+    }
+  }
+
+  /// Whether this tag is `other` or stands above it: `work` covers `work` and `work/clients`, not `workshop`.
+  package func covers(_ other: TagName) -> Bool {
+    if let ascii {
+      if let otherASCII = other.ascii {
+        return otherASCII.starts(with: ascii)
+          && (otherASCII.count == ascii.count || otherASCII[ascii.count] == UInt8(ascii: "/"))
+      }
+    }
+    if self == other { return true }
+    let prefix = other.text.split(separator: "/", omittingEmptySubsequences: false)
+    let own = text.split(separator: "/", omittingEmptySubsequences: false)
+    return own.count < prefix.count && zip(own, prefix).allSatisfy { $0 == $1 }
+  }
+
+  /// The part of a covered tag's name that follows this one's: `/clients` of `work/clients` for `work`; empty
+  /// for the same tag, nil for a tag that is not covered.
+  package func remainder(of other: TagName) -> ArraySlice<UInt8>? {
+    guard covers(other) else { return nil }
+    let depth = bytes.count { $0 == UInt8(ascii: "/") }
+    var slashes = 0
+    for (index, byte) in other.bytes.enumerated() where byte == UInt8(ascii: "/") {
+      slashes += 1
+      if slashes > depth { return other.bytes[index...] }
+    }
+    return []
+  }
+
+  private var text: String { ascii.map { String(decoding: $0, as: UTF8.self) } ?? folded }
+}
+
+extension TagName: Hashable {
+  package static func == (left: TagName, right: TagName) -> Bool {
+    if let first = left.ascii, let second = right.ascii { return first == second }
+    return left.text == right.text
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(text)
+  }
+}

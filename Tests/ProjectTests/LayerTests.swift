@@ -1,0 +1,58 @@
+import Testing
+
+/// The package manager lets a target import whatever it reaches by way of another, so the walls of the
+/// architecture stand only as long as the imports are read.
+@Suite struct `The walls between the layers` {
+  /// What each target may import. A target without a row may import nothing at all.
+  static let allowed: [String: Set<String>] = [
+    "VaultSyntax": [],
+    "VaultStore": ["CSystem", "Synchronization"] + libc,
+    "OffloadKit": ["VaultSyntax", "VaultStore", "Synchronization"],
+    "OffloadCLI": ["OffloadKit", "Synchronization"] + libc,
+    "offload": ["OffloadCLI"] + libc,
+  ]
+
+  static let libc: Set<String> = ["Glibc", "Musl", "Darwin"]
+
+  /// The one file of the library that asks libc: for the clock and its time zone.
+  static let clock = "Sources/OffloadKit/Dates/LocalTime.swift"
+
+  @Test(arguments: Project.names(in: "Sources"))
+  func `a target imports only what lies below it`(target: String) {
+    let allowed = Self.allowed[target] ?? []
+    let strangers = Project.sources.filter { $0.target == target }.flatMap { file in
+      file.imports.filter { !allowed.contains($0) && !(file.path == Self.clock && Self.libc.contains($0)) }
+        .map { "\(file.path) imports \($0)" }
+    }
+    #expect(strangers == [])
+  }
+
+  @Test func `every target has a row, and every row a target`() {
+    #expect(Self.allowed.keys.sorted() == Project.names(in: "Sources").filter { $0 != "CSystem" })
+  }
+
+  @Test func `the architecture page has a row for every target`() throws {
+    let page = try Project.text(of: "Sources/OffloadKit/OffloadKit.docc/Architecture.md")
+    #expect(Project.names(in: "Sources").filter { !page.contains("| `\($0)` |") } == [])
+  }
+
+  @Test func `the product does without Foundation`() {
+    let users = Project.sources.filter { file in file.imports.contains { $0.hasPrefix("Foundation") } }
+    #expect(users.map(\.path) == [])
+  }
+
+  @Test func `the package depends on no other`() throws {
+    let manifest = try Project.text(of: "Package.swift")
+    #expect(!manifest.contains(".package("))
+    #expect(!Project.names(in: "").contains("Package.resolved"))
+  }
+
+  @Test func `the library asks neither the environment nor the terminal`() {
+    let pattern = #/\b(getenv|setenv|isatty|CommandLine\.|print\()/#
+    let places = Project.sources.filter { ["VaultSyntax", "VaultStore", "OffloadKit"].contains($0.target) }
+      .flatMap { $0.places(matching: pattern) }
+    #expect(places == [])
+  }
+}
+
+private func + (names: Set<String>, more: Set<String>) -> Set<String> { names.union(more) }

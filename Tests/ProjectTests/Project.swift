@@ -1,0 +1,86 @@
+import Foundation
+
+/// The project's own files, as the tests of this folder read them.
+enum Project {
+  /// The package's root: three folders above this file.
+  static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  static let sources = swiftFiles(below: "Sources")
+  static let tests = swiftFiles(below: "Tests")
+
+  static func text(of path: String) throws -> String {
+    try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  /// The names in a folder of the project, sorted.
+  static func names(in path: String) -> [String] {
+    let folder = path.isEmpty ? root : root.appendingPathComponent(path)
+    return ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+  }
+
+  private static func swiftFiles(below folder: String) -> [SourceFile] {
+    let paths = FileManager.default.enumerator(atPath: root.appendingPathComponent(folder).path)
+    return (paths?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".swift") }.sorted()
+      .compactMap { path in
+        guard let text = try? text(of: "\(folder)/\(path)") else { return nil }
+        return SourceFile(path: "\(folder)/\(path)", text: text)
+      }
+  }
+}
+
+/// One Swift file of the project.
+struct SourceFile: Sendable {
+  /// From the package's root, with `/`.
+  let path: String
+  let text: String
+
+  /// The folder below `Sources` or `Tests`, which is the target's name.
+  var target: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
+
+  var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
+
+  /// The lines that are not wholly comments, numbered from 1. What follows `//` on a line of code stays, which
+  /// makes a search stricter than need be, never laxer.
+  var codeLines: [(number: Int, text: Substring)] {
+    zip(1..., lines).filter { !$0.1.drop { $0 == " " }.hasPrefix("//") }.map { (number: $0.0, text: $0.1) }
+  }
+
+  /// The modules that the file imports; of `import struct A.B` it is `A`.
+  var imports: [String] {
+    codeLines.compactMap { line in
+      let words = line.text.split(separator: " ")
+      guard let keyword = words.firstIndex(of: "import"),
+        words[..<keyword].allSatisfy({ $0.hasPrefix("@") || Self.accessLevels.contains($0) }),
+        let module = words[(keyword + 1)...].first(where: { !Self.importKinds.contains($0) })
+      else { return nil }
+      return module.split(separator: ".").first.map(String.init)
+    }
+  }
+
+  /// Places where one of these functions is called by its bare name, or by that of libc; methods and
+  /// declarations of the same name are none.
+  func calls(of functions: String...) -> [String] {
+    let names = Set(functions)
+    let call = #/(?:^|[^\w.`])(?:(?:Glibc|Musl|Darwin)\.)?(\w+)\(/#
+    return codeLines.filter { line in
+      line.text.replacing(#/func +\w+/#, with: "").matches(of: call).contains { names.contains(String($0.1)) }
+    }.map(place)
+  }
+
+  /// Places where a pattern occurs in code, as `path:line: text`.
+  func places<Output>(matching pattern: Regex<Output>) -> [String] {
+    codeLines.filter { $0.text.contains(pattern) }.map(place)
+  }
+
+  private func place(_ line: (number: Int, text: Substring)) -> String {
+    "\(path):\(line.number): \(line.text.drop { $0 == " " })"
+  }
+
+  private static let accessLevels: Set<Substring> = [
+    "public", "package", "internal", "fileprivate", "private",
+  ]
+  private static let importKinds: Set<Substring> = [
+    "struct", "class", "enum", "protocol", "typealias", "func", "let", "var",
+  ]
+}

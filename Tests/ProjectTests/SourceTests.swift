@@ -1,0 +1,41 @@
+import Testing
+
+@Suite struct `The sources` {
+  static let all = Project.sources + Project.tests
+
+  @Test func `are found by these tests`() {
+    #expect(Project.sources.contains { $0.path == "Sources/VaultSyntax/Document.swift" })
+    #expect(Project.tests.contains { $0.path == "Tests/ProjectTests/SourceTests.swift" })
+  }
+
+  @Test func `have no file of more than 400 lines`() {
+    #expect(Self.all.filter { $0.lines.count > 401 }.map { "\($0.path): \($0.lines.count)" } == [])
+  }
+
+  @Test func `leave nothing to be done later`() {
+    let pattern = #/\b(TO(?:DO)|FIX(?:ME)|XX(?:X))\b/#
+    let places = Self.all.flatMap { file in
+      zip(1..., file.lines).filter { $0.1.contains(pattern) }.map { "\(file.path):\($0.0)" }
+    }
+    #expect(places == [])
+  }
+
+  @Test func `print nothing past the one place that writes`() {
+    #expect(Project.sources.flatMap { $0.calls(of: "print", "debugPrint", "dump") } == [])
+  }
+
+  @Test func `do not trap on what a user typed or wrote`() {
+    let pattern = #/\btry!|\bfatalError\(|\bas! |@unchecked Sendable|nonisolated\(unsafe\)/#
+    #expect(Project.sources.flatMap { $0.places(matching: pattern) } == [])
+  }
+
+  @Test func `reproach nobody`() {
+    let strings = #/".*\boverdue\b.*"/#.ignoresCase()
+    #expect(Project.sources.flatMap { $0.places(matching: strings) } == [])
+  }
+
+  @Test func `name no file after a drawer for everything`() {
+    let drawers = #/(Util(s|ities|ity)?|Helpers?|Manager|Extensions?|Misc)\.swift$/#
+    #expect(Self.all.map(\.path).filter { $0.contains(drawers) } == [])
+  }
+}

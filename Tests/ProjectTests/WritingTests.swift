@@ -1,0 +1,34 @@
+import Testing
+
+/// A user's file is written, renamed and removed in one place, under the journal. A second place would be a way
+/// around it.
+@Suite struct `Only the store changes files` {
+  /// `VaultSyntax` imports nothing, so it has no such calls, only words that are spelled like them.
+  static let elsewhere = Project.sources.filter { !["VaultStore", "VaultSyntax"].contains($0.target) }
+
+  @Test func `no call outside it renames, removes, creates or resizes a file`() {
+    let calls = Self.elsewhere.flatMap {
+      $0.calls(
+        of: "rename", "renameat", "renameat2", "renamex_np", "renameatx_np", "unlink", "unlinkat", "remove",
+        "rmdir", "mkdir", "mkdirat", "mkdtemp", "mkstemp", "mkostemp", "creat", "truncate", "ftruncate",
+        "link", "linkat", "symlink", "symlinkat", "chmod", "fchmod", "fchmodat", "chown", "fchown",
+        "utimens", "utimensat", "futimens", "setxattr", "fsetxattr", "copyfile", "sendfile")
+    }
+    #expect(calls == [])
+  }
+
+  @Test func `no call outside it writes but to a descriptor that is handed in`() {
+    let calls = Self.elsewhere.flatMap {
+      $0.calls(of: "fopen", "freopen", "fwrite", "fputs", "pwrite", "writev", "pwritev")
+    }
+    #expect(calls == [])
+    // `write` with three arguments is libc's; the console's descriptors are written in one file.
+    let writers = Self.elsewhere.filter { !$0.places(matching: #/(^|[^\w.])write\([^,]+,[^,]+,/#).isEmpty }
+    #expect(writers.map(\.path).filter { $0 != "Sources/OffloadCLI/Console/Platform.swift" } == [])
+  }
+
+  @Test func `nothing outside it opens a file for writing`() {
+    let flags = #/\bO_(WRONLY|RDWR|CREAT|TRUNC|APPEND|TMPFILE)\b/#
+    #expect(Self.elsewhere.flatMap { $0.places(matching: flags) } == [])
+  }
+}
