@@ -14,8 +14,8 @@ func swiftTarget(_ name: String, _ dependencies: [Target.Dependency] = []) -> Ta
   .target(name: name, dependencies: dependencies, swiftSettings: swiftSettings)
 }
 
-func testTarget(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies, swiftSettings: swiftSettings)
+func testTarget(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+  .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: swiftSettings)
 }
 
 let package = Package(
@@ -35,7 +35,7 @@ let package = Package(
     testTarget("VaultSyntaxTests", ["VaultSyntax"]),
     testTarget("VaultStoreTests", ["VaultStore"]),
     testTarget("OffloadKitTests", ["OffloadKit", "VaultSyntax", "VaultStore"]),
-    testTarget("OffloadCLITests", ["OffloadCLI", "OffloadKit"]),
+    testTarget("OffloadCLITests", ["OffloadCLI", "OffloadKit"], exclude: ["Transcripts"]),
     testTarget("ProjectTests", []),
   ]
 )

@@ -1,1 +1,104 @@
+#if defined(__linux__)
+#define _GNU_SOURCE
+#endif
+
 #include "system.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+int offload_error(void) { return errno; }
+
+int offload_open(int folder, const char *path, int flags, mode_t mode) {
+  return openat(folder, path, flags | O_CLOEXEC, mode);
+}
+
+int offload_open_stepwise(int folder, const char *path, int flags, mode_t mode) {
+  char name[NAME_MAX + 1];
+  int here = folder;
+  for (;;) {
+    const char *end = strchr(path, '/');
+    size_t length = end ? (size_t)(end - path) : strlen(path);
+    if (length > NAME_MAX) {
+      if (here != folder) close(here);
+      errno = ENAMETOOLONG;
+      return -1;
+    }
+    memcpy(name, path, length);
+    name[length] = 0;
+    bool outside = strcmp(name, "..") == 0 || length == 0;
+    int next = -1;
+    if (outside) {
+      errno = EXDEV;
+    } else if (end) {
+      next = openat(here, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+      // With O_DIRECTORY a link is "not a directory": say what it is.
+      struct stat status;
+      if (next < 0 && errno == ENOTDIR && fstatat(here, name, &status, AT_SYMLINK_NOFOLLOW) == 0) {
+        errno = S_ISLNK(status.st_mode) ? ELOOP : ENOTDIR;
+      }
+    } else {
+      next = openat(here, name, flags | O_NOFOLLOW | O_CLOEXEC, mode);
+    }
+    int reason = errno;
+    if (here != folder) close(here);
+    errno = reason;
+    if (next < 0 || !end) return next;
+    here = next;
+    path = end + 1;
+  }
+}
+
+int offload_try_lock(int descriptor) { return flock(descriptor, LOCK_EX | LOCK_NB); }
+
+static void convert(const struct stat *from, struct offload_status *to) {
+  to->device = (uint64_t)from->st_dev;
+  to->inode = (uint64_t)from->st_ino;
+  to->size = (uint64_t)from->st_size;
+  to->links = (uint64_t)from->st_nlink;
+#if defined(__APPLE__)
+  to->modified_seconds = from->st_mtimespec.tv_sec;
+  to->modified_nanoseconds = from->st_mtimespec.tv_nsec;
+#else
+  to->modified_seconds = from->st_mtim.tv_sec;
+  to->modified_nanoseconds = from->st_mtim.tv_nsec;
+#endif
+  to->mode = (uint32_t)from->st_mode;
+  to->owner = (uint32_t)from->st_uid;
+  to->group = (uint32_t)from->st_gid;
+}
+
+int offload_status_of(int descriptor, struct offload_status *status) {
+  struct stat found;
+  if (fstat(descriptor, &found) != 0) return -1;
+  convert(&found, status);
+  return 0;
+}
+
+int offload_status_at(int folder, const char *path, bool follow, struct offload_status *status) {
+  struct stat found;
+  if (fstatat(folder, path, &found, follow ? 0 : AT_SYMLINK_NOFOLLOW) != 0) return -1;
+  convert(&found, status);
+  return 0;
+}
+
+void *offload_open_folder(int descriptor) { return fdopendir(descriptor); }
+
+int offload_next_entry(void *folder, struct offload_entry *entry) {
+  errno = 0;
+  struct dirent *found = readdir(folder);
+  if (!found) return errno ? -1 : 0;
+  entry->name = found->d_name;
+  entry->length = strlen(found->d_name);
+  entry->kind = found->d_type;
+  return 1;
+}
+
+void offload_close_folder(void *folder) { closedir(folder); }

@@ -20,6 +20,13 @@ package struct Document: Sendable {
     bytes.withUnsafeBufferPointer { outline.read($0, kind: kind) }
     self.outline = outline
   }
+
+  /// A document whose outline was read from just these bytes.
+  package init(_ bytes: [UInt8], kind: FileKind, outline: Outline) {
+    self.bytes = bytes
+    self.kind = kind
+    self.outline = outline
+  }
 }
 
 /// How the lines of a file are taken.

@@ -1,1 +1,45 @@
-print("offload")
+import OffloadCLI
+
+#if canImport(Glibc)
+  // `environ` is a plain C variable; it is read once, before anything else runs.
+  @preconcurrency import Glibc
+#elseif canImport(Musl)
+  @preconcurrency import Musl
+#elseif canImport(Darwin)
+  @preconcurrency import Darwin
+#endif
+
+/// A C string's bytes, which need not be UTF-8.
+private func bytes(_ string: UnsafePointer<CChar>) -> [UInt8] {
+  UnsafeBufferPointer(start: string, count: strlen(string)).map(UInt8.init(bitPattern:))
+}
+
+/// The C strings of a null-terminated list.
+private func list(_ strings: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> [[UInt8]] {
+  var result: [[UInt8]] = []
+  while let string = strings[result.count] { result.append(bytes(string)) }
+  return result
+}
+
+private func workingDirectory() -> String {
+  guard let path = getcwd(nil, 0) else { return "." }
+  defer { free(path) }
+  return String(cString: path)
+}
+
+// A reader that goes away is noticed where the results are written, so that it never cuts a change short.
+signal(SIGPIPE, SIG_IGN)
+
+let environment = list(environ)
+let variables = environment.map { entry in
+  let parts = entry.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+  return (
+    String(decoding: parts[0], as: UTF8.self), String(decoding: parts.dropFirst().joined(), as: UTF8.self)
+  )
+}
+let program = Program(
+  console: SystemConsole(environment: environment),
+  world: World(
+    environment: Dictionary(variables) { first, _ in first },
+    directory: workingDirectory()))
+exit(program.run(list(CommandLine.unsafeArgv).dropFirst().map(Argument.init(bytes:))))

@@ -3,7 +3,8 @@ import Testing
 /// A user's file is written, renamed and removed in one place, under the journal. A second place would be a way
 /// around it.
 @Suite struct `Only the store changes files` {
-  static let elsewhere = Project.sources.filter { $0.target != "VaultStore" }
+  /// `VaultSyntax` imports nothing, so it has no such calls, only words that are spelled like them.
+  static let elsewhere = Project.sources.filter { !["VaultStore", "VaultSyntax"].contains($0.target) }
 
   @Test func `no call outside it renames, removes, creates or resizes a file`() {
     let calls = Self.elsewhere.flatMap {
@@ -23,7 +24,7 @@ import Testing
     #expect(calls == [])
     // `write` with three arguments is libc's; the console's descriptors are written in one file.
     let writers = Self.elsewhere.filter { !$0.places(matching: #/(^|[^\w.])write\([^,]+,[^,]+,/#).isEmpty }
-    #expect(writers.map(\.path).filter { $0 != "Sources/OffloadCLI/Console/Descriptor.swift" } == [])
+    #expect(writers.map(\.path).filter { $0 != "Sources/OffloadCLI/Console/Platform.swift" } == [])
   }
 
   @Test func `nothing outside it opens a file for writing`() {

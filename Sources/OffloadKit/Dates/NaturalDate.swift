@@ -76,7 +76,7 @@ public struct NaturalDate: Hashable, Sendable {
         ? word : Suggestion.nearest(to: word, among: NaturalDateReader.vocabulary) ?? word
     }
     let joined = corrected.joined(separator: " ")
-    let candidates = [joined, "+" + joined, "in " + joined, joined + " week", paddedISO(joined)].compactMap(
+    let candidates = [joined, "+" + joined, "in " + joined, completed(joined), paddedISO(joined)].compactMap(
       \.self)
     return candidates.first { candidate in
       (try? NaturalDateReader(
@@ -84,6 +84,11 @@ public struct NaturalDate: Hashable, Sendable {
       )
       .read()) != nil
     }
+  }
+
+  /// `next week` for `next`.
+  private static func completed(_ text: String) -> String? {
+    ["next", "last", "this"].contains(text) ? text + " week" : nil
   }
 
   /// `2026-03-01` for `2026-3-1`, `2026/03/01` and `2026.3.1`.

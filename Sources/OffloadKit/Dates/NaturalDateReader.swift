@@ -189,7 +189,8 @@ extension NaturalDateReader {
   /// `march 3`, `3 march`, `3rd of march`, `march`, each also with a year.
   private func monthAndDay() throws(NaturalDateError) -> NaturalDate? {
     var rest = words.filter { $0 != "of" && $0 != "the" }
-    guard words.count <= 5, let index = rest.firstIndex(where: { CalendarNames.month(named: $0) != nil }),
+    guard words.count <= 5, words.first != "of", words.last != "of", words.last != "the",
+      let index = rest.firstIndex(where: { CalendarNames.month(named: $0) != nil }),
       let month = CalendarNames.month(named: rest.remove(at: index))
     else { return nil }
     var year: Int?

@@ -1,3 +1,5 @@
+import VaultSyntax
+
 /// A question about items, in the language of the command line.
 ///
 /// A query is read as a whole or refused: what is not understood is never left out.

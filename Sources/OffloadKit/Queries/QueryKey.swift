@@ -1,3 +1,5 @@
+package import VaultSyntax
+
 /// The field that a query's `key:` speaks of.
 package enum QueryKey: Hashable, Sendable {
   case known(FieldKey)
@@ -21,12 +23,7 @@ package enum QueryKey: Hashable, Sendable {
 
   /// Whether the field holds dates.
   package var isDate: Bool {
-    switch self {
-    case .known(.due), .known(.scheduled), .known(.start), .known(.created), .known(.completion),
-      .known(.cancelled):
-      true
-    default: false
-    }
+    if case .known(let key) = self { key.isDate } else { false }
   }
 
   /// Where names like `friday` and `march` point: a field that tells of what has been looks back.
@@ -40,10 +37,13 @@ package enum QueryKey: Hashable, Sendable {
   /// Whether a field of this name, as it stands in the file, is the one.
   package func matches(name bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     switch self {
-    case .known(let key):
-      bytes.count == key.rawValue.utf8.count
-        && zip(bytes, key.rawValue.utf8).allSatisfy { FoldedText.lower($0) == FoldedText.lower($1) }
+    case .known(let key): FieldKey(Array(bytes)) == key
     case .other(let folded): folded.equals(bytes)
     }
+  }
+
+  /// Whether it is a field that the format names, and this one.
+  package func `is`(_ known: FieldKey) -> Bool {
+    if case .known(let key) = self { key == known } else { false }
   }
 }

@@ -74,8 +74,8 @@ extension QueryTermReader {
         faults.append(error)
       }
     }
-    // The least of words that make a date with a slip in it tell best what was meant.
-    throw faults.reversed().first(where: \.hasSuggestion) ?? faults[faults.count - 1]
+    // The most words that are a date but for a slip tell best what was meant.
+    throw faults.first(where: \.isTelling) ?? faults[faults.count - 1]
   }
 
   private func instants(of value: QueryValue) throws(QueryError) -> ClosedRange<Int> {
@@ -115,7 +115,8 @@ extension NaturalDate {
 }
 
 extension QueryError {
-  fileprivate var hasSuggestion: Bool {
+  /// Whether it says more than that there is no date.
+  fileprivate var isTelling: Bool {
     switch fault {
     case .badDate(.unknown(_, let suggestion)): suggestion != nil
     case .badDate(.impossible), .badDate(.outOfRange), .emptyRange, .badRange: true

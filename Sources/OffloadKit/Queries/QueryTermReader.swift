@@ -33,9 +33,10 @@ struct QueryTermReader {
 
   /// The value as plain text; for keys whose values have no order.
   private func word() throws(QueryError) -> String {
-    guard value.sign == nil || value.sign == .equal, let text = value.text, !text.isEmpty else {
+    guard value.sign == nil || value.sign == .equal, let text = value.text else {
       throw fault(.noOrder(key: name))
     }
+    guard !text.isEmpty else { throw fault(.missingValue(key: name)) }
     return text
   }
 

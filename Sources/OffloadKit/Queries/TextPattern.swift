@@ -1,19 +1,36 @@
 /// What a word, a phrase or a regular expression looks for in an item's text.
 package struct TextPattern: Sendable, Hashable {
   private enum Kind: Hashable {
-    /// ASCII in lower case; a blank stands for any run of white space.
+    /// ASCII in lower case, without blanks.
     case ascii([UInt8])
-    /// Lower-cased text as bytes, and as characters, which compare canonically.
-    case unicode([UInt8], [Character])
+    /// Lower-cased text; a blank stands for any run of white space.
+    case unicode(Needle)
     case regex(RegexPattern)
+  }
+
+  private struct Needle: Hashable {
+    /// ASCII, if it is; for texts that are ASCII too.
+    var ascii: [UInt8]?
+    var plain: PlainScalars?
+    var bytes: [UInt8]
+    /// They compare canonically.
+    var characters: [Character]
   }
 
   private let kind: Kind
 
-  /// A word or phrase, found anywhere, without regard to case, normal form and kind of white space.
+  /// A word or phrase, found anywhere, without regard to case, normal form and kind of white space. A word of ASCII
+  /// is found in ASCII alone: `k` is not found in the sign for kelvin.
   package init(phrase: String) {
     let folded = FoldedText(Self.collapsed(phrase))
-    kind = folded.isASCII ? .ascii(folded.bytes) : .unicode(folded.bytes, Array(folded.string))
+    if folded.isASCII, !folded.bytes.contains(0x20) {
+      kind = .ascii(folded.bytes)
+    } else {
+      kind = .unicode(
+        Needle(
+          ascii: folded.isASCII ? folded.bytes : nil, plain: PlainScalars(folded.string), bytes: folded.bytes,
+          characters: Array(folded.string)))
+    }
   }
 
   package init(_ regex: RegexPattern) { kind = .regex(regex) }
@@ -22,11 +39,11 @@ package struct TextPattern: Sendable, Hashable {
     if case .regex = kind { true } else { false }
   }
 
-  /// Takes no memory unless both pattern and text are more than ASCII.
+  /// Takes no memory for a word or phrase, unless the text has marks that combine and the like.
   package func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     switch kind {
     case .ascii(let needle): Self.contains(needle, in: text)
-    case .unicode(let bytes, let characters): Self.contains(bytes, characters, in: text)
+    case .unicode(let needle): Self.contains(needle, in: text)
     case .regex(let regex): regex.matches(text)
     }
   }
@@ -63,14 +80,13 @@ extension TextPattern {
     byte == 0x09 || byte == 0x0A || byte == 0x0D ? 0x20 : FoldedText.lower(byte)
   }
 
-  private static func contains(
-    _ bytes: [UInt8], _ characters: [Character], in text: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
-    guard !FoldedText.isASCII(text) else { return false }
+  private static func contains(_ needle: Needle, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+    if FoldedText.isASCII(text) { return needle.ascii.map { contains($0, in: text) } ?? false }
+    if let isFound = needle.plain?.isFound(in: text) { return isFound }
     let lowered = collapsed(String(decoding: text, as: UTF8.self)).lowercased()
     // Equal bytes come first: they are found inside a cluster too, as the scripts of India need.
-    if find(bytes, in: Array(lowered.utf8)) { return true }
-    return find(characters, in: Array(lowered))
+    if needle.ascii == nil, find(needle.bytes, in: Array(lowered.utf8)) { return true }
+    return find(needle.characters, in: Array(lowered))
   }
 
   private static func find<Element: Equatable>(_ needle: [Element], in text: [Element]) -> Bool {

@@ -1,16 +1,16 @@
 /// How far a line has been read: the containers that it continues or opens, and where its text goes on.
 struct Place {
   /// The number of containers that the line belongs to.
-  var count: Int
+  var count = 1
   /// Index of the innermost quote among them; 0 where there is none.
   var quote = 0
   /// Offset and column of the first byte that is not blank.
-  var position: Int
-  var column: Int
+  var position = 0
+  var column = 0
   /// The column where the text of the innermost container begins.
   var base = 0
   /// An offset, and its column, from which blanks alone lead to `position`.
-  var origin: Int
+  var origin = 0
   var originColumn = 0
   /// Whether a container has begun on this line.
   var hasOpened = false
@@ -20,74 +20,89 @@ struct Place {
   var indent: Int { column - base }
 }
 
-extension BlockReader {
-  /// Finds the containers that a line continues, among the outermost `limit` of those that are open.
-  func match(from start: Int, to end: Int, limit: Int) -> Place {
-    var place = Place(count: 1, position: start, column: 0, origin: start)
-    skipIndentation(&place, to: end)
-    while place.count < limit {
-      let container = containers[place.count]
-      if container.isQuote {
-        guard place.position < end, place.indent < 4, bytes[place.position] == 0x3E else { break }
-        place.quote = place.count
-        skipQuoteMark(&place, to: end)
-      } else if place.position == end {
-        place.count = matchBlank(place, limit: limit)
-        break
-      } else {
-        guard place.indent >= container.width else { break }
-        place.base += container.width
-      }
-      place.count += 1
-    }
-    return place
-  }
-
-  /// A blank rest of a line continues all items up to the next quote.
-  private func matchBlank(_ place: Place, limit: Int) -> Int {
-    if containers[limit - 1].quotes == containers[place.count - 1].quotes { return limit }
-    var count = place.count
-    while count < limit, !containers[count].isQuote { count += 1 }
-    return count
-  }
-
-  /// Goes behind a quote's mark and the one column of blank that belongs to it.
-  func skipQuoteMark(_ place: inout Place, to end: Int) {
-    place.position += 1
-    place.column += 1
-    if place.position < end {
-      if bytes[place.position] == 0x20 {
-        place.position += 1
-        place.column += 1
-      } else if bytes[place.position] == 0x09 {
-        // The rest of a wider tab indents what follows.
-        place.column += 1
-        if place.column & 3 == 0 { place.position += 1 }
-      }
-    }
-    place.base = place.column
-    skipIndentation(&place, to: end)
+extension Place {
+  /// Begins a line: nothing is matched yet but the file.
+  mutating func restart(at start: Int, _ bytes: UnsafeBufferPointer<UInt8>, to end: Int) {
+    count = 1
+    quote = 0
+    position = start
+    column = 0
+    base = 0
+    hasOpened = false
+    item = -1
+    skipIndentation(bytes, to: end)
   }
 
   /// Goes on to the first byte that is not a blank.
-  func skipIndentation(_ place: inout Place, to end: Int) {
-    place.origin = place.position
-    place.originColumn = place.column
-    while place.position < end {
-      if bytes[place.position] == 0x20 {
-        place.column += 1
-      } else if bytes[place.position] == 0x09 {
-        place.column = (place.column | 3) + 1
+  mutating func skipIndentation(_ bytes: UnsafeBufferPointer<UInt8>, to end: Int) {
+    origin = position
+    originColumn = column
+    while position < end {
+      if bytes[position] == 0x20 {
+        column += 1
+      } else if bytes[position] == 0x09 {
+        column = (column | 3) + 1
       } else {
         break
       }
-      place.position += 1
+      position += 1
     }
   }
 
+  /// Goes behind a quote's mark and the one column of blank that belongs to it.
+  mutating func skipQuoteMark(_ bytes: UnsafeBufferPointer<UInt8>, to end: Int) {
+    position += 1
+    column += 1
+    if position < end {
+      if bytes[position] == 0x20 {
+        position += 1
+        column += 1
+      } else if bytes[position] == 0x09 {
+        // The rest of a wider tab indents what follows.
+        column += 1
+        if column & 3 == 0 { position += 1 }
+      }
+    }
+    base = column
+    skipIndentation(bytes, to: end)
+  }
+}
+
+extension ContainerStack {
+  /// Finds the containers that a line continues, among the outermost `limit` of those that are open.
+  func match(
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, limit: Int, place: inout Place
+  ) {
+    place.restart(at: start, bytes, to: end)
+    while place.count < limit {
+      if self[place.count].isQuote {
+        guard place.position < end, place.indent < 4, bytes[place.position] == 0x3E else { return }
+        place.quote = place.count
+        place.skipQuoteMark(bytes, to: end)
+      } else if place.position == end {
+        place.count = matchBlank(from: place.count, limit: limit)
+        return
+      } else {
+        guard place.indent >= self[place.count].width else { return }
+        place.base += self[place.count].width
+      }
+      place.count += 1
+    }
+  }
+
+  /// A blank rest of a line continues all items up to the next quote.
+  private func matchBlank(from start: Int, limit: Int) -> Int {
+    if self[limit - 1].quotes == self[start - 1].quotes { return limit }
+    var count = start
+    while count < limit, !self[count].isQuote { count += 1 }
+    return count
+  }
+}
+
+extension BlockReader {
   /// Offset where a line's text begins if its blanks count, as in code; a tab that only partly belongs to the
   /// indentation counts as text.
-  func verbatimContent(_ place: Place) -> Int {
+  func verbatimContent() -> Int {
     var offset = place.origin
     var column = place.originColumn
     while offset < place.position {
@@ -99,19 +114,19 @@ extension BlockReader {
   }
 
   /// Closes what the line does not continue, before something begins on it.
-  mutating func begin(_ place: Place) {
+  mutating func begin() {
     if !place.hasOpened { close(to: place.count) }
   }
 
-  mutating func openQuote(_ place: inout Place) {
-    begin(place)
+  mutating func openQuote() {
+    begin()
     containers.last.listMarker = 0
     containers.append(
       Container(item: containers.last.item, quotes: containers.last.quotes + 1, isQuote: true))
     place.hasOpened = true
     place.count = containers.count
     place.quote = place.count - 1
-    skipQuoteMark(&place, to: end)
+    place.skipQuoteMark(bytes, to: end)
     content = place.position
   }
 

@@ -1,9 +1,9 @@
 extension BlockReader {
-  mutating func startHTML(_ place: Place) -> Bool {
-    let condition = htmlCondition(at: place.position, interrupts: interruptsParagraph(place))
+  mutating func startHTML() -> Bool {
+    let condition = htmlCondition(at: place.position, interrupts: interruptsParagraph())
     guard condition > 0 else { return false }
-    begin(place)
-    openLeaf(.html, .html, place)
+    begin()
+    openLeaf(.html, .html)
     leaf.mark = condition
     if endsHTML(from: place.position) { closeLeaf(isComplete: true) }
     return true

@@ -1,21 +1,21 @@
 extension BlockReader {
   /// Opens the list item whose marker stands at a place.
-  mutating func startItem(_ place: inout Place) -> Bool {
-    guard let marker = marker(at: place), place.count < Container.limit else { return false }
-    begin(place)
+  mutating func startItem() -> Bool {
+    guard let marker = marker(), place.count < Container.limit else { return false }
+    begin()
     place.position = marker.upperBound
     place.column += marker.count
     let markerEnd = place.column
-    skipIndentation(&place, to: end)
+    place.skipIndentation(bytes, to: end)
     let isEmpty = place.position == end
     let isCode = place.column - markerEnd > 4
     let contentColumn = isEmpty || isCode ? markerEnd + 1 : place.column
-    addItem(marker, column: markerEnd - marker.count, contentColumn: contentColumn, &place)
+    addItem(marker, column: markerEnd - marker.count, contentColumn: contentColumn)
     return true
   }
 
   private mutating func addItem(
-    _ marker: Range<Int>, column: Int, contentColumn: Int, _ place: inout Place
+    _ marker: Range<Int>, column: Int, contentColumn: Int,
   ) {
     let last = containers.count - 1
     let type = bytes[marker.upperBound - 1]
@@ -41,10 +41,10 @@ extension BlockReader {
   }
 
   /// The list marker at a place.
-  private func marker(at place: Place) -> Range<Int>? {
+  private func marker() -> Range<Int>? {
     let start = place.position
     var marker = start..<start + 1
-    let interrupts = interruptsParagraph(place)
+    let interrupts = interruptsParagraph()
     if bytes[start].isASCIIDigit {
       guard let number = orderedMarker(at: start) else { return nil }
       if interrupts, number.value != 1 { return nil }
@@ -70,7 +70,7 @@ extension BlockReader {
   }
 
   /// Notes what an item says on its first line, where a leaf begins.
-  mutating func setText(of item: Int, _ kind: Block.Kind, _ place: Place) {
+  mutating func setText(of item: Int, _ kind: Block.Kind) {
     let start = outline.items[item].text.lowerBound
     var checkbox = start..<start
     if kind == .paragraph, start == place.position, let found = self.checkbox(at: start) { checkbox = found }
@@ -111,7 +111,7 @@ extension BlockReader {
   }
 
   /// Makes the current line of the inbox an item of its own.
-  mutating func addCapture(_ place: Place) {
+  mutating func addCapture() {
     let start = place.position
     if containers[0].listMarker != Container.captureMarker {
       containers[0].list = lists

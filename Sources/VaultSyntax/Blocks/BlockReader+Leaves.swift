@@ -11,7 +11,7 @@ extension Leaf {
 
 extension BlockReader {
   /// Adds the current line to the open leaf where that takes lines as they are.
-  mutating func continueLeaf(_ place: Place) -> Bool {
+  mutating func continueLeaf() -> Bool {
     guard leaf.kind != .none, leaf.kind != .paragraph, place.count == containers.count else {
       return false
     }
@@ -22,10 +22,10 @@ extension BlockReader {
     }
     isEmptyItemOpen = false
     extendLeaf()
-    content = verbatimContent(place)
+    content = verbatimContent()
     let isLast =
       switch leaf.kind {
-      case .fence: endsFence(place)
+      case .fence: endsFence()
       case .html: endsHTML(from: place.position)
       case .region: start >= leaf.extent
       case .none, .paragraph, .table, .indentedCode: false
@@ -40,75 +40,80 @@ extension BlockReader {
   }
 
   /// Begins a leaf on the current line. `begin(_:)` has been called.
-  mutating func openLeaf(_ kind: Leaf.Kind, _ block: Block.Kind, _ place: Place) {
+  mutating func openLeaf(_ kind: Leaf.Kind, _ block: Block.Kind) {
     containers.last.listMarker = 0
-    leaf = Leaf(
-      kind: kind, block: block, start: line, item: containers.last.item, quoteDepth: containers.last.quotes)
+    leaf.kind = kind
+    leaf.block = block
+    leaf.start = line
+    leaf.content = place.position
+    leaf.item = containers.last.item
+    leaf.quoteDepth = containers.last.quotes
+    leaf.isCapture = false
     extendLeaf()
-    setContent(place, of: block)
+    setContent(of: block)
   }
 
   /// Lists a block that is the current line alone.
-  mutating func addLeaf(_ block: Block.Kind, _ place: Place) {
-    begin(place)
+  mutating func addLeaf(_ block: Block.Kind) {
+    begin()
     containers.last.listMarker = 0
     touch()
-    setContent(place, of: block)
+    setContent(of: block)
     emit(block, line..<line + 1)
   }
 
-  private mutating func setContent(_ place: Place, of block: Block.Kind) {
+  private mutating func setContent(of block: Block.Kind) {
     switch block {
     case .fencedCode, .indentedCode, .html, .comment, .math:
-      content = verbatimContent(place)
+      content = verbatimContent()
     default:
       content = place.position
     }
-    if place.item >= 0 { setText(of: place.item, block, place) }
+    if place.item >= 0 { setText(of: place.item, block) }
   }
 
   /// Lists the open leaf. Blank lines at its end that nothing followed are not part of it.
   ///
   /// `isComplete` is whether its own end was read.
   mutating func closeLeaf(isComplete: Bool = false) {
-    let closed = leaf
+    if leaf.kind == .paragraph { return closeParagraph() }
+    list(leaf.block, leaf.start..<leaf.end)
+    if leaf.holdsBlankLines, !isComplete {
+      if leaf.kind == .fence { report(.unclosedFence, leaf.start) }
+      if leaf.kind == .html { report(.unclosedHTML, leaf.start) }
+      if leaf.end < line { emitBlank(leaf.end..<line, in: innermostQuote) }
+    }
     leaf.kind = .none
-    if closed.kind == .paragraph { return closeParagraph(closed) }
-    outline.blocks.append(closed.listed(as: closed.block, closed.start..<closed.end))
-    guard closed.holdsBlankLines, !isComplete else { return }
-    if closed.kind == .fence { report(.unclosedFence, closed.start) }
-    if closed.kind == .html { report(.unclosedHTML, closed.start) }
-    if closed.end < line { emitBlank(closed.end..<line, in: innermostQuote) }
+  }
+
+  /// Lists lines of the open leaf.
+  mutating func list(_ kind: Block.Kind, _ lines: Range<Int>) {
+    outline.blocks.append(Block(kind: kind, lines: lines, item: leaf.item, quoteDepth: leaf.quoteDepth))
   }
 
   mutating func report(_ kind: SyntaxIssue.Kind, _ line: Int) {
     outline.issues.append(SyntaxIssue(kind: kind, line: line))
   }
 
-  private mutating func closeParagraph(_ closed: Leaf) {
-    if closed.isCapture { outline.items[closed.item].endLine = closed.end }
-    let definitions = definitionLines(of: closed)
-    if definitions > closed.start {
-      outline.blocks.append(closed.listed(as: .definition, closed.start..<definitions))
-    }
-    if definitions < closed.end {
-      outline.blocks.append(closed.listed(as: .paragraph, definitions..<closed.end))
-    }
+  private mutating func closeParagraph() {
+    if leaf.isCapture { outline.items[leaf.item].endLine = leaf.end }
+    let definitions = definitionsEnd
+    if definitions > leaf.start { list(.definition, leaf.start..<definitions) }
+    if definitions < leaf.end { list(.paragraph, definitions..<leaf.end) }
+    leaf.kind = .none
   }
 
-  /// Index of the line behind the link reference definitions that a paragraph begins with.
-  func definitionLines(of paragraph: Leaf) -> Int {
-    let first = outline.lines[paragraph.start]
-    let label = first.content
-    guard label < first.end, bytes[label] == UInt8(ascii: "["), !paragraph.isCapture else {
-      return paragraph.start
-    }
-    if first.end - label > 3, bytes[label + 2] == UInt8(ascii: "]"), bytes[label + 3] != UInt8(ascii: ":") {
+  /// Index of the line behind the link reference definitions that the open paragraph begins with.
+  var definitionsEnd: Int {
+    let label = leaf.content
+    guard bytes[label] == UInt8(ascii: "["), !leaf.isCapture else { return leaf.start }
+    let end = outline.lines[leaf.start].end
+    if end - label > 3, bytes[label + 2] == UInt8(ascii: "]"), bytes[label + 3] != UInt8(ascii: ":") {
       // A checkbox, as most of these are.
-      return paragraph.start
+      return leaf.start
     }
-    var scanner = DefinitionScanner(bytes: bytes, lines: outline.lines, end: paragraph.end)
-    return scanner.lines(from: paragraph.start)
+    var scanner = DefinitionScanner(bytes: bytes, lines: outline.lines, end: leaf.end)
+    return scanner.lines(from: leaf.start)
   }
 
   private var innermostQuote: Int {
@@ -137,11 +142,5 @@ extension BlockReader {
     if unsettledBlank < 0 { unsettledBlank = outline.blocks.count }
     outline.blocks.append(
       Block(kind: .blank, lines: lines, item: container.item, quoteDepth: container.quotes))
-  }
-}
-
-extension Leaf {
-  func listed(as kind: Block.Kind, _ lines: Range<Int>) -> Block {
-    Block(kind: kind, lines: lines, item: item, quoteDepth: quoteDepth)
   }
 }

@@ -30,7 +30,7 @@ extension BlockReader {
 
   /// Opens a region of `%%` or `$$` where the line begins with such a pair, has no second one, and a later line
   /// of the same container has.
-  mutating func startRegion(_ kind: Block.Kind, _ issue: SyntaxIssue.Kind, _ place: Place) -> Bool {
+  mutating func startRegion(_ kind: Block.Kind, _ issue: SyntaxIssue.Kind) -> Bool {
     let mark = bytes[place.position]
     let text = place.position + 2
     guard text <= end, bytes[place.position + 1] == mark else { return false }
@@ -39,8 +39,8 @@ extension BlockReader {
       report(issue, line)
       return false
     }
-    begin(place)
-    openLeaf(.region, kind, place)
+    begin()
+    openLeaf(.region, kind)
     leaf.extent = last
     return true
   }
@@ -51,9 +51,10 @@ extension BlockReader {
   /// begins there: all searches of a file take linear time.
   private func regionEnd(_ mark: UInt8, limit: Int) -> Int? {
     var start = next
+    var place = Place()
     while start < bytes.count {
       let end = bytes.lineEnd(from: start)
-      let place = match(from: start, to: end, limit: limit)
+      containers.match(bytes, from: start, to: end, limit: limit, place: &place)
       guard place.count == limit else { return nil }
       if bytes.containsPair(of: mark, from: place.position, to: end) { return start }
       start = bytes.nextLine(after: end)
@@ -62,7 +63,7 @@ extension BlockReader {
   }
 
   /// Opens the lines between git's conflict markers, which stand at the very start of their lines.
-  mutating func startConflict(_ place: Place) -> Bool {
+  mutating func startConflict() -> Bool {
     guard place.position == start,
       isConflictMark("<<<<<<<", from: place.position, to: end),
       !hasNoMoreConflicts
@@ -73,7 +74,7 @@ extension BlockReader {
     }
     close(to: 1)
     report(.conflict, line)
-    openLeaf(.region, .conflict, place)
+    openLeaf(.region, .conflict)
     leaf.extent = last
     return true
   }

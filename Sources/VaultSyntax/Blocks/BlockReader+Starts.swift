@@ -10,60 +10,60 @@ enum Start {
 
 extension BlockReader {
   /// Opens the container or leaf that begins at a place, tried in CommonMark's order.
-  mutating func start(_ place: inout Place) -> Start {
-    if place.indent >= 4 { return startIndentedCode(place) }
+  mutating func readStart() -> Start {
+    if place.indent >= 4 { return startIndentedCode() }
     switch bytes[place.position] {
     case UInt8(ascii: ">"):
       if place.count >= Container.limit { return .text }
-      openQuote(&place)
+      openQuote()
       return .container
     case UInt8(ascii: "#"):
-      return startHeading(place) ? .leaf : .text
+      return startHeading() ? .leaf : .text
     case UInt8(ascii: "`"), UInt8(ascii: "~"):
-      return startFence(place) ? .leaf : .text
+      return startFence() ? .leaf : .text
     case UInt8(ascii: "<"):
-      return startConflict(place) || startHTML(place) ? .leaf : .text
+      return startConflict() || startHTML() ? .leaf : .text
     case UInt8(ascii: "="):
-      return endHeading(place) ? .leaf : .text
+      return endHeading() ? .leaf : .text
     case UInt8(ascii: "-"):
-      if endHeading(place) || startThematicBreak(place) { return .leaf }
-      if startItem(&place) { return .container }
-      return startTable(&place) ? .leaf : .text
+      if endHeading() || startThematicBreak() { return .leaf }
+      if startItem() { return .container }
+      return startTable() ? .leaf : .text
     case UInt8(ascii: "*"):
-      if startThematicBreak(place) { return .leaf }
-      return startItem(&place) ? .container : .text
+      if startThematicBreak() { return .leaf }
+      return startItem() ? .container : .text
     case UInt8(ascii: "_"):
-      return startThematicBreak(place) ? .leaf : .text
+      return startThematicBreak() ? .leaf : .text
     case UInt8(ascii: "+"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      return startItem(&place) ? .container : .text
+      return startItem() ? .container : .text
     case UInt8(ascii: "|"), UInt8(ascii: ":"):
-      return startTable(&place) ? .leaf : .text
+      return startTable() ? .leaf : .text
     case UInt8(ascii: "%"):
-      return startRegion(.comment, .unclosedComment, place) ? .leaf : .text
+      return startRegion(.comment, .unclosedComment) ? .leaf : .text
     case UInt8(ascii: "$"):
-      return startRegion(.math, .unclosedMath, place) ? .leaf : .text
+      return startRegion(.math, .unclosedMath) ? .leaf : .text
     default:
       return .text
     }
   }
 
   /// Whether the line continues the open paragraph's containers, so that what begins would interrupt it.
-  func interruptsParagraph(_ place: Place) -> Bool {
+  func interruptsParagraph() -> Bool {
     leaf.kind == .paragraph && !place.hasOpened && place.count == containers.count
   }
 
-  private mutating func startIndentedCode(_ place: Place) -> Start {
+  private mutating func startIndentedCode() -> Start {
     if leaf.kind == .paragraph, !place.hasOpened { return .text }
-    begin(place)
-    openLeaf(.indentedCode, .indentedCode, place)
+    begin()
+    openLeaf(.indentedCode, .indentedCode)
     return .leaf
   }
 
-  private mutating func startHeading(_ place: Place) -> Bool {
+  private mutating func startHeading() -> Bool {
     let marks = bytes.skip(UInt8(ascii: "#"), from: place.position, to: end)
     let level = marks - place.position
     guard level <= 6, bytes.isBlank(at: marks, end: end) else { return false }
-    addLeaf(.heading, place)
+    addLeaf(.heading)
     let start = bytes.skipBlanks(from: marks, to: end)
     addHeading(level, line..<line + 1, start..<headingEnd(from: start))
     return true
@@ -86,26 +86,26 @@ extension BlockReader {
   }
 
   /// Makes the open paragraph a heading where the line underlines it.
-  private mutating func endHeading(_ place: Place) -> Bool {
-    guard interruptsParagraph(place), !leaf.isCapture else { return false }
+  private mutating func endHeading() -> Bool {
+    guard interruptsParagraph(), !leaf.isCapture else { return false }
     let mark = bytes[place.position]
     let marks = bytes.skip(mark, from: place.position, to: end)
     guard bytes.skipBlanks(from: marks, to: end) == end else { return false }
-    let definitions = definitionLines(of: leaf)
+    let definitions = definitionsEnd
     if definitions == leaf.end {
       // Nothing is left to be underlined.
       closeLeaf()
       return false
     }
     if definitions > leaf.start {
-      outline.blocks.append(leaf.listed(as: .definition, leaf.start..<definitions))
+      list(.definition, leaf.start..<definitions)
     }
     let last = outline.lines[leaf.end - 1]
     let start = outline.lines[definitions].content
     let text = start..<bytes.trimBlanks(from: start, to: last.end)
     extendLeaf()
     markFirstLine(as: .heading, definitions)
-    outline.blocks.append(leaf.listed(as: .heading, definitions..<leaf.end))
+    list(.heading, definitions..<leaf.end)
     addHeading(mark == UInt8(ascii: "=") ? 1 : 2, definitions..<leaf.end, text)
     leaf.kind = .none
     return true
@@ -117,7 +117,7 @@ extension BlockReader {
     outline.items[leaf.item].textKind = kind
   }
 
-  private mutating func startThematicBreak(_ place: Place) -> Bool {
+  private mutating func startThematicBreak() -> Bool {
     guard place.position >= thematicBreakFailure else { return false }
     let mark = bytes[place.position]
     var offset = place.position
@@ -134,23 +134,23 @@ extension BlockReader {
       thematicBreakFailure = offset
       return false
     }
-    addLeaf(.thematicBreak, place)
+    addLeaf(.thematicBreak)
     return true
   }
 
-  private mutating func startFence(_ place: Place) -> Bool {
+  private mutating func startFence() -> Bool {
     let mark = bytes[place.position]
     let marks = bytes.skip(mark, from: place.position, to: end)
     guard marks - place.position >= 3 else { return false }
     if mark == UInt8(ascii: "`"), bytes.contains("`", from: marks, to: end) { return false }
-    begin(place)
-    openLeaf(.fence, .fencedCode, place)
+    begin()
+    openLeaf(.fence, .fencedCode)
     leaf.mark = mark
     leaf.extent = marks - place.position
     return true
   }
 
-  func endsFence(_ place: Place) -> Bool {
+  func endsFence() -> Bool {
     guard place.indent < 4, place.position < end, bytes[place.position] == leaf.mark else { return false }
     let marks = bytes.skip(leaf.mark, from: place.position, to: end)
     return marks - place.position >= leaf.extent && bytes.skipBlanks(from: marks, to: end) == end

@@ -1,7 +1,7 @@
 extension BlockReader {
   /// Makes the open paragraph's last line the header of a table where the line is its delimiter row.
-  mutating func startTable(_ place: inout Place) -> Bool {
-    guard interruptsParagraph(place), place.indent < 4, let columns = delimiterColumns(from: place.position),
+  mutating func startTable() -> Bool {
+    guard interruptsParagraph(), place.indent < 4, let columns = delimiterColumns(from: place.position),
       headerColumns(outline.lines[leaf.end - 1]) == columns
     else { return false }
     let header = leaf.end - 1

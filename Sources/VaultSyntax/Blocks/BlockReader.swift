@@ -8,6 +8,8 @@ struct BlockReader: ~Copyable {
   var outline: Outline
   var containers = ContainerStack()
   var leaf = Leaf()
+  /// How far the current line has been read.
+  var place = Place()
   /// Index of the current line.
   var line = 0
   /// Offset of the current line.
@@ -56,17 +58,17 @@ struct BlockReader: ~Copyable {
     end = bytes.lineEnd(from: textFrom)
     next = bytes.nextLine(after: end)
     line = outline.lines.count
-    let place = match(from: textFrom, to: end, limit: containers.count)
+    containers.match(bytes, from: textFrom, to: end, limit: containers.count, place: &place)
     content = place.position
     if place.position == end {
-      readBlankLine(place)
-    } else if !continueLeaf(place) {
-      readStarts(place)
+      readBlankLine()
+    } else if !continueLeaf() {
+      readStarts()
     }
     outline.lines.append(Line(start: start, content: content, end: end, next: next))
   }
 
-  private mutating func readBlankLine(_ place: Place) {
+  private mutating func readBlankLine() {
     var count = place.count
     if isEmptyItemOpen, count == containers.count {
       // An item can begin with one blank line, not with two.
@@ -80,26 +82,25 @@ struct BlockReader: ~Copyable {
   }
 
   /// Opens what begins on the current line: containers, then one leaf.
-  private mutating func readStarts(_ found: Place) {
-    var place = found
+  private mutating func readStarts() {
     isEmptyItemOpen = false
     if isInbox, place.column == 0, leaf.kind == .paragraph {
-      if place.count == containers.count, startTable(&place) { return }
+      if place.count == containers.count, startTable() { return }
       // What a line of the inbox is does not depend on the lines above it.
       close(to: 1)
     }
     while place.position < end {
-      switch start(&place) {
+      switch readStart() {
       case .container: continue
       case .leaf: return
-      case .text: return readText(place)
+      case .text: return readText()
       }
     }
-    finishMarkers(place)
+    finishMarkers()
   }
 
   /// A line on which nothing but containers begins.
-  private mutating func finishMarkers(_ place: Place) {
+  private mutating func finishMarkers() {
     content = end
     if place.item >= 0 {
       isEmptyItemOpen =
@@ -113,7 +114,7 @@ struct BlockReader: ~Copyable {
     }
   }
 
-  private mutating func readText(_ place: Place) {
+  private mutating func readText() {
     if !place.hasOpened {
       let isRow =
         leaf.kind == .table && place.count == containers.count
@@ -121,9 +122,9 @@ struct BlockReader: ~Copyable {
       if leaf.kind == .paragraph || isRow { return extendLeaf() }
     }
     let isCapture = isInbox && place.column == 0 && !place.hasOpened
-    begin(place)
-    if isCapture { addCapture(place) }
-    openLeaf(.paragraph, .paragraph, place)
+    begin()
+    if isCapture { addCapture() }
+    openLeaf(.paragraph, .paragraph)
     if isCapture {
       containers[0].listMarker = Container.captureMarker
       leaf.isCapture = true

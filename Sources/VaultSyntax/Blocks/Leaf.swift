@@ -16,6 +16,8 @@ struct Leaf {
   var block = Block.Kind.blank
   /// Index of its first line.
   var start = 0
+  /// Offset of its first byte that is not blank.
+  var content = 0
   /// Index of the line behind its last that is not blank.
   var end = 0
   var item = -1

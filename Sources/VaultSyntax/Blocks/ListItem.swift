@@ -13,26 +13,24 @@ package struct ListItem: Sendable, Hashable {
   /// that is not blank.
   package var text: Range<Int>
   /// What the first line is, where the item's text would be: a paragraph for nearly all items; fenced code and
-  /// HTML have no tags, fields or links.
+  /// HTML have no tags, fields or links. `emptyItem` where nothing follows the marker, or another item does on the
+  /// same line (`- - a`), which then has the text.
   package var textKind: Block.Kind
   /// Index of the parent in `Outline.items`; -1 at the top.
   package var parent: Int
   /// Index in `Outline.headings` of the section that the item stands in; -1 above the first heading.
   package var section: Int
-  /// Number of the list: siblings under one parent share it, and no others do.
+  /// Number of the list in the file: items in a row under one parent share it as long as the kind of marker stays
+  /// the same and no other block stands between them.
   package var list: Int
-  /// Depth, quote depth and the two columns. Four numbers in one: a struct of more than fifteen is copied through
-  /// memory wherever it goes, which took a sixth of all reading.
-  private var numbers: SIMD4<Int32>
-
   /// The number of items around this one.
-  package var depth: Int { Int(numbers.x) }
+  package var depth: Int
   /// The number of block quotes around the item.
-  package var quoteDepth: Int { Int(numbers.y) }
+  package var quoteDepth: Int
   /// Column of the marker, from 0, tabs expanded to stops of four, counted on the whole line.
-  package var markerColumn: Int { Int(numbers.z) }
+  package var markerColumn: Int
   /// Column that the item's further lines and children are indented to.
-  package var contentColumn: Int { Int(numbers.w) }
+  package var contentColumn: Int
 
   package var hasCheckbox: Bool { !checkbox.isEmpty }
   /// Whether the item is a plain line of the inbox, without a bullet.
@@ -53,8 +51,9 @@ package struct ListItem: Sendable, Hashable {
     self.parent = parent
     self.section = section
     self.list = list
-    numbers = SIMD4(
-      Int32(clamping: depth), Int32(clamping: quoteDepth), Int32(clamping: markerColumn),
-      Int32(clamping: contentColumn))
+    self.depth = depth
+    self.quoteDepth = quoteDepth
+    self.markerColumn = markerColumn
+    self.contentColumn = contentColumn
   }
 }

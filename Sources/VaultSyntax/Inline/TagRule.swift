@@ -2,7 +2,7 @@
 ///
 /// A tag's name is made of any characters but white space, U+2000–206F, U+2E00–2E7F and all ASCII punctuation
 /// save `-`, `_` and `/`; a name of digits alone is none. White space is what ECMAScript's `\s` takes for it.
-enum TagRule {
+package enum TagRule {
   /// The end of the name that begins at `start`; nil where no tag's name does.
   static func nameEnd(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Int? {
     var index = start

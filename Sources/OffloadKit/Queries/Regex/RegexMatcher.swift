@@ -9,8 +9,8 @@ struct RegexMatcher {
     let size = program.instructions.count
     return withUnsafeTemporaryAllocation(of: Int.self, capacity: size * 4) { memory in
       memory.initialize(repeating: -1)
-      let parts = (0..<4).map { UnsafeMutableBufferPointer(rebasing: memory[$0 * size..<($0 + 1) * size]) }
-      return run(parts[0], parts[1], seen: parts[2], stack: parts[3])
+      func part(_ index: Int) -> States { States(rebasing: memory[index * size..<(index + 1) * size]) }
+      return run(part(0), part(1), seen: part(2), stack: part(3))
     }
   }
 
@@ -21,11 +21,11 @@ struct RegexMatcher {
     var other = second
     var at = 0
     var position = Position(previous: nil, next: nil)
-    position.next = decode(&at)
+    position.next = text.scalar(at: &at)
     var step = 0
     guard !add(0, to: &current, step, position) else { return true }
     while let scalar = position.next {
-      position = Position(previous: scalar, next: decode(&at))
+      position = Position(previous: scalar, next: text.scalar(at: &at))
       step += 1
       let states = current.states
       let count = current.count
@@ -101,25 +101,5 @@ struct RegexMatcher {
 
   private func isWordBoundary(_ position: Position) -> Bool {
     (position.previous.map(RegexSet.isWord) ?? false) != (position.next.map(RegexSet.isWord) ?? false)
-  }
-
-  /// The next scalar; U+FFFD for a byte that begins none.
-  private func decode(_ at: inout Int) -> UInt32? {
-    guard at < text.count else { return nil }
-    let first = text[at]
-    at += 1
-    if first < 0x80 { return UInt32(first) }
-    let length = first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : 1
-    guard (0xC2...0xF4).contains(first), at + length <= text.count else { return 0xFFFD }
-    var scalar = UInt32(first) & (0x3F >> UInt32(length))
-    for byte in text[at..<at + length] {
-      guard byte & 0xC0 == 0x80 else { return 0xFFFD }
-      scalar = scalar << 6 | UInt32(byte & 0x3F)
-    }
-    guard Unicode.Scalar(scalar) != nil, scalar >= (length == 1 ? 0x80 : length == 2 ? 0x800 : 0x10000) else {
-      return 0xFFFD
-    }
-    at += length
-    return scalar
   }
 }

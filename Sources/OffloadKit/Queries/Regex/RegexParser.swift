@@ -92,7 +92,7 @@ struct RegexParser {
     let start = at - 1
     if take("?"), !take(":") {
       var what = String.UnicodeScalarView()
-      what.append(contentsOf: scalars[start..<min(at + 2, scalars.count)])
+      what.append(contentsOf: scalars[start..<min(at + 1, scalars.count)])
       throw fault(.unsupported(String(what)), at: start)
     }
     depth += 1

@@ -60,6 +60,11 @@ public struct RegexFault: Error, Hashable, Sendable {
   public let reason: Reason
   /// Where, in Unicode scalars from the start.
   public let offset: Int
+
+  package init(reason: Reason, offset: Int) {
+    self.reason = reason
+    self.offset = offset
+  }
 }
 
 extension RegexFault: CustomStringConvertible {

@@ -1,0 +1,82 @@
+/// One command: its name, what it takes, what help says of it, and what it does.
+struct Command: Sendable {
+  /// With its group, one blank between: `collection new`.
+  let name: String
+  let task: Task
+  /// One line, a verb first, in lower case, without a final stop.
+  let summary: String
+  var parameters: [Parameter] = []
+  /// Options that it cannot do without.
+  var needed: [Option] = []
+  var options: [Option] = []
+  /// Paragraphs.
+  var about: [String] = []
+  var examples: [Example] = []
+  var reading = Reading.anyOrder
+  /// Whether it changes files, so that a report that cannot be written is no failure of the command.
+  var changes = false
+  let run: @Sendable (Session) throws -> Void
+
+  /// What a person is about when they look for a command; help lists them so.
+  enum Task: String, CaseIterable, Sendable {
+    case everyday = "Every day"
+    case items = "Change items"
+    case collections = "Collections"
+    case tags = "Tags"
+    case history = "History"
+    case vault = "The vault and this help"
+  }
+
+  /// What stands without a name on the command line.
+  struct Parameter: Sendable {
+    let value: Option.Value
+    let count: Count
+
+    enum Count: Sendable { case one, optional, some, any }
+
+    init(_ label: String, _ kind: Option.Kind, _ count: Count = .one) {
+      value = Option.Value(label: label, kind: kind)
+      self.count = count
+    }
+
+    /// `ITEM…`, `[NAME]`
+    var usage: String {
+      switch count {
+      case .one: value.label
+      case .optional: "[\(value.label)]"
+      case .some: "\(value.label)…"
+      case .any: "[\(value.label)…]"
+      }
+    }
+  }
+
+  /// A line to type, and what it does.
+  struct Example: Sendable {
+    let line: String
+    let says: String
+
+    init(_ line: String, _ says: String) {
+      self.line = line
+      self.says = says
+    }
+  }
+
+  /// Where options may stand.
+  enum Reading: Sendable {
+    /// Anywhere before `--`.
+    case anyOrder
+    /// Before the words, which are text that nothing may be taken out of.
+    case textLast
+  }
+
+  /// All options that may be given to it.
+  var allOptions: [Option] { needed + options + Option.global }
+
+  /// `offload link [OPTIONS] TARGET --in COLLECTION`
+  var usage: String {
+    let words =
+      ["offload", name] + (options.isEmpty ? [] : ["[OPTIONS]"])
+      + parameters.map(\.usage) + needed.map(\.usage)
+    return words.filter { !$0.isEmpty }.joined(separator: " ")
+  }
+}

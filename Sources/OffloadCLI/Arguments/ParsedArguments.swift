@@ -1,0 +1,67 @@
+/// A command line that was understood: which command, its options' values, and its words in order.
+struct ParsedArguments: Sendable {
+  let command: Command
+  var words: [Argument] = []
+  /// What was typed after the command's name, but for the options that every command has.
+  private(set) var typed: [Argument] = []
+  /// Whether `--` stood before the words, so that `-` among them is text too.
+  var isLiteral = false
+  private var values: [String: [Argument]] = [:]
+  private var flags: Set<String> = []
+
+  init(command: Command) {
+    self.command = command
+  }
+
+  /// The command line as the log keeps it: without the program's name, and ready to be pasted.
+  var line: String {
+    ([command.name] + typed.map { ShellWords.quoted($0) }).filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// The same line with another value for an option: the one that was probably meant.
+  func line(replacing value: Argument, of option: Option, with other: String) -> String {
+    let prefix = Array("--\(option.name)=".utf8)
+    let words = typed.map { word in
+      if word == value { return Argument(other) }
+      return word.bytes == prefix + value.bytes ? Argument("--\(option.name)=\(other)") : word
+    }
+    return ([command.name] + words.map { ShellWords.quoted($0) }).joined(separator: " ")
+  }
+
+  mutating func note(typed words: some Sequence<Argument>) {
+    typed += words
+  }
+
+  /// The same options, for another command.
+  func with(_ command: Command) -> ParsedArguments {
+    var parsed = ParsedArguments(command: command)
+    (parsed.values, parsed.flags) = (values, flags)
+    return parsed
+  }
+
+  func has(_ option: Option) -> Bool {
+    flags.contains(option.name) || values[option.name] != nil
+  }
+
+  subscript(option: Option) -> Argument? { values[option.name]?.last }
+
+  func all(_ option: Option) -> [Argument] { values[option.name] ?? [] }
+
+  mutating func set(_ option: Option) {
+    flags.insert(option.name)
+  }
+
+  /// Adds a value, or replaces the one before where the option holds only one.
+  mutating func add(_ value: Argument, to option: Option) {
+    values[option.name] = (option.repeats ? all(option) : []) + [value]
+  }
+
+  /// A value that must be a whole number of at least `least`.
+  func number(_ option: Option, atLeast least: Int = 0) throws -> Int? {
+    guard let value = self[option] else { return nil }
+    guard let number = Int(value.text), number >= least else {
+      throw UsageError.notANumber(option: option, value: value, least: least, command: command)
+    }
+    return number
+  }
+}

@@ -1,0 +1,23 @@
+/// A command line that is wrong, as facts. ``Failure`` has the words.
+enum UsageError: Error {
+  case unknownCommand(words: [String], nearest: String?, rest: [Argument])
+  case needsSubcommand(group: String, names: [String])
+  case unknownOption(String, command: Command, nearest: Option?)
+  case unknownOptionBeforeText(String, command: Command, text: [Argument], nearest: Option?)
+  case optionInText(String, command: Command, text: [Argument])
+  case missingValue(Option, command: Command)
+  case unwantedValue(Option, command: Command)
+  case repeated(Option, command: Command)
+  case notAChoice(String, value: Argument, choices: [String], nearest: String?, command: Command)
+  case notANumber(option: Option, value: Argument, least: Int, command: Command)
+  case missing(Command.Parameter, command: Command)
+  case tooMany(Argument, command: Command)
+  case notTogether([Option], command: Command)
+  case needsText(command: Command)
+  case missingOption(Option, command: Command)
+  case needsOneOf([Option], command: Command)
+  case invalidDate(option: Option, value: Argument, reason: String, corrected: String?)
+  case invalidTemplate(reason: String, column: Int)
+  case unknownTemplateName(String, nearest: String?)
+  case noSuchHelp(String, nearest: String?)
+}

@@ -1,0 +1,86 @@
+import OffloadKit
+
+extension Command {
+  static let capture = Command(
+    name: "capture", task: .everyday, summary: "add to the inbox",
+    parameters: [Parameter("TEXT", .text, .any)],
+    options: [
+      .into, .withTag, .ofType, .asTask, .starred, .due, .scheduled, .attach, .lines, .editor, .voice,
+    ],
+    about: [
+      "Everything after the options is text, word for word. Options stand before it, or after it where it is in "
+        + "quotes. Put a text with # or other signs in quotes, since shells read those themselves.",
+      "Without text, at a terminal, it reads one line, where nothing needs quotes. - reads standard input: the "
+        + "first line, then further lines of the same item.",
+    ],
+    examples: [
+      Example("offload capture Call the landlord", "a thought, as it comes"),
+      Example("offload capture 'Buy stamps #errand' --due friday", "with a tag and a date"),
+      Example(
+        "offload capture --task --to 'Reading list#Next' Middlemarch", "into a section of a collection"),
+      Example("offload capture -- --quiet is an option of grep", "a text that begins like an option"),
+      Example("pbpaste | offload capture -", "one item of whatever is on the clipboard"),
+      Example("grep -h '^call' notes.txt | offload capture --lines", "each line an item"),
+    ],
+    reading: .textLast, changes: true,
+    run: { try CaptureCommand(session: $0).run() })
+}
+
+private struct CaptureCommand {
+  let session: Session
+
+  func run() throws {
+    let vault = try session.openVault()
+    let source = CaptureText(session: session)
+    let texts = try source.read()
+    if texts.isEmpty { throw VaultError.emptyText }
+    let items = try texts.map { try item($0, today: vault.clock.date) }
+    let target = try session.arguments[.into].map { try vault.target($0.text, creating: false) } ?? .inbox
+    let committed = try session.change(vault) { try $0.items.create(items, in: target) }
+    source.discard()
+    try report(committed, to: target, in: vault)
+  }
+
+  private func item(_ text: [UInt8], today: CivilDate) throws -> NewItem {
+    let arguments = session.arguments
+    var item = NewItem(text: text)
+    item.tags = arguments.all(.withTag).map(\.text)
+    item.type = arguments[.ofType]?.text
+    item.isTask = arguments.has(.asTask)
+    item.isStarred = arguments.has(.starred)
+    item.due = try session.date(.due, today: today)
+    item.scheduled = try session.date(.scheduled, today: today)
+    item.attachments = arguments.all(.attach).map { session.world.absolute($0.bytes) }
+    return item
+  }
+
+  private func report(_ committed: Committed<[Item]>, to target: Target, in vault: Vault) throws {
+    let items = committed.value
+    let place = target.path == Target.inbox.path ? "" : " to \(items.first?.collection ?? target.path.text)"
+    try session.report(committed, in: vault, "Captured \(ItemNaming.of(items))\(place)", items: items)
+    let output = session.output
+    guard !output.isForPerson, !output.isJSON, !output.isQuiet, !session.arguments.has(.dryRun) else {
+      return
+    }
+    // A place is an address that needs no look at the rest of the vault.
+    for item in items {
+      let place = item.place.description
+      output.emit(PipeLine.of([place, place, item.text]))
+    }
+  }
+}
+
+extension Option {
+  static let into = Option("to", "COLLECTION[#SECTION]", .section, "there instead of into the inbox")
+  static let withTag = Option("tag", "TAG", .tag, repeats: true, "with a tag; several times for several")
+  static let ofType = Option("type", "TYPE", .type, "a type: note, idea, question, or any word")
+  static let asTask = Option("task", "with a checkbox")
+  static let starred = Option("star", "starred")
+  static let due = Option("due", "DATE", .date, "when it should be done; see offload help dates")
+  static let scheduled = Option("scheduled", "DATE", .date, "when to come back to it")
+  static let attach = Option(
+    "attach", "FILE", .file, repeats: true, "a copy of the file, kept with the vault")
+  static let lines = Option("lines", "each line of the text or of standard input an item")
+  static let editor = Option("editor", "write the text in your editor")
+  static let voice = Option("voice", "the text that your settings' voice command prints")
+}

@@ -1,0 +1,59 @@
+/// Where the words of a capture come from: the command line, standard input, an editor, or a command that
+/// listens.
+struct CaptureText {
+  let session: Session
+  private let draft: DraftFile
+
+  init(session: Session) {
+    self.session = session
+    draft = DraftFile(session: session)
+  }
+
+  /// The text of each item to be captured; none where nothing was said.
+  func read() throws -> [[UInt8]] {
+    let arguments = session.arguments
+    let sources = [Option.editor, .voice].filter(arguments.has)
+    if sources.count > 1 { throw UsageError.notTogether(sources, command: arguments.command) }
+    let text = try sources.first.map(fromProgram) ?? fromWords()
+    if arguments.has(.lines) {
+      return text.split { $0 == 0x0A || $0 == 0x0D }.filter(Self.hasText).map(Array.init)
+    }
+    return Self.hasText(text[...]) ? [Self.trimmed(text)] : []
+  }
+
+  /// Removes what an editor left, once it is safely captured.
+  func discard() {
+    draft.remove()
+  }
+
+  private func fromProgram(_ option: Option) throws -> [UInt8] {
+    if let word = session.arguments.words.first {
+      throw UsageError.tooMany(word, command: session.arguments.command)
+    }
+    return try option == .editor ? draft.edit() : draft.listen()
+  }
+
+  private func fromWords() throws -> [UInt8] {
+    let arguments = session.arguments
+    let isInput = arguments.words.count == 1 && arguments.words[0].isStandardInput && !arguments.isLiteral
+    if isInput { return try session.console.readAll() }
+    if !arguments.words.isEmpty { return Array(arguments.words.map(\.bytes).joined(separator: [0x20])) }
+    if arguments.has(.lines) { return try session.console.readAll() }
+    guard session.console.isTerminal(.input) else {
+      throw UsageError.needsText(command: arguments.command)
+    }
+    session.console.say(Array("> ".utf8))
+    return try session.console.readLine() ?? []
+  }
+
+  private static func hasText(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.contains { $0 != 0x20 && !(0x09...0x0D).contains($0) }
+  }
+
+  /// Without the line ends that programs put after a text.
+  private static func trimmed(_ text: [UInt8]) -> [UInt8] {
+    var text = text
+    while let last = text.last, last == 0x0A || last == 0x0D { text.removeLast() }
+    return text
+  }
+}

@@ -1,0 +1,33 @@
+import OffloadKit
+
+extension Command {
+  static let collectionNew = Command(
+    name: "collection new", task: .collections, summary: "make a collection",
+    parameters: [Parameter("NAME", .text)], options: [.collectionType, .withTag, .starred],
+    about: ["A name may have folders before it, which are made too."],
+    examples: [
+      Example("offload collection new Garden", "Garden.md, a list"),
+      Example("offload collection new 'Travel/Lisbon trip' --type plan --tag trip", "a plan, in a folder"),
+    ],
+    changes: true,
+    run: { session in
+      let vault = try session.openVault()
+      let arguments = session.arguments
+      let committed = try session.change(vault) { change in
+        var collection = try change.collections.create(
+          name: arguments.words[0].text, isStructured: arguments[.collectionType]?.text == "plan")
+        for tag in arguments.all(.withTag) {
+          collection = try change.collections.addTag(tag.tagName, to: collection.path)
+        }
+        return try arguments.has(.starred)
+          ? change.collections.setStar(true, of: collection.path) : collection
+      }
+      try session.report(committed, in: vault, "Made \(committed.value.path.text)")
+    })
+}
+
+extension Option {
+  static let collectionType = Option(
+    "type", "TYPE", .choice(["list", "plan"]),
+    "list, which is flat, or plan, whose order and nesting are steps")
+}

@@ -1,0 +1,55 @@
+import OffloadKit
+
+extension Command {
+  static let collections = Command(
+    name: "collections", task: .collections, summary: "all collections, and what is open in them",
+    examples: [
+      Example("offload collections", "by name"),
+      Example("offload collections --format '{open:>4} {name}'", "only what is open"),
+    ],
+    run: { session in
+      let vault = try session.openVault()
+      let collections = CollectionTable.sorted(try vault.collections.fetchAll())
+      let rows = collections.map { collection in
+        ResultRow(
+          json: { JSONValue(collection) },
+          columns: { [collection.name, collection.path.text, collection.title] })
+      }
+      try session.show(rows) { CollectionTable(session: session, vault: vault).show(collections) }
+    })
+}
+
+private struct CollectionTable {
+  let session: Session
+  let vault: Vault
+
+  /// The inbox, then all others by name, what is archived last.
+  static func sorted(_ collections: [ItemCollection]) -> [ItemCollection] {
+    let rank = { (collection: ItemCollection) in
+      collection.isInbox ? 0 : collection.path.text.hasPrefix("archive/") ? 2 : 1
+    }
+    return collections.sorted { a, b in
+      let (left, right) = (rank(a), rank(b))
+      return left == right ? a.name.lowercased() < b.name.lowercased() : left < right
+    }
+  }
+
+  func show(_ collections: [ItemCollection]) {
+    let output = session.output
+    guard !collections.isEmpty else {
+      return output.say("There is no collection yet.  (offload collection new NAME)")
+    }
+    let colors = session.tagColors(of: vault)
+    let numbers = collections.map { String($0.openCount).count }.max() ?? 1
+    let names = min(collections.map { DisplayWidth.of($0.name) }.max() ?? 0, 32)
+    for collection in collections {
+      let count = String(collection.openCount)
+      var line = StyledText(String(repeating: " ", count: numbers - count.count) + count, .id)
+      line.append("  ")
+      line.append(StyledText(collection.name, collection.isStarred ? .star : .plain).padded(to: names))
+      line.append(word: StyledText(collection.isStructured ? "plan" : "list", .dim), gap: 2)
+      for tag in collection.tags { line.append(word: StyledText("#\(tag)", colors.style(of: tag)), gap: 2) }
+      output.line(line, indent: numbers + 2)
+    }
+  }
+}

@@ -1,0 +1,14 @@
+extension CommandTable {
+  /// The commands of the program.
+  static let offload = CommandTable(
+    bare: .glance,
+    commands: [
+      .capture, .inbox, .list, .show, .move,
+      .done, .reopen, .cancel, .star, .unstar, .tag, .untag, .set, .edit, .link, .delete,
+      .collections, .collectionNew, .collectionRename, .collectionDelete, .collectionConvert,
+      .collectionReorder, .collectionStar, .collectionUnstar, .collectionTag, .collectionUntag,
+      .tags, .tagsRename, .tagsMerge, .tagsColor, .tagsDescribe, .tagsDelete, .tagsUnused,
+      .undo, .redo, .log,
+      .initialize, .help,
+    ])
+}

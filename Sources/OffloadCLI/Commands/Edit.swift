@@ -1,0 +1,39 @@
+import OffloadKit
+
+extension Command {
+  static let edit = Command(
+    name: "edit", task: .items, summary: "open your editor at an item, or replace its words",
+    parameters: [Parameter("ITEM", .item)], options: [.newText],
+    about: [
+      "With --text, tags at either end, fields and block id stay as they are. The editor is the setting editor, "
+        + "$VISUAL, $EDITOR or vi."
+    ],
+    examples: [
+      Example("offload edit kmf", "the file, at the item's line"),
+      Example("offload edit kmf --text 'Renew both passports'", "new words"),
+    ],
+    changes: true,
+    run: { try EditCommand(session: $0).run() })
+}
+
+private struct EditCommand {
+  let session: Session
+
+  func run() throws {
+    let vault = try session.openVault()
+    let item = try ItemSelection(session: session, vault: vault).item(session.arguments.words[0]).item
+    if let text = session.arguments[.newText] {
+      let committed = try session.change(vault) { try $0.items.update(item, text: text.bytes) }
+      let sentence = "Changed \(ItemNaming.of([item])) to \(ItemNaming.of([committed.value]))"
+      return try session.report(committed, in: vault, sentence, items: [committed.value])
+    }
+    let editing = try vault.beginEditing(item)
+    try Editor(session: session).open(editing.file, line: item.place.line)
+    let committed = try vault.finishEditing(editing, command: session.arguments.line)
+    try session.report(committed, in: vault, "Edited \(item.place.path.text)")
+  }
+}
+
+extension Option {
+  static let newText = Option("text", "NEW", .text, "the new words, without opening an editor")
+}

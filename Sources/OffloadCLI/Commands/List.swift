@@ -1,0 +1,92 @@
+import OffloadKit
+
+extension Command {
+  static let list = Command(
+    name: "list", task: .everyday, summary: "the items that match a query",
+    parameters: [Parameter("QUERY", .query, .any)],
+    options: Option.listing,
+    about: [
+      "Without a query, everything that is not done. Terms side by side must all hold; offload help query has them."
+    ],
+    examples: [
+      Example("offload list due:..friday", "what is due until Friday"),
+      Example("offload list tag:errand not in:inbox", "errands that are sorted already"),
+      Example("offload list 'in:Lisbon trip' --tree", "a plan as it nests"),
+      Example("offload list is:done completed:today", "what was done today"),
+      Example("offload list tag:waiting --sort due --limit 5", "the five to ask about first"),
+      Example("offload list passport | offload done -", "whatever it finds, done"),
+    ],
+    run: { try ListCommand(session: $0).run($0.arguments.words) })
+
+  static let inbox = Command(
+    name: "inbox", task: .everyday, summary: "what waits in the inbox",
+    parameters: [Parameter("QUERY", .query, .any)],
+    options: Option.listing,
+    about: ["The same as offload list in:inbox."],
+    examples: [
+      Example("offload inbox", "all of it, oldest first"),
+      Example("offload inbox --sort=-created --limit 5", "the newest"),
+      Example("offload inbox --count", "how many"),
+    ],
+    run: { session in
+      let query = session.arguments.words
+      // Parentheses keep an `or` of the user's from reaching beyond the inbox.
+      let terms = query.isEmpty ? [] : [Argument("(")] + query + [Argument(")")]
+      try ListCommand(session: session).run([Argument("in:inbox")] + terms)
+    })
+}
+
+private struct ListCommand {
+  let session: Session
+
+  func run(_ words: [Argument]) throws {
+    let arguments = session.arguments
+    let vault = try session.openVault()
+    let request = try session.request(words, in: vault)
+    if arguments.has(.count) {
+      let count = try vault.count(request)
+      return session.output.isJSON ? session.output.json(.number(count)) : session.output.emit("\(count)\n")
+    }
+    let grouping = arguments[.group].flatMap { ItemGrouping.Key(rawValue: $0.text) }.map(ItemGrouping.init)
+    let items = try session.list(request, in: vault)
+    try ItemListing(
+      session: session, vault: vault, items: items, grouping: grouping, isTree: arguments.has(.tree)
+    )
+    .show()
+  }
+}
+
+extension Session {
+  /// The items that a request lists. Files that cannot be read are named on standard error.
+  func list(_ request: ListRequest, in vault: Vault) throws -> [ListedItem] {
+    let listing = try vault.list(request)
+    for path in listing.unreadable {
+      output.say(StyledText("note: \(path) cannot be read, so its items are missing"))
+    }
+    return listing.items
+  }
+
+  /// What `list` shows for the words of a query, with the options that shape it.
+  func request(_ words: [Argument], in vault: Vault) throws -> ListRequest {
+    var request = ListRequest()
+    request.query = try Query.parse(
+      arguments: words.map(\.text), today: vault.clock.date, saved: vault.settings.queries)
+    request.includesClosed = arguments.has(.all)
+    request.sort = try arguments[.sort].map { try SortKey.parse($0.text) } ?? []
+    request.limit = try arguments.number(.limit)
+    return request
+  }
+}
+
+extension Option {
+  static let all = Option("all", "what is done or cancelled too")
+  static let sort = Option("sort", "KEYS", .text, "an order: due, -created, priority, content, and so on")
+  static let group = Option(
+    "group", "KEY", .choice(ItemGrouping.Key.allCases.map(\.rawValue)),
+    "divided by collection, section, tag, type, status or a date")
+  static let limit = Option("limit", "N", .number, "at most so many")
+  static let count = Option("count", "only how many")
+  static let tree = Option("tree", "nested, with parents and children")
+
+  static let listing: [Option] = [.all, .sort, .group, .limit, .count, .tree]
+}

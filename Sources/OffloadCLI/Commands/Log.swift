@@ -1,0 +1,77 @@
+import OffloadKit
+
+extension Command {
+  static let log = Command(
+    name: "log", task: .history, summary: "what was done, newest first",
+    parameters: [Parameter("ITEM", .item, .optional)], options: [.limit, .patch],
+    examples: [
+      Example("offload log --limit 5", "the last five operations"),
+      Example("offload log kmf", "what happened to one item"),
+      Example("offload log --patch --limit 1", "the last one, line by line"),
+    ],
+    run: { try LogCommand(session: $0).run() })
+}
+
+extension Option {
+  static let patch = Option("patch", "with the lines that changed")
+}
+
+private struct LogCommand {
+  let session: Session
+
+  func run() throws {
+    let vault = try session.openVault()
+    let operations = try operations(in: vault)
+    if session.arguments.has(.patch), !session.output.isJSON { return try showPatches(operations, in: vault) }
+    try session.show(operations.map(Self.row)) { show(operations, in: vault) }
+  }
+
+  private func operations(in vault: Vault) throws -> [OffloadKit.Operation] {
+    let limit = try session.arguments.number(.limit) ?? .max
+    guard let word = session.arguments.words.first else { return vault.history.operations(limit: limit) }
+    let item = try ItemSelection(session: session, vault: vault).item(word).item
+    return Array(vault.history.operations(of: item).prefix(limit))
+  }
+
+  private static func row(_ operation: OffloadKit.Operation) -> ResultRow {
+    ResultRow(
+      json: {
+        .object([
+          ("operation", .string("\(operation.id)")),
+          ("time", .string("\(operation.time)")),
+          ("command", .string(operation.command)),
+          ("files", JSONValue(operation.files.map(\.text))),
+          ("reverts", JSONValue(operation.reverts.map { "\($0)" })),
+          ("undone", .bool(operation.isUndone)),
+        ])
+      },
+      columns: { ["\(operation.id)", "\(operation.time)", operation.command] })
+  }
+
+  private func show(_ operations: [OffloadKit.Operation], in vault: Vault) {
+    guard !operations.isEmpty else { return session.output.say("Nothing was done here yet.") }
+    let dates = HumanDate(today: vault.clock.date)
+    let times = operations.map { dates.text($0.time) }
+    let width = times.map(\.count).max() ?? 0
+    for (operation, time) in zip(operations, times) {
+      session.output.line(line(operation, time: time, width: width), indent: 4)
+    }
+  }
+
+  private func line(_ operation: OffloadKit.Operation, time: String, width: Int) -> StyledText {
+    var line = StyledText("\(operation.id)", .id)
+    line.append("  ")
+    line.append(StyledText(time, .date).padded(to: width))
+    line.append("  \(operation.command)", operation.isUndone ? .dim : .plain)
+    if operation.isUndone { line.append("  (undone)", .dim) }
+    return line
+  }
+
+  private func showPatches(_ operations: [OffloadKit.Operation], in vault: Vault) throws {
+    for (index, operation) in operations.enumerated() where !session.console.isOutputClosed {
+      if index > 0 { session.output.blankLine() }
+      session.output.line(line(operation, time: "\(operation.time)", width: 0))
+      DiffText(try vault.history.diff(of: operation.id)).show(on: session.output)
+    }
+  }
+}

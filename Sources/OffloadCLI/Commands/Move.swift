@@ -1,0 +1,84 @@
+import OffloadKit
+
+extension Command {
+  static let move = Command(
+    name: "move", task: .everyday, summary: "move items to a collection, or within one",
+    parameters: [.items],
+    options: [.destination, .position, .before, .after, .under, .create] + Option.bulk,
+    about: [
+      "An item takes everything along that is nested in it. It lands at the end of the collection's list, or of the "
+        + "section's. Links in it, and links to it, are kept right."
+    ],
+    examples: [
+      Example("offload move kmf --to Errands", "to the end of a collection"),
+      Example("offload move kmf --to 'Lisbon trip#Before' --position 1", "to the top of a section"),
+      Example("offload move kmf rtw --under dns", "two items, nested under a third"),
+      Example("offload move kmf --before inbox.md:3", "up in the inbox"),
+      Example(
+        "offload move --where 'in:inbox tag:garden' --to Garden --create",
+        "all that match, to a new collection"),
+    ],
+    changes: true,
+    run: { try MoveCommand(session: $0).run() })
+}
+
+private struct MoveCommand {
+  let session: Session
+
+  func run() throws {
+    let vault = try session.openVault()
+    let (target, placement) = try destination(in: vault)
+    try ItemsCommand(session: session, verb: "Moved", isWhole: true) { change, items in
+      try change.items.moveToCollection(
+        items, collection: target ?? Target(items[0].place.path), position: placement)
+    }.run(
+      words: session.arguments.words, in: vault, rest: target.map { " to \(name(of: $0, in: vault))" } ?? "")
+  }
+
+  /// Where the items go. Without `--to` it is the collection of the item that they go beside; with `--position`
+  /// alone it is the one that they stand in, which is nil here.
+  private func destination(in vault: Vault) throws -> (Target?, Placement) {
+    let arguments = session.arguments
+    let given = [Option.position, .before, .after, .under].filter(arguments.has)
+    if given.count > 1 { throw UsageError.notTogether(given, command: arguments.command) }
+    let target = try arguments[.destination].map {
+      try vault.target($0.text, creating: arguments.has(.create))
+    }
+    guard let option = given.first else {
+      if target == nil {
+        throw UsageError.needsOneOf(
+          [.destination, .position, .before, .after, .under], command: arguments.command)
+      }
+      return (target, .end)
+    }
+    if option == .position {
+      return (target, .position(try arguments.number(.position, atLeast: 1) ?? 1))
+    }
+    let anchor = try ItemSelection(session: session, vault: vault).item(arguments[option] ?? Argument(""))
+      .item
+    if let target, target.path != anchor.place.path {
+      throw VaultError.collectionMismatch(target.path, anchor.place)
+    }
+    let placement: Placement =
+      switch option {
+      case .before: .before(anchor)
+      case .after: .after(anchor)
+      default: .under(anchor)
+      }
+    return (target ?? Target(anchor.place.path), placement)
+  }
+
+  private func name(of target: Target, in vault: Vault) -> String {
+    let name = vault.name(of: target.path)
+    return target.section.map { "\(name)#\($0)" } ?? name
+  }
+}
+
+extension Option {
+  static let destination = Option("to", "COLLECTION[#SECTION]", .section, "where to")
+  static let position = Option("position", "N", .number, "the Nth place in the list, from 1")
+  static let before = Option("before", "ITEM", .item, "before another item, beside it")
+  static let after = Option("after", "ITEM", .item, "after another item and all that is nested in it")
+  static let under = Option("under", "ITEM", .item, "nested under another item")
+  static let create = Option("create", "make the collection where it is missing")
+}

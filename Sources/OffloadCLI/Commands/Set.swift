@@ -1,0 +1,37 @@
+import OffloadKit
+
+extension Command {
+  static let set = Command(
+    name: "set", task: .items, summary: "set or remove fields",
+    parameters: [Parameter("ITEM", .item, .any), Parameter("KEY=VALUE", .field, .some)], options: Option.bulk,
+    about: [
+      "Dates may be said as in offload help dates. KEY= without a value removes the field. A field of your own may have "
+        + "any name."
+    ],
+    examples: [
+      Example("offload set kmf due=friday priority=high", "two fields of one item"),
+      Example("offload set kmf due=", "no date any more"),
+      Example("offload set kmf 'repeat=every 2 weeks'", "a value with blanks, in quotes"),
+      Example("offload set --where 'tag:trip due:none' due=2026-04-10", "everything for the trip"),
+    ],
+    changes: true,
+    run: { session in
+      let vault = try session.openVault()
+      let words = session.arguments.words
+      // An address has no `=`, unless a file's name does; then the item's id is there to be used.
+      let first = words.firstIndex { $0.bytes.contains(UInt8(ascii: "=")) } ?? words.endIndex
+      if first == words.endIndex {
+        throw UsageError.missing(Parameter("KEY=VALUE", .field, .some), command: session.arguments.command)
+      }
+      if first == 0, !session.arguments.has(.whereQuery) {
+        throw UsageError.missing(.items, command: session.arguments.command)
+      }
+      let assignments = try words[first...].map {
+        try FieldAssignment(parsing: $0.text, today: vault.clock.date)
+      }
+      let sentence = assignments.map { field in field.value.map { "\(field.key) \($0)" } ?? "no \(field.key)"
+      }
+      try ItemsCommand(session: session, verb: "Set") { try $0.items.set($1, assignments) }
+        .run(words: Array(words[..<first]), in: vault, rest: ": \(sentence.joined(separator: ", "))")
+    })
+}

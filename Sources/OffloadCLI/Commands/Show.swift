@@ -1,0 +1,103 @@
+import OffloadKit
+
+extension Command {
+  static let show = Command(
+    name: "show", task: .everyday, summary: "an item or a collection, whole",
+    parameters: [Parameter("ITEM|COLLECTION", .item)],
+    about: ["An item with its text, fields, children and what links to it; a collection with all its items."],
+    examples: [
+      Example("offload show kmf", "an item"),
+      Example("offload show 'Lisbon trip'", "a collection"),
+    ],
+    run: { try ShowCommand(session: $0).run() })
+}
+
+private struct ShowCommand {
+  let session: Session
+
+  func run() throws {
+    let vault = try session.openVault()
+    switch try Subject.find(session.arguments.words[0], session: session, vault: vault) {
+    case .item(let listed): try show(listed, in: vault)
+    case .collection(let collection): try show(collection, in: vault)
+    }
+  }
+
+  // MARK: An item
+
+  private func show(_ listed: ListedItem, in vault: Vault) throws {
+    let detail = try vault.detail(of: listed.item)
+    let output = session.output
+    if output.isJSON { return output.json(json(listed, detail)) }
+    if session.arguments.has(.format) { return try session.show([ItemListing.row(listed)]) {} }
+    guard output.isForPerson else { return output.emit(text(of: listed.item)) }
+    output.line(StyledText(listed.item.text), indent: 2)
+    for line in listed.item.body.split(separator: "\n", omittingEmptySubsequences: false) where !line.isEmpty
+    {
+      output.line(StyledText(String(line)), indent: 4)
+    }
+    output.blankLine()
+    facts(ItemFacts(listed, dates: HumanDate(today: vault.clock.date)).rows)
+    section("Children", detail.children, in: vault)
+    section("Linked from", detail.backlinks, in: vault)
+  }
+
+  private func json(_ listed: ListedItem, _ detail: ItemDetail) -> JSONValue {
+    guard case .object(let members) = JSONValue(listed) else { return .null }
+    return .object(
+      members + [
+        ("childItems", .array(detail.children.map(JSONValue.init))),
+        ("backlinks", .array(detail.backlinks.map(JSONValue.init))),
+      ])
+  }
+
+  private func text(of item: Item) -> String {
+    item.body.isEmpty
+      ? item.text + "\n" : "\(item.text)\n\(item.body)\(item.body.hasSuffix("\n") ? "" : "\n")"
+  }
+
+  private func section(_ title: String, _ items: [ListedItem], in vault: Vault) {
+    guard !items.isEmpty else { return }
+    session.output.blankLine()
+    session.output.line(StyledText(title, .bold))
+    let line = session.itemLine(for: items, in: vault)
+    for item in items { session.output.line(line.text(item), indent: line.addressWidth + 2) }
+  }
+
+  private func facts(_ rows: [(String, String)]) {
+    let width = rows.map(\.0.count).max() ?? 0
+    for (name, value) in rows {
+      var line = StyledText("  ")
+      line.append(StyledText(name, .dim).padded(to: width))
+      line.append("  \(value)")
+      session.output.line(line, indent: width + 4)
+    }
+  }
+
+  // MARK: A collection
+
+  private func show(_ collection: ItemCollection, in vault: Vault) throws {
+    let items = try vault.listed(vault.items.fetchByCollection(collection.path))
+    let output = session.output
+    if output.isJSON {
+      guard case .object(let members) = JSONValue(collection) else { return }
+      return output.json(.object(members + [("contents", .array(items.map(JSONValue.init)))]))
+    }
+    guard output.isForPerson, !session.arguments.has(.format) else {
+      return try session.show(items.map(ItemListing.row)) {}
+    }
+    output.line(StyledText(collection.title, .bold))
+    facts(CollectionFacts(collection, dates: HumanDate(today: vault.clock.date)).rows)
+    let line = session.itemLine(for: items, in: vault)
+    var section: String?
+    for (index, listed) in items.enumerated() {
+      if index == 0 || listed.item.section != section {
+        output.blankLine()
+        section = listed.item.section
+        if let section { output.line(StyledText(section, .bold)) }
+      }
+      let indent = line.addressWidth + 2 + 2 * listed.item.depth
+      output.line(line.text(listed, nesting: listed.item.depth), indent: indent)
+    }
+  }
+}

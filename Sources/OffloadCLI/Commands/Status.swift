@@ -1,0 +1,102 @@
+import OffloadKit
+
+/// The commands that do one thing to some items.
+extension Command {
+  static let done = Command(
+    name: "done", task: .items, summary: "complete items",
+    parameters: [.items], options: Option.bulk,
+    about: ["A repeating item leaves its next occurrence above it."],
+    examples: [
+      Example("offload done kmf", "an item, by the first letters of its id"),
+      Example("offload done inbox.md:12 rtw", "two, one of them by its place"),
+      Example("offload done --where 'in:Packing list' --expect 12", "all twelve, or nothing"),
+    ],
+    changes: true,
+    run: { try ItemsCommand(session: $0, verb: "Done:") { try $0.items.markCompleted($1) }.run() })
+
+  static let reopen = Command(
+    name: "reopen", task: .items, summary: "open items again",
+    parameters: [.items], options: Option.bulk,
+    about: ["A short id means a closed item first."],
+    examples: [Example("offload reopen kmf", "it was not done after all")],
+    changes: true,
+    run: {
+      try ItemsCommand(session: $0, verb: "Reopened", preference: .closed) { try $0.items.reopen($1) }.run()
+    })
+
+  static let cancel = Command(
+    name: "cancel", task: .items, summary: "let items go without doing them",
+    parameters: [.items], options: Option.bulk,
+    examples: [Example("offload cancel kmf", "it stays in its file, as [-]")],
+    changes: true,
+    run: { try ItemsCommand(session: $0, verb: "Cancelled") { try $0.items.cancel($1) }.run() })
+
+  static let star = Command(
+    name: "star", task: .items, summary: "star items",
+    parameters: [.items], options: Option.bulk,
+    examples: [Example("offload star kmf", "it shows first thing, at a glance")],
+    changes: true,
+    run: { try ItemsCommand(session: $0, verb: "Starred") { try $0.items.star($1) }.run() })
+
+  static let unstar = Command(
+    name: "unstar", task: .items, summary: "take the star away",
+    parameters: [.items], options: Option.bulk,
+    examples: [Example("offload unstar --where is:starred", "all of them")],
+    changes: true,
+    run: { try ItemsCommand(session: $0, verb: "Unstarred") { try $0.items.unstar($1) }.run() })
+
+  static let delete = Command(
+    name: "delete", task: .items, summary: "remove items and all that is nested in them",
+    parameters: [.items], options: Option.bulk,
+    about: ["offload undo brings them back."],
+    examples: [
+      Example("offload delete kmf", "gone, until you take it back"),
+      Example("offload delete --where 'in:Someday created:..-1y' --dry-run", "what would go"),
+    ],
+    changes: true,
+    run: {
+      try ItemsCommand(session: $0, verb: "Deleted", isWhole: true) { change, items in
+        try change.items.delete(items)
+        return items
+      }.run()
+    })
+}
+
+extension Command.Parameter {
+  static let items = Command.Parameter("ITEM", .item, .some)
+}
+
+/// Finds items, does one thing to all of them, and says so.
+struct ItemsCommand {
+  let session: Session
+  /// What the receipt begins with: `Moved "Renew passport"`.
+  let verb: String
+  var preference = Vault.Preference.open
+  /// Whether an item takes those nested in it along, so that they need not be named.
+  var isWhole = false
+  let body: (Change, [Item]) throws -> [Item]
+
+  func run() throws {
+    try run(words: session.arguments.words)
+  }
+
+  /// - Parameters:
+  ///   - words: the words that name items.
+  ///   - rest: what the receipt ends in: ` to Errands`.
+  func run(words: [Argument], in opened: Vault? = nil, rest: String = "") throws {
+    let vault = try opened ?? session.openVault()
+    let selection = ItemSelection(session: session, vault: vault, preference: preference)
+    let listed = try isWhole ? selection.outermost(words) : selection.items(words)
+    if listed.isEmpty {
+      if session.output.isJSON { session.output.json(Session.nothingChanged) }
+      return session.output.say("Nothing found, so nothing was changed.")
+    }
+    let items = listed.map(\.item)
+    let committed = try session.change(vault) { try body($0, items) }
+    try session.report(
+      committed, in: vault, "\(verb) \(ItemNaming.of(items))\(rest)", items: isDeleting ? [] : committed.value
+    )
+  }
+
+  private var isDeleting: Bool { session.arguments.command.name == "delete" }
+}

@@ -1,0 +1,56 @@
+import OffloadKit
+
+extension Command {
+  static let tags = Command(
+    name: "tags", task: .tags, summary: "all tags, and how much bears them",
+    options: [.tree],
+    examples: [
+      Example("offload tags", "by name"),
+      Example("offload tags --json", "for a script"),
+    ],
+    run: { session in
+      let vault = try session.openVault()
+      try TagTable(session: session, tags: vault.tags.fetchAll(), isTree: session.arguments.has(.tree)).show()
+    })
+}
+
+/// Tags with their numbers and what the register says of them.
+struct TagTable {
+  let session: Session
+  let tags: [Tag]
+  /// Whether a nested tag is shown under its parent by its last part.
+  var isTree = false
+  /// What is said where there is none.
+  var noneSentence = "There is no tag."
+
+  func show() throws {
+    let rows = tags.map { tag in
+      ResultRow(
+        json: { JSONValue(tag) },
+        columns: { [tag.name, String(tag.itemCount + tag.collectionCount), tag.description ?? ""] })
+    }
+    try session.show(rows, person: showToPerson)
+  }
+
+  private func showToPerson() {
+    guard !tags.isEmpty else { return session.output.say(noneSentence) }
+    let colors = TagColors(tags)
+    let counts = tags.map { String($0.itemCount + $0.collectionCount) }
+    let numbers = counts.map(\.count).max() ?? 1
+    let names = min(tags.map { DisplayWidth.of(label(of: $0)) }.max() ?? 0, 32)
+    for (tag, count) in zip(tags, counts) {
+      var line = StyledText(String(repeating: " ", count: numbers - count.count) + count, .id)
+      line.append("  ")
+      line.append(StyledText(label(of: tag), colors.style(of: tag.name)).padded(to: names))
+      line.append(word: StyledText(tag.description ?? "", .dim), gap: 2)
+      if tag.isUnused { line.append(word: StyledText("unused", .dim), gap: 2) }
+      session.output.line(line, indent: numbers + names + 4)
+    }
+  }
+
+  private func label(of tag: Tag) -> String {
+    let parts = tag.name.split(separator: "/")
+    guard isTree, parts.count > 1, let last = parts.last else { return "#\(tag.name)" }
+    return String(repeating: "  ", count: parts.count - 1) + "/\(last)"
+  }
+}

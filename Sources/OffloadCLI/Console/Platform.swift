@@ -1,0 +1,100 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The system calls on descriptors, each repeated where a signal broke into it.
+enum Platform {
+  /// The code with which writing to a pipe that nobody reads ends.
+  static let closedPipe = EPIPE
+
+  /// Writes all of it. Returns 0, or the error code; then any part of it may have been written.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+    bytes.withUnsafeBytes { buffer in
+      var rest = buffer[...]
+      while !rest.isEmpty {
+        let count = systemWrite(descriptor, UnsafeRawBufferPointer(rebasing: rest))
+        if count >= 0 {
+          rest = rest.dropFirst(count)
+        } else if errno == EAGAIN {
+          waitUntilWritable(descriptor)
+        } else if errno != EINTR {
+          return errno
+        }
+      }
+      return 0
+    }
+  }
+
+  /// Reads once and appends. Returns the number of bytes, 0 at the end, or -1 and the error code.
+  static func read(_ descriptor: Int32, into bytes: inout [UInt8]) -> (count: Int, code: Int32) {
+    let chunk = 1 << 16
+    while true {
+      var code: Int32 = 0
+      let piece = [UInt8](unsafeUninitializedCapacity: chunk) { buffer, filled in
+        let count = systemRead(descriptor, UnsafeMutableRawBufferPointer(buffer))
+        if count < 0 { code = errno }
+        filled = max(0, count)
+      }
+      if code == EINTR { continue }
+      if code != 0 { return (-1, code) }
+      bytes += piece
+      return (piece.count, 0)
+    }
+  }
+
+  static func isTerminal(_ descriptor: Int32) -> Bool {
+    isatty(descriptor) == 1
+  }
+
+  /// Width in columns of the terminal behind a descriptor; nil where there is none or it does not know.
+  static func columns(_ descriptor: Int32) -> Int? {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
+  /// A call that failed, with its error code.
+  struct Refusal: Error {
+    let code: Int32
+
+    /// Whether there is no such file.
+    var isMissing: Bool { code == ENOENT || code == ENOTDIR }
+  }
+
+  /// All bytes of a file.
+  static func contents(of path: [UInt8]) -> Result<[UInt8], Refusal> {
+    let descriptor = (path + [0]).withUnsafeBytes { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { $0.baseAddress.map { open($0, O_RDONLY | O_CLOEXEC) } ?? -1 }
+    }
+    guard descriptor >= 0 else { return .failure(Refusal(code: errno)) }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    while true {
+      let (count, code) = read(descriptor, into: &bytes)
+      if count < 0 { return .failure(Refusal(code: code)) }
+      if count == 0 { return .success(bytes) }
+    }
+  }
+
+  /// The system's words for an error code, "No space left on device".
+  static func message(_ code: Int32) -> String {
+    strerror(code).map { String(cString: $0) } ?? "error \(code)"
+  }
+
+  private static func waitUntilWritable(_ descriptor: Int32) {
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    _ = poll(&waiting, 1, -1)
+  }
+}
+
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  write(descriptor, bytes.baseAddress, bytes.count)
+}
+
+private func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawBufferPointer) -> Int {
+  read(descriptor, bytes.baseAddress, bytes.count)
+}

@@ -1,0 +1,37 @@
+import OffloadKit
+
+extension Failure {
+  /// The words for a change that was refused for what the files hold, or for what happened to them meanwhile.
+  static func ofChanges(_ error: VaultError) -> Failure {
+    switch error {
+    case .changedUnderneath(let place):
+      return Failure(
+        "changed-underneath",
+        "\(place.path.text) was changed by another program, and the item at line \(place.line) is gone",
+        hint: "offload list", status: .changedUnderneath)
+    case .conflictMarkers(let path, let line):
+      return Failure(
+        "conflict-markers",
+        "\(path.text):\(line) has conflict markers of git; nothing is changed between them",
+        hint: "git mergetool \(ShellWords.quoted(path.text))")
+    case .frontMatter(let path, let key, let reason):
+      return Failure(
+        "front-matter", "\(path.text): \(key) in the front matter cannot be changed safely: \(reason)")
+    case .nothingToUndo:
+      return Failure("nothing-to-undo", "there is nothing to take back", hint: "offload log")
+    case .nothingToRedo:
+      return Failure("nothing-to-redo", "there is nothing to bring back", hint: "offload log")
+    case .alreadyUndone(let text):
+      return Failure("already-undone", "operation \(text) is undone already", hint: "offload log")
+    case .operationNotFound(let text):
+      return Failure("operation-not-found", "the log has no operation \(quote(text))", hint: "offload log")
+    case .undoBlocked(let operation, let path, let lines):
+      let line = lines.first.map { ": \($0)" } ?? ""
+      return Failure(
+        "undo-blocked", "\(path.text) was changed where \(operation) had changed it\(line)",
+        hint: "offload undo \(operation) --dry-run", status: .changedUnderneath)
+    default:
+      return Failure("internal", "\(error)")
+    }
+  }
+}

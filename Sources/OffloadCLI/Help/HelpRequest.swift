@@ -1,0 +1,39 @@
+import OffloadKit
+
+/// `offload help`, `offload help COMMAND`, `offload COMMAND --help`.
+struct HelpRequest {
+  let session: Session
+
+  func answer() throws {
+    let asked = session.arguments.command
+    let words = session.arguments.words.map(\.text)
+    if asked.name.isEmpty || asked.name == "help" {
+      try show(words.joined(separator: " "))
+    } else {
+      show(page.page(of: asked))
+    }
+  }
+
+  private var page: HelpPage {
+    HelpPage(table: session.table, width: session.output.width ?? 80)
+  }
+
+  private func show(_ name: String) throws {
+    if name.isEmpty {
+      show(page.overview())
+    } else if let command = session.table.command(name) {
+      show(page.page(of: command))
+    } else if session.table.hasGroup(name) {
+      show(page.page(ofGroup: name))
+    } else if let topic = HelpTopic.all.first(where: { $0.name == name }) {
+      show(page.page(of: topic))
+    } else {
+      let names = session.table.commands.map(\.name) + HelpTopic.all.map(\.name)
+      throw UsageError.noSuchHelp(name, nearest: Suggestion.nearest(to: name, among: names))
+    }
+  }
+
+  private func show(_ lines: [StyledText]) {
+    for line in lines { session.output.emit(line.rendered(session.output.colors) + "\n") }
+  }
+}

@@ -1,0 +1,73 @@
+import OffloadKit
+
+/// A list of items, printed in the shape that was asked for.
+struct ItemListing {
+  let session: Session
+  let vault: Vault
+  var items: [ListedItem]
+  /// What `--group` names; nil for one list.
+  var grouping: ItemGrouping?
+  /// Whether items are shown nested, each with its parents and children.
+  var isTree = false
+
+  func show() throws {
+    if let grouping, session.output.isJSON {
+      let groups = grouping.groups(of: items)
+      session.output.json(
+        groups.map { group in
+          .object([("group", JSONValue(group.name)), ("items", .array(group.items.map(JSONValue.init)))])
+        })
+      return
+    }
+    let ordered = grouping.map { $0.groups(of: items).flatMap(\.items) } ?? items
+    try session.show(ordered.map(Self.row)) { try showToPerson() }
+  }
+
+  static func row(_ listed: ListedItem) -> ResultRow {
+    ResultRow(
+      json: { JSONValue(listed) },
+      columns: { [listed.address, listed.item.place.description, listed.item.text] })
+  }
+
+  private func showToPerson() throws {
+    let output = session.output
+    guard !items.isEmpty else { return output.say("Nothing found.") }
+    var line = session.itemLine(for: items, in: vault)
+    guard let grouping else {
+      line.namesCollection = !isTree && Set(items.map(\.item.collection)).count > 1
+      return try lines(of: items, line)
+    }
+    line.namesCollection = grouping.key != .collection
+    for (index, group) in grouping.groups(of: items).enumerated() {
+      if index > 0 { output.blankLine() }
+      output.line(StyledText(grouping.title(of: group, dates: line.dates), .bold))
+      try lines(of: group.items, line)
+    }
+  }
+
+  private func lines(of items: [ListedItem], _ line: ItemLine) throws {
+    let entries =
+      isTree ? try ItemTree(matches: items, vault: vault).entries : ItemTree.nested(items)
+    for entry in entries where !session.console.isOutputClosed {
+      let indent = line.addressWidth + 2 + 2 * entry.depth
+      session.output.line(line.text(entry.listed, nesting: entry.depth), indent: indent)
+    }
+  }
+}
+
+extension Session {
+  /// How these items are to be written on a line each.
+  func itemLine(for items: [ListedItem], in vault: Vault) -> ItemLine {
+    // One long address does not push all the others to the right.
+    let widths = items.map { DisplayWidth.of($0.address) }.filter { $0 <= 14 }
+    return ItemLine(
+      dates: HumanDate(today: vault.clock.date), colors: tagColors(of: vault), addressWidth: widths.max() ?? 0
+    )
+  }
+
+  /// Colours of tags, where colours are shown at all. A register that cannot be read only costs its colours.
+  func tagColors(of vault: Vault) -> TagColors {
+    guard output.colors != .none, let tags = try? vault.tags.fetchRegistered() else { return TagColors() }
+    return TagColors(tags)
+  }
+}

@@ -1,0 +1,35 @@
+import OffloadKit
+
+/// Dates as people say them on a given day: `today`, `Friday`, `1 March`.
+struct HumanDate {
+  let today: CivilDate
+
+  func text(_ moment: CivilDateTime) -> String {
+    let time = moment.time.map { " \($0)" } ?? ""
+    return text(moment.date) + time
+  }
+
+  func text(_ date: CivilDate) -> String {
+    switch date.dayNumber - today.dayNumber {
+    case 0: "today"
+    case 1: "tomorrow"
+    case -1: "yesterday"
+    case 2...6: date.weekday.name.capitalized
+    default: dayAndMonth(date) + (date.year == today.year ? "" : " \(date.year)")
+    }
+  }
+
+  /// `Saturday, 17 January 2026`
+  func long(_ date: CivilDate) -> String {
+    "\(date.weekday.name.capitalized), \(dayAndMonth(date)) \(date.year)"
+  }
+
+  private func dayAndMonth(_ date: CivilDate) -> String {
+    "\(date.day) \(CalendarNames.months[date.month - 1].capitalized)"
+  }
+}
+
+extension String {
+  /// With its first letter in upper case.
+  fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst() }
+}

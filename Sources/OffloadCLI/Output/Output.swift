@@ -1,0 +1,100 @@
+/// Where a command's results and talk go, and in which shape.
+struct Output {
+  let console: any Console
+  let isJSON: Bool
+  let isQuiet: Bool
+  /// Whether results are laid out for a person.
+  let isForPerson: Bool
+  let colors: ColorSupport
+  let talkColors: ColorSupport
+  /// Columns to lay text out in; nil for no wrapping.
+  let width: Int?
+
+  /// - Parameter parsed: the global options; nil where the command line was not understood.
+  init(console: any Console, options parsed: ParsedArguments?, isJSON: Bool, environment: [String: String]) {
+    self.console = console
+    self.isJSON = isJSON
+    isQuiet = parsed?.has(.quiet) ?? false
+    let choice = parsed?[.color]?.text
+    let isTerminal = console.isTerminal(.output)
+    isForPerson = isTerminal && !isJSON
+    colors = .decide(choice: choice, isTerminal: isTerminal, environment: environment)
+    talkColors = .decide(choice: choice, isTerminal: console.isTerminal(.error), environment: environment)
+    width = isTerminal ? max(20, console.columns ?? 80) : nil
+  }
+
+  // MARK: Results
+
+  func emit(_ bytes: [UInt8]) {
+    console.write(bytes)
+  }
+
+  func emit(_ text: String) {
+    console.write(Array(text.utf8))
+  }
+
+  /// One line for a person, wrapped where there is a width.
+  func line(_ text: StyledText, indent: Int = 0) {
+    for line in text.trimmed.wrapped(to: width, indent: indent) { emit(line.rendered(colors) + "\n") }
+  }
+
+  func blankLine() {
+    emit("\n")
+  }
+
+  /// An array, one value a line.
+  func json(_ values: [JSONValue]) {
+    guard !values.isEmpty else { return emit("[]\n") }
+    for (index, value) in values.enumerated() {
+      emit(index == 0 ? "[\n" : ",\n")
+      emit(value.bytes)
+    }
+    emit("\n]\n")
+  }
+
+  func json(_ value: JSONValue) {
+    emit(value.bytes + [UInt8(ascii: "\n")])
+  }
+
+  // MARK: Talk
+
+  private var talkWidth: Int? {
+    console.isTerminal(.error) ? console.columns : nil
+  }
+
+  /// A receipt or a note; nothing with `--quiet` or `--json`.
+  func say(_ text: StyledText) {
+    guard !isQuiet, !isJSON else { return }
+    tell(text)
+  }
+
+  func say(_ text: String) {
+    say(StyledText(text))
+  }
+
+  /// A receipt, and in parentheses what may be done next. That goes to a line of its own rather than over two.
+  func say(_ sentence: String, then next: String) {
+    let whole = StyledText("\(sentence).  (\(next))")
+    if let width = talkWidth, whole.width > width {
+      say("\(sentence).")
+      say("  (\(next))")
+    } else {
+      say(whole)
+    }
+  }
+
+  /// What must be said in any case.
+  func tell(_ text: StyledText) {
+    for line in text.wrapped(to: talkWidth, indent: 2) {
+      console.say(Array((line.rendered(talkColors) + "\n").utf8))
+    }
+  }
+
+  func tell(_ failure: Failure) {
+    if isJSON {
+      console.say(failure.json.bytes + [UInt8(ascii: "\n")])
+    } else {
+      failure.lines.forEach(tell)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import OffloadKit
+
+/// `--format`: a line for each result, made of the values that `--json` names.
+struct ResultTemplate {
+  private let template: LineTemplate
+
+  init(_ source: Argument) throws(UsageError) {
+    do {
+      template = try LineTemplate(source.text)
+    } catch {
+      throw .invalidTemplate(reason: "\(error)", column: error.column)
+    }
+  }
+
+  /// The line for one result, with its end.
+  ///
+  /// - Throws: ``UsageError/unknownTemplateName(_:nearest:)`` for a name that the results do not have. What is no
+  ///   key of an item is a field of the user's, which some items have and others have not.
+  func line(for value: JSONValue) throws(UsageError) -> String {
+    guard case .object(let members) = value else { return "" }
+    let fields = members.first { $0.key == "fields" }?.value
+    for name in template.names
+    where fields == nil && !members.contains(where: { $0.key.lowercased() == name }) {
+      let nearest = Suggestion.nearest(to: name, among: members.map(\.key))
+      throw .unknownTemplateName(name, nearest: nearest)
+    }
+    return template.rendered(width: DisplayWidth.of) { name in
+      value.member(name)?.text ?? fields?.member(name)?.text ?? ""
+    } + "\n"
+  }
+}
+
+extension JSONValue {
+  /// The value of an object's key, whatever its case.
+  fileprivate func member(_ key: String) -> JSONValue? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.key.lowercased() == key }?.value
+  }
+
+  /// As text: nothing for null, the parts of a list with commas between.
+  fileprivate var text: String {
+    switch self {
+    case .null: ""
+    case .bool(let value): value ? "true" : "false"
+    case .number(let value): String(value)
+    case .string(let text): text
+    case .array(let values): values.map(\.text).joined(separator: ",")
+    case .object(let members): members.map { "\($0.key)=\($0.value.text)" }.joined(separator: ",")
+    }
+  }
+}

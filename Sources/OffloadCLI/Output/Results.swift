@@ -1,0 +1,51 @@
+/// One result in each of the shapes that somebody may ask for.
+struct ResultRow {
+  /// For `--json` and `--format`.
+  let json: () -> JSONValue
+  /// For a pipe; a tab goes between.
+  let columns: () -> [String]
+}
+
+extension Session {
+  /// Prints results: as JSON, through the template, for a person, or one a line for a pipe.
+  ///
+  /// - Parameter person: lays the same results out for a person.
+  func show(_ rows: [ResultRow], person: () throws -> Void) throws {
+    if output.isJSON {
+      output.json(rows.map { $0.json() })
+    } else if let source = arguments[.format] {
+      let template = try ResultTemplate(source)
+      for row in rows where !console.isOutputClosed {
+        let text = try template.line(for: row.json())
+        output.emit(output.isForPerson ? VisibleText.lines(of: text) : text)
+      }
+    } else if output.isForPerson {
+      try person()
+    } else {
+      for row in rows where !console.isOutputClosed { output.emit(PipeLine.of(row.columns())) }
+    }
+  }
+}
+
+/// A result on one line, for the next program.
+enum PipeLine {
+  /// No column holds a tab or a line's end, but the last, which may hold tabs.
+  static func of(_ columns: [String]) -> String {
+    var line = ""
+    for (index, column) in columns.enumerated() {
+      if index > 0 { line += "\t" }
+      line += clean(column, isLast: index == columns.count - 1)
+    }
+    return line + "\n"
+  }
+
+  private static func clean(_ text: String, isLast: Bool) -> String {
+    let breaks = { (byte: UInt8) in byte == 0x0A || byte == 0x0D || (byte == 0x09 && !isLast) }
+    guard text.utf8.contains(where: breaks) else { return text }
+    return String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { scalar in
+          scalar.isASCII && breaks(UInt8(scalar.value)) ? "\u{FFFD}" : scalar
+        }))
+  }
+}

@@ -1,0 +1,3 @@
+extension Program {
+  static let version = "0.1.0"
+}

@@ -1,0 +1,59 @@
+/// The command line program: words in, results, talk and an exit status out.
+package struct Program {
+  let table: CommandTable
+  let console: any Console
+  let world: World
+
+  package init(console: any Console, world: World) {
+    self.init(table: .offload, console: console, world: world)
+  }
+
+  init(table: CommandTable, console: any Console, world: World) {
+    (self.table, self.console, self.world) = (table, console, world)
+  }
+
+  /// Runs one command line, without the program's name.
+  ///
+  /// - Returns: The exit status, as `ExitStatus` lists them.
+  package func run(_ arguments: [Argument]) -> Int32 {
+    var parsed: ParsedArguments?
+    var status = ExitStatus.done
+    let isJSON = arguments.prefix { !$0.endsOptions }.contains(Argument("--json"))
+    do {
+      let understood = try ArgumentParser(table: table).parse(arguments)
+      parsed = understood
+      try perform(understood)
+    } catch {
+      let failure = Failure(describing: error)
+      let output = Output(console: console, options: parsed, isJSON: isJSON, environment: world.environment)
+      output.tell(failure)
+      status = failure.status
+    }
+    return finish(status, changes: parsed?.command.changes ?? false).rawValue
+  }
+
+  private func perform(_ arguments: ParsedArguments) throws {
+    let output = Output(
+      console: console, options: arguments, isJSON: arguments.has(.json), environment: world.environment)
+    let session = Session(arguments: arguments, table: table, output: output, world: world)
+    if arguments.has(.help) {
+      try HelpRequest(session: session).answer()
+    } else if arguments.has(.version) {
+      output.emit("offload \(Self.version)\n")
+    } else {
+      try arguments.command.run(session)
+    }
+  }
+
+  /// A change that was made stays made when its report cannot be written.
+  private func finish(_ status: ExitStatus, changes: Bool) -> ExitStatus {
+    do {
+      try console.finish()
+      return status
+    } catch {
+      let failure = Failure(describing: error)
+      console.say(Array("error: \(failure.message)\n".utf8))
+      return changes || status != .done ? status : failure.status
+    }
+  }
+}

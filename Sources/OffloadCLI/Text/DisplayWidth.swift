@@ -1,0 +1,46 @@
+/// Columns that text takes at a terminal.
+///
+/// Marks and format characters take none; what Unicode calls wide or full-width (UAX #11) and what is shown
+/// as an emoji take two. Terminals differ about emoji made of several scalars; a cluster counts here as its
+/// widest scalar, as most of them do.
+enum DisplayWidth {
+  static func of(_ text: String) -> Int {
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }) { return text.utf8.count }
+    return text.reduce(0) { $0 + of($1) }
+  }
+
+  static func of(_ character: Character) -> Int {
+    var width = 0
+    for scalar in character.unicodeScalars {
+      // A variation selector asks for the emoji's own picture.
+      width = max(width, scalar == "\u{FE0F}" && width > 0 ? 2 : of(scalar))
+    }
+    return width
+  }
+
+  static func of(_ scalar: Unicode.Scalar) -> Int {
+    if scalar.value < 0x300 {
+      return scalar.value < 0x20 || (0x7f..<0xa0).contains(scalar.value) || scalar.value == 0xad ? 0 : 1
+    }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format, .lineSeparator, .paragraphSeparator: return 0
+    default: break
+    }
+    // Vowels and final consonants of Hangul are drawn into the syllable before them.
+    if (0x1160...0x11FF).contains(scalar.value) { return 0 }
+    return isWide(scalar.value) || scalar.properties.isEmojiPresentation ? 2 : 1
+  }
+
+  private static func isWide(_ value: UInt32) -> Bool {
+    guard value >= 0x1100 else { return false }
+    return wideRanges.contains { $0.contains(value) }
+  }
+
+  /// East Asian Wide and Fullwidth of Unicode 16 by block, but for emoji, which the standard library knows.
+  private static let wideRanges: [ClosedRange<UInt32>] = [
+    0x1100...0x115F, 0x2329...0x232A, 0x2630...0x2637, 0x268A...0x268F, 0x2E80...0x303E, 0x3041...0x3247,
+    0x3250...0x4DBF, 0x4DC0...0x4DFF, 0x4E00...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+    0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18DFF, 0x1AFF0...0x1B2FF,
+    0x1D300...0x1D376, 0x1F200...0x1F265, 0x20000...0x2FFFD, 0x30000...0x3FFFD,
+  ]
+}

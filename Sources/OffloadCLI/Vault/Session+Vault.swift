@@ -1,0 +1,65 @@
+import OffloadKit
+
+extension Session {
+  /// Opens the vault that is meant: `--vault`, `$OFFLOAD_VAULT`, the folder around here, the user's setting.
+  ///
+  /// What the vault has to say of itself goes to standard error.
+  func openVault() throws -> Vault {
+    let vault = try Vault.open(try vaultFolder(), clock: try clock())
+    for notice in vault.notices { output.say(StyledText("note: \(Self.words(notice))")) }
+    return vault
+  }
+
+  private func vaultFolder() throws -> String {
+    if let named = arguments[.vault] { return world.absolute(named.text) }
+    if let named = world.variable("OFFLOAD_VAULT") { return world.absolute(named) }
+    if let found = Vault.find(from: world.directory) { return found }
+    if let usual = try world.userSettings().vault { return world.absolute(usual) }
+    throw VaultError.noVault(folder: world.directory)
+  }
+
+  /// Now, as `OFFLOAD_NOW` says, else the machine's clock.
+  func clock() throws -> Moment {
+    guard let now = world.variable("OFFLOAD_NOW") else { return Moment.now() }
+    guard let moment = Moment(iso: now) else {
+      throw Failure(
+        "invalid-clock",
+        "OFFLOAD_NOW is a date like 2026-03-01 or 2026-03-01T09:30, not \(Failure.quote(now))",
+        hint: "unset OFFLOAD_NOW", status: .usage)
+    }
+    return moment
+  }
+
+  /// The day that an option names.
+  func date(_ option: Option, today: CivilDate) throws -> CivilDateTime? {
+    guard let value = arguments[option] else { return nil }
+    do {
+      return try NaturalDate.day(value.text, today: today)
+    } catch {
+      let corrected = error.suggestion.map { arguments.line(replacing: value, of: option, with: $0) }
+      throw UsageError.invalidDate(
+        option: option, value: value, reason: "\(error)", corrected: corrected.map { "offload \($0)" })
+    }
+  }
+}
+
+extension NaturalDateError {
+  /// The text that was probably meant.
+  var suggestion: String? {
+    if case .unknown(_, let suggestion) = self { suggestion } else { nil }
+  }
+}
+
+extension World {
+  /// A path that starts at the working directory unless it starts at the root, or at `~`.
+  func absolute(_ path: String) -> String {
+    if path.hasPrefix("/") { return path }
+    if path == "~" || path.hasPrefix("~/"), let home = variable("HOME") { return home + path.dropFirst() }
+    return directory.hasSuffix("/") ? directory + path : "\(directory)/\(path)"
+  }
+
+  /// The same for bytes that need not be UTF-8.
+  func absolute(_ path: [UInt8]) -> [UInt8] {
+    path.first == UInt8(ascii: "/") ? path : Array(absolute("").utf8) + path
+  }
+}

@@ -1,0 +1,25 @@
+/// An item with what a person types to name it.
+public struct ListedItem: Sendable, Hashable {
+  /// The item.
+  public var item: Item
+  /// The shortest prefix of its id that is unique among the vault's ids; nil for an item without any text, and
+  /// where the vault was not read.
+  public var short: String?
+  /// What names the item and no other: `short`, `short@place` where another item has the same words, else the
+  /// place.
+  public var address: String
+
+  /// An item that is named by its place.
+  public init(_ item: Item) {
+    self.item = item
+    address = item.place.description
+  }
+
+  init(_ item: Item, among ids: ShortIDs) {
+    self.init(item)
+    guard let id = item.id else { return }
+    let prefix = ids.prefix(of: id)
+    short = prefix
+    address = ids.isShared(id) ? "\(prefix)@\(item.place)" : prefix
+  }
+}

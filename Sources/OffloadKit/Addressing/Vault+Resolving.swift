@@ -1,0 +1,90 @@
+import VaultStore
+import VaultSyntax
+
+extension Vault {
+  /// Among which items a prefix is looked for first.
+  public enum Preference: Sendable {
+    /// Items that are neither done nor cancelled.
+    case open
+    /// Items that are.
+    case closed
+  }
+
+  /// The items that addresses name, in their order, each once.
+  ///
+  /// Addresses that are places open those files only; all others take one look at the whole vault.
+  ///
+  /// - Throws: `VaultError.itemNotFound`, `VaultError.ambiguousItem`, `VaultError.itemMismatch`. All addresses are
+  ///   resolved, or none.
+  public func resolve(_ addresses: [Address], preferring preference: Preference = .open) throws -> [ListedItem] {
+    let needsLook = addresses.contains { $0.needsLook }
+    let wanted = addresses
+    let listing = needsLook
+      ? try look { scanner in wanted.contains { $0.mayName(scanner) } } : Listing(items: [], unreadable: [])
+    var seen: Set<Place> = []
+    return try addresses.map { try resolve($0, among: listing.items, preference) }
+      .filter { seen.insert($0.item.place).inserted }
+  }
+
+  private func resolve(_ address: Address, among items: [ListedItem], _ preference: Preference) throws -> ListedItem {
+    switch address.form {
+    case .place(let place): return ListedItem(try item(at: place, address))
+    case .idAtPlace(let prefix, let place):
+      let item = try item(at: place, address)
+      guard let id = item.id, prefix.matches(id) else {
+        throw VaultError.itemMismatch(address: address.text, found: item.content)
+      }
+      return ListedItem(item)
+    case .blockID(let name):
+      return try only(items.filter { $0.item.blockID?.lowercased() == name.lowercased() }, address)
+    case .id(let prefix):
+      let matches = items.filter { $0.item.id.map(prefix.matches) ?? false }
+      let preferred = matches.filter { $0.item.status.isClosed == (preference == .closed) }
+      return try only(preferred.isEmpty ? matches : preferred, address)
+    }
+  }
+
+  private func only(_ items: [ListedItem], _ address: Address) throws -> ListedItem {
+    guard let first = items.first else { throw try notFound(address) }
+    guard items.count == 1 else { throw VaultError.ambiguousItem(address: address.text, candidates: items) }
+    return first
+  }
+
+  /// The item whose first line is at a place: the innermost, where several share the line.
+  private func item(at place: Place, _ address: Address) throws -> Item {
+    guard let file = try wrapping({ try store.readIfThere(place.path) }) else {
+      throw VaultError.itemNotFound(address: address.text, movedTo: nil, wordsNow: nil)
+    }
+    let document = Document(file.bytes, kind: place.path.fileKind)
+    guard place.path.holdsItems, let index = document.indices(onLine: place.line - 1).last else {
+      throw VaultError.itemNotFound(address: address.text, movedTo: nil, wordsNow: nil)
+    }
+    return ItemReader(path: place.path, document: document, vault: self).item(index)
+  }
+
+  /// Looks the address up in the log, which keeps the ids of items whose words were edited.
+  private func notFound(_ address: Address) throws -> VaultError {
+    if case .id(let prefix) = address.form, let event = history.lastEvent(of: prefix) {
+      return .itemNotFound(address: address.text, movedTo: event.to, wordsNow: event.words)
+    }
+    return .itemNotFound(address: address.text, movedTo: nil, wordsNow: nil)
+  }
+}
+
+extension Address {
+  /// Whether only a look at the whole vault tells what it names.
+  var needsLook: Bool {
+    switch form {
+    case .place, .idAtPlace: false
+    case .id, .blockID: true
+    }
+  }
+
+  func mayName(_ scanner: borrowing ItemScanner) -> Bool {
+    switch form {
+    case .id(let prefix): scanner.said.identity.map { prefix.matches(ItemID(bits: $0)) } ?? false
+    case .blockID(let name): scanner.blockID.map { $0.lowercased() == name.lowercased() } ?? false
+    case .place, .idAtPlace: false
+    }
+  }
+}

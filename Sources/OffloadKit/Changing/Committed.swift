@@ -1,0 +1,62 @@
+public import VaultStore
+
+/// What became of an operation.
+public struct Committed<Value> {
+  /// What the operation's body returned.
+  public var value: Value
+  /// The operation in the log; nil where nothing changed, or for a dry run.
+  public var operation: Operation.ID?
+  /// The files that changed, or would.
+  public var files: [VaultPath]
+  /// For a dry run, the unified diff of what would change; else empty.
+  public var diff: [UInt8]
+  /// What a person should know beside the receipt.
+  public var notes: [Note]
+  /// Whether the disk has confirmed the change. Where it has not, the change is made, and the next changing
+  /// command confirms it.
+  public var isConfirmedDurable: Bool
+
+  init(
+    value: Value, operation: Operation.ID? = nil, files: [VaultPath], diff: [UInt8] = [], notes: [Note] = [],
+    isConfirmedDurable: Bool = true
+  ) {
+    self.value = value
+    self.operation = operation
+    self.files = files
+    self.diff = diff
+    self.notes = notes
+    self.isConfirmedDurable = isConfirmedDurable
+  }
+}
+
+/// Something that a person should know beside an operation's receipt.
+public enum Note: Sendable, Hashable {
+  /// Another program saved the file meanwhile, and both changes are in it.
+  case merged(VaultPath)
+  /// Lines that were changed elsewhere stayed, and so did our version of them.
+  case keptBoth(VaultPath, lines: [String])
+  /// A moved item left the definition of a reference or a footnote behind.
+  case leftBehind(VaultPath, reference: String)
+  /// An earlier operation was finished that had been cut off.
+  case completed(command: String)
+  /// An earlier operation was taken back that had been cut off.
+  case takenBack(command: String)
+  /// An operation was cut off; the next changing command finishes it.
+  case pending(command: String)
+  /// What could not be understood or decided lies in `.offload/old` under these names.
+  case setAside(names: [String], paths: [VaultPath])
+  /// The journal holds a record of another machine.
+  case foreignRecord
+  /// The journal holds a record of a newer version.
+  case newerRecord
+  /// An earlier operation cannot be finished, since the file may not be written.
+  case waiting(VaultPath)
+  /// A program wrote into a file that had been replaced, and its text was merged.
+  case lateSave(VaultPath)
+  /// The file is empty though its last known text was not.
+  case foundEmpty(VaultPath)
+  /// A save brought back what an operation had changed.
+  case staleSave(VaultPath, operation: Operation.ID)
+  /// For a moment the file was missing while it was changed.
+  case noExchange(VaultPath)
+}

@@ -1,0 +1,56 @@
+import VaultStore
+import VaultSyntax
+
+/// Makes new items of what somebody wants to say: words, then tags, fields and attachments, stamped with the day.
+struct Composer {
+  let vault: Vault
+  let draft: Draft
+
+  /// The item, ready to be put into a file.
+  ///
+  /// - Throws: `VaultError.emptyText` where no words are left, `VaultError.invalidTag`,
+  ///   `VaultError.attachmentUnreadable`.
+  func compose(_ item: NewItem) throws -> Excerpt {
+    var text = item.text
+    for source in item.attachments {
+      let path = try draft.attach(source, in: vault.settings.attachments)
+      if !text.isEmpty { text.append(0x20) }
+      text += "![[".utf8
+      text += path.bytes
+      text += "]]".utf8
+    }
+    guard text.contains(where: { !isBlank($0) && !isLineEnding($0) }) else { throw VaultError.emptyText }
+    let excerpt = try refusals(in: .inbox) {
+      try Excerpt.composing(text, checkbox: item.isTask ? Array(" ".utf8) : nil)
+    }
+    return try edited(excerpt, item)
+  }
+
+  private func edited(_ excerpt: Excerpt, _ item: NewItem) throws -> Excerpt {
+    let tags = try item.tags.map { try TagName(validating: $0).bytes }
+    let fields = fields(of: item)
+    return try refusals(in: .inbox) {
+      let tagged = try tags.reduce(excerpt) { excerpt, tag in try excerpt.editing { try $0.addingTag(tag, to: 0) } }
+      return try tagged.editing { try $0.settingFields(fields, of: 0, fallback: vault.settings.fields) }
+    }
+  }
+
+  private func fields(of item: NewItem) -> [FieldChange] {
+    var fields: [(String, String?)] = [
+      ("type", item.type), ("starred", item.isStarred ? "true" : nil),
+      ("scheduled", item.scheduled?.description), ("due", item.due?.description),
+    ]
+    switch vault.settings.stamp {
+    case .date: fields.append(("created", vault.clock.date.description))
+    case .minute: fields.append(("created", vault.clock.civil.description))
+    case .off: break
+    }
+    return fields.compactMap { name, value in
+      value.map { FieldChange(Array(name.utf8), to: Array($0.utf8)) }
+    }
+  }
+}
+
+func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+func isLineEnding(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }

@@ -1,0 +1,32 @@
+import VaultStore
+import VaultSyntax
+
+extension Document {
+  /// Where a placement lies in this document.
+  ///
+  /// - Throws: `VaultError.sectionNotFound`; `VaultError.changedUnderneath` where the item that a placement names
+  ///   is gone; `VaultError.collectionMismatch` where it stands in another file.
+  func destination(_ placement: Placement, section: String?, in path: VaultPath) throws -> Destination {
+    switch placement {
+    case .end: return .end(section: try heading(section, in: path))
+    case .position(let position): return .position(position, section: try heading(section, in: path))
+    case .before(let item): return .before(try index(of: item, in: path))
+    case .after(let item): return .after(try index(of: item, in: path))
+    case .under(let item): return .under(try index(of: item, in: path), position: nil)
+    }
+  }
+
+  private func index(of item: Item, in path: VaultPath) throws -> Int {
+    guard item.place.path == path else { throw VaultError.collectionMismatch(path, item.place) }
+    return try locate([item], in: path)[0]
+  }
+
+  private func heading(_ name: String?, in path: VaultPath) throws -> Int? {
+    guard let name else { return nil }
+    if let found = section(named: Array(name.utf8)) { return found }
+    let names = headings.filter(\.opensSection).map { text(bytes[$0.text]) }
+    let near = Suggestion.nearest(to: name, among: names)
+    throw VaultError.sectionNotFound(
+      name: name, collection: path, nearest: near.map { [$0] } ?? Array(names.prefix(3)))
+  }
+}

@@ -1,0 +1,77 @@
+package import VaultStore
+package import VaultSyntax
+
+extension Document {
+  /// The indices of items that were read earlier, in the order given.
+  ///
+  /// Each is looked for as the very same line, nearest to where it stood; failing that, as the one item with the
+  /// same words. Two items never share an index.
+  ///
+  /// - Throws: `VaultError.changedUnderneath` where one of them is not found.
+  package func locate(_ wanted: [Item], in path: VaultPath) throws -> [Int] {
+    var taken: Set<Int> = []
+    var fingerprints: [LineFingerprint]?
+    return try wanted.map { item in
+      if let here = indices(onLine: item.place.line - 1).last(where: { !taken.contains($0) && fingerprint(of: $0) == item.fingerprint }) {
+        taken.insert(here)
+        return here
+      }
+      let all = fingerprints ?? items.indices.map(fingerprint(of:))
+      fingerprints = all
+      guard let found = nearest(to: item, among: all, except: taken) else {
+        throw VaultError.changedUnderneath(item.place)
+      }
+      taken.insert(found)
+      return found
+    }
+  }
+
+  private func nearest(to item: Item, among all: [LineFingerprint], except taken: Set<Int>) -> Int? {
+    let line = item.place.line - 1
+    let same = all.indices.filter { all[$0] == item.fingerprint && !taken.contains($0) }
+    if let nearest = same.min(by: { distance($0, line) < distance($1, line) }) { return nearest }
+    let words = all.indices.filter { all[$0].words == item.fingerprint.words && !taken.contains($0) }
+    return words.count == 1 && item.fingerprint.words != 0 ? words[0] : nil
+  }
+
+  private func distance(_ index: Int, _ line: Int) -> Int { abs(items[index].firstLine - line) }
+
+  /// The items whose first line is `line`, the innermost last.
+  package func indices(onLine line: Int) -> Range<Int> {
+    let first = items.partitioningIndex { $0.firstLine >= line }
+    let end = items[first...].firstIndex { $0.firstLine != line } ?? items.endIndex
+    return first..<end
+  }
+
+  /// What tells an item's first line from others.
+  package func fingerprint(of item: Int) -> LineFingerprint {
+    let line = lines[items[item].firstLine]
+    return LineFingerprint(line: bytes[line.start..<line.end], words: ItemText(item, in: self).identity)
+  }
+
+  /// The items of `indices` that no other of them holds, in file order.
+  package func outermost(_ indices: [Int]) -> [Int] {
+    let chosen = Set(indices)
+    return chosen.filter { index in
+      var parent = items[index].parent
+      while parent >= 0 {
+        if chosen.contains(parent) { return false }
+        parent = items[parent].parent
+      }
+      return true
+    }.sorted()
+  }
+}
+
+extension RandomAccessCollection where Index == Int {
+  /// The first index whose element satisfies a condition that holds for all elements behind it as well.
+  func partitioningIndex(where holds: (Element) -> Bool) -> Int {
+    var low = startIndex
+    var high = endIndex
+    while low < high {
+      let middle = low + (high - low) / 2
+      if holds(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

@@ -1,0 +1,119 @@
+package import VaultStore
+package import VaultSyntax
+
+/// One operation while it is put together: the files that it has read, and what they are to become.
+///
+/// Nothing is written here; the store does that when the operation's body has returned.
+package final class Draft {
+  /// What the store will make of it.
+  package private(set) var transaction: Transaction
+  private var documents: [VaultPath: Document] = [:]
+  /// What the operation did to items, for the log.
+  package var events: [ItemEvent] = []
+  /// What a person should know beside the receipt.
+  package var notes: [Note] = []
+
+  init(_ transaction: Transaction) {
+    self.transaction = transaction
+  }
+
+  /// The document as this operation has left it so far; nil where there is no such file.
+  package func document(at path: VaultPath) throws -> Document? {
+    if let document = documents[path] { return document }
+    guard let file = try transaction.read(path) else { return nil }
+    let document = Document(file.bytes, kind: path.fileKind)
+    documents[path] = document
+    return document
+  }
+
+  /// The document of a file that must be there.
+  ///
+  /// - Throws: `VaultError.collectionNotFound`.
+  package func existingDocument(at path: VaultPath) throws -> Document {
+    guard let document = try document(at: path) else {
+      throw VaultError.collectionNotFound(name: path.text, nearest: [])
+    }
+    return document
+  }
+
+  /// Changes a file by patches against the document that `patches` is given.
+  ///
+  /// - Throws: `VaultError.collectionNotFound` where there is no such file, `VaultError.conflictMarkers` where a
+  ///   patch touches lines between git's conflict markers.
+  package func edit(_ path: VaultPath, _ patches: (Document) throws -> [Patch]) throws {
+    let document = try existingDocument(at: path)
+    let edits = try refusals(in: path) { try patches(document) }
+    guard !edits.isEmpty else { return }
+    for edit in edits { try document.refuseConflictMarkers(touching: edit.range, in: path) }
+    try replace(path, with: document.applying(edits))
+  }
+
+  /// Gives a file other bytes.
+  package func replace(_ path: VaultPath, with bytes: [UInt8]) throws {
+    try transaction.write(path, bytes)
+    documents[path] = Document(bytes, kind: path.fileKind)
+  }
+
+  /// Whether a name is free for a new file.
+  package func isFree(_ path: VaultPath) throws -> Bool {
+    try transaction.isFree(path)
+  }
+
+  /// Brings back the very file that an operation took away.
+  package func bringBack(_ path: VaultPath, from record: RecordID) throws {
+    try transaction.copy(.kept(record, path), to: path)
+  }
+
+  /// Makes a file.
+  package func create(_ path: VaultPath, bytes: [UInt8]) throws {
+    try transaction.create(path, bytes)
+    documents[path] = Document(bytes, kind: path.fileKind)
+  }
+
+  /// Removes a file.
+  package func remove(_ path: VaultPath) throws {
+    try transaction.remove(path)
+    documents[path] = nil
+  }
+
+  /// Gives a file another name.
+  package func rename(_ path: VaultPath, to newPath: VaultPath) throws {
+    try transaction.rename(path, to: newPath)
+    documents[path] = nil
+  }
+
+  /// Copies a file from outside the vault to the first free name in `folder`.
+  ///
+  /// - Parameter source: the path outside, as the system takes it.
+  /// - Returns: the path of the copy.
+  package func attach(_ source: [UInt8], in folder: [UInt8]) throws -> VaultPath {
+    let name = Array(source.split(separator: UInt8(ascii: "/")).last ?? source[...])
+    guard let folder = VaultPath(folder) else { throw VaultError.attachmentUnreadable(path: text(source)) }
+    for number in 1...Self.mostNames {
+      guard let path = folder.appending(Self.numbered(name, number)) else { break }
+      guard try transaction.isFree(path) else { continue }
+      try transaction.copy(.outside(source), to: path)
+      return path
+    }
+    throw VaultError.attachmentUnreadable(path: text(source))
+  }
+
+  /// Adds facts to what the log keeps of the operation.
+  package func note(_ details: [OperationHeader.Detail]) {
+    transaction.header.details += details
+  }
+
+  private static let mostNames = 10_000
+
+  /// `photo.jpg`, `photo 2.jpg`, `photo 3.jpg`…
+  private static func numbered(_ name: [UInt8], _ number: Int) -> [UInt8] {
+    guard number > 1 else { return name }
+    let dot = name.lastIndex(of: UInt8(ascii: ".")).flatMap { $0 > 0 ? $0 : nil } ?? name.endIndex
+    return name[..<dot] + Array(" \(number)".utf8) + name[dot...]
+  }
+}
+
+extension VaultPath {
+  /// How the file's lines are taken.
+  package var fileKind: FileKind { self == .inbox ? .inbox : .collection }
+}

@@ -1,0 +1,59 @@
+package import VaultSyntax
+
+/// Several edits of one item's first line, one upon the other.
+///
+/// The line is edited as a document of its own, so that each edit sees what the one before it made; `patches`
+/// then covers the bytes that differ.
+package struct LineEdit {
+  private let original: [UInt8]
+  /// Where the line's own bytes begin: behind indentation and quote marks.
+  package let start: Int
+  private let kind: FileKind
+  private(set) var line: Document
+
+  package init(_ document: Document, _ item: Int) {
+    let listItem = document.items[item]
+    start = listItem.isPlainLine ? listItem.text.lowerBound : listItem.marker.lowerBound
+
+    original = Array(document.bytes[start..<document.lines[listItem.firstLine].end])
+    kind = listItem.isPlainLine ? .inbox : .collection
+    line = Document(original, kind: kind)
+  }
+
+  package mutating func setStatus(_ character: String) throws {
+    try apply { try $0.settingStatus(Array(character.utf8), of: 0) }
+  }
+
+  package mutating func set(_ key: String, to value: String?, dialect: FieldDialect) throws {
+    try apply { try $0.settingField(Array(key.utf8), to: value.map { Array($0.utf8) }, of: 0, fallback: dialect) }
+  }
+
+  package mutating func addTag(_ name: [UInt8]) throws {
+    try apply { try $0.addingTag(name, to: 0) }
+  }
+
+  package mutating func removeTag(_ name: [UInt8]) throws {
+    try apply { $0.removingTag(name, from: 0) }
+  }
+
+  package mutating func removeBlockID() throws {
+    try apply { try $0.settingBlockID(nil, of: 0) }
+  }
+
+  private mutating func apply(_ edit: (Document) throws -> [Patch]) throws {
+    guard !line.items.isEmpty else { return }
+    let patches = try edit(line)
+    if !patches.isEmpty { line = Document(try line.applying(patches), kind: kind) }
+  }
+
+  /// The bytes that differ, as one patch against the document that the edit began with.
+  package var patches: [Patch] {
+    let prefix = zip(original, line.bytes).prefix(while: { $0 == $1 }).count
+    let room = min(original.count, line.bytes.count) - prefix
+    let suffix = min(room, zip(original.reversed(), line.bytes.reversed()).prefix(while: { $0 == $1 }).count)
+    let range = prefix..<(original.count - suffix)
+    let replacement = Array(line.bytes[prefix..<(line.bytes.count - suffix)])
+    guard !range.isEmpty || !replacement.isEmpty else { return [] }
+    return [Patch((start + range.lowerBound)..<(start + range.upperBound), with: replacement)]
+  }
+}

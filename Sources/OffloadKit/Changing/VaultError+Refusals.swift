@@ -1,0 +1,43 @@
+import VaultStore
+import VaultSyntax
+
+extension VaultError {
+  /// What an edit's refusal means for a file.
+  init(_ refusal: EditRefusal, in path: VaultPath) {
+    switch refusal {
+    case .emptyText: self = .emptyText
+    case .notText(let line): self = .notText(Place(path: path, line: line + 1))
+    case .invalidTag: self = .invalidTag("")
+    case .invalidBlockID: self = .invalidField("^")
+    case .unwritableField: self = .unwritableField
+    case .positionOutOfRange(let limit): self = .positionOutOfRange(limit: limit)
+    case .intoItself: self = .moveUnderItself
+    case .notOneList: self = .notSiblings(path)
+    case .changesMeaning(let line): self = .changesMeaning(Place(path: path, line: line + 1))
+    }
+  }
+}
+
+/// Runs an edit of a file and turns its refusal into the vault's error.
+func refusals<Value>(in path: VaultPath, _ body: () throws -> Value) throws -> Value {
+  do {
+    return try body()
+  } catch let refusal as EditRefusal {
+    throw VaultError(refusal, in: path)
+  }
+}
+
+extension FrontMatterRefusal {
+  /// Why, in a few words.
+  var reason: String {
+    switch self {
+    case .opaqueValue: "its value uses YAML that is left alone"
+    case .multilineText: "its value is a text over several lines"
+    case .map: "its value is a map"
+    case .duplicateKey: "it stands more than once"
+    case .notAMapping: "the front matter is no list of keys and values"
+    case .braces: "the front matter is written in braces"
+    case .unwritableValue: "the value cannot be written"
+    }
+  }
+}

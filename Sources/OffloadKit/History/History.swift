@@ -1,0 +1,116 @@
+import VaultStore
+import VaultSyntax
+
+/// What was done to a vault, newest first, and how to take it back.
+public struct History: Sendable {
+  let vault: Vault
+
+  /// The operations that the log keeps, newest first.
+  ///
+  /// - Parameter limit: the most to read.
+  public func operations(limit: Int = .max) -> [Operation] {
+    var undone: Set<Operation.ID> = []
+    return vault.store.records().prefix(limit).map { record in
+      var operation = Operation(record, clock: vault.clock)
+      operation.isUndone = undone.contains(operation.id)
+      if let reverted = operation.reverts, !operation.isUndone { undone.insert(reverted) }
+      return operation
+    }
+  }
+
+  /// The operations that were about an item, newest first: followed through edits of its words and through moves.
+  public func operations(of item: Item) -> [Operation] {
+    var ids = Set([item.id].compactMap(\.self))
+    var places = Set([item.place])
+    return operations().filter { operation in
+      let own = operation.events.filter { event in
+        event.after.map(ids.contains) ?? false || event.before.map(ids.contains) ?? false
+          || event.to.map(places.contains) ?? false && event.after == item.id
+      }
+      for event in own {
+        if let before = event.before { ids.insert(before) }
+        if let from = event.from { places.insert(from) }
+      }
+      return !own.isEmpty
+    }
+  }
+
+  /// The operation that a person names by its number.
+  ///
+  /// - Throws: `VaultError.operationNotFound`.
+  public func operation(_ text: String) throws -> Operation {
+    guard let found = operations().first(where: { $0.id.description == text }) else {
+      throw VaultError.operationNotFound(text)
+    }
+    return found
+  }
+
+  /// What an operation changed, as a unified diff.
+  public func diff(of id: Operation.ID) throws -> [UInt8] {
+    guard let record = vault.store.record(id.record) else {
+      throw VaultError.operationNotFound(id.description)
+    }
+    return RecordDiff.text(of: record)
+  }
+
+  /// Takes an operation back; without one, the newest that is neither undone nor itself an undo.
+  ///
+  /// Files that were edited since keep what was edited.
+  ///
+  /// - Returns: the operation that was taken back.
+  /// - Throws: `VaultError.nothingToUndo`; `VaultError.undoBlocked` where the very lines were changed.
+  public func undo(_ id: Operation.ID? = nil, dryRun: Bool = false) throws -> Committed<Operation> {
+    let all = operations()
+    guard let id else {
+      guard let newest = all.first(where: { !$0.isUndone && $0.reverts == nil }) else {
+        throw VaultError.nothingToUndo
+      }
+      return try revert(newest, as: "undo", dryRun: dryRun)
+    }
+    guard let target = all.first(where: { $0.id == id }) else {
+      throw VaultError.operationNotFound(id.description)
+    }
+    if target.isUndone { throw VaultError.alreadyUndone(id.description) }
+    return try revert(target, as: target.reverts == nil ? "undo" : "redo", dryRun: dryRun)
+  }
+
+  /// Brings back what the newest undo took away, unless something was changed since.
+  ///
+  /// - Returns: the operation that was brought back.
+  /// - Throws: `VaultError.nothingToRedo`.
+  public func redo(dryRun: Bool = false) throws -> Committed<Operation> {
+    let all = operations()
+    let kinds = Dictionary(all.map { ($0.id, $0.reverts) }) { first, _ in first }
+    let sinceChange = all.prefix { $0.reverts != nil }
+    // An undo reverts a change; what reverts an undo is a redo.
+    let undo = sinceChange.first { operation in
+      guard let reverted = operation.reverts, !operation.isUndone else { return false }
+      return kinds[reverted].map { $0 == nil } ?? true
+    }
+    guard let undo else { throw VaultError.nothingToRedo }
+    var committed = try revert(undo, as: "redo", dryRun: dryRun)
+    if let original = all.first(where: { $0.id == undo.reverts }) { committed.value = original }
+    return committed
+  }
+
+  private func revert(_ target: Operation, as command: String, dryRun: Bool) throws -> Committed<Operation> {
+    guard let record = vault.store.record(target.id.record) else {
+      throw VaultError.operationNotFound(target.id.description)
+    }
+    return try vault.transaction("\(command) \(target.id)", dryRun: dryRun) { change in
+      change.draft.note([Operation.detail(reverting: target.id)])
+      try Reversion(of: record, in: change.draft).run()
+      return target
+    }
+  }
+
+  /// The newest event of an item whose id began with a prefix.
+  func lastEvent(of prefix: ItemID.Prefix) -> ItemEvent? {
+    for record in vault.store.records() {
+      for event in record.header.details.compactMap(ItemEvent.init).reversed() {
+        if let before = event.before, prefix.matches(before) { return event }
+      }
+    }
+    return nil
+  }
+}

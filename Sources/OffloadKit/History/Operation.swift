@@ -1,0 +1,56 @@
+public import VaultStore
+
+/// One thing that was done to the vault, as the log keeps it.
+public struct Operation: Sendable, Hashable, Identifiable {
+  /// What names an operation: its number in this vault's journal, from 1.
+  public struct ID: Sendable, Hashable, Comparable, CustomStringConvertible {
+    package let record: RecordID
+
+    init(_ record: RecordID) {
+      self.record = record
+    }
+
+    /// The number.
+    public var description: String { String(record.number) }
+
+    public static func < (left: ID, right: ID) -> Bool { left.record < right.record }
+  }
+
+  /// Its name in the log.
+  public var id: ID
+  /// The command that did it.
+  public var command: String
+  /// When it was done, in local time.
+  public var time: CivilDateTime
+  /// What it did to items.
+  package let events: [ItemEvent]
+  /// The files that it changed; a renamed one under its new name.
+  public var files: [VaultPath]
+  /// The operation that it takes back: an undo names what it undid, a redo the undo.
+  public var reverts: ID?
+  /// Whether it has been taken back, and not brought back since.
+  public var isUndone: Bool
+
+  /// Words and places of the items that it was about.
+  public var items: [(words: String, from: Place?, to: Place?)] {
+    events.map { ($0.words, $0.from, $0.to) }
+  }
+}
+
+extension Operation {
+  /// Reads a record; whether it is undone is for `History` to tell.
+  init(_ record: Record, clock: Moment) {
+    let time = Moment(secondsSince1970: Int(record.header.time.nanoseconds / 1_000_000_000), utcOffset: clock.utcOffset)
+    self.init(
+      id: ID(record.id), command: text(record.header.command), time: time.civil,
+      events: record.header.details.compactMap(ItemEvent.init), files: record.changes.map { $0.newPath ?? $0.path },
+      reverts: record.header.values(Self.revertsKey).first.flatMap { RecordID($0) }.map(ID.init), isUndone: false)
+  }
+
+  private static let revertsKey = "reverts"
+
+  /// What the record of an operation says that takes another one back.
+  static func detail(reverting id: ID) -> OperationHeader.Detail {
+    OperationHeader.Detail(key: Array(revertsKey.utf8), value: Array(id.record.description.utf8))
+  }
+}

@@ -1,0 +1,82 @@
+import VaultStore
+import VaultSyntax
+
+/// Takes one recorded operation back within another one, in files that may have been edited since.
+struct Reversion {
+  private let record: Record
+  private let draft: Draft
+
+  init(of record: Record, in draft: Draft) {
+    self.record = record
+    self.draft = draft
+  }
+
+  /// - Throws: `VaultError.undoBlocked` where lines that the operation wrote were changed, or a name that it would
+  ///   give back is taken.
+  func run() throws {
+    for change in record.changes.reversed() {
+      switch change.kind {
+      case .changed: try revertLines(change, at: change.path)
+      case .created: try removeCreated(change)
+      case .removed: try restore(change)
+      case .renamed: try renameBack(change)
+      case .copied: try draft.remove(change.path)
+      }
+    }
+  }
+
+  private func revertLines(_ change: FileChange, at path: VaultPath) throws {
+    guard let document = try draft.document(at: path) else { throw blocked(path, []) }
+    do {
+      try draft.replace(path, with: LineChange.reverting(change.splices.map(LineChange.init), in: document.bytes))
+    } catch let conflict as RevertConflict {
+      throw blocked(path, conflict.lines.map(text))
+    }
+  }
+
+  /// A file that the operation made goes again, unless somebody has written into it since.
+  private func removeCreated(_ change: FileChange) throws {
+    guard let document = try draft.document(at: change.path) else { return }
+    try revertLines(change, at: change.path)
+    let left = try draft.document(at: change.path)?.bytes ?? document.bytes
+    if left.allSatisfy({ isBlank($0) || isLineEnding($0) }) { try draft.remove(change.path) }
+  }
+
+  private func restore(_ change: FileChange) throws {
+    guard try draft.isFree(change.path) else { throw blocked(change.path, []) }
+    if change.isKept {
+      try draft.bringBack(change.path, from: record.id)
+    } else {
+      try draft.create(change.path, bytes: change.splices.flatMap(\.removed))
+    }
+  }
+
+  private func renameBack(_ change: FileChange) throws {
+    guard let newPath = change.newPath, try draft.document(at: newPath) != nil else {
+      throw blocked(change.newPath ?? change.path, [])
+    }
+    if !change.splices.isEmpty { try revertLines(change, at: newPath) }
+    try draft.rename(newPath, to: change.path)
+  }
+
+  private func blocked(_ path: VaultPath, _ lines: [String]) -> VaultError {
+    .undoBlocked(operation: Operation.ID(record.id).description, path: path, lines: lines)
+  }
+}
+
+extension LineChange {
+  init(_ splice: Splice) {
+    self.init(offset: splice.offset, removed: splice.removed, inserted: splice.inserted, before: [], after: [])
+  }
+}
+
+/// The change that a record holds, as text that `git apply` takes, as far as the record has the bytes.
+enum RecordDiff {
+  static func text(of record: Record) -> [UInt8] {
+    record.changes.flatMap { change -> [UInt8] in
+      let old = change.kind == .created || change.kind == .copied ? nil : change.path.bytes
+      let new = change.kind == .removed ? nil : (change.newPath ?? change.path).bytes
+      return UnifiedDiff.text(of: change.splices.map(LineChange.init), from: old, to: new)
+    }
+  }
+}

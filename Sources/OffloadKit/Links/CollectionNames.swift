@@ -1,0 +1,83 @@
+package import VaultStore
+
+/// The names that the vault's collections answer to, as far as their paths tell.
+///
+/// Names compare by the canonical equality of their lower-cased text. A bare name never means a file in
+/// `archive/`.
+package struct CollectionNames: Sendable {
+  /// All collections, in path order.
+  package let paths: [VaultPath]
+  private let byName: [String: [VaultPath]]
+
+  package init(_ paths: [VaultPath]) {
+    self.paths = paths.sorted()
+    byName = Dictionary(grouping: self.paths) { Self.folded($0.collectionName) }
+  }
+
+  /// Lower-cased text; `String` compares canonically.
+  static func folded(_ text: some StringProtocol) -> String {
+    text.lowercased()
+  }
+
+  /// The shortest text that addresses a collection: its name, as many folders before it as make it unique,
+  /// at most the whole path.
+  package func shortestName(of path: VaultPath) -> String {
+    let name = path.collectionName
+    let rivals = (byName[Self.folded(name)] ?? []).filter { $0 != path && !$0.isArchived }
+    guard !path.isArchived else { return path.textWithoutExtension }
+    if rivals.isEmpty { return name }
+    let whole = path.textWithoutExtension
+    let parts = whole.split(separator: "/")
+    for count in 2..<max(parts.count, 2) {
+      let suffix = parts.suffix(count).joined(separator: "/")
+      if !rivals.contains(where: { Self.endsWith($0, suffix) }) { return suffix }
+    }
+    return whole
+  }
+
+  /// The collections that a person may mean by `text`: the one whose path it is, else all whose path ends in it.
+  package func candidates(for text: String) -> [VaultPath] {
+    let wanted = text.hasSuffix(".md") ? String(text.dropLast(3)) : text
+    let folded = Self.folded(wanted)
+    let named = byName[String(folded.split(separator: "/").last ?? "")] ?? []
+    let exact = named.filter { $0.textWithoutExtension == wanted }
+    if !exact.isEmpty { return exact }
+    let whole = named.filter { Self.folded($0.textWithoutExtension) == folded }
+    if !whole.isEmpty { return whole }
+    let ending = named.filter { !$0.isArchived && Self.endsWith($0, wanted) }
+    return ending
+  }
+
+  /// The file that a link in `source` points at: the exact path, the same folder, the shortest path, then
+  /// alphabetical order, without regard to case; nil where there is none.
+  ///
+  /// - Parameter target: the link's target without `#heading` and `#^block`.
+  package func target(of target: String, from source: VaultPath) -> VaultPath? {
+    let wanted = target.hasSuffix(".md") ? String(target.dropLast(3)) : target
+    if wanted.isEmpty { return source }
+    let folded = Self.folded(wanted)
+    guard let last = folded.split(separator: "/").last else { return nil }
+    let named = byName[String(last)] ?? []
+    if let exact = named.first(where: { Self.folded($0.textWithoutExtension) == folded }) {
+      return exact
+    }
+    let ending = named.filter { Self.endsWith($0, wanted) }
+    if let neighbour = ending.first(where: { $0.folderText == source.folderText }) { return neighbour }
+    return ending.min { left, right in
+      let depths = (left.depth, right.depth)
+      return depths.0 == depths.1 ? left < right : depths.0 < depths.1
+    }
+  }
+
+  /// Whether another collection than `path` has its path once case and normal form are set aside.
+  package func collision(with path: VaultPath) -> VaultPath? {
+    let folded = Self.folded(path.text)
+    return (byName[Self.folded(path.collectionName)] ?? []).first { $0 != path && Self.folded($0.text) == folded }
+  }
+
+  private static func endsWith(_ path: VaultPath, _ suffix: some StringProtocol) -> Bool {
+    let whole = folded(path.textWithoutExtension)
+    let end = folded(suffix)
+    return whole == end || whole.hasSuffix("/" + end)
+  }
+}

@@ -1,0 +1,117 @@
+import VaultStore
+import VaultSyntax
+
+/// Keeps links right while items move to another file.
+final class LinkMove {
+  private let vault: Vault
+  private let draft: Draft
+  private let target: VaultPath
+  /// Block ids that move, by the file that they leave.
+  private var blockIDs: [VaultPath: Set<[UInt8]>] = [:]
+  private var map: LinkMap?
+
+  init(vault: Vault, draft: Draft, to target: VaultPath) {
+    self.vault = vault
+    self.draft = draft
+    self.target = target
+  }
+
+  /// Items taken out of a file, with links that mean in the target what they meant there.
+  func excerpt(of indices: [Int], of document: Document, in source: VaultPath) throws -> Excerpt {
+    let moved = document.outermost(indices)
+    let carried = document.blockIDs(in: moved)
+    if !carried.isEmpty { blockIDs[source, default: []].formUnion(carried) }
+    var patches: [Patch] = []
+    for item in moved {
+      let lines = document.items[item].firstLine..<document.items[item].endLine
+      guard document.hasLinks(in: lines) else { continue }
+      let map = linkMap()
+      patches += document.rewritingLinks(inLines: lines) { link in
+        self.rewritten(link, from: source, carried, map)
+      }
+    }
+    guard !patches.isEmpty else { return document.excerpt(of: indices) }
+    return Document(try document.applying(patches), kind: source.fileKind).excerpt(of: indices)
+  }
+
+  private func rewritten(
+    _ link: LinkTarget, from source: VaultPath, _ carried: Set<[UInt8]>, _ map: LinkMap
+  ) -> LinkTarget? {
+    if link.path.isEmpty, let anchor = link.anchor, carried.contains(where: { anchor == [UInt8(ascii: "^")] + $0 }) {
+      return nil
+    }
+    guard let file = map.file(of: link, in: source), map.file(of: link, in: target) != file else { return nil }
+    return map.link(link, to: file, in: target)
+  }
+
+  /// Turns links to block ids that moved to where they are now. Only then is the whole vault read.
+  func followBlockIDs() throws {
+    guard !blockIDs.isEmpty else { return }
+    let (map, moved, target) = (linkMap(), blockIDs, target)
+    let follow = { @Sendable (link: LinkTarget, path: VaultPath) -> LinkTarget? in
+      guard let anchor = link.anchor, anchor.first == UInt8(ascii: "^"), let file = map.file(of: link, in: path),
+        moved[file]?.contains(Array(anchor.dropFirst())) ?? false
+      else { return nil }
+      if path == target { return LinkTarget(form: link.form, isEmbed: link.isEmbed, path: [], anchor: anchor) }
+      return map.link(link, to: target, in: path)
+    }
+    for path in try vault.files(withLinks: { follow($0, $1) != nil }) {
+      try draft.edit(path) { $0.rewritingLinks { follow($0, path) } }
+    }
+  }
+
+  private func linkMap() -> LinkMap {
+    if let map { return map }
+    let made = vault.linkMap()
+    map = made
+    return made
+  }
+}
+
+extension Document {
+  /// Block ids of items and of all within them.
+  fileprivate func blockIDs(in items: [Int]) -> Set<[UInt8]> {
+    Set(items.flatMap { [$0] + descendants(of: $0) }.compactMap { index in
+      ItemText(index, in: self).blockID.map { Array(bytes[$0.value]) }
+    })
+  }
+
+  fileprivate func hasLinks(in range: Range<Int>) -> Bool {
+    guard let first = range.first, let last = range.last else { return false }
+    let text = bytes[lines[first].start..<lines[last].end]
+    return zip(text, text.dropFirst()).contains { left, right in
+      left == UInt8(ascii: "[") && right == left || left == UInt8(ascii: "]") && right == UInt8(ascii: "(")
+    }
+  }
+
+  /// References and footnotes of items whose definitions stay in the file that they leave.
+  func leftBehind(by items: [Int], in path: VaultPath) -> [Note] {
+    let moved = outermost(items).map { self.items[$0].firstLine..<self.items[$0].endLine }
+    var notes: [Note] = []
+    for item in items.flatMap({ [$0] + descendants(of: $0) }) {
+      for token in ItemText(item, in: self).tokens where token.kind == .footnote {
+        let name = text(bytes[token.range])
+        let definition = Array((name + ":").utf8)
+        let stays = lines.indices.contains { line in
+          bytes[lines[line].content..<max(lines[line].content, lines[line].end)].starts(with: definition)
+            && !moved.contains { $0.contains(line) }
+        }
+        if stays { notes.append(.leftBehind(path, reference: name)) }
+      }
+    }
+    return notes
+  }
+}
+
+extension Vault {
+  /// The files with a link, in the body or in front matter, that is wanted.
+  func files(withLinks isWanted: @escaping @Sendable (LinkTarget, VaultPath) -> Bool) throws -> [VaultPath] {
+    let found = VaultScan(self, files: walk().files).map { scanner -> VaultPath? in
+      let document = scanner.document()
+      let path = scanner.path
+      let links = document.linkTargets + document.frontMatterLinks.map(\.target)
+      return links.contains { isWanted($0, path) } ? path : nil
+    }
+    return found.results.compactMap(\.result)
+  }
+}

@@ -1,0 +1,46 @@
+public import VaultStore
+import VaultSyntax
+
+extension Vault {
+  /// The path of the collection that a name, a path or an alias means.
+  ///
+  /// - Throws: `VaultError.collectionNotFound` with the nearest names, `VaultError.ambiguousCollection`.
+  public func collection(named name: String) throws -> VaultPath {
+    let names = collectionNames()
+    let candidates = names.candidates(for: name)
+    if let only = candidates.first, candidates.count == 1 { return only }
+    if candidates.count > 1 { throw VaultError.ambiguousCollection(name: name, candidates: candidates) }
+    if CollectionNames.folded(name) == "inbox" { return .inbox }
+    let aliased = try CollectionReader(self).all().filter { collection in
+      collection.aliases.contains { CollectionNames.folded($0) == CollectionNames.folded(name) }
+    }
+    if let only = aliased.first, aliased.count == 1 { return only.path }
+    if aliased.count > 1 { throw VaultError.ambiguousCollection(name: name, candidates: aliased.map(\.path)) }
+    throw VaultError.collectionNotFound(name: name, nearest: names.nearest(to: name))
+  }
+
+  /// Where `Errands` or `Errands#Shopping` sends items.
+  ///
+  /// - Parameter creating: whether a collection that is missing is made when something is put into it.
+  public func target(_ text: String, creating: Bool = false) throws -> Target {
+    let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let section = parts.count > 1 && !parts[1].isEmpty ? parts[1] : nil
+    do {
+      let path = try collection(named: parts[0])
+      return Target(path, section: section, creates: path == .inbox)
+    } catch VaultError.collectionNotFound where creating {
+      return Target(try VaultPath.newCollection(named: parts[0]), creates: true)
+    }
+  }
+}
+
+extension CollectionNames {
+  /// Names that a mistyped one may stand for, at most three, the nearest first.
+  func nearest(to name: String) -> [String] {
+    let wanted = Self.folded(name)
+    let all = paths.filter { !$0.isArchived }.map { shortestName(of: $0) }
+    var found = all.filter { Self.folded($0).contains(wanted) && !wanted.isEmpty }
+    if let near = Suggestion.nearest(to: name, among: all), !found.contains(near) { found.insert(near, at: 0) }
+    return Array(found.prefix(3))
+  }
+}

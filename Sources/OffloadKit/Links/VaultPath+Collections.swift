@@ -1,0 +1,38 @@
+public import VaultStore
+
+extension VaultPath {
+  /// The inbox: where captures land.
+  public static let inbox = VaultPath(unchecked: Array("inbox.md".utf8))
+  /// The register of tags.
+  public static let tagRegister = VaultPath(unchecked: Array("tags.md".utf8))
+  /// The settings that belong to the vault.
+  package static let settings = VaultPath(unchecked: Array(".offload/config.yml".utf8))
+
+  /// The path for showing: bytes that are not UTF-8 become U+FFFD.
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The path without `.md`.
+  var textWithoutExtension: String {
+    let text = text
+    return text.hasSuffix(".md") ? String(text.dropLast(3)) : text
+  }
+
+  /// The file's name without `.md`.
+  public var collectionName: String {
+    String(textWithoutExtension.split(separator: "/").last ?? "")
+  }
+
+  /// The folders before the name, without a slash at the end; empty at the root.
+  var folderText: String {
+    text.lastIndex(of: "/").map { String(text[..<$0]) } ?? ""
+  }
+
+  /// Number of folders around the file.
+  var depth: Int { bytes.count { $0 == UInt8(ascii: "/") } }
+
+  /// Whether it lies in `archive/`, where bare names do not reach.
+  package var isArchived: Bool { text.hasPrefix("archive/") }
+
+  /// Whether its items belong to the vault's: the tag register's lines define tags instead.
+  var holdsItems: Bool { self != .tagRegister }
+}

@@ -1,0 +1,104 @@
+/// A thought in the vault: a list item, or a plain line of the inbox, with what its line says of it.
+///
+/// A value read at one moment. Texts are decoded for showing, with U+FFFD for bytes that are not UTF-8; changes
+/// never go through them. A change finds the item again by its line and words, so a value may safely be older
+/// than the file.
+public struct Item: Sendable, Hashable {
+  /// Derived from the words; nil for an item without any text.
+  public var id: ItemID?
+  /// File and line.
+  public var place: Place
+  /// Last line that belongs to the item, its descendants included, from 1.
+  public var endLine: Int
+  /// The shortest name of the collection.
+  public var collection: String
+  /// Text of the heading that the item stands under.
+  public var section: String?
+
+  /// The words: the text without checkbox, fields, block id and the tags at either end.
+  public var content: String
+  /// The first line as it stands, without its line ending.
+  public var text: String
+  /// The item's further own lines, without those of its children.
+  public var body: String
+  /// What kind of thought it is: the field `type`, else `task`, else `link`; nil for a plain capture.
+  public var type: String?
+  /// What the checkbox means.
+  public var status: Status
+  /// The character in the checkbox; nil where there is none.
+  public var checkbox: String?
+
+  /// Tags of the item's own text, without `#`, in order.
+  public var tags: [String]
+  /// Tags of its collection.
+  public var inheritedTags: [String]
+  /// Whether the field `starred` is `true`.
+  public var isStarred: Bool
+
+  /// When it was captured.
+  public var created: CivilDateTime?
+  /// When it should be done.
+  public var due: CivilDateTime?
+  /// When to come back to it.
+  public var scheduled: CivilDateTime?
+  /// When it can be begun.
+  public var start: CivilDateTime?
+  /// When it was done.
+  public var completed: CivilDateTime?
+  /// When it was let go.
+  public var cancelled: CivilDateTime?
+  /// Nil where none is given.
+  public var priority: Priority?
+  /// The recurrence rule, as text.
+  public var repeatRule: String?
+  /// Obsidian Tasks' id, which `dependsOn` names.
+  public var taskID: String?
+  /// Ids of the tasks that come first.
+  public var dependsOn: [String]
+  /// `keep` or `delete`.
+  public var onCompletion: String?
+  /// The explicit id, without `^`.
+  public var blockID: String?
+  /// Fields that the format does not name, and named ones whose value could not be read, in order.
+  public var fields: [ItemField]
+
+  /// Targets of the links in the item's own text, in order.
+  public var links: [String]
+  /// The collection that the whole text is a link to; nil for all other items.
+  public var linkedCollection: String?
+  /// Attached files, as the links name them.
+  public var attachments: [String]
+
+  /// Place of the item that this one is nested under.
+  public var parent: Place?
+  /// Number of items around it.
+  public var depth: Int
+  /// Place among its siblings, from 1.
+  public var position: Int
+  /// Number of direct children.
+  public var childCount: Int
+
+  /// Number of the list in its file: siblings share it.
+  package var list: Int
+  /// What tells the line from others when the item is looked for again.
+  package var fingerprint: LineFingerprint
+
+  /// Whether it is done.
+  public var isCompleted: Bool { status == .done }
+  /// Whether it is a plain thought: no checkbox and no type.
+  public var isCapture: Bool { checkbox == nil && type == nil }
+}
+
+/// A field of an item: `[key:: value]`. A key that stands several times has several values.
+public struct ItemField: Sendable, Hashable {
+  /// The key as it is written.
+  public var key: String
+  /// The values, in order.
+  public var values: [String]
+
+  /// A field with its values.
+  public init(key: String, values: [String]) {
+    self.key = key
+    self.values = values
+  }
+}

@@ -1,0 +1,72 @@
+/// An item's identity, derived from its own words.
+///
+/// 60 bits, so it survives a move, a tag, a star or a completion, and is the same on every machine; it changes
+/// when the words change. Items with the same words share it. Written as 14 of the 20 consonants, which spell
+/// no words; any prefix of at least three letters that is unique in the vault stands for the whole.
+public struct ItemID: Hashable, Sendable {
+  /// The 60 bits.
+  public let bits: UInt64
+
+  package init(bits: UInt64) {
+    self.bits = bits & Self.mask
+  }
+
+  /// Reads the 14 letters; nil for anything else.
+  public init?(_ text: String) {
+    guard let prefix = Prefix(text), prefix.count == Self.letterCount, prefix.value <= Self.mask else { return nil }
+    self.init(bits: prefix.value)
+  }
+
+  /// Number of letters that write an id.
+  public static let letterCount = 14
+
+  private static let mask: UInt64 = (1 << 60) - 1
+  static let alphabet: [UInt8] = Array("bcdfghjklmnpqrstvwxz".utf8)
+
+  /// The first letters, at most all 14. The least significant base-20 digit comes first, so that prefixes are
+  /// spread evenly.
+  public func letters(_ count: Int = letterCount) -> String {
+    var rest = bits
+    var text: [UInt8] = []
+    for _ in 0..<min(count, Self.letterCount) {
+      text.append(Self.alphabet[Int(rest % 20)])
+      rest /= 20
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// The first letters of an id.
+  public struct Prefix: Hashable, Sendable {
+    let value: UInt64
+    let modulus: UInt64
+    /// Number of letters, 1 to 14.
+    public let count: Int
+
+    /// Reads 1 to 14 letters of the id alphabet, in either case; nil for anything else.
+    public init?(_ text: String) {
+      var value: UInt64 = 0
+      var unit: UInt64 = 1
+      var count = 0
+      for byte in text.utf8 {
+        guard count < ItemID.letterCount, let digit = ItemID.alphabet.firstIndex(of: byte | 0x20) else { return nil }
+        value += UInt64(digit) &* unit
+        count += 1
+        if count < ItemID.letterCount { unit *= 20 }
+      }
+      guard count > 0 else { return nil }
+      self.value = value
+      self.modulus = count < ItemID.letterCount ? unit : 0
+      self.count = count
+    }
+
+    /// Whether `id` begins with these letters.
+    public func matches(_ id: ItemID) -> Bool {
+      modulus == 0 ? id.bits == value : id.bits % modulus == value
+    }
+  }
+}
+
+extension ItemID: CustomStringConvertible {
+  /// The 14 letters.
+  public var description: String { letters() }
+}

@@ -1,0 +1,29 @@
+/// What a new item is to say.
+public struct NewItem: Sendable {
+  /// The words, as bytes: the first line, then further lines. Tags, fields and a block id in them count as such.
+  public var text: [UInt8]
+  /// Tags to add, without `#`.
+  public var tags: [String] = []
+  /// The field `type`.
+  public var type: String?
+  /// Whether it gets a checkbox.
+  public var isTask = false
+  /// Whether it is starred.
+  public var isStarred = false
+  /// When it should be done.
+  public var due: CivilDateTime?
+  /// When to come back to it.
+  public var scheduled: CivilDateTime?
+  /// Paths of files outside the vault, as the system takes them, that are copied into its attachments and linked.
+  public var attachments: [[UInt8]] = []
+
+  /// An item with these words and nothing else.
+  public init(text: [UInt8]) {
+    self.text = text
+  }
+
+  /// An item with these words and nothing else.
+  public init(_ text: String) {
+    self.init(text: Array(text.utf8))
+  }
+}

@@ -1,0 +1,81 @@
+/// A text to be found among scalars that stand for themselves, without taking memory.
+///
+/// Most text is *plain*: no scalar in it combines with its neighbours, is equal to another, or becomes several in
+/// lower case. Plain texts are canonically equal just where their scalars are, so they can be compared one by one.
+struct PlainScalars: Sendable, Hashable {
+  private let scalars: [UInt32]
+
+  /// Nil for a text that is not plain. White space in it is to be collapsed.
+  init?(_ text: String) {
+    guard text.unicodeScalars.allSatisfy({ Self.isPlain($0.value) }) else { return nil }
+    scalars = text.unicodeScalars.map { Self.folded($0.value) }
+  }
+
+  /// Whether the text is found; nil where what is searched is not plain, so that this cannot tell.
+  func isFound(in text: UnsafeBufferPointer<UInt8>) -> Bool? {
+    guard let first = scalars.first else { return true }
+    var at = 0
+    while let scalar = text.scalar(at: &at) {
+      guard Self.isPlain(scalar) else { return nil }
+      guard Self.folded(scalar) == first else { continue }
+      switch rest(text, at) {
+      case .found: return true
+      case .unknown: return nil
+      case .missing: break
+      }
+    }
+    return false
+  }
+
+  private enum Rest { case found, missing, unknown }
+
+  /// Whether what follows the first scalar is there.
+  private func rest(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Rest {
+    var at = start
+    var before = scalars[0]
+    for wanted in scalars.dropFirst() {
+      if before == 0x20 { Self.skipBlanks(text, &at) }
+      guard let scalar = text.scalar(at: &at), Self.folded(scalar) == wanted else { return .missing }
+      before = wanted
+    }
+    // What is not plain may combine with the last.
+    guard let next = text.scalar(at: &at), !Self.isPlain(next) else { return .found }
+    return .unknown
+  }
+
+  private static func skipBlanks(_ text: UnsafeBufferPointer<UInt8>, _ at: inout Int) {
+    var next = at
+    while let scalar = text.scalar(at: &next), folded(scalar) == 0x20 { at = next }
+  }
+
+  private static func isPlain(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0..<0x130, 0x131..<0x300: true
+    // Greek without its signs that equal others, Cyrillic, Armenian.
+    case 0x370..<0x374, 0x375..<0x37E, 0x37F..<0x387, 0x388..<0x483, 0x48A..<0x591: true
+    case 0x1E00..<0x1E96, 0x1EA0..<0x1F00: true
+    // Punctuation, symbols, emoji.
+    case 0x2002..<0x20D0, 0x2100..<0x2126, 0x2190..<0x2329, 0x232B..<0x2ADC, 0xFE0F, 0xFFFD,
+      0x1F000..<0x1FB00:
+      true
+    // Chinese, Japanese, Korean.
+    case 0x3000..<0x302A, 0x3030..<0x3099, 0x309B..<0xA000, 0xAC00..<0xD7A4, 0xFF00..<0xFFF0: true
+    default: false
+    }
+  }
+
+  private static func folded(_ scalar: UInt32) -> UInt32 {
+    if scalar < tableEnd { return table[Int(scalar)] }
+    switch scalar {
+    case 0x2002..<0x200B, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: return 0x20
+    case 0x1E00..<0x1F00, 0x2100..<0x2200, 0x24B6..<0x24EA, 0xFF21..<0xFF3B: return RegexCase.lower(scalar)
+    default: return scalar
+    }
+  }
+
+  private static let tableEnd: UInt32 = 0x591
+  /// Lower case of the scripts that have it, and a blank for white space.
+  private static let table: [UInt32] = (0..<tableEnd).map { scalar in
+    Unicode.Scalar(scalar)?.properties.isWhitespace == true ? 0x20 : RegexCase.lower(scalar)
+  }
+}

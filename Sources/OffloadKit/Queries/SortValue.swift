@@ -1,0 +1,101 @@
+/// What an item has for a property that it is sorted or grouped by.
+package enum SortValue: Hashable, Sendable {
+  case rank(Int)
+  case number(Double)
+  case date(CivilDateTime)
+  /// `folded` decides, and between equals `text`.
+  case text(String, folded: String)
+
+  package init(text: String) { self = .text(text, folded: text.lowercased()) }
+
+  /// A field's value as what it is: a number, a date, or text.
+  package init(field value: [UInt8]) {
+    self = value.withUnsafeBufferPointer { bytes in
+      if let number = ValueBounds.number(bytes) { return .number(number) }
+      if case .date(let date) = ISOReading(bytes) { return .date(date) }
+      return SortValue(text: String(decoding: bytes, as: UTF8.self))
+    }
+  }
+
+  /// As the heading of a group shows it; nil for a rank, which has a name only where it came from.
+  package var label: String? {
+    switch self {
+    case .rank: nil
+    case .number(let number):
+      number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
+    case .date(let date): "\(date)"
+    case .text(let text, _): text
+    }
+  }
+}
+
+extension SortValue: Comparable {
+  /// Ranks before numbers, those before dates, those before text.
+  package static func < (a: SortValue, b: SortValue) -> Bool {
+    switch (a, b) {
+    case (.rank(let a), .rank(let b)): a < b
+    case (.number(let a), .number(let b)): a < b
+    case (.date(let a), .date(let b)): a < b
+    case (.text(let text, let folded), .text(let otherText, let otherFolded)):
+      folded == otherFolded ? text < otherText : folded < otherFolded
+    default: a.kind < b.kind
+    }
+  }
+
+  private var kind: Int {
+    switch self {
+    case .rank: 0
+    case .number: 1
+    case .date: 2
+    case .text: 3
+    }
+  }
+}
+
+extension Sequence {
+  /// The elements in the order of the keys, the first key first. What is missing stands last, whatever the
+  /// direction; what no key tells apart stays as it was. `value` is asked once for each element and key.
+  package func sorted(by keys: [SortKey], value: (Element, SortKey.Property) -> SortValue?) -> [Element] {
+    guard !keys.isEmpty else { return Array(self) }
+    let rows = enumerated().map { index, element in
+      (index: index, values: keys.map { value(element, $0.property) }, element: element)
+    }
+    return rows.sorted { a, b in
+      for (position, key) in keys.enumerated() {
+        if let isBefore = key.orders(a.values[position], b.values[position]) { return isBefore }
+      }
+      return a.index < b.index
+    }.map(\.element)
+  }
+
+  /// The elements in groups that share a value. An element with several values stands in the group of each; one
+  /// without any, in the last group, whose value is nil. Groups stand in the key's order, elements as they were.
+  package func grouped(by key: SortKey, values: (Element, SortKey.Property) -> [SortValue])
+    -> [(value: SortValue?, elements: [Element])]
+  {
+    var groups: [SortValue: [Element]] = [:]
+    var rest: [Element] = []
+    for element in self {
+      let values = values(element, key.property)
+      if values.isEmpty { rest.append(element) }
+      for value in Set(values) { groups[value, default: []].append(element) }
+    }
+    var result: [(value: SortValue?, elements: [Element])] = groups.sorted {
+      key.isDescending ? $0.key > $1.key : $0.key < $1.key
+    }.map { ($0.key, $0.value) }
+    if !rest.isEmpty { result.append((nil, rest)) }
+    return result
+  }
+}
+
+extension SortKey {
+  /// Whether one value stands before another; nil where they are equal.
+  fileprivate func orders(_ a: SortValue?, _ b: SortValue?) -> Bool? {
+    switch (a, b) {
+    case (nil, nil): nil
+    case (nil, _): false
+    case (_, nil): true
+    case (let a?, let b?): a == b ? nil : isDescending ? b < a : a < b
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import VaultStore
+import VaultSyntax
+
+/// Makes model values of the vault's collections.
+struct CollectionReader {
+  private let vault: Vault
+
+  init(_ vault: Vault) {
+    self.vault = vault
+  }
+
+  /// All collections, by path.
+  func all() throws -> [ItemCollection] {
+    let files = vault.walk().files.filter(\.holdsItems)
+    let names = CollectionNames(files)
+    let settings = vault.settings
+    return VaultScan(vault, files: files).map { scanner in
+      var openCount = 0
+      for index in scanner.outline.items.indices {
+        scanner.stand(at: index, reading: false)
+        if !scanner.status.isClosed { openCount += 1 }
+      }
+      return Self.collection(at: scanner.path, scanner.document(), openCount: openCount, settings)
+    }.results.map { found in
+      var collection = found.result
+      collection.name = names.shortestName(of: collection.path)
+      return collection
+    }
+  }
+
+  /// One collection.
+  ///
+  /// - Throws: `VaultError.collectionNotFound`.
+  func collection(at path: VaultPath, in scope: Scope) throws -> ItemCollection {
+    let document: Document?
+    switch scope {
+    case .draft(_, let draft): document = try draft.document(at: path)
+    case .vault: document = try vault.document(at: path)
+    }
+    guard let document else { throw VaultError.collectionNotFound(name: path.text, nearest: []) }
+    let reader = ItemReader(path: path, document: document, vault: vault)
+    let openCount = reader.items(document.items.indices).count { !$0.status.isClosed }
+    var collection = Self.collection(at: path, document, openCount: openCount, vault.settings)
+    collection.name = vault.collectionNames().shortestName(of: path)
+    return collection
+  }
+
+  private static func collection(
+    at path: VaultPath, _ document: Document, openCount: Int, _ settings: VaultSettings
+  ) -> ItemCollection {
+    let front = FrontMatter(in: document)
+    func word(_ key: String) -> String? { front?.value(key)?.text.map { text($0) } }
+    return ItemCollection(
+      path: path, name: path.collectionName,
+      title: document.title.map { text(document.bytes[$0]) } ?? path.collectionName,
+      isStructured: word("type")?.lowercased() == "plan",
+      tags: front?.tags.map { text($0.name) } ?? [],
+      isStarred: word("starred")?.lowercased() == "true",
+      created: word("created").flatMap { CivilDateTime(iso: $0) },
+      aliases: front?.aliases.map { text($0) } ?? [],
+      itemCount: document.items.count, openCount: openCount)
+  }
+}
+
+extension Vault {
+  /// A file as a document, read now; nil where there is no such file.
+  func document(at path: VaultPath) throws -> Document? {
+    try wrapping { try store.readIfThere(path) }.map { Document($0.bytes, kind: path.fileKind) }
+  }
+}

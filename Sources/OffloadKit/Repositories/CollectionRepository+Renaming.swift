@@ -1,0 +1,83 @@
+public import VaultStore
+import VaultSyntax
+
+extension CollectionRepository {
+  /// Renames a collection. Every link to it follows: wikilinks, embeds, Markdown links, front matter; and its
+  /// title, where that is the old name.
+  ///
+  /// A link elsewhere that would come to mean another file is written out so that it keeps its meaning.
+  ///
+  /// - Parameters:
+  ///   - path: the collection.
+  ///   - name: its new name; without folders, it stays where it is.
+  /// - Throws: `VaultError.protectedCollection`, `VaultError.invalidCollectionName`, `VaultError.collectionExists`.
+  @discardableResult
+  public func rename(_ path: VaultPath, to name: String) throws -> ItemCollection {
+    try refuseProtected(path)
+    let folder = path.folderText
+    let newPath = try VaultPath.newCollection(named: name.contains("/") || folder.isEmpty ? name : "\(folder)/\(name)")
+    guard newPath != path else { return try fetch(path) }
+    try refuseCollision(newPath, except: path)
+    try scope.change("collection rename") { draft in
+      try renameTitle(of: path, from: path.collectionName, to: newPath.collectionName, draft)
+      let names = vault.collectionNames()
+      let renamed = CollectionNames(names.paths.map { $0 == path ? newPath : $0 })
+      try LinkShift(vault: vault, from: names, to: renamed) { $0 == path ? newPath : $0 }.apply(in: draft)
+      try draft.rename(path, to: newPath)
+    }
+    return try fetch(newPath)
+  }
+
+  private func renameTitle(of path: VaultPath, from old: String, to new: String, _ draft: Draft) throws {
+    try draft.edit(path) { document in
+      guard let title = document.title, text(document.bytes[title]) == old else { return [] }
+      return [Patch(title, with: Array(new.utf8))]
+    }
+  }
+}
+
+/// Rewrites links so that they keep their meaning while the names of files change.
+struct LinkShift {
+  private let vault: Vault
+  private let before: LinkMap
+  private let after: LinkMap
+  private let moved: @Sendable (VaultPath) -> VaultPath
+
+  /// - Parameter moved: where a file lies afterwards.
+  init(
+    vault: Vault, from before: CollectionNames, to after: CollectionNames,
+    moved: @escaping @Sendable (VaultPath) -> VaultPath
+  ) throws {
+    self.vault = vault
+    self.before = vault.linkMap(before)
+    self.after = vault.linkMap(after)
+    self.moved = moved
+  }
+
+  /// Patches every file that needs it.
+  func apply(in draft: Draft) throws {
+    for path in try vault.files(withLinks: { rewritten($0, in: $1) != nil }) {
+      try draft.edit(path) { document in
+        document.rewritingLinks { rewritten($0, in: path) }
+          + document.rewritingFrontMatterLinks { rewritten($0, in: path) }
+      }
+    }
+  }
+
+  /// The link as it must be written afterwards; nil where it may stay.
+  private func rewritten(_ link: LinkTarget, in source: VaultPath) -> LinkTarget? {
+    guard !link.path.isEmpty, let file = before.file(of: link, in: source) else { return nil }
+    let (newFile, newSource) = (moved(file), moved(source))
+    guard after.file(of: link, in: newSource) != newFile else { return nil }
+    return after.link(link, to: newFile, in: newSource)
+  }
+}
+
+extension LinkShift {
+  /// Keeps the meaning of links that a new collection's name would draw to it.
+  static func keepMeaning(adding path: VaultPath, in draft: Draft, of vault: Vault) throws {
+    let names = vault.collectionNames()
+    guard !names.candidates(for: path.collectionName).isEmpty else { return }
+    try LinkShift(vault: vault, from: names, to: CollectionNames(names.paths + [path])) { $0 }.apply(in: draft)
+  }
+}

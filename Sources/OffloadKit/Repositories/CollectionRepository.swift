@@ -1,0 +1,148 @@
+public import VaultStore
+import VaultSyntax
+
+/// The collections of a vault: its Markdown files.
+///
+/// Each method that changes something is one operation; one that throws has changed nothing. Methods take paths;
+/// `Vault.collection(named:)` finds the path of a name.
+public struct CollectionRepository {
+  let scope: Scope
+
+  var vault: Vault { scope.vault }
+
+  /// Makes a collection: a file with its name as heading.
+  ///
+  /// - Parameters:
+  ///   - name: the name, with folders before it.
+  ///   - isStructured: whether it is a plan.
+  /// - Throws: `VaultError.invalidCollectionName`; `VaultError.collectionExists` where a file has the path, or
+  ///   one that differs only in case or normal form.
+  @discardableResult
+  public func create(name: String, isStructured: Bool = false) throws -> ItemCollection {
+    let path = try VaultPath.newCollection(named: name)
+    try refuseCollision(path)
+    try scope.change("collection new") { draft in
+      let head = isStructured ? "---\ntype: plan\n---\n\n" : ""
+      try draft.create(path, bytes: Array((head + "# \(path.collectionName)\n").utf8))
+      try LinkShift.keepMeaning(adding: path, in: draft, of: vault)
+    }
+    return try fetch(path)
+  }
+
+  /// Removes a collection with all that its file holds. Undo brings it back.
+  ///
+  /// - Throws: `VaultError.protectedCollection` for the inbox and the tag register.
+  public func delete(_ path: VaultPath) throws {
+    try refuseProtected(path)
+    try scope.change("collection delete") { draft in
+      guard try draft.document(at: path) != nil else {
+        throw VaultError.collectionNotFound(name: path.text, nearest: [])
+      }
+      try draft.remove(path)
+    }
+  }
+
+  /// All collections, by path.
+  public func fetchAll() throws -> [ItemCollection] {
+    try CollectionReader(vault).all()
+  }
+
+  /// The collection that a name, a path or an alias means.
+  ///
+  /// - Throws: `VaultError.collectionNotFound`, `VaultError.ambiguousCollection`.
+  public func fetchByName(_ name: String) throws -> ItemCollection {
+    try fetch(vault.collection(named: name))
+  }
+
+  /// A collection and its items in file order.
+  public func fetchWithItems(_ path: VaultPath) throws -> (collection: ItemCollection, items: [Item]) {
+    (try fetch(path), try ItemRepository(scope: scope).fetchByCollection(path))
+  }
+
+  /// Moves an item into a collection.
+  @discardableResult
+  public func addItem(_ item: Item, to path: VaultPath, at placement: Placement = .end) throws -> Item {
+    try ItemRepository(scope: scope).moveToCollection([item], collection: Target(path), position: placement)[0]
+  }
+
+  /// Moves an item out of its collection, back to the inbox.
+  @discardableResult
+  public func removeItem(_ item: Item) throws -> Item {
+    try ItemRepository(scope: scope).moveToCollection([item], collection: .inbox)[0]
+  }
+
+  /// Puts the top items of a collection's list into the order given.
+  ///
+  /// - Throws: `VaultError.notSiblings`.
+  public func reorderItems(_ ordered: [Item]) throws {
+    try CollectionItemRepository(scope: scope).reorder(ordered)
+  }
+
+  /// Makes a collection a plan or a list. A list is flat: its items keep the plan's depth-first order.
+  ///
+  /// - Throws: `VaultError.frontMatter` where the key `type` cannot be changed safely.
+  @discardableResult
+  public func convert(_ path: VaultPath, toPlan: Bool) throws -> ItemCollection {
+    try scope.change("collection convert") { draft in
+      try setFrontMatter("type", to: toPlan ? .string("plan") : nil, of: path, draft)
+      if !toPlan { try draft.edit(path) { try $0.flattened() } }
+    }
+    return try fetch(path)
+  }
+
+  /// Stars a collection, or takes its star away.
+  @discardableResult
+  public func toggleStar(_ path: VaultPath) throws -> ItemCollection {
+    try setStar(!fetch(path).isStarred, of: path)
+  }
+
+  /// Stars a collection or takes its star away.
+  @discardableResult
+  public func setStar(_ isStarred: Bool, of path: VaultPath) throws -> ItemCollection {
+    try scope.change(isStarred ? "collection star" : "collection unstar") { draft in
+      try setFrontMatter("starred", to: isStarred ? .bool(true) : nil, of: path, draft)
+    }
+    return try fetch(path)
+  }
+
+  /// Adds a tag to a collection's front matter.
+  @discardableResult
+  public func addTag(_ tag: String, to path: VaultPath) throws -> ItemCollection {
+    let name = try TagName(validating: tag)
+    try scope.change("collection tag") { draft in
+      try editFrontMatter(of: path, key: "tags", draft) { document throws(FrontMatterRefusal) in
+        guard let front = FrontMatter(in: document) else {
+          return try FrontMatter.setting("tags", to: .list([.string(name.bytes)]), in: document)
+        }
+        return try front.addingTag(name.bytes)
+      }
+    }
+    return try fetch(path)
+  }
+
+  /// Takes a tag out of a collection's front matter.
+  @discardableResult
+  public func removeTag(_ tag: String, from path: VaultPath) throws -> ItemCollection {
+    let name = try TagName(validating: tag)
+    try scope.change("collection untag") { draft in
+      try editFrontMatter(of: path, key: "tags", draft) { document throws(FrontMatterRefusal) in
+        try FrontMatter(in: document)?.renamingTags { TagName($0) == name ? nil : $0 } ?? []
+      }
+    }
+    return try fetch(path)
+  }
+
+  func fetch(_ path: VaultPath) throws -> ItemCollection {
+    try CollectionReader(vault).collection(at: path, in: scope)
+  }
+
+  func refuseCollision(_ path: VaultPath, except current: VaultPath? = nil) throws {
+    let names = vault.collectionNames()
+    if let rival = names.collision(with: path), rival != current { throw VaultError.collectionExists(rival) }
+    if names.paths.contains(path) { throw VaultError.collectionExists(path) }
+  }
+
+  func refuseProtected(_ path: VaultPath) throws {
+    if path == .inbox || path == .tagRegister { throw VaultError.protectedCollection(path) }
+  }
+}

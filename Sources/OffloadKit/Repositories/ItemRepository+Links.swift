@@ -1,0 +1,114 @@
+public import VaultStore
+import VaultSyntax
+
+/// What a new item is to point at.
+public enum LinkSubject: Sendable, Hashable {
+  /// A collection.
+  case collection(VaultPath)
+  /// An item; it gets a block id if it has none.
+  case item(Item)
+}
+
+extension ItemRepository {
+  /// Makes an item that is one link to a collection or to an item.
+  @discardableResult
+  public func link(to subject: LinkSubject, in target: Target, at placement: Placement = .end) throws -> Item {
+    try scope.change("link") { draft in
+      let (path, anchor) = try end(of: subject, draft)
+      let map = vault.linkMap()
+      let bare = LinkTarget(form: .wikilink, isEmbed: false, path: Array(path.collectionName.utf8), anchor: nil)
+      var name = map.link(bare, to: path, in: target.path).path
+      if let anchor { name += Array("#^".utf8) + anchor }
+      let text = Array("[[".utf8) + name + Array("]]".utf8)
+      return try ItemRepository(scope: .draft(vault, draft)).create(NewItem(text: text), in: target, at: placement)
+    }
+  }
+
+  /// Attaches a file: it is copied into the vault's attachments, and the item embeds it at the end of its words.
+  ///
+  /// - Parameter source: path of the file, as the system takes it.
+  @discardableResult
+  public func updateAttachment(_ item: Item, adding source: [UInt8]) throws -> Item {
+    try scope.change("attach") { draft in
+      let path = try draft.attach(source, in: vault.settings.attachments)
+      let words = Array(item.content.utf8) + Array(" ![[".utf8) + path.bytes + Array("]]".utf8)
+      return try ItemRepository(scope: .draft(vault, draft)).update(item, text: words)
+    }
+  }
+
+  private func end(of subject: LinkSubject, _ draft: Draft) throws -> (path: VaultPath, anchor: [UInt8]?) {
+    switch subject {
+    case .collection(let path): return (path, nil)
+    case .item(let item):
+      if let id = item.blockID { return (item.place.path, Array(id.utf8)) }
+      let id = Array((item.id?.letters(6) ?? "item-\(item.place.line)").utf8)
+      _ = try draft.edit([item], in: item.place.path, vault: vault) { document, index, _ in
+        try document.settingBlockID(id, of: index)
+      }
+      return (item.place.path, id)
+    }
+  }
+}
+
+extension ItemRepository {
+  /// What an item says that other programs, or this one, would not understand.
+  public enum Problem: Sendable, Hashable {
+    /// A date field whose value is no date.
+    case invalidDate(key: String, value: String)
+    /// A priority that is none.
+    case invalidPriority(String)
+    /// A recurrence rule that is none.
+    case invalidRepeat(String)
+    /// An attached file that is not there.
+    case missingAttachment(String)
+    /// A link to no file.
+    case danglingLink(String)
+    /// No words.
+    case empty
+  }
+
+  /// What is wrong with an item; nothing is changed.
+  public func validate(_ item: Item) throws -> [Problem] {
+    var problems: [Problem] = item.text.isEmpty || item.id == nil ? [.empty] : []
+    for field in item.fields {
+      guard let key = FieldKey(Array(field.key.utf8)), let value = field.values.first else { continue }
+      if key.isDate { problems.append(.invalidDate(key: key.rawValue, value: value)) }
+      if key == .priority { problems.append(.invalidPriority(value)) }
+    }
+    if let rule = item.repeatRule, Recurrence(rule) == nil { problems.append(.invalidRepeat(rule)) }
+    let map = vault.linkMap()
+    for name in item.links {
+      let target = LinkTarget(wikilink: Array(name.utf8))
+      if target.path.isEmpty || name.contains("://") { continue }
+      if map.file(of: target, in: item.place.path) != nil { continue }
+      if item.attachments.contains(name) {
+        if !vault.hasAttachment(target.path, for: item.place.path) { problems.append(.missingAttachment(name)) }
+      } else {
+        problems.append(.danglingLink(name))
+      }
+    }
+    return problems
+  }
+}
+
+extension LinkTarget {
+  /// What stands between `[[` and `|` or `]]`.
+  init(wikilink text: [UInt8]) {
+    let mark = text.firstIndex(of: UInt8(ascii: "#"))
+    self.init(
+      form: .wikilink, isEmbed: false, path: Array(text[..<(mark ?? text.endIndex)]),
+      anchor: mark.map { Array(text[($0 + 1)...]) })
+  }
+}
+
+extension Vault {
+  /// Whether an embedded file is there: at the path from the root, beside the file that embeds it, or in the
+  /// attachments folder.
+  func hasAttachment(_ name: [UInt8], for source: VaultPath) -> Bool {
+    let candidates = [
+      VaultPath(name), VaultPath(relative: name, to: source),
+      VaultPath(settings.attachments + [UInt8(ascii: "/")] + name),
+    ]
+    return candidates.contains { $0.map { store.stamp(of: $0) != nil } ?? false }
+  }
+}

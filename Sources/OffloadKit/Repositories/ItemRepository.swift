@@ -1,0 +1,137 @@
+public import VaultStore
+import VaultSyntax
+
+/// The items of a vault: read, captured, changed, moved and removed.
+///
+/// Each method that changes something is one operation, undone as one, unless the repository was reached through
+/// a `Change`. Items are values as they were fetched; each is found again, by its line and words, in the bytes
+/// that the operation reads. A method that throws has changed nothing, unless the error says otherwise.
+public struct ItemRepository {
+  let scope: Scope
+
+  var vault: Vault { scope.vault }
+
+  /// Captures a thought.
+  ///
+  /// - Parameter target: the inbox, or the collection and section that it goes to.
+  /// - Returns: the item as it now stands.
+  /// - Throws: `VaultError.emptyText` where no words are left, `VaultError.collectionNotFound` or
+  ///   `VaultError.sectionNotFound` for a target that is not there.
+  @discardableResult
+  public func create(_ item: NewItem, in target: Target = .inbox, at placement: Placement = .end) throws -> Item {
+    try create([item], in: target, at: placement)[0]
+  }
+
+  /// Captures several thoughts as one operation, in order.
+  @discardableResult
+  public func create(_ items: [NewItem], in target: Target = .inbox, at placement: Placement = .end) throws -> [Item] {
+    try scope.change("capture") { draft in
+      var composed = Excerpt.none
+      for item in items { composed.append(try Composer(vault: vault, draft: draft).compose(item)) }
+      let file = try draft.open(target)
+      return try draft.insert(composed, in: file, section: target.section, at: placement, vault: vault)
+    }
+  }
+
+  /// Replaces an item's words; its tags at either end, fields and block id stay.
+  ///
+  /// - Throws: `VaultError.emptyText` where no words are left.
+  @discardableResult
+  public func update(_ item: Item, text: [UInt8]) throws -> Item {
+    guard text.contains(where: { !isBlank($0) }) else { throw VaultError.emptyText }
+    return try edit("edit", [item]) { document, index, _ in
+      try document.replacingWords(of: index, with: text)
+    }[0]
+  }
+
+  /// Removes items, each with all that belongs to it.
+  public func delete(_ items: [Item]) throws {
+    try scope.change("delete") { draft in
+      for (path, members) in Dictionary(grouping: items, by: \.place.path).sorted(by: { $0.key < $1.key }) {
+        try draft.edit(path) { document in
+          document.removing(document.outermost(try document.locate(members, in: path)))
+        }
+        for item in members { draft.events.append(ItemEvent(of: item, to: nil)) }
+      }
+    }
+  }
+
+  /// Removes all items of a collection; all else in the file stays.
+  ///
+  /// - Returns: how many items were removed, nested ones included.
+  @discardableResult
+  public func deleteAll(in collection: VaultPath) throws -> Int {
+    try scope.change("delete") { draft in
+      var count = 0
+      try draft.edit(collection) { document in
+        count = document.items.count
+        return document.removing(document.outermost(Array(document.items.indices)))
+      }
+      return count
+    }
+  }
+
+  /// Sets fields. An assignment without a value removes the field.
+  @discardableResult
+  public func set(_ items: [Item], _ assignments: [FieldAssignment]) throws -> [Item] {
+    try edit("set", items) { document, index, _ in
+      let changes = assignments.map { FieldChange(Array($0.key.utf8), to: $0.value.map { Array($0.utf8) }) }
+      return try document.settingFields(changes, of: index, fallback: vault.settings.fields)
+    }
+  }
+
+  /// Stars items; starred ones stay as they are.
+  @discardableResult
+  public func star(_ items: [Item]) throws -> [Item] {
+    try set(items, [FieldAssignment(key: "starred", value: "true")])
+  }
+
+  /// Takes the star away.
+  @discardableResult
+  public func unstar(_ items: [Item]) throws -> [Item] {
+    try set(items, [FieldAssignment(key: "starred", value: nil)])
+  }
+
+  /// Stars an item, or takes its star away.
+  @discardableResult
+  public func toggleStar(_ item: Item) throws -> Item {
+    try (item.isStarred ? unstar([item]) : star([item]))[0]
+  }
+
+  /// Adds a tag to items that do not bear it.
+  ///
+  /// - Throws: `VaultError.invalidTag` for a text that is none.
+  @discardableResult
+  public func addTag(_ tag: String, to items: [Item]) throws -> [Item] {
+    let name = try TagName(validating: tag)
+    return try edit("tag", items) { document, index, _ in
+      try document.addingTag(name.bytes, to: index)
+    }
+  }
+
+  /// Takes a tag away from items; between words, only its `#`.
+  @discardableResult
+  public func removeTag(_ tag: String, from items: [Item]) throws -> [Item] {
+    let name = try TagName(validating: tag)
+    return try edit("untag", items) { document, index, _ in
+      document.removingTag(name.bytes, from: index)
+    }
+  }
+
+  /// Applies one edit to the first line of each item, file by file.
+  ///
+  /// - Returns: the items as they now stand, in the order given.
+  func edit(
+    _ title: String, _ items: [Item], _ patches: (Document, Int, Item) throws -> [Patch]
+  ) throws -> [Item] {
+    try scope.change(title) { draft in
+      var changed: [Place: Item] = [:]
+      for (path, members) in Dictionary(grouping: items, by: \.place.path).sorted(by: { $0.key < $1.key }) {
+        for item in try draft.edit(members, in: path, vault: vault, patches) {
+          changed[item.key] = item.value
+        }
+      }
+      return items.map { changed[$0.place] ?? $0 }
+    }
+  }
+}

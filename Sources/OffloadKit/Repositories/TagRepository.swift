@@ -1,0 +1,125 @@
+import VaultStore
+import VaultSyntax
+
+/// The tags of a vault: those that are used, and those that `tags.md` lists.
+///
+/// Tags compare by the canonical equality of their lower-cased text. Each method that changes something is one
+/// operation; one that throws has changed nothing.
+public struct TagRepository {
+  let scope: Scope
+
+  var vault: Vault { scope.vault }
+
+  /// All tags, by name.
+  public func fetchAll() throws -> [Tag] {
+    try TagCensus.take(of: vault).tags
+  }
+
+  /// The tags that the register lists, in its order, with what it says of them; their uses are not counted.
+  public func fetchRegistered() throws -> [Tag] {
+    try TagRegister.read(from: vault).map {
+      Tag(
+        name: text($0.name.bytes), color: $0.color, description: $0.description, itemCount: 0, collectionCount: 0,
+        isRegistered: true)
+    }
+  }
+
+  /// The tag, or a new one that is written into the register.
+  ///
+  /// - Throws: `VaultError.invalidTag`, `VaultError.invalidColor`.
+  public func fetchOrCreate(_ name: String, color: String? = nil) throws -> Tag {
+    let tag = try TagName(validating: name)
+    if let found = try first(tag), color == nil || found.color == color { return found }
+    try register(tag, color: color.map { .some($0) }, description: nil)
+    return try fetchByName(name)
+  }
+
+  /// The tag.
+  ///
+  /// - Throws: `VaultError.tagNotFound`.
+  public func fetchByName(_ name: String) throws -> Tag {
+    let tag = try TagName(validating: name)
+    let all = try fetchAll()
+    guard let found = all.first(where: { TagName(text: $0.name) == tag }) else {
+      throw VaultError.tagNotFound(name: name, nearest: [Suggestion.nearest(to: name, among: all.map(\.name))].compactMap(\.self))
+    }
+    return found
+  }
+
+  /// Tags whose name holds the text, without regard to case.
+  public func searchByName(_ text: String) throws -> [Tag] {
+    let wanted = text.lowercased()
+    return try fetchAll().filter { $0.name.lowercased().contains(wanted) }
+  }
+
+  /// Renames a tag, and with it the tags nested under it: in items and prose, in front matter and in the
+  /// register, never in code.
+  ///
+  /// - Throws: `VaultError.tagNotFound`, `VaultError.invalidTag`; `VaultError.tagExists` for a name that another
+  ///   tag bears, which is for `merge`.
+  public func rename(_ name: String, to newName: String) throws {
+    let (old, new) = (try TagName(validating: name), try TagName(validating: newName))
+    _ = try fetchByName(name)
+    if old != new, try first(new) != nil { throw VaultError.tagExists(name: newName) }
+    try rewrite("tags rename", old, as: new)
+  }
+
+  /// Makes one tag of two: what bears `name` bears `other` instead, once. The register keeps the line of `other`.
+  ///
+  /// - Throws: `VaultError.tagNotFound` where one of them is not there.
+  public func merge(_ name: String, into other: String) throws {
+    let (old, new) = (try TagName(validating: name), try TagName(validating: other))
+    _ = try fetchByName(name)
+    _ = try fetchByName(other)
+    guard old != new else { return }
+    try rewrite("tags merge", old, as: new)
+  }
+
+  /// Takes a tag out of everything that bears it, and out of the register. Tags nested under it stay.
+  ///
+  /// - Throws: `VaultError.tagNotFound`.
+  public func delete(_ name: String) throws {
+    let tag = try TagName(validating: name)
+    _ = try fetchByName(name)
+    try rewrite("tags delete", tag, as: nil)
+  }
+
+  /// Gives a tag a colour in the register; nil takes it away.
+  ///
+  /// - Throws: `VaultError.invalidColor`, `VaultError.tagNotFound`.
+  public func setColor(_ color: String?, of name: String) throws {
+    _ = try fetchByName(name)
+    try register(try TagName(validating: name), color: .some(color), description: nil)
+  }
+
+  /// Says in the register what a tag is for; an empty text takes it away.
+  ///
+  /// - Throws: `VaultError.tagNotFound`.
+  public func setDescription(_ description: String, of name: String) throws {
+    _ = try fetchByName(name)
+    try register(try TagName(validating: name), color: nil, description: description)
+  }
+
+  /// How many items and collections bear the tag.
+  public func usageCount(of name: String) throws -> Int {
+    let tag = try fetchByName(name)
+    return tag.itemCount + tag.collectionCount
+  }
+
+  /// Tags that are listed in the register and used nowhere.
+  public func fetchUnused() throws -> [Tag] {
+    try fetchAll().filter(\.isUnused)
+  }
+
+  private func first(_ tag: TagName) throws -> Tag? {
+    try fetchAll().first { TagName(text: $0.name) == tag }
+  }
+
+  private func rewrite(_ title: String, _ old: TagName, as new: TagName?) throws {
+    try scope.change(title) { draft in
+      for path in try vault.files(bearing: old) {
+        try draft.edit(path, TagRewrite(old, as: new).patches)
+      }
+    }
+  }
+}

@@ -1,0 +1,104 @@
+package import VaultStore
+package import VaultSyntax
+
+/// Makes model values of a file's items.
+package struct ItemReader {
+  package let path: VaultPath
+  package let document: Document
+  private let collection: String
+  private let inheritedTags: [String]
+  private let settings: VaultSettings
+
+  package init(path: VaultPath, document: Document, vault: Vault) {
+    self.path = path
+    self.document = document
+    settings = vault.settings
+    collection = path.collectionName
+    inheritedTags = (FrontMatter(in: document)?.tags ?? []).map { text($0.name) }
+  }
+
+  /// The items at indices of the document's items.
+  package func items(_ indices: some Sequence<Int>) -> [Item] {
+    let (positions, counts) = (document.positions, document.childCounts)
+    return indices.map { item($0, position: positions[$0], childCount: counts[$0]) }
+  }
+
+  /// The item at an index of the document's items.
+  package func item(_ index: Int) -> Item {
+    item(index, position: document.position(of: index), childCount: document.children(of: index).count)
+  }
+
+  private func item(_ index: Int, position: Int, childCount: Int) -> Item {
+    let listItem = document.items[index]
+    let said = ItemText(index, in: document)
+    let line = document.lines[listItem.firstLine]
+    let fields = FieldValues(said, in: document.bytes)
+    let checkbox = listItem.hasCheckbox ? text(document.bytes[listItem.checkbox].dropFirst().dropLast()) : nil
+    let links = said.links.map { text(document.bytes[$0.value]) }
+    let linked = said.isOneLink ? links.first : nil
+    return Item(
+      id: said.identity.map(ItemID.init(bits:)),
+      place: Place(path: path, line: listItem.firstLine + 1),
+      endLine: listItem.endLine,
+      collection: collection,
+      section: listItem.section >= 0 ? text(document.bytes[document.headings[listItem.section].text]) : nil,
+      content: text(said.content),
+      text: text(document.bytes[line.start..<line.end]),
+      body: body(of: index),
+      type: fields.word(.type) ?? (checkbox != nil ? "task" : linked != nil ? "link" : nil),
+      status: listItem.hasCheckbox ? settings.status(of: document.bytes[listItem.checkbox].dropFirst().dropLast()) : .open,
+      checkbox: checkbox,
+      tags: said.tags.map { text(document.bytes[$0.value]) },
+      inheritedTags: inheritedTags,
+      isStarred: fields.word(.starred) == "true",
+      created: fields.date(.created),
+      due: fields.date(.due),
+      scheduled: fields.date(.scheduled),
+      start: fields.date(.start),
+      completed: fields.date(.completion),
+      cancelled: fields.date(.cancelled),
+      priority: fields.priority(),
+      repeatRule: fields.word(.repeat),
+      taskID: fields.word(.id),
+      dependsOn: fields.list(.dependsOn),
+      onCompletion: fields.word(.onCompletion),
+      blockID: said.blockID.map { text(document.bytes[$0.value]) },
+      fields: fields.rest,
+      links: links,
+      linkedCollection: linked,
+      attachments: attachments(said),
+      parent: listItem.parent >= 0
+        ? Place(path: path, line: document.items[listItem.parent].firstLine + 1) : nil,
+      depth: listItem.depth,
+      position: position,
+      childCount: childCount,
+      list: listItem.list,
+      fingerprint: LineFingerprint(line: document.bytes[line.start..<line.end], words: said.identity))
+  }
+
+  private func attachments(_ said: ItemText) -> [String] {
+    document.bytes.withUnsafeBufferPointer { bytes in
+      said.attachments(in: settings.attachments, bytes).map { text(bytes[$0]) }
+    }
+  }
+
+  private func body(of index: Int) -> String {
+    let lines = document.ownLines(of: index).dropFirst()
+    return lines.map { text(document.bytes[document.lines[$0].content..<document.lines[$0].end]) }
+      .joined(separator: "\n")
+  }
+}
+
+extension Document {
+  /// The number of direct children of each item.
+  fileprivate var childCounts: [Int] {
+    var counts = [Int](repeating: 0, count: items.count)
+    for item in items where item.parent >= 0 { counts[item.parent] += 1 }
+    return counts
+  }
+}
+
+/// Bytes as text for showing: what is not UTF-8 becomes U+FFFD.
+func text(_ bytes: some Collection<UInt8>) -> String {
+  String(decoding: bytes, as: UTF8.self)
+}

@@ -1,0 +1,34 @@
+import VaultSyntax
+
+extension ItemText {
+  /// Whether the whole text is one link to a collection.
+  package var isOneLink: Bool {
+    guard links.count == 1, words.count == 1, words[0] == links[0].range else { return false }
+    return links[0].kind == .wikilink || links[0].kind == .link
+  }
+
+  /// The targets that name attached files: what is embedded, and links into the attachments folder.
+  package func attachments(in folder: [UInt8], _ bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
+    links.compactMap { link in
+      switch link.kind {
+      case .embed: isMarkdown(bytes[link.value]) ? nil : link.value
+      case .image: hasScheme(bytes[link.value]) ? nil : link.value
+      case .link: bytes[link.value].starts(with: folder + [UInt8(ascii: "/")]) ? link.value : nil
+      default: nil
+      }
+    }
+  }
+
+  /// An embed without an extension, or with `.md`, shows a note; anything else is a file.
+  private func isMarkdown(_ target: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    let path = target.prefix { $0 != UInt8(ascii: "#") }
+    let name = path.lastIndex(of: UInt8(ascii: "/")).map { path[($0 + 1)...] } ?? path
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return true }
+    return name[dot...].elementsEqual(".md".utf8)
+  }
+
+  private func hasScheme(_ target: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    guard let colon = target.firstIndex(of: UInt8(ascii: ":")) else { return false }
+    return target[colon...].starts(with: "://".utf8) || target.starts(with: "data:".utf8)
+  }
+}

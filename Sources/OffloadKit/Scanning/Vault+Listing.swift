@@ -1,0 +1,101 @@
+import VaultStore
+import VaultSyntax
+
+/// What is to be listed.
+public struct ListRequest: Sendable {
+  /// What an item must answer.
+  public var query: Query
+  /// Whether done and cancelled items are listed though the query does not speak of them.
+  public var includesClosed: Bool
+  /// The order of the items; those that are equal in it stay in file order.
+  public var sort: [SortKey] = []
+  /// The most items to list.
+  public var limit: Int?
+
+  /// All items that a query lists.
+  public init(_ query: Query = .everything, includesClosed: Bool = false) {
+    self.query = query
+    self.includesClosed = includesClosed
+  }
+}
+
+/// What a look at the whole vault found.
+public struct Listing: Sendable {
+  /// The items, in file order, files by path.
+  public var items: [ListedItem]
+  /// Files that could not be read; their items are missing.
+  public var unreadable: [String]
+}
+
+extension Vault {
+  /// The items that a request lists, in file order, with the addresses that people type.
+  ///
+  /// Every file is read, since an address must be unique in the vault.
+  public func list(_ request: ListRequest) throws -> Listing {
+    let includesClosed = request.includesClosed
+    let query = request.query
+    var listing = try look(files: { query.compiled.mayMatch(path: $0) }) { scanner in
+      includesClosed ? query.matches(scanner) : query.lists(scanner)
+    }
+    if !request.sort.isEmpty { listing.items = listing.items.sorted(by: request.sort) { $0.item.value(of: $1) } }
+    if let limit = request.limit { listing.items = Array(listing.items.prefix(limit)) }
+    return listing
+  }
+
+  /// How many items a request lists, its limit aside.
+  public func count(_ request: ListRequest) throws -> Int {
+    let (query, includesClosed) = (request.query, request.includesClosed)
+    let files = walk().files.filter { $0.holdsItems && query.compiled.mayMatch(path: $0.bytes) }
+    return VaultScan(self, files: files).map { scanner in
+      var count = 0
+      for index in scanner.outline.items.indices {
+        scanner.stand(at: index)
+        if includesClosed ? query.matches(scanner) : query.lists(scanner) { count += 1 }
+      }
+      return count
+    }.results.reduce(0) { $0 + $1.result }
+  }
+
+  /// Items as they are now, with their addresses. An item that is not found any more is named by its place.
+  public func listed(_ items: [Item]) throws -> [ListedItem] {
+    let places = Set(items.map(\.place))
+    guard !places.isEmpty else { return [] }
+    let found = try look { places.contains(Place(path: $0.path, line: $0.item.firstLine + 1)) }
+    let byPlace = Dictionary(found.items.map { ($0.item.place, $0) }) { _, last in last }
+    return items.map { byPlace[$0.place] ?? ListedItem($0) }
+  }
+
+  /// Looks at every item, and lists those that are wanted.
+  ///
+  /// - Parameter mayHold: whether items of the file at a path can be wanted; of other files only ids are read.
+  func look(
+    files mayHold: @escaping @Sendable ([UInt8]) -> Bool = { _ in true },
+    _ isWanted: @escaping @Sendable (borrowing ItemScanner) -> Bool
+  ) throws -> Listing {
+    let vault = self
+    let found = try VaultScan(self).map { scanner in
+      var part = FilePart()
+      let mayHold = mayHold(scanner.path.bytes)
+      for index in scanner.outline.items.indices {
+        scanner.stand(at: index)
+        if let identity = scanner.said.identity { part.ids.append(ItemID(bits: identity)) }
+        if mayHold, isWanted(scanner) { part.wanted.append(index) }
+      }
+      if !part.wanted.isEmpty {
+        let reader = ItemReader(path: scanner.path, document: scanner.document(), vault: vault)
+        part.items = reader.items(part.wanted)
+      }
+      return part
+    }
+    let items = found.results.flatMap(\.result.items)
+    let short = ShortIDs(all: found.results.flatMap(\.result.ids), wanted: items.lazy.compactMap(\.id))
+    return Listing(items: items.map { ListedItem($0, among: short) }, unreadable: found.unreadable.map(\.text))
+  }
+}
+
+/// What one file gives to a listing.
+private struct FilePart: Sendable {
+  var ids: [ItemID] = []
+  var wanted: [Int] = []
+  var items: [Item] = []
+}

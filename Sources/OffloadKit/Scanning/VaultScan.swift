@@ -1,0 +1,68 @@
+import VaultStore
+import VaultSyntax
+
+/// One look at files of a vault, on all processors.
+///
+/// Each file is opened once. Results come in file order, whatever the threads did.
+struct VaultScan: Sendable {
+  let vault: Vault
+  let files: [VaultPath]
+
+  /// All files of the vault whose items are its own.
+  init(_ vault: Vault) throws {
+    self.init(vault, files: vault.walk().files.filter(\.holdsItems))
+  }
+
+  init(_ vault: Vault, files: [VaultPath]) {
+    self.vault = vault
+    self.files = files
+  }
+
+  /// Runs `body` at the scanner that stands at each file, and gathers what it returns.
+  func map<Result: Sendable>(_ body: @escaping @Sendable (inout ItemScanner) -> Result) -> Found<Result> {
+    let (files, settings) = (files, vault.settings)
+    let parts = vault.store.scan(files, threads: Threads.processors) { _ in
+      Visitor(files: files, scanner: ItemScanner(settings: settings), body: body)
+    }
+    return parts.reduce(into: Found()) { $0.add($1) }.inOrder
+  }
+
+  /// What a scan gathered.
+  struct Found<Result: Sendable>: Sendable {
+    /// With the number of the file, in file order.
+    fileprivate(set) var results: [(file: Int, result: Result)] = []
+    /// Files that could not be read, in path order.
+    fileprivate(set) var unreadable: [VaultPath] = []
+
+    fileprivate mutating func add(_ other: Found) {
+      results += other.results
+      unreadable += other.unreadable
+    }
+
+    fileprivate var inOrder: Found {
+      var sorted = self
+      sorted.results.sort { $0.file < $1.file }
+      sorted.unreadable.sort()
+      return sorted
+    }
+  }
+
+  /// What one thread does with each of its files.
+  private struct Visitor<Result: Sendable>: FileVisitor, ~Copyable {
+    let files: [VaultPath]
+    var scanner: ItemScanner
+    let body: @Sendable (inout ItemScanner) -> Result
+    var found = Found<Result>()
+
+    mutating func visit(_ index: Int, _ bytes: UnsafeBufferPointer<UInt8>) {
+      scanner.open(files[index], bytes)
+      found.results.append((index, body(&scanner)))
+    }
+
+    mutating func failed(_ index: Int, _ failure: SystemFailure) {
+      found.unreadable.append(files[index])
+    }
+
+    consuming func gathered() -> Found<Result> { found }
+  }
+}

@@ -1,0 +1,79 @@
+package import VaultStore
+package import VaultSyntax
+
+/// What `.offload/config.yml` says of a vault. A vault without the file has the defaults.
+///
+/// No setting of a vault is a command, and none reaches outside the vault.
+public struct VaultSettings: Sendable {
+  /// How exact the day of a capture is stamped.
+  public enum Stamp: String, Sendable {
+    /// The day.
+    case date
+    /// The day and the minute.
+    case minute
+    /// Not at all.
+    case off
+  }
+
+  /// How durable a change is when its command ends.
+  public enum Durability: String, Sendable {
+    /// It outlives a power cut.
+    case full
+    /// Files are old or new after a power cut, and the next command finishes what was under way.
+    case safe
+  }
+
+  /// How captures are stamped.
+  public internal(set) var stamp = Stamp.date
+  /// What a finished command promises.
+  public internal(set) var durability = Durability.full
+  /// Queries by the name that `@name` calls them by.
+  public internal(set) var queries: [String: String] = [:]
+  /// Most operations that the log keeps.
+  public internal(set) var historyOperations = 10_000
+  /// Days after which the log forgets an operation.
+  public internal(set) var historyDays = 90
+  /// Keys of the file that mean nothing here; they are kept.
+  public internal(set) var unknownKeys: [String] = []
+
+  /// Folder of attached files, from the vault's root.
+  package var attachments: [UInt8] = Array("attachments".utf8)
+  /// The dialect of fields on lines that have none yet; nil where the file does not say.
+  package var writtenFields: FieldDialect?
+  /// What Obsidian's Tasks plugin is set to; asked only where `fields` is not set.
+  package var pluginFields: FieldDialect?
+  package var ignored: [Glob] = []
+  private var meanings: [(character: [UInt8], status: Status)] = [
+    (Array("x".utf8), .done), (Array("X".utf8), .done), (Array("-".utf8), .cancelled),
+    (Array("/".utf8), .inProgress),
+  ]
+
+  /// The defaults.
+  public init() {}
+
+  /// The dialect that new fields are written in on lines that have none.
+  package var fields: FieldDialect { writtenFields ?? pluginFields ?? .dataview }
+
+  /// What the character in a checkbox means.
+  package func status(of character: some Collection<UInt8>) -> Status {
+    if character.count == 1, character.first == UInt8(ascii: " ") { return .open }
+    for meaning in meanings where meaning.character.elementsEqual(character) { return meaning.status }
+    return .open
+  }
+
+  /// The character that is written for a status.
+  package func character(for status: Status) -> String {
+    meanings.first { $0.status == status }.map { text($0.character) } ?? " "
+  }
+
+  /// Gives a character a meaning; later ones stand before the defaults.
+  mutating func add(_ character: [UInt8], _ status: Status) {
+    meanings.removeAll { $0.character == character }
+    meanings.append((character, status))
+  }
+
+  /// Whether a path is not to be read.
+  package func ignores(_ path: VaultPath) -> Bool {
+    ignored.contains { $0.matches(path.bytes) }
+  }
+}

@@ -1,0 +1,86 @@
+import VaultStore
+import VaultSyntax
+
+/// `tags.md`: one line a tag, with its colour and what it is for.
+enum TagRegister {
+  /// One line of the register.
+  struct Entry {
+    var name: TagName
+    var color: String?
+    var description: String?
+    /// Index of the line's item.
+    var item: Int
+  }
+
+  /// The lines of the vault's register; none where it has none. A tag counts where it stands first.
+  static func read(from vault: Vault) throws -> [Entry] {
+    guard let document = try vault.document(at: .tagRegister) else { return [] }
+    return entries(of: document)
+  }
+
+  static func entries(of document: Document) -> [Entry] {
+    var seen: Set<TagName> = []
+    return document.items.indices.compactMap { index in
+      let said = ItemText(index, in: document)
+      guard let tag = said.tags.first else { return nil }
+      let name = TagName(document.bytes[tag.value])
+      guard seen.insert(name).inserted else { return nil }
+      let color = said.fields.first { text(document.bytes[$0.name]).lowercased() == "color" }
+      let words = said.content
+      return Entry(
+        name: name, color: color.map { text(document.bytes[$0.value]) },
+        description: words.isEmpty ? nil : text(words), item: index)
+    }
+  }
+
+  /// Names of colours that the register takes beside three or six hex digits.
+  static let colorNames = [
+    "black", "red", "green", "yellow", "blue", "magenta", "cyan", "white", "gray", "orange", "pink", "purple", "brown",
+  ]
+
+  /// A colour as the register writes it: without `#`, which would be a tag.
+  ///
+  /// - Throws: `VaultError.invalidColor`.
+  static func color(_ text: String) throws -> String {
+    let bare = (text.hasPrefix("#") ? String(text.dropFirst()) : text).lowercased()
+    let isHex = bare.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
+    guard colorNames.contains(bare) || bare == "grey" || isHex && (bare.utf8.count == 3 || bare.utf8.count == 6) else {
+      throw VaultError.invalidColor(text)
+    }
+    return bare
+  }
+}
+
+extension TagRepository {
+  /// Writes what the register says of a tag, adding its line or the register where they are missing.
+  ///
+  /// - Parameters:
+  ///   - color: nil leaves the colour; a nil inside takes it away.
+  ///   - description: nil leaves it; an empty text takes it away.
+  func register(_ tag: TagName, color: String??, description: String?) throws {
+    let newColor = try color.map { try $0.map(TagRegister.color) }
+    try scope.change("tags") { draft in
+      if try draft.document(at: .tagRegister) == nil {
+        try draft.create(.tagRegister, bytes: Array("# Tags\n".utf8))
+      }
+      let document = try draft.existingDocument(at: .tagRegister)
+      var index = TagRegister.entries(of: document).first { $0.name == tag }?.item
+      if index == nil {
+        try draft.edit(.tagRegister) { document in
+          let line = try Excerpt.composing(Array("#".utf8) + tag.bytes)
+          return try document.inserting(line, at: .end(section: nil))
+        }
+        index = TagRegister.entries(of: try draft.existingDocument(at: .tagRegister)).first { $0.name == tag }?.item
+      }
+      guard let index else { throw VaultError.invalidTag(text(tag.bytes)) }
+      if let newColor {
+        try draft.edit(.tagRegister) { document in
+          try document.settingField(Array("color".utf8), to: newColor.map { Array($0.utf8) }, of: index, fallback: .dataview)
+        }
+      }
+      if let description {
+        try draft.edit(.tagRegister) { try $0.replacingWords(of: index, with: Array(description.utf8)) }
+      }
+    }
+  }
+}

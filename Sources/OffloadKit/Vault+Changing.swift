@@ -1,0 +1,35 @@
+import VaultStore
+import VaultSyntax
+
+extension Vault {
+  /// Runs `body` as one operation: what it does through the repositories of `Change` happens together or not at
+  /// all, and one undo takes it back.
+  ///
+  /// A body that throws has changed nothing; one that changes nothing is no operation.
+  ///
+  /// - Parameters:
+  ///   - command: the command, as the log shows it.
+  ///   - dryRun: whether to write nothing and tell what would change.
+  public func transaction<Value>(
+    _ command: String, dryRun: Bool = false, _ body: (Change) throws -> Value
+  ) throws -> Committed<Value> {
+    var result: (value: Value, notes: [Note])?
+    let run = { (transaction: inout Transaction) throws in
+      let draft = Draft(transaction)
+      let value = try body(Change(vault: self, draft: draft))
+      draft.note(draft.events.map(\.detail))
+      transaction = draft.transaction
+      result = (value, draft.notes)
+    }
+    if dryRun {
+      let plan = try preview(command, run)
+      guard let result else { throw VaultError.nothingToUndo }
+      return Committed(value: result.value, files: plan.paths, diff: plan.diff, notes: result.notes)
+    }
+    let outcome = try store(command, run)
+    guard let result else { throw VaultError.nothingToUndo }
+    return Committed(
+      value: result.value, operation: outcome.record.map(Operation.ID.init), files: outcome.files,
+      notes: result.notes + outcome.notes.map(Note.init), isConfirmedDurable: outcome.isDurable)
+  }
+}

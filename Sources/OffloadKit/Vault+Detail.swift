@@ -1,0 +1,53 @@
+public import VaultStore
+import VaultSyntax
+
+/// An item with what stands around it.
+public struct ItemDetail: Sendable {
+  /// The items nested directly under it.
+  public var children: [ListedItem]
+  /// Items that link to it: to its block id, or to the collection that it is.
+  public var backlinks: [ListedItem]
+}
+
+extension Vault {
+  /// An item's children, and the items that link to its block id.
+  public func detail(of item: Item) throws -> ItemDetail {
+    let listing = try look { $0.path == item.place.path && $0.item.parent >= 0 }
+    let children = listing.items.filter { $0.item.parent == item.place }
+    guard let blockID = item.blockID else { return ItemDetail(children: children, backlinks: []) }
+    let backlinks = try self.backlinks(to: item.place.path, anchor: "^\(blockID)")
+    return ItemDetail(children: children, backlinks: backlinks)
+  }
+
+  /// The items elsewhere that link to a collection.
+  public func backlinks(to collection: ItemCollection) throws -> [ListedItem] {
+    try backlinks(to: collection.path, anchor: nil)
+  }
+
+  private func backlinks(to file: VaultPath, anchor: String?) throws -> [ListedItem] {
+    let map = linkMap()
+    return try look { scanner in
+      scanner.linkTargets.contains { link in
+        map.file(of: link, in: scanner.path) == file
+          && (anchor == nil ? scanner.path != file : link.anchor.map { text($0).lowercased() } == anchor?.lowercased())
+      }
+    }.items
+  }
+
+  /// The shortest text that addresses a collection.
+  public func name(of path: VaultPath) -> String {
+    collectionNames().shortestName(of: path)
+  }
+
+  /// What a person should know of the journal before anything is done.
+  public var notices: [Note] {
+    store.pendingRecords().compactMap { record in
+      switch record.state {
+      case .unfinished: .pending(command: text(record.command))
+      case .foreign: .foreignRecord
+      case .newer: .newerRecord
+      default: nil
+      }
+    }
+  }
+}

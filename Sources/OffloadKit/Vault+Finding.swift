@@ -1,0 +1,22 @@
+import VaultStore
+
+extension Vault {
+  /// The nearest folder upward from `folder`, itself included, that is a vault: one with `.offload/` or `inbox.md`.
+  ///
+  /// - Returns: its path; nil where there is none up to the root.
+  public static func find(from folder: String) -> String? {
+    var path = folder
+    while true {
+      if Store.isVault(Array(path.utf8)) { return path }
+      guard let slash = path.lastIndex(of: "/"), path != "/" else { return nil }
+      path = slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+  }
+
+  /// The collection that a name, a path or an alias means.
+  ///
+  /// - Throws: `VaultError.collectionNotFound` with the nearest names, `VaultError.ambiguousCollection`.
+  public func resolveCollection(_ name: String) throws -> ItemCollection {
+    try collections.fetch(try collection(named: name))
+  }
+}

@@ -1,0 +1,75 @@
+package import VaultStore
+import VaultSyntax
+
+/// A folder of Markdown files: what is in it, and the only ways to change it.
+///
+/// The files are the truth; nothing is kept between two calls. Reading takes no lock and writes nothing.
+/// Repositories change things, one operation a method, or several methods as one operation within
+/// `transaction(_:dryRun:_:)`.
+public struct Vault: Sendable {
+  /// The folder's path, as it was given.
+  public let root: String
+  /// What the vault's settings say.
+  public let settings: VaultSettings
+  /// The moment that everything takes as now.
+  public let clock: Moment
+  package let store: Store
+
+  /// Opens a folder as a vault; any folder is one for reading.
+  ///
+  /// - Throws: `VaultError.notAFolder`; `VaultError.invalidSetting` where the settings cannot be read.
+  public static func open(_ folder: String, clock: Moment) throws -> Vault {
+    let reading = try makeStore(folder, StoreOptions())
+    let settings = try VaultSettings(of: reading)
+    return Vault(root: folder, settings: settings, clock: clock, store: try makeStore(folder, settings.storeOptions))
+  }
+
+  /// Items: captured, found, changed, moved.
+  public var items: ItemRepository { ItemRepository(scope: .vault(self)) }
+  /// Collections: the vault's files.
+  public var collections: CollectionRepository { CollectionRepository(scope: .vault(self)) }
+  /// Order and nesting of items in their collections.
+  public var collectionItems: CollectionItemRepository { CollectionItemRepository(scope: .vault(self)) }
+  /// Tags and their register.
+  public var tags: TagRepository { TagRepository(scope: .vault(self)) }
+  /// What was done, and how to take it back.
+  public var history: History { History(vault: self) }
+
+  private static func makeStore(_ folder: String, _ options: StoreOptions) throws -> Store {
+    do {
+      return try Store(
+        root: Array(folder.utf8), options: options, merge: mergeLines, difference: differingLines)
+    } catch StoreError.noVault {
+      throw VaultError.notAFolder(folder)
+    }
+  }
+}
+
+extension VaultSettings {
+  /// The settings of the vault behind a store; the defaults where it has none.
+  init(of store: Store) throws {
+    if let file = try store.readIfThere(.settings) { try self.init(parsing: file.bytes) } else { self.init() }
+    if writtenFields == nil, let plugin = try store.readIfThere(.tasksPlugin) {
+      pluginFields = TasksPlugin.fields(inSettings: plugin.bytes)
+    }
+  }
+
+  var storeOptions: StoreOptions {
+    var options = StoreOptions()
+    options.durability = durability == .full ? .full : .safe
+    options.historyCount = historyOperations
+    options.historyDays = historyDays
+    return options
+  }
+}
+
+extension Store {
+  /// Nil where there is no such file.
+  func readIfThere(_ path: VaultPath) throws -> FileContents? {
+    do {
+      return try read(path)
+    } catch StoreError.notFound {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,134 @@
+public import VaultStore
+
+/// Why the vault could not do what it was asked.
+///
+/// Cases carry facts and no sentences: whoever talks to a person words them. Unless a case says otherwise,
+/// nothing was changed.
+public enum VaultError: Error {
+  /// No folder is named, and none upward from `folder` is a vault.
+  case noVault(folder: String)
+  /// The vault's path does not exist or is not a folder.
+  case notAFolder(String)
+  /// A setting of the vault has none of its values.
+  case invalidSetting(key: String, expected: String)
+
+  /// The text has none of the forms of an address.
+  case notAnAddress(String)
+  /// An id prefix of fewer than three letters.
+  case addressTooShort(String)
+  /// No item has the address. `movedTo` tells where the log saw it last, `nearest` items that it may stand for.
+  case itemNotFound(address: String, movedTo: Place?, wordsNow: String?)
+  /// Several items have the address.
+  case ambiguousItem(address: String, candidates: [ListedItem])
+  /// The item at the place is not the one that the address names.
+  case itemMismatch(address: String, found: String)
+
+  /// No collection has the name.
+  case collectionNotFound(name: String, nearest: [String])
+  /// Several collections have the name.
+  case ambiguousCollection(name: String, candidates: [VaultPath])
+  /// The collection has no such section.
+  case sectionNotFound(name: String, collection: VaultPath, nearest: [String])
+  /// The name cannot be a collection's.
+  case invalidCollectionName(String, CollectionNameProblem)
+  /// A collection has the path, or one that differs only in case or normal form.
+  case collectionExists(VaultPath)
+  /// The inbox and the tag register cannot be renamed, converted or removed.
+  case protectedCollection(VaultPath)
+
+  /// The text is no tag.
+  case invalidTag(String)
+  /// Nothing bears the tag.
+  case tagNotFound(name: String, nearest: [String])
+  /// A tag has the new name already; merging is another operation.
+  case tagExists(name: String)
+  /// The text is no colour.
+  case invalidColor(String)
+
+  /// A capture without words.
+  case emptyText
+  /// A field assignment without `=`, or with a key that cannot be one.
+  case invalidField(String)
+  /// A field's value is not of the field's type.
+  case invalidValue(key: String, value: String, expected: String)
+  /// The text is no date.
+  case invalidDate(NaturalDateError)
+  /// A position below 1 or above `limit`.
+  case positionOutOfRange(limit: Int)
+  /// An item cannot be moved beside or under itself or one of its own descendants.
+  case moveUnderItself
+  /// The place that is named lies in another collection than the one that items go to.
+  case collectionMismatch(VaultPath, Place)
+  /// The items are not all the siblings of one list.
+  case notSiblings(VaultPath)
+  /// The item begins with code, a table or the like: nothing can be written into its first line.
+  case notText(Place)
+  /// The value cannot be written so that it is read back as a field.
+  case unwritableField
+  /// What stands around the place would be read as something else.
+  case changesMeaning(Place)
+
+  /// The file to attach cannot be read.
+  case attachmentUnreadable(path: String)
+
+  /// A file was changed by another program so that the item is no longer found.
+  case changedUnderneath(Place)
+  /// Git's conflict markers stand where the change would be made.
+  case conflictMarkers(VaultPath, line: Int)
+  /// The front matter of a file cannot be changed safely.
+  case frontMatter(VaultPath, key: String, reason: String)
+
+  /// No operation is left to take back.
+  case nothingToUndo
+  /// No undone operation is left to bring back.
+  case nothingToRedo
+  /// The operation has been taken back already.
+  case alreadyUndone(String)
+  /// The log has no such operation.
+  case operationNotFound(String)
+  /// The very lines that the operation wrote were changed since.
+  case undoBlocked(operation: String, path: VaultPath, lines: [String])
+
+  /// The number of matching items is not the expected one.
+  case unexpectedCount(expected: Int, found: Int)
+
+  /// Another command held the lock for as long as this one was ready to wait.
+  case busy(milliseconds: Int)
+  /// A folder, a pipe or a device stands where a file should.
+  case notAFile(VaultPath)
+  /// A read-only file or folder, a file of somebody else, a read-only disk.
+  case notWritable(VaultPath)
+  /// A link on the way leads out of the vault; nothing is ever written through it.
+  case leavesVault(VaultPath)
+  /// A link on the way leads nowhere, or in a circle.
+  case brokenLink(VaultPath)
+  /// The name is the program's own.
+  case reservedPath(VaultPath)
+  /// The file was there and is gone.
+  case gone(VaultPath)
+  /// Another program keeps writing the file, or has emptied it.
+  case beingSaved(VaultPath)
+  /// Another program saved the file meanwhile, and the very lines of this change are different now.
+  case conflict(VaultPath, lines: [String])
+  /// What was written in an editor and what was changed in the vault meanwhile are the same lines. The text that
+  /// was written is kept in the file at `draft`.
+  case editConflict(VaultPath, draft: String, lines: [String])
+  /// The change is in the journal, but could be neither finished nor taken back; the next changing command does it.
+  case unfinished(operation: Operation.ID, reason: String)
+  /// The system refused a call.
+  case system(call: String, path: String, reason: String)
+}
+
+/// Why a text cannot be the name of a collection.
+public enum CollectionNameProblem: Sendable, Hashable {
+  /// Nothing is left of it.
+  case empty
+  /// It holds a character that links or file systems give a meaning.
+  case character(String)
+  /// A part of it is `.` or `..`, or begins with a dot.
+  case dot
+  /// A part of it is longer than a file name can be, in bytes.
+  case tooLong(bytes: Int)
+  /// A file of that name is not read as a collection.
+  case reserved
+}

@@ -1,0 +1,45 @@
+/// Finds what changed between two texts as whole lines.
+package enum LineSplices {
+  /// One splice from the first line that differs to the last.
+  package static func block(_ old: [UInt8], _ new: [UInt8]) -> [Splice] {
+    guard let (first, oldEnd, newEnd) = differing(old, new) else { return [] }
+    return [
+      Splice(offset: first, removed: Array(old[first..<oldEnd]), inserted: Array(new[first..<newEnd]))
+    ]
+  }
+
+  /// What `difference` finds in the lines between the first that differs and the last.
+  static func between(_ old: [UInt8], _ new: [UInt8], _ difference: DifferenceFunction) -> [Splice] {
+    guard let (first, oldEnd, newEnd) = differing(old, new) else { return [] }
+    let oldPart = Array(old[first..<oldEnd])
+    let newPart = Array(new[first..<newEnd])
+    let found = oldPart.isEmpty || newPart.isEmpty ? block(oldPart, newPart) : difference(oldPart, newPart)
+    // A splice that does not lead from the old text to the new would make the record useless.
+    let splices = found.applied(to: oldPart) == newPart ? found : block(oldPart, newPart)
+    return splices.map { Splice(offset: $0.offset + first, removed: $0.removed, inserted: $0.inserted) }
+  }
+
+  /// Nil for equal texts, else where the differing lines begin in both and end in each.
+  private static func differing(_ old: [UInt8], _ new: [UInt8]) -> (Int, Int, Int)? {
+    guard old != new else { return nil }
+    let shorter = min(old.count, new.count)
+    var first = 0
+    while first < shorter, old[first] == new[first] { first += 1 }
+    while first > 0, old[first - 1] != UInt8(ascii: "\n") { first -= 1 }
+    var oldEnd = old.count
+    var newEnd = new.count
+    while oldEnd > first, newEnd > first, old[oldEnd - 1] == new[newEnd - 1] {
+      oldEnd -= 1
+      newEnd -= 1
+    }
+    while oldEnd < old.count, !(isLineStart(oldEnd, old, first) && isLineStart(newEnd, new, first)) {
+      oldEnd += 1
+      newEnd += 1
+    }
+    return (first, oldEnd, newEnd)
+  }
+
+  private static func isLineStart(_ offset: Int, _ text: [UInt8], _ first: Int) -> Bool {
+    offset == first || text[offset - 1] == UInt8(ascii: "\n")
+  }
+}

@@ -1,0 +1,148 @@
+extension Operation {
+  /// How often somebody may save in between before we give up.
+  static let rounds = 8
+
+  /// Brings a changed text in by exchanging names, and looks at what came out: a save that came after we read is
+  /// merged and the merged text brought in the same way.
+  func exchange(_ step: Step) throws {
+    for _ in 0..<Operation.rounds {
+      if step.needsExchange {
+        try letWriterPass(step)
+        guard try swap(step) else { return try writeInPlace(step) }
+      }
+      switch try displaced(by: step) {
+      case .expected:
+        if step.round == 0 { step.restores = step.entry.temporary }
+        return
+      case .writerWaits:
+        try putBack(step)
+        step.needsExchange = true
+      case .other(let theirs):
+        step.restores = step.entry.temporary
+        try merge(step, with: theirs)
+      }
+    }
+    throw StoreError.beingSaved(step.entry.path)
+  }
+
+  /// Somebody waits in `open` for our lease to end: let them write first.
+  private func letWriterPass(_ step: Step) throws {
+    guard let lease = step.lease, !calls.fileSystem.holdsLease(lease) else { return }
+    reader.release(lease)
+    step.lease = nil
+    let file: Descriptor
+    do {
+      file = try calls.open(step.location.bytes, in: store.root, .beneath)
+    } catch  where error.isMissing {
+      throw StoreError.gone(step.entry.path)
+    }
+    defer { calls.release(file) }
+    _ = try reader.waitForWriters(of: file)
+  }
+
+  /// Returns false where the name cannot be exchanged, and the step has become one that writes in place.
+  private func swap(_ step: Step) throws -> Bool {
+    do {
+      try swapNames(step, step.entry.temporary)
+    } catch let failure as SystemFailure where failure.isOtherFileSystem {
+      step.entry.isInPlace = true
+      try reviseRecord()
+      return false
+    } catch let failure as SystemFailure where failure.isMissing {
+      throw StoreError.gone(step.entry.path)
+    }
+    step.needsExchange = false
+    step.holdsOurs = true
+    step.present = step.entry.after
+    return true
+  }
+
+  private enum Displaced {
+    case expected
+    /// A program that opened the old file before the exchange is about to write into it.
+    case writerWaits
+    case other([UInt8])
+  }
+
+  private func displaced(by step: Step) throws -> Displaced {
+    let name = step.entry.temporary
+    guard let status = try calls.status(of: name, in: journal.unfinished), status.kind == .file else {
+      try putBack(step)
+      throw StoreError.conflict(step.entry.path, lines: [])
+    }
+    if let lease = step.lease, status.inode == step.entry.originalInode {
+      // Under a lease nobody has written: that it still holds is proof, and saves the reading.
+      return calls.fileSystem.holdsLease(lease) ? .expected : .writerWaits
+    }
+    let file = try calls.open(name, in: journal.unfinished, .noFollow)
+    defer { calls.release(file) }
+    step.mayBeWritten = step.hadWriter ? reader.hasWriter(file) : try reader.waitForWriters(of: file)
+    let bytes = try calls.readAll(file, size: status.size)
+    if Fingerprint(bytes) == step.entry.before { return .expected }
+    if bytes.isEmpty, step.entry.before?.size ?? 0 > 0 {
+      // A truncated file is a save that has not ended, or a mistake; it is not taken for somebody's wish.
+      try putBack(step)
+      throw StoreError.beingSaved(step.entry.path)
+    }
+    return .other(bytes)
+  }
+
+  /// Exchanges the file with one in `tx/`, or does the same in three renames where the file system cannot.
+  private func swapNames(_ step: Step, _ temporary: [UInt8]) throws {
+    let file = try folders.name(of: step.location)
+    let other = journal.file(temporary)
+    do {
+      try calls.rename(other, to: file, .exchanging)
+    } catch  where error.isUnsupported {
+      try swapByMoving(step, file, other)
+    }
+  }
+
+  private func swapByMoving(_ step: Step, _ file: Name, _ other: Name) throws {
+    let aside = journal.file(JournalName.aside(other.path))
+    notes.appendOnce(.noExchange(step.entry.path))
+    for _ in 0..<Operation.rounds {
+      try calls.renameExclusively(file, to: aside)
+      do {
+        try calls.renameExclusively(other, to: file)
+        try calls.renameExclusively(aside, to: other)
+        return
+      } catch  where error.isExisting {
+        // Somebody saved in the moment between: theirs is the newer text, and ours is still in `tx/`.
+        try dropAside(aside, step)
+      } catch {
+        try calls.renameExclusively(aside, to: file)
+        throw error
+      }
+    }
+    throw StoreError.beingSaved(step.entry.path)
+  }
+
+  private func dropAside(_ aside: Name, _ step: Step) throws {
+    let bytes = try journal.read(aside)
+    if bytes.map({ Fingerprint($0) }) == step.entry.before {
+      try calls.remove(aside.path, in: aside.folder)
+    } else {
+      notes.append(.setAside([try journal.setAside(aside.path)], paths: [step.entry.path]))
+    }
+  }
+
+  /// Gives a file what it had before us. Where it holds something else than ours by now, it is left alone.
+  ///
+  /// - Throws: `StoreError.unfinished` if the file was saved meanwhile.
+  func putBack(_ step: Step) throws {
+    try swapNames(step, step.restores)
+    let out = try journal.read(journal.file(step.restores))
+    guard out.map({ Fingerprint($0) }) == step.present else {
+      try swapNames(step, step.restores)
+      throw StoreError.unfinished(id, nil)
+    }
+    step.holdsOurs = false
+  }
+}
+
+extension [Note] {
+  mutating func appendOnce(_ note: Note) {
+    if !contains(note) { append(note) }
+  }
+}

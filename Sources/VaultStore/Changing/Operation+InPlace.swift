@@ -1,0 +1,106 @@
+extension Operation {
+  /// Writes a text into the file itself, for a file that has other names or cannot be replaced by another.
+  ///
+  /// The whole new text stands in the journal: whatever mixture of old and new an interruption leaves, the next
+  /// command can tell it from somebody's save, and completes it.
+  func writeInPlace(_ step: Step) throws {
+    guard step.needsExchange else { return }
+    // Our own lease would hold ourselves back.
+    if let lease = step.lease { reader.release(lease) }
+    step.lease = nil
+    let file: Descriptor
+    do {
+      file = try calls.open(step.location.bytes, in: store.root, [.writing, .beneath])
+    } catch  where error.isMissing {
+      throw StoreError.gone(step.entry.path)
+    }
+    do {
+      try write(step, into: file)
+    } catch {
+      calls.release(file)
+      throw error
+    }
+    try finish(file)
+    step.needsExchange = false
+  }
+
+  private func write(_ step: Step, into file: Descriptor) throws {
+    let status = try calls.status(of: file)
+    guard status.kind == .file else { throw StoreError.notAFile(step.entry.path) }
+    let old = try calls.readAll(file, size: status.size)
+    if !step.isMixture, Fingerprint(old) != step.entry.before { try mergeInPlace(step, old) }
+    guard let new = try text(of: step) else { throw StoreError.unfinished(id, nil) }
+    step.holdsOurs = true
+    step.present = step.entry.after
+    try overwrite(file, old, with: new)
+  }
+
+  private func mergeInPlace(_ step: Step, _ theirs: [UInt8]) throws {
+    if theirs.isEmpty, step.entry.before?.size ?? 0 > 0 { throw StoreError.beingSaved(step.entry.path) }
+    let text = try merged(step, theirs)
+    let name = JournalName.file(id, entry: step.number, round: step.round + 1)
+    if try calls.status(of: name, in: journal.unfinished) != nil {
+      try calls.remove(name, in: journal.unfinished)
+    }
+    let file = try calls.open(name, in: journal.unfinished, [.writing, .creating, .exclusive])
+    do {
+      try calls.writeAll(file, text)
+    } catch {
+      calls.release(file)
+      throw error
+    }
+    try finish(file)
+    adopt(text, theirs, step, &step.entry)
+    // Whoever completes this compares with theirs, and takes the text from the new file.
+    step.entry.before = Fingerprint(theirs)
+    step.entry.splices = step.entry.merged?.splices ?? []
+    step.entry.base = step.entry.before
+    step.entry.temporary = name
+    step.round += 1
+    step.text = text
+    step.base = theirs
+    try reviseRecord()
+  }
+
+  /// Changes what differs; a longer file grows first, so that a full disk is found out before old text is touched.
+  private func overwrite(_ file: Descriptor, _ old: [UInt8], with new: [UInt8]) throws(SystemFailure) {
+    let shorter = min(old.count, new.count)
+    if new.count > old.count { try calls.writeAll(file, Array(new[old.count...]), at: old.count) }
+    var first = 0
+    while first < shorter, old[first] == new[first] { first += 1 }
+    if first < shorter { try calls.writeAll(file, Array(new[first..<shorter]), at: first) }
+    if new.count < old.count {
+      try calls.repeating { () throws(SystemFailure) in try calls.fileSystem.truncate(file, to: new.count) }
+    }
+  }
+
+  /// Writes the old text back over ours, or over a mixture.
+  func putBackInPlace(_ step: Step) throws {
+    guard let old = try base(of: step), let new = try text(of: step) else {
+      throw StoreError.unfinished(id, nil)
+    }
+    let file = try calls.open(step.location.bytes, in: store.root, [.writing, .beneath])
+    do {
+      let present = try calls.readAll(file, size: try calls.status(of: file).size)
+      guard Mixture.isPossible(present, of: old, and: new) else { throw StoreError.unfinished(id, nil) }
+      try overwrite(file, present, with: old)
+    } catch {
+      calls.release(file)
+      throw error
+    }
+    try finish(file)
+  }
+}
+
+/// What an interrupted writing in place may leave: each byte old or new, or zero where the file had grown.
+enum Mixture {
+  static func isPossible(_ text: [UInt8], of old: [UInt8], and new: [UInt8]) -> Bool {
+    let shorter = min(old.count, new.count)
+    guard text.count >= shorter, text.count <= max(old.count, new.count) else { return false }
+    return text.indices.allSatisfy { index in
+      index < old.count && text[index] == old[index]
+        || index < new.count && text[index] == new[index]
+        || index >= old.count && text[index] == 0
+    }
+  }
+}

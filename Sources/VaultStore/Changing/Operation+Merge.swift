@@ -1,0 +1,100 @@
+extension Operation {
+  /// Writes the merged text of ours, which is in the file, and theirs, which came out of it, and commits to
+  /// bringing it in. Where that cannot be, theirs goes back.
+  func merge(_ step: Step, with theirs: [UInt8]) throws {
+    let old = step.entry.temporary
+    let text = try merged(step, theirs)
+    let round = step.round + 1
+    let name = JournalName.file(id, entry: step.number, round: round)
+    let inode = try writeMerged(text, to: name, like: old)
+    var entry = step.entry
+    adopt(text, theirs, step, &entry)
+    entry.before = step.present
+    entry.temporary = name
+    entry.temporaryInode = inode
+    step.round = round
+    step.entry = entry
+    try reviseRecord()
+    step.text = text
+    step.needsExchange = true
+    if let lease = step.lease { reader.release(lease) }
+    step.lease = nil
+  }
+
+  /// The text with both changes; puts theirs back and throws where the very lines differ.
+  func merged(_ step: Step, _ theirs: [UInt8]) throws -> [UInt8] {
+    let path = step.entry.path
+    guard let base = try base(of: step), let ours = try text(of: step) else {
+      throw StoreError.unfinished(id, nil)
+    }
+    switch store.merge(base, ours, theirs) {
+    case .merged(let text, let keptBoth):
+      notes.appendOnce(.merged(path))
+      if !keptBoth.isEmpty { notes.append(.keptBoth(path, lines: keptBoth)) }
+      return text
+    case .conflict(let lines):
+      throw StoreError.conflict(path, lines: lines)
+    }
+  }
+
+  /// What the record says of a text that has others' changes in it, too: how to get there from what was read, for
+  /// whoever completes it, and what of it is ours, for the history.
+  func adopt(_ text: [UInt8], _ theirs: [UInt8], _ step: Step, _ entry: inout JournalEntry) {
+    entry.splices = LineSplices.between(step.base ?? [], text, store.difference)
+    entry.merged = JournalEntry.Merged(
+      before: Fingerprint(theirs), splices: LineSplices.between(theirs, text, store.difference))
+    entry.after = Fingerprint(text)
+  }
+
+  private func writeMerged(_ text: [UInt8], to name: [UInt8], like old: [UInt8]) throws -> UInt64 {
+    // What a command that was cut off here had begun.
+    if try calls.status(of: name, in: journal.unfinished) != nil {
+      try calls.remove(name, in: journal.unfinished)
+    }
+    let source = try calls.open(old, in: journal.unfinished, .noFollow)
+    defer { calls.release(source) }
+    let file = try calls.open(name, in: journal.unfinished, [.writing, .creating, .exclusive])
+    do {
+      try calls.writeAll(file, text)
+      let fresh = try calls.status(of: file)
+      try Metadata(calls).copy(from: source, try calls.status(of: source), to: file, fresh)
+      try calls.sync(file, .file)
+      try calls.close(file)
+      return fresh.inode
+    } catch {
+      calls.release(file)
+      throw error
+    }
+  }
+
+  /// The new text, from memory or from the journal.
+  func text(of step: Step) throws -> [UInt8]? {
+    if let text = step.text { return text }
+    if let text = try journal.read(journal.file(step.entry.temporary)),
+      Fingerprint(text) == step.entry.after
+    {
+      step.text = text
+    } else if let text = try present(step), Fingerprint(text) == step.entry.after {
+      step.text = text
+    }
+    return step.text
+  }
+
+  /// The text that the change was computed from.
+  func base(of step: Step) throws -> [UInt8]? {
+    if let base = step.base { return base }
+    if let text = try text(of: step) { step.base = step.entry.splices.inverted.applied(to: text) }
+    return step.base
+  }
+
+  /// What the file holds now; nil where there is none.
+  func present(_ step: Step) throws(SystemFailure) -> [UInt8]? {
+    do {
+      let file = try calls.open(step.location.bytes, in: store.root, .beneath)
+      defer { calls.release(file) }
+      return try calls.readAll(file, size: try calls.status(of: file).size)
+    } catch  where error.isMissing {
+      return nil
+    }
+  }
+}

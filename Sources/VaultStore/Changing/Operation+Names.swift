@@ -1,0 +1,133 @@
+/// Steps that change which names there are.
+extension Operation {
+  /// Gives a new file its name, which must be free.
+  func place(_ step: Step) throws {
+    guard step.needsExchange else { return }
+    let path = step.entry.path
+    do {
+      try calls.renameExclusively(journal.file(step.entry.temporary), to: try folders.name(of: path))
+    } catch  where error.isExisting {
+      throw StoreError.exists(path)
+    } catch  where error.isOtherFileSystem {
+      step.entry.isInPlace = true
+      try reviseRecord()
+      try placeByCopying(step)
+    }
+    step.needsExchange = false
+    step.holdsOurs = true
+  }
+
+  /// For a folder on another file system than the vault's root.
+  func placeByCopying(_ step: Step) throws {
+    let name = try folders.name(of: step.entry.path)
+    let source = try calls.open(step.entry.temporary, in: journal.unfinished, .noFollow)
+    defer { calls.release(source) }
+    let file: Descriptor
+    do {
+      file = try calls.open(
+        name.path, in: name.folder, [.writing, .creating, .exclusive, .shared, .noFollow])
+    } catch  where error.isExisting {
+      throw StoreError.exists(step.entry.path)
+    }
+    step.holdsOurs = true
+    do {
+      try calls.copyBytes(from: source, to: file)
+    } catch {
+      calls.release(file)
+      throw error
+    }
+    try finish(file)
+  }
+
+  /// Moves a file out into the journal, and looks whether it is the one that was read.
+  func remove(_ step: Step) throws {
+    if step.needsExchange {
+      let file = try folders.name(of: step.location)
+      do {
+        try calls.renameExclusively(file, to: journal.file(step.entry.temporary))
+      } catch  where error.isMissing {
+        throw StoreError.gone(step.entry.path)
+      } catch  where error.isOtherFileSystem {
+        try removeByCopying(step, file)
+      }
+      step.needsExchange = false
+      step.holdsOurs = true
+    }
+    if try !isExpectedRemoval(step) { throw StoreError.conflict(step.entry.path, lines: []) }
+  }
+
+  private func removeByCopying(_ step: Step, _ file: Name) throws {
+    let source = try calls.open(file.path, in: file.folder, .noFollow)
+    defer { calls.release(source) }
+    let copy = try calls.open(
+      step.entry.temporary, in: journal.unfinished, [.writing, .creating, .exclusive])
+    do {
+      try calls.copyBytes(from: source, to: copy)
+      try Metadata(calls).copy(
+        from: source, try calls.status(of: source), to: copy, try calls.status(of: copy))
+    } catch {
+      calls.release(copy)
+      throw error
+    }
+    try finish(copy)
+    try calls.remove(file.path, in: file.folder)
+    step.entry.originalInode = 0
+  }
+
+  private func isExpectedRemoval(_ step: Step) throws -> Bool {
+    let name = step.entry.temporary
+    guard let status = try calls.status(of: name, in: journal.unfinished) else { return false }
+    guard let before = step.entry.before else {
+      // A file that was not read: nothing but its facts can be compared.
+      guard let known = step.status else { return true }
+      return known.kind == .link || known.size == status.size && known.modified == status.modified
+    }
+    if let lease = step.lease, status.inode == step.entry.originalInode, calls.fileSystem.holdsLease(lease) {
+      return true
+    }
+    let file = try calls.open(name, in: journal.unfinished, .noFollow)
+    defer { calls.release(file) }
+    if let lease = step.lease {
+      reader.release(lease)
+      step.lease = nil
+    }
+    step.mayBeWritten = step.hadWriter ? reader.hasWriter(file) : try reader.waitForWriters(of: file)
+    return Fingerprint(try calls.readAll(file, size: status.size)) == before
+  }
+
+  func rename(_ step: Step) throws {
+    guard step.needsExchange, let newPath = step.entry.newPath else { return }
+    do {
+      try renameDirectly(step, to: newPath)
+    } catch  where error.isMissing {
+      throw StoreError.gone(step.entry.path)
+    } catch  where error.isExisting {
+      guard step.entry.isCaseChange else { throw StoreError.exists(newPath) }
+      try renameByWayOfJournal(step, to: newPath)
+    }
+    finishRenaming(step)
+  }
+
+  private func renameDirectly(_ step: Step, to newPath: VaultPath) throws(SystemFailure) {
+    // Opened before, so that opening the one does not close the other.
+    _ = try folders.descriptor(of: newPath.parent)
+    let file = try folders.name(of: step.entry.path)
+    try calls.renameExclusively(file, to: try folders.name(of: newPath))
+  }
+
+  /// To some file systems a name in other case is the old one, and taken.
+  private func renameByWayOfJournal(_ step: Step, to newPath: VaultPath) throws(SystemFailure) {
+    let aside = journal.file(step.entry.temporary)
+    try calls.renameExclusively(try folders.name(of: step.entry.path), to: aside)
+    step.holdsOurs = true
+    try calls.renameExclusively(aside, to: try folders.name(of: newPath))
+  }
+
+  func finishRenaming(_ step: Step) {
+    step.needsExchange = false
+    step.holdsOurs = true
+    for other in steps where other !== step && other.entry.path == step.entry.path {
+      if other.entry.kind == .changed, let newPath = step.entry.newPath { other.location = newPath }
+    }
+  }
+}

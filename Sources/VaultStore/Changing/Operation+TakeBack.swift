@@ -1,0 +1,86 @@
+extension Operation {
+  /// Undoes the steps that were made, last first, and forgets the record.
+  ///
+  /// - Throws: `StoreError.unfinished` where that cannot be; the record stays, and the next command goes on.
+  func takeBack(because error: any Error) throws {
+    if case StoreError.unfinished = error { throw error }
+    do {
+      for step in steps.reversed() where step.holdsOurs { try takeBack(step) }
+    } catch let failure as SystemFailure {
+      throw StoreError.unfinished(id, failure)
+    } catch {
+      throw StoreError.unfinished(id, nil)
+    }
+    for folder in madeFolders.reversed() {
+      guard let name = try? folders.name(of: folder) else { continue }
+      try? calls.fileSystem.removeFolder(name.path, in: name.folder)
+    }
+    try discard()
+  }
+
+  private func takeBack(_ step: Step) throws {
+    switch step.entry.kind {
+    case .changed where step.entry.isInPlace: try putBackInPlace(step)
+    case .changed: try putBack(step)
+    case .created, .copied: try unplace(step)
+    case .removed: try restore(step)
+    case .renamed: try renameBack(step)
+    }
+    step.holdsOurs = false
+  }
+
+  private func unplace(_ step: Step) throws {
+    let file = try folders.name(of: step.entry.path)
+    if step.entry.isInPlace {
+      try calls.remove(file.path, in: file.folder)
+      return
+    }
+    let temporary = journal.file(step.entry.temporary)
+    try calls.renameExclusively(file, to: temporary)
+    guard let after = step.entry.after else { return }
+    guard try journal.read(temporary).map({ Fingerprint($0) }) == after else {
+      // Somebody has written into the new file already.
+      try calls.renameExclusively(temporary, to: file)
+      throw StoreError.unfinished(id, nil)
+    }
+  }
+
+  private func restore(_ step: Step) throws {
+    let temporary = journal.file(step.entry.temporary)
+    let file = try folders.name(of: step.location)
+    do {
+      try calls.renameExclusively(temporary, to: file)
+    } catch  where error.isExisting {
+      // Somebody made the file anew; what was taken out is kept all the same.
+      notes.append(
+        .setAside([try journal.setAside(temporary.path)], paths: [step.entry.path]))
+    } catch  where error.isOtherFileSystem {
+      let source = try calls.open(temporary.path, in: journal.unfinished, .noFollow)
+      defer { calls.release(source) }
+      let copy = try calls.open(file.path, in: file.folder, [.writing, .creating, .exclusive, .noFollow])
+      try calls.copyBytes(from: source, to: copy)
+      try Metadata(calls).copy(
+        from: source, try calls.status(of: source), to: copy, try calls.status(of: copy))
+      try finish(copy)
+    }
+  }
+
+  private func renameBack(_ step: Step) throws {
+    guard let newPath = step.entry.newPath else { return }
+    let aside = journal.file(step.entry.temporary)
+    if try calls.status(of: aside.path, in: aside.folder) == nil {
+      _ = try folders.descriptor(of: step.entry.path.parent)
+      let from = try folders.name(of: newPath)
+      do {
+        try calls.renameExclusively(from, to: try folders.name(of: step.entry.path))
+      } catch {
+        guard error.isExisting, step.entry.isCaseChange else { throw error }
+        try calls.renameExclusively(from, to: aside)
+      }
+    }
+    if try calls.status(of: aside.path, in: aside.folder) != nil {
+      try calls.renameExclusively(aside, to: try folders.name(of: step.entry.path))
+    }
+    for other in steps where other.location == newPath { other.location = step.entry.path }
+  }
+}

@@ -1,0 +1,120 @@
+/// Carries out one record, step by step, or takes it back.
+///
+/// The same code completes a record that an earlier command left, so that recovery is no second mechanism.
+final class Operation {
+  let store: Store
+  let journal: Journal
+  let folders: Folders
+  let reader: TargetReader
+  let id: RecordID
+  var header: OperationHeader
+  let newFolders: [VaultPath]
+  let steps: [Step]
+  var notes: [Note] = []
+  /// Folders that this very process made, inner ones last.
+  var madeFolders: [VaultPath] = []
+
+  var calls: Calls { store.calls }
+  var isFull: Bool { store.options.durability == .full }
+
+  init(
+    store: Store, journal: Journal, reader: TargetReader, id: RecordID, header: OperationHeader, plan: Plan
+  ) {
+    self.store = store
+    self.journal = journal
+    self.reader = reader
+    folders = reader.folders
+    self.id = id
+    self.header = header
+    newFolders = plan.newFolders
+    steps = plan.steps
+  }
+
+  /// Everything from the first temporary file to the record's place in the history.
+  func run() throws -> Outcome {
+    try prepare()
+    try record()
+    return try complete()
+  }
+
+  /// What follows the commit point.
+  func complete() throws -> Outcome {
+    do {
+      try carryOut()
+    } catch {
+      try takeBack(because: error)
+      throw error
+    }
+    return conclude()
+  }
+
+  func carryOut() throws {
+    try makeFolders()
+    for step in steps where !step.isSettled { try apply(step) }
+  }
+
+  func conclude() -> Outcome {
+    let isDurable = syncFolders()
+    finish()
+    return Outcome(record: id, files: files, notes: notes, isDurable: isDurable)
+  }
+
+  private var files: [VaultPath] {
+    var seen: Set<VaultPath> = []
+    return steps.flatMap { [$0.entry.path] + ($0.entry.newPath.map { [$0] } ?? []) }.filter {
+      seen.insert($0).inserted
+    }
+  }
+
+  func apply(_ step: Step) throws {
+    do {
+      switch step.entry.kind {
+      case .changed where step.entry.isInPlace: try writeInPlace(step)
+      case .changed: try exchange(step)
+      case .created, .copied: try place(step)
+      case .removed: try remove(step)
+      case .renamed: try rename(step)
+      }
+    } catch let failure as SystemFailure {
+      throw StoreError.failed(failure, path: step.entry.path.bytes)
+    }
+  }
+
+  var journalRecord: JournalRecord {
+    JournalRecord(
+      id: id, machine: journal.machine, folder: journal.inode, header: header, newFolders: newFolders,
+      entries: steps.map(\.entry))
+  }
+
+  /// The folders of every name that changed, so that the names last.
+  private func syncFolders() -> Bool {
+    guard isFull else { return true }
+    var parents: Set<VaultPath?> = []
+    for step in steps where !(step.entry.isInPlace && step.entry.kind == .changed) {
+      parents.insert(step.entry.path.parent)
+      if let newPath = step.entry.newPath { parents.insert(newPath.parent) }
+    }
+    for folder in newFolders { parents.insert(folder.parent) }
+    do {
+      for parent in parents { try calls.sync(try folders.descriptor(of: parent), .folder) }
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  private func makeFolders() throws {
+    for folder in newFolders {
+      do {
+        let name = try folders.name(of: folder)
+        if try calls.status(of: name.path, in: name.folder) != nil { continue }
+        try calls.repeating { () throws(SystemFailure) in
+          try calls.fileSystem.makeFolder(name.path, in: name.folder, permissions: 0o777)
+        }
+        madeFolders.append(folder)
+      } catch {
+        throw StoreError.failed(error, path: folder.bytes)
+      }
+    }
+  }
+}

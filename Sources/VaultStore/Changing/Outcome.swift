@@ -1,0 +1,49 @@
+/// What became of a transaction that was done.
+package struct Outcome: Hashable, Sendable {
+  /// The operation's record; nil if nothing had to be changed.
+  package var record: RecordID?
+  /// The files that were changed, created, removed, renamed (both names).
+  package var files: [VaultPath] = []
+  /// What a person should be told, in order.
+  package var notes: [Note] = []
+  /// Whether the disk confirmed that the change outlives a power cut. False only at level `full`, where a folder
+  /// could not be synced: the change is made, and may be gone after a power cut.
+  package var isDurable = true
+}
+
+/// Something that a person should be told beside the result.
+package enum Note: Hashable, Sendable {
+  /// Somebody saved the file meanwhile, and both changes are in it now.
+  case merged(VaultPath)
+  /// Lines that were moved away or removed had been changed meanwhile, and stay as well.
+  case keptBoth(VaultPath, lines: [[UInt8]])
+  /// An earlier operation was completed that had been cut off.
+  case completed(RecordID, command: [UInt8])
+  /// An earlier operation was cut off, and undone since its files have changed meanwhile.
+  case takenBack(RecordID, command: [UInt8])
+  /// Names in `.offload/old` of what could not be understood or decided, with the files that it is about.
+  case setAside([[UInt8]], paths: [VaultPath])
+  /// A record in the journal is another machine's, or another copy's of this vault.
+  case foreignRecord(RecordID)
+  /// A record in the journal was written by a newer version.
+  case newerRecord(RecordID)
+  /// An earlier operation cannot be completed yet: this file may not be written.
+  case waiting(RecordID, VaultPath)
+  /// A program wrote into a file after it had been replaced, and the text was merged into the present one.
+  case lateSave(VaultPath)
+  /// The file was found empty though its last known text was not.
+  case foundEmpty(VaultPath)
+  case staleSave(StaleSave)
+  /// The file system cannot exchange names: for a moment the file is missing while it is changed.
+  case noExchange(VaultPath)
+}
+
+/// A save that brought back what an operation had changed, most likely from an editor that still had the old text.
+package struct StaleSave: Hashable, Sendable {
+  package var record: RecordID
+  package var path: VaultPath
+  /// Lines that the operation wrote and that are gone.
+  package var missing: [[UInt8]]
+  /// Lines that the operation had removed and that are back.
+  package var returned: [[UInt8]]
+}

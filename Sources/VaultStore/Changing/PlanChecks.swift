@@ -1,0 +1,64 @@
+/// Refuses what may not be written before anything is, and finds the folders that are missing.
+struct PlanChecks {
+  let reader: TargetReader
+  private var writable: Set<VaultPath?> = []
+
+  init(_ reader: TargetReader) {
+    self.reader = reader
+  }
+
+  mutating func check(_ plan: inout Plan) throws {
+    for step in plan.steps {
+      switch step.entry.kind {
+      case .changed, .removed: try checkPresent(step)
+      case .renamed:
+        try checkPresent(step)
+        if let newPath = step.entry.newPath { try checkNew(newPath, &plan.newFolders) }
+      case .created, .copied: try checkNew(step.entry.path, &plan.newFolders)
+      }
+    }
+  }
+
+  private mutating func checkPresent(_ step: Step) throws {
+    let path = step.entry.path
+    try checkWritable(folder: path.parent)
+    guard let status = step.status, status.kind == .file else { return }
+    // Even root is told: a rename would override the mark that somebody has put there.
+    guard status.permissions & 0o222 != 0 else { throw StoreError.notWritable(path) }
+    try refusing(path) { () throws(SystemFailure) in
+      try reader.calls.fileSystem.checkWritable(path.bytes, in: reader.root)
+    }
+  }
+
+  private mutating func checkNew(_ path: VaultPath, _ folders: inout [VaultPath]) throws {
+    var missing: [VaultPath] = []
+    var parent = path.parent
+    while let folder = parent, !folders.contains(folder), try reader.status(of: folder) == nil {
+      missing.append(folder)
+      parent = folder.parent
+    }
+    folders += missing.reversed()
+    if let parent, folders.contains(parent) { return }
+    try checkWritable(folder: parent)
+  }
+
+  private mutating func checkWritable(folder: VaultPath?) throws {
+    guard writable.insert(folder).inserted else { return }
+    let path = folder ?? VaultPath(unchecked: [UInt8(ascii: ".")])
+    try refusing(path) { () throws(SystemFailure) in
+      let descriptor = try reader.folders.descriptor(of: folder)
+      let status = try reader.calls.status(of: descriptor)
+      guard status.permissions & 0o222 != 0 else { throw SystemFailure.readOnly(.access) }
+      try reader.calls.fileSystem.checkWritable([UInt8(ascii: ".")], in: descriptor)
+    }
+  }
+
+  private func refusing(_ path: VaultPath, _ work: () throws(SystemFailure) -> Void) throws {
+    do {
+      try reader.calls.repeating(work)
+    } catch {
+      if error.isRefusal { throw StoreError.notWritable(path) }
+      throw StoreError.failed(error, path: path.bytes)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/// One entry of a record while it is being carried out.
+final class Step {
+  var entry: JournalEntry
+  let number: Int
+  /// How often the entry has been merged with somebody's save.
+  var round = 0
+  /// Where the file is at present; differs from the entry's path once a later step has renamed it.
+  var location: VaultPath
+
+  /// The text that was read; found again through the record where a command was cut off.
+  var base: [UInt8]?
+  /// The text that is to be in the file.
+  var text: [UInt8]?
+  var source: CopySource?
+  var status: FileStatus?
+  var lease: Descriptor?
+  /// Whether a program that has the file open for writing was seen before, and need not be waited for again.
+  var hadWriter = false
+
+  /// Whether the entry's temporary file is still to be brought in.
+  var needsExchange = true
+  /// Whether an earlier command had done all of it.
+  var isSettled = false
+  /// Whether the vault holds something of ours under this name, so that there is something to put back.
+  var holdsOurs = false
+  /// What we believe to be in the file while it holds ours.
+  var present: Fingerprint?
+  /// The name in `tx/` of what was there before us.
+  var restores: [UInt8]
+  /// Whether a program may still have the displaced file open for writing.
+  var mayBeWritten = false
+  /// Whether the file holds part of the new text and part of the old, after an interrupted writing in place.
+  var isMixture = false
+
+  init(_ entry: JournalEntry, number: Int) {
+    self.entry = entry
+    self.number = number
+    location = entry.path
+    restores = entry.temporary
+  }
+
+  /// Every name in `tx/` that the step may have left.
+  func temporaries(of id: RecordID) -> [[UInt8]] {
+    (0...round).flatMap { round in
+      let name = JournalName.file(id, entry: number, round: round)
+      return [name, JournalName.aside(name)]
+    }
+  }
+}

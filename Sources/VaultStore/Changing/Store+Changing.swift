@@ -1,0 +1,91 @@
+extension Store {
+  /// Changes files together or not at all.
+  ///
+  /// Takes the lock, completes what an earlier command left unfinished, runs `body`, and makes the changes that it
+  /// describes durable. A body that throws, or changes nothing, leaves no record. The body is run once.
+  ///
+  /// - Throws: what the body throws, or a `StoreError`; the error's case says what it left behind.
+  package func transaction(
+    _ header: OperationHeader, _ body: (inout Transaction) throws -> Void
+  ) throws -> Outcome {
+    let journal = try Journal(calls, root: root, options: options)
+    defer { journal.close() }
+    let folders = Folders(calls: calls, root: root)
+    defer { folders.close() }
+    let reader = TargetReader(
+      calls: calls, root: root, folders: folders, options: options, lastKnown: lastKnown)
+    defer { reader.close() }
+    let recovery = Recovery(store: self, journal: journal, reader: reader)
+    try recovery.run()
+    let newID = { try self.nextID(after: recovery.newestNumber) }
+    let late = try LateSaves(store: self, journal: journal, reader: reader).bringIn(newID: newID)
+    let notes = recovery.notes + late
+
+    var transaction = Transaction(header: header, reader: reader, notes: notes)
+    try body(&transaction)
+    let id = try newID()
+    var plan = try Plan(transaction.targets.targets, id: id, difference: difference)
+    guard !plan.steps.isEmpty else { return Outcome(notes: notes) }
+    var checks = PlanChecks(reader)
+    try checks.check(&plan)
+    let operation = Operation(
+      store: self, journal: journal, reader: reader, id: id, header: transaction.header, plan: plan)
+    var outcome = try operation.run()
+    outcome.notes = notes + outcome.notes
+    return outcome
+  }
+
+  /// Runs a body as a transaction would and returns what it would change. Takes no lock and writes nothing.
+  package func preview(
+    _ header: OperationHeader, _ body: (inout Transaction) throws -> Void
+  ) throws -> [PlannedChange] {
+    let folders = Folders(calls: calls, root: root)
+    defer { folders.close() }
+    // What is only looked at is neither waited for nor held back.
+    var hasty = options
+    hasty.patience = 0
+    let reader = TargetReader(
+      calls: calls, root: root, folders: folders, options: hasty, leaseLimit: 0, lastKnown: lastKnown)
+    var transaction = Transaction(header: header, reader: reader, notes: [])
+    try body(&transaction)
+    return transaction.targets.targets.compactMap(PlannedChange.init)
+  }
+
+  /// What the newest operation left in a file.
+  private func lastKnown(_ path: VaultPath) -> Fingerprint? {
+    guard let newest = withHistory({ $0.newest() }) ?? nil, let record = record(newest) else { return nil }
+    return record.changes.last { ($0.newPath ?? $0.path) == path }?.after
+  }
+
+  private func nextID(after unfinished: UInt64) throws -> RecordID {
+    let newest = withHistory { $0.newest() } ?? nil
+    do {
+      let bytes = try fileSystem.randomBytes(8)
+      let random = bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+      return RecordID(number: max(unfinished, newest?.number ?? 0) + 1, random: random)
+    } catch {
+      throw StoreError.failed(error, path: JournalOpening.path)
+    }
+  }
+}
+
+/// What a transaction would do to one file.
+package struct PlannedChange: Hashable, Sendable {
+  /// Nil for a file that would be made.
+  package var oldPath: VaultPath?
+  /// Nil for a file that would be removed.
+  package var newPath: VaultPath?
+  /// Nil for a file that is not there, or whose bytes are not read.
+  package var oldBytes: [UInt8]?
+  package var newBytes: [UInt8]?
+
+  init?(_ target: Target) {
+    guard target.original != nil || target.path != nil,
+      target.original?.path != target.path || target.original?.bytes != target.bytes
+    else { return nil }
+    oldPath = target.original?.path
+    newPath = target.path
+    oldBytes = target.original?.bytes
+    newBytes = target.path == nil ? nil : target.bytes
+  }
+}

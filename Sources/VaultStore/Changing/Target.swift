@@ -1,0 +1,108 @@
+/// A file of an operation: what it was, and what it is to be.
+struct Target {
+  /// Nil for a file that the operation makes.
+  var original: Original?
+  /// Where it is to be; nil once it is removed.
+  var path: VaultPath?
+  /// What it is to hold; nil for a file whose bytes are not the operation's concern.
+  var bytes: [UInt8]?
+  var source: CopySource?
+  /// What a new file is to allow; nil for what new files do.
+  var permissions: UInt32?
+
+  struct Original {
+    var path: VaultPath
+    var bytes: [UInt8]?
+    var status: FileStatus
+    var lease: Descriptor?
+    var hasWriter = false
+  }
+
+  init(_ reading: TargetReader.Reading) {
+    original = Original(
+      path: reading.path, bytes: reading.bytes, status: reading.status, lease: reading.lease,
+      hasWriter: reading.hasWriter)
+    path = reading.path
+    bytes = reading.bytes
+  }
+
+  /// A link, or a file that is not read.
+  init(opaque path: VaultPath, _ status: FileStatus) {
+    original = Original(path: path, bytes: nil, status: status, lease: nil)
+    self.path = path
+  }
+
+  init(creating path: VaultPath, bytes: [UInt8]) {
+    self.path = path
+    self.bytes = bytes
+  }
+
+  init(copying source: CopySource, to path: VaultPath) {
+    self.path = path
+    self.source = source
+  }
+
+  var isText: Bool { bytes != nil }
+
+  func contents(at path: VaultPath) -> FileContents? {
+    guard let bytes else { return nil }
+    let stamp =
+      original.map { FileStamp($0.status) }
+      ?? FileStamp(inode: 0, size: bytes.count, modified: Timestamp(nanoseconds: 0))
+    return FileContents(path: path, bytes: bytes, stamp: stamp)
+  }
+}
+
+/// The files of an operation, found by the path that each has now.
+struct TargetList {
+  private(set) var targets: [Target] = []
+  private var byPath: [VaultPath: Int] = [:]
+  /// Paths that are free in this operation though something is there on disk.
+  private var vacated: [VaultPath: Int] = [:]
+
+  subscript(index: Int) -> Target {
+    get { targets[index] }
+    set { targets[index] = newValue }
+  }
+
+  func index(at path: VaultPath) -> Int? { byPath[path] }
+  func isVacated(_ path: VaultPath) -> Bool { vacated[path] != nil }
+  var paths: some Collection<VaultPath> { byPath.keys }
+
+  @discardableResult
+  mutating func append(_ target: Target) -> Int {
+    targets.append(target)
+    if let path = target.path { byPath[path] = targets.count - 1 }
+    return targets.count - 1
+  }
+
+  mutating func remove(_ index: Int) {
+    leave(index)
+    targets[index].path = nil
+  }
+
+  mutating func rename(_ index: Int, to path: VaultPath) {
+    leave(index)
+    targets[index].path = path
+    byPath[path] = index
+    if vacated[path] == index { vacated[path] = nil }
+  }
+
+  /// The file that was removed from here by this operation.
+  func removedTarget(at path: VaultPath) -> Int? {
+    guard let index = vacated[path], targets[index].path == nil else { return nil }
+    return index
+  }
+
+  mutating func restore(_ index: Int, at path: VaultPath) {
+    vacated[path] = nil
+    targets[index].path = path
+    byPath[path] = index
+  }
+
+  private mutating func leave(_ index: Int) {
+    guard let path = targets[index].path else { return }
+    byPath[path] = nil
+    if targets[index].original?.path == path { vacated[path] = index }
+  }
+}

@@ -1,0 +1,100 @@
+extension Transaction {
+  /// Files up to this size are kept in the record itself when they are removed.
+  static let recordedSize = 1 << 20
+
+  /// The file at a path, through links, read if it was not yet; nil where there is none.
+  mutating func target(at path: VaultPath) throws -> Int? {
+    try checkNotReserved(path)
+    if let known = targets.index(at: path) { return try load(known) }
+    if targets.isVacated(path) { return nil }
+    guard let reading = try reader.read(path) else { return nil }
+    // Two names may lead to one file.
+    if let known = targets.index(at: reading.path) {
+      if let lease = reading.lease { reader.release(lease) }
+      return try load(known)
+    }
+    return targets.append(Target(reading))
+  }
+
+  /// The thing at a path itself: a link is not followed, a large file is not read.
+  mutating func entry(at path: VaultPath) throws -> Int? {
+    try checkNotReserved(path)
+    let place = try reader.place(path)
+    if let known = targets.index(at: place) { return known }
+    guard !targets.isVacated(place), let status = try reader.status(of: place) else { return nil }
+    switch status.kind {
+    case .link: return targets.append(Target(opaque: place, status))
+    case .file where status.size > Transaction.recordedSize:
+      return targets.append(Target(opaque: place, status))
+    case .file: return try target(at: place)
+    default: throw StoreError.notAFile(path)
+    }
+  }
+
+  /// Reads a file that has so far been renamed only.
+  @discardableResult
+  mutating func load(_ index: Int) throws -> Int {
+    guard !targets[index].isText, let original = targets[index].original, original.status.kind == .file
+    else { return index }
+    guard let reading = try reader.read(original.path) else { throw StoreError.gone(original.path) }
+    let path = targets[index].path
+    targets[index] = Target(reading)
+    targets[index].path = path
+    return index
+  }
+
+  /// Throws unless a new file may have this name; returns the name's real place.
+  func checkFree(_ path: VaultPath, renaming old: VaultPath?) throws -> VaultPath {
+    try checkNotReserved(path)
+    let place = try reader.place(path)
+    if targets.index(at: place) != nil { throw StoreError.exists(path) }
+    let isCaseChange = old.map { NameCollision.areSame($0.bytes, place.bytes) } ?? false
+    if !isCaseChange, !targets.isVacated(place), try reader.status(of: place) != nil {
+      throw StoreError.exists(path)
+    }
+    try checkCollisions(of: place, renaming: old)
+    return place
+  }
+
+  /// Compares each new name on the path with its neighbours.
+  private func checkCollisions(of place: VaultPath, renaming old: VaultPath?) throws {
+    var name = place
+    while true {
+      for sibling in try siblings(of: name)
+      where sibling != name && sibling != old && NameCollision.areSame(sibling.name, name.name) {
+        throw StoreError.collides(place, with: sibling)
+      }
+      // A folder that exists has its name already.
+      guard let parent = name.parent, try reader.status(of: parent) == nil else { return }
+      name = parent
+    }
+  }
+
+  private func siblings(of path: VaultPath) throws -> [VaultPath] {
+    let inOperation = targets.paths.filter { $0.parent == path.parent }
+    do {
+      let folder = try reader.folders.descriptor(of: path.parent)
+      let entries = try reader.calls.repeating { () throws(SystemFailure) in
+        try reader.calls.fileSystem.entries(of: folder)
+      }
+      let onDisk = entries.map { entry in
+        VaultPath(unchecked: path.parent.map { $0.bytes + [UInt8(ascii: "/")] + entry.name } ?? entry.name)
+      }
+      return onDisk.filter { !targets.isVacated($0) } + inOperation
+    } catch  where error.isMissing {
+      return Array(inOperation)
+    } catch {
+      throw StoreError.failed(error, path: path.bytes)
+    }
+  }
+
+  /// The journal is no file of the user's; the settings beside it are.
+  private func checkNotReserved(_ path: VaultPath) throws {
+    let first = path.bytes.prefix { $0 != UInt8(ascii: "/") }
+    if NameCollision.areSame(first, Array(".offload".utf8)),
+      path.bytes != Array(".offload/config.yml".utf8)
+    {
+      throw StoreError.reserved(path)
+    }
+  }
+}

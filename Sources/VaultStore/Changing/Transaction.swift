@@ -1,0 +1,87 @@
+/// The files of one operation as it sees them: read under the lock, changed in memory.
+///
+/// Nothing is written before the body has returned; one that throws leaves the vault as it was.
+package struct Transaction {
+  /// What the record will say; details may be added as they are found.
+  package var header: OperationHeader
+
+  /// What became of earlier commands that were cut off.
+  package let notes: [Note]
+
+  var targets = TargetList()
+  let reader: TargetReader
+
+  init(header: OperationHeader, reader: TargetReader, notes: [Note]) {
+    self.header = header
+    self.reader = reader
+    self.notes = notes
+  }
+
+  /// The file as this operation has left it so far; nil where there is none. What a program saves while this
+  /// reads is waited for, for a second at most.
+  package mutating func read(_ path: VaultPath) throws -> FileContents? {
+    guard let index = try target(at: path) else { return nil }
+    return targets[index].contents(at: path)
+  }
+
+  /// Gives an existing file new bytes.
+  package mutating func write(_ path: VaultPath, _ bytes: [UInt8]) throws {
+    guard let index = try target(at: path) else { throw StoreError.notFound(path) }
+    guard targets[index].isText else { throw StoreError.notAFile(path) }
+    targets[index].bytes = bytes
+  }
+
+  /// Makes a file, and the folders that lead to it.
+  /// - Parameter permissions: those of a removed file that is made anew; else what new files have.
+  package mutating func create(_ path: VaultPath, _ bytes: [UInt8], permissions: UInt32? = nil) throws {
+    let place = try checkFree(path, renaming: nil)
+    if let index = targets.removedTarget(at: place), targets[index].isText {
+      targets.restore(index, at: place)
+      targets[index].bytes = bytes
+    } else {
+      var target = Target(creating: place, bytes: bytes)
+      target.permissions = permissions
+      targets.append(target)
+    }
+  }
+
+  /// Makes a file with the bytes of another, which are not read into memory.
+  package mutating func copy(_ source: CopySource, to path: VaultPath, permissions: UInt32? = nil) throws {
+    var target = Target(copying: source, to: try checkFree(path, renaming: nil))
+    target.permissions = permissions
+    targets.append(target)
+  }
+
+  /// Takes a file away; its bytes stay in the record, or in a file beside it. A link is taken away itself.
+  package mutating func remove(_ path: VaultPath) throws {
+    guard let index = try entry(at: path) else { throw StoreError.notFound(path) }
+    if targets[index].original?.status.size ?? 0 <= Transaction.recordedSize { try load(index) }
+    targets.remove(index)
+  }
+
+  /// Gives a file another name, in another folder or not. A link is renamed itself.
+  package mutating func rename(_ path: VaultPath, to newPath: VaultPath) throws {
+    guard let index = try entry(at: path) else { throw StoreError.notFound(path) }
+    guard path != newPath else { return }
+    let place = try checkFree(newPath, renaming: targets[index].path)
+    targets.rename(index, to: place)
+  }
+
+  /// Whether a name is free for a new file: not taken, nor equal to a taken one but for case or spelling.
+  package mutating func isFree(_ path: VaultPath) throws -> Bool {
+    do {
+      _ = try checkFree(path, renaming: nil)
+      return true
+    } catch StoreError.exists, StoreError.collides {
+      return false
+    }
+  }
+}
+
+/// Where a copied file's bytes come from.
+package enum CopySource: Hashable, Sendable {
+  /// A path outside the vault, from the working folder.
+  case outside([UInt8])
+  /// What a record kept when it removed the file at this path.
+  case kept(RecordID, VaultPath)
+}

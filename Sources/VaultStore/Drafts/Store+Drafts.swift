@@ -1,0 +1,49 @@
+/// Texts on their way to becoming a change, in `.offload/drafts`: this machine's alone, and kept until somebody
+/// takes them away.
+extension Store {
+  /// Writes a draft to a new file there.
+  ///
+  /// - Parameter name: what the file is to be called; a number goes before it where the name is taken.
+  /// - Returns: the file's name in the folder, and its whole path.
+  package func makeDraft(_ name: [UInt8], _ bytes: [UInt8]) throws -> (name: [UInt8], path: [UInt8]) {
+    try withDrafts { folder throws(SystemFailure) in
+      var free = name
+      var number = 1
+      while try calls.status(of: free, in: folder) != nil {
+        number += 1
+        free = Array("\(number) ".utf8) + name
+      }
+      let file = try calls.open(free, in: folder, [.writing, .creating, .exclusive])
+      try calls.writeAll(file, bytes)
+      try calls.sync(file, .file)
+      try calls.close(file)
+      return (free, try fileSystem.path(of: folder) + [UInt8(ascii: "/")] + free)
+    }
+  }
+
+  /// A draft as it is now.
+  package func draft(_ name: [UInt8]) throws -> [UInt8] {
+    try withDrafts { folder throws(SystemFailure) in
+      let file = try calls.open(name, in: folder, .noFollow)
+      defer { calls.release(file) }
+      return try calls.readAll(file, size: calls.status(of: file).size)
+    }
+  }
+
+  /// Takes a draft away; one that is gone already is no failure.
+  package func removeDraft(_ name: [UInt8]) throws {
+    try withDrafts { folder throws(SystemFailure) in
+      if try calls.status(of: name, in: folder) != nil { try calls.remove(name, in: folder) }
+    }
+  }
+
+  private func withDrafts<Value>(_ body: (Descriptor) throws(SystemFailure) -> Value) throws -> Value {
+    let journal = try Journal(calls, root: root, options: options)
+    defer { journal.close() }
+    do {
+      return try body(try journal.folder(.drafts))
+    } catch {
+      throw StoreError.failed(error, path: Array(".offload/drafts".utf8))
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/// A name in `tx/`: `ID.record`, or a file of that record: `ID.K`, after merges `ID.K.N`.
+struct JournalName: Hashable {
+  var id: RecordID
+  var part: Part
+
+  enum Part: Hashable {
+    case record
+    /// A record that was to take the place of the first.
+    case revision
+    case file(entry: Int)
+  }
+
+  init?(_ name: [UInt8]) {
+    guard name.count > RecordID.length + 1, name[RecordID.length] == UInt8(ascii: "."),
+      let id = RecordID(name[..<RecordID.length])
+    else { return nil }
+    self.id = id
+    let rest = name[(RecordID.length + 1)...]
+    if rest.elementsEqual("record".utf8) {
+      part = .record
+    } else if rest.elementsEqual("revision".utf8) {
+      part = .revision
+    } else if let entry = Int(decimal: rest.prefix { $0 != UInt8(ascii: ".") }) {
+      part = .file(entry: entry)
+    } else {
+      return nil
+    }
+  }
+
+  static func record(_ id: RecordID) -> [UInt8] { id.bytes + ".record".utf8 }
+  static func revision(_ id: RecordID) -> [UInt8] { id.bytes + ".revision".utf8 }
+
+  /// - Parameter round: how often the entry has been merged.
+  static func file(_ id: RecordID, entry: Int, round: Int = 0) -> [UInt8] {
+    id.bytes + (round == 0 ? ".\(entry)" : ".\(entry).\(round)").utf8
+  }
+
+  /// The name that an entry's displaced file has while it waits for the second step of a rename by two names.
+  static func aside(_ temporary: [UInt8]) -> [UInt8] { temporary + ".aside".utf8 }
+}

@@ -1,0 +1,60 @@
+/// What the journal holds of one transaction: enough to complete it whatever happens, and to take it back later.
+struct JournalRecord: Hashable, Sendable {
+  var id: RecordID
+  /// Whose record it is: the machine's id (empty where there is none) and the inode of `.offload`.
+  var machine: [UInt8]
+  var folder: UInt64
+  var header: OperationHeader
+  /// Folders to be made first, outer ones before inner ones.
+  var newFolders: [VaultPath]
+  var entries: [JournalEntry]
+
+  /// What history says of it.
+  var record: Record {
+    Record(id: id, header: header, changes: entries.map(\.change))
+  }
+}
+
+/// What is to be done to one name in the vault.
+struct JournalEntry: Hashable, Sendable {
+  var kind: FileChange.Kind
+  var path: VaultPath
+  var newPath: VaultPath?
+  /// Written in place, since the name must keep its file.
+  var isInPlace = false
+  /// The name in `tx/` that holds the new text before the exchange and the old text after it.
+  var temporary: [UInt8]
+  /// The inode of the file with the new text; 0 for none.
+  var temporaryInode: UInt64 = 0
+  /// The inode that was read; 0 for a file that was not there.
+  var originalInode: UInt64 = 0
+  /// The text that the change was computed from.
+  var base: Fingerprint?
+  /// The text that is to be displaced: the base, or after a merge our own text of before.
+  var before: Fingerprint?
+  var after: Fingerprint?
+  /// From the base to the new text.
+  var splices: [Splice] = []
+  /// After a merge: the text of whoever saved meanwhile, and what the operation changed in it.
+  var merged: Merged?
+  var isKept = false
+  /// What a removed file allowed, and a file that is made anew is to allow; nil for what new files do.
+  var permissions: UInt32?
+
+  struct Merged: Hashable, Sendable {
+    var before: Fingerprint
+    var splices: [Splice]
+  }
+
+  /// Whether a renamed file's two names are one to some file systems.
+  var isCaseChange: Bool {
+    guard let newPath else { return false }
+    return path.parent == newPath.parent && NameCollision.areSame(path.name, newPath.name)
+  }
+
+  var change: FileChange {
+    FileChange(
+      kind: kind, path: path, newPath: newPath, before: merged?.before ?? base, after: after,
+      splices: merged?.splices ?? splices, isKept: isKept, permissions: permissions)
+  }
+}

@@ -1,0 +1,59 @@
+/// The name of one operation: its number in this vault's journal, and 64 random bits.
+///
+/// The number orders what happened here. The random part tells two machines' records apart where a sync tool has
+/// copied one journal into another.
+package struct RecordID: Hashable, Sendable {
+  package let number: UInt64
+  package let random: UInt64
+
+  package init(number: UInt64, random: UInt64) {
+    self.number = number
+    self.random = random
+  }
+
+  /// Reads what `description` writes; nil for anything else.
+  package init?(_ text: some Collection<UInt8>) {
+    guard text.count == RecordID.length else { return nil }
+    let parts = text.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    guard parts.count == 2, let number = UInt64(hexadecimal: parts[0], digits: 10),
+      let random = UInt64(hexadecimal: parts[1], digits: 16)
+    else { return nil }
+    self.init(number: number, random: random)
+  }
+
+  static let length = 27
+  var bytes: [UInt8] {
+    number.hexadecimal(digits: 10) + [UInt8(ascii: "-")] + random.hexadecimal(digits: 16)
+  }
+}
+
+extension RecordID: Comparable {
+  package static func < (left: RecordID, right: RecordID) -> Bool {
+    (left.number, left.random) < (right.number, right.random)
+  }
+}
+
+extension RecordID: CustomStringConvertible {
+  /// 10 and 16 hexadecimal digits: in the order of the numbers as text too.
+  package var description: String { String(decoding: bytes, as: UTF8.self) }
+}
+
+extension UInt64 {
+  /// The last `digits` hexadecimal digits, in lower case.
+  func hexadecimal(digits: Int) -> [UInt8] {
+    let alphabet = Array("0123456789abcdef".utf8)
+    return (0..<digits).map { alphabet[Int((self >> UInt64(4 * (digits - 1 - $0))) & 15)] }
+  }
+
+  init?(hexadecimal text: some Collection<UInt8>, digits: Int) {
+    guard text.count == digits else { return nil }
+    self = 0
+    for byte in text {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): self = self << 4 | UInt64(byte - UInt8(ascii: "0"))
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): self = self << 4 | UInt64(byte - UInt8(ascii: "a") + 10)
+      default: return nil
+      }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/// The vault's folders that are open, by path.
+///
+/// A folder is opened beneath the root and through no link, so that what is done in it is done in the vault.
+final class Folders {
+  private let calls: Calls
+  private let root: Descriptor
+  private var open: [VaultPath: Descriptor] = [:]
+
+  /// Few enough to stay far below what a process may open.
+  private static let capacity = 64
+
+  init(calls: Calls, root: Descriptor) {
+    self.calls = calls
+    self.root = root
+  }
+
+  /// A descriptor that is good until the next call; the root for nil.
+  func descriptor(of folder: VaultPath?) throws(SystemFailure) -> Descriptor {
+    guard let folder else { return root }
+    if let found = open[folder] { return found }
+    if open.count >= Folders.capacity { close() }
+    let opened = try calls.open(folder.bytes, in: root, [.folder, .beneath])
+    open[folder] = opened
+    return opened
+  }
+
+  /// The file's name in its open folder.
+  func name(of path: VaultPath) throws(SystemFailure) -> Name {
+    Name(Array(path.name), in: try descriptor(of: path.parent))
+  }
+
+  func close() {
+    for folder in open.values { calls.release(folder) }
+    open = [:]
+  }
+}

@@ -1,0 +1,105 @@
+/// The Markdown files of a vault, as its folders list them.
+package struct Listing: Sendable {
+  /// In the order of their bytes.
+  package var files: [VaultPath] = []
+  /// Copies that a sync tool left beside a file that it could not merge, in the order of their bytes.
+  package var conflictCopies: [VaultPath] = []
+  /// Folders that could not be listed.
+  package var unreadable: [Unreadable] = []
+
+  package struct Unreadable: Hashable, Sendable {
+    /// Nil for the root.
+    package var path: VaultPath?
+    package var failure: SystemFailure
+  }
+}
+
+extension Store {
+  /// Lists every `.md` file below the root.
+  ///
+  /// Folders and files whose name begins with a dot are left out, and links to folders are not entered. A link to
+  /// a file counts as a file, wherever it leads.
+  /// - Parameter ignored: called for each folder and each `.md` file that would be listed.
+  package func list(
+    ignoring ignored: (_ path: VaultPath, _ isFolder: Bool) -> Bool = { _, _ in false }
+  ) -> Listing {
+    var listing = Listing()
+    var folders: [VaultPath?] = [nil]
+    while let folder = folders.popLast() {
+      do {
+        for entry in try entries(of: folder) {
+          guard entry.name.first != UInt8(ascii: ".") else { continue }
+          add(entry, of: folder, to: &listing, &folders, ignored)
+        }
+      } catch {
+        listing.unreadable.append(Listing.Unreadable(path: folder, failure: error))
+      }
+    }
+    listing.files.sort()
+    listing.conflictCopies.sort()
+    return listing
+  }
+
+  private func entries(of folder: VaultPath?) throws(SystemFailure) -> [FolderEntry] {
+    guard let folder else { return try calls.entries(of: root) }
+    let open = try calls.open(folder.bytes, in: root, [.folder, .noFollow])
+    defer { calls.release(open) }
+    return try calls.entries(of: open)
+  }
+
+  private func add(
+    _ entry: FolderEntry, of folder: VaultPath?, to listing: inout Listing, _ folders: inout [VaultPath?],
+    _ ignored: (VaultPath, Bool) -> Bool
+  ) {
+    let isMarkdown = MarkdownName.isMarkdown(entry.name)
+    guard isMarkdown || entry.type == .folder || entry.type == .unknown else { return }
+    let path = VaultPath(unchecked: folder.map { $0.bytes + [UInt8(ascii: "/")] + entry.name } ?? entry.name)
+    switch type(of: entry, at: path) {
+    case .folder where !ignored(path, true): folders.append(path)
+    case .file where isMarkdown && !ignored(path, false):
+      if MarkdownName.isConflictCopy(entry.name) {
+        listing.conflictCopies.append(path)
+      } else {
+        listing.files.append(path)
+      }
+    default: break
+    }
+  }
+
+  /// Asks only where the folder does not say; links lead to files or nowhere.
+  private func type(of entry: FolderEntry, at path: VaultPath) -> FileType {
+    var type = entry.type
+    if type == .unknown { type = (try? calls.status(of: path.bytes, in: root))??.kind ?? .other }
+    guard type == .link else { return type }
+    return stamp(of: path) == nil ? .other : .file
+  }
+}
+
+/// What a file's name says.
+package enum MarkdownName {
+  package static func isMarkdown(_ name: [UInt8]) -> Bool {
+    let count = name.count
+    return count > 3 && name[count - 3] == UInt8(ascii: ".") && name[count - 2] == UInt8(ascii: "m")
+      && name[count - 1] == UInt8(ascii: "d")
+  }
+
+  /// `*.sync-conflict-*`, `* (… conflicted copy …).md`, `* (Conflicted copy …).md`.
+  package static func isConflictCopy(_ name: [UInt8]) -> Bool {
+    if position(of: ".sync-conflict-", in: name) != nil { return true }
+    guard name.count > 4, name[name.count - 4] == UInt8(ascii: ")"),
+      let copy = position(of: "onflicted copy", in: name), copy > 0,
+      let open = position(of: " (", in: name)
+    else { return false }
+    return open + 2 < copy && name[copy - 1] == UInt8(ascii: "c")
+      || open + 3 == copy && name[copy - 1] | 0x20 == UInt8(ascii: "c")
+  }
+
+  private static func position(of part: StaticString, in name: [UInt8]) -> Int? {
+    part.withUTF8Buffer { part in
+      guard name.count >= part.count else { return nil }
+      return (0...(name.count - part.count)).first { start in
+        name[start] == part[0] && part.indices.allSatisfy { name[start + $0] == part[$0] }
+      }
+    }
+  }
+}

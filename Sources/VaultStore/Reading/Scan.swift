@@ -1,0 +1,97 @@
+internal import Synchronization
+
+extension Store {
+  /// Opens and reads each file once, with several threads, and returns what their visitors gathered.
+  ///
+  /// A thread visits files in rising order; which files it gets is chance. A file that cannot be read is told
+  /// to its visitor.
+  /// - Parameter visitor: makes the visitor of one thread.
+  package func scan<Visitor: FileVisitor & ~Copyable>(
+    _ files: [VaultPath], threads: Int, visitor: @Sendable (_ thread: Int) -> Visitor
+  ) -> [Visitor.Gathered] {
+    // A thread costs more than a handful of files.
+    let count = max(1, min(threads, files.count / Store.filesAtOnce))
+    let results = Mutex([Visitor.Gathered?](repeating: nil, count: count))
+    let next = Atomic(0)
+    Threads.run(count) { thread in
+      var visitor = visitor(thread)
+      var reader = FileReader(calls: calls, root: root)
+      while true {
+        let first = next.add(Store.filesAtOnce, ordering: .relaxed).oldValue
+        guard first < files.count else { break }
+        for index in first..<min(first + Store.filesAtOnce, files.count) {
+          reader.read(files[index], index, &visitor)
+        }
+      }
+      let gathered = visitor.gathered()
+      results.withLock { $0[thread] = gathered }
+    }
+    return results.withLock { $0.compactMap(\.self) }
+  }
+
+  /// Enough that threads seldom meet, few enough that none is left with a long rest.
+  private static let filesAtOnce = 8
+}
+
+/// What looks at files during a scan. One visitor serves one thread.
+package protocol FileVisitor: ~Copyable {
+  associatedtype Gathered: Sendable
+
+  /// - Parameters:
+  ///   - index: the file's place in the list that is scanned.
+  ///   - bytes: good for the time of the call.
+  mutating func visit(_ index: Int, _ bytes: UnsafeBufferPointer<UInt8>)
+  mutating func failed(_ index: Int, _ failure: SystemFailure)
+  /// What was found in all files that it visited.
+  consuming func gathered() -> Gathered
+}
+
+/// One thread's buffer, which grows to the largest file that it has met.
+private struct FileReader: ~Copyable {
+  private let calls: Calls
+  private let root: Descriptor
+  private var buffer: UnsafeMutableBufferPointer<UInt8>
+
+  init(calls: Calls, root: Descriptor) {
+    self.calls = calls
+    self.root = root
+    buffer = .allocate(capacity: 1 << 17)
+  }
+
+  deinit {
+    buffer.deallocate()
+  }
+
+  mutating func read(_ path: VaultPath, _ index: Int, _ visitor: inout some FileVisitor & ~Copyable) {
+    do {
+      let count = try fill(path)
+      visitor.visit(index, UnsafeBufferPointer(rebasing: buffer[..<count]))
+    } catch {
+      visitor.failed(index, error)
+    }
+  }
+
+  private mutating func fill(_ path: VaultPath) throws(SystemFailure) -> Int {
+    let file = try calls.open(path.bytes, in: root, .reading)
+    defer { calls.release(file) }
+    var count = 0
+    while true {
+      if count == buffer.count { grow() }
+      let rest = UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: buffer[count...]))
+      let fileSystem = calls.fileSystem
+      let offset = count
+      let read = try calls.repeating { () throws(SystemFailure) in
+        try fileSystem.read(file, into: rest, at: offset)
+      }
+      if read == 0 { return count }
+      count += read
+    }
+  }
+
+  private mutating func grow() {
+    let larger = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: buffer.count * 2)
+    _ = larger.update(fromContentsOf: buffer)
+    buffer.deallocate()
+    buffer = larger
+  }
+}

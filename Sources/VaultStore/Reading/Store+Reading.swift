@@ -1,0 +1,38 @@
+extension Store {
+  /// Reads a file as it is now, through links, without a lock.
+  package func read(_ path: VaultPath) throws -> FileContents {
+    do {
+      let file = try calls.open(path.bytes, in: root, .reading)
+      defer { calls.release(file) }
+      let status = try calls.status(of: file)
+      guard status.kind == .file else { throw StoreError.notAFile(path) }
+      let bytes = try calls.readAll(file, size: status.size)
+      return FileContents(path: path, bytes: bytes, stamp: FileStamp(status))
+    } catch let failure as SystemFailure {
+      if failure.isMissing { throw StoreError.notFound(path) }
+      if failure.isLink { throw StoreError.brokenLink(path) }
+      throw StoreError.failed(failure, path: path.bytes)
+    }
+  }
+
+  /// What tells whether a file has changed since it was read; nil where there is none.
+  package func stamp(of path: VaultPath) -> FileStamp? {
+    let status = try? calls.repeating { () throws(SystemFailure) in
+      try fileSystem.status(of: path.bytes, in: root, followingLink: true)
+    }
+    guard let status, status.kind == .file else { return nil }
+    return FileStamp(status)
+  }
+}
+
+extension Store {
+  /// Whether a folder outside any vault has what makes it one: `.offload/` or `inbox.md`.
+  package static func isVault(_ folder: [UInt8], fileSystem: any FileSystem = Disk()) -> Bool {
+    guard let root = try? fileSystem.openOutside(folder, .folder) else { return false }
+    defer { try? fileSystem.close(root) }
+    return [".offload", "inbox.md"].contains { name in
+      let status = try? fileSystem.status(of: Array(name.utf8), in: root, followingLink: true)
+      return status?.kind == (name == "inbox.md" ? .file : .folder)
+    }
+  }
+}

@@ -1,0 +1,192 @@
+/// Reads the files that an operation is about to change, while no editor is in the middle of a save.
+///
+/// On Linux a read lease says that nobody has the file open for writing, and holds a later writer back. Where none
+/// is to be had, a file counts as whole once it has been left alone for a moment.
+final class TargetReader {
+  let calls: Calls
+  let root: Descriptor
+  let folders: Folders
+  private let options: StoreOptions
+  /// The text that the newest operation left in a file: a change of a moment ago that is our own.
+  private let lastKnown: (VaultPath) -> Fingerprint?
+  /// Milliseconds that are left for waiting, in all.
+  private var patience: Int
+  private var leases: Set<Descriptor> = []
+
+  private let leaseLimit: Int
+
+  /// Each held lease is an open file.
+  static let leaseLimit = 100
+
+  init(
+    calls: Calls, root: Descriptor, folders: Folders, options: StoreOptions,
+    leaseLimit: Int = TargetReader.leaseLimit, lastKnown: @escaping (VaultPath) -> Fingerprint?
+  ) {
+    self.calls = calls
+    self.root = root
+    self.folders = folders
+    self.options = options
+    self.leaseLimit = leaseLimit
+    self.lastKnown = lastKnown
+    patience = options.patience
+  }
+
+  /// A file as it was read: bytes, facts, and the lease where there is one.
+  struct Reading {
+    var path: VaultPath
+    var bytes: [UInt8]
+    var status: FileStatus
+    /// Open as long as the lease is held.
+    var lease: Descriptor?
+    /// Whether a program had the file open for writing, and left it alone.
+    var hasWriter = false
+  }
+
+  /// Reads a file by the name that leads to it inside the vault; nil where there is none.
+  func read(_ path: VaultPath) throws -> Reading? {
+    while true {
+      guard let (real, file) = try open(path) else { return nil }
+      switch try read(file, at: real) {
+      case .done(let reading):
+        return reading
+      case .later(let milliseconds):
+        wait(milliseconds)
+      }
+    }
+  }
+
+  func release(_ lease: Descriptor) {
+    guard leases.remove(lease) != nil else { return }
+    calls.fileSystem.dropLease(lease)
+    calls.release(lease)
+  }
+
+  /// Gives every lease back.
+  func close() {
+    for lease in leases { calls.release(lease) }
+    leases = []
+  }
+
+  /// Whether a program has the file open for writing, as far as the system says.
+  func hasWriter(_ file: Descriptor) -> Bool {
+    let answer = calls.fileSystem.takeLease(file)
+    if answer == .granted { calls.fileSystem.dropLease(file) }
+    return answer == .writerPresent
+  }
+
+  /// Waits until nobody has the file open for writing, or it has been left alone for a moment, or patience ends.
+  /// Returns whether a writer is still there.
+  func waitForWriters(of file: Descriptor) throws(SystemFailure) -> Bool {
+    while true {
+      let answer = calls.fileSystem.takeLease(file)
+      if answer == .granted {
+        calls.fileSystem.dropLease(file)
+        return false
+      }
+      let rest = answer == .writerPresent ? 10 : restlessness(of: try calls.status(of: file))
+      guard rest > 0, patience > 0 else { return answer == .writerPresent }
+      wait(rest)
+    }
+  }
+
+  private enum Attempt {
+    case done(Reading)
+    case later(milliseconds: Int)
+  }
+
+  private func read(_ file: Descriptor, at path: VaultPath) throws -> Attempt {
+    var keep = false
+    defer { if !keep { calls.release(file) } }
+    do {
+      let status = try calls.status(of: file)
+      guard status.kind == .file else { throw StoreError.notAFile(path) }
+      let answer = leases.count < leaseLimit ? calls.fileSystem.takeLease(file) : .unavailable
+      let bytes = try calls.readAll(file, size: status.size)
+      let after = try calls.status(of: file)
+      if answer == .granted {
+        keep = true
+        leases.insert(file)
+        return .done(Reading(path: path, bytes: bytes, status: after, lease: file))
+      }
+      let isEmptied = answer == .writerPresent && bytes.isEmpty
+      let rest = isEmptied ? 10 : restlessness(of: after)
+      if patience > 0, rest > 0 || FileStamp(after) != FileStamp(status) || bytes.count != after.size,
+        answer == .writerPresent || lastKnown(path) != Fingerprint(bytes)
+      {
+        return .later(milliseconds: max(1, rest))
+      }
+      // Emptied by a program that is still at it: what it is about to write is not known.
+      if isEmptied { throw StoreError.beingSaved(path) }
+      let hasWriter = answer == .writerPresent
+      return .done(Reading(path: path, bytes: bytes, status: after, lease: nil, hasWriter: hasWriter))
+    } catch let failure as SystemFailure {
+      throw StoreError.failed(failure, path: path.bytes)
+    }
+  }
+
+  /// For how many more milliseconds the file should be left alone. A time in the future says nothing.
+  private func restlessness(of status: FileStatus) -> Int {
+    let age = calls.fileSystem.now().milliseconds(since: status.modified)
+    return age < 0 ? 0 : max(0, options.quiet - age)
+  }
+
+  private func wait(_ milliseconds: Int) {
+    let time = max(1, min(milliseconds, patience))
+    calls.fileSystem.sleep(milliseconds: time)
+    patience -= time
+  }
+}
+
+extension TargetReader {
+  /// Opens a file beneath the root; links inside the vault are followed by hand.
+  private func open(_ path: VaultPath) throws -> (VaultPath, Descriptor)? {
+    do {
+      return (path, try calls.open(path.bytes, in: root, .beneath))
+    } catch  where error.isMissing {
+      return nil
+    } catch  where error.isLink || error.isOtherFileSystem {
+      let real = try realPath(path)
+      do {
+        return (real, try calls.open(real.bytes, in: root, .beneath))
+      } catch  where error.isMissing {
+        return nil
+      } catch {
+        throw StoreError.failed(error, path: path.bytes)
+      }
+    } catch {
+      throw StoreError.failed(error, path: path.bytes)
+    }
+  }
+
+  /// The path without links; see ``LinkResolver``.
+  func realPath(_ path: VaultPath, followingLast: Bool = true) throws -> VaultPath {
+    do {
+      return try LinkResolver(calls: calls, root: root).resolve(path, followingLast: followingLast)
+    } catch let failure as SystemFailure {
+      throw StoreError.failed(failure, path: path.bytes)
+    }
+  }
+
+  /// The path of a name that need not exist, without links on the way to its folder.
+  func place(_ path: VaultPath) throws -> VaultPath {
+    guard let parent = path.parent else { return path }
+    do {
+      _ = try folders.descriptor(of: parent)
+      return path
+    } catch {
+      guard error.isLink || error.isMissing || error.isOtherFileSystem else {
+        throw StoreError.failed(error, path: parent.bytes)
+      }
+      return try realPath(path, followingLast: false)
+    }
+  }
+
+  /// What stands at a place, not followed if it is a link.
+  func status(of place: VaultPath) throws -> FileStatus? {
+    do {
+      return try calls.status(of: place.bytes, in: root)
+    } catch {
+      throw StoreError.failed(error, path: place.bytes)
+    }
+  }
+}

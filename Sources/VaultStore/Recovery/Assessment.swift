@@ -1,0 +1,204 @@
+/// Finds out how far a cut-off command had come with each step, from what is in the vault and the journal now.
+///
+/// Fingerprints decide first, inodes next. What neither decides throws ``Undecided``.
+struct Assessment {
+  let operation: Operation
+
+  struct Undecided: Error {}
+
+  private var calls: Calls { operation.calls }
+  private var journal: Journal { operation.journal }
+
+  func run() throws {
+    for step in operation.steps where step.entry.kind == .renamed { try assessRenaming(step) }
+    for step in operation.steps {
+      switch step.entry.kind {
+      case .changed where step.entry.isInPlace: try assessInPlace(step)
+      case .changed: try assessExchange(step)
+      case .created, .copied: try assessCreation(step)
+      case .removed: try assessRemoval(step)
+      case .renamed: break
+      }
+    }
+  }
+
+  // MARK: Changed files
+
+  private func assessExchange(_ step: Step) throws {
+    noteRound(of: step)
+    try settleAside(step)
+    let entry = step.entry
+    let temporary = try journal.read(journal.file(entry.temporary))
+    let inode = try calls.status(of: entry.temporary, in: journal.unfinished)?.inode
+    let present = try operation.present(step)
+    let fileIs = present.map { Fingerprint($0) }
+    let temporaryIs = temporary.map { Fingerprint($0) }
+    if fileIs == entry.after {
+      markDone(step)
+      // Both hold the new text: nothing came out that could have to be merged.
+      step.isSettled = temporaryIs == nil || temporaryIs == entry.after
+    } else if temporaryIs == entry.after {
+      step.needsExchange = true
+    } else if temporary == nil || inode == entry.temporaryInode {
+      guard fileIs == entry.before, let present else { throw Undecided() }
+      try writeAgain(step, over: present)
+    } else {
+      markDone(step)
+      if temporaryIs != entry.before { try judgeTwoSaves(step, present) }
+    }
+  }
+
+  /// Somebody saved before our exchange, and again after it. Only if our lines are in the later text is it plain
+  /// that nothing is missing but the earlier one.
+  private func judgeTwoSaves(_ step: Step, _ present: [UInt8]?) throws {
+    guard let present, LineSet(present).containsAll(step.entry.splices.flatMap { LineSet.lines($0.inserted) })
+    else { throw Undecided() }
+    step.isSettled = true
+    let name = try journal.setAside(step.entry.temporary)
+    operation.notes.append(.setAside([name], paths: [step.entry.path]))
+  }
+
+  private func markDone(_ step: Step) {
+    step.needsExchange = false
+    step.holdsOurs = true
+    step.present = step.entry.after
+    if step.round == 0 { step.restores = step.entry.temporary }
+  }
+
+  private func noteRound(of step: Step) {
+    let parts = step.entry.temporary.split(separator: UInt8(ascii: "."))
+    guard parts.count == 3, let round = Int(decimal: parts[2]) else { return }
+    step.round = round
+    guard !step.entry.isInPlace else { return }
+    step.holdsOurs = true
+    step.present = step.entry.before
+    step.restores = JournalName.file(operation.id, entry: step.number, round: round - 1)
+  }
+
+  /// A new text that is missing is made from the old one and the record.
+  private func writeAgain(_ step: Step, over old: [UInt8]) throws {
+    guard step.entry.base == step.entry.before, let text = step.entry.splices.applied(to: old),
+      Fingerprint(text) == step.entry.after
+    else { throw Undecided() }
+    let inode = try operation.rewriteTemporary(step, text)
+    step.entry.temporaryInode = inode
+    step.text = text
+    step.base = old
+  }
+
+  /// What a swap by three renames left half done.
+  private func settleAside(_ step: Step) throws {
+    let aside = journal.file(JournalName.aside(step.entry.temporary))
+    guard let bytes = try journal.read(aside) else { return }
+    let temporary = journal.file(step.entry.temporary)
+    if try calls.status(of: temporary.path, in: temporary.folder) == nil {
+      try calls.renameExclusively(aside, to: temporary)
+    } else if try operation.present(step) == nil {
+      try calls.renameExclusively(aside, to: try operation.folders.name(of: step.location))
+    } else if Fingerprint(bytes) == step.entry.before {
+      try calls.remove(aside.path, in: aside.folder)
+    } else {
+      operation.notes.append(.setAside([try journal.setAside(aside.path)], paths: [step.entry.path]))
+    }
+  }
+
+  private func assessInPlace(_ step: Step) throws {
+    noteRound(of: step)
+    guard let present = try operation.present(step) else { throw StoreError.gone(step.entry.path) }
+    let fileIs = Fingerprint(present)
+    if fileIs == step.entry.after {
+      markDone(step)
+      step.isSettled = true
+      return
+    }
+    if fileIs == step.entry.before, try operation.text(of: step) == nil {
+      return try writeAgain(step, over: present)
+    }
+    guard fileIs != step.entry.before else { return }
+    guard let old = try operation.base(of: step), let new = try operation.text(of: step) else {
+      throw Undecided()
+    }
+    step.isMixture = Mixture.isPossible(present, of: old, and: new)
+    step.holdsOurs = step.isMixture
+  }
+
+  // MARK: Names
+
+  private func assessCreation(_ step: Step) throws {
+    let entry = step.entry
+    let file = try status(of: entry.path)
+    guard let temporary = try calls.status(of: entry.temporary, in: journal.unfinished) else {
+      step.isSettled = true
+      step.holdsOurs = file != nil
+      return
+    }
+    guard let file else { return }
+    if file.inode == temporary.inode, file.device == temporary.device {
+      try calls.remove(entry.temporary, in: journal.unfinished)
+      step.isSettled = true
+      step.holdsOurs = true
+    } else if entry.isInPlace {
+      try assessCopying(step)
+    }
+  }
+
+  /// A file that was being written in another file system: whole, or ours to begin again.
+  private func assessCopying(_ step: Step) throws {
+    guard let present = try operation.present(step),
+      let new = try journal.read(journal.file(step.entry.temporary)), new.starts(with: present)
+    else { return }
+    if present.count == new.count {
+      step.isSettled = true
+      step.holdsOurs = true
+    } else {
+      let name = try operation.folders.name(of: step.entry.path)
+      try calls.remove(name.path, in: name.folder)
+    }
+  }
+
+  private func assessRemoval(_ step: Step) throws {
+    let file = try status(of: step.entry.path)
+    let name = step.entry.temporary
+    guard let temporary = try calls.status(of: name, in: journal.unfinished) else {
+      step.isSettled = file == nil
+      return
+    }
+    if let file, file.inode == step.entry.originalInode {
+      // The file has both names, or was being copied out: either way it is still there.
+      try calls.remove(name, in: journal.unfinished)
+      return
+    }
+    step.needsExchange = false
+    step.holdsOurs = true
+    _ = temporary
+  }
+
+  private func assessRenaming(_ step: Step) throws {
+    guard let newPath = step.entry.newPath else { throw Undecided() }
+    let aside = journal.file(step.entry.temporary)
+    let old = try status(of: step.entry.path)
+    let new = try status(of: newPath)
+    if try calls.status(of: aside.path, in: aside.folder) != nil {
+      try calls.renameExclusively(
+        aside, to: try operation.folders.name(of: new == nil ? newPath : step.entry.path))
+      step.isSettled = true
+    } else if let new, new.inode == step.entry.originalInode, old?.inode == new.inode {
+      guard !NameCollision.areSame(step.entry.path.bytes, newPath.bytes) else { return }
+      let name = try operation.folders.name(of: step.entry.path)
+      try calls.remove(name.path, in: name.folder)
+      step.isSettled = true
+    } else {
+      step.isSettled = old == nil || new != nil && old?.inode != step.entry.originalInode
+    }
+    if step.isSettled { operation.finishRenaming(step) }
+  }
+
+  private func status(of path: VaultPath) throws(SystemFailure) -> FileStatus? {
+    do {
+      let name = try operation.folders.name(of: path)
+      return try calls.status(of: name.path, in: name.folder)
+    } catch  where error.isMissing {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,19 @@
+/// The lines of a text, without their line ends, for asking which of others it has.
+struct LineSet {
+  private let lines: Set<[UInt8]>
+
+  init(_ text: [UInt8]) {
+    lines = Set(LineSet.lines(text))
+  }
+
+  func contains(_ line: [UInt8]) -> Bool { lines.contains(line) }
+
+  func containsAll(_ others: [[UInt8]]) -> Bool { others.allSatisfy(lines.contains) }
+
+  /// The lines that are not blank.
+  static func lines(_ text: [UInt8]) -> [[UInt8]] {
+    text.split(separator: UInt8(ascii: "\n")).map { line in
+      Array(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
+    }.filter { !$0.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } }
+  }
+}

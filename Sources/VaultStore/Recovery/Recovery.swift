@@ -1,0 +1,173 @@
+/// Completes or takes back what earlier commands left in the journal. It can be cut off itself at any point, and
+/// begun again.
+final class Recovery {
+  private let store: Store
+  private let journal: Journal
+  private let reader: TargetReader
+  private(set) var notes: [Note] = []
+  /// The highest number in the journal, 0 for none.
+  private(set) var newestNumber: UInt64 = 0
+
+  private var calls: Calls { store.calls }
+
+  init(store: Store, journal: Journal, reader: TargetReader) {
+    self.store = store
+    self.journal = journal
+    self.reader = reader
+  }
+
+  func run() throws {
+    do {
+      let names = try calls.entries(of: journal.unfinished).map(\.name)
+      for name in names where JournalName(name) == nil && name.first != UInt8(ascii: ".") {
+        notes.append(.setAside([try journal.setAside(name)], paths: []))
+      }
+      let known = names.filter { JournalName($0) != nil }
+      let groups = Dictionary(grouping: known) { JournalName($0)?.id ?? RecordID(number: 0, random: 0) }
+      for (id, names) in groups.sorted(by: { $0.key < $1.key }) {
+        newestNumber = max(newestNumber, id.number)
+        try recover(id, names)
+      }
+    } catch let failure as SystemFailure {
+      throw StoreError.failed(failure, path: Array(".offload/tx".utf8))
+    }
+  }
+
+  private func recover(_ id: RecordID, _ names: [[UInt8]]) throws {
+    guard let bytes = try journal.read(journal.file(JournalName.record(id))) else {
+      return try clear(id, names)
+    }
+    switch DecodedRecord(bytes) {
+    case .record(let record) where record.id == id && journal.isOurs(record):
+      try complete(record, names)
+    case .record:
+      notes.append(.foreignRecord(id))
+    case .newer:
+      notes.append(.newerRecord(id))
+    case .torn:
+      // Its writing was cut off, so nothing had been done yet.
+      try calls.remove(JournalName.record(id), in: journal.unfinished)
+      try clear(id, names.filter { $0 != JournalName.record(id) })
+    case .garbled:
+      try setAside(names, paths: [])
+    }
+  }
+
+  /// Files that no record goes with: of a command that was cut off before its commit point, or after its end.
+  private func clear(_ id: RecordID, _ names: [[UInt8]]) throws {
+    let finished = store.record(id)
+    for name in names {
+      switch JournalName(name)?.part {
+      case .file(let entry) where finished?.changes.dropFirst(entry).first?.isKept == true:
+        try History(journal).keep(name, limit: store.options.keptBytes)
+      case .file:
+        Displaced(journal).add(name, isOpen: false)
+      default:
+        try calls.remove(name, in: journal.unfinished)
+      }
+    }
+    Displaced(journal).prune()
+  }
+
+  private func complete(_ record: JournalRecord, _ names: [[UInt8]]) throws {
+    let operation = Operation(store: store, journal: journal, reader: reader, record: record)
+    do {
+      try Assessment(operation: operation).run()
+      try operation.carryOut()
+      _ = operation.conclude()
+      notes.append(.completed(record.id, command: record.header.command))
+    } catch is Assessment.Undecided {
+      try setAside(names, record)
+    } catch StoreError.failed(let failure, let path) {
+      guard failure.isRefusal, let path = VaultPath(path) else {
+        throw StoreError.failed(failure, path: path)
+      }
+      notes.append(.waiting(record.id, path))
+    } catch let failure as SystemFailure {
+      throw failure
+    } catch {
+      try takeBack(operation, because: error, names, record)
+    }
+    notes += operation.notes
+  }
+
+  private func takeBack(
+    _ operation: Operation, because error: any Error, _ names: [[UInt8]], _ record: JournalRecord
+  ) throws {
+    do {
+      try operation.takeBack(because: error)
+      notes.append(.takenBack(record.id, command: record.header.command))
+    } catch StoreError.unfinished(_, let failure) {
+      if let failure { throw failure }
+      try setAside(names, record)
+    }
+  }
+
+  /// Keeps everything of a record that cannot be decided, and the files as they are now.
+  private func setAside(_ names: [[UInt8]], _ record: JournalRecord) throws {
+    for (number, entry) in record.entries.enumerated() {
+      try copyAside(entry.path, as: record.id.bytes + ".\(number).present".utf8)
+    }
+    try setAside(names, paths: record.entries.map(\.path))
+  }
+
+  private func copyAside(_ path: VaultPath, as name: [UInt8]) throws {
+    guard let source = try? calls.open(path.bytes, in: store.root, .beneath) else { return }
+    defer { calls.release(source) }
+    guard try calls.status(of: source).kind == .file else { return }
+    let copy = try calls.open(name, in: try journal.folder(.old), [.writing, .creating, .noFollow])
+    do {
+      try calls.copyBytes(from: source, to: copy)
+    } catch {
+      calls.release(copy)
+      throw error
+    }
+    try calls.close(copy)
+  }
+
+  private func setAside(_ names: [[UInt8]], paths: [VaultPath]) throws {
+    // The record last: while it is there, whoever comes next begins again.
+    let isRecord: ([UInt8]) -> Bool = { JournalName($0)?.part == .record }
+    var moved: [[UInt8]] = []
+    for name in names.filter({ !isRecord($0) }) + names.filter(isRecord) {
+      guard try calls.status(of: name, in: journal.unfinished) != nil else { continue }
+      moved.append(try journal.setAside(name))
+    }
+    notes.append(.setAside(moved, paths: paths))
+  }
+}
+
+extension Operation {
+  /// The operation that an earlier command's record describes.
+  convenience init(store: Store, journal: Journal, reader: TargetReader, record: JournalRecord) {
+    var plan = Plan()
+    plan.newFolders = record.newFolders
+    plan.steps = record.entries.enumerated().map { Step($0.element, number: $0.offset) }
+    self.init(
+      store: store, journal: journal, reader: reader, id: record.id, header: record.header, plan: plan)
+  }
+
+  /// Writes a text under a name that counts only once it is whole.
+  func rewriteTemporary(_ step: Step, _ text: [UInt8]) throws -> UInt64 {
+    let draft = JournalName.file(id, entry: step.number) + ".draft".utf8
+    if try calls.status(of: draft, in: journal.unfinished) != nil {
+      try calls.remove(draft, in: journal.unfinished)
+    }
+    let file = try calls.open(draft, in: journal.unfinished, [.writing, .creating, .exclusive])
+    let inode: UInt64
+    do {
+      try calls.writeAll(file, text)
+      let fresh = try calls.status(of: file)
+      inode = fresh.inode
+      let source = try calls.open(step.location.bytes, in: store.root, .beneath)
+      defer { calls.release(source) }
+      try Metadata(calls).copy(from: source, try calls.status(of: source), to: file, fresh)
+    } catch {
+      calls.release(file)
+      throw error
+    }
+    try finish(file)
+    try calls.rename(journal.file(draft), to: journal.file(step.entry.temporary), .replacing)
+    return inode
+  }
+}

@@ -1,0 +1,35 @@
+/// Why a command was not done. Unless the case says otherwise, nothing was changed.
+package enum StoreError: Error, Hashable, Sendable {
+  /// The vault's root could not be opened as a folder.
+  case noVault(path: [UInt8], SystemFailure)
+  /// Another command held the lock for as long as this one was ready to wait.
+  case busy(milliseconds: Int)
+  case notFound(VaultPath)
+  /// A folder, a pipe, a device.
+  case notAFile(VaultPath)
+  /// A read-only file or folder, a file of somebody else, a read-only disk.
+  case notWritable(VaultPath)
+  /// A link on the way leads out of the vault; nothing is ever written through it.
+  case leavesVault(VaultPath)
+  /// A link on the way leads nowhere, or in a circle.
+  case brokenLink(VaultPath)
+  /// The new name is taken.
+  case exists(VaultPath)
+  /// The new name equals another file's but for upper and lower case, or for its spelling in Unicode.
+  case collides(VaultPath, with: VaultPath)
+  /// Names inside `.offload` are the store's own.
+  case reserved(VaultPath)
+
+  /// The file was there and is gone.
+  case gone(VaultPath)
+  /// Another program keeps writing the file, or has emptied it.
+  case beingSaved(VaultPath)
+  /// Another program saved the file meanwhile, and the very lines of this change are different now.
+  case conflict(VaultPath, lines: [[UInt8]])
+
+  /// The change is in the journal, but could not be finished or taken back; the next changing command does it.
+  /// Without a failure: another program saved a file just while the change was being taken back.
+  case unfinished(RecordID, SystemFailure?)
+
+  case failed(SystemFailure, path: [UInt8])
+}

@@ -1,0 +1,37 @@
+/// What a vault's settings say to the store.
+package struct StoreOptions: Sendable {
+  package var durability = Durability.full
+  /// How long to wait for another command's lock.
+  package var lockTimeout = 10_000
+  /// How long a file that may be open in an editor must have been left alone, in milliseconds.
+  package var quiet = 200
+  /// How long to wait for that in all, in milliseconds.
+  package var patience = 1000
+  /// How many finished operations are kept.
+  package var historyCount = 10_000
+  /// For how many days.
+  package var historyDays = 90
+  /// How many bytes of removed attachments are kept in all; the newest is kept whatever its size.
+  package var keptBytes = 1 << 30
+
+  package init() {}
+
+  /// Whether an acknowledged change outlives a power cut (`full`), or only that files are old or new (`safe`).
+  package enum Durability: String, Sendable {
+    case full, safe
+  }
+}
+
+/// Brings two changes of one text together: theirs, with our whole-line changes on top.
+package typealias MergeFunction =
+  @Sendable (_ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8]) -> MergeResult
+
+package enum MergeResult: Hashable, Sendable {
+  /// `keptBoth`: lines that ours removed and theirs changed, and that stay.
+  case merged([UInt8], keptBoth: [[UInt8]])
+  /// Both changed these lines.
+  case conflict(lines: [[UInt8]])
+}
+
+/// Finds what changed between two texts, as whole lines.
+package typealias DifferenceFunction = @Sendable (_ old: [UInt8], _ new: [UInt8]) -> [Splice]

@@ -1,0 +1,131 @@
+/// A file system's calls as the store needs them: repeated when a signal interrupts them, and carried on after
+/// short reads and writes.
+struct Calls: Sendable {
+  let fileSystem: any FileSystem
+
+  /// A call that is interrupted so often is not going to succeed.
+  private static let attempts = 100
+
+  func repeating<Value>(_ call: () throws(SystemFailure) -> Value) throws(SystemFailure) -> Value {
+    for _ in 1..<Calls.attempts {
+      do {
+        return try call()
+      } catch  where error.isInterruption {
+        continue
+      }
+    }
+    return try call()
+  }
+
+  func open(_ path: [UInt8], in folder: Descriptor, _ mode: OpenMode) throws(SystemFailure) -> Descriptor {
+    try repeating { () throws(SystemFailure) in try fileSystem.open(path, in: folder, mode) }
+  }
+
+  /// Closes a file whose bytes matter: a failure may be that of an earlier write.
+  func close(_ file: Descriptor) throws(SystemFailure) {
+    do {
+      try fileSystem.close(file)
+    } catch  where error.isInterruption {
+      // The descriptor is gone all the same.
+    }
+  }
+
+  /// Closes a file that was only read.
+  func release(_ file: Descriptor) {
+    try? fileSystem.close(file)
+  }
+
+  func status(of file: Descriptor) throws(SystemFailure) -> FileStatus {
+    try repeating { () throws(SystemFailure) in try fileSystem.status(of: file) }
+  }
+
+  /// Links are not followed. Nil where there is nothing of that name.
+  func status(of path: [UInt8], in folder: Descriptor) throws(SystemFailure) -> FileStatus? {
+    do {
+      return try repeating { () throws(SystemFailure) in
+        try fileSystem.status(of: path, in: folder, followingLink: false)
+      }
+    } catch  where error.isMissing {
+      return nil
+    }
+  }
+
+  func sync(_ file: Descriptor, _ kind: SyncKind) throws(SystemFailure) {
+    try repeating { () throws(SystemFailure) in try fileSystem.sync(file, kind) }
+  }
+
+  func rename(_ from: Name, to: Name, _ mode: RenameMode) throws(SystemFailure) {
+    try repeating { () throws(SystemFailure) in try fileSystem.rename(from, to: to, mode) }
+  }
+
+  func remove(_ path: [UInt8], in folder: Descriptor) throws(SystemFailure) {
+    try repeating { () throws(SystemFailure) in try fileSystem.remove(path, in: folder) }
+  }
+
+  /// The whole file. `size` is what it is believed to have; any other is found out.
+  func readAll(_ file: Descriptor, size: Int) throws(SystemFailure) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: max(0, size) + 1)
+    var count = 0
+    while true {
+      if count == bytes.count { bytes += [UInt8](repeating: 0, count: max(4096, bytes.count)) }
+      let read = try readSome(file, into: &bytes, from: count, at: count)
+      if read == 0 { break }
+      count += read
+    }
+    bytes.removeLast(bytes.count - count)
+    return bytes
+  }
+
+  /// Reads from `offset` of the file into the buffer's part from `start` on.
+  func readSome(_ file: Descriptor, into bytes: inout [UInt8], from start: Int, at offset: Int)
+    throws(SystemFailure) -> Int
+  {
+    try bytes.withUnsafeMutableBufferPointer { (buffer) throws(SystemFailure) in
+      let rest = UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: buffer[start...]))
+      return try repeating { () throws(SystemFailure) in
+        try fileSystem.read(file, into: rest, at: offset)
+      }
+    }
+  }
+
+  func writeAll(_ file: Descriptor, _ bytes: [UInt8], at start: Int = 0) throws(SystemFailure) {
+    try bytes.withUnsafeBufferPointer { (buffer) throws(SystemFailure) in
+      try writeAll(file, UnsafeRawBufferPointer(buffer), at: start)
+    }
+  }
+
+  func writeAll(_ file: Descriptor, _ buffer: UnsafeRawBufferPointer, at start: Int)
+    throws(SystemFailure)
+  {
+    var done = 0
+    while done < buffer.count {
+      let rest = UnsafeRawBufferPointer(rebasing: buffer[done...])
+      let written = try repeating { () throws(SystemFailure) in
+        try fileSystem.write(file, rest, at: start + done)
+      }
+      // A device that takes nothing and reports nothing would keep us here for ever.
+      guard written > 0 else { throw SystemFailure.outOfSpace(.write) }
+      done += written
+    }
+  }
+
+  /// Renames where the new name must be free, also on file systems that cannot promise that in one call.
+  func renameExclusively(_ from: Name, to: Name) throws(SystemFailure) {
+    do {
+      try rename(from, to: to, .exclusive)
+    } catch  where error.isUnsupported {
+      try renameByLinking(from, to: to)
+    }
+  }
+
+  private func renameByLinking(_ from: Name, to: Name) throws(SystemFailure) {
+    do {
+      try repeating { () throws(SystemFailure) in try fileSystem.link(from, to: to) }
+    } catch  where error.isLinkRefusal {
+      // Neither call is to be had: between the question and the answer somebody may take the name.
+      if try status(of: to.path, in: to.folder) != nil { throw SystemFailure.existing(.rename) }
+      return try rename(from, to: to, .replacing)
+    }
+    try remove(from.path, in: from.folder)
+  }
+}

@@ -1,0 +1,27 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// The reasons that the store decides by.
+extension SystemFailure {
+  var isInterruption: Bool { code == EINTR }
+  var isMissing: Bool { code == ENOENT || code == ENOTDIR }
+  var isExisting: Bool { code == EEXIST || code == ENOTEMPTY }
+  var isLink: Bool { code == ELOOP }
+  /// Another file system, a mount point, a swap file: the name cannot be exchanged here, the bytes can be written.
+  var isOtherFileSystem: Bool { code == EXDEV || code == EBUSY }
+  var isUnsupported: Bool { code == ENOTSUP || code == EOPNOTSUPP || code == ENOSYS || code == EINVAL }
+  var isRefusal: Bool { code == EACCES || code == EPERM || code == EROFS }
+  /// The file system cannot make a second name of a file.
+  var isLinkRefusal: Bool { isUnsupported || code == EPERM || code == EMLINK }
+
+  static func outOfSpace(_ call: Call) -> SystemFailure { SystemFailure(call, code: ENOSPC) }
+  static func inputOutput(_ call: Call) -> SystemFailure { SystemFailure(call, code: EIO) }
+  static func readOnly(_ call: Call) -> SystemFailure { SystemFailure(call, code: EACCES) }
+  static func missing(_ call: Call) -> SystemFailure { SystemFailure(call, code: ENOENT) }
+  static func existing(_ call: Call) -> SystemFailure { SystemFailure(call, code: EEXIST) }
+}

@@ -1,0 +1,84 @@
+/// What a file system says of a file without reading it.
+package struct FileStatus: Hashable, Sendable {
+  package var device: UInt64
+  package var inode: UInt64
+  package var size: Int
+  package var links: UInt64
+  package var modified: Timestamp
+  /// Type and permissions, as in `st_mode`.
+  package var mode: UInt32
+  package var owner: UInt32
+  package var group: UInt32
+
+  package var kind: FileType { FileType(mode: mode) }
+  package var permissions: UInt32 { mode & 0o7777 }
+}
+
+package enum FileType: Hashable, Sendable {
+  case file, folder, link, other
+  /// The folder that lists it does not say.
+  case unknown
+
+  init(mode: UInt32) {
+    switch mode & 0o170000 {
+    case 0o100000: self = .file
+    case 0o040000: self = .folder
+    case 0o120000: self = .link
+    default: self = .other
+    }
+  }
+
+  init(entryKind: UInt8) {
+    switch entryKind {
+    case 0: self = .unknown
+    case 4: self = .folder
+    case 8: self = .file
+    case 10: self = .link
+    default: self = .other
+    }
+  }
+}
+
+/// One name in a folder.
+package struct FolderEntry: Hashable, Sendable {
+  package var name: [UInt8]
+  package var type: FileType
+}
+
+/// Nanoseconds since 1970 in UTC, by the machine's clock.
+package struct Timestamp: Hashable, Comparable, Sendable {
+  package var nanoseconds: Int64
+
+  package init(nanoseconds: Int64) {
+    self.nanoseconds = nanoseconds
+  }
+
+  package init(seconds: Int64, nanoseconds: Int64 = 0) {
+    self.nanoseconds = seconds &* 1_000_000_000 &+ nanoseconds
+  }
+
+  package static func < (left: Timestamp, right: Timestamp) -> Bool {
+    left.nanoseconds < right.nanoseconds
+  }
+
+  func milliseconds(since other: Timestamp) -> Int {
+    Int((nanoseconds &- other.nanoseconds) / 1_000_000)
+  }
+}
+
+/// What tells whether a file is still the one that was read.
+package struct FileStamp: Hashable, Sendable {
+  package var inode: UInt64
+  package var size: Int
+  package var modified: Timestamp
+
+  package init(inode: UInt64, size: Int, modified: Timestamp) {
+    self.inode = inode
+    self.size = size
+    self.modified = modified
+  }
+
+  init(_ status: FileStatus) {
+    self.init(inode: status.inode, size: status.size, modified: status.modified)
+  }
+}

@@ -1,0 +1,73 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// Threads of the system, for work that waits in system calls.
+package enum Threads {
+  /// Number of processors that are at work, at least one.
+  package static var processors: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+
+  /// Runs `work` once for each number below `count`, on as many threads, and returns when all have ended. The
+  /// calling thread is one of them.
+  static func run(_ count: Int, _ work: (Int) -> Void) {
+    guard count > 1 else { return work(0) }
+    // The closure outlives no thread: all are joined before this returns.
+    withoutActuallyEscaping(work) { work in
+      var threads: [pthread_t] = []
+      for number in 1..<count {
+        if let thread = start(Job(number: number, work: work)) {
+          threads.append(thread)
+        } else {
+          work(number)
+        }
+      }
+      work(0)
+      for thread in threads { pthread_join(thread, nil) }
+    }
+  }
+
+  private final class Job {
+    let number: Int
+    let work: (Int) -> Void
+
+    init(number: Int, work: @escaping (Int) -> Void) {
+      self.number = number
+      self.work = work
+    }
+  }
+
+  private static func start(_ job: Job) -> pthread_t? {
+    let context = Unmanaged.passRetained(job).toOpaque()
+    #if canImport(Darwin)
+      var thread: pthread_t?
+      let result = pthread_create(&thread, nil, run, context)
+    #else
+      var thread = pthread_t(bitPattern: 0)
+      let result = pthread_create(&thread, nil, run, context)
+    #endif
+    if result == 0 { return thread }
+    Unmanaged<Job>.fromOpaque(context).release()
+    return nil
+  }
+
+  #if canImport(Darwin)
+    private static let run: @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? = {
+      context in
+      let job = Unmanaged<Job>.fromOpaque(context).takeRetainedValue()
+      job.work(job.number)
+      return nil
+    }
+  #else
+    private static let run: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = {
+      context in
+      guard let context else { return nil }
+      let job = Unmanaged<Job>.fromOpaque(context).takeRetainedValue()
+      job.work(job.number)
+      return nil
+    }
+  #endif
+}

@@ -1,0 +1,102 @@
+/// A text made one item: what would read as something else is made plain by a backslash.
+struct Composition {
+  /// The lines without endings and without blanks at their ends; none is blank at either end of the text.
+  private(set) var lines: [[UInt8]]
+  let checkbox: [UInt8]?
+
+  /// LF, CR LF and CR part the lines; all other control characters are kept as they are.
+  init(_ text: [UInt8], checkbox: [UInt8]? = nil) throws(EditRefusal) {
+    self.checkbox = checkbox
+    let source = TextLines(text)
+    var lines = source.indices.map { Composition.trimmingEnd(source[$0]) }
+    while lines.first?.isEmpty ?? false { lines.removeFirst() }
+    while lines.last?.isEmpty ?? false { lines.removeLast() }
+    guard !lines.isEmpty else { throw .emptyText }
+    lines[0] = Array(lines[0].drop(while: \.isBlank))
+    // Behind a blank line, blanks at a line's start would make it code.
+    for index in lines.indices.dropFirst() where lines[index - 1].isEmpty {
+      lines[index] = Array(lines[index].drop(while: \.isBlank))
+    }
+    self.lines = lines
+    // A line of `*` is a rule behind one bullet and not behind another.
+    for marker in [UInt8(ascii: "-"), UInt8(ascii: "*")] { try escape(behind: marker) }
+  }
+
+  private static func trimmingEnd(_ line: ArraySlice<UInt8>) -> [UInt8] {
+    let isTrimmed: (UInt8) -> Bool = { $0.isBlank || $0 == .lineFeed || $0 == .carriageReturn }
+    return line.lastIndex { !isTrimmed($0) }.map { Array(line[...$0]) } ?? []
+  }
+
+  /// What of the text goes behind the marker: the first line with its checkbox.
+  var firstLine: [UInt8] { (checkbox.map { $0 + [.space] } ?? []) + lines[0] }
+
+  func document(behind marker: UInt8) -> Document {
+    var text = [marker, .space] + firstLine + [.lineFeed]
+    for line in lines.dropFirst() { text += (line.isEmpty ? [] : [.space, .space] + line) + [.lineFeed] }
+    return Document(text)
+  }
+
+  private mutating func escape(behind marker: UInt8) throws(EditRefusal) {
+    var escaped: Set<Int> = []
+    while let line = misreadLine(in: document(behind: marker)) {
+      guard escaped.insert(line).inserted, let offset = Composition.escapePlace(in: lines[line]) else {
+        throw .changesMeaning(line: line)
+      }
+      lines[line].insert(UInt8(ascii: "\\"), at: offset)
+    }
+    escapeOpenComments(in: document(behind: marker))
+  }
+
+  /// Index of the first line that makes the document more or else than one item of paragraphs.
+  private func misreadLine(in document: Document) -> Int? {
+    guard let item = document.items.first, item.firstLine == 0 else { return 0 }
+    if document.items.count > 1 { return document.items[1].firstLine }
+    for block in document.blocks where block.kind != .paragraph && block.kind != .blank {
+      let isLongHeading = block.kind == .heading && block.lines.count > 1
+      if isLongHeading { return block.lines.upperBound - 1 }
+      return block.lines.lowerBound + (block.kind == .table ? 1 : 0)
+    }
+    if let stray = document.blocks.first(where: {
+      $0.kind == .paragraph && ($0.item != 0 || $0.quoteDepth > 0)
+    }) {
+      return stray.lines.lowerBound
+    }
+    let isMeant = document.bytes[item.checkbox] == (checkbox ?? [])[...]
+    return isMeant ? nil : 0
+  }
+
+  /// An open `%%` hides in other programs all that follows it in the file.
+  private mutating func escapeOpenComments(in document: Document) {
+    let mark = [UInt8](repeating: UInt8(ascii: "%"), count: 2)
+    for text in document.blocks.flatMap(document.textLines).reversed() {
+      for token in text.tokens.reversed() where token.kind == .text {
+        let piece = document.bytes[token.range]
+        guard let place = piece.indices.dropLast().first(where: { piece[$0...$0 + 1] == mark[...] }) else {
+          continue
+        }
+        let start = text.line == 0 ? text.text.lowerBound : document.lines[text.line].start + 2
+        lines[text.line].insert(UInt8(ascii: "\\"), at: place - start)
+      }
+    }
+  }
+
+  /// Where a backslash goes so that a line begins nothing: before the first character, or behind the digits of an
+  /// ordered list's marker.
+  private static func escapePlace(in line: [UInt8]) -> Int? {
+    guard let first = line.firstIndex(where: { !$0.isBlank }),
+      let place = line[first...].firstIndex(where: { !$0.isASCIIDigit }), line[place].isASCIIPunctuation
+    else { return nil }
+    return line[place] == UInt8(ascii: "\\") ? nil : place
+  }
+
+  /// Where a backslash must go so that a line is text at an item's start, or behind another line of its
+  /// paragraph; nil where none is needed.
+  static func escapeOffset(of line: [UInt8], isFirst: Bool) -> Int? {
+    let before = isFirst ? [] : Array("a\n".utf8)
+    guard let composed = try? Composition(before + line), let changed = composed.lines.last else {
+      return nil
+    }
+    let shared = zip(line, changed).prefix { $0 == $1 }.count
+    return changed.dropFirst(shared).first == UInt8(ascii: "\\") ? shared : nil
+  }
+}

@@ -1,0 +1,53 @@
+extension Document {
+  /// Sets the character in the item's checkbox. An item without one gets it, and a plain line of the inbox its
+  /// bullet as well.
+  package func settingStatus(_ character: [UInt8], of item: Int) throws(EditRefusal) -> [Patch] {
+    let found = items[item]
+    if found.hasCheckbox {
+      let status = found.checkbox.lowerBound + 1..<found.checkbox.upperBound - 1
+      return bytes[status] == character[...] ? [] : [Patch(status, with: character)]
+    }
+    let text = try writableLine(of: item).text
+    let checkbox = [UInt8(ascii: "[")] + character + [UInt8(ascii: "]")]
+    if found.isPlainLine { return try addingBullet(to: item, checkbox: checkbox) }
+    if found.textKind == .emptyItem {
+      return parting([.inserting([.space] + checkbox, at: found.marker.upperBound)], of: item)
+    }
+    return parting([.inserting(checkbox + [.space], at: text.lowerBound)], of: item)
+  }
+
+  /// Makes a plain line of the inbox a list item; nothing for an item that is one. Refused where indented code or
+  /// the like below the line would become part of the item.
+  package func addingBullet(to item: Int) throws(EditRefusal) -> [Patch] {
+    items[item].isPlainLine ? try addingBullet(to: item, checkbox: []) : []
+  }
+
+  private func addingBullet(to item: Int, checkbox: [UInt8]) throws(EditRefusal) -> [Patch] {
+    let text = items[item].text
+    let marker = bulletForPlainLine(item) + [.space] + (checkbox.isEmpty ? [] : checkbox + [.space])
+    var patches = [Patch.inserting(marker, at: text.lowerBound)]
+    if checkbox.isEmpty, let offset = Composition.escapeOffset(of: Array(bytes[text]), isFirst: true) {
+      patches.append(.inserting([UInt8(ascii: "\\")], at: text.lowerBound + offset))
+    }
+    patches += indentingFurtherLines(of: item)
+    let changed = try result(of: patches)
+    guard Structure(of: changed, without: item) == Structure(of: self, without: item) else {
+      throw .changesMeaning(line: items[item].firstLine)
+    }
+    return patches
+  }
+
+  /// The bullet of the nearest list in no quote, above rather than below.
+  func bulletForPlainLine(_ item: Int) -> [UInt8] {
+    let isBullet: (Int) -> Bool = { self.items[$0].marker.count == 1 && self.items[$0].quoteDepth == 0 }
+    let near = items.indices[..<item].last(where: isBullet) ?? items.indices[item...].first(where: isBullet)
+    return near.map { Array(bytes[items[$0].marker]) } ?? [UInt8(ascii: "-")]
+  }
+
+  private func indentingFurtherLines(of item: Int) -> [Patch] {
+    (items[item].firstLine + 1..<items[item].endLine).compactMap { line in
+      let isBlank = bytes[lines[line].start..<lines[line].end].allSatisfy(\.isBlank)
+      return isBlank ? nil : .inserting([.space, .space], at: lines[line].start)
+    }
+  }
+}

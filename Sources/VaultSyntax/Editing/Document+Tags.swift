@@ -1,0 +1,85 @@
+extension Document {
+  /// Adds a tag to an item's first line, behind its words and tags; nothing if the item has it.
+  package func addingTag(_ name: [UInt8], to item: Int) throws(EditRefusal) -> [Patch] {
+    guard TagRule.isName(name) else { throw .invalidTag }
+    let standing = blocks(of: item).flatMap(textLines).flatMap { $0.tags.map { TagName(bytes[$0.value]) } }
+    if standing.contains(TagName(name)) { return [] }
+    let line = try writableLine(of: item)
+    let tag = [UInt8(ascii: "#")] + name
+    if line.tokens.isEmpty, items[item].hasCheckbox {
+      let isParted = bytes[line.text.lowerBound - 1].isBlank
+      return [.inserting(isParted ? tag : [.space] + tag, at: line.text.lowerBound)]
+    }
+    let end = line.openToken(in: self)
+    let run = line.endRun(before: end)
+    let last = run.last { line.tokens[$0].kind == .tag }
+    let next = run.first { line.tokens[$0].isField && $0 > last ?? -1 }
+    return parting(
+      [insertion(of: tag, [.space], before: last.map { $0 + 1 } ?? next ?? end, on: line)], of: item)
+  }
+
+  /// Takes a tag away from all lines of the item itself, wherever it stands on them; between words only its `#`.
+  package func removingTag(_ name: [UInt8], from item: Int) -> [Patch] {
+    let removed = TagName(name)
+    return blocks(of: item).flatMap(textLines).flatMap { line in
+      changingTags(on: line) { TagName($0) == removed ? nil : $0 }
+    }
+  }
+
+  /// Gives the tags of the file's body other names: in items, prose, headings, tables and comments, never in
+  /// code, front matter or between conflict markers.
+  ///
+  /// `rename` gets each tag's whole name without `#`, as it is written, and gives the new one; nil takes the tag
+  /// away. A tag that would then stand twice on its line is taken away as well.
+  package func renamingTags(_ rename: ([UInt8]) -> [UInt8]?) -> [Patch] {
+    blocks.flatMap { block in
+      textLines(of: block).flatMap { changingTags(on: $0, rename) }
+    }
+  }
+
+  private func changingTags(on line: TextLine, _ rename: ([UInt8]) -> [UInt8]?) -> [Patch] {
+    var patches: [Patch] = []
+    var whole: Set<Int> = []
+    var standing: Set<TagName> = []
+    var changed: [(tag: Token, name: [UInt8]?)] = []
+    for tag in line.tags {
+      let name = Array(bytes[tag.value])
+      let new = rename(name)
+      if new == name { standing.insert(TagName(name)) } else { changed.append((tag, new)) }
+    }
+    for (tag, name) in changed {
+      if let name, standing.insert(TagName(name)).inserted {
+        patches.append(Patch(tag.value, with: name))
+      } else if let index = line.tokens.firstIndex(of: tag), line.standsAtEnd(index) {
+        whole.insert(index)
+      } else {
+        patches.append(.removing(tag.range.lowerBound..<tag.value.lowerBound))
+      }
+    }
+    return patches + line.removing(whole, in: self)
+  }
+}
+
+extension TextLine {
+  /// All tags on the line in order, those in fields and link labels included.
+  var tags: [Token] {
+    (tokens + nested).filter { $0.kind == .tag }.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// Whether the tag stands at either end of the line's words, and so is none of them.
+  func standsAtEnd(_ index: Int) -> Bool {
+    let isApart = { (token: Int) in !self.tokens.indices.contains(token) || self.tokens[token].standsApart }
+    guard isApart(index - 1), isApart(index + 1) else { return false }
+    let isNoWord = { (token: Int) in
+      self.tokens[token].standsApart
+        || (self.tokens[token].kind == .tag && isApart(token - 1) && isApart(token + 1))
+    }
+    return tokens.indices[..<index].allSatisfy(isNoWord)
+      || tokens.indices[(index + 1)...].allSatisfy(isNoWord)
+  }
+}
+
+extension Token {
+  /// Whether it is no word, and parts what stands beside it from the words.
+  var standsApart: Bool { isField || kind == .space || kind == .blockID }
+}

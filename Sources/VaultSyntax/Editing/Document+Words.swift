@@ -1,0 +1,93 @@
+extension Document {
+  /// Puts a text in the place of the item's words; tags, fields and block id stay.
+  ///
+  /// Where the text names a tag or field that the item has, or a block id, that takes the place of what stood.
+  /// Tags and fields that stood between the words go behind the new ones. Further lines of the text become lines
+  /// of the item behind its first.
+  package func replacingWords(of item: Int, with text: [UInt8]) throws(EditRefusal) -> [Patch] {
+    let line = try writableLine(of: item)
+    let isTask = items[item].hasCheckbox
+    let composition = try Composition(text, checkbox: isTask ? Array(bytes[items[item].checkbox]) : nil)
+    var words = composition.lines[0]
+    var said = ItemText()
+    words.withUnsafeBufferPointer { said.read($0, text: 0..<$0.count) }
+    let standing = ItemText(item, in: self)
+    let replacement = WordReplacement(line, standing.words, said, words, in: self)
+    var patches: [Patch] = []
+    if let id = said.blockID, !line.tokens.isEmpty {
+      patches += try settingBlockID(Array(words[id.value]), of: item)
+      words.removeSubrange(id.range)
+      while words.last?.isBlank ?? false { words.removeLast() }
+    }
+    patches += line.removing(replacement.repeated, in: self, guardingStart: false)
+    patches += placing(words + replacement.kept, replacement.range, on: line)
+    return parting(
+      patches + inserting(furtherLines: Array(composition.lines.dropFirst()), of: item), of: item)
+  }
+
+  private func placing(_ words: [UInt8], _ place: Range<Int>?, on line: TextLine) -> [Patch] {
+    if let place { return bytes[place] == words[...] ? [] : [Patch(place, with: words)] }
+    if words.isEmpty { return [] }
+    if line.tokens.contains(where: { $0.kind != .space }) {
+      return [.inserting(words + [.space], at: line.text.lowerBound)]
+    }
+    return [insertion(of: words, [], before: 0, on: line)]
+  }
+
+  private func inserting(furtherLines: [[UInt8]], of item: Int) -> [Patch] {
+    guard !furtherLines.isEmpty else { return [] }
+    let first = items[item].firstLine
+    let frame = LineFrame(of: item, in: self)
+    let column = items[item].contentColumn - frame.base
+    let ending = ending(near: first)
+    var text: [UInt8] = []
+    for line in furtherLines { text += ending + frame.line(line, at: column) }
+    return [.inserting(text, at: lines[first].end)]
+  }
+}
+
+/// What of an item's first line gives way to new words.
+private struct WordReplacement {
+  /// From the first word to the last; nil where the line has none.
+  let range: Range<Int>?
+  /// Tags and fields between the words that the new ones do not name, with blanks before them.
+  let kept: [UInt8]
+  /// Indices of the tokens outside the words that the new ones name again.
+  let repeated: Set<Int>
+
+  init(_ line: TextLine, _ words: [Range<Int>], _ said: ItemText, _ text: [UInt8], in document: Document) {
+    let bytes = document.bytes
+    let range = words.first.map { $0.lowerBound..<(words.last?.upperBound ?? $0.upperBound) }
+    let isInside = { (token: Token) in range?.contains(token.range.lowerBound) ?? false }
+    let names = Set(said.tags.map { TagName(text[$0.value]) })
+    let isSaid = { (token: Token) in
+      token.kind == .tag
+        ? names.contains(TagName(bytes[token.value]))
+        : said.fields.contains { FieldChange(Array(text[$0.name]), to: nil).names(token, in: bytes) }
+    }
+    let meant = line.tokens.indices.filter { line.tokens[$0].kind == .tag || line.tokens[$0].isField }
+    let outside = meant.filter { !isInside(line.tokens[$0]) }
+    let atEnds = Set(
+      outside.filter { line.tokens[$0].kind == .tag }.map { TagName(bytes[line.tokens[$0].value]) })
+    self.range = range
+    repeated = Set(outside.filter { isSaid(line.tokens[$0]) })
+    var kept: [UInt8] = []
+    for token in meant.map({ line.tokens[$0] }) where isInside(token) && !isSaid(token) {
+      if token.kind == .tag, atEnds.contains(TagName(bytes[token.value])) { continue }
+      kept += token.kind == .field ? [.space, .space] : [.space]
+      kept += bytes[token.range]
+    }
+    self.kept = kept
+  }
+}
+
+extension FieldChange {
+  /// Whether the token is a field with this key; emoji and brackets are one key.
+  fileprivate func names(_ token: Token, in bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBufferPointer { buffer in
+      let own = name.withUnsafeBufferPointer { Signifier($0, at: 0, to: $0.count)?.key } ?? key
+      guard let field = Field(token, buffer) else { return false }
+      return own.map { $0 == field.key } ?? isMeant(by: field, in: bytes)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+extension Excerpt.Entry {
+  /// How an entry's lines are laid out where it goes.
+  struct Layout {
+    var frame: LineFrame
+    var marker: [UInt8]
+    /// Blanks behind the marker for an entry that brings none.
+    var padding: [UInt8] = [.space]
+    var ending: [UInt8]
+    /// Whether unindented lines would be captures of their own.
+    var isInbox = false
+    /// Whether all tabs at the lines' starts become spaces.
+    var expandsTabs = false
+  }
+
+  /// The item's lines, each with an ending.
+  func rendered(_ layout: Layout) -> [UInt8] {
+    let frame = layout.frame
+    let markerEnd = frame.column + layout.marker.count
+    let offset =
+      padding.isEmpty && !first.isEmpty
+      ? Columns.width(of: layout.padding, from: frame.base + markerEnd) : contentOffset
+    let content = markerEnd + offset
+    var text =
+      frame.quote + frame.indent + layout.marker + blanks(behind: frame.base + markerEnd, offset, layout)
+      + first
+    text += layout.ending
+    for line in further { text += rendered(line, at: content, layout) + layout.ending }
+    return text
+  }
+
+  private func blanks(behind column: Int, _ offset: Int, _ layout: Layout) -> [UInt8] {
+    if first.isEmpty { return [] }
+    if padding.isEmpty { return layout.padding }
+    let oldWidth = Columns.width(of: padding, from: markerColumn + marker.count)
+    let fits = !layout.expandsTabs && Columns.width(of: padding, from: column) == oldWidth
+    return fits || !padding.contains(.tab) ? padding : Array(repeating: .space, count: oldWidth)
+  }
+
+  private func rendered(_ line: Excerpt.FurtherLine, at content: Int, _ layout: Layout) -> [UInt8] {
+    let shift = content - contentColumn
+    let isLazy = line.column < contentColumn
+    if line.text.isEmpty, !line.isVerbatim || isLazy {
+      let stays = shift == 0 && layout.frame.quote.isEmpty && !isQuoted
+      return stays ? line.blanks : layout.frame.line([], at: 0)
+    }
+    let isQuoted = !layout.frame.quote.isEmpty || self.isQuoted
+    if shift == 0, !isQuoted, !(isLazy && layout.isInbox), !layout.expandsTabs {
+      return line.blanks + line.text
+    }
+    if isLazy {
+      // Four columns more keep a lazy line from beginning something of its own.
+      let isPlain = line.text.first.map { !$0.isASCIIPunctuation && !$0.isASCIIDigit } ?? true
+      return layout.frame.line(line.text, at: content + (isPlain ? 0 : 4))
+    }
+    if line.isVerbatim {
+      let text = cut(line.blanks, at: contentColumn) + line.text
+      return layout.frame.quote + indentation(content, like: line, layout, isQuoted) + text
+    }
+    return layout.frame.quote + indentation(line.column + shift, like: line, layout, isQuoted) + line.text
+  }
+
+  /// Blanks up to a column: with tabs where the line has them and so has the place, outside quotes.
+  private func indentation(
+    _ column: Int, like line: Excerpt.FurtherLine, _ layout: Layout, _ isQuoted: Bool
+  ) -> [UInt8] {
+    let indent = layout.frame.indent
+    let usesTabs =
+      !isQuoted && !layout.expandsTabs && line.blanks.contains(.tab)
+      && (indent.isEmpty || indent.contains(.tab))
+    let tabs = usesTabs ? column / 4 : 0
+    return Array(repeating: .tab, count: tabs) + Array(repeating: .space, count: max(0, column - 4 * tabs))
+  }
+
+  /// What of blanks stands behind a column; of a tab that the column divides, the rest as spaces.
+  private func cut(_ blanks: [UInt8], at limit: Int) -> [UInt8] {
+    var column = 0
+    for (index, byte) in blanks.enumerated() {
+      if column >= limit {
+        return Array(repeating: .space, count: column - limit) + blanks[index...]
+      }
+      column = byte == .tab ? (column | 3) + 1 : column + 1
+    }
+    return Array(repeating: .space, count: max(0, column - limit))
+  }
+}

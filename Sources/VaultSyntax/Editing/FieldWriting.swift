@@ -1,0 +1,67 @@
+/// A field's new value; nil takes the field away.
+package struct FieldChange: Sendable, Hashable {
+  /// A key of the format in any spelling of case, or any other.
+  package var name: [UInt8]
+  package var value: [UInt8]?
+
+  package init(_ name: [UInt8], to value: [UInt8]?) {
+    self.name = name
+    self.value = value
+  }
+
+  package init(_ key: FieldKey, to value: [UInt8]?) {
+    self.init(Array(key.rawValue.utf8), to: value)
+  }
+
+  var key: FieldKey? { FieldKey(name) }
+
+  func isMeant(by field: Field, in bytes: [UInt8]) -> Bool {
+    if let key = key { return field.key == key }
+    return field.key == nil
+      && bytes[field.name].lazy.map(\.asciiLowercased).elementsEqual(name.lazy.map(\.asciiLowercased))
+  }
+
+  /// Place in the order of writing. Keys without a meaning here come first: Obsidian Tasks reads from the line's
+  /// end and stops at them.
+  var rank: Int { FieldChange.rank(of: key) }
+
+  static func rank(of key: FieldKey?) -> Int {
+    key.flatMap { FieldKey.allCases.firstIndex(of: $0) } ?? -1
+  }
+}
+
+/// How a field is written so that it is read back as it was meant.
+enum FieldWriting {
+  /// The field's bytes in the dialect, or in brackets where the dialect cannot say it; nil where nothing can.
+  static func bytes(_ change: FieldChange, _ value: [UInt8], _ dialect: FieldDialect) -> [UInt8]? {
+    var forms: [[UInt8]] = []
+    if dialect == .emoji, let key = change.key {
+      if key == .priority {
+        forms += PrioritySignifier.allCases.filter { Array($0.word.utf8) == value }.map {
+          Array($0.rawValue.utf8)
+        }
+      } else if let signifier = key.signifier {
+        forms.append(Array(signifier.utf8) + [.space] + value)
+      }
+    }
+    let name = change.key.map { Array($0.rawValue.utf8) } ?? change.name
+    let inner = name + Array(":: ".utf8) + value
+    forms.append([UInt8(ascii: "[")] + inner + [UInt8(ascii: "]")])
+    forms.append([UInt8(ascii: "(")] + inner + [UInt8(ascii: ")")])
+    return forms.first { reads($0, as: change, value) }
+  }
+
+  /// Whether the bytes are one field that says this and nothing else.
+  static func reads(_ form: [UInt8], as change: FieldChange, _ value: [UInt8]) -> Bool {
+    guard !form.contains(where: { $0 == .lineFeed || $0 == .carriageReturn }) else { return false }
+    let padded = form + Array(" x".utf8)
+    return padded.withUnsafeBufferPointer { buffer in
+      var inline = InlineTokens()
+      inline.read(buffer, in: 0..<buffer.count, firstLine: false)
+      guard let token = inline.tokens.first, token.range == 0..<form.count,
+        let field = Field(token, buffer)
+      else { return false }
+      return change.isMeant(by: field, in: padded) && field.text(in: padded) == value
+    }
+  }
+}

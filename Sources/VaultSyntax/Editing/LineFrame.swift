@@ -1,0 +1,99 @@
+/// What stands before the text of the lines around an item: quote marks and blanks.
+struct LineFrame {
+  /// Quote marks, the blank behind the last included; empty outside quotes.
+  let quote: [UInt8]
+  /// Column where the text in the quote begins. Columns of a frame count from there.
+  let base: Int
+  /// Blanks between the quote marks and the item's marker, where they stand there as they are.
+  let indent: [UInt8]
+  /// Column of the marker.
+  let column: Int
+
+  init(of item: Int, in document: Document) {
+    let found = document.items[item]
+    let line = document.lines[found.firstLine]
+    let start = found.isPlainLine ? found.text.lowerBound : found.marker.lowerBound
+    let cut = QuoteCut(line, depth: found.quoteDepth, in: document)
+    base = cut.column
+    column = found.markerColumn - cut.column
+    let mark = UInt8(ascii: ">")
+    let marks = document.bytes[line.start..<cut.offset]
+    if found.quoteDepth == 0 {
+      quote = []
+    } else if marks.allSatisfy({ $0 == mark || $0.isBlank }) {
+      quote = marks.last == mark ? marks + [.space] : Array(marks)
+    } else {
+      quote = (0..<found.quoteDepth).flatMap { _ in [mark, .space] }
+    }
+    let blanks = document.bytes[cut.offset..<max(cut.offset, start)]
+    let isOwn = cut.rest == 0 && blanks.allSatisfy(\.isBlank)
+    indent = isOwn ? Array(blanks) : Array(repeating: .space, count: max(0, column))
+  }
+
+  init(quote: [UInt8] = [], base: Int = 0, indent: [UInt8] = []) {
+    self.quote = quote
+    self.base = base
+    self.indent = indent
+    column = Columns.width(of: indent, from: base)
+  }
+
+  /// A line with its text at a column; a blank one has neither blanks nor text.
+  func line(_ text: [UInt8], at column: Int) -> [UInt8] {
+    if text.isEmpty { return Array(quote.prefix((quote.lastIndex { !$0.isBlank } ?? -1) + 1)) }
+    return quote + Array(repeating: .space, count: max(0, column)) + text
+  }
+}
+
+enum Columns {
+  /// Columns that the bytes take up, tabs to stops of four.
+  static func width(of blanks: some Sequence<UInt8>, from start: Int) -> Int {
+    blanks.reduce(start) { $1 == .tab ? ($0 | 3) + 1 : $0 + 1 } - start
+  }
+}
+
+/// Where a line's text begins behind the marks of the quotes that it stands in.
+struct QuoteCut {
+  private(set) var offset: Int
+  /// Column of the offset, and columns of a tab that the last mark took only a part of.
+  private(set) var column = 0
+  private(set) var rest = 0
+
+  /// A line that lacks a mark, as a paragraph's further lines may, is cut behind those that it has.
+  init(_ line: Line, depth: Int, in document: Document) {
+    let isMarked = line.start == 0 && document.bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    offset = isMarked ? 3 : line.start
+    for _ in 0..<depth {
+      var mark = offset
+      var markColumn = column + rest
+      while mark < line.end, document.bytes[mark].isBlank {
+        markColumn = document.bytes[mark] == .tab ? (markColumn | 3) + 1 : markColumn + 1
+        mark += 1
+      }
+      guard mark < line.end, document.bytes[mark] == UInt8(ascii: ">") else { return }
+      offset = mark + 1
+      column = markColumn + 1
+      rest = 0
+      skipBlank(in: document.bytes, to: line.end)
+    }
+  }
+
+  /// The one column of blank that belongs to a mark.
+  private mutating func skipBlank(in bytes: [UInt8], to end: Int) {
+    guard offset < end, bytes[offset].isBlank else { return }
+    if bytes[offset] == .tab { rest = (column | 3) - column }
+    column += 1
+    offset += 1
+  }
+}
+
+extension Document {
+  /// The ending of a line, else of the one before it, else of the first that has one; LF in a file without any.
+  func ending(near line: Int) -> [UInt8] {
+    let near = [line, line - 1, line + 1, 0].first {
+      lines.indices.contains($0) && lines[$0].end < lines[$0].next
+    }
+    return near.map { Array(bytes[lines[$0].end..<lines[$0].next]) } ?? [.lineFeed]
+  }
+
+  func isBlank(line: Int) -> Bool { blocks[blockIndex(onLine: line)].kind == .blank }
+}

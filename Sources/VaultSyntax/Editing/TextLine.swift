@@ -1,0 +1,165 @@
+/// One line of a block of text, cut into tokens.
+struct TextLine {
+  /// Index of the line.
+  var line: Int
+  /// The line's own text: behind indentation, quote marks, list markers and checkbox.
+  var text: Range<Int>
+  /// They tile the text.
+  var tokens: [Token]
+  /// Tags and links within tokens.
+  var nested: [Token]
+  /// Index of the item whose first line it is; nil for all other lines.
+  var item: Int?
+}
+
+extension Document {
+  /// The lines of a block with the tokens on them; none for a block that holds no text.
+  func textLines(of block: Block) -> [TextLine] {
+    guard block.kind.holdsTags else { return [] }
+    let opens = block.item >= 0 && items[block.item].firstLine == block.lines.lowerBound
+    let texts = block.lines.map { line in
+      opens && line == block.lines.lowerBound
+        ? items[block.item].text : min(lines[line].content, lines[line].end)..<lines[line].end
+    }
+    var inline = InlineTokens()
+    bytes.withUnsafeBufferPointer {
+      if block.kind == .comment {
+        inline.readComment($0, lines: texts[...])
+      } else {
+        inline.read($0, lines: texts[...], firstLine: opens)
+      }
+    }
+    return zip(block.lines, texts).map { line, text in
+      TextLine(
+        line: line, text: text,
+        tokens: inline.tokens.filter { text.contains($0.range.lowerBound) },
+        nested: inline.nested.filter { text.contains($0.range.lowerBound) },
+        item: opens && line == block.lines.lowerBound ? block.item : nil)
+    }
+  }
+
+  /// The first line of an item that begins with text; nil for one that begins with code, a table or the like.
+  /// An empty item has a line without tokens.
+  func firstTextLine(of item: Int) -> TextLine? {
+    let found = items[item]
+    let block = blocks[blockIndex(onLine: found.firstLine)]
+    guard block.item == item else { return nil }
+    switch found.textKind {
+    case .paragraph, .heading: return textLines(of: block).first
+    case .emptyItem:
+      return TextLine(line: found.firstLine, text: found.text, tokens: [], nested: [], item: item)
+    default: return nil
+    }
+  }
+
+  /// The same, where nothing can be written into an item without it.
+  func writableLine(of item: Int) throws(EditRefusal) -> TextLine {
+    guard let line = firstTextLine(of: item) else { throw .notText(line: items[item].firstLine) }
+    return line
+  }
+}
+
+extension Document {
+  /// The patches that make a paragraph of an item that began with none, and a blank line behind it where the next
+  /// line would become part of that paragraph and is none of the item's own.
+  func parting(_ patches: [Patch], of item: Int) -> [Patch] {
+    let line = items[item].firstLine
+    guard items[item].textKind != .paragraph, line + 1 < lines.count, !patches.isEmpty,
+      let changed = try? result(of: patches)
+    else { return patches }
+    if Structure(of: changed, without: item) == Structure(of: self, without: item) { return patches }
+    let blank = LineFrame(of: item, in: self).line([], at: 0) + ending(near: line)
+    return patches + [.inserting(blank, at: lines[line].next)]
+  }
+}
+
+extension TextLine {
+  /// Index of the token that the line's end stands within, because it is closed on a further line only; the
+  /// number of tokens before the block id where there is none. What is to be read must be written before it.
+  func openToken(in document: Document) -> Int {
+    let end = tokens.last?.kind == .blockID ? tokens.count - 1 : tokens.count
+    let last = tokens[..<end].lastIndex { $0.kind != .space }
+    guard let last, tokens[last].kind.mayReachOverLines else { return end }
+    var alone = InlineTokens()
+    document.bytes.withUnsafeBufferPointer { alone.read($0, in: text, firstLine: item != nil) }
+    return alone.tokens.contains(tokens[last]) ? end : last
+  }
+
+  /// Takes tokens out, with the blanks that parted them from the rest: those before them, at the line's start
+  /// those behind. A line that would be left blank goes whole, unless it is an item's first.
+  func removing(_ removed: Set<Int>, in document: Document, guardingStart: Bool = true) -> [Patch] {
+    guard !removed.isEmpty else { return [] }
+    let rest = tokens.indices.filter { !removed.contains($0) && tokens[$0].kind != .space }
+    if rest.isEmpty { return [removingAll(in: document)] }
+    var patches: [Patch] = []
+    var index = 0
+    while index < tokens.count {
+      guard removed.contains(index) else {
+        index += 1
+        continue
+      }
+      var last = index
+      while let next = nextRemoved(behind: last, removed) { last = next }
+      patches.append(.removing(range(removing: index...last)))
+      index = last + 1
+    }
+    return guardingStart ? patches + self.guardingStart(after: patches, in: document) : patches
+  }
+
+  /// The next token that goes, if only blanks stand between.
+  private func nextRemoved(behind index: Int, _ removed: Set<Int>) -> Int? {
+    let next = tokens[(index + 1)...].firstIndex { $0.kind != .space }
+    return next.flatMap { removed.contains($0) ? $0 : nil }
+  }
+
+  private func range(removing run: ClosedRange<Int>) -> Range<Int> {
+    let (first, last) = (run.lowerBound, run.upperBound)
+    let isSpaceBefore = first > 0 && tokens[first - 1].kind == .space
+    let isSpaceBehind = last + 1 < tokens.count && tokens[last + 1].kind == .space
+    if first == 0 || (first == 1 && isSpaceBefore) {
+      let end = isSpaceBehind ? tokens[last + 1].range.upperBound : tokens[last].range.upperBound
+      return tokens[first].range.lowerBound..<end
+    }
+    let partsWords = isSpaceBefore && (isSpaceBehind || last + 1 == tokens.count)
+    let start = tokens[partsWords ? first - 1 : first].range.lowerBound
+    return start..<tokens[last].range.upperBound
+  }
+
+  private func removingAll(in document: Document) -> Patch {
+    let bounds = document.lines[line]
+    guard item == nil else {
+      // One blank stays behind the marker or the checkbox.
+      let floor = bounds.start
+      var start = text.lowerBound
+      while start - 2 >= floor, document.bytes[start - 1].isBlank, document.bytes[start - 2].isBlank {
+        start -= 1
+      }
+      let end = tokens.last { $0.kind != .space }?.range.upperBound ?? text.upperBound
+      return .removing(start..<end)
+    }
+    return .removing(bounds.start..<bounds.next)
+  }
+
+  /// A backslash where what is left would begin something else than text.
+  private func guardingStart(after patches: [Patch], in document: Document) -> [Patch] {
+    let changed = patches.map {
+      Patch($0.range.lowerBound - text.lowerBound..<$0.range.upperBound - text.lowerBound, with: [])
+    }
+    guard changed.contains(where: { $0.range.lowerBound == 0 }),
+      let left = try? Patch.applying(changed, to: Array(document.bytes[text]))
+    else { return [] }
+    let isFree = item.map { !document.items[$0].hasCheckbox } ?? true
+    guard isFree, let offset = Composition.escapeOffset(of: left, isFirst: item != nil) else { return [] }
+    let start = patches[0].range.upperBound
+    return [.inserting([UInt8(ascii: "\\")], at: start + offset)]
+  }
+}
+
+extension Token.Kind {
+  fileprivate var mayReachOverLines: Bool {
+    switch self {
+    case .code, .comment, .math, .html: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,78 @@
+/// Lines of an old text that give way to lines of a new one. Both are line indices; at least one is not empty.
+package struct Hunk: Sendable, Hashable {
+  package var old: Range<Int>
+  package var new: Range<Int>
+
+  package init(old: Range<Int>, new: Range<Int>) {
+    self.old = old
+    self.new = new
+  }
+}
+
+/// What turns one text into another, in whole lines.
+///
+/// Between texts that differ in few lines this is the shortest edit (Myers). Where more than
+/// `LineDiff.distanceLimit` lines differ between two anchors, lines that stand once in either text are taken as
+/// anchors, and what cannot be anchored is replaced whole; so the time stays near linear in the size of the texts.
+package struct LineDiff: Sendable {
+  package let old: TextLines
+  package let new: TextLines
+  /// In order; between two hunks stands at least one common line.
+  package let hunks: [Hunk]
+
+  package init(from old: [UInt8], to new: [UInt8]) {
+    self.init(from: TextLines(old), to: TextLines(new))
+  }
+
+  package init(from old: TextLines, to new: TextLines) {
+    self.old = old
+    self.new = new
+    let prefix = LineDiff.commonPrefix(old, new)
+    let suffix = LineDiff.commonSuffix(old, new, behind: prefix)
+    let oldRange = prefix..<old.count - suffix
+    let newRange = prefix..<new.count - suffix
+    var names = LineNames()
+    let oldNames = names.names(of: old, in: oldRange)
+    let newNames = names.names(of: new, in: newRange)
+    var search = EditSearch(old: oldNames, new: newNames)
+    search.compare(0..<oldNames.count, 0..<newNames.count)
+    hunks = search.joinedHunks.map {
+      Hunk(
+        old: $0.old.lowerBound + prefix..<$0.old.upperBound + prefix,
+        new: $0.new.lowerBound + prefix..<$0.new.upperBound + prefix)
+    }
+  }
+
+  /// The largest number of differing lines for which the shortest edit is looked for.
+  static let distanceLimit = 500
+
+  private static func commonPrefix(_ old: TextLines, _ new: TextLines) -> Int {
+    var count = 0
+    while count < old.count, count < new.count, old[count] == new[count] { count += 1 }
+    return count
+  }
+
+  private static func commonSuffix(_ old: TextLines, _ new: TextLines, behind prefix: Int) -> Int {
+    var count = 0
+    while count < min(old.count, new.count) - prefix,
+      old[old.count - 1 - count] == new[new.count - 1 - count]
+    {
+      count += 1
+    }
+    return count
+  }
+}
+
+/// Numbers that stand for lines: equal for equal bytes.
+private struct LineNames {
+  private var known: [ArraySlice<UInt8>: Int] = [:]
+
+  mutating func names(of lines: TextLines, in range: Range<Int>) -> [Int] {
+    range.map { line in
+      let bytes = lines[line]
+      if let name = known[bytes] { return name }
+      known[bytes] = known.count
+      return known.count - 1
+    }
+  }
+}

@@ -1,0 +1,111 @@
+/// A three-way merge of whole lines: what two sides made of one text.
+///
+/// A region that one side changed takes that side; the same change on both is taken once. Where both changed a
+/// region, it is their text with our whole-line edits on top: a line of ours goes out only where it stands byte
+/// for byte, and ours is added unless it is there. So nothing that either side wrote is lost; what could not be
+/// done is named in `kept` and `conflicts`.
+package struct Merge: Sendable {
+  /// A place where both sides changed the same lines.
+  package struct Overlap: Sendable, Hashable {
+    /// The lines as they were before either side changed them.
+    package var base: [UInt8]
+    /// What we made of them.
+    package var ours: [UInt8]
+    /// What stands there in their text and in the result.
+    package var theirs: [UInt8]
+    /// Index of the first of these lines in their text.
+    package var line: Int
+  }
+
+  /// Where there is a conflict, their lines stand and ours are missing.
+  package let text: [UInt8]
+  /// Lines that we changed and that were changed meanwhile. A text with conflicts is not to be written.
+  package let conflicts: [Overlap]
+  /// Lines that we removed (to move or delete them) and that stay since they were changed meanwhile, and lines
+  /// that both sides added in different places.
+  package let kept: [Overlap]
+
+  package init(base: [UInt8], ours: [UInt8], theirs: [UInt8]) {
+    if ours == base || ours == theirs {
+      self.init(text: theirs)
+    } else if theirs == base {
+      self.init(text: ours)
+    } else {
+      self.init(merging: EndedTexts(base: base, ours: ours, theirs: theirs))
+    }
+  }
+
+  private init(text: [UInt8]) {
+    self.text = text
+    conflicts = []
+    kept = []
+  }
+
+  private init(merging texts: EndedTexts) {
+    let base = TextLines(texts.base)
+    let ours = LineDiff(from: base, to: TextLines(texts.ours))
+    let theirs = LineDiff(from: base, to: TextLines(texts.theirs))
+    let clusters = MergeCluster.clusters(ours.hunksWithMovesApart, theirs.hunks)
+    var regions = clusters.map { MergeRegion($0, ours: ours, theirs: theirs) }
+    // What we removed goes first, everywhere: what it takes out must not count as standing there when we add.
+    var moved = MovedLines(ours: ours, theirs: theirs)
+    for index in regions.indices { regions[index].removeOurs(&moved) }
+    for index in regions.indices { regions[index].drop(moved.removed) }
+    for index in regions.indices { regions[index].addOurs() }
+    var result: [UInt8] = []
+    var line = 0
+    for region in regions {
+      result += base[line..<region.cluster.base.lowerBound]
+      result += region.text
+      line = region.cluster.base.upperBound
+    }
+    result += base[line..<base.count]
+    conflicts = regions.flatMap(\.conflicts)
+    text = texts.restoringFinalEnding(of: result)
+    kept =
+      regions.flatMap(\.kept) + Merge.addedTwice(in: TextLines(result), ours: ours, theirs: theirs)
+  }
+
+  /// Lines that we put where they wrote or left the same ones elsewhere, so that the result has more of them than
+  /// either side.
+  private static func addedTwice(in result: TextLines, ours: LineDiff, theirs: LineDiff) -> [Overlap] {
+    var added = Set(ours.hunks.flatMap { $0.new.filter { !ours.new.isBlank($0) }.map { ours.new[$0] } })
+    let counts = [result, ours.new, theirs.new].map { text in
+      text.indices.reduce(into: [ArraySlice<UInt8>: Int]()) { counts, line in
+        if added.contains(text[line]) { counts[text[line], default: 0] += 1 }
+      }
+    }
+    return theirs.new.indices.compactMap { line in
+      let bytes = theirs.new[line]
+      guard counts[0][bytes, default: 0] > max(counts[1][bytes, default: 0], counts[2][bytes, default: 0]),
+        added.remove(bytes) != nil
+      else { return nil }
+      return Overlap(base: [], ours: Array(bytes), theirs: Array(bytes), line: line)
+    }
+  }
+}
+
+/// Three texts whose last lines all have an ending, so that a line compares equal whether or not it is the last.
+private struct EndedTexts {
+  private(set) var base: [UInt8]
+  private(set) var ours: [UInt8]
+  private(set) var theirs: [UInt8]
+  /// Whether the merged text ends without a line ending: merged like everything else.
+  private let endsOpen: Bool
+  private let ending: [UInt8]
+
+  init(base: [UInt8], ours: [UInt8], theirs: [UInt8]) {
+    let open = [base, ours, theirs].map { TextLines($0).lacksFinalEnding }
+    endsOpen = open[1] == open[0] ? open[2] : open[1]
+    ending =
+      TextLines(base).firstEnding ?? TextLines(theirs).firstEnding ?? TextLines(ours).firstEnding
+      ?? [.lineFeed]
+    self.base = open[0] ? base + ending : base
+    self.ours = open[1] ? ours + ending : ours
+    self.theirs = open[2] ? theirs + ending : theirs
+  }
+
+  func restoringFinalEnding(of text: [UInt8]) -> [UInt8] {
+    endsOpen && text.suffix(ending.count) == ending[...] ? text.dropLast(ending.count) : text
+  }
+}

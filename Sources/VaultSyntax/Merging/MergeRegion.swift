@@ -1,0 +1,183 @@
+/// Their text of a region that both sides changed, and our hunks applied to it one by one.
+struct MergeRegion {
+  private struct Entry {
+    enum Origin: Equatable {
+      case base(line: Int)
+      case theirs(line: Int)
+      case ours
+    }
+    var bytes: ArraySlice<UInt8>
+    var origin: Origin
+    var isRemoved = false
+  }
+
+  let cluster: MergeCluster
+  private let ours: LineDiff
+  private let theirs: LineDiff
+  private var entries: [Entry] = []
+  private(set) var conflicts: [Merge.Overlap] = []
+  private(set) var kept: [Merge.Overlap] = []
+
+  init(_ cluster: MergeCluster, ours: LineDiff, theirs: LineDiff) {
+    self.cluster = cluster
+    self.ours = ours
+    self.theirs = theirs
+    var line = cluster.base.lowerBound
+    for hunk in cluster.theirs {
+      appendBase(line..<hunk.old.lowerBound)
+      entries += hunk.new.map { Entry(bytes: theirs.new[$0], origin: .theirs(line: $0)) }
+      line = hunk.old.upperBound
+    }
+    appendBase(line..<cluster.base.upperBound)
+  }
+
+  private mutating func appendBase(_ lines: Range<Int>) {
+    for line in lines { entries.append(Entry(bytes: theirs.old[line], origin: .base(line: line))) }
+  }
+
+  var text: [UInt8] { entries.lazy.filter { !$0.isRemoved }.reduce(into: []) { $0 += $1.bytes } }
+
+  /// Takes out what stands byte for byte. Of a hunk that only removes, what was changed meanwhile stays and is
+  /// noted; one that puts lines in their place needs all of them as they were, or to have been done already.
+  mutating func removeOurs(_ moved: inout MovedLines) {
+    for hunk in cluster.ours where !hunk.old.isEmpty {
+      if hunk.new.isEmpty { remove(hunk, &moved) } else { replace(hunk) }
+    }
+  }
+
+  private mutating func remove(_ hunk: Hunk, _ moved: inout MovedLines) {
+    var changed: [Int] = []
+    for line in hunk.old {
+      if let entry = entries.firstIndex(where: { $0.origin == .base(line: line) }) {
+        entries[entry].isRemoved = true
+      } else if let hunk = theirHunk(changing: line), !moved.remove(theirs.old[line]), !hunk.new.isEmpty {
+        changed.append(line)
+      }
+    }
+    if let first = changed.first, let last = changed.last {
+      kept.append(overlap(base: first..<last + 1, ours: []))
+    }
+  }
+
+  private mutating func replace(_ hunk: Hunk) {
+    let before = entries
+    var place: Int?
+    for line in hunk.old {
+      guard let entry = standing(line) else {
+        entries = before
+        if !isThere(ours.new[hunk.new]) {
+          conflicts.append(overlap(base: hunk.old, ours: Array(ours.new[hunk.new])))
+        }
+        return
+      }
+      entries[entry].isRemoved = true
+      place = place ?? entry
+    }
+    if let place, !isThere(ours.new[hunk.new]) { add(hunk.new, at: place) }
+  }
+
+  /// Takes out lines of theirs that we removed where they stood before.
+  mutating func drop(_ lines: Set<Int>) {
+    for index in entries.indices {
+      if case .theirs(let line) = entries[index].origin, lines.contains(line) {
+        entries[index].isRemoved = true
+      }
+    }
+  }
+
+  mutating func addOurs() {
+    for hunk in cluster.ours where hunk.old.isEmpty { insert(hunk) }
+  }
+
+  private mutating func insert(_ hunk: Hunk) {
+    let position = hunk.old.lowerBound
+    if isThere(ours.new[hunk.new]) { return }
+    guard let their = theirHunk(at: position) else { return add(hunk.new, at: place(behindBase: position)) }
+    let placed = places(of: their)
+    if their.old.lowerBound == position, !their.old.isEmpty {
+      add(hunk.new, at: placed.first ?? place(behindBase: position))
+    } else if let last = placed.last {
+      addUnlessThere(hunk.new, to: placed, behind: last)
+    } else {
+      add(hunk.new, at: place(behindBase: their.old.lowerBound))
+    }
+  }
+
+  private func places(of hunk: Hunk) -> [Int] {
+    entries.indices.filter {
+      if case .theirs(let line) = entries[$0].origin {
+        hunk.new.contains(line) && !entries[$0].isRemoved
+      } else {
+        false
+      }
+    }
+  }
+
+  /// Adds our lines behind theirs; those that both sides added (blank lines do not count) stand once.
+  private mutating func addUnlessThere(_ added: Range<Int>, to placed: [Int], behind last: Int) {
+    let diff = LineDiff(from: placed.flatMap { entries[$0].bytes }, to: Array(ours.new[added]))
+    let common = Set(0..<diff.new.count).subtracting(diff.hunks.flatMap(\.new))
+    guard common.contains(where: { !diff.new.isBlank($0) }) else { return add(added, at: last + 1) }
+    for hunk in diff.hunks.reversed() {
+      let place = hunk.old.upperBound == 0 ? placed[0] : placed[hunk.old.upperBound - 1] + 1
+      add(added.lowerBound + hunk.new.lowerBound..<added.lowerBound + hunk.new.upperBound, at: place)
+    }
+  }
+
+  private mutating func add(_ lines: Range<Int>, at place: Int) {
+    var place = place
+    while place < entries.count, entries[place].origin == .ours { place += 1 }
+    entries.insert(contentsOf: lines.map { Entry(bytes: ours.new[$0], origin: .ours) }, at: place)
+  }
+
+  /// The entry that still is this line of the base: itself, or the same bytes among the lines that took its place.
+  private func standing(_ line: Int) -> Int? {
+    if let entry = entries.firstIndex(where: { $0.origin == .base(line: line) }) { return entry }
+    guard let hunk = theirHunk(changing: line) else { return nil }
+    return places(of: hunk).first { entries[$0].bytes == theirs.old[line] }
+  }
+
+  private func theirHunk(changing line: Int) -> Hunk? {
+    cluster.theirs.first { $0.old.contains(line) }
+  }
+
+  /// Their hunk that an insertion before this line of the base meets.
+  private func theirHunk(at position: Int) -> Hunk? {
+    cluster.theirs.first { $0.old.lowerBound <= position && position <= $0.old.upperBound }
+  }
+
+  /// Place behind the last entry that stood before this line of the base.
+  private func place(behindBase position: Int) -> Int {
+    let last = entries.lastIndex {
+      switch $0.origin {
+      case .base(let line): line < position
+      case .theirs(let line):
+        cluster.theirs.contains { $0.new.contains(line) && $0.old.upperBound <= position }
+      case .ours: false
+      }
+    }
+    return last.map { $0 + 1 } ?? 0
+  }
+
+  /// Whether these lines stand, as they are and together, in what they wrote in this region.
+  private func isThere(_ lines: ArraySlice<UInt8>) -> Bool {
+    let wanted = TextLines(Array(lines))
+    return cluster.theirs.contains { hunk in
+      let written = places(of: hunk)
+      return written.count >= wanted.count
+        && (0...written.count - wanted.count).contains { start in
+          wanted.indices.allSatisfy { entries[written[start + $0]].bytes == wanted[$0] }
+        }
+    }
+  }
+
+  private func overlap(base lines: Range<Int>, ours: [UInt8]) -> Merge.Overlap {
+    let meeting = cluster.theirs.filter {
+      $0.old.lowerBound < lines.upperBound && lines.lowerBound < $0.old.upperBound
+    }
+    let first = meeting.first?.new.lowerBound ?? cluster.theirs[0].new.lowerBound
+    return Merge.Overlap(
+      base: Array(theirs.old[lines]), ours: ours,
+      theirs: Array(theirs.new[first..<(meeting.last?.new.upperBound ?? first)]), line: first)
+  }
+}

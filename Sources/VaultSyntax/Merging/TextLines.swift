@@ -1,0 +1,78 @@
+/// Bytes cut into whole lines, each with its ending.
+package struct TextLines: Sendable {
+  /// What ends a line.
+  package enum Ending: Sendable {
+    /// LF, CR LF or a lone CR, as in a `Document`.
+    case any
+    /// LF alone, as git and patch count lines.
+    case lineFeed
+  }
+
+  package let bytes: [UInt8]
+  /// Offsets of the lines' first bytes, and behind them the number of bytes.
+  private let bounds: [Int]
+
+  package init(_ bytes: [UInt8], endingAt ending: Ending = .any) {
+    self.bytes = bytes
+    var bounds = [0]
+    bytes.withUnsafeBufferPointer { buffer in
+      var offset = 0
+      while offset < buffer.count {
+        let byte = buffer[offset]
+        offset += 1
+        if byte == .lineFeed {
+          bounds.append(offset)
+        } else if byte == .carriageReturn, ending == .any,
+          offset == buffer.count || buffer[offset] != .lineFeed
+        {
+          bounds.append(offset)
+        }
+      }
+    }
+    if bounds.last != bytes.count { bounds.append(bytes.count) }
+    self.bounds = bounds
+  }
+
+  package var count: Int { bounds.count - 1 }
+  package var indices: Range<Int> { 0..<count }
+
+  package subscript(line: Int) -> ArraySlice<UInt8> { bytes[range(of: line..<line + 1)] }
+
+  package subscript(lines: Range<Int>) -> ArraySlice<UInt8> { bytes[range(of: lines)] }
+
+  /// Byte range of the lines, endings included. One empty range at the end of the bytes stands behind the last.
+  package func range(of lines: Range<Int>) -> Range<Int> {
+    bounds[lines.lowerBound]..<bounds[lines.upperBound]
+  }
+
+  /// Whether the line holds nothing but blanks and its ending.
+  package func isBlank(_ line: Int) -> Bool {
+    self[line].allSatisfy { $0 == .space || $0 == .tab || $0 == .carriageReturn || $0 == .lineFeed }
+  }
+
+  /// Index of the line that holds the offset; `count` at the end of the bytes and behind it.
+  package func line(at offset: Int) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if bounds[middle + 1] <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+extension TextLines {
+  /// The ending of the first line that has one: `\n`, `\r\n` or `\r`.
+  var firstEnding: [UInt8]? {
+    guard count > 0 else { return nil }
+    let ending = Array(self[0].reversed().prefix { $0 == .lineFeed || $0 == .carriageReturn }.reversed())
+    return ending.isEmpty ? nil : ending
+  }
+
+  /// Whether the text has a last line and that line has no ending.
+  var lacksFinalEnding: Bool {
+    guard let last = bytes.last else { return false }
+    return last != .lineFeed && last != .carriageReturn
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import OffloadCLI
+import Testing
+
+/// A vault in a temporary folder of its own, removed with the last reference to it.
+final class TestVault {
+  let folder: URL
+  var environment = ["OFFLOAD_NOW": "2026-03-10T09:00", "HOME": "/nonexistent", "NO_COLOR": "1"]
+
+  /// An empty folder.
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("offload-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  /// A folder with files, by their paths.
+  convenience init(_ files: [String: String]) throws {
+    try self.init()
+    for (path, text) in files { try write(text, to: path) }
+  }
+
+  /// A copy of the project's example.
+  static func example() throws -> TestVault {
+    let vault = try TestVault()
+    let example = Project.root.appendingPathComponent("ExampleVault")
+    for name in try FileManager.default.contentsOfDirectory(atPath: example.path) {
+      try FileManager.default.copyItem(
+        at: example.appendingPathComponent(name), to: vault.folder.appendingPathComponent(name))
+    }
+    return vault
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  func write(_ text: String, to path: String) throws {
+    let file = folder.appendingPathComponent(path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  func bytes(_ path: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: folder.appendingPathComponent(path)))
+  }
+
+  func text(_ path: String) throws -> String {
+    String(decoding: try bytes(path), as: UTF8.self)
+  }
+
+  func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: folder.appendingPathComponent(path).path)
+  }
+
+  /// Runs one command in the vault's folder. Returns its exit status.
+  @discardableResult
+  func run(_ words: [Argument], on console: TestConsole) -> Int32 {
+    Program(console: console, world: World(environment: environment, directory: folder.path)).run(words)
+  }
+
+  /// Runs `offload` with words as a shell splits them, its output being a pipe.
+  @discardableResult
+  func offload(_ line: String, input: String = "", console: TestConsole = TestConsole()) -> Run {
+    console.input = Array(input.utf8)
+    let status = run(ShellLine(line)?.words ?? [], on: console)
+    return Run(status: status, console: console)
+  }
+
+  /// What a command said and how it ended.
+  struct Run {
+    let status: Int32
+    let console: TestConsole
+
+    var output: String { String(decoding: console.output, as: UTF8.self) }
+    var talk: String { String(decoding: console.talk, as: UTF8.self) }
+
+    /// The output as JSON.
+    func json() throws -> Any {
+      try JSONSerialization.jsonObject(with: Data(console.output), options: .fragmentsAllowed)
+    }
+  }
+}
+
+/// Where the project's own files are.
+enum Project {
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  static let root = folder.deletingLastPathComponent().deletingLastPathComponent()
+}

@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+@testable import OffloadCLI
+
+@Suite struct `A descriptor` {
+  @Test func `gets every byte, through a pipe that is smaller`() throws {
+    let pipe = Pipe()
+    let bytes = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    let writer = pipe.fileHandleForWriting.fileDescriptor
+    let thread = Thread {
+      _ = Platform.write(bytes, to: writer)
+      close(writer)
+    }
+    thread.start()
+    var read: [UInt8] = []
+    while Platform.read(pipe.fileHandleForReading.fileDescriptor, into: &read).count > 0 {}
+    #expect(read == bytes)
+  }
+
+  @Test func `says why it could not be written`() throws {
+    let full = open("/dev/full", O_WRONLY)
+    try #require(full >= 0)
+    defer { close(full) }
+    #expect(Platform.write([1], to: full) == ENOSPC)
+    #expect(Platform.write([], to: full) == 0)
+    #expect(Platform.write([1], to: -1) == EBADF)
+  }
+}
+
+@Suite struct `A program started by a command` {
+  @Test func `gets its arguments as they are, and its exit status is told`() throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let child = ChildProgram(environment: [Array("WHERE=\(file.path)".utf8)])
+    let words: [[UInt8]] = [Array("$HOME; x".utf8), [0xff], []]
+    let status = try child.run(
+      shellCommand: #"f() { printf '%s|' "$@" > "$WHERE"; exit 3; }; f -w"#, arguments: words)
+    #expect(status == 3)
+    #expect(try Data(contentsOf: file) == Data("-w|$HOME; x|".utf8 + [0xff] + "||".utf8))
+  }
+
+  @Test func `that a signal ends is told as shells do`() throws {
+    let child = ChildProgram(environment: [])
+    let status = try child.run(shellCommand: "kill -KILL $$ #", arguments: [])
+    #expect(status == 128 + 9)
+  }
+}

@@ -1,0 +1,270 @@
+import Glibc
+import Synchronization
+
+@testable import VaultStore
+
+/// The disk, but for one call at which something happens.
+final class FaultyFileSystem: FileSystem {
+  enum Fault: Sendable, CustomStringConvertible {
+    /// Nothing: only counts.
+    case none
+    /// Fails once, or from there on.
+    case error(Int32)
+    case errors(Int32)
+    /// The process ends before the call, or (for writes) in the middle of it.
+    case kill
+    case torn
+    /// A write of half of what was asked for.
+    case short
+    /// Somebody else does something just before the call.
+    case meanwhile(@Sendable () -> Void)
+
+    /// Calls that a full disk, a refusal or half a write can concern; the rest may fail with EIO alone.
+    var concerns: @Sendable (SystemFailure.Call) -> Bool {
+      switch self {
+      case .torn, .short: { $0 == .write }
+      case .error(ENOSPC), .errors(ENOSPC): { [.open, .write, .makeFolder, .link].contains($0) }
+      case .error(EACCES): { [.open, .rename, .remove, .makeFolder, .removeFolder, .link].contains($0) }
+      default: { _ in true }
+      }
+    }
+
+    var description: String {
+      switch self {
+      case .none: "none"
+      case .error(let code): "errno \(code) once"
+      case .errors(let code): "errno \(code) from there on"
+      case .kill: "kill"
+      case .torn: "half a write, then kill"
+      case .short: "a short write"
+      case .meanwhile: "another program"
+      }
+    }
+  }
+
+  static let killed: Int32 = 9999
+
+  private let disk = Disk()
+  private let fault: Fault
+  private let position: Int
+  private let concerns: @Sendable (SystemFailure.Call) -> Bool
+  private struct State {
+    var count = 0
+    var isDead = false
+    var open: Set<Descriptor> = []
+    var calls: [SystemFailure.Call] = []
+    var failed: SystemFailure.Call?
+  }
+  private let state = Mutex(State())
+
+  /// - Parameter position: from 1, among the calls that the fault concerns.
+  init(
+    _ fault: Fault = .none, at position: Int = 0,
+    concerning concerns: @escaping @Sendable (SystemFailure.Call) -> Bool = { _ in true }
+  ) {
+    self.fault = fault
+    self.position = position
+    self.concerns = concerns
+  }
+
+  var count: Int { state.withLock { $0.count } }
+  var isDead: Bool { state.withLock { $0.isDead } }
+  /// The call at which the fault struck.
+  var failedCall: SystemFailure.Call? { state.withLock { $0.failed } }
+  var calls: [SystemFailure.Call] { state.withLock { $0.calls } }
+
+  private enum Turn {
+    case go, half, halfAndDie
+  }
+
+  private func turn(_ call: SystemFailure.Call) throws(SystemFailure) -> Turn {
+    let (isDead, number) = state.withLock { state in
+      if concerns(call) { state.count += 1 }
+      state.calls.append(call)
+      if concerns(call), state.count == position { state.failed = call }
+      return (state.isDead, concerns(call) ? state.count : 0)
+    }
+    if isDead { throw SystemFailure(call, code: FaultyFileSystem.killed) }
+    guard number > 0 else { return .go }
+    switch fault {
+    case .error(let code) where number == position: throw SystemFailure(call, code: code)
+    case .errors(let code) where number >= position: throw SystemFailure(call, code: code)
+    case .kill where number == position:
+      die()
+      throw SystemFailure(call, code: FaultyFileSystem.killed)
+    case .torn where number == position:
+      if call == .write { return .halfAndDie }
+      die()
+      throw SystemFailure(call, code: FaultyFileSystem.killed)
+    case .short where number == position: return call == .write ? .half : .go
+    case .meanwhile(let act) where number == position:
+      act()
+      return .go
+    default: return .go
+    }
+  }
+
+  /// What a dead process had open is closed by the system, and its lock is free.
+  private func die() {
+    let open = state.withLock { state in
+      state.isDead = true
+      defer { state.open = [] }
+      return state.open
+    }
+    for file in open { try? disk.close(file) }
+  }
+
+  private func noting(_ file: Descriptor) -> Descriptor {
+    state.withLock { _ = $0.open.insert(file) }
+    return file
+  }
+
+  func openOutside(_ path: [UInt8], _ mode: OpenMode) throws(SystemFailure) -> Descriptor {
+    _ = try turn(.open)
+    return noting(try disk.openOutside(path, mode))
+  }
+
+  func open(_ path: [UInt8], in folder: Descriptor, _ mode: OpenMode) throws(SystemFailure) -> Descriptor {
+    _ = try turn(.open)
+    return noting(try disk.open(path, in: folder, mode))
+  }
+
+  func close(_ file: Descriptor) throws(SystemFailure) {
+    let isOpen = state.withLock { $0.open.remove(file) != nil }
+    if isOpen { try disk.close(file) }
+    _ = try turn(.close)
+  }
+
+  func read(_ file: Descriptor, into buffer: UnsafeMutableRawBufferPointer, at offset: Int)
+    throws(SystemFailure) -> Int
+  {
+    _ = try turn(.read)
+    return try disk.read(file, into: buffer, at: offset)
+  }
+
+  func write(_ file: Descriptor, _ bytes: UnsafeRawBufferPointer, at offset: Int)
+    throws(SystemFailure) -> Int
+  {
+    let half = UnsafeRawBufferPointer(rebasing: bytes[..<((bytes.count + 1) / 2)])
+    switch try turn(.write) {
+    case .go: return try disk.write(file, bytes, at: offset)
+    case .half: return try disk.write(file, half, at: offset)
+    case .halfAndDie:
+      _ = try disk.write(file, half, at: offset)
+      die()
+      throw SystemFailure(.write, code: FaultyFileSystem.killed)
+    }
+  }
+
+  func truncate(_ file: Descriptor, to size: Int) throws(SystemFailure) {
+    _ = try turn(.truncate)
+    try disk.truncate(file, to: size)
+  }
+
+  func sync(_ file: Descriptor, _ kind: SyncKind) throws(SystemFailure) {
+    // Hundreds of tests need not wait for the drive; that the call is made is what counts.
+    _ = try turn(.sync)
+  }
+
+  func startWriting(_ file: Descriptor) {}
+
+  func status(of file: Descriptor) throws(SystemFailure) -> FileStatus {
+    _ = try turn(.status)
+    return try disk.status(of: file)
+  }
+
+  func status(of path: [UInt8], in folder: Descriptor, followingLink: Bool)
+    throws(SystemFailure) -> FileStatus
+  {
+    _ = try turn(.status)
+    return try disk.status(of: path, in: folder, followingLink: followingLink)
+  }
+
+  func readLink(_ path: [UInt8], in folder: Descriptor) throws(SystemFailure) -> [UInt8] {
+    _ = try turn(.status)
+    return try disk.readLink(path, in: folder)
+  }
+
+  func entries(of folder: Descriptor) throws(SystemFailure) -> [FolderEntry] {
+    _ = try turn(.list)
+    return try disk.entries(of: folder)
+  }
+
+  func checkWritable(_ path: [UInt8], in folder: Descriptor) throws(SystemFailure) {
+    _ = try turn(.access)
+    try disk.checkWritable(path, in: folder)
+  }
+
+  func path(of folder: Descriptor) throws(SystemFailure) -> [UInt8] {
+    _ = try turn(.path)
+    return try disk.path(of: folder)
+  }
+
+  func rename(_ from: Name, to: Name, _ mode: RenameMode) throws(SystemFailure) {
+    _ = try turn(.rename)
+    try disk.rename(from, to: to, mode)
+  }
+
+  func link(_ from: Name, to: Name) throws(SystemFailure) {
+    _ = try turn(.link)
+    try disk.link(from, to: to)
+  }
+
+  func remove(_ path: [UInt8], in folder: Descriptor) throws(SystemFailure) {
+    _ = try turn(.remove)
+    try disk.remove(path, in: folder)
+  }
+
+  func makeFolder(_ path: [UInt8], in folder: Descriptor, permissions: UInt32) throws(SystemFailure) {
+    _ = try turn(.makeFolder)
+    try disk.makeFolder(path, in: folder, permissions: permissions)
+  }
+
+  func removeFolder(_ path: [UInt8], in folder: Descriptor) throws(SystemFailure) {
+    _ = try turn(.removeFolder)
+    try disk.removeFolder(path, in: folder)
+  }
+
+  func setPermissions(_ file: Descriptor, _ permissions: UInt32) throws(SystemFailure) {
+    _ = try turn(.setPermissions)
+    try disk.setPermissions(file, permissions)
+  }
+
+  func setOwner(_ file: Descriptor, owner: UInt32, group: UInt32) throws(SystemFailure) {
+    _ = try turn(.setOwner)
+    try disk.setOwner(file, owner: owner, group: group)
+  }
+
+  func attributeNames(_ file: Descriptor) throws(SystemFailure) -> [[UInt8]] {
+    _ = try turn(.attributes)
+    return try disk.attributeNames(file)
+  }
+
+  func attribute(_ name: [UInt8], of file: Descriptor) throws(SystemFailure) -> [UInt8] {
+    _ = try turn(.attributes)
+    return try disk.attribute(name, of: file)
+  }
+
+  func setAttribute(_ name: [UInt8], to value: [UInt8], of file: Descriptor) throws(SystemFailure) {
+    _ = try turn(.attributes)
+    try disk.setAttribute(name, to: value, of: file)
+  }
+
+  func copyAccessList(from source: Descriptor, to target: Descriptor) throws(SystemFailure) {
+    _ = try turn(.attributes)
+    try disk.copyAccessList(from: source, to: target)
+  }
+
+  func tryLock(_ file: Descriptor) throws(SystemFailure) -> Bool {
+    _ = try turn(.lock)
+    return try disk.tryLock(file)
+  }
+
+  func takeLease(_ file: Descriptor) -> LeaseAnswer { isDead ? .unavailable : disk.takeLease(file) }
+  func holdsLease(_ file: Descriptor) -> Bool { !isDead && disk.holdsLease(file) }
+  func dropLease(_ file: Descriptor) { if !isDead { disk.dropLease(file) } }
+  func now() -> Timestamp { disk.now() }
+  func sleep(milliseconds: Int) { if !isDead { disk.sleep(milliseconds: milliseconds) } }
+  func randomBytes(_ count: Int) throws(SystemFailure) -> [UInt8] { try disk.randomBytes(count) }
+  func machineID() -> [UInt8] { disk.machineID() }
+}

@@ -1,0 +1,138 @@
+import Foundation
+
+@testable public import VaultStore
+
+/// A vault in a folder of its own, removed with the value.
+final class TestVault {
+  let folder: URL
+
+  /// Thousands of small vaults are made: in memory where the system has a place for that.
+  private static let fastFolder =
+    FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : NSTemporaryDirectory()
+
+  /// - Parameter onDisk: for what a file system in memory may not have, as attributes.
+  init(_ files: [String: String] = [:], onDisk: Bool = false) throws {
+    folder = URL(fileURLWithPath: onDisk ? NSTemporaryDirectory() : TestVault.fastFolder)
+      .resolvingSymlinksInPath().appendingPathComponent("offload-store-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for (path, text) in files { try write(path, text) }
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  func url(_ path: String) -> URL { folder.appendingPathComponent(path) }
+
+  func write(_ path: String, _ text: String) throws {
+    let url = url(path)
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: url)
+  }
+
+  func text(_ path: String) -> String? {
+    (try? Data(contentsOf: url(path))).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  func makeJournal() throws {
+    for folder in ["tx", "history", "displaced", "old"] {
+      try FileManager.default.createDirectory(
+        at: url(".offload/\(folder)"), withIntermediateDirectories: true)
+    }
+  }
+
+  /// Every file outside `.offload`, with its text.
+  var files: [String: String] {
+    var found: [String: String] = [:]
+    for path in paths where !path.hasPrefix(".offload") { found[path] = text(path) ?? "" }
+    return found
+  }
+
+  /// The names in a folder of `.offload`.
+  func journal(_ folder: String) -> [String] {
+    paths.filter { $0.hasPrefix(".offload/\(folder)/") }.map { String($0.dropFirst(10 + folder.count)) }
+  }
+
+  private var paths: [String] {
+    let all = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
+    return all.filter { path in
+      var isFolder: ObjCBool = false
+      return FileManager.default.fileExists(atPath: url(path).path, isDirectory: &isFolder)
+        && !isFolder.boolValue
+    }.sorted()
+  }
+
+  func store(_ fileSystem: any FileSystem = Disk(), _ adjust: (inout StoreOptions) -> Void = { _ in })
+    throws -> Store
+  {
+    var options = StoreOptions()
+    options.lockTimeout = 30_000
+    // The tests' own files have just been written.
+    options.quiet = 20
+    adjust(&options)
+    return try Store(
+      root: Array(folder.path.utf8), fileSystem: fileSystem, options: options, merge: LineMerge.merge)
+  }
+}
+
+extension OperationHeader {
+  static func named(_ command: String) -> OperationHeader {
+    OperationHeader(
+      command: Array(command.utf8), time: Timestamp(seconds: 1_700_000_000), origin: Array("test".utf8))
+  }
+}
+
+extension VaultPath: ExpressibleByStringLiteral {
+  /// Stands for a valid path, as tests write them.
+  public init(stringLiteral value: String) {
+    self = VaultPath(value) ?? VaultPath(unchecked: Array("invalid".utf8))
+  }
+}
+
+extension Transaction {
+  /// Changes a file's text; a file that is missing counts as empty and is made.
+  mutating func edit(_ path: VaultPath, _ change: (inout String) -> Void) throws {
+    let contents = try read(path)
+    var text = String(decoding: contents?.bytes ?? [], as: UTF8.self)
+    change(&text)
+    if contents == nil { try create(path, Array(text.utf8)) } else { try write(path, Array(text.utf8)) }
+  }
+
+  mutating func append(_ line: String, to path: VaultPath) throws {
+    try edit(path) { $0 += line + "\n" }
+  }
+
+  mutating func removeLine(_ line: String, from path: VaultPath) throws {
+    let contents = try read(path)
+    let lines = String(decoding: contents?.bytes ?? [], as: UTF8.self).components(separatedBy: "\n")
+    guard lines.contains(line) else { throw TestFailure.lineIsMissing }
+    try write(path, Array(lines.filter { $0 != line }.joined(separator: "\n").utf8))
+  }
+}
+
+enum TestFailure: Error {
+  case lineIsMissing
+}
+
+/// A merge on sets of lines, enough to see what the store does with one.
+enum LineMerge {
+  static func merge(_ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8]) -> MergeResult {
+    let (base, ours, theirs) = (lines(base), lines(ours), lines(theirs))
+    let removed = base.filter { !ours.contains($0) }
+    let inserted = ours.filter { !base.contains($0) }
+    let missing = removed.filter { !theirs.contains($0) }
+    // A line changed by both: ours put another in its place.
+    if !missing.isEmpty, !inserted.isEmpty, removed.count == inserted.count {
+      return .conflict(lines: missing.map { Array($0.utf8) })
+    }
+    let kept = theirs.filter { !removed.contains($0) }
+    let text = kept + inserted.filter { !theirs.contains($0) }
+    return .merged(
+      Array(text.map { $0 + "\n" }.joined().utf8), keptBoth: missing.map { Array($0.utf8) })
+  }
+
+  private static func lines(_ text: [UInt8]) -> [String] {
+    String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+}

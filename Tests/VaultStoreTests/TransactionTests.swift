@@ -1,0 +1,147 @@
+import Foundation
+import Testing
+
+@testable import VaultStore
+
+@Suite struct `Changing files` {
+  @Test func `brings a new text in and leaves a record`() throws {
+    let vault = try TestVault(["inbox.md": "- milk\n"])
+    let store = try vault.store()
+    let outcome = try store.transaction(.named("capture eggs")) { try $0.append("- eggs", to: "inbox.md") }
+    #expect(vault.files == ["inbox.md": "- milk\n- eggs\n"])
+    #expect(outcome.isDurable)
+    #expect(outcome.notes == [])
+    let record = try #require(outcome.record.flatMap(store.record))
+    #expect(record.header.command == Array("capture eggs".utf8))
+    #expect(
+      record.changes.first?.splices == [
+        Splice(offset: 7, removed: [], inserted: Array("- eggs\n".utf8))
+      ])
+    #expect(vault.journal("tx") == [])
+  }
+
+  @Test func `moves a line between two files`() throws {
+    let vault = try TestVault(["inbox.md": "- milk\n- eggs\n", "work/list.md": "- tea\n"])
+    let outcome = try vault.store().transaction(.named("move")) {
+      try $0.removeLine("- milk", from: "inbox.md")
+      try $0.append("- milk", to: "work/list.md")
+    }
+    #expect(vault.files == ["inbox.md": "- eggs\n", "work/list.md": "- tea\n- milk\n"])
+    // The file that gains comes first.
+    #expect(outcome.files == ["work/list.md", "inbox.md"])
+  }
+
+  @Test func `makes a file and the folders that lead to it`() throws {
+    let vault = try TestVault()
+    _ = try vault.store().transaction(.named("new")) { try $0.append("- a", to: "areas/home/list.md") }
+    #expect(vault.files == ["areas/home/list.md": "- a\n"])
+  }
+
+  @Test func `removes a file and can make it anew from the record`() throws {
+    let vault = try TestVault(["old.md": "- a\n- b\n"])
+    let store = try vault.store()
+    _ = try store.transaction(.named("delete")) { try $0.remove("old.md") }
+    #expect(vault.files == [:])
+    let change = try #require(store.records().first { _ in true }?.changes.first)
+    #expect(change.kind == .removed)
+    #expect(change.splices.inverted.applied(to: []) == Array("- a\n- b\n".utf8))
+  }
+
+  @Test func `renames a file that it also changes`() throws {
+    let vault = try TestVault(["a.md": "# a\n", "b.md": "[[a]]\n"])
+    let outcome = try vault.store().transaction(.named("rename")) {
+      try $0.edit("a.md") { $0 = "# c\n" }
+      try $0.rename("a.md", to: "sub/c.md")
+      #expect(try $0.read("a.md") == nil)
+      #expect(try $0.read("sub/c.md")?.bytes == Array("# c\n".utf8))
+      try $0.edit("b.md") { $0 = "[[c]]\n" }
+    }
+    #expect(vault.files == ["sub/c.md": "# c\n", "b.md": "[[c]]\n"])
+    #expect(outcome.record != nil)
+  }
+
+  @Test func `changes the case of a name`() throws {
+    let vault = try TestVault(["work.md": "- a\n"])
+    _ = try vault.store().transaction(.named("rename")) { try $0.rename("work.md", to: "Work.md") }
+    #expect(vault.files == ["Work.md": "- a\n"])
+    #expect(vault.journal("tx") == [])
+  }
+
+  @Test func `leaves no record where nothing changes`() throws {
+    let vault = try TestVault(["inbox.md": "- milk\n"])
+    let store = try vault.store()
+    let outcome = try store.transaction(.named("nothing")) { try $0.edit("inbox.md") { _ in } }
+    #expect(outcome.record == nil)
+    #expect(store.records().first { _ in true } == nil)
+  }
+
+  @Test func `leaves everything where the body throws`() throws {
+    let vault = try TestVault(["inbox.md": "- milk\n"])
+    let store = try vault.store()
+    #expect(throws: TestFailure.lineIsMissing) {
+      try store.transaction(.named("move")) {
+        try $0.append("- eggs", to: "inbox.md")
+        try $0.removeLine("- tea", from: "inbox.md")
+      }
+    }
+    #expect(vault.files == ["inbox.md": "- milk\n"])
+    #expect(vault.journal("tx") == [])
+  }
+
+  @Test func `copies a file in and refuses a name that is taken`() throws {
+    let vault = try TestVault(["attachments/a.png": "old"])
+    let outside = try TestVault(["a.png": "new\u{0}bytes"])
+    let store = try vault.store()
+    let source = CopySource.outside(Array(outside.url("a.png").path.utf8))
+    #expect(throws: StoreError.exists("attachments/a.png")) {
+      try store.transaction(.named("attach")) { try $0.copy(source, to: "attachments/a.png") }
+    }
+    _ = try store.transaction(.named("attach")) {
+      #expect(try !$0.isFree("attachments/A.PNG"))
+      try $0.copy(source, to: "attachments/a 2.png")
+    }
+    #expect(vault.files == ["attachments/a.png": "old", "attachments/a 2.png": "new\u{0}bytes"])
+  }
+
+  @Test func `keeps a removed attachment and can copy it back`() throws {
+    let vault = try TestVault(["attachments/a.png": "a\u{0}b"])
+    let store = try vault.store()
+    let outcome = try store.transaction(.named("remove")) { try $0.remove("attachments/a.png") }
+    let id = try #require(outcome.record)
+    #expect(vault.files == [:])
+    #expect(store.record(id)?.changes.first?.isKept == true)
+    _ = try store.transaction(.named("undo")) {
+      try $0.copy(.kept(id, "attachments/a.png"), to: "attachments/a.png")
+    }
+    #expect(vault.files == ["attachments/a.png": "a\u{0}b"])
+  }
+
+  @Test(
+    "refuses names that collide with others",
+    arguments: ["WORK.md", "Work.md", "sub/caf\u{e9}.md", "SUB/x.md", "work.md"])
+  func collisions(_ name: String) throws {
+    let vault = try TestVault(["work.md": "", "sub/cafe\u{301}.md": ""])
+    let path = try #require(VaultPath(name))
+    #expect(throws: StoreError.self) {
+      try vault.store().transaction(.named("new")) { try $0.create(path, []) }
+    }
+    #expect(vault.files.count == 2)
+  }
+
+  @Test func `hides itself from git and from others`() throws {
+    let vault = try TestVault(["inbox.md": "- milk\n"])
+    _ = try vault.store().transaction(.named("capture")) { try $0.append("- eggs", to: "inbox.md") }
+    #expect(vault.text(".offload/.gitignore") == "*\n!config.yml\n")
+    #expect(throws: StoreError.reserved(".offload/lock")) {
+      try vault.store().transaction(.named("bad")) { try $0.create(".offload/lock", []) }
+    }
+  }
+
+  @Test func `shows what it would do without doing it`() throws {
+    let vault = try TestVault(["inbox.md": "- milk\n"])
+    let planned = try vault.store().preview(.named("capture")) { try $0.append("- eggs", to: "inbox.md") }
+    #expect(planned.map(\.newBytes) == [Array("- milk\n- eggs\n".utf8)])
+    #expect(vault.files == ["inbox.md": "- milk\n"])
+    #expect(vault.journal("") == [])
+  }
+}

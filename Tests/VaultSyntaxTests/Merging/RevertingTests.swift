@@ -1,0 +1,105 @@
+import Testing
+@testable import VaultSyntax
+
+@Suite struct `Taking a change back` {
+  struct Row: CustomTestStringConvertible {
+    var testDescription: String
+    var old: String
+    var new: String
+    var edited: String
+    var result: String
+
+    init(_ description: String, _ old: String, _ new: String, edited: String, is result: String) {
+      (testDescription, self.old, self.new) = (description, old, new)
+      (self.edited, self.result) = (edited, result)
+    }
+  }
+
+  private func revert(_ old: String, _ new: String, in text: String) throws -> String {
+    let changes = LineChange.changes(from: Array(old.utf8), to: Array(new.utf8))
+    return String(decoding: try LineChange.reverting(changes, in: Array(text.utf8)), as: UTF8.self)
+  }
+
+  private static let rows = [
+    Row("nothing else was edited", "a\nb\n", "a\nB\n", edited: "a\nB\n", is: "a\nb\n"),
+    Row("lines were added before", "a\nb\n", "a\nB\n", edited: "x\ny\na\nB\n", is: "x\ny\na\nb\n"),
+    Row("all around was changed", "a\nb\nc\n", "a\nB\nc\n", edited: "x\nB\ny\n", is: "x\nb\ny\n"),
+    Row("an added line goes", "a\nb\n", "a\nb\nc\n", edited: "A\nB\nc\nd\n", is: "A\nB\nd\n"),
+    Row(
+      "a removed line comes back to its neighbours", "a\nb\nc\n", "a\nc\n", edited: "x\na\nc\ny\n",
+      is: "x\na\nb\nc\ny\n"),
+    Row("beside one neighbour", "a\nb\nc\n", "a\nc\n", edited: "x\nX\nc\n", is: "x\nX\nb\nc\n"),
+    Row("with a line put between", "a\nb\nc\n", "a\nc\n", edited: "a\nnew\nc\n", is: "a\nb\nnew\nc\n"),
+    Row("where nothing stands any more", "a\nb\nc\n", "a\nc\n", edited: "", is: "b\n"),
+    Row(
+      "a move within the file", "a\nb\nc\nd\n", "a\nc\nd\nb\n", edited: "a\nc2\nd\nb\ne\n",
+      is: "a\nb\nc2\nd\ne\n"),
+    Row(
+      "among equal lines, by its neighbours", "- x\n# B\n- x\n", "- x\n# B\n- X\n",
+      edited: "- X\nq\n# B\n- X\n", is: "- X\nq\n# B\n- x\n"),
+    Row("taken back already by hand", "a\nb\nc\n", "a\nB\nc\n", edited: "a\nb\nc\n", is: "a\nb\nc\n"),
+    Row("put back already by hand", "a\nb\nc\n", "a\nc\n", edited: "a\nb\nc\nd\n", is: "a\nb\nc\nd\n"),
+    Row("one of three equal lines", "a\na\na\n", "a\na\n", edited: "a\na\n", is: "a\na\na\n"),
+    Row(
+      "an added item into which a line was put", "a\n", "a\nb\nc\n", edited: "a\nb\nmine\nc\n",
+      is: "a\nmine\n"),
+    Row("the missing final line ending comes back", "a", "a\nb\n", edited: "a\nb\n", is: "a"),
+    Row("but not under other lines", "a", "a\nb\n", edited: "a\nb\nc\n", is: "a\nc\n"),
+    Row("the line before was changed", "a", "a\nb\n", edited: "A\nb\n", is: "A\n"),
+    Row("a change in a last line without ending", "a\nb", "a\nB", edited: "x\na\nB", is: "x\na\nb"),
+    Row("a removed last line without ending", "a\nb", "a\n", edited: "a\n", is: "a\nb"),
+    Row("CRLF", "a\r\nb\r\n", "a\r\nB\r\n", edited: "x\r\na\r\nB\r\n", is: "x\r\na\r\nb\r\n"),
+    Row("blank lines with it", "a\n\nb\n\nc\n", "a\n\nc\n", edited: "A\n\nc\n", is: "A\n\nb\n\nc\n"),
+  ]
+
+  @Test("merges with what was edited since", arguments: rows)
+  func edited(_ row: Row) throws {
+    #expect(try revert(row.old, row.new, in: row.edited) == row.result)
+  }
+
+  @Test func `is refused where the very lines were changed, and names them`() {
+    #expect(throws: RevertConflict(lines: [Array("- [x] b".utf8)], line: 1)) {
+      try revert("a\n- [ ] b\nc\n", "a\n- [x] b\nc\n", in: "a\n- [x] b more\nc\n")
+    }
+  }
+
+  @Test func `names the lines of all changes that are in the way`() {
+    #expect(throws: RevertConflict(lines: [Array("A".utf8), Array("C".utf8)], line: 0)) {
+      try revert("a\nb\nc\n", "A\nb\nC\n", in: "x\nb\ny\n")
+    }
+  }
+
+  @Test func `of an unedited text gives the first bytes, whatever was changed`() throws {
+    for seed in UInt64(1)...5_000 {
+      var random = SeededGenerator(seed: seed)
+      let alphabet = ["a", "b", "c", "", "d\r"]
+      func text(_ random: inout SeededGenerator) -> String {
+        let lines = (0..<random.number(0..<10)).map { _ in random.pick(alphabet) }
+        return lines.joined(separator: "\n") + (random.isTrue(oneIn: 4) ? "" : "\n")
+      }
+      let old = text(&random)
+      let new = text(&random)
+      #expect(try revert(old, new, in: new) == old, "seed \(seed)")
+    }
+  }
+
+  @Test func `keeps every line that was added since`() throws {
+    for seed in UInt64(1)...3_000 {
+      var random = SeededGenerator(seed: seed)
+      let old = (0..<8).map { "line \($0)" }
+      var new = old
+      new[random.number(0..<8)] += " changed"
+      new.remove(at: random.number(0..<8))
+      new.insert("added", at: random.number(0..<8))
+      var edited = new
+      for edit in 0..<3 { edited.insert("since \(edit)", at: random.number(0..<edited.count + 1)) }
+      let result = try revert(
+        old.joined(separator: "\n") + "\n", new.joined(separator: "\n") + "\n",
+        in: edited.joined(separator: "\n") + "\n")
+      let lines = result.split(separator: "\n").map(String.init)
+      #expect(lines.filter { !$0.hasPrefix("since") } == old, "seed \(seed)")
+      #expect(
+        lines.filter { $0.hasPrefix("since") } == edited.filter { $0.hasPrefix("since") }, "seed \(seed)")
+    }
+  }
+}
