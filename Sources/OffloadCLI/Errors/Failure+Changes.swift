@@ -36,7 +36,7 @@ extension Failure {
         "undo-blocked", "\(path.text) was changed where \(operation) had changed it\(line)",
         hint: "offload undo \(operation) --dry-run", status: .changedUnderneath)
     default:
-      return Failure("internal", "\(error)")
+      return ofFiles(error)
     }
   }
 }
