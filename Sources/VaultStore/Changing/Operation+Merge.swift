@@ -29,12 +29,18 @@ extension Operation {
     }
     switch store.merge(base, ours, theirs) {
     case .merged(let text, let keptBoth):
+      // Of a move, the moved line and the edited one are both kept. A removal would just not have happened.
+      if onlyRemoves, !keptBoth.isEmpty { throw StoreError.conflict(path, lines: keptBoth) }
       notes.appendOnce(.merged(path))
       if !keptBoth.isEmpty { notes.append(.keptBoth(path, lines: keptBoth)) }
       return text
     case .conflict(let lines):
       throw StoreError.conflict(path, lines: lines)
     }
+  }
+
+  private var onlyRemoves: Bool {
+    steps.allSatisfy { $0.entry.kind == .changed && $0.entry.splices.allSatisfy(\.inserted.isEmpty) }
   }
 
   /// What the record says of a text that has others' changes in it, too: how to get there from what was read, for
