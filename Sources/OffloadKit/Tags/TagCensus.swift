@@ -7,7 +7,7 @@ struct TagCensus {
 
   /// Counts what bears each tag, and reads the register.
   static func take(of vault: Vault) throws -> TagCensus {
-    let found = try VaultScan(vault).map { scanner in Count(of: &scanner) }
+    let found = try VaultScan(vault).map(where: UnreadMarkdown.mayHoldTags) { scanner in Count(of: &scanner) }
     var count = Count()
     for part in found.results { count.add(part.result) }
     var tags: [TagName: Tag] = [:]
