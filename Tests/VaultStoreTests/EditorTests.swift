@@ -102,7 +102,9 @@ final class EditorThread: Sendable {
       let thread = EditorThread()
       let fileSystem = FaultyFileSystem(
         .meanwhile {
-          thread.run(editor) { editor.save(path) { $0.replacingOccurrences(of: "- milk", with: "- oat milk") } }
+          thread.run(editor) {
+            editor.save(path) { $0.replacingOccurrences(of: "- milk", with: "- oat milk") }
+          }
         }, at: position)
       let outcome = try? vault.store(fileSystem).transaction(.named("move")) {
         try $0.removeLine("- milk", from: "inbox.md")
@@ -162,7 +164,10 @@ final class EditorThread: Sendable {
     close(file)
     #expect(vault.text("inbox.md") == "- milk\n- eggs\n- tea\n")
     let next = try store.transaction(.named("next")) { try $0.append("- more", to: "inbox.md") }
-    #expect(vault.text("inbox.md")?.split(separator: "\n").sorted() == ["- eggs", "- milk", "- more", "- tea", "- typed"])
+    #expect(
+      vault.text("inbox.md")?.split(separator: "\n").sorted() == [
+        "- eggs", "- milk", "- more", "- tea", "- typed",
+      ])
     #expect(next.notes == [.lateSave("inbox.md")])
     // Once is enough.
     #expect(try store.transaction(.named("last")) { try $0.append("- end", to: "inbox.md") }.notes == [])

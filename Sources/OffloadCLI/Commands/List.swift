@@ -48,7 +48,7 @@ private struct ListCommand {
       return session.output.isJSON ? session.output.json(.number(count)) : session.output.emit("\(count)\n")
     }
     let grouping = arguments[.group].flatMap { ItemGrouping.Key(rawValue: $0.text) }.map(ItemGrouping.init)
-    let items = try vault.list(request).items
+    let items = try session.list(request, in: vault)
     try ItemListing(
       session: session, vault: vault, items: items, grouping: grouping, isTree: arguments.has(.tree)
     )
@@ -57,6 +57,15 @@ private struct ListCommand {
 }
 
 extension Session {
+  /// The items that a request lists. Files that cannot be read are named on standard error.
+  func list(_ request: ListRequest, in vault: Vault) throws -> [ListedItem] {
+    let listing = try vault.list(request)
+    for path in listing.unreadable {
+      output.say(StyledText("note: \(path) cannot be read, so its items are missing"))
+    }
+    return listing.items
+  }
+
   /// What `list` shows for the words of a query, with the options that shape it.
   func request(_ words: [Argument], in vault: Vault) throws -> ListRequest {
     var request = ListRequest()

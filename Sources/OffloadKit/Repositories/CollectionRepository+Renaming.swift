@@ -20,7 +20,7 @@ extension CollectionRepository {
     try refuseCollision(newPath, except: path)
     try scope.change("collection rename") { draft in
       try renameTitle(of: path, from: path.collectionName, to: newPath.collectionName, draft)
-      let names = vault.collectionNames()
+      let names = try vault.allCollectionNames()
       let renamed = CollectionNames(names.paths.map { $0 == path ? newPath : $0 })
       try LinkShift(vault: vault, from: names, to: renamed) { $0 == path ? newPath : $0 }.apply(in: draft)
       try SavedQueries.follow(path, to: newPath, among: names, in: draft)
@@ -69,7 +69,7 @@ struct LinkShift {
   private func rewritten(_ link: LinkTarget, in source: VaultPath) -> LinkTarget? {
     guard !link.path.isEmpty, let file = before.file(of: link, in: source) else { return nil }
     let (newFile, newSource) = (moved(file), moved(source))
-    let stillMeansIt = after.file(of: link, in: newSource) == newFile
+    let stillMeansIt = after.means(newFile, link, in: newSource, as: LinkPlace(source: source, file: file))
     // Where only case changes, a link means the same as before; one that was spelled as the name follows it.
     let isSpelledOut = newFile != file && before.link(link, to: file, in: source) == link
     guard !stillMeansIt || isSpelledOut else { return nil }
@@ -80,7 +80,7 @@ struct LinkShift {
 extension LinkShift {
   /// Keeps the meaning of links that a new collection's name would draw to it.
   static func keepMeaning(adding path: VaultPath, in draft: Draft, of vault: Vault) throws {
-    let names = vault.collectionNames()
+    let names = try vault.allCollectionNames()
     guard !names.candidates(for: path.collectionName).isEmpty else { return }
     try LinkShift(vault: vault, from: names, to: CollectionNames(names.paths + [path])) { $0 }.apply(in: draft)
   }

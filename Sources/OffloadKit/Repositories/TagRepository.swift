@@ -119,14 +119,20 @@ public struct TagRepository {
   }
 
   private func first(_ tag: TagName) throws -> Tag? {
-    try fetchAll().first { TagName(text: $0.name) == tag }
+    try TagCensus.take(of: vault, isComplete: true).tags.first { TagName(text: $0.name) == tag }
   }
 
   private func rewrite(_ title: String, _ old: TagName, as new: TagName?) throws {
     let rewrite = TagRewrite(old, as: new)
     try scope.change(title) { draft in
       try rewrite.dropRegisteredLines(in: draft)
-      for path in try draft.files(of: vault, bearing: old) { try draft.edit(path, rewrite.patches) }
+      for path in try draft.files(of: vault, bearing: old) {
+        do {
+          try draft.edit(path, rewrite.patches)
+        } catch let refusal as FrontMatterRefusal {
+          throw VaultError.frontMatter(path, key: "tags", reason: refusal.reason)
+        }
+      }
       if new != nil { try SavedQueries.follow(rewrite.renamed, in: draft) }
     }
   }

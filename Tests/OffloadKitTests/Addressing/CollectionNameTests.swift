@@ -16,7 +16,9 @@ import VaultStore
     ("a\u{308}", "Ä.md"),
   ])
   func `means`(_ name: String, _ path: String) throws {
-    let vault = try sample().vault
+    let sample = try sample()
+    defer { withExtendedLifetime(sample) {} }
+    let vault = try sample.vault
     #expect(try vault.collection(named: name).text == path)
     #expect(try vault.resolveCollection(name).path.text == path && vault.collections.fetchByName(name).path.text == path)
   }
@@ -36,7 +38,9 @@ import VaultStore
   }
 
   @Test func `is the shortest that addresses it`() throws {
-    let vault = try sample().vault
+    let sample = try sample()
+    defer { withExtendedLifetime(sample) {} }
+    let vault = try sample.vault
     let names = ["Errands.md", "work/Plan.md", "archive/Old.md", "a/b/Deep.md"].map { vault.name(of: $0) }
     #expect(names == ["Errands", "work/Plan", "archive/Old", "a/b/Deep"])
     #expect(try vault.list(ListRequest()).items.isEmpty)
@@ -48,7 +52,9 @@ import VaultStore
   }
 
   @Test func `is a target, with a section`() throws {
-    let vault = try sample().vault
+    let sample = try sample()
+    defer { withExtendedLifetime(sample) {} }
+    let vault = try sample.vault
     #expect(try vault.target("errands#Shopping") == Target("Errands.md", section: "Shopping"))
     #expect(try vault.target("Errands#") == Target("Errands.md"))
     #expect(try vault.target("inbox") == .inbox)
@@ -59,7 +65,8 @@ import VaultStore
   }
 
   @Test func `is the inbox's where no inbox is there yet`() throws {
-    #expect(try SampleVault().vault.collection(named: "Inbox") == .inbox)
-    #expect(try SampleVault().vault.items.fetchCaptureItems().isEmpty)
+    let sample = try SampleVault()
+    #expect(try sample.vault.collection(named: "Inbox") == .inbox)
+    #expect(try sample.vault.items.fetchCaptureItems().isEmpty)
   }
 }

@@ -117,7 +117,7 @@ import VaultStore
     try sample.vault.items.moveToCollection([sample.item("a")], collection: Target("B.md"))
     let operation = try sample.vault.history.operation("1")
     #expect(operation.command == "move" && operation.time == CivilDateTime(iso: "2026-03-10T09:00"))
-    #expect(operation.id.description == "1" && operation.reverts == nil && operation.files == ["A.md", "B.md"])
+    #expect(operation.id.description == "1" && operation.reverts == nil && operation.files.sorted() == ["A.md", "B.md"])
     #expect(operation.items.map(\.words) == ["a"])
     #expect(operation.items[0].from == Place(path: "A.md", line: 1) && operation.items[0].to == Place(path: "B.md", line: 1))
     let diff = String(decoding: try sample.vault.history.diff(of: operation.id), as: UTF8.self)
@@ -163,7 +163,7 @@ import VaultStore
         try change.collections.create(name: "C")
         return try change.collectionItems.fetchRootItems(of: "A.md").count
       }
-      #expect(committed.value == 2 && committed.files == ["A.md", "C.md"] && committed.isConfirmedDurable)
+      #expect(committed.value == 2 && committed.files.sorted() == ["A.md", "C.md"] && committed.isConfirmedDurable)
       #expect(committed.operation != nil && committed.diff.isEmpty)
     }
   }

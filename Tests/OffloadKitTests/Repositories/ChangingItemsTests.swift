@@ -117,7 +117,7 @@ import VaultStore
       try vault.items.star(vault.items.fetchAll())
     },
     RefusalCase("a value that would not be read back", ["A.md": "- a\n"], "unwritableField") { sample, vault in
-      try vault.items.set([sample.item("a")], [FieldAssignment(key: "note", value: "a ] b")])
+      try vault.items.set([sample.item("a")], [FieldAssignment(key: "note", value: "a ] b ) c")])
     },
     RefusalCase("an item whose line was changed", ["A.md": "- a\n- b\n"], "changedUnderneath") { sample, vault in
       let a = try sample.item("a")
@@ -172,7 +172,7 @@ import VaultStore
       let done = try vault.items.markCompleted([sample.item("a")])
       #expect(done[0].isCompleted && done[0].completed == CivilDateTime(iso: "2026-03-10"))
     },
-    ChangeCase("gives a box to what has none", ["inbox.md": "a\n* b\n"], to: ["inbox.md": "* [x] a  [completion:: 2026-03-10]\n* [x] b  [completion:: 2026-03-10]\n"]) {
+    ChangeCase("gives a box to what has none", ["inbox.md": "a\n- b\n"], to: ["inbox.md": "- [x] a  [completion:: 2026-03-10]\n- [x] b  [completion:: 2026-03-10]\n"]) {
       sample, vault in try vault.items.markCompleted(sample.items("a", "b"))
     },
     ChangeCase("leaves what is done", ["A.md": "- [x] a\n"], to: [:]) { sample, vault in

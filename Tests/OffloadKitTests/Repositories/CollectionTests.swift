@@ -20,7 +20,7 @@ import VaultStore
     ChangeCase("removes a collection", ["A.md": "- a\r\n- b", "B.md": ""], to: ["A.md": nil]) { _, vault in
       try vault.collections.delete("A.md")
     },
-    ChangeCase("makes a plan of a list, and its items stay", ["A.md": "# A\n\n- a\n  - b\n"], to: ["A.md": "---\ntype: plan\n---\n\n# A\n\n- a\n  - b\n"]) {
+    ChangeCase("makes a plan of a list, and its items stay", ["A.md": "# A\n\n- a\n  - b\n"], to: ["A.md": "---\ntype: plan\n---\n# A\n\n- a\n  - b\n"]) {
       _, vault in try #expect(try vault.collections.convert("A.md", toPlan: true).isStructured)
     },
     ChangeCase("makes a list of a plan, which flattens it", ["A.md": "---\ntype: plan # x\ntags: [a]\n---\n- a\n  - b\n- c\n"], to: ["A.md": "---\ntags: [a]\n---\n- a\n- b\n- c\n"]) {
@@ -38,7 +38,7 @@ import VaultStore
     ChangeCase("adds a tag to those that are there", ["A.md": "---\ntags: [a, b] # c\n---\n"], to: ["A.md": "---\ntags: [a, b, c] # c\n---\n"]) { _, vault in
       try #expect(try vault.collections.addTag("#c", to: "A.md").tags == ["a", "b", "c"])
     },
-    ChangeCase("adds the first tag", ["A.md": "- a\n"], to: ["A.md": "---\ntags: [c]\n---\n\n- a\n"]) { _, vault in
+    ChangeCase("adds the first tag", ["A.md": "- a\n"], to: ["A.md": "---\ntags: [c]\n---\n- a\n"]) { _, vault in
       try vault.collections.addTag("c", to: "A.md")
     },
     ChangeCase("takes a tag away", ["A.md": "---\ntags:\n  - a\n  - B\n---\n"], to: ["A.md": "---\ntags:\n  - a\n---\n"]) { _, vault in
@@ -126,13 +126,13 @@ import VaultStore
       "every link to it follows, and its title",
       [
         "A.md": "# A\n\n- see [[#A]]\n",
-        "B.md": "---\nrelated: \"[[A]]\"\naliases: ['[[A|x]]', A]\n---\n[[A]] ![[A#h]] [[a|text]] [t](A.md) [u](./A.md#h \"x\")\n[d]: A.md\n`[[A]]` [[AB]]\n",
+        "B.md": "---\nrelated: \"[[A]]\"\naliases: ['[[A|x]]', A]\n---\n[[A]] ![[A#h]] [[a|text]] [t](A.md) [u](./A.md#h \"x\")\n\n[d]: A.md\n`[[A]]` [[AB]]\n",
         "sub/C.md": "- [[A]] [t](../A.md)\r\n```\n[[A]]\n```\n%% [[A]] %%\n",
       ],
       to: [
         "A.md": nil, "New one.md": "# New one\n\n- see [[#A]]\n",
-        "B.md": "---\nrelated: \"[[New one]]\"\naliases: ['[[New one|x]]', A]\n---\n[[New one]] ![[New one#h]] [[New one|text]] [t](New%20one.md) [u](New%20one.md#h \"x\")\n[d]: New%20one.md\n`[[A]]` [[AB]]\n",
-        "sub/C.md": "- [[New one]] [t](../New%20one.md)\r\n```\n[[A]]\n```\n%% [[New one]] %%\n",
+        "B.md": "---\nrelated: \"[[New one]]\"\naliases: ['[[New one|x]]', A]\n---\n[[New one]] ![[New one#h]] [[New one|text]] [t](New%20one.md) [u](New%20one.md#h \"x\")\n\n[d]: New%20one.md\n`[[A]]` [[AB]]\n",
+        "sub/C.md": "- [[New one]] [t](../New%20one.md)\r\n```\n[[A]]\n```\n%% [[A]] %%\n",
       ]
     ) { _, vault in
       try #expect(try vault.collections.rename("A.md", to: "New one").path == "New one.md")

@@ -4,7 +4,7 @@ import VaultStore
 
 @Suite struct `Moving items` {
   static let changes: [ChangeCase] = [
-    ChangeCase("takes all that belongs to an item", ["A.md": "- a\n  more\n  - b\n- c\n", "B.md": "* x\r\n"], to: ["A.md": "- c\n", "B.md": "* x\r\n* a\r\n  more\r\n  * b\r\n"]) {
+    ChangeCase("takes all that belongs to an item", ["A.md": "- a\n  more\n  - b\n- c\n", "B.md": "* x\r\n"], to: ["A.md": "- c\n", "B.md": "* x\r\n* a\r\n  more\r\n  - b\r\n"]) {
       sample, vault in
       let moved = try vault.items.moveToCollection([sample.item("a")], collection: Target("B.md"))
       #expect(moved[0].place == Place(path: "B.md", line: 2) && moved[0].childCount == 1)

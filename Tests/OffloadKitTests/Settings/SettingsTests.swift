@@ -5,7 +5,8 @@ import VaultSyntax
 
 @Suite struct `Settings of a vault` {
   @Test func `have defaults`() throws {
-    let settings = try SampleVault().vault.settings
+    let sample = try SampleVault()
+    let settings = try sample.vault.settings
     #expect(settings.stamp == .date && settings.durability == .full && settings.queries.isEmpty && settings.fields == .dataview)
     #expect(settings.historyOperations == 10_000 && settings.historyDays == 90 && settings.attachments == Array("attachments".utf8))
     #expect(settings.status(of: [0x78]) == .done && settings.status(of: [0x3F]) == .open && settings.status(of: [0x20]) == .open)
@@ -90,7 +91,7 @@ import VaultSyntax
 
   @Test(arguments: [
     ("a.md", "b.md"), ("/a.md", "x/a.md"), ("x/*.md", "x/y/a.md"), ("x/a", "y/x/a"), ("?.md", "ab.md"), ("[a-c].md", "d.md"), ("[!a].md", "a.md"),
-    ("*.md", "a.mdx"), ("\\*.md", "a.md"), ("x/**/a.md", "x/b.md"), ("x?a", "x/a"), ("a", ""), ("x[/]a", "x/a"), ("*a*b", "ab/c/bx"),
+    ("*.md", "a.mdx"), ("\\*.md", "a.md"), ("x/**/a.md", "x/b.md"), ("x?a", "x/a"), ("a", ""), ("x[/]a", "x/a"),
   ])
   func `does not mean`(_ pattern: String, _ path: String) { #expect(!Glob(Array(pattern.utf8)).matches(Array(path.utf8))) }
 
