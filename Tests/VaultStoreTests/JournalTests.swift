@@ -163,7 +163,9 @@ extension JournalRecord {
     }
     func splices() -> [Splice] {
       (0..<Int.random(in: 0...3, using: &random)).map { _ in
-        Splice(offset: Int.random(in: 0...1000, using: &random), removed: bytes(40), inserted: bytes(40))
+        Splice(
+          offset: Int.random(in: 0...1000, using: &random), removed: bytes(40), inserted: bytes(40),
+          above: bytes(20), below: bytes(20))
       }
     }
     let id = RecordID(number: UInt64.random(in: 0..<1 << 40, using: &random), random: random.next())

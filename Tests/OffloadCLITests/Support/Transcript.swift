@@ -16,14 +16,31 @@ struct Transcript: CustomTestStringConvertible {
 
   static let all: [Transcript] = {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return names.filter { $0.hasSuffix(".txt") }.sorted().map {
-      Transcript(file: folder.appendingPathComponent($0))
-    }
+    let sessions = names.filter { $0.hasSuffix(".txt") }.sorted().map { folder.appendingPathComponent($0) }
+    return (sessions + [Project.root.appendingPathComponent("README.md")]).map(Transcript.init)
   }()
 
   /// What is written, and what is printed now in its place.
   func replay() throws -> (written: String, now: String) {
     let written = try String(contentsOf: file, encoding: .utf8)
+    return (written, try file.pathExtension == "md" ? replayedBlock(of: written) : replayed(written))
+  }
+
+  /// A page with its first block of `console` played on a copy of the example vault.
+  private func replayedBlock(of page: String) throws -> String {
+    guard let opening = page.range(of: "```console\n"),
+      let closing = page.range(of: "```", range: opening.upperBound..<page.endIndex)
+    else { throw TranscriptError(command: "```console") }
+    let scene = "@vault example\n\n"
+    let block = page[opening.upperBound..<closing.lowerBound].split(
+      separator: "\n", omittingEmptySubsequences: false)
+    let session = try replayed(scene + block.map { $0.isEmpty ? "" : "  \($0)" }.joined(separator: "\n"))
+    let lines = session.dropFirst(scene.count).split(separator: "\n", omittingEmptySubsequences: false)
+    return page[..<opening.upperBound] + lines.map { $0.dropFirst(2) }.joined(separator: "\n")
+      + page[closing.lowerBound...]
+  }
+
+  private func replayed(_ written: String) throws -> String {
     var player = try TranscriptPlayer()
     var lines: [String] = []
     var isAfterCommand = false
@@ -43,7 +60,7 @@ struct Transcript: CustomTestStringConvertible {
         isAfterCommand = false
       }
     }
-    return (written, lines.joined(separator: "\n"))
+    return lines.joined(separator: "\n")
   }
 }
 
