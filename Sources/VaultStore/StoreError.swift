@@ -32,4 +32,12 @@ package enum StoreError: Error, Hashable, Sendable {
   case unfinished(RecordID, SystemFailure?)
 
   case failed(SystemFailure, path: [UInt8])
+
+  /// Whether another program got in the way.
+  var isConflict: Bool {
+    switch self {
+    case .gone, .beingSaved, .conflict, .exists: true
+    default: false
+    }
+  }
 }
