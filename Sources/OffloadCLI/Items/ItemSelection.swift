@@ -41,7 +41,9 @@ struct ItemSelection {
 
   private func matches(_ query: Argument, besides words: [Argument]) throws -> [ListedItem] {
     if let word = words.first { throw UsageError.tooMany(word, command: session.arguments.command) }
-    return try session.list(session.request([query], in: vault), in: vault)
+    let listing = try vault.list(session.request([query], in: vault))
+    if !listing.unreadable.isEmpty { throw VaultError.unreadable(listing.unreadable) }
+    return listing.items
   }
 
   private func addressed(_ words: [Argument]) throws -> [ListedItem] {

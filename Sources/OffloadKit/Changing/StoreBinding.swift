@@ -68,14 +68,29 @@ extension Note {
   }
 }
 
+extension VaultStore.Listing {
+  /// Folders that could not be listed, `.` for the vault itself.
+  var unlisted: [String] { unreadable.map { $0.path?.text ?? "." } }
+}
+
 extension Vault {
   /// The files that a command would look at, by name alone.
   func walk() -> VaultStore.Listing {
     store.list { path, _ in settings.ignores(path) }
   }
 
+  /// The names of the collections that are found; for a change, see `allCollectionNames`.
   func collectionNames() -> CollectionNames {
     CollectionNames(walk().files)
+  }
+
+  /// The names of all collections, for a change that must not overlook one.
+  ///
+  /// - Throws: `VaultError.unreadable`.
+  func allCollectionNames() throws -> CollectionNames {
+    let walked = walk()
+    guard walked.unreadable.isEmpty else { throw VaultError.unreadable(walked.unlisted) }
+    return CollectionNames(walked.files)
   }
 
   func preview(_ command: String, _ body: (inout Transaction) throws -> Void) throws -> [PlannedChange] {

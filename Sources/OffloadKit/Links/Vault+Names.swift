@@ -6,7 +6,8 @@ extension Vault {
   ///
   /// - Throws: `VaultError.collectionNotFound` with the nearest names, `VaultError.ambiguousCollection`.
   public func collection(named name: String) throws -> VaultPath {
-    let names = collectionNames()
+    let walked = walk()
+    let names = CollectionNames(walked.files)
     let candidates = names.candidates(for: name)
     if let only = candidates.first, candidates.count == 1 { return only }
     if candidates.count > 1 { throw VaultError.ambiguousCollection(name: name, candidates: candidates) }
@@ -16,6 +17,7 @@ extension Vault {
     }
     if let only = aliased.first, aliased.count == 1 { return only.path }
     if aliased.count > 1 { throw VaultError.ambiguousCollection(name: name, candidates: aliased.map(\.path)) }
+    if !walked.unreadable.isEmpty { throw VaultError.unreadable(walked.unlisted) }
     throw VaultError.collectionNotFound(name: name, nearest: names.nearest(to: name))
   }
 

@@ -137,7 +137,7 @@ public struct CollectionRepository {
   }
 
   func refuseCollision(_ path: VaultPath, except current: VaultPath? = nil) throws {
-    let names = vault.collectionNames()
+    let names = try vault.allCollectionNames()
     if let rival = names.collision(with: path), rival != current { throw VaultError.collectionExists(rival) }
     if names.paths.contains(path) { throw VaultError.collectionExists(path) }
   }

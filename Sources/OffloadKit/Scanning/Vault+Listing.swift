@@ -23,7 +23,7 @@ public struct ListRequest: Sendable {
 public struct Listing: Sendable {
   /// The items, in file order, files by path.
   public var items: [ListedItem]
-  /// Files that could not be read; their items are missing.
+  /// Files and folders that could not be read; their items are missing.
   public var unreadable: [String]
 }
 
@@ -45,8 +45,8 @@ extension Vault {
   /// How many items a request lists, its limit aside.
   public func count(_ request: ListRequest) throws -> Int {
     let (query, includesClosed) = (request.query, request.includesClosed)
-    let files = walk().files.filter { $0.holdsItems && query.compiled.mayMatch(path: $0.bytes) }
-    return VaultScan(self, files: files).map { scanner in
+    let isWanted = { (path: VaultPath) in path.holdsItems && query.compiled.mayMatch(path: path.bytes) }
+    return VaultScan(self, where: isWanted).map { scanner in
       var count = 0
       for index in scanner.outline.items.indices {
         scanner.stand(at: index)
@@ -73,7 +73,7 @@ extension Vault {
     _ isWanted: @escaping @Sendable (borrowing ItemScanner) -> Bool
   ) throws -> Listing {
     let vault = self
-    let found = try VaultScan(self).map { scanner in
+    let found = VaultScan(self).map { scanner in
       var part = FilePart()
       let mayHold = mayHold(scanner.path.bytes)
       for index in scanner.outline.items.indices {
@@ -89,7 +89,7 @@ extension Vault {
     }
     let items = found.results.flatMap(\.result.items)
     let short = ShortIDs(all: found.results.flatMap(\.result.ids), wanted: items.lazy.compactMap(\.id))
-    return Listing(items: items.map { ListedItem($0, among: short) }, unreadable: found.unreadable.map(\.text))
+    return Listing(items: items.map { ListedItem($0, among: short) }, unreadable: found.unreadable)
   }
 }
 

@@ -7,15 +7,15 @@ import VaultSyntax
 struct VaultScan: Sendable {
   let vault: Vault
   let files: [VaultPath]
+  /// Folders that could not be listed, so that their files are missing.
+  private let unlisted: [String]
 
-  /// All files of the vault whose items are its own.
-  init(_ vault: Vault) throws {
-    self.init(vault, files: vault.walk().files.filter(\.holdsItems))
-  }
-
-  init(_ vault: Vault, files: [VaultPath]) {
+  /// - Parameter isWanted: which files of the vault are read; without it, those whose items are its own.
+  init(_ vault: Vault, where isWanted: (VaultPath) -> Bool = \.holdsItems) {
+    let walked = vault.walk()
     self.vault = vault
-    self.files = files
+    files = walked.files.filter(isWanted)
+    unlisted = walked.unlisted
   }
 
   /// Runs `body` at the scanner that stands at each file, and gathers what it returns.
@@ -24,15 +24,23 @@ struct VaultScan: Sendable {
     let parts = vault.store.scan(files, threads: Threads.processors) { _ in
       Visitor(files: files, scanner: ItemScanner(settings: settings), body: body)
     }
-    return parts.reduce(into: Found()) { $0.add($1) }.inOrder
+    return parts.reduce(into: Found(unreadable: unlisted)) { $0.add($1) }.inOrder
   }
 
   /// What a scan gathered.
   struct Found<Result: Sendable>: Sendable {
     /// With the number of the file, in file order.
     fileprivate(set) var results: [(file: Int, result: Result)] = []
-    /// Files that could not be read, in path order.
-    fileprivate(set) var unreadable: [VaultPath] = []
+    /// Files and folders that could not be read, in path order.
+    fileprivate(set) var unreadable: [String] = []
+
+    /// What was found, for a change that must not overlook anything.
+    ///
+    /// - Throws: `VaultError.unreadable`.
+    func complete() throws -> [Result] {
+      if !unreadable.isEmpty { throw VaultError.unreadable(unreadable) }
+      return results.map(\.result)
+    }
 
     fileprivate mutating func add(_ other: Found) {
       results += other.results
@@ -60,7 +68,7 @@ struct VaultScan: Sendable {
     }
 
     mutating func failed(_ index: Int, _ failure: SystemFailure) {
-      found.unreadable.append(files[index])
+      found.unreadable.append(files[index].text)
     }
 
     consuming func gathered() -> Found<Result> { found }

@@ -57,9 +57,7 @@ extension Operation {
   /// What cannot be removed is found by the next command, which knows that no record goes with it.
   func discardTemporaries() {
     try? calls.remove(JournalName.revision(id), in: journal.unfinished)
-    for step in steps {
-      for name in step.temporaries(of: id) { try? calls.remove(name, in: journal.unfinished) }
-    }
+    for step in steps { clear(step) }
   }
 
   private func writeFile(_ name: [UInt8], _ bytes: [UInt8]) throws(SystemFailure) {

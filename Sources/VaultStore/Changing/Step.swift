@@ -27,8 +27,8 @@ final class Step {
   var present: Fingerprint?
   /// The name in `tx/` of what was there before us.
   var restores: [UInt8]
-  /// Whether a program may still have the displaced file open for writing.
-  var mayBeWritten = false
+  /// The files in `tx/` that have been in the vault, where a program may have opened them.
+  var retired: [[UInt8]: Displaced.Retired] = [:]
   /// Whether the file holds part of the new text and part of the old, after an interrupted writing in place.
   var isMixture = false
 

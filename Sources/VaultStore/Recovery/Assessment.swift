@@ -44,18 +44,19 @@ struct Assessment {
       try writeAgain(step, over: present)
     } else {
       markDone(step)
-      if temporaryIs != entry.before { try judgeTwoSaves(step, present) }
+      if temporaryIs != entry.before, let temporary { try judgeTwoSaves(step, present, temporary) }
     }
   }
 
-  /// Somebody saved before our exchange, and again after it. Only if our lines are in the later text is it plain
-  /// that nothing is missing but the earlier one.
-  private func judgeTwoSaves(_ step: Step, _ present: [UInt8]?) throws {
+  /// Somebody saved before our exchange, and again after it, and what we had read is in neither text. Where ours
+  /// is in the later one, the two are merged as if both had only added to what they share.
+  private func judgeTwoSaves(_ step: Step, _ present: [UInt8]?, _ earlier: [UInt8]) throws {
     guard let present, LineSet(present).containsAll(step.entry.splices.flatMap { LineSet.lines($0.inserted) })
     else { throw Undecided() }
-    step.isSettled = true
-    let name = try journal.setAside(step.entry.temporary)
-    operation.notes.append(.setAside([name], paths: [step.entry.path]))
+    let removed = LineSet(Array(step.entry.splices.map(\.removed).joined()))
+    step.base = LineSet(present).union(removed).filter(earlier)
+    step.text = present
+    step.present = Fingerprint(present)
   }
 
   private func markDone(_ step: Step) {

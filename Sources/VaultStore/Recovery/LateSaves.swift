@@ -8,47 +8,50 @@ struct LateSaves {
   let reader: TargetReader
 
   private var calls: Calls { store.calls }
+  private var displaced: Displaced { Displaced(journal) }
 
   /// - Parameter newID: makes the id of an operation.
   func bringIn(newID: () throws -> RecordID) throws -> [Note] {
     do {
-      return try Displaced(journal).lateSaves().flatMap { try bringIn($0, newID) }
+      return try displaced.written().flatMap { try bringIn($0, newID) }
     } catch let failure as SystemFailure {
       throw StoreError.failed(failure, path: Array(".offload/displaced".utf8))
     }
   }
 
-  private func bringIn(_ save: Displaced.LateSave, _ newID: () throws -> RecordID) throws -> [Note] {
-    guard let late = try finished(save) else { return [] }
-    guard let change = store.record(save.id)?.changes.dropFirst(save.entry).first else {
-      return [try setAside(save, [])]
+  private func bringIn(_ save: Displaced.Entry, _ newID: () throws -> RecordID) throws -> [Note] {
+    guard let (late, stamp) = try finished(save) else { return [] }
+    let change = store.record(save.id)?.changes.dropFirst(save.number).first
+    let base = try displaced.base(of: save)
+    guard let path = base?.path ?? change.map({ $0.newPath ?? $0.path }) else {
+      return [.setAside([try displaced.setAside(save)], paths: [])]
     }
-    let path = change.newPath ?? change.path
-    // Written again with what we had read, or emptied and left so: there is nothing to bring in.
-    if Fingerprint(late) == change.before || late.isEmpty {
-      try settle(save)
+    // Written again with what it held, or emptied and left so: there is nothing to bring in.
+    if late.isEmpty || Fingerprint(late) == change?.before || late == base?.text {
+      try displaced.settle(save, as: stamp)
       return []
     }
     do {
-      guard let notes = try merge(late, into: path, after: save.id, newID) else {
-        return [try setAside(save, [path])]
+      let text = try base?.text ?? beginning(of: late, change) ?? text(before: save.id, path)
+      guard let text, let notes = try merge(late, into: path, text, newID) else {
+        return [.setAside([try displaced.setAside(save)], paths: [path])]
       }
-      try settle(save)
+      try displaced.settle(save, as: stamp)
       return notes
     } catch let error as StoreError {
       switch error {
       case .failed, .unfinished: throw error
       // The file may not be written now, or is another thing: no reason to hold up the command.
-      default: return [try setAside(save, [path])]
+      default: return [.setAside([try displaced.setAside(save)], paths: [path])]
       }
     }
   }
 
   /// Nil where the two texts cannot be brought together.
   private func merge(
-    _ late: [UInt8], into path: VaultPath, after id: RecordID, _ newID: () throws -> RecordID
+    _ late: [UInt8], into path: VaultPath, _ base: [UInt8], _ newID: () throws -> RecordID
   ) throws -> [Note]? {
-    guard let present = try reader.read(path), let base = text(before: id, path, present.bytes),
+    guard let present = try reader.read(path),
       case .merged(let text, let keptBoth) = store.merge(base, present.bytes, late)
     else { return nil }
     var notes = [Note.lateSave(path)]
@@ -58,17 +61,25 @@ struct LateSaves {
   }
 
   /// What was written, once nobody has the file open for writing any more.
-  private func finished(_ save: Displaced.LateSave) throws(SystemFailure) -> [UInt8]? {
+  private func finished(_ save: Displaced.Entry) throws(SystemFailure) -> (text: [UInt8], stamp: FileStamp)? {
     let file = try calls.open(save.name, in: try journal.folder(.displaced), .noFollow)
     defer { calls.release(file) }
     if try reader.waitForWriters(of: file) { return nil }
-    return try calls.readAll(file, size: try calls.status(of: file).size)
+    let status = try calls.status(of: file)
+    return (try calls.readAll(file, size: status.size), FileStamp(status))
+  }
+
+  /// What a file held to whose end something was written.
+  private func beginning(of late: [UInt8], _ change: FileChange?) -> [UInt8]? {
+    guard let before = change?.before, late.count >= before.size else { return nil }
+    let start = Array(late.prefix(before.size))
+    return Fingerprint(start) == before ? start : nil
   }
 
   /// What an operation found in a file, worked out backwards from what is there now; nil where a program that
   /// keeps no records has changed it since.
-  private func text(before id: RecordID, _ path: VaultPath, _ present: [UInt8]) -> [UInt8]? {
-    var text = present
+  private func text(before id: RecordID, _ path: VaultPath) throws -> [UInt8]? {
+    guard var text = try? store.read(path).bytes else { return nil }
     for record in store.records() {
       for change in record.changes.reversed() where change.path == path && change.kind == .changed {
         guard change.after == Fingerprint(text), let older = change.splices.inverted.applied(to: text) else {
@@ -76,8 +87,7 @@ struct LateSaves {
         }
         text = older
       }
-      if record.id == id { return text }
-      if record.id < id { return nil }
+      if record.id <= id { return record.id == id ? text : nil }
     }
     return nil
   }
@@ -95,18 +105,5 @@ struct LateSaves {
     return try Operation(
       store: store, journal: journal, reader: reader, id: id, header: header, plan: plan
     ).run()
-  }
-
-  /// From now on the file is one like the others.
-  private func settle(_ save: Displaced.LateSave) throws(SystemFailure) {
-    let folder = try journal.folder(.displaced)
-    try calls.rename(Name(save.name, in: folder), to: Name(save.plainName, in: folder), .replacing)
-  }
-
-  private func setAside(_ save: Displaced.LateSave, _ paths: [VaultPath]) throws(SystemFailure) -> Note {
-    let folder = try journal.folder(.displaced)
-    let old = try journal.folder(.old)
-    try calls.rename(Name(save.name, in: folder), to: Name(save.name, in: old), .replacing)
-    return .setAside([save.name], paths: paths)
   }
 }

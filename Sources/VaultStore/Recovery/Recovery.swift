@@ -61,7 +61,9 @@ final class Recovery {
       case .file(let entry) where finished?.changes.dropFirst(entry).first?.isKept == true:
         try History(journal).keep(name, limit: store.options.keptBytes)
       case .file:
-        Displaced(journal).add(name, isOpen: false)
+        guard let status = try calls.status(of: name, in: journal.unfinished) else { continue }
+        let retired = Displaced.Retired(stamp: FileStamp(status))
+        Displaced(journal).add(name, retired, of: nil)
       default:
         try calls.remove(name, in: journal.unfinished)
       }

@@ -1,5 +1,6 @@
 import Testing
-import VaultSyntax
+
+@testable import VaultSyntax
 
 /// Tags, fields and links, as Obsidian, Dataview and Foam read them.
 @Suite struct `Inline cases` {
@@ -68,11 +69,12 @@ import VaultSyntax
 }
 
 extension Document {
-  /// The tokens of some kinds in the whole body, those within others included.
+  /// The tokens of some kinds in the whole body, those within others included, in order.
   fileprivate func inlineTokens(_ kinds: Token.Kind...) -> [Token] { inlineTokens(kinds) }
 
   private func inlineTokens(_ kinds: [Token.Kind]) -> [Token] {
-    inlineTokens { kinds.contains($0) }
+    blocks.flatMap(textLines).flatMap { $0.tokens + $0.nested }.filter { kinds.contains($0.kind) }
+      .sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
   /// The names or targets of such tokens.

@@ -55,7 +55,7 @@ private struct RandomFrontMatter {
 }
 
 @Suite struct `Any front matter` {
-  static let count: UInt64 = 20_000
+  static let count: UInt64 = 8_000
 
   @Test func `gives back what was set, and nothing else has changed`() {
     var changes = 0
