@@ -46,7 +46,8 @@ package struct ItemReader {
       text: text(document.bytes[line.start..<line.end]),
       body: body(of: index),
       type: fields.word(.type) ?? (checkbox != nil ? "task" : linked != nil ? "link" : nil),
-      status: listItem.hasCheckbox ? settings.status(of: document.bytes[listItem.checkbox].dropFirst().dropLast()) : .open,
+      status: listItem.hasCheckbox
+        ? settings.status(of: document.bytes[listItem.checkbox].dropFirst().dropLast()) : .open,
       checkbox: checkbox,
       tags: said.tags.map { text(document.bytes[$0.value]) },
       inheritedTags: inheritedTags,

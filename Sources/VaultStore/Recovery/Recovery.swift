@@ -55,7 +55,7 @@ final class Recovery {
 
   /// Files that no record goes with: of a command that was cut off before its commit point, or after its end.
   private func clear(_ id: RecordID, _ names: [[UInt8]]) throws {
-    let finished = store.record(id)
+    let finished = try finished(id)
     for name in names {
       switch JournalName(name)?.part {
       case .file(let entry) where finished?.changes.dropFirst(entry).first?.isKept == true:
@@ -76,6 +76,17 @@ final class Recovery {
     let isWritten = before.map { $0 != Fingerprint(text) } ?? false
     let retired = isWritten ? .written(base: nil) : Displaced.Retired(stamp: FileStamp(status))
     Displaced(journal).add(name, retired, of: nil)
+  }
+
+  /// Nil for a record that is not there, or never will be read.
+  private func finished(_ id: RecordID) throws(StoreError) -> Record? {
+    do throws(StoreError) {
+      let found: Record?? = try store.withHistory { history throws(StoreError) in try history.record(id) }
+      return found ?? nil
+    } catch {
+      if case .unreadableRecord(_, nil) = error { return nil }
+      throw error
+    }
   }
 
   private func complete(_ record: JournalRecord, _ names: [[UInt8]]) throws {
