@@ -49,7 +49,8 @@ package struct ItemReader {
       text: text(document.bytes[line.start..<line.end]),
       body: body(of: index),
       type: fields.word(.type) ?? (checkbox != nil ? "task" : linked != nil ? "link" : nil),
-      status: listItem.hasCheckbox ? settings.status(of: document.bytes[listItem.checkbox].dropFirst().dropLast()) : .open,
+      status: listItem.hasCheckbox
+        ? settings.status(of: document.bytes[listItem.checkbox].dropFirst().dropLast()) : .open,
       checkbox: checkbox,
       tags: said.tags.map { text(document.bytes[$0.value]) },
       inheritedTags: inheritedTags,
@@ -72,6 +73,7 @@ package struct ItemReader {
       attachments: attachments(said),
       parent: listItem.parent >= 0
         ? Place(path: path, line: document.items[listItem.parent].firstLine + 1) : nil,
+      parentID: listItem.parent >= 0 ? ItemText(listItem.parent, in: document).identity.map(ItemID.init(bits:)) : nil,
       depth: listItem.depth,
       position: position,
       childCount: childCount,

@@ -37,7 +37,9 @@ extension Vault {
     var listing = try look(files: { query.compiled.mayMatch(path: $0) }) { scanner in
       includesClosed ? query.matches(scanner) : query.lists(scanner)
     }
-    if !request.sort.isEmpty { listing.items = listing.items.sorted(by: request.sort) { $0.item.value(of: $1) } }
+    if !request.sort.isEmpty {
+      listing.items = listing.items.sorted(by: request.sort) { $0.item.value(of: $1) }
+    }
     if let limit = request.limit { listing.items = Array(listing.items.prefix(limit)) }
     return listing
   }
