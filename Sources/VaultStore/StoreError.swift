@@ -34,4 +34,12 @@ package enum StoreError: Error, Hashable, Sendable {
   /// A finished operation's record, which older ones may not be taken for. Without a failure: it is garbled.
   case unreadableRecord(RecordID, SystemFailure?)
   case failed(SystemFailure, path: [UInt8])
+
+  /// Whether another program got in the way.
+  var isConflict: Bool {
+    switch self {
+    case .gone, .beingSaved, .conflict, .exists: true
+    default: false
+    }
+  }
 }

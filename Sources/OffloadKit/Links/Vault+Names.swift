@@ -42,7 +42,10 @@ extension CollectionNames {
     let wanted = Self.folded(name)
     let all = paths.filter { !$0.isArchived }.map { shortestName(of: $0) }
     var found = all.filter { Self.folded($0).contains(wanted) && !wanted.isEmpty }
-    if let near = Suggestion.nearest(to: name, among: all), !found.contains(near) { found.insert(near, at: 0) }
+    let near =
+      Suggestion.nearest(to: name, among: all)
+      ?? all.first { Suggestion.nearest(to: name, among: $0.split(separator: " ").map(String.init)) != nil }
+    if let near, !found.contains(near) { found.insert(near, at: 0) }
     return Array(found.prefix(3))
   }
 }

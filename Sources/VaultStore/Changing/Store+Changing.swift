@@ -30,7 +30,16 @@ extension Store {
     try checks.check(&plan)
     let operation = Operation(
       store: self, journal: journal, reader: reader, id: id, header: transaction.header, plan: plan)
-    var outcome = try operation.run()
+    var outcome: Outcome
+    do {
+      outcome = try operation.run()
+    } catch {
+      // Where a change was taken back, somebody may have saved what it had brought.
+      if (error as? StoreError)?.isConflict ?? false {
+        _ = try? LateSaves(store: self, journal: journal, reader: reader).bringIn(newID: newID)
+      }
+      throw error
+    }
     outcome.notes = notes + outcome.notes
     return outcome
   }
