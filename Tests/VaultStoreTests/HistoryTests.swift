@@ -46,19 +46,6 @@ import Testing
     #expect(try records.readNext()?.id.number == 2)
   }
 
-  @Test func `that cannot be listed gives no operation a number that is taken`() throws {
-    let vault = try TestVault(["inbox.md": ""])
-    let store = try vault.store()
-    _ = try store.transaction(.named("1")) { try $0.edit("inbox.md") { $0 = "1\n" } }
-    let history = vault.url(".offload/history")
-    try FileManager.default.moveItem(at: history, to: vault.url("aside"))
-    try vault.write(".offload/history", "no folder")
-    #expect(throws: StoreError.self) {
-      try store.transaction(.named("2")) { try $0.edit("inbox.md") { $0 = "2\n" } }
-    }
-    #expect(vault.text("inbox.md") == "1\n")
-  }
-
   @Test func `is pruned a little at a time`() throws {
     let vault = try TestVault(["inbox.md": ""])
     let store = try vault.store(FaultyFileSystem()) { $0.historyCount = 20 }

@@ -3,19 +3,22 @@ import OffloadKit
 import Testing
 import VaultStore
 
-/// A folder under the name of a Markdown file behind a link: it is listed, and reading it fails for everybody.
+/// A file that cannot be read, on Linux not even by root.
 @Suite struct `What cannot be read` {
   private let folder: URL
   private let vault: Vault
 
   init() throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "offload-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(
-      at: folder.appending(path: ".aside"), withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try Data("- a #old\n- b [[plans]]\n".utf8).write(to: folder.appending(path: "inbox.md"))
     try Data("- c\n".utf8).write(to: folder.appending(path: "plans.md"))
-    try FileManager.default.createSymbolicLink(
-      atPath: folder.appending(path: "torn.md").path, withDestinationPath: ".aside")
+    let torn = folder.appending(path: "torn.md").path
+    #if os(Linux)
+      try FileManager.default.createSymbolicLink(atPath: torn, withDestinationPath: "/proc/self/mem")
+    #else
+      FileManager.default.createFile(atPath: torn, contents: nil, attributes: [.posixPermissions: 0])
+    #endif
     vault = try Vault.open(folder.path, clock: Moment(secondsSince1970: 1_770_000_000, utcOffset: 0))
   }
 
