@@ -15,16 +15,28 @@ package struct LinkMap: Sendable {
   /// The file that a link in `source` points at; nil where there is none.
   package func file(of link: LinkTarget, in source: VaultPath) -> VaultPath? {
     if link.path.isEmpty { return source }
+    if let path = relativeFile(of: link, in: source) { return path }
     let written = text(link.path)
-    if link.form == .markdown || written.hasPrefix("./") || written.hasPrefix("../") {
-      if let path = VaultPath(relative: link.path, to: source) {
-        if let found = names.collection(at: path) { return found }
-        if isFile(path) { return path }
-      }
-    }
     return names.target(of: written.hasPrefix("/") ? String(written.dropFirst()) : written, from: source)
   }
 
+  /// Whether a link that `source` holds needs other words in `target` to go on pointing at `file`. A relative
+  /// link stays a relative one, as other programs read it.
+  package func changes(_ link: LinkTarget, to file: VaultPath, from source: VaultPath, to target: VaultPath)
+    -> Bool
+  {
+    self.file(of: link, in: target) != file
+      || relativeFile(of: link, in: source) != nil && relativeFile(of: link, in: target) == nil
+  }
+
+  /// The file that stands where a relative link says; nil for other links.
+  func relativeFile(of link: LinkTarget, in source: VaultPath) -> VaultPath? {
+    let written = text(link.path)
+    guard link.form == .markdown || written.hasPrefix("./") || written.hasPrefix("../"),
+      let path = VaultPath(relative: link.path, to: source)
+    else { return nil }
+    return names.collection(at: path) ?? (isFile(path) ? path : nil)
+  }
 
   /// The link as it must be written in `source` so that it points at `file`, in the way in which it was written.
   package func link(_ link: LinkTarget, to file: VaultPath, in source: VaultPath) -> LinkTarget {

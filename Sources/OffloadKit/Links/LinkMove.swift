@@ -40,7 +40,8 @@ final class LinkMove {
     if link.path.isEmpty, let anchor = link.anchor, carried.contains(where: { anchor == [UInt8(ascii: "^")] + $0 }) {
       return nil
     }
-    guard let file = map.file(of: link, in: source), map.file(of: link, in: target) != file else { return nil }
+    guard let file = map.file(of: link, in: source), map.changes(link, to: file, from: source, to: target)
+    else { return nil }
     return map.link(link, to: file, in: target)
   }
 

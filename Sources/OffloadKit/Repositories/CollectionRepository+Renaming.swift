@@ -68,7 +68,10 @@ struct LinkShift {
   private func rewritten(_ link: LinkTarget, in source: VaultPath) -> LinkTarget? {
     guard !link.path.isEmpty, let file = before.file(of: link, in: source) else { return nil }
     let (newFile, newSource) = (moved(file), moved(source))
-    guard after.file(of: link, in: newSource) != newFile else { return nil }
+    let wasRelative = before.relativeFile(of: link, in: source) != nil
+    guard after.file(of: link, in: newSource) != newFile
+      || wasRelative && after.relativeFile(of: link, in: newSource) == nil
+    else { return nil }
     return after.link(link, to: newFile, in: newSource)
   }
 }
