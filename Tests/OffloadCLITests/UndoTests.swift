@@ -108,11 +108,4 @@ import Testing
     #expect(run.status == 0, "\(run.talk)")
     #expect(try vault.text("one.md") == "- [ ] x\n")
   }
-
-  @Test func `removes a file that was made, under its new name`() throws {
-    let vault = try TestVault(["inbox.md": "- [ ] a\n"])
-    vault.offload("offload collection new shelf")
-    vault.offload("offload collection rename shelf board")
-    #expect(vault.offload("offload undo 1 --dry-run").output.contains("board.md"))
-  }
 }
