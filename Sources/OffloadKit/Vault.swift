@@ -70,6 +70,8 @@ extension Store {
       return try read(path)
     } catch StoreError.notFound {
       return nil
+    } catch let error as StoreError {
+      throw VaultError(error)
     }
   }
 }
