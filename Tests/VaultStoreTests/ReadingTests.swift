@@ -46,6 +46,7 @@ import Testing
     mutating func failed(_ index: Int, _ failure: SystemFailure) {
       failures.append(index)
     }
+    consuming func gathered() -> Gathering { self }
   }
 
   @Test("visits each file once, whole and in order", arguments: [1, 2, 5])

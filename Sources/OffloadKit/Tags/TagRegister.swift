@@ -35,7 +35,8 @@ enum TagRegister {
 
   /// Names of colours that the register takes beside three or six hex digits.
   static let colorNames = [
-    "black", "red", "green", "yellow", "blue", "magenta", "cyan", "white", "gray", "orange", "pink", "purple", "brown",
+    "black", "red", "green", "yellow", "blue", "magenta", "cyan", "white", "gray", "orange", "pink", "purple",
+    "brown",
   ]
 
   /// A colour as the register writes it: without `#`, which would be a tag.
@@ -44,7 +45,9 @@ enum TagRegister {
   static func color(_ text: String) throws -> String {
     let bare = (text.hasPrefix("#") ? String(text.dropFirst()) : text).lowercased()
     let isHex = bare.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
-    guard colorNames.contains(bare) || bare == "grey" || isHex && (bare.utf8.count == 3 || bare.utf8.count == 6) else {
+    guard
+      colorNames.contains(bare) || bare == "grey" || isHex && (bare.utf8.count == 3 || bare.utf8.count == 6)
+    else {
       throw VaultError.invalidColor(text)
     }
     return bare
@@ -70,12 +73,14 @@ extension TagRepository {
           let line = try Excerpt.composing(Array("#".utf8) + tag.bytes)
           return try document.inserting(line, at: .end(section: nil))
         }
-        index = TagRegister.entries(of: try draft.existingDocument(at: .tagRegister)).first { $0.name == tag }?.item
+        index =
+          TagRegister.entries(of: try draft.existingDocument(at: .tagRegister)).first { $0.name == tag }?.item
       }
       guard let index else { throw VaultError.invalidTag(text(tag.bytes)) }
       if let newColor {
         try draft.edit(.tagRegister) { document in
-          try document.settingField(Array("color".utf8), to: newColor.map { Array($0.utf8) }, of: index, fallback: .dataview)
+          try document.settingField(
+            Array("color".utf8), to: newColor.map { Array($0.utf8) }, of: index, fallback: .dataview)
         }
       }
       if let description {
