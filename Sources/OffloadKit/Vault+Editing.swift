@@ -30,6 +30,7 @@ extension Vault {
   ///
   /// - Throws: `VaultError.editConflict` where the very lines were changed in the vault meanwhile; the copy then
   ///   stays, so that nothing that was written is lost.
+  @discardableResult
   public func finishEditing(_ editing: Editing, command: String, dryRun: Bool = false) throws -> Committed<
     Void
   > {

@@ -50,19 +50,6 @@ extension Document {
     let line = lines[items[item].firstLine]
     return LineFingerprint(line: bytes[line.start..<line.end], words: ItemText(item, in: self).identity)
   }
-
-  /// The items of `indices` that no other of them holds, in file order.
-  package func outermost(_ indices: [Int]) -> [Int] {
-    let chosen = Set(indices)
-    return chosen.filter { index in
-      var parent = items[index].parent
-      while parent >= 0 {
-        if chosen.contains(parent) { return false }
-        parent = items[parent].parent
-      }
-      return true
-    }.sorted()
-  }
 }
 
 extension RandomAccessCollection where Index == Int {

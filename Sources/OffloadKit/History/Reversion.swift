@@ -20,7 +20,7 @@ struct Reversion {
       case .created: try removeCreated(change)
       case .removed: try restore(change)
       case .renamed: try renameBack(change)
-      case .copied: try draft.remove(change.path)
+      case .copied: if try !draft.isFree(change.path) { try draft.remove(change.path) }
       }
     }
   }
@@ -62,7 +62,11 @@ struct Reversion {
       throw blocked(change.newPath ?? change.path, [])
     }
     if !change.splices.isEmpty { try revertLines(change, at: newPath) }
-    try draft.rename(newPath, to: change.path)
+    do {
+      try draft.rename(newPath, to: change.path)
+    } catch StoreError.exists, StoreError.collides {
+      throw blocked(change.path, [])
+    }
   }
 
   private func blocked(_ path: VaultPath, _ lines: [String]) -> VaultError {

@@ -1,3 +1,5 @@
+package import VaultSyntax
+
 /// A thought in the vault: a list item, or a plain line of the inbox, with what its line says of it.
 ///
 /// A value read at one moment. Texts are decoded for showing, with U+FFFD for bytes that are not UTF-8; changes
@@ -71,6 +73,8 @@ public struct Item: Sendable, Hashable {
 
   /// Place of the item that this one is nested under.
   public var parent: Place?
+  /// Id of that item; nil at the top, and under an item without any text.
+  public var parentID: ItemID?
   /// Number of items around it.
   public var depth: Int
   /// Place among its siblings, from 1.
@@ -80,6 +84,8 @@ public struct Item: Sendable, Hashable {
 
   /// Number of the list in its file: siblings share it.
   package var list: Int
+  /// What `links` mean, in the same order; nil for those that begin with a scheme.
+  package var linkTargets: [LinkTarget?]
   /// What tells the line from others when the item is looked for again.
   package var fingerprint: LineFingerprint
 

@@ -8,24 +8,27 @@ package struct ItemReader {
   private let collection: String
   private let inheritedTags: [String]
   private let settings: VaultSettings
+  /// Index of the heading that is the file's title.
+  private let title: Int
 
   package init(path: VaultPath, document: Document, vault: Vault) {
     self.path = path
     self.document = document
     settings = vault.settings
+    title = document.outline.titleHeading
     collection = path.collectionName
     inheritedTags = (FrontMatter(in: document)?.tags ?? []).map { text($0.name) }
   }
 
   /// The items at indices of the document's items.
   package func items(_ indices: some Sequence<Int>) -> [Item] {
-    let (positions, counts) = (document.positions, document.childCounts)
+    let (positions, counts) = (document.listPositions, document.childCounts)
     return indices.map { item($0, position: positions[$0], childCount: counts[$0]) }
   }
 
   /// The item at an index of the document's items.
   package func item(_ index: Int) -> Item {
-    item(index, position: document.position(of: index), childCount: document.children(of: index).count)
+    item(index, position: document.listPosition(of: index), childCount: document.children(of: index).count)
   }
 
   private func item(_ index: Int, position: Int, childCount: Int) -> Item {
@@ -41,12 +44,13 @@ package struct ItemReader {
       place: Place(path: path, line: listItem.firstLine + 1),
       endLine: listItem.endLine,
       collection: collection,
-      section: listItem.section >= 0 ? text(document.bytes[document.headings[listItem.section].text]) : nil,
+      section: section(of: listItem),
       content: text(said.content),
       text: text(document.bytes[line.start..<line.end]),
       body: body(of: index),
       type: fields.word(.type) ?? (checkbox != nil ? "task" : linked != nil ? "link" : nil),
-      status: listItem.hasCheckbox ? settings.status(of: document.bytes[listItem.checkbox].dropFirst().dropLast()) : .open,
+      status: listItem.hasCheckbox
+        ? settings.status(of: document.bytes[listItem.checkbox].dropFirst().dropLast()) : .open,
       checkbox: checkbox,
       tags: said.tags.map { text(document.bytes[$0.value]) },
       inheritedTags: inheritedTags,
@@ -69,11 +73,20 @@ package struct ItemReader {
       attachments: attachments(said),
       parent: listItem.parent >= 0
         ? Place(path: path, line: document.items[listItem.parent].firstLine + 1) : nil,
+      parentID: listItem.parent >= 0
+        ? ItemText(listItem.parent, in: document).identity.map(ItemID.init(bits:)) : nil,
       depth: listItem.depth,
       position: position,
       childCount: childCount,
       list: listItem.list,
+      linkTargets: said.links.map { $0.linkTarget(in: document.bytes) },
       fingerprint: LineFingerprint(line: document.bytes[line.start..<line.end], words: said.identity))
+  }
+
+  /// The heading that the item stands under; the file's title is none.
+  private func section(of item: ListItem) -> String? {
+    guard item.section >= 0, item.section != title else { return nil }
+    return text(document.bytes[document.headings[item.section].text])
   }
 
   private func attachments(_ said: ItemText) -> [String] {
@@ -90,6 +103,20 @@ package struct ItemReader {
 }
 
 extension Document {
+  /// The place of each item in its list, from 1.
+  fileprivate var listPositions: [Int] {
+    var counts: [Int: Int] = [:]
+    return items.map { item in
+      counts[item.list, default: 0] += 1
+      return counts[item.list] ?? 1
+    }
+  }
+
+  /// The item's place in its list, from 1.
+  fileprivate func listPosition(of index: Int) -> Int {
+    items[max(items[index].parent, 0)...index].count { $0.list == items[index].list }
+  }
+
   /// The number of direct children of each item.
   fileprivate var childCounts: [Int] {
     var counts = [Int](repeating: 0, count: items.count)

@@ -37,7 +37,9 @@ extension Vault {
     var listing = try look(files: { query.compiled.mayMatch(path: $0) }) { scanner in
       includesClosed ? query.matches(scanner) : query.lists(scanner)
     }
-    if !request.sort.isEmpty { listing.items = listing.items.sorted(by: request.sort) { $0.item.value(of: $1) } }
+    if !request.sort.isEmpty {
+      listing.items = listing.items.sorted(by: request.sort) { $0.item.value(of: $1) }
+    }
     if let limit = request.limit { listing.items = Array(listing.items.prefix(limit)) }
     return listing
   }
@@ -73,7 +75,8 @@ extension Vault {
     _ isWanted: @escaping @Sendable (borrowing ItemScanner) -> Bool
   ) throws -> Listing {
     let vault = self
-    let found = VaultScan(self).map { scanner in
+    let scan = VaultScan(self)
+    let found = scan.map { scanner in
       var part = FilePart()
       let mayHold = mayHold(scanner.path.bytes)
       for index in scanner.outline.items.indices {
@@ -87,7 +90,9 @@ extension Vault {
       }
       return part
     }
-    let items = found.results.flatMap(\.result.items)
+    var items = found.results.flatMap(\.result.items)
+    let names = CollectionNames(scan.files)
+    for index in items.indices { items[index].collection = names.shortestName(of: items[index].place.path) }
     let short = ShortIDs(all: found.results.flatMap(\.result.ids), wanted: items.lazy.compactMap(\.id))
     return Listing(items: items.map { ListedItem($0, among: short) }, unreadable: found.unreadable)
   }

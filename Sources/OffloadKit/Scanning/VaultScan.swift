@@ -19,10 +19,15 @@ struct VaultScan: Sendable {
   }
 
   /// Runs `body` at the scanner that stands at each file, and gathers what it returns.
-  func map<Result: Sendable>(_ body: @escaping @Sendable (inout ItemScanner) -> Result) -> Found<Result> {
+  ///
+  /// - Parameter isWorth: tells from a file's bytes whether it is read as Markdown at all.
+  func map<Result: Sendable>(
+    where isWorth: @escaping @Sendable (UnsafeBufferPointer<UInt8>) -> Bool = { _ in true },
+    _ body: @escaping @Sendable (inout ItemScanner) -> Result
+  ) -> Found<Result> {
     let (files, settings) = (files, vault.settings)
     let parts = vault.store.scan(files, threads: Threads.processors) { _ in
-      Visitor(files: files, scanner: ItemScanner(settings: settings), body: body)
+      Visitor(files: files, scanner: ItemScanner(settings: settings), isWorth: isWorth, body: body)
     }
     return parts.reduce(into: Found(unreadable: unlisted)) { $0.add($1) }.inOrder
   }
@@ -59,10 +64,12 @@ struct VaultScan: Sendable {
   private struct Visitor<Result: Sendable>: FileVisitor, ~Copyable {
     let files: [VaultPath]
     var scanner: ItemScanner
+    let isWorth: @Sendable (UnsafeBufferPointer<UInt8>) -> Bool
     let body: @Sendable (inout ItemScanner) -> Result
     var found = Found<Result>()
 
     mutating func visit(_ index: Int, _ bytes: UnsafeBufferPointer<UInt8>) {
+      guard isWorth(bytes) else { return }
       scanner.open(files[index], bytes)
       found.results.append((index, body(&scanner)))
     }

@@ -137,22 +137,25 @@ extension Operation {
     }
   }
 
-  /// Gives a file what it had before us. Where it holds something else than ours by now, it is left alone.
+  /// Gives a file what it had before us.
   ///
-  /// - Throws: `StoreError.unfinished` if the file was saved meanwhile.
+  /// - Throws: `StoreError.unfinished` if the file was saved meanwhile, and what it held before that is not known.
   func putBack(_ step: Step) throws {
     let name = step.restores
     try swapNames(step, name)
-    let known = step.retired[name]
+    step.holdsOurs = false
     let out = try displacedText(step, name)
-    guard Fingerprint(out) == step.present else {
-      try swapNames(step, name)
-      step.retired[name] = known
-      throw StoreError.unfinished(id, nil)
-    }
     // Ours was in the vault for a moment, and somebody may have opened it there.
     step.retired[name]?.base = out
-    step.holdsOurs = false
+    guard Fingerprint(out) != step.present else { return }
+    // Somebody has saved it already: that is brought in as a late save.
+    let known = (step.history + [step.text].compactMap(\.self)).last { Fingerprint($0) == step.present }
+    guard let known else {
+      try swapNames(step, name)
+      step.holdsOurs = true
+      throw StoreError.unfinished(id, nil)
+    }
+    step.retired[name] = .written(base: known)
   }
 }
 

@@ -19,12 +19,16 @@ extension Operation {
 
   /// Leaves nothing of a step in `tx/`. What was in the vault is kept for a while.
   func clear(_ step: Step) {
+    retire(step)
+    let wasPlaced = (step.entry.kind == .created || step.entry.kind == .copied) && !step.entry.isInPlace
+    if wasPlaced && step.holdsOurs || step.round == 0 && step.wasRetired { return }
+    for name in step.temporaries(of: id) { try? calls.remove(name, in: journal.unfinished) }
+  }
+
+  /// Moves what was in the vault to the displaced files.
+  func retire(_ step: Step) {
     for (name, retired) in step.retired { Displaced(journal).add(name, retired, of: step.entry.path) }
-    switch step.entry.kind {
-    case .changed where step.round == 0 && step.retired[step.entry.temporary] != nil: break
-    case .removed where step.retired[step.entry.temporary] != nil: break
-    default:
-      for name in step.temporaries(of: id) { try? calls.remove(name, in: journal.unfinished) }
-    }
+    if !step.retired.isEmpty { step.wasRetired = true }
+    step.retired = [:]
   }
 }

@@ -37,6 +37,8 @@ extension Operation {
   /// Takes the record back, then the temporary files.
   func discard() throws {
     let name = JournalName.record(id)
+    // First what others may have written into: without a record nobody would look for it.
+    for step in steps { retire(step) }
     do {
       try calls.remove(name, in: journal.unfinished)
     } catch  where error.isMissing {

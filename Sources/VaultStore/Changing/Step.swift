@@ -11,6 +11,10 @@ final class Step {
   var base: [UInt8]?
   /// The text that is to be in the file.
   var text: [UInt8]?
+  /// The text that our change made of the base, before any merge.
+  var firstText: [UInt8]?
+  /// What else has been in the file since it was read, theirs and ours, oldest first.
+  var history: [[UInt8]] = []
   var source: CopySource?
   var status: FileStatus?
   var lease: Descriptor?
@@ -29,6 +33,7 @@ final class Step {
   var restores: [UInt8]
   /// The files in `tx/` that have been in the vault, where a program may have opened them.
   var retired: [[UInt8]: Displaced.Retired] = [:]
+  var wasRetired = false
   /// Whether the file holds part of the new text and part of the old, after an interrupted writing in place.
   var isMixture = false
 

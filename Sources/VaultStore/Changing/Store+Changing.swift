@@ -30,7 +30,16 @@ extension Store {
     try checks.check(&plan)
     let operation = Operation(
       store: self, journal: journal, reader: reader, id: id, header: transaction.header, plan: plan)
-    var outcome = try operation.run()
+    var outcome: Outcome
+    do {
+      outcome = try operation.run()
+    } catch {
+      // Where a change was taken back, somebody may have saved what it had brought.
+      if (error as? StoreError)?.isConflict ?? false {
+        _ = try? LateSaves(store: self, journal: journal, reader: reader).bringIn(newID: newID)
+      }
+      throw error
+    }
     outcome.notes = notes + outcome.notes
     return outcome
   }
@@ -53,12 +62,13 @@ extension Store {
 
   /// What the newest operation left in a file.
   private func lastKnown(_ path: VaultPath) -> Fingerprint? {
-    guard let newest = withHistory({ $0.newest() }) ?? nil, let record = record(newest) else { return nil }
+    guard let newest = try? newestRecord(), let record = record(newest) else { return nil }
     return record.changes.last { ($0.newPath ?? $0.path) == path }?.after
   }
 
   private func nextID(after unfinished: UInt64) throws -> RecordID {
-    let newest = withHistory { $0.newest() } ?? nil
+    // A number that is taken would change the order of the history.
+    let newest = try newestRecord()
     do {
       let bytes = try fileSystem.randomBytes(8)
       let random = bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }

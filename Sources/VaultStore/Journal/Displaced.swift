@@ -19,6 +19,11 @@ struct Displaced {
     var stamp: FileStamp
     /// What it held, where nothing else could tell later.
     var base: [UInt8]?
+
+    /// One that has been written since it held `base`.
+    static func written(base: [UInt8]?) -> Retired {
+      Retired(stamp: FileStamp(inode: 0, size: 0, modified: Timestamp(nanoseconds: 0)), base: base)
+    }
   }
 
   /// Moves a file here from `tx/`, where nobody but its owner reads it.

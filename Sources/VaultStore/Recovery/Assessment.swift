@@ -25,7 +25,7 @@ struct Assessment {
   // MARK: Changed files
 
   private func assessExchange(_ step: Step) throws {
-    noteRound(of: step)
+    try noteRound(of: step)
     try settleAside(step)
     let entry = step.entry
     let temporary = try journal.read(journal.file(entry.temporary))
@@ -66,7 +66,7 @@ struct Assessment {
     if step.round == 0 { step.restores = step.entry.temporary }
   }
 
-  private func noteRound(of step: Step) {
+  private func noteRound(of step: Step) throws(SystemFailure) {
     let parts = step.entry.temporary.split(separator: UInt8(ascii: "."))
     guard parts.count == 3, let round = Int(decimal: parts[2]) else { return }
     step.round = round
@@ -74,6 +74,18 @@ struct Assessment {
     step.holdsOurs = true
     step.present = step.entry.before
     step.restores = JournalName.file(operation.id, entry: step.number, round: round - 1)
+    for earlier in 0..<round { try noteDisplaced(step, round: earlier) }
+  }
+
+  /// A text that was merged already, in a file that somebody may have open.
+  private func noteDisplaced(_ step: Step, round: Int) throws(SystemFailure) {
+    let name = JournalName.file(operation.id, entry: step.number, round: round)
+    guard let status = try calls.status(of: name, in: journal.unfinished),
+      let text = try journal.read(journal.file(name))
+    else { return }
+    let isMerged = round < step.round - 1 || Fingerprint(text) == step.entry.merged?.before
+    step.retired[name] =
+      isMerged ? Displaced.Retired(stamp: FileStamp(status), base: text) : .written(base: nil)
   }
 
   /// A new text that is missing is made from the old one and the record.
@@ -104,7 +116,7 @@ struct Assessment {
   }
 
   private func assessInPlace(_ step: Step) throws {
-    noteRound(of: step)
+    try noteRound(of: step)
     guard let present = try operation.present(step) else { throw StoreError.gone(step.entry.path) }
     let fileIs = Fingerprint(present)
     if fileIs == step.entry.after {
