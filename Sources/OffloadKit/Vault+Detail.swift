@@ -29,7 +29,8 @@ extension Vault {
     return try look { scanner in
       scanner.linkTargets.contains { link in
         map.file(of: link, in: scanner.path) == file
-          && (anchor == nil ? scanner.path != file : link.anchor.map { text($0).lowercased() } == anchor?.lowercased())
+          && (anchor == nil
+            ? scanner.path != file : link.anchor.map { text($0).lowercased() } == anchor?.lowercased())
       }
     }.items
   }

@@ -28,7 +28,9 @@ struct Composer {
     let tags = try item.tags.map { try TagName(validating: $0).bytes }
     let fields = fields(of: item)
     return try refusals(in: .inbox) {
-      let tagged = try tags.reduce(excerpt) { excerpt, tag in try excerpt.editing { try $0.addingTag(tag, to: 0) } }
+      let tagged = try tags.reduce(excerpt) { excerpt, tag in
+        try excerpt.editing { try $0.addingTag(tag, to: 0) }
+      }
       return try tagged.editing { try $0.settingFields(fields, of: 0, fallback: vault.settings.fields) }
     }
   }

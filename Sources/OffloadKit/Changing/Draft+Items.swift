@@ -20,12 +20,16 @@ extension Draft {
     guard let before = try document(at: path) else { throw VaultError.changedUnderneath(members[0].place) }
     let indices = try before.locate(members, in: path)
     let edits = try zip(indices, members).map { index, item in
-      try refusals(at: Place(path: path, line: before.items[index].firstLine + 1)) { try patches(before, index, item) }
+      try refusals(at: Place(path: path, line: before.items[index].firstLine + 1)) {
+        try patches(before, index, item)
+      }
     }
     let removals = edits.joined().filter(\.isRemoval).map(\.range)
     let all = zip(indices, edits).flatMap { index, edit in
       before.isInside(removals, item: index) && !edit.contains(where: \.isRemoval) ? [] : edit
-    }.filter { patch in !removals.contains { $0 != patch.range && $0.contains(patch.range) && !patch.range.isEmpty } }
+    }.filter { patch in
+      !removals.contains { $0 != patch.range && $0.contains(patch.range) && !patch.range.isEmpty }
+    }
     guard !all.isEmpty else { return [:] }
     try edit(path) { _ in all }
     guard let after = try document(at: path) else { return [:] }
@@ -99,10 +103,12 @@ private struct PatchShift {
     let sorted = patches.sorted { $0.range.upperBound < $1.range.upperBound }
     var shift = 0
     ends = sorted.map(\.range.upperBound)
-    shifts = [0] + sorted.map { patch in
-      shift += patch.replacement.count - patch.range.count
-      return shift
-    }
+    shifts =
+      [0]
+      + sorted.map { patch in
+        shift += patch.replacement.count - patch.range.count
+        return shift
+      }
   }
 
   /// Insertions at the offset itself come before it.

@@ -13,6 +13,7 @@ public struct Operation: Sendable, Hashable, Identifiable {
     /// The number.
     public var description: String { String(record.number) }
 
+    /// The older one comes first.
     public static func < (left: ID, right: ID) -> Bool { left.record < right.record }
   }
 

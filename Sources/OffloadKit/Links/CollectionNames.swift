@@ -72,7 +72,9 @@ package struct CollectionNames: Sendable {
   /// Whether another collection than `path` has its path once case and normal form are set aside.
   package func collision(with path: VaultPath) -> VaultPath? {
     let folded = Self.folded(path.text)
-    return (byName[Self.folded(path.collectionName)] ?? []).first { $0 != path && Self.folded($0.text) == folded }
+    return (byName[Self.folded(path.collectionName)] ?? []).first {
+      $0 != path && Self.folded($0.text) == folded
+    }
   }
 
   private static func endsWith(_ path: VaultPath, _ suffix: some StringProtocol) -> Bool {

@@ -27,9 +27,13 @@ package struct LinkMap: Sendable {
 
   /// Whether a link in `source` leads to `file` in the same way: one that spelled a path out still does, so that
   /// it works where names alone mean nothing.
-  package func means(_ file: VaultPath, _ link: LinkTarget, in source: VaultPath, as before: LinkPlace) -> Bool {
+  package func means(_ file: VaultPath, _ link: LinkTarget, in source: VaultPath, as before: LinkPlace)
+    -> Bool
+  {
     guard self.file(of: link, in: source) == file else { return false }
-    guard link.form == .markdown, VaultPath(relative: link.path, to: before.source) == before.file else { return true }
+    guard link.form == .markdown, VaultPath(relative: link.path, to: before.source) == before.file else {
+      return true
+    }
     return VaultPath(relative: link.path, to: source) == file
   }
 

@@ -37,7 +37,9 @@ final class LinkMove {
   private func rewritten(
     _ link: LinkTarget, from source: VaultPath, _ carried: Set<[UInt8]>, _ map: LinkMap
   ) -> LinkTarget? {
-    if link.path.isEmpty, let anchor = link.anchor, carried.contains(where: { anchor == [UInt8(ascii: "^")] + $0 }) {
+    if link.path.isEmpty, let anchor = link.anchor,
+      carried.contains(where: { anchor == [UInt8(ascii: "^")] + $0 })
+    {
       return nil
     }
     guard let file = map.file(of: link, in: source),
@@ -51,10 +53,13 @@ final class LinkMove {
     guard !blockIDs.isEmpty else { return }
     let (map, moved, target) = (try linkMap(), blockIDs, target)
     let follow = { @Sendable (link: LinkTarget, path: VaultPath) -> LinkTarget? in
-      guard let anchor = link.anchor, anchor.first == UInt8(ascii: "^"), let file = map.file(of: link, in: path),
+      guard let anchor = link.anchor, anchor.first == UInt8(ascii: "^"),
+        let file = map.file(of: link, in: path),
         moved[file]?.contains(Array(anchor.dropFirst())) ?? false
       else { return nil }
-      if path == target { return LinkTarget(form: link.form, isEmbed: link.isEmbed, path: [], anchor: anchor) }
+      if path == target {
+        return LinkTarget(form: link.form, isEmbed: link.isEmbed, path: [], anchor: anchor)
+      }
       return map.link(link, to: target, in: path)
     }
     for path in try draft.files(of: vault, withLinks: { follow($0, $1) != nil }) {
@@ -75,9 +80,10 @@ final class LinkMove {
 extension Document {
   /// Block ids of items and of all within them.
   fileprivate func blockIDs(in items: [Int]) -> Set<[UInt8]> {
-    Set(items.flatMap { [$0] + descendants(of: $0) }.compactMap { index in
-      ItemText(index, in: self).blockID.map { Array(bytes[$0.value]) }
-    })
+    Set(
+      items.flatMap { [$0] + descendants(of: $0) }.compactMap { index in
+        ItemText(index, in: self).blockID.map { Array(bytes[$0.value]) }
+      })
   }
 
   fileprivate func hasLinks(in range: Range<Int>) -> Bool {

@@ -15,7 +15,8 @@ public struct Tag: Sendable, Hashable {
 
   /// Names of colours that the register takes beside three or six hex digits.
   public static let colorNames: Set<String> = [
-    "aqua", "black", "blue", "brown", "cyan", "gold", "gray", "green", "grey", "lime", "magenta", "maroon", "navy",
+    "aqua", "black", "blue", "brown", "cyan", "gold", "gray", "green", "grey", "lime", "magenta", "maroon",
+    "navy",
     "olive", "orange", "pink", "purple", "red", "silver", "teal", "turquoise", "violet", "white", "yellow",
   ]
 

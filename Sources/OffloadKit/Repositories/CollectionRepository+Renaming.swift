@@ -15,7 +15,8 @@ extension CollectionRepository {
   public func rename(_ path: VaultPath, to name: String) throws -> ItemCollection {
     try refuseProtected(path)
     let folder = path.folderText
-    let newPath = try VaultPath.newCollection(named: name.contains("/") || folder.isEmpty ? name : "\(folder)/\(name)")
+    let newPath = try VaultPath.newCollection(
+      named: name.contains("/") || folder.isEmpty ? name : "\(folder)/\(name)")
     guard newPath != path else { return try fetch(path) }
     try refuseCollision(newPath, except: path)
     try scope.change("collection rename") { draft in
@@ -82,6 +83,7 @@ extension LinkShift {
   static func keepMeaning(adding path: VaultPath, in draft: Draft, of vault: Vault) throws {
     let names = try vault.allCollectionNames()
     guard !names.candidates(for: path.collectionName).isEmpty else { return }
-    try LinkShift(vault: vault, from: names, to: CollectionNames(names.paths + [path])) { $0 }.apply(in: draft)
+    try LinkShift(vault: vault, from: names, to: CollectionNames(names.paths + [path])) { $0 }.apply(
+      in: draft)
   }
 }

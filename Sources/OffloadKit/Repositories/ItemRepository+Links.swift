@@ -12,15 +12,18 @@ public enum LinkSubject: Sendable, Hashable {
 extension ItemRepository {
   /// Makes an item that is one link to a collection or to an item.
   @discardableResult
-  public func link(to subject: LinkSubject, in target: Target, at placement: Placement = .end) throws -> Item {
+  public func link(to subject: LinkSubject, in target: Target, at placement: Placement = .end) throws -> Item
+  {
     try scope.change("link") { draft in
       let (path, anchor) = try end(of: subject, draft)
       let map = vault.linkMap(try vault.allCollectionNames())
-      let bare = LinkTarget(form: .wikilink, isEmbed: false, path: Array(path.collectionName.utf8), anchor: nil)
+      let bare = LinkTarget(
+        form: .wikilink, isEmbed: false, path: Array(path.collectionName.utf8), anchor: nil)
       var name = map.link(bare, to: path, in: target.path).path
       if let anchor { name += Array("#^".utf8) + anchor }
       let text = Array("[[".utf8) + name + Array("]]".utf8)
-      return try ItemRepository(scope: .draft(vault, draft)).create(NewItem(text: text), in: target, at: placement)
+      return try ItemRepository(scope: .draft(vault, draft)).create(
+        NewItem(text: text), in: target, at: placement)
     }
   }
 
@@ -84,7 +87,9 @@ extension ItemRepository {
     for case (let name, let target?) in zip(item.links, item.linkTargets) where !target.path.isEmpty {
       if map.file(of: target, in: item.place.path) != nil { continue }
       if item.attachments.contains(name) {
-        if !vault.hasAttachment(target.path, for: item.place.path) { problems.append(.missingAttachment(name)) }
+        if !vault.hasAttachment(target.path, for: item.place.path) {
+          problems.append(.missingAttachment(name))
+        }
       } else {
         problems.append(.danglingLink(name))
       }

@@ -66,7 +66,8 @@ extension Draft {
     var excerpt = Excerpt.none
     for (source, members) in whole.runs(by: \.place.path) {
       guard let from = byFile[source] else { continue }
-      excerpt.append(try links.excerpt(of: members.compactMap { from.indices[$0.place] }, of: from.document, in: source))
+      excerpt.append(
+        try links.excerpt(of: members.compactMap { from.indices[$0.place] }, of: from.document, in: source))
     }
     let added = try insert(excerpt, in: path, section: section, at: placement, vault: vault)
     for source in sources {
@@ -80,7 +81,9 @@ extension Draft {
       zip(whole.map(\.place), added.compactMap { after.indices(onLine: $0.place.line - 1).first })
     ) { first, _ in first }
     return items.map { item in
-      guard let around = byFile[item.place.path]?.around(item), let start = starts[around.place] else { return item }
+      guard let around = byFile[item.place.path]?.around(item), let start = starts[around.place] else {
+        return item
+      }
       let now = reader.item(start + around.distance)
       events.append(ItemEvent(of: item, to: now))
       return now

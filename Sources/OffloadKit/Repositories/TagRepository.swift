@@ -19,7 +19,8 @@ public struct TagRepository {
   public func fetchRegistered() throws -> [Tag] {
     try TagRegister.read(from: vault).map {
       Tag(
-        name: text($0.name.bytes), color: $0.color, description: $0.description, itemCount: 0, collectionCount: 0,
+        name: text($0.name.bytes), color: $0.color, description: $0.description, itemCount: 0,
+        collectionCount: 0,
         isRegistered: true)
     }
   }
@@ -42,7 +43,8 @@ public struct TagRepository {
     let tag = try TagName(validating: name)
     let all = try fetchAll()
     guard let found = all.first(where: { TagName(text: $0.name) == tag }) else {
-      throw VaultError.tagNotFound(name: name, nearest: [Suggestion.nearest(to: name, among: all.map(\.name))].compactMap(\.self))
+      throw VaultError.tagNotFound(
+        name: name, nearest: [Suggestion.nearest(to: name, among: all.map(\.name))].compactMap(\.self))
     }
     return found
   }
@@ -66,7 +68,9 @@ public struct TagRepository {
     if old != new {
       let others = Set(all).subtracting(renamed)
       let taken = renamed.compactMap { tag in old.remainder(of: tag).map { TagName(new.bytes + $0) } } + [new]
-      if let rival = taken.first(where: others.contains) { throw VaultError.tagExists(name: text(rival.bytes)) }
+      if let rival = taken.first(where: others.contains) {
+        throw VaultError.tagExists(name: text(rival.bytes))
+      }
     }
     try rewrite("tags rename", old, as: new)
   }

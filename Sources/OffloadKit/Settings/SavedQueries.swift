@@ -8,14 +8,16 @@ enum SavedQueries {
     _ path: VaultPath, to newPath: VaultPath, among names: CollectionNames, in draft: Draft
   ) throws {
     let isNamesake = { (other: VaultPath) in
-      other != path && CollectionNames.folded(other.collectionName) == CollectionNames.folded(newPath.collectionName)
+      other != path
+        && CollectionNames.folded(other.collectionName) == CollectionNames.folded(newPath.collectionName)
     }
     let isAlone = !newPath.isArchived && !names.paths.contains(where: isNamesake)
     try edit(in: draft) { term in
       guard case .place(let name) = term else { return nil }
       let parts = name.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       let pattern = PlacePattern(String(parts[0].drop { $0 == "/" }))
-      guard pattern.collectionName != nil, names.paths.filter({ pattern.matches(path: $0.bytes) }) == [path] else {
+      guard pattern.collectionName != nil, names.paths.filter({ pattern.matches(path: $0.bytes) }) == [path]
+      else {
         return nil
       }
       let isShort = !parts[0].contains("/") && isAlone
@@ -44,7 +46,8 @@ enum SavedQueries {
     guard try draft.document(at: .settings) != nil else { return }
     try draft.edit(.settings) { document in
       YAMLMapping(document.bytes).nestedEntries(of: "queries", in: document.bytes).compactMap { entry in
-        guard let query = entry.value.value.text.map({ text($0) }), let new = rewritten(query, renamed), new != query
+        guard let query = entry.value.value.text.map({ text($0) }), let new = rewritten(query, renamed),
+          new != query
         else { return nil }
         return entry.value.writing(Array(new.utf8))
       }
@@ -84,7 +87,8 @@ enum SavedQueries {
 
   /// A value as a query takes it: in quotes where it must.
   private static func quoted(_ value: String, always: Bool) -> String {
-    let isPlain = !value.isEmpty && !value.contains("..") && !"<>=".contains(value.prefix(1))
+    let isPlain =
+      !value.isEmpty && !value.contains("..") && !"<>=".contains(value.prefix(1))
       && !value.contains { $0.isWhitespace || "()\"\\".contains($0) }
     if isPlain, !always { return value }
     return "\"" + value.flatMap { "\"\\".contains($0) ? ["\\", $0] : [$0] } + "\""

@@ -21,7 +21,8 @@ struct TagCensus {
     }
     for (name, uses) in count.uses {
       let new = Tag(
-        name: uses.spelling, color: nil, description: nil, itemCount: 0, collectionCount: 0, isRegistered: false)
+        name: uses.spelling, color: nil, description: nil, itemCount: 0, collectionCount: 0,
+        isRegistered: false)
       tags[name, default: new].itemCount += uses.items
       tags[name]?.collectionCount += uses.collections
     }

@@ -3,14 +3,18 @@ import Testing
 import VaultStore
 
 @Suite struct `An address` {
-  @Test(arguments: ["kmf", "KMF", "inbox.md:12", "work/A b.md:1", "kmf@inbox.md:12", "^renew", "^a-1", "bcdfghjklmnpqr"])
+  @Test(arguments: [
+    "kmf", "KMF", "inbox.md:12", "work/A b.md:1", "kmf@inbox.md:12", "^renew", "^a-1", "bcdfghjklmnpqr",
+  ])
   func `is read`(_ text: String) throws {
     #expect(try Address(parsing: text).text == text)
   }
 
   @Test(arguments: [
-    ("", "notAnAddress"), ("^", "notAnAddress"), ("^a b", "notAnAddress"), ("kmfa", "notAnAddress"), ("km", "addressTooShort"),
-    ("inbox.md:0", "notAnAddress"), ("inbox.md:x", "notAnAddress"), (":3", "notAnAddress"), ("../x.md:3", "notAnAddress"),
+    ("", "notAnAddress"), ("^", "notAnAddress"), ("^a b", "notAnAddress"), ("kmfa", "notAnAddress"),
+    ("km", "addressTooShort"),
+    ("inbox.md:0", "notAnAddress"), ("inbox.md:x", "notAnAddress"), (":3", "notAnAddress"),
+    ("../x.md:3", "notAnAddress"),
     ("bcdfghjklmnpqrst", "notAnAddress"), ("B", "addressTooShort"),
   ])
   func `is refused`(_ text: String, _ name: String) {
@@ -27,7 +31,9 @@ import VaultStore
   @Test func `is written in fourteen letters and read back`() throws {
     for bits in [0, 1, 19, 20, 1 << 59, (1 << 60) - 1, 0x0123_4567_89AB_CDE] as [UInt64] {
       let id = ItemID(bits: bits)
-      #expect(id.description.utf8.count == 14 && ItemID(id.description) == id && ItemID(id.description.uppercased()) == id)
+      #expect(
+        id.description.utf8.count == 14 && ItemID(id.description) == id
+          && ItemID(id.description.uppercased()) == id)
       for count in 1...14 {
         let prefix = try #require(ItemID.Prefix(id.letters(count)))
         #expect(prefix.matches(id) && prefix.count == count)
@@ -68,17 +74,23 @@ import VaultStore
     let sample = try SampleVault(["A.md": "- same\n- same\n-\n- other\n"])
     let listed = try sample.vault.list(ListRequest()).items
     let short = try #require(listed[0].short)
-    #expect(listed.map(\.address) == ["\(short)@A.md:1", "\(short)@A.md:2", "A.md:3", try #require(listed[3].short)])
+    #expect(
+      listed.map(\.address) == [
+        "\(short)@A.md:1", "\(short)@A.md:2", "A.md:3", try #require(listed[3].short),
+      ])
     #expect(listed[2].short == nil)
     for item in listed {
-      #expect(try sample.vault.resolve([Address(parsing: item.address)]).map(\.item.place) == [item.item.place])
+      #expect(
+        try sample.vault.resolve([Address(parsing: item.address)]).map(\.item.place) == [item.item.place])
     }
   }
 }
 
 @Suite struct `Resolving addresses` {
   private func sample() throws -> SampleVault {
-    try SampleVault(["A.md": "- one ^Own\n- [x] same\n- same\n  - child\n", "B.md": "text\n- - inner\n", "tags.md": "- #t\n"])
+    try SampleVault([
+      "A.md": "- one ^Own\n- [x] same\n- same\n  - child\n", "B.md": "text\n- - inner\n", "tags.md": "- #t\n",
+    ])
   }
 
   @Test func `finds each item once, in the order of the addresses`() throws {
@@ -101,13 +113,17 @@ import VaultStore
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect(candidates.map(\.item.place.line) == [2, 3] && candidates.allSatisfy { $0.address.contains("@A.md:") })
-    let byID = #expect(throws: VaultError.self) { try sample.vault.items.fetchById(#require(candidates[0].item.id)) }
+    #expect(
+      candidates.map(\.item.place.line) == [2, 3] && candidates.allSatisfy { $0.address.contains("@A.md:") })
+    let byID = #expect(throws: VaultError.self) {
+      try sample.vault.items.fetchById(#require(candidates[0].item.id))
+    }
     #expect(byID?.name == "ambiguousItem")
   }
 
   @Test(arguments: [
-    ("A.md:5", "itemNotFound"), ("B.md:1", "itemNotFound"), ("no.md:1", "itemNotFound"), ("^none", "itemNotFound"),
+    ("A.md:5", "itemNotFound"), ("B.md:1", "itemNotFound"), ("no.md:1", "itemNotFound"),
+    ("^none", "itemNotFound"),
     ("bbbb", "itemNotFound"), ("tags.md:1", "itemNotFound"), ("bbb@A.md:1", "itemMismatch"),
   ])
   func `refuses`(_ address: String, _ name: String) throws {
@@ -127,7 +143,8 @@ import VaultStore
 
   @Test func `an item is shown with its children and what links to it`() throws {
     let sample = try SampleVault([
-      "A.md": "- one ^x\n  - child\n    - grandchild\n  - two\n- plain\n", "B.md": "- [[A#^X]]\n- [[A]] and [m](A.md#^x)\n- none\n",
+      "A.md": "- one ^x\n  - child\n    - grandchild\n  - two\n- plain\n",
+      "B.md": "- [[A#^X]]\n- [[A]] and [m](A.md#^x)\n- none\n",
       "inbox.md": "see [[#^x]] and [[A|a]]\n",
     ])
     let detail = try sample.vault.detail(of: sample.item("one"))

@@ -5,14 +5,17 @@ import VaultStore
 @Suite struct `A collection's name` {
   private func sample() throws -> SampleVault {
     try SampleVault([
-      "Errands.md": "---\naliases: [To do, Chores]\n---\n## Shopping\n", "work/Plan.md": "", "home/Plan.md": "---\nalias: chores\n---\n",
+      "Errands.md": "---\naliases: [To do, Chores]\n---\n## Shopping\n", "work/Plan.md": "",
+      "home/Plan.md": "---\nalias: chores\n---\n",
       "archive/Old.md": "", "a/b/Deep.md": "", "c/b/Deep.md": "", "inbox.md": "", "Ä.md": "",
     ])
   }
 
   @Test(arguments: [
-    ("Errands", "Errands.md"), ("errands.md", "Errands.md"), ("work/plan", "work/Plan.md"), ("To DO", "Errands.md"),
-    ("archive/Old", "archive/Old.md"), ("a/b/Deep", "a/b/Deep.md"), ("a/b/deep.md", "a/b/Deep.md"), ("inbox", "inbox.md"),
+    ("Errands", "Errands.md"), ("errands.md", "Errands.md"), ("work/plan", "work/Plan.md"),
+    ("To DO", "Errands.md"),
+    ("archive/Old", "archive/Old.md"), ("a/b/Deep", "a/b/Deep.md"), ("a/b/deep.md", "a/b/Deep.md"),
+    ("inbox", "inbox.md"),
     ("a\u{308}", "Ä.md"),
   ])
   func `means`(_ name: String, _ path: String) throws {
@@ -20,11 +23,14 @@ import VaultStore
     defer { withExtendedLifetime(sample) {} }
     let vault = try sample.vault
     #expect(try vault.collection(named: name).text == path)
-    #expect(try vault.resolveCollection(name).path.text == path && vault.collections.fetchByName(name).path.text == path)
+    #expect(
+      try vault.resolveCollection(name).path.text == path
+        && vault.collections.fetchByName(name).path.text == path)
   }
 
   @Test(arguments: [
-    ("Plan", "ambiguousCollection"), ("b/Deep", "ambiguousCollection"), ("chores", "ambiguousCollection"), ("Old", "collectionNotFound"),
+    ("Plan", "ambiguousCollection"), ("b/Deep", "ambiguousCollection"), ("chores", "ambiguousCollection"),
+    ("Old", "collectionNotFound"),
     ("Erands", "collectionNotFound"), ("", "collectionNotFound"), ("work", "collectionNotFound"),
   ])
   func `is refused`(_ name: String, _ error: String) throws {

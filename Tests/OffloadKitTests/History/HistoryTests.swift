@@ -105,11 +105,15 @@ import VaultStore
     try sample.vault.items.star([sample.item("a")])
     let files = sample.files
     let undo = try sample.vault.history.undo(dryRun: true)
-    #expect(undo.operation == nil && String(decoding: undo.diff, as: UTF8.self).contains("-- a  [starred:: true]\n+- a\n"))
+    #expect(
+      undo.operation == nil
+        && String(decoding: undo.diff, as: UTF8.self).contains("-- a  [starred:: true]\n+- a\n"))
     #expect(sample.files == files)
     _ = try sample.vault.history.undo()
     let redo = try sample.vault.history.redo(dryRun: true)
-    #expect(String(decoding: redo.diff, as: UTF8.self).contains("+- a  [starred:: true]\n") && sample.text("A.md") == "- a\n")
+    #expect(
+      String(decoding: redo.diff, as: UTF8.self).contains("+- a  [starred:: true]\n")
+        && sample.text("A.md") == "- a\n")
   }
 
   @Test func `an operation tells its command, its time, its items and its change`() throws {
@@ -117,9 +121,13 @@ import VaultStore
     try sample.vault.items.moveToCollection([sample.item("a")], collection: Target("B.md"))
     let operation = try sample.vault.history.operation("1")
     #expect(operation.command == "move" && operation.time == CivilDateTime(iso: "2026-03-10T09:00"))
-    #expect(operation.id.description == "1" && operation.reverts == nil && operation.files.sorted() == ["A.md", "B.md"])
+    #expect(
+      operation.id.description == "1" && operation.reverts == nil
+        && operation.files.sorted() == ["A.md", "B.md"])
     #expect(operation.items.map(\.words) == ["a"])
-    #expect(operation.items[0].from == Place(path: "A.md", line: 1) && operation.items[0].to == Place(path: "B.md", line: 1))
+    #expect(
+      operation.items[0].from == Place(path: "A.md", line: 1)
+        && operation.items[0].to == Place(path: "B.md", line: 1))
     let diff = String(decoding: try sample.vault.history.diff(of: operation.id), as: UTF8.self)
     #expect(diff.contains("--- a/A.md\n+++ b/A.md\n") && diff.contains("-- a\n") && diff.contains("+- a\n"))
     try sample.refuse("operationNotFound") { _ = try $0.history.operation("7") }
@@ -147,7 +155,8 @@ import VaultStore
     let diffs = try sample.vault.history.operations().map {
       String(decoding: try sample.vault.history.diff(of: $0.id), as: UTF8.self)
     }
-    #expect(diffs[0].hasPrefix("--- a/C.md\n+++ /dev/null\n") && diffs[2].hasPrefix("--- /dev/null\n+++ b/B.md\n"))
+    #expect(
+      diffs[0].hasPrefix("--- a/C.md\n+++ /dev/null\n") && diffs[2].hasPrefix("--- /dev/null\n+++ b/B.md\n"))
     #expect(diffs[1].contains("-# B\n+# C\n"))
   }
 }
@@ -163,7 +172,8 @@ import VaultStore
         try change.collections.create(name: "C")
         return try change.collectionItems.fetchRootItems(of: "A.md").count
       }
-      #expect(committed.value == 2 && committed.files.sorted() == ["A.md", "C.md"] && committed.isConfirmedDurable)
+      #expect(
+        committed.value == 2 && committed.files.sorted() == ["A.md", "C.md"] && committed.isConfirmedDurable)
       #expect(committed.operation != nil && committed.diff.isEmpty)
     }
   }
@@ -194,7 +204,9 @@ import VaultStore
     }
     #expect(sample.files == files && !sample.exists(".offload"))
     let diff = String(decoding: committed.diff, as: UTF8.self)
-    #expect(committed.operation == nil && committed.files.map(\.text).sorted() == ["A.md", "C.md", "D.md", "attachments/f.txt", "inbox.md"])
+    #expect(
+      committed.operation == nil
+        && committed.files.map(\.text).sorted() == ["A.md", "C.md", "D.md", "attachments/f.txt", "inbox.md"])
     #expect(diff.contains("+- b  [starred:: true]\n\\ No newline at end of file\n"))
     #expect(diff.contains("--- a/B.md\n+++ /dev/null\n") && diff.contains("--- /dev/null\n+++ b/D.md\n"))
     #expect(diff.contains("# attachments/f.txt would be copied in\n") && diff.contains("+[[D]]\n"))
@@ -208,7 +220,9 @@ import VaultStore
     try sample.change(to: [:]) { vault in
       try #expect(try Vault.create(vault.root, clock: SampleVault.now).files.isEmpty)
     }
-    let error = #expect(throws: VaultError.self) { try Vault.open("/nonexistent/folder", clock: SampleVault.now) }
+    let error = #expect(throws: VaultError.self) {
+      try Vault.open("/nonexistent/folder", clock: SampleVault.now)
+    }
     #expect(error?.name == "notAFolder")
   }
 

@@ -40,7 +40,8 @@ import VaultStore
       try vault.items.create(NewItem("b"), in: Target("A.md"))
     },
     ChangeCase(
-      "writes emoji fields where the settings say so", ["A.md": "- a\n", ".offload/config.yml": "fields: emoji\n"],
+      "writes emoji fields where the settings say so",
+      ["A.md": "- a\n", ".offload/config.yml": "fields: emoji\n"],
       to: ["A.md": "- a\n- b ➕ 2026-03-10\n"]
     ) { _, vault in
       try vault.items.create(NewItem("b"), in: Target("A.md"))
@@ -121,7 +122,8 @@ import VaultStore
     RefusalCase("a position before the start", ["A.md": "- a\n"], "positionOutOfRange") { _, vault in
       try vault.items.create(NewItem("x"), in: Target("A.md"), at: .position(0))
     },
-    RefusalCase("a neighbour elsewhere", ["A.md": "- a\n", "B.md": "- b\n"], "collectionMismatch") { sample, vault in
+    RefusalCase("a neighbour elsewhere", ["A.md": "- a\n", "B.md": "- b\n"], "collectionMismatch") {
+      sample, vault in
       try vault.items.create(NewItem("x"), in: Target("A.md"), at: .before(sample.item("b")))
     },
     RefusalCase("a neighbour that is gone", ["A.md": "- a\n"], "changedUnderneath") { sample, vault in

@@ -4,52 +4,86 @@ import VaultStore
 
 @Suite struct `Moving items` {
   static let changes: [ChangeCase] = [
-    ChangeCase("takes all that belongs to an item", ["A.md": "- a\n  more\n  - b\n- c\n", "B.md": "* x\r\n"], to: ["A.md": "- c\n", "B.md": "* x\r\n* a\r\n  more\r\n  - b\r\n"]) {
+    ChangeCase(
+      "takes all that belongs to an item", ["A.md": "- a\n  more\n  - b\n- c\n", "B.md": "* x\r\n"],
+      to: ["A.md": "- c\n", "B.md": "* x\r\n* a\r\n  more\r\n  - b\r\n"]
+    ) {
       sample, vault in
       let moved = try vault.items.moveToCollection([sample.item("a")], collection: Target("B.md"))
       #expect(moved[0].place == Place(path: "B.md", line: 2) && moved[0].childCount == 1)
     },
-    ChangeCase("keeps the order given", ["A.md": "- a\n- b\n", "B.md": "- c\n", "C.md": ""], to: ["A.md": "", "B.md": "", "C.md": "- b\n- c\n- a\n"]) {
+    ChangeCase(
+      "keeps the order given", ["A.md": "- a\n- b\n", "B.md": "- c\n", "C.md": ""],
+      to: ["A.md": "", "B.md": "", "C.md": "- b\n- c\n- a\n"]
+    ) {
       sample, vault in
       let moved = try vault.items.moveToCollection(sample.items("b", "c", "a"), collection: Target("C.md"))
       #expect(moved.map(\.content) == ["b", "c", "a"] && moved.map(\.place.line) == [1, 2, 3])
     },
-    ChangeCase("takes a match inside another match along", ["A.md": "- a\n  - b\n- c\n", "B.md": ""], to: ["A.md": "", "B.md": "- c\n- a\n  - b\n"]) {
+    ChangeCase(
+      "takes a match inside another match along", ["A.md": "- a\n  - b\n- c\n", "B.md": ""],
+      to: ["A.md": "", "B.md": "- c\n- a\n  - b\n"]
+    ) {
       sample, vault in
-      let moved = try vault.items.moveToCollection(sample.items("b", "c", "a", "c"), collection: Target("B.md"))
+      let moved = try vault.items.moveToCollection(
+        sample.items("b", "c", "a", "c"), collection: Target("B.md"))
       #expect(moved.map(\.content) == ["b", "c", "a", "c"] && moved.map(\.place.line) == [3, 1, 2, 1])
     },
-    ChangeCase("counts positions as if the item were not there", ["A.md": "- a\n- b\n- c\n"], to: ["A.md": "- b\n- a\n- c\n"]) {
+    ChangeCase(
+      "counts positions as if the item were not there", ["A.md": "- a\n- b\n- c\n"],
+      to: ["A.md": "- b\n- a\n- c\n"]
+    ) {
       sample, vault in
-      let moved = try vault.items.moveToCollection([sample.item("a")], collection: Target("A.md"), position: .position(2))
+      let moved = try vault.items.moveToCollection(
+        [sample.item("a")], collection: Target("A.md"), position: .position(2))
       #expect(moved[0].position == 2)
     },
     ChangeCase("stays where it is already", ["A.md": "- a\n- b\n"], to: [:]) { sample, vault in
       try vault.items.moveToCollection([sample.item("b")], collection: Target("A.md"))
     },
-    ChangeCase("nests under another, and out again", ["A.md": "- a\n- b\n  - c\n"], to: ["A.md": "- c\n- a\n  - b\n"]) {
+    ChangeCase(
+      "nests under another, and out again", ["A.md": "- a\n- b\n  - c\n"], to: ["A.md": "- c\n- a\n  - b\n"]
+    ) {
       sample, vault in
       try vault.transaction("move") { change in
-        let c = try change.items.moveToCollection([sample.item("c")], collection: Target("A.md"), position: .before(sample.item("a")))
+        let c = try change.items.moveToCollection(
+          [sample.item("c")], collection: Target("A.md"), position: .before(sample.item("a")))
         #expect(c[0].depth == 0)
-        try change.items.moveToCollection([sample.item("b")], collection: Target("A.md"), position: .under(sample.item("a")))
+        try change.items.moveToCollection(
+          [sample.item("b")], collection: Target("A.md"), position: .under(sample.item("a")))
       }
     },
-    ChangeCase("moves into a section of its own file", ["A.md": "- a\n- b\n\n## S\n\n- c\n"], to: ["A.md": "- b\n\n## S\n\n- c\n- a\n"]) {
+    ChangeCase(
+      "moves into a section of its own file", ["A.md": "- a\n- b\n\n## S\n\n- c\n"],
+      to: ["A.md": "- b\n\n## S\n\n- c\n- a\n"]
+    ) {
       sample, vault in
-      let moved = try vault.items.moveToCollection([sample.item("a")], collection: Target("A.md", section: "S"))
+      let moved = try vault.items.moveToCollection(
+        [sample.item("a")], collection: Target("A.md", section: "S"))
       #expect(moved[0].section == "S")
     },
-    ChangeCase("brings items from here and elsewhere", ["A.md": "- a\n- b\n", "B.md": "- c\n"], to: ["A.md": "- b\n- c\n- a\n", "B.md": ""]) {
+    ChangeCase(
+      "brings items from here and elsewhere", ["A.md": "- a\n- b\n", "B.md": "- c\n"],
+      to: ["A.md": "- b\n- c\n- a\n", "B.md": ""]
+    ) {
       sample, vault in try vault.items.moveToCollection(sample.items("a", "c"), collection: Target("A.md"))
     },
-    ChangeCase("gives a plain line its bullet", ["inbox.md": "call mum\nand dad\n", "A.md": ""], to: ["inbox.md": "and dad\n", "A.md": "- call mum\n"]) {
+    ChangeCase(
+      "gives a plain line its bullet", ["inbox.md": "call mum\nand dad\n", "A.md": ""],
+      to: ["inbox.md": "and dad\n", "A.md": "- call mum\n"]
+    ) {
       sample, vault in try vault.collections.addItem(sample.item("call mum"), to: "A.md")
     },
-    ChangeCase("brings an item back to an inbox that is missing", ["A.md": "- [ ] a\n- b\n"], to: ["A.md": "- b\n", "inbox.md": "- [ ] a\n"]) {
+    ChangeCase(
+      "brings an item back to an inbox that is missing", ["A.md": "- [ ] a\n- b\n"],
+      to: ["A.md": "- b\n", "inbox.md": "- [ ] a\n"]
+    ) {
       sample, vault in try vault.collections.removeItem(sample.item("a"))
     },
-    ChangeCase("counts on in an ordered list", ["A.md": "- a\n", "B.md": "1. x\n2. y\n"], to: ["A.md": "", "B.md": "1. x\n2. y\n3. a\n"]) {
+    ChangeCase(
+      "counts on in an ordered list", ["A.md": "- a\n", "B.md": "1. x\n2. y\n"],
+      to: ["A.md": "", "B.md": "1. x\n2. y\n3. a\n"]
+    ) {
       sample, vault in try vault.items.moveToCollection([sample.item("a")], collection: Target("B.md"))
     },
   ]
@@ -63,7 +97,8 @@ import VaultStore
       #expect(moved.map(\.content) == ["c", "a"] && moved.map(\.place.line) == [3, 4])
     }
     try sample.change(to: ["A.md": "- c\n- d\n- b\n- a\n"]) { vault in
-      let moved = try vault.items.moveToCollection(sample.items("c", "d"), collection: Target("A.md"), position: .position(1))
+      let moved = try vault.items.moveToCollection(
+        sample.items("c", "d"), collection: Target("A.md"), position: .position(1))
       #expect(moved.map(\.place.line) == [1, 2])
     }
   }
@@ -72,23 +107,32 @@ import VaultStore
     RefusalCase("a collection that is not there", ["A.md": "- a\n"], "collectionNotFound") { sample, vault in
       try vault.items.moveToCollection([sample.item("a")], collection: Target("B.md"))
     },
-    RefusalCase("a section that is not there", ["A.md": "- a\n", "B.md": ""], "sectionNotFound") { sample, vault in
+    RefusalCase("a section that is not there", ["A.md": "- a\n", "B.md": ""], "sectionNotFound") {
+      sample, vault in
       try vault.items.moveToCollection([sample.item("a")], collection: Target("B.md", section: "S"))
     },
-    RefusalCase("a position behind the end, elsewhere", ["A.md": "- a\n", "B.md": "- b\n"], "positionOutOfRange") { sample, vault in
+    RefusalCase(
+      "a position behind the end, elsewhere", ["A.md": "- a\n", "B.md": "- b\n"], "positionOutOfRange"
+    ) { sample, vault in
       try vault.items.moveToCollection([sample.item("a")], collection: Target("B.md"), position: .position(3))
     },
-    RefusalCase("a position behind the end, here", ["A.md": "- a\n- b\n"], "positionOutOfRange") { sample, vault in
+    RefusalCase("a position behind the end, here", ["A.md": "- a\n- b\n"], "positionOutOfRange") {
+      sample, vault in
       try vault.items.moveToCollection([sample.item("a")], collection: Target("A.md"), position: .position(3))
     },
     RefusalCase("a place under itself", ["A.md": "- a\n  - b\n"], "moveUnderItself") { sample, vault in
-      try vault.items.moveToCollection([sample.item("a")], collection: Target("A.md"), position: .under(sample.item("b")))
+      try vault.items.moveToCollection(
+        [sample.item("a")], collection: Target("A.md"), position: .under(sample.item("b")))
     },
     RefusalCase("a place before itself", ["A.md": "- a\n  - b\n"], "moveUnderItself") { sample, vault in
-      try vault.items.moveToCollection([sample.item("a")], collection: Target("A.md"), position: .before(sample.item("a")))
+      try vault.items.moveToCollection(
+        [sample.item("a")], collection: Target("A.md"), position: .before(sample.item("a")))
     },
-    RefusalCase("a neighbour in another collection", ["A.md": "- a\n- c\n", "B.md": "- b\n"], "collectionMismatch") { sample, vault in
-      try vault.items.moveToCollection([sample.item("a")], collection: Target("B.md"), position: .after(sample.item("c")))
+    RefusalCase(
+      "a neighbour in another collection", ["A.md": "- a\n- c\n", "B.md": "- b\n"], "collectionMismatch"
+    ) { sample, vault in
+      try vault.items.moveToCollection(
+        [sample.item("a")], collection: Target("B.md"), position: .after(sample.item("c")))
     },
     RefusalCase("an item that is gone", ["A.md": "- a\n", "B.md": ""], "changedUnderneath") { sample, vault in
       let a = try sample.item("a")
@@ -134,13 +178,22 @@ import VaultStore
   static let changes: [ChangeCase] = [
     ChangeCase(
       "relative Markdown links still point at the same files",
-      ["work/A.md": "- see [b](B.md) and ![p](../attachments/p.png \"t\") and [web](https://x.y/B.md)\n", "work/B.md": "", "attachments/p.png": "p", "home/C.md": ""],
-      to: ["work/A.md": "", "home/C.md": "- see [b](../work/B.md) and ![p](../attachments/p.png \"t\") and [web](https://x.y/B.md)\n"]
+      [
+        "work/A.md": "- see [b](B.md) and ![p](../attachments/p.png \"t\") and [web](https://x.y/B.md)\n",
+        "work/B.md": "", "attachments/p.png": "p", "home/C.md": "",
+      ],
+      to: [
+        "work/A.md": "",
+        "home/C.md":
+          "- see [b](../work/B.md) and ![p](../attachments/p.png \"t\") and [web](https://x.y/B.md)\n",
+      ]
     ) { sample, vault in
-      try vault.items.moveToCollection(vault.items.fetchByCollection("work/A.md"), collection: Target("home/C.md"))
+      try vault.items.moveToCollection(
+        vault.items.fetchByCollection("work/A.md"), collection: Target("home/C.md"))
     },
     ChangeCase(
-      "links within the same file are qualified", ["A.md": "# A\n\n## Part\n\n- see [[#Part]] and [p](#Part)\n", "B.md": ""],
+      "links within the same file are qualified",
+      ["A.md": "# A\n\n## Part\n\n- see [[#Part]] and [p](#Part)\n", "B.md": ""],
       to: ["A.md": "# A\n\n## Part\n", "B.md": "- see [[A#Part]] and [p](A.md#Part)\n"]
     ) { sample, vault in
       try vault.items.moveToCollection(vault.items.fetchAll(), collection: Target("B.md"))
@@ -155,11 +208,13 @@ import VaultStore
     ChangeCase(
       "links elsewhere to its block id follow it",
       [
-        "A.md": "- one ^x\n  - in it [[#^x]]\n- stays [[#^x]]\n- self [[A#^x]]\n", "B.md": "- old [[A#^x|text]]\n",
+        "A.md": "- one ^x\n  - in it [[#^x]]\n- stays [[#^x]]\n- self [[A#^x]]\n",
+        "B.md": "- old [[A#^x|text]]\n",
         "sub/C.md": "---\nrelated: \"[[A#^x]]\"\n---\n[t](../A.md#^x) `[[A#^x]]`\n",
       ],
       to: [
-        "A.md": "- stays [[B#^x]]\n- self [[B#^x]]\n", "B.md": "- old [[#^x|text]]\n- one ^x\n  - in it [[#^x]]\n",
+        "A.md": "- stays [[B#^x]]\n- self [[B#^x]]\n",
+        "B.md": "- old [[#^x|text]]\n- one ^x\n  - in it [[#^x]]\n",
         "sub/C.md": "---\nrelated: \"[[B#^x]]\"\n---\n[t](../B.md#^x) `[[A#^x]]`\n",
       ]
     ) { sample, vault in
@@ -184,12 +239,16 @@ import VaultStore
   @Test func `definitions that stay behind are told`() throws {
     let sample = try SampleVault(["A.md": "- see[^1] more\n\n[^1]: the note\n", "B.md": ""])
     let items = try sample.vault.items.fetchAll()
-    let committed = try sample.vault.transaction("move") { try $0.items.moveToCollection(items, collection: Target("B.md")) }
+    let committed = try sample.vault.transaction("move") {
+      try $0.items.moveToCollection(items, collection: Target("B.md"))
+    }
     #expect(committed.notes == [.leftBehind("A.md", reference: "[^1]")])
   }
 
   @Test func `a new link gives its item a block id`() throws {
-    let sample = try SampleVault(["A.md": "- one\n- two ^own\n", "B.md": "", ".offload/config.yml": "stamp: off\n"])
+    let sample = try SampleVault([
+      "A.md": "- one\n- two ^own\n", "B.md": "", ".offload/config.yml": "stamp: off\n",
+    ])
     let (one, two) = (try sample.item("one"), try sample.item("two"))
     let id = try #require(one.id).letters(6)
     try sample.change(to: ["A.md": "- one ^\(id)\n- two ^own\n", "B.md": "- [[A#^\(id)]]\n"]) {
@@ -204,7 +263,8 @@ import VaultStore
 
   @Test func `a new link names its collection in the shortest way that means it`() throws {
     let sample = try SampleVault([
-      "work/Plan.md": "", "home/Plan.md": "", "home/B.md": "", "C.md": "", ".offload/config.yml": "stamp: off\n",
+      "work/Plan.md": "", "home/Plan.md": "", "home/B.md": "", "C.md": "",
+      ".offload/config.yml": "stamp: off\n",
     ])
     try sample.change(to: ["home/B.md": "- [[work/Plan]]\n"]) {
       let item = try $0.items.link(to: .collection("work/Plan.md"), in: Target("home/B.md"))

@@ -33,7 +33,8 @@ final class SampleVault {
 
   func write(_ bytes: [UInt8], to path: String) throws {
     let file = url(path)
-    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(bytes).write(to: file)
   }
 
@@ -115,8 +116,11 @@ final class SampleVault {
     _ found: [String: [UInt8]], _ wanted: [String: [UInt8]], _ step: String, _ location: SourceLocation
   ) {
     for path in Set(found.keys).union(wanted.keys).sorted() where found[path] != wanted[path] {
-      let texts = [found[path], wanted[path]].map { $0.map { String(decoding: $0, as: UTF8.self) } ?? "no file" }
-      Issue.record("after \(step), \(path) is\n\(texts[0])\ninstead of\n\(texts[1])", sourceLocation: location)
+      let texts = [found[path], wanted[path]].map {
+        $0.map { String(decoding: $0, as: UTF8.self) } ?? "no file"
+      }
+      Issue.record(
+        "after \(step), \(path) is\n\(texts[0])\ninstead of\n\(texts[1])", sourceLocation: location)
     }
   }
 }
