@@ -12,7 +12,9 @@ extension Document {
     var taken: Set<Int> = []
     var fingerprints: [LineFingerprint]?
     return try wanted.map { item in
-      if let here = indices(onLine: item.place.line - 1).last(where: { !taken.contains($0) && fingerprint(of: $0) == item.fingerprint }) {
+      if let here = indices(onLine: item.place.line - 1).last(where: {
+        !taken.contains($0) && fingerprint(of: $0) == item.fingerprint
+      }) {
         taken.insert(here)
         return here
       }

@@ -125,9 +125,10 @@ public struct History: Sendable {
     guard let record = vault.store.record(target.id.record) else {
       throw VaultError.operationNotFound(target.id.description)
     }
+    let later = Array(vault.store.records().prefix { $0.id != record.id })
     return try vault.transaction("\(command) \(target.id)", dryRun: dryRun) { change in
       change.draft.note([Operation.detail(reverting: target.id)])
-      try Reversion(of: record, in: change.draft).run()
+      try Reversion(of: record, before: later.reversed(), in: change.draft).run()
       return target
     }
   }

@@ -18,13 +18,17 @@ public struct ItemRepository {
   /// - Throws: `VaultError.emptyText` where no words are left, `VaultError.collectionNotFound` or
   ///   `VaultError.sectionNotFound` for a target that is not there.
   @discardableResult
-  public func create(_ item: NewItem, in target: Target = .inbox, at placement: Placement = .end) throws -> Item {
+  public func create(_ item: NewItem, in target: Target = .inbox, at placement: Placement = .end) throws
+    -> Item
+  {
     try create([item], in: target, at: placement)[0]
   }
 
   /// Captures several thoughts as one operation, in order.
   @discardableResult
-  public func create(_ items: [NewItem], in target: Target = .inbox, at placement: Placement = .end) throws -> [Item] {
+  public func create(_ items: [NewItem], in target: Target = .inbox, at placement: Placement = .end) throws
+    -> [Item]
+  {
     try scope.change("capture") { draft in
       var composed = Excerpt.none
       for item in items { composed.append(try Composer(vault: vault, draft: draft).compose(item)) }
