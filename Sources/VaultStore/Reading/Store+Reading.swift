@@ -52,6 +52,13 @@ extension Store {
     }
   }
 
+  /// Whether a file outside any vault can be read.
+  package static func canRead(_ path: [UInt8], fileSystem: any FileSystem = Disk()) -> Bool {
+    guard let file = try? fileSystem.openOutside(path, .reading) else { return false }
+    defer { try? fileSystem.close(file) }
+    return (try? fileSystem.status(of: file))?.kind == .file
+  }
+
   /// Whether a folder outside any vault has what makes it one: `.offload/` or `inbox.md`.
   package static func isVault(_ folder: [UInt8], fileSystem: any FileSystem = Disk()) -> Bool {
     guard let root = try? fileSystem.openOutside(folder, .folder) else { return false }

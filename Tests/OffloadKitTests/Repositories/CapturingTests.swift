@@ -133,7 +133,7 @@ import VaultStore
         try change.items.create(NewItem("x"), in: Target("A.md"), at: .after(a))
       }
     },
-    RefusalCase("a file to attach that is not there", ["inbox.md": ""], "system") { _, vault in
+    RefusalCase("a file to attach that is not there", ["inbox.md": ""], "attachmentUnreadable") { _, vault in
       var item = NewItem("x")
       item.attachments = [Array("/nonexistent/photo.png".utf8)]
       try vault.items.create(item)
