@@ -29,14 +29,15 @@ extension Vault {
     return try look { scanner in
       scanner.linkTargets.contains { link in
         map.file(of: link, in: scanner.path) == file
-          && (anchor == nil ? scanner.path != file : link.anchor.map { text($0).lowercased() } == anchor?.lowercased())
+          && (anchor == nil
+            ? scanner.path != file : link.anchor.map { text($0).lowercased() } == anchor?.lowercased())
       }
     }.items
   }
 
   /// The shortest text that addresses a collection.
   public func name(of path: VaultPath) -> String {
-    collectionNames().shortestName(of: path)
+    CollectionNames(named: path.collectionName, among: walk().files).shortestName(of: path)
   }
 
   /// What a person should know of the journal before anything is done.

@@ -48,11 +48,19 @@ private struct ListCommand {
       return session.output.isJSON ? session.output.json(.number(count)) : session.output.emit("\(count)\n")
     }
     let grouping = arguments[.group].flatMap { ItemGrouping.Key(rawValue: $0.text) }.map(ItemGrouping.init)
+    if grouping == nil, showsLines {
+      return session.show(try vault.listLines(request).prefix(request.limit ?? .max))
+    }
     let items = try vault.list(request).items
     try ItemListing(
       session: session, vault: vault, items: items, grouping: grouping, isTree: arguments.has(.tree)
     )
     .show()
+  }
+
+  /// Whether the lines of files are all that is shown, so that nothing else of the items is needed.
+  private var showsLines: Bool {
+    !session.output.isJSON && !session.output.isForPerson && session.arguments[.format] == nil
   }
 }
 

@@ -14,6 +14,19 @@ package struct CollectionNames: Sendable {
     byName = Dictionary(grouping: self.paths) { Self.folded($0.collectionName) }
   }
 
+  /// Those among the paths alone that have one name, which is all that matters for what the name means.
+  init(named name: String, among paths: [VaultPath]) {
+    let name = FoldedText(name)
+    self.init(
+      paths.filter { path in
+        let end = path.bytes.count - (path.bytes.suffix(3).elementsEqual(".md".utf8) ? 3 : 0)
+        return path.bytes.withUnsafeBufferPointer { bytes in
+          let start = bytes[..<end].lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+          return name.equals(UnsafeBufferPointer(rebasing: bytes[start..<end]))
+        }
+      })
+  }
+
   /// Lower-cased text; `String` compares canonically.
   static func folded(_ text: some StringProtocol) -> String {
     text.lowercased()
@@ -72,7 +85,9 @@ package struct CollectionNames: Sendable {
   /// Whether another collection than `path` has its path once case and normal form are set aside.
   package func collision(with path: VaultPath) -> VaultPath? {
     let folded = Self.folded(path.text)
-    return (byName[Self.folded(path.collectionName)] ?? []).first { $0 != path && Self.folded($0.text) == folded }
+    return (byName[Self.folded(path.collectionName)] ?? []).first {
+      $0 != path && Self.folded($0.text) == folded
+    }
   }
 
   private static func endsWith(_ path: VaultPath, _ suffix: some StringProtocol) -> Bool {

@@ -6,8 +6,10 @@ extension Vault {
   ///
   /// - Throws: `VaultError.collectionNotFound` with the nearest names, `VaultError.ambiguousCollection`.
   public func collection(named name: String) throws -> VaultPath {
-    let names = collectionNames()
-    let candidates = names.candidates(for: name)
+    let files = walk().files
+    let path = name.hasSuffix(".md") ? name.dropLast(3) : name[...]
+    let last = path.split(separator: "/").last ?? ""
+    let candidates = CollectionNames(named: String(last), among: files).candidates(for: name)
     if let only = candidates.first, candidates.count == 1 { return only }
     if candidates.count > 1 { throw VaultError.ambiguousCollection(name: name, candidates: candidates) }
     if CollectionNames.folded(name) == "inbox" { return .inbox }
@@ -16,7 +18,7 @@ extension Vault {
     }
     if let only = aliased.first, aliased.count == 1 { return only.path }
     if aliased.count > 1 { throw VaultError.ambiguousCollection(name: name, candidates: aliased.map(\.path)) }
-    throw VaultError.collectionNotFound(name: name, nearest: names.nearest(to: name))
+    throw VaultError.collectionNotFound(name: name, nearest: CollectionNames(files).nearest(to: name))
   }
 
   /// Where `Errands` or `Errands#Shopping` sends items.
@@ -40,7 +42,9 @@ extension CollectionNames {
     let wanted = Self.folded(name)
     let all = paths.filter { !$0.isArchived }.map { shortestName(of: $0) }
     var found = all.filter { Self.folded($0).contains(wanted) && !wanted.isEmpty }
-    if let near = Suggestion.nearest(to: name, among: all), !found.contains(near) { found.insert(near, at: 0) }
+    if let near = Suggestion.nearest(to: name, among: all), !found.contains(near) {
+      found.insert(near, at: 0)
+    }
     return Array(found.prefix(3))
   }
 }

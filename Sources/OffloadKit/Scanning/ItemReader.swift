@@ -17,20 +17,40 @@ package struct ItemReader {
     inheritedTags = (FrontMatter(in: document)?.tags ?? []).map { text($0.name) }
   }
 
+  /// For the file that a scanner stands at.
+  init(standingAt scanner: borrowing ItemScanner, vault: Vault) {
+    path = scanner.path
+    document = scanner.document()
+    settings = vault.settings
+    collection = path.collectionName
+    inheritedTags = scanner.inheritedTags.map { text($0) }
+  }
+
   /// The items at indices of the document's items.
   package func items(_ indices: some Sequence<Int>) -> [Item] {
+    var items: [Item] = []
+    read(indices, into: &items)
+    return items
+  }
+
+  /// Adds the items at indices of the document's items.
+  func read(_ indices: some Sequence<Int>, into items: inout [Item]) {
     let (positions, counts) = (document.positions, document.childCounts)
-    return indices.map { item($0, position: positions[$0], childCount: counts[$0]) }
+    var said = ItemText()
+    for index in indices {
+      document.bytes.withUnsafeBufferPointer { said.read($0, document.outline, item: index) }
+      items.append(item(index, said, position: positions[index], childCount: counts[index]))
+    }
   }
 
   /// The item at an index of the document's items.
   package func item(_ index: Int) -> Item {
-    item(index, position: document.position(of: index), childCount: document.children(of: index).count)
+    let (position, childCount) = (document.position(of: index), document.children(of: index).count)
+    return item(index, ItemText(index, in: document), position: position, childCount: childCount)
   }
 
-  private func item(_ index: Int, position: Int, childCount: Int) -> Item {
+  private func item(_ index: Int, _ said: ItemText, position: Int, childCount: Int) -> Item {
     let listItem = document.items[index]
-    let said = ItemText(index, in: document)
     let line = document.lines[listItem.firstLine]
     let fields = FieldValues(said, in: document.bytes)
     let checkbox = listItem.hasCheckbox ? text(document.bytes[listItem.checkbox].dropFirst().dropLast()) : nil
@@ -46,7 +66,8 @@ package struct ItemReader {
       text: text(document.bytes[line.start..<line.end]),
       body: body(of: index),
       type: fields.word(.type) ?? (checkbox != nil ? "task" : linked != nil ? "link" : nil),
-      status: listItem.hasCheckbox ? settings.status(of: document.bytes[listItem.checkbox].dropFirst().dropLast()) : .open,
+      status: listItem.hasCheckbox
+        ? settings.status(of: document.bytes[listItem.checkbox].dropFirst().dropLast()) : .open,
       checkbox: checkbox,
       tags: said.tags.map { text(document.bytes[$0.value]) },
       inheritedTags: inheritedTags,

@@ -37,7 +37,9 @@ extension Vault {
     var listing = try look(files: { query.compiled.mayMatch(path: $0) }) { scanner in
       includesClosed ? query.matches(scanner) : query.lists(scanner)
     }
-    if !request.sort.isEmpty { listing.items = listing.items.sorted(by: request.sort) { $0.item.value(of: $1) } }
+    if !request.sort.isEmpty {
+      listing.items = listing.items.sorted(by: request.sort) { $0.item.value(of: $1) }
+    }
     if let limit = request.limit { listing.items = Array(listing.items.prefix(limit)) }
     return listing
   }
@@ -73,29 +75,17 @@ extension Vault {
     _ isWanted: @escaping @Sendable (borrowing ItemScanner) -> Bool
   ) throws -> Listing {
     let vault = self
-    let found = try VaultScan(self).map { scanner in
-      var part = FilePart()
+    let gathered = try VaultScan(self).gather(Look<Item>()) { scanner, file, look in
       let mayHold = mayHold(scanner.path.bytes)
-      for index in scanner.outline.items.indices {
-        scanner.stand(at: index)
-        if let identity = scanner.said.identity { part.ids.append(ItemID(bits: identity)) }
-        if mayHold, isWanted(scanner) { part.wanted.append(index) }
-      }
-      if !part.wanted.isEmpty {
-        let reader = ItemReader(path: scanner.path, document: scanner.document(), vault: vault)
-        part.items = reader.items(part.wanted)
-      }
-      return part
+      let wanted = look.items(of: &scanner, mayHold: mayHold, where: isWanted)
+      if wanted.isEmpty { return }
+      let start = look.found.count
+      ItemReader(standingAt: scanner, vault: vault).read(wanted, into: &look.found)
+      look.close(file, from: start)
     }
-    let items = found.results.flatMap(\.result.items)
-    let short = ShortIDs(all: found.results.flatMap(\.result.ids), wanted: items.lazy.compactMap(\.id))
-    return Listing(items: items.map { ListedItem($0, among: short) }, unreadable: found.unreadable.map(\.text))
+    let items = gathered.parts.runsInOrder().flatMap { gathered.parts[$0.part].found[$0.range] }
+    let short = ShortIDs(all: gathered.parts.map(\.ids), wanted: items.lazy.compactMap(\.id))
+    return Listing(
+      items: items.map { ListedItem($0, among: short) }, unreadable: gathered.unreadable.map(\.text))
   }
-}
-
-/// What one file gives to a listing.
-private struct FilePart: Sendable {
-  var ids: [ItemID] = []
-  var wanted: [Int] = []
-  var items: [Item] = []
 }

@@ -1,28 +1,23 @@
 /// Lines that are nothing but words, which most are.
 enum PlainText {
-  /// Whether a text holds one token alone, with no run of blanks in it. Never true where that is not so; a text
-  /// of words may be missed.
-  static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
-    guard let last = range.last else { return true }
+  /// The offset up to which a text is one token alone, with no run of blanks in it: the text's end where nothing
+  /// else is in it. Never beyond that; a text of words may be thought to end too early.
+  static func end(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
+    guard let last = range.last else { return range.upperBound }
     guard bytes[range.lowerBound] != 0x20, bytes[last] > 0x20, let base = bytes.baseAddress else {
-      return false
+      return range.lowerBound
     }
     var offset = range.lowerBound
-    if range.count > blockSize {
+    while last - offset >= blockSize, marks(base + offset) == 0 { offset += blockSize }
+    if last - offset < blockSize, range.count > blockSize, marks(base + (last - blockSize)) == 0 {
       // The last block overlaps the one before it.
-      let lastOffset = last - blockSize
-      while true {
-        if marks(base + offset) != 0 { return false }
-        if offset == lastOffset { break }
-        offset = min(offset + blockSize, lastOffset)
-      }
       offset = last
     }
     while offset < last {
-      if mark(base[offset], before: base[offset + 1]) != 0 { return false }
+      if mark(base[offset], before: base[offset + 1]) != 0 { return offset }
       offset += 1
     }
-    return mark(bytes[last], before: 0) == 0
+    return mark(bytes[last], before: 0) == 0 ? range.upperBound : last
   }
 
   private static let blockSize = 16
