@@ -70,6 +70,11 @@ class Vault:
             "GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_GLOBAL": os.devnull, "GIT_OPTIONAL_LOCKS": "0",
         }  # fmt: skip
         shutil.copytree(source, self.root, symlinks=True, ignore=shutil.ignore_patterns(".git", ".build*"))
+        # The vaults may be there for reading only, and then the copy is too.
+        for folder_path, _, names in os.walk(self.root):
+            for path in [folder_path, *(os.path.join(folder_path, name) for name in names)]:
+                if not os.path.islink(path):
+                    os.chmod(path, os.stat(path).st_mode | 0o200)
         os.makedirs(os.path.join(self.root, ".offload"), exist_ok=True)
         self.git("init", "--quiet")
         with open(os.path.join(self.root, ".git/info/exclude"), "w") as exclude:
@@ -174,7 +179,7 @@ class Edit:
         """`edit --text`: marker, checkbox, tags, fields and block id stay."""
         old, new = self.changed_line()
         before, after = FIRST_LINE.match(old), FIRST_LINE.match(new)
-        if before[1].strip(" \t>\ufeff") and before[1] != after[1]:
+        if before[1].strip(" \t>\ufeff") and not after[1].rstrip() == before[1].rstrip():
             raise Failure(f"{before[1]!r} became {after[1]!r}")
         if (before[2] or "").strip() != (after[2] or "").strip():
             raise Failure(f"the checkbox {before[2]!r} became {after[2]!r}")
@@ -199,7 +204,7 @@ class Edit:
         else:
             before, after = self.changed_line()
         before, after = (FIRST_LINE.match(STAMPS.sub("", text)) for text in (before, after))
-        if before[1].strip(" \t>\ufeff") and before[1] != after[1]:
+        if before[1].strip(" \t>\ufeff") and not after[1].rstrip() == before[1].rstrip():
             raise Failure(f"{before[1]!r} became {after[1]!r}")
         if (after[2] or "").strip() != "[x]":
             raise Failure(f"the checkbox is {after[2]!r}")
@@ -221,7 +226,8 @@ class Edit:
             return
         rest = [line for number, line in enumerate(old) if number not in self.own]
         start, removed, added = hunk(rest, new)
-        if added:
+        # A blank line may be what keeps a list apart from the text that is above it now.
+        if any(line.strip() for line in added):
             raise Failure(f"line {start + 1} is new: {text_of(added[0])!r}")
         if [line for line in removed if line.strip()]:
             raise Failure(f"{len(old) - len(new)} lines are gone, the item has {len(self.own)}")
@@ -249,7 +255,7 @@ class Edit:
 
     def is_inserted(self, old, new, blanks=False):
         ends = {ending_of(line) for line in old} - {b""}
-        if old and ending_of(old[-1]) == b"" and new[: len(old)] != old:
+        if old and ending_of(old[-1]) == b"" and new[-1:] != old[-1:]:
             old = old[:-1] + [old[-1] + (min(ends, default=b"\n") if len(ends) < 2 else ending_of(new[len(old) - 1]))]
         if blanks:
             old, new = (
@@ -314,6 +320,7 @@ class Tally:
     def __init__(self, shown):
         self.shown = shown
         self.counts = collections.Counter()
+        self.refusals = collections.Counter()
         self.violations = 0
 
     def violation(self, edit, words, changes=""):
@@ -340,6 +347,8 @@ def attempt(edit, tally):
     said = result.stderr.decode("utf-8", "replace").strip()
     changed = vault.status()
     tally.counts[(edit.arguments[0], result.returncode if changed or result.returncode else "unchanged")] += 1
+    if result.returncode:
+        tally.refusals[re.sub(r"\S+\.md(:\d+)?", "…", said.splitlines()[0] if said else "nothing")] += 1
     if result.returncode not in (0, 1, 3):
         tally.violation(edit, f"ended with {result.returncode}: {said}")
     elif result.returncode and changed:
@@ -401,6 +410,8 @@ def main():
         try_vault(source, options, share, seed, tally)
     for (command, outcome), count in sorted(tally.counts.items(), key=str):
         print(f"  {command:8} {'exit ' + str(outcome) if outcome != 'unchanged' else outcome:12} {count:6}")
+    for words, count in tally.refusals.most_common(12):
+        print(f"  {count:6} × {words}")
     print(f"{tally.violations} violations in {sum(tally.counts.values())} commands")
     sys.exit(1 if tally.violations else 0)
 

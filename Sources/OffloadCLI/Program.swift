@@ -1,3 +1,5 @@
+import OffloadKit
+
 /// The command line program: words in, results, talk and an exit status out.
 package struct Program {
   let table: CommandTable
@@ -34,13 +36,15 @@ package struct Program {
 
   private func perform(_ arguments: ParsedArguments) throws {
     let output = Output(
-      console: console, options: arguments, isJSON: arguments.has(.json), environment: world.environment)
+      console: console, options: arguments, isJSON: arguments.has(.json), environment: world.environment,
+      usualColor: try? world.userSettings().color)
     let session = Session(arguments: arguments, table: table, output: output, world: world)
     if arguments.has(.help) {
       try HelpRequest(session: session).answer()
     } else if arguments.has(.version) {
       output.emit("offload \(Self.version)\n")
     } else {
+      if !arguments.has(.quiet) { console.beginWork() }
       try arguments.command.run(session)
     }
   }

@@ -10,10 +10,15 @@ extension Vault {
     public var files: [VaultPath]
   }
 
-  /// Makes an inbox and settings in a folder that has none; what is there stays as it is.
+  /// Makes an inbox in a folder that has none, and the folder where it is missing; what is there stays as it is.
   ///
-  /// - Throws: `VaultError.notAFolder` for a folder that is not there.
+  /// - Throws: `VaultError.notAFolder` where something else than a folder has the name.
   public static func create(_ folder: String, clock: Moment) throws -> Created {
+    do {
+      try Store.makeFolder(Array(folder.utf8))
+    } catch is StoreError {
+      throw VaultError.notAFolder(folder)
+    }
     let vault = try Vault.open(folder, clock: clock)
     let committed = try vault.transaction("init") { change in
       guard try change.draft.document(at: .inbox) == nil else { return [VaultPath]() }

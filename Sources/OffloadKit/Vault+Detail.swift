@@ -25,7 +25,7 @@ extension Vault {
   }
 
   private func backlinks(to file: VaultPath, anchor: String?) throws -> [ListedItem] {
-    let map = linkMap()
+    let map = linkMap(collectionNames())
     return try look { scanner in
       scanner.linkTargets.contains { link in
         map.file(of: link, in: scanner.path) == file

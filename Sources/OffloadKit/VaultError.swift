@@ -115,6 +115,8 @@ public enum VaultError: Error {
   case editConflict(VaultPath, draft: String, lines: [String])
   /// The change is in the journal, but could be neither finished nor taken back; the next changing command does it.
   case unfinished(operation: Operation.ID, reason: String)
+  /// Files or folders cannot be read that may hold what is to be found.
+  case unreadable([String])
   /// The system refused a call.
   case system(call: String, path: String, reason: String)
 }

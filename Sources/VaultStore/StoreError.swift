@@ -31,5 +31,15 @@ package enum StoreError: Error, Hashable, Sendable {
   /// Without a failure: another program saved a file just while the change was being taken back.
   case unfinished(RecordID, SystemFailure?)
 
+  /// A finished operation's record, which older ones may not be taken for. Without a failure: it is garbled.
+  case unreadableRecord(RecordID, SystemFailure?)
   case failed(SystemFailure, path: [UInt8])
+
+  /// Whether another program got in the way.
+  var isConflict: Bool {
+    switch self {
+    case .gone, .beingSaved, .conflict, .exists: true
+    default: false
+    }
+  }
 }

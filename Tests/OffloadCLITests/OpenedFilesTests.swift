@@ -12,7 +12,7 @@ import Testing
     }
     let vault = try TestVault(files)
     // The first change makes the journal.
-    #expect(vault.offload("capture first").status == 0)
+    #expect(vault.offload("offload capture first").status == 0)
     return vault
   }
 
@@ -22,7 +22,7 @@ import Testing
 
   static func opened(by line: String, in vault: TestVault) -> [String: Int] {
     let opened = OpenedFiles(in: vault.folder)
-    let run = vault.offload(line)
+    let run = vault.offload("offload \(line)")
     #expect(run.status == 0, "\(line): \(run.talk)")
     return opened.counts()
   }
@@ -42,7 +42,7 @@ import Testing
     ("capture --task --tag phone --due friday Call Grace", ["inbox.md"]),
     ("done inbox.md:3", ["inbox.md"]),
     ("star inbox.md:4", ["inbox.md"]),
-    ("tag inbox.md:4 +waiting", ["inbox.md"]),
+    ("tag waiting inbox.md:4", ["inbox.md"]),
     ("set inbox.md:4 due=friday", ["inbox.md"]),
     ("delete 'area3/Note 3.md:3'", ["area3/Note 3.md"]),
   ])
@@ -60,7 +60,7 @@ import Testing
 
   @Test func `each file once to find an id, and again what it changes`() throws {
     let vault = try Self.vault()
-    let id = vault.offload("list 'Call Ada'").output.prefix { $0 != "\t" }
+    let id = vault.offload("offload list 'Call Ada'").output.prefix { $0 != "\t" }
     var opened = Self.opened(by: "done \(id)", in: vault)
     opened[".offload"] = nil
     #expect(Set(opened.keys) == Set(Self.everything.keys))

@@ -7,10 +7,11 @@ import Testing
   @Test func `gets every byte, through a pipe that is smaller`() throws {
     let pipe = Pipe()
     let bytes = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
-    let writer = pipe.fileHandleForWriting.fileDescriptor
     let thread = Thread {
-      _ = Platform.write(bytes, to: writer)
-      close(writer)
+      let writer = pipe.fileHandleForWriting
+      _ = Platform.write(bytes, to: writer.fileDescriptor)
+      // The handle closes it, once: another thread may have been given the number by then.
+      try? writer.close()
     }
     thread.start()
     var read: [UInt8] = []

@@ -72,7 +72,7 @@ import Testing
 
   @Test func `are exact where the terminal can`() {
     #expect(Color(named: "3b82f6")?.code(.millions) == "38;2;59;130;246")
-    #expect(Color(named: "teal")?.code(.millions) == "36")
+    #expect(Color(named: "cyan")?.code(.millions) == "36")
   }
 
   @Test(arguments: ["", "reddish", "12345", "1234567", "xyz", "#f00", "٣٣٣"])

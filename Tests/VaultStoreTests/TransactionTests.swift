@@ -15,7 +15,7 @@ import Testing
     #expect(record.header.command == Array("capture eggs".utf8))
     #expect(
       record.changes.first?.splices == [
-        Splice(offset: 7, removed: [], inserted: Array("- eggs\n".utf8))
+        Splice(offset: 7, removed: [], inserted: Array("- eggs\n".utf8), above: Array("- milk\n".utf8))
       ])
     #expect(vault.journal("tx") == [])
   }

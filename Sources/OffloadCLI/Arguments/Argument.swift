@@ -13,9 +13,9 @@ package struct Argument: Hashable, Sendable {
   /// For showing and for comparing with names; bytes that are not UTF-8 read as U+FFFD.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// `--name`, `--name=value` or `-n`; `-` alone stands for standard input and is none.
+  /// `--name`, `--name=value` or `-n`. `-` alone stands for standard input, and `- milk` is text.
   var looksLikeOption: Bool {
-    bytes.count > 1 && bytes[0] == UInt8(ascii: "-")
+    bytes.count > 1 && bytes[0] == UInt8(ascii: "-") && bytes[1] != UInt8(ascii: " ")
   }
 
   /// `--`: nothing after it is an option.

@@ -19,7 +19,7 @@ struct ArgumentParser {
 
     var name = word.text
     if table.hasGroup(name) {
-      try takeOptions(from: &rest, into: &globals)
+      try takeOptions(from: &rest, into: &globals) { Option.global.contains($0) }
       if let second = rest.first, table.command("\(name) \(second.text)") != nil {
         name += " \(second.text)"
         rest.removeFirst()
@@ -33,7 +33,6 @@ struct ArgumentParser {
       throw unknown(name, rest)
     }
     var parsed = globals.with(command)
-    parsed.line = ShellWords.quoted(arguments)
     switch command.reading {
     case .anyOrder: try readAnyOrder(rest, into: &parsed)
     case .textLast: try readTextLast(rest, into: &parsed)
@@ -51,9 +50,11 @@ struct ArgumentParser {
     while true {
       try takeOptions(from: &rest, into: &parsed)
       guard let word = rest.popFirst() else { return }
+      parsed.note(typed: [word])
       if word.endsOptions {
         parsed.isLiteral = parsed.words.isEmpty
         parsed.words += rest
+        parsed.note(typed: rest)
         return
       }
       parsed.words.append(word)
@@ -61,16 +62,23 @@ struct ArgumentParser {
   }
 
   /// Takes the options at the start, up to the first word that is none.
-  private func takeOptions(from rest: inout ArraySlice<Argument>, into parsed: inout ParsedArguments)
-    throws(UsageError)
-  {
+  ///
+  /// - Parameter isWanted: the options to take; another one is left where it stands.
+  private func takeOptions(
+    from rest: inout ArraySlice<Argument>, into parsed: inout ParsedArguments,
+    where isWanted: ((Option) -> Bool)? = nil
+  ) throws(UsageError) {
     while let word = rest.first, word.looksLikeOption, !word.endsOptions {
       guard let option = option(word, of: parsed.command) else {
+        if isWanted != nil { return }
         throw .unknownOption(
           word.halves.name, command: parsed.command, nearest: nearest(to: word, of: parsed.command))
       }
+      if let isWanted, !isWanted(option) { return }
+      let before = rest
       rest.removeFirst()
       try take(option, written: word, from: &rest, into: &parsed)
+      if !Option.global.contains(option) { parsed.note(typed: before[..<rest.startIndex]) }
     }
   }
 
@@ -115,13 +123,16 @@ struct ArgumentParser {
     if let first = rest.first, first.endsOptions {
       parsed.words = Array(rest.dropFirst())
       parsed.isLiteral = true
+      parsed.note(typed: rest)
       return
     }
     let text = Array(rest)
     guard let stray = rest.dropFirst().first(where: { option($0, of: parsed.command) != nil }) else {
       parsed.words = text
+      parsed.note(typed: text)
       return
     }
+    parsed.note(typed: text.prefix(1))
     var after = rest.dropFirst()
     let refusal = UsageError.optionInText(stray.halves.name, command: parsed.command, text: text)
     guard after.first == stray else { throw refusal }

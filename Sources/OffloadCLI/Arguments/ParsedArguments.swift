@@ -2,8 +2,8 @@
 struct ParsedArguments: Sendable {
   let command: Command
   var words: [Argument] = []
-  /// The command line as it was typed, without the program's name; the log keeps it.
-  var line = ""
+  /// What was typed after the command's name, but for the options that every command has.
+  private(set) var typed: [Argument] = []
   /// Whether `--` stood before the words, so that `-` among them is text too.
   var isLiteral = false
   private var values: [String: [Argument]] = [:]
@@ -11,6 +11,25 @@ struct ParsedArguments: Sendable {
 
   init(command: Command) {
     self.command = command
+  }
+
+  /// The command line as the log keeps it: without the program's name, and ready to be pasted.
+  var line: String {
+    ([command.name] + typed.map { ShellWords.quoted($0) }).filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// The same line with another value for an option: the one that was probably meant.
+  func line(replacing value: Argument, of option: Option, with other: String) -> String {
+    let prefix = Array("--\(option.name)=".utf8)
+    let words = typed.map { word in
+      if word == value { return Argument(other) }
+      return word.bytes == prefix + value.bytes ? Argument("--\(option.name)=\(other)") : word
+    }
+    return ([command.name] + words.map { ShellWords.quoted($0) }).joined(separator: " ")
+  }
+
+  mutating func note(typed words: some Sequence<Argument>) {
+    typed += words
   }
 
   /// The same options, for another command.
@@ -41,7 +60,7 @@ struct ParsedArguments: Sendable {
   func number(_ option: Option, atLeast least: Int = 0) throws -> Int? {
     guard let value = self[option] else { return nil }
     guard let number = Int(value.text), number >= least else {
-      throw UsageError.notANumber(option: option, value: value, least: least)
+      throw UsageError.notANumber(option: option, value: value, least: least, command: command)
     }
     return number
   }

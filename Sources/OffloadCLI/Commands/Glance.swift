@@ -14,7 +14,7 @@ private struct GlanceCommand {
 
   func run() throws {
     let vault = try session.openVault()
-    let glance = try Glance(of: vault)
+    let glance = try Glance(of: vault, session: session)
     if session.output.isJSON {
       session.output.json(glance.json)
     } else if session.output.isForPerson, !session.arguments.has(.format) {
@@ -60,13 +60,13 @@ private struct Glance {
   /// How many of the newest captures are shown.
   private static let newest = 3
 
-  init(of vault: Vault) throws {
+  init(of vault: Vault, session: Session) throws {
     today = vault.clock.date
     let until = today.adding(days: 6) ?? today
     var request = ListRequest()
     request.query = try Query.parse(
       "in:inbox or is:starred or due:..\(until) or scheduled:..\(today)", today: today)
-    let items = try vault.list(request).items
+    let items = try session.list(request, in: vault)
 
     let inbox = items.filter { $0.item.collection == "inbox" && $0.item.depth == 0 }
     let recent = inbox.enumerated().sorted { left, right in

@@ -23,7 +23,7 @@ extension Command {
       } else if created.files.isEmpty {
         session.output.say("\(folder) is a vault already; nothing was changed.")
       } else {
-        session.output.say("Made \(folder) a vault.  (a first thought: offload capture TEXT)")
+        session.output.say("Made \(folder) a vault", then: "a first thought: offload capture TEXT")
       }
     })
 }

@@ -49,9 +49,11 @@ private struct ListCommand {
     }
     let grouping = arguments[.group].flatMap { ItemGrouping.Key(rawValue: $0.text) }.map(ItemGrouping.init)
     if grouping == nil, showsLines {
-      return session.show(try vault.listLines(request).prefix(request.limit ?? .max))
+      let lines = try vault.listLines(request)
+      session.tell(ofUnreadable: lines.unreadable)
+      return session.show(lines.prefix(request.limit ?? .max))
     }
-    let items = try vault.list(request).items
+    let items = try session.list(request, in: vault)
     try ItemListing(
       session: session, vault: vault, items: items, grouping: grouping, isTree: arguments.has(.tree)
     )
@@ -65,6 +67,19 @@ private struct ListCommand {
 }
 
 extension Session {
+  /// The items that a request lists. Files that cannot be read are named on standard error.
+  func list(_ request: ListRequest, in vault: Vault) throws -> [ListedItem] {
+    let listing = try vault.list(request)
+    tell(ofUnreadable: listing.unreadable)
+    return listing.items
+  }
+
+  fileprivate func tell(ofUnreadable paths: [String]) {
+    for path in paths {
+      output.say(StyledText("note: \(path) cannot be read, so its items are missing"))
+    }
+  }
+
   /// What `list` shows for the words of a query, with the options that shape it.
   func request(_ words: [Argument], in vault: Vault) throws -> ListRequest {
     var request = ListRequest()

@@ -13,7 +13,7 @@ extension Command {
 }
 
 extension Option {
-  static let patch = Option("patch", "with the lines that changed")
+  static let patch = Option("patch", letter: "p", "with the lines that changed")
 }
 
 private struct LogCommand {
@@ -53,8 +53,13 @@ private struct LogCommand {
     let dates = HumanDate(today: vault.clock.date)
     let times = operations.map { dates.text($0.time) }
     let width = times.map(\.count).max() ?? 0
+    // The newest comes first and has the longest number.
+    let digits = operations.map { "\($0.id)".count }.max() ?? 0
     for (operation, time) in zip(operations, times) {
-      session.output.line(line(operation, time: time, width: width), indent: 4)
+      let indent = String(repeating: " ", count: digits - "\(operation.id)".count)
+      var row = StyledText(indent)
+      row.append(line(operation, time: time, width: width))
+      session.output.line(row, indent: digits + 2)
     }
   }
 

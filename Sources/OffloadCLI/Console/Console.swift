@@ -30,6 +30,9 @@ package protocol Console: AnyObject {
   /// - Returns: The exit status; 128 and the signal's number where a signal ended it.
   func run(shellCommand command: String, arguments: [[UInt8]]) throws(ConsoleFailure) -> Int32
 
+  /// Tells that a command begins, which may take a while.
+  func beginWork()
+
   /// Writes what is kept. Throws the first failure to write results; a closed pipe is none.
   func finish() throws(ConsoleFailure)
 }

@@ -3,6 +3,7 @@ package final class SystemConsole: Console {
   private var output = OutputBuffer(descriptor: StandardStream.output.rawValue)
   private var unread: [UInt8] = []
   private let program: ChildProgram
+  private var patience: Patience?
 
   /// - Parameter environment: what started programs get, as `KEY=VALUE`.
   package init(environment: [[UInt8]]) {
@@ -17,11 +18,24 @@ package final class SystemConsole: Console {
     Platform.columns(StandardStream.output.rawValue) ?? Platform.columns(StandardStream.error.rawValue)
   }
 
+  package func beginWork() {
+    guard isTerminal(.error) else { return }
+    patience = Patience()
+    patience?.begin()
+  }
+
+  private func endWork() {
+    patience?.end()
+    patience = nil
+  }
+
   package func write(_ bytes: [UInt8]) {
+    endWork()
     output.append(bytes)
   }
 
   package func say(_ bytes: [UInt8]) {
+    endWork()
     output.flush()
     // There is nowhere left to report a failure of standard error.
     _ = Platform.write(bytes, to: StandardStream.error.rawValue)
@@ -30,6 +44,7 @@ package final class SystemConsole: Console {
   package var isOutputClosed: Bool { output.isClosed }
 
   package func readAll() throws(ConsoleFailure) -> [UInt8] {
+    endWork()
     var bytes = unread
     unread = []
     while try read(into: &bytes) {}
@@ -37,6 +52,7 @@ package final class SystemConsole: Console {
   }
 
   package func readLine() throws(ConsoleFailure) -> [UInt8]? {
+    endWork()
     output.flush()
     var searched = 0
     while true {
@@ -53,11 +69,13 @@ package final class SystemConsole: Console {
   }
 
   package func run(shellCommand command: String, arguments: [[UInt8]]) throws(ConsoleFailure) -> Int32 {
+    endWork()
     output.flush()
     return try program.run(shellCommand: command, arguments: arguments)
   }
 
   package func finish() throws(ConsoleFailure) {
+    endWork()
     output.flush()
     if let code = output.failure { throw .cannotWrite(code: code) }
   }

@@ -17,6 +17,11 @@ extension Failure {
     case .frontMatter(let path, let key, let reason):
       return Failure(
         "front-matter", "\(path.text): \(key) in the front matter cannot be changed safely: \(reason)")
+    case .unreadable(let paths):
+      let path = ShellWords.quoted(paths.first ?? ".")
+      return Failure(
+        "unreadable", "\(path) cannot be read and may hold what is wanted, so nothing was changed",
+        hint: "ls -ld \(path)")
     case .nothingToUndo:
       return Failure("nothing-to-undo", "there is nothing to take back", hint: "offload log")
     case .nothingToRedo:
@@ -31,7 +36,7 @@ extension Failure {
         "undo-blocked", "\(path.text) was changed where \(operation) had changed it\(line)",
         hint: "offload undo \(operation) --dry-run", status: .changedUnderneath)
     default:
-      return Failure("internal", "\(error)")
+      return ofFiles(error)
     }
   }
 }

@@ -17,8 +17,9 @@ extension Failure {
   }
 
   private init(_ error: QueryError) {
-    let message = error.query.isEmpty ? "\(error)" : "\(error), at column \(error.column) of: \(error.query)"
-    self.init("invalid-query", message, hint: error.hint ?? "offload help query", status: .usage)
+    let place = error.query.isEmpty ? "" : ", at column \(error.column) of: \(error.query)"
+    let hint = error.corrected.map { "offload list \(ShellWords.quoted($0))" }
+    self.init("invalid-query", "\(error)\(place)", hint: hint ?? "offload help query", status: .usage)
   }
 
   private init(_ error: ConsoleFailure) {
@@ -30,5 +31,24 @@ extension Failure {
     case .cannotStart(let program, let code):
       self.init("cannot-start", "\(program) cannot be started: \(Platform.message(code))")
     }
+  }
+}
+
+extension QueryError {
+  /// The query with what was probably meant in the place of what is not understood.
+  fileprivate var corrected: String? {
+    let pair: (wrong: String, right: String)? =
+      switch fault {
+      case .badDate(.unknown(let text, let suggestion?)): (text, suggestion)
+      case .unknownValue(let text, _, _, let suggestion?): (text, suggestion)
+      case .unknownSaved(let name, let suggestion?): ("@\(name)", "@\(suggestion)")
+      default: nil
+      }
+    guard let pair else { return nil }
+    let bytes = Array(query.utf8)
+    let rest = bytes[min(utf8Offset, bytes.count)...]
+    guard rest.starts(with: pair.wrong.utf8) else { return nil }
+    let corrected = bytes[..<rest.startIndex] + Array(pair.right.utf8) + rest.dropFirst(pair.wrong.utf8.count)
+    return String(decoding: corrected, as: UTF8.self)
   }
 }

@@ -29,9 +29,9 @@ extension Failure {
     case .notAChoice(let name, let value, let choices, let nearest, let command):
       let message = "\(name) is one of \(list(choices)), not \(quote(value.text))"
       return ("invalid-value", message + (nearest.map { "; did you mean \($0)?" } ?? ""), help(command))
-    case .notANumber(let option, let value, let least):
+    case .notANumber(let option, let value, let least, let command):
       let message = "--\(option.name) takes a whole number from \(least), not \(quote(value.text))"
-      return ("invalid-value", message, "--\(option.name) \(max(1, least))")
+      return ("invalid-value", message, help(command))
     case .missing(let parameter, let command):
       return ("missing-argument", "\(named(command)) needs \(parameter.usage)", help(command))
     case .tooMany(let argument, let command):
@@ -48,9 +48,9 @@ extension Failure {
       return ("missing-option", "\(named(command)) needs \(option.usage)", help(command))
     case .needsOneOf(let options, let command):
       return ("missing-option", "\(named(command)) needs one of \(list(options.map(\.usage)))", help(command))
-    case .invalidValue(let option, let value, let reason, let example):
+    case .invalidDate(let option, let value, let reason, let corrected):
       let message = "--\(option.name) \(ShellWords.quoted(value)): \(reason)"
-      return ("invalid-value", message, "--\(option.name) \(example)")
+      return ("invalid-date", message, corrected ?? "offload help dates")
     case .invalidTemplate(let reason, let column):
       return ("invalid-template", "--format, column \(column): \(reason)", "offload help format")
     case .unknownTemplateName(let name, let nearest):

@@ -7,7 +7,8 @@ extension Failure {
     case .noVault(let folder):
       self.init("no-vault", "there is no vault here or in a folder above: \(folder)", hint: "offload init")
     case .notAFolder(let path):
-      self.init("no-vault", "\(path) is no folder", hint: "offload init \(ShellWords.quoted(path))")
+      let path = ShellWords.quoted(path)
+      self.init("no-vault", "\(path) is no folder", hint: "mkdir -p \(path) && offload init \(path)")
     case .invalidSetting(let key, let expected):
       self.init("invalid-setting", "\(key) in .offload/config.yml takes \(expected)")
     case .emptyText:
@@ -24,8 +25,8 @@ extension Failure {
     case .attachmentUnreadable(let path):
       self.init("attachment", "\(path) cannot be read, so it cannot be attached")
     case .unexpectedCount(let expected, let found):
-      let message = "\(ItemNaming.count(expected)) expected, and \(found) found; nothing was changed"
-      self.init("unexpected-count", message, hint: "offload list QUERY")
+      self.init(
+        "unexpected-count", "\(ItemNaming.count(expected)) expected, and \(found) found; nothing was changed")
     default:
       self = Self.ofItems(error) ?? Self.ofCollections(error) ?? Self.ofTags(error) ?? Self.ofChanges(error)
     }
@@ -90,7 +91,7 @@ extension Failure {
         hint: "offload show \(ShellWords.quoted(movedTo.description))")
     }
     let words = wordsNow.map { "; its words are now \(quote($0))" } ?? ""
-    return Failure("item-not-found", "there is no item \(quote(address))\(words)", hint: "offload list")
+    return Failure("item-not-found", "no item answers to \(address)\(words)", hint: "offload list")
   }
 
   private static func ofCollections(_ error: VaultError) -> Failure? {
@@ -118,7 +119,9 @@ extension Failure {
         "collection-exists", "there is a collection \(path.text) already",
         hint: "offload show \(ShellWords.quoted(path.text))")
     case .protectedCollection(let path):
-      return Failure("protected-collection", "\(path.text) has a meaning of its own, and stays as it is")
+      return Failure(
+        "protected-collection", "\(path.text) has a meaning of its own, and stays as it is",
+        hint: "offload collections")
     default: return nil
     }
   }
@@ -127,7 +130,8 @@ extension Failure {
     switch error {
     case .invalidTag(let text):
       return Failure(
-        "invalid-tag", "\(quote(text)) is no tag: it has letters, and no blanks or most other signs")
+        "invalid-tag", "\(quote(text)) is no tag: it has letters, and no blanks or most other signs",
+        hint: "offload tags")
     case .tagNotFound(let name, let nearest):
       return Failure(
         "tag-not-found", "nothing bears #\(name)\(didYouMean(nearest.map { "#\($0)" }))", hint: "offload tags"
@@ -138,7 +142,7 @@ extension Failure {
         hint: "offload tags merge OLD --into \(ShellWords.quoted(name))")
     case .invalidColor(let text):
       return Failure(
-        "invalid-color", "\(quote(text)) is no colour: a name, or three or six hex digits",
+        "invalid-color", "\(quote(text)) is no colour: a name like red or blue, or three or six hex digits",
         hint: "offload help tags color")
     default: return nil
     }

@@ -47,7 +47,7 @@ struct ItemListing {
 
   private func lines(of items: [ListedItem], _ line: ItemLine) throws {
     let entries =
-      isTree ? try ItemTree(matches: items, vault: vault).entries : items.map { ItemTree.Entry(listed: $0) }
+      isTree ? try ItemTree(matches: items, vault: vault).entries : ItemTree.nested(items)
     for entry in entries where !session.console.isOutputClosed {
       let indent = line.addressWidth + 2 + 2 * entry.depth
       session.output.line(line.text(entry.listed, nesting: entry.depth), indent: indent)

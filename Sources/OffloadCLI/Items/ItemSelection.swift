@@ -12,7 +12,11 @@ struct ItemSelection {
   func items(_ words: [Argument]) throws -> [ListedItem] {
     let found = try session.arguments[.whereQuery].map { try matches($0, besides: words) } ?? addressed(words)
     if let expected = try session.arguments.number(.expect), found.count != expected {
-      throw VaultError.unexpectedCount(expected: expected, found: found.count)
+      let query = session.arguments[.whereQuery].map { " \(ShellWords.quoted($0))" } ?? ""
+      throw Failure(
+        "unexpected-count",
+        "\(ItemNaming.count(expected)) expected, and \(found.count) found; nothing was changed",
+        hint: "offload list\(query)")
     }
     return found
   }
@@ -37,7 +41,9 @@ struct ItemSelection {
 
   private func matches(_ query: Argument, besides words: [Argument]) throws -> [ListedItem] {
     if let word = words.first { throw UsageError.tooMany(word, command: session.arguments.command) }
-    return try vault.list(session.request([query], in: vault)).items
+    let listing = try vault.list(session.request([query], in: vault))
+    if !listing.unreadable.isEmpty { throw VaultError.unreadable(listing.unreadable) }
+    return listing.items
   }
 
   private func addressed(_ words: [Argument]) throws -> [ListedItem] {

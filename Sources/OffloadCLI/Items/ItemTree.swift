@@ -24,6 +24,21 @@ struct ItemTree {
     self.entries = entries
   }
 
+  /// A list as it is, each item indented under the one above that it is nested in.
+  static func nested(_ items: [ListedItem]) -> [Entry] {
+    var around: [Item] = []
+    return items.map { listed in
+      let place = listed.item.place
+      while let last = around.last,
+        last.place.path != place.path || !(last.place.line...last.endLine).contains(place.line)
+      {
+        around.removeLast()
+      }
+      defer { around.append(listed.item) }
+      return Entry(listed: listed, depth: around.count)
+    }
+  }
+
   /// Whether one is the other or stands within it.
   private static func belong(_ a: Item, _ b: Item) -> Bool {
     (a.place.line...max(a.place.line, a.endLine)).contains(b.place.line)

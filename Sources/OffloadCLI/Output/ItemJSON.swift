@@ -48,7 +48,7 @@ extension JSONValue {
     [
       ("links", JSONValue(item.links)),
       ("attachments", JSONValue(item.attachments)),
-      ("parent", .null),
+      ("parent", JSONValue(item.parentID.map { "\($0)" })),
       ("parentLine", item.parent.map { .number($0.line) } ?? .null),
       ("depth", .number(item.depth)),
       ("position", .number(item.position)),

@@ -10,12 +10,17 @@ struct Output {
   /// Columns to lay text out in; nil for no wrapping.
   let width: Int?
 
-  /// - Parameter parsed: the global options; nil where the command line was not understood.
-  init(console: any Console, options parsed: ParsedArguments?, isJSON: Bool, environment: [String: String]) {
+  /// - Parameters:
+  ///   - parsed: the global options; nil where the command line was not understood.
+  ///   - usualColor: what the user's settings say where no option does.
+  init(
+    console: any Console, options parsed: ParsedArguments?, isJSON: Bool, environment: [String: String],
+    usualColor: String? = nil
+  ) {
     self.console = console
     self.isJSON = isJSON
     isQuiet = parsed?.has(.quiet) ?? false
-    let choice = parsed?[.color]?.text
+    let choice = parsed?[.color]?.text ?? usualColor
     let isTerminal = console.isTerminal(.output)
     isForPerson = isTerminal && !isJSON
     colors = .decide(choice: choice, isTerminal: isTerminal, environment: environment)
@@ -35,7 +40,7 @@ struct Output {
 
   /// One line for a person, wrapped where there is a width.
   func line(_ text: StyledText, indent: Int = 0) {
-    for line in text.wrapped(to: width, indent: indent) { emit(line.rendered(colors) + "\n") }
+    for line in text.trimmed.wrapped(to: width, indent: indent) { emit(line.rendered(colors) + "\n") }
   }
 
   func blankLine() {
@@ -59,6 +64,10 @@ struct Output {
 
   // MARK: Talk
 
+  private var talkWidth: Int? {
+    console.isTerminal(.error) ? console.columns : nil
+  }
+
   /// A receipt or a note; nothing with `--quiet` or `--json`.
   func say(_ text: StyledText) {
     guard !isQuiet, !isJSON else { return }
@@ -69,10 +78,20 @@ struct Output {
     say(StyledText(text))
   }
 
+  /// A receipt, and in parentheses what may be done next. That goes to a line of its own rather than over two.
+  func say(_ sentence: String, then next: String) {
+    let whole = StyledText("\(sentence).  (\(next))")
+    if let width = talkWidth, whole.width > width {
+      say("\(sentence).")
+      say("  (\(next))")
+    } else {
+      say(whole)
+    }
+  }
+
   /// What must be said in any case.
   func tell(_ text: StyledText) {
-    let width = console.isTerminal(.error) ? console.columns : nil
-    for line in text.wrapped(to: width, indent: 2) {
+    for line in text.wrapped(to: talkWidth, indent: 2) {
       console.say(Array((line.rendered(talkColors) + "\n").utf8))
     }
   }

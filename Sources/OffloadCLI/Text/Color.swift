@@ -7,7 +7,7 @@ enum Color: Hashable, Sendable {
   /// A colour as a tag's line gives it: a name, or three or six hex digits; nil for anything else.
   init?(named text: String) {
     let text = text.lowercased()
-    if let number = Self.names[text] {
+    if let number = Self.palette[text] {
       self = .palette(number)
     } else if let color = Self.hex(text) {
       self = color
@@ -48,9 +48,14 @@ enum Color: Hashable, Sendable {
     }
   }
 
-  private static let names: [String: UInt8] = [
+  /// The names of colours, as help lists them.
+  static let names = [
+    "red", "green", "yellow", "blue", "magenta", "cyan", "black", "white", "gray", "orange", "pink", "purple",
+    "brown",
+  ]
+
+  private static let palette: [String: UInt8] = [
     "black": 0, "red": 1, "green": 2, "yellow": 3, "blue": 4, "magenta": 5, "cyan": 6, "white": 7,
-    "purple": 5, "violet": 5, "pink": 13, "orange": 11, "gold": 3, "brown": 3, "teal": 6, "turquoise": 14,
-    "gray": 8, "grey": 8, "lime": 10, "olive": 3, "navy": 4, "maroon": 1, "aqua": 14, "silver": 7,
+    "gray": 8, "grey": 8, "orange": 11, "pink": 13, "purple": 5, "brown": 3,
   ]
 }

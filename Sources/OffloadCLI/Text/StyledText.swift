@@ -43,6 +43,17 @@ struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
     return padded
   }
 
+  /// Without blanks at its end.
+  var trimmed: StyledText {
+    var text = self
+    while let last = text.spans.indices.last {
+      while text.spans[last].text.last == " " { text.spans[last].text.removeLast() }
+      if !text.spans[last].text.isEmpty { break }
+      text.spans.removeLast()
+    }
+    return text
+  }
+
   func rendered(_ colors: ColorSupport) -> String {
     guard colors != .none else { return spans.map(\.text).joined() }
     var text = ""

@@ -22,7 +22,7 @@ extension Session {
     } else if committed.operation == nil {
       output.say("It is so already; nothing was changed.")
     } else {
-      output.say("\(sentence).  (\(takeBack))")
+      output.say(sentence, then: takeBack)
     }
     for note in committed.notes { output.say(StyledText("note: \(Self.words(note))")) }
     if committed.operation != nil, !committed.isConfirmedDurable { throw Failure.notConfirmed }

@@ -36,8 +36,17 @@ extension Session {
     do {
       return try NaturalDate.day(value.text, today: today)
     } catch {
-      throw UsageError.invalidValue(option: option, value: value, reason: "\(error)", example: "tomorrow")
+      let corrected = error.suggestion.map { arguments.line(replacing: value, of: option, with: $0) }
+      throw UsageError.invalidDate(
+        option: option, value: value, reason: "\(error)", corrected: corrected.map { "offload \($0)" })
     }
+  }
+}
+
+extension NaturalDateError {
+  /// The text that was probably meant.
+  var suggestion: String? {
+    if case .unknown(_, let suggestion) = self { suggestion } else { nil }
   }
 }
 

@@ -22,8 +22,12 @@ extension Vault {
     let listing = needsLook
       ? try look { scanner in wanted.contains { $0.mayName(scanner) } } : Listing(items: [], unreadable: [])
     var seen: Set<Place> = []
-    return try addresses.map { try resolve($0, among: listing.items, preference) }
-      .filter { seen.insert($0.item.place).inserted }
+    do {
+      return try addresses.map { try resolve($0, among: listing.items, preference) }
+        .filter { seen.insert($0.item.place).inserted }
+    } catch VaultError.itemNotFound where !listing.unreadable.isEmpty {
+      throw VaultError.unreadable(listing.unreadable)
+    }
   }
 
   private func resolve(_ address: Address, among items: [ListedItem], _ preference: Preference) throws -> ListedItem {

@@ -21,7 +21,7 @@ struct Composer {
     }
     guard text.contains(where: { !isBlank($0) && !isLineEnding($0) }) else { throw VaultError.emptyText }
     let excerpt = try refusals(in: .inbox) {
-      try Excerpt.composing(text, checkbox: item.isTask ? Array(" ".utf8) : nil)
+      try Excerpt.composing(text, checkbox: item.isTask ? Array("[ ]".utf8) : nil)
     }
     return try edited(excerpt, item)
   }

@@ -88,11 +88,11 @@ extension Document {
 
   /// - Throws: `VaultError.conflictMarkers` where the bytes reach into lines between git's conflict markers.
   package func refuseConflictMarkers(touching range: Range<Int>, in path: VaultPath) throws {
-    for block in blocks where block.kind == .conflict {
-      let start = lines[block.lines.lowerBound].start
-      let end = lines[block.lines.upperBound - 1].next
+    for lines in conflictLines {
+      let start = self.lines[lines.lowerBound].start
+      let end = self.lines[lines.upperBound - 1].next
       if range.lowerBound < end, range.upperBound > start || range.isEmpty && range.lowerBound > start {
-        throw VaultError.conflictMarkers(path, line: block.lines.lowerBound + 1)
+        throw VaultError.conflictMarkers(path, line: lines.lowerBound + 1)
       }
     }
   }

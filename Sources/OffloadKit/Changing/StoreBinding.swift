@@ -15,7 +15,8 @@ extension Vault {
     return diff.hunks.map { hunk in
       let removed = diff.old.range(of: hunk.old)
       return Splice(
-        offset: removed.lowerBound, removed: Array(old[removed]), inserted: Array(new[diff.new.range(of: hunk.new)]))
+        offset: removed.lowerBound, removed: Array(old[removed]),
+        inserted: Array(new[diff.new.range(of: hunk.new)]))
     }
   }
 }
@@ -29,10 +30,16 @@ extension [PlannedChange] {
   /// A rename is a removal and an addition. A file whose bytes are not at hand is a comment.
   var diff: [UInt8] {
     flatMap { change -> [UInt8] in
-      let old = change.oldPath.flatMap { path in change.oldBytes.map { UnifiedDiff.File(path: path.bytes, bytes: $0) } }
-      let new = change.newPath.flatMap { path in change.newBytes.map { UnifiedDiff.File(path: path.bytes, bytes: $0) } }
+      let old = change.oldPath.flatMap { path in
+        change.oldBytes.map { UnifiedDiff.File(path: path.bytes, bytes: $0) }
+      }
+      let new = change.newPath.flatMap { path in
+        change.newBytes.map { UnifiedDiff.File(path: path.bytes, bytes: $0) }
+      }
       if old == nil, new == nil { return change.comment }
-      guard let from = old, let to = new, from.path != to.path else { return UnifiedDiff.text(from: old, to: new) }
+      guard let from = old, let to = new, from.path != to.path else {
+        return UnifiedDiff.text(from: old, to: new)
+      }
       return UnifiedDiff.text(from: from, to: nil) + UnifiedDiff.text(from: nil, to: to)
     }
   }
@@ -68,14 +75,29 @@ extension Note {
   }
 }
 
+extension VaultStore.Listing {
+  /// Folders that could not be listed, `.` for the vault itself.
+  var unlisted: [String] { unreadable.map { $0.path?.text ?? "." } }
+}
+
 extension Vault {
   /// The files that a command would look at, by name alone.
   func walk() -> VaultStore.Listing {
     store.list { path, _ in settings.ignores(path) }
   }
 
+  /// The names of the collections that are found; for a change, see `allCollectionNames`.
   func collectionNames() -> CollectionNames {
     CollectionNames(walk().files)
+  }
+
+  /// The names of all collections, for a change that must not overlook one.
+  ///
+  /// - Throws: `VaultError.unreadable`.
+  func allCollectionNames() throws -> CollectionNames {
+    let walked = walk()
+    guard walked.unreadable.isEmpty else { throw VaultError.unreadable(walked.unlisted) }
+    return CollectionNames(walked.files)
   }
 
   func preview(_ command: String, _ body: (inout Transaction) throws -> Void) throws -> [PlannedChange] {
@@ -120,6 +142,7 @@ extension VaultError {
     case .conflict(let path, let lines): self = .conflict(path, lines: lines.map { text($0) })
     case .unfinished(let record, let failure):
       self = .unfinished(operation: Operation.ID(record), reason: failure?.reason ?? "")
+    case .unreadableRecord(let id, _): self = .unreadable([text(Store.path(ofRecord: id))])
     case .failed(let failure, let path):
       self = .system(call: failure.call.rawValue, path: text(path), reason: failure.reason)
     }

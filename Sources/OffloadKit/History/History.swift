@@ -10,12 +10,38 @@ public struct History: Sendable {
   /// - Parameter limit: the most to read.
   public func operations(limit: Int = .max) -> [Operation] {
     var undone: Set<Operation.ID> = []
-    return vault.store.records().prefix(limit).map { record in
-      var operation = Operation(record, clock: vault.clock)
-      operation.isUndone = undone.contains(operation.id)
-      if let reverted = operation.reverts, !operation.isUndone { undone.insert(reverted) }
-      return operation
+    return vault.store.records().prefix(limit).map { operation($0, &undone) }
+  }
+
+  /// The newest operations up to the first that `isLast` holds for, that one included.
+  ///
+  /// - Throws: `VaultError.unreadable` for a record on the way, lest an older one be taken for it.
+  private func operations(upTo isLast: (Operation) -> Bool) throws -> [Operation] {
+    var undone: Set<Operation.ID> = []
+    var records = vault.store.records()
+    var found: [Operation] = []
+    while let record = try next(of: &records) {
+      let operation = operation(record, &undone)
+      found.append(operation)
+      if isLast(operation) { break }
     }
+    return found
+  }
+
+  private func next(of records: inout RecordSequence) throws -> Record? {
+    do {
+      return try records.readNext()
+    } catch {
+      throw VaultError(error)
+    }
+  }
+
+  /// - Parameter undone: what newer operations took back.
+  private func operation(_ record: Record, _ undone: inout Set<Operation.ID>) -> Operation {
+    var operation = Operation(record, clock: vault.clock)
+    operation.isUndone = undone.contains(operation.id)
+    if let reverted = operation.reverts, !operation.isUndone { undone.insert(reverted) }
+    return operation
   }
 
   /// The operations that were about an item, newest first: followed through edits of its words and through moves.
@@ -60,14 +86,14 @@ public struct History: Sendable {
   /// - Returns: the operation that was taken back.
   /// - Throws: `VaultError.nothingToUndo`; `VaultError.undoBlocked` where the very lines were changed.
   public func undo(_ id: Operation.ID? = nil, dryRun: Bool = false) throws -> Committed<Operation> {
-    let all = operations()
     guard let id else {
-      guard let newest = all.first(where: { !$0.isUndone && $0.reverts == nil }) else {
+      let canBeUndone = { (operation: Operation) in !operation.isUndone && operation.reverts == nil }
+      guard let newest = try operations(upTo: canBeUndone).last, canBeUndone(newest) else {
         throw VaultError.nothingToUndo
       }
       return try revert(newest, as: "undo", dryRun: dryRun)
     }
-    guard let target = all.first(where: { $0.id == id }) else {
+    guard let target = operations().first(where: { $0.id == id }) else {
       throw VaultError.operationNotFound(id.description)
     }
     if target.isUndone { throw VaultError.alreadyUndone(id.description) }
@@ -81,7 +107,7 @@ public struct History: Sendable {
   public func redo(dryRun: Bool = false) throws -> Committed<Operation> {
     let all = operations()
     let kinds = Dictionary(all.map { ($0.id, $0.reverts) }) { first, _ in first }
-    let sinceChange = all.prefix { $0.reverts != nil }
+    let sinceChange = try operations(upTo: { $0.reverts == nil }).prefix { $0.reverts != nil }
     // An undo reverts a change; what reverts an undo is a redo.
     let undo = sinceChange.first { operation in
       guard let reverted = operation.reverts, !operation.isUndone else { return false }

@@ -27,8 +27,14 @@ struct Reversion {
 
   private func revertLines(_ change: FileChange, at path: VaultPath) throws {
     guard let document = try draft.document(at: path) else { throw blocked(path, []) }
+    if change.after == Fingerprint(document.bytes),
+      let before = change.splices.inverted.applied(to: document.bytes),
+      change.before == Fingerprint(before)
+    {
+      return try draft.replace(path, with: before)
+    }
     do {
-      try draft.replace(path, with: LineChange.reverting(change.splices.map(LineChange.init), in: document.bytes))
+      try draft.replace(path, with: LineChange.reverting(change.splices.lineChanges, in: document.bytes))
     } catch let conflict as RevertConflict {
       throw blocked(path, conflict.lines.map(text))
     }
@@ -64,9 +70,14 @@ struct Reversion {
   }
 }
 
-extension LineChange {
-  init(_ splice: Splice) {
-    self.init(offset: splice.offset, removed: splice.removed, inserted: splice.inserted, before: [], after: [])
+extension [Splice] {
+  /// The same changes, at their offsets in the new text.
+  var lineChanges: [LineChange] {
+    zip(self, inverted).map { splice, inverse in
+      LineChange(
+        offset: inverse.offset, removed: splice.removed, inserted: splice.inserted, before: splice.above,
+        after: splice.below)
+    }
   }
 }
 
@@ -76,7 +87,7 @@ enum RecordDiff {
     record.changes.flatMap { change -> [UInt8] in
       let old = change.kind == .created || change.kind == .copied ? nil : change.path.bytes
       let new = change.kind == .removed ? nil : (change.newPath ?? change.path).bytes
-      return UnifiedDiff.text(of: change.splices.map(LineChange.init), from: old, to: new)
+      return UnifiedDiff.text(of: change.splices.lineChanges, from: old, to: new)
     }
   }
 }

@@ -82,8 +82,8 @@ extension VaultPath {
 
 extension Vault {
   /// What links mean in the vault as it is.
-  func linkMap(_ names: CollectionNames? = nil) -> LinkMap {
+  func linkMap(_ names: CollectionNames) -> LinkMap {
     let store = store
-    return LinkMap(names ?? collectionNames()) { store.stamp(of: $0) != nil }
+    return LinkMap(names) { store.stamp(of: $0) != nil }
   }
 }

@@ -25,7 +25,7 @@ final class LinkMove {
     for item in moved {
       let lines = document.items[item].firstLine..<document.items[item].endLine
       guard document.hasLinks(in: lines) else { continue }
-      let map = linkMap()
+      let map = try linkMap()
       patches += document.rewritingLinks(inLines: lines) { link in
         self.rewritten(link, from: source, carried, map)
       }
@@ -47,7 +47,7 @@ final class LinkMove {
   /// Turns links to block ids that moved to where they are now. Only then is the whole vault read.
   func followBlockIDs() throws {
     guard !blockIDs.isEmpty else { return }
-    let (map, moved, target) = (linkMap(), blockIDs, target)
+    let (map, moved, target) = (try linkMap(), blockIDs, target)
     let follow = { @Sendable (link: LinkTarget, path: VaultPath) -> LinkTarget? in
       guard let anchor = link.anchor, anchor.first == UInt8(ascii: "^"), let file = map.file(of: link, in: path),
         moved[file]?.contains(Array(anchor.dropFirst())) ?? false
@@ -60,9 +60,9 @@ final class LinkMove {
     }
   }
 
-  private func linkMap() -> LinkMap {
+  private func linkMap() throws -> LinkMap {
     if let map { return map }
-    let made = vault.linkMap()
+    let made = vault.linkMap(try vault.allCollectionNames())
     map = made
     return made
   }
@@ -106,12 +106,11 @@ extension Document {
 extension Vault {
   /// The files with a link, in the body or in front matter, that is wanted.
   func files(withLinks isWanted: @escaping @Sendable (LinkTarget, VaultPath) -> Bool) throws -> [VaultPath] {
-    let found = VaultScan(self, files: walk().files).map { scanner -> VaultPath? in
+    try VaultScan(self, where: { _ in true }).map { scanner -> VaultPath? in
       let document = scanner.document()
       let path = scanner.path
       let links = document.linkTargets + document.frontMatterLinks.map(\.target)
       return links.contains { isWanted($0, path) } ? path : nil
-    }
-    return found.results.compactMap(\.result)
+    }.complete().compactMap(\.self)
   }
 }

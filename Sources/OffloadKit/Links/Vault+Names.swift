@@ -6,10 +6,10 @@ extension Vault {
   ///
   /// - Throws: `VaultError.collectionNotFound` with the nearest names, `VaultError.ambiguousCollection`.
   public func collection(named name: String) throws -> VaultPath {
-    let files = walk().files
+    let walked = walk()
     let path = name.hasSuffix(".md") ? name.dropLast(3) : name[...]
     let last = path.split(separator: "/").last ?? ""
-    let candidates = CollectionNames(named: String(last), among: files).candidates(for: name)
+    let candidates = CollectionNames(named: String(last), among: walked.files).candidates(for: name)
     if let only = candidates.first, candidates.count == 1 { return only }
     if candidates.count > 1 { throw VaultError.ambiguousCollection(name: name, candidates: candidates) }
     if CollectionNames.folded(name) == "inbox" { return .inbox }
@@ -18,7 +18,8 @@ extension Vault {
     }
     if let only = aliased.first, aliased.count == 1 { return only.path }
     if aliased.count > 1 { throw VaultError.ambiguousCollection(name: name, candidates: aliased.map(\.path)) }
-    throw VaultError.collectionNotFound(name: name, nearest: CollectionNames(files).nearest(to: name))
+    if !walked.unreadable.isEmpty { throw VaultError.unreadable(walked.unlisted) }
+    throw VaultError.collectionNotFound(name: name, nearest: CollectionNames(walked.files).nearest(to: name))
   }
 
   /// Where `Errands` or `Errands#Shopping` sends items.
@@ -42,9 +43,10 @@ extension CollectionNames {
     let wanted = Self.folded(name)
     let all = paths.filter { !$0.isArchived }.map { shortestName(of: $0) }
     var found = all.filter { Self.folded($0).contains(wanted) && !wanted.isEmpty }
-    if let near = Suggestion.nearest(to: name, among: all), !found.contains(near) {
-      found.insert(near, at: 0)
-    }
+    let near =
+      Suggestion.nearest(to: name, among: all)
+      ?? all.first { Suggestion.nearest(to: name, among: $0.split(separator: " ").map(String.init)) != nil }
+    if let near, !found.contains(near) { found.insert(near, at: 0) }
     return Array(found.prefix(3))
   }
 }

@@ -71,6 +71,8 @@ public struct Item: Sendable, Hashable {
 
   /// Place of the item that this one is nested under.
   public var parent: Place?
+  /// Id of that item; nil at the top, and under an item without any text.
+  public var parentID: ItemID?
   /// Number of items around it.
   public var depth: Int
   /// Place among its siblings, from 1.

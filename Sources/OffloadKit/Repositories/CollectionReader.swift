@@ -11,10 +11,10 @@ struct CollectionReader {
 
   /// All collections, by path.
   func all() throws -> [ItemCollection] {
-    let files = vault.walk().files.filter(\.holdsItems)
-    let names = CollectionNames(files)
+    let scan = VaultScan(vault)
+    let names = CollectionNames(scan.files)
     let settings = vault.settings
-    return VaultScan(vault, files: files).map { scanner in
+    return scan.map { scanner in
       var openCount = 0
       for index in scanner.outline.items.indices {
         scanner.stand(at: index, reading: false)

@@ -20,7 +20,7 @@ extension CollectionRepository {
     try refuseCollision(newPath, except: path)
     try scope.change("collection rename") { draft in
       try renameTitle(of: path, from: path.collectionName, to: newPath.collectionName, draft)
-      let names = vault.collectionNames()
+      let names = try vault.allCollectionNames()
       let renamed = CollectionNames(names.paths.map { $0 == path ? newPath : $0 })
       try LinkShift(vault: vault, from: names, to: renamed) { $0 == path ? newPath : $0 }.apply(in: draft)
       try draft.rename(path, to: newPath)
@@ -76,7 +76,7 @@ struct LinkShift {
 extension LinkShift {
   /// Keeps the meaning of links that a new collection's name would draw to it.
   static func keepMeaning(adding path: VaultPath, in draft: Draft, of vault: Vault) throws {
-    let names = vault.collectionNames()
+    let names = try vault.allCollectionNames()
     guard !names.candidates(for: path.collectionName).isEmpty else { return }
     try LinkShift(vault: vault, from: names, to: CollectionNames(names.paths + [path])) { $0 }.apply(in: draft)
   }

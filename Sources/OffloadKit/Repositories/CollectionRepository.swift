@@ -85,7 +85,7 @@ public struct CollectionRepository {
   public func convert(_ path: VaultPath, toPlan: Bool) throws -> ItemCollection {
     try scope.change("collection convert") { draft in
       try setFrontMatter("type", to: toPlan ? .string("plan") : nil, of: path, draft)
-      if !toPlan { try draft.edit(path) { try $0.flattened() } }
+      if !toPlan { try draft.edit(path) { $0.flattened() } }
     }
     return try fetch(path)
   }
@@ -137,7 +137,7 @@ public struct CollectionRepository {
   }
 
   func refuseCollision(_ path: VaultPath, except current: VaultPath? = nil) throws {
-    let names = vault.collectionNames()
+    let names = try vault.allCollectionNames()
     if let rival = names.collision(with: path), rival != current { throw VaultError.collectionExists(rival) }
     if names.paths.contains(path) { throw VaultError.collectionExists(path) }
   }

@@ -15,7 +15,7 @@ extension ItemRepository {
   public func link(to subject: LinkSubject, in target: Target, at placement: Placement = .end) throws -> Item {
     try scope.change("link") { draft in
       let (path, anchor) = try end(of: subject, draft)
-      let map = vault.linkMap()
+      let map = vault.linkMap(try vault.allCollectionNames())
       let bare = LinkTarget(form: .wikilink, isEmbed: false, path: Array(path.collectionName.utf8), anchor: nil)
       var name = map.link(bare, to: path, in: target.path).path
       if let anchor { name += Array("#^".utf8) + anchor }
@@ -76,7 +76,7 @@ extension ItemRepository {
       if key == .priority { problems.append(.invalidPriority(value)) }
     }
     if let rule = item.repeatRule, Recurrence(rule) == nil { problems.append(.invalidRepeat(rule)) }
-    let map = vault.linkMap()
+    let map = vault.linkMap(vault.collectionNames())
     for name in item.links {
       let target = LinkTarget(wikilink: Array(name.utf8))
       if target.path.isEmpty || name.contains("://") { continue }

@@ -112,7 +112,7 @@ public struct TagRepository {
   }
 
   private func first(_ tag: TagName) throws -> Tag? {
-    try fetchAll().first { TagName(text: $0.name) == tag }
+    try TagCensus.take(of: vault, isComplete: true).tags.first { TagName(text: $0.name) == tag }
   }
 
   private func rewrite(_ title: String, _ old: TagName, as new: TagName?) throws {

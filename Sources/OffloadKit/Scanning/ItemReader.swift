@@ -90,6 +90,8 @@ package struct ItemReader {
       attachments: attachments(said),
       parent: listItem.parent >= 0
         ? Place(path: path, line: document.items[listItem.parent].firstLine + 1) : nil,
+      parentID: listItem.parent >= 0
+        ? ItemText(listItem.parent, in: document).identity.map(ItemID.init(bits:)) : nil,
       depth: listItem.depth,
       position: position,
       childCount: childCount,

@@ -1,4 +1,4 @@
-public import VaultStore
+import VaultStore
 import VaultSyntax
 
 /// An item as one line for other programs.
@@ -16,8 +16,8 @@ public struct ListedLine: Sendable {
 /// The items that a query lists, as lines. Each is made when it is asked for, so that a million of them take
 /// little memory.
 public struct LineListing: Sequence, Sendable {
-  /// Files that could not be read, in path order; their items are missing.
-  public let unreadable: [VaultPath]
+  /// Files and folders that could not be read, in path order; their items are missing.
+  public let unreadable: [String]
   fileprivate let files: [VaultPath]
   fileprivate let parts: [LinePart]
   fileprivate let short: ShortIDs
@@ -64,7 +64,7 @@ extension Vault {
   public func listLines(_ request: ListRequest) throws -> LineListing {
     let (query, includesClosed, vault) = (request.query, request.includesClosed, self)
     let keys = request.sort.map(\.property)
-    let scan = try VaultScan(self)
+    let scan = VaultScan(self)
     let gathered = scan.gather(LinePart()) { scanner, file, part in
       let mayHold = query.compiled.mayMatch(path: scanner.path.bytes)
       let wanted = part.look.items(of: &scanner, mayHold: mayHold) {

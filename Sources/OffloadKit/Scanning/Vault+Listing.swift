@@ -23,7 +23,7 @@ public struct ListRequest: Sendable {
 public struct Listing: Sendable {
   /// The items, in file order, files by path.
   public var items: [ListedItem]
-  /// Files that could not be read; their items are missing.
+  /// Files and folders that could not be read; their items are missing.
   public var unreadable: [String]
 }
 
@@ -47,8 +47,8 @@ extension Vault {
   /// How many items a request lists, its limit aside.
   public func count(_ request: ListRequest) throws -> Int {
     let (query, includesClosed) = (request.query, request.includesClosed)
-    let files = walk().files.filter { $0.holdsItems && query.compiled.mayMatch(path: $0.bytes) }
-    return VaultScan(self, files: files).map { scanner in
+    let isWanted = { (path: VaultPath) in path.holdsItems && query.compiled.mayMatch(path: path.bytes) }
+    return VaultScan(self, where: isWanted).map { scanner in
       var count = 0
       for index in scanner.outline.items.indices {
         scanner.stand(at: index)
@@ -75,7 +75,7 @@ extension Vault {
     _ isWanted: @escaping @Sendable (borrowing ItemScanner) -> Bool
   ) throws -> Listing {
     let vault = self
-    let gathered = try VaultScan(self).gather(Look<Item>()) { scanner, file, look in
+    let gathered = VaultScan(self).gather(Look<Item>()) { scanner, file, look in
       let mayHold = mayHold(scanner.path.bytes)
       let wanted = look.items(of: &scanner, mayHold: mayHold, where: isWanted)
       if wanted.isEmpty { return }
@@ -86,6 +86,6 @@ extension Vault {
     let items = gathered.parts.runsInOrder().flatMap { gathered.parts[$0.part].found[$0.range] }
     let short = ShortIDs(all: gathered.parts.map(\.ids), wanted: items.lazy.compactMap(\.id))
     return Listing(
-      items: items.map { ListedItem($0, among: short) }, unreadable: gathered.unreadable.map(\.text))
+      items: items.map { ListedItem($0, among: short) }, unreadable: gathered.unreadable)
   }
 }

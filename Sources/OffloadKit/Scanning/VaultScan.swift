@@ -7,20 +7,25 @@ import VaultSyntax
 struct VaultScan: Sendable {
   let vault: Vault
   let files: [VaultPath]
+  /// Folders that could not be listed, so that their files are missing.
+  private let unlisted: [String]
 
-  /// All files of the vault whose items are its own.
-  init(_ vault: Vault) throws {
-    self.init(vault, files: vault.walk().files.filter(\.holdsItems))
-  }
-
-  init(_ vault: Vault, files: [VaultPath]) {
+  /// - Parameter isWanted: which files of the vault are read; without it, those whose items are its own.
+  init(_ vault: Vault, where isWanted: (VaultPath) -> Bool = \.holdsItems) {
+    let walked = vault.walk()
     self.vault = vault
-    self.files = files
+    files = walked.files.filter(isWanted)
+    unlisted = walked.unlisted
   }
 
   /// Runs `body` at the scanner that stands at each file, and gathers what it returns.
-  func map<Result: Sendable>(_ body: @escaping @Sendable (inout ItemScanner) -> Result) -> Found<Result> {
-    let gathered = gather([(file: Int, result: Result)]()) { scanner, file, part in
+  ///
+  /// - Parameter isWorth: tells from a file's bytes whether it is read as Markdown at all.
+  func map<Result: Sendable>(
+    where isWorth: @escaping @Sendable (UnsafeBufferPointer<UInt8>) -> Bool = { _ in true },
+    _ body: @escaping @Sendable (inout ItemScanner) -> Result
+  ) -> Found<Result> {
+    let gathered = gather([(file: Int, result: Result)](), where: isWorth) { scanner, file, part in
       part.append((file, body(&scanner)))
     }
     let results = gathered.parts.flatMap(\.self).sorted { $0.file < $1.file }
@@ -32,50 +37,65 @@ struct VaultScan: Sendable {
   ///
   /// - Parameter empty: what each thread begins with. It meets files in rising order.
   func gather<Part: Sendable>(
-    _ empty: Part, _ body: @escaping @Sendable (inout ItemScanner, _ file: Int, inout Part) -> Void
+    _ empty: Part, where isWorth: @escaping @Sendable (UnsafeBufferPointer<UInt8>) -> Bool = { _ in true },
+    _ body: @escaping @Sendable (inout ItemScanner, _ file: Int, inout Part) -> Void
   ) -> Gathered<Part> {
     let (files, settings) = (files, vault.settings)
     let found = vault.store.scan(files, threads: Threads.processors) { _ in
-      Visitor(files: files, scanner: ItemScanner(settings: settings), body: body, part: empty)
+      Visitor(
+        files: files, scanner: ItemScanner(settings: settings), isWorth: isWorth, body: body, part: empty)
     }
-    return Gathered(parts: found.map(\.part), unreadable: found.flatMap(\.unreadable).sorted())
+    let unreadable = unlisted + found.flatMap { $0.unreadable.map(\.text) }
+    return Gathered(parts: found.map(\.part), unreadable: unreadable.sorted())
   }
 
   /// What a scan found.
   struct Found<Result: Sendable>: Sendable {
     /// With the number of the file, in file order.
     let results: [(file: Int, result: Result)]
-    /// Files that could not be read, in path order.
-    let unreadable: [VaultPath]
+    /// Files and folders that could not be read, in path order.
+    let unreadable: [String]
+
+    /// What was found, for a change that must not overlook anything.
+    ///
+    /// - Throws: `VaultError.unreadable`.
+    func complete() throws -> [Result] {
+      if !unreadable.isEmpty { throw VaultError.unreadable(unreadable) }
+      return results.map(\.result)
+    }
   }
 
   /// What the threads of a scan gathered.
   struct Gathered<Part: Sendable>: Sendable {
     /// One of each thread.
     let parts: [Part]
-    /// Files that could not be read, in path order.
-    let unreadable: [VaultPath]
+    /// Files and folders that could not be read, in path order.
+    let unreadable: [String]
   }
 
   /// What one thread does with each of its files.
   private struct Visitor<Part: Sendable>: FileVisitor, ~Copyable {
     let files: [VaultPath]
     var scanner: ItemScanner
+    let isWorth: @Sendable (UnsafeBufferPointer<UInt8>) -> Bool
     let body: @Sendable (inout ItemScanner, Int, inout Part) -> Void
     var part: Part
     var unreadable: [VaultPath] = []
 
     init(
       files: [VaultPath], scanner: consuming ItemScanner,
+      isWorth: @escaping @Sendable (UnsafeBufferPointer<UInt8>) -> Bool,
       body: @escaping @Sendable (inout ItemScanner, Int, inout Part) -> Void, part: Part
     ) {
       self.files = files
       self.scanner = scanner
+      self.isWorth = isWorth
       self.body = body
       self.part = part
     }
 
     mutating func visit(_ index: Int, _ bytes: UnsafeBufferPointer<UInt8>) {
+      guard isWorth(bytes) else { return }
       scanner.open(files[index], bytes)
       body(&scanner, index, &part)
     }

@@ -6,10 +6,12 @@ struct TagCensus {
   private(set) var tags: [Tag]
 
   /// Counts what bears each tag, and reads the register.
-  static func take(of vault: Vault) throws -> TagCensus {
-    let found = try VaultScan(vault).map { scanner in Count(of: &scanner) }
+  ///
+  /// - Parameter isComplete: whether a file that cannot be read is an error; without it, its tags are missing.
+  static func take(of vault: Vault, isComplete: Bool = false) throws -> TagCensus {
+    let found = VaultScan(vault).map { scanner in Count(of: &scanner) }
     var count = Count()
-    for part in found.results { count.add(part.result) }
+    for part in isComplete ? try found.complete() : found.results.map(\.result) { count.add(part) }
     var tags: [TagName: Tag] = [:]
     for entry in try TagRegister.read(from: vault) {
       let text = text(entry.name.bytes)

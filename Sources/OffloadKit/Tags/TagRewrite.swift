@@ -28,9 +28,9 @@ struct TagRewrite {
 extension Vault {
   /// The files in which a tag, or one nested under it, stands: in an item, in prose or in front matter.
   func files(bearing tag: TagName) throws -> [VaultPath] {
-    VaultScan(self, files: walk().files).map { scanner in
+    try VaultScan(self, where: { _ in true }).map { scanner in
       scanner.document().bears(tag) ? scanner.path : nil
-    }.results.compactMap(\.result)
+    }.complete().compactMap(\.self)
   }
 }
 

@@ -16,7 +16,40 @@ package enum LineSplices {
     let found = oldPart.isEmpty || newPart.isEmpty ? block(oldPart, newPart) : difference(oldPart, newPart)
     // A splice that does not lead from the old text to the new would make the record useless.
     let splices = found.applied(to: oldPart) == newPart ? found : block(oldPart, newPart)
-    return splices.map { Splice(offset: $0.offset + first, removed: $0.removed, inserted: $0.inserted) }
+    var shift = first
+    return splices.map { splice in
+      let start = splice.offset + shift
+      shift += splice.inserted.count - splice.removed.count
+      return Splice(
+        offset: splice.offset + first, removed: splice.removed, inserted: splice.inserted,
+        above: lines(before: start, in: new), below: lines(behind: start + splice.inserted.count, in: new))
+    }
+  }
+
+  /// How many lines around a splice are kept, and how many bytes of them at most on either side.
+  private static let context = (lines: 3, bytes: 2048)
+
+  private static func lines(before end: Int, in text: [UInt8]) -> [UInt8] {
+    var start = end
+    for _ in 0..<context.lines where start > 0 {
+      var next = start - 1
+      while next > 0, text[next - 1] != UInt8(ascii: "\n") { next -= 1 }
+      if end - next > context.bytes { break }
+      start = next
+    }
+    return Array(text[start..<end])
+  }
+
+  private static func lines(behind start: Int, in text: [UInt8]) -> [UInt8] {
+    var end = start
+    for _ in 0..<context.lines where end < text.count {
+      var next = end
+      while next < text.count, text[next] != UInt8(ascii: "\n") { next += 1 }
+      next = min(next + 1, text.count)
+      if next - start > context.bytes { break }
+      end = next
+    }
+    return Array(text[start..<end])
   }
 
   /// Nil for equal texts, else where the differing lines begin in both and end in each.

@@ -57,27 +57,26 @@ extension Operation {
     return true
   }
 
-  private enum Displaced {
+  private enum Found {
     case expected
     /// A program that opened the old file before the exchange is about to write into it.
     case writerWaits
     case other([UInt8])
   }
 
-  private func displaced(by step: Step) throws -> Displaced {
+  private func displaced(by step: Step) throws -> Found {
     let name = step.entry.temporary
     guard let status = try calls.status(of: name, in: journal.unfinished), status.kind == .file else {
       try putBack(step)
       throw StoreError.conflict(step.entry.path, lines: [])
     }
-    if let lease = step.lease, status.inode == step.entry.originalInode {
+    if let lease = step.lease, let known = step.status, status.inode == step.entry.originalInode {
       // Under a lease nobody has written: that it still holds is proof, and saves the reading.
-      return calls.fileSystem.holdsLease(lease) ? .expected : .writerWaits
+      guard calls.fileSystem.holdsLease(lease) else { return .writerWaits }
+      step.retired[name] = Displaced.Retired(stamp: FileStamp(known))
+      return .expected
     }
-    let file = try calls.open(name, in: journal.unfinished, .noFollow)
-    defer { calls.release(file) }
-    step.mayBeWritten = try reader.waitForWriters(of: file)
-    let bytes = try calls.readAll(file, size: status.size)
+    let bytes = try displacedText(step, name)
     if Fingerprint(bytes) == step.entry.before { return .expected }
     if bytes.isEmpty, step.entry.before?.size ?? 0 > 0 {
       // A truncated file is a save that has not ended, or a mistake; it is not taken for somebody's wish.
@@ -85,6 +84,17 @@ extension Operation {
       throw StoreError.beingSaved(step.entry.path)
     }
     return .other(bytes)
+  }
+
+  func displacedText(_ step: Step, _ name: [UInt8]) throws -> [UInt8] {
+    let file = try calls.open(name, in: journal.unfinished, .noFollow)
+    defer { calls.release(file) }
+    let isOpen = step.hadWriter ? reader.hasWriter(file) : try reader.waitForWriters(of: file)
+    let stamp = FileStamp(try calls.status(of: file))
+    let bytes = try calls.readAll(file, size: stamp.size)
+    let isUnrecorded = isOpen || step.round > 0 || Fingerprint(bytes) != step.entry.before
+    step.retired[name] = Displaced.Retired(stamp: stamp, base: isUnrecorded ? bytes : nil)
+    return bytes
   }
 
   /// Exchanges the file with one in `tx/`, or does the same in three renames where the file system cannot.
@@ -127,17 +137,25 @@ extension Operation {
     }
   }
 
-  /// Gives a file what it had before us. Where it holds something else than ours by now, it is left alone.
+  /// Gives a file what it had before us.
   ///
-  /// - Throws: `StoreError.unfinished` if the file was saved meanwhile.
+  /// - Throws: `StoreError.unfinished` if the file was saved meanwhile, and what it held before that is not known.
   func putBack(_ step: Step) throws {
-    try swapNames(step, step.restores)
-    let out = try journal.read(journal.file(step.restores))
-    guard out.map({ Fingerprint($0) }) == step.present else {
-      try swapNames(step, step.restores)
+    let name = step.restores
+    try swapNames(step, name)
+    step.holdsOurs = false
+    let out = try displacedText(step, name)
+    // Ours was in the vault for a moment, and somebody may have opened it there.
+    step.retired[name]?.base = out
+    guard Fingerprint(out) != step.present else { return }
+    // Somebody has saved it already: that is brought in as a late save.
+    let known = (step.history + [step.text].compactMap(\.self)).last { Fingerprint($0) == step.present }
+    guard let known else {
+      try swapNames(step, name)
+      step.holdsOurs = true
       throw StoreError.unfinished(id, nil)
     }
-    step.holdsOurs = false
+    step.retired[name] = .written(base: known)
   }
 }
 

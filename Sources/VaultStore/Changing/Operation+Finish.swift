@@ -6,32 +6,29 @@ extension Operation {
     } catch {
       return
     }
-    let displaced = Displaced(journal)
-    // Of a change of very many files not every old text can be kept for late writers.
-    for step in steps.dropLast(Displaced.limit) { drop(step) }
-    for step in steps.suffix(Displaced.limit) { retire(step, displaced) }
-    displaced.prune()
+    for step in steps {
+      if step.entry.kind == .removed, step.entry.isKept {
+        try? History(journal).keep(step.entry.temporary, limit: store.options.keptBytes)
+      } else {
+        clear(step)
+      }
+    }
+    Displaced(journal).prune()
     History(journal).prune(store.options, newest: id, now: calls.fileSystem.now())
   }
 
-  private func retire(_ step: Step, _ displaced: Displaced) {
-    switch step.entry.kind {
-    case .changed where !step.entry.isInPlace, .removed where !step.entry.isKept:
-      displaced.add(step.restores, isOpen: step.mayBeWritten)
-      if step.round > 0 { drop(step) }
-    default:
-      drop(step)
-    }
+  /// Leaves nothing of a step in `tx/`. What was in the vault is kept for a while.
+  func clear(_ step: Step) {
+    retire(step)
+    let wasPlaced = (step.entry.kind == .created || step.entry.kind == .copied) && !step.entry.isInPlace
+    if wasPlaced && step.holdsOurs || step.round == 0 && step.wasRetired { return }
+    for name in step.temporaries(of: id) { try? calls.remove(name, in: journal.unfinished) }
   }
 
-  private func drop(_ step: Step) {
-    switch step.entry.kind {
-    case .removed where step.entry.isKept:
-      try? History(journal).keep(step.entry.temporary, limit: store.options.keptBytes)
-    case .created where !step.entry.isInPlace, .copied where !step.entry.isInPlace, .renamed:
-      break
-    default:
-      for name in step.temporaries(of: id) { try? calls.remove(name, in: journal.unfinished) }
-    }
+  /// Moves what was in the vault to the displaced files.
+  func retire(_ step: Step) {
+    for (name, retired) in step.retired { Displaced(journal).add(name, retired, of: step.entry.path) }
+    if !step.retired.isEmpty { step.wasRetired = true }
+    step.retired = [:]
   }
 }

@@ -21,16 +21,21 @@ extension Operation {
     step.lease = nil
   }
 
-  /// The text with both changes; puts theirs back and throws where the very lines differ.
+  /// The text with both changes.
+  /// - Throws: `StoreError.conflict` where the very lines differ.
   func merged(_ step: Step, _ theirs: [UInt8]) throws -> [UInt8] {
     let path = step.entry.path
     guard let base = try base(of: step), let ours = try text(of: step) else {
       throw StoreError.unfinished(id, nil)
     }
-    switch store.merge(base, ours, theirs) {
+    // Who saves a second time may have had our text before them, or their own of the first time.
+    let origin = TextOrigin.closest(to: theirs, among: [base] + step.history) ?? base
+    switch store.merge(origin, ours, theirs) {
     case .merged(let text, let keptBoth):
       notes.appendOnce(.merged(path))
       if !keptBoth.isEmpty { notes.append(.keptBoth(path, lines: keptBoth)) }
+      step.firstText = step.firstText ?? ours
+      step.history += [theirs, ours]
       return text
     case .conflict(let lines):
       throw StoreError.conflict(path, lines: lines)
@@ -40,9 +45,14 @@ extension Operation {
   /// What the record says of a text that has others' changes in it, too: how to get there from what was read, for
   /// whoever completes it, and what of it is ours, for the history.
   func adopt(_ text: [UInt8], _ theirs: [UInt8], _ step: Step, _ entry: inout JournalEntry) {
-    entry.splices = LineSplices.between(step.base ?? [], text, store.difference)
+    let base = step.base ?? []
+    entry.splices = LineSplices.between(base, text, store.difference)
+    var without = theirs
+    if step.round > 0, case .merged(let result, _) = store.merge(step.firstText ?? text, base, text) {
+      without = result
+    }
     entry.merged = JournalEntry.Merged(
-      before: Fingerprint(theirs), splices: LineSplices.between(theirs, text, store.difference))
+      before: Fingerprint(without), splices: LineSplices.between(without, text, store.difference))
     entry.after = Fingerprint(text)
   }
 

@@ -83,25 +83,23 @@ extension Operation {
       return known.kind == .link || known.size == status.size && known.modified == status.modified
     }
     if let lease = step.lease, status.inode == step.entry.originalInode, calls.fileSystem.holdsLease(lease) {
+      step.retired[name] = Displaced.Retired(stamp: FileStamp(status))
       return true
     }
-    let file = try calls.open(name, in: journal.unfinished, .noFollow)
-    defer { calls.release(file) }
     if let lease = step.lease {
       reader.release(lease)
       step.lease = nil
     }
-    step.mayBeWritten = try reader.waitForWriters(of: file)
-    return Fingerprint(try calls.readAll(file, size: status.size)) == before
+    return Fingerprint(try displacedText(step, name)) == before
   }
 
   func rename(_ step: Step) throws {
     guard step.needsExchange, let newPath = step.entry.newPath else { return }
     do {
       try renameDirectly(step, to: newPath)
-    } catch where error.isMissing {
+    } catch  where error.isMissing {
       throw StoreError.gone(step.entry.path)
-    } catch where error.isExisting {
+    } catch  where error.isExisting {
       guard step.entry.isCaseChange else { throw StoreError.exists(newPath) }
       try renameByWayOfJournal(step, to: newPath)
     }

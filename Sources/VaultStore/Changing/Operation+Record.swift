@@ -37,6 +37,8 @@ extension Operation {
   /// Takes the record back, then the temporary files.
   func discard() throws {
     let name = JournalName.record(id)
+    // First what others may have written into: without a record nobody would look for it.
+    for step in steps { retire(step) }
     do {
       try calls.remove(name, in: journal.unfinished)
     } catch  where error.isMissing {
@@ -57,9 +59,7 @@ extension Operation {
   /// What cannot be removed is found by the next command, which knows that no record goes with it.
   func discardTemporaries() {
     try? calls.remove(JournalName.revision(id), in: journal.unfinished)
-    for step in steps {
-      for name in step.temporaries(of: id) { try? calls.remove(name, in: journal.unfinished) }
-    }
+    for step in steps { clear(step) }
   }
 
   private func writeFile(_ name: [UInt8], _ bytes: [UInt8]) throws(SystemFailure) {

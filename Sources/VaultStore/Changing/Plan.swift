@@ -37,6 +37,7 @@ struct Plan {
     step.text = entry.kind == .changed || entry.kind == .created ? target.bytes : nil
     step.source = target.source
     step.status = target.original?.status
+    step.hadWriter = target.original?.hasWriter ?? false
     // A file that is changed and then renamed has one lease, which is the change's.
     if entry.kind == .changed || target.bytes == target.original?.bytes {
       step.lease = target.original?.lease

@@ -11,9 +11,15 @@ final class Step {
   var base: [UInt8]?
   /// The text that is to be in the file.
   var text: [UInt8]?
+  /// The text that our change made of the base, before any merge.
+  var firstText: [UInt8]?
+  /// What else has been in the file since it was read, theirs and ours, oldest first.
+  var history: [[UInt8]] = []
   var source: CopySource?
   var status: FileStatus?
   var lease: Descriptor?
+  /// Whether a program that has the file open for writing was seen before, and need not be waited for again.
+  var hadWriter = false
 
   /// Whether the entry's temporary file is still to be brought in.
   var needsExchange = true
@@ -25,8 +31,9 @@ final class Step {
   var present: Fingerprint?
   /// The name in `tx/` of what was there before us.
   var restores: [UInt8]
-  /// Whether a program may still have the displaced file open for writing.
-  var mayBeWritten = false
+  /// The files in `tx/` that have been in the vault, where a program may have opened them.
+  var retired: [[UInt8]: Displaced.Retired] = [:]
+  var wasRetired = false
   /// Whether the file holds part of the new text and part of the old, after an interrupted writing in place.
   var isMixture = false
 

@@ -17,18 +17,30 @@ extension Store {
     defer { reader.close() }
     let recovery = Recovery(store: self, journal: journal, reader: reader)
     try recovery.run()
+    let newID = { try self.nextID(after: recovery.newestNumber) }
+    let late = try LateSaves(store: self, journal: journal, reader: reader).bringIn(newID: newID)
+    let notes = recovery.notes + late
 
-    var transaction = Transaction(header: header, reader: reader, notes: recovery.notes)
+    var transaction = Transaction(header: header, reader: reader, notes: notes)
     try body(&transaction)
-    let id = try nextID(after: recovery.newestNumber)
+    let id = try newID()
     var plan = try Plan(transaction.targets.targets, id: id, difference: difference)
-    guard !plan.steps.isEmpty else { return Outcome(notes: recovery.notes) }
+    guard !plan.steps.isEmpty else { return Outcome(notes: notes) }
     var checks = PlanChecks(reader)
     try checks.check(&plan)
     let operation = Operation(
       store: self, journal: journal, reader: reader, id: id, header: transaction.header, plan: plan)
-    var outcome = try operation.run()
-    outcome.notes = recovery.notes + outcome.notes
+    var outcome: Outcome
+    do {
+      outcome = try operation.run()
+    } catch {
+      // Where a change was taken back, somebody may have saved what it had brought.
+      if (error as? StoreError)?.isConflict ?? false {
+        _ = try? LateSaves(store: self, journal: journal, reader: reader).bringIn(newID: newID)
+      }
+      throw error
+    }
+    outcome.notes = notes + outcome.notes
     return outcome
   }
 
@@ -50,12 +62,13 @@ extension Store {
 
   /// What the newest operation left in a file.
   private func lastKnown(_ path: VaultPath) -> Fingerprint? {
-    guard let newest = withHistory({ $0.newest() }) ?? nil, let record = record(newest) else { return nil }
+    guard let newest = try? newestRecord(), let record = record(newest) else { return nil }
     return record.changes.last { ($0.newPath ?? $0.path) == path }?.after
   }
 
   private func nextID(after unfinished: UInt64) throws -> RecordID {
-    let newest = withHistory { $0.newest() } ?? nil
+    // A number that is taken would change the order of the history.
+    let newest = try newestRecord()
     do {
       let bytes = try fileSystem.randomBytes(8)
       let random = bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }

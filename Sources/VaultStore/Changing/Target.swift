@@ -15,11 +15,13 @@ struct Target {
     var bytes: [UInt8]?
     var status: FileStatus
     var lease: Descriptor?
+    var hasWriter = false
   }
 
   init(_ reading: TargetReader.Reading) {
     original = Original(
-      path: reading.path, bytes: reading.bytes, status: reading.status, lease: reading.lease)
+      path: reading.path, bytes: reading.bytes, status: reading.status, lease: reading.lease,
+      hasWriter: reading.hasWriter)
     path = reading.path
     bytes = reading.bytes
   }

@@ -45,10 +45,10 @@ struct History {
       return
     }
     let folder = HistoryFolder(calls, history)
-    guard let oldestShelf = folder.shelves().first else { return }
+    guard let oldestShelf = try? folder.shelves().first else { return }
     guard let shelf = try? calls.open(oldestShelf, in: history, [.folder, .noFollow]) else { return }
     defer { calls.release(shelf) }
-    let oldest = folder.records(on: oldestShelf)
+    guard let oldest = try? folder.records(on: oldestShelf) else { return }
     let expired = oldest.filter { $0 != newest }.prefix(History.pruningLimit).prefix {
       newest.number - min($0.number, newest.number) >= UInt64(max(1, options.historyCount))
         || isOld($0, in: shelf, options, now)

@@ -11,40 +11,67 @@ struct HistoryFolder {
     self.folder = folder
   }
 
+  static func path(of id: RecordID) -> [UInt8] {
+    shelf(of: id) + [UInt8(ascii: "/")] + JournalName.record(id)
+  }
+
   static func shelf(of id: RecordID) -> [UInt8] {
     (id.number >> 8).hexadecimal(digits: shelfDigits)
   }
 
   /// Oldest first.
-  func shelves() -> [[UInt8]] {
-    let entries = (try? calls.entries(of: folder)) ?? []
-    return entries.map(\.name).filter { UInt64(hexadecimal: $0, digits: HistoryFolder.shelfDigits) != nil }
+  func shelves() throws(StoreError) -> [[UInt8]] {
+    try names(in: folder).filter { UInt64(hexadecimal: $0, digits: HistoryFolder.shelfDigits) != nil }
       .sorted { $0.lexicographicallyPrecedes($1) }
   }
 
   /// Oldest first.
-  func records(on shelf: [UInt8]) -> [RecordID] {
-    guard let open = try? calls.open(shelf, in: folder, [.folder, .noFollow]) else { return [] }
+  func records(on shelf: [UInt8]) throws(StoreError) -> [RecordID] {
+    let open: Descriptor
+    do {
+      open = try calls.open(shelf, in: folder, [.folder, .noFollow])
+    } catch {
+      if error.isMissing { return [] }
+      throw StoreError.failed(error, path: Store.historyPath)
+    }
     defer { calls.release(open) }
-    let names = ((try? calls.entries(of: open)) ?? []).compactMap { JournalName($0.name) }
+    let names = try names(in: open).compactMap { JournalName($0) }
     return names.filter { $0.part == .record }.map(\.id).sorted()
   }
 
-  func newest() -> RecordID? {
-    for shelf in shelves().reversed() {
-      if let id = records(on: shelf).last { return id }
+  func newest() throws(StoreError) -> RecordID? {
+    for shelf in try shelves().reversed() {
+      if let id = try records(on: shelf).last { return id }
     }
     return nil
   }
 
-  /// Nil for a record that is not there or cannot be read.
-  func record(_ id: RecordID) -> Record? {
-    let path = HistoryFolder.shelf(of: id) + [UInt8(ascii: "/")] + JournalName.record(id)
-    guard let file = try? calls.open(path, in: folder, .noFollow) else { return nil }
-    defer { calls.release(file) }
-    guard let size = try? calls.status(of: file).size, let bytes = try? calls.readAll(file, size: size),
-      case .record(let found) = DecodedRecord(bytes)
-    else { return nil }
+  /// Nil for a record that is not there.
+  ///
+  /// - Throws: `StoreError.unreadableRecord`.
+  func record(_ id: RecordID) throws(StoreError) -> Record? {
+    let bytes: [UInt8]
+    do {
+      bytes = try self.bytes(of: id)
+    } catch {
+      if error.isMissing { return nil }
+      throw StoreError.unreadableRecord(id, error)
+    }
+    guard case .record(let found) = DecodedRecord(bytes) else { throw StoreError.unreadableRecord(id, nil) }
     return found.record
+  }
+
+  private func names(in folder: Descriptor) throws(StoreError) -> [[UInt8]] {
+    do {
+      return try calls.entries(of: folder).map(\.name)
+    } catch {
+      throw StoreError.failed(error, path: Store.historyPath)
+    }
+  }
+
+  private func bytes(of id: RecordID) throws(SystemFailure) -> [UInt8] {
+    let file = try calls.open(HistoryFolder.path(of: id), in: folder, .noFollow)
+    defer { calls.release(file) }
+    return try calls.readAll(file, size: try calls.status(of: file).size)
   }
 }

@@ -1,21 +1,46 @@
 /// Finished operations, newest first, each read when the sequence comes to it.
 package struct RecordSequence: Sequence, IteratorProtocol {
   private let store: Store
-  private var shelves: [[UInt8]]
+  private var shelves: [[UInt8]]?
   private var ids: [RecordID] = []
 
   init(_ store: Store) {
     self.store = store
-    shelves = store.withHistory { $0.shelves() } ?? []
   }
 
+  /// The next one that can be read.
   package mutating func next() -> Record? {
     while true {
-      while let id = ids.popLast() {
-        if let record = store.record(id) { return record }
+      do {
+        return try readNext()
+      } catch {
+        // What cannot be listed has nothing after it; what cannot be read is passed over.
+        guard case .unreadableRecord = error else { return nil }
       }
-      guard let shelf = shelves.popLast() else { return nil }
-      ids = store.withHistory { $0.records(on: shelf) } ?? []
     }
+  }
+
+  /// The next one, for whoever must not take an older operation for the newest.
+  ///
+  /// - Throws: `StoreError.unreadableRecord`, and the sequence goes on behind it; `StoreError.failed` where the
+  ///   history cannot be listed.
+  package mutating func readNext() throws(StoreError) -> Record? {
+    while true {
+      while let id = ids.popLast() {
+        if let record = try store.withHistory({ history throws(StoreError) in try history.record(id) }) ?? nil
+        {
+          return record
+        }
+      }
+      guard let shelf = try nextShelf() else { return nil }
+      ids = try store.withHistory { history throws(StoreError) in try history.records(on: shelf) } ?? []
+    }
+  }
+
+  private mutating func nextShelf() throws(StoreError) -> [UInt8]? {
+    if shelves == nil {
+      shelves = try store.withHistory { history throws(StoreError) in try history.shelves() } ?? []
+    }
+    return shelves?.popLast()
   }
 }

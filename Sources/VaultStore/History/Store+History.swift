@@ -5,16 +5,35 @@ extension Store {
     RecordSequence(self)
   }
 
-  /// The finished operation with this id; nil if it is not (or no longer) kept.
+  /// The finished operation with this id; nil if it is not (or no longer) kept, or cannot be read.
   package func record(_ id: RecordID) -> Record? {
-    withHistory { $0.record(id) } ?? nil
+    (try? withHistory { history throws(StoreError) in try history.record(id) }) ?? nil
   }
 
-  func withHistory<Result>(_ body: (HistoryFolder) -> Result) -> Result? {
-    let path = Array(".offload/history".utf8)
-    guard let folder = try? calls.open(path, in: root, [.folder, .beneath]) else { return nil }
+  /// Where a finished operation's record lies, from the vault's root.
+  package static func path(ofRecord id: RecordID) -> [UInt8] {
+    historyPath + [UInt8(ascii: "/")] + HistoryFolder.path(of: id)
+  }
+
+  static let historyPath = Array(".offload/history".utf8)
+
+  /// Nil where there is no history yet.
+  func withHistory<Result>(_ body: (HistoryFolder) throws(StoreError) -> Result) throws(StoreError) -> Result?
+  {
+    let folder: Descriptor
+    do {
+      folder = try calls.open(Store.historyPath, in: root, [.folder, .beneath])
+    } catch {
+      if error.isMissing { return nil }
+      throw StoreError.failed(error, path: Store.historyPath)
+    }
     defer { calls.release(folder) }
-    return body(HistoryFolder(calls, folder))
+    return try body(HistoryFolder(calls, folder))
+  }
+
+  /// The newest finished operation; nil where there is none.
+  func newestRecord() throws(StoreError) -> RecordID? {
+    try withHistory { history throws(StoreError) in try history.newest() } ?? nil
   }
 
   /// The name of a removed file that was kept.

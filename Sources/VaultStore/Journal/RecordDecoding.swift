@@ -141,6 +141,8 @@ struct RecordDecoding {
       if entry.merged == nil { entry.splices.append(splice) } else { entry.merged?.splices.append(splice) }
     case .removed: return changeLastSplice(of: &entry) { $0.removed = value }
     case .inserted: return changeLastSplice(of: &entry) { $0.inserted = value }
+    case .above: return changeLastSplice(of: &entry) { $0.above = value }
+    case .below: return changeLastSplice(of: &entry) { $0.below = value }
     default: break
     }
     return true

@@ -76,6 +76,8 @@ struct RecordEncoding {
     add(.splice, "\(splice.offset)")
     add(.removed, splice.removed)
     add(.inserted, splice.inserted)
+    if !splice.above.isEmpty { add(.above, splice.above) }
+    if !splice.below.isEmpty { add(.below, splice.below) }
   }
 
   private mutating func add(_ key: RecordKey, _ print: Fingerprint) {
@@ -107,5 +109,5 @@ enum RecordKey: String {
   case temporaryInode = "temporary-inode"
   case originalInode = "original-inode"
   case inPlace = "in-place"
-  case kept, permissions, base, before, after, splice, removed, inserted, merged
+  case kept, permissions, base, before, after, splice, removed, inserted, above, below, merged
 }

@@ -4,11 +4,19 @@ package struct Splice: Hashable, Sendable {
   package var offset: Int
   package var removed: [UInt8]
   package var inserted: [UInt8]
+  /// A few whole lines before and behind it in the new text, by which it is found again in a text that was edited
+  /// since; they may be empty.
+  package var above: [UInt8]
+  package var below: [UInt8]
 
-  package init(offset: Int, removed: [UInt8], inserted: [UInt8]) {
+  package init(
+    offset: Int, removed: [UInt8], inserted: [UInt8], above: [UInt8] = [], below: [UInt8] = []
+  ) {
     self.offset = offset
     self.removed = removed
     self.inserted = inserted
+    self.above = above
+    self.below = below
   }
 }
 

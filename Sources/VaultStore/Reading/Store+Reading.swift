@@ -26,6 +26,32 @@ extension Store {
 }
 
 extension Store {
+  /// Makes a folder outside any vault, and those that lead to it, where they are missing.
+  package static func makeFolder(_ path: [UInt8], fileSystem: any FileSystem = Disk()) throws {
+    let slash = UInt8(ascii: "/")
+    var missing: [ArraySlice<UInt8>] = []
+    var present = path[...]
+    while present.count > 1, present.last == slash { present.removeLast() }
+    do {
+      var folder = try? fileSystem.openOutside(Array(present), .folder)
+      while folder == nil, let end = present.lastIndex(of: slash) {
+        missing.append(present[(end + 1)...])
+        present = present[..<end]
+        folder = try? fileSystem.openOutside(present.isEmpty ? [slash] : Array(present), .folder)
+      }
+      guard var folder else { throw SystemFailure.missing(.open) }
+      defer { try? fileSystem.close(folder) }
+      for name in missing.reversed() where !name.isEmpty {
+        try fileSystem.makeFolder(Array(name), in: folder, permissions: 0o777)
+        let inner = try fileSystem.open(Array(name), in: folder, .folder)
+        try? fileSystem.close(folder)
+        folder = inner
+      }
+    } catch let failure as SystemFailure {
+      throw StoreError.failed(failure, path: path)
+    }
+  }
+
   /// Whether a folder outside any vault has what makes it one: `.offload/` or `inbox.md`.
   package static func isVault(_ folder: [UInt8], fileSystem: any FileSystem = Disk()) -> Bool {
     guard let root = try? fileSystem.openOutside(folder, .folder) else { return false }

@@ -38,6 +38,8 @@ final class TargetReader {
     var status: FileStatus
     /// Open as long as the lease is held.
     var lease: Descriptor?
+    /// Whether a program had the file open for writing, and left it alone.
+    var hasWriter = false
   }
 
   /// Reads a file by the name that leads to it inside the vault; nil where there is none.
@@ -63,6 +65,13 @@ final class TargetReader {
   func close() {
     for lease in leases { calls.release(lease) }
     leases = []
+  }
+
+  /// Whether a program has the file open for writing, as far as the system says.
+  func hasWriter(_ file: Descriptor) -> Bool {
+    let answer = calls.fileSystem.takeLease(file)
+    if answer == .granted { calls.fileSystem.dropLease(file) }
+    return answer == .writerPresent
   }
 
   /// Waits until nobody has the file open for writing, or it has been left alone for a moment, or patience ends.
@@ -99,15 +108,17 @@ final class TargetReader {
         leases.insert(file)
         return .done(Reading(path: path, bytes: bytes, status: after, lease: file))
       }
-      let rest = answer == .writerPresent ? 10 : restlessness(of: after)
+      let isEmptied = answer == .writerPresent && bytes.isEmpty
+      let rest = isEmptied ? 10 : restlessness(of: after)
       if patience > 0, rest > 0 || FileStamp(after) != FileStamp(status) || bytes.count != after.size,
         answer == .writerPresent || lastKnown(path) != Fingerprint(bytes)
       {
         return .later(milliseconds: max(1, rest))
       }
       // Emptied by a program that is still at it: what it is about to write is not known.
-      if answer == .writerPresent, bytes.isEmpty { throw StoreError.beingSaved(path) }
-      return .done(Reading(path: path, bytes: bytes, status: after, lease: nil))
+      if isEmptied { throw StoreError.beingSaved(path) }
+      let hasWriter = answer == .writerPresent
+      return .done(Reading(path: path, bytes: bytes, status: after, lease: nil, hasWriter: hasWriter))
     } catch let failure as SystemFailure {
       throw StoreError.failed(failure, path: path.bytes)
     }

@@ -25,7 +25,7 @@ struct Assessment {
   // MARK: Changed files
 
   private func assessExchange(_ step: Step) throws {
-    noteRound(of: step)
+    try noteRound(of: step)
     try settleAside(step)
     let entry = step.entry
     let temporary = try journal.read(journal.file(entry.temporary))
@@ -44,18 +44,19 @@ struct Assessment {
       try writeAgain(step, over: present)
     } else {
       markDone(step)
-      if temporaryIs != entry.before { try judgeTwoSaves(step, present) }
+      if temporaryIs != entry.before, let temporary { try judgeTwoSaves(step, present, temporary) }
     }
   }
 
-  /// Somebody saved before our exchange, and again after it. Only if our lines are in the later text is it plain
-  /// that nothing is missing but the earlier one.
-  private func judgeTwoSaves(_ step: Step, _ present: [UInt8]?) throws {
+  /// Somebody saved before our exchange, and again after it, and what we had read is in neither text. Where ours
+  /// is in the later one, the two are merged as if both had only added to what they share.
+  private func judgeTwoSaves(_ step: Step, _ present: [UInt8]?, _ earlier: [UInt8]) throws {
     guard let present, LineSet(present).containsAll(step.entry.splices.flatMap { LineSet.lines($0.inserted) })
     else { throw Undecided() }
-    step.isSettled = true
-    let name = try journal.setAside(step.entry.temporary)
-    operation.notes.append(.setAside([name], paths: [step.entry.path]))
+    let removed = LineSet(Array(step.entry.splices.map(\.removed).joined()))
+    step.base = LineSet(present).union(removed).filter(earlier)
+    step.text = present
+    step.present = Fingerprint(present)
   }
 
   private func markDone(_ step: Step) {
@@ -65,7 +66,7 @@ struct Assessment {
     if step.round == 0 { step.restores = step.entry.temporary }
   }
 
-  private func noteRound(of step: Step) {
+  private func noteRound(of step: Step) throws(SystemFailure) {
     let parts = step.entry.temporary.split(separator: UInt8(ascii: "."))
     guard parts.count == 3, let round = Int(decimal: parts[2]) else { return }
     step.round = round
@@ -73,6 +74,18 @@ struct Assessment {
     step.holdsOurs = true
     step.present = step.entry.before
     step.restores = JournalName.file(operation.id, entry: step.number, round: round - 1)
+    for earlier in 0..<round { try noteDisplaced(step, round: earlier) }
+  }
+
+  /// A text that was merged already, in a file that somebody may have open.
+  private func noteDisplaced(_ step: Step, round: Int) throws(SystemFailure) {
+    let name = JournalName.file(operation.id, entry: step.number, round: round)
+    guard let status = try calls.status(of: name, in: journal.unfinished),
+      let text = try journal.read(journal.file(name))
+    else { return }
+    let isMerged = round < step.round - 1 || Fingerprint(text) == step.entry.merged?.before
+    step.retired[name] =
+      isMerged ? Displaced.Retired(stamp: FileStamp(status), base: text) : .written(base: nil)
   }
 
   /// A new text that is missing is made from the old one and the record.
@@ -103,7 +116,7 @@ struct Assessment {
   }
 
   private func assessInPlace(_ step: Step) throws {
-    noteRound(of: step)
+    try noteRound(of: step)
     guard let present = try operation.present(step) else { throw StoreError.gone(step.entry.path) }
     let fileIs = Fingerprint(present)
     if fileIs == step.entry.after {

@@ -10,6 +10,24 @@ struct LineSet {
 
   func containsAll(_ others: [[UInt8]]) -> Bool { others.allSatisfy(lines.contains) }
 
+  func union(_ other: LineSet) -> LineSet { LineSet(lines: lines.union(other.lines)) }
+
+  private init(lines: Set<[UInt8]>) {
+    self.lines = lines
+  }
+
+  /// The lines of a text that are in the set, with their line ends.
+  func filter(_ text: [UInt8]) -> [UInt8] {
+    var kept: [UInt8] = []
+    var start = 0
+    while start < text.count {
+      let end = text[start...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? text.count
+      if containsAll(LineSet.lines(Array(text[start..<end]))) { kept += text[start..<end] }
+      start = end
+    }
+    return kept
+  }
+
   /// The lines that are not blank.
   static func lines(_ text: [UInt8]) -> [[UInt8]] {
     text.split(separator: UInt8(ascii: "\n")).map { line in

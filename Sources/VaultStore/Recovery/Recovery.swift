@@ -55,18 +55,38 @@ final class Recovery {
 
   /// Files that no record goes with: of a command that was cut off before its commit point, or after its end.
   private func clear(_ id: RecordID, _ names: [[UInt8]]) throws {
-    let finished = store.record(id)
+    let finished = try finished(id)
     for name in names {
       switch JournalName(name)?.part {
       case .file(let entry) where finished?.changes.dropFirst(entry).first?.isKept == true:
         try History(journal).keep(name, limit: store.options.keptBytes)
-      case .file:
-        Displaced(journal).add(name, isOpen: false)
+      case .file(let entry):
+        try retire(name, before: finished?.changes.dropFirst(entry).first?.before)
       default:
         try calls.remove(name, in: journal.unfinished)
       }
     }
     Displaced(journal).prune()
+  }
+
+  private func retire(_ name: [UInt8], before: Fingerprint?) throws(SystemFailure) {
+    guard let status = try calls.status(of: name, in: journal.unfinished),
+      let text = try journal.read(journal.file(name))
+    else { return }
+    let isWritten = before.map { $0 != Fingerprint(text) } ?? false
+    let retired = isWritten ? .written(base: nil) : Displaced.Retired(stamp: FileStamp(status))
+    Displaced(journal).add(name, retired, of: nil)
+  }
+
+  /// Nil for a record that is not there, or never will be read.
+  private func finished(_ id: RecordID) throws(StoreError) -> Record? {
+    do throws(StoreError) {
+      let found: Record?? = try store.withHistory { history throws(StoreError) in try history.record(id) }
+      return found ?? nil
+    } catch {
+      if case .unreadableRecord(_, nil) = error { return nil }
+      throw error
+    }
   }
 
   private func complete(_ record: JournalRecord, _ names: [[UInt8]]) throws {
@@ -75,6 +95,7 @@ final class Recovery {
       try Assessment(operation: operation).run()
       try operation.carryOut()
       _ = operation.conclude()
+      try dropLeftovers(of: record, names)
       notes.append(.completed(record.id, command: record.header.command))
     } catch is Assessment.Undecided {
       try setAside(names, record)
@@ -89,6 +110,17 @@ final class Recovery {
       try takeBack(operation, because: error, names, record)
     }
     notes += operation.notes
+  }
+
+  /// A merge that was begun and never committed to.
+  private func dropLeftovers(of record: JournalRecord, _ names: [[UInt8]]) throws(SystemFailure) {
+    if try calls.status(of: JournalName.record(record.id), in: journal.unfinished) != nil { return }
+    for name in names {
+      guard case .file(let number)? = JournalName(name)?.part, record.entries.indices.contains(number),
+        !record.entries[number].isKept
+      else { continue }
+      try? calls.remove(name, in: journal.unfinished)
+    }
   }
 
   private func takeBack(

@@ -106,8 +106,8 @@ extension BlockReader {
   /// Index of the line behind the link reference definitions that the open paragraph begins with.
   var definitionsEnd: Int {
     let label = leaf.content
-    guard bytes[label] == UInt8(ascii: "["), !leaf.isCapture else { return leaf.start }
     let end = outline.lines[leaf.start].end
+    guard label < end, bytes[label] == UInt8(ascii: "["), !leaf.isCapture else { return leaf.start }
     if end - label > 3, bytes[label + 2] == UInt8(ascii: "]"), bytes[label + 3] != UInt8(ascii: ":") {
       // A checkbox, as most of these are.
       return leaf.start

@@ -11,7 +11,7 @@ extension Document {
     let line = try writableLine(of: item)
     let written = [UInt8(ascii: "^")] + id
     guard let last = line.tokens.last(where: { $0.kind != .space }) else {
-      return [insertion(of: written, [.space], before: 0, on: line)]
+      return parting([insertion(of: written, [.space], before: 0, on: line)], of: item)
     }
     return [.inserting([.space] + written, at: last.range.upperBound)]
   }

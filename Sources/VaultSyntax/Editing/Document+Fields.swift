@@ -44,7 +44,7 @@ extension Document {
     for (change, written) in added.sorted(by: { $0.change.rank < $1.change.rank }) {
       patches.append(inserting(written, ranked: change.rank, on: line))
     }
-    return patches
+    return parting(patches, of: item)
   }
 
   package func settingStar(
@@ -99,7 +99,9 @@ extension Document {
   func insertion(of new: [UInt8], _ blanks: [UInt8], before index: Int, on line: TextLine) -> Patch {
     let last = line.tokens[..<index].last { $0.kind != .space }
     guard let last else { return insertionAtStart(of: new, blanks, before: index, on: line) }
-    return .inserting(blanks + new, at: last.range.upperBound)
+    let next = line.tokens[..<index].last == last ? line.tokens[index...].first : nil
+    let touchesNext = next.map { $0.kind != .space } ?? false
+    return .inserting(blanks + new + (touchesNext ? [.space] : []), at: last.range.upperBound)
   }
 
   private func insertionAtStart(

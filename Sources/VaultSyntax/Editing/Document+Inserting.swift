@@ -8,7 +8,7 @@ extension Document {
   package func inserting(_ excerpt: Excerpt, at destination: Destination) throws(EditRefusal) -> [Patch] {
     if excerpt.isEmpty { return [] }
     if case .under(let parent, _) = destination, items[parent].isPlainLine {
-      let bulleted = try result(of: addingBullet(to: parent))
+      let bulleted = try result(of: try addingBullet(to: parent))
       return patches(to: try bulleted.result(of: bulleted.inserting(excerpt, at: destination)).bytes)
     }
     let landing = try landing(at: destination)

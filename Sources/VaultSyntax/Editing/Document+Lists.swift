@@ -21,7 +21,7 @@ extension Document {
 
   /// Makes every item a root: a plan becomes a list. The order in which the items stand is kept, and so are the
   /// order and indentation of lines that are no items. Items in quotes within items stay where they are.
-  package func flattened() throws(EditRefusal) -> [Patch] {
+  package func flattened() -> [Patch] {
     var numbers: [Int: Int] = [:]
     var patches: [Patch] = []
     for root in roots {

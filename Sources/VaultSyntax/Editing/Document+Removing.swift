@@ -3,25 +3,23 @@ extension Document {
   /// what stood on either side is parted as it was; where nothing would part it any more, a blank line stays.
   package func removing(_ items: [Int]) -> [Patch] {
     let runs = runs(of: outermost(items).sorted())
-    let gone = Set(runs.flatMap(nodes))
-    let wanted = Structure(of: self).removing(gone)
-    let patches = runs.map { patch(removing: $0, leavingBlank: false) }
-    if let changed = try? Document(applying(patches), kind: kind), Structure(of: changed) == wanted {
-      return patches
+    let patches = runs.flatMap { self.patches(removing: $0, leavingBlank: false) }
+    if isOnlyRemoved(runs, by: patches) { return patches }
+    return runs.flatMap { run in
+      let patches = self.patches(removing: run, leavingBlank: false)
+      return isOnlyRemoved([run], by: patches) ? patches : self.patches(removing: run, leavingBlank: true)
     }
-    return removingOneByOne(runs)
   }
 
-  /// Leaves blank lines only where they are needed.
-  private func removingOneByOne(_ runs: [Run]) -> [Patch] {
-    let whole = Structure(of: self)
-    return runs.map { run in
-      let patch = patch(removing: run, leavingBlank: false)
-      let wanted = whole.removing(Set(nodes(of: run)))
-      let changed = try? Document(applying([patch]), kind: kind)
-      let isSafe = changed.map { Structure(of: $0) == wanted } ?? false
-      return isSafe ? patch : self.patch(removing: run, leavingBlank: true)
+  /// Whether everything else is read as it was.
+  private func isOnlyRemoved(_ runs: [Run], by patches: [Patch]) -> Bool {
+    guard let changed = try? result(of: patches) else { return false }
+    if runs.contains(where: { sharesLine($0.items[0]) }) {
+      // The item around it may have become an empty one, which is a block that was none.
+      let gone = runs.reduce(0) { $0 + $1.items.reduce(0) { $0 + 1 + descendants(of: $1).count } }
+      return changed.items.count == items.count - gone
     }
+    return Structure(of: changed) == Structure(of: self).removing(Set(runs.flatMap(nodes)))
   }
 
   /// Items with nothing but blank lines between them.
@@ -56,14 +54,14 @@ extension Document {
     return parent >= 0 && items[parent].firstLine == items[item].firstLine
   }
 
-  private func patch(removing run: Run, leavingBlank: Bool) -> Patch {
-    if sharesLine(run.items[0]) { return patch(removingSharedLine: run) }
+  private func patches(removing run: Run, leavingBlank: Bool) -> [Patch] {
+    if sharesLine(run.items[0]) { return patches(removingSharedLine: run, partedByBlank: leavingBlank) }
     var removed = run.lines
     let before = run.lines.lowerBound - blankLines(before: run.lines.lowerBound)
     let behind = run.lines.upperBound + blankLines(behind: run.lines.upperBound)
     if leavingBlank {
       let frame = LineFrame(of: run.items[0], in: self)
-      return Patch(range(ofLines: removed), with: frame.line([], at: 0) + ending(near: removed.lowerBound))
+      return [Patch(range(ofLines: removed), with: frame.line([], at: 0) + ending(near: removed.lowerBound))]
     }
     let blanks = (removed.lowerBound - before, behind - removed.upperBound)
     if behind == lines.count {
@@ -73,16 +71,19 @@ extension Document {
     } else if blanks.0 > 0, blanks.1 > 0 {
       removed = blanks.0 < blanks.1 ? before..<removed.upperBound : removed.lowerBound..<behind
     }
-    return .removing(range(ofLines: removed))
+    return [.removing(range(ofLines: removed))]
   }
 
-  /// The marker of the item around it stays.
-  private func patch(removingSharedLine run: Run) -> Patch {
+  /// The marker of the item around it stays; alone, it would be text under a paragraph.
+  private func patches(removingSharedLine run: Run, partedByBlank: Bool) -> [Patch] {
     let first = lines[run.lines.lowerBound]
     let last = lines[run.lines.upperBound - 1]
     var start = items[run.items[0]].marker.lowerBound
     while start > first.start, bytes[start - 1].isBlank { start -= 1 }
-    return .removing(start..<last.end)
+    let removal = Patch.removing(start..<last.end)
+    guard partedByBlank else { return [removal] }
+    let blank = LineFrame(of: run.items[0], in: self).line([], at: 0) + ending(near: run.lines.lowerBound)
+    return [.inserting(blank, at: first.start), removal]
   }
 
   private func range(ofLines range: Range<Int>) -> Range<Int> {

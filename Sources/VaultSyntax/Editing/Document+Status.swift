@@ -9,23 +9,32 @@ extension Document {
     }
     let text = try writableLine(of: item).text
     let checkbox = [UInt8(ascii: "[")] + character + [UInt8(ascii: "]")]
-    if found.isPlainLine {
-      let marker = bulletForPlainLine(item) + [.space] + checkbox + [.space]
-      return [.inserting(marker, at: text.lowerBound)] + indentingFurtherLines(of: item)
+    if found.isPlainLine { return try addingBullet(to: item, checkbox: checkbox) }
+    if found.textKind == .emptyItem {
+      return parting([.inserting([.space] + checkbox, at: found.marker.upperBound)], of: item)
     }
-    if found.textKind == .emptyItem { return [.inserting([.space] + checkbox, at: found.marker.upperBound)] }
-    return [.inserting(checkbox + [.space], at: text.lowerBound)]
+    return parting([.inserting(checkbox + [.space], at: text.lowerBound)], of: item)
   }
 
-  /// Makes a plain line of the inbox a list item; nothing for an item that is one.
-  package func addingBullet(to item: Int) -> [Patch] {
-    guard items[item].isPlainLine else { return [] }
+  /// Makes a plain line of the inbox a list item; nothing for an item that is one. Refused where indented code or
+  /// the like below the line would become part of the item.
+  package func addingBullet(to item: Int) throws(EditRefusal) -> [Patch] {
+    items[item].isPlainLine ? try addingBullet(to: item, checkbox: []) : []
+  }
+
+  private func addingBullet(to item: Int, checkbox: [UInt8]) throws(EditRefusal) -> [Patch] {
     let text = items[item].text
-    var patches = [Patch.inserting(bulletForPlainLine(item) + [.space], at: text.lowerBound)]
-    if let offset = Composition.escapeOffset(of: Array(bytes[text]), isFirst: true) {
+    let marker = bulletForPlainLine(item) + [.space] + (checkbox.isEmpty ? [] : checkbox + [.space])
+    var patches = [Patch.inserting(marker, at: text.lowerBound)]
+    if checkbox.isEmpty, let offset = Composition.escapeOffset(of: Array(bytes[text]), isFirst: true) {
       patches.append(.inserting([UInt8(ascii: "\\")], at: text.lowerBound + offset))
     }
-    return patches + indentingFurtherLines(of: item)
+    patches += indentingFurtherLines(of: item)
+    let changed = try result(of: patches)
+    guard Structure(of: changed, without: item) == Structure(of: self, without: item) else {
+      throw .changesMeaning(line: items[item].firstLine)
+    }
+    return patches
   }
 
   /// The bullet of the nearest list in no quote, above rather than below.

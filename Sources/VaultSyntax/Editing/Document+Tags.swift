@@ -14,7 +14,8 @@ extension Document {
     let run = line.endRun(before: end)
     let last = run.last { line.tokens[$0].kind == .tag }
     let next = run.first { line.tokens[$0].isField && $0 > last ?? -1 }
-    return [insertion(of: tag, [.space], before: last.map { $0 + 1 } ?? next ?? end, on: line)]
+    return parting(
+      [insertion(of: tag, [.space], before: last.map { $0 + 1 } ?? next ?? end, on: line)], of: item)
   }
 
   /// Takes a tag away from all lines of the item itself, wherever it stands on them; between words only its `#`.

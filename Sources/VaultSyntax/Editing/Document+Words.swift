@@ -21,7 +21,8 @@ extension Document {
     }
     patches += line.removing(replacement.repeated, in: self, guardingStart: false)
     patches += placing(words + replacement.kept, replacement.range, on: line)
-    return patches + inserting(furtherLines: Array(composition.lines.dropFirst()), of: item)
+    return parting(
+      patches + inserting(furtherLines: Array(composition.lines.dropFirst()), of: item), of: item)
   }
 
   private func placing(_ words: [UInt8], _ place: Range<Int>?, on line: TextLine) -> [Patch] {

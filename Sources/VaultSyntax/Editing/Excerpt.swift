@@ -27,7 +27,14 @@ package struct Excerpt: Sendable {
 
     /// Columns between the marker's end and the content.
     var contentOffset: Int { marker.isEmpty ? 1 : contentColumn - markerColumn - marker.count }
-    var isEmptyItem: Bool { first.isEmpty }
+
+    /// What the item is read as in a file of its own.
+    var structureAlone: Structure {
+      let bullet = marker.isEmpty ? [UInt8(ascii: "-")] : marker
+      let text = rendered(Layout(frame: LineFrame(), marker: bullet, ending: [.lineFeed]))
+      let document = Document(text)
+      return document.items.isEmpty ? Structure(of: document) : Structure(of: 0, in: document)
+    }
   }
 
   var entries: [Entry]
@@ -53,21 +60,20 @@ package struct Excerpt: Sendable {
 extension Document {
   /// The items with all that belongs to them, in the order given. Items within others of them go with these.
   package func excerpt(of items: [Int]) -> Excerpt {
-    let whole = outermost(items)
-    var structure = Structure()
-    for item in whole { structure.append(Structure(of: item, in: self)) }
-    return Excerpt(
-      entries: whole.map {
-        entry(of: $0, lines: Array(self.items[$0].firstLine + 1..<self.items[$0].endLine))
-      }, structure: structure)
+    var excerpt = Excerpt(entries: [], structure: Structure())
+    for item in outermost(items) {
+      let entry = entry(of: item, lines: Array(self.items[item].firstLine + 1..<self.items[item].endLine))
+      excerpt.entries.append(entry)
+      // A plain line is read as an item only when it has its bullet.
+      excerpt.structure.append(entry.marker.isEmpty ? entry.structureAlone : Structure(of: item, in: self))
+    }
+    return excerpt
   }
 
   /// The first line of an item alone: without its further lines and children.
   package func excerpt(ofFirstLineOf item: Int) -> Excerpt {
     let entry = entry(of: item, lines: [])
-    let marker = entry.marker.isEmpty ? [UInt8(ascii: "-")] : entry.marker
-    let alone = Document(marker + [.space] + entry.first + [.lineFeed])
-    return Excerpt(entries: [entry], structure: Structure(of: 0, in: alone))
+    return Excerpt(entries: [entry], structure: entry.structureAlone)
   }
 
   /// The items that are in none of the others, in the order given and each once.
@@ -88,9 +94,12 @@ extension Document {
     let cut = QuoteCut(line, depth: found.quoteDepth, in: self)
     let start = found.isPlainLine ? found.text.lowerBound : found.marker.upperBound
     let padding = found.isPlainLine ? [] : Array(bytes[start..<line.end].prefix { $0.isBlank })
+    var first = Array(bytes[start + padding.count..<line.end])
+    if found.isPlainLine, let offset = Composition.escapeOffset(of: first, isFirst: true) {
+      first.insert(UInt8(ascii: "\\"), at: offset)
+    }
     return Excerpt.Entry(
-      marker: Array(bytes[found.marker]), padding: padding,
-      first: Array(bytes[start + padding.count..<line.end]),
+      marker: Array(bytes[found.marker]), padding: padding, first: first,
       markerColumn: found.markerColumn - cut.column, contentColumn: found.contentColumn - cut.column,
       further: further.map { furtherLine($0, quoteDepth: found.quoteDepth) }, isQuoted: found.quoteDepth > 0)
   }

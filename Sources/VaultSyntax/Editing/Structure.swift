@@ -7,6 +7,7 @@ struct Structure: Sendable, Hashable {
     var depth: Int
     var quoteDepth: Int
     var beginsItem: Bool
+    var hasCheckbox: Bool
     var text: Int
   }
 
@@ -18,6 +19,12 @@ struct Structure: Sendable, Hashable {
     self.init(document, blocks: document.blocks.indices, depth: 0, quoteDepth: 0)
   }
 
+  /// A whole file but for what is directly in an item.
+  init(of document: Document, without item: Int) {
+    let blocks = document.blocks.indices.filter { document.blocks[$0].item != item }
+    self.init(document, blocks: blocks, depth: 0, quoteDepth: 0)
+  }
+
   /// An item with all that belongs to it, as if it stood at the top of a file.
   init(of item: Int, in document: Document) {
     let found = document.items[item]
@@ -26,15 +33,16 @@ struct Structure: Sendable, Hashable {
     self.init(document, blocks: first..<last + 1, depth: found.depth, quoteDepth: found.quoteDepth)
   }
 
-  private init(_ document: Document, blocks: Range<Int>, depth: Int, quoteDepth: Int) {
+  private init(_ document: Document, blocks: some Sequence<Int>, depth: Int, quoteDepth: Int) {
     for index in blocks where document.blocks[index].kind != .blank {
       let block = document.blocks[index]
       let item = block.item
+      let begins = item >= 0 && document.items[item].firstLine == block.lines.lowerBound
       nodes.append(
         Node(
           kind: block.kind, depth: (item < 0 ? 0 : document.items[item].depth + 1) - depth,
           quoteDepth: block.quoteDepth - quoteDepth,
-          beginsItem: item >= 0 && document.items[item].firstLine == block.lines.lowerBound,
+          beginsItem: begins, hasCheckbox: begins && document.items[item].hasCheckbox,
           text: document.hash(of: block)))
     }
   }

@@ -59,6 +59,20 @@ extension Document {
   }
 }
 
+extension Document {
+  /// The patches that make a paragraph of an item that began with none, and a blank line behind it where the next
+  /// line would become part of that paragraph and is none of the item's own.
+  func parting(_ patches: [Patch], of item: Int) -> [Patch] {
+    let line = items[item].firstLine
+    guard items[item].textKind != .paragraph, line + 1 < lines.count, !patches.isEmpty,
+      let changed = try? result(of: patches)
+    else { return patches }
+    if Structure(of: changed, without: item) == Structure(of: self, without: item) { return patches }
+    let blank = LineFrame(of: item, in: self).line([], at: 0) + ending(near: line)
+    return patches + [.inserting(blank, at: lines[line].next)]
+  }
+}
+
 extension TextLine {
   /// Index of the token that the line's end stands within, because it is closed on a further line only; the
   /// number of tokens before the block id where there is none. What is to be read must be written before it.

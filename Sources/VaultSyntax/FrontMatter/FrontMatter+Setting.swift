@@ -8,6 +8,8 @@ extension FrontMatter {
     guard mapping.shape != .other else { throw .notAMapping }
     guard let entry = mapping.entry(name) else {
       guard let value else { return [] }
+      // The key may be the one that is not read.
+      if mapping.issues.contains(where: { $0.kind == .unreadKey }) { throw .opaqueValue(key: name) }
       return [try adding(name, value)]
     }
     guard entries.count(where: { $0.key == entry.key }) == 1 else { throw .duplicateKey(entry.key) }

@@ -59,6 +59,8 @@ package struct YAMLIssue: Sendable, Hashable {
   package enum Kind: Sendable {
     /// Not YAML: an unclosed quote or bracket, a tab as indentation, `key: a: b`, and the like.
     case malformed
+    /// A key that is not read: a complex one, or one with an anchor or a YAML tag.
+    case unreadKey
     /// A key stands twice.
     case duplicateKey
     /// The whole is a list, a scalar or several documents.

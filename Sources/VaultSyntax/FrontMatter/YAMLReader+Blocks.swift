@@ -169,13 +169,14 @@ extension YAMLReader {
 
   private mutating func readMap(column: Int, firstAt: Int) throws(YAMLFault) -> YAMLNode {
     var pairs: [YAMLPair] = []
+    var keys: Set<[UInt8]> = []
     var first = firstAt
     var last = first
     while true {
       let (key, _, valueStart) = try readKey(at: first)
       let value = try readValue(from: valueStart, column: column)
       last = max(value.range.upperBound, valueStart)
-      if pairs.contains(where: { $0.key == key }) { throw .malformed(first) }
+      guard keys.insert(key).inserted else { throw .malformed(first) }
       pairs.append(YAMLPair(key, value.value))
       guard let next = nextContent(), try indentation(of: next) >= column else { break }
       if isOpaqueKey(at: next) { throw .unsupported }

@@ -48,6 +48,7 @@ extension YAMLReader {
   /// Reads the entries of `{…}`.
   mutating func readFlowEntries() throws(YAMLFault) -> [YAMLEntry] {
     var entries: [YAMLEntry] = []
+    var keys: Set<[UInt8]> = []
     let start = position
     position += 1
     while true {
@@ -57,7 +58,7 @@ extension YAMLReader {
         return entries
       }
       let entry = try readFlowEntry(in: start)
-      if entries.contains(where: { $0.key == entry.key }) { throw .malformed(entry.keyRange.lowerBound) }
+      guard keys.insert(entry.key).inserted else { throw .malformed(entry.keyRange.lowerBound) }
       entries.append(entry)
       try skipFlowSpace(from: start)
       guard bytes[position] != UInt8(ascii: ",") else {

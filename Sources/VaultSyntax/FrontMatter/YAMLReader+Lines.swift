@@ -42,6 +42,9 @@ extension YAMLReader {
   /// Whether a list element begins at an offset.
   func isDash(at offset: Int) -> Bool { byte(offset) == UInt8(ascii: "-") && isSpace(at: offset + 1) }
 
+  /// Whether the value of a complex key begins at an offset.
+  func isLoneColon(at offset: Int) -> Bool { byte(offset) == UInt8(ascii: ":") && isSpace(at: offset + 1) }
+
   /// Whether a comment begins at an offset. Where tags are read, words that all bear a `#` are none: up to the
   /// line's end, or to the end of an element of a flow list.
   func isComment(at offset: Int, inFlow: Bool = false) -> Bool {

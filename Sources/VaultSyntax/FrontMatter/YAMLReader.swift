@@ -20,6 +20,7 @@ struct YAMLReader {
   var shape = YAMLMapping.Shape.empty
   var entries: [YAMLEntry] = []
   var issues: [YAMLIssue] = []
+  private var keys: Set<[UInt8]> = []
 
   private static let deepestNesting = 64
 
@@ -72,18 +73,28 @@ struct YAMLReader {
     while let first = nextContent() {
       let start = lineStart(of: first)
       if isDocumentMark(at: first) {
-        issues.append(YAMLIssue(kind: .notAMapping, offset: first))
-        shape = .other
-        entries = []
+        endDocument(at: first)
         return
       }
       guard first - start == column, skipSpaces(start) == first, isKey(at: first) else {
-        if !isOpaqueKey(at: first) { issues.append(YAMLIssue(kind: .malformed, offset: first)) }
+        let kind: YAMLIssue.Kind = isOpaqueKey(at: first) ? .unreadKey : .malformed
+        issues.append(YAMLIssue(kind: kind, offset: first))
         skipEntry(from: start, column: column)
         continue
       }
       readEntry(at: first, column: column)
     }
+  }
+
+  /// Behind `...` nothing may follow; what does is another document, and then none of them is read.
+  private mutating func endDocument(at mark: Int) {
+    position = nextLine(mark)
+    if bytes[mark] == UInt8(ascii: "."), skipBlanks(mark + 3) == lineEnd(mark), nextContent() == nil {
+      return
+    }
+    issues = [YAMLIssue(kind: .notAMapping, offset: mark)]
+    shape = .other
+    entries = []
   }
 
   private mutating func readEntry(at first: Int, column: Int) {
@@ -104,7 +115,7 @@ struct YAMLReader {
       entry.lines = start..<position
       entry.value = opaque(from: entry.valueStart)
     }
-    if entries.contains(where: { $0.key == entry.key }) {
+    if !keys.insert(entry.key).inserted {
       issues.append(YAMLIssue(kind: .duplicateKey, offset: entry.keyRange.lowerBound))
     }
     entries.append(entry)
@@ -117,13 +128,15 @@ struct YAMLReader {
     return YAMLNode(style: .opaque, range: first..<last, value: .opaque(Array(bytes[first..<last])))
   }
 
-  /// Goes behind the line at `start` and the lines that belong to it: the more indented ones, list elements at
-  /// its own indentation, and blank lines between these.
+  /// Goes behind the line at `start` and the lines that belong to it: the more indented ones, at its own
+  /// indentation list elements and the value of a complex key, and blank lines between these.
   private mutating func skipEntry(from start: Int, column: Int) {
     position = nextLine(start)
     while let first = nextContent(skipping: false) {
       let indent = first - lineStart(of: first)
-      guard indent > column || (indent == column && isDash(at: first)) else { return }
+      guard indent > column || (indent == column && (isDash(at: first) || isLoneColon(at: first))) else {
+        return
+      }
       position = nextLine(first)
     }
   }

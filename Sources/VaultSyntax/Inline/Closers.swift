@@ -12,16 +12,10 @@ struct Closers {
   private var lastWikilink = (line: -1, offset: unknown)
   private var lastDollar = (line: -1, offset: unknown)
 
-  static let longestBacktickRun = 64
+  private static let longestBacktickRun = 64
 }
 
 extension InlineLexer {
-  /// Whether a run of `length` backticks begins at or behind `index` in the paragraph.
-  mutating func hasBackticks(_ length: Int, from index: Int) -> Bool {
-    guard length <= Closers.longestBacktickRun else { return false }
-    return closers.lastBackticks(length, bytes, lines) >= index
-  }
-
   /// Whether the enclosure's closing mark stands at or behind `index` in the paragraph.
   mutating func hasCloser(_ enclosure: Enclosure, from index: Int) -> Bool {
     closers.last(enclosure, bytes, lines) >= index
@@ -42,6 +36,7 @@ extension Closers {
   fileprivate mutating func lastBackticks(
     _ length: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ lines: ArraySlice<Range<Int>>
   ) -> Int {
+    guard length <= Self.longestBacktickRun else { return -1 }
     if backticks.isEmpty {
       backticks = Array(repeating: -1, count: Self.longestBacktickRun + 1)
       for line in lines { noteBackticks(bytes, line) }

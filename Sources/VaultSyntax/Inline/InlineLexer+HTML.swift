@@ -114,8 +114,9 @@ extension InlineLexer {
     var start = colon
     while start > pending, colon - start < Self.longestScheme, isSchemeByte(bytes[start - 1]) { start -= 1 }
     while start < colon, !bytes[start].isASCIILetter { start += 1 }
+    guard colon - start >= 2 else { return colon + 3 }
     let urlEnd = bareURLEnd(from: colon + 3)
-    guard colon - start >= 2, urlEnd > colon + 3 else { return colon + 3 }
+    guard urlEnd > colon + 3 else { return colon + 3 }
     return append(.url, start..<urlEnd, value: start..<urlEnd)
   }
 

@@ -65,7 +65,10 @@ struct InlineLexer {
       readTokens(from: continueEnclosure(from: range.lowerBound))
       flush(to: end)
     }
-    if let blockID { tokens.append(blockID) }
+    if let blockID {
+      tokens.append(blockID)
+      appendPlain(.space, blockID.range.upperBound..<range.upperBound)
+    }
   }
 
   private static let marks = ASCIISet("\\`#[!(<%$:")

@@ -32,11 +32,6 @@ package struct InlineTokens: Sendable {
     run(bytes, lines, .comment, firstLine: false)
   }
 
-  /// Every token of a kind, those within others included, in the order in which they begin.
-  package func all(where isWanted: (Token.Kind) -> Bool) -> [Token] {
-    (tokens + nested).filter { isWanted($0.kind) }.sorted { $0.range.lowerBound < $1.range.lowerBound }
-  }
-
   private mutating func run(
     _ bytes: UnsafeBufferPointer<UInt8>, _ lines: ArraySlice<Range<Int>>, _ scope: InlineLexer.Scope,
     firstLine: Bool

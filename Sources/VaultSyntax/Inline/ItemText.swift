@@ -128,7 +128,7 @@ package struct ItemText: Sendable {
     } else {
       tokens.append(contentsOf: inline.tokens.prefix { $0.range.lowerBound < end })
     }
-    if let last = tokens.last, last.kind == .blockID { blockID = last }
+    if let last = tokens.last(where: { $0.kind != .space }), last.kind == .blockID { blockID = last }
     findWords(bytes)
   }
 

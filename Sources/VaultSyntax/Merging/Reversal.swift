@@ -116,14 +116,26 @@ private struct Reversal {
   /// Start of the unclaimed run of these lines whose surroundings fit best, the nearest among equals.
   private func bestRun(of run: [ArraySlice<UInt8>], near sought: Sought) -> Int? {
     guard run.count <= lines.count else { return nil }
+    if let start = untouchedPlace(of: run, sought) { return start }
     let starts = (0...lines.count - run.count).filter { start in
       run.indices.allSatisfy { lines[start + $0] == run[$0] && !claimed.contains(start + $0) }
     }
     return starts.max { isWorse($0..<$0 + run.count, than: $1..<$1 + run.count, for: sought) }
   }
 
+  /// Where nothing around was edited there is nothing to look for.
+  private func untouchedPlace(of run: [ArraySlice<UInt8>], _ sought: Sought) -> Int? {
+    let start = lines.line(at: max(0, sought.offset + shift))
+    let place = start..<start + run.count
+    guard place.upperBound <= lines.count, sought.standsWhole(aroundLines: place, of: lines),
+      run.indices.allSatisfy({ lines[start + $0] == run[$0] && !claimed.contains(start + $0) })
+    else { return nil }
+    return start
+  }
+
   private func bestGap(for sought: Sought) -> Int {
-    (0...lines.count).max { isWorse($0..<$0, than: $1..<$1, for: sought) } ?? 0
+    if let gap = untouchedPlace(of: [], sought) { return gap }
+    return (0...lines.count).max { isWorse($0..<$0, than: $1..<$1, for: sought) } ?? 0
   }
 
   private func isWorse(_ first: Range<Int>, than second: Range<Int>, for sought: Sought) -> Bool {

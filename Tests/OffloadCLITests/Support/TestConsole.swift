@@ -45,6 +45,8 @@ final class TestConsole: Console {
     shell(shellCommand, arguments)
   }
 
+  func beginWork() {}
+
   func finish() throws(ConsoleFailure) {
     if let failure { throw failure }
   }

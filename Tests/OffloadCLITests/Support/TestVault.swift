@@ -5,7 +5,7 @@ import Testing
 /// A vault in a temporary folder of its own, removed with the last reference to it.
 final class TestVault {
   let folder: URL
-  var environment = ["OFFLOAD_NOW": "2026-03-10T09:00", "HOME": "/nonexistent"]
+  var environment = ["OFFLOAD_NOW": "2026-03-10T09:00", "HOME": "/nonexistent", "NO_COLOR": "1"]
 
   /// An empty folder.
   init() throws {
@@ -53,6 +53,18 @@ final class TestVault {
     FileManager.default.fileExists(atPath: folder.appendingPathComponent(path).path)
   }
 
+  /// All files but the program's own, by path.
+  func snapshot() throws -> [String: [UInt8]] {
+    var files: [String: [UInt8]] = [:]
+    for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    where !path.hasPrefix(".offload") {
+      var isFolder: ObjCBool = false
+      FileManager.default.fileExists(atPath: folder.appendingPathComponent(path).path, isDirectory: &isFolder)
+      if !isFolder.boolValue { files[path] = try bytes(path) }
+    }
+    return files
+  }
+
   /// Runs one command in the vault's folder. Returns its exit status.
   @discardableResult
   func run(_ words: [Argument], on console: TestConsole) -> Int32 {
@@ -63,7 +75,7 @@ final class TestVault {
   @discardableResult
   func offload(_ line: String, input: String = "", console: TestConsole = TestConsole()) -> Run {
     console.input = Array(input.utf8)
-    let status = run(ShellLine(line)?.words ?? [], on: console)
+    let status = run(Array((ShellLine(line)?.words ?? []).dropFirst()), on: console)
     return Run(status: status, console: console)
   }
 
@@ -84,6 +96,6 @@ final class TestVault {
 
 /// Where the project's own files are.
 enum Project {
-  static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-  static let root = tests.deletingLastPathComponent().deletingLastPathComponent()
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  static let root = folder.deletingLastPathComponent().deletingLastPathComponent()
 }

@@ -12,18 +12,35 @@ struct Transcript: CustomTestStringConvertible {
 
   var testDescription: String { file.deletingPathExtension().lastPathComponent }
 
-  static let folder = Project.tests.appendingPathComponent("OffloadCLITests/Transcripts")
+  static let folder = Project.folder.appendingPathComponent("Transcripts")
 
   static let all: [Transcript] = {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return names.filter { $0.hasSuffix(".txt") }.sorted().map {
-      Transcript(file: folder.appendingPathComponent($0))
-    }
+    let sessions = names.filter { $0.hasSuffix(".txt") }.sorted().map { folder.appendingPathComponent($0) }
+    return (sessions + [Project.root.appendingPathComponent("README.md")]).map(Transcript.init)
   }()
 
   /// What is written, and what is printed now in its place.
   func replay() throws -> (written: String, now: String) {
     let written = try String(contentsOf: file, encoding: .utf8)
+    return (written, try file.pathExtension == "md" ? replayedBlock(of: written) : replayed(written))
+  }
+
+  /// A page with its first block of `console` played on a copy of the example vault.
+  private func replayedBlock(of page: String) throws -> String {
+    guard let opening = page.range(of: "```console\n"),
+      let closing = page.range(of: "```", range: opening.upperBound..<page.endIndex)
+    else { throw TranscriptError(command: "```console") }
+    let scene = "@vault example\n\n"
+    let block = page[opening.upperBound..<closing.lowerBound].split(
+      separator: "\n", omittingEmptySubsequences: false)
+    let session = try replayed(scene + block.map { $0.isEmpty ? "" : "  \($0)" }.joined(separator: "\n"))
+    let lines = session.dropFirst(scene.count).split(separator: "\n", omittingEmptySubsequences: false)
+    return page[..<opening.upperBound] + lines.map { $0.dropFirst(2) }.joined(separator: "\n")
+      + page[closing.lowerBound...]
+  }
+
+  private func replayed(_ written: String) throws -> String {
     var player = try TranscriptPlayer()
     var lines: [String] = []
     var isAfterCommand = false
@@ -43,7 +60,7 @@ struct Transcript: CustomTestStringConvertible {
         isAfterCommand = false
       }
     }
-    return (written, lines.joined(separator: "\n"))
+    return lines.joined(separator: "\n")
   }
 }
 
@@ -99,9 +116,7 @@ struct TranscriptPlayer {
         console.terminals = input.isEmpty ? [.input, .output, .error] : [.output, .error]
         console.columns = columns
       }
-      // Colours have tests of their own; here they would only hide the words.
-      let colorless = [Argument("--color"), Argument("never")] + words.dropFirst()
-      let status = vault.run(colorless, on: console)
+      let status = vault.run(Array(words.dropFirst()), on: console)
       return (isLast ? console.both : console.output, status)
     case "echo": return (Array((texts.dropFirst().joined(separator: " ") + "\n").utf8), 0)
     case "cat": return (try texts.dropFirst().flatMap(vault.bytes), 0)

@@ -19,6 +19,16 @@ final class FaultyFileSystem: FileSystem {
     /// Somebody else does something just before the call.
     case meanwhile(@Sendable () -> Void)
 
+    /// Calls that a full disk, a refusal or half a write can concern; the rest may fail with EIO alone.
+    var concerns: @Sendable (SystemFailure.Call) -> Bool {
+      switch self {
+      case .torn, .short: { $0 == .write }
+      case .error(ENOSPC), .errors(ENOSPC): { [.open, .write, .makeFolder, .link].contains($0) }
+      case .error(EACCES): { [.open, .rename, .remove, .makeFolder, .removeFolder, .link].contains($0) }
+      default: { _ in true }
+      }
+    }
+
     var description: String {
       switch self {
       case .none: "none"

@@ -76,7 +76,8 @@ struct Scenario: Sendable, CustomTestStringConvertible {
       before: ["inbox.md": "- milk\n", "source.bin": "a\u{0}b"],
       after: ["inbox.md": "- milk\n- ![[a.bin]]\n", "source.bin": "a\u{0}b", "attachments/a.bin": "a\u{0}b"],
       change: { transaction in
-        let source = try transaction.reader.calls.fileSystem.path(of: transaction.reader.root) + "/source.bin".utf8
+        let source =
+          try transaction.reader.calls.fileSystem.path(of: transaction.reader.root) + "/source.bin".utf8
         try transaction.copy(.outside(source), to: "attachments/a.bin")
         try transaction.append("- ![[a.bin]]", to: "inbox.md")
       }),

@@ -10,6 +10,9 @@ import Testing
     EditRow("gives a number its checkbox", "3) a\n", "3) [x] a\n"),
     EditRow("of an empty item", "-\n  - child\n", "- [x]\n  - child\n"),
     EditRow("of an empty item with a blank", "- \n", "- [x] \n"),
+    EditRow("of an empty item above text", "-\ntext\n", "- [x]\n\ntext\n"),
+    EditRow("of an item whose text begins on its next line", "-\n  text\n", "- [x]\n  text\n"),
+    EditRow("of a heading above an empty item", "- # a\n  -\n", "- [x] # a\n\n  -\n"),
     EditRow("of an empty task", "* [ ]", "* [x]"),
     EditRow("in a quote", "> > - [ ] a\n", "> > - [x] a\n"),
     EditRow("of a nested item", "- a\n\t- 👉b\n", "- a\n\t- [x] b\n"),
@@ -43,6 +46,11 @@ import Testing
     }
   }
 
+  @Test func `is refused for a plain line that would take in what stands below`() {
+    let document = Document(bytes("a\n  <!-- b\n- c\n"), kind: .inbox)
+    #expect(throws: EditRefusal.changesMeaning(line: 0)) { try document.settingStatus(bytes("x"), of: 0) }
+  }
+
   private static let bullets = [
     EditRow("a plain line", "- a\n\n👉b\n", "- a\n\n- b\n", kind: .inbox),
     EditRow("one that would become a task", "[x] b\n", "- \\[x] b\n", kind: .inbox),
@@ -51,5 +59,5 @@ import Testing
   ]
 
   @Test("a bullet is given to", arguments: bullets)
-  func bullet(_ row: EditRow) throws { try row.check { $0.addingBullet(to: $1) } }
+  func bullet(_ row: EditRow) throws { try row.check { try $0.addingBullet(to: $1) } }
 }

@@ -92,4 +92,10 @@ import Testing
     let result = try document.applying(document.renamingTags { _ in nil })
     #expect(String(decoding: result, as: UTF8.self) == "- a\n\nb\nsee old c\n")
   }
+
+  @Test func `names the lines between conflict markers, which it leaves alone`() {
+    let document = Document(bytes("a\n<<<<<<< a\n#old\n=======\n>>>>>>> b\n"))
+    #expect(document.conflictLines == [1..<5])
+    #expect(document.renamingTags(rename).isEmpty)
+  }
 }

@@ -74,11 +74,18 @@ import VaultSyntax
     #expect(text.frontMatter.mapping.issues.map(\.kind) == [.duplicateKey])
   }
 
-  @Test(arguments: ["- a⏎- b", "text", "a: b⏎---⏎c: d", "[a]", "{a: b} c", "{a: [}"])
+  @Test(arguments: ["- a⏎- b", "text", "a: b⏎---⏎c: d", "a: b⏎...⏎c", "[a]", "{a: b} c", "{a: [}"])
   func `what is no mapping has no entries`(yaml: String) {
     let mapping = YAMLMapping(Array(yaml.replacing("⏎", with: "\n").utf8))
     #expect(mapping.entries.isEmpty)
     #expect(mapping.issues.map(\.kind) == [.notAMapping])
+  }
+
+  @Test(arguments: ["? a⏎: b", "? a⏎# c⏎: - b⏎  - c", "&x a: b", "!!str a: b", "*x : b"])
+  func `keys that are not read are reported, and the others are read`(yaml: String) throws {
+    let text = try FrontMatterText("k: 1⏎\(yaml)⏎l: 2")
+    #expect(text.frontMatter.mapping.issues.map(\.kind) == [.unreadKey])
+    #expect(text.frontMatter.entries.map(\.key) == [Array("k".utf8), Array("l".utf8)])
   }
 
   @Test func `settings are read from a file of their own`() {
@@ -86,6 +93,7 @@ import VaultSyntax
     #expect(mapping.value("fields") == .string("emoji"))
     #expect(mapping.value("ignore") == .list("a/*"))
     #expect(YAMLMapping([]).shape == .empty)
+    #expect(YAMLMapping(Array("a: |\n b\n...\n# end\n".utf8)).value("a") == .string("b\n"))
   }
 
   @Test func `front matter in braces`() throws {
@@ -188,14 +196,15 @@ import VaultSyntax
     #expect(text.after(try text.frontMatter.addingTag(Array("1e3".utf8))) == "tags: [a, \"1e3\"]⏎tag: b")
   }
 
-  @Test(arguments: [
-    ("tags: &x [a]", FrontMatterRefusal.opaqueValue(key: Array("tags".utf8))),
-    ("tags: |⏎  a", .multilineText(key: Array("tags".utf8))),
-    ("tags: a⏎  d", .multilineText(key: Array("tags".utf8))),
-    ("tags: \"a\\tb\"", .multilineText(key: Array("tags".utf8))),
-    ("tags: {a: b}", .map(key: Array("tags".utf8))),
-    ("- list", .notAMapping),
-  ])
+  private static let key = Array("tags".utf8)
+
+  static let refusals: [(String, FrontMatterRefusal)] = [
+    ("tags: &x [a]", .opaqueValue(key: key)), ("tags: |⏎  a", .multilineText(key: key)),
+    ("tags: a⏎  d", .multilineText(key: key)), ("tags: \"a\\tb\"", .multilineText(key: key)),
+    ("tags: {a: b}", .map(key: key)), ("- list", .notAMapping),
+  ]
+
+  @Test(arguments: refusals)
   func `refuses to add where more would change`(yaml: String, refusal: FrontMatterRefusal) throws {
     let text = try FrontMatterText(yaml)
     #expect(throws: refusal) { try text.frontMatter.addingTag(Array("c".utf8)) }

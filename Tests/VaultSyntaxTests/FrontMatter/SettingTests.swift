@@ -82,18 +82,19 @@ import VaultSyntax
     #expect(try FrontMatter.setting("other", to: nil, in: document).isEmpty)
   }
 
-  @Test(arguments: [
-    ("k: &x v", FrontMatterRefusal.opaqueValue(key: Array("k".utf8))),
-    ("k: *x", .opaqueValue(key: Array("k".utf8))),
-    ("k: !!str v", .opaqueValue(key: Array("k".utf8))), ("k: a: b", .opaqueValue(key: Array("k".utf8))),
-    ("k: |⏎  v", .multilineText(key: Array("k".utf8))), ("k: >-⏎  v", .multilineText(key: Array("k".utf8))),
-    ("k: a⏎  b", .multilineText(key: Array("k".utf8))),
-    ("k: \"a⏎  b\"", .multilineText(key: Array("k".utf8))),
-    ("k: [a,⏎  b]", .multilineText(key: Array("k".utf8))), ("k: {a: b}", .map(key: Array("k".utf8))),
-    ("k:⏎  a: b", .map(key: Array("k".utf8))), ("k: 1⏎k: 2", .duplicateKey(Array("k".utf8))),
-    ("- a", .notAMapping),
-    ("k:⏎  - a: b", .map(key: Array("k".utf8))), ("{a: b}", .braces),
-  ])
+  private static let k = Array("k".utf8)
+
+  static let refusals: [(String, FrontMatterRefusal)] = [
+    ("k: &x v", .opaqueValue(key: k)), ("k: *x", .opaqueValue(key: k)), ("k: !!str v", .opaqueValue(key: k)),
+    ("k: a: b", .opaqueValue(key: k)), ("&x a: b", .opaqueValue(key: k)), ("? a⏎: b", .opaqueValue(key: k)),
+    ("k: |⏎  v", .multilineText(key: k)), ("k: >-⏎  v", .multilineText(key: k)),
+    ("k: a⏎  b", .multilineText(key: k)), ("k: \"a⏎  b\"", .multilineText(key: k)),
+    ("k: [a,⏎  b]", .multilineText(key: k)), ("k: {a: b}", .map(key: k)), ("k:⏎  a: b", .map(key: k)),
+    ("k:⏎  - a: b", .map(key: k)), ("k: 1⏎k: 2", .duplicateKey(k)), ("- a", .notAMapping),
+    ("{a: b}", .braces),
+  ]
+
+  @Test(arguments: refusals)
   func `refuses to rewrite more than was asked`(yaml: String, refusal: FrontMatterRefusal) throws {
     let text = try FrontMatterText(yaml)
     #expect(throws: refusal) { try text.frontMatter.setting("k", to: .string("new")) }

@@ -9,7 +9,7 @@ extension Command {
     ],
     run: { session in
       let vault = try session.openVault()
-      let collections = try vault.collections.fetchAll()
+      let collections = CollectionTable.sorted(try vault.collections.fetchAll())
       let rows = collections.map { collection in
         ResultRow(
           json: { JSONValue(collection) },
@@ -22,6 +22,17 @@ extension Command {
 private struct CollectionTable {
   let session: Session
   let vault: Vault
+
+  /// The inbox, then all others by name, what is archived last.
+  static func sorted(_ collections: [ItemCollection]) -> [ItemCollection] {
+    let rank = { (collection: ItemCollection) in
+      collection.isInbox ? 0 : collection.path.text.hasPrefix("archive/") ? 2 : 1
+    }
+    return collections.sorted { a, b in
+      let (left, right) = (rank(a), rank(b))
+      return left == right ? a.name.lowercased() < b.name.lowercased() : left < right
+    }
+  }
 
   func show(_ collections: [ItemCollection]) {
     let output = session.output

@@ -20,6 +20,8 @@ struct TagTable {
   let tags: [Tag]
   /// Whether a nested tag is shown under its parent by its last part.
   var isTree = false
+  /// What is said where there is none.
+  var noneSentence = "There is no tag."
 
   func show() throws {
     let rows = tags.map { tag in
@@ -31,7 +33,7 @@ struct TagTable {
   }
 
   private func showToPerson() {
-    guard !tags.isEmpty else { return session.output.say("There is no tag.") }
+    guard !tags.isEmpty else { return session.output.say(noneSentence) }
     let colors = TagColors(tags)
     let counts = tags.map { String($0.itemCount + $0.collectionCount) }
     let numbers = counts.map(\.count).max() ?? 1

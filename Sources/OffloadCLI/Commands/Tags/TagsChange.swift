@@ -20,7 +20,15 @@ extension Command {
     changes: true,
     run: { session in
       let (old, new) = (session.arguments.words[0].tagName, session.arguments.words[1].tagName)
-      try TagsCommand(session: session).run("Renamed #\(old) to #\(new)") { try $0.rename(old, to: new) }
+      try TagsCommand(session: session).run("Renamed #\(old) to #\(new)") { tags in
+        do {
+          try tags.rename(old, to: new)
+        } catch VaultError.tagExists(let name) {
+          throw Failure(
+            "tag-exists", "there is a tag #\(name) already",
+            hint: "offload tags merge \(ShellWords.quoted(old)) --into \(ShellWords.quoted(name))")
+        }
+      }
     })
 
   static let tagsMerge = Command(
@@ -40,7 +48,9 @@ extension Command {
   static let tagsColor = Command(
     name: "tags color", task: .tags, summary: "give a tag a colour",
     parameters: [Parameter("TAG", .tag), Parameter("COLOR", .color)],
-    about: ["A colour is a name or hex digits without #; none takes it away. It is kept in tags.md."],
+    about: [
+      "A colour is \(Failure.list(Color.names)), or hex digits without #; none takes it away. It is kept in tags.md."
+    ],
     examples: [
       Example("offload tags color home blue", "by name"),
       Example("offload tags color home 3b82f6", "exactly"),
@@ -89,8 +99,8 @@ extension Command {
     run: { session in
       let vault = try session.openVault()
       let unused = try vault.tags.fetchUnused()
-      guard session.arguments.has(.deleteUnused) else {
-        return try TagTable(session: session, tags: unused).show()
+      guard session.arguments.has(.deleteUnused), !unused.isEmpty else {
+        return try TagTable(session: session, tags: unused, noneSentence: "No tag is unused.").show()
       }
       let committed = try session.change(vault) { change in
         for tag in unused { try change.tags.delete(tag.name) }

@@ -1,0 +1,68 @@
+import OffloadKit
+
+extension Failure {
+  /// The words for what the files, the journal or the system did not allow.
+  static func ofFiles(_ error: VaultError) -> Failure {
+    switch error {
+    case .busy:
+      return Failure(
+        "busy", "another command is changing the vault; nothing was changed", hint: "offload log")
+    case .notAFile(let path):
+      return Failure(
+        "not-a-file", "\(shown(path.text)) is no file", hint: "ls -ld \(ShellWords.quoted(path.text))")
+    case .notWritable(let path):
+      return Failure(
+        "not-writable", "\(shown(path.text)) may not be written; nothing was changed",
+        hint: "ls -ld \(ShellWords.quoted(path.text))")
+    case .leavesVault(let path):
+      return Failure(
+        "leaves-vault",
+        "\(shown(path.text)) is a link that leads out of the vault, and is not written through",
+        hint: "ls -ld \(ShellWords.quoted(path.text))")
+    case .brokenLink(let path):
+      return Failure(
+        "broken-link", "\(shown(path.text)) is a link that leads nowhere",
+        hint: "ls -ld \(ShellWords.quoted(path.text))")
+    case .reservedPath(let path):
+      return Failure(
+        "reserved-path", "\(shown(path.text)) is a name of Offload's own", hint: "offload collections")
+    case .gone(let path):
+      return Failure(
+        "gone", "\(shown(path.text)) was removed by another program; nothing was changed",
+        hint: "offload collections",
+        status: .changedUnderneath)
+    case .beingSaved(let path):
+      return Failure(
+        "being-saved", "\(shown(path.text)) is being saved by another program; nothing was changed",
+        hint: "offload list", status: .changedUnderneath)
+    case .conflict(let path, let lines):
+      return Failure(
+        "conflict",
+        "another program changed the same lines of \(shown(path.text)); nothing was changed\(first(lines))",
+        hint: "offload list", status: .changedUnderneath)
+    case .editConflict(let path, let draft, let lines):
+      return Failure(
+        "edit-conflict",
+        "the same lines of \(shown(path.text)) were changed meanwhile; your text is in \(draft)\(first(lines))",
+        hint: "cat \(ShellWords.quoted(draft))", status: .changedUnderneath)
+    case .unfinished(let operation, let reason):
+      return Failure(
+        "unfinished",
+        "operation \(operation) is recorded but not finished: \(reason); the next change completes it",
+        hint: "offload log", status: .unfinished)
+    case .system(_, let path, let reason):
+      return Failure("system", "\(path.isEmpty ? "the vault" : path): \(reason); nothing was changed")
+    default:
+      return Failure("internal", "\(error)")
+    }
+  }
+
+  /// The vault's own folder has no name from its root.
+  private static func shown(_ path: String) -> String {
+    path == "." ? "the vault's folder" : path
+  }
+
+  private static func first(_ lines: [String]) -> String {
+    lines.first.map { ": \($0)" } ?? ""
+  }
+}

@@ -1,0 +1,109 @@
+/// Brings in what programs wrote into files that had been replaced under their hands.
+///
+/// An editor that had a file open for writing when its name was exchanged writes into the displaced file; what it
+/// wrote is merged into the present one as an operation of its own.
+struct LateSaves {
+  let store: Store
+  let journal: Journal
+  let reader: TargetReader
+
+  private var calls: Calls { store.calls }
+  private var displaced: Displaced { Displaced(journal) }
+
+  /// - Parameter newID: makes the id of an operation.
+  func bringIn(newID: () throws -> RecordID) throws -> [Note] {
+    do {
+      return try displaced.written().flatMap { try bringIn($0, newID) }
+    } catch let failure as SystemFailure {
+      throw StoreError.failed(failure, path: Array(".offload/displaced".utf8))
+    }
+  }
+
+  private func bringIn(_ save: Displaced.Entry, _ newID: () throws -> RecordID) throws -> [Note] {
+    guard let (late, stamp) = try finished(save) else { return [] }
+    let change = store.record(save.id)?.changes.dropFirst(save.number).first
+    let base = try displaced.base(of: save)
+    guard let path = base?.path ?? change.map({ $0.newPath ?? $0.path }) else {
+      return [.setAside([try displaced.setAside(save)], paths: [])]
+    }
+    // Written again with what it held, or emptied and left so: there is nothing to bring in.
+    if late.isEmpty || Fingerprint(late) == change?.before || late == base?.text {
+      try displaced.settle(save, as: stamp)
+      return []
+    }
+    do {
+      let text = try base?.text ?? beginning(of: late, change) ?? text(before: save.id, path)
+      guard let text, let notes = try merge(late, into: path, text, newID) else {
+        return [.setAside([try displaced.setAside(save)], paths: [path])]
+      }
+      try displaced.settle(save, as: stamp)
+      return notes
+    } catch let error as StoreError {
+      switch error {
+      case .failed, .unfinished: throw error
+      // The file may not be written now, or is another thing: no reason to hold up the command.
+      default: return [.setAside([try displaced.setAside(save)], paths: [path])]
+      }
+    }
+  }
+
+  /// Nil where the two texts cannot be brought together.
+  private func merge(
+    _ late: [UInt8], into path: VaultPath, _ base: [UInt8], _ newID: () throws -> RecordID
+  ) throws -> [Note]? {
+    guard let present = try reader.read(path),
+      case .merged(let text, let keptBoth) = store.merge(base, present.bytes, late)
+    else { return nil }
+    var notes = [Note.lateSave(path)]
+    if !keptBoth.isEmpty { notes.append(.keptBoth(path, lines: keptBoth)) }
+    if text != present.bytes { notes += try write(text, over: present, newID()).notes }
+    return notes
+  }
+
+  /// What was written, once nobody has the file open for writing any more.
+  private func finished(_ save: Displaced.Entry) throws(SystemFailure) -> (text: [UInt8], stamp: FileStamp)? {
+    let file = try calls.open(save.name, in: try journal.folder(.displaced), .noFollow)
+    defer { calls.release(file) }
+    if try reader.waitForWriters(of: file) { return nil }
+    let status = try calls.status(of: file)
+    return (try calls.readAll(file, size: status.size), FileStamp(status))
+  }
+
+  /// What a file held to whose end something was written.
+  private func beginning(of late: [UInt8], _ change: FileChange?) -> [UInt8]? {
+    guard let before = change?.before, late.count >= before.size else { return nil }
+    let start = Array(late.prefix(before.size))
+    return Fingerprint(start) == before ? start : nil
+  }
+
+  /// What an operation found in a file, worked out backwards from what is there now; nil where a program that
+  /// keeps no records has changed it since.
+  private func text(before id: RecordID, _ path: VaultPath) throws -> [UInt8]? {
+    guard var text = try? store.read(path).bytes else { return nil }
+    for record in store.records() {
+      for change in record.changes.reversed() where change.path == path && change.kind == .changed {
+        guard change.after == Fingerprint(text), let older = change.splices.inverted.applied(to: text) else {
+          return nil
+        }
+        text = older
+      }
+      if record.id <= id { return record.id == id ? text : nil }
+    }
+    return nil
+  }
+
+  private func write(
+    _ text: [UInt8], over present: TargetReader.Reading, _ id: RecordID
+  ) throws -> Outcome {
+    var target = Target(present)
+    target.bytes = text
+    var plan = try Plan([target], id: id, difference: store.difference)
+    var checks = PlanChecks(reader)
+    try checks.check(&plan)
+    let header = OperationHeader(
+      command: Array("late save".utf8), time: calls.fileSystem.now(), origin: Array("recovery".utf8))
+    return try Operation(
+      store: store, journal: journal, reader: reader, id: id, header: header, plan: plan
+    ).run()
+  }
+}

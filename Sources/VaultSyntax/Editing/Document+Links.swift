@@ -1,0 +1,124 @@
+extension Document {
+  /// Gives links other targets: wikilinks, embeds, Markdown links and link definitions in the file's body, never
+  /// in code and never what begins with a scheme. Label, title and the way in which the target is written (`<…>`,
+  /// percent signs) stay.
+  ///
+  /// `rewrite` gives the new target, or nil to leave a link alone. With `range`, only links on these lines count.
+  package func rewritingLinks(
+    inLines range: Range<Int>? = nil, _ rewrite: (LinkTarget) -> LinkTarget?
+  ) -> [Patch] {
+    let wanted = range ?? 0..<lines.count
+    return blocks.filter { $0.lines.overlaps(wanted) }.flatMap { block in
+      links(in: block).compactMap { link in
+        guard wanted.contains(lineIndex(at: link.written.lowerBound)) else { return nil }
+        return link.patch(in: bytes, rewrite)
+      }
+    }
+  }
+
+  /// All links of the file's body, in order.
+  package var linkTargets: [LinkTarget] {
+    blocks.flatMap { links(in: $0).compactMap { $0.target(in: bytes) } }
+  }
+
+  private func links(in block: Block) -> [WrittenLink] {
+    if block.kind == .definition { return definitions(in: block) }
+    return textLines(of: block).flatMap { line in
+      (line.tokens + line.nested).compactMap(WrittenLink.init).sorted {
+        $0.written.lowerBound < $1.written.lowerBound
+      }
+    }
+  }
+
+  /// `[label]: target`, the target on the same line.
+  private func definitions(in block: Block) -> [WrittenLink] {
+    block.lines.compactMap { index in
+      let line = lines[index]
+      let text = bytes[line.content..<line.end]
+      let mark = text.indices.dropLast().first {
+        text[$0] == UInt8(ascii: "]") && text[$0 + 1] == UInt8(ascii: ":")
+      }
+      guard let mark, let start = text[(mark + 2)...].firstIndex(where: { !$0.isBlank }) else { return nil }
+      if text[start] == UInt8(ascii: "<") {
+        guard let end = text[start...].firstIndex(of: UInt8(ascii: ">")) else { return nil }
+        return WrittenLink(form: .markdown, isEmbed: false, written: start + 1..<end, isBare: false)
+      }
+      let end = text[start...].firstIndex(where: \.isBlank) ?? text.endIndex
+      return WrittenLink(form: .markdown, isEmbed: false, written: start..<end, isBare: true)
+    }
+  }
+}
+
+extension Token {
+  /// What a link points at; nil for what is no link, and for one that begins with a scheme.
+  package func linkTarget(in bytes: [UInt8]) -> LinkTarget? {
+    WrittenLink(self)?.target(in: bytes)
+  }
+}
+
+/// A link as it stands in a file.
+private struct WrittenLink {
+  let form: LinkTarget.Form
+  let isEmbed: Bool
+  /// The target's bytes, without what encloses them.
+  let written: Range<Int>
+  /// Whether nothing encloses them, so that blanks and unpaired brackets would end the target.
+  var isBare: Bool
+
+  init(form: LinkTarget.Form, isEmbed: Bool, written: Range<Int>, isBare: Bool) {
+    (self.form, self.isEmbed, self.written, self.isBare) = (form, isEmbed, written, isBare)
+  }
+
+  init?(_ token: Token) {
+    switch token.kind {
+    case .wikilink, .embed:
+      self.init(form: .wikilink, isEmbed: token.kind == .embed, written: token.value, isBare: false)
+    case .link, .image:
+      self.init(form: .markdown, isEmbed: token.kind == .image, written: token.value, isBare: true)
+    default: return nil
+    }
+  }
+
+  func target(in bytes: [UInt8]) -> LinkTarget? {
+    let text = bytes[written]
+    if form == .markdown, hasScheme(text) { return nil }
+    let mark = text.firstIndex(of: UInt8(ascii: "#"))
+    let path = text[..<(mark ?? text.endIndex)]
+    let anchor = mark.map { text[($0 + 1)...] }
+    guard form == .markdown else {
+      return LinkTarget(form: form, isEmbed: isEmbed, path: Array(path), anchor: anchor.map(Array.init))
+    }
+    return LinkTarget(
+      form: form, isEmbed: isEmbed, path: LinkTarget.decoded(path), anchor: anchor.map(LinkTarget.decoded))
+  }
+
+  func patch(in bytes: [UInt8], _ rewrite: (LinkTarget) -> LinkTarget?) -> Patch? {
+    guard let old = target(in: bytes), let new = rewrite(old), new != old else { return nil }
+    let joined = { (path: [UInt8], anchor: [UInt8]?) in path + (anchor.map { [UInt8(ascii: "#")] + $0 } ?? [])
+    }
+    guard form == .markdown else { return Patch(written, with: joined(new.path, new.anchor)) }
+    let isEnclosed = written.lowerBound > 0 && bytes[written.lowerBound - 1] == UInt8(ascii: "<")
+    let encodes = bytes[written].contains { $0 >= 0x80 } ? false : bytes[written].contains(UInt8(ascii: "%"))
+    let encoded = { (text: [UInt8]) in
+      LinkTarget.encoded(text, isEnclosed: isEnclosed, encodesOthers: encodes)
+    }
+    // What stays keeps its bytes: only the part that changed is written anew.
+    let mark = bytes[written].firstIndex(of: UInt8(ascii: "#"))
+    let oldPath = Array(bytes[written.lowerBound..<(mark ?? written.upperBound)])
+    let oldAnchor = mark.map { Array(bytes[($0 + 1)..<written.upperBound]) }
+    return Patch(
+      written,
+      with: joined(
+        new.path == old.path ? oldPath : encoded(new.path),
+        new.anchor == old.anchor ? oldAnchor : new.anchor.map(encoded)))
+  }
+
+  /// A letter, then letters, digits, `+`, `.` or `-`, then `:`.
+  private func hasScheme(_ text: ArraySlice<UInt8>) -> Bool {
+    guard let first = text.first, first.isASCIILetter else { return text.starts(with: Array("//".utf8)) }
+    let rest = text.drop {
+      $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-")
+    }
+    return rest.first == UInt8(ascii: ":") && rest.startIndex - text.startIndex > 1
+  }
+}

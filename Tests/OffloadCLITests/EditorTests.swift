@@ -1,0 +1,117 @@
+import Foundation
+import Testing
+
+@testable import OffloadCLI
+
+@Suite struct `Editing in an editor` {
+  /// A console whose editor replaces one text by another in the file that it is given.
+  private func editor(_ old: String, _ new: String, status: Int32 = 0) -> TestConsole {
+    let console = TestConsole()
+    console.shell = { _, arguments in
+      let url = URL(fileURLWithPath: String(decoding: arguments.last ?? [], as: UTF8.self))
+      let text = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
+      let edited = old.isEmpty ? new : text.replacingOccurrences(of: old, with: new)
+      try? Data(edited.utf8).write(to: url)
+      return status
+    }
+    return console
+  }
+
+  @Test func `changes what was edited, as one operation`() throws {
+    let vault = try TestVault(["inbox.md": "- one\r\n- two\r\n"])
+    let run = vault.offload("offload edit inbox.md:2", console: editor("two", "2"))
+    #expect(run.status == 0)
+    #expect(run.talk == "Edited inbox.md.  (undo: offload undo)\n")
+    #expect(try vault.text("inbox.md") == "- one\r\n- 2\r\n")
+    vault.offload("offload undo")
+    #expect(try vault.text("inbox.md") == "- one\r\n- two\r\n")
+  }
+
+  @Test func `is told the line, by the editor that the environment names`() throws {
+    let vault = try TestVault(["inbox.md": "- one\n- two\n"])
+    vault.environment["EDITOR"] = "ed"
+    vault.environment["VISUAL"] = "nvim -f"
+    let console = TestConsole()
+    var called: (String, [UInt8])?
+    console.shell = { command, arguments in
+      called = (command, arguments[0])
+      return 0
+    }
+    let run = vault.offload("offload edit inbox.md:2", console: console)
+    #expect(called?.0 == "nvim -f" && called?.1 == Array("+2".utf8))
+    #expect(run.talk == "It is so already; nothing was changed.\n")
+  }
+
+  @Test func `changes nothing when the editor fails`() throws {
+    let vault = try TestVault(["inbox.md": "- one\n"])
+    let run = vault.offload("offload edit inbox.md:1", console: editor("one", "two", status: 1))
+    #expect(run.status == 1)
+    #expect(run.talk.hasPrefix("error: the editor \"vi\" ended with status 1"))
+    #expect(try vault.text("inbox.md") == "- one\n")
+  }
+
+  @Test func `keeps what another program saved meanwhile`() throws {
+    let vault = try TestVault(["inbox.md": "- one\n- two\n- three\n"])
+    let console = TestConsole()
+    console.shell = { _, arguments in
+      try? vault.write("- one\n- two\n- three\n- four\n", to: "inbox.md")
+      let draft = URL(fileURLWithPath: String(decoding: arguments.last ?? [], as: UTF8.self))
+      try? Data("- 1\n- two\n- three\n".utf8).write(to: draft)
+      return 0
+    }
+    #expect(vault.offload("offload edit inbox.md:1", console: console).status == 0)
+    #expect(try vault.text("inbox.md") == "- 1\n- two\n- three\n- four\n")
+  }
+
+  @Test func `captures what is written`() throws {
+    let vault = try TestVault(["inbox.md": "- one\n"])
+    vault.environment["OFFLOAD_NOW"] = "2026-03-10"
+    vault.environment["TMPDIR"] = vault.folder.path
+    let console = editor("", "two\nmore of it\n")
+    #expect(vault.offload("offload capture --editor", console: console).status == 0)
+    #expect(try vault.text("inbox.md") == "- one\n- two  [created:: 2026-03-10]\n  more of it\n")
+  }
+
+  @Test func `captures nothing where nothing is written`() throws {
+    let vault = try TestVault(["inbox.md": "- one\n"])
+    let console = TestConsole()
+    console.shell = { _, _ in 0 }
+    let run = vault.offload("offload capture --editor", console: console)
+    #expect(run.status == 1 && run.talk.hasPrefix("error: there are no words to keep"))
+  }
+}
+
+@Suite struct `Capturing by voice` {
+  @Test func `takes what the user's own command prints`() throws {
+    let vault = try TestVault(["inbox.md": "", "config/offload/config.yml": "voice: dictate -q\n"])
+    vault.environment["XDG_CONFIG_HOME"] = vault.folder.appendingPathComponent("config").path
+    vault.environment["TMPDIR"] = vault.folder.path
+    let console = TestConsole()
+    var command = ""
+    console.shell = { line, arguments in
+      if line.contains("dictate -q") {
+        command = line
+        let file = URL(fileURLWithPath: String(decoding: arguments[0], as: UTF8.self))
+        try? Data("call the dentist\n".utf8).write(to: file)
+      }
+      return 0
+    }
+    #expect(vault.offload("offload capture --voice --task", console: console).status == 0)
+    #expect(command.contains("dictate -q"))
+    #expect(try vault.text("inbox.md") == "- [ ] call the dentist  [created:: 2026-03-10]\n")
+  }
+
+  @Test func `is never read from the vault's settings`() throws {
+    let vault = try TestVault(["inbox.md": "", ".offload/config.yml": "voice: rm -rf /\neditor: rm -rf /\n"])
+    let console = TestConsole()
+    var commands: [String] = []
+    console.shell = { command, _ in
+      commands.append(command)
+      return 1
+    }
+    let run = vault.offload("offload capture --voice", console: console)
+    #expect(run.status == 1 && run.talk.hasPrefix("error: no voice command is set"))
+    vault.offload("offload capture --editor", console: console)
+    #expect(commands == ["vi"])
+  }
+}

@@ -1,0 +1,88 @@
+import Testing
+
+@testable import OffloadCLI
+
+@Suite struct `Every changing command` {
+  static let lines = [
+    "capture 'Buy milk #errand' --due friday --task --star --type idea",
+    "capture --to 'Reading list' Middlemarch",
+    "capture --attach attachments/weights.csv 'The weights'",
+    "move inbox.md:5 --to 'Lisbon trip#Before' --position 2",
+    "move inbox.md:9 inbox.md:8 --before inbox.md:5",
+    "move inbox.md:9 --under inbox.md:5",
+    "move --where in:inbox --to 'A new place' --create",
+    "done inbox.md:5",
+    "done 'Home/Household.md:9'",
+    "reopen 'Travel/Lisbon trip.md:20'",
+    "cancel inbox.md:10",
+    "star inbox.md:16",
+    "unstar Someday.md:15",
+    "delete inbox.md:5",
+    "delete --where tag:trip",
+    "set inbox.md:5 due=+3d 'repeat=every week' effort=2",
+    "tag home inbox.md:19",
+    "untag errand inbox.md:5",
+    "edit inbox.md:5 --text 'Renew both passports'",
+    "link 'Lisbon trip' --in Someday",
+    "link inbox.md:5 --in 'Lisbon trip#Before'",
+    "collection new 'Home/Kitchen shelf' --type plan --tag flat --star",
+    "collection rename 'Lisbon trip' 'Lisboa em maio'",
+    "collection delete Someday",
+    "collection convert 'Lisbon trip' list",
+    "collection convert Errands plan",
+    "collection star Household",
+    "collection unstar Errands",
+    "collection tag home Household",
+    "collection untag flat Household",
+    "collection reorder Errands Home/Errands.md:19 Home/Errands.md:20 Home/Errands.md:21 Home/Errands.md:18",
+    "tags rename errand outside",
+    "tags merge garden --into flat",
+    "tags color waiting red",
+    "tags describe waiting 'the ball is elsewhere'",
+    "tags delete family",
+  ]
+
+  @Test(arguments: lines)
+  func `is taken back by undo and brought back by redo`(line: String) throws {
+    let vault = try TestVault.example()
+    let before = try vault.snapshot()
+    let made = vault.offload("offload \(line)")
+    #expect(made.status == 0, "\(made.talk)")
+    #expect(made.talk.contains("(undo: offload undo)"), "\(made.talk)")
+    let after = try vault.snapshot()
+    #expect(after != before)
+
+    let undone = vault.offload("offload undo")
+    #expect(undone.status == 0, "\(undone.talk)")
+    #expect(differences(try vault.snapshot(), before) == [])
+    let redone = vault.offload("offload redo")
+    #expect(redone.status == 0, "\(redone.talk)")
+    #expect(differences(try vault.snapshot(), after) == [])
+  }
+
+  @Test(arguments: lines)
+  func `only tells what it would do in a dry run`(line: String) throws {
+    let vault = try TestVault.example()
+    let before = try vault.snapshot()
+    let run = vault.offload("offload \(line) --dry-run")
+    #expect(run.status == 0, "\(run.talk)")
+    #expect(run.output.contains("+++ ") || run.output.contains("--- "), "\(run.output)")
+    #expect(differences(try vault.snapshot(), before) == [])
+    #expect(!vault.exists(".offload/history"))
+  }
+
+  @Test(arguments: lines)
+  func `answers with an object where JSON is asked for`(line: String) throws {
+    let vault = try TestVault.example()
+    let run = vault.offload("offload \(line) --json")
+    #expect(run.talk == "")
+    let object = try #require(try run.json() as? [String: Any])
+    #expect(object["operation"] as? String == "1")
+    #expect(object["files"] is [String] && object["items"] is [Any])
+  }
+
+  /// The paths of files that are not the same.
+  private func differences(_ a: [String: [UInt8]], _ b: [String: [UInt8]]) -> [String] {
+    Set(a.keys).union(b.keys).filter { a[$0] != b[$0] }.sorted()
+  }
+}

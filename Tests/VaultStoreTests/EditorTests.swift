@@ -1,0 +1,186 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import VaultStore
+
+/// How a program saves a file that it has open.
+enum Editor: String, CaseIterable, Sendable {
+  /// vim, Emacs, sed -i, git, Syncthing.
+  case byRename
+  /// nano, shells, VS Code.
+  case inPlace
+  case inPlaceWithAPause
+
+  /// Reads the file, changes its text and saves it. Blocks while somebody holds a lease.
+  func save(_ path: String, _ change: (String) -> String) {
+    switch self {
+    case .byRename:
+      guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return }
+      try? Data(change(text).utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+    case .inPlace, .inPlaceWithAPause:
+      let file = open(path, O_RDWR)
+      guard file >= 0 else { return }
+      defer { close(file) }
+      var buffer = [UInt8](repeating: 0, count: 4096)
+      let count = pread(file, &buffer, buffer.count, 0)
+      let text = Array(change(String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)).utf8)
+      ftruncate(file, 0)
+      if self == .inPlaceWithAPause { usleep(3000) }
+      pwrite(file, text, text.count, 0)
+    }
+  }
+}
+
+/// A save on a thread of its own, since it may have to wait for a lease that the store holds.
+final class EditorThread: Sendable {
+  private let done = DispatchSemaphore(value: 0)
+  private let started = Atomic(false)
+
+  /// Returns when the save is done, or seems to be held back. One by rename is never held back, and would be
+  /// that of a stale text if it were late.
+  func run(_ editor: Editor, _ work: @escaping @Sendable () -> Void) {
+    if editor == .byRename { return work() }
+    started.store(true, ordering: .relaxed)
+    let thread = Thread { [done] in
+      work()
+      done.signal()
+    }
+    thread.start()
+    if done.wait(timeout: .now() + .milliseconds(10)) == .success { done.signal() }
+  }
+
+  func join() {
+    if started.load(ordering: .relaxed) { done.wait() }
+  }
+}
+
+@Suite struct `Beside an editor` {
+  @Test(
+    "keeps what is saved at any moment", arguments: Editor.allCases, ["inbox.md", "work/list.md"])
+  func everyCall(_ editor: Editor, _ edited: String) throws {
+    var position = 1
+    while try !holds(editor, edited, at: position) { position += 1 }
+    #expect(position > 30)
+  }
+
+  private func holds(_ editor: Editor, _ edited: String, at position: Int) throws -> Bool {
+    let vault = try TestVault(["inbox.md": "- milk\n- eggs\n", "work/list.md": "- tea\n"])
+    try vault.makeJournal()
+    let path = vault.url(edited).path
+    let thread = EditorThread()
+    let fileSystem = FaultyFileSystem(
+      .meanwhile { thread.run(editor) { editor.save(path) { $0 + "- typed\n" } } }, at: position)
+    let store = try vault.store(fileSystem)
+    let outcome = try store.transaction(.named("move")) {
+      try $0.removeLine("- milk", from: "inbox.md")
+      try $0.append("- milk", to: "work/list.md")
+    }
+    thread.join()
+    _ = try vault.store(FaultyFileSystem()).transaction(.named("next")) { try $0.create("next.md", []) }
+    let expected: [String: Set<String>] = [
+      "inbox.md": ["- eggs"], "work/list.md": ["- tea", "- milk"], "next.md": [],
+    ]
+    for (name, lines) in expected {
+      let isEdited = name == edited && fileSystem.count >= position
+      let found = (vault.text(name) ?? "").split(separator: "\n").map(String.init)
+      #expect(
+        found.sorted() == (lines.union(isEdited ? ["- typed"] : [])).sorted(),
+        "\(editor) at call \(position) (\(fileSystem.failedCall ?? .close)), \(outcome.notes)")
+    }
+    return fileSystem.count < position
+  }
+
+  @Test("keeps both where the very line is edited that is moved", arguments: Editor.allCases)
+  func sameLine(_ editor: Editor) throws {
+    var position = 1
+    var sawBoth = false
+    while true {
+      let vault = try TestVault(["inbox.md": "- milk\n- eggs\n", "work/list.md": "- tea\n"])
+      try vault.makeJournal()
+      let path = vault.url("inbox.md").path
+      let thread = EditorThread()
+      let fileSystem = FaultyFileSystem(
+        .meanwhile {
+          thread.run(editor) {
+            editor.save(path) { $0.replacingOccurrences(of: "- milk", with: "- oat milk") }
+          }
+        }, at: position)
+      let outcome = try? vault.store(fileSystem).transaction(.named("move")) {
+        try $0.removeLine("- milk", from: "inbox.md")
+        try $0.append("- milk", to: "work/list.md")
+      }
+      thread.join()
+      let source = vault.text("inbox.md") ?? ""
+      let target = vault.text("work/list.md") ?? ""
+      #expect(target == (outcome == nil ? "- tea\n" : "- tea\n- milk\n"))
+      #expect(source.hasSuffix("- eggs\n"))
+      if outcome == nil { #expect(source == "- oat milk\n- eggs\n") }
+      if let outcome, source.contains("oat") {
+        sawBoth = true
+        #expect(outcome.notes.contains(.keptBoth("inbox.md", lines: [Array("- milk".utf8)])))
+      }
+      if fileSystem.count < position { break }
+      position += 1
+    }
+    #expect(sawBoth)
+  }
+
+  @Test func `refuses to change a line that is being changed`() throws {
+    var refusals = 0
+    var position = 1
+    while true {
+      let vault = try TestVault(["inbox.md": "- [ ] milk\n- eggs\n", "other.md": "- tea\n"])
+      try vault.makeJournal()
+      let path = vault.url("inbox.md").path
+      let fileSystem = FaultyFileSystem(
+        .meanwhile {
+          Editor.byRename.save(path) { $0.replacingOccurrences(of: "- [ ] milk", with: "- [ ] oat milk") }
+        }, at: position, concerning: { $0 == .rename })
+      do {
+        _ = try vault.store(fileSystem).transaction(.named("done")) {
+          try $0.append("- note", to: "other.md")
+          try $0.edit("inbox.md") { $0 = $0.replacingOccurrences(of: "- [ ] milk", with: "- [x] milk") }
+        }
+      } catch StoreError.conflict(let path, _) {
+        refusals += 1
+        #expect(path == "inbox.md")
+        #expect(vault.files == ["inbox.md": "- [ ] oat milk\n- eggs\n", "other.md": "- tea\n"])
+        #expect(vault.journal("tx") == [])
+      }
+      if fileSystem.count < position { break }
+      position += 1
+    }
+    #expect(refusals > 0)
+  }
+
+  @Test func `brings in what a program writes long after`() throws {
+    let vault = try TestVault(["inbox.md": "- milk\n- eggs\n"])
+    let file = open(vault.url("inbox.md").path, O_RDWR)
+    let store = try vault.store()
+    _ = try store.transaction(.named("capture")) { try $0.append("- tea", to: "inbox.md") }
+    let text = "- milk\n- eggs\n- typed\n"
+    pwrite(file, text, text.utf8.count, 0)
+    close(file)
+    #expect(vault.text("inbox.md") == "- milk\n- eggs\n- tea\n")
+    let next = try store.transaction(.named("next")) { try $0.append("- more", to: "inbox.md") }
+    #expect(
+      vault.text("inbox.md")?.split(separator: "\n").sorted() == [
+        "- eggs", "- milk", "- more", "- tea", "- typed",
+      ])
+    #expect(next.notes == [.lateSave("inbox.md")])
+    // Once is enough.
+    #expect(try store.transaction(.named("last")) { try $0.append("- end", to: "inbox.md") }.notes == [])
+  }
+
+  @Test func `does not take a file that is being emptied for an empty one`() throws {
+    let vault = try TestVault(["inbox.md": "- milk\n"])
+    let file = open(vault.url("inbox.md").path, O_RDWR | O_TRUNC)
+    defer { close(file) }
+    let store = try vault.store { $0.patience = 30 }
+    #expect(throws: StoreError.beingSaved("inbox.md")) {
+      try store.transaction(.named("capture")) { try $0.append("- tea", to: "inbox.md") }
+    }
+    #expect(vault.files == ["inbox.md": ""])
+  }
+}

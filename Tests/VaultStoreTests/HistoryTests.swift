@@ -1,0 +1,136 @@
+import Foundation
+import Testing
+
+@testable import VaultStore
+
+@Suite struct `History` {
+  @Test func `lists operations newest first, with what the caller noted`() throws {
+    let vault = try TestVault(["inbox.md": ""])
+    let store = try vault.store(FaultyFileSystem())
+    for number in 1...3 {
+      _ = try store.transaction(.named("capture \(number)")) { transaction in
+        try transaction.append("- \(number)", to: "inbox.md")
+        transaction.header.details.append(.init(key: Array("item".utf8), value: [0xff, 0x0a]))
+      }
+    }
+    let records = Array(store.records())
+    #expect(
+      records.map { String(decoding: $0.header.command, as: UTF8.self) } == [
+        "capture 3", "capture 2", "capture 1",
+      ])
+    #expect(records[0].header.values("item") == [[0xff, 0x0a]])
+  }
+
+  @Test func `holds what leads back to the text before`() throws {
+    let vault = try TestVault(["inbox.md": "- a\n- b\n- c"])
+    let store = try vault.store(FaultyFileSystem())
+    _ = try store.transaction(.named("edit")) { try $0.edit("inbox.md") { $0 = "- a\n- B\n- c\n- d\n" } }
+    let change = try #require(store.records().first { _ in true }?.changes.first)
+    #expect(change.before == Fingerprint(Array("- a\n- b\n- c".utf8)))
+    let present = try store.read("inbox.md").bytes
+    #expect(change.after == Fingerprint(present))
+    #expect(change.splices.inverted.applied(to: present) == Array("- a\n- b\n- c".utf8))
+  }
+
+  @Test func `is pruned a little at a time`() throws {
+    let vault = try TestVault(["inbox.md": ""])
+    let store = try vault.store(FaultyFileSystem()) { $0.historyCount = 20 }
+    for number in 1...60 {
+      _ = try store.transaction(.named("\(number)")) { try $0.edit("inbox.md") { $0 = "\(number)\n" } }
+    }
+    let count = store.records().reduce(0) { count, _ in count + 1 }
+    #expect(count >= 20 && count < 30)
+    #expect(vault.journal("displaced").count == Displaced.limit)
+  }
+
+  @Test func `forgets what is too old`() throws {
+    let vault = try TestVault(["inbox.md": ""])
+    let store = try vault.store(FaultyFileSystem()) { $0.historyDays = 30 }
+    for number in 1...7 {
+      _ = try store.transaction(.named("\(number)")) { try $0.edit("inbox.md") { $0 = "\(number)\n" } }
+    }
+    for name in vault.journal("history").dropLast() {
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSinceNow: -40 * 86_400)],
+        ofItemAtPath: vault.url(".offload/history/\(name)").path)
+    }
+    _ = try store.transaction(.named("8")) { try $0.edit("inbox.md") { $0 = "8\n" } }
+    #expect(store.records().map(\.id.number) == [8, 7])
+  }
+
+  @Test func `goes on counting from folder to folder`() throws {
+    let vault = try TestVault(["inbox.md": ""])
+    let store = try vault.store(FaultyFileSystem())
+    for number in 1...260 {
+      _ = try store.transaction(.named("\(number)")) { try $0.edit("inbox.md") { $0 = "\(number)\n" } }
+    }
+    #expect(store.records().map(\.id.number) == (1...260).reversed())
+  }
+
+  @Test(
+    "splices apply and invert", arguments: [1, 2, 3, 4] as [UInt64])
+  func splices(_ seed: UInt64) {
+    var random = SeededRandom(seed)
+    func text() -> [UInt8] {
+      let lines = (0..<Int.random(in: 0...8, using: &random)).map { _ in
+        ["- a", "- b", "- c", ""].randomElement(using: &random) ?? ""
+      }
+      let text = lines.joined(separator: "\n") + (Bool.random(using: &random) ? "\n" : "")
+      return Array(text.utf8)
+    }
+    for _ in 0..<200 {
+      let (old, new) = (text(), text())
+      let splices = LineSplices.between(old, new, LineSplices.block)
+      #expect(splices.applied(to: old) == new, "seed \(seed)")
+      #expect(splices.inverted.applied(to: new) == old, "seed \(seed)")
+      #expect(splices.isEmpty == (old == new))
+      for splice in splices {
+        #expect(
+          splice.offset == 0 || old[splice.offset - 1] == UInt8(ascii: "\n"), "not a whole line: seed \(seed)"
+        )
+      }
+    }
+  }
+}
+
+@Suite struct `A stale save` {
+  private func edited(_ change: (inout String) -> Void) throws -> (TestVault, Store, RecordID) {
+    let vault = try TestVault(["inbox.md": "- milk\n- eggs\n"])
+    let store = try vault.store(FaultyFileSystem())
+    let header = OperationHeader(command: Array("edit".utf8), time: Disk().now(), origin: [])
+    let outcome = try store.transaction(header) { try $0.edit("inbox.md", change) }
+    return (vault, store, try #require(outcome.record))
+  }
+
+  @Test func `shows where a line is back that was changed`() throws {
+    let (vault, store, id) = try edited { $0 = "- [x] milk\n- eggs\n" }
+    try vault.write("inbox.md", "- milk\n- eggs\n- typed\n")
+    #expect(
+      store.staleSaves() == [
+        StaleSave(
+          record: id, path: "inbox.md", missing: [Array("- [x] milk".utf8)], returned: [Array("- milk".utf8)])
+      ])
+    #expect(store.staleSaves(of: ["other.md"]) == [])
+  }
+
+  @Test func `shows where the old text is back`() throws {
+    let (vault, store, id) = try edited { $0 += "- tea\n" }
+    try vault.write("inbox.md", "- milk\n- eggs\n")
+    #expect(store.staleSaves().map(\.record) == [id])
+  }
+
+  @Test func `is not seen in an ordinary edit`() throws {
+    let (vault, store, _) = try edited { $0 = "- [x] milk\n- eggs\n" }
+    #expect(store.staleSaves() == [])
+    try vault.write("inbox.md", "- [x] oat milk\n- typed\n")
+    #expect(store.staleSaves() == [])
+  }
+
+  @Test func `is not seen where a later operation took the change back`() throws {
+    let (vault, store, _) = try edited { $0 = "- [x] milk\n- eggs\n" }
+    let header = OperationHeader(command: Array("undo".utf8), time: Disk().now(), origin: [])
+    _ = try store.transaction(header) { try $0.edit("inbox.md") { $0 = "- milk\n- eggs\n" } }
+    #expect(vault.files == ["inbox.md": "- milk\n- eggs\n"])
+    #expect(store.staleSaves() == [])
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+
+@testable import VaultStore
+
+@Suite struct `Reading a vault` {
+  @Test func `lists Markdown files and leaves the rest`() throws {
+    let vault = try TestVault([
+      "inbox.md": "", "a/b/c.md": "", "a/b.md": "", "note.txt": "", ".obsidian/x.md": "", ".trash/y.md": "",
+      "md": "", ".md": "", "ignored/z.md": "", "a/skip.md": "", "caf\u{e9}.md": "",
+    ])
+    try FileManager.default.createDirectory(at: vault.url("folder.md"), withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(atPath: vault.url("loop").path, withDestinationPath: ".")
+    try FileManager.default.createSymbolicLink(
+      atPath: vault.url("link.md").path, withDestinationPath: "inbox.md")
+    try FileManager.default.createSymbolicLink(atPath: vault.url("dead.md").path, withDestinationPath: "none")
+    let listing = try vault.store().list { path, isFolder in
+      isFolder ? path == "ignored" : path == "a/skip.md"
+    }
+    #expect(listing.files == ["a/b.md", "a/b/c.md", "caf\u{e9}.md", "inbox.md", "link.md"])
+    #expect(listing.conflictCopies == [])
+    #expect(listing.unreadable == [])
+  }
+
+  @Test(
+    "tells conflict copies from files",
+    arguments: [
+      ("a.sync-conflict-20260101-120000-ABCDEFG.md", true),
+      ("a (Jane's conflicted copy 2026-01-01).md", true),
+      ("a (Conflicted copy from desk).md", true),
+      ("a (copy).md", false), ("conflicted copy.md", false), ("a (b.md", false), ("a.md", false),
+    ])
+  func conflictCopies(_ name: String, _ isCopy: Bool) {
+    #expect(MarkdownName.isConflictCopy(Array(name.utf8)) == isCopy)
+  }
+
+  private struct Gathering: FileVisitor {
+    var seen: [Int: [UInt8]] = [:]
+    var order: [Int] = []
+    var failures: [Int] = []
+
+    mutating func visit(_ index: Int, _ bytes: UnsafeBufferPointer<UInt8>) {
+      seen[index] = Array(bytes)
+      order.append(index)
+    }
+    mutating func failed(_ index: Int, _ failure: SystemFailure) {
+      failures.append(index)
+    }
+    consuming func gathered() -> Gathering { self }
+  }
+
+  @Test("visits each file once, whole and in order", arguments: [1, 2, 5])
+  func scan(_ threads: Int) throws {
+    let vault = try TestVault()
+    var texts: [String] = []
+    for number in 0..<100 {
+      // Larger than the first buffer now and then.
+      let text = String(repeating: "\(number) ", count: number % 25 == 3 ? 100_000 : number)
+      texts.append(text)
+      try vault.write(String(format: "%03d.md", number), text)
+    }
+    let store = try vault.store()
+    let files = store.list().files + ["missing.md"]
+    let visitors = store.scan(files, threads: threads) { _ in Gathering() }
+    #expect(visitors.count == threads)
+    let seen = visitors.reduce(into: [:]) { $0.merge($1.seen) { _, _ in [] } }
+    #expect(seen.count == 100)
+    for (index, text) in texts.enumerated() { #expect(seen[index] == Array(text.utf8)) }
+    for visitor in visitors { #expect(visitor.order == visitor.order.sorted()) }
+    #expect(visitors.flatMap(\.failures) == [100])
+  }
+
+  @Test func `opens each file once and writes nothing`() throws {
+    let vault = try TestVault(["a.md": "x", "b/c.md": "y"])
+    let fileSystem = FaultyFileSystem()
+    let store = try vault.store(fileSystem)
+    let listing = store.list()
+    let before = fileSystem.calls.filter { $0 == .open }.count
+    _ = store.scan(listing.files, threads: 2) { _ in Gathering() }
+    #expect(fileSystem.calls.filter { $0 == .open }.count - before == 2)
+    #expect(store.pendingRecords() == [])
+    #expect(!FileManager.default.fileExists(atPath: vault.url(".offload").path))
+    let harmless: Set<SystemFailure.Call> = [.open, .close, .read, .list, .status]
+    #expect(fileSystem.calls.allSatisfy(harmless.contains))
+  }
+
+  @Test(
+    "takes only what is a path in the vault",
+    arguments: ["", "/", "/a", "a/", "a//b", ".", "..", "a/../b", "./a", "a\u{0}b"])
+  func invalidPaths(_ text: String) {
+    #expect(VaultPath(text) == nil)
+  }
+
+  @Test func `takes paths apart`() throws {
+    let path: VaultPath = "areas/home/list.md"
+    #expect(path.name.elementsEqual("list.md".utf8))
+    #expect(path.parent == "areas/home")
+    #expect(path.parent?.parent?.parent == nil)
+    #expect(path.parent?.appending("list.md".utf8) == path)
+    #expect(path.parent?.appending("..".utf8) == nil)
+    #expect(path.isInside("areas") && path.isInside(path) && !path.isInside("area"))
+    #expect(VaultPath([0xff, 0x2e])?.description == "\u{fffd}.")
+  }
+
+  @Test(
+    "hashes as XXH64 does",
+    arguments: [
+      ("", 0xEF46_DB37_51D8_E999), ("a", 0xD24E_C4F1_A98C_6E5B), ("abc", 0x44BC_2CF5_AD77_0999),
+      ("Nobody inspects the spammish repetition", 0xFBCE_A83C_8A37_8BF1),
+    ] as [(String, UInt64)])
+  func hash(_ text: String, _ expected: UInt64) {
+    #expect(Fingerprint(Array(text.utf8)).hash == expected)
+  }
+}

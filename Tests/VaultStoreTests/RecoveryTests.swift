@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+@testable import VaultStore
+
+@Suite struct `Recovering` {
+  /// A vault in which a command was killed at a call.
+  private func cutOff(_ scenario: Scenario, at position: Int) throws -> (TestVault, isDead: Bool) {
+    let vault = try scenario.vault()
+    let fileSystem = FaultyFileSystem(.kill, at: position)
+    _ = try? vault.store(fileSystem).transaction(.named("cut off"), scenario.change)
+    return (vault, fileSystem.isDead)
+  }
+
+  /// Where a kill leaves a record behind, which is where recovery has something to do.
+  private func positions(_ scenario: Scenario) throws -> [Int] {
+    var found: [Int] = []
+    var position = 1
+    while true {
+      let (vault, isDead) = try cutOff(scenario, at: position)
+      guard isDead else { return found }
+      if try !vault.store().pendingRecords().isEmpty { found.append(position) }
+      position += 1
+    }
+  }
+
+  @Test("survives being cut off or failing itself, at any call", arguments: Scenario.all)
+  func twice(_ scenario: Scenario) throws {
+    let all = try positions(scenario)
+    #expect(!all.isEmpty)
+    let isThorough = ProcessInfo.processInfo.environment["OFFLOAD_THOROUGH"] != nil
+    // Different cuts meet different calls: together they cover what each alone would.
+    let stride = isThorough ? 1 : 11
+    for (index, first) in all.enumerated() {
+      for fault in [FaultyFileSystem.Fault.kill, .torn, .error(EIO), .errors(ENOSPC)] {
+        var second = isThorough ? 1 : 1 + index * 3 % stride
+        while try !survives(scenario, first, fault, second) { second += stride }
+      }
+    }
+  }
+
+  private func survives(
+    _ scenario: Scenario, _ first: Int, _ fault: FaultyFileSystem.Fault, _ second: Int
+  ) throws -> Bool {
+    let (vault, _) = try cutOff(scenario, at: first)
+    let fileSystem = FaultyFileSystem(fault, at: second, concerning: fault.concerns)
+    let outcome = try? vault.store(fileSystem).transaction(.named("second")) {
+      try $0.create("second.md", [])
+    }
+    let comment =
+      "\(scenario) cut off at \(first), then \(fault) at \(second) (\(fileSystem.failedCall ?? .close))"
+    if !fileSystem.isDead { #expect((outcome != nil) == (vault.text("second.md") != nil), "\(comment)") }
+    _ = try vault.store(FaultyFileSystem()).transaction(.named("third")) { try $0.create("third.md", []) }
+    var files = vault.files
+    files["second.md"] = nil
+    files["third.md"] = nil
+    #expect(files == scenario.before || files == scenario.after, "\(comment): \(files)")
+    #expect(vault.journal("tx") == [], "\(comment)")
+    #expect(vault.journal("old") == [], "\(comment)")
+    return fileSystem.count < second
+  }
+
+  @Test(
+    "keeps what an editor saves between the kill and the next command",
+    arguments: ["inbox.md", "work/list.md"])
+  func editedMeanwhile(_ edited: String) throws {
+    let scenario = Scenario.all[1]
+    for position in try positions(scenario) {
+      let (vault, _) = try cutOff(scenario, at: position)
+      Editor.byRename.save(vault.url(edited).path) { $0 + "- typed\n" }
+      let next = try vault.store(FaultyFileSystem()).transaction(.named("next")) {
+        try $0.create("next.md", [])
+      }
+      let lines = vault.files.values.flatMap { $0.split(separator: "\n").map(String.init) }
+      #expect(
+        lines.sorted() == ["- eggs", "- milk", "- tea", "- typed"], "cut off at \(position): \(next.notes)")
+      #expect(vault.journal("tx") == [])
+    }
+  }
+
+  @Test func `says what it completed`() throws {
+    let scenario = Scenario.all[1]
+    let position = try #require(try positions(scenario).first)
+    let (vault, _) = try cutOff(scenario, at: position)
+    let store = try vault.store()
+    #expect(store.pendingRecords().map(\.state) == [.unfinished])
+    #expect(store.pendingRecords().first?.command == Array("cut off".utf8))
+    let outcome = try store.transaction(.named("next")) { _ in }
+    #expect(outcome.notes.count == 1)
+    guard case .completed(_, let command)? = outcome.notes.first else {
+      Issue.record("nothing was completed: \(outcome.notes)")
+      return
+    }
+    #expect(command == Array("cut off".utf8))
+    #expect(vault.files == scenario.after)
+    #expect(store.pendingRecords() == [])
+    #expect(store.records().first { _ in true }?.header.command == Array("cut off".utf8))
+  }
+
+  @Test func `reads without recovering anything`() throws {
+    let scenario = Scenario.all[1]
+    let position = try #require(try positions(scenario).first)
+    let (vault, _) = try cutOff(scenario, at: position)
+    let store = try vault.store()
+    let before = vault.files
+    _ = try store.read("inbox.md")
+    _ = store.list()
+    #expect(vault.files == before)
+    #expect(store.pendingRecords().count == 1)
+  }
+}
