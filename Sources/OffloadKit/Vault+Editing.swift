@@ -30,7 +30,10 @@ extension Vault {
   ///
   /// - Throws: `VaultError.editConflict` where the very lines were changed in the vault meanwhile; the copy then
   ///   stays, so that nothing that was written is lost.
-  public func finishEditing(_ editing: Editing, command: String, dryRun: Bool = false) throws -> Committed<Void> {
+  @discardableResult
+  public func finishEditing(_ editing: Editing, command: String, dryRun: Bool = false) throws -> Committed<
+    Void
+  > {
     let after = try wrapping { try store.draft(editing.name) }
     let committed = try transaction(command, dryRun: dryRun) { change in
       guard after != editing.before else { return }

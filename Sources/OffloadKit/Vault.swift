@@ -21,7 +21,8 @@ public struct Vault: Sendable {
   public static func open(_ folder: String, clock: Moment) throws -> Vault {
     let reading = try makeStore(folder, StoreOptions())
     let settings = try VaultSettings(of: reading)
-    return Vault(root: folder, settings: settings, clock: clock, store: try makeStore(folder, settings.storeOptions))
+    return Vault(
+      root: folder, settings: settings, clock: clock, store: try makeStore(folder, settings.storeOptions))
   }
 
   /// Items: captured, found, changed, moved.
@@ -70,6 +71,8 @@ extension Store {
       return try read(path)
     } catch StoreError.notFound {
       return nil
+    } catch let error as StoreError {
+      throw VaultError(error)
     }
   }
 }

@@ -219,3 +219,31 @@ import Testing
     #expect(vault.offload("offload list", console: console).status == 1)
   }
 }
+
+@Suite struct `A relative link` {
+  static let files = [
+    "inbox.md": "", "a/t.md": "- see [u](u.md) ![p](p.png)\n\n[ref]: u.md\n", "a/u.md": "- u\n", "a/p.png": "p",
+    "b/z.md": "- z\n",
+  ]
+
+  @Test func `goes on naming the file from where its item is moved to`() throws {
+    let vault = try TestVault(Self.files)
+    #expect(vault.offload("offload move a/t.md:1 --to b/z").status == 0)
+    #expect(try vault.text("b/z.md") == "- z\n- see [u](../a/u.md) ![p](../a/p.png)\n")
+  }
+
+  @Test func `goes on naming the file when its collection moves to another folder`() throws {
+    let vault = try TestVault(Self.files)
+    #expect(vault.offload("offload collection rename a/t b/t").status == 0)
+    #expect(try vault.text("b/t.md") == "- see [u](../a/u.md) ![p](../a/p.png)\n\n[ref]: ../a/u.md\n")
+  }
+}
+
+@Suite struct `Settings that cannot be read` {
+  @Test func `are named in a sentence`() throws {
+    let vault = try TestVault([".offload/config.yml/x": ""])
+    let run = vault.offload("offload list")
+    #expect(run.status == 1)
+    #expect(run.talk.contains("error: .offload/config.yml is no file"), "\(run.talk)")
+  }
+}

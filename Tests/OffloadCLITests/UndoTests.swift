@@ -86,3 +86,26 @@ import Testing
     Set(a.keys).union(b.keys).filter { a[$0] != b[$0] }.sorted()
   }
 }
+
+@Suite struct `Taking back what others built on` {
+  @Test func `finds a file under the name that it was given since`() throws {
+    let vault = try TestVault(["inbox.md": "- [ ] a\n- [ ] b\n", "one.md": "- x\n"])
+    let before = try vault.text("inbox.md")
+    vault.offload("offload move inbox.md:2 --to one")
+    vault.offload("offload collection rename one uno")
+    let run = vault.offload("offload undo 1")
+    #expect(run.status == 0, "\(run.talk)")
+    #expect(try vault.text("inbox.md") == before)
+    #expect(try vault.text("uno.md") == "- x\n")
+  }
+
+  @Test func `finds a file whose new name was taken back`() throws {
+    let vault = try TestVault(["inbox.md": "- [ ] a\n", "one.md": "- [ ] x\n"])
+    vault.offload("offload done one.md:1")
+    vault.offload("offload collection rename one uno")
+    vault.offload("offload undo")
+    let run = vault.offload("offload undo 1")
+    #expect(run.status == 0, "\(run.talk)")
+    #expect(try vault.text("one.md") == "- [ ] x\n")
+  }
+}

@@ -154,6 +154,23 @@ final class EditorThread: Sendable {
     #expect(refusals > 0)
   }
 
+  @Test func `refuses to remove a line that is being changed`() throws {
+    let vault = try TestVault(["inbox.md": "- milk\n- eggs\n"])
+    try vault.makeJournal()
+    let path = vault.url("inbox.md").path
+    let fileSystem = FaultyFileSystem(
+      .meanwhile {
+        Editor.byRename.save(path) { $0.replacingOccurrences(of: "- milk", with: "- oat milk") }
+      }, at: 1, concerning: { $0 == .rename })
+    #expect(throws: StoreError.conflict("inbox.md", lines: [Array("- milk".utf8)])) {
+      try vault.store(fileSystem).transaction(.named("delete")) {
+        try $0.removeLine("- milk", from: "inbox.md")
+      }
+    }
+    #expect(vault.files == ["inbox.md": "- oat milk\n- eggs\n"])
+    #expect(vault.journal("tx") == [])
+  }
+
   @Test func `brings in what a program writes long after`() throws {
     let vault = try TestVault(["inbox.md": "- milk\n- eggs\n"])
     let file = open(vault.url("inbox.md").path, O_RDWR)

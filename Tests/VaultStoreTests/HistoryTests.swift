@@ -32,6 +32,20 @@ import Testing
     #expect(change.splices.inverted.applied(to: present) == Array("- a\n- b\n- c".utf8))
   }
 
+  @Test func `tells of a record that cannot be read, and goes on behind it`() throws {
+    let vault = try TestVault(["inbox.md": ""])
+    let store = try vault.store()
+    for number in 1...3 {
+      _ = try store.transaction(.named("\(number)")) { try $0.edit("inbox.md") { $0 = "\(number)\n" } }
+    }
+    let newest = try #require(store.records().first { _ in true }).id
+    try vault.write(String(decoding: Store.path(ofRecord: newest), as: UTF8.self), "garbled")
+    #expect(store.records().map(\.id.number) == [2, 1])
+    var records = store.records()
+    #expect(throws: StoreError.unreadableRecord(newest, nil)) { try records.readNext() }
+    #expect(try records.readNext()?.id.number == 2)
+  }
+
   @Test func `is pruned a little at a time`() throws {
     let vault = try TestVault(["inbox.md": ""])
     let store = try vault.store(FaultyFileSystem()) { $0.historyCount = 20 }

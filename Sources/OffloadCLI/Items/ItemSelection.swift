@@ -41,6 +41,10 @@ struct ItemSelection {
 
   private func matches(_ query: Argument, besides words: [Argument]) throws -> [ListedItem] {
     if let word = words.first { throw UsageError.tooMany(word, command: session.arguments.command) }
+    // An empty query, as of a variable that is not set, would mean everything.
+    guard query.text.contains(where: { !$0.isWhitespace }) else {
+      throw Failure("empty-query", "--where is given no query", hint: "offload help query", status: .usage)
+    }
     let listing = try vault.list(session.request([query], in: vault))
     if !listing.unreadable.isEmpty { throw VaultError.unreadable(listing.unreadable) }
     return listing.items

@@ -16,10 +16,13 @@ extension Vault {
   ///
   /// - Throws: `VaultError.itemNotFound`, `VaultError.ambiguousItem`, `VaultError.itemMismatch`. All addresses are
   ///   resolved, or none.
-  public func resolve(_ addresses: [Address], preferring preference: Preference = .open) throws -> [ListedItem] {
+  public func resolve(_ addresses: [Address], preferring preference: Preference = .open) throws
+    -> [ListedItem]
+  {
     let needsLook = addresses.contains { $0.needsLook }
     let wanted = addresses
-    let listing = needsLook
+    let listing =
+      needsLook
       ? try look { scanner in wanted.contains { $0.mayName(scanner) } } : Listing(items: [], unreadable: [])
     var seen: Set<Place> = []
     do {
@@ -30,7 +33,9 @@ extension Vault {
     }
   }
 
-  private func resolve(_ address: Address, among items: [ListedItem], _ preference: Preference) throws -> ListedItem {
+  private func resolve(_ address: Address, among items: [ListedItem], _ preference: Preference) throws
+    -> ListedItem
+  {
     switch address.form {
     case .place(let place): return ListedItem(try item(at: place, address))
     case .idAtPlace(let prefix, let place):

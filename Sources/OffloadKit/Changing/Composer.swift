@@ -14,10 +14,8 @@ struct Composer {
     var text = item.text
     for source in item.attachments {
       let path = try draft.attach(source, in: vault.settings.attachments)
-      if !text.isEmpty { text.append(0x20) }
-      text += "![[".utf8
-      text += path.bytes
-      text += "]]".utf8
+      let end = text.firstIndex(where: isLineEnding) ?? text.endIndex
+      text.insert(contentsOf: (end == 0 ? [] : [0x20]) + path.embed, at: end)
     }
     guard text.contains(where: { !isBlank($0) && !isLineEnding($0) }) else { throw VaultError.emptyText }
     let excerpt = try refusals(in: .inbox) {
@@ -30,7 +28,9 @@ struct Composer {
     let tags = try item.tags.map { try TagName(validating: $0).bytes }
     let fields = fields(of: item)
     return try refusals(in: .inbox) {
-      let tagged = try tags.reduce(excerpt) { excerpt, tag in try excerpt.editing { try $0.addingTag(tag, to: 0) } }
+      let tagged = try tags.reduce(excerpt) { excerpt, tag in
+        try excerpt.editing { try $0.addingTag(tag, to: 0) }
+      }
       return try tagged.editing { try $0.settingFields(fields, of: 0, fallback: vault.settings.fields) }
     }
   }

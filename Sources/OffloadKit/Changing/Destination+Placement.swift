@@ -24,7 +24,10 @@ extension Document {
   private func heading(_ name: String?, in path: VaultPath) throws -> Int? {
     guard let name else { return nil }
     if let found = section(named: Array(name.utf8)) { return found }
-    let names = headings.filter(\.opensSection).map { text(bytes[$0.text]) }
+    let title = outline.titleHeading
+    let names = headings.indices.filter { headings[$0].opensSection && $0 != title }.map {
+      text(bytes[headings[$0].text])
+    }
     let near = Suggestion.nearest(to: name, among: names)
     throw VaultError.sectionNotFound(
       name: name, collection: path, nearest: near.map { [$0] } ?? Array(names.prefix(3)))

@@ -12,7 +12,9 @@ extension Document {
     var taken: Set<Int> = []
     var fingerprints: [LineFingerprint]?
     return try wanted.map { item in
-      if let here = indices(onLine: item.place.line - 1).last(where: { !taken.contains($0) && fingerprint(of: $0) == item.fingerprint }) {
+      if let here = indices(onLine: item.place.line - 1).last(where: {
+        !taken.contains($0) && fingerprint(of: $0) == item.fingerprint
+      }) {
         taken.insert(here)
         return here
       }
@@ -47,19 +49,6 @@ extension Document {
   package func fingerprint(of item: Int) -> LineFingerprint {
     let line = lines[items[item].firstLine]
     return LineFingerprint(line: bytes[line.start..<line.end], words: ItemText(item, in: self).identity)
-  }
-
-  /// The items of `indices` that no other of them holds, in file order.
-  package func outermost(_ indices: [Int]) -> [Int] {
-    let chosen = Set(indices)
-    return chosen.filter { index in
-      var parent = items[index].parent
-      while parent >= 0 {
-        if chosen.contains(parent) { return false }
-        parent = items[parent].parent
-      }
-      return true
-    }.sorted()
   }
 }
 

@@ -10,7 +10,8 @@ extension Draft {
     return target.path
   }
 
-  /// Applies line edits to items of one file, all against the same bytes.
+  /// Applies line edits to items of one file, all against the same bytes. An item goes with one that is removed
+  /// around it.
   ///
   /// - Returns: the items as they stand then, by the place where they stood.
   package func edit(
@@ -18,24 +19,33 @@ extension Draft {
   ) throws -> [Place: Item] {
     guard let before = try document(at: path) else { throw VaultError.changedUnderneath(members[0].place) }
     let indices = try before.locate(members, in: path)
-    var all: [Patch] = []
-    for (index, item) in zip(indices, members) {
-      all += try patches(before, index, item)
+    let edits = try zip(indices, members).map { index, item in
+      try refusals(at: Place(path: path, line: before.items[index].firstLine + 1)) {
+        try patches(before, index, item)
+      }
+    }
+    let removals = edits.joined().filter(\.isRemoval).map(\.range)
+    let all = zip(indices, edits).flatMap { index, edit in
+      before.isInside(removals, item: index) && !edit.contains(where: \.isRemoval) ? [] : edit
+    }.filter { patch in
+      !removals.contains { $0 != patch.range && $0.contains(patch.range) && !patch.range.isEmpty }
     }
     guard !all.isEmpty else { return [:] }
     try edit(path) { _ in all }
     guard let after = try document(at: path) else { return [:] }
-    let reader = ItemReader(path: path, document: after, vault: vault)
-    var result: [Place: Item] = [:]
+    let shift = PatchShift(all)
+    var found: [(item: Item, index: Int)] = []
     for (index, item) in zip(indices, members) {
-      let end = before.lines[before.items[index].firstLine].end
-      let line = after.lineIndex(at: all.offset(of: end))
-      guard let place = after.indices(onLine: line).last else { continue }
-      let changed = reader.item(place)
-      result[item.place] = changed
-      events.append(ItemEvent(of: item, to: changed))
+      if before.isInside(removals, item: index) {
+        events.append(ItemEvent(of: item, to: nil))
+        continue
+      }
+      let line = after.lineIndex(at: shift.offset(of: before.lines[before.items[index].firstLine].end))
+      if let place = after.indices(onLine: line).last { found.append((item, place)) }
     }
-    return result
+    let now = ItemReader(path: path, document: after, vault: vault).items(found.map(\.index))
+    for (old, new) in zip(found, now) { events.append(ItemEvent(of: old.item, to: new)) }
+    return Dictionary(zip(found.map(\.item.place), now)) { first, _ in first }
   }
 
   /// Puts composed or moved items into a file.
@@ -46,11 +56,11 @@ extension Draft {
   ) throws -> [Item] {
     let before = try existingDocument(at: path)
     let destination = try before.destination(placement, section: section, in: path)
-    let patches = try before.inserting(excerpt, at: destination)
+    let patches = try refusals(in: path) { try before.inserting(excerpt, at: destination) }
     try edit(path) { _ in patches }
     guard let after = try document(at: path) else { return [] }
-    let reader = ItemReader(path: path, document: after, vault: vault)
-    return after.outermost(after.itemsTouched(by: patches)).map(reader.item)
+    let added = after.itemsAdded(to: before, by: patches)
+    return ItemReader(path: path, document: after, vault: vault).items(after.outermost(added))
   }
 }
 
@@ -73,7 +83,67 @@ extension [Patch] {
   }
 }
 
+extension Patch {
+  /// Whether it takes whole lines away.
+  fileprivate var isRemoval: Bool { !range.isEmpty && replacement.isEmpty }
+}
+
+extension Range<Int> {
+  fileprivate func contains(_ other: Range<Int>) -> Bool {
+    lowerBound <= other.lowerBound && other.upperBound <= upperBound
+  }
+}
+
+/// Where bytes lie once patches are applied.
+private struct PatchShift {
+  private let ends: [Int]
+  private let shifts: [Int]
+
+  init(_ patches: [Patch]) {
+    let sorted = patches.sorted { $0.range.upperBound < $1.range.upperBound }
+    var shift = 0
+    ends = sorted.map(\.range.upperBound)
+    shifts =
+      [0]
+      + sorted.map { patch in
+        shift += patch.replacement.count - patch.range.count
+        return shift
+      }
+  }
+
+  /// Insertions at the offset itself come before it.
+  func offset(of offset: Int) -> Int { offset + shifts[ends.partitioningIndex { $0 > offset }] }
+}
+
 extension Document {
+  /// Whether the item's whole first line lies in one of the ranges.
+  fileprivate func isInside(_ ranges: [Range<Int>], item: Int) -> Bool {
+    let line = lines[items[item].firstLine]
+    return ranges.contains { $0.lowerBound <= line.start && line.end <= $0.upperBound }
+  }
+
+  /// The items that patches have put into `before`, which then became this document.
+  fileprivate func itemsAdded(to before: Document, by patches: [Patch]) -> [Int] {
+    let count = items.count - before.items.count
+    let touched = itemsTouched(by: patches)
+    guard count > 0, let places = firstIndices(ofRun: count, besides: before.allWords) else { return touched }
+    let first = touched.first(where: places.contains) ?? places.upperBound
+    return Array(first..<(first + count))
+  }
+
+  /// What tells the words of each item.
+  package var allWords: [UInt64] { items.indices.map { ItemText($0, in: self).identity ?? 0 } }
+
+  /// Where a run of items may begin that stands among items with these words; nil where there can be none.
+  package func firstIndices(ofRun count: Int, besides others: [UInt64]) -> ClosedRange<Int>? {
+    let words = allWords
+    guard words.count == others.count + count else { return nil }
+    let alikeBefore = zip(words, others).prefix { $0 == $1 }.count
+    let alikeBehind = zip(words.reversed(), others.reversed()).prefix { $0 == $1 }.count
+    let first = others.count - alikeBehind
+    return first <= alikeBefore ? first...alikeBefore : nil
+  }
+
   /// Items of this document whose first line a patch wrote; `self` is the document behind the patches.
   package func itemsTouched(by patches: [Patch]) -> [Int] {
     patches.flatMap { patch -> [Int] in

@@ -7,6 +7,8 @@ package import VaultSyntax
 package final class Draft {
   /// What the store will make of it.
   package private(set) var transaction: Transaction
+  /// The files that were read or written so far.
+  package var openDocuments: [VaultPath: Document] { documents }
   private var documents: [VaultPath: Document] = [:]
   /// What the operation did to items, for the log.
   package var events: [ItemEvent] = []

@@ -25,7 +25,9 @@ package struct LineEdit {
   }
 
   package mutating func set(_ key: String, to value: String?, dialect: FieldDialect) throws {
-    try apply { try $0.settingField(Array(key.utf8), to: value.map { Array($0.utf8) }, of: 0, fallback: dialect) }
+    try apply {
+      try $0.settingField(Array(key.utf8), to: value.map { Array($0.utf8) }, of: 0, fallback: dialect)
+    }
   }
 
   package mutating func addTag(_ name: [UInt8]) throws {

@@ -27,6 +27,19 @@ func refusals<Value>(in path: VaultPath, _ body: () throws -> Value) throws -> V
   }
 }
 
+/// Runs an edit of one item, whose line is told where nothing can be written into it.
+func refusals<Value>(at place: Place, _ body: () throws -> Value) throws -> Value {
+  do {
+    return try body()
+  } catch EditRefusal.notText {
+    throw VaultError.notText(place)
+  } catch EditRefusal.changesMeaning {
+    throw VaultError.changesMeaning(place)
+  } catch let refusal as EditRefusal {
+    throw VaultError(refusal, in: place.path)
+  }
+}
+
 extension FrontMatterRefusal {
   /// Why, in a few words.
   var reason: String {

@@ -85,6 +85,7 @@ public struct History: Sendable {
   ///
   /// - Returns: the operation that was taken back.
   /// - Throws: `VaultError.nothingToUndo`; `VaultError.undoBlocked` where the very lines were changed.
+  @discardableResult
   public func undo(_ id: Operation.ID? = nil, dryRun: Bool = false) throws -> Committed<Operation> {
     guard let id else {
       let canBeUndone = { (operation: Operation) in !operation.isUndone && operation.reverts == nil }
@@ -104,6 +105,7 @@ public struct History: Sendable {
   ///
   /// - Returns: the operation that was brought back.
   /// - Throws: `VaultError.nothingToRedo`.
+  @discardableResult
   public func redo(dryRun: Bool = false) throws -> Committed<Operation> {
     let all = operations()
     let kinds = Dictionary(all.map { ($0.id, $0.reverts) }) { first, _ in first }
@@ -123,9 +125,10 @@ public struct History: Sendable {
     guard let record = vault.store.record(target.id.record) else {
       throw VaultError.operationNotFound(target.id.description)
     }
+    let later = Array(vault.store.records().prefix { $0.id != record.id })
     return try vault.transaction("\(command) \(target.id)", dryRun: dryRun) { change in
       change.draft.note([Operation.detail(reverting: target.id)])
-      try Reversion(of: record, in: change.draft).run()
+      try Reversion(of: record, before: later.reversed(), in: change.draft).run()
       return target
     }
   }

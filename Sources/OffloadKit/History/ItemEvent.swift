@@ -28,8 +28,10 @@ extension ItemEvent {
   /// Reads what `detail` wrote; nil for anything else.
   init?(_ detail: OperationHeader.Detail) {
     guard detail.key == Self.key else { return nil }
-    let parts = detail.value.split(separator: UInt8(ascii: "\t"), maxSplits: 4, omittingEmptySubsequences: false)
-      .map(text)
+    let parts = detail.value.split(
+      separator: UInt8(ascii: "\t"), maxSplits: 4, omittingEmptySubsequences: false
+    )
+    .map(text)
     guard parts.count == 5 else { return nil }
     self.init(
       before: ItemID(parts[0]), after: ItemID(parts[2]), from: Place(parsing: parts[1]),

@@ -13,6 +13,7 @@ public struct Operation: Sendable, Hashable, Identifiable {
     /// The number.
     public var description: String { String(record.number) }
 
+    /// The older one comes first.
     public static func < (left: ID, right: ID) -> Bool { left.record < right.record }
   }
 
@@ -40,11 +41,14 @@ public struct Operation: Sendable, Hashable, Identifiable {
 extension Operation {
   /// Reads a record; whether it is undone is for `History` to tell.
   init(_ record: Record, clock: Moment) {
-    let time = Moment(secondsSince1970: Int(record.header.time.nanoseconds / 1_000_000_000), utcOffset: clock.utcOffset)
+    let time = Moment(
+      secondsSince1970: Int(record.header.time.nanoseconds / 1_000_000_000), utcOffset: clock.utcOffset)
     self.init(
       id: ID(record.id), command: text(record.header.command), time: time.civil,
-      events: record.header.details.compactMap(ItemEvent.init), files: record.changes.map { $0.newPath ?? $0.path },
-      reverts: record.header.values(Self.revertsKey).first.flatMap { RecordID($0) }.map(ID.init), isUndone: false)
+      events: record.header.details.compactMap(ItemEvent.init),
+      files: record.changes.map { $0.newPath ?? $0.path },
+      reverts: record.header.values(Self.revertsKey).first.flatMap { RecordID($0) }.map(ID.init),
+      isUndone: false)
   }
 
   private static let revertsKey = "reverts"

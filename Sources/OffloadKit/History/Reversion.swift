@@ -5,9 +5,12 @@ import VaultSyntax
 struct Reversion {
   private let record: Record
   private let draft: Draft
+  /// What was done after the operation, oldest first.
+  private let later: [Record]
 
-  init(of record: Record, in draft: Draft) {
+  init(of record: Record, before later: [Record], in draft: Draft) {
     self.record = record
+    self.later = later
     self.draft = draft
   }
 
@@ -16,11 +19,11 @@ struct Reversion {
   func run() throws {
     for change in record.changes.reversed() {
       switch change.kind {
-      case .changed: try revertLines(change, at: change.path)
-      case .created: try removeCreated(change)
+      case .changed: try revertLines(change, at: presentPath(of: change.path))
+      case .created: try removeCreated(change, at: presentPath(of: change.path))
       case .removed: try restore(change)
       case .renamed: try renameBack(change)
-      case .copied: try draft.remove(change.path)
+      case .copied: if try !draft.isFree(change.path) { try draft.remove(change.path) }
       }
     }
   }
@@ -41,11 +44,18 @@ struct Reversion {
   }
 
   /// A file that the operation made goes again, unless somebody has written into it since.
-  private func removeCreated(_ change: FileChange) throws {
-    guard let document = try draft.document(at: change.path) else { return }
-    try revertLines(change, at: change.path)
-    let left = try draft.document(at: change.path)?.bytes ?? document.bytes
-    if left.allSatisfy({ isBlank($0) || isLineEnding($0) }) { try draft.remove(change.path) }
+  private func removeCreated(_ change: FileChange, at path: VaultPath) throws {
+    guard let document = try draft.document(at: path) else { return }
+    try revertLines(change, at: path)
+    let left = try draft.document(at: path)?.bytes ?? document.bytes
+    if left.allSatisfy({ isBlank($0) || isLineEnding($0) }) { try draft.remove(path) }
+  }
+
+  /// Where a file is after all that was done since; where it was, if no file is there.
+  private func presentPath(of path: VaultPath) throws -> VaultPath {
+    let renames = later.flatMap(\.changes).filter { $0.kind == .renamed }
+    let present = renames.reduce(path) { path, change in change.path == path ? change.newPath ?? path : path }
+    return try draft.document(at: present) == nil ? path : present
   }
 
   private func restore(_ change: FileChange) throws {
@@ -62,7 +72,11 @@ struct Reversion {
       throw blocked(change.newPath ?? change.path, [])
     }
     if !change.splices.isEmpty { try revertLines(change, at: newPath) }
-    try draft.rename(newPath, to: change.path)
+    do {
+      try draft.rename(newPath, to: change.path)
+    } catch StoreError.exists, StoreError.collides {
+      throw blocked(change.path, [])
+    }
   }
 
   private func blocked(_ path: VaultPath, _ lines: [String]) -> VaultError {

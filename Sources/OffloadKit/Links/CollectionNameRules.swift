@@ -22,7 +22,9 @@ extension VaultPath {
   }
 
   private static func problem(ofPart part: Substring, isLast: Bool) -> CollectionNameProblem? {
-    guard let first = part.unicodeScalars.first, part.contains(where: { !$0.isWhitespace }) else { return .empty }
+    guard let first = part.unicodeScalars.first, part.contains(where: { !$0.isWhitespace }) else {
+      return .empty
+    }
     if first == "." { return .dot }
     for scalar in part.unicodeScalars where isForbidden(scalar) {
       return .character(String(Character(scalar)))

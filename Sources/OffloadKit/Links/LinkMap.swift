@@ -25,6 +25,17 @@ package struct LinkMap: Sendable {
     return names.target(of: written.hasPrefix("/") ? String(written.dropFirst()) : written, from: source)
   }
 
+  /// Whether a link in `source` leads to `file` in the same way: one that spelled a path out still does, so that
+  /// it works where names alone mean nothing.
+  package func means(_ file: VaultPath, _ link: LinkTarget, in source: VaultPath, as before: LinkPlace)
+    -> Bool
+  {
+    guard self.file(of: link, in: source) == file else { return false }
+    guard link.form == .markdown, VaultPath(relative: link.path, to: before.source) == before.file else {
+      return true
+    }
+    return VaultPath(relative: link.path, to: source) == file
+  }
 
   /// The link as it must be written in `source` so that it points at `file`, in the way in which it was written.
   package func link(_ link: LinkTarget, to file: VaultPath, in source: VaultPath) -> LinkTarget {
@@ -41,6 +52,12 @@ package struct LinkMap: Sendable {
     }
     return link
   }
+}
+
+/// Where a link stands, and the file that it leads to.
+package struct LinkPlace {
+  var source: VaultPath
+  var file: VaultPath
 }
 
 extension CollectionNames {

@@ -37,10 +37,14 @@ final class LinkMove {
   private func rewritten(
     _ link: LinkTarget, from source: VaultPath, _ carried: Set<[UInt8]>, _ map: LinkMap
   ) -> LinkTarget? {
-    if link.path.isEmpty, let anchor = link.anchor, carried.contains(where: { anchor == [UInt8(ascii: "^")] + $0 }) {
+    if link.path.isEmpty, let anchor = link.anchor,
+      carried.contains(where: { anchor == [UInt8(ascii: "^")] + $0 })
+    {
       return nil
     }
-    guard let file = map.file(of: link, in: source), map.file(of: link, in: target) != file else { return nil }
+    guard let file = map.file(of: link, in: source),
+      !map.means(file, link, in: target, as: LinkPlace(source: source, file: file))
+    else { return nil }
     return map.link(link, to: file, in: target)
   }
 
@@ -49,14 +53,19 @@ final class LinkMove {
     guard !blockIDs.isEmpty else { return }
     let (map, moved, target) = (try linkMap(), blockIDs, target)
     let follow = { @Sendable (link: LinkTarget, path: VaultPath) -> LinkTarget? in
-      guard let anchor = link.anchor, anchor.first == UInt8(ascii: "^"), let file = map.file(of: link, in: path),
+      guard let anchor = link.anchor, anchor.first == UInt8(ascii: "^"),
+        let file = map.file(of: link, in: path),
         moved[file]?.contains(Array(anchor.dropFirst())) ?? false
       else { return nil }
-      if path == target { return LinkTarget(form: link.form, isEmbed: link.isEmbed, path: [], anchor: anchor) }
+      if path == target {
+        return LinkTarget(form: link.form, isEmbed: link.isEmbed, path: [], anchor: anchor)
+      }
       return map.link(link, to: target, in: path)
     }
-    for path in try vault.files(withLinks: { follow($0, $1) != nil }) {
-      try draft.edit(path) { $0.rewritingLinks { follow($0, path) } }
+    for path in try draft.files(of: vault, withLinks: { follow($0, $1) != nil }) {
+      try draft.edit(path) { document in
+        document.rewritingLinks { follow($0, path) } + document.rewritingFrontMatterLinks { follow($0, path) }
+      }
     }
   }
 
@@ -71,9 +80,10 @@ final class LinkMove {
 extension Document {
   /// Block ids of items and of all within them.
   fileprivate func blockIDs(in items: [Int]) -> Set<[UInt8]> {
-    Set(items.flatMap { [$0] + descendants(of: $0) }.compactMap { index in
-      ItemText(index, in: self).blockID.map { Array(bytes[$0.value]) }
-    })
+    Set(
+      items.flatMap { [$0] + descendants(of: $0) }.compactMap { index in
+        ItemText(index, in: self).blockID.map { Array(bytes[$0.value]) }
+      })
   }
 
   fileprivate func hasLinks(in range: Range<Int>) -> Bool {
@@ -103,14 +113,35 @@ extension Document {
   }
 }
 
+extension Document {
+  /// What the links of the body and of the front matter point at.
+  fileprivate var allLinkTargets: [LinkTarget] { linkTargets + frontMatterLinks.map(\.target) }
+}
+
+extension Draft {
+  /// The files with a link that is wanted, as this operation has left them so far.
+  func files(
+    of vault: Vault, withLinks isWanted: @escaping @Sendable (LinkTarget, VaultPath) -> Bool
+  ) throws -> [VaultPath] {
+    try files(found: vault.files(withLinks: isWanted)) { document, path in
+      document.allLinkTargets.contains { isWanted($0, path) }
+    }
+  }
+
+  /// The files that a scan of the disk found, set right by what this operation has already done.
+  func files(found: [VaultPath], _ isMeant: (Document, VaultPath) -> Bool) throws -> [VaultPath] {
+    let own = openDocuments.filter { isMeant($0.value, $0.key) }.map(\.key)
+    let others = try found.filter { try openDocuments[$0] == nil && document(at: $0) != nil }
+    return (own + others).sorted()
+  }
+}
+
 extension Vault {
   /// The files with a link, in the body or in front matter, that is wanted.
   func files(withLinks isWanted: @escaping @Sendable (LinkTarget, VaultPath) -> Bool) throws -> [VaultPath] {
-    try VaultScan(self, where: { _ in true }).map { scanner -> VaultPath? in
-      let document = scanner.document()
+    try VaultScan(self, where: { _ in true }).map(where: UnreadMarkdown.mayHoldLinks) { scanner in
       let path = scanner.path
-      let links = document.linkTargets + document.frontMatterLinks.map(\.target)
-      return links.contains { isWanted($0, path) } ? path : nil
+      return scanner.document().allLinkTargets.contains { isWanted($0, path) } ? path : nil
     }.complete().compactMap(\.self)
   }
 }

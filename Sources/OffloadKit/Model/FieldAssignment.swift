@@ -30,7 +30,9 @@ public struct FieldAssignment: Sendable, Hashable {
     self.value = value.isEmpty ? nil : try Self.value(value, of: known, name: name, today: today)
   }
 
-  private static func value(_ value: String, of key: FieldKey?, name: String, today: CivilDate) throws -> String {
+  private static func value(_ value: String, of key: FieldKey?, name: String, today: CivilDate) throws
+    -> String
+  {
     guard !value.contains(where: \.isNewline) else {
       throw VaultError.invalidValue(key: name, value: value, expected: "a value of one line")
     }

@@ -1,3 +1,5 @@
+package import VaultSyntax
+
 /// A thought in the vault: a list item, or a plain line of the inbox, with what its line says of it.
 ///
 /// A value read at one moment. Texts are decoded for showing, with U+FFFD for bytes that are not UTF-8; changes
@@ -82,6 +84,8 @@ public struct Item: Sendable, Hashable {
 
   /// Number of the list in its file: siblings share it.
   package var list: Int
+  /// What `links` mean, in the same order; nil for those that begin with a scheme.
+  package var linkTargets: [LinkTarget?]
   /// What tells the line from others when the item is looked for again.
   package var fingerprint: LineFingerprint
 

@@ -13,7 +13,9 @@ public struct ItemID: Hashable, Sendable {
 
   /// Reads the 14 letters; nil for anything else.
   public init?(_ text: String) {
-    guard let prefix = Prefix(text), prefix.count == Self.letterCount, prefix.value <= Self.mask else { return nil }
+    guard let prefix = Prefix(text), prefix.count == Self.letterCount, prefix.value <= Self.mask else {
+      return nil
+    }
     self.init(bits: prefix.value)
   }
 
@@ -48,7 +50,9 @@ public struct ItemID: Hashable, Sendable {
       var unit: UInt64 = 1
       var count = 0
       for byte in text.utf8 {
-        guard count < ItemID.letterCount, let digit = ItemID.alphabet.firstIndex(of: byte | 0x20) else { return nil }
+        guard count < ItemID.letterCount, let digit = ItemID.alphabet.firstIndex(of: byte | 0x20) else {
+          return nil
+        }
         value += UInt64(digit) &* unit
         count += 1
         if count < ItemID.letterCount { unit *= 20 }

@@ -21,11 +21,13 @@ public struct Place: Hashable, Sendable, Comparable {
     self.init(path: path, line: line)
   }
 
+  /// By path, then by line.
   public static func < (left: Place, right: Place) -> Bool {
     left.path == right.path ? left.line < right.line : left.path < right.path
   }
 }
 
 extension Place: CustomStringConvertible {
+  /// `inbox.md:12`, as an address.
   public var description: String { "\(path.text):\(line)" }
 }

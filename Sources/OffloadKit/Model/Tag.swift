@@ -13,6 +13,13 @@ public struct Tag: Sendable, Hashable {
   /// Whether `tags.md` lists it.
   public var isRegistered: Bool
 
+  /// Names of colours that the register takes beside three or six hex digits.
+  public static let colorNames: Set<String> = [
+    "aqua", "black", "blue", "brown", "cyan", "gold", "gray", "green", "grey", "lime", "magenta", "maroon",
+    "navy",
+    "olive", "orange", "pink", "purple", "red", "silver", "teal", "turquoise", "violet", "white", "yellow",
+  ]
+
   /// Whether it is listed and used nowhere.
   public var isUnused: Bool { itemCount == 0 && collectionCount == 0 }
 }

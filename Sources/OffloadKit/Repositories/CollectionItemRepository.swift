@@ -53,11 +53,15 @@ public struct CollectionItemRepository {
       throw VaultError.notSiblings(first.place.path)
     }
     try scope.change("reorder") { draft in
-      try draft.edit(first.place.path) { document in
-        let indices = try document.locate(ordered, in: first.place.path)
-        return try document.reordering(indices)
-      }
-      for item in ordered { draft.events.append(ItemEvent(of: item, to: item)) }
+      let path = first.place.path
+      let indices = try draft.existingDocument(at: path).locate(ordered, in: path)
+      try draft.edit(path) { try $0.reordering(indices) }
+      // The first place of the list stays where it is, and the others follow it in the order given.
+      let after = try draft.existingDocument(at: path)
+      guard let list = indices.min().map({ after.items[$0].list }) else { return }
+      let now = ItemReader(path: path, document: after, vault: scope.vault)
+        .items(after.items.indices.filter { after.items[$0].list == list })
+      for (item, moved) in zip(ordered, now) { draft.events.append(ItemEvent(of: item, to: moved)) }
     }
   }
 

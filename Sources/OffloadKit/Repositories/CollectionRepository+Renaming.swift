@@ -15,7 +15,8 @@ extension CollectionRepository {
   public func rename(_ path: VaultPath, to name: String) throws -> ItemCollection {
     try refuseProtected(path)
     let folder = path.folderText
-    let newPath = try VaultPath.newCollection(named: name.contains("/") || folder.isEmpty ? name : "\(folder)/\(name)")
+    let newPath = try VaultPath.newCollection(
+      named: name.contains("/") || folder.isEmpty ? name : "\(folder)/\(name)")
     guard newPath != path else { return try fetch(path) }
     try refuseCollision(newPath, except: path)
     try scope.change("collection rename") { draft in
@@ -23,6 +24,7 @@ extension CollectionRepository {
       let names = try vault.allCollectionNames()
       let renamed = CollectionNames(names.paths.map { $0 == path ? newPath : $0 })
       try LinkShift(vault: vault, from: names, to: renamed) { $0 == path ? newPath : $0 }.apply(in: draft)
+      try SavedQueries.follow(path, to: newPath, among: names, in: draft)
       try draft.rename(path, to: newPath)
     }
     return try fetch(newPath)
@@ -56,7 +58,7 @@ struct LinkShift {
 
   /// Patches every file that needs it.
   func apply(in draft: Draft) throws {
-    for path in try vault.files(withLinks: { rewritten($0, in: $1) != nil }) {
+    for path in try draft.files(of: vault, withLinks: { rewritten($0, in: $1) != nil }) {
       try draft.edit(path) { document in
         document.rewritingLinks { rewritten($0, in: path) }
           + document.rewritingFrontMatterLinks { rewritten($0, in: path) }
@@ -68,7 +70,10 @@ struct LinkShift {
   private func rewritten(_ link: LinkTarget, in source: VaultPath) -> LinkTarget? {
     guard !link.path.isEmpty, let file = before.file(of: link, in: source) else { return nil }
     let (newFile, newSource) = (moved(file), moved(source))
-    guard after.file(of: link, in: newSource) != newFile else { return nil }
+    let stillMeansIt = after.means(newFile, link, in: newSource, as: LinkPlace(source: source, file: file))
+    // Where only case changes, a link means the same as before; one that was spelled as the name follows it.
+    let isSpelledOut = newFile != file && before.link(link, to: file, in: source) == link
+    guard !stillMeansIt || isSpelledOut else { return nil }
     return after.link(link, to: newFile, in: newSource)
   }
 }
@@ -78,6 +83,7 @@ extension LinkShift {
   static func keepMeaning(adding path: VaultPath, in draft: Draft, of vault: Vault) throws {
     let names = try vault.allCollectionNames()
     guard !names.candidates(for: path.collectionName).isEmpty else { return }
-    try LinkShift(vault: vault, from: names, to: CollectionNames(names.paths + [path])) { $0 }.apply(in: draft)
+    try LinkShift(vault: vault, from: names, to: CollectionNames(names.paths + [path])) { $0 }.apply(
+      in: draft)
   }
 }

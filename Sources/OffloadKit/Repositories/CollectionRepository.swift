@@ -62,7 +62,8 @@ public struct CollectionRepository {
   /// Moves an item into a collection.
   @discardableResult
   public func addItem(_ item: Item, to path: VaultPath, at placement: Placement = .end) throws -> Item {
-    try ItemRepository(scope: scope).moveToCollection([item], collection: Target(path), position: placement)[0]
+    try ItemRepository(scope: scope).moveToCollection([item], collection: Target(path), position: placement)[
+      0]
   }
 
   /// Moves an item out of its collection, back to the inbox.

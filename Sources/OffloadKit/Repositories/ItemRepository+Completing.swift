@@ -45,10 +45,11 @@ extension ItemRepository {
       }
       var line = LineEdit(document, index)
       try line.setStatus(vault.settings.character(for: status))
-      try line.set(status == .done ? "cancelled" : "completion", to: nil, dialect: vault.settings.fields)
+      // The new field first: it takes the dialect of the one that goes.
       try line.set(
         status == .done ? "completion" : "cancelled", to: vault.clock.date.description,
         dialect: vault.settings.fields)
+      try line.set(status == .done ? "cancelled" : "completion", to: nil, dialect: vault.settings.fields)
       return try (status == .done ? nextOccurrence(of: item, document, index) : []) + line.patches
     }
   }
@@ -73,7 +74,9 @@ extension ItemRepository {
     }
     let first = document.lines[document.items[index].firstLine]
     let lead = document.bytes[first.start..<min(line.start, first.end)]
-    let ending = first.next > first.end ? document.bytes[first.end..<first.next] : [UInt8(ascii: "\n")]
+    // A last line without an ending takes that of the file's first.
+    let model = first.next > first.end ? first : document.lines[0]
+    let ending = model.next > model.end ? document.bytes[model.end..<model.next] : [UInt8(ascii: "\n")]
     return [.inserting(Array(lead) + line.line.bytes + Array(ending), at: first.start)]
   }
 }

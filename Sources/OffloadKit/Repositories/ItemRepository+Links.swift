@@ -12,15 +12,18 @@ public enum LinkSubject: Sendable, Hashable {
 extension ItemRepository {
   /// Makes an item that is one link to a collection or to an item.
   @discardableResult
-  public func link(to subject: LinkSubject, in target: Target, at placement: Placement = .end) throws -> Item {
+  public func link(to subject: LinkSubject, in target: Target, at placement: Placement = .end) throws -> Item
+  {
     try scope.change("link") { draft in
       let (path, anchor) = try end(of: subject, draft)
       let map = vault.linkMap(try vault.allCollectionNames())
-      let bare = LinkTarget(form: .wikilink, isEmbed: false, path: Array(path.collectionName.utf8), anchor: nil)
+      let bare = LinkTarget(
+        form: .wikilink, isEmbed: false, path: Array(path.collectionName.utf8), anchor: nil)
       var name = map.link(bare, to: path, in: target.path).path
       if let anchor { name += Array("#^".utf8) + anchor }
       let text = Array("[[".utf8) + name + Array("]]".utf8)
-      return try ItemRepository(scope: .draft(vault, draft)).create(NewItem(text: text), in: target, at: placement)
+      return try ItemRepository(scope: .draft(vault, draft)).create(
+        NewItem(text: text), in: target, at: placement)
     }
   }
 
@@ -30,9 +33,13 @@ extension ItemRepository {
   @discardableResult
   public func updateAttachment(_ item: Item, adding source: [UInt8]) throws -> Item {
     try scope.change("attach") { draft in
-      let path = try draft.attach(source, in: vault.settings.attachments)
-      let words = Array(item.content.utf8) + Array(" ![[".utf8) + path.bytes + Array("]]".utf8)
-      return try ItemRepository(scope: .draft(vault, draft)).update(item, text: words)
+      let embed = try draft.attach(source, in: vault.settings.attachments).embed
+      return try ItemRepository(scope: .draft(vault, draft)).edit("attach", [item]) { document, index, _ in
+        guard let last = ItemText(index, in: document).words.last else {
+          return try document.replacingWords(of: index, with: embed)
+        }
+        return [.inserting([0x20] + embed, at: last.upperBound)]
+      }[0]
     }
   }
 
@@ -77,12 +84,12 @@ extension ItemRepository {
     }
     if let rule = item.repeatRule, Recurrence(rule) == nil { problems.append(.invalidRepeat(rule)) }
     let map = vault.linkMap(vault.collectionNames())
-    for name in item.links {
-      let target = LinkTarget(wikilink: Array(name.utf8))
-      if target.path.isEmpty || name.contains("://") { continue }
+    for case (let name, let target?) in zip(item.links, item.linkTargets) where !target.path.isEmpty {
       if map.file(of: target, in: item.place.path) != nil { continue }
       if item.attachments.contains(name) {
-        if !vault.hasAttachment(target.path, for: item.place.path) { problems.append(.missingAttachment(name)) }
+        if !vault.hasAttachment(target.path, for: item.place.path) {
+          problems.append(.missingAttachment(name))
+        }
       } else {
         problems.append(.danglingLink(name))
       }
@@ -91,13 +98,15 @@ extension ItemRepository {
   }
 }
 
-extension LinkTarget {
-  /// What stands between `[[` and `|` or `]]`.
-  init(wikilink text: [UInt8]) {
-    let mark = text.firstIndex(of: UInt8(ascii: "#"))
-    self.init(
-      form: .wikilink, isEmbed: false, path: Array(text[..<(mark ?? text.endIndex)]),
-      anchor: mark.map { Array(text[($0 + 1)...]) })
+extension VaultPath {
+  /// The link that shows the file; a Markdown one where a wikilink cannot hold the name.
+  var embed: [UInt8] {
+    guard bytes.contains(where: { "[]|#^".utf8.contains($0) }) else {
+      return Array("![[".utf8) + bytes + Array("]]".utf8)
+    }
+    let model = Document(Array("![](x)".utf8))
+    let patches = model.rewritingLinks { LinkTarget(form: $0.form, isEmbed: true, path: bytes, anchor: nil) }
+    return (try? model.applying(patches)) ?? model.bytes
   }
 }
 

@@ -35,11 +35,23 @@ extension Draft {
     _ items: [Item], in path: VaultPath, section: String?, at placement: Placement, vault: Vault
   ) throws -> [Item] {
     let before = try existingDocument(at: path)
-    let indices = before.outermost(try before.locate(items, in: path))
+    let indices = try before.locate(items.byFile.flatMap(\.items), in: path)
     let destination = try before.destination(placement, section: section, in: path)
     let patches = try refusals(in: path) { try before.moving(indices, to: destination) }
     try edit(path) { _ in patches }
-    return try find(items, in: path, vault: vault)
+    let moved = before.outermost(indices).flatMap { [$0] + before.descendants(of: $0) }
+    let others = before.allWords.indices.filter { !moved.contains($0) }.map { before.allWords[$0] }
+    let after = try existingDocument(at: path)
+    guard let places = after.firstIndices(ofRun: moved.count, besides: others) else { return items }
+    let reader = ItemReader(path: path, document: after, vault: vault)
+    let now = reader.items(moved.indices.map { $0 + places.upperBound })
+    let byIndex = Dictionary(zip(moved, now)) { first, _ in first }
+    let byPlace = Dictionary(zip(items.byFile.flatMap(\.items).map(\.place), indices)) { first, _ in first }
+    return items.map { item in
+      let found = byPlace[item.place].flatMap { byIndex[$0] } ?? item
+      events.append(ItemEvent(of: item, to: found))
+      return found
+    }
   }
 
   /// Moves items in from other files: they are added here before they are removed there.
@@ -47,40 +59,64 @@ extension Draft {
     _ items: [Item], to path: VaultPath, section: String?, at placement: Placement, vault: Vault
   ) throws -> [Item] {
     let links = LinkMove(vault: vault, draft: self, to: path)
+    let sources = try items.byFile.map { try MovedItems($0.items, in: $0.path, of: self) }
+    let byFile = Dictionary(uniqueKeysWithValues: sources.map { ($0.path, $0) })
+    var seen: Set<Place> = []
+    let whole = items.filter { byFile[$0.place.path]?.isWhole($0) ?? false && seen.insert($0.place).inserted }
     var excerpt = Excerpt.none
-    for (source, members) in items.runs(by: \.place.path) {
-      let document = try existingDocument(at: source)
-      let indices = try document.locate(members, in: source)
-      excerpt.append(try links.excerpt(of: indices, of: document, in: source))
-      notes += document.leftBehind(by: indices, in: source)
+    for (source, members) in whole.runs(by: \.place.path) {
+      guard let from = byFile[source] else { continue }
+      excerpt.append(
+        try links.excerpt(of: members.compactMap { from.indices[$0.place] }, of: from.document, in: source))
     }
     let added = try insert(excerpt, in: path, section: section, at: placement, vault: vault)
-    for (source, members) in Dictionary(grouping: items, by: \.place.path).sorted(by: { $0.key < $1.key }) {
-      try edit(source) { document in
-        document.removing(document.outermost(try document.locate(members, in: source)))
-      }
+    for source in sources {
+      notes += source.document.leftBehind(by: source.outermost, in: source.path)
+      try edit(source.path) { $0.removing(source.outermost) }
     }
     try links.followBlockIDs()
-    for (item, now) in zip(items, added) { events.append(ItemEvent(of: item, to: now)) }
-    return added
-  }
-
-  /// Items as they stand now in the file that they were moved within.
-  private func find(_ items: [Item], in path: VaultPath, vault: Vault) throws -> [Item] {
     let after = try existingDocument(at: path)
     let reader = ItemReader(path: path, document: after, vault: vault)
-    var taken: Set<Int> = []
+    let starts = Dictionary(
+      zip(whole.map(\.place), added.compactMap { after.indices(onLine: $0.place.line - 1).first })
+    ) { first, _ in first }
     return items.map { item in
-      let words = item.fingerprint.words
-      let same = after.items.indices.filter {
-        !taken.contains($0) && after.fingerprint(of: $0).words == words
+      guard let around = byFile[item.place.path]?.around(item), let start = starts[around.place] else {
+        return item
       }
-      guard let index = same.first else { return item }
-      taken.insert(index)
-      let now = reader.item(index)
+      let now = reader.item(start + around.distance)
       events.append(ItemEvent(of: item, to: now))
       return now
     }
+  }
+}
+
+/// Items of one file that move to another.
+private struct MovedItems {
+  let path: VaultPath
+  let document: Document
+  /// Where each stands in the document.
+  let indices: [Place: Int]
+  /// Those that stand in no other of them.
+  let outermost: [Int]
+  private let places: [Int: Place]
+
+  init(_ items: [Item], in path: VaultPath, of draft: Draft) throws {
+    self.path = path
+    document = try draft.existingDocument(at: path)
+    let found = try document.locate(items, in: path)
+    indices = Dictionary(zip(items.map(\.place), found)) { first, _ in first }
+    places = Dictionary(zip(found, items.map(\.place))) { first, _ in first }
+    outermost = document.outermost(found)
+  }
+
+  func isWhole(_ item: Item) -> Bool { indices[item.place].map(outermost.contains) ?? false }
+
+  /// The outermost item that an item moves with, itself maybe, and how many items stand between the two.
+  func around(_ item: Item) -> (place: Place, distance: Int)? {
+    guard let index = indices[item.place] else { return nil }
+    let around = outermost.first { $0 == index || document.descendants(of: $0).contains(index) }
+    return around.flatMap { around in places[around].map { ($0, index - around) } }
   }
 }
 

@@ -18,13 +18,17 @@ public struct ItemRepository {
   /// - Throws: `VaultError.emptyText` where no words are left, `VaultError.collectionNotFound` or
   ///   `VaultError.sectionNotFound` for a target that is not there.
   @discardableResult
-  public func create(_ item: NewItem, in target: Target = .inbox, at placement: Placement = .end) throws -> Item {
+  public func create(_ item: NewItem, in target: Target = .inbox, at placement: Placement = .end) throws
+    -> Item
+  {
     try create([item], in: target, at: placement)[0]
   }
 
   /// Captures several thoughts as one operation, in order.
   @discardableResult
-  public func create(_ items: [NewItem], in target: Target = .inbox, at placement: Placement = .end) throws -> [Item] {
+  public func create(_ items: [NewItem], in target: Target = .inbox, at placement: Placement = .end) throws
+    -> [Item]
+  {
     try scope.change("capture") { draft in
       var composed = Excerpt.none
       for item in items { composed.append(try Composer(vault: vault, draft: draft).compose(item)) }
@@ -47,7 +51,7 @@ public struct ItemRepository {
   /// Removes items, each with all that belongs to it.
   public func delete(_ items: [Item]) throws {
     try scope.change("delete") { draft in
-      for (path, members) in Dictionary(grouping: items, by: \.place.path).sorted(by: { $0.key < $1.key }) {
+      for (path, members) in items.byFile {
         try draft.edit(path) { document in
           document.removing(document.outermost(try document.locate(members, in: path)))
         }
@@ -126,12 +130,21 @@ public struct ItemRepository {
   ) throws -> [Item] {
     try scope.change(title) { draft in
       var changed: [Place: Item] = [:]
-      for (path, members) in Dictionary(grouping: items, by: \.place.path).sorted(by: { $0.key < $1.key }) {
+      for (path, members) in items.byFile {
         for item in try draft.edit(members, in: path, vault: vault, patches) {
           changed[item.key] = item.value
         }
       }
       return items.map { changed[$0.place] ?? $0 }
     }
+  }
+}
+
+extension [Item] {
+  /// The items, each once, by their files in path order.
+  var byFile: [(path: VaultPath, items: [Item])] {
+    var seen: Set<Place> = []
+    let once = filter { seen.insert($0.place).inserted }
+    return Dictionary(grouping: once, by: \.place.path).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 }

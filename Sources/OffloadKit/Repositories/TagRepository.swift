@@ -19,7 +19,8 @@ public struct TagRepository {
   public func fetchRegistered() throws -> [Tag] {
     try TagRegister.read(from: vault).map {
       Tag(
-        name: text($0.name.bytes), color: $0.color, description: $0.description, itemCount: 0, collectionCount: 0,
+        name: text($0.name.bytes), color: $0.color, description: $0.description, itemCount: 0,
+        collectionCount: 0,
         isRegistered: true)
     }
   }
@@ -27,6 +28,7 @@ public struct TagRepository {
   /// The tag, or a new one that is written into the register.
   ///
   /// - Throws: `VaultError.invalidTag`, `VaultError.invalidColor`.
+  @discardableResult
   public func fetchOrCreate(_ name: String, color: String? = nil) throws -> Tag {
     let tag = try TagName(validating: name)
     if let found = try first(tag), color == nil || found.color == color { return found }
@@ -41,7 +43,8 @@ public struct TagRepository {
     let tag = try TagName(validating: name)
     let all = try fetchAll()
     guard let found = all.first(where: { TagName(text: $0.name) == tag }) else {
-      throw VaultError.tagNotFound(name: name, nearest: [Suggestion.nearest(to: name, among: all.map(\.name))].compactMap(\.self))
+      throw VaultError.tagNotFound(
+        name: name, nearest: [Suggestion.nearest(to: name, among: all.map(\.name))].compactMap(\.self))
     }
     return found
   }
@@ -52,15 +55,23 @@ public struct TagRepository {
     return try fetchAll().filter { $0.name.lowercased().contains(wanted) }
   }
 
-  /// Renames a tag, and with it the tags nested under it: in items and prose, in front matter and in the
-  /// register, never in code.
+  /// Renames a tag, and with it the tags nested under it: in items and prose, in front matter, in the register
+  /// and in saved queries, never in code. A tag that is there only as part of nested ones is renamed in them.
   ///
   /// - Throws: `VaultError.tagNotFound`, `VaultError.invalidTag`; `VaultError.tagExists` for a name that another
   ///   tag bears, which is for `merge`.
   public func rename(_ name: String, to newName: String) throws {
     let (old, new) = (try TagName(validating: name), try TagName(validating: newName))
-    _ = try fetchByName(name)
-    if old != new, try first(new) != nil { throw VaultError.tagExists(name: newName) }
+    let all = try fetchAll().map { TagName(text: $0.name) }
+    let renamed = all.filter { old.covers($0) }
+    if renamed.isEmpty { _ = try fetchByName(name) }
+    if old != new {
+      let others = Set(all).subtracting(renamed)
+      let taken = renamed.compactMap { tag in old.remainder(of: tag).map { TagName(new.bytes + $0) } } + [new]
+      if let rival = taken.first(where: others.contains) {
+        throw VaultError.tagExists(name: text(rival.bytes))
+      }
+    }
     try rewrite("tags rename", old, as: new)
   }
 
@@ -116,10 +127,17 @@ public struct TagRepository {
   }
 
   private func rewrite(_ title: String, _ old: TagName, as new: TagName?) throws {
+    let rewrite = TagRewrite(old, as: new)
     try scope.change(title) { draft in
-      for path in try vault.files(bearing: old) {
-        try draft.edit(path, TagRewrite(old, as: new).patches)
+      try rewrite.dropRegisteredLines(in: draft)
+      for path in try draft.files(of: vault, bearing: old) {
+        do {
+          try draft.edit(path, rewrite.patches)
+        } catch let refusal as FrontMatterRefusal {
+          throw VaultError.frontMatter(path, key: "tags", reason: refusal.reason)
+        }
       }
+      if new != nil { try SavedQueries.follow(rewrite.renamed, in: draft) }
     }
   }
 }

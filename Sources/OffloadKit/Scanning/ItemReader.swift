@@ -8,11 +8,14 @@ package struct ItemReader {
   private let collection: String
   private let inheritedTags: [String]
   private let settings: VaultSettings
+  /// Index of the heading that is the file's title.
+  private let title: Int
 
   package init(path: VaultPath, document: Document, vault: Vault) {
     self.path = path
     self.document = document
     settings = vault.settings
+    title = document.outline.titleHeading
     collection = path.collectionName
     inheritedTags = (FrontMatter(in: document)?.tags ?? []).map { text($0.name) }
   }
@@ -22,6 +25,7 @@ package struct ItemReader {
     path = scanner.path
     document = scanner.document()
     settings = vault.settings
+    title = document.outline.titleHeading
     collection = path.collectionName
     inheritedTags = scanner.inheritedTags.map { text($0) }
   }
@@ -35,7 +39,7 @@ package struct ItemReader {
 
   /// Adds the items at indices of the document's items.
   func read(_ indices: some Sequence<Int>, into items: inout [Item]) {
-    let (positions, counts) = (document.positions, document.childCounts)
+    let (positions, counts) = (document.listPositions, document.childCounts)
     var said = ItemText()
     for index in indices {
       document.bytes.withUnsafeBufferPointer { said.read($0, document.outline, item: index) }
@@ -45,7 +49,7 @@ package struct ItemReader {
 
   /// The item at an index of the document's items.
   package func item(_ index: Int) -> Item {
-    let (position, childCount) = (document.position(of: index), document.children(of: index).count)
+    let (position, childCount) = (document.listPosition(of: index), document.children(of: index).count)
     return item(index, ItemText(index, in: document), position: position, childCount: childCount)
   }
 
@@ -61,7 +65,7 @@ package struct ItemReader {
       place: Place(path: path, line: listItem.firstLine + 1),
       endLine: listItem.endLine,
       collection: collection,
-      section: listItem.section >= 0 ? text(document.bytes[document.headings[listItem.section].text]) : nil,
+      section: section(of: listItem),
       content: text(said.content),
       text: text(document.bytes[line.start..<line.end]),
       body: body(of: index),
@@ -96,7 +100,14 @@ package struct ItemReader {
       position: position,
       childCount: childCount,
       list: listItem.list,
+      linkTargets: said.links.map { $0.linkTarget(in: document.bytes) },
       fingerprint: LineFingerprint(line: document.bytes[line.start..<line.end], words: said.identity))
+  }
+
+  /// The heading that the item stands under; the file's title is none.
+  private func section(of item: ListItem) -> String? {
+    guard item.section >= 0, item.section != title else { return nil }
+    return text(document.bytes[document.headings[item.section].text])
   }
 
   private func attachments(_ said: ItemText) -> [String] {
@@ -113,6 +124,20 @@ package struct ItemReader {
 }
 
 extension Document {
+  /// The place of each item in its list, from 1.
+  fileprivate var listPositions: [Int] {
+    var counts: [Int: Int] = [:]
+    return items.map { item in
+      counts[item.list, default: 0] += 1
+      return counts[item.list] ?? 1
+    }
+  }
+
+  /// The item's place in its list, from 1.
+  fileprivate func listPosition(of index: Int) -> Int {
+    items[max(items[index].parent, 0)...index].count { $0.list == items[index].list }
+  }
+
   /// The number of direct children of each item.
   fileprivate var childCounts: [Int] {
     var counts = [Int](repeating: 0, count: items.count)

@@ -26,9 +26,7 @@ package struct ItemScanner: ~Copyable {
     self.bytes = bytes
     outline.read(bytes, kind: path.fileKind)
     if !inheritedTags.isEmpty { inheritedTags.removeAll() }
-    if outline.frontMatter != nil {
-      inheritedTags = FrontMatter(in: document())?.tags.map(\.name) ?? []
-    }
+    if let front = FrontMatter(bytes, outline) { inheritedTags = front.tags.map(\.name) }
   }
 
   /// Turns to an item of the file.
@@ -49,7 +47,7 @@ package struct ItemScanner: ~Copyable {
 
   /// What the item's links point at, those with a scheme left out.
   package var linkTargets: [LinkTarget] {
-    said.links.isEmpty ? [] : said.links.compactMap { $0.linkTarget(in: Array(bytes)) }
+    said.links.compactMap { $0.linkTarget(in: bytes) }
   }
 
   package var blockID: String? {
@@ -79,7 +77,7 @@ extension ItemScanner: QuerySubject {
     case .attachment: !said.attachments(in: settings.attachments, bytes).isEmpty
     case .children: outline.hasChildren(index)
     case .parent: item.parent >= 0
-    case .section: item.section >= 0
+    case .section: item.section >= 0 && item.section != outline.titleHeading
     case .type: hasType
     case .blockID: said.blockID != nil
     case .body: outline.hasBody(index)

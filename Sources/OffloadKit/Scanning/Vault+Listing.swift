@@ -75,7 +75,8 @@ extension Vault {
     _ isWanted: @escaping @Sendable (borrowing ItemScanner) -> Bool
   ) throws -> Listing {
     let vault = self
-    let gathered = VaultScan(self).gather(Look<Item>()) { scanner, file, look in
+    let scan = VaultScan(self)
+    let gathered = scan.gather(Look<Item>()) { scanner, file, look in
       let mayHold = mayHold(scanner.path.bytes)
       let wanted = look.items(of: &scanner, mayHold: mayHold, where: isWanted)
       if wanted.isEmpty { return }
@@ -83,9 +84,12 @@ extension Vault {
       ItemReader(standingAt: scanner, vault: vault).read(wanted, into: &look.found)
       look.close(file, from: start)
     }
-    let items = gathered.parts.runsInOrder().flatMap { gathered.parts[$0.part].found[$0.range] }
+    var items = gathered.parts.runsInOrder().flatMap { gathered.parts[$0.part].found[$0.range] }
+    if !items.isEmpty {
+      let names = CollectionNames(scan.files)
+      for index in items.indices { items[index].collection = names.shortestName(of: items[index].place.path) }
+    }
     let short = ShortIDs(all: gathered.parts.map(\.ids), wanted: items.lazy.compactMap(\.id))
-    return Listing(
-      items: items.map { ListedItem($0, among: short) }, unreadable: gathered.unreadable)
+    return Listing(items: items.map { ListedItem($0, among: short) }, unreadable: gathered.unreadable)
   }
 }

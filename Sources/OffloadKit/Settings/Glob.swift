@@ -19,7 +19,8 @@ package struct Glob: Sendable, Hashable {
   package func matches(_ path: [UInt8]) -> Bool {
     let parts = path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     for end in 1...max(parts.count, 1) {
-      let candidate = isAnchored
+      let candidate =
+        isAnchored
         ? Array(parts[..<end].joined(separator: [UInt8(ascii: "/")])) : Array(parts[end - 1])
       if Self.matches(pattern[...], candidate[...]) { return true }
     }
@@ -36,7 +37,9 @@ package struct Glob: Sendable, Hashable {
       if p < pattern.endIndex, pattern[p] == UInt8(ascii: "*") {
         let crosses = pattern[p...].starts(with: "**".utf8)
         var next = p + (crosses ? 2 : 1)
-        if crosses, next < pattern.endIndex, pattern[next] == UInt8(ascii: "/"), t == text.startIndex || text[t - 1] == UInt8(ascii: "/") {
+        if crosses, next < pattern.endIndex, pattern[next] == UInt8(ascii: "/"),
+          t == text.startIndex || text[t - 1] == UInt8(ascii: "/")
+        {
           next += 1
         }
         star = (next, t, crosses)
@@ -63,7 +66,8 @@ package struct Glob: Sendable, Hashable {
   private static func one(_ pattern: ArraySlice<UInt8>, _ index: Int, _ byte: UInt8) -> Int? {
     switch pattern[index] {
     case UInt8(ascii: "?"): return byte == UInt8(ascii: "/") ? nil : index + 1
-    case UInt8(ascii: "\\") where index + 1 < pattern.endIndex: return pattern[index + 1] == byte ? index + 2 : nil
+    case UInt8(ascii: "\\") where index + 1 < pattern.endIndex:
+      return pattern[index + 1] == byte ? index + 2 : nil
     case UInt8(ascii: "["):
       guard let end = pattern[(index + 1)...].dropFirst().firstIndex(of: UInt8(ascii: "]")) else {
         return byte == pattern[index] ? index + 1 : nil

@@ -9,14 +9,17 @@ enum TasksPlugin {
   static func fields(inSettings json: [UInt8]) -> FieldDialect? {
     let text = text(json)
     guard let key = text.utf8.firstRange(of: "\"taskFormat\"") else { return nil }
-    let value = text.utf8[key.upperBound...].drop { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 || $0 == UInt8(ascii: ":") }
+    let value = text.utf8[key.upperBound...].drop {
+      $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 || $0 == UInt8(ascii: ":")
+    }
     if value.starts(with: "\"tasksPluginEmoji\"".utf8) { return .emoji }
     return value.starts(with: "\"dataview\"".utf8) ? .dataview : nil
   }
 }
 
 extension VaultPath {
-  static let tasksPlugin = VaultPath(unchecked: Array(".obsidian/plugins/obsidian-tasks-plugin/data.json".utf8))
+  static let tasksPlugin = VaultPath(
+    unchecked: Array(".obsidian/plugins/obsidian-tasks-plugin/data.json".utf8))
 }
 
 extension Collection where Element: Equatable {

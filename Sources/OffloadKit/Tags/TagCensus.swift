@@ -9,7 +9,7 @@ struct TagCensus {
   ///
   /// - Parameter isComplete: whether a file that cannot be read is an error; without it, its tags are missing.
   static func take(of vault: Vault, isComplete: Bool = false) throws -> TagCensus {
-    let found = VaultScan(vault).map { scanner in Count(of: &scanner) }
+    let found = VaultScan(vault).map(where: UnreadMarkdown.mayHoldTags) { scanner in Count(of: &scanner) }
     var count = Count()
     for part in isComplete ? try found.complete() : found.results.map(\.result) { count.add(part) }
     var tags: [TagName: Tag] = [:]
@@ -21,7 +21,8 @@ struct TagCensus {
     }
     for (name, uses) in count.uses {
       let new = Tag(
-        name: uses.spelling, color: nil, description: nil, itemCount: 0, collectionCount: 0, isRegistered: false)
+        name: uses.spelling, color: nil, description: nil, itemCount: 0, collectionCount: 0,
+        isRegistered: false)
       tags[name, default: new].itemCount += uses.items
       tags[name]?.collectionCount += uses.collections
     }

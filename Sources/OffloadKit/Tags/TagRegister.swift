@@ -20,11 +20,15 @@ enum TagRegister {
 
   static func entries(of document: Document) -> [Entry] {
     var seen: Set<TagName> = []
-    return document.items.indices.compactMap { index in
+    return lines(of: document).filter { seen.insert($0.name).inserted }
+  }
+
+  /// All lines, those that list a tag again included.
+  static func lines(of document: Document) -> [Entry] {
+    document.items.indices.compactMap { index in
       let said = ItemText(index, in: document)
       guard let tag = said.tags.first else { return nil }
       let name = TagName(document.bytes[tag.value])
-      guard seen.insert(name).inserted else { return nil }
       let color = said.fields.first { text(document.bytes[$0.name]).lowercased() == "color" }
       let words = said.content
       return Entry(
@@ -33,18 +37,13 @@ enum TagRegister {
     }
   }
 
-  /// Names of colours that the register takes beside three or six hex digits.
-  static let colorNames = [
-    "black", "red", "green", "yellow", "blue", "magenta", "cyan", "white", "gray", "orange", "pink", "purple", "brown",
-  ]
-
   /// A colour as the register writes it: without `#`, which would be a tag.
   ///
   /// - Throws: `VaultError.invalidColor`.
   static func color(_ text: String) throws -> String {
     let bare = (text.hasPrefix("#") ? String(text.dropFirst()) : text).lowercased()
     let isHex = bare.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
-    guard colorNames.contains(bare) || bare == "grey" || isHex && (bare.utf8.count == 3 || bare.utf8.count == 6) else {
+    guard Tag.colorNames.contains(bare) || isHex && (bare.utf8.count == 3 || bare.utf8.count == 6) else {
       throw VaultError.invalidColor(text)
     }
     return bare
@@ -79,8 +78,21 @@ extension TagRepository {
         }
       }
       if let description {
-        try draft.edit(.tagRegister) { try $0.replacingWords(of: index, with: Array(description.utf8)) }
+        try draft.edit(.tagRegister) { document in
+          if description.allSatisfy(\.isWhitespace) { return document.removingWords(of: index) }
+          return try document.replacingWords(of: index, with: Array(description.utf8))
+        }
       }
+    }
+  }
+}
+
+extension Document {
+  /// Takes an item's words away, each with the blank before it.
+  fileprivate func removingWords(of item: Int) -> [Patch] {
+    ItemText(item, in: self).words.map { word in
+      let isParted = word.lowerBound > 0 && isBlank(bytes[word.lowerBound - 1])
+      return .removing((isParted ? word.lowerBound - 1 : word.lowerBound)..<word.upperBound)
     }
   }
 }

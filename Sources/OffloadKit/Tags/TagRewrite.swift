@@ -17,8 +17,25 @@ struct TagRewrite {
     return front + document.renamingTags(renamed)
   }
 
+  /// Takes the lines of the register away whose tags go, or become tags that it lists already. What is nested
+  /// under such a line stays.
+  func dropRegisteredLines(in draft: Draft) throws {
+    guard let register = try draft.document(at: .tagRegister) else { return }
+    var standing: Set<TagName> = []
+    var changed: [(item: Int, name: [UInt8]?)] = []
+    for line in TagRegister.lines(of: register) {
+      let new = renamed(line.name.bytes)
+      if new == line.name.bytes { standing.insert(line.name) } else { changed.append((line.item, new)) }
+    }
+    let dropped = changed.filter { line in line.name.map { !standing.insert(TagName($0)).inserted } ?? true }
+    for line in dropped.reversed() {
+      try draft.edit(.tagRegister) { try $0.moving($0.children(of: line.item), to: .after(line.item)) }
+      try draft.edit(.tagRegister) { $0.removing([line.item]) }
+    }
+  }
+
   /// What a tag is called afterwards; nil where it goes. Tags nested under one that goes stay.
-  private func renamed(_ name: [UInt8]) -> [UInt8]? {
+  func renamed(_ name: [UInt8]) -> [UInt8]? {
     guard let remainder = old.remainder(of: TagName(name)) else { return name }
     guard let new else { return remainder.isEmpty ? nil : name }
     return new.bytes + remainder
@@ -28,9 +45,16 @@ struct TagRewrite {
 extension Vault {
   /// The files in which a tag, or one nested under it, stands: in an item, in prose or in front matter.
   func files(bearing tag: TagName) throws -> [VaultPath] {
-    try VaultScan(self, where: { _ in true }).map { scanner in
+    try VaultScan(self, where: { _ in true }).map(where: UnreadMarkdown.mayHoldTags) { scanner in
       scanner.document().bears(tag) ? scanner.path : nil
     }.complete().compactMap(\.self)
+  }
+}
+
+extension Draft {
+  /// The files in which a tag stands, as this operation has left them so far.
+  func files(of vault: Vault, bearing tag: TagName) throws -> [VaultPath] {
+    try files(found: vault.files(bearing: tag)) { document, _ in document.bears(tag) }
   }
 }
 

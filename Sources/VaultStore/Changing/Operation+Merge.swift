@@ -32,6 +32,8 @@ extension Operation {
     let origin = TextOrigin.closest(to: theirs, among: [base] + step.history) ?? base
     switch store.merge(origin, ours, theirs) {
     case .merged(let text, let keptBoth):
+      // Of a move, the moved line and the edited one are both kept. A removal would just not have happened.
+      if onlyRemoves, !keptBoth.isEmpty { throw StoreError.conflict(path, lines: keptBoth) }
       notes.appendOnce(.merged(path))
       if !keptBoth.isEmpty { notes.append(.keptBoth(path, lines: keptBoth)) }
       step.firstText = step.firstText ?? ours
@@ -40,6 +42,10 @@ extension Operation {
     case .conflict(let lines):
       throw StoreError.conflict(path, lines: lines)
     }
+  }
+
+  private var onlyRemoves: Bool {
+    steps.allSatisfy { $0.entry.kind == .changed && $0.entry.splices.allSatisfy(\.inserted.isEmpty) }
   }
 
   /// What the record says of a text that has others' changes in it, too: how to get there from what was read, for

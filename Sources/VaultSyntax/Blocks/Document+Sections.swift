@@ -1,3 +1,14 @@
+extension Outline {
+  /// Index of the heading that titles the file rather than opens a section: the first, where it is the only one
+  /// of level 1; -1 where there is none.
+  package var titleHeading: Int {
+    guard let first = headings.first, first.level == 1, first.opensSection, !first.text.isEmpty,
+      !headings.dropFirst().contains(where: { $0.level == 1 && $0.opensSection })
+    else { return -1 }
+    return 0
+  }
+}
+
 extension Document {
   /// The text of the first heading of level 1 that has one and stands in no item and no quote.
   package var title: Range<Int>? {

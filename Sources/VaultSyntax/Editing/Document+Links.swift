@@ -54,6 +54,11 @@ extension Token {
   package func linkTarget(in bytes: [UInt8]) -> LinkTarget? {
     WrittenLink(self)?.target(in: bytes)
   }
+
+  /// The same for bytes that are only borrowed; none but the target's are copied.
+  package func linkTarget(in bytes: UnsafeBufferPointer<UInt8>) -> LinkTarget? {
+    WrittenLink(self)?.target(in: bytes)
+  }
 }
 
 /// A link as it stands in a file.
@@ -79,14 +84,16 @@ private struct WrittenLink {
     }
   }
 
-  func target(in bytes: [UInt8]) -> LinkTarget? {
+  func target(in bytes: [UInt8]) -> LinkTarget? { bytes.withUnsafeBufferPointer(target) }
+
+  func target(in bytes: UnsafeBufferPointer<UInt8>) -> LinkTarget? {
     let text = bytes[written]
     if form == .markdown, hasScheme(text) { return nil }
     let mark = text.firstIndex(of: UInt8(ascii: "#"))
     let path = text[..<(mark ?? text.endIndex)]
     let anchor = mark.map { text[($0 + 1)...] }
     guard form == .markdown else {
-      return LinkTarget(form: form, isEmbed: isEmbed, path: Array(path), anchor: anchor.map(Array.init))
+      return LinkTarget(form: form, isEmbed: isEmbed, path: Array(path), anchor: anchor.map { Array($0) })
     }
     return LinkTarget(
       form: form, isEmbed: isEmbed, path: LinkTarget.decoded(path), anchor: anchor.map(LinkTarget.decoded))
@@ -114,7 +121,7 @@ private struct WrittenLink {
   }
 
   /// A letter, then letters, digits, `+`, `.` or `-`, then `:`.
-  private func hasScheme(_ text: ArraySlice<UInt8>) -> Bool {
+  private func hasScheme(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard let first = text.first, first.isASCIILetter else { return text.starts(with: Array("//".utf8)) }
     let rest = text.drop {
       $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-")

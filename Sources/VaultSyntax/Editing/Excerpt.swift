@@ -77,7 +77,7 @@ extension Document {
   }
 
   /// The items that are in none of the others, in the order given and each once.
-  func outermost(_ items: [Int]) -> [Int] {
+  package func outermost(_ items: [Int]) -> [Int] {
     let chosen = Set(items)
     var seen: Set<Int> = []
     return items.filter { item in

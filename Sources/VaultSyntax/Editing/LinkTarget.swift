@@ -24,7 +24,7 @@ package struct LinkTarget: Sendable, Hashable {
 
 extension LinkTarget {
   /// Percent escapes and backslashes undone; what is no escape stays.
-  static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8] {
+  static func decoded(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8] {
     var decoded: [UInt8] = []
     var index = text.startIndex
     while index < text.endIndex {

@@ -22,6 +22,17 @@ package struct FrontMatter: Sendable {
       inside: outline.lines[first].next..<outline.lines[last].start)
   }
 
+  /// Reads the front matter of a file whose other bytes are not copied; nil where it has none.
+  package init?(_ bytes: UnsafeBufferPointer<UInt8>, _ outline: borrowing Outline) {
+    guard let lines = outline.frontMatter, let first = lines.first, let last = lines.last else {
+      return nil
+    }
+    self.init(
+      bytes: Array(bytes[..<outline.lines[last].next]),
+      range: outline.lines[first].start..<outline.lines[last].next,
+      inside: outline.lines[first].next..<outline.lines[last].start)
+  }
+
   /// Reads front matter whose lines, with and without the delimiting ones, are known.
   package init(bytes: [UInt8], range: Range<Int>, inside: Range<Int>) {
     self.bytes = bytes

@@ -41,6 +41,13 @@ package struct YAMLMapping: Sendable {
     return entries.first { $0.key == key } ?? entries.first { $0.key.map(\.asciiLowercased) == folded }
   }
 
+  /// The entries of the mapping that is a key's value, with their ranges in `bytes`, which this one was read from.
+  package func nestedEntries(of key: String, in bytes: [UInt8]) -> [YAMLEntry] {
+    guard let entry = entry(Array(key.utf8)), case .map = entry.value.value else { return [] }
+    let end = entry.value.style == .blockMap ? entry.lines.upperBound : entry.value.range.upperBound
+    return YAMLMapping(bytes, in: entry.value.range.lowerBound..<end, readsTags: false).entries
+  }
+
   /// The value of the key; see `entry(_:)`.
   package func value(_ key: String) -> YAMLValue? {
     entry(Array(key.utf8))?.value.value

@@ -34,6 +34,16 @@ package struct YAMLNode: Sendable {
     }
   }
 
+  /// The patch that makes a scalar say something else, in the style in which it is written; nil for a scalar over
+  /// several lines, and for what is none.
+  package func writing(_ text: [UInt8]) -> Patch? {
+    switch style {
+    case .plain, .singleQuoted, .doubleQuoted:
+      YAMLWriter.text(.string(text), style: style, inFlow: true).map { Patch(range, with: $0) }
+    default: nil
+    }
+  }
+
   /// What stands between the quotes of a quoted scalar; else all.
   package var inside: Range<Int> {
     switch style {

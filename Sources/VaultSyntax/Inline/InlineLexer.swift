@@ -3,7 +3,7 @@
 /// No token crosses a line's end. What may reach over several lines (code spans, comments, HTML comments, `$$`
 /// math) gives one token a line. Where a closing mark is looked for, its last place is found first, once; so a
 /// search that begins always ends in what it looks for, and nothing is searched twice in vain.
-struct InlineLexer {
+struct InlineLexer: ~Copyable {
   /// What of a text is looked for.
   enum Scope {
     case everything
@@ -71,19 +71,28 @@ struct InlineLexer {
     }
   }
 
-  private static let marks = ASCIISet("\\`#[!(<%$:")
-
   private mutating func readTokens(from start: Int) {
-    let marks = Self.marks
-    var index = start
+    var index = nextMark(from: start)
     while index < end {
-      let byte = bytes[index]
-      if byte < 0x80 ? marks.contains(byte) : (byte == 0xE2 || byte == 0xF0) {
-        index = readMark(byte, at: index)
-      } else {
-        index += 1
-      }
+      index = nextMark(from: readMark(bytes[index], at: index))
     }
+  }
+
+  /// The next byte that may open a token.
+  private func nextMark(from start: Int) -> Int {
+    guard let base = bytes.baseAddress else { return end }
+    var index = start
+    while index < end, index + ByteBlock.size <= bytes.count {
+      let block = ByteBlock(base, at: index)
+      // `!`, `#`, `$`, `%` and `(`, with `"`, `&` and `'` between them.
+      let punctuation = block.isAmong(8, from: UInt8(ascii: "!")) .| block.equals(UInt8(ascii: ":"))
+      let brackets = block.isAmong(2, from: UInt8(ascii: "[")) .| block.equals(UInt8(ascii: "<"))
+      let others = block.equals(UInt8(ascii: "`")) .| block.equals(0xE2) .| block.equals(0xF0)
+      let first = ByteBlock.first(punctuation .| brackets .| others)
+      if first < ByteBlock.size { return min(index + first, end) }
+      index += ByteBlock.size
+    }
+    return min(index, end)
   }
 
   /// Reads what the byte at `index` opens, if anything; returns where to go on.
@@ -99,7 +108,8 @@ struct InlineLexer {
     case UInt8(ascii: "%"): readComment(at: index)
     case UInt8(ascii: "$"): readMath(at: index)
     case UInt8(ascii: ":"): readBareURL(at: index)
-    default: readSignifier(at: index)
+    case 0xE2, 0xF0: readSignifier(at: index)
+    default: index + 1
     }
   }
 

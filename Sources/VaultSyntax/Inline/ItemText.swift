@@ -192,11 +192,7 @@ package struct ItemText: Sendable {
     let (start, end) = (
       tokens[range.lowerBound].range.lowerBound, tokens[range.upperBound - 1].range.upperBound
     )
-    for index in start..<end where bytes[index] == 0x09 || (bytes[index] == 0x20 && bytes[index + 1] == 0x20)
-    {
-      return false
-    }
-    return true
+    return !PlainText.hasBlankRun(bytes, start..<end)
   }
 
   private mutating func takeAsWords(_ bytes: UnsafeBufferPointer<UInt8>, _ text: Range<Int>) {

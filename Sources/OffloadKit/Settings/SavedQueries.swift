@@ -1,0 +1,96 @@
+import VaultStore
+import VaultSyntax
+
+/// The queries that a vault's settings keep under names, and how they follow what they speak of.
+enum SavedQueries {
+  /// Turns `in:` of a renamed collection to its new name. A name that means other collections as well stays.
+  static func follow(
+    _ path: VaultPath, to newPath: VaultPath, among names: CollectionNames, in draft: Draft
+  ) throws {
+    let isNamesake = { (other: VaultPath) in
+      other != path
+        && CollectionNames.folded(other.collectionName) == CollectionNames.folded(newPath.collectionName)
+    }
+    let isAlone = !newPath.isArchived && !names.paths.contains(where: isNamesake)
+    try edit(in: draft) { term in
+      guard case .place(let name) = term else { return nil }
+      let parts = name.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      let pattern = PlacePattern(String(parts[0].drop { $0 == "/" }))
+      guard pattern.collectionName != nil, names.paths.filter({ pattern.matches(path: $0.bytes) }) == [path]
+      else {
+        return nil
+      }
+      let isShort = !parts[0].contains("/") && isAlone
+      let newName = isShort ? newPath.collectionName : newPath.textWithoutExtension
+      return ([newName] + parts.dropFirst()).joined(separator: "#")
+    }
+  }
+
+  /// Turns tags to their new names.
+  static func follow(_ renamed: ([UInt8]) -> [UInt8]?, in draft: Draft) throws {
+    try edit(in: draft) { term in
+      guard case .tag(let name) = term, let new = renamed(Array(name.utf8)) else { return nil }
+      return text(new)
+    }
+  }
+
+  /// What of a query names something.
+  private enum Term {
+    case place(String)
+    /// Without `#`.
+    case tag(String)
+  }
+
+  /// Gives terms of the saved queries other values; nil keeps one.
+  private static func edit(in draft: Draft, _ renamed: (Term) -> String?) throws {
+    guard try draft.document(at: .settings) != nil else { return }
+    try draft.edit(.settings) { document in
+      YAMLMapping(document.bytes).nestedEntries(of: "queries", in: document.bytes).compactMap { entry in
+        guard let query = entry.value.value.text.map({ text($0) }), let new = rewritten(query, renamed),
+          new != query
+        else { return nil }
+        return entry.value.writing(Array(new.utf8))
+      }
+    }
+  }
+
+  /// The query with its terms renamed; nil for one that cannot be read.
+  private static func rewritten(_ query: String, _ renamed: (Term) -> String?) -> String? {
+    guard let tokens = try? QueryLexer.tokens(of: query) else { return nil }
+    let patches = tokens.compactMap { token in patch(for: token, renamed) }
+    return try? text(Patch.applying(patches, to: Array(query.utf8)))
+  }
+
+  private static func patch(for token: QueryToken, _ renamed: (Term) -> String?) -> Patch? {
+    switch token.kind {
+    case .tag(let name):
+      return renamed(.tag(name)).map { Patch(token.range, with: Array("#\($0)".utf8)) }
+    case .key(let key, let value):
+      guard value.sign == nil, let text = value.text, let term = term(key.lowercased(), text, value.isQuoted),
+        let new = renamed(term)
+      else { return nil }
+      let mark = text.hasPrefix("#") ? "#" : ""
+      return Patch(value.range, with: Array(quoted(mark + new, always: value.isQuoted).utf8))
+    default: return nil
+    }
+  }
+
+  private static func term(_ key: String, _ value: String, _ isQuoted: Bool) -> Term? {
+    switch key {
+    case "in": return .place(value)
+    case "tag", "tags":
+      if !isQuoted, ["none", "any"].contains(value.lowercased()) { return nil }
+      return .tag(value.hasPrefix("#") ? String(value.dropFirst()) : value)
+    default: return nil
+    }
+  }
+
+  /// A value as a query takes it: in quotes where it must.
+  private static func quoted(_ value: String, always: Bool) -> String {
+    let isPlain =
+      !value.isEmpty && !value.contains("..") && !"<>=".contains(value.prefix(1))
+      && !value.contains { $0.isWhitespace || "()\"\\".contains($0) }
+    if isPlain, !always { return value }
+    return "\"" + value.flatMap { "\"\\".contains($0) ? ["\\", $0] : [$0] } + "\""
+  }
+}

@@ -1,0 +1,36 @@
+/// Sixteen bytes, compared all at once.
+///
+/// Comparisons are with vectors and masks are read through their bits: for these the compiler has single
+/// instructions, whereas comparing with a scalar, or asking a mask for `any`, calls generic code.
+struct ByteBlock {
+  typealias Mask = SIMDMask<SIMD16<Int8>>
+
+  static let size = 16
+
+  private let bytes: SIMD16<UInt8>
+
+  /// The bytes from `offset` on; all of them must be there.
+  @inline(__always)
+  init(_ base: UnsafePointer<UInt8>, at offset: Int) {
+    bytes = UnsafeRawPointer(base + offset).loadUnaligned(as: SIMD16<UInt8>.self)
+  }
+
+  @inline(__always)
+  func equals(_ byte: UInt8) -> Mask { bytes .== SIMD16(repeating: byte) }
+
+  /// Where the bytes are `first` or one of the `count` - 1 that follow it.
+  @inline(__always)
+  func isAmong(_ count: UInt8, from first: UInt8) -> Mask {
+    (bytes &- SIMD16(repeating: first)) .< SIMD16(repeating: count)
+  }
+
+  /// Index of the first byte for which a mask holds; `size` where there is none.
+  @inline(__always)
+  static func first(_ mask: Mask) -> Int {
+    let halves = unsafeBitCast(mask, to: SIMD2<UInt64>.self)
+    let low = UInt64(littleEndian: halves[0])
+    if low != 0 { return low.trailingZeroBitCount / 8 }
+    let high = UInt64(littleEndian: halves[1])
+    return high == 0 ? size : 8 + high.trailingZeroBitCount / 8
+  }
+}

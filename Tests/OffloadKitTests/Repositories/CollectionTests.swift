@@ -1,0 +1,362 @@
+import OffloadKit
+import Testing
+import VaultStore
+
+@Suite struct `Changing collections` {
+  static let changes: [ChangeCase] = [
+    ChangeCase("makes a list with its name as heading", [:], to: ["work/Plan B.md": "# Plan B\n"]) {
+      _, vault in
+      let made = try vault.collections.create(name: "work/Plan B")
+      #expect(
+        made.path == "work/Plan B.md" && made.name == "Plan B" && made.title == "Plan B" && !made.isStructured
+      )
+    },
+    ChangeCase("makes a plan", ["inbox.md": ""], to: ["Trip.md": "---\ntype: plan\n---\n\n# Trip\n"]) {
+      _, vault in
+      try #expect(try vault.collections.create(name: "Trip.md", isStructured: true).isStructured)
+    },
+    ChangeCase(
+      "qualifies links that a new name would draw to it", ["a/Plan.md": "", "B.md": "[[Plan]] `[[Plan]]`\n"],
+      to: ["Plan.md": "# Plan\n", "B.md": "[[a/Plan]] `[[Plan]]`\n"]
+    ) { _, vault in
+      try vault.collections.create(name: "Plan")
+    },
+    ChangeCase("removes a collection", ["A.md": "- a\r\n- b", "B.md": ""], to: ["A.md": nil]) { _, vault in
+      try vault.collections.delete("A.md")
+    },
+    ChangeCase(
+      "makes a plan of a list, and its items stay", ["A.md": "# A\n\n- a\n  - b\n"],
+      to: ["A.md": "---\ntype: plan\n---\n# A\n\n- a\n  - b\n"]
+    ) {
+      _, vault in try #expect(try vault.collections.convert("A.md", toPlan: true).isStructured)
+    },
+    ChangeCase(
+      "makes a list of a plan, which flattens it",
+      ["A.md": "---\ntype: plan # x\ntags: [a]\n---\n- a\n  - b\n- c\n"],
+      to: ["A.md": "---\ntags: [a]\n---\n- a\n- b\n- c\n"]
+    ) {
+      _, vault in try #expect(try !vault.collections.convert("A.md", toPlan: false).isStructured)
+    },
+    ChangeCase("stars", ["A.md": "---\nTags: a\n---\n"], to: ["A.md": "---\nTags: a\nstarred: true\n---\n"]) {
+      _, vault in
+      try #expect(try vault.collections.setStar(true, of: "A.md").isStarred)
+    },
+    ChangeCase(
+      "takes the star away", ["A.md": "---\nstarred: true\nx: 1\n---\n- a\n"],
+      to: ["A.md": "---\nx: 1\n---\n- a\n"]
+    ) { _, vault in
+      try #expect(try !vault.collections.toggleStar("A.md").isStarred)
+    },
+    ChangeCase("has no star to take away", ["A.md": "- a\n"], to: [:]) { _, vault in
+      try vault.collections.setStar(false, of: "A.md")
+    },
+    ChangeCase(
+      "adds a tag to those that are there", ["A.md": "---\ntags: [a, b] # c\n---\n"],
+      to: ["A.md": "---\ntags: [a, b, c] # c\n---\n"]
+    ) { _, vault in
+      try #expect(try vault.collections.addTag("#c", to: "A.md").tags == ["a", "b", "c"])
+    },
+    ChangeCase("adds the first tag", ["A.md": "- a\n"], to: ["A.md": "---\ntags: [c]\n---\n- a\n"]) {
+      _, vault in
+      try vault.collections.addTag("c", to: "A.md")
+    },
+    ChangeCase(
+      "takes a tag away", ["A.md": "---\ntags:\n  - a\n  - B\n---\n"],
+      to: ["A.md": "---\ntags:\n  - a\n---\n"]
+    ) { _, vault in
+      try #expect(try vault.collections.removeTag("b", from: "A.md").tags == ["a"])
+    },
+    ChangeCase("has no tag to take away", ["A.md": "- a #b\n"], to: [:]) { _, vault in
+      try vault.collections.removeTag("b", from: "A.md")
+    },
+  ]
+
+  @Test(arguments: changes) func `changes these bytes`(_ change: ChangeCase) throws { try change.check() }
+
+  static let refusals: [RefusalCase] = [
+    RefusalCase("a name that is taken", ["A.md": ""], "collectionExists") { _, vault in
+      try vault.collections.create(name: "A")
+    },
+    RefusalCase("a name that is taken in another case", ["Ä.md": ""], "collectionExists") { _, vault in
+      try vault.collections.create(name: "a\u{308}")
+    },
+    RefusalCase("a folder that is there in another case", ["Work/A.md": ""], "collectionExists") { _, vault in
+      try vault.collections.create(name: "work/B")
+    },
+    RefusalCase("removing the inbox", ["inbox.md": ""], "protectedCollection") { _, vault in
+      try vault.collections.delete(.inbox)
+    },
+    RefusalCase("removing the register", ["tags.md": ""], "protectedCollection") { _, vault in
+      try vault.collections.delete(.tagRegister)
+    },
+    RefusalCase("removing what is not there", [:], "collectionNotFound") { _, vault in
+      try vault.collections.delete("A.md")
+    },
+    RefusalCase("renaming the inbox", ["inbox.md": ""], "protectedCollection") { _, vault in
+      try vault.collections.rename(.inbox, to: "B")
+    },
+    RefusalCase("renaming what is not there", [:], "collectionNotFound") { _, vault in
+      try vault.collections.rename("A.md", to: "B")
+    },
+    RefusalCase("renaming to a name that is taken", ["A.md": "", "b.md": ""], "collectionExists") {
+      _, vault in
+      try vault.collections.rename("A.md", to: "B")
+    },
+    RefusalCase("a type that cannot be changed safely", ["A.md": "---\ntype: &x plan\n---\n"], "frontMatter")
+    { _, vault in
+      try vault.collections.convert("A.md", toPlan: true)
+    },
+    RefusalCase("a star in front matter that is none", ["A.md": "---\n- a\n---\n"], "frontMatter") {
+      _, vault in
+      try vault.collections.setStar(true, of: "A.md")
+    },
+    RefusalCase(
+      "a star that stands twice", ["A.md": "---\nstarred: false\nstarred: false\n---\n"], "frontMatter"
+    ) { _, vault in
+      try vault.collections.setStar(true, of: "A.md")
+    },
+    RefusalCase("a tag that is none", ["A.md": ""], "invalidTag") { _, vault in
+      try vault.collections.addTag("1", to: "A.md")
+    },
+    RefusalCase("taking away a tag that is none", ["A.md": ""], "invalidTag") { _, vault in
+      try vault.collections.removeTag("a b", from: "A.md")
+    },
+    RefusalCase("a star for what is not there", [:], "collectionNotFound") { _, vault in
+      try vault.collections.setStar(true, of: "A.md")
+    },
+    RefusalCase("the star of what is not there", [:], "collectionNotFound") { _, vault in
+      try vault.collections.toggleStar("A.md")
+    },
+  ]
+
+  @Test(arguments: refusals) func `refuses`(_ refusal: RefusalCase) throws { try refusal.check() }
+
+  @Test(arguments: [
+    ("", CollectionNameProblem.empty), ("a//b", .empty), (" ", .empty), (".a", .dot), ("../a", .dot),
+    ("a#b", .character("#")), ("a|b", .character("|")), ("a\u{7}", .character("\u{7}")),
+    (" a", .character(" ")),
+    ("tags", .reserved), ("a.sync-conflict-1", .reserved),
+    (String(repeating: "é", count: 127), .tooLong(bytes: 257)),
+    ("a\u{202E}b", .character("\u{202E}")),
+  ])
+  func `refuses a name that means something else`(_ name: String, _ problem: CollectionNameProblem) throws {
+    let sample = try SampleVault(["A.md": ""])
+    for body in [
+      { (vault: Vault) in _ = try vault.collections.create(name: name) },
+      { vault in _ = try vault.collections.rename("A.md", to: name) },
+    ] {
+      guard case .invalidCollectionName(_, let found) = try sample.refuse("invalidCollectionName", body)
+      else { continue }
+      #expect(found == problem)
+    }
+  }
+
+  @Test func `collections are read with what their front matter says`() throws {
+    let sample = try SampleVault([
+      "A.md":
+        "---\ntype: Plan\nTags: x, y\nstarred: true\ncreated: 2026-01-02\naliases: [One, Two]\n---\n# The title\n- [x] a\n- [-] b\n  - c\n",
+      "archive/A.md": "", "b/C.md": "# \n", "d/C.md": "", "tags.md": "- #x\n", "inbox.md": "",
+    ])
+    let all = try sample.vault.collections.fetchAll()
+    #expect(all.map(\.path.text) == ["A.md", "archive/A.md", "b/C.md", "d/C.md", "inbox.md"])
+    #expect(all.map(\.name) == ["A", "archive/A", "b/C", "d/C", "inbox"])
+    let a = try sample.vault.collections.fetchByName("two")
+    #expect(a == all[0])
+    #expect(a.title == "The title" && a.isStructured && a.tags == ["x", "y"] && a.isStarred && !a.isInbox)
+    #expect(a.created == CivilDateTime(iso: "2026-01-02") && a.aliases == ["One", "Two"])
+    #expect(a.itemCount == 3 && a.openCount == 1 && all[2].title == "C" && all[4].isInbox)
+    let (collection, items) = try sample.vault.collections.fetchWithItems("A.md")
+    #expect(collection == a && items.map(\.content) == ["a", "b", "c"])
+    #expect(throws: VaultError.self) { try sample.vault.collections.fetchWithItems("no.md") }
+  }
+}
+
+@Suite struct `Renaming a collection` {
+  static let changes: [ChangeCase] = [
+    ChangeCase(
+      "every link to it follows, and its title",
+      [
+        "A.md": "# A\n\n- see [[#A]]\n",
+        "B.md":
+          "---\nrelated: \"[[A]]\"\naliases: ['[[A|x]]', A]\n---\n[[A]] ![[A#h]] [[a|text]] [t](A.md) [u](./A.md#h \"x\")\n\n[d]: A.md\n`[[A]]` [[AB]]\n",
+        "sub/C.md": "- [[A]] [t](../A.md)\r\n```\n[[A]]\n```\n%% [[A]] %%\n",
+      ],
+      to: [
+        "A.md": nil, "New one.md": "# New one\n\n- see [[#A]]\n",
+        "B.md":
+          "---\nrelated: \"[[New one]]\"\naliases: ['[[New one|x]]', A]\n---\n[[New one]] ![[New one#h]] [[New one|text]] [t](New%20one.md) [u](New%20one.md#h \"x\")\n\n[d]: New%20one.md\n`[[A]]` [[AB]]\n",
+        "sub/C.md": "- [[New one]] [t](../New%20one.md)\r\n```\n[[A]]\n```\n%% [[A]] %%\n",
+      ]
+    ) { _, vault in
+      try #expect(try vault.collections.rename("A.md", to: "New one").path == "New one.md")
+    },
+    ChangeCase("a title of its own stays", ["A.md": "# Other\n"], to: ["A.md": nil, "B.md": "# Other\n"]) {
+      _, vault in
+      try vault.collections.rename("A.md", to: "B")
+    },
+    ChangeCase(
+      "it stays in its folder, unless one is named",
+      ["w/A.md": "[x](../C.md) ![i](i.png)\n", "w/i.png": "", "C.md": "[a](w/A.md)\n"],
+      to: ["w/A.md": nil, "v/B.md": "[x](../C.md) ![i](../w/i.png)\n", "C.md": "[a](v/B.md)\n"]
+    ) { _, vault in
+      try vault.transaction("rename") { change in
+        try change.collections.rename("w/A.md", to: "v/B")
+      }
+    },
+    ChangeCase(
+      "within its folder", ["w/A.md": "", "C.md": "[[w/A]] [[A]]\n"],
+      to: ["w/A.md": nil, "w/B.md": "", "C.md": "[[w/B]] [[B]]\n"]
+    ) { _, vault in
+      try vault.collections.rename("w/A.md", to: "B")
+    },
+    ChangeCase(
+      "only its case changes",
+      ["errands.md": "# errands\n", "B.md": "[[errands]] [[ERRANDS]] [e](errands.md)\n"],
+      to: [
+        "errands.md": nil, "Errands.md": "# Errands\n", "B.md": "[[Errands]] [[ERRANDS]] [e](Errands.md)\n",
+      ]
+    ) { _, vault in
+      try vault.collections.rename("errands.md", to: "Errands")
+    },
+    ChangeCase("to the name that it has", ["A.md": "# A\n"], to: [:]) { _, vault in
+      try #expect(try vault.collections.rename("A.md", to: "A").path == "A.md")
+    },
+    ChangeCase(
+      "a link elsewhere that would mean it is qualified",
+      ["a/Plan.md": "", "Old.md": "", "B.md": "[[Plan]] [[Old]]\n"],
+      to: ["Old.md": nil, "Plan.md": "", "B.md": "[[a/Plan]] [[Plan]]\n"]
+    ) { _, vault in
+      try vault.collections.rename("Old.md", to: "Plan")
+    },
+    ChangeCase(
+      "saved queries follow",
+      [
+        "Old.md": "", "x/Two.md": "", "y/Two.md": "",
+        ".offload/config.yml":
+          "# mine\nqueries:\n  a: is:open in:Old # comment\n  b: \"(in:\\\"old\\\" or tag:Old) -in:Older\"\n  c: 'in:Old.md#Part text:\"in:Old\"'\n  d: in:\"\n  e: in:Two\nstamp: date\n",
+      ],
+      to: [
+        "Old.md": nil, "New one.md": "",
+        ".offload/config.yml":
+          "# mine\nqueries:\n  a: is:open in:\"New one\" # comment\n  b: \"(in:\\\"New one\\\" or tag:Old) -in:Older\"\n  c: 'in:\"New one#Part\" text:\"in:Old\"'\n  d: in:\"\n  e: in:Two\nstamp: date\n",
+      ]
+    ) { _, vault in
+      try vault.collections.rename("Old.md", to: "New one")
+    },
+    ChangeCase(
+      "saved queries name it by its path where its name is not enough",
+      [
+        "Old.md": "", "w/Plan.md": "",
+        ".offload/config.yml": "queries: {a: \"in:Old\", b: in:inbox, c: \"in:w/\"}\n",
+      ],
+      to: [
+        "Old.md": nil, "v/Plan.md": "",
+        ".offload/config.yml": "queries: {a: \"in:v/Plan\", b: in:inbox, c: \"in:w/\"}\n",
+      ]
+    ) { _, vault in
+      try vault.collections.rename("Old.md", to: "v/Plan")
+    },
+  ]
+
+  @Test(arguments: changes) func `changes these bytes`(_ change: ChangeCase) throws { try change.check() }
+
+  @Test func `undo is refused where the old name is taken since`() throws {
+    let sample = try SampleVault(["A.md": "- a\n"])
+    try sample.vault.collections.rename("A.md", to: "B")
+    try sample.write("- other\n", to: "A.md")
+    let before = sample.files
+    let error = #expect(throws: VaultError.self) { try sample.vault.history.undo() }
+    #expect(error?.name == "undoBlocked" && sample.files == before)
+  }
+}
+
+@Suite struct `Places of items` {
+  private static let plan = ["A.md": "- a\n  - a1\n  - a2\n  - a3\n- b\n- c\n"]
+
+  static let changes: [ChangeCase] = [
+    ChangeCase("down among siblings", plan, to: ["A.md": "- a\n  - a2\n  - a3\n  - a1\n- b\n- c\n"]) {
+      sample, vault in
+      let moved = try vault.collectionItems.updatePosition(sample.item("a1"), to: 3)
+      #expect(
+        moved.position == 3 && moved.parent == Place(path: "A.md", line: 1) && moved.collection == "A.md")
+    },
+    ChangeCase("up among siblings", plan, to: ["A.md": "- c\n- a\n  - a1\n  - a2\n  - a3\n- b\n"]) {
+      sample, vault in
+      try #expect(try vault.collectionItems.updatePosition(sample.item("c"), to: 1).position == 1)
+    },
+    ChangeCase("where it stands", plan, to: [:]) { sample, vault in
+      try #expect(try vault.collectionItems.updatePosition(sample.item("b"), to: 2).position == 2)
+    },
+    ChangeCase(
+      "in the second list of a file", ["A.md": "- x\n- y\n\n# S\n\n- a\n- b\n- c\n"],
+      to: ["A.md": "- x\n- y\n\n# S\n\n- b\n- a\n- c\n"]
+    ) { sample, vault in
+      let a = try sample.item("a")
+      #expect(a.position == 1)
+      #expect(try vault.collectionItems.updatePosition(a, to: 2).position == 2)
+    },
+    ChangeCase("under another", plan, to: ["A.md": "- a\n  - a1\n  - a2\n  - a3\n- c\n  - b\n"]) {
+      sample, vault in
+      try vault.collectionItems.updateParent(sample.item("b"), to: sample.item("c"))
+    },
+    ChangeCase("to the top", plan, to: ["A.md": "- a\n  - a1\n  - a3\n- a2\n- b\n- c\n"]) { sample, vault in
+      let moved = try vault.collectionItems.updateParent(sample.item("a2"), to: nil)
+      #expect(moved.parent == nil && moved.position == 2)
+    },
+    ChangeCase("at the top already", plan, to: [:]) { sample, vault in
+      try vault.collectionItems.updateParent(sample.item("b"), to: nil)
+    },
+    ChangeCase("in the order given", plan, to: ["A.md": "- c\n- a\n  - a1\n  - a2\n  - a3\n- b\n"]) {
+      sample, vault in
+      try vault.collections.reorderItems(sample.items("c", "a", "b"))
+    },
+    ChangeCase(
+      "children in the order given", ["A.md": "1. a\n   1. x\n   2. y\n2. b\n"],
+      to: ["A.md": "1. a\n   1. y\n   2. x\n2. b\n"]
+    ) { sample, vault in
+      try vault.collectionItems.reorder(sample.items("y", "x"))
+    },
+    ChangeCase("no order at all", plan, to: [:]) { _, vault in try vault.collectionItems.reorder([]) },
+  ]
+
+  @Test(arguments: changes) func `changes these bytes`(_ change: ChangeCase) throws { try change.check() }
+
+  static let refusals: [RefusalCase] = [
+    RefusalCase("a position behind the last", plan, "positionOutOfRange") { sample, vault in
+      try vault.collectionItems.updatePosition(sample.item("a1"), to: 4)
+    },
+    RefusalCase("a position before the first", plan, "positionOutOfRange") { sample, vault in
+      try vault.collectionItems.updatePosition(sample.item("a1"), to: 0)
+    },
+    RefusalCase("a child as parent", plan, "moveUnderItself") { sample, vault in
+      try vault.collectionItems.updateParent(sample.item("a"), to: sample.item("a1"))
+    },
+    RefusalCase("a parent in another collection", ["A.md": "- a\n", "B.md": "- b\n"], "collectionMismatch") {
+      sample, vault in
+      try vault.collectionItems.updateParent(sample.item("a"), to: sample.item("b"))
+    },
+    RefusalCase("an order of some only", plan, "notSiblings") { sample, vault in
+      try vault.collectionItems.reorder(sample.items("c", "a"))
+    },
+    RefusalCase("an order of others", plan, "notSiblings") { sample, vault in
+      try vault.collectionItems.reorder(sample.items("c", "a", "a1"))
+    },
+  ]
+
+  @Test(arguments: refusals) func `refuses`(_ refusal: RefusalCase) throws { try refusal.check() }
+
+  @Test func `roots and children are told apart`() throws {
+    let sample = try SampleVault(Self.plan)
+    let repository = try sample.vault.collectionItems
+    #expect(try repository.fetchRootItems(of: "A.md").map(\.item.content) == ["a", "b", "c"])
+    let children = try repository.fetchChildren(of: sample.item("a"))
+    #expect(children.map(\.item.content) == ["a1", "a2", "a3"] && children.map(\.position) == [1, 2, 3])
+  }
+
+  @Test func `the log knows where reordered items stand`() throws {
+    let sample = try SampleVault(Self.plan)
+    try sample.vault.collections.reorderItems(sample.items("c", "a", "b"))
+    let operation = try #require(sample.vault.history.operations().first)
+    #expect(operation.items.map(\.to?.line) == [1, 2, 6] && operation.items.map(\.words) == ["c", "a", "b"])
+  }
+}
