@@ -222,7 +222,8 @@ import Testing
 
 @Suite struct `A relative link` {
   static let files = [
-    "inbox.md": "", "a/t.md": "- see [u](u.md) ![p](p.png)\n\n[ref]: u.md\n", "a/u.md": "- u\n", "a/p.png": "p",
+    "inbox.md": "", "a/t.md": "- see [u](u.md) ![p](p.png)\n\n[ref]: u.md\n", "a/u.md": "- u\n",
+    "a/p.png": "p",
     "b/z.md": "- z\n",
   ]
 

@@ -69,12 +69,14 @@ extension TagRepository {
           let line = try Excerpt.composing(Array("#".utf8) + tag.bytes)
           return try document.inserting(line, at: .end(section: nil))
         }
-        index = TagRegister.entries(of: try draft.existingDocument(at: .tagRegister)).first { $0.name == tag }?.item
+        index =
+          TagRegister.entries(of: try draft.existingDocument(at: .tagRegister)).first { $0.name == tag }?.item
       }
       guard let index else { throw VaultError.invalidTag(text(tag.bytes)) }
       if let newColor {
         try draft.edit(.tagRegister) { document in
-          try document.settingField(Array("color".utf8), to: newColor.map { Array($0.utf8) }, of: index, fallback: .dataview)
+          try document.settingField(
+            Array("color".utf8), to: newColor.map { Array($0.utf8) }, of: index, fallback: .dataview)
         }
       }
       if let description {
