@@ -32,6 +32,9 @@ let package = Package(
     swiftTarget("OffloadKit", ["VaultSyntax", "VaultStore"]),
     swiftTarget("OffloadCLI", ["OffloadKit"]),
     .executableTarget(name: "offload", dependencies: ["OffloadCLI"], swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "offload-bench", dependencies: ["OffloadKit", "VaultSyntax", "VaultStore"],
+      swiftSettings: swiftSettings),
     testTarget("VaultSyntaxTests", ["VaultSyntax"]),
     testTarget("VaultStoreTests", ["VaultStore"]),
     testTarget("OffloadKitTests", ["OffloadKit", "VaultSyntax", "VaultStore"]),

@@ -37,7 +37,7 @@ extension Vault {
 
   /// The shortest text that addresses a collection.
   public func name(of path: VaultPath) -> String {
-    collectionNames().shortestName(of: path)
+    CollectionNames(named: path.collectionName, among: walk().files).shortestName(of: path)
   }
 
   /// What a person should know of the journal before anything is done.

@@ -23,7 +23,7 @@ struct CaptureText {
 
   /// Removes what an editor left, once it is safely captured.
   func discard() {
-    draft.remove()
+    if session.arguments.has(.editor) || session.arguments.has(.voice) { draft.remove() }
   }
 
   private func fromProgram(_ option: Option) throws -> [UInt8] {

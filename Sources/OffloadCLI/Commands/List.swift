@@ -48,11 +48,21 @@ private struct ListCommand {
       return session.output.isJSON ? session.output.json(.number(count)) : session.output.emit("\(count)\n")
     }
     let grouping = arguments[.group].flatMap { ItemGrouping.Key(rawValue: $0.text) }.map(ItemGrouping.init)
+    if grouping == nil, showsLines {
+      let lines = try vault.listLines(request)
+      session.tell(ofUnreadable: lines.unreadable)
+      return session.show(lines.prefix(request.limit ?? .max))
+    }
     let items = try session.list(request, in: vault)
     try ItemListing(
       session: session, vault: vault, items: items, grouping: grouping, isTree: arguments.has(.tree)
     )
     .show()
+  }
+
+  /// Whether the lines of files are all that is shown, so that nothing else of the items is needed.
+  private var showsLines: Bool {
+    !session.output.isJSON && !session.output.isForPerson && session.arguments[.format] == nil
   }
 }
 
@@ -60,10 +70,14 @@ extension Session {
   /// The items that a request lists. Files that cannot be read are named on standard error.
   func list(_ request: ListRequest, in vault: Vault) throws -> [ListedItem] {
     let listing = try vault.list(request)
-    for path in listing.unreadable {
+    tell(ofUnreadable: listing.unreadable)
+    return listing.items
+  }
+
+  fileprivate func tell(ofUnreadable paths: [String]) {
+    for path in paths {
       output.say(StyledText("note: \(path) cannot be read, so its items are missing"))
     }
-    return listing.items
   }
 
   /// What `list` shows for the words of a query, with the options that shape it.

@@ -20,7 +20,7 @@ struct ItemListing {
       return
     }
     let ordered = grouping.map { $0.groups(of: items).flatMap(\.items) } ?? items
-    try session.show(ordered.map(Self.row)) { try showToPerson() }
+    try session.show(ordered.lazy.map(Self.row)) { try showToPerson() }
   }
 
   static func row(_ listed: ListedItem) -> ResultRow {

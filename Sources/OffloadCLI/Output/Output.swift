@@ -48,13 +48,14 @@ struct Output {
   }
 
   /// An array, one value a line.
-  func json(_ values: [JSONValue]) {
-    guard !values.isEmpty else { return emit("[]\n") }
-    for (index, value) in values.enumerated() {
-      emit(index == 0 ? "[\n" : ",\n")
+  func json(_ values: some Sequence<JSONValue>) {
+    var isFirst = true
+    for value in values {
+      emit(isFirst ? "[\n" : ",\n")
       emit(value.bytes)
+      isFirst = false
     }
-    emit("\n]\n")
+    emit(isFirst ? "[]\n" : "\n]\n")
   }
 
   func json(_ value: JSONValue) {

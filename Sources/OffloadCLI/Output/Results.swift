@@ -1,3 +1,5 @@
+import OffloadKit
+
 /// One result in each of the shapes that somebody may ask for.
 struct ResultRow {
   /// For `--json` and `--format`.
@@ -10,9 +12,9 @@ extension Session {
   /// Prints results: as JSON, through the template, for a person, or one a line for a pipe.
   ///
   /// - Parameter person: lays the same results out for a person.
-  func show(_ rows: [ResultRow], person: () throws -> Void) throws {
+  func show(_ rows: some Sequence<ResultRow>, person: () throws -> Void) throws {
     if output.isJSON {
-      output.json(rows.map { $0.json() })
+      output.json(rows.lazy.map { $0.json() })
     } else if let source = arguments[.format] {
       let template = try ResultTemplate(source)
       for row in rows where !console.isOutputClosed {
@@ -27,8 +29,41 @@ extension Session {
   }
 }
 
+extension Session {
+  /// Prints lines of files, each with the item's address and place before it.
+  func show(_ lines: some Sequence<ListedLine>) {
+    var bytes: [UInt8] = []
+    for line in lines {
+      if console.isOutputClosed { break }
+      bytes.removeAll(keepingCapacity: true)
+      PipeLine.append(line, to: &bytes)
+      output.emit(bytes)
+    }
+  }
+}
+
 /// A result on one line, for the next program.
 enum PipeLine {
+  /// An item's address, its place, and its line.
+  static func append(_ line: ListedLine, to bytes: inout [UInt8]) {
+    guard line.text.allSatisfy(isPlain), line.path.allSatisfy(isPlain) else {
+      let place = "\(String(decoding: line.path, as: UTF8.self)):\(line.line)"
+      bytes += of([line.address, place, String(decoding: line.text, as: UTF8.self)]).utf8
+      return
+    }
+    bytes += line.address.utf8
+    bytes.append(UInt8(ascii: "\t"))
+    bytes += line.path
+    bytes.append(UInt8(ascii: ":"))
+    bytes += String(line.line).utf8
+    bytes.append(UInt8(ascii: "\t"))
+    bytes += line.text
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  /// Whether a byte stands as it is in any column.
+  private static func isPlain(_ byte: UInt8) -> Bool { byte >= 0x20 && byte < 0x7F }
+
   /// No column holds a tab or a line's end, but the last, which may hold tabs.
   static func of(_ columns: [String]) -> String {
     var line = ""

@@ -18,8 +18,7 @@ public struct ListedItem: Sendable, Hashable {
   init(_ item: Item, among ids: ShortIDs) {
     self.init(item)
     guard let id = item.id else { return }
-    let prefix = ids.prefix(of: id)
-    short = prefix
-    address = ids.isShared(id) ? "\(prefix)@\(item.place)" : prefix
+    short = ids.prefix(of: id)
+    address = ids.address(of: id, at: item.place)
   }
 }

@@ -14,6 +14,19 @@ package struct CollectionNames: Sendable {
     byName = Dictionary(grouping: self.paths) { Self.folded($0.collectionName) }
   }
 
+  /// Those among the paths alone that have one name, which is all that matters for what the name means.
+  init(named name: String, among paths: [VaultPath]) {
+    let name = FoldedText(name)
+    self.init(
+      paths.filter { path in
+        let end = path.bytes.count - (path.bytes.suffix(3).elementsEqual(".md".utf8) ? 3 : 0)
+        return path.bytes.withUnsafeBufferPointer { bytes in
+          let start = bytes[..<end].lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+          return name.equals(UnsafeBufferPointer(rebasing: bytes[start..<end]))
+        }
+      })
+  }
+
   /// Lower-cased text; `String` compares canonically.
   static func folded(_ text: some StringProtocol) -> String {
     text.lowercased()

@@ -7,8 +7,9 @@ extension Vault {
   /// - Throws: `VaultError.collectionNotFound` with the nearest names, `VaultError.ambiguousCollection`.
   public func collection(named name: String) throws -> VaultPath {
     let walked = walk()
-    let names = CollectionNames(walked.files)
-    let candidates = names.candidates(for: name)
+    let path = name.hasSuffix(".md") ? name.dropLast(3) : name[...]
+    let last = path.split(separator: "/").last ?? ""
+    let candidates = CollectionNames(named: String(last), among: walked.files).candidates(for: name)
     if let only = candidates.first, candidates.count == 1 { return only }
     if candidates.count > 1 { throw VaultError.ambiguousCollection(name: name, candidates: candidates) }
     if CollectionNames.folded(name) == "inbox" { return .inbox }
@@ -18,7 +19,7 @@ extension Vault {
     if let only = aliased.first, aliased.count == 1 { return only.path }
     if aliased.count > 1 { throw VaultError.ambiguousCollection(name: name, candidates: aliased.map(\.path)) }
     if !walked.unreadable.isEmpty { throw VaultError.unreadable(walked.unlisted) }
-    throw VaultError.collectionNotFound(name: name, nearest: names.nearest(to: name))
+    throw VaultError.collectionNotFound(name: name, nearest: CollectionNames(walked.files).nearest(to: name))
   }
 
   /// Where `Errands` or `Errands#Shopping` sends items.

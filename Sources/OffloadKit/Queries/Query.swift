@@ -15,6 +15,10 @@ public struct Query: Sendable {
   public let text: String
   package let expression: QueryExpression
   package let compiled: CompiledQuery
+  /// Whether it says anything of what is done, were it that nothing of it is wanted (`is:done`, `completed:today`).
+  public let speaksOfDone: Bool
+  /// Whether it says anything of what is cancelled.
+  public let speaksOfCancelled: Bool
 
   /// The query that every item answers.
   public static let everything = Query("", .all([]))
@@ -23,6 +27,18 @@ public struct Query: Sendable {
     self.text = text
     self.expression = expression
     compiled = CompiledQuery(expression)
+    speaksOfDone = expression.tests.contains {
+      switch $0 {
+      case .trait(.done), .hasField(.known(.completion)), .field(.known(.completion), _): true
+      default: false
+      }
+    }
+    speaksOfCancelled = expression.tests.contains {
+      switch $0 {
+      case .trait(.cancelled), .hasField(.known(.cancelled)), .field(.known(.cancelled), _): true
+      default: false
+      }
+    }
   }
 
   /// Reads a query; an empty one matches every item. `saved` are the queries that `@name` stands for, by name.
@@ -57,26 +73,6 @@ extension Query {
     if !speaksOfDone, subject.has(.done) { return false }
     if !speaksOfCancelled, subject.has(.cancelled) { return false }
     return matches(subject)
-  }
-
-  /// Whether it says anything of what is done, were it that nothing of it is wanted (`is:done`, `completed:today`).
-  public var speaksOfDone: Bool {
-    tests.contains {
-      switch $0 {
-      case .trait(.done), .hasField(.known(.completion)), .field(.known(.completion), _): true
-      default: false
-      }
-    }
-  }
-
-  /// Whether it says anything of what is cancelled.
-  public var speaksOfCancelled: Bool {
-    tests.contains {
-      switch $0 {
-      case .trait(.cancelled), .hasField(.known(.cancelled)), .field(.known(.cancelled), _): true
-      default: false
-      }
-    }
   }
 
   /// The collections that `in:` names, in lower case, in order: a front end says so when there is no such.

@@ -57,15 +57,17 @@ extension Sequence {
   /// direction; what no key tells apart stays as it was. `value` is asked once for each element and key.
   package func sorted(by keys: [SortKey], value: (Element, SortKey.Property) -> SortValue?) -> [Element] {
     guard !keys.isEmpty else { return Array(self) }
-    let rows = enumerated().map { index, element in
-      (index: index, values: keys.map { value(element, $0.property) }, element: element)
+    // The elements may be large, so only their numbers are moved about.
+    let elements = Array(self)
+    let rows = elements.enumerated().map { index, element in
+      (index: index, values: keys.map { value(element, $0.property) })
     }
     return rows.sorted { a, b in
       for (position, key) in keys.enumerated() {
         if let isBefore = key.orders(a.values[position], b.values[position]) { return isBefore }
       }
       return a.index < b.index
-    }.map(\.element)
+    }.map { elements[$0.index] }
   }
 
   /// The elements in groups that share a value. An element with several values stands in the group of each; one

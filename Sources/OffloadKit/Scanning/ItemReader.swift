@@ -20,20 +20,41 @@ package struct ItemReader {
     inheritedTags = (FrontMatter(in: document)?.tags ?? []).map { text($0.name) }
   }
 
+  /// For the file that a scanner stands at.
+  init(standingAt scanner: borrowing ItemScanner, vault: Vault) {
+    path = scanner.path
+    document = scanner.document()
+    settings = vault.settings
+    title = document.outline.titleHeading
+    collection = path.collectionName
+    inheritedTags = scanner.inheritedTags.map { text($0) }
+  }
+
   /// The items at indices of the document's items.
   package func items(_ indices: some Sequence<Int>) -> [Item] {
+    var items: [Item] = []
+    read(indices, into: &items)
+    return items
+  }
+
+  /// Adds the items at indices of the document's items.
+  func read(_ indices: some Sequence<Int>, into items: inout [Item]) {
     let (positions, counts) = (document.listPositions, document.childCounts)
-    return indices.map { item($0, position: positions[$0], childCount: counts[$0]) }
+    var said = ItemText()
+    for index in indices {
+      document.bytes.withUnsafeBufferPointer { said.read($0, document.outline, item: index) }
+      items.append(item(index, said, position: positions[index], childCount: counts[index]))
+    }
   }
 
   /// The item at an index of the document's items.
   package func item(_ index: Int) -> Item {
-    item(index, position: document.listPosition(of: index), childCount: document.children(of: index).count)
+    let (position, childCount) = (document.listPosition(of: index), document.children(of: index).count)
+    return item(index, ItemText(index, in: document), position: position, childCount: childCount)
   }
 
-  private func item(_ index: Int, position: Int, childCount: Int) -> Item {
+  private func item(_ index: Int, _ said: ItemText, position: Int, childCount: Int) -> Item {
     let listItem = document.items[index]
-    let said = ItemText(index, in: document)
     let line = document.lines[listItem.firstLine]
     let fields = FieldValues(said, in: document.bytes)
     let checkbox = listItem.hasCheckbox ? text(document.bytes[listItem.checkbox].dropFirst().dropLast()) : nil

@@ -9,7 +9,7 @@ package struct ItemScanner: ~Copyable {
   package private(set) var path: VaultPath = .inbox
   package private(set) var bytes = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
   package private(set) var outline = Outline()
-  package private(set) var said = ItemText()
+  package private(set) var said = ItemText(keepingContent: false)
   /// Index of the item that it stands at.
   package private(set) var index = 0
   /// Tags of the file's front matter.

@@ -76,31 +76,20 @@ extension Vault {
   ) throws -> Listing {
     let vault = self
     let scan = VaultScan(self)
-    let found = scan.map { scanner in
-      var part = FilePart()
+    let gathered = scan.gather(Look<Item>()) { scanner, file, look in
       let mayHold = mayHold(scanner.path.bytes)
-      for index in scanner.outline.items.indices {
-        scanner.stand(at: index)
-        if let identity = scanner.said.identity { part.ids.append(ItemID(bits: identity)) }
-        if mayHold, isWanted(scanner) { part.wanted.append(index) }
-      }
-      if !part.wanted.isEmpty {
-        let reader = ItemReader(path: scanner.path, document: scanner.document(), vault: vault)
-        part.items = reader.items(part.wanted)
-      }
-      return part
+      let wanted = look.items(of: &scanner, mayHold: mayHold, where: isWanted)
+      if wanted.isEmpty { return }
+      let start = look.found.count
+      ItemReader(standingAt: scanner, vault: vault).read(wanted, into: &look.found)
+      look.close(file, from: start)
     }
-    var items = found.results.flatMap(\.result.items)
-    let names = CollectionNames(scan.files)
-    for index in items.indices { items[index].collection = names.shortestName(of: items[index].place.path) }
-    let short = ShortIDs(all: found.results.flatMap(\.result.ids), wanted: items.lazy.compactMap(\.id))
-    return Listing(items: items.map { ListedItem($0, among: short) }, unreadable: found.unreadable)
+    var items = gathered.parts.runsInOrder().flatMap { gathered.parts[$0.part].found[$0.range] }
+    if !items.isEmpty {
+      let names = CollectionNames(scan.files)
+      for index in items.indices { items[index].collection = names.shortestName(of: items[index].place.path) }
+    }
+    let short = ShortIDs(all: gathered.parts.map(\.ids), wanted: items.lazy.compactMap(\.id))
+    return Listing(items: items.map { ListedItem($0, among: short) }, unreadable: gathered.unreadable)
   }
-}
-
-/// What one file gives to a listing.
-private struct FilePart: Sendable {
-  var ids: [ItemID] = []
-  var wanted: [Int] = []
-  var items: [Item] = []
 }

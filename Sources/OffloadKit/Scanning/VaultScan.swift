@@ -25,19 +25,36 @@ struct VaultScan: Sendable {
     where isWorth: @escaping @Sendable (UnsafeBufferPointer<UInt8>) -> Bool = { _ in true },
     _ body: @escaping @Sendable (inout ItemScanner) -> Result
   ) -> Found<Result> {
-    let (files, settings) = (files, vault.settings)
-    let parts = vault.store.scan(files, threads: Threads.processors) { _ in
-      Visitor(files: files, scanner: ItemScanner(settings: settings), isWorth: isWorth, body: body)
+    let gathered = gather([(file: Int, result: Result)](), where: isWorth) { scanner, file, part in
+      part.append((file, body(&scanner)))
     }
-    return parts.reduce(into: Found(unreadable: unlisted)) { $0.add($1) }.inOrder
+    let results = gathered.parts.flatMap(\.self).sorted { $0.file < $1.file }
+    return Found(results: results, unreadable: gathered.unreadable)
   }
 
-  /// What a scan gathered.
+  /// Runs `body` at the scanner that stands at each file, with the number of the file and what the thread has
+  /// gathered so far, which is cheaper than a result for each file.
+  ///
+  /// - Parameter empty: what each thread begins with. It meets files in rising order.
+  func gather<Part: Sendable>(
+    _ empty: Part, where isWorth: @escaping @Sendable (UnsafeBufferPointer<UInt8>) -> Bool = { _ in true },
+    _ body: @escaping @Sendable (inout ItemScanner, _ file: Int, inout Part) -> Void
+  ) -> Gathered<Part> {
+    let (files, settings) = (files, vault.settings)
+    let found = vault.store.scan(files, threads: Threads.processors) { _ in
+      Visitor(
+        files: files, scanner: ItemScanner(settings: settings), isWorth: isWorth, body: body, part: empty)
+    }
+    let unreadable = unlisted + found.flatMap { $0.unreadable.map(\.text) }
+    return Gathered(parts: found.map(\.part), unreadable: unreadable.sorted())
+  }
+
+  /// What a scan found.
   struct Found<Result: Sendable>: Sendable {
     /// With the number of the file, in file order.
-    fileprivate(set) var results: [(file: Int, result: Result)] = []
+    let results: [(file: Int, result: Result)]
     /// Files and folders that could not be read, in path order.
-    fileprivate(set) var unreadable: [String] = []
+    let unreadable: [String]
 
     /// What was found, for a change that must not overlook anything.
     ///
@@ -46,38 +63,47 @@ struct VaultScan: Sendable {
       if !unreadable.isEmpty { throw VaultError.unreadable(unreadable) }
       return results.map(\.result)
     }
+  }
 
-    fileprivate mutating func add(_ other: Found) {
-      results += other.results
-      unreadable += other.unreadable
-    }
-
-    fileprivate var inOrder: Found {
-      var sorted = self
-      sorted.results.sort { $0.file < $1.file }
-      sorted.unreadable.sort()
-      return sorted
-    }
+  /// What the threads of a scan gathered.
+  struct Gathered<Part: Sendable>: Sendable {
+    /// One of each thread.
+    let parts: [Part]
+    /// Files and folders that could not be read, in path order.
+    let unreadable: [String]
   }
 
   /// What one thread does with each of its files.
-  private struct Visitor<Result: Sendable>: FileVisitor, ~Copyable {
+  private struct Visitor<Part: Sendable>: FileVisitor, ~Copyable {
     let files: [VaultPath]
     var scanner: ItemScanner
     let isWorth: @Sendable (UnsafeBufferPointer<UInt8>) -> Bool
-    let body: @Sendable (inout ItemScanner) -> Result
-    var found = Found<Result>()
+    let body: @Sendable (inout ItemScanner, Int, inout Part) -> Void
+    var part: Part
+    var unreadable: [VaultPath] = []
+
+    init(
+      files: [VaultPath], scanner: consuming ItemScanner,
+      isWorth: @escaping @Sendable (UnsafeBufferPointer<UInt8>) -> Bool,
+      body: @escaping @Sendable (inout ItemScanner, Int, inout Part) -> Void, part: Part
+    ) {
+      self.files = files
+      self.scanner = scanner
+      self.isWorth = isWorth
+      self.body = body
+      self.part = part
+    }
 
     mutating func visit(_ index: Int, _ bytes: UnsafeBufferPointer<UInt8>) {
       guard isWorth(bytes) else { return }
       scanner.open(files[index], bytes)
-      found.results.append((index, body(&scanner)))
+      body(&scanner, index, &part)
     }
 
     mutating func failed(_ index: Int, _ failure: SystemFailure) {
-      found.unreadable.append(files[index].text)
+      unreadable.append(files[index])
     }
 
-    consuming func gathered() -> Found<Result> { found }
+    consuming func gathered() -> (part: Part, unreadable: [VaultPath]) { (part, unreadable) }
   }
 }

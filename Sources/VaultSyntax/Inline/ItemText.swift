@@ -76,14 +76,16 @@ package struct ItemText: Sendable {
     if !fields.isEmpty { fields.removeAll(keepingCapacity: true) }
     if !links.isEmpty { links.removeAll(keepingCapacity: true) }
     if !content.isEmpty { content.removeAll(keepingCapacity: true) }
-    lines.removeAll(keepingCapacity: true)
+    if !lines.isEmpty { lines.removeAll(keepingCapacity: true) }
     blockID = nil
     identity = nil
   }
 
   /// Reads an item's first line, behind which its paragraph ends.
   private mutating func readFirstLine(_ bytes: UnsafeBufferPointer<UInt8>, _ text: Range<Int>) {
-    guard PlainText.isPlain(bytes, text) else {
+    let end = PlainText.end(bytes, text)
+    guard end == text.upperBound else {
+      if readTrailingMarks(bytes, text, from: end) { return }
       lines.append(text)
       readFirstParagraph(bytes)
       return
@@ -91,6 +93,29 @@ package struct ItemText: Sendable {
     guard !text.isEmpty else { return }
     tokens.append(Token(.text, text))
     takeAsWords(bytes, text)
+  }
+
+  /// Reads a text that is words up to `start` and marks from there on; false, and nothing is read, where it is
+  /// not.
+  private mutating func readTrailingMarks(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ text: Range<Int>, from start: Int
+  ) -> Bool {
+    guard start > text.lowerBound, bytes[start - 1] == 0x20 else { return false }
+    let marks = TrailingMarks(bytes, to: text.upperBound)
+    tokens.append(Token(.text, text.lowerBound..<start - 1))
+    var next = start
+    while let mark = next < text.upperBound ? marks.mark(at: next) : nil {
+      tokens.append(Token(.space, next - 1..<next))
+      tokens.append(mark)
+      collect(mark, bytes)
+      if mark.range.upperBound == text.upperBound {
+        takeAsWords(bytes, text.lowerBound..<start - 1)
+        return true
+      }
+      next = mark.range.upperBound + 1
+    }
+    removeAll()
+    return false
   }
 
   /// Reads `lines`, the first of which is the item's first line.

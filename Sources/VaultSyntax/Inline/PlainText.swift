@@ -1,25 +1,25 @@
 /// Lines that are nothing but words, which most are.
 enum PlainText {
-  /// Whether a text holds one token alone, with no run of blanks in it. Never true where that is not so; a text
-  /// of words may be missed.
-  static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
-    guard let last = range.last else { return true }
+  /// The offset up to which a text is one token alone, with no run of blanks in it: the text's end where nothing
+  /// else is in it. Never beyond that; a text of words may be thought to end too early.
+  static func end(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
+    guard let last = range.last else { return range.upperBound }
     guard bytes[range.lowerBound] != 0x20, bytes[last] > 0x20, let base = bytes.baseAddress else {
-      return false
+      return range.lowerBound
     }
     var offset = range.lowerBound
     // A block may reach behind the text; marks there do not count.
     while offset + ByteBlock.size < bytes.count, offset < range.upperBound {
       let marks = marks(ByteBlock(base, at: offset), before: ByteBlock(base, at: offset + 1))
       let first = ByteBlock.first(marks)
-      if first < ByteBlock.size { return offset + first >= range.upperBound }
+      if first < ByteBlock.size { return min(offset + first, range.upperBound) }
       offset += ByteBlock.size
     }
     while offset < range.upperBound {
-      if isMark(bytes[offset], before: offset < last ? bytes[offset + 1] : 0) { return false }
+      if isMark(bytes[offset], before: offset < last ? bytes[offset + 1] : 0) { return offset }
       offset += 1
     }
-    return true
+    return range.upperBound
   }
 
   /// Whether a text that ends in no blank holds a tab or two blanks beside each other.

@@ -1,0 +1,39 @@
+import VaultStore
+import VaultSyntax
+
+/// What one thread gathers of the items that somebody wants, and of all items their ids.
+struct Look<Found: Sendable>: Sendable {
+  var ids: [ItemID] = []
+  var found: [Found] = []
+  /// Which part of `found` comes from which file, files in rising order.
+  var runs: [(file: Int, range: Range<Int>)] = []
+
+  /// Reads the ids of the items of the file that the scanner stands at; returns what of them is wanted.
+  ///
+  /// - Parameter mayHold: whether items of the file can be wanted.
+  mutating func items(
+    of scanner: inout ItemScanner, mayHold: Bool, where isWanted: (borrowing ItemScanner) -> Bool
+  ) -> [Int] {
+    var wanted: [Int] = []
+    for index in 0..<scanner.outline.items.count {
+      scanner.stand(at: index)
+      if let identity = scanner.said.identity { ids.append(ItemID(bits: identity)) }
+      if mayHold, isWanted(scanner) { wanted.append(index) }
+    }
+    return wanted
+  }
+
+  /// Notes that everything from `start` on in `found` comes from a file.
+  mutating func close(_ file: Int, from start: Int) {
+    if start < found.count { runs.append((file, start..<found.count)) }
+  }
+}
+
+extension Array {
+  /// What all threads found: runs of it, in file order.
+  func runsInOrder<Found: Sendable>() -> [(file: Int, part: Int, range: Range<Int>)]
+  where Element == Look<Found> {
+    enumerated().flatMap { part, look in look.runs.map { (file: $0.file, part: part, range: $0.range) } }
+      .sorted { $0.file < $1.file }
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A program with its arguments, as it is run again and again.
+struct Command {
+  var name: String
+  var arguments: [String]
+  var environment: [String: String] = [:]
+  /// A file to print into, as a shell's `>` does.
+  var output: URL
+
+  /// What one run took.
+  struct Run {
+    /// Seconds on the wall.
+    var wall: Double
+    /// Seconds of all processors, user and system.
+    var processor: Double
+    /// Bytes.
+    var peakMemory: Int
+    var status: Int32
+  }
+
+  /// Runs the program once, from start to end; nil where it cannot be started.
+  func run() -> Run? {
+    FileManager.default.createFile(atPath: output.path, contents: nil)
+    guard let file = try? FileHandle(forWritingTo: output) else { return nil }
+    defer { try? file.close() }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, file.fileDescriptor, 1)
+    posix_spawn_file_actions_adddup2(&actions, file.fileDescriptor, 2)
+    let merged = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    var child: pid_t = 0
+    let start = DispatchTime.now().uptimeNanoseconds
+    let started = withCStrings(arguments) { words in
+      withCStrings(merged.map { "\($0.key)=\($0.value)" }) { variables in
+        posix_spawnp(&child, arguments[0], &actions, nil, words, variables)
+      }
+    }
+    guard started == 0 else { return nil }
+    var status: Int32 = 0
+    var usage = rusage()
+    wait4(child, &status, 0, &usage)
+    let end = DispatchTime.now().uptimeNanoseconds
+    return Run(
+      wall: Double(end - start) / 1e9, processor: seconds(usage.ru_utime) + seconds(usage.ru_stime),
+      peakMemory: usage.ru_maxrss * 1024, status: status)
+  }
+
+  private func seconds(_ time: timeval) -> Double {
+    Double(time.tv_sec) + Double(time.tv_usec) / 1e6
+  }
+}
+
+private func withCStrings<Result>(
+  _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+) -> Result {
+  let copies = strings.map { strdup($0) }
+  defer { copies.forEach { free($0) } }
+  return body(copies + [nil])
+}
+
+/// Where a program is installed; nil where it is not.
+func installed(_ program: String) -> String? {
+  let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+  return folders.map { "\($0)/\(program)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+}

@@ -1,0 +1,41 @@
+/// Two programs that do the same work, run in turn so that what else the machine does hits both.
+struct Comparison {
+  var title: String
+  var ours: Command
+  var theirs: Command?
+  /// The most that ours may take, as a multiple of theirs; nil where there is no goal.
+  var goal: Double?
+
+  struct Result {
+    var title: String
+    var ours: [Command.Run]
+    var theirs: [Command.Run]
+    var theirName: String
+    var goal: Double?
+
+    /// Median of the ratios of the pairs.
+    func ratio(_ time: (Command.Run) -> Double) -> Double? {
+      median(zip(ours, theirs).map { time($0) / max(time($1), 1e-6) })
+    }
+  }
+
+  /// Runs each once to warm the caches, then `runs` pairs.
+  func measure(runs: Int) -> Result? {
+    guard let warm = ours.run(), warm.status == 0 else { return nil }
+    let others = theirs?.run() == nil ? nil : theirs
+    var result = Result(
+      title: title, ours: [], theirs: [], theirName: others?.name ?? "", goal: others == nil ? nil : goal)
+    for _ in 0..<runs {
+      if let run = ours.run() { result.ours.append(run) }
+      if let run = others?.run() { result.theirs.append(run) }
+    }
+    return result
+  }
+}
+
+func median(_ values: [Double]) -> Double? {
+  guard !values.isEmpty else { return nil }
+  let sorted = values.sorted()
+  let middle = sorted.count / 2
+  return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+}

@@ -1,0 +1,50 @@
+import Foundation
+
+/// What the command line asks for.
+struct Options {
+  /// Pairs of runs for each row.
+  var runs = 9
+  /// Whether the vault of a million items is left out.
+  var isQuick = false
+  var seed: UInt64 = 1
+  /// The built program; beside this one unless it is named.
+  var product = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    .appendingPathComponent("offload").path
+  /// Only rows whose title holds this.
+  var only: String?
+  /// One micro-benchmark, to be run again and again so that something may count its instructions.
+  var micro: String?
+  var rounds = 1
+
+  static let usage = """
+    usage: offload-bench [--quick] [--runs N] [--seed N] [--product PATH] [--only TEXT]
+      --quick         without the vault of a million items, with three pairs of runs
+      --runs N        pairs of runs for each row; 9
+      --seed N        of the vaults; 1
+      --product PATH  the program to measure; the offload beside this program
+      --only TEXT     the rows whose title holds the text
+
+    """
+
+  /// Nil for a command line that is not understood.
+  init?(_ words: [String]) {
+    var words = words[...]
+    while let word = words.popFirst() {
+      if word == "--quick" {
+        isQuick = true
+        runs = 3
+        continue
+      }
+      guard let value = words.popFirst() else { return nil }
+      switch (word, Int(value)) {
+      case ("--runs", let count?) where count > 0: runs = count
+      case ("--seed", let number?) where number >= 0: seed = UInt64(number)
+      case ("--rounds", let count?) where count > 0: rounds = count
+      case ("--product", _): product = value
+      case ("--only", _): only = value
+      case ("--micro", _): micro = value
+      default: return nil
+      }
+    }
+  }
+}

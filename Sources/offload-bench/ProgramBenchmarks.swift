@@ -1,0 +1,163 @@
+import Foundation
+
+/// The program as a whole process, beside programs that do the like.
+struct ProgramBenchmarks {
+  let options: Options
+  private let folder: URL
+
+  init(options: Options) {
+    self.options = options
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("offload-bench-\(getpid())")
+  }
+
+  /// Makes the vaults, measures, prints a table, and takes the vaults away.
+  func run() throws {
+    say("\(Machine.description)\n")
+    say(
+      "\(options.runs) pairs of runs for each row, caches warm, medians; what each prints goes to a file\n\n")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var table = Table()
+    table.add("", "ms", "cpu ms", "MB", "beside", "ms", "cpu ms", "ratio", "cpu ratio", "goal")
+    for comparison in try comparisons() where options.only.map(comparison.title.contains) ?? true {
+      if let result = comparison.measure(runs: options.runs) {
+        table.add(result)
+      } else {
+        table.add(comparison.title, "failed")
+      }
+    }
+    say(table.text)
+  }
+
+  private func comparisons() throws -> [Comparison] {
+    let middle = try vault("100,000 items", files: 10_000, itemsPerFile: 10)
+    var all = [
+      Comparison(
+        title: "start", ours: offload(middle, "--version"), theirs: tool("rg", "--version"), goal: nil)
+    ]
+    all += try captures() + queries(middle, "100,000") + changes(middle)
+    guard !options.isQuick else { return all }
+    return all + queries(try vault("1,000,000 items", files: 20_000, itemsPerFile: 50), "1,000,000")
+  }
+
+  private func vault(_ name: String, files: Int, itemsPerFile: Int) throws -> URL {
+    let vault = folder.appendingPathComponent(name)
+    var maker = VaultMaker(seed: options.seed)
+    try maker.make(vault, files: files, itemsPerFile: itemsPerFile)
+    return vault
+  }
+
+  private func queries(_ vault: URL, _ count: String) -> [Comparison] {
+    let grep = tool("rg", "#errand", vault.path)
+    return [
+      Comparison(
+        title: "list tag:errand, \(count)", ours: offload(vault, "list", "tag:errand"), theirs: grep,
+        goal: 1.2),
+      Comparison(
+        title: "list due --sort, \(count)",
+        ours: offload(vault, "list", "is:open", "due:..today", "--sort", "due"), theirs: grep, goal: 1.5),
+      Comparison(title: "inbox, \(count)", ours: offload(vault, "inbox"), theirs: grep, goal: 1.2),
+      Comparison(
+        title: "beside grep -r, \(count)", ours: offload(vault, "list", "tag:errand"),
+        theirs: tool("grep", "-r", "#errand", vault.path), goal: nil),
+      Comparison(
+        title: "beside find -newer, \(count)", ours: offload(vault, "list", "tag:errand"),
+        theirs: tool("find", vault.path, "-newer", vault.appendingPathComponent("inbox.md").path), goal: nil),
+    ]
+  }
+
+  /// Each run takes back what the one before it did, or finds nothing to do; the search is the same.
+  private func changes(_ vault: URL) -> [Comparison] {
+    let grep = tool("rg", "#errand", vault.path)
+    guard let id = firstID(in: vault) else { return [] }
+    return [
+      Comparison(title: "done ID, 100,000", ours: offload(vault, "done", id), theirs: grep, goal: 1.5),
+      Comparison(
+        title: "move ID --to, 100,000", ours: offload(vault, "move", id, "--to", "Note 777"), theirs: grep,
+        goal: 1.5),
+    ]
+  }
+
+  private func firstID(in vault: URL) -> String? {
+    let command = offload(vault, "list", "is:open", "not", "in:inbox", "--limit", "1")
+    guard command.run()?.status == 0, let text = try? String(contentsOf: command.output, encoding: .utf8)
+    else {
+      return nil
+    }
+    return text.split(separator: "\t").first.map(String.init)
+  }
+
+  private func offload(_ vault: URL, _ words: String...) -> Command {
+    Command(
+      name: "offload", arguments: [options.product, "--vault", vault.path] + words,
+      environment: ["OFFLOAD_NOW": "2026-03-10T09:00"], output: folder.appendingPathComponent("ours"))
+  }
+
+  private func tool(_ words: String..., environment: [String: String] = [:]) -> Command? {
+    guard let program = installed(words[0]) else { return nil }
+    return Command(
+      name: words[0], arguments: [program] + words.dropFirst(), environment: environment,
+      output: folder.appendingPathComponent("theirs"))
+  }
+}
+
+// MARK: Captures
+
+extension ProgramBenchmarks {
+  private func captures() throws -> [Comparison] {
+    let vault = folder.appendingPathComponent("captures")
+    var maker = VaultMaker(seed: options.seed)
+    try maker.makeInbox(vault)
+    let other = folder.appendingPathComponent("appends")
+    try maker.makeInbox(other)
+    let ours = offload(vault, "capture", "Call the dentist")
+    return [
+      Comparison(title: "capture, beside a C append", ours: ours, theirs: appender(other), goal: 3),
+      Comparison(title: "capture, beside todo-txt", ours: ours, theirs: try todo(), goal: 0.2),
+      Comparison(title: "capture, beside task", ours: ours, theirs: try task(), goal: nil),
+    ]
+  }
+
+  /// A C program that appends a line and calls `fsync` on file and folder.
+  private func appender(_ vault: URL) -> Command? {
+    let source = folder.appendingPathComponent("append.c")
+    let program = folder.appendingPathComponent("append")
+    let text = """
+      #include <fcntl.h>
+      #include <string.h>
+      #include <unistd.h>
+      int main(int count, char **words) {
+        int file = open(words[1], O_WRONLY | O_APPEND);
+        if (write(file, words[3], strlen(words[3])) < 0 || fsync(file) < 0) return 1;
+        return fsync(open(words[2], O_RDONLY | O_DIRECTORY)) < 0;
+      }
+
+      """
+    guard let compiler = tool("cc", "-O2", "-static", source.path, "-o", program.path),
+      (try? Data(text.utf8).write(to: source)) != nil, compiler.run()?.status == 0
+    else { return nil }
+    return Command(
+      name: "C",
+      arguments: [
+        program.path, vault.appendingPathComponent("inbox.md").path, vault.path, "- Call the dentist\n",
+      ], output: folder.appendingPathComponent("theirs"))
+  }
+
+  private func todo() throws -> Command? {
+    let config = folder.appendingPathComponent("todo.cfg")
+    let text = """
+      export TODO_DIR="\(folder.path)"
+      export TODO_FILE="$TODO_DIR/todo.txt"
+      export DONE_FILE="$TODO_DIR/done.txt"
+      export REPORT_FILE="$TODO_DIR/report.txt"
+
+      """
+    try Data(text.utf8).write(to: config)
+    return tool("todo-txt", "-d", config.path, "add", "Call the dentist")
+  }
+
+  private func task() throws -> Command? {
+    let settings = folder.appendingPathComponent("taskrc")
+    try Data("data.location=\(folder.path)/task\nconfirmation=off\n".utf8).write(to: settings)
+    return tool("task", "add", "Call the dentist", environment: ["TASKRC": settings.path])
+  }
+}

@@ -1,0 +1,12 @@
+import Foundation
+
+if let options = Options(Array(CommandLine.arguments.dropFirst())) {
+  if let name = options.micro {
+    MicroBenchmarks(seed: options.seed).run(name, rounds: options.rounds)
+  } else {
+    try ProgramBenchmarks(options: options).run()
+    MicroBenchmarks(seed: options.seed).report()
+  }
+} else {
+  say(Options.usage)
+}
