@@ -23,6 +23,7 @@ public struct LineListing: Sequence, Sendable {
   fileprivate let short: ShortIDs
   fileprivate let order: [LinePosition]
 
+  /// The lines, made one at a time.
   public func makeIterator() -> AnyIterator<ListedLine> {
     var positions = order.makeIterator()
     return AnyIterator {
