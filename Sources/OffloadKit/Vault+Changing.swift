@@ -10,6 +10,7 @@ extension Vault {
   /// - Parameters:
   ///   - command: the command, as the log shows it.
   ///   - dryRun: whether to write nothing and tell what would change.
+  ///   - body: what is to be done, through the repositories that it is given.
   @discardableResult
   public func transaction<Value>(
     _ command: String, dryRun: Bool = false, _ body: (Change) throws -> Value

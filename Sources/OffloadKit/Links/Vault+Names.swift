@@ -24,7 +24,7 @@ extension Vault {
 
   /// Where `Errands` or `Errands#Shopping` sends items.
   ///
-  /// - Parameter creating: whether a collection that is missing is made when something is put into it.
+  /// A collection that is missing is made when something is put into it, if `creating` says so.
   public func target(_ text: String, creating: Bool = false) throws -> Target {
     let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let section = parts.count > 1 && !parts[1].isEmpty ? parts[1] : nil

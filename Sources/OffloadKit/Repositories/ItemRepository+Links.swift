@@ -29,7 +29,7 @@ extension ItemRepository {
 
   /// Attaches a file: it is copied into the vault's attachments, and the item embeds it at the end of its words.
   ///
-  /// - Parameter source: path of the file, as the system takes it.
+  /// `source` is the path of the file, as the system takes it.
   @discardableResult
   public func updateAttachment(_ item: Item, adding source: [UInt8]) throws -> Item {
     try scope.change("attach") { draft in

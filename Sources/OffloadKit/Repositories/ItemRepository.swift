@@ -13,7 +13,8 @@ public struct ItemRepository {
 
   /// Captures a thought.
   ///
-  /// - Parameter target: the inbox, or the collection and section that it goes to.
+  /// It goes to the inbox, or to the collection and section that `target` names.
+  ///
   /// - Returns: the item as it now stands.
   /// - Throws: `VaultError.emptyText` where no words are left, `VaultError.collectionNotFound` or
   ///   `VaultError.sectionNotFound` for a target that is not there.
