@@ -54,8 +54,16 @@ extension Draft {
   package func insert(
     _ excerpt: Excerpt, in path: VaultPath, section: String?, at placement: Placement, vault: Vault
   ) throws -> [Item] {
+    let destination = try existingDocument(at: path).destination(placement, section: section, in: path)
+    return try insert(excerpt, in: path, at: destination, vault: vault)
+  }
+
+  /// The same for a place in the document as it is.
+  package func insert(_ excerpt: Excerpt, in path: VaultPath, at destination: Destination, vault: Vault)
+    throws
+    -> [Item]
+  {
     let before = try existingDocument(at: path)
-    let destination = try before.destination(placement, section: section, in: path)
     let patches = try refusals(in: path) { try before.inserting(excerpt, at: destination) }
     try edit(path) { _ in patches }
     guard let after = try document(at: path) else { return [] }
