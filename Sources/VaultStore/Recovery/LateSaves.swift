@@ -36,7 +36,8 @@ struct LateSaves {
       guard let notes = try merge(late, into: path, text, after: save.id, newID) else {
         return [.setAside([try displaced.setAside(save)], paths: [path])]
       }
-      try displaced.settle(save, as: stamp)
+      // A program that has it open still may write more.
+      try displaced.settle(save, as: stamp, base: (path, late))
       return notes
     } catch let error as StoreError {
       switch error {
@@ -79,11 +80,11 @@ struct LateSaves {
     return LineSet(present).union(LineSet(removed)).filter(late)
   }
 
-  /// What was written, once nobody has the file open for writing any more.
+  /// What was written, once it has been left alone for a moment; nil before.
   private func finished(_ save: Displaced.Entry) throws(SystemFailure) -> (text: [UInt8], stamp: FileStamp)? {
     let file = try calls.open(save.name, in: try journal.folder(.displaced), .noFollow)
     defer { calls.release(file) }
-    if try reader.waitForWriters(of: file) { return nil }
+    guard try reader.waitForQuiet(of: file) else { return nil }
     let status = try calls.status(of: file)
     return (try calls.readAll(file, size: status.size), FileStamp(status))
   }
