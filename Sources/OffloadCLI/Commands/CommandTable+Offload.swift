@@ -9,6 +9,7 @@ extension CommandTable {
       .collectionReorder, .collectionStar, .collectionUnstar, .collectionTag, .collectionUntag,
       .tags, .tagsRename, .tagsMerge, .tagsColor, .tagsDescribe, .tagsDelete, .tagsUnused,
       .undo, .redo, .log,
-      .initialize, .check, .help,
-    ])
+      .initialize, .check, .completions, .help,
+    ],
+    unlisted: [.completing])
 }

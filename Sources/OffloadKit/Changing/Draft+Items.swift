@@ -140,7 +140,15 @@ extension Document {
   }
 
   /// What tells the words of each item.
-  package var allWords: [UInt64] { items.indices.map { ItemText($0, in: self).identity ?? 0 } }
+  package var allWords: [UInt64] {
+    var said = ItemText(skimming: true)
+    return bytes.withUnsafeBufferPointer { bytes in
+      items.indices.map { index in
+        said.read(bytes, outline, item: index)
+        return said.identity ?? 0
+      }
+    }
+  }
 
   /// Where a run of items may begin that stands among items with these words; nil where there can be none.
   package func firstIndices(ofRun count: Int, besides others: [UInt64]) -> ClosedRange<Int>? {

@@ -70,7 +70,7 @@ extension CheckedVault {
       guard Self.isPlain(written, link.target.form) else { return false }
       if aliases.contains(CollectionNames.folded(written)) || index.holds(written) { return false }
       guard let place = VaultPath(relative: Array(written.utf8), to: path) else { return false }
-      return !vault.store.isFolder(place) && vault.store.stamp(of: place) == nil
+      return !vault.store.leadsToFolder(place) && vault.store.stamp(of: place) == nil
     }
   }
 

@@ -40,7 +40,8 @@ extension Draft {
     let patches = try refusals(in: path) { try before.moving(indices, to: destination) }
     try edit(path) { _ in patches }
     let moved = before.outermost(indices).flatMap { [$0] + before.descendants(of: $0) }
-    let others = before.allWords.indices.filter { !moved.contains($0) }.map { before.allWords[$0] }
+    let isMoved = Set(moved)
+    let others = before.allWords.enumerated().filter { !isMoved.contains($0.offset) }.map(\.element)
     let after = try existingDocument(at: path)
     guard let places = after.firstIndices(ofRun: moved.count, besides: others) else { return items }
     let reader = ItemReader(path: path, document: after, vault: vault)

@@ -10,7 +10,7 @@ extension Store {
           unchecked: folder.map { $0.bytes + [UInt8(ascii: "/")] + entry.name } ?? entry.name)
         switch entry.type {
         case .folder: folders.append(path)
-        case .unknown: if isFolder(path) { folders.append(path) } else { files.append(path) }
+        case .unknown: if leadsToFolder(path) { folders.append(path) } else { files.append(path) }
         default: files.append(path)
         }
       }
@@ -19,7 +19,7 @@ extension Store {
   }
 
   /// Whether a folder, or a link to one, has the path.
-  package func isFolder(_ path: VaultPath) -> Bool {
+  package func leadsToFolder(_ path: VaultPath) -> Bool {
     let status = try? calls.repeating { () throws(SystemFailure) in
       try fileSystem.status(of: path.bytes, in: root, followingLink: true)
     }
