@@ -18,6 +18,11 @@ enum JSONValue: Sendable {
     self = .array(texts.map(JSONValue.string))
   }
 
+  /// The keys of an object.
+  var keys: [String] {
+    if case .object(let members) = self { members.map(\.key) } else { [] }
+  }
+
   /// On one line, without blanks.
   var bytes: [UInt8] {
     var bytes: [UInt8] = []

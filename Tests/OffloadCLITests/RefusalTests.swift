@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+@testable import OffloadCLI
+
+@Suite struct `What cannot be meant` {
+  @Test(arguments: [
+    ("offload set inbox.md:1 repeat=foo", 1, "error: repeat takes a rule like every week, not \"foo\""),
+    ("offload set inbox.md:1 due=soonish", 1, "error: “soonish” is no date"),
+    ("offload set inbox.md:1 created=x", 1, "error: “x” is no date"),
+    ("offload set inbox.md:1 'type=]'", 1, "error: type takes a word without brackets, not \"]\""),
+    ("offload capture --type ']' hello", 1, "error: type takes a word without brackets, not \"]\""),
+    ("offload list --format '{frob}'", 2, "error: --format: the results have no {frob}"),
+    (
+      "offload list --format '{contnet}'", 2,
+      "error: --format: the results have no {contnet}; did you mean {content}?"
+    ),
+    ("offload list --json --format '{content}'", 2, "--json and --format exclude each other"),
+    ("offload tags --json --format '{name}'", 2, "--json and --format exclude each other"),
+    ("offload --vault inbox.md list", 1, "error: FOLDER/inbox.md is no folder"),
+    ("offload --vault inbox.md/x list", 1, "error: FOLDER/inbox.md/x is no folder"),
+    ("offload --vault gone list", 1, "error: there is no folder FOLDER/gone"),
+  ])
+  func `is refused, and nothing is changed`(line: String, status: Int32, message: String) throws {
+    let vault = try TestVault(["inbox.md": "- a  [effort:: 2]\n"])
+    let run = vault.offload(line)
+    #expect(run.status == status)
+    #expect(run.talk.contains(message.replacing("FOLDER", with: vault.folder.path)), "\(run.talk)")
+    #expect(run.output == "" && (run.talk.contains("hint") || line.contains("gone")))
+    #expect(try vault.text("inbox.md") == "- a  [effort:: 2]\n")
+  }
+
+  @Test func `is not a field that some other item has`() throws {
+    let vault = try TestVault(["inbox.md": "- a\n- b  [effort:: 2]\n"])
+    #expect(vault.offload("offload list --format '{content}:{Effort}'").output == "a:\nb:2\n")
+    #expect(vault.offload("offload list a --format '{content}:{effort}'").output == "a:\n")
+  }
+
+  /// Each is answered or refused by what bounds it, long before anybody would wait.
+  @Test(arguments: [
+    String(repeating: "(", count: 100_000), String(repeating: "(", count: 100_000) + "a",
+    String(repeating: "(", count: 50_000) + "a" + String(repeating: ")", count: 50_000),
+    String(repeating: "not ", count: 100_000) + "a", String(repeating: "a", count: 1_000_000),
+    String(repeating: "a ", count: 500_000), String(repeating: "tag:a or ", count: 100_000) + "b",
+    "text:/" + String(repeating: "(a*)*", count: 10_000) + "/",
+    "\"" + String(repeating: "\\", count: 1_000_000),
+  ])
+  func `as a query is refused, however long it is`(query: String) throws {
+    let vault = try TestVault(["inbox.md": "- " + String(repeating: "a", count: 10_000) + "\n"])
+    let run = vault.run([Argument("list"), Argument(query)], on: TestConsole())
+    #expect(run == 0 || run == 2)
+  }
+
+  @Test func `of a megabyte is captured, listed and found all the same`() throws {
+    let vault = try TestVault(["inbox.md": ""])
+    let text = String(repeating: "word [ ( #tag `", count: 70_000)
+    #expect(vault.run([Argument("capture"), Argument("--"), Argument(text)], on: TestConsole()) == 0)
+    #expect(vault.offload("offload list word --count").output == "1\n")
+    #expect(vault.offload("offload check").status == 0)
+  }
+
+  @Test func `a folder is named without what leads nowhere`() throws {
+    let vault = try TestVault()
+    #expect(vault.offload("offload init .").talk.hasPrefix("Made \(vault.folder.path) a vault."))
+    #expect(vault.offload("offload init ./a/./b/").talk.hasPrefix("Made \(vault.folder.path)/a/b a vault."))
+  }
+}
+
+@Suite struct `A file that nobody can read` {
+  @Test(arguments: ["offload collections", "offload tags", "offload list --count", "offload list"])
+  func `is named on standard error`(line: String) throws {
+    let vault = try TestVault(["inbox.md": "- a #x\n"])
+    // A link to itself can be read by nobody, not even by root.
+    try FileManager.default.createDirectory(
+      at: vault.folder.appendingPathComponent("shut"), withIntermediateDirectories: false)
+    try vault.write("- b\n", to: "shut/b.md")
+    chmod(vault.folder.appendingPathComponent("shut/b.md").path, 0)
+    defer { chmod(vault.folder.appendingPathComponent("shut/b.md").path, 0o644) }
+    let isReadable = FileManager.default.isReadableFile(
+      atPath: vault.folder.appendingPathComponent("shut/b.md").path)
+    let run = vault.offload(line)
+    #expect(run.status == 0)
+    #expect(run.talk.contains("note: shut/b.md cannot be read") == !isReadable)
+  }
+}
