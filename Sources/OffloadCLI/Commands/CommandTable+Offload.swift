@@ -8,7 +8,7 @@ extension CommandTable {
       .collections, .collectionNew, .collectionRename, .collectionDelete, .collectionConvert,
       .collectionReorder, .collectionStar, .collectionUnstar, .collectionTag, .collectionUntag,
       .tags, .tagsRename, .tagsMerge, .tagsColor, .tagsDescribe, .tagsDelete, .tagsUnused,
-      .undo, .redo, .log,
+      .undo, .redo, .log, .restore,
       .initialize, .help,
     ])
 }
