@@ -29,6 +29,8 @@ private func workingDirectory() -> String {
 
 // A reader that goes away is noticed where the results are written, so that it never cuts a change short.
 signal(SIGPIPE, SIG_IGN)
+// A file that grows beyond what the system allows is an error of the write, from which the change is taken back.
+signal(SIGXFSZ, SIG_IGN)
 
 let environment = list(environ)
 let variables = environment.map { entry in

@@ -25,6 +25,6 @@ extension Command {
       let restored = committed.value
       try session.report(
         committed, in: vault,
-        "Restored \(restored.path.text): \(restored.operation.id) (\(restored.operation.command))")
+        "Restored \(restored.path.text) as of \(restored.operation.id), \(restored.operation.command)")
     })
 }

@@ -46,17 +46,14 @@ extension History {
 
   /// The path that a person names: of a file that is there or that the log knows, with or without `.md`.
   ///
-  /// - Throws: `VaultError.nothingToRestore`; `VaultError.collectionNotFound` for what can be no path.
+  /// - Throws: `VaultError.collectionNotFound`.
   public func path(_ name: [UInt8]) throws -> VaultPath {
     let candidates = [name, name + Array(".md".utf8)].compactMap { VaultPath($0) }
-    guard let first = candidates.first else {
-      throw VaultError.collectionNotFound(name: text(name), nearest: [])
-    }
     if let found = candidates.first(where: { vault.store.stamp(of: $0) != nil }) { return found }
     let known = Set(
       vault.store.records().lazy.flatMap(\.changes).flatMap { [$0.path, $0.newPath ?? $0.path] })
     guard let found = candidates.first(where: known.contains) else {
-      throw VaultError.nothingToRestore(first, operation: nil)
+      throw VaultError.collectionNotFound(name: text(name), nearest: [])
     }
     return found
   }

@@ -73,7 +73,7 @@ import VaultStore
     try sample.write("- other\n", to: "A.md")
     try sample.remove(".offload/displaced")
     try sample.refuse("textNotKept") { _ = try $0.history.restore("A.md", asLeftBy: star.id) }
-    try sample.refuse("nothingToRestore") { _ = try $0.history.path(Array("C".utf8)) }
+    try sample.refuse("collectionNotFound") { _ = try $0.history.path(Array("C".utf8)) }
     #expect(try sample.vault.history.path(Array("A".utf8)) == "A.md")
   }
 
