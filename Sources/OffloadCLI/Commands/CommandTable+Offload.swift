@@ -8,6 +8,7 @@ extension CommandTable {
       .collections, .collectionNew, .collectionRename, .collectionDelete, .collectionConvert,
       .collectionReorder, .collectionStar, .collectionUnstar, .collectionTag, .collectionUntag,
       .tags, .tagsRename, .tagsMerge, .tagsColor, .tagsDescribe, .tagsDelete, .tagsUnused,
+      .export, .importing,
       .undo, .redo, .log,
       .initialize, .completions, .help,
     ],
