@@ -27,10 +27,12 @@ let package = Package(
   ],
   targets: [
     swiftTarget("VaultSyntax"),
-    .target(name: "CSystem"),
+    .target(
+      name: "CSystem", linkerSettings: [.linkedFramework("CoreServices", .when(platforms: [.macOS]))]),
     swiftTarget("VaultStore", ["CSystem"]),
     swiftTarget("OffloadKit", ["VaultSyntax", "VaultStore"]),
-    swiftTarget("OffloadCLI", ["OffloadKit"]),
+    swiftTarget("TerminalKit", ["CSystem"]),
+    swiftTarget("OffloadCLI", ["OffloadKit", "TerminalKit"]),
     .executableTarget(name: "offload", dependencies: ["OffloadCLI"], swiftSettings: swiftSettings),
     .executableTarget(
       name: "offload-bench", dependencies: ["OffloadKit", "VaultSyntax", "VaultStore"],
@@ -38,7 +40,8 @@ let package = Package(
     testTarget("VaultSyntaxTests", ["VaultSyntax"]),
     testTarget("VaultStoreTests", ["VaultStore"]),
     testTarget("OffloadKitTests", ["OffloadKit", "VaultSyntax", "VaultStore"]),
-    testTarget("OffloadCLITests", ["OffloadCLI", "OffloadKit"], exclude: ["Transcripts"]),
+    testTarget("TerminalKitTests", ["TerminalKit"]),
+    testTarget("OffloadCLITests", ["OffloadCLI", "OffloadKit", "TerminalKit"], exclude: ["Transcripts"]),
     testTarget("ProjectTests", []),
   ]
 )

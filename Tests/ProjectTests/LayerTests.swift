@@ -8,7 +8,8 @@ import Testing
     "VaultSyntax": [],
     "VaultStore": ["CSystem", "Synchronization"] + libc,
     "OffloadKit": ["VaultSyntax", "VaultStore", "Synchronization"],
-    "OffloadCLI": ["OffloadKit", "Synchronization"] + libc,
+    "TerminalKit": ["CSystem", "Synchronization"] + libc,
+    "OffloadCLI": ["OffloadKit", "TerminalKit", "Synchronization"] + libc,
     "offload": ["OffloadCLI"] + libc,
     "offload-bench": ["OffloadKit", "VaultSyntax", "VaultStore", "Foundation"] + libc,
   ]

@@ -4,7 +4,7 @@ extension CommandTable {
     bare: .glance,
     commands: [
       .capture, .inbox, .list, .show, .move,
-      .done, .reopen, .cancel, .star, .unstar, .tag, .untag, .set, .edit, .link, .delete,
+      .done, .reopen, .cancel, .star, .unstar, .tag, .untag, .set, .edit, .link, .delete, .archive,
       .collections, .collectionNew, .collectionRename, .collectionDelete, .collectionConvert,
       .collectionReorder, .collectionStar, .collectionUnstar, .collectionTag, .collectionUntag,
       .tags, .tagsRename, .tagsMerge, .tagsColor, .tagsDescribe, .tagsDelete, .tagsUnused,

@@ -1,3 +1,5 @@
+import TerminalKit
+
 /// What a person is told when a command could not do its work: one line that says what is wrong, one with a
 /// command that helps, and the exit status.
 struct Failure: Error {

@@ -1,4 +1,5 @@
 import OffloadKit
+import TerminalKit
 
 /// A list of items, printed in the shape that was asked for.
 struct ItemListing {

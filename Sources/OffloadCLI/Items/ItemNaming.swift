@@ -1,4 +1,5 @@
 import OffloadKit
+import TerminalKit
 
 /// How receipts name what they are about.
 enum ItemNaming {

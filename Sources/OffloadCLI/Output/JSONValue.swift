@@ -1,3 +1,5 @@
+import TerminalKit
+
 /// A value on its way out as JSON. Objects keep the order of their keys.
 enum JSONValue: Sendable {
   case null

@@ -1,4 +1,5 @@
 import OffloadKit
+import TerminalKit
 
 /// `--format`: a line for each result, made of the values that `--json` names.
 struct ResultTemplate {

@@ -1,4 +1,5 @@
 import OffloadKit
+import TerminalKit
 
 /// One result in each of the shapes that somebody may ask for.
 struct ResultRow {

@@ -1,3 +1,5 @@
+import TerminalKit
+
 /// A line of text in several styles, safe to show: what is put into it goes through ``VisibleText``.
 struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
   private struct Span: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import TerminalKit
+
 /// Fills lines with characters and breaks them where a reader expects it: at blanks, and beside wide
 /// characters, whose scripts have none.
 struct Wrapping {

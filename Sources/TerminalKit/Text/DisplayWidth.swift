@@ -3,19 +3,44 @@
 /// Marks and format characters take none; what Unicode calls wide or full-width (UAX #11) and what is shown
 /// as an emoji take two. Terminals differ about emoji made of several scalars; a cluster counts here as its
 /// widest scalar, as most of them do.
-enum DisplayWidth {
-  static func of(_ text: String) -> Int {
+package enum DisplayWidth {
+  package static func of(_ text: String) -> Int {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }) { return text.utf8.count }
     return text.reduce(0) { $0 + of($1) }
   }
 
-  static func of(_ character: Character) -> Int {
+  package static func of(_ character: Character) -> Int {
     var width = 0
     for scalar in character.unicodeScalars {
       // A variation selector asks for the emoji's own picture.
       width = max(width, scalar == "\u{FE0F}" && width > 0 ? 2 : of(scalar))
     }
     return width
+  }
+
+  /// Whether terminals agree about a character of one column: it is a single scalar that Unicode neither leaves
+  /// open nor writes from right to left.
+  static func isCertain(_ character: Character) -> Bool {
+    guard let scalar = character.unicodeScalars.first, character.unicodeScalars.count == 1 else {
+      return false
+    }
+    switch scalar.value {
+    // Latin with its accents, Greek, Cyrillic; quotation marks, dashes and dots of text.
+    case 0x20..<0x7F, 0xA0..<0xAD, 0xAE..<0x300, 0x370..<0x483, 0x48A..<0x530, 0x1E00..<0x2000: return true
+    case 0x2010...0x2027, 0x2030...0x205E: return true
+    default: return false
+    }
+  }
+
+  /// Whether some of the text is written from right to left.
+  package static func hasRightToLeft(_ text: String) -> Bool {
+    if text.utf8.allSatisfy({ $0 < 0xD6 }) { return false }
+    return text.unicodeScalars.contains { scalar in
+      switch scalar.value {
+      case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+      default: false
+      }
+    }
   }
 
   static func of(_ scalar: Unicode.Scalar) -> Int {

@@ -1,9 +1,9 @@
 /// Text made safe to show: nothing in a file can move the cursor, change a colour, or turn the order of what
 /// stands beside it.
-enum VisibleText {
+package enum VisibleText {
   /// Control characters become their pictures, white space other than a blank a blank, and characters that
   /// only steer direction U+FFFD.
-  static func of(_ text: String) -> String {
+  package static func of(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }) { return text }
     var shown = String.UnicodeScalarView()
     for scalar in text.unicodeScalars { shown.append(replacement(for: scalar)) }
@@ -11,12 +11,12 @@ enum VisibleText {
   }
 
   /// The same, for text that may have several lines.
-  static func lines(of text: String) -> String {
+  package static func lines(of text: String) -> String {
     text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
       .map { of(String($0)) }.joined(separator: "\n")
   }
 
-  static func steersTerminal(_ scalar: Unicode.Scalar) -> Bool {
+  package static func steersTerminal(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
     default: false

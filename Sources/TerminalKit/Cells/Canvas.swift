@@ -1,0 +1,101 @@
+/// A rectangle of cells to draw on. Writes outside of it, or of the current clip, are left out, so no view can
+/// go wrong by writing too far; text is made visible first (`VisibleText`), so no control character gets in.
+package struct Canvas: Hashable, Sendable {
+  package let size: Size
+  package private(set) var cells: [Cell]
+  /// Where the hardware cursor stands: set by the view that has the focus. Outside of the canvas: nowhere.
+  package var cursor: Point?
+  /// Where writes have an effect at the moment.
+  package private(set) var clip: Rect
+
+  package init(size: Size) {
+    self.size = size
+    cells = [Cell](repeating: .blank, count: size.width * size.height)
+    clip = Rect(size)
+  }
+
+  package var bounds: Rect { Rect(size) }
+
+  /// The cell at a place; a blank outside of the canvas.
+  package subscript(point: Point) -> Cell {
+    bounds.contains(point) ? cells[point.y * size.width + point.x] : .blank
+  }
+
+  /// The cells of one row, from the left.
+  package func row(_ y: Int) -> ArraySlice<Cell> {
+    guard y >= 0, y < size.height else { return [] }
+    return cells[y * size.width..<(y + 1) * size.width]
+  }
+
+  /// The text of one row without trailing blanks.
+  package func text(ofRow y: Int) -> String {
+    var text = ""
+    for cell in row(y) where cell.width > 0 { text.append(cell.character) }
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+
+  /// Draws with writes limited to `rect` as well.
+  package mutating func clipping(to rect: Rect, _ draw: (inout Canvas) -> Void) {
+    let before = clip
+    clip = clip.intersection(rect)
+    draw(&self)
+    clip = before
+  }
+
+  /// Writes text in one row from `point` on, and gives the columns that it takes, written or not. A cluster
+  /// of two columns of which only one is within the clip becomes a blank.
+  @discardableResult
+  package mutating func write(_ text: String, at point: Point, style: Style = .plain) -> Int {
+    var x = point.x
+    let visible = point.y >= clip.y && point.y < clip.endY
+    for character in VisibleText.of(text) {
+      let width = DisplayWidth.of(character)
+      if width == 0 { continue }
+      if visible { put(character, width: width, at: Point(x: x, y: point.y), style: style) }
+      x += width
+      if x >= clip.endX && !visible { break }
+    }
+    return x - point.x
+  }
+
+  /// Fills a rectangle with blanks.
+  package mutating func clear(_ rect: Rect) {
+    let area = rect.intersection(clip)
+    for y in area.y..<max(area.y, area.endY) {
+      for x in area.x..<max(area.x, area.endX) { set(.blank, x: x, y: y) }
+    }
+  }
+
+  /// Changes the style of everything in a rectangle.
+  package mutating func restyle(_ rect: Rect, _ change: (Style) -> Style) {
+    let area = rect.intersection(clip)
+    for y in area.y..<max(area.y, area.endY) {
+      for x in area.x..<max(area.x, area.endX) {
+        let index = y * size.width + x
+        cells[index] = cells[index].restyled(change)
+      }
+    }
+  }
+
+  private mutating func put(_ character: Character, width: Int, at point: Point, style: Style) {
+    let columns = Rect(x: point.x, y: point.y, width: width, height: 1).intersection(clip)
+    guard !columns.isEmpty else { return }
+    guard columns.width == width else {
+      set(.blank(style), x: columns.x, y: point.y)
+      return
+    }
+    let shown = character == " " ? style.onBlank : style
+    set(Cell(character: character, style: shown, width: UInt8(width)), x: point.x, y: point.y)
+    if width == 2 { set(.continuation, x: point.x + 1, y: point.y) }
+  }
+
+  /// Half of what took two columns cannot stay behind: the other half becomes a blank.
+  private mutating func set(_ cell: Cell, x: Int, y: Int) {
+    let index = y * size.width + x
+    let old = cells[index]
+    if old.width == 0 && x > 0 && cell.width != 0 { cells[index - 1] = .blank(cells[index - 1].style) }
+    if old.width == 2 && x + 1 < size.width { cells[index + 1] = .blank(old.style) }
+    cells[index] = cell
+  }
+}

@@ -1,0 +1,51 @@
+/// One of the terminal's own sixteen colours. What they look like is the user's choice, so that light and dark
+/// need no detection. The raw value is the colour's number.
+package enum Color: UInt8, Hashable, Sendable, CaseIterable {
+  case black, red, green, yellow, blue, magenta, cyan, white
+  case brightBlack, brightRed, brightGreen, brightYellow, brightBlue, brightMagenta, brightCyan, brightWhite
+}
+
+/// How a cell is written: a foreground colour, or the terminal's own, and attributes. There are no backgrounds.
+package struct Style: Hashable, Sendable {
+  package struct Attributes: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    package static let bold = Attributes(rawValue: 1 << 0)
+    package static let dim = Attributes(rawValue: 1 << 1)
+    package static let italic = Attributes(rawValue: 1 << 2)
+    package static let underline = Attributes(rawValue: 1 << 3)
+    package static let reverse = Attributes(rawValue: 1 << 4)
+    package static let struck = Attributes(rawValue: 1 << 5)
+
+    /// What is seen on a blank.
+    static let visibleOnBlanks: Attributes = [.underline, .reverse, .struck]
+  }
+
+  package var color: Color?
+  package var attributes: Attributes
+
+  package init(color: Color? = nil, attributes: Attributes = []) {
+    self.color = color
+    self.attributes = attributes
+  }
+
+  package static let plain = Style()
+  package static let bold = Style(attributes: .bold)
+  package static let dim = Style(attributes: .dim)
+  package static let underline = Style(attributes: .underline)
+  package static let reverse = Style(attributes: .reverse)
+
+  package static func color(_ color: Color?) -> Style { Style(color: color) }
+
+  /// Both sets of attributes; the colour of `other` where it has one.
+  package func adding(_ other: Style) -> Style {
+    Style(color: other.color ?? color, attributes: attributes.union(other.attributes))
+  }
+
+  /// The style with what cannot be seen on a blank left out.
+  var onBlank: Style {
+    let seen = attributes.intersection(.visibleOnBlanks)
+    return Style(color: seen.isEmpty ? nil : color, attributes: seen)
+  }
+}

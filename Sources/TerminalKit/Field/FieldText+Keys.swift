@@ -1,0 +1,43 @@
+extension FieldText {
+  /// Does what a key means in a field, and says whether it means anything there. Enter, Tab and Esc never do:
+  /// they belong to what is around the field. In a field of one line neither do Up and Down; in one of several,
+  /// they do until there is no line left in that direction.
+  package mutating func handle(_ key: Key) -> Bool {
+    switch key {
+    case .character(let character): insert(character)
+    case .altEnter, .control("j"):
+      guard isMultiline else { return false }
+      insert("\n")
+    case .up: return isMultiline && moveUp()
+    case .down: return isMultiline && moveDown()
+    default: return handleMoving(key) || handleDeleting(key)
+    }
+    return true
+  }
+
+  private mutating func handleMoving(_ key: Key) -> Bool {
+    switch key {
+    case .left, .control("b"): moveLeft()
+    case .right, .control("f"): moveRight()
+    case .home, .control("a"): moveToLineStart()
+    case .end, .control("e"): moveToLineEnd()
+    case .alt("b"): moveWordLeft()
+    case .alt("f"): moveWordRight()
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func handleDeleting(_ key: Key) -> Bool {
+    switch key {
+    case .backspace, .control("h"): deleteBackward()
+    case .delete, .control("d"): deleteForward()
+    case .control("w"), .alt("\u{7F}"): deleteWordBackward()
+    case .alt("d"): deleteWordForward()
+    case .control("u"): deleteToLineStart()
+    case .control("k"): deleteToLineEnd()
+    default: return false
+    }
+    return true
+  }
+}

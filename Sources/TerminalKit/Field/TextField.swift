@@ -1,0 +1,151 @@
+/// A field with the part of its text that is around the cursor. A field of one line moves its text sideways,
+/// one of several wraps it and moves it up.
+package struct TextField: View {
+  let field: FieldText
+  let isFocused: Bool
+  let placeholder: String
+
+  /// - Parameters:
+  ///   - field: the text and its cursor.
+  ///   - isFocused: the hardware cursor stands in it.
+  ///   - placeholder: what is said, dimly, while the field is empty.
+  package init(_ field: FieldText, isFocused: Bool = true, placeholder: String = "") {
+    self.field = field
+    self.isFocused = isFocused
+    self.placeholder = placeholder
+  }
+
+  package func size(in proposed: ProposedSize) -> Size {
+    guard field.isMultiline else {
+      let width = proposed.width ?? DisplayWidth.of(VisibleText.of(field.text)) + 1
+      return proposed.limiting(Size(width: width, height: 1))
+    }
+    let window = FieldWindow(field, width: proposed.width ?? .max, height: proposed.height ?? .max)
+    let width = proposed.width ?? (window.rows.map { DisplayWidth.of($0) }.max() ?? 0) + 1
+    return proposed.limiting(Size(width: width, height: window.rows.count))
+  }
+
+  package func draw(on canvas: inout Canvas, in rect: Rect) {
+    guard !rect.isEmpty else { return }
+    let window = FieldWindow(field, width: rect.width, height: rect.height)
+    for (y, row) in window.rows.enumerated() {
+      canvas.write(row, at: Point(x: rect.x, y: rect.y + y))
+    }
+    if field.isEmpty {
+      canvas.write(VisibleText.of(placeholder).truncated(to: rect.width), at: rect.origin, style: .dim)
+    }
+    if isFocused { canvas.cursor = Point(x: rect.x + window.cursor.x, y: rect.y + window.cursor.y) }
+  }
+
+  package var flexibility: Flexibility { Flexibility(growsWide: true) }
+}
+
+/// The part of a field's text that is in sight. It follows from the text, the cursor and the size alone; the
+/// work is bounded by what is in sight, however long the text.
+struct FieldWindow {
+  private(set) var rows: [String]
+  private(set) var cursor: Point
+
+  init(_ field: FieldText, width: Int, height: Int) {
+    if field.isMultiline {
+      self.init(wrapping: field, width: width, height: height)
+    } else {
+      self.init(sideways: field, width: width)
+    }
+  }
+
+  /// The text moves in steps of half the width, so that most keys move the cursor alone.
+  private init(sideways field: FieldText, width: Int) {
+    let text = field.text
+    let reach = max(width, 1) == .max ? Int.max : width * 2
+    var start = field.cursorIndex
+    var columns = 0
+    while start > text.startIndex, columns < reach {
+      start = text.index(before: start)
+      columns += Self.width(of: text[start])
+    }
+    // Far from the beginning, the steps are counted in bytes, which need no measuring.
+    if start > text.startIndex {
+      start = Self.step(before: field, step: max(1, width / 2))
+    }
+    columns = DisplayWidth.of(VisibleText.of(String(text[start..<field.cursorIndex])))
+    while columns >= max(1, width), start < field.cursorIndex {
+      var dropped = 0
+      while dropped < max(1, width / 2), start < field.cursorIndex {
+        dropped += Self.width(of: text[start])
+        start = text.index(after: start)
+      }
+      columns -= dropped
+    }
+    var end = field.cursorIndex
+    var shown = columns
+    while end < text.endIndex, shown < width {
+      shown += Self.width(of: text[end])
+      end = text.index(after: end)
+    }
+    rows = [VisibleText.of(String(text[start..<end]))]
+    cursor = Point(x: columns, y: 0)
+  }
+
+  /// Lines above the cursor's are looked at only as far as they can be in sight.
+  private init(wrapping field: FieldText, width: Int, height: Int) {
+    let text = field.text
+    var above: [String] = []
+    var lineStart = Self.start(ofLongLineIn: field)
+    let here = Self.wrapped(text[lineStart..<field.lineEnd], width: width)
+    let before = Self.wrapped(text[lineStart..<field.cursorIndex], width: width)
+    // Words that follow can pull the cursor's word onto the next row.
+    var row = 0
+    var offset = before.reduce(0) { $0 + $1.utf8.count }
+    while row + 1 < here.count, offset >= here[row].utf8.count {
+      offset -= here[row].utf8.count
+      row += 1
+    }
+    let left = String(decoding: here[row].utf8.prefix(offset), as: UTF8.self)
+    while lineStart > text.startIndex, above.count < height {
+      let end = text.index(before: lineStart)
+      let start = text.utf8[..<end].lastIndex(of: UInt8(ascii: "\n")).map { text.utf8.index(after: $0) }
+      lineStart = start ?? text.startIndex
+      let near = text.utf8.index(end, offsetBy: -4096, limitedBy: lineStart) ?? lineStart
+      above.insert(contentsOf: Self.wrapped(text[near..<end], width: width), at: 0)
+    }
+    var below: [String] = []
+    var lineEnd = field.lineEnd
+    while lineEnd < text.endIndex, below.count < height {
+      let start = text.index(after: lineEnd)
+      lineEnd = text.utf8[start...].firstIndex(of: UInt8(ascii: "\n")) ?? text.endIndex
+      let near = text.utf8.index(start, offsetBy: 4096, limitedBy: lineEnd) ?? lineEnd
+      below += Self.wrapped(text[start..<near], width: width)
+    }
+    let all = above + here + below
+    let cursorRow = above.count + row
+    let first = max(0, cursorRow - max(1, height) + 1)
+    rows = Array(all[first..<min(all.count, height == .max ? all.count : first + max(1, height))])
+    let column = DisplayWidth.of(left)
+    cursor = Point(x: width == .max ? column : min(column, max(0, width - 1)), y: cursorRow - first)
+  }
+
+  private static func width(of character: Character) -> Int {
+    DisplayWidth.of(VisibleText.of(String(character)))
+  }
+
+  /// Rows of one line, made visible. One column is left for a cursor behind the last letter.
+  private static func wrapped(_ line: Substring, width: Int) -> [String] {
+    let line = VisibleText.of(String(line))
+    return LineWrapping.rows(of: line, width: width == .max ? width : width - 1).map { String(line[$0]) }
+  }
+
+  /// The beginning of the cursor's line, or a place not too far before the cursor in a very long one.
+  private static func start(ofLongLineIn field: FieldText) -> String.Index {
+    let start = field.lineStart
+    let far = field.text.utf8.distance(from: start, to: field.cursorIndex)
+    guard far > 4096 else { return start }
+    let near = field.text.utf8.index(start, offsetBy: (far / 1024 - 2) * 1024)
+    return field.text.index(after: near)
+  }
+
+  private static func step(before field: FieldText, step: Int) -> String.Index {
+    let near = field.text.utf8.index(field.text.startIndex, offsetBy: max(0, field.cursor / step - 8) * step)
+    return near == field.text.startIndex ? near : field.text.index(after: near)
+  }
+}

@@ -1,0 +1,170 @@
+/// Space that takes what others leave.
+package struct Spacer: View {
+  let minimum: Int
+
+  package init(minimum: Int = 0) { self.minimum = max(0, minimum) }
+
+  package func size(in proposed: ProposedSize) -> Size {
+    proposed.limiting(Size(width: minimum, height: minimum))
+  }
+  package func draw(on canvas: inout Canvas, in rect: Rect) {}
+  package var flexibility: Flexibility { Flexibility(priority: -1, growsWide: true, growsTall: true) }
+}
+
+/// Nothing at all.
+package struct EmptyView: ViewGroup {
+  package init() {}
+  package var children: [any View] { [] }
+}
+
+/// Where something stands in a space that is larger.
+package enum Alignment: Hashable, Sendable {
+  case leading, center, trailing
+}
+
+extension View {
+  /// A size of its own, whatever the view would take. A view that gets less than its least width in a row is
+  /// left out.
+  ///
+  /// - Parameters:
+  ///   - width: the columns it asks for.
+  ///   - minWidth: fewer columns than these are not worth showing.
+  ///   - maxWidth: more columns than these are not asked for; `.max` takes all that is left over.
+  ///   - height: the rows it asks for.
+  ///   - maxHeight: as for the width.
+  ///   - alignment: where the view stands from left to right if it is narrower than its frame.
+  package func frame(
+    width: Int? = nil, minWidth: Int? = nil, maxWidth: Int? = nil, height: Int? = nil, maxHeight: Int? = nil,
+    alignment: Alignment = .leading
+  ) -> Frame {
+    Frame(
+      content: self, width: width, minWidth: minWidth ?? 0, maxWidth: maxWidth, height: height,
+      maxHeight: maxHeight, alignment: alignment)
+  }
+
+  package func padding(_ edges: Edges) -> Padding { Padding(content: self, edges: edges) }
+
+  package func padding(left: Int = 0, right: Int = 0, top: Int = 0, bottom: Int = 0) -> Padding {
+    padding(Edges(top: top, left: left, bottom: bottom, right: right))
+  }
+
+  /// Views with less priority give way first when space is short; 0 unless said otherwise.
+  package func priority(_ priority: Int) -> Prioritized { Prioritized(content: self, priority: priority) }
+
+  /// Adds to the style of everything that the view draws.
+  package func style(_ style: Style) -> Styled { Styled(content: self, style: style) }
+
+  /// Bold, where `isOn`.
+  package func bold(_ isOn: Bool = true) -> Styled { style(isOn ? .bold : .plain) }
+  package func dim(_ isOn: Bool = true) -> Styled { style(isOn ? .dim : .plain) }
+  package func color(_ color: Color?) -> Styled { style(.color(color)) }
+
+  /// The hardware cursor stands on its first cell, where `isFocused`.
+  package func cursor(_ isFocused: Bool = true) -> CursorPlace {
+    CursorPlace(content: self, isFocused: isFocused)
+  }
+}
+
+package struct Frame: View {
+  let content: any View
+  let width: Int?
+  let minWidth: Int
+  let maxWidth: Int?
+  let height: Int?
+  let maxHeight: Int?
+  let alignment: Alignment
+
+  package func size(in proposed: ProposedSize) -> Size {
+    if let offered = proposed.width, offered < minWidth { return .zero }
+    let limit = limited(proposed)
+    let inner = content.size(in: limit)
+    let wide = width ?? max(minWidth, maxWidth == .max ? (proposed.width ?? inner.width) : inner.width)
+    let tall = height ?? (maxHeight == .max ? (proposed.height ?? inner.height) : inner.height)
+    return limit.limiting(Size(width: wide, height: tall))
+  }
+
+  package func draw(on canvas: inout Canvas, in rect: Rect) {
+    let inner = content.size(in: ProposedSize(rect.size))
+    let spare = max(0, rect.width - inner.width)
+    let shift =
+      switch alignment {
+      case .leading: 0
+      case .center: spare / 2
+      case .trailing: spare
+      }
+    let place = Rect(x: rect.x + shift, y: rect.y, width: rect.width - shift, height: rect.height)
+    content.draw(on: &canvas, in: place)
+  }
+
+  package var flexibility: Flexibility {
+    let inner = content.flexibility
+    return Flexibility(
+      priority: inner.priority,
+      growsWide: maxWidth == .max || (inner.growsWide && width == nil && maxWidth == nil),
+      growsTall: maxHeight == .max || (inner.growsTall && height == nil && maxHeight == nil))
+  }
+
+  private func limited(_ proposed: ProposedSize) -> ProposedSize {
+    func least(_ values: Int?...) -> Int? { values.compactMap(\.self).filter { $0 != .max }.min() }
+    return ProposedSize(
+      width: least(proposed.width, width, maxWidth), height: least(proposed.height, height, maxHeight))
+  }
+}
+
+package struct Padding: View {
+  let content: any View
+  let edges: Edges
+
+  package func size(in proposed: ProposedSize) -> Size {
+    let inner = content.size(
+      in: ProposedSize(
+        width: proposed.width.map { $0 - edges.left - edges.right },
+        height: proposed.height.map { $0 - edges.top - edges.bottom }))
+    return proposed.limiting(
+      Size(width: inner.width + edges.left + edges.right, height: inner.height + edges.top + edges.bottom))
+  }
+
+  package func draw(on canvas: inout Canvas, in rect: Rect) {
+    let inner = rect.inset(edges)
+    canvas.clipping(to: inner) { content.draw(on: &$0, in: inner) }
+  }
+
+  package var flexibility: Flexibility { content.flexibility }
+}
+
+package struct Prioritized: View {
+  let content: any View
+  let priority: Int
+
+  package func size(in proposed: ProposedSize) -> Size { content.size(in: proposed) }
+  package func draw(on canvas: inout Canvas, in rect: Rect) { content.draw(on: &canvas, in: rect) }
+  package var flexibility: Flexibility {
+    var flexibility = content.flexibility
+    flexibility.priority = priority
+    return flexibility
+  }
+}
+
+package struct Styled: View {
+  let content: any View
+  let style: Style
+
+  package func size(in proposed: ProposedSize) -> Size { content.size(in: proposed) }
+  package func draw(on canvas: inout Canvas, in rect: Rect) {
+    content.draw(on: &canvas, in: rect)
+    if style != .plain { canvas.restyle(rect) { $0.adding(style) } }
+  }
+  package var flexibility: Flexibility { content.flexibility }
+}
+
+package struct CursorPlace: View {
+  let content: any View
+  let isFocused: Bool
+
+  package func size(in proposed: ProposedSize) -> Size { content.size(in: proposed) }
+  package func draw(on canvas: inout Canvas, in rect: Rect) {
+    content.draw(on: &canvas, in: rect)
+    if isFocused { canvas.cursor = rect.origin }
+  }
+  package var flexibility: Flexibility { content.flexibility }
+}

@@ -1,0 +1,40 @@
+/// Where a text breaks into rows.
+package enum LineWrapping {
+  /// Ranges of the text, one a row: broken at line feeds, and after blanks where a line is too wide; a word that
+  /// is too wide for a row is broken inside. Blanks at a break belong to the row before it. There is always a row.
+  package static func rows(of text: String, width: Int) -> [Range<String.Index>] {
+    var rows: [Range<String.Index>] = []
+    var start = text.startIndex
+    while true {
+      let end = text[start...].firstIndex { $0 == "\n" || $0 == "\r\n" } ?? text.endIndex
+      wrap(text[start..<end], width: max(1, width), into: &rows)
+      if end == text.endIndex { return rows }
+      start = text.index(after: end)
+    }
+  }
+
+  private static func wrap(_ line: Substring, width: Int, into rows: inout [Range<String.Index>]) {
+    var start = line.startIndex
+    var columns = 0
+    var breakable: (index: String.Index, columns: Int)?
+    var index = line.startIndex
+    while index < line.endIndex {
+      let character = line[index]
+      let next = line.index(after: index)
+      let taken = DisplayWidth.of(character)
+      if character != " ", columns + taken > width, start < index {
+        let end = breakable ?? (index, columns)
+        rows.append(start..<end.index)
+        start = end.index
+        columns -= end.columns
+        breakable = nil
+        // What was carried over may itself leave no room for this character.
+        if columns + taken > width, start < index { continue }
+      }
+      columns += taken
+      if character == " " { breakable = (next, columns) }
+      index = next
+    }
+    rows.append(start..<line.endIndex)
+  }
+}
