@@ -1,4 +1,5 @@
 import OffloadKit
+import TerminalKit
 
 extension Command {
   static let export = Command(
