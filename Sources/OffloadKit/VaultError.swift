@@ -127,6 +127,12 @@ public enum VaultError: Error {
   case unfinished(operation: Operation.ID, reason: String)
   /// Files or folders cannot be read that may hold what is to be found.
   case unreadable([String])
+  /// A file has the name that was to be written for other programs.
+  case outputExists(path: String)
+  /// What is written for other programs does not replace a file of the vault, or one of the program's own.
+  case outputInVault(path: String)
+  /// A folder, a link, a pipe or a device has the name that was to be written.
+  case outputNotAFile(path: String)
   /// The system refused a call.
   case system(call: String, path: String, reason: String)
 }

@@ -3,11 +3,12 @@ extension CommandTable {
   static let offload = CommandTable(
     bare: .glance,
     commands: [
-      .capture, .inbox, .list, .show, .move,
+      .capture, .inbox, .list, .show, .move, .stats,
       .done, .reopen, .cancel, .star, .unstar, .tag, .untag, .set, .edit, .link, .delete, .archive,
       .collections, .collectionNew, .collectionRename, .collectionDelete, .collectionConvert,
       .collectionReorder, .collectionStar, .collectionUnstar, .collectionTag, .collectionUntag,
       .tags, .tagsRename, .tagsMerge, .tagsColor, .tagsDescribe, .tagsDelete, .tagsUnused,
+      .export, .importing,
       .undo, .redo, .log, .restore,
       .initialize, .completions, .help,
     ],
