@@ -32,7 +32,9 @@ let package = Package(
     swiftTarget("OffloadKit", ["VaultSyntax", "VaultStore"]),
     swiftTarget("TerminalKit", ["CSystem"]),
     swiftTarget("OffloadCLI", ["OffloadKit", "TerminalKit"]),
-    .executableTarget(name: "offload", dependencies: ["OffloadCLI"], swiftSettings: swiftSettings),
+    swiftTarget("OffloadTUI", ["OffloadKit", "TerminalKit"]),
+    .executableTarget(
+      name: "offload", dependencies: ["OffloadCLI", "OffloadTUI"], swiftSettings: swiftSettings),
     .executableTarget(
       name: "offload-bench", dependencies: ["OffloadKit", "VaultSyntax", "VaultStore"],
       swiftSettings: swiftSettings),
@@ -41,6 +43,7 @@ let package = Package(
     testTarget("OffloadKitTests", ["OffloadKit", "VaultSyntax", "VaultStore"]),
     testTarget("TerminalKitTests", ["TerminalKit"]),
     testTarget("OffloadCLITests", ["OffloadCLI", "OffloadKit", "TerminalKit"], exclude: ["Transcripts"]),
+    testTarget("OffloadTUITests", ["OffloadTUI", "OffloadKit", "TerminalKit"]),
     testTarget("ProjectTests", []),
   ]
 )

@@ -1,5 +1,8 @@
 public import VaultStore
 
+/// The file of a collection, from the vault's root.
+public typealias CollectionPath = VaultPath
+
 extension VaultPath {
   /// The inbox: where captures land.
   public static let inbox = VaultPath(unchecked: Array("inbox.md".utf8))
