@@ -31,6 +31,9 @@ extension App {
   mutating func take(_ vault: VaultSnapshot) {
     let screens = Set(path + Screen.tabs)
     let before = Dictionary(uniqueKeysWithValues: screens.map { ($0, entries(of: $0)) })
+    if case .compose(let compose) = sheet, let path = compose.item?.place.path {
+      followEdit(from: self.vault.files[path], to: vault.files[path])
+    }
     self.vault = vault
     slots.settle(with: vault.collections)
     for screen in screens {

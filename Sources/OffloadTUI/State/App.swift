@@ -1,4 +1,4 @@
-import OffloadKit
+package import OffloadKit
 package import TerminalKit
 
 /// All that the interface knows: one value. What is shown is a pure function of it.
@@ -21,6 +21,8 @@ package struct App: Equatable, Sendable {
   package var steps = UndoSteps()
   /// Captures that other programs made since the last key.
   package var news = 0
+  /// The item to select once its collection was read.
+  package var sought: Item?
 
   package init(vault: VaultSnapshot, size: Size, drafts: [DraftID: Draft] = [:], slots: Slots = Slots()) {
     (self.vault, self.size, self.drafts, self.slots) = (vault, size, drafts, slots)

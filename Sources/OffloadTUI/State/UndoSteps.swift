@@ -12,6 +12,8 @@ package struct UndoStep: Equatable, Sendable {
   package var action: Action
   /// What was done, as the banner said it.
   package var sentence: String
+  /// The operation that took it back, so that it can be brought back.
+  package var undoneBy: Operation.ID?
 
   package init(_ action: Action, _ sentence: String) { (self.action, self.sentence) = (action, sentence) }
 }
