@@ -1,0 +1,129 @@
+#if defined(__linux__)
+#define _GNU_SOURCE
+#elif defined(__APPLE__)
+#define _DARWIN_C_SOURCE
+#endif
+
+#include "terminal.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <string.h>
+#include <termios.h>
+#include <unistd.h>
+
+static atomic_bool guarded;
+static int guarded_input, guarded_output;
+static struct termios guarded_settings;
+static const char *guarded_undo;
+static size_t guarded_length;
+
+void offload_terminal_guard(int input, int output, const void *settings, const char *undo, size_t length) {
+  guarded_input = input;
+  guarded_output = output;
+  memcpy(&guarded_settings, settings, sizeof guarded_settings);
+  guarded_undo = undo;
+  guarded_length = length;
+  atomic_store(&guarded, true);
+}
+
+bool offload_terminal_restore(void) {
+  if (!atomic_exchange(&guarded, false)) return false;
+  size_t written = 0;
+  while (written < guarded_length) {
+    ssize_t count = write(guarded_output, guarded_undo + written, guarded_length - written);
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) break;
+    written += (size_t)count;
+  }
+  // Nothing is flushed: what was typed ahead belongs to the shell.
+  while (tcsetattr(guarded_input, TCSADRAIN, &guarded_settings) != 0 && errno == EINTR) {
+  }
+  return true;
+}
+
+static const int noted[] = {SIGWINCH, SIGCONT, SIGTSTP, SIGTERM, SIGHUP, SIGINT};
+static const int traps[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGABRT, SIGFPE};
+#define COUNT(list) (sizeof(list) / sizeof(list)[0])
+
+static struct sigaction before_noted[COUNT(noted)], before_traps[COUNT(traps)];
+static stack_t before_stack;
+// A trap may be an overflow of the stack, so its handler has one of its own.
+static char stack_of_traps[64 * 1024];
+static atomic_int signal_pipe = -1;
+static atomic_bool asked_to_end;
+
+static void note(int number) {
+  int reason = errno;
+  bool ends = number == SIGTERM || number == SIGHUP || number == SIGINT;
+  // Whoever asks twice was not heard the first time.
+  if (ends && atomic_exchange(&asked_to_end, true)) {
+    offload_terminal_restore();
+    signal(number, SIG_DFL);
+    raise(number);
+  }
+  unsigned char byte = (unsigned char)number;
+  // A full pipe wakes the loop as well.
+  ssize_t count = write(atomic_load(&signal_pipe), &byte, 1);
+  (void)count;
+  errno = reason;
+}
+
+static void trap(int number) {
+  offload_terminal_restore();
+  for (size_t index = 0; index < COUNT(traps); index++) {
+    if (traps[index] == number) sigaction(number, &before_traps[index], NULL);
+  }
+  // It is blocked until this returns, and then comes to whatever handled it before.
+  raise(number);
+}
+
+bool offload_terminal_watch_signals(int pipe) {
+  atomic_store(&signal_pipe, pipe);
+  atomic_store(&asked_to_end, false);
+  stack_t stack = {.ss_sp = stack_of_traps, .ss_size = sizeof stack_of_traps};
+  if (sigaltstack(&stack, &before_stack) != 0) return false;
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  sigemptyset(&action.sa_mask);
+  action.sa_flags = SA_RESTART;
+  action.sa_handler = note;
+  for (size_t index = 0; index < COUNT(noted); index++) {
+    if (sigaction(noted[index], &action, &before_noted[index]) != 0) return false;
+    // A program started under nohup does not hang up.
+    if (before_noted[index].sa_handler == SIG_IGN && noted[index] == SIGHUP) {
+      sigaction(noted[index], &before_noted[index], NULL);
+    }
+  }
+  action.sa_flags = SA_ONSTACK;
+  action.sa_handler = trap;
+  for (size_t index = 0; index < COUNT(traps); index++) {
+    if (sigaction(traps[index], &action, &before_traps[index]) != 0) return false;
+  }
+  return true;
+}
+
+void offload_terminal_forget_signals(void) {
+  for (size_t index = 0; index < COUNT(noted); index++) sigaction(noted[index], &before_noted[index], NULL);
+  for (size_t index = 0; index < COUNT(traps); index++) sigaction(traps[index], &before_traps[index], NULL);
+  sigaltstack(&before_stack, NULL);
+  atomic_store(&signal_pipe, -1);
+}
+
+void offload_terminal_stop(void) {
+  struct sigaction action, before_stop, before_continue;
+  memset(&action, 0, sizeof action);
+  sigemptyset(&action.sa_mask);
+  // The others of the group are stopped first, and this process by a signal to its own thread, which is sure to
+  // take effect before the call returns.
+  action.sa_handler = SIG_IGN;
+  sigaction(SIGTSTP, &action, &before_stop);
+  kill(0, SIGTSTP);
+  action.sa_handler = SIG_DFL;
+  sigaction(SIGCONT, &action, &before_continue);
+  sigaction(SIGTSTP, &action, NULL);
+  raise(SIGTSTP);
+  sigaction(SIGTSTP, &before_stop, NULL);
+  sigaction(SIGCONT, &before_continue, NULL);
+}

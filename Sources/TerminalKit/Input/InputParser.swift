@@ -1,0 +1,189 @@
+/// Bytes of a keyboard to keys and pastes. It keeps what is not whole yet, be it half a letter, half a sequence
+/// or half a paste, so that where the bytes are cut makes no difference.
+package struct InputParser: Hashable, Sendable {
+  private enum State: Hashable, Sendable {
+    case ground
+    /// Letters of more than one byte; `isAlt` where an Esc came before.
+    case letter(isAlt: Bool)
+    case escape
+    /// After `ESC [` and after `ESC O`: parameters, then a final byte.
+    case sequence(introducer: UInt8)
+    /// What a terminal says of itself, up to BEL or `ESC \`: nobody asked.
+    case answer
+    case answerEscape
+    case paste
+  }
+
+  private var state = State.ground
+  private var bytes: [UInt8] = []
+  private var inputs: [TerminalInput] = []
+
+  package init() {}
+
+  /// Whether an Esc has come of which it is open whether it is the key or the beginning of something. After a
+  /// moment without more bytes the caller says so with ``timeOut()``.
+  package var isWaiting: Bool {
+    switch state {
+    case .escape, .sequence, .answer, .answerEscape: true
+    case .ground, .letter, .paste: false
+    }
+  }
+
+  /// Takes bytes in, and gives what they complete, in order.
+  package mutating func read(_ new: some Sequence<UInt8>) -> [TerminalInput] {
+    for byte in new { take(byte) }
+    defer { inputs = [] }
+    return inputs
+  }
+
+  /// Decides that nothing follows: an Esc alone was the key, and what began after it was a key with Alt.
+  package mutating func timeOut() -> [TerminalInput] {
+    switch state {
+    case .escape: emit(.escape)
+    case .sequence(let introducer) where bytes.isEmpty: emit(.alt(Character(Unicode.Scalar(introducer))))
+    case .sequence, .answer, .answerEscape: break
+    case .ground, .letter, .paste: return []
+    }
+    reset()
+    defer { inputs = [] }
+    return inputs
+  }
+
+  private mutating func emit(_ key: Key?) {
+    if let key { inputs.append(.key(key)) }
+  }
+
+  private mutating func reset() {
+    state = .ground
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func take(_ byte: UInt8) {
+    switch state {
+    case .ground: begin(byte, isAlt: false)
+    case .letter(let isAlt): continueLetter(byte, isAlt: isAlt)
+    case .escape: continueEscape(byte)
+    case .sequence(let introducer): continueSequence(byte, introducer: introducer)
+    case .answer:
+      if byte == 0x07 { reset() }
+      if byte == 0x1B { state = .answerEscape }
+    case .answerEscape:
+      reset()
+      if byte != UInt8(ascii: "\\") { continueEscape(byte) }
+    case .paste: continuePaste(byte)
+    }
+  }
+
+  // MARK: Letters
+
+  private mutating func begin(_ byte: UInt8, isAlt: Bool) {
+    switch byte {
+    case 0x1B: state = .escape
+    case 0x00..<0x20, 0x7F: emit(Self.controlKey(byte))
+    case 0x20..<0x7F:
+      let character = Character(Unicode.Scalar(byte))
+      emit(isAlt ? .alt(character) : .character(character))
+    case 0xC2...0xF4:
+      bytes = [byte]
+      state = .letter(isAlt: isAlt)
+    default: emit(.character("\u{FFFD}"))
+    }
+  }
+
+  private mutating func continueLetter(_ byte: UInt8, isAlt: Bool) {
+    guard (0x80..<0xC0).contains(byte) else {
+      reset()
+      emit(.character("\u{FFFD}"))
+      return begin(byte, isAlt: false)
+    }
+    bytes.append(byte)
+    let lead = bytes[0]
+    guard bytes.count == (lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4) else { return }
+    let text = String(decoding: bytes, as: UTF8.self)
+    reset()
+    // Bytes that make no scalar make several replacements: one says it.
+    let character = text.unicodeScalars.count == 1 ? text.first ?? "\u{FFFD}" : "\u{FFFD}"
+    if let scalar = character.unicodeScalars.first, scalar.properties.generalCategory == .control { return }
+    emit(isAlt ? .alt(character) : .character(character))
+  }
+
+  // MARK: Sequences
+
+  private mutating func continueEscape(_ byte: UInt8) {
+    switch byte {
+    case 0x1B:
+      // The first was the key.
+      emit(.escape)
+      state = .escape
+    case UInt8(ascii: "["), UInt8(ascii: "O"): state = .sequence(introducer: byte)
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
+      state = .answer
+    case 0x0D:
+      reset()
+      emit(.altEnter)
+    case 0x7F, 0x08:
+      reset()
+      emit(.alt("\u{7F}"))
+    case 0x00..<0x20:
+      reset()
+      emit(.escape)
+      begin(byte, isAlt: false)
+    default:
+      reset()
+      begin(byte, isAlt: true)
+    }
+  }
+
+  private mutating func continueSequence(_ byte: UInt8, introducer: UInt8) {
+    switch byte {
+    case 0x20..<0x40 where bytes.count < 64: bytes.append(byte)
+    case 0x40..<0x7F:
+      let sequence = KeySequence(introducer: introducer, parameters: bytes, final: byte)
+      reset()
+      if sequence.beginsPaste { state = .paste } else { emit(sequence.key) }
+    case 0x1B:
+      reset()
+      state = .escape
+    default: reset()
+    }
+  }
+
+  private static func controlKey(_ byte: UInt8) -> Key {
+    switch byte {
+    case 0x08, 0x7F: .backspace
+    case 0x09: .tab
+    case 0x0D: .enter
+    case 0x01...0x1A: .control(Character(Unicode.Scalar(byte + 0x60)))
+    default: .control(Character(Unicode.Scalar(byte + 0x40)))
+    }
+  }
+
+  // MARK: Pastes
+
+  private static let pasteEnd = Array("\u{1B}[201~".utf8)
+
+  private mutating func continuePaste(_ byte: UInt8) {
+    bytes.append(byte)
+    guard byte == UInt8(ascii: "~"), bytes.suffix(Self.pasteEnd.count).elementsEqual(Self.pasteEnd) else {
+      return
+    }
+    bytes.removeLast(Self.pasteEnd.count)
+    inputs.append(.paste(String(decoding: Self.withLineFeeds(bytes), as: UTF8.self)))
+    state = .ground
+    // A megabyte is not kept for the next one.
+    bytes = []
+  }
+
+  /// Terminals send a line end as a carriage return, programs that paste as whatever it was.
+  private static func withLineFeeds(_ bytes: [UInt8]) -> [UInt8] {
+    guard bytes.contains(0x0D) else { return bytes }
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count)
+    var previous: UInt8 = 0
+    for byte in bytes {
+      if !(byte == 0x0A && previous == 0x0D) { text.append(byte == 0x0D ? 0x0A : byte) }
+      previous = byte
+    }
+    return text
+  }
+}

@@ -1,0 +1,53 @@
+/// An escape sequence that a key sent, as xterm and those after it, rxvt and the Linux console write them.
+struct KeySequence {
+  private let introducer: UInt8
+  private let numbers: [Int]
+  private let final: Unicode.Scalar
+
+  init(introducer: UInt8, parameters: [UInt8], final: UInt8) {
+    self.introducer = introducer
+    numbers = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { digits in
+      Int(String(decoding: digits, as: UTF8.self)) ?? 0
+    }
+    self.final = Unicode.Scalar(final)
+  }
+
+  var beginsPaste: Bool { introducer == UInt8(ascii: "[") && final == "~" && numbers.first == 200 }
+
+  /// `nil` for keys that have no meaning anywhere, such as F5.
+  var key: Key? {
+    switch final {
+    case "A": isShifted ? .shiftUp : .up
+    case "B": isShifted ? .shiftDown : .down
+    case "C": isByWord ? .alt("f") : .right
+    case "D": isByWord ? .alt("b") : .left
+    case "a" where introducer == UInt8(ascii: "["): .shiftUp
+    case "b" where introducer == UInt8(ascii: "["): .shiftDown
+    case "H": .home
+    case "F": .end
+    case "Z": .backTab
+    case "M" where introducer == UInt8(ascii: "O"): .enter
+    case "u" where numbers.first == 13: modifiers == 0 ? .enter : .altEnter
+    case "~": numberedKey
+    default: nil
+    }
+  }
+
+  private var numberedKey: Key? {
+    switch numbers.first {
+    case 1, 7: .home
+    case 3: .delete
+    case 4, 8: .end
+    case 5: .pageUp
+    case 6: .pageDown
+    // Enter with a modifier, where a terminal was told to tell them apart.
+    case 27 where numbers.count == 3 && numbers[2] == 13: .altEnter
+    default: nil
+    }
+  }
+
+  /// Bits: Shift 1, Alt 2, Control 4.
+  private var modifiers: Int { numbers.count > 1 ? max(0, numbers[1] - 1) : 0 }
+  private var isShifted: Bool { modifiers & 1 != 0 }
+  private var isByWord: Bool { modifiers & 6 != 0 }
+}

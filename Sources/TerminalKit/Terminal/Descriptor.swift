@@ -1,0 +1,72 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A file descriptor, with calls that go on where a signal interrupts them.
+struct Descriptor: Hashable, Sendable {
+  let number: Int32
+
+  enum ReadResult {
+    case bytes([UInt8])
+    /// Nothing there at the moment.
+    case nothing
+    /// Nothing there, nor will there be.
+    case closed
+  }
+
+  /// Writes all the bytes, waiting where the other side is slow; false where it is gone.
+  func write(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBytes { buffer in
+      var rest = buffer[...]
+      while !rest.isEmpty {
+        let part = UnsafeRawBufferPointer(rebasing: rest)
+        #if canImport(Glibc)
+          let count = Glibc.write(number, part.baseAddress, part.count)
+        #elseif canImport(Musl)
+          let count = Musl.write(number, part.baseAddress, part.count)
+        #else
+          let count = Darwin.write(number, part.baseAddress, part.count)
+        #endif
+        if count > 0 {
+          rest = rest.dropFirst(count)
+        } else if errno == EAGAIN {
+          _ = Self.wait(for: [(self, Int16(POLLOUT))], milliseconds: -1)
+        } else if errno != EINTR {
+          return false
+        }
+      }
+      return true
+    }
+  }
+
+  /// Reads what is there, up to 64 kB.
+  func read() -> ReadResult {
+    var result = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: 64 * 1024) { buffer, count in
+      repeat {
+        #if canImport(Glibc)
+          result = Glibc.read(number, buffer.baseAddress, buffer.count)
+        #elseif canImport(Musl)
+          result = Musl.read(number, buffer.baseAddress, buffer.count)
+        #else
+          result = Darwin.read(number, buffer.baseAddress, buffer.count)
+        #endif
+      } while result < 0 && errno == EINTR
+      count = max(0, result)
+    }
+    if result > 0 { return .bytes(bytes) }
+    return result < 0 && errno == EAGAIN ? .nothing : .closed
+  }
+
+  /// Waits until one of the descriptors is ready, a signal comes, or the time is over; says which are ready.
+  /// A negative time means: as long as it takes.
+  static func wait(for wishes: [(descriptor: Descriptor, events: Int16)], milliseconds: Int32) -> [Bool] {
+    var entries = wishes.map { pollfd(fd: $0.descriptor.number, events: $0.events, revents: 0) }
+    let count = poll(&entries, nfds_t(entries.count), milliseconds)
+    return entries.map { count > 0 && $0.revents != 0 }
+  }
+}

@@ -1,0 +1,52 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Where other threads leave messages for the loop. A byte in a pipe wakes it; the signals of the terminal wake
+/// it by the same pipe.
+package final class Mailbox<Message: Sendable>: Sendable {
+  private let messages = Mutex<[Message]>([])
+  let readEnd: Descriptor
+  let writeEnd: Descriptor
+
+  /// - Throws: ``TerminalError/system(call:code:)`` where there are no descriptors left.
+  package init() throws(TerminalError) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw .system(call: "pipe", code: errno) }
+    for end in ends {
+      // No child program gets them, and nobody ever waits on them by writing.
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    readEnd = Descriptor(number: ends[0])
+    writeEnd = Descriptor(number: ends[1])
+  }
+
+  deinit {
+    close(readEnd.number)
+    close(writeEnd.number)
+  }
+
+  /// Leaves a message, from any thread. Messages of one thread arrive in their order.
+  package func post(_ message: Message) {
+    let wasEmpty = messages.withLock { messages in
+      messages.append(message)
+      return messages.count == 1
+    }
+    // One byte wakes it for all; a full pipe does so as well.
+    if wasEmpty { _ = writeEnd.write([0]) }
+  }
+
+  func takeAll() -> [Message] {
+    messages.withLock { messages in
+      defer { messages = [] }
+      return messages
+    }
+  }
+}
