@@ -27,7 +27,8 @@ let package = Package(
   ],
   targets: [
     swiftTarget("VaultSyntax"),
-    .target(name: "CSystem"),
+    .target(
+      name: "CSystem", linkerSettings: [.linkedFramework("CoreServices", .when(platforms: [.macOS]))]),
     swiftTarget("VaultStore", ["CSystem"]),
     swiftTarget("OffloadKit", ["VaultSyntax", "VaultStore"]),
     swiftTarget("TerminalKit", ["CSystem"]),
