@@ -11,6 +11,9 @@ extension VaultPath {
   /// The settings that belong to the vault.
   package static let settings = VaultPath(unchecked: Array(".offload/config.yml".utf8))
 
+  /// The path that `text` writes; nil for text that is none.
+  public static func collection(at text: String) -> VaultPath? { VaultPath(Array(text.utf8)) }
+
   /// The path for showing: bytes that are not UTF-8 become U+FFFD.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 

@@ -35,7 +35,7 @@ extension App {
       followEdit(from: self.vault.files[path], to: vault.files[path])
     }
     self.vault = vault
-    slots.settle(with: vault.collections)
+    if vault.isComplete { slots.settle(with: vault.collections) }
     for screen in screens {
       guard let selection = selections[screen], let key = selection.key, let old = before[screen] else {
         continue

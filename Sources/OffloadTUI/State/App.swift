@@ -26,7 +26,7 @@ package struct App: Equatable, Sendable {
 
   package init(vault: VaultSnapshot, size: Size, drafts: [DraftID: Draft] = [:], slots: Slots = Slots()) {
     (self.vault, self.size, self.drafts, self.slots) = (vault, size, drafts, slots)
-    self.slots.settle(with: vault.collections)
+    if vault.isComplete { self.slots.settle(with: vault.collections) }
     settle()
   }
 

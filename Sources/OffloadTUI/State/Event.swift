@@ -73,11 +73,11 @@ package struct Problem: Error, Equatable, Sendable {
   /// What Enter tries again.
   package var request: Request?
   /// Whether the line that it was about is not what it was.
-  package var isChangedUnderneath: Bool
+  package var isChangedUnderneath = false
+  /// Whether there is no step any more that could be taken back.
+  package var endsStep = false
 
-  package init(_ text: String, request: Request? = nil, isChangedUnderneath: Bool = false) {
-    (self.text, self.request, self.isChangedUnderneath) = (text, request, isChangedUnderneath)
-  }
+  package init(_ text: String, request: Request? = nil) { (self.text, self.request) = (text, request) }
 }
 
 /// One line of the log.

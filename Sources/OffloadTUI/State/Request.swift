@@ -25,6 +25,8 @@ package enum Request: Equatable, Sendable {
   case convert(CollectionPath, toPlan: Bool)
   case starCollection(CollectionPath, Bool)
   case tagCollection(CollectionPath, adding: [String], removing: [String])
+  /// What was written in the user's own editor.
+  case editFile(CollectionPath)
   case undo(UndoStep)
   case redo(UndoStep)
 }

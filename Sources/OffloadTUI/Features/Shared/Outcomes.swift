@@ -140,7 +140,9 @@ extension App {
       case .same: break
       }
     }
-    let canRetry = problem.request != nil && !problem.isChangedUnderneath
+    if problem.endsStep, case .undo(let step) = problem.request { steps.done.removeAll { $0 == step } }
+    if problem.endsStep, case .redo(let step) = problem.request { steps.undone.removeAll { $0 == step } }
+    let canRetry = !problem.endsStep && problem.request != nil && !problem.isChangedUnderneath
     banner = Banner(
       .problem, problem.text, hint: canRetry ? KeyHint("Enter", "try again") : nil,
       retry: canRetry && sheet == nil ? problem.request : nil)
