@@ -27,12 +27,15 @@ let package = Package(
   ],
   targets: [
     swiftTarget("VaultSyntax"),
-    .target(name: "CSystem"),
+    .target(
+      name: "CSystem", linkerSettings: [.linkedFramework("CoreServices", .when(platforms: [.macOS]))]),
     swiftTarget("VaultStore", ["CSystem"]),
     swiftTarget("OffloadKit", ["VaultSyntax", "VaultStore"]),
     swiftTarget("TerminalKit", ["CSystem"]),
     swiftTarget("OffloadCLI", ["OffloadKit", "TerminalKit"]),
-    .executableTarget(name: "offload", dependencies: ["OffloadCLI"], swiftSettings: swiftSettings),
+    swiftTarget("OffloadTUI", ["OffloadKit", "TerminalKit"]),
+    .executableTarget(
+      name: "offload", dependencies: ["OffloadCLI", "OffloadTUI"], swiftSettings: swiftSettings),
     .executableTarget(
       name: "offload-bench", dependencies: ["OffloadKit", "VaultSyntax", "VaultStore"],
       swiftSettings: swiftSettings),
@@ -44,6 +47,7 @@ let package = Package(
       swiftSettings: swiftSettings),
     testTarget("TerminalKitTests", ["TerminalKit", "terminal-probe"]),
     testTarget("OffloadCLITests", ["OffloadCLI", "OffloadKit", "TerminalKit"], exclude: ["Transcripts"]),
+    testTarget("OffloadTUITests", ["OffloadTUI", "OffloadKit", "TerminalKit"]),
     testTarget("ProjectTests", []),
   ]
 )

@@ -8,6 +8,7 @@ package final class Store: Sendable {
   let options: StoreOptions
   let merge: MergeFunction
   let difference: DifferenceFunction
+  let ownChanges = OwnChanges()
 
   var fileSystem: any FileSystem { calls.fileSystem }
 

@@ -78,6 +78,33 @@ void *offload_open_folder(int descriptor);
 int offload_next_entry(void *folder, struct offload_entry *entry);
 void offload_close_folder(void *folder);
 
+// What the system tells of changes below a folder. The source is a descriptor that can be polled; NULL, with the
+// reason in `errno`, where the system has none, or none to spare.
+struct offload_watch;
+struct offload_watch *offload_watch_open(int root);
+void offload_watch_close(struct offload_watch *watch);
+int offload_watch_descriptor(const struct offload_watch *watch);
+// Whether one watch tells of everything below the root, so that no folder need be added.
+bool offload_watches_trees(void);
+// Begins to tell of a folder's own entries. Returns the folder's number, the same for the same folder.
+int offload_watch_add(struct offload_watch *watch, int folder);
+void offload_watch_remove(struct offload_watch *watch, int number);
+
+// One change. Without a name, it is the folder itself.
+struct offload_change {
+  int folder;
+  const char *name;
+  size_t length;
+  bool is_folder;
+  // More happened than could be told.
+  bool is_overflow;
+};
+// Reads what has happened, without waiting: its size, to be taken apart with `offload_next_change`.
+ssize_t offload_watch_read(struct offload_watch *watch, void *buffer, size_t size);
+bool offload_next_change(const void *buffer, size_t size, size_t *offset, struct offload_change *change);
+// Whether a folder's disk is another machine's, or a program's, so that not all changes are told here.
+bool offload_is_remote(int folder);
+
 int offload_error(void);
 
 #endif

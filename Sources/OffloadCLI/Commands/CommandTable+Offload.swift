@@ -3,7 +3,7 @@ extension CommandTable {
   static let offload = CommandTable(
     bare: .glance,
     commands: [
-      .capture, .inbox, .list, .show, .move,
+      .capture, .inbox, .interface, .list, .show, .move,
       .done, .reopen, .cancel, .star, .unstar, .tag, .untag, .set, .edit, .link, .delete,
       .collections, .collectionNew, .collectionRename, .collectionDelete, .collectionConvert,
       .collectionReorder, .collectionStar, .collectionUnstar, .collectionTag, .collectionUntag,

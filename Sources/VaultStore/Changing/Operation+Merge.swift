@@ -14,6 +14,7 @@ extension Operation {
     entry.temporaryInode = inode
     step.round = round
     step.entry = entry
+    announce(entry)
     try reviseRecord()
     step.text = text
     step.needsExchange = true

@@ -11,6 +11,8 @@ final class Operation {
   let newFolders: [VaultPath]
   let steps: [Step]
   var notes: [Note] = []
+  /// Whether this store's watches are told that it is its own work. What another command left is not.
+  var isAnnounced = false
   /// Folders that this very process made, inner ones last.
   var madeFolders: [VaultPath] = []
 
@@ -67,6 +69,7 @@ final class Operation {
   }
 
   func apply(_ step: Step) throws {
+    announce(step.entry)
     do {
       switch step.entry.kind {
       case .changed where step.entry.isInPlace: try writeInPlace(step)

@@ -30,6 +30,7 @@ extension Store {
     try checks.check(&plan)
     let operation = Operation(
       store: self, journal: journal, reader: reader, id: id, header: transaction.header, plan: plan)
+    operation.isAnnounced = true
     var outcome: Outcome
     do {
       outcome = try operation.run()

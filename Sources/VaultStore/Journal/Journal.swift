@@ -85,7 +85,7 @@ final class Journal {
 }
 
 enum JournalFolder: String {
-  case history, displaced, old, drafts
+  case history, displaced, old, drafts, ui
 
   var bytes: [UInt8] { Array(rawValue.utf8) }
 }

@@ -23,6 +23,11 @@ extension Store {
     guard let status, status.kind == .file else { return nil }
     return FileStamp(status)
   }
+
+  /// Whether a path names a folder, and no link to one.
+  func isFolder(_ path: VaultPath) -> Bool {
+    (try? calls.status(of: path.bytes, in: root))??.kind == .folder
+  }
 }
 
 extension Store {

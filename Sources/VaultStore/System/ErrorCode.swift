@@ -23,5 +23,7 @@ extension SystemFailure {
   static func inputOutput(_ call: Call) -> SystemFailure { SystemFailure(call, code: EIO) }
   static func readOnly(_ call: Call) -> SystemFailure { SystemFailure(call, code: EACCES) }
   static func missing(_ call: Call) -> SystemFailure { SystemFailure(call, code: ENOENT) }
+  static func unsupported(_ call: Call) -> SystemFailure { SystemFailure(call, code: ENOTSUP) }
+  static var outOfThreads: SystemFailure { SystemFailure(.startThread, code: EAGAIN) }
   static func existing(_ call: Call) -> SystemFailure { SystemFailure(call, code: EEXIST) }
 }

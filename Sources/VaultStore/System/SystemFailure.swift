@@ -20,7 +20,7 @@ package struct SystemFailure: Error, Hashable, Sendable {
 
   package enum Call: String, Hashable, Sendable {
     case open, close, read, write, truncate, sync, status, list, access, rename, link, remove, makeFolder
-    case removeFolder, setPermissions, setOwner, attributes, lock, random, path
+    case removeFolder, setPermissions, setOwner, attributes, lock, random, path, wait, watch, startThread
   }
 }
 

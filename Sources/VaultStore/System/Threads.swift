@@ -30,6 +30,21 @@ package enum Threads {
     }
   }
 
+  /// Runs `work` on a thread of its own, which takes no signals, and returns at once. Returns false where the system
+  /// has no thread to give.
+  package static func begin(_ work: sending @escaping () -> Void) -> Bool {
+    let job = Job(number: 0) { _ in
+      // Signals are for the threads that were there before.
+      var all = sigset_t()
+      sigfillset(&all)
+      pthread_sigmask(SIG_SETMASK, &all, nil)
+      work()
+    }
+    guard let thread = start(job) else { return false }
+    pthread_detach(thread)
+    return true
+  }
+
   private final class Job {
     let number: Int
     let work: (Int) -> Void
