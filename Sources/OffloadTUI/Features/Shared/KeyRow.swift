@@ -6,21 +6,7 @@ extension App {
   /// The hints that fit, in order; `? keys` is the last to be dropped.
   package var keyRow: [KeyHint] { keyRow(width: size.width) }
 
-  package func keyRow(width: Int) -> [KeyHint] {
-    var hints = wantedHints
-    guard let last = hints.popLast() else { return [] }
-    // One blank at the edge, three between two hints, one within each.
-    let length = { (hint: KeyHint) in DisplayWidth.of(hint.key) + DisplayWidth.of(hint.word) + 1 }
-    var total = 1 + length(last)
-    guard total <= width else { return [KeyHint(last.key, "")] }
-    var shown: [KeyHint] = []
-    for hint in hints {
-      total += length(hint) + 3
-      guard total <= width else { break }
-      shown.append(hint)
-    }
-    return shown + [last]
-  }
+  package func keyRow(width: Int) -> [KeyHint] { wantedHints.fitting(width) }
 
   /// `c capture a thought`, on screens that have room for it and where it means that.
   package var quickAdd: KeyHint? {
@@ -101,5 +87,38 @@ extension App {
     case .rename: "rename"
     case .menu, .help: "do it"
     }
+  }
+}
+
+extension [KeyHint] {
+  /// As many as a row of some columns holds; the last of them is the last to be dropped. Where not all fit, the
+  /// words give way before the keys: `Space m t s e x   p process   ? keys`.
+  func fitting(_ width: Int) -> [KeyHint] {
+    guard let last else { return [] }
+    if Self.width(of: self) <= width { return self }
+    guard Self.width(of: [last]) <= width else { return [KeyHint(last.key, "")] }
+    guard count > 2, last.key == "?" else { return leading(count - 1, width: width) }
+    let next = self[count - 2]
+    for kept in (1...count - 2).reversed() {
+      let keys = KeyHint(prefix(kept).map(\.key).joined(separator: " "), "")
+      for ending in [[next, last], [last]] where Self.width(of: [keys] + ending) <= width {
+        return [keys] + ending
+      }
+    }
+    return [last]
+  }
+
+  /// The first that fit before the last.
+  private func leading(_ most: Int, width: Int) -> [KeyHint] {
+    let kept = (0...Swift.max(0, most)).last { Self.width(of: prefix($0) + suffix(1)) <= width }
+    return prefix(kept ?? 0) + suffix(1)
+  }
+
+  /// One blank at the edge, three between two hints, one within each.
+  private static func width(of hints: some Collection<KeyHint>) -> Int {
+    hints.reduce(1) { total, hint in
+      let word = DisplayWidth.of(hint.word)
+      return total + DisplayWidth.of(hint.key) + (word > 0 ? word + 1 : 0)
+    } + 3 * Swift.max(0, hints.count - 1)
   }
 }
