@@ -1,6 +1,6 @@
 /// Dates as people say them on a given day: `today`, `Friday`, `1 March`.
 package struct HumanDate {
-  private let today: CivilDate
+  package let today: CivilDate
 
   package init(today: CivilDate) {
     self.today = today
