@@ -44,7 +44,7 @@ let package = Package(
     testTarget("OffloadKitTests", ["OffloadKit", "VaultSyntax", "VaultStore"]),
     testTarget("TerminalKitTests", ["TerminalKit"]),
     testTarget("OffloadCLITests", ["OffloadCLI", "OffloadKit", "TerminalKit"], exclude: ["Transcripts"]),
-    testTarget("OffloadTUITests", ["OffloadTUI", "OffloadKit", "TerminalKit"]),
+    testTarget("OffloadTUITests", ["OffloadTUI", "OffloadKit", "TerminalKit"], exclude: ["Snapshots"]),
     testTarget("ProjectTests", []),
   ]
 )

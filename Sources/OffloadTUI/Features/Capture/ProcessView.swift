@@ -15,9 +15,12 @@ struct ProcessView: ComposedView {
           Text(item.words, style: .bold).wrapped().cursor()
           Text(" ")
         }
+        .frame(maxHeight: isRoomy ? 6 : 3).priority(2)
         if isRoomy { Text("") }
         ItemFactsRow(tags: item.tags, facts: process.facts).padding(left: 3, right: 1)
-        BodyLines(lines: process.body).padding(left: 3, right: 1).priority(-1)
+        if !process.body.isEmpty {
+          BodyLines(lines: process.body).padding(left: 3, right: 1).priority(-1)
+        }
         Spacer().frame(height: isRoomy ? 2 : 1).priority(-1)
         PlaceGrid(places: process.places).padding(left: isRoomy ? 3 : 1).priority(1)
       }

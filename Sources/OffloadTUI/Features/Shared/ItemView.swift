@@ -13,6 +13,7 @@ struct ItemView: ComposedView {
         Text(item.words).wrapped()
         Text(" ")
       }
+      .priority(1)
       if !item.tags.isEmpty || !item.facts.isEmpty {
         Text("")
         ItemFactsRow(tags: item.tags, facts: item.facts).padding(left: 3, right: 1)
@@ -25,15 +26,11 @@ struct ItemView: ComposedView {
   }
 }
 
-/// Further lines of an item, each wrapped.
+/// Further lines of an item, each wrapped, as many of them as there is room for.
 struct BodyLines: ComposedView {
   let lines: [String]
 
-  var body: some View {
-    Column {
-      ForEach(lines) { Text($0).wrapped() }
-    }
-  }
+  var body: some View { Text(lines.joined(separator: "\n")).wrapped() }
 }
 
 extension ItemView: Previewed {

@@ -38,8 +38,9 @@ extension App {
       guard currentCapture != nil else { return hints([.undo, .back, .help]) }
       return [
         KeyHint("Space", "done"), KeyHint("x", "delete"), KeyHint("j", "later"), KeyHint("m", "elsewhere"),
+        KeyHint("Esc", "stop"),
       ]
-        + hints([.tag, .star, .edit]) + [KeyHint("Esc", "stop"), KeyHint("?", "keys")]
+        + hints([.tag, .star, .edit, .help])
     case .search:
       return [
         KeyHint("Tab", "next chip"), KeyHint("Enter", "open"), KeyHint("Up Down", "choose"),
@@ -53,7 +54,8 @@ extension App {
   }
 
   private func hints(of compose: Compose) -> [KeyHint] {
-    [
+    if isNarrow { return [KeyHint("Enter", "save"), KeyHint("Tab", "fields"), KeyHint("Esc", "close")] }
+    return [
       KeyHint("Enter", compose.field == .voice ? (compose.isListening ? "stop" : "start") : "save"),
       KeyHint("Alt-Enter", "new line"), KeyHint("Tab", "next field"),
       KeyHint("Esc", compose.draft.isEmpty ? "close" : "close, draft stays"),
@@ -91,27 +93,29 @@ extension App {
 }
 
 extension [KeyHint] {
-  /// As many as a row of some columns holds; the last of them is the last to be dropped. Where not all fit, the
-  /// words give way before the keys: `Space m t s e x   p process   ? keys`.
+  /// As many as a row of some columns holds; the last of them is the last to be dropped. In a narrow row the words
+  /// give way before the keys: `Space m t s e x   p process   ? keys`.
   func fitting(_ width: Int) -> [KeyHint] {
     guard let last else { return [] }
     if Self.width(of: self) <= width { return self }
     guard Self.width(of: [last]) <= width else { return [KeyHint(last.key, "")] }
-    guard count > 2, last.key == "?" else { return leading(count - 1, width: width) }
-    let next = self[count - 2]
-    for kept in (1...count - 2).reversed() {
+    return (width < 60 && last.key == "?" ? keysAlone(width) : nil) ?? leading(width)
+  }
+
+  /// The first as keys without their words, and the last two whole.
+  private func keysAlone(_ width: Int) -> [KeyHint]? {
+    let ending = Array(suffix(2))
+    for kept in stride(from: count - 2, to: 0, by: -1) {
       let keys = KeyHint(prefix(kept).map(\.key).joined(separator: " "), "")
-      for ending in [[next, last], [last]] where Self.width(of: [keys] + ending) <= width {
-        return [keys] + ending
-      }
+      if Self.width(of: [keys] + ending) <= width { return [keys] + ending }
     }
-    return [last]
+    return nil
   }
 
   /// The first that fit before the last.
-  private func leading(_ most: Int, width: Int) -> [KeyHint] {
-    let kept = (0...Swift.max(0, most)).last { Self.width(of: prefix($0) + suffix(1)) <= width }
-    return prefix(kept ?? 0) + suffix(1)
+  private func leading(_ width: Int) -> [KeyHint] {
+    let kept = (0..<count).last { Self.width(of: prefix($0) + suffix(1)) <= width }
+    return Array(prefix(kept ?? 0) + suffix(1))
   }
 
   /// One blank at the edge, three between two hints, one within each.

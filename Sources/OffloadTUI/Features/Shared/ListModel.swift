@@ -101,8 +101,8 @@ extension App {
   }
 
   private var hasFolds: Bool {
-    guard case .collection(let path) = screen else { return false }
-    return vault.collection(path)?.isStructured ?? false
+    guard let path = screen.file, screen != .process, let file = vault.files[path] else { return false }
+    return file.collection.isStructured || file.items.contains { $0.childCount > 0 }
   }
 
   private var isLoading: Bool {

@@ -3,8 +3,10 @@ import TerminalKit
 /// A capture as a row of the inbox.
 struct CaptureItemCard: ComposedView {
   let row: ItemRow
+  /// Whether the inbox has captures with others inside them.
+  var hasFoldColumn = false
 
-  var body: some View { ItemCard(row: row) }
+  var body: some View { ItemCard(row: row, hasFoldColumn: hasFoldColumn) }
 }
 
 extension CaptureItemCard: Previewed {

@@ -10,20 +10,21 @@ struct ComposeForm: ComposedView {
     Column {
       if !isRoomy { Spacer().frame(height: 1).priority(-1) }
       TextField(compose.text, isFocused: compose.isTextFocused)
-        .padding(left: 1, right: 1).priority(1)
+        .padding(left: 1, right: 1).priority(isRoomy ? 0 : 1)
       Spacer().frame(height: isRoomy ? 3 : 2).priority(-1)
       TagSelector(suggestions: compose.suggestions, hint: compose.suggestionHint, isRoomy: isRoomy)
+        .priority(isRoomy ? 1 : 0)
       Spacer().frame(height: 1).priority(-1)
       if isRoomy {
         ForEach(compose.rows) { row in
           switch row.field {
-          case .file: AttachmentPicker(row: row)
-          case .voice: VoiceRecordingButton(row: row)
-          default: ComposeRow(row: row)
+          case .file: AttachmentPicker(row: row).priority(1)
+          case .voice: VoiceRecordingButton(row: row).priority(1)
+          default: ComposeRow(row: row).priority(1)
           }
         }
       } else {
-        ComposeRowBar(rows: compose.rows)
+        ComposeRowBar(rows: compose.rows).priority(compose.isTextFocused ? 0 : 2)
       }
     }
   }
@@ -37,7 +38,7 @@ struct ComposeRowBar: ComposedView {
     if let focused = rows.first(where: \.isFocused) {
       ComposeRow(row: focused)
     } else {
-      Row(spacing: 1) {
+      FactRow(spacing: 1) {
         ForEach(rows) { Text($0.label, style: .dim) }
       }
       .padding(left: 1, right: 1)

@@ -6,14 +6,14 @@ struct ComposeRow: ComposedView {
 
   var body: some View {
     LabelledRow(row.label, isFocused: row.isFocused) {
-      Row(spacing: 2) {
+      Row(spacing: 3) {
         if let input = row.input {
           Text(row.value)
           TextField(input, placeholder: row.placeholder).frame(minWidth: 4)
         } else {
           Text(row.value.isEmpty ? row.placeholder : row.value, style: row.value.isEmpty ? .dim : .plain)
             .cursor(row.isFocused)
-          if !row.value.isEmpty, row.isFocused { Text(row.placeholder, style: .dim) }
+          if !row.value.isEmpty, row.field == .type { Text(row.placeholder, style: .dim) }
         }
       }
     }

@@ -8,7 +8,7 @@ struct CollectionCard: ComposedView {
     Row {
       RowMarker(isSelected: row.isSelected)
       Text(row.isStarred ? "* " : "  ")
-      Beside {
+      Beside(keeping: 12) {
         Text(row.name)
       } trailing: {
         FactRow(spacing: 3) {

@@ -7,7 +7,7 @@ struct CollectionHeader: ComposedView {
   var body: some View {
     Row {
       Text(" ")
-      Beside {
+      Beside(keeping: 12) {
         Text(title.name, style: .bold)
       } trailing: {
         FactRow(spacing: 3) {

@@ -9,12 +9,15 @@ struct ItemCard: ComposedView {
   var body: some View {
     Row {
       RowMarker(isMarked: row.isMarked, isSelected: row.isSelected, isStarred: row.isStarred)
-      Text(String(repeating: "  ", count: min(row.indent, Self.deepest)))
       Beside {
-        Row {
-          Text(fold)
-          if let checkbox = row.checkbox { Text(checkbox + " ", style: style) }
-          Text(row.words, style: row.isConflict ? .color(.red) : style)
+        WhereWide(from: Self.leastWidth) {
+          Row {
+            Text(indentation + fold).priority(1)
+            if let checkbox = row.checkbox { Text(checkbox + " ", style: style).priority(1) }
+            words
+          }
+        } else: {
+          words
         }
       } trailing: {
         FactRow {
@@ -31,6 +34,13 @@ struct ItemCard: ComposedView {
 
   /// More levels than this would leave no room for the words.
   private static let deepest = 12
+
+  /// In fewer columns than these there is room for words alone.
+  private static let leastWidth = 16
+
+  private var words: Text { Text(row.words, style: row.isConflict ? .color(.red) : style) }
+
+  private var indentation: String { String(repeating: "  ", count: min(row.indent, Self.deepest)) }
 
   private var style: Style { row.isClosed ? .dim : .plain }
 

@@ -14,7 +14,7 @@ struct ListRows: ComposedView {
         switch row {
         case .heading(let text): SectionHeading(text: text)
         case .collection(let row): CollectionCard(row: row)
-        case .item(let row) where list.isInbox: CaptureItemCard(row: row)
+        case .item(let row) where list.isInbox: CaptureItemCard(row: row, hasFoldColumn: list.hasFoldColumn)
         case .item(let row): CollectionItemCard(row: row, hasFoldColumn: list.hasFoldColumn)
         }
       }

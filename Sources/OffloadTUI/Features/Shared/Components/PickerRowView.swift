@@ -22,17 +22,16 @@ struct PickerRowView: ComposedView {
       Text(row.isSelected ? "› " : "  ", style: .bold).cursor(row.isSelected && hasCursor)
       switch layout {
       case .detailFirst:
-        Text(row.detail).frame(width: Self.keyWidth)
+        Text(row.detail).frame(width: Self.keyWidth).priority(1)
         Text(row.text, style: .dim)
       case .detailLast:
         Beside {
           Row {
-            Text(number)
-            Text(mark)
+            Text(number + mark).priority(1)
             Text(row.text, style: .color(TagColor.nearest(to: row.color)))
           }
         } trailing: {
-          Text(row.detail, style: .dim)
+          FactRow { Text(row.detail, style: .dim) }
         }
         Text(" ")
       }

@@ -35,7 +35,7 @@ struct TabBar: ComposedView {
   var isNarrow = false
 
   var body: some View {
-    Row(spacing: isNarrow ? 1 : 3) {
+    FactRow(spacing: isNarrow ? 1 : 3) {
       ForEach(tabs) { Text($0.name, style: $0.isCurrent ? .bold : .dim) }
     }
   }

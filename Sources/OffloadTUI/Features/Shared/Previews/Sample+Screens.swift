@@ -38,7 +38,9 @@ extension Sample {
   static func composeChrome(_ size: Size) -> ScreenChrome {
     var chrome = chrome(
       size, title("New capture", facts: ["draft kept"]),
-      hints("Enter save", "Alt-Enter new line", "Tab next field", "Esc close, draft stays"),
+      size.width < 60
+        ? hints("Enter save", "Tab fields", "Esc close")
+        : hints("Enter save", "Alt-Enter new line", "Tab next field", "Esc close, draft stays"),
       Banner(.done, "Saved \"Call the dentist\".", hint: KeyHint("u", "undo")))
     chrome.quickAdd = nil
     return chrome
@@ -49,7 +51,7 @@ extension Sample {
     return chrome(
       size, title,
       hints(
-        "Space done", "x delete", "j later", "m elsewhere", "t tag", "s star", "e edit", "Esc stop", "? keys"),
+        "Space done", "x delete", "j later", "m elsewhere", "Esc stop", "t tag", "s star", "e edit", "? keys"),
       Banner(.done, "To Errands: \"Buy stamps\".", hint: KeyHint("u", "undo")))
   }
 

@@ -48,7 +48,7 @@ extension Sample {
   }
 
   static func voice(isFocused: Bool) -> ComposeModel.Row {
-    row(.voice, "Voice", "Enter starts; the words land in the text above", isFocused: isFocused)
+    row(.voice, "Voice", "Enter starts, Enter stops; the words land in the text above", isFocused: isFocused)
   }
 
   static func row(

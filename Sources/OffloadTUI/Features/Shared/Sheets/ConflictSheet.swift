@@ -9,12 +9,13 @@ struct ConflictSheet: ComposedView {
       LabelledRow("Yours", labelWidth: 9) { Text(conflict.mine).wrapped() }
       LabelledRow("On disk", labelWidth: 9) { Text(conflict.theirs).wrapped() }
       Text("")
-      ForEach(conflict.choices) { choice in
+      List(conflict.choices, selected: conflict.choices.firstIndex(where: \.isSelected)) { choice, _ in
         Row {
           RowMarker(isSelected: choice.isSelected)
           Text(choice.text)
         }
       }
+      .priority(1)
     }
   }
 }
