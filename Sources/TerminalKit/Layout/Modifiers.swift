@@ -17,6 +17,17 @@ package struct EmptyView: ViewGroup {
   package var children: [any View] { [] }
 }
 
+/// A view of any kind, where a builder asks for one of a single kind.
+package struct AnyView: View {
+  let content: any View
+
+  package init(_ content: any View) { self.content = content }
+
+  package func size(in proposed: ProposedSize) -> Size { content.size(in: proposed) }
+  package func draw(on canvas: inout Canvas, in rect: Rect) { content.draw(on: &canvas, in: rect) }
+  package var flexibility: Flexibility { content.flexibility }
+}
+
 /// Where something stands in a space that is larger.
 package enum Alignment: Hashable, Sendable {
   case leading, center, trailing

@@ -36,8 +36,14 @@ extension App {
     return ComposeModel(
       text: compose.text, isTextFocused: compose.field == .text,
       suggestions: suggestions.enumerated().map { .init(text: $1.shown, isSelected: $0 == chosen) },
-      suggestionHint: suggestions.isEmpty ? "" : "Tab takes \(suggestions[chosen].text)",
+      suggestionHint: suggestions.isEmpty
+        ? "" : "Tab takes \(isNarrow ? Self.ordinal(chosen) : suggestions[chosen].text)",
       rows: compose.fields.dropFirst().map { row($0, of: compose) })
+  }
+
+  /// `1st` of a few suggestions, counted from 0.
+  private static func ordinal(_ index: Int) -> String {
+    ["1st", "2nd", "3rd"].indices.contains(index) ? ["1st", "2nd", "3rd"][index] : "\(index + 1)th"
   }
 
   private func row(_ field: Compose.Field, of compose: Compose) -> ComposeModel.Row {
@@ -59,7 +65,8 @@ extension App {
     case .file: return row("File", compose.kept.files.joined(separator: "  "), compose.file, "none")
     case .voice:
       let says =
-        compose.isListening ? "Listening. Enter stops." : "Enter starts; the words land in the text above"
+        compose.isListening
+        ? "Listening. Enter stops." : "Enter starts, Enter stops; the words land in the text above"
       return row("Voice", says, nil, "")
     }
   }

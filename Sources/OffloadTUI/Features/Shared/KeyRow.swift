@@ -6,21 +6,7 @@ extension App {
   /// The hints that fit, in order; `? keys` is the last to be dropped.
   package var keyRow: [KeyHint] { keyRow(width: size.width) }
 
-  package func keyRow(width: Int) -> [KeyHint] {
-    var hints = wantedHints
-    guard let last = hints.popLast() else { return [] }
-    // One blank at the edge, three between two hints, one within each.
-    let length = { (hint: KeyHint) in DisplayWidth.of(hint.key) + DisplayWidth.of(hint.word) + 1 }
-    var total = 1 + length(last)
-    guard total <= width else { return [KeyHint(last.key, "")] }
-    var shown: [KeyHint] = []
-    for hint in hints {
-      total += length(hint) + 3
-      guard total <= width else { break }
-      shown.append(hint)
-    }
-    return shown + [last]
-  }
+  package func keyRow(width: Int) -> [KeyHint] { wantedHints.fitting(width) }
 
   /// `c capture a thought`, on screens that have room for it and where it means that.
   package var quickAdd: KeyHint? {
@@ -52,8 +38,9 @@ extension App {
       guard currentCapture != nil else { return hints([.undo, .back, .help]) }
       return [
         KeyHint("Space", "done"), KeyHint("x", "delete"), KeyHint("j", "later"), KeyHint("m", "elsewhere"),
+        KeyHint("Esc", "stop"),
       ]
-        + hints([.tag, .star, .edit]) + [KeyHint("Esc", "stop"), KeyHint("?", "keys")]
+        + hints([.tag, .star, .edit, .help])
     case .search:
       return [
         KeyHint("Tab", "next chip"), KeyHint("Enter", "open"), KeyHint("Up Down", "choose"),
@@ -67,7 +54,8 @@ extension App {
   }
 
   private func hints(of compose: Compose) -> [KeyHint] {
-    [
+    if isNarrow { return [KeyHint("Enter", "save"), KeyHint("Tab", "fields"), KeyHint("Esc", "close")] }
+    return [
       KeyHint("Enter", compose.field == .voice ? (compose.isListening ? "stop" : "start") : "save"),
       KeyHint("Alt-Enter", "new line"), KeyHint("Tab", "next field"),
       KeyHint("Esc", compose.draft.isEmpty ? "close" : "close, draft stays"),
@@ -101,5 +89,40 @@ extension App {
     case .rename: "rename"
     case .menu, .help: "do it"
     }
+  }
+}
+
+extension [KeyHint] {
+  /// As many as a row of some columns holds; the last of them is the last to be dropped. In a narrow row the words
+  /// give way before the keys: `Space m t s e x   p process   ? keys`.
+  func fitting(_ width: Int) -> [KeyHint] {
+    guard let last else { return [] }
+    if Self.width(of: self) <= width { return self }
+    guard Self.width(of: [last]) <= width else { return [KeyHint(last.key, "")] }
+    return (width < 60 && last.key == "?" ? keysAlone(width) : nil) ?? leading(width)
+  }
+
+  /// The first as keys without their words, and the last two whole.
+  private func keysAlone(_ width: Int) -> [KeyHint]? {
+    let ending = Array(suffix(2))
+    for kept in stride(from: count - 2, to: 0, by: -1) {
+      let keys = KeyHint(prefix(kept).map(\.key).joined(separator: " "), "")
+      if Self.width(of: [keys] + ending) <= width { return [keys] + ending }
+    }
+    return nil
+  }
+
+  /// The first that fit before the last.
+  private func leading(_ width: Int) -> [KeyHint] {
+    let kept = (0..<count).last { Self.width(of: prefix($0) + suffix(1)) <= width }
+    return Array(prefix(kept ?? 0) + suffix(1))
+  }
+
+  /// One blank at the edge, three between two hints, one within each.
+  private static func width(of hints: some Collection<KeyHint>) -> Int {
+    hints.reduce(1) { total, hint in
+      let word = DisplayWidth.of(hint.word)
+      return total + DisplayWidth.of(hint.key) + (word > 0 ? word + 1 : 0)
+    } + 3 * Swift.max(0, hints.count - 1)
   }
 }

@@ -19,6 +19,12 @@ package struct ListModel: Equatable, Sendable {
   package var selected: Int?
   /// What to say instead of rows.
   package var empty: [String] = []
+  /// Whether the rows are still to be read; `empty` then says so.
+  package var isLoading = false
+  /// Whether its rows are captures.
+  package var isInbox = false
+  /// Whether there may be steps within steps, which can be folded.
+  package var hasFoldColumn = false
 
   package init() {}
 }
@@ -32,8 +38,11 @@ extension App {
     let entries = entries(of: screen)
     var model = ListModel()
     model.count = entries.count
+    model.isInbox = screen == .inbox || screen == .process
+    model.hasFoldColumn = hasFolds
     guard !entries.isEmpty else {
       model.empty = emptyWords
+      model.isLoading = isLoading
       return model
     }
     let window = window(of: selection, count: entries.count, height: height)
@@ -91,13 +100,26 @@ extension App {
     path == .inbox ? "Inbox" : vault.collection(path)?.name ?? path.collectionName
   }
 
+  private var hasFolds: Bool {
+    guard let path = screen.file, screen != .process, let file = vault.files[path] else { return false }
+    return file.collection.isStructured || file.items.contains { $0.childCount > 0 }
+  }
+
+  private var isLoading: Bool {
+    switch screen {
+    case .plans, .lists: !vault.isComplete
+    case .collection(let path): vault.files[path] == nil
+    case .inbox, .item, .process, .search: false
+    }
+  }
+
   private var emptyWords: [String] {
     switch screen {
     case .inbox: ["Nothing here. Thoughts you capture land in this list."]
-    case .plans where !vault.isComplete, .lists where !vault.isComplete: ["Reading the vault."]
+    case .plans where isLoading, .lists where isLoading: ["Reading the vault."]
     case .plans: ["No plans yet. a makes one: steps in an order, with steps inside them."]
     case .lists: ["No lists yet. a makes one."]
-    case .collection(let path) where vault.files[path] == nil: ["Reading \(name(of: path))."]
+    case .collection(let path) where isLoading: ["Reading \(name(of: path))."]
     case .collection: ["Nothing in it yet. a adds to it."]
     case .item: ["It is no longer here. Esc goes back."]
     case .process: [clearWords]

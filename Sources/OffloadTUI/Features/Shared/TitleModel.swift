@@ -1,4 +1,5 @@
 import OffloadKit
+package import TerminalKit
 
 /// The first row: where one is.
 package struct TitleModel: Equatable, Sendable {
@@ -14,6 +15,12 @@ package struct TitleModel: Equatable, Sendable {
   /// At the right: counts, `draft kept`, `2 new`.
   package var facts: [String] = []
   package var tags: [TagPillModel] = []
+  /// What is typed behind the name, where there is a field.
+  package var field: FieldText?
+  /// Whether the name is a collection's.
+  package var isCollection = false
+  /// Whether there is little room, so that everything is said in fewer words.
+  package var isNarrow = false
 
   package init() {}
 }
@@ -21,6 +28,7 @@ package struct TitleModel: Equatable, Sendable {
 extension App {
   package var title: TitleModel {
     var title = TitleModel()
+    title.isNarrow = isNarrow
     switch sheet {
     case .compose(let compose): return self.title(of: compose)
     case .conflict(let conflict):
@@ -38,19 +46,25 @@ extension App {
     case .collection(let path): describe(path, in: &title)
     case .item(let key): title.name = "‹ \(name(of: key.path))"
     case .process:
-      title.name = "Process the inbox"
+      title.name = isNarrow ? "Process" : "Process the inbox"
       if currentCapture != nil { title.facts = ["\(triage.past.count + 1) of \(triageTotal)"] }
-    case .search: title.name = "Search"
+    case .search:
+      title.name = "Search"
+      if sheet == nil { title.field = search.field }
     }
     if news > 0 { title.facts = ["\(news) new"] }
     if !marks.isEmpty { title.facts = ["\(marks.count) marked"] }
     return title
   }
 
+  /// Fewer columns than these have no room for what is merely good to know.
+  var isNarrow: Bool { size.width < 60 }
+
   private var tabCount: String {
     switch screen {
     case .inbox:
       let count = vault.files[.inbox]?.roots.count ?? 0
+      if isNarrow { return "\(count)" }
       return count == 1 ? "1 capture" : "\(count) captures"
     case .plans: return Self.counted(collections(of: .plans).count, "plan")
     default: return Self.counted(collections(of: .lists).count, "list")
@@ -59,7 +73,12 @@ extension App {
 
   private func describe(_ path: CollectionPath, in title: inout TitleModel) {
     title.name = "‹ \(name(of: path))"
+    title.isCollection = true
     guard let collection = vault.collection(path) else { return }
+    guard !isNarrow else {
+      title.facts = ["\(collection.openCount) of \(collection.itemCount)"]
+      return
+    }
     title.facts = [collection.isStructured ? "plan" : "list", Self.count(of: collection)]
     title.tags = pills(collection.tags)
   }
