@@ -6,10 +6,9 @@ usage: terminal-pictures.py PROGRAM VAULT FOLDER
 
 import os
 import pathlib
+import re
 import sys
 from html import escape
-
-import pyte
 
 from terminal import World
 
@@ -22,12 +21,12 @@ THEMES = {
     "dark": ("#161b22", "#d7dde4", ["#6e7681", "#ff8077", "#56d364", "#e3b341", "#79c0ff", "#d2a8ff", "#6fdbe6", "#f0f6fc"]),
 }
 
-# Name, keys, and how the inbox is seen.
+# A name, and the keys that lead there.
 SCENES = [
     ("inbox", []),
     ("compose", ["c", *"Renew passport before the trip #er"]),
     ("plans", ["tab"]),
-    ("plan", ["tab", "/", *"Lisbon trip", "enter"]),
+    ("plan", ["tab", "enter"]),
     ("move", ["m", *"err"]),
     ("process", ["p"]),
     ("search", ["/", *"pass"]),
@@ -58,7 +57,7 @@ def svg(screen, theme):
     out = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}">',
         f'<rect width="{width}" height="{height}" rx="6" fill="{background}"/>',
-        f'<g font-family="ui-monospace,Menlo,Consolas,DejaVu Sans Mono,monospace" font-size="13" fill="{foreground}" xml:space="preserve">',
+        f'<g font-family="ui-monospace,Menlo,Consolas,DejaVu Sans Mono,monospace" font-size="13" fill="{foreground}">',
     ]
     for y in range(screen.lines):
         for x, text, (color, bold, italic, underline, reverse, struck) in runs(screen.buffer[y], screen.columns):
@@ -67,14 +66,15 @@ def svg(screen, theme):
             if reverse:
                 out.append(f'<rect x="{left}" y="{top}" width="{len(text) * WIDTH}" height="{HEIGHT}" fill="{shade}"/>')
                 shade = background
-            lead = len(text) - len(text.lstrip())
-            text = text.strip()
             attributes = f' fill="{shade}"' if shade != foreground else ""
             attributes += ' font-weight="bold"' if bold else ""
             attributes += ' font-style="italic"' if italic else ""
             attributes += ' text-decoration="underline"' if underline else ' text-decoration="line-through"' if struck else ""
-            length = f' textLength="{len(text) * WIDTH}"' if text.isascii() and len(text) > 1 else ""
-            out.append(f'<text x="{left + lead * WIDTH}" y="{top + 13}"{length}{attributes}>{escape(text)}</text>')
+            # A piece each between wide gaps, and its length given, so that columns stay columns in any font.
+            for piece in re.finditer(r"\S+(?: \S+)*", text):
+                words = piece[0]
+                length = f' textLength="{len(words) * WIDTH}"' if words.isascii() and len(words) > 1 else ""
+                out.append(f'<text x="{left + piece.start() * WIDTH}" y="{top + 13}"{length}{attributes}>{escape(words, False)}</text>')
     x, y = screen.cursor.x, screen.cursor.y
     out.append(f'<rect x="{LEFT + x * WIDTH}" y="{TOP + y * HEIGHT + HEIGHT - 2}" width="{WIDTH}" height="2"/>')
     return "\n".join(out + ["</g></svg>", ""])
