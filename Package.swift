@@ -42,7 +42,10 @@ let package = Package(
     testTarget("VaultSyntaxTests", ["VaultSyntax"]),
     testTarget("VaultStoreTests", ["VaultStore"]),
     testTarget("OffloadKitTests", ["OffloadKit", "VaultSyntax", "VaultStore"]),
-    testTarget("TerminalKitTests", ["TerminalKit"]),
+    .executableTarget(
+      name: "terminal-probe", dependencies: ["TerminalKit"], path: "Tests/TerminalProbe",
+      swiftSettings: swiftSettings),
+    testTarget("TerminalKitTests", ["TerminalKit", "terminal-probe"]),
     testTarget("OffloadCLITests", ["OffloadCLI", "OffloadKit", "TerminalKit"], exclude: ["Transcripts"]),
     testTarget("OffloadTUITests", ["OffloadTUI", "OffloadKit", "TerminalKit"], exclude: ["Snapshots"]),
     testTarget("ProjectTests", []),

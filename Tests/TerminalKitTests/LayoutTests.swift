@@ -117,10 +117,11 @@ private struct Paint: View {
       }
     }
     struct One: ComposedView { var body: some View { Text("one").bold() } }
+    let width = Text("one").size(in: .unspecified).width
     let view = Row(spacing: 1) {
       ForEach(["a", "b"]) { name in Pair(name: name) }
       for number in 1...2 { Text(String(number)) }
-      switch 3 {
+      switch width {
       case 3: Text("three")
       default: Text("other")
       }
