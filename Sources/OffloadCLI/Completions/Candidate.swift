@@ -1,3 +1,5 @@
+import TerminalKit
+
 /// A word that may stand where somebody asks for completion.
 struct Candidate: Hashable, Sendable {
   /// The whole word as the program is to receive it, whatever quotes a shell needs.
