@@ -61,7 +61,7 @@ extension App {
     case .type:
       return row(
         "Type", compose.kept.type ?? "none", nil, "(\(Self.types.prefix(4).joined(separator: "  ")))")
-    case .due: return row("Due", compose.due.text, compose.due, "none")
+    case .due: return row("Due", isFocused ? "" : compose.due.text, compose.due, "none")
     case .file: return row("File", compose.kept.files.joined(separator: "  "), compose.file, "none")
     case .voice:
       let says =

@@ -9,13 +9,8 @@ struct ProcessView: ComposedView {
     if let item = process.item {
       Column {
         Spacer().frame(height: 1).priority(-1)
-        Row {
-          RowMarker(isStarred: item.isStarred)
-          if let checkbox = item.checkbox { Text(checkbox + " ") }
-          Text(item.words, style: .bold).wrapped().cursor()
-          Text(" ")
-        }
-        .frame(maxHeight: isRoomy ? 6 : 3).priority(2)
+        ItemWords(item: item, hasMarker: false)
+          .frame(maxHeight: isRoomy ? 6 : 3).priority(2)
         if isRoomy { Text("") }
         ItemFactsRow(tags: item.tags, facts: process.facts).padding(left: 3, right: 1)
         if !process.body.isEmpty {

@@ -65,7 +65,7 @@ extension App {
   /// The words of an item; a link to a collection shows its name.
   package func words(of item: Item) -> String {
     if let linked = item.linkedCollection { return "» \(linked)" }
-    return item.content.isEmpty ? item.text : item.content
+    return ReadableLinks.of(item.content.isEmpty ? item.text : item.content)
   }
 
   /// What is to be known of an item beside its words, most important first.

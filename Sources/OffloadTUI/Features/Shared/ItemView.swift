@@ -7,13 +7,7 @@ struct ItemView: ComposedView {
 
   var body: some View {
     Column {
-      Row {
-        RowMarker(isMarked: item.isMarked, isSelected: true, isStarred: item.isStarred)
-        if let checkbox = item.checkbox { Text(checkbox + " ") }
-        Text(item.words).wrapped()
-        Text(" ")
-      }
-      .priority(1)
+      ItemWords(item: item).priority(1)
       if !item.tags.isEmpty || !item.facts.isEmpty {
         Text("")
         ItemFactsRow(tags: item.tags, facts: item.facts).padding(left: 3, right: 1)

@@ -19,7 +19,8 @@ extension App {
     case .compose(let compose): return hints(of: compose)
     case .picker(let picker): return hints(of: picker)
     case .conflict:
-      return [KeyHint("Enter", "choose"), KeyHint("Up Down", ""), KeyHint("Esc", "back to your text")]
+      return [KeyHint("Enter", "choose"), KeyHint("Esc", "back to your text")]
+        + (isNarrow ? [] : [KeyHint("", "nothing is lost either way: u undo")])
     case nil: break
     }
     switch screen {
@@ -43,8 +44,8 @@ extension App {
         + hints([.tag, .star, .edit, .help])
     case .search:
       return [
-        KeyHint("Tab", "next chip"), KeyHint("Enter", "open"), KeyHint("Up Down", "choose"),
-        KeyHint("Esc", search.field.isEmpty ? "close" : "clear"),
+        KeyHint("type", "to filter"), KeyHint("Tab", "next chip"), KeyHint("Enter", "open"),
+        KeyHint("Esc", search.field.isEmpty ? "close" : "clear, then close"),
       ]
     }
   }
@@ -122,7 +123,8 @@ extension [KeyHint] {
   private static func width(of hints: some Collection<KeyHint>) -> Int {
     hints.reduce(1) { total, hint in
       let word = DisplayWidth.of(hint.word)
-      return total + DisplayWidth.of(hint.key) + (word > 0 ? word + 1 : 0)
+      let key = DisplayWidth.of(hint.key)
+      return total + key + word + (key > 0 && word > 0 ? 1 : 0)
     } + 3 * Swift.max(0, hints.count - 1)
   }
 }

@@ -112,7 +112,10 @@ extension App {
   }
 
   private func helpOptions(_ typed: String, _ recent: [RecentOperation]) -> [PickerOption] {
-    let keys = Binding.table.filter { Score.of(typed, in: $0.meaning) != nil || $0.shown == typed }
+    let keys = Binding.table.filter { binding in
+      binding.shown == typed
+        || [binding.word, binding.meaning].contains { (Score.of(typed, in: $0) ?? 8) < 8 }
+    }
     let changes = recent.filter { Score.of(typed, in: $0.step.sentence) != nil }
     return keys.map { binding in
       let shown = binding.also.isEmpty ? binding.shown : "\(binding.shown), \(binding.also)"

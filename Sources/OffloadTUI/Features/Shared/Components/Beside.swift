@@ -42,7 +42,7 @@ struct Beside: View {
     let wanted = trailing.size(in: .unspecified).width
     let spare = width - Self.gap - leading.size(in: .unspecified).width
     if wanted <= spare { return wanted }
-    let offered = max(spare, min(wanted, kept ?? width / 6))
+    let offered = max(spare, min(wanted, min(kept ?? width / 6, width / 2)))
     return min(width, trailing.size(in: ProposedSize(width: offered)).width)
   }
 }

@@ -1,17 +1,18 @@
 import TerminalKit
 
 /// Short facts side by side, the most important first. Where there is no room for all of them, the last are left
-/// out; the first is cut rather than left out.
+/// out; the first may be cut rather than left out.
 struct FactRow: View {
   let facts: [any View]
   let spacing: Int
+  let cutsFirst: Bool
 
   /// Fewer columns of a fact say nothing: `#er..`.
   private static let least = 5
 
-  init(spacing: Int = 2, @ViewBuilder facts: () -> some View) {
+  init(spacing: Int = 2, cutsFirst: Bool = true, @ViewBuilder facts: () -> some View) {
     self.facts = facts().children
-    self.spacing = spacing
+    (self.spacing, self.cutsFirst) = (spacing, cutsFirst)
   }
 
   func size(in proposed: ProposedSize) -> Size {
@@ -39,7 +40,7 @@ struct FactRow: View {
         widths.append(wanted)
         used = start + wanted
       } else {
-        if widths.isEmpty, width >= Self.least { widths.append(width) }
+        if cutsFirst, widths.isEmpty, width >= Self.least { widths.append(width) }
         break
       }
     }

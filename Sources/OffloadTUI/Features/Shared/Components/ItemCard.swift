@@ -9,7 +9,7 @@ struct ItemCard: ComposedView {
   var body: some View {
     Row {
       RowMarker(isMarked: row.isMarked, isSelected: row.isSelected, isStarred: row.isStarred)
-      Beside {
+      Beside(keeping: row.place == nil ? nil : Self.placeWidth) {
         WhereWide(from: Self.leastWidth) {
           Row {
             Text(indentation + fold).priority(1)
@@ -20,7 +20,8 @@ struct ItemCard: ComposedView {
           words
         }
       } trailing: {
-        FactRow {
+        // Part of a name can be recognised; part of a date cannot.
+        FactRow(cutsFirst: row.place != nil || !row.tags.isEmpty) {
           if !endsAtItsWords {
             if let place = row.place { Text(place, style: .dim) }
             ForEach(row.tags) { TagPill(tag: $0) }
@@ -34,6 +35,9 @@ struct ItemCard: ComposedView {
 
   /// More levels than this would leave no room for the words.
   private static let deepest = 12
+
+  /// Columns for where it stands, though the words be long.
+  private static let placeWidth = 12
 
   /// In fewer columns than these there is room for words alone.
   private static let leastWidth = 16

@@ -11,6 +11,8 @@ struct PickerRowView: ComposedView {
 
   let row: PickerRow
   var layout = Layout.detailLast
+  /// Whether some of the rows have numbers, so that the words of all stand below one another.
+  var hasNumbers = false
   /// Whether the cursor stands on the marker: where there is no field to stand in.
   var hasCursor = false
 
@@ -39,8 +41,7 @@ struct PickerRowView: ComposedView {
   }
 
   private var number: String {
-    if row.isOn != nil { return "" }
-    return row.number.map { "\($0) " } ?? "  "
+    row.number.map { "\($0) " } ?? (hasNumbers ? "  " : "")
   }
 
   private var mark: String { row.isOn.map { $0 ? "[x] " : "[ ] " } ?? "" }
@@ -53,7 +54,7 @@ extension PickerRowView: Previewed {
         PickerRowView(row: Sample.choice("Errands", "9 open", number: 1, isSelected: true))
       },
       Preview("a place without a number") {
-        PickerRowView(row: PickerRow("Kitchen / Repairs", detail: "1 open"))
+        PickerRowView(row: PickerRow("Kitchen / Repairs", detail: "1 open"), hasNumbers: true)
       },
       Preview("a tag that is on") {
         PickerRowView(row: PickerRow("#errand", detail: "needs shoes on", isOn: true, color: "d97706"))

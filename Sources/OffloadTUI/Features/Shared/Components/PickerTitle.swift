@@ -8,8 +8,11 @@ struct PickerTitle: ComposedView {
 
   var body: some View {
     Row {
-      Text(field == nil ? title : "\(title): ", style: field == nil ? .bold : .plain)
-      if let field { TextField(field).frame(minWidth: 4) }
+      Text(title, style: field == nil ? .bold : .plain)
+      if let field {
+        Text(": ").priority(1)
+        TextField(field).priority(1)
+      }
     }
     .padding(left: 1, right: 1)
     .frame(height: 1)

@@ -19,7 +19,8 @@ package enum Catalogue {
 
   package static var shared: [any Previewed.Type] {
     [
-      ScreenFrame.self, TitleRow.self, TabBar.self, ItemCard.self, ItemView.self, ItemFactsRow.self,
+      ScreenFrame.self, TitleRow.self, TabBar.self, ItemCard.self, ItemView.self, ItemWords.self,
+      ItemFactsRow.self,
       BodyLines.self, RowMarker.self, TagPill.self, FactRow.self, Beside.self, WhereWide.self, ListRows.self,
       SectionHeading.self, EmptyStateView.self, LoadingView.self, BannerView.self, KeyHintRow.self,
       KeyHintView.self, LabelledRow.self, PickerSheet.self, PickerTitle.self, PickerRowView.self, Rule.self,

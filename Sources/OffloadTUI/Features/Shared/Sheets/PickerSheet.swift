@@ -23,11 +23,14 @@ struct PickerSheet: ComposedView {
         Text(picker.empty, style: .dim).padding(left: 3, right: 1)
       } else {
         List(picker.rows, selected: picker.selected) { row, _ in
-          PickerRowView(row: row, layout: layout, hasCursor: picker.field == nil)
+          PickerRowView(
+            row: row, layout: layout, hasNumbers: hasNumbers, hasCursor: picker.field == nil)
         }
       }
     }
   }
+
+  private var hasNumbers: Bool { picker.rows.contains { $0.number != nil } }
 
   /// How many rows of the list behind stay in sight above a sheet.
   ///
