@@ -21,16 +21,13 @@ THEMES = {
     "dark": ("#161b22", "#d7dde4", ["#6e7681", "#ff8077", "#56d364", "#e3b341", "#79c0ff", "#d2a8ff", "#6fdbe6", "#f0f6fc"]),
 }
 
-# A name, and the keys that lead there.
+# A name, the keys that lead there, and the sizes to show it in.
 SCENES = [
-    ("inbox", []),
-    ("compose", ["c", *"Renew passport before the trip #er"]),
-    ("plans", ["tab"]),
-    ("plan", ["tab", "enter"]),
-    ("move", ["m", *"err"]),
-    ("process", ["p"]),
-    ("search", ["/", *"pass"]),
-    ("keys", ["?"]),
+    ("inbox", [], [(80, 24), (40, 12)]),
+    ("compose", ["c", *"Renew passport before the trip #er"], [(80, 24)]),
+    ("process", ["p"], [(80, 24)]),
+    ("move", ["m", *"err"], [(80, 24)]),
+    ("plan", ["tab", "enter"], [(80, 24)]),
 ]
 
 
@@ -43,12 +40,13 @@ def runs(row, columns):
         if cell.data == "":
             continue
         style = (cell.fg, cell.bold, cell.italics, cell.underscore, cell.reverse, cell.strikethrough)
-        plain = cell.data.isascii()
+        is_wide = x + 1 < columns and row[x + 1].data == ""
+        plain = not is_wide
         if found and plain and found[-1][3] and found[-1][2] == style:
             found[-1][1] += cell.data
         else:
             found.append([x, cell.data, style, plain])
-    return [(x, text, style) for x, text, style, _ in found if text.strip() or style[3] or style[4]]
+    return [(x, text, style, plain) for x, text, style, plain in found if text.strip() or style[3] or style[4]]
 
 
 def svg(screen, theme):
@@ -60,7 +58,7 @@ def svg(screen, theme):
         f'<g font-family="ui-monospace,Menlo,Consolas,DejaVu Sans Mono,monospace" font-size="13" fill="{foreground}">',
     ]
     for y in range(screen.lines):
-        for x, text, (color, bold, italic, underline, reverse, struck) in runs(screen.buffer[y], screen.columns):
+        for x, text, (color, bold, italic, underline, reverse, struck), is_plain in runs(screen.buffer[y], screen.columns):
             shade = foreground if color == "default" else palette[NAMES.index(color.replace("bright", ""))]
             left, top = LEFT + x * WIDTH, TOP + y * HEIGHT
             if reverse:
@@ -73,7 +71,7 @@ def svg(screen, theme):
             # A piece each between wide gaps, and its length given, so that columns stay columns in any font.
             for piece in re.finditer(r"\S+(?: \S+)*", text):
                 words = piece[0]
-                length = f' textLength="{len(words) * WIDTH}"' if words.isascii() and len(words) > 1 else ""
+                length = f' textLength="{len(words) * WIDTH}"' if is_plain and len(words) > 1 else ""
                 out.append(f'<text x="{left + piece.start() * WIDTH}" y="{top + 13}"{length}{attributes}>{escape(words, False)}</text>')
     x, y = screen.cursor.x, screen.cursor.y
     out.append(f'<rect x="{LEFT + x * WIDTH}" y="{TOP + y * HEIGHT + HEIGHT - 2}" width="{WIDTH}" height="2"/>')
@@ -86,8 +84,8 @@ def main():
     program, vault = map(os.path.abspath, sys.argv[1:3])
     folder = pathlib.Path(sys.argv[3])
     folder.mkdir(parents=True, exist_ok=True)
-    for name, keys in SCENES:
-        for columns, rows in [(80, 24), (40, 12)]:
+    for name, keys, sizes in SCENES:
+        for columns, rows in sizes:
             with World(program, vault) as world, world.start(columns, rows) as terminal:
                 terminal.press(*keys)
                 terminal.settle(0.5)
@@ -96,7 +94,7 @@ def main():
                     suffix = "~dark" if theme == "dark" else ""
                     path = folder / f"terminal-{name}-{columns}x{rows}{suffix}.svg"
                     path.write_text(svg(terminal.screen, theme))
-    print(f"{len(SCENES) * 4} pictures in {folder}")
+    print(f"{len(THEMES) * sum(len(sizes) for _, _, sizes in SCENES)} pictures in {folder}")
 
 
 if __name__ == "__main__":

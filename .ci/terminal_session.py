@@ -34,6 +34,7 @@ class Terminal:
         self.screen = pyte.Screen(columns, rows)
         self.stream = pyte.ByteStream(self.screen)
         self.log = bytearray()
+        self.unread = b""
 
         def become_leader():
             os.setsid()
@@ -57,17 +58,27 @@ class Terminal:
     def cursor(self):
         return (self.screen.cursor.x, self.screen.cursor.y)
 
-    def read(self, seconds):
-        """Takes in what comes within that time; false where nothing did."""
+    def read_raw(self, seconds):
+        """What comes within that time, not yet looked at."""
+        self.feed()
         ready, _, _ = select.select([self.ours], [], [], seconds)
         if not ready:
-            return False
+            return b""
         try:
-            new = os.read(self.ours, 65536)
+            self.unread = os.read(self.ours, 65536)
         except OSError:
-            return False
-        self.log += new
-        self.stream.feed(new)
+            return b""
+        return self.unread
+
+    def feed(self):
+        self.log += self.unread
+        self.stream.feed(self.unread)
+        self.unread = b""
+
+    def read(self, seconds):
+        """Takes in what comes within that time; false where nothing did."""
+        new = self.read_raw(seconds)
+        self.feed()
         return bool(new)
 
     def settle(self, seconds=0.25):
