@@ -65,7 +65,20 @@ extension App {
   /// The words of an item; a link to a collection shows its name.
   package func words(of item: Item) -> String {
     if let linked = item.linkedCollection { return "» \(linked)" }
-    return item.content.isEmpty ? item.text : item.content
+    let words = Self.withoutEmbeds(item.content)
+    return words.isEmpty ? (item.content.isEmpty ? item.text : item.content) : words
+  }
+
+  /// Attached files are told apart from the words, as a fact.
+  private static func withoutEmbeds(_ text: String) -> String {
+    var result = ""
+    var rest = text[...]
+    while let start = rest.firstRange(of: "![["), let end = rest[start.upperBound...].firstRange(of: "]]") {
+      result += rest[..<start.lowerBound]
+      rest = rest[end.upperBound...]
+    }
+    guard !result.isEmpty || rest.count < text.count else { return text }
+    return (result + rest).split(separator: " ").joined(separator: " ")
   }
 
   /// What is to be known of an item beside its words, most important first.
