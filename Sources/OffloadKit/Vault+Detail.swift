@@ -40,6 +40,20 @@ extension Vault {
     CollectionNames(named: path.collectionName, among: walk().files).shortestName(of: path)
   }
 
+  /// All collections by path, with the shortest text that addresses each; no file is read.
+  public func collectionPlaces() -> [(name: String, path: VaultPath)] {
+    let names = collectionNames()
+    return names.paths.filter(\.holdsItems).map { (names.shortestName(of: $0), $0) }
+  }
+
+  /// The headings of a collection that items can be put under, in order; none for a file that cannot be read.
+  public func sections(of path: VaultPath) -> [String] {
+    guard let document = try? document(at: path) else { return [] }
+    let title = document.outline.titleHeading
+    return document.headings.indices.filter { document.headings[$0].opensSection && $0 != title }
+      .map { text(document.bytes[document.headings[$0].text]) }
+  }
+
   /// What a person should know of the journal before anything is done.
   public var notices: [Note] {
     store.pendingRecords().compactMap { record in

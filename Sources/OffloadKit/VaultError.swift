@@ -59,6 +59,8 @@ public enum VaultError: Error {
   case moveUnderItself
   /// The place that is named lies in another collection than the one that items go to.
   case collectionMismatch(VaultPath, Place)
+  /// The item is not done, or one nested in it is not, so that it cannot be put away.
+  case stillOpen(Place)
   /// The items are not all the siblings of one list.
   case notSiblings(VaultPath)
   /// The item begins with code, a table or the like: nothing can be written into its first line.

@@ -31,6 +31,11 @@ package enum MergeResult: Hashable, Sendable {
   case merged([UInt8], keptBoth: [[UInt8]])
   /// Both changed these lines.
   case conflict(lines: [[UInt8]])
+
+  var text: [UInt8]? {
+    if case .merged(let text, _) = self { return text }
+    return nil
+  }
 }
 
 /// Finds what changed between two texts, as whole lines.

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import OffloadCLI
@@ -55,8 +56,9 @@ import Testing
 
   @Test(arguments: CommandTable.offload.commands.flatMap(\.examples).map(\.line))
   func `has examples that are understood`(line: String) throws {
-    // What stands before a pipe is another program's business.
-    let command = try #require(line.split(separator: "|").last.map(String.init))
+    // What other programs of a pipe do is their business, and where the results go the shell's.
+    let stages = line.components(separatedBy: " | ").filter { $0.hasPrefix("offload") }
+    let command = try #require(stages.last).replacing(#/ >>? \S+$/#, with: "")
     let words = try #require(ShellLine(command)?.words)
     #expect(words.first == Argument("offload"))
     #expect(throws: Never.self) { try ArgumentParser(table: .offload).parse(Array(words.dropFirst())) }

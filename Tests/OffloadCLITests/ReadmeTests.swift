@@ -31,7 +31,8 @@ import Testing
       if stage.hasPrefix("offload") {
         let console = TestConsole()
         console.shell = { _, arguments in edit(arguments) }
-        let run = vault.offload(stage, input: input, console: console)
+        let command = stage.replacing(#/ > \S+( +#.*)?$/#, with: "")
+        let run = vault.offload(command, input: input, console: console)
         guard run.status == 0 else { return run }
         (input, last) = (run.output, run)
       } else if last == nil {

@@ -190,6 +190,24 @@ final class EditorThread: Sendable {
     #expect(try store.transaction(.named("last")) { try $0.append("- end", to: "inbox.md") }.notes == [])
   }
 
+  @Test func `brings in what a program writes that never closes the file`() throws {
+    let vault = try TestVault(["inbox.md": "- milk\n"])
+    let file = open(vault.url("inbox.md").path, O_WRONLY | O_APPEND)
+    defer { close(file) }
+    let store = try vault.store()
+    for round in 1...3 {
+      _ = try store.transaction(.named("capture")) { try $0.append("- captured \(round)", to: "inbox.md") }
+      let line = "- typed \(round)\n"
+      write(file, line, line.utf8.count)
+    }
+    _ = try store.transaction(.named("last")) { try $0.append("- last", to: "inbox.md") }
+    let lines = (vault.text("inbox.md") ?? "").split(separator: "\n").map(String.init).sorted()
+    #expect(
+      lines == [
+        "- captured 1", "- captured 2", "- captured 3", "- last", "- milk", "- typed 1", "- typed 2", "- typed 3",
+      ])
+  }
+
   @Test func `does not take a file that is being emptied for an empty one`() throws {
     let vault = try TestVault(["inbox.md": "- milk\n"])
     let file = open(vault.url("inbox.md").path, O_RDWR | O_TRUNC)

@@ -148,3 +148,45 @@ import Testing
     #expect(store.staleSaves() == [])
   }
 }
+
+@Suite struct `What a command finds changed` {
+  private func header(_ command: String) -> OperationHeader {
+    OperationHeader(command: Array(command.utf8), time: Disk().now(), origin: [])
+  }
+
+  @Test func `is said once where a stale save took a change back`() throws {
+    let vault = try TestVault(["inbox.md": "- milk\n- eggs\n"])
+    let store = try vault.store(FaultyFileSystem())
+    let id = try store.transaction(header("done")) { try $0.edit("inbox.md") { $0 = "- [x] milk\n- eggs\n" } }.record
+    try vault.write("inbox.md", "- milk\n- eggs\n- typed\n")
+    let notes = try store.transaction(header("capture")) { try $0.append("- tea", to: "inbox.md") }.notes
+    let save = StaleSave(
+      record: try #require(id), path: "inbox.md", missing: [Array("- [x] milk".utf8)],
+      returned: [Array("- milk".utf8)])
+    #expect(notes == [.staleSave(save)])
+    #expect(try store.transaction(header("capture")) { try $0.append("- more", to: "inbox.md") }.notes == [])
+  }
+
+  @Test("is said where a file is empty or gone", arguments: [true, false])
+  func foundEmpty(_ isGone: Bool) throws {
+    let vault = try TestVault(["inbox.md": "- milk\n"])
+    let store = try vault.store(FaultyFileSystem())
+    _ = try store.transaction(header("capture")) { try $0.append("- tea", to: "inbox.md") }
+    if isGone {
+      try FileManager.default.removeItem(at: vault.url("inbox.md"))
+    } else {
+      try vault.write("inbox.md", "")
+    }
+    let notes = try store.transaction(header("capture")) { try $0.append("- more", to: "inbox.md") }.notes
+    #expect(notes == [.foundEmpty("inbox.md")])
+    #expect(vault.files == ["inbox.md": "- more\n"])
+  }
+
+  @Test func `is not said of what an operation removed itself`() throws {
+    let vault = try TestVault(["list.md": "- milk\n"])
+    let store = try vault.store(FaultyFileSystem())
+    _ = try store.transaction(header("edit")) { try $0.append("- tea", to: "list.md") }
+    _ = try store.transaction(header("delete")) { try $0.remove("list.md") }
+    #expect(try store.transaction(header("new")) { try $0.create("list.md", []) }.notes == [])
+  }
+}

@@ -34,7 +34,7 @@ import Testing
     #expect(MarkdownName.isConflictCopy(Array(name.utf8)) == isCopy)
   }
 
-  private struct Gathering: FileVisitor {
+  private struct Gathering: FileVisitor, Sendable {
     var seen: [Int: [UInt8]] = [:]
     var order: [Int] = []
     var failures: [Int] = []

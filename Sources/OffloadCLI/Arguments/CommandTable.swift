@@ -3,9 +3,11 @@ struct CommandTable: Sendable {
   /// What runs when no command is named.
   let bare: Command
   let commands: [Command]
+  /// Commands that other programs call; they run when they are named, and are listed nowhere.
+  var unlisted: [Command] = []
 
   func command(_ name: String) -> Command? {
-    commands.first { $0.name == name }
+    (commands + unlisted).first { $0.name == name }
   }
 
   /// Whether commands of two words begin with this one.

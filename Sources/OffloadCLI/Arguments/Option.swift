@@ -23,6 +23,8 @@ struct Option: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case text, date, number, query, template, color, field
     case item, collection, section, tag, type, operation, command
+    /// An item or a collection.
+    case subject
     case file, folder
     case choice([String])
   }

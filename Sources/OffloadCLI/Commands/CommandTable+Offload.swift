@@ -4,11 +4,12 @@ extension CommandTable {
     bare: .glance,
     commands: [
       .capture, .inbox, .interface, .list, .show, .move,
-      .done, .reopen, .cancel, .star, .unstar, .tag, .untag, .set, .edit, .link, .delete,
+      .done, .reopen, .cancel, .star, .unstar, .tag, .untag, .set, .edit, .link, .delete, .archive,
       .collections, .collectionNew, .collectionRename, .collectionDelete, .collectionConvert,
       .collectionReorder, .collectionStar, .collectionUnstar, .collectionTag, .collectionUntag,
       .tags, .tagsRename, .tagsMerge, .tagsColor, .tagsDescribe, .tagsDelete, .tagsUnused,
       .undo, .redo, .log,
-      .initialize, .help,
-    ])
+      .initialize, .completions, .help,
+    ],
+    unlisted: [.completing])
 }

@@ -3,7 +3,7 @@ import OffloadKit
 extension Command {
   static let link = Command(
     name: "link", task: .items, summary: "add an item that points at a collection or an item",
-    parameters: [Parameter("TARGET", .item)], needed: [.linkPlace],
+    parameters: [Parameter("TARGET", .subject)], needed: [.linkPlace],
     about: [
       "An item that is pointed at gets a block id, so that the link stays right when its words change."
     ],

@@ -3,7 +3,7 @@ import OffloadKit
 extension Command {
   static let show = Command(
     name: "show", task: .everyday, summary: "an item or a collection, whole",
-    parameters: [Parameter("ITEM|COLLECTION", .item)],
+    parameters: [Parameter("ITEM|COLLECTION", .subject)],
     about: ["An item with its text, fields, children and what links to it; a collection with all its items."],
     examples: [
       Example("offload show kmf", "an item"),

@@ -67,6 +67,10 @@ extension Failure {
       return Failure(
         "collection-mismatch", "\(place) does not stand in \(path.text)",
         hint: "offload show \(ShellWords.quoted(path.text))")
+    case .stillOpen(let place):
+      return Failure(
+        "still-open", "\(place) is not done, or holds what is not; nothing was put away",
+        hint: "offload done \(ShellWords.quoted(place.description))")
     case .notSiblings(let path):
       return Failure(
         "not-siblings", "the items are not all those of one list in \(path.text)",

@@ -5,6 +5,7 @@ struct HelpRequest {
   let session: Session
 
   func answer() throws {
+    if session.arguments.has(.man) { return session.output.emit(ManualPage(table: session.table).roff()) }
     let asked = session.arguments.command
     let words = session.arguments.words.map(\.text)
     if asked.name.isEmpty || asked.name == "help" {

@@ -11,6 +11,19 @@ struct ItemSelection {
   /// - Parameter words: the command's words that name items.
   func items(_ words: [Argument]) throws -> [ListedItem] {
     let found = try session.arguments[.whereQuery].map { try matches($0, besides: words) } ?? addressed(words)
+    try expect(found)
+    return found
+  }
+
+  /// What a query finds, of which `--expect` may say how much.
+  func matches(_ query: [Argument]) throws -> [ListedItem] {
+    let listing = try vault.list(session.request(query, in: vault))
+    if !listing.unreadable.isEmpty { throw VaultError.unreadable(listing.unreadable) }
+    try expect(listing.items)
+    return listing.items
+  }
+
+  private func expect(_ found: [ListedItem]) throws {
     if let expected = try session.arguments.number(.expect), found.count != expected {
       let query = session.arguments[.whereQuery].map { " \(ShellWords.quoted($0))" } ?? ""
       throw Failure(
@@ -18,7 +31,6 @@ struct ItemSelection {
         "\(ItemNaming.count(expected)) expected, and \(found.count) found; nothing was changed",
         hint: "offload list\(query)")
     }
-    return found
   }
 
   /// The same without those that go along with another one, being part of it.

@@ -5,9 +5,21 @@ extension Session {
   ///
   /// What the vault has to say of itself goes to standard error.
   func openVault() throws -> Vault {
-    let vault = try Vault.open(try vaultFolder(), clock: try clock())
+    let vault = try openQuietly()
     for notice in vault.notices { output.say(StyledText("note: \(Self.words(notice))")) }
     return vault
+  }
+
+  /// Opens the same vault, whatever it has to say of itself.
+  func openQuietly() throws -> Vault {
+    try Vault.open(try vaultFolder(), clock: try clock())
+  }
+
+  /// The session with another vault named.
+  func naming(vault: Argument) -> Session {
+    var arguments = arguments
+    arguments.add(vault, to: .vault)
+    return Session(arguments: arguments, table: table, output: output, world: world)
   }
 
   private func vaultFolder() throws -> String {

@@ -54,8 +54,16 @@ extension Draft {
   package func insert(
     _ excerpt: Excerpt, in path: VaultPath, section: String?, at placement: Placement, vault: Vault
   ) throws -> [Item] {
+    let destination = try existingDocument(at: path).destination(placement, section: section, in: path)
+    return try insert(excerpt, in: path, at: destination, vault: vault)
+  }
+
+  /// The same for a place in the document as it is.
+  package func insert(_ excerpt: Excerpt, in path: VaultPath, at destination: Destination, vault: Vault)
+    throws
+    -> [Item]
+  {
     let before = try existingDocument(at: path)
-    let destination = try before.destination(placement, section: section, in: path)
     let patches = try refusals(in: path) { try before.inserting(excerpt, at: destination) }
     try edit(path) { _ in patches }
     guard let after = try document(at: path) else { return [] }
@@ -132,7 +140,15 @@ extension Document {
   }
 
   /// What tells the words of each item.
-  package var allWords: [UInt64] { items.indices.map { ItemText($0, in: self).identity ?? 0 } }
+  package var allWords: [UInt64] {
+    var said = ItemText(skimming: true)
+    return bytes.withUnsafeBufferPointer { bytes in
+      items.indices.map { index in
+        said.read(bytes, outline, item: index)
+        return said.identity ?? 0
+      }
+    }
+  }
 
   /// Where a run of items may begin that stands among items with these words; nil where there can be none.
   package func firstIndices(ofRun count: Int, besides others: [UInt64]) -> ClosedRange<Int>? {

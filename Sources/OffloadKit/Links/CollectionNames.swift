@@ -74,7 +74,10 @@ package struct CollectionNames: Sendable {
     if let exact = named.first(where: { Self.folded($0.textWithoutExtension) == folded }) {
       return exact
     }
-    let ending = named.filter { Self.endsWith($0, wanted) }
+    let all = named.filter { Self.endsWith($0, wanted) }
+    // What was put away answers only where nothing else does, or to its neighbours.
+    let others = source.isArchived ? all : all.filter { !$0.isArchived }
+    let ending = others.isEmpty ? all : others
     if let neighbour = ending.first(where: { $0.folderText == source.folderText }) { return neighbour }
     return ending.min { left, right in
       let depths = (left.depth, right.depth)

@@ -10,10 +10,12 @@ final class LinkMove {
   private var blockIDs: [VaultPath: Set<[UInt8]>] = [:]
   private var map: LinkMap?
 
-  init(vault: Vault, draft: Draft, to target: VaultPath) {
+  /// - Parameter map: what links mean before the move; made when the first link is met if nil.
+  init(vault: Vault, draft: Draft, to target: VaultPath, map: LinkMap? = nil) {
     self.vault = vault
     self.draft = draft
     self.target = target
+    self.map = map
   }
 
   /// Items taken out of a file, with links that mean in the target what they meant there.

@@ -14,7 +14,8 @@ extension Vault {
     if candidates.count > 1 { throw VaultError.ambiguousCollection(name: name, candidates: candidates) }
     if CollectionNames.folded(name) == "inbox" { return .inbox }
     let aliased = try CollectionReader(self).all().filter { collection in
-      collection.aliases.contains { CollectionNames.folded($0) == CollectionNames.folded(name) }
+      !collection.path.isArchived
+        && collection.aliases.contains { CollectionNames.folded($0) == CollectionNames.folded(name) }
     }
     if let only = aliased.first, aliased.count == 1 { return only.path }
     if aliased.count > 1 { throw VaultError.ambiguousCollection(name: name, candidates: aliased.map(\.path)) }

@@ -7,6 +7,22 @@ public struct FieldAssignment: Sendable, Hashable {
   /// The value as it is to be written; nil takes the field away.
   public var value: String?
 
+  /// The keys that the format names, in the order in which they are written.
+  public static let keys = FieldKey.allCases.map(\.rawValue)
+
+  /// Whether the key is one of the format's that take a date.
+  public static func takesDate(_ key: String) -> Bool { FieldKey(Array(key.utf8))?.isDate ?? false }
+
+  /// The values that a key of the format takes, where they are few; else none.
+  public static func choices(of key: String) -> [String] {
+    switch FieldKey(Array(key.utf8)) {
+    case .priority: Priority.allCases.map(\.rawValue)
+    case .starred: ["true", "false"]
+    case .onCompletion: ["keep", "delete"]
+    default: []
+    }
+  }
+
   /// An assignment whose value is written as it is.
   public init(key: String, value: String?) {
     self.key = key
@@ -44,19 +60,12 @@ public struct FieldAssignment: Sendable, Hashable {
       }
     }
     let lowered = value.lowercased()
-    switch key {
-    case .priority: return try choice(lowered, of: Priority.allCases.map(\.rawValue), name)
-    case .starred: return try choice(lowered, of: ["true", "false"], name)
-    case .onCompletion: return try choice(lowered, of: ["keep", "delete"], name)
-    default: return value
+    let choices = choices(of: key?.rawValue ?? "")
+    guard !choices.isEmpty else { return value }
+    guard choices.contains(lowered) else {
+      throw VaultError.invalidValue(key: name, value: lowered, expected: choices.joined(separator: ", "))
     }
-  }
-
-  private static func choice(_ value: String, of choices: [String], _ key: String) throws -> String {
-    guard choices.contains(value) else {
-      throw VaultError.invalidValue(key: key, value: value, expected: choices.joined(separator: ", "))
-    }
-    return value
+    return lowered
   }
 
   private static func trimmed(_ text: Substring) -> String {

@@ -11,18 +11,25 @@ package struct CompiledQuery: Sendable {
   private static let rejects = -2
 
   /// Every step leads to earlier ones only, so that each way through comes to an end.
-  private var steps: [Step] = []
-  private var start = Self.accepts
-  package private(set) var needs: QueryNeeds = []
+  private let steps: [Step]
+  /// The tests of the steps, by the same numbers.
+  private let probe: QueryProbe
+  private let start: Int
+  package let needs: QueryNeeds
 
   package init(_ expression: QueryExpression) {
-    start = emit(expression, ifTrue: Self.accepts, ifFalse: Self.rejects)
+    var steps: [Step] = []
+    start = Self.emit(expression, ifTrue: Self.accepts, ifFalse: Self.rejects, into: &steps)
     needs = steps.reduce(into: []) { $0.formUnion($1.test.needs) }
+    probe = QueryProbe(steps.map(\.test))
+    self.steps = steps
   }
 
   package func matches<Subject: QuerySubject & ~Copyable & ~Escapable>(_ subject: borrowing Subject) -> Bool {
     var at = start
-    while at >= 0 { at = steps[at].test.holds(for: subject) ? steps[at].ifTrue : steps[at].ifFalse }
+    while at >= 0 {
+      at = probe.holds(probe.questions[at], for: subject) ? steps[at].ifTrue : steps[at].ifFalse
+    }
     return at == Self.accepts
   }
 
@@ -46,16 +53,18 @@ package struct CompiledQuery: Sendable {
   package func mayMatch(path: [UInt8]) -> Bool { path.withUnsafeBufferPointer { mayMatch(path: $0) } }
 
   /// Adds the steps of an expression and returns the first of them.
-  private mutating func emit(_ expression: QueryExpression, ifTrue: Int, ifFalse: Int) -> Int {
+  private static func emit(
+    _ expression: QueryExpression, ifTrue: Int, ifFalse: Int, into steps: inout [Step]
+  ) -> Int {
     switch expression {
     case .test(let test):
       steps.append(Step(test: test, ifTrue: ifTrue, ifFalse: ifFalse))
       return steps.count - 1
-    case .not(let inner): return emit(inner, ifTrue: ifFalse, ifFalse: ifTrue)
+    case .not(let inner): return emit(inner, ifTrue: ifFalse, ifFalse: ifTrue, into: &steps)
     case .all(let parts):
-      return Self.cheapestLast(parts).reduce(ifTrue) { emit($1, ifTrue: $0, ifFalse: ifFalse) }
+      return cheapestLast(parts).reduce(ifTrue) { emit($1, ifTrue: $0, ifFalse: ifFalse, into: &steps) }
     case .any(let parts):
-      return Self.cheapestLast(parts).reduce(ifFalse) { emit($1, ifTrue: ifTrue, ifFalse: $0) }
+      return cheapestLast(parts).reduce(ifFalse) { emit($1, ifTrue: ifTrue, ifFalse: $0, into: &steps) }
     }
   }
 

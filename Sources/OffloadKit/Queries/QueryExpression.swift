@@ -19,20 +19,6 @@ package enum QueryTest: Sendable, Hashable {
   case id([UInt8])
   case text(TextPattern)
 
-  func holds<Subject: QuerySubject & ~Copyable & ~Escapable>(for subject: borrowing Subject) -> Bool {
-    switch self {
-    case .trait(let trait): subject.has(trait)
-    case .hasField(let key): subject.hasField(key)
-    case .place(let pattern): subject.placeMatches(pattern)
-    case .tag(let pattern): subject.tagMatches(pattern)
-    case .section(let pattern): subject.sectionMatches(pattern)
-    case .type(let pattern): subject.typeMatches(pattern)
-    case .field(let key, let pattern): subject.fieldMatches(key, pattern)
-    case .id(let prefix): subject.idHasPrefix(prefix)
-    case .text(let pattern): subject.textMatches(pattern)
-    }
-  }
-
   /// What the file's path alone says of every item in it; nil where it says nothing.
   func holds(atPath path: UnsafeBufferPointer<UInt8>) -> Bool? {
     switch self {

@@ -100,7 +100,7 @@ extension QueryTermReader {
     }
   }
 
-  private static let states = [
+  static let states = [
     "open", "done", "cancelled", "closed", "in-progress", "task", "capture", "link", "starred", "repeating",
   ]
 

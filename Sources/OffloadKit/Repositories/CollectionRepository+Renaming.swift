@@ -79,11 +79,10 @@ struct LinkShift {
 }
 
 extension LinkShift {
-  /// Keeps the meaning of links that a new collection's name would draw to it.
-  static func keepMeaning(adding path: VaultPath, in draft: Draft, of vault: Vault) throws {
+  /// Keeps the meaning of links that the names of new collections would draw to them.
+  static func keepMeaning(adding paths: [VaultPath], in draft: Draft, of vault: Vault) throws {
     let names = try vault.allCollectionNames()
-    guard !names.candidates(for: path.collectionName).isEmpty else { return }
-    try LinkShift(vault: vault, from: names, to: CollectionNames(names.paths + [path])) { $0 }.apply(
-      in: draft)
+    guard paths.contains(where: { !names.candidates(for: $0.collectionName).isEmpty }) else { return }
+    try LinkShift(vault: vault, from: names, to: CollectionNames(names.paths + paths)) { $0 }.apply(in: draft)
   }
 }

@@ -24,7 +24,7 @@ public struct CollectionRepository {
     try scope.change("collection new") { draft in
       let head = isStructured ? "---\ntype: plan\n---\n\n" : ""
       try draft.create(path, bytes: Array((head + "# \(path.collectionName)\n").utf8))
-      try LinkShift.keepMeaning(adding: path, in: draft, of: vault)
+      try LinkShift.keepMeaning(adding: [path], in: draft, of: vault)
     }
     return try fetch(path)
   }

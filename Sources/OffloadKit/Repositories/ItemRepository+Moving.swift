@@ -40,7 +40,8 @@ extension Draft {
     let patches = try refusals(in: path) { try before.moving(indices, to: destination) }
     try edit(path) { _ in patches }
     let moved = before.outermost(indices).flatMap { [$0] + before.descendants(of: $0) }
-    let others = before.allWords.indices.filter { !moved.contains($0) }.map { before.allWords[$0] }
+    let isMoved = Set(moved)
+    let others = before.allWords.enumerated().filter { !isMoved.contains($0.offset) }.map(\.element)
     let after = try existingDocument(at: path)
     guard let places = after.firstIndices(ofRun: moved.count, besides: others) else { return items }
     let reader = ItemReader(path: path, document: after, vault: vault)
@@ -88,35 +89,6 @@ extension Draft {
       events.append(ItemEvent(of: item, to: now))
       return now
     }
-  }
-}
-
-/// Items of one file that move to another.
-private struct MovedItems {
-  let path: VaultPath
-  let document: Document
-  /// Where each stands in the document.
-  let indices: [Place: Int]
-  /// Those that stand in no other of them.
-  let outermost: [Int]
-  private let places: [Int: Place]
-
-  init(_ items: [Item], in path: VaultPath, of draft: Draft) throws {
-    self.path = path
-    document = try draft.existingDocument(at: path)
-    let found = try document.locate(items, in: path)
-    indices = Dictionary(zip(items.map(\.place), found)) { first, _ in first }
-    places = Dictionary(zip(found, items.map(\.place))) { first, _ in first }
-    outermost = document.outermost(found)
-  }
-
-  func isWhole(_ item: Item) -> Bool { indices[item.place].map(outermost.contains) ?? false }
-
-  /// The outermost item that an item moves with, itself maybe, and how many items stand between the two.
-  func around(_ item: Item) -> (place: Place, distance: Int)? {
-    guard let index = indices[item.place] else { return nil }
-    let around = outermost.first { $0 == index || document.descendants(of: $0).contains(index) }
-    return around.flatMap { around in places[around].map { ($0, index - around) } }
   }
 }
 

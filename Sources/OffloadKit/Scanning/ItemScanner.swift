@@ -9,7 +9,7 @@ package struct ItemScanner: ~Copyable {
   package private(set) var path: VaultPath = .inbox
   package private(set) var bytes = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
   package private(set) var outline = Outline()
-  package private(set) var said = ItemText(keepingContent: false)
+  package private(set) var said = ItemText(skimming: true)
   /// Index of the item that it stands at.
   package private(set) var index = 0
   /// Tags of the file's front matter.
@@ -40,9 +40,9 @@ package struct ItemScanner: ~Copyable {
   package var item: ListItem { outline.items[index] }
 
   package var status: Status {
-    let item = outline.items[index]
-    guard item.hasCheckbox else { return .open }
-    return settings.status(of: bytes[(item.checkbox.lowerBound + 1)..<(item.checkbox.upperBound - 1)])
+    let checkbox = outline.items[index].checkbox
+    if checkbox.isEmpty { return .open }
+    return settings.status(of: bytes[(checkbox.lowerBound + 1)..<(checkbox.upperBound - 1)])
   }
 
   /// What the item's links point at, those with a scheme left out.

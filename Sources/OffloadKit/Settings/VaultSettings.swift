@@ -47,6 +47,8 @@ public struct VaultSettings: Sendable {
     (Array("x".utf8), .done), (Array("X".utf8), .done), (Array("-".utf8), .cancelled),
     (Array("/".utf8), .inProgress),
   ]
+  /// What the characters of one byte mean, by that byte: the same again, for those who ask of every item.
+  private var statuses = VaultSettings.defaultStatuses
 
   /// The defaults.
   public init() {}
@@ -56,7 +58,7 @@ public struct VaultSettings: Sendable {
 
   /// What the character in a checkbox means.
   package func status(of character: some Collection<UInt8>) -> Status {
-    if character.count == 1, character.first == UInt8(ascii: " ") { return .open }
+    if character.count == 1, let byte = character.first { return statuses[Int(byte)] }
     for meaning in meanings where meaning.character.elementsEqual(character) { return meaning.status }
     return .open
   }
@@ -70,7 +72,16 @@ public struct VaultSettings: Sendable {
   mutating func add(_ character: [UInt8], _ status: Status) {
     meanings.removeAll { $0.character == character }
     meanings.append((character, status))
+    if character.count == 1, character != [0x20] { statuses[Int(character[0])] = status }
   }
+
+  private static let defaultStatuses: [Status] = {
+    var statuses = [Status](repeating: .open, count: 256)
+    for character in "xX".utf8 { statuses[Int(character)] = .done }
+    statuses[Int(UInt8(ascii: "-"))] = .cancelled
+    statuses[Int(UInt8(ascii: "/"))] = .inProgress
+    return statuses
+  }()
 
   /// Whether a path is not to be read.
   package func ignores(_ path: VaultPath) -> Bool {

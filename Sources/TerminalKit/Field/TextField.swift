@@ -129,10 +129,10 @@ struct FieldWindow {
     DisplayWidth.of(VisibleText.of(String(character)))
   }
 
-  /// Rows of one line, made visible.
+  /// Rows of one line, made visible. One column is left for a cursor behind the last letter.
   private static func wrapped(_ line: Substring, width: Int) -> [String] {
     let line = VisibleText.of(String(line))
-    return LineWrapping.rows(of: line, width: width).map { String(line[$0]) }
+    return LineWrapping.rows(of: line, width: width == .max ? width : width - 1).map { String(line[$0]) }
   }
 
   /// The beginning of the cursor's line, or a place not too far before the cursor in a very long one.

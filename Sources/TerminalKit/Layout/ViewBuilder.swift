@@ -9,18 +9,17 @@ package enum ViewBuilder {
     return ViewSequence(views)
   }
 
-  package static func buildOptional(_ content: (some View)?) -> ViewSequence {
-    ViewSequence(content?.children ?? [])
+  package static func buildOptional<Content: View>(_ content: Content?) -> Content? { content }
+
+  package static func buildEither<Content: View>(first content: Content) -> ViewSequence {
+    ViewSequence(content.children)
   }
 
-  package static func buildEither(first content: some View) -> ViewSequence { ViewSequence(content.children) }
-  package static func buildEither(second content: some View) -> ViewSequence {
+  package static func buildEither<Content: View>(second content: Content) -> ViewSequence {
     ViewSequence(content.children)
   }
-  package static func buildLimitedAvailability(_ content: some View) -> ViewSequence {
-    ViewSequence(content.children)
-  }
-  package static func buildArray(_ content: [some View]) -> ViewSequence {
+
+  package static func buildArray<Content: View>(_ content: [Content]) -> ViewSequence {
     ViewSequence(content.flatMap(\.children))
   }
 }
@@ -50,4 +49,9 @@ package struct ForEach: ViewGroup {
   ) {
     children = elements.flatMap { content($0).children }
   }
+}
+
+/// A view that may not be there.
+extension Optional: View, ViewGroup where Wrapped: View {
+  package var children: [any View] { self?.children ?? [] }
 }

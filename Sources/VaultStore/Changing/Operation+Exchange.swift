@@ -1,6 +1,6 @@
 extension Operation {
   /// How often somebody may save in between before we give up.
-  static let rounds = 8
+  static let rounds = 16
 
   /// Brings a changed text in by exchanging names, and looks at what came out: a save that came after we read is
   /// merged and the merged text brought in the same way.
@@ -19,6 +19,7 @@ extension Operation {
         step.needsExchange = true
       case .other(let theirs):
         step.restores = step.entry.temporary
+        step.unmerged = theirs
         try merge(step, with: theirs)
       }
     }
@@ -98,7 +99,7 @@ extension Operation {
   }
 
   /// Exchanges the file with one in `tx/`, or does the same in three renames where the file system cannot.
-  private func swapNames(_ step: Step, _ temporary: [UInt8]) throws {
+  func swapNames(_ step: Step, _ temporary: [UInt8]) throws {
     let file = try folders.name(of: step.location)
     let other = journal.file(temporary)
     do {
@@ -135,27 +136,6 @@ extension Operation {
     } else {
       notes.append(.setAside([try journal.setAside(aside.path)], paths: [step.entry.path]))
     }
-  }
-
-  /// Gives a file what it had before us.
-  ///
-  /// - Throws: `StoreError.unfinished` if the file was saved meanwhile, and what it held before that is not known.
-  func putBack(_ step: Step) throws {
-    let name = step.restores
-    try swapNames(step, name)
-    step.holdsOurs = false
-    let out = try displacedText(step, name)
-    // Ours was in the vault for a moment, and somebody may have opened it there.
-    step.retired[name]?.base = out
-    guard Fingerprint(out) != step.present else { return }
-    // Somebody has saved it already: that is brought in as a late save.
-    let known = (step.history + [step.text].compactMap(\.self)).last { Fingerprint($0) == step.present }
-    guard let known else {
-      try swapNames(step, name)
-      step.holdsOurs = true
-      throw StoreError.unfinished(id, nil)
-    }
-    step.retired[name] = .written(base: known)
   }
 }
 

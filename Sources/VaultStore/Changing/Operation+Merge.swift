@@ -6,7 +6,7 @@ extension Operation {
     let text = try merged(step, theirs)
     let round = step.round + 1
     let name = JournalName.file(id, entry: step.number, round: round)
-    let inode = try writeMerged(text, to: name, like: old)
+    let inode = try writeNext(text, to: name, like: old)
     var entry = step.entry
     adopt(text, theirs, step, &entry)
     entry.before = step.present
@@ -30,6 +30,7 @@ extension Operation {
       throw StoreError.unfinished(id, nil)
     }
     // Who saves a second time may have had our text before them, or their own of the first time.
+    if step.history.isEmpty { step.history = recordedTexts(step, ours) }
     let origin = TextOrigin.closest(to: theirs, among: [base] + step.history) ?? base
     switch store.merge(origin, ours, theirs) {
     case .merged(let text, let keptBoth):
@@ -38,7 +39,9 @@ extension Operation {
       notes.appendOnce(.merged(path))
       if !keptBoth.isEmpty { notes.append(.keptBoth(path, lines: keptBoth)) }
       step.firstText = step.firstText ?? ours
+      step.textWithoutOurs = without(step, text, base) ?? theirs
       step.history += [theirs, ours]
+      step.unmerged = nil
       return text
     case .conflict(let lines):
       throw StoreError.conflict(path, lines: lines)
@@ -49,21 +52,35 @@ extension Operation {
     steps.allSatisfy { $0.entry.kind == .changed && $0.entry.splices.allSatisfy(\.inserted.isEmpty) }
   }
 
+  /// What an earlier command had found in the file or put there, as far as its record tells.
+  private func recordedTexts(_ step: Step, _ text: [UInt8]) -> [[UInt8]] {
+    guard let merged = step.entry.merged else { return [] }
+    return [
+      merged.splices.inverted.applied(to: text), merged.previous.flatMap { [$0].applied(to: text) },
+    ].compactMap(\.self)
+  }
+
+  /// The merged text with our change taken out of it again.
+  private func without(_ step: Step, _ text: [UInt8], _ base: [UInt8]) -> [UInt8]? {
+    // The first save is just that.
+    guard step.round > 0, let ours = step.firstText else { return nil }
+    guard case .merged(let result, _) = store.merge(ours, base, text) else { return nil }
+    return result
+  }
+
   /// What the record says of a text that has others' changes in it, too: how to get there from what was read, for
   /// whoever completes it, and what of it is ours, for the history.
   func adopt(_ text: [UInt8], _ theirs: [UInt8], _ step: Step, _ entry: inout JournalEntry) {
     let base = step.base ?? []
     entry.splices = LineSplices.between(base, text, store.difference)
-    var without = theirs
-    if step.round > 0, case .merged(let result, _) = store.merge(step.firstText ?? text, base, text) {
-      without = result
-    }
+    let without = step.textWithoutOurs ?? theirs
     entry.merged = JournalEntry.Merged(
-      before: Fingerprint(without), splices: LineSplices.between(without, text, store.difference))
+      before: Fingerprint(without), splices: LineSplices.between(without, text, store.difference),
+      previous: step.text.flatMap { LineSplices.block(text, $0).first })
     entry.after = Fingerprint(text)
   }
 
-  private func writeMerged(_ text: [UInt8], to name: [UInt8], like old: [UInt8]) throws -> UInt64 {
+  func writeNext(_ text: [UInt8], to name: [UInt8], like old: [UInt8]) throws -> UInt64 {
     // What a command that was cut off here had begun.
     if try calls.status(of: name, in: journal.unfinished) != nil {
       try calls.remove(name, in: journal.unfinished)

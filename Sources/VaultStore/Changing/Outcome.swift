@@ -31,7 +31,7 @@ package enum Note: Hashable, Sendable {
   case waiting(RecordID, VaultPath)
   /// A program wrote into a file after it had been replaced, and the text was merged into the present one.
   case lateSave(VaultPath)
-  /// The file was found empty though its last known text was not.
+  /// The file was found empty, or missing, though its last known text was not.
   case foundEmpty(VaultPath)
   case staleSave(StaleSave)
   /// The file system cannot exchange names: for a moment the file is missing while it is changed.

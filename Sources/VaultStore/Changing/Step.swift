@@ -13,6 +13,10 @@ final class Step {
   var text: [UInt8]?
   /// The text that our change made of the base, before any merge.
   var firstText: [UInt8]?
+  /// What would be in the file without our change, once others' saves have been merged.
+  var textWithoutOurs: [UInt8]?
+  /// A save that has come out of the vault and is not merged yet.
+  var unmerged: [UInt8]?
   /// What else has been in the file since it was read, theirs and ours, oldest first.
   var history: [[UInt8]] = []
   var source: CopySource?

@@ -31,6 +31,8 @@ extension Store {
     let operation = Operation(
       store: self, journal: journal, reader: reader, id: id, header: transaction.header, plan: plan)
     operation.isAnnounced = true
+    // Asked before the change, which becomes the newest record.
+    let audited = audit(transaction.targets.texts)
     var outcome: Outcome
     do {
       outcome = try operation.run()
@@ -41,7 +43,7 @@ extension Store {
       }
       throw error
     }
-    outcome.notes = notes + outcome.notes
+    outcome.notes = notes + audited + outcome.notes
     return outcome
   }
 

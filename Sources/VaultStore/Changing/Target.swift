@@ -69,6 +69,19 @@ struct TargetList {
   func isVacated(_ path: VaultPath) -> Bool { vacated[path] != nil }
   var paths: some Collection<VaultPath> { byPath.keys }
 
+  /// The files as they were found; nil for those that were not there.
+  var texts: [VaultPath: [UInt8]?] {
+    var texts: [VaultPath: [UInt8]?] = [:]
+    for target in targets {
+      if let original = target.original {
+        if let bytes = original.bytes { texts[original.path] = .some(bytes) }
+      } else if let path = target.path {
+        texts[path] = .some(nil)
+      }
+    }
+    return texts
+  }
+
   @discardableResult
   mutating func append(_ target: Target) -> Int {
     targets.append(target)

@@ -9,9 +9,9 @@ extension Store {
   package func staleSaves(of paths: Set<VaultPath>? = nil) -> [StaleSave] {
     var audits: [VaultPath: FileAudit] = [:]
     var found: [StaleSave] = []
-    let dayAgo = fileSystem.now().nanoseconds - 86_400_000_000_000
+    let dayAgo = dayAgo
     for record in records() {
-      guard record.header.time.nanoseconds >= dayAgo else { break }
+      guard record.header.time >= dayAgo else { break }
       for change in record.changes.reversed() where change.kind == .changed {
         guard paths?.contains(change.path) ?? true else { continue }
         let audit = audits[change.path] ?? FileAudit(try? read(change.path).bytes)
@@ -21,13 +21,43 @@ extension Store {
     }
     return found
   }
+
+  /// What a command should say of the files that it has read: stale saves of the last day, and files that are empty
+  /// or gone though operations had left text in them. Files that are as their newest operation left them cost one
+  /// record.
+  /// - Parameter texts: nil for a file that is not there.
+  func audit(_ texts: [VaultPath: [UInt8]?]) -> [Note] {
+    var open = texts.mapValues { FileAudit($0) }
+    var notes: [Note] = []
+    let dayAgo = dayAgo
+    for record in records().lazy.prefix(Store.auditedRecords) {
+      guard record.header.time >= dayAgo else { break }
+      for change in record.changes.reversed() {
+        let path = change.newPath ?? change.path
+        guard let audit = open[path] else { continue }
+        if audit.isFoundEmpty(after: change) { notes.append(.foundEmpty(path)) }
+        if let save = audit.staleSave(record.id, change) { notes.append(.staleSave(save)) }
+        let next = audit.passing(change)
+        open[path] = next.isSettled ? nil : next
+      }
+      if open.isEmpty { break }
+    }
+    return notes
+  }
+
+  /// Read in a millisecond or so. `check` looks at all of the day.
+  private static let auditedRecords = 32
+
+  private var dayAgo: Timestamp {
+    Timestamp(nanoseconds: fileSystem.now().nanoseconds - 86_400_000_000_000)
+  }
 }
 
 /// A file's present text, compared with what its operations did, newest first.
 private struct FileAudit {
   private let text: [UInt8]?
   private let print: Fingerprint?
-  private let lines: LineSet
+  private let lines: Lines
   /// Lines that newer operations wrote or removed: that they are there, or not, says nothing of older ones.
   private var explained: Set<[UInt8]> = []
   /// Whether the file is as its newest operation left it.
@@ -37,15 +67,33 @@ private struct FileAudit {
   init(_ text: [UInt8]?) {
     self.text = text
     print = text.map { Fingerprint($0) }
-    lines = LineSet(text ?? [])
+    lines = Lines(text ?? [])
+  }
+
+  /// Taken apart only for a text that is not as it was left.
+  private final class Lines {
+    private let text: [UInt8]
+    lazy var set = LineSet(text)
+
+    init(_ text: [UInt8]) {
+      self.text = text
+    }
+  }
+
+  /// Whether there is nothing more to find out.
+  var isSettled: Bool { isKnown || !isFirst && (text ?? []).isEmpty }
+
+  /// Whether the file's newest operation had left text where there is none now.
+  func isFoundEmpty(after change: FileChange) -> Bool {
+    isFirst && change.kind != .removed && (change.after?.size ?? 0) > 0 && (text ?? []).isEmpty
   }
 
   func staleSave(_ id: RecordID, _ change: FileChange) -> StaleSave? {
-    guard text != nil, !isKnown, change.after != print else { return nil }
+    guard text?.isEmpty == false, change.kind == .changed, !isKnown, change.after != print else { return nil }
     let inserted = change.splices.flatMap { LineSet.lines($0.inserted) }.filter { !explained.contains($0) }
     let removed = change.splices.flatMap { LineSet.lines($0.removed) }.filter { !explained.contains($0) }
-    let missing = inserted.filter { !lines.contains($0) }
-    let returned = removed.filter { lines.contains($0) && !inserted.contains($0) }
+    let missing = inserted.filter { !lines.set.contains($0) }
+    let returned = removed.filter { lines.set.contains($0) && !inserted.contains($0) }
     let isBack = !returned.isEmpty && returned.count == removed.filter { !inserted.contains($0) }.count
     let isReverted = change.before == print
     guard isReverted || isBack && missing.count == inserted.count else { return nil }

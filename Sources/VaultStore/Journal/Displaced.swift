@@ -124,9 +124,16 @@ struct Displaced {
     return (path, Array(bytes[(end + 1)...]))
   }
 
-  /// From now on the file counts as not written.
-  func settle(_ entry: Entry, as stamp: FileStamp) throws(SystemFailure) {
+  /// From now on the file counts as not written, or as written no further than `base`.
+  func settle(
+    _ entry: Entry, as stamp: FileStamp, base: (path: VaultPath, text: [UInt8])? = nil
+  ) throws(SystemFailure) {
     let folder = try journal.folder(.displaced)
+    if let base {
+      // Never a mixture of two texts: without it, the history is asked.
+      try? calls.remove(entry.baseName, in: folder)
+      try write(base.path.bytes + [0] + base.text, to: entry.baseName, in: folder)
+    }
     let name = Displaced.watchedName(entry.plainName, stamp)
     try calls.rename(Name(entry.name, in: folder), to: Name(name, in: folder), .replacing)
   }

@@ -44,6 +44,8 @@ struct JournalEntry: Hashable, Sendable {
   struct Merged: Hashable, Sendable {
     var before: Fingerprint
     var splices: [Splice]
+    /// From the new text back to ours of before, which was in the vault until this one.
+    var previous: Splice?
   }
 
   /// Whether a renamed file's two names are one to some file systems.

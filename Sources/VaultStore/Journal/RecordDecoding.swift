@@ -139,6 +139,9 @@ struct RecordDecoding {
       guard let offset = Int(decimal: value) else { return false }
       let splice = Splice(offset: offset, removed: [], inserted: [])
       if entry.merged == nil { entry.splices.append(splice) } else { entry.merged?.splices.append(splice) }
+    case .previous:
+      guard let offset = Int(decimal: value), entry.merged != nil else { return false }
+      entry.merged?.previous = Splice(offset: offset, removed: [], inserted: [])
     case .removed: return changeLastSplice(of: &entry) { $0.removed = value }
     case .inserted: return changeLastSplice(of: &entry) { $0.inserted = value }
     case .above: return changeLastSplice(of: &entry) { $0.above = value }
@@ -149,7 +152,10 @@ struct RecordDecoding {
   }
 
   private func changeLastSplice(of entry: inout JournalEntry, _ change: (inout Splice) -> Void) -> Bool {
-    if let last = entry.merged?.splices.indices.last {
+    if var previous = entry.merged?.previous {
+      change(&previous)
+      entry.merged?.previous = previous
+    } else if let last = entry.merged?.splices.indices.last {
       entry.merged?.splices.withUnsafeMutableBufferPointer { change(&$0[last]) }
     } else if let last = entry.splices.indices.last, entry.merged == nil {
       change(&entry.splices[last])

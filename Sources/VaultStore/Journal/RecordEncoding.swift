@@ -69,6 +69,11 @@ struct RecordEncoding {
     if let merged = entry.merged {
       add(.merged, merged.before)
       for splice in merged.splices { add(splice) }
+      if let previous = merged.previous {
+        add(.previous, "\(previous.offset)")
+        add(.removed, previous.removed)
+        add(.inserted, previous.inserted)
+      }
     }
   }
 
@@ -110,4 +115,5 @@ enum RecordKey: String {
   case originalInode = "original-inode"
   case inPlace = "in-place"
   case kept, permissions, base, before, after, splice, removed, inserted, above, below, merged
+  case previous
 }

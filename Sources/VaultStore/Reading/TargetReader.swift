@@ -74,6 +74,18 @@ final class TargetReader {
     return answer == .writerPresent
   }
 
+  /// Waits until nobody has the file open for writing, or it has been left alone for a moment. Returns false if
+  /// patience ends before.
+  func waitForQuiet(of file: Descriptor) throws(SystemFailure) -> Bool {
+    while hasWriter(file) {
+      let rest = restlessness(of: try calls.status(of: file))
+      if rest == 0 { return true }
+      guard patience > 0 else { return false }
+      wait(rest)
+    }
+    return true
+  }
+
   /// Waits until nobody has the file open for writing, or it has been left alone for a moment, or patience ends.
   /// Returns whether a writer is still there.
   func waitForWriters(of file: Descriptor) throws(SystemFailure) -> Bool {

@@ -33,14 +33,17 @@ struct LateSaves {
     }
     do {
       let text = try base?.text ?? beginning(of: late, change) ?? text(before: save.id, path)
-      guard let text, let notes = try merge(late, into: path, text, newID) else {
+      guard let notes = try merge(late, into: path, text, after: save.id, newID) else {
         return [.setAside([try displaced.setAside(save)], paths: [path])]
       }
-      try displaced.settle(save, as: stamp)
+      // A program that has it open still may write more.
+      try displaced.settle(save, as: stamp, base: (path, late))
       return notes
     } catch let error as StoreError {
       switch error {
       case .failed, .unfinished: throw error
+      // There is a busy writer; the next command tries again.
+      case .beingSaved: return []
       // The file may not be written now, or is another thing: no reason to hold up the command.
       default: return [.setAside([try displaced.setAside(save)], paths: [path])]
       }
@@ -49,22 +52,39 @@ struct LateSaves {
 
   /// Nil where the two texts cannot be brought together.
   private func merge(
-    _ late: [UInt8], into path: VaultPath, _ base: [UInt8], _ newID: () throws -> RecordID
+    _ late: [UInt8], into path: VaultPath, _ base: [UInt8]?, after id: RecordID,
+    _ newID: () throws -> RecordID
   ) throws -> [Note]? {
-    guard let present = try reader.read(path),
-      case .merged(let text, let keptBoth) = store.merge(base, present.bytes, late)
-    else { return nil }
+    guard let present = try reader.read(path) else { return nil }
+    var result = base.map { store.merge($0, present.bytes, late) }
+    if result?.text == nil {
+      // As if all that is new in it had been added: nothing goes that way, whatever the rest was.
+      result = store.merge(shared(late, present.bytes, path, since: id), present.bytes, late)
+    }
+    guard case .merged(let text, let keptBoth)? = result else { return nil }
     var notes = [Note.lateSave(path)]
     if !keptBoth.isEmpty { notes.append(.keptBoth(path, lines: keptBoth)) }
     if text != present.bytes { notes += try write(text, over: present, newID()).notes }
     return notes
   }
 
-  /// What was written, once nobody has the file open for writing any more.
+  /// The lines of a late save that are in the present text as well, or that operations have removed since.
+  private func shared(_ late: [UInt8], _ present: [UInt8], _ path: VaultPath, since id: RecordID) -> [UInt8] {
+    var removed: [UInt8] = []
+    for record in store.records() {
+      guard record.id >= id else { break }
+      for change in record.changes where change.path == path {
+        for splice in change.splices { removed += splice.removed + "\n".utf8 }
+      }
+    }
+    return LineSet(present).union(LineSet(removed)).filter(late)
+  }
+
+  /// What was written, once it has been left alone for a moment; nil before.
   private func finished(_ save: Displaced.Entry) throws(SystemFailure) -> (text: [UInt8], stamp: FileStamp)? {
     let file = try calls.open(save.name, in: try journal.folder(.displaced), .noFollow)
     defer { calls.release(file) }
-    if try reader.waitForWriters(of: file) { return nil }
+    guard try reader.waitForQuiet(of: file) else { return nil }
     let status = try calls.status(of: file)
     return (try calls.readAll(file, size: status.size), FileStamp(status))
   }

@@ -14,9 +14,8 @@ extension BlockReader {
     return true
   }
 
-  private mutating func addItem(
-    _ marker: Range<Int>, column: Int, contentColumn: Int,
-  ) {
+  /// Opens an item whose text begins at `place`, which all has been closed for that does not hold it.
+  mutating func addItem(_ marker: Range<Int>, column: Int, contentColumn: Int) {
     let last = containers.count - 1
     let type = bytes[marker.upperBound - 1]
     if containers[last].listMarker != type {
@@ -41,7 +40,7 @@ extension BlockReader {
   }
 
   /// The list marker at a place.
-  private func marker() -> Range<Int>? {
+  private mutating func marker() -> Range<Int>? {
     let start = place.position
     var marker = start..<start + 1
     let interrupts = interruptsParagraph()
@@ -80,7 +79,7 @@ extension BlockReader {
 
   /// `[`, one character, `]`, and then a blank or the line's end. A variation selector counts with the character
   /// before it.
-  private func checkbox(at start: Int) -> Range<Int>? {
+  private mutating func checkbox(at start: Int) -> Range<Int>? {
     guard end - start >= 3, bytes[start] == UInt8(ascii: "[") else { return nil }
     var close = start + 2
     if bytes[start + 1] >= 0x80 {
@@ -126,7 +125,7 @@ extension BlockReader {
 }
 
 extension ListItem {
-  fileprivate mutating func setText(_ text: Range<Int>, _ checkbox: Range<Int>, _ kind: Block.Kind) {
+  mutating func setText(_ text: Range<Int>, _ checkbox: Range<Int>, _ kind: Block.Kind) {
     self.text = text
     self.checkbox = checkbox
     textKind = kind

@@ -41,16 +41,27 @@ extension BlockReader {
 
   /// Begins a leaf on the current line. `begin(_:)` has been called.
   mutating func openLeaf(_ kind: Leaf.Kind, _ block: Block.Kind) {
+    openLeaf(kind)
+    leaf.block = block
+    setContent(of: block)
+  }
+
+  private mutating func openLeaf(_ kind: Leaf.Kind) {
     containers.last.listMarker = 0
     leaf.kind = kind
-    leaf.block = block
     leaf.start = line
     leaf.content = place.position
     leaf.item = containers.last.item
     leaf.quoteDepth = containers.last.quotes
     leaf.isCapture = false
     extendLeaf()
-    setContent(of: block)
+  }
+
+  /// Begins a paragraph on the current line, of whose text the caller takes care.
+  mutating func openParagraph() {
+    openLeaf(.paragraph)
+    leaf.block = .paragraph
+    content = place.position
   }
 
   /// Lists a block that is the current line alone.
@@ -97,14 +108,16 @@ extension BlockReader {
 
   private mutating func closeParagraph() {
     if leaf.isCapture { outline.items[leaf.item].endLine = leaf.end }
-    let definitions = definitionsEnd
+    let definitions = findDefinitionsEnd()
     if definitions > leaf.start { list(.definition, leaf.start..<definitions) }
     if definitions < leaf.end { list(.paragraph, definitions..<leaf.end) }
     leaf.kind = .none
   }
 
   /// Index of the line behind the link reference definitions that the open paragraph begins with.
-  var definitionsEnd: Int {
+  ///
+  /// Mutating though it changes nothing: what does not mutate is called on a copy of the reader, for each line.
+  mutating func findDefinitionsEnd() -> Int {
     let label = leaf.content
     let end = outline.lines[leaf.start].end
     guard label < end, bytes[label] == UInt8(ascii: "["), !leaf.isCapture else { return leaf.start }

@@ -48,6 +48,7 @@ extension BlockReader {
   }
 
   /// Whether the line continues the open paragraph's containers, so that what begins would interrupt it.
+  @inline(__always)
   func interruptsParagraph() -> Bool {
     leaf.kind == .paragraph && !place.hasOpened && place.count == containers.count
   }
@@ -91,7 +92,7 @@ extension BlockReader {
     let mark = bytes[place.position]
     let marks = bytes.skip(mark, from: place.position, to: end)
     guard bytes.skipBlanks(from: marks, to: end) == end else { return false }
-    let definitions = definitionsEnd
+    let definitions = findDefinitionsEnd()
     if definitions == leaf.end {
       // Nothing is left to be underlined.
       closeLeaf()

@@ -40,12 +40,15 @@ struct BlockReader: ~Copyable {
 
   consuming func finish() -> Outline { outline }
 
-  mutating func readFile() {
+  /// - Parameter takingShortWays: whether lines that plainly are items are read by less work, to the same end.
+  mutating func readFile(takingShortWays: Bool = true) {
     let isMarked = bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
     let text = isMarked ? 3 : 0
     var offset = readFrontMatter(textFrom: text)
     while offset < bytes.count {
-      readLine(from: offset, textFrom: max(offset, text))
+      if !takingShortWays || !readPlainItem(at: offset) {
+        readLine(from: offset, textFrom: max(offset, text))
+      }
       offset = next
     }
     line = outline.lines.count

@@ -23,6 +23,7 @@ package struct Outline: Sendable {
     var recycled = Outline()
     swap(&recycled, &self)
     recycled.removeAll()
+    recycled.reserve(for: bytes.count)
     var reader = BlockReader(bytes, kind: kind, outline: consume recycled)
     reader.readFile()
     self = reader.finish()
@@ -37,6 +38,15 @@ package struct Outline: Sendable {
       if blocks[middle].lines.upperBound <= line { low = middle + 1 } else { high = middle }
     }
     return low
+  }
+
+  /// Makes room for as many lines as a list of this size has, so that a large file is not moved about in memory
+  /// while it is read.
+  private mutating func reserve(for size: Int) {
+    guard size > 4096, lines.capacity == 0 else { return }
+    lines.reserveCapacity(size / 40)
+    blocks.reserveCapacity(size / 40)
+    items.reserveCapacity(size / 40)
   }
 
   private mutating func removeAll() {

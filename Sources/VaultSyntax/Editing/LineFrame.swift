@@ -88,7 +88,7 @@ struct QuoteCut {
 
 extension Document {
   /// The ending of a line, else of the one before it, else of the first that has one; LF in a file without any.
-  func ending(near line: Int) -> [UInt8] {
+  package func ending(near line: Int) -> [UInt8] {
     let near = [line, line - 1, line + 1, 0].first {
       lines.indices.contains($0) && lines[$0].end < lines[$0].next
     }

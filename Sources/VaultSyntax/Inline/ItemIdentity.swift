@@ -14,9 +14,7 @@ package enum ItemIdentity {
       index += 8
     }
     if index < bytes.count {
-      var last: UInt64 = 0
-      for position in (index..<bytes.count).reversed() { last = last << 8 | UInt64(bytes[position]) }
-      mix(last, into: &hash)
+      mix(rest(of: raw, from: index), into: &hash)
     }
     mix(UInt64(bytes.count), into: &hash)
     return finalised(hash) & 0x0FFF_FFFF_FFFF_FFFF
@@ -26,6 +24,17 @@ package enum ItemIdentity {
   private static func mix(_ word: UInt64, into hash: inout UInt64) {
     hash = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
     hash ^= hash >> 32
+  }
+
+  /// The last one to seven bytes as a number, taken at once where eight end there.
+  @inline(__always)
+  private static func rest(of raw: UnsafeRawBufferPointer, from start: Int) -> UInt64 {
+    let count = raw.count - start
+    if start > 0 {
+      let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: raw.count - 8, as: UInt64.self))
+      return word >> UInt64(64 - 8 * count)
+    }
+    return (start..<raw.count).reversed().reduce(0) { $0 << 8 | UInt64(raw[$1]) }
   }
 
   private static func finalised(_ hash: UInt64) -> UInt64 {

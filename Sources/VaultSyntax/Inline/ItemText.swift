@@ -3,10 +3,13 @@
 /// Words and fields at writing time are a matter of the item's first line; tags, fields, links and embeds are
 /// found in all paragraphs that belong to the item itself. The same value can read one item after another and
 /// then keeps the memory that it has.
+///
+/// Whoever reads many items and shows few can skim them: tags, fields, links, block id and identity are the same,
+/// and the rest, which takes longer, is left out.
 package struct ItemText: Sendable {
-  /// The first line's tokens; they tile its text.
+  /// The first line's tokens; they tile its text. Not to be asked of what was skimmed.
   package private(set) var tokens: [Token] = []
-  /// What of the first line are words: maximal ranges without blanks at their ends.
+  /// What of the first line are words: maximal ranges without blanks at their ends. None of what was skimmed.
   package private(set) var words: [Range<Int>] = []
   /// In the order in which they stand, those in fields and link labels included.
   package private(set) var tags: [Token] = []
@@ -14,19 +17,18 @@ package struct ItemText: Sendable {
   /// Wikilinks, Markdown links, embeds and images.
   package private(set) var links: [Token] = []
   package private(set) var blockID: Token?
-  /// The words, runs of blanks as one space. Tags between words keep their `#`. Empty if not kept.
+  /// The words, runs of blanks as one space. Tags between words keep their `#`. Empty of what was skimmed.
   package private(set) var content: [UInt8] = []
   /// 60 bits that are the same for all items with the same words. An item without words has that of its whole
   /// text; an item without any text has none.
   package private(set) var identity: UInt64?
 
-  private let keepsContent: Bool
+  private let isSkimming: Bool
   private var inline = InlineTokens()
   private var lines: [Range<Int>] = []
   private var hashed: [UInt8] = []
 
-  /// Whoever reads many items and wants the content of few can do without it and read those again.
-  package init(keepingContent: Bool = true) { keepsContent = keepingContent }
+  package init(skimming: Bool = false) { isSkimming = skimming }
 
   package init(_ item: Int, in document: Document) {
     self.init()
@@ -51,8 +53,11 @@ package struct ItemText: Sendable {
     removeAll()
     let (first, next) = (outline.items[item].firstLine, outline.items[item].endLine)
     let (text, kind) = (outline.items[item].text, outline.items[item].textKind)
-    if next == first + 1, kind == .paragraph {
+    if kind == .paragraph,
+      next == first + 1 || outline.blocks[outline.blockIndex(onLine: first)].lines.count == 1
+    {
       readFirstLine(bytes, text)
+      if next > first + 1 { readFurtherBlocks(bytes, outline, item, from: first + 1) }
       return
     }
     lines.append(text)
@@ -91,7 +96,7 @@ package struct ItemText: Sendable {
       return
     }
     guard !text.isEmpty else { return }
-    tokens.append(Token(.text, text))
+    if !isSkimming { tokens.append(Token(.text, text)) }
     takeAsWords(bytes, text)
   }
 
@@ -102,11 +107,13 @@ package struct ItemText: Sendable {
   ) -> Bool {
     guard start > text.lowerBound, bytes[start - 1] == 0x20 else { return false }
     let marks = TrailingMarks(bytes, to: text.upperBound)
-    tokens.append(Token(.text, text.lowerBound..<start - 1))
+    if !isSkimming { tokens.append(Token(.text, text.lowerBound..<start - 1)) }
     var next = start
     while let mark = next < text.upperBound ? marks.mark(at: next) : nil {
-      tokens.append(Token(.space, next - 1..<next))
-      tokens.append(mark)
+      if !isSkimming {
+        tokens.append(Token(.space, next - 1..<next))
+        tokens.append(mark)
+      }
       collect(mark, bytes)
       if mark.range.upperBound == text.upperBound {
         takeAsWords(bytes, text.lowerBound..<start - 1)
@@ -197,8 +204,10 @@ package struct ItemText: Sendable {
 
   private mutating func takeAsWords(_ bytes: UnsafeBufferPointer<UInt8>, _ text: Range<Int>) {
     let slice = UnsafeBufferPointer(rebasing: bytes[text])
-    words.append(text)
-    if keepsContent { content.append(contentsOf: slice) }
+    if !isSkimming {
+      words.append(text)
+      content.append(contentsOf: slice)
+    }
     identity = ItemIdentity.hash(slice)
   }
 
@@ -217,6 +226,7 @@ package struct ItemText: Sendable {
         if blankIsDue { appendWord([0x20]) }
         blankIsDue = false
         appendCollapsed(bytes, token)
+        if isSkimming { continue }
         if continuesPiece {
           words[words.count - 1] = words[words.count - 1].lowerBound..<token.range.upperBound
         } else {
@@ -247,7 +257,7 @@ package struct ItemText: Sendable {
   }
 
   private mutating func appendWord(_ bytes: some Collection<UInt8>) {
-    if keepsContent { content.append(contentsOf: bytes) }
+    if !isSkimming { content.append(contentsOf: bytes) }
     hashed.append(contentsOf: bytes)
   }
 
@@ -256,7 +266,7 @@ package struct ItemText: Sendable {
     var start = token.range.lowerBound
     let end = token.range.upperBound
     if token.kind == .tag {
-      if keepsContent { content.append(bytes[start]) }
+      if !isSkimming { content.append(bytes[start]) }
       start += 1
     }
     var index = start

@@ -45,7 +45,7 @@ import VaultStore
   }
 
   @Test func `keeps a change from overlooking it`() throws {
-    let plans = try #require(VaultPath("plans.md"))
+    let plans: VaultPath = "plans.md"
     #expect(isRefused { try vault.tags.rename("old", to: "new") })
     #expect(isRefused { try vault.collections.rename(plans, to: "schemes") })
     #expect(isRefused { _ = try vault.resolve([Address(parsing: "kmfqzr")]) })

@@ -62,7 +62,7 @@ final class SampleVault {
     let own = paths.filter { !$0.hasPrefix(".offload") || $0 == ".offload/config.yml" }
     return own.reduce(into: [:]) { found, path in
       var isFolder: ObjCBool = false
-      FileManager.default.fileExists(atPath: url(path).path, isDirectory: &isFolder)
+      _ = FileManager.default.fileExists(atPath: url(path).path, isDirectory: &isFolder)
       if !isFolder.boolValue { found[path] = bytes(path) }
     }
   }

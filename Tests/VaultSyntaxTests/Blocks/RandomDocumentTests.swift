@@ -23,7 +23,11 @@ import Testing
       bytes.withUnsafeBufferPointer { outline.read($0, kind: document.kind) }
       #expect(
         outline.items == document.items && outline.blocks == document.blocks, "seed \(seed), read again")
-      if !broken.isEmpty { return }
+      let longWay = Outline(readingAllAlike: bytes, document.kind)
+      #expect(
+        outline.items == longWay.items && outline.blocks == longWay.blocks && outline.lines == longWay.lines
+          && outline.issues == longWay.issues, "seed \(seed), read without short ways")
+      if !broken.isEmpty || outline.items != longWay.items { return }
       items += document.items.count
     }
     #expect(items * Self.shares > Self.count, "the documents are too plain to tell anything")
@@ -41,6 +45,17 @@ import Testing
     let bytes = Array(String(repeating: piece, count: 65_536 / piece.utf8.count).utf8)
     for kind in [FileKind.collection, .inbox] {
       #expect(Document(bytes, kind: kind).brokenLaws == [])
+    }
+  }
+}
+
+extension Outline {
+  /// Reads every line in CommonMark's order.
+  init(readingAllAlike bytes: [UInt8], _ kind: FileKind) {
+    self = bytes.withUnsafeBufferPointer {
+      var reader = BlockReader($0, kind: kind, outline: Outline())
+      reader.readFile(takingShortWays: false)
+      return reader.finish()
     }
   }
 }

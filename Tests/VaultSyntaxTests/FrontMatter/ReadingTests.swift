@@ -157,6 +157,7 @@ import VaultSyntax
     ("tags:⏎  - '#a'", "tags:⏎  - '#a'⏎  - '#c'"), ("Tags: [a]", "Tags: [a, c]"), ("k: v", "k: v⏎tags: [c]"),
     ("", "tags: [c]"), ("tags: [C]", "tags: [C]"), ("tags: \"\"", "tags: [c]"), ("tags: ~", "tags: [c]"),
     ("tags: [⏎  a,⏎  b⏎]", "tags: [⏎  a,⏎  b, c⏎]"),
+    ("tags: some[day", "tags: [\"some[day\", c]"),
   ])
   func `adding one keeps the spelling`(before: String, after: String) throws {
     let text = try FrontMatterText(before)

@@ -1,0 +1,96 @@
+import OffloadKit
+
+extension Command {
+  static let archive = Command(
+    name: "archive", task: .items, summary: "put away what is done or cancelled",
+    parameters: [Parameter("ITEM", .item, .any)], options: [.olderThan] + Option.bulk,
+    about: [
+      "Items go to archive/, into a file with the path of their own, under the heading that they stood under, each with "
+        + "all that is nested in it. One that holds an open task stays.",
+      "Without items, everything that is done or cancelled goes, but for the steps of a task that is still open. A name "
+        + "alone never means a file in archive/; offload list in:archive/ --all shows what lies there.",
+    ],
+    examples: [
+      Example("offload archive --dry-run", "what would go"),
+      Example("offload archive --older-than 30d", "what was closed a month ago or earlier"),
+      Example("offload archive --where 'is:done in:Errands'", "what a query finds"),
+      Example("offload archive kmf", "one item"),
+    ],
+    changes: true,
+    run: { try ArchiveCommand(session: $0).run() })
+}
+
+extension Option {
+  static let olderThan = Option(
+    "older-than", "AGE", .text, "only what was closed so long ago: 30d, 6w, 3m, 1y; or until a day")
+}
+
+private struct ArchiveCommand {
+  let session: Session
+
+  func run() throws {
+    let vault = try session.openVault()
+    let words = session.arguments.words
+    let isNamed = !words.isEmpty || session.arguments.has(.whereQuery)
+    let lastDay = try session.arguments[.olderThan].map { try day($0, today: vault.clock.date) }
+    let candidates = try isNamed ? named(words, in: vault) : closed(in: vault)
+    let choice = try vault.items.archivable(candidates, closedUntil: lastDay, keepsSteps: !isNamed)
+    // Whoever names an item wants that one to go.
+    if !words.isEmpty, let open = choice.staying.first(where: { [.open, .holdsOpen].contains($0.reason) }) {
+      throw VaultError.stillOpen(open.item.place)
+    }
+    guard !choice.going.isEmpty else { return sayNothingGoes(choice) }
+    let committed = try session.change(vault) { try $0.items.archive(choice.going) }
+    try session.report(committed, in: vault, sentence(choice.going), items: committed.value)
+    if isNamed { tell(of: choice.staying) }
+  }
+
+  private func named(_ words: [Argument], in vault: Vault) throws -> [Item] {
+    try ItemSelection(session: session, vault: vault, preference: .closed).items(words).map(\.item)
+  }
+
+  private func closed(in vault: Vault) throws -> [Item] {
+    let query = ["(", "is:done", "or", "is:cancelled", ")", "not", "in:archive/"].map { Argument($0) }
+    return try ItemSelection(session: session, vault: vault).matches(query).map(\.item)
+  }
+
+  /// The last day on which what goes was closed: so long ago, or the day that is named.
+  private func day(_ value: Argument, today: CivilDate) throws -> CivilDate {
+    do {
+      if let ago = try? NaturalDate.day("-\(value.text)", today: today) { return ago.date }
+      return try NaturalDate.day(value.text, today: today).date
+    } catch {
+      throw UsageError.invalidDate(option: .olderThan, value: value, reason: "\(error)", corrected: nil)
+    }
+  }
+
+  private func sentence(_ items: [Item]) -> String {
+    let files = Set(items.map(\.place.path)).count
+    let rest = files > 1 ? " from \(ItemNaming.count(files, "collection"))" : ""
+    return "Archived \(ItemNaming.of(items))\(rest)"
+  }
+
+  private func sayNothingGoes(_ choice: ArchiveChoice) {
+    if session.output.isJSON { return session.output.json(Session.nothingChanged) }
+    session.output.say("Nothing to put away, so nothing was changed.")
+    tell(of: choice.staying)
+  }
+
+  /// Says how many items stay, by reason.
+  private func tell(of staying: [(item: Item, reason: ArchiveChoice.Reason)]) {
+    for reason in [ArchiveChoice.Reason.open, .holdsOpen, .recent] {
+      let count = staying.count { $0.reason == reason }
+      guard count > 0 else { continue }
+      let stay = count == 1 ? "stays" : "stay"
+      session.output.say("  \(ItemNaming.count(count)) \(stay): \(words(reason, isOne: count == 1))")
+    }
+  }
+
+  private func words(_ reason: ArchiveChoice.Reason, isOne: Bool) -> String {
+    switch reason {
+    case .holdsOpen: isOne ? "it holds an open task" : "they hold open tasks"
+    case .recent: "closed later, or nobody knows when"
+    default: isOne ? "it is open" : "they are open"
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import OffloadKit
+
+/// The words that a completion may insert: from the table of commands, and from the vault.
+///
+/// Whatever cannot be read gives no words: completion never complains.
+struct CompletionWords {
+  let session: Session
+  let point: CompletionPoint
+
+  enum Answer {
+    case words([Candidate])
+    /// The shell's own names of files, or of folders alone.
+    case files, folders
+  }
+
+  func answer() -> Answer {
+    var found: [Candidate] = []
+    for wanted in point.wanted {
+      switch wanted {
+      case .command(let group): found += commands(in: group)
+      case .option: found += point.openOptions.map(Self.candidate)
+      case .value(.file, _): return .files
+      case .value(.folder, _): return .folders
+      case .value(let kind, let isOption): found += values(kind, isOption: isOption)
+      }
+    }
+    var seen: Set<String> = []
+    let lead = point.lead
+    return .words(found.map { $0.behind(lead) }.filter { $0.isPlain && seen.insert($0.word).inserted })
+  }
+
+  // MARK: From the table
+
+  private static func candidate(_ option: Option) -> Candidate {
+    Candidate("--\(option.name)", option.summary)
+  }
+
+  private func commands(in group: String?) -> [Candidate] {
+    let table = session.table
+    guard let group else {
+      return table.firstWords.map { word in
+        Candidate(word, table.command(word)?.summary ?? table.subcommands(of: word).joined(separator: ", "))
+      }
+    }
+    return table.subcommands(of: group).map { Candidate($0, table.command("\(group) \($0)")?.summary) }
+  }
+
+  private func helpWords() -> [Candidate] {
+    switch point.words.count {
+    case 0: commands(in: nil) + HelpTopic.all.map { Candidate($0.name, $0.title) }
+    case 1: commands(in: point.words[0])
+    default: []
+    }
+  }
+
+  // MARK: Values
+
+  private func values(_ kind: Option.Kind, isOption: Bool) -> [Candidate] {
+    switch kind {
+    case .text, .number, .template, .file, .folder: []
+    case .choice(let names): names.map { Candidate($0) }
+    case .color: (Color.names + ["none"]).map { Candidate($0) }
+    case .command: helpWords()
+    case .date: dates()
+    case .type: Self.types
+    case .field: FieldCompletion(words: self).candidates(point.typed)
+    case .query: QueryCompletion(words: self, isWholeLine: isOption).candidates(point.typed)
+    case .item: items()
+    case .subject: items() + collections()
+    case .collection: collections()
+    case .section: sections()
+    case .tag: tags()
+    case .operation: operations()
+    }
+  }
+
+  static let types = ["note", "idea", "question", "decision", "concern", "reference"].map { Candidate($0) }
+
+  func dates() -> [Candidate] {
+    guard let today = try? session.clock().date else { return [] }
+    let ways = [
+      "today", "tomorrow", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+      "next week", "+2w", "end of month", "next month",
+    ]
+    return ways.compactMap { way in
+      (try? NaturalDate.day(way, today: today)).map { Candidate(way, HumanDate(today: today).long($0.date)) }
+    }
+  }
+
+  // MARK: From the vault
+
+  private var vault: Vault? {
+    var session = session
+    if let named = point.vault { session = session.naming(vault: named) }
+    return try? session.openQuietly()
+  }
+
+  func tags() -> [Candidate] {
+    let found = (try? vault?.tags.fetchAll()) ?? []
+    return found.map { tag in
+      Candidate(tag.name, tag.description ?? ItemNaming.count(tag.itemCount + tag.collectionCount, "use"))
+    }
+  }
+
+  func collections() -> [Candidate] {
+    (vault?.collectionPlaces() ?? []).map { Candidate($0.name, $0.path.text) }
+  }
+
+  func savedQueries() -> [Candidate] {
+    (vault?.settings.queries ?? [:]).sorted { $0.key < $1.key }.map { Candidate("@\($0.key)", $0.value) }
+  }
+
+  /// Collections, and behind `#` the sections of one.
+  private func sections() -> [Candidate] {
+    guard let mark = point.typed.firstIndex(of: "#"), let vault else { return collections() }
+    let name = String(point.typed[..<mark])
+    guard let path = try? vault.collection(named: name) else { return [] }
+    return vault.sections(of: path).map { Candidate("\(name)#\($0)") }
+  }
+
+  private func operations() -> [Candidate] {
+    (vault?.history.operations(limit: 20) ?? []).map { Candidate("\($0.id)", $0.command) }
+  }
+
+  private func items() -> [Candidate] {
+    ItemCompletion(isForClosed: point.command.name == "reopen").candidates(point.typed, in: vault)
+  }
+}

@@ -1,0 +1,85 @@
+import OffloadKit
+
+/// The term of a query that is being typed: its key, or the value behind it.
+struct QueryCompletion {
+  let words: CompletionWords
+  /// Whether all terms stand in the one word, as behind `--where`, so that a value with blanks needs quotes of its
+  /// own.
+  let isWholeLine: Bool
+
+  func candidates(_ typed: String) -> [Candidate] {
+    let start = Self.lastTerm(of: typed, isWholeLine: isWholeLine)
+    let lead = String(typed[..<start])
+    let term = typed[start...]
+    let needsQuotes = isWholeLine || start != typed.startIndex || term.contains("\"")
+    return candidates(for: String(term), needsQuotes: needsQuotes).map { $0.behind(lead) }
+  }
+
+  private func candidates(for term: String, needsQuotes: Bool) -> [Candidate] {
+    guard let colon = term.firstIndex(of: ":") else {
+      return Self.keys.map { Candidate("\($0.0):", $0.1) } + words.savedQueries()
+    }
+    let key = String(term[..<colon])
+    let typed = String(term[term.index(after: colon)...])
+    return values(of: key.lowercased(), typed: typed).map { value in
+      let isPlain = !needsQuotes || !value.word.contains { " ()".contains($0) }
+      return Candidate(isPlain ? "\(key):\(value.word)" : "\(key):\"\(value.word)\"", value.note)
+    }.filter { !$0.word.dropFirst(key.count + 2).dropLast().contains("\"") }
+  }
+
+  private func values(of key: String, typed: String) -> [Candidate] {
+    switch key {
+    case "tag", "tags": return words.tags()
+    case "in": return words.collections()
+    case "is": return Query.states.map { Candidate($0) }
+    case "has": return Query.possessions.map { Candidate($0) }
+    case "type": return CompletionWords.types
+    case "priority": return (Priority.allCases.map(\.rawValue) + ["none"]).map { Candidate($0) }
+    case "due", "scheduled", "start", "created", "completed", "cancelled": return dates(typed)
+    default: return []
+    }
+  }
+
+  /// A day, or what stands behind the two points of a range. Days of several words need the quotes that dates in
+  /// a query do without, so they are left out.
+  private func dates(_ typed: String) -> [Candidate] {
+    let days = words.dates().filter { !$0.word.contains(" ") }
+    if let end = typed.endOfTwoPoints { return days.map { $0.behind(String(typed[..<end])) } }
+    return days + [Candidate("none", "without a date"), Candidate("..", "until")]
+  }
+
+  /// Where the last term begins: behind the last blank or parenthesis that stands in no quotes. A word of its own
+  /// that begins with `in:` is one term, blanks and all, since the shell has taken its quotes away.
+  private static func lastTerm(of text: String, isWholeLine: Bool) -> String.Index {
+    if !isWholeLine, text.hasPrefix("in:"), !text.dropFirst(3).contains(where: { "\":".contains($0) }) {
+      return text.startIndex
+    }
+    var start = text.startIndex
+    var isQuoted = false
+    for index in text.indices {
+      if text[index] == "\"" { isQuoted.toggle() }
+      if !isQuoted, " (".contains(text[index]) { start = text.index(after: index) }
+    }
+    return start
+  }
+
+  private static let keys = [
+    ("tag", "a tag, and what nests under it"), ("in", "a collection, a folder or the inbox"),
+    ("is", "open, done, starred and so on"), ("has", "a tag, a link, children and so on"),
+    ("type", "the kind of thought"), ("due", "a date or a range"), ("scheduled", "a date or a range"),
+    ("start", "a date or a range"), ("created", "a date or a range"), ("completed", "a date or a range"),
+    ("priority", "highest to lowest"), ("section", "a heading"), ("text", "words, or /a pattern/"),
+  ]
+}
+
+extension String {
+  /// Behind the first `..`.
+  fileprivate var endOfTwoPoints: Index? {
+    var last: Character?
+    for index in indices {
+      if self[index] == ".", last == "." { return self.index(after: index) }
+      last = self[index]
+    }
+    return nil
+  }
+}

@@ -1,0 +1,52 @@
+/// A command line as it stands in a shell's editor, up to the cursor: read by the shell's rules of quoting, as far
+/// as these part and join words.
+struct TypedLine {
+  /// The words without their quotes; the last is being typed.
+  private(set) var words: [[UInt8]] = [[]]
+  /// The quote that is open at the cursor.
+  private(set) var openQuote: UInt8?
+  /// How many bytes of the last word stand before what the shell exchanges for a completion.
+  private(set) var keptCount = 0
+
+  private static let single = UInt8(ascii: "'")
+  private static let double = UInt8(ascii: "\"")
+  private static let escape = UInt8(ascii: "\\")
+
+  /// - Parameters:
+  ///   - breaks: characters at which the shell begins a completion anew, though they part no words.
+  ///   - escapesInSingleQuotes: whether a backslash is one before `'` and `\` there, as in fish.
+  init(_ line: [UInt8], breaks: [UInt8] = [], escapesInSingleQuotes: Bool = false) {
+    var rest = line[...]
+    while let byte = rest.popFirst() {
+      if let quote = openQuote {
+        let isEscape =
+          byte == Self.escape
+          && (quote == Self.double
+            ? rest.first.map { "\"\\$`".utf8.contains($0) } ?? false
+            : escapesInSingleQuotes && rest.first.map { "'\\".utf8.contains($0) } ?? false)
+        if byte == quote {
+          openQuote = nil
+        } else if isEscape, let next = rest.popFirst() {
+          append(next)
+        } else {
+          append(byte)
+        }
+      } else if byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\n") {
+        words.append([])
+        keptCount = 0
+      } else if byte == Self.single || byte == Self.double {
+        openQuote = byte
+        keptCount = words[words.count - 1].count
+      } else if byte == Self.escape {
+        if let next = rest.popFirst() { append(next) }
+      } else {
+        append(byte)
+        if breaks.contains(byte) { keptCount = words[words.count - 1].count }
+      }
+    }
+  }
+
+  private mutating func append(_ byte: UInt8) {
+    words[words.count - 1].append(byte)
+  }
+}

@@ -1,0 +1,77 @@
+/// What of some items can be put away, and why the others stay.
+public struct ArchiveChoice: Sendable {
+  /// Why an item stays.
+  public enum Reason: Sendable, Hashable {
+    /// It is neither done nor cancelled.
+    case open
+    /// A task nested in it is open.
+    case holdsOpen
+    /// It is a step of a task that is open.
+    case partOfOpen
+    /// It was closed later than asked for, or nobody knows when.
+    case recent
+    /// It lies in the archive.
+    case archived
+  }
+
+  /// The items that can go, none of them within another.
+  public internal(set) var going: [Item] = []
+  /// Those that stay.
+  public internal(set) var staying: [(item: Item, reason: Reason)] = []
+
+  mutating func add(_ item: Item, _ reason: Reason?) {
+    if let reason {
+      staying.append((item, reason))
+    } else if !going.contains(where: { $0.surrounds(item) }) {
+      going.append(item)
+    }
+  }
+}
+
+extension ItemRepository {
+  /// Finds out what of some items can be put away.
+  ///
+  /// - Parameters:
+  ///   - items: what is asked about, in file order.
+  ///   - lastDay: the last day on which what goes was closed; nil for any, known or not.
+  ///   - keepsSteps: whether a closed step of an open task stays with it.
+  public func archivable(_ items: [Item], closedUntil lastDay: CivilDate? = nil, keepsSteps: Bool = true)
+    throws
+    -> ArchiveChoice
+  {
+    var choice = ArchiveChoice()
+    for (path, members) in items.byFile {
+      let all = try fetchByCollection(path)
+      for item in members.sorted(by: { $0.place < $1.place }) {
+        choice.add(item, Self.reason(to: item, among: all, lastDay, keepsSteps))
+      }
+    }
+    return choice
+  }
+
+  private static func reason(to item: Item, among all: [Item], _ lastDay: CivilDate?, _ keepsSteps: Bool)
+    -> ArchiveChoice.Reason?
+  {
+    if item.place.path.isArchived { return .archived }
+    guard item.status.isClosed else { return .open }
+    let around = keepsSteps ? all.prefix { $0.place < item.place }.filter { $0.surrounds(item) } : []
+    if around.contains(where: \.isOpenTask) { return .partOfOpen }
+    let start = all.partitioningIndex { $0.place.line > item.place.line }
+    if all[start...].prefix(while: { $0.place.line <= item.endLine }).contains(where: \.isOpenTask) {
+      return .holdsOpen
+    }
+    guard let lastDay else { return nil }
+    guard let closed = (item.completed ?? item.cancelled)?.date, closed <= lastDay else { return .recent }
+    return nil
+  }
+}
+
+extension Item {
+  /// Whether it has a checkbox that says neither done nor cancelled.
+  var isOpenTask: Bool { checkbox != nil && !status.isClosed }
+
+  /// Whether another item stands within it.
+  func surrounds(_ other: Item) -> Bool {
+    place.path == other.place.path && place < other.place && other.place.line <= endLine
+  }
+}

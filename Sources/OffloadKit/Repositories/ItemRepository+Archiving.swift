@@ -1,0 +1,193 @@
+import VaultStore
+import VaultSyntax
+
+extension ItemRepository {
+  /// Puts items away: each goes with all that belongs to it to the file in `archive/` that has the path of its own,
+  /// under the heading that it stood under.
+  ///
+  /// A file that is missing there is made, with the type and the tags of the collection that the items come from.
+  /// Links follow as with a move.
+  ///
+  /// - Returns: the items as they stand in the archive. What lies there already stays as it is.
+  /// - Throws: `VaultError.stillOpen` for an item that is not closed, or holds a task that is not.
+  @discardableResult
+  public func archive(_ items: [Item]) throws -> [Item] {
+    let wanted = items.filter { !$0.place.path.isArchived }
+    guard !wanted.isEmpty else { return items }
+    return try scope.change("archive") { draft in
+      let archiving = try Archiving(vault: vault, draft: draft)
+      var now: [Place: Item] = [:]
+      for (path, members) in wanted.byFile {
+        for item in try archiving.putAway(members, from: path) { now[item.key] = item.value }
+      }
+      try archiving.keepLinks()
+      return items.map { now[$0.place] ?? $0 }
+    }
+  }
+}
+
+/// One operation that puts items of several files away.
+private final class Archiving {
+  private let vault: Vault
+  private let draft: Draft
+  private let names: CollectionNames
+  private let map: LinkMap
+  private var made: [VaultPath] = []
+
+  init(vault: Vault, draft: Draft) throws {
+    self.vault = vault
+    self.draft = draft
+    names = try vault.allCollectionNames()
+    map = vault.linkMap(names)
+  }
+
+  /// - Returns: the items as they stand then, by the place where they stood.
+  func putAway(_ items: [Item], from source: VaultPath) throws -> [Place: Item] {
+    let moved = try MovedItems(items, in: source, of: draft)
+    let document = moved.document
+    try refuseOpen(moved.outermost, of: document, in: source)
+    let target = try archive(of: document, at: source)
+    let links = LinkMove(vault: vault, draft: draft, to: target, map: map)
+    var added: [(index: Int, item: Item)] = []
+    for group in document.bySection(moved.outermost) {
+      let excerpt = try links.excerpt(of: group.items, of: document, in: source)
+      added += try zip(group.items, insert(excerpt, in: target, under: group.heading, of: document)).map {
+        ($0, $1)
+      }
+    }
+    draft.notes += document.leftBehind(by: moved.outermost, in: source)
+    try draft.edit(source) { $0.removing(moved.outermost) }
+    try links.followBlockIDs()
+    return try events(of: items, moved, added, in: target)
+  }
+
+  /// Qualifies links that the new files would draw to them.
+  func keepLinks() throws {
+    if !made.isEmpty { try LinkShift.keepMeaning(adding: made, in: draft, of: vault) }
+  }
+
+  private func refuseOpen(_ items: [Int], of document: Document, in path: VaultPath) throws {
+    for item in items {
+      let isClosed = document.status(of: item, vault.settings).isClosed
+      let open =
+        isClosed ? document.descendants(of: item).first { document.isOpenTask($0, vault.settings) } : item
+      if let open { throw VaultError.stillOpen(Place(path: path, line: document.items[open].firstLine + 1)) }
+    }
+  }
+
+  /// The file that the items of a collection are put into; made where it is missing.
+  private func archive(of document: Document, at source: VaultPath) throws -> VaultPath {
+    guard let path = VaultPath(Array("archive/".utf8) + source.bytes) else {
+      throw VaultError.reservedPath(source)
+    }
+    if let standing = names.collection(at: path) { return standing }
+    if try draft.document(at: path) == nil {
+      try draft.create(path, bytes: document.archiveHead(named: source.collectionName))
+      made.append(path)
+    }
+    return path
+  }
+
+  private func insert(_ excerpt: Excerpt, in target: VaultPath, under heading: Int?, of document: Document)
+    throws
+    -> [Item]
+  {
+    if let heading {
+      try draft.edit(target) {
+        $0.section(like: heading, of: document) == nil ? $0.adding(heading, of: document) : []
+      }
+    }
+    let before = try draft.existingDocument(at: target)
+    let title = before.outline.titleHeading
+    let section = heading.flatMap { before.section(like: $0, of: document) } ?? (title >= 0 ? title : nil)
+    return try draft.insert(excerpt, in: target, at: .end(section: section), vault: vault)
+  }
+
+  private func events(
+    of items: [Item], _ moved: MovedItems, _ added: [(index: Int, item: Item)], in target: VaultPath
+  ) throws -> [Place: Item] {
+    let after = try draft.existingDocument(at: target)
+    let reader = ItemReader(path: target, document: after, vault: vault)
+    let starts = Dictionary(zip(added.map(\.index), try after.locate(added.map(\.item), in: target))) {
+      first, _ in first
+    }
+    var now: [Place: Item] = [:]
+    for item in items {
+      guard let around = moved.around(item), let root = moved.indices[around.place], let start = starts[root]
+      else { continue }
+      let found = reader.item(start + around.distance)
+      now[item.place] = found
+      draft.events.append(ItemEvent(of: item, to: found))
+    }
+    return now
+  }
+}
+
+extension Document {
+  fileprivate func status(of item: Int, _ settings: VaultSettings) -> Status {
+    items[item].hasCheckbox ? settings.status(of: bytes[items[item].checkbox].dropFirst().dropLast()) : .open
+  }
+
+  fileprivate func isOpenTask(_ item: Int, _ settings: VaultSettings) -> Bool {
+    items[item].hasCheckbox && !status(of: item, settings).isClosed
+  }
+
+  /// Items by the heading that they stand under, in file order; nil for those above the first, and for those
+  /// under the title alone.
+  fileprivate func bySection(_ items: [Int]) -> [(heading: Int?, items: [Int])] {
+    let title = outline.titleHeading
+    return items.sorted().reduce(into: []) { groups, item in
+      let section = self.items[item].section
+      let heading = section < 0 || section == title || headings[section].text.isEmpty ? nil : section
+      if let last = groups.indices.last, groups[last].heading == heading {
+        groups[last].items.append(item)
+      } else {
+        groups.append((heading, [item]))
+      }
+    }
+  }
+
+  /// The section with the text of another document's heading.
+  fileprivate func section(like heading: Int, of other: Document) -> Int? {
+    let name = String(decoding: other.bytes[other.headings[heading].text], as: UTF8.self).lowercased()
+    let title = outline.titleHeading
+    return headings.indices.first {
+      headings[$0].opensSection && $0 != title
+        && String(decoding: bytes[headings[$0].text], as: UTF8.self).lowercased() == name
+    }
+  }
+
+  /// Another document's heading at the end of this one; nothing where it would not be read as one.
+  fileprivate func adding(_ heading: Int, of other: Document) -> [Patch] {
+    let model = other.headings[heading]
+    // A second heading of the first level would make a section of the title.
+    let marks = Array(repeating: UInt8(ascii: "#"), count: max(2, model.level))
+    let ending = ending(near: max(0, lines.count - 1))
+    let isClosed = lines.last.map { $0.next > $0.end } ?? true
+    let text =
+      (isClosed ? [] : ending) + (bytes.isEmpty ? [] : ending) + marks + [0x20] + other.bytes[model.text]
+      + ending
+    let patch = Patch.inserting(text, at: bytes.count)
+    guard let changed = try? Document(applying([patch]), kind: kind),
+      changed.section(like: heading, of: other) != nil
+    else { return [] }
+    return [patch]
+  }
+
+  /// What a new file of the archive begins with: the type and the tags of this one, and its title.
+  fileprivate func archiveHead(named name: String) -> [UInt8] {
+    let ending = ending(near: 0)
+    let title = self.title.map { Array(bytes[$0]) } ?? Array(name.utf8)
+    let fence = Array("---".utf8) + ending
+    let kept = FrontMatter(in: self).map { front in
+      front.mapping.shape == .block
+        ? front.entries.filter { Self.isKept($0.key) }.map { bytes[$0.lines] } : []
+    }
+    let keys = kept.map { Array($0.joined()) } ?? []
+    return (keys.isEmpty ? [] : fence + keys + fence + ending) + Array("# ".utf8) + title + ending
+  }
+
+  private static func isKept(_ key: [UInt8]) -> Bool {
+    ["type", "tags", "tag"].contains(text(key).lowercased())
+  }
+}

@@ -1,0 +1,48 @@
+extension Operation {
+  /// Gives a file what it had before us, or would have without us.
+  ///
+  /// - Throws: `StoreError.unfinished` if that cannot be told.
+  func putBack(_ step: Step) throws {
+    if step.round > 0, let text = try textWithoutOurs(step) {
+      let name = JournalName.file(id, entry: step.number, round: step.round + 1)
+      _ = try writeNext(text, to: name, like: step.restores)
+      step.round += 1
+      step.restores = name
+    }
+    let name = step.restores
+    try swapNames(step, name)
+    step.holdsOurs = false
+    let out = try displacedText(step, name)
+    // Ours was in the vault for a moment, and somebody may have opened it there.
+    step.retired[name]?.base = out
+    guard Fingerprint(out) != step.present else { return }
+    // Somebody has saved it already: that is brought in as a late save.
+    let known = (step.history + [step.text].compactMap(\.self)).last { Fingerprint($0) == step.present }
+    guard let known else {
+      try swapNames(step, name)
+      step.holdsOurs = true
+      throw StoreError.unfinished(id, nil)
+    }
+    step.retired[name] = .written(base: known)
+  }
+
+  /// What others have made of the file. Where only one of them saved it, that very file is put back instead.
+  private func textWithoutOurs(_ step: Step) throws -> [UInt8]? {
+    let others = try step.textWithoutOurs ?? recordedTextWithoutOurs(step)
+    guard let others, let last = step.unmerged else { return others }
+    guard let base = try base(of: step),
+      let origin = TextOrigin.closest(to: last, among: [base] + step.history),
+      case .merged(let text, _) = store.merge(origin, others, last)
+    else {
+      // The last save is put back as it is; what others had saved before is kept beside it.
+      step.retired[JournalName.file(id, entry: step.number, round: step.round - 1)] = .written(base: step.base)
+      return nil
+    }
+    return text
+  }
+
+  private func recordedTextWithoutOurs(_ step: Step) throws -> [UInt8]? {
+    guard let merged = step.entry.merged, let text = try text(of: step) else { return nil }
+    return merged.splices.inverted.applied(to: text)
+  }
+}
