@@ -47,7 +47,7 @@ let package = Package(
       swiftSettings: swiftSettings),
     testTarget("TerminalKitTests", ["TerminalKit", "terminal-probe"]),
     testTarget("OffloadCLITests", ["OffloadCLI", "OffloadKit", "TerminalKit"], exclude: ["Transcripts"]),
-    testTarget("OffloadTUITests", ["OffloadTUI", "OffloadKit", "TerminalKit"], exclude: ["Snapshots"]),
+    testTarget("OffloadTUITests", ["OffloadTUI", "OffloadKit", "TerminalKit"], exclude: ["Keys.txt", "Snapshots"]),
     testTarget("ProjectTests", []),
   ]
 )

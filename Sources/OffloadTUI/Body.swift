@@ -29,7 +29,8 @@ extension App {
     case .process: ProcessView(process: process, isRoomy: zones.hasGap)
     case .search:
       SearchView(
-        chips: searchModel.chips, results: list(height: max(1, zones.body - 1)), isRoomy: zones.hasGap)
+        chips: searchModel.chips, results: list(height: max(1, zones.body - 1)), isRoomy: zones.hasGap,
+        field: zones.hasTitle ? nil : search.field)
     }
   }
 

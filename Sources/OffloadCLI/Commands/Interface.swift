@@ -37,11 +37,11 @@ private struct InterfaceCommand {
   let session: Session
 
   func run() throws {
-    guard let start = session.world.interface else {
-      throw Failure("no-interface", "this build has no terminal interface", hint: "offload inbox")
-    }
     guard session.console.isTerminal(.input), session.console.isTerminal(.output) else {
       throw Failure("no-terminal", "offload ui needs a terminal", hint: "offload inbox")
+    }
+    guard let start = session.world.interface else {
+      throw Failure("no-interface", "this build has no terminal interface", hint: "offload inbox")
     }
     let vault = try session.openVault()
     let clock = try session.clock()

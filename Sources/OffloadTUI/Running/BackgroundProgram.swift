@@ -59,8 +59,12 @@ struct BackgroundProgram: Sendable {
     sigemptyset(&defaults)
     for number in [SIGINT, SIGQUIT, SIGPIPE, SIGTERM, SIGHUP] { sigaddset(&defaults, number) }
     posix_spawnattr_setsigdefault(&attributes, &defaults)
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setpgroup(&attributes, 0)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETPGROUP))
+    let flags = [POSIX_SPAWN_SETSIGDEF, POSIX_SPAWN_SETSIGMASK, POSIX_SPAWN_SETPGROUP]
+    posix_spawnattr_setflags(&attributes, flags.reduce(0) { $0 | Int16($1) })
     var process = pid_t()
     let code = withCStrings(words) { words in
       withCStrings(environment) { environment in

@@ -25,7 +25,7 @@ extension Runner {
       return Done(
         "Took \(Sentence.named([item])) out of \(Sentence.named([parent])).", committed,
         items: [committed.value])
-    case .link(let subject, let path, let after):
+    case .linkCollection(let subject, let path, let after):
       let committed = try now.transaction("ui link") {
         try $0.items.link(
           to: .collection(subject), in: path == .inbox ? .inbox : Target(path),
@@ -44,7 +44,7 @@ extension Runner {
         try $0.collections.create(name: name, isStructured: isPlan).path
       }
       return Done("Made the \(isPlan ? "plan" : "list") \(name).", committed, collection: committed.value)
-    case .rename(let path, let name):
+    case .renameCollection(let path, let name):
       let committed = try now.transaction("ui collection rename") {
         try $0.collections.rename(path, to: name).path
       }

@@ -39,7 +39,9 @@ extension Runner {
   func finish(_ request: Request, _ done: Done, _ app: App) -> [Event] {
     guard let operation = done.operation else {
       let vault = reader.refreshing(app.vault, [], listing: false)
-      return [.finished(Receipt(request, "It is so already.", step: nil, vault: vault))]
+      let sentence =
+        if case .editFile = request { "Nothing was changed in the editor." } else { "It is so already." }
+      return [.finished(Receipt(request, sentence, step: nil, vault: vault))]
     }
     generation += 1
     let vault = reader.refreshing(app.vault, done.files, listing: request.changesNames)
@@ -87,8 +89,8 @@ extension Runner {
     case .create(let drafts, let path, let after): try create(drafts, in: path, after: after, app)
     case .edit(let item, let from, let to): try edit(item, from, to)
     case .complete, .reopen, .star, .tag, .delete, .attach, .move: try change(request, app)
-    case .link, .reposition, .nest, .unnest: try arrange(request, app)
-    case .newCollection, .rename, .deleteCollection, .convert, .starCollection, .tagCollection:
+    case .linkCollection, .reposition, .nest, .unnest: try arrange(request, app)
+    case .newCollection, .renameCollection, .deleteCollection, .convert, .starCollection, .tagCollection:
       try changeCollection(request, app)
     case .editFile(let path): Done("Edited \(path.text).", try now.transaction("ui edit") { _ in })
     case .undo(let step): try revert(step, step.operation, "Took back: \(step.sentence)")
@@ -110,7 +112,8 @@ extension Request {
   /// Whether collections may come, go or change their names.
   var changesNames: Bool {
     switch self {
-    case .newCollection, .rename, .deleteCollection, .undo, .redo, .move(_, .newList), .editFile: true
+    case .newCollection, .renameCollection, .deleteCollection, .undo, .redo, .move(_, .newList), .editFile:
+      true
     default: false
     }
   }

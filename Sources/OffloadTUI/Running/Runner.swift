@@ -12,7 +12,7 @@ package enum Message: Sendable {
 
 /// Carries out effects: the only place that has the repositories.
 package final class Runner {
-  let surroundings: Surroundings
+  package let surroundings: Surroundings
   private(set) var vault: Vault
   let post: @Sendable (Message) -> Void
   let inBackground: (@escaping @Sendable () -> Void) -> Void
@@ -114,7 +114,10 @@ package final class Runner {
   /// Takes a message of another thread.
   package func take(_ message: Message, _ app: App) -> [Event] {
     switch message {
-    case .event(let event): return [event]
+    case .event(let event):
+      // What has ended is not interrupted any more: its number may be another program's.
+      if case .voiceEnded = event { voice = nil }
+      return [event]
     case .changed(let settings):
       if settings { reopen() }
       load(app)
@@ -187,7 +190,9 @@ package final class Runner {
   private func recent() -> [RecentOperation] {
     let dates = HumanDate(today: now.clock.date)
     return now.history.operations(limit: 20).filter { !$0.isUndone && $0.reverts == nil }.map { operation in
-      let words = operation.items.first.map { " " + Sentence.quoted($0.words) } ?? ""
+      let words =
+        operation.items.first.map { " " + Sentence.quoted($0.words) }
+        ?? operation.files.first.map { " in \($0.text)" } ?? ""
       let step = UndoStep(.operation(operation.id), "\(operation.command)\(words)")
       return RecentOperation(step, time: dates.text(operation.time))
     }

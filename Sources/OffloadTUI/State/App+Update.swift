@@ -61,7 +61,8 @@ extension App {
   mutating func attempt(_ action: Action) -> [Effect] {
     if screen == .process { return performInProcess(action) }
     if let reason = reason(against: action) {
-      banner = .talk(reason)
+      // At the end of a list, what was done before stays to be read.
+      if banner == nil || banner?.kind == .talk || !action.isMovement { banner = .talk(reason) }
       return []
     }
     return perform(action)

@@ -16,7 +16,7 @@ package struct Picker: Equatable, Sendable {
     case attach(ItemKey)
     case open([OpenTarget])
     case newCollection(isPlan: Bool)
-    case rename(CollectionPath)
+    case newName(CollectionPath)
     /// What can be done with the selected row.
     case menu
     /// Keys, palette, and what was done lately.

@@ -13,14 +13,14 @@ package enum Request: Equatable, Sendable {
   case move([Item], MoveTarget)
   case attach(Item, path: String)
   /// An item that links to a collection.
-  case link(CollectionPath, in: CollectionPath, after: Item?)
+  case linkCollection(CollectionPath, in: CollectionPath, after: Item?)
   case delete([Item])
   /// A place among its siblings, from 1.
   case reposition(Item, Int)
   case nest(Item, under: Item)
   case unnest(Item, after: Item)
   case newCollection(String, isPlan: Bool)
-  case rename(CollectionPath, String)
+  case renameCollection(CollectionPath, String)
   case deleteCollection(CollectionPath)
   case convert(CollectionPath, toPlan: Bool)
   case starCollection(CollectionPath, Bool)

@@ -11,4 +11,12 @@ package enum Action: String, CaseIterable, Hashable, Sendable {
   case suspend, repaint
   /// In no key, only in the menu.
   case convert
+
+  /// Whether it only goes up or down.
+  var isMovement: Bool {
+    switch self {
+    case .down, .up, .first, .last, .pageDown, .pageUp: true
+    default: false
+    }
+  }
 }

@@ -87,7 +87,7 @@ extension App {
     case .attach: "attach"
     case .open: "open"
     case .newCollection: "make it"
-    case .rename: "rename"
+    case .newName: "rename"
     case .menu, .help: "do it"
     }
   }

@@ -38,7 +38,8 @@ extension App {
 
   private mutating func edit() -> [Effect] {
     switch selection.key {
-    case .collection(let path): open(Picker(.rename(path), vault.collection(path)?.path.collectionName ?? ""))
+    case .collection(let path):
+      open(Picker(.newName(path), vault.collection(path)?.path.collectionName ?? ""))
     case .item(let key): _ = compose(.edit(key))
     case .conflict: return perform(.editor)
     case nil: break

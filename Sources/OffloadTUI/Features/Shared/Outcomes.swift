@@ -14,11 +14,12 @@ extension App {
 
   mutating func finish(_ receipt: Receipt) -> [Effect] {
     let isOurs = endSheet(of: receipt)
+    let before = Set(entries(of: screen))
     take(receipt.vault)
     keepStep(of: receipt)
     countInProcess(receipt)
     let effects = useSlots(receipt)
-    follow(receipt)
+    follow(receipt, before)
     marks = keepsMarks(receipt.request) ? marks : []
     banner = banner(of: receipt)
     settle()
@@ -72,14 +73,19 @@ extension App {
   }
 
   /// The cursor goes along with what was made or arranged; after all else it keeps its row.
-  private mutating func follow(_ receipt: Receipt) {
+  private mutating func follow(_ receipt: Receipt, _ before: Set<Entry>) {
     switch receipt.request {
+    case .undo, .redo:
+      // What came back is what a person looks for.
+      if let back = entries(of: screen).first(where: { $0.key != nil && !before.contains($0) })?.key {
+        select(back)
+      }
     case .edit(let item, _, _): follow(from: item, to: receipt.places.first)
-    case .reposition, .nest, .unnest, .link: selectItem(at: receipt.places.first)
+    case .reposition, .nest, .unnest, .linkCollection: selectItem(at: receipt.places.first)
     case .create(_, let path, _):
       if path != .inbox || screen != .inbox { selectItem(at: receipt.places.last) }
     case .newCollection: if let path = receipt.collection { _ = go(to: .collection(path)) }
-    case .rename(let old, _): if let path = receipt.collection { rename(old, to: path) }
+    case .renameCollection(let old, _): if let path = receipt.collection { followName(from: old, to: path) }
     default: break
     }
   }
@@ -103,7 +109,7 @@ extension App {
     select(.item(key))
   }
 
-  private mutating func rename(_ old: CollectionPath, to new: CollectionPath) {
+  private mutating func followName(from old: CollectionPath, to new: CollectionPath) {
     path = path.map { $0 == .collection(old) ? .collection(new) : $0 }
     if let number = slots.number(of: old) { slots[number] = new }
     settle()

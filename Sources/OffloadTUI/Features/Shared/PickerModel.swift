@@ -46,7 +46,7 @@ struct PickerOption: Equatable {
     case path(String)
     case open(OpenTarget)
     case newCollection(String, isPlan: Bool)
-    case rename(String)
+    case newName(String)
     case action(Action)
     case recent(UndoStep)
   }
@@ -80,7 +80,7 @@ extension App {
     case .attach(let key): "Attach to \(named([key])) the file"
     case .open: "Open"
     case .newCollection(let isPlan): isPlan ? "New plan" : "New list"
-    case .rename(let path): "Rename \(name(of: path)) to"
+    case .newName(let path): "Rename \(name(of: path)) to"
     case .menu: "What can be done here"
     case .help: "Keys"
     }

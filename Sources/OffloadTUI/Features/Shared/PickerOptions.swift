@@ -14,7 +14,7 @@ extension App {
     case .open(let targets):
       return targets.map { PickerOption(row: PickerRow(text(of: $0)), choice: .open($0)) }
     case .newCollection(let isPlan): return newCollectionOptions(typed, isPlan: isPlan)
-    case .rename: return typed.isEmpty ? [] : [PickerOption(row: PickerRow(typed), choice: .rename(typed))]
+    case .newName: return typed.isEmpty ? [] : [PickerOption(row: PickerRow(typed), choice: .newName(typed))]
     case .menu: return menuOptions
     case .help: return helpOptions(typed, picker.recent)
     }
@@ -38,7 +38,8 @@ extension App {
       guard !typed.isEmpty else { continue }
       for section in collection.sections {
         let name = "\(collection.name) / \(section)"
-        guard let score = Score.of(typed, in: name) else { continue }
+        // A section is met only where its name has the letters in one piece: there are many.
+        guard let score = Score.of(typed, in: name), score < 8 else { continue }
         found.append(
           (
             score + 1,

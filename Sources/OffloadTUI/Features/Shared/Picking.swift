@@ -87,7 +87,7 @@ extension App {
 
   private func takesNothing(_ purpose: Picker.Purpose) -> String {
     switch purpose {
-    case .newCollection, .rename: "A name is needed."
+    case .newCollection, .newName: "A name is needed."
     case .attach: "No file begins with this."
     default: "There is nothing to choose."
     }
@@ -98,16 +98,16 @@ extension App {
     case .move(let target): return move(to: target, picker.purpose)
     case .tag(let name): return toggle(name, in: picker)
     case .path(let path): return take(path: path, in: picker)
-    case .collection(let path): return link(to: path, picker.purpose)
+    case .collection(let path): return takeLink(to: path, picker.purpose)
     default: break
     }
     sheet = nil
     switch choice {
     case .open(let target): return show(target)
     case .newCollection(let name, let isPlan): return [.change(.newCollection(name, isPlan: isPlan))]
-    case .rename(let name):
-      guard case .rename(let path) = picker.purpose else { return [] }
-      return [.change(.rename(path, name))]
+    case .newName(let name):
+      guard case .newName(let path) = picker.purpose else { return [] }
+      return [.change(.renameCollection(path, name))]
     case .action(let action): return attempt(action)
     case .recent(let step): return [.change(.undo(step))]
     case .move, .tag, .path, .collection: return []
@@ -158,12 +158,12 @@ extension App {
     return [.change(.attach(item, path: path))]
   }
 
-  private mutating func link(to path: CollectionPath, _ purpose: Picker.Purpose) -> [Effect] {
+  private mutating func takeLink(to path: CollectionPath, _ purpose: Picker.Purpose) -> [Effect] {
     sheet = nil
     switch purpose {
     case .linkTo(let file, let after):
-      return [.change(.link(path, in: file, after: after.flatMap { vault.item($0) }))]
-    case .linkFrom(let subject): return [.change(.link(subject, in: path, after: nil))]
+      return [.change(.linkCollection(path, in: file, after: after.flatMap { vault.item($0) }))]
+    case .linkFrom(let subject): return [.change(.linkCollection(subject, in: path, after: nil))]
     default: return []
     }
   }

@@ -5,10 +5,12 @@ extension App {
   /// A sentence, or nil where the action can be done.
   package func reason(against action: Action) -> String? {
     switch action {
-    case .down, .up, .first, .last, .pageDown, .pageUp, .capture, .search, .help, .quit, .suspend, .repaint,
-      .left,
-      .right, .nextTab, .previousTab, .add:
+    case .capture, .search, .help, .quit, .suspend, .repaint, .nextTab, .previousTab, .add:
       nil
+    case .down, .last, .pageDown: selection.key == lastKey ? "This is the last row." : nil
+    case .up, .first, .pageUp: selection.key == firstKey ? "This is the first row." : nil
+    case .right: selection.key == nil ? "There is nothing here." : nil
+    case .left: reasonAgainstLeft
     case .back: screen.isTab && marks.isEmpty ? "This is the first level; q quits." : nil
     case .process: screen == .process ? "This is it." : nil
     case .undo: steps.done.isEmpty ? "Nothing was changed in this run; ? lists earlier changes." : nil
@@ -25,6 +27,18 @@ extension App {
     }
   }
 
+  private var firstKey: RowKey? { entries(of: screen).lazy.compactMap(\.key).first }
+  private var lastKey: RowKey? { entries(of: screen).last { $0.key != nil }?.key }
+
+  private var reasonAgainstLeft: String? {
+    guard case .item(let key) = selection.key, let (file, index) = place(of: key) else {
+      return reason(against: .back)
+    }
+    let item = file.items[index]
+    let folds = item.childCount > 0 && !self.folds.contains(key)
+    return folds || item.parent != nil ? nil : reason(against: .back)
+  }
+
   private func reasonAgainstEither(_ action: Action) -> String? {
     switch selection.key {
     case .collection(let path):
@@ -39,6 +53,9 @@ extension App {
   private func reasonAgainstItem(_ action: Action) -> String? {
     switch selection.key {
     case .item(let key):
+      if action == .mark || action == .markAll, screen == .item(key) {
+        return "Esc goes back to the list, where items are marked."
+      }
       if action == .show, openTargets(of: key).isEmpty { return "It has no link and no file." }
       return nil
     case .collection:

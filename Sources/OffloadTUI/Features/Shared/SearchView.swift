@@ -1,16 +1,22 @@
 import TerminalKit
 
-/// What was found, under the tags and places that narrow it. The field stands in the title row.
+/// What was found, under the tags and places that narrow it. The field stands in the title row, where there is one.
 struct SearchView: ComposedView {
   let chips: [SearchModel.Chip]
   let results: ListModel
   let isRoomy: Bool
+  /// What is typed, where there is no title row to stand in.
+  var field: FieldText?
 
   var body: some View {
     Column {
-      SearchChips(chips: chips)
+      if let field {
+        PickerTitle(title: "Search", field: field).priority(1)
+      } else {
+        SearchChips(chips: chips)
+      }
       if isRoomy { Text("") }
-      ListRows(list: results)
+      WithoutCursor { ListRows(list: results) }
     }
   }
 }
@@ -21,6 +27,9 @@ extension SearchView: Previewed {
       Preview("two found") {
         SearchView(
           chips: Sample.chips(selected: 0), results: Sample.results, isRoomy: $0.height >= 20)
+      },
+      Preview("on a screen of three rows") { _ in
+        SearchView(chips: [], results: Sample.results, isRoomy: false, field: FieldText("dent"))
       },
       Preview("nothing found") {
         SearchView(chips: [], results: Sample.empty("Nothing found."), isRoomy: $0.height >= 20)

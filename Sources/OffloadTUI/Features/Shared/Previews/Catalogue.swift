@@ -21,7 +21,8 @@ package enum Catalogue {
     [
       ScreenFrame.self, TitleRow.self, TabBar.self, ItemCard.self, ItemView.self, ItemWords.self,
       ItemFactsRow.self,
-      BodyLines.self, RowMarker.self, TagPill.self, FactRow.self, Beside.self, WhereWide.self, ListRows.self,
+      BodyLines.self, RowMarker.self, TagPill.self, FactRow.self, Beside.self, WhereWide.self,
+      WithoutCursor.self, ListRows.self,
       SectionHeading.self, EmptyStateView.self, LoadingView.self, BannerView.self, KeyHintRow.self,
       KeyHintView.self, LabelledRow.self, PickerSheet.self, PickerTitle.self, PickerRowView.self, Rule.self,
       HelpSheet.self, SearchView.self, SearchChips.self, ConflictSheet.self,
