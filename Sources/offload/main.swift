@@ -1,4 +1,5 @@
 import OffloadCLI
+import OffloadTUI
 
 #if canImport(Glibc)
   // `environ` is a plain C variable; it is read once, before anything else runs.
@@ -43,5 +44,12 @@ let program = Program(
   console: SystemConsole(environment: environment),
   world: World(
     environment: Dictionary(variables) { first, _ in first },
-    directory: workingDirectory()))
+    directory: workingDirectory(),
+    interface: { start in
+      try Interface.run(
+        Surroundings(
+          vault: start.vault, settings: start.settings, environment: start.world.environment,
+          directory: start.world.directory, now: start.now, edit: start.edit, describe: start.describe),
+        isLinear: start.isLinear)
+    }))
 exit(program.run(list(CommandLine.unsafeArgv).dropFirst().map(Argument.init(bytes:))))

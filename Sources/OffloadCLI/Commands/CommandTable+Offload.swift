@@ -3,7 +3,7 @@ extension CommandTable {
   static let offload = CommandTable(
     bare: .glance,
     commands: [
-      .capture, .inbox, .list, .show, .move, .stats,
+      .capture, .inbox, .interface, .list, .show, .move, .stats,
       .done, .reopen, .cancel, .star, .unstar, .tag, .untag, .set, .edit, .link, .delete, .archive,
       .collections, .collectionNew, .collectionRename, .collectionDelete, .collectionConvert,
       .collectionReorder, .collectionStar, .collectionUnstar, .collectionTag, .collectionUntag,

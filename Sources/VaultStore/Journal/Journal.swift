@@ -85,7 +85,7 @@ final class Journal {
 }
 
 enum JournalFolder: String {
-  case history, displaced, old, drafts
+  case history, displaced, old, drafts, ui
 
   static let all: [JournalFolder] = [.history, .displaced, .old, .drafts]
 
