@@ -36,7 +36,10 @@ extension Vault {
   ///
   /// Markdown holds an item with all that belongs to it; in the other formats each item is a record of its own.
   ///
-  /// - Parameter isSorted: whether the items are in an order of their own, so that Markdown has no headings.
+  /// - Parameters:
+  ///   - items: as they were listed.
+  ///   - format: what they are written in.
+  ///   - isSorted: whether the items are in an order of their own, so that Markdown has no headings.
   /// - Throws: `VaultError.changedUnderneath` where an item is gone when its file is read again for Markdown.
   public func export(_ items: [Item], as format: ExportFormat, isSorted: Bool = false) throws -> Exported {
     switch format {

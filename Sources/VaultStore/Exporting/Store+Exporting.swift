@@ -67,6 +67,7 @@ extension Store {
       try? calls.remove(draft, in: folder)
       throw error
     }
-    try calls.sync(folder, .folder)
+    // The file is there; should a power cut take it, it can be made again.
+    try? calls.sync(folder, .folder)
   }
 }
