@@ -25,6 +25,8 @@ package struct Program {
       let understood = try ArgumentParser(table: table).parse(arguments)
       parsed = understood
       try perform(understood)
+    } catch Findings.grave {
+      status = .failed
     } catch {
       let failure = Failure(describing: error)
       let output = Output(console: console, options: parsed, isJSON: isJSON, environment: world.environment)

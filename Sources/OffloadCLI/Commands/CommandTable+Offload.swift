@@ -10,7 +10,7 @@ extension CommandTable {
       .tags, .tagsRename, .tagsMerge, .tagsColor, .tagsDescribe, .tagsDelete, .tagsUnused,
       .export, .importing,
       .undo, .redo, .log, .restore,
-      .initialize, .completions, .help,
+      .initialize, .check, .completions, .help,
     ],
     unlisted: [.completing])
 }

@@ -172,14 +172,16 @@ extension Document {
     }
   }
 
-  /// - Throws: `VaultError.conflictMarkers` where the bytes reach into lines between git's conflict markers.
-  package func refuseConflictMarkers(touching range: Range<Int>, in path: VaultPath) throws {
-    for lines in conflictLines {
-      let start = self.lines[lines.lowerBound].start
-      let end = self.lines[lines.upperBound - 1].next
-      if range.lowerBound < end, range.upperBound > start || range.isEmpty && range.lowerBound > start {
-        throw VaultError.conflictMarkers(path, line: lines.lowerBound + 1)
-      }
+  /// - Throws: `VaultError.conflictMarkers` where one of the ranges reaches into lines between git's conflict markers.
+  package func refuseConflictMarkers(touching ranges: [Range<Int>], in path: VaultPath) throws {
+    for lines in conflictLines where ranges.contains(where: { touches($0, lines) }) {
+      throw VaultError.conflictMarkers(path, line: lines.lowerBound + 1)
     }
+  }
+
+  private func touches(_ range: Range<Int>, _ lines: Range<Int>) -> Bool {
+    let start = self.lines[lines.lowerBound].start
+    let end = self.lines[lines.upperBound - 1].next
+    return range.lowerBound < end && (range.upperBound > start || range.isEmpty && range.lowerBound > start)
   }
 }

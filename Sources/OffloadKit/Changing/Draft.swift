@@ -46,7 +46,7 @@ package final class Draft {
     let document = try existingDocument(at: path)
     let edits = try refusals(in: path) { try patches(document) }
     guard !edits.isEmpty else { return }
-    for edit in edits { try document.refuseConflictMarkers(touching: edit.range, in: path) }
+    try document.refuseConflictMarkers(touching: edits.map(\.range), in: path)
     try replace(path, with: document.applying(edits))
   }
 

@@ -16,6 +16,7 @@ extension VaultSettings {
       case "ignore": ignored = try Self.texts(value, key).map(Glob.init)
       case "fields": writtenFields = try Self.dialect(value, key)
       case "stamp": stamp = try Self.choice(value, key, ["date", "minute", "off"])
+      case "tags": tags = try Self.choice(value, key, ["open", "strict"])
       case "durability": durability = try Self.choice(value, key, ["full", "safe"])
       case "queries": queries = try Self.mapping(value, key).mapValues { text($0.text ?? []) }
       case "statuses": try readStatuses(value, key)

@@ -23,6 +23,16 @@ public struct VaultSettings: Sendable {
     case safe
   }
 
+  /// Which tags there may be.
+  public enum Tags: String, Sendable {
+    /// Whatever somebody writes.
+    case open
+    /// Those that `tags.md` lists; a check tells of others.
+    case strict
+  }
+
+  /// Which tags there may be.
+  public internal(set) var tags = Tags.open
   /// How captures are stamped.
   public internal(set) var stamp = Stamp.date
   /// What a finished command promises.

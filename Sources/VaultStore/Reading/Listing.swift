@@ -40,7 +40,7 @@ extension Store {
     return listing
   }
 
-  private func entries(of folder: VaultPath?) throws(SystemFailure) -> [FolderEntry] {
+  func entries(of folder: VaultPath?) throws(SystemFailure) -> [FolderEntry] {
     guard let folder else { return try calls.entries(of: root) }
     let open = try calls.open(folder.bytes, in: root, [.folder, .noFollow])
     defer { calls.release(open) }

@@ -21,7 +21,7 @@ extension Document {
     blocks.flatMap { links(in: $0).compactMap { $0.target(in: bytes) } }
   }
 
-  private func links(in block: Block) -> [WrittenLink] {
+  func links(in block: Block) -> [WrittenLink] {
     if block.kind == .definition { return definitions(in: block) }
     return textLines(of: block).flatMap { line in
       (line.tokens + line.nested).compactMap(WrittenLink.init).sorted {
@@ -62,7 +62,7 @@ extension Token {
 }
 
 /// A link as it stands in a file.
-private struct WrittenLink {
+struct WrittenLink {
   let form: LinkTarget.Form
   let isEmbed: Bool
   /// The target's bytes, without what encloses them.

@@ -47,10 +47,12 @@ extension Document {
       let new = rename(name)
       if new == name { standing.insert(TagName(name)) } else { changed.append((tag, new)) }
     }
+    if changed.isEmpty { return [] }
+    let ends = line.tagsAtEnds
     for (tag, name) in changed {
       if let name, standing.insert(TagName(name)).inserted {
         patches.append(Patch(tag.value, with: name))
-      } else if let index = line.tokens.firstIndex(of: tag), line.standsAtEnd(index) {
+      } else if let index = ends[tag.range.lowerBound] {
         whole.insert(index)
       } else {
         patches.append(.removing(tag.range.lowerBound..<tag.value.lowerBound))
@@ -66,16 +68,18 @@ extension TextLine {
     (tokens + nested).filter { $0.kind == .tag }.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// Whether the tag stands at either end of the line's words, and so is none of them.
-  func standsAtEnd(_ index: Int) -> Bool {
+  /// The tags that stand at either end of the line's words, and so are none of them: their indices, by where they
+  /// begin.
+  var tagsAtEnds: [Int: Int] {
     let isApart = { (token: Int) in !self.tokens.indices.contains(token) || self.tokens[token].standsApart }
-    guard isApart(index - 1), isApart(index + 1) else { return false }
     let isNoWord = { (token: Int) in
       self.tokens[token].standsApart
         || (self.tokens[token].kind == .tag && isApart(token - 1) && isApart(token + 1))
     }
-    return tokens.indices[..<index].allSatisfy(isNoWord)
-      || tokens.indices[(index + 1)...].allSatisfy(isNoWord)
+    let indices =
+      Array(tokens.indices.prefix(while: isNoWord)) + tokens.indices.reversed().prefix(while: isNoWord)
+    let tags = indices.filter { tokens[$0].kind == .tag }
+    return Dictionary(tags.map { (tokens[$0].range.lowerBound, $0) }) { first, _ in first }
   }
 }
 

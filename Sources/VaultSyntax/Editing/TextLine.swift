@@ -29,11 +29,11 @@ extension Document {
         inline.read($0, lines: texts[...], firstLine: opens)
       }
     }
+    var (tokens, nested) = (inline.tokens[...], inline.nested[...])
     return zip(block.lines, texts).map { line, text in
       TextLine(
-        line: line, text: text,
-        tokens: inline.tokens.filter { text.contains($0.range.lowerBound) },
-        nested: inline.nested.filter { text.contains($0.range.lowerBound) },
+        line: line, text: text, tokens: tokens.takeFirst { $0.range.lowerBound < text.upperBound },
+        nested: nested.takeFirst { $0.range.lowerBound < text.upperBound },
         item: opens && line == block.lines.lowerBound ? block.item : nil)
     }
   }
@@ -161,5 +161,14 @@ extension Token.Kind {
     case .code, .comment, .math, .html: true
     default: false
     }
+  }
+}
+
+extension ArraySlice {
+  /// Takes the elements at the start away for which a condition holds.
+  fileprivate mutating func takeFirst(while holds: (Element) -> Bool) -> [Element] {
+    let taken = prefix(while: holds)
+    self = self[taken.endIndex...]
+    return Array(taken)
   }
 }

@@ -59,7 +59,8 @@ final class TestVault {
     for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path)
     where !path.hasPrefix(".offload") {
       var isFolder: ObjCBool = false
-      _ = FileManager.default.fileExists(atPath: folder.appendingPathComponent(path).path, isDirectory: &isFolder)
+      _ = FileManager.default.fileExists(
+        atPath: folder.appendingPathComponent(path).path, isDirectory: &isFolder)
       if !isFolder.boolValue { files[path] = try bytes(path) }
     }
     return files

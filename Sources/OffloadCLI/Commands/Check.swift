@@ -1,0 +1,178 @@
+import OffloadKit
+import TerminalKit
+
+extension Command {
+  static let check = Command(
+    name: "check", task: .vault, summary: "look for what is wrong, or not as it seems",
+    options: [.fix, .rule, .listRules],
+    about: [
+      "Silent where all is well. Each finding is one line, as compilers print it: path, line, column, severity, what was "
+        + "found, and the rule. The status is 1 where something grave was found (an error), else 0.",
+      "--fix sets right what can be without asking, as one operation, and then tells what is left.",
+    ],
+    examples: [
+      Example("offload check", "everything"),
+      Example("offload check --fix --dry-run", "what would be set right"),
+      Example("offload check --rule dangling-link", "one rule alone; several, if it is given several times"),
+      Example("offload check --list-rules", "all rules, and what to do about what they find"),
+    ],
+    changes: true,
+    run: { try CheckCommand(session: $0).run() })
+}
+
+extension Option {
+  static let fix = Option("fix", "set right what can be without asking")
+  static let rule = Option(
+    "rule", "NAME", .choice(CheckRule.all.map(\.name)), repeats: true,
+    "only this rule; several times for several")
+  static let listRules = Option("list-rules", "all rules, and what to do about what they find")
+}
+
+private struct CheckCommand {
+  let session: Session
+
+  private var rules: [CheckRule] {
+    let names = session.arguments.all(.rule).map(\.text)
+    return names.isEmpty ? CheckRule.all : CheckRule.all.filter { names.contains($0.name) }
+  }
+
+  func run() throws {
+    if session.arguments.has(.listRules) { return try RuleTable(session: session, rules: rules).show() }
+    let vault = try session.openVault()
+    if session.arguments.has(.fix) { try fix(vault) }
+    if session.arguments.has(.fix), session.arguments.has(.dryRun) { return }
+    let findings = vault.check(rules)
+    try FindingList(session: session, findings: findings).show()
+    if findings.contains(where: { $0.severity == .error }) { throw Findings.grave }
+  }
+
+  private func fix(_ vault: Vault) throws {
+    let committed = try session.change(vault) { try $0.fix(rules) }
+    guard committed.operation != nil || session.arguments.has(.dryRun) || !committed.notes.isEmpty else {
+      return
+    }
+    let count = ItemNaming.count(committed.value.count, "finding")
+    // What is left is the result; a receipt in JSON would be a second one.
+    if session.output.isJSON, !session.arguments.has(.dryRun) { return }
+    try session.report(committed, in: vault, "Set \(count) right")
+  }
+}
+
+/// That something grave was found, which has been said already.
+enum Findings: Error {
+  case grave
+}
+
+/// What a check found, in the shape that was asked for.
+private struct FindingList {
+  let session: Session
+  let findings: [Finding]
+
+  /// More findings of one rule than this tell a person at a terminal nothing new.
+  private static let mostOfOneRule = 10
+
+  func show() throws {
+    // No results are nothing at all, but for a program that reads JSON.
+    if findings.isEmpty, !session.output.isJSON { return }
+    let rows = findings.lazy.map { finding in
+      ResultRow(json: { JSONValue(finding) }, columns: { [line(finding)] })
+    }
+    try session.show(rows, person: showToPerson)
+  }
+
+  /// `inbox.md:3:5: warning: there is no [[Lisbon]] (dangling-link)`
+  private func line(_ finding: Finding) -> String {
+    "\(place(finding)): \(finding.severity.rawValue): \(finding.message) (\(finding.rule))"
+  }
+
+  private func place(_ finding: Finding) -> String {
+    let numbers = [finding.line, finding.column].compactMap { $0.map { ":\($0)" } }.joined()
+    return finding.path.text + numbers
+  }
+
+  private func showToPerson() {
+    let output = session.output
+    var counts: [String: Int] = [:]
+    for finding in findings {
+      counts[finding.rule, default: 0] += 1
+      guard counts[finding.rule, default: 0] <= Self.mostOfOneRule else { continue }
+      var text = StyledText(place(finding), .id)
+      text.append(": ")
+      text.append(finding.severity.rawValue, style(of: finding.severity))
+      text.append(": \(finding.message) ")
+      text.append("(\(finding.rule))", .dim)
+      output.line(text, indent: 2)
+    }
+    for (rule, count) in counts.sorted(by: { $0.key < $1.key }) where count > Self.mostOfOneRule {
+      output.line(
+        StyledText("and \(count - Self.mostOfOneRule) more: offload check --rule \(rule) | less", .dim))
+    }
+    output.say(summary)
+  }
+
+  private func style(of severity: CheckRule.Severity) -> Style {
+    switch severity {
+    case .error: .error
+    case .warning: .bold
+    case .note: .dim
+    }
+  }
+
+  /// `2 errors, 3 notes. 4 of them can be set right: offload check --fix`
+  private var summary: String {
+    let counts = CheckRule.Severity.allCases.compactMap { severity in
+      let count = findings.count { $0.severity == severity }
+      return count > 0 ? ItemNaming.count(count, severity.rawValue) : nil
+    }
+    let fixable = findings.count(where: \.isFixable)
+    let hint = fixable == 0 ? "" : "  (\(fixable) can be set right: offload check --fix)"
+    return counts.joined(separator: ", ") + "." + hint
+  }
+}
+
+/// The rules themselves.
+private struct RuleTable {
+  let session: Session
+  let rules: [CheckRule]
+
+  func show() throws {
+    let rows = rules.map { rule in
+      ResultRow(
+        json: { Self.json(rule) },
+        columns: {
+          [rule.name, rule.severity.rawValue, rule.isFixable ? "fix" : "", rule.meaning, rule.advice]
+        })
+    }
+    try session.show(rows) {
+      for rule in rules {
+        var text = StyledText(rule.name, .bold)
+        text.append("  \(rule.severity.rawValue)\(rule.isFixable ? ", --fix" : "")", .dim)
+        session.output.line(text)
+        session.output.line(StyledText("  \(rule.meaning)"), indent: 2)
+        session.output.line(StyledText("  → \(rule.advice)", .dim), indent: 4)
+      }
+    }
+  }
+
+  private static func json(_ rule: CheckRule) -> JSONValue {
+    .object([
+      ("name", .string(rule.name)), ("severity", .string(rule.severity.rawValue)),
+      ("fixable", .bool(rule.isFixable)),
+      ("meaning", .string(rule.meaning)), ("advice", .string(rule.advice)),
+    ])
+  }
+}
+
+extension JSONValue {
+  fileprivate init(_ finding: Finding) {
+    self = .object([
+      ("path", .string(finding.path.text)),
+      ("line", finding.line.map(JSONValue.number) ?? .null),
+      ("column", finding.column.map(JSONValue.number) ?? .null),
+      ("rule", .string(finding.rule)),
+      ("severity", .string(finding.severity.rawValue)),
+      ("message", .string(finding.message)),
+      ("fixable", .bool(finding.isFixable)),
+    ])
+  }
+}

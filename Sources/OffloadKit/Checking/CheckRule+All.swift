@@ -1,0 +1,12 @@
+extension CheckRule {
+  /// Every rule, in the order in which they are listed and in which what they find is set right.
+  public static let all: [CheckRule] = [
+    .unreadableFile, .conflictMarkers, .garbledRecord, .foreignRecord, .newerRecord, .unfinishedChange,
+    .setAside,
+    .staleSave, .conflictCopy, .repeatedItem,
+    .mixedLineEndings, .noBreakSpace, .frontMatter, .unknownSetting,
+    .danglingLink, .missingFile, .missingAnchor, .duplicateBlockID,
+    .impossibleDate, .unreadValue, .unseenField, .missingDependency, .dependencyCycle,
+    .tagSpelling, .unregisteredTag,
+  ]
+}

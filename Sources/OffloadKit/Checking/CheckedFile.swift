@@ -1,0 +1,76 @@
+import VaultStore
+import VaultSyntax
+
+/// One file as the rules see it: read once for all of them.
+struct CheckedFile: Sendable {
+  let path: VaultPath
+  let document: Document
+  let settings: VaultSettings
+  let marks: BodyMarks
+  let frontMatter: FrontMatter?
+  /// What each item says, in the order of the document's items; none for the register of tags, which has no items.
+  let said: [ItemText]
+
+  init(_ path: VaultPath, _ document: Document, _ settings: VaultSettings) {
+    self.path = path
+    self.document = document
+    self.settings = settings
+    marks = document.marks
+    frontMatter = FrontMatter(in: document)
+    said = path.holdsItems ? document.items.indices.map { ItemText($0, in: document) } : []
+  }
+
+  /// Line and character of a byte, both from 1.
+  func position(_ offset: Int) -> Spot.Position {
+    let index = document.lineIndex(at: offset)
+    guard document.lines.indices.contains(index) else { return Spot.Position(line: 1, column: 1) }
+    let start = document.lines[index].start
+    let before = document.bytes[start..<max(start, min(offset, document.bytes.count))]
+    return Spot.Position(line: index + 1, column: before.count { $0 & 0xC0 != 0x80 } + 1)
+  }
+
+  func text(_ range: Range<Int>) -> String { OffloadKit.text(document.bytes[range]) }
+
+  /// Whether a patch would touch lines between git's conflict markers, where nothing is changed.
+  func isOpaque(_ patch: Patch) -> Bool {
+    document.conflictLines.contains { lines in
+      document.lines[lines.lowerBound].start <= patch.range.upperBound
+        && patch.range.lowerBound <= document.lines[lines.upperBound - 1].next
+    }
+  }
+}
+
+/// A place in a file where a rule finds something.
+struct Spot {
+  struct Position: Sendable, Hashable, Comparable {
+    var line: Int
+    var column: Int
+
+    static func < (left: Position, right: Position) -> Bool {
+      (left.line, left.column) < (right.line, right.column)
+    }
+  }
+
+  /// The first byte that it is about.
+  var offset: Int
+  var message: String
+  /// What sets it right; none where a person has to decide.
+  var patches: [Patch] = []
+
+  init(_ offset: Int, _ message: String, _ patches: [Patch] = []) {
+    (self.offset, self.message, self.patches) = (offset, message, patches)
+  }
+}
+
+/// What a rule for the whole vault finds in one file.
+struct Sighting {
+  var path: VaultPath
+  /// Nil where it is about the file as a whole.
+  var place: Spot.Position?
+  var message: String
+  var isFixable: Bool
+
+  init(_ path: VaultPath, _ place: Spot.Position?, _ message: String, isFixable: Bool = false) {
+    (self.path, self.place, self.message, self.isFixable) = (path, place, message, isFixable)
+  }
+}

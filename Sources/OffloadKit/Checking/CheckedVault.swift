@@ -1,0 +1,64 @@
+import VaultStore
+import VaultSyntax
+
+/// A vault as the rules see it: every file read once, with what the rules for files found on the way.
+struct CheckedVault: Sendable {
+  let vault: Vault
+  let conflictCopies: [VaultPath]
+  let names: CollectionNames
+  /// In path order.
+  let files: [FileFacts]
+  /// Files and folders that could not be read.
+  let unreadable: [String]
+  /// What the rules for files found, in path order.
+  let found: [Finding]
+
+  /// - Parameter rules: those for files among them are asked.
+  init(_ vault: Vault, _ rules: [CheckRule]) {
+    let walked = vault.walk()
+    let names = CollectionNames(walked.files)
+    let map = vault.linkMap(names)
+    let settings = vault.settings
+    let scanned = VaultScan(vault, where: { _ in true }).map { scanner in
+      let file = CheckedFile(scanner.path, scanner.document(), settings)
+      return (facts: FileFacts(file, map), found: rules.flatMap { $0.findings(in: file) })
+    }
+    self.vault = vault
+    self.names = names
+    conflictCopies = walked.conflictCopies
+    files = scanned.results.map(\.result.facts)
+    found = scanned.results.flatMap(\.result.found)
+    unreadable = scanned.unreadable
+  }
+}
+
+extension CheckRule {
+  /// What the rule finds in one file.
+  func findings(in file: CheckedFile) -> [Finding] {
+    spots(in: file).map { spot in
+      Finding(
+        self, file.path, file.position(spot.offset), spot.message,
+        isFixable: isFixable && !spot.patches.isEmpty && !spot.patches.contains(where: file.isOpaque))
+    }
+  }
+
+  /// What sets right what the rule finds in one file.
+  func patches(for file: CheckedFile, in checked: CheckedVault) -> [Patch] {
+    guard isFixable else { return [] }
+    if case .tags(_, let fix) = look { return fix(file, checked).filter { !file.isOpaque($0) } }
+    return spots(in: file).map(\.patches).filter { !$0.contains(where: file.isOpaque) }.flatMap(\.self)
+  }
+
+  private func spots(in file: CheckedFile) -> [Spot] {
+    if case .file(let look) = look { look(file) } else { [] }
+  }
+
+  /// What the rule finds in the vault as a whole.
+  func findings(in checked: CheckedVault) -> [Finding] {
+    switch look {
+    case .file: []
+    case .vault(let look), .tags(let look, _):
+      look(checked).map { Finding(self, $0.path, $0.place, $0.message, isFixable: $0.isFixable) }
+    }
+  }
+}

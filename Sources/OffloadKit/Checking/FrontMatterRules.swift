@@ -1,0 +1,33 @@
+import VaultSyntax
+
+extension CheckRule {
+  static let frontMatter = CheckRule(
+    "front-matter", .warning, "front matter that is not YAML, or not closed",
+    advice: "set it right in your editor; what is not understood is left alone",
+    .file { file in
+      if let front = file.frontMatter {
+        return front.mapping.issues.compactMap { issue in words(issue.kind).map { Spot(issue.offset, $0) } }
+      }
+      let isOpen = file.document.outline.issues.contains { $0.kind == .unclosedFrontMatter }
+      guard isOpen, looksLikeKey(file.document) else { return [] }
+      return [Spot(0, "--- opens front matter that no second --- closes")]
+    })
+
+  private static func words(_ kind: YAMLIssue.Kind) -> String? {
+    switch kind {
+    case .malformed: "this is not YAML"
+    case .duplicateKey: "this key stands twice"
+    case .notAMapping: "the front matter is no list of keys and values"
+    case .unreadKey: nil
+    }
+  }
+
+  /// Whether `key:` follows, so that the dashes are meant for front matter and not for a rule.
+  private static func looksLikeKey(_ document: Document) -> Bool {
+    guard document.lines.count > 1 else { return false }
+    let line = document.bytes[document.lines[1].start..<document.lines[1].end]
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex else { return false }
+    let isParted = colon + 1 == line.endIndex || line[colon + 1] == 0x20
+    return isParted && line[..<colon].allSatisfy { $0 == 0x2D || $0 == 0x5F || ($0 | 0x20) &- 0x61 < 26 }
+  }
+}

@@ -1,0 +1,117 @@
+import VaultStore
+import VaultSyntax
+
+extension CheckRule {
+  static let danglingLink = CheckRule(
+    "dangling-link", .note, "a wikilink to a note that is not there, or not yet",
+    advice: "offload collection new NAME makes it; or mend the link",
+    .vault { checked in
+      checked.linksToNowhere { $0.form == .wikilink && !$0.isEmbed }.map { path, link in
+        Sighting(path, link.place, "there is no \(text(link.target.path))")
+      }
+    })
+
+  static let missingFile = CheckRule(
+    "missing-file", .warning, "an embed or a Markdown link whose file is not there",
+    advice: "mend the link, or put the file back",
+    .vault { checked in
+      checked.linksToNowhere { $0.form == .markdown || $0.isEmbed }.map { path, link in
+        Sighting(path, link.place, "there is no file \(text(link.target.path))")
+      }
+    })
+
+  static let missingAnchor = CheckRule(
+    "missing-anchor", .warning, "a link to a heading or a block that its file does not have",
+    advice: "mend the link: headings may have been renamed",
+    .vault { checked in
+      let files = Dictionary(checked.files.map { ($0.path, $0) }) { first, _ in first }
+      return checked.files.flatMap { file in
+        file.links.compactMap { link in
+          guard let target = link.file, let facts = files[target], let anchor = link.target.anchor,
+            !facts.has(anchor: text(anchor))
+          else { return nil }
+          return Sighting(file.path, link.place, "\(target.text) has no \(words(anchor))")
+        }
+      }
+    })
+
+  private static func words(_ anchor: [UInt8]) -> String {
+    anchor.first == UInt8(ascii: "^") ? "block \(text(anchor))" : "heading \"\(text(anchor))\""
+  }
+}
+
+extension FileFacts {
+  /// Whether a link's anchor leads somewhere; of `A#B` the last part counts.
+  fileprivate func has(anchor: String) -> Bool {
+    if anchor.hasPrefix("^") { return blockIDs.contains(anchor.dropFirst().lowercased()) }
+    let last = anchor.split(separator: "#").last.map(String.init) ?? anchor
+    if last.hasPrefix("^") { return blockIDs.contains(last.dropFirst().lowercased()) }
+    let wanted = Self.anchor(last)
+    if wanted.isEmpty || anchors.contains(wanted) { return true }
+    // Programs number the anchors of headings with the same text.
+    let unnumbered = String(wanted.reversed().drop { $0.isNumber }.reversed())
+    return unnumbered != wanted && anchors.contains(unnumbered)
+  }
+}
+
+extension CheckedVault {
+  /// The links of some form that lead to no file of any kind.
+  fileprivate func linksToNowhere(_ isWanted: (LinkTarget) -> Bool) -> [(
+    path: VaultPath, link: FileFacts.Link
+  )] {
+    let links = files.flatMap { file in
+      file.links.filter { $0.file == nil && isWanted($0.target) }.map { (path: file.path, link: $0) }
+    }
+    guard !links.isEmpty else { return [] }
+    let index = FileIndex(vault.store.allFiles())
+    let aliases = Set(files.flatMap { $0.aliases.map(CollectionNames.folded) })
+    return links.filter { path, link in
+      let written = text(link.target.path).trimmingBackslash
+      guard Self.isPlain(written, link.target.form) else { return false }
+      if aliases.contains(CollectionNames.folded(written)) || index.holds(written) { return false }
+      guard let place = VaultPath(relative: Array(written.utf8), to: path) else { return false }
+      return !vault.store.leadsToFolder(place) && vault.store.stamp(of: place) == nil
+    }
+  }
+
+  /// Whether a target is meant as one: no template's, and nothing that only a web site knows.
+  private static func isPlain(_ target: String, _ form: LinkTarget.Form) -> Bool {
+    if ["{{", "<%", "${", "://", "((", "…", "..."].contains(where: target.contains) { return false }
+    if target.allSatisfy({ $0 == "." || $0 == "/" || $0.isWhitespace }) { return false }
+    guard form == .markdown else { return true }
+    return !target.contains("?") && !(target.hasPrefix("/") && !target.hasSuffix(".md"))
+  }
+}
+
+extension String {
+  /// In a table a backslash stands before the bar of `[[Name\|text]]`.
+  fileprivate var trimmingBackslash: String { hasSuffix("\\") ? String(dropLast()) : self }
+}
+
+/// All files of a vault by their names, as Obsidian finds what is embedded.
+private struct FileIndex {
+  private var byName: [String: [String]] = [:]
+
+  init(_ files: [VaultPath]) {
+    for file in files {
+      let path = CollectionNames.folded(file.text)
+      byName[Self.name(of: path), default: []].append(path)
+    }
+  }
+
+  /// Whether a file, with or without `.md`, has this path or a path that ends in it.
+  func holds(_ target: String) -> Bool {
+    var wanted = CollectionNames.folded(target)
+    while wanted.hasPrefix("./") || wanted.hasPrefix("../") {
+      wanted = String(wanted[wanted.index(after: wanted.firstIndex(of: "/") ?? wanted.startIndex)...])
+    }
+    if wanted.hasPrefix("/") { wanted.removeFirst() }
+    return [wanted, wanted + ".md"].contains { path in
+      byName[Self.name(of: path)]?.contains { $0 == path || $0.hasSuffix("/" + path) } ?? false
+    }
+  }
+
+  private static func name(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+  }
+}

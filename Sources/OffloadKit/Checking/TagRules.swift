@@ -1,0 +1,112 @@
+import VaultStore
+import VaultSyntax
+
+extension CheckRule {
+  static let tagSpelling = CheckRule(
+    "tag-spelling", .note, "one tag written in several ways that differ in case or normal form alone",
+    advice: "--fix writes them as tags.md does, or as most do", isFixable: true,
+    .tags(
+      { checked in
+        TagSpellings(checked).others.map { other in
+          let (name, common) = (text(other.name), text(other.common))
+          let times = other.count == 1 ? "once" : "\(other.count) times"
+          let how = name == common ? "in another normal form" : "#\(common) elsewhere"
+          return Sighting(
+            other.path, other.place, "#\(name) is written so \(times), and \(how)",
+            isFixable: other.isFree)
+        }
+      },
+      fix: { file, checked in
+        let spellings = TagSpellings(checked).common
+        let inBody = file.marks.tags.compactMap { tag in
+          tag.isWord ? nil : patch(tag.range, in: file.document.bytes, spellings)
+        }
+        let inFront = (file.frontMatter?.tags ?? []).compactMap { tag in
+          tag.range.flatMap { patch($0, in: file.document.bytes, spellings) }
+        }
+        return inFront + inBody
+      }))
+
+  private static func patch(_ range: Range<Int>, in bytes: [UInt8], _ spellings: [TagName: [UInt8]]) -> Patch?
+  {
+    guard let common = spellings[TagName(bytes[range])], !bytes[range].elementsEqual(common) else {
+      return nil
+    }
+    return Patch(range, with: common)
+  }
+
+  static let unregisteredTag = CheckRule(
+    "unregistered-tag", .note, "with the setting tags: strict, a tag that tags.md does not list",
+    advice: "offload tags describe TAG TEXT lists it; offload tags rename mends a slip",
+    .vault { checked in
+      guard checked.vault.settings.tags == .strict else { return [] }
+      let registered = checked.files.filter { $0.path == .tagRegister }.flatMap {
+        $0.tags.map { TagName($0.name) }
+      }
+      var seen: Set<TagName> = []
+      return checked.files.filter { $0.path != .tagRegister }.flatMap { file in
+        file.tags.compactMap { use in
+          let name = TagName(use.name)
+          guard !registered.contains(where: { $0.covers(name) }), seen.insert(name).inserted else {
+            return nil
+          }
+          return Sighting(file.path, use.place, "#\(text(use.name)) is not listed in tags.md")
+        }
+      }
+    })
+}
+
+/// How the tags of a vault are written.
+private struct TagSpellings {
+  struct Other {
+    let path: VaultPath
+    let place: Spot.Position
+    let name: [UInt8]
+    let common: [UInt8]
+    let count: Int
+    let isFree: Bool
+  }
+
+  /// The spelling of each tag that has several: the register's, else the most frequent, else the first.
+  private(set) var common: [TagName: [UInt8]] = [:]
+  /// Where a spelling that is not the common one stands first in a file.
+  private(set) var others: [Other] = []
+
+  init(_ checked: CheckedVault) {
+    var counts: [TagName: [(name: [UInt8], count: Int)]] = [:]
+    var registered: [TagName: [UInt8]] = [:]
+    for file in checked.files {
+      for use in file.tags {
+        let tag = TagName(use.name)
+        if file.path == .tagRegister, registered[tag] == nil { registered[tag] = use.name }
+        if let index = counts[tag]?.firstIndex(where: { $0.name == use.name }) {
+          counts[tag]?[index].count += 1
+        } else {
+          counts[tag, default: []].append((use.name, 1))
+        }
+      }
+    }
+    for (tag, spellings) in counts where spellings.count > 1 {
+      common[tag] = registered[tag] ?? spellings.reduce(spellings[0]) { $1.count > $0.count ? $1 : $0 }.name
+    }
+    for file in checked.files { add(file) }
+  }
+
+  private mutating func add(_ file: FileFacts) {
+    var firsts: [[UInt8]: Int] = [:]
+    for use in file.tags {
+      guard let common = common[TagName(use.name)], common != use.name else { continue }
+      if let index = firsts[use.name] {
+        let other = others[index]
+        others[index] = Other(
+          path: other.path, place: other.place, name: other.name, common: common, count: other.count + 1,
+          isFree: other.isFree || use.isFree)
+      } else {
+        firsts[use.name] = others.count
+        others.append(
+          Other(
+            path: file.path, place: use.place, name: use.name, common: common, count: 1, isFree: use.isFree))
+      }
+    }
+  }
+}

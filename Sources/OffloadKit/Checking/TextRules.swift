@@ -1,0 +1,135 @@
+import VaultSyntax
+
+extension CheckRule {
+  static let conflictMarkers = CheckRule(
+    "conflict-markers", .error, "git's conflict markers: the lines between them are left alone",
+    advice: "resolve the conflict in your editor, or with git mergetool",
+    .file { file in
+      file.document.conflictLines.map { lines in
+        Spot(
+          file.document.lines[lines.lowerBound].start,
+          "a conflict of git is not resolved, up to line \(lines.upperBound)")
+      }
+    })
+
+  static let mixedLineEndings = CheckRule(
+    "mixed-line-endings", .note, "lines of one file that end in different ways",
+    advice: "--fix gives the few the ending of the many", isFixable: true,
+    .file { file in
+      let endings = LineEndings(file.document)
+      guard let first = endings.others.first else { return [] }
+      let patches = endings.others.map { Patch($0, with: endings.common) }
+      let count = endings.others.count
+      let those = count == 1 ? "one line ends" : "\(count) lines end"
+      return [Spot(first.lowerBound, "\(those) in another way than the rest of the file", patches)]
+    })
+
+  static let noBreakSpace = CheckRule(
+    "no-break-space", .warning, "a no-break space where a list item needs a plain one, so that it is none",
+    advice: "--fix puts plain spaces there", isFixable: true,
+    .file { file in
+      file.document.blocks.filter { $0.kind == .paragraph }.flatMap { block in
+        block.lines.compactMap { NoBreakSpace.spot(onLine: $0, of: file.document) }
+      }
+    })
+}
+
+/// How the lines of a file end.
+private struct LineEndings {
+  /// The ending that most lines have; LF where two are as many.
+  let common: [UInt8]
+  /// Bytes of the endings that differ.
+  let others: [Range<Int>]
+
+  init(_ document: Document) {
+    let endings = document.lines.filter { $0.next > $0.end }.map { $0.end..<$0.next }
+    let kinds = [[0x0A], [0x0D, 0x0A], [0x0D]].map { (bytes: [UInt8]) in
+      (bytes: bytes, count: endings.count { document.bytes[$0].elementsEqual(bytes) })
+    }
+    let common = kinds.reduce(kinds[0]) { $1.count > $0.count ? $1 : $0 }.bytes
+    self.common = common
+    others = common.isEmpty ? [] : endings.filter { !document.bytes[$0].elementsEqual(common) }
+  }
+}
+
+/// U+00A0 and its like beside a list marker or a checkbox.
+private enum NoBreakSpace {
+  /// U+00A0, U+2007, U+202F, U+3000.
+  private static let forms: [[UInt8]] = [
+    [0xC2, 0xA0], [0xE2, 0x80, 0x87], [0xE2, 0x80, 0xAF], [0xE3, 0x80, 0x80],
+  ]
+
+  static func spot(onLine index: Int, of document: Document) -> Spot? {
+    let line = document.lines[index]
+    let item = document.itemIndex(onLine: index).map { document.items[$0] }
+    var ranges: [Range<Int>] = []
+    var next: Int
+    if let item, !item.isPlainLine {
+      if item.hasCheckbox { return nil }
+      next = item.marker.upperBound
+    } else {
+      // A first line that begins with a marker but for what stands behind it.
+      guard let end = markerEnd(from: min(line.content, line.end), to: line.end, in: document.bytes),
+        form(at: end, to: line.end, in: document.bytes) != nil
+      else { return nil }
+      next = end
+    }
+    takeForms(&next, &ranges, line, document.bytes)
+    if let box = checkboxEnd(at: next, &ranges, line, document.bytes) {
+      next = box
+      takeForms(&next, &ranges, line, document.bytes)
+    } else if item.map({ !$0.isPlainLine }) ?? false {
+      return nil
+    }
+    guard let first = ranges.first else { return nil }
+    return Spot(
+      first.lowerBound, "a no-break space stands where a list item has a plain one",
+      ranges.map { Patch($0, with: [0x20]) })
+  }
+
+  /// Behind `-`, `*`, `+`, `1.` or `1)`.
+  private static func markerEnd(from start: Int, to end: Int, in bytes: [UInt8]) -> Int? {
+    guard start < end else { return nil }
+    if "-*+".utf8.contains(bytes[start]) { return start + 1 }
+    let digits = bytes[start..<end].prefix { $0 &- 0x30 <= 9 }
+    guard (1...9).contains(digits.count), digits.endIndex < end, ".)".utf8.contains(bytes[digits.endIndex])
+    else {
+      return nil
+    }
+    return digits.endIndex + 1
+  }
+
+  private static func form(at index: Int, to end: Int, in bytes: [UInt8]) -> Range<Int>? {
+    let found = forms.first { index + $0.count <= end && bytes[index..<(index + $0.count)].elementsEqual($0) }
+    return found.map { index..<(index + $0.count) }
+  }
+
+  /// Passes blanks, and notes the ones that do not break.
+  private static func takeForms(
+    _ next: inout Int, _ ranges: inout [Range<Int>], _ line: Line, _ bytes: [UInt8]
+  ) {
+    while next < line.end {
+      if isBlank(bytes[next]) {
+        next += 1
+      } else if let found = form(at: next, to: line.end, in: bytes) {
+        ranges.append(found)
+        next = found.upperBound
+      } else {
+        return
+      }
+    }
+  }
+
+  /// Behind `[x]`, in which a no-break space may stand for an empty box.
+  private static func checkboxEnd(
+    at start: Int, _ ranges: inout [Range<Int>], _ line: Line, _ bytes: [UInt8]
+  ) -> Int? {
+    guard start < line.end, bytes[start] == UInt8(ascii: "[") else { return nil }
+    let inside = form(at: start + 1, to: line.end, in: bytes) ?? (start + 1)..<(start + 2)
+    guard inside.upperBound < line.end, bytes[inside.upperBound] == UInt8(ascii: "]"),
+      bytes[start + 1] != UInt8(ascii: "]")
+    else { return nil }
+    if inside.count > 1 { ranges.append(inside) }
+    return inside.upperBound + 1
+  }
+}

@@ -1,0 +1,50 @@
+import VaultStore
+import VaultSyntax
+
+extension Vault {
+  /// Looks for what is wrong, or not as it seems, by file and line. Nothing is changed.
+  ///
+  /// Every file is read once, without a lock. A command that is at work meanwhile may show as unfinished.
+  public func check(_ rules: [CheckRule] = CheckRule.all) -> [Finding] {
+    let checked = CheckedVault(self, rules)
+    let whole = rules.flatMap { $0.findings(in: checked) }
+    return (checked.found + whole).enumerated().sorted { left, right in
+      if Finding.precedes(left.element, right.element) { return true }
+      return !Finding.precedes(right.element, left.element) && left.offset < right.offset
+    }.map(\.element)
+  }
+}
+
+extension Change {
+  /// Sets right what some rules find, as far as that can be done without asking: each with the fewest bytes, rule by
+  /// rule.
+  ///
+  /// A file that may not be written is left as it is.
+  ///
+  /// - Returns: what was set right.
+  public func fix(_ rules: [CheckRule]) throws -> [Finding] {
+    let fixing = rules.filter(\.isFixable)
+    let checked = CheckedVault(vault, fixing)
+    var fixed: [Finding] = []
+    for rule in fixing {
+      let wanted = checked.found.filter { $0.rule == rule.name } + rule.findings(in: checked)
+      for path in Set(wanted.filter(\.isFixable).map(\.path)).sorted() where try isWritable(path) {
+        try draft.edit(path) { document in
+          rule.patches(for: CheckedFile(path, document, vault.settings), in: checked)
+        }
+      }
+      fixed += wanted.filter(\.isFixable)
+    }
+    let open = draft.openDocuments
+    return fixed.filter { open[$0.path] != nil }
+  }
+
+  /// Whether the file can be read for a change.
+  private func isWritable(_ path: VaultPath) throws -> Bool {
+    do {
+      return try draft.document(at: path) != nil
+    } catch StoreError.leavesVault, StoreError.notWritable, StoreError.brokenLink, StoreError.notAFile {
+      return false
+    }
+  }
+}

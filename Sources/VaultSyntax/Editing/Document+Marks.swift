@@ -1,0 +1,62 @@
+/// What a file's body says beside its words: its links, tags and block ids, with their places.
+package struct BodyMarks: Sendable {
+  package struct Link: Sendable, Hashable {
+    /// Bytes of the target, as it is written.
+    package var range: Range<Int>
+    package var target: LinkTarget
+  }
+
+  package struct Tag: Sendable, Hashable {
+    /// Bytes of the name, without `#`.
+    package var range: Range<Int>
+    /// Whether it stands between words and is one of them, so that it counts for the item's identity.
+    package var isWord: Bool
+  }
+
+  /// Links to files; those with a scheme are left out.
+  package var links: [Link] = []
+  package var tags: [Tag] = []
+  /// The ids, without `^`, that end a paragraph or an item's first line.
+  package var blockIDs: [Range<Int>] = []
+}
+
+extension Document {
+  /// The links, tags and block ids of the body, in order.
+  package var marks: BodyMarks {
+    var marks = BodyMarks()
+    for block in blocks where block.kind.holdsTags || block.kind == .definition {
+      addLinks(of: block, to: &marks)
+      if block.kind == .paragraph || block.kind == .heading { addBlockIDs(of: block, to: &marks) }
+    }
+    return marks
+  }
+
+  private func addLinks(of block: Block, to marks: inout BodyMarks) {
+    let (first, last) = (lines[block.lines.lowerBound], lines[block.lines.upperBound - 1])
+    guard
+      bytes[first.start..<last.end].contains(where: { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: "[") })
+    else { return }
+    marks.links += links(in: block).compactMap { link in
+      link.target(in: bytes).map { BodyMarks.Link(range: link.written, target: $0) }
+    }
+    for line in textLines(of: block) {
+      let tags = line.tags
+      if tags.isEmpty { continue }
+      let ends = line.tagsAtEnds
+      marks.tags += tags.map { BodyMarks.Tag(range: $0.value, isWord: ends[$0.range.lowerBound] == nil) }
+    }
+  }
+
+  /// An id stands at the end of an item's first line, or of a paragraph.
+  private func addBlockIDs(of block: Block, to marks: inout BodyMarks) {
+    let opens = block.item >= 0 && items[block.item].firstLine == block.lines.lowerBound
+    let wanted = Set([
+      opens ? block.lines.lowerBound : block.lines.upperBound - 1, block.lines.upperBound - 1,
+    ])
+    for index in wanted.sorted() {
+      let line = lines[index]
+      let id = bytes.withUnsafeBufferPointer { BlockID.atEnd(of: min(line.content, line.end)..<line.end, $0) }
+      if let id { marks.blockIDs.append(id.value) }
+    }
+  }
+}

@@ -1,0 +1,282 @@
+import Foundation
+import OffloadKit
+import Testing
+import VaultStore
+
+/// Files, where a rule finds something in them, and what `fix` makes of them.
+struct CheckCase: Sendable, CustomTestStringConvertible {
+  let rule: String
+  let files: [String: String]
+  /// `path:line:column` of each finding.
+  let places: [String]
+  let fixed: [String: String]
+
+  var testDescription: String { "\(rule): \(files.keys.sorted().joined(separator: ", "))" }
+
+  init(_ rule: String, _ files: [String: String], _ places: [String], fixed: [String: String] = [:]) {
+    (self.rule, self.files, self.places, self.fixed) = (rule, files, places, fixed)
+  }
+
+  /// All rules are asked, so that none of the others finds anything.
+  func check() throws {
+    let sample = try SampleVault(files)
+    let found = try sample.vault.check()
+    #expect(found.map(\.place) == places, "\(found.map(\.message))")
+    #expect(found.allSatisfy { $0.rule == rule }, "\(found.map(\.rule))")
+    let rules = try #require(CheckRule.named(rule).map { [$0] })
+    try sample.change(to: fixed) { vault in try vault.transaction("check --fix") { try $0.fix(rules) } }
+    let left = try sample.vault.check().count
+    #expect(left == found.count(where: { !$0.isFixable }))
+  }
+}
+
+extension Finding {
+  var place: String {
+    ([path.text] + [line, column].compactMap { $0.map(String.init) }).joined(separator: ":")
+  }
+}
+
+@Suite struct `A check` {
+  static let cases: [CheckCase] = [
+    CheckCase(
+      "conflict-markers", ["A.md": "- a\n<<<<<<< ours\n- b\n=======\n- c\n>>>>>>> theirs\n"], ["A.md:2:1"]),
+    CheckCase(
+      "mixed-line-endings", ["A.md": "- a\r\n- b\n- c\r\n", "B.md": "x\ny\rz\n", "C.md": "a\r\nb\r\n"],
+      ["A.md:2:4", "B.md:2:2"], fixed: ["A.md": "- a\r\n- b\r\n- c\r\n", "B.md": "x\ny\nz\n"]),
+    CheckCase(
+      "no-break-space",
+      [
+        "A.md":
+          "-\u{A0}[ ] a\n\n- [ ]\u{A0}b\n-\u{3000}c\n-\u{A0}[\u{A0}] d\n1.\u{202F}e\n- fine\u{A0}so\n\n`-\u{A0}code`\n"
+      ],
+      ["A.md:1:2", "A.md:3:6", "A.md:4:2", "A.md:5:2", "A.md:6:3"],
+      fixed: ["A.md": "- [ ] a\n\n- [ ] b\n- c\n- [ ] d\n1. e\n- fine\u{A0}so\n\n`-\u{A0}code`\n"]),
+    CheckCase(
+      "front-matter",
+      [
+        "A.md": "---\ntitle: \"open\n---\n", "B.md": "---\na: 1\na: 2\n---\n",
+        "C.md": "---\ntype: plan\n\n- a\n",
+        "D.md": "---\n\nA rule, and prose.\n", "E.md": "---\n# only a comment\n---\n",
+      ],
+      ["A.md:2:13", "B.md:3:1", "C.md:1:1"]),
+    CheckCase("unknown-setting", [".offload/config.yml": "fieldz: emoji\n"], [".offload/config.yml"]),
+    CheckCase(
+      "dangling-link",
+      [
+        "A.md": """
+        ---
+        aliases: [Other]
+        related: "[[Gone]]"
+        ---
+        - [[B]] [[w/B]] [[other]] [[#Here]] [[pic.canvas]] `[[code]]`
+        - [[Lost]] and [[Lost|again]]
+
+        prose [[Nowhere#At all]] {{ [[{{date}}]] }}
+
+        # Here
+
+        """, "w/B.md": "", "w/pic.canvas": "", "Templates/x.md": "",
+      ], ["A.md:3:13", "A.md:6:5", "A.md:6:18", "A.md:8:9"]),
+    CheckCase(
+      "missing-file",
+      [
+        "A.md": """
+        - ![[lost.png]] ![[found.png]] [f](w) [u](https://x.y) [m](mailto:a@b) [o](../outside.md) [s](/site)
+        - [no](no.md) ![p](w/found.png) ![q](q%201.png) [r]
+
+        [r]: gone.md
+
+        """, "w/found.png": "",
+      ], ["A.md:1:6", "A.md:2:8", "A.md:2:38", "A.md:4:6"]),
+    CheckCase(
+      "missing-anchor",
+      [
+        "A.md": """
+        - [[B#Here it is]] [[B#No]] [b](B.md#here-it-is) [[B#^id]] [[B#^no]] [[#Top]] [[B#Deep#Here it is!]]
+        - [x](B.md#own)
+
+        # Top
+
+        """, "B.md": "## Here it is\n\n- a ^id\n\n<a name=\"own\"></a>\n",
+      ], ["A.md:1:22", "A.md:1:62"]),
+    CheckCase(
+      "duplicate-block-id", ["A.md": "- a ^x\n- b ^X\n\nprose\n^y\n", "B.md": "- c ^x\n"], ["A.md:2:5"]),
+    CheckCase(
+      "impossible-date",
+      [
+        "A.md":
+          "- [ ] a  [due:: 2026-2-3]\n- b 📅 2026-02-30\n- c  [start:: soon]  [due:: ]\n- d  [other:: soon]\n"
+      ],
+      ["A.md:1:17", "A.md:2:7", "A.md:3:15"],
+      fixed: [
+        "A.md":
+          "- [ ] a  [due:: 2026-02-03]\n- b 📅 2026-02-30\n- c  [start:: soon]  [due:: ]\n- d  [other:: soon]\n"
+      ]),
+    CheckCase(
+      "unread-value",
+      [
+        "A.md":
+          "- a  [priority:: very]\n- b  [repeat:: now and then]\n- c  [repeat:: every day]  [starred:: yes]\n"
+      ],
+      ["A.md:1:18", "A.md:2:16", "A.md:3:39"]),
+    CheckCase(
+      "unseen-field",
+      [
+        "A.md": "- [ ] call 📅 2026-03-01 mum #x ^id\n- [ ] a  [due:: 2026-03-01]  [effort:: 2]\n"
+          + "- no task 📅 2026-03-01 here\n- [ ] fine #x 📅 2026-03-01 #y ⏫ ^b\n"
+      ],
+      ["A.md:1:12", "A.md:2:10"],
+      fixed: [
+        "A.md": "- [ ] call mum #x 📅 2026-03-01 ^id\n- [ ] a  [effort:: 2]  [due:: 2026-03-01]\n"
+          + "- no task 📅 2026-03-01 here\n- [ ] fine #x 📅 2026-03-01 #y ⏫ ^b\n"
+      ]),
+    CheckCase(
+      "missing-dependency", ["A.md": "- [ ] a 🆔 aa ⛔ bb, cc\n", "B.md": "- [ ] b 🆔 bb\n"], ["A.md:1:7"]),
+    CheckCase(
+      "dependency-cycle",
+      [
+        "A.md": "- [ ] a 🆔 aa ⛔ bb\n- [ ] own 🆔 oo ⛔ oo\n- [ ] free 🆔 ff ⛔ aa\n",
+        "B.md": "- [ ] b 🆔 bb ⛔ cc\n",
+        "C.md": "- [ ] c 🆔 cc ⛔ aa\n",
+      ], ["A.md:1:7", "A.md:2:7"]),
+    CheckCase(
+      "tag-spelling",
+      [
+        "A.md": "---\ntags: [home]\n---\n- a #Home\n- the #home is far #home\n",
+        "B.md": "- x #cafe\u{301}\n- y #café\n- z #café\n",
+        "C.md": "- p #Work\n- q #Work\n", "tags.md": "- #work\n",
+      ],
+      ["A.md:4:6", "B.md:1:6", "C.md:1:6"],
+      fixed: [
+        "A.md": "---\ntags: [home]\n---\n- a #home\n- the #home is far #home\n",
+        "B.md": "- x #café\n- y #café\n- z #café\n",
+        "C.md": "- p #work\n- q #work\n",
+      ]),
+    CheckCase(
+      "unregistered-tag",
+      [
+        ".offload/config.yml": "tags: strict\n", "A.md": "- a #known/under #new\n- b #new\n",
+        "tags.md": "- #known\n",
+      ], ["A.md:1:19"]),
+    CheckCase(
+      "conflict-copy", ["A.md": "", "A.sync-conflict-20260310-090000-ABCDEFG.md": "- a\n"],
+      ["A.sync-conflict-20260310-090000-ABCDEFG.md"]),
+    CheckCase(
+      "repeated-item",
+      [
+        "A.md": """
+        - [ ] call mum  [created:: 2026-03-01]
+        - [x] call mum  [created:: 2026-03-01]  [completion:: 2026-03-02]
+        - [ ] twins
+        - [ ] twins
+        - [ ] water 🔁 every day 📅 2026-03-02
+        - [x] water 🔁 every day 📅 2026-03-01 ✅ 2026-03-01
+        - [x] milk  [created:: 2026-01-01]
+        - [x] milk  [created:: 2026-02-01]
+
+        """
+      ], ["A.md:2:7"]),
+    CheckCase("set-aside", [".offload/old/A.md": "text\n"], [".offload/old/A.md"]),
+  ]
+
+  @Test(arguments: cases)
+  func `finds what is there, and nothing else`(row: CheckCase) throws { try row.check() }
+
+  @Test func `has an example for each rule that files can show`() {
+    let shown = Set(Self.cases.map(\.rule))
+    let others: Set = [
+      "unreadable-file", "garbled-record", "foreign-record", "newer-record", "unfinished-change",
+      "stale-save",
+    ]
+    #expect(CheckRule.all.map(\.name).filter { !shown.contains($0) && !others.contains($0) } == [])
+    #expect(Set(CheckRule.all.map(\.name)).count == CheckRule.all.count)
+  }
+
+  @Test func `tells of journals, and of saves of an older text`() throws {
+    let sample = try SampleVault(["A.md": "- a\n- b\n"])
+    let vault = try Vault.open(sample.folder.path, clock: .now())
+    try vault.items.markCompleted([sample.item("a")])
+    #expect(vault.check().isEmpty)
+    try sample.write("- a\n- b\n", to: "A.md")
+    #expect(vault.check().map(\.rule) == ["stale-save"])
+    let record =
+      ".offload/history/00000000/" + (try #require(sample.names(in: ".offload/history/00000000").first))
+    let bytes = try #require(sample.bytes(record))
+    let name = record.split(separator: "/").last.map(String.init) ?? ""
+    try sample.write(Array(bytes.dropLast(3)) + [0, 0, 0], to: record)
+    #expect(vault.check().map(\.rule) == ["garbled-record"])
+    try sample.write("offload 99\n", to: ".offload/tx/" + name)
+    #expect(Set(vault.check().map(\.rule)).isSubset(of: ["garbled-record", "newer-record"]))
+  }
+
+  @Test func `leaves what a conflict of git holds`() throws {
+    let sample = try SampleVault([
+      "A.md": "- a\r\n<<<<<<< o\n-\u{A0}b\n=======\n- c\n>>>>>>> t\n- [ ] d  [due:: 2026-1-1]\n"
+    ])
+    let found = try sample.vault.check()
+    #expect(found.map(\.rule) == ["mixed-line-endings", "conflict-markers", "impossible-date"])
+    try sample.vault.transaction("check --fix") { change in _ = try change.fix(CheckRule.all) }
+    #expect(sample.text("A.md")?.hasSuffix("- [ ] d  [due:: 2026-01-01]\n") ?? false)
+    #expect(sample.text("A.md")?.contains("<<<<<<< o\n-\u{A0}b\n") ?? false)
+  }
+
+  @Test func `finds nothing in the example vault`() throws {
+    let vault = try Vault.open(Self.root.appendingPathComponent("ExampleVault").path, clock: SampleVault.now)
+    #expect(vault.check() == [])
+  }
+
+  @Test(arguments: 1...40 as ClosedRange<UInt64>)
+  func `sets right in one operation, which undo takes back to the byte`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let sample = try SampleVault()
+    for path in ["A.md", "w/B.md", "inbox.md"] { try sample.write(RandomTrouble.text(&random), to: path) }
+    let (vault, before) = try (sample.vault, sample.files)
+    let count = try vault.items.fetchAll().count
+    let fixable = vault.check().filter(\.isFixable).count
+    let committed = try vault.transaction("check --fix") { try $0.fix(CheckRule.all) }
+    #expect(committed.value.count >= fixable, "seed \(seed)")
+    #expect(try vault.items.fetchAll().count >= count, "seed \(seed)")
+    #expect(vault.check().filter(\.isFixable).map(\.message) == [], "seed \(seed)")
+    #expect(vault.history.operations().count == (sample.files == before ? 0 : 1), "seed \(seed)")
+    guard sample.files != before else { return }
+    _ = try vault.history.undo()
+    #expect(sample.files == before, "seed \(seed)")
+  }
+
+  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  @Test func `has its rules on the page of rules, as they are`() throws {
+    let page = try String(
+      contentsOf: Self.root.appendingPathComponent("Sources/OffloadKit/OffloadKit.docc/Checks.md"),
+      encoding: .utf8)
+    let rows = CheckRule.all.map {
+      "| `\($0.name)` | \($0.severity.rawValue) | \($0.isFixable ? "yes" : "") | \($0.meaning) | \($0.advice) |"
+    }
+    let written = page.split(separator: "\n").filter { $0.hasPrefix("| `") }.map(String.init)
+    #expect(written == rows, "the rows should be\n\(rows.joined(separator: "\n"))")
+  }
+}
+
+extension SampleVault {
+  func names(in path: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: url(path).path).sorted()
+  }
+}
+
+/// Lines with something wrong about them, put together at random.
+private enum RandomTrouble {
+  static func text(_ random: inout SeededGenerator) -> String {
+    let lines = [
+      "- [ ] a  [due:: 2026-1-2]", "- [ ] b 📅 2026-03-01 c", "-\u{A0}d #Tag", "- [ ]\u{A0}e #tag",
+      "- f #TAG #tag",
+      "- the #Tag stays", "  - g  [due:: x] (start:: 2026-1-1)", "# Heading #tag", "prose [[Nowhere]] #tAG",
+      "",
+      "```", "- [ ] 📅 2026-01-01 h ⏫ ^x", "> - [ ]\u{3000}i 📅 2026-1-1", "1. [x] j  [priority:: hi] k #Tag",
+    ]
+    return (0..<Int.random(in: 0...12, using: &random)).map { _ in
+      (lines.randomElement(using: &random) ?? "")
+        + (["\n", "\n", "\n", "\r\n", "\r"].randomElement(using: &random) ?? "\n")
+    }.joined()
+  }
+}
