@@ -33,15 +33,21 @@ let package = Package(
     swiftTarget("OffloadKit", ["VaultSyntax", "VaultStore"]),
     swiftTarget("TerminalKit", ["CSystem"]),
     swiftTarget("OffloadCLI", ["OffloadKit", "TerminalKit"]),
-    .executableTarget(name: "offload", dependencies: ["OffloadCLI"], swiftSettings: swiftSettings),
+    swiftTarget("OffloadTUI", ["OffloadKit", "TerminalKit"]),
+    .executableTarget(
+      name: "offload", dependencies: ["OffloadCLI", "OffloadTUI"], swiftSettings: swiftSettings),
     .executableTarget(
       name: "offload-bench", dependencies: ["OffloadKit", "VaultSyntax", "VaultStore"],
       swiftSettings: swiftSettings),
     testTarget("VaultSyntaxTests", ["VaultSyntax"]),
     testTarget("VaultStoreTests", ["VaultStore"]),
     testTarget("OffloadKitTests", ["OffloadKit", "VaultSyntax", "VaultStore"]),
-    testTarget("TerminalKitTests", ["TerminalKit"]),
+    .executableTarget(
+      name: "terminal-probe", dependencies: ["TerminalKit"], path: "Tests/TerminalProbe",
+      swiftSettings: swiftSettings),
+    testTarget("TerminalKitTests", ["TerminalKit", "terminal-probe"]),
     testTarget("OffloadCLITests", ["OffloadCLI", "OffloadKit", "TerminalKit"], exclude: ["Transcripts"]),
+    testTarget("OffloadTUITests", ["OffloadTUI", "OffloadKit", "TerminalKit"], exclude: ["Keys.txt", "Snapshots"]),
     testTarget("ProjectTests", []),
   ]
 )

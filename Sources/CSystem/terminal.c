@@ -53,6 +53,7 @@ static stack_t before_stack;
 static char stack_of_traps[64 * 1024];
 static atomic_int signal_pipe = -1;
 static atomic_bool asked_to_end;
+static bool watching;
 
 static void note(int number) {
   int reason = errno;
@@ -79,50 +80,56 @@ static void trap(int number) {
   raise(number);
 }
 
+static bool handle(int number, void (*handler)(int), int flags, struct sigaction *before) {
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  sigemptyset(&action.sa_mask);
+  action.sa_flags = flags;
+  action.sa_handler = handler;
+  return sigaction(number, &action, before) == 0;
+}
+
 bool offload_terminal_watch_signals(int pipe) {
   atomic_store(&signal_pipe, pipe);
   atomic_store(&asked_to_end, false);
   stack_t stack = {.ss_sp = stack_of_traps, .ss_size = sizeof stack_of_traps};
   if (sigaltstack(&stack, &before_stack) != 0) return false;
-  struct sigaction action;
-  memset(&action, 0, sizeof action);
-  sigemptyset(&action.sa_mask);
-  action.sa_flags = SA_RESTART;
-  action.sa_handler = note;
   for (size_t index = 0; index < COUNT(noted); index++) {
-    if (sigaction(noted[index], &action, &before_noted[index]) != 0) return false;
+    if (!handle(noted[index], note, SA_RESTART, &before_noted[index])) return false;
     // A program started under nohup does not hang up.
     if (before_noted[index].sa_handler == SIG_IGN && noted[index] == SIGHUP) {
       sigaction(noted[index], &before_noted[index], NULL);
     }
   }
-  action.sa_flags = SA_ONSTACK;
-  action.sa_handler = trap;
   for (size_t index = 0; index < COUNT(traps); index++) {
-    if (sigaction(traps[index], &action, &before_traps[index]) != 0) return false;
+    if (!handle(traps[index], trap, SA_ONSTACK, &before_traps[index])) return false;
   }
+  watching = true;
   return true;
 }
 
 void offload_terminal_forget_signals(void) {
+  watching = false;
   for (size_t index = 0; index < COUNT(noted); index++) sigaction(noted[index], &before_noted[index], NULL);
   for (size_t index = 0; index < COUNT(traps); index++) sigaction(traps[index], &before_traps[index], NULL);
   sigaltstack(&before_stack, NULL);
   atomic_store(&signal_pipe, -1);
 }
 
+void offload_terminal_lend(bool lent) {
+  if (!watching) return;
+  handle(SIGTSTP, lent ? SIG_DFL : note, SA_RESTART, NULL);
+  handle(SIGCONT, lent ? SIG_DFL : note, SA_RESTART, NULL);
+}
+
 void offload_terminal_stop(void) {
-  struct sigaction action, before_stop, before_continue;
-  memset(&action, 0, sizeof action);
-  sigemptyset(&action.sa_mask);
+  struct sigaction before_stop, before_continue;
   // The others of the group are stopped first, and this process by a signal to its own thread, which is sure to
   // take effect before the call returns.
-  action.sa_handler = SIG_IGN;
-  sigaction(SIGTSTP, &action, &before_stop);
+  handle(SIGTSTP, SIG_IGN, 0, &before_stop);
   kill(0, SIGTSTP);
-  action.sa_handler = SIG_DFL;
-  sigaction(SIGCONT, &action, &before_continue);
-  sigaction(SIGTSTP, &action, NULL);
+  handle(SIGCONT, SIG_DFL, 0, &before_continue);
+  handle(SIGTSTP, SIG_DFL, 0, NULL);
   raise(SIGTSTP);
   sigaction(SIGTSTP, &before_stop, NULL);
   sigaction(SIGCONT, &before_continue, NULL);

@@ -13,13 +13,18 @@ package struct World: Sendable {
   package var environment: [String: String]
   /// The working directory; relative names on the command line start here.
   package var directory: String
+  /// Runs the terminal interface, which is another front end; nil where there is none.
+  package var interface: (@Sendable (InterfaceStart) throws -> Void)?
 
-  package init(environment: [String: String], directory: String) {
-    (self.environment, self.directory) = (environment, directory)
+  package init(
+    environment: [String: String], directory: String,
+    interface: (@Sendable (InterfaceStart) throws -> Void)? = nil
+  ) {
+    (self.environment, self.directory, self.interface) = (environment, directory, interface)
   }
 
   /// A variable that is set to something.
-  func variable(_ name: String) -> String? {
+  package func variable(_ name: String) -> String? {
     environment[name].flatMap { $0.isEmpty ? nil : $0 }
   }
 }

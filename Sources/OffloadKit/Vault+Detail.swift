@@ -61,13 +61,15 @@ extension Vault {
 
   /// What a person should know of the journal before anything is done.
   public var notices: [Note] {
-    store.pendingRecords().compactMap { record in
-      switch record.state {
-      case .unfinished: .pending(command: text(record.command))
-      case .foreign: .foreignRecord
-      case .newer: .newerRecord
-      default: nil
+    let misplaced = store.misplacedFolders().map { Note.misplacedFolder(path: text($0)) }
+    return misplaced
+      + store.pendingRecords().compactMap { record in
+        switch record.state {
+        case .unfinished: .pending(command: text(record.command))
+        case .foreign: .foreignRecord
+        case .newer: .newerRecord
+        default: nil
+        }
       }
-    }
   }
 }

@@ -1,4 +1,4 @@
-import VaultStore
+public import VaultStore
 import VaultSyntax
 
 extension Vault {
@@ -18,11 +18,15 @@ extension Vault {
 
   /// Makes the copy of an item's file.
   public func beginEditing(_ item: Item) throws -> Editing {
+    try beginEditing(item.place.path, line: item.place.line)
+  }
+
+  /// Makes the copy of a collection's file, to begin at a line, from 1.
+  public func beginEditing(_ path: VaultPath, line: Int = 1) throws -> Editing {
     try wrapping {
-      let file = try store.read(item.place.path)
-      let draft = try store.makeDraft(Array(item.place.path.name), file.bytes)
-      return Editing(
-        file: draft.path, line: item.place.line, name: draft.name, path: item.place.path, before: file.bytes)
+      let file = try store.read(path)
+      let draft = try store.makeDraft(Array(path.name), file.bytes)
+      return Editing(file: draft.path, line: line, name: draft.name, path: path, before: file.bytes)
     }
   }
 

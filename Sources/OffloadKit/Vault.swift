@@ -33,6 +33,8 @@ public struct Vault: Sendable {
   public var collectionItems: CollectionItemRepository { CollectionItemRepository(scope: .vault(self)) }
   /// Tags and their register.
   public var tags: TagRepository { TagRepository(scope: .vault(self)) }
+  /// The folder of attached files, from the vault's root.
+  public var attachmentsFolder: String { text(settings.attachments) }
   /// What was done, and how to take it back.
   public var history: History { History(vault: self) }
 

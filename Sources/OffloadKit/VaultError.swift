@@ -92,6 +92,14 @@ public enum VaultError: Error {
   case operationNotFound(String)
   /// The very lines that the operation wrote were changed since.
   case undoBlocked(operation: String, path: VaultPath, lines: [String])
+  /// The file that the operation changed is not there.
+  case undoFileGone(operation: String, path: VaultPath)
+  /// What the operation did was taken back by hand. `older` is the next that can be undone.
+  case nothingLeftToUndo(operation: String, older: String?)
+  /// The file is as it was left, or the operation, or the whole log, has nothing of it.
+  case nothingToRestore(VaultPath, operation: String?)
+  /// The file was changed by operations, but its text cannot be told any more.
+  case textNotKept(VaultPath)
 
   /// The number of matching items is not the expected one.
   case unexpectedCount(expected: Int, found: Int)
@@ -121,6 +129,12 @@ public enum VaultError: Error {
   case unfinished(operation: Operation.ID, reason: String)
   /// Files or folders cannot be read that may hold what is to be found.
   case unreadable([String])
+  /// A file has the name that was to be written for other programs.
+  case outputExists(path: String)
+  /// What is written for other programs does not replace a file of the vault, or one of the program's own.
+  case outputInVault(path: String)
+  /// A folder, a link, a pipe or a device has the name that was to be written.
+  case outputNotAFile(path: String)
   /// The system refused a call.
   case system(call: String, path: String, reason: String)
 }

@@ -20,6 +20,13 @@ package enum StoreError: Error, Hashable, Sendable {
   /// Names inside `.offload` are the store's own.
   case reserved(VaultPath)
 
+  /// A file outside the history has the name that was to be written.
+  case outputExists([UInt8])
+  /// A file of the vault is not replaced by what is written for other programs.
+  case outputInVault([UInt8])
+  /// A folder, a link, a pipe or a device has the name that was to be written.
+  case outputNotAFile([UInt8])
+
   /// The file was there and is gone.
   case gone(VaultPath)
   /// Another program keeps writing the file, or has emptied it.

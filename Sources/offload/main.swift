@@ -1,4 +1,5 @@
 import OffloadCLI
+import OffloadTUI
 
 #if canImport(Glibc)
   // `environ` is a plain C variable; it is read once, before anything else runs.
@@ -29,6 +30,8 @@ private func workingDirectory() -> String {
 
 // A reader that goes away is noticed where the results are written, so that it never cuts a change short.
 signal(SIGPIPE, SIG_IGN)
+// A file that grows beyond what the system allows is an error of the write, from which the change is taken back.
+signal(SIGXFSZ, SIG_IGN)
 
 let environment = list(environ)
 let variables = environment.map { entry in
@@ -41,5 +44,12 @@ let program = Program(
   console: SystemConsole(environment: environment),
   world: World(
     environment: Dictionary(variables) { first, _ in first },
-    directory: workingDirectory()))
+    directory: workingDirectory(),
+    interface: { start in
+      try Interface.run(
+        Surroundings(
+          vault: start.vault, settings: start.settings, environment: start.world.environment,
+          directory: start.world.directory, now: start.now, edit: start.edit, describe: start.describe),
+        isLinear: start.isLinear)
+    }))
 exit(program.run(list(CommandLine.unsafeArgv).dropFirst().map(Argument.init(bytes:))))

@@ -71,6 +71,14 @@ import Testing
     #expect(try vault.text("inbox.md") == "- d\n")
   }
 
+  @Test func `with the words of another one are named by their address in the receipt`() throws {
+    let vault = try TestVault(["inbox.md": "- milk #a\n- milk\n"])
+    let talk = vault.offload("offload done --where tag:a").talk
+    #expect(talk.contains(#/^Done: "milk" \([a-z]{3}@inbox\.md:1\)\.  \(undo: offload undo\)\n$/#))
+    #expect(vault.offload("offload delete --where is:done").talk.contains("@inbox.md:1)"))
+    #expect(vault.offload("offload done --where milk").talk.hasPrefix("Done: \"milk\".  "))
+  }
+
   @Test func `may be none, which is no failure`() throws {
     let vault = try vault()
     let run = vault.offload("offload done --where nothing")

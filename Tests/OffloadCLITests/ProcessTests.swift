@@ -50,6 +50,18 @@ import Testing
     #expect(wanted.subtracting(found).isEmpty, "lost items, seed \(seed)")
     #expect(try vault.unfinished().isEmpty)
   }
+
+  @Test func `that may not write large files leave everything as it was, and say so`() throws {
+    let vault = try ProcessVault(items: 1...200)
+    defer { vault.remove() }
+    let before = try vault.lines()
+    // In blocks of 512 bytes; the inbox has more.
+    let process = try vault.start("capture", ProcessVault.words(1000), blockLimit: 4)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit && process.terminationStatus == 1)
+    #expect(try vault.lines() == before)
+    #expect(try vault.unfinished().isEmpty)
+  }
 }
 
 /// A vault in a folder of its own, changed by the built program.
@@ -95,10 +107,17 @@ private struct ProcessVault {
     return line.contains(words(number)) ? number : nil
   }
 
-  func start(_ arguments: String...) throws -> Process {
+  /// - Parameter blockLimit: the largest file that it may write.
+  func start(_ arguments: String..., blockLimit: Int? = nil) throws -> Process {
     let process = Process()
-    process.executableURL = program
-    process.arguments = ["--vault", folder.path] + arguments
+    let words = ["--vault", folder.path] + arguments
+    if let blockLimit {
+      process.executableURL = URL(filePath: "/bin/sh")
+      process.arguments = ["-c", "ulimit -f \(blockLimit); exec \"$@\"", "sh", program.path] + words
+    } else {
+      process.executableURL = program
+      process.arguments = words
+    }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice

@@ -10,7 +10,8 @@ import Testing
     "OffloadKit": ["VaultSyntax", "VaultStore", "Synchronization"],
     "TerminalKit": ["CSystem", "Synchronization"] + libc,
     "OffloadCLI": ["OffloadKit", "TerminalKit", "Synchronization"] + libc,
-    "offload": ["OffloadCLI"] + libc,
+    "OffloadTUI": ["OffloadKit", "TerminalKit", "Synchronization"] + libc,
+    "offload": ["OffloadCLI", "OffloadTUI"] + libc,
     "offload-bench": ["OffloadKit", "VaultSyntax", "VaultStore", "Foundation"] + libc,
   ]
 

@@ -47,8 +47,8 @@ import Testing
     var canvas = Canvas(size: Size(width: 3, height: 1))
     canvas.write("a b", at: .zero, style: Style(color: .red, attributes: [.bold]))
     #expect(canvas[Point(x: 1, y: 0)] == .blank)
-    canvas.restyle(canvas.bounds) { $0.adding(.underline) }
-    #expect(canvas[Point(x: 1, y: 0)].style == .underline)
+    canvas.restyle(canvas.bounds) { $0.adding(Style(attributes: .underline)) }
+    #expect(canvas[Point(x: 1, y: 0)].style == Style(attributes: .underline))
     #expect(canvas[Point(x: 0, y: 0)].style == Style(color: .red, attributes: [.bold, .underline]))
   }
 }

@@ -116,11 +116,12 @@ private struct Paint: View {
         Text("-")
       }
     }
-    struct One: ComposedView { var body: some View { Text("one").bold() } }
+    struct One: ComposedView { var body: some View { Text("one").style(.bold) } }
+    let width = Text("one").size(in: .unspecified).width
     let view = Row(spacing: 1) {
       ForEach(["a", "b"]) { name in Pair(name: name) }
       for number in 1...2 { Text(String(number)) }
-      switch 3 {
+      switch width {
       case 3: Text("three")
       default: Text("other")
       }
@@ -192,18 +193,13 @@ extension SeededRandom {
       return group.frame(
         width: Bool.random(using: &self) ? 5 : nil, minWidth: 2,
         maxWidth: Bool.random(using: &self) ? .max : 9,
-        height: 2, alignment: element(of: [.leading, .center, .trailing]))
-    default: return group.scroll(from: Int.random(in: -2...9, using: &self)).priority(1).bold()
+        height: 2)
+    default: return group.priority(1).style(.bold)
     }
   }
 }
 
 @Suite struct `Frames, styles and the cursor` {
-  @Test(arguments: [(Alignment.leading, "ab"), (.center, "  ab"), (.trailing, "    ab")])
-  func `stand where they are told`(alignment: Alignment, row: String) {
-    #expect(Text("ab").frame(width: 6, alignment: alignment).rows(6) == [row])
-  }
-
   @Test func `limit and reserve space`() {
     #expect(Text("abcdef").frame(maxWidth: 4).size(in: .unspecified) == Size(width: 4, height: 1))
     #expect(Text("ab").frame(minWidth: 4).size(in: .unspecified) == Size(width: 4, height: 1))
@@ -216,8 +212,8 @@ extension SeededRandom {
 
   @Test func `add styles from the outside in`() {
     let canvas = Row {
-      Text("a").dim(); Text("b", style: .color(.red))
-    }.bold().color(.blue).drawn(
+      Text("a").style(.dim); Text("b", style: .color(.red))
+    }.style(.bold).color(.blue).drawn(
       in: Size(width: 2, height: 1))
     #expect(canvas[.zero].style == Style(color: .blue, attributes: [.bold, .dim]))
     #expect(canvas[Point(x: 1, y: 0)].style == Style(color: .blue, attributes: .bold))
@@ -235,18 +231,11 @@ extension SeededRandom {
 @Suite struct `Long lists` {
   @Test(arguments: [
     (0, 0, 0), (4, 0, 0), (5, 0, 1), (99, 0, 95), (50, 60, 50), (50, 48, 48), (50, 10, 46), (99, 99, 95),
+    (3, -7, 0),
   ])
   func `keep the selection in sight`(selected: Int, first: Int, shown: Int) {
-    var window = ListWindow(first: first)
-    window.show(selected, count: 100, height: 5)
-    #expect(window.first == shown)
-  }
-
-  @Test func `keep a row where it stood on the screen`() {
-    #expect(ListWindow(showing: 50, at: 3, count: 100, height: 5).first == 47)
-    #expect(ListWindow(showing: 1, at: 3, count: 100, height: 5).first == 0)
-    #expect(ListWindow(showing: 99, at: 0, count: 100, height: 5).first == 95)
-    #expect(ListWindow(showing: 0, at: 0, count: 0, height: 5).first == 0)
+    let list = List(Array(0..<100), selected: selected, first: first) { number, _ in Text("\(number)") }
+    #expect(list.rows(3, 5) == (shown..<shown + 5).map(String.init))
   }
 
   @Test func `make only the rows in sight`() {
@@ -267,12 +256,5 @@ extension SeededRandom {
     #expect(List([1, 2], selected: 1) { number, _ in Text("\(number)") }.rows(5, 0) == [])
     #expect(
       List([1, 22]) { number, _ in Text("\(number)") }.size(in: .unspecified) == Size(width: 2, height: 2))
-  }
-
-  @Test func `of parts are scrolled as one`() {
-    let view = Scroll(from: 2) { ForEach(0..<6) { Text("\($0)") } }
-    #expect(view.rows(2, 3) == ["2", "3", "4"])
-    #expect(Text("a").scroll(from: 7).rows(2, 2) == ["a", ""])
-    #expect(ForEach(0..<6) { Text("\($0)") }.scroll(from: 9).rows(2, 3) == ["3", "4", "5"])
   }
 }

@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(
-    arguments: [Size(width: 80, height: 24), Size(width: 200, height: 60), Size(width: 999, height: 999)],
+    arguments: [Size(width: 80, height: 24), Size(width: 200, height: 60), Size(width: 999, height: 20)],
     [Style.plain, .bold, Style(color: .brightBlue, attributes: .bold)])
   func `moving the marker of a selection takes 64 at most`(size: Size, style: Style) {
     for title in ["Renew passport #errand", "漢字カードを買う", "👨‍👩‍👧 weekend", "שלום"] {

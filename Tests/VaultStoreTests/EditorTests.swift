@@ -204,7 +204,8 @@ final class EditorThread: Sendable {
     let lines = (vault.text("inbox.md") ?? "").split(separator: "\n").map(String.init).sorted()
     #expect(
       lines == [
-        "- captured 1", "- captured 2", "- captured 3", "- last", "- milk", "- typed 1", "- typed 2", "- typed 3",
+        "- captured 1", "- captured 2", "- captured 3", "- last", "- milk", "- typed 1", "- typed 2",
+        "- typed 3",
       ])
   }
 

@@ -46,6 +46,25 @@ import Testing
     #expect(try records.readNext()?.id.number == 2)
   }
 
+  @Test(
+    "is not followed through a link, and nothing is changed then", arguments: ["history", "displaced", "old"])
+  func link(_ name: String) throws {
+    let outside = try TestVault(["history/x": "", "displaced/x": "", "old/x": ""])
+    let vault = try TestVault(["inbox.md": "- milk\n"])
+    let store = try vault.store()
+    _ = try store.transaction(.named("first")) { try $0.append("- tea", to: "inbox.md") }
+    let folder = vault.url(".offload/\(name)")
+    try FileManager.default.removeItem(at: folder)
+    try FileManager.default.createSymbolicLink(at: folder, withDestinationURL: outside.url(name))
+    let path = Array(".offload/\(name)".utf8)
+    #expect(throws: StoreError.failed(SystemFailure(.open, code: ENOTDIR), path: path)) {
+      try store.transaction(.named("second")) { try $0.append("- more", to: "inbox.md") }
+    }
+    #expect(store.misplacedFolders() == [path])
+    #expect(vault.files == ["inbox.md": "- milk\n- tea\n"] && vault.journal("tx") == [])
+    #expect(outside.files.count == 3)
+  }
+
   @Test func `is pruned a little at a time`() throws {
     let vault = try TestVault(["inbox.md": ""])
     let store = try vault.store(FaultyFileSystem()) { $0.historyCount = 20 }
@@ -157,7 +176,8 @@ import Testing
   @Test func `is said once where a stale save took a change back`() throws {
     let vault = try TestVault(["inbox.md": "- milk\n- eggs\n"])
     let store = try vault.store(FaultyFileSystem())
-    let id = try store.transaction(header("done")) { try $0.edit("inbox.md") { $0 = "- [x] milk\n- eggs\n" } }.record
+    let id = try store.transaction(header("done")) { try $0.edit("inbox.md") { $0 = "- [x] milk\n- eggs\n" } }
+      .record
     try vault.write("inbox.md", "- milk\n- eggs\n- typed\n")
     let notes = try store.transaction(header("capture")) { try $0.append("- tea", to: "inbox.md") }.notes
     let save = StaleSave(

@@ -181,7 +181,11 @@ extension JournalRecord {
       entry.after = Bool.random(using: &random) ? print() : nil
       entry.permissions = Bool.random(using: &random) ? 0o640 : nil
       entry.splices = splices()
-      if Bool.random(using: &random) { entry.merged = .init(before: print(), splices: splices(), previous: splices().first { $0.above.isEmpty && $0.below.isEmpty }) }
+      if Bool.random(using: &random) {
+        entry.merged = .init(
+          before: print(), splices: splices(),
+          previous: splices().first { $0.above.isEmpty && $0.below.isEmpty })
+      }
       return entry
     }
     let details = (0..<Int.random(in: 0...3, using: &random)).map { _ in

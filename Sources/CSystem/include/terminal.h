@@ -22,6 +22,9 @@ bool offload_terminal_watch_signals(int pipe);
 // Gives every signal back to whatever handled it before.
 void offload_terminal_forget_signals(void);
 
+// While the terminal is lent to a child program, stopping and going on are what they are by default, for both alike.
+void offload_terminal_lend(bool lent);
+
 // Stops the process group as Ctrl-Z does, and returns when it goes on.
 void offload_terminal_stop(void);
 

@@ -23,6 +23,7 @@ struct Command: Sendable {
     case items = "Change items"
     case collections = "Collections"
     case tags = "Tags"
+    case exchange = "Other programs"
     case history = "History"
     case vault = "The vault and this help"
   }

@@ -3,12 +3,13 @@ extension CommandTable {
   static let offload = CommandTable(
     bare: .glance,
     commands: [
-      .capture, .inbox, .list, .show, .move,
+      .capture, .inbox, .interface, .list, .show, .move, .stats,
       .done, .reopen, .cancel, .star, .unstar, .tag, .untag, .set, .edit, .link, .delete, .archive,
       .collections, .collectionNew, .collectionRename, .collectionDelete, .collectionConvert,
       .collectionReorder, .collectionStar, .collectionUnstar, .collectionTag, .collectionUntag,
       .tags, .tagsRename, .tagsMerge, .tagsColor, .tagsDescribe, .tagsDelete, .tagsUnused,
-      .undo, .redo, .log,
+      .export, .importing,
+      .undo, .redo, .log, .restore,
       .initialize, .check, .completions, .help,
     ],
     unlisted: [.completing])

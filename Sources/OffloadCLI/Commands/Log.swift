@@ -22,7 +22,7 @@ private struct LogCommand {
   func run() throws {
     let vault = try session.openVault()
     let operations = try operations(in: vault)
-    if session.arguments.has(.patch), !session.output.isJSON { return try showPatches(operations, in: vault) }
+    if session.arguments.has(.patch), !session.output.isJSON { return showPatches(operations, in: vault) }
     try session.show(operations.map(Self.row)) { show(operations, in: vault) }
   }
 
@@ -72,11 +72,12 @@ private struct LogCommand {
     return line
   }
 
-  private func showPatches(_ operations: [OffloadKit.Operation], in vault: Vault) throws {
+  private func showPatches(_ operations: [OffloadKit.Operation], in vault: Vault) {
+    let diffs = vault.history.diffs(of: operations.map(\.id))
     for (index, operation) in operations.enumerated() where !session.console.isOutputClosed {
       if index > 0 { session.output.blankLine() }
       session.output.line(line(operation, time: "\(operation.time)", width: 0))
-      DiffText(try vault.history.diff(of: operation.id)).show(on: session.output)
+      DiffText(diffs[operation.id] ?? []).show(on: session.output)
     }
   }
 }

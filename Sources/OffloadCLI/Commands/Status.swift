@@ -94,7 +94,8 @@ struct ItemsCommand {
     let items = listed.map(\.item)
     let committed = try session.change(vault) { try body($0, items) }
     try session.report(
-      committed, in: vault, "\(verb) \(ItemNaming.of(items))\(rest)", items: isDeleting ? [] : committed.value
+      committed, in: vault, "\(verb) \(ItemNaming.of(listed))\(rest)",
+      items: isDeleting ? [] : committed.value
     )
   }
 

@@ -9,7 +9,7 @@
 /// Starts a program that takes over the terminal, as an editor does, and waits for it.
 ///
 /// While it runs, Ctrl-C and Ctrl-\ are the child's alone; it starts with the default action for these, for
-/// a closed pipe and for SIGIO, whatever this process ignores. The terminal's settings are put back after
+/// a closed pipe, for a file that grows too large and for SIGIO, whatever this process ignores. The terminal's settings are put back after
 /// it, however it ended.
 struct ChildProgram {
   /// `KEY=VALUE`, without the final NUL.
@@ -44,7 +44,7 @@ struct ChildProgram {
     defer { posix_spawnattr_destroy(&attributes) }
     var defaults = sigset_t()
     sigemptyset(&defaults)
-    for number in [SIGINT, SIGQUIT, SIGPIPE, SIGIO] { sigaddset(&defaults, number) }
+    for number in [SIGINT, SIGQUIT, SIGPIPE, SIGIO, SIGXFSZ] { sigaddset(&defaults, number) }
     posix_spawnattr_setsigdefault(&attributes, &defaults)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
 

@@ -36,7 +36,35 @@ extension Failure {
         "undo-blocked", "\(path.text) was changed where \(operation) had changed it\(line)",
         hint: "offload undo \(operation) --dry-run", status: .changedUnderneath)
     default:
-      return ofFiles(error)
+      return ofRestoring(error) ?? ofFiles(error)
+    }
+  }
+
+  private static func ofRestoring(_ error: VaultError) -> Failure? {
+    switch error {
+    case .undoFileGone(let operation, let path):
+      return Failure(
+        "undo-file-gone",
+        "\(path.text) is gone, and with it what \(operation) had changed there; bring it back, or undo an operation of "
+          + "the log by its number",
+        hint: "offload restore \(ShellWords.quoted(path.text))", status: .changedUnderneath)
+    case .nothingLeftToUndo(let operation, let older):
+      return Failure(
+        "nothing-left-to-undo", "what \(operation) did has been taken back by hand already",
+        hint: older.map { "offload undo \($0)" } ?? "offload log")
+    case .nothingToRestore(let path, let operation?):
+      return Failure(
+        "nothing-to-restore", "operation \(operation) did not change \(path.text)",
+        hint: "offload log --patch --limit 20")
+    case .nothingToRestore(let path, nil):
+      return Failure(
+        "nothing-to-restore", "nothing of \(path.text) is missing, as far as the log tells",
+        hint: "offload log")
+    case .textNotKept(let path):
+      return Failure(
+        "text-not-kept", "the text of \(path.text) at that time is not kept any more",
+        hint: "ls -l .offload/displaced .offload/old")
+    default: return nil
     }
   }
 }

@@ -8,6 +8,7 @@ extension Failure {
     case let error as UsageError: self.init(error)
     case let error as ConsoleFailure: self.init(error)
     case let error as VaultError: self.init(error)
+    case let error as ImportFault: self.init(error)
     case let error as QueryError: self.init(error)
     case let error as SortKeyError:
       self.init("invalid-sort", "\(error)", hint: "offload list --sort due,-created", status: .usage)

@@ -26,6 +26,18 @@ extension Failure {
     case .reservedPath(let path):
       return Failure(
         "reserved-path", "\(shown(path.text)) is a name of Offload's own", hint: "offload collections")
+    case .outputExists(let path):
+      return Failure(
+        "output-exists", "there is a file \(ShellWords.quoted(path)) already; --force replaces it",
+        hint: "ls -l \(ShellWords.quoted(path))")
+    case .outputInVault(let path):
+      return Failure(
+        "output-in-vault", "\(ShellWords.quoted(path)) belongs to the vault, and is not replaced",
+        hint: "ls -l \(ShellWords.quoted(path))")
+    case .outputNotAFile(let path):
+      return Failure(
+        "output-not-a-file", "\(ShellWords.quoted(path)) is no file that could be replaced",
+        hint: "ls -ld \(ShellWords.quoted(path))")
     case .gone(let path):
       return Failure(
         "gone", "\(shown(path.text)) was removed by another program; nothing was changed",

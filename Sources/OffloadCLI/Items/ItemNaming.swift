@@ -8,8 +8,11 @@ enum ItemNaming {
     items.count == 1 ? quoted(ItemLine.words(of: items[0])) : count(items.count)
   }
 
+  /// The same, with the address of an item whose words another one has as well.
   static func of(_ items: [ListedItem]) -> String {
-    of(items.map(\.item))
+    let name = of(items.map(\.item))
+    guard items.count == 1, let short = items[0].short, items[0].address != short else { return name }
+    return "\(name) (\(items[0].address))"
   }
 
   /// `1 item`, `3 items`

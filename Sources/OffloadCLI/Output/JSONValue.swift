@@ -23,6 +23,17 @@ enum JSONValue: Sendable {
     if case .object(let members) = self { members.map(\.key) } else { [] }
   }
 
+  /// An array, one value a line.
+  static func lines(_ values: [JSONValue]) -> [UInt8] {
+    guard !values.isEmpty else { return Array("[]\n".utf8) }
+    var bytes = Array("[\n".utf8)
+    for (index, value) in values.enumerated() {
+      if index > 0 { bytes += ",\n".utf8 }
+      value.encode(to: &bytes)
+    }
+    return bytes + Array("\n]\n".utf8)
+  }
+
   /// On one line, without blanks.
   var bytes: [UInt8] {
     var bytes: [UInt8] = []

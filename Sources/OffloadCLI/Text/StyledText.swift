@@ -38,6 +38,24 @@ struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
     append(word)
   }
 
+  /// Its first columns, the last of them a mark where more was.
+  func cut(to width: Int, mark: String = "…") -> StyledText {
+    guard self.width > width else { return self }
+    var short = StyledText()
+    var room = max(0, width - 1)
+    for span in spans {
+      for character in span.text {
+        room -= DisplayWidth.of(character)
+        if room < 0 {
+          short.append(mark, span.style)
+          return short
+        }
+        short.append(String(character), span.style)
+      }
+    }
+    return short
+  }
+
   /// Fills up with blanks to a width.
   func padded(to width: Int) -> StyledText {
     var padded = self

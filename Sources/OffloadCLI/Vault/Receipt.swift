@@ -64,12 +64,14 @@ extension Session {
       "what could not be decided was kept in .offload/old: \(names.joined(separator: ", "))"
     case .foreignRecord: "the journal holds an unfinished change of another machine, and leaves it alone"
     case .newerRecord: "the journal holds a change of a newer version, and leaves it alone"
+    case .misplacedFolder(let path): "\(path) is no folder; until it is one, nothing can be changed"
     case .waiting(let path): "an earlier change waits until \(path.text) can be written"
     case .lateSave(let path):
       "another program wrote into \(path.text) as it was replaced; its text was merged"
-    case .foundEmpty(let path): "\(path.text) is empty, and was not before"
+    case .foundEmpty(let path):
+      "\(path.text) was empty or gone, and had text before; offload log names the operations to restore it from"
     case .staleSave(let path, let operation):
-      "another program saved an older \(path.text) over operation \(operation); offload log has it"
+      "another program saved an older \(path.text) over operation \(operation); to have both: offload restore \(ShellWords.quoted(path.text))"
     case .noExchange(let path):
       "\(path.text) was missing for a moment, since its file system cannot exchange files"
     }

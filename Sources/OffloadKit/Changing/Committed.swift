@@ -49,6 +49,8 @@ public enum Note: Sendable, Hashable {
   case foreignRecord
   /// The journal holds a record of a newer version.
   case newerRecord
+  /// Something else than a folder, most likely a link, has the place of a folder of the journal.
+  case misplacedFolder(path: String)
   /// An earlier operation cannot be finished, since the file may not be written.
   case waiting(VaultPath)
   /// A program wrote into a file that had been replaced, and its text was merged.

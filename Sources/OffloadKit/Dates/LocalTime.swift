@@ -22,6 +22,11 @@ extension Moment {
     self.init(secondsSince1970: wall - offset, utcOffset: offset)
   }
 
+  /// The moment that is so many seconds from 1970-01-01T00:00 in UTC, with what local clocks show then.
+  init(atUTC seconds: Int) {
+    self.init(secondsSince1970: seconds, utcOffset: Self.utcOffset(at: time_t(seconds)))
+  }
+
   /// The moment that `2026-03-01` or `2026-03-01T09:30` names in local time (`OFFLOAD_NOW`), or nil.
   public init?(iso text: String) {
     guard let civil = CivilDateTime(iso: text) else { return nil }

@@ -71,12 +71,18 @@ public struct History: Sendable {
     return found
   }
 
-  /// What an operation changed, as a unified diff.
-  public func diff(of id: Operation.ID) throws -> [UInt8] {
-    guard let record = vault.store.record(id.record) else {
-      throw VaultError.operationNotFound(id.description)
+  /// What operations changed, as unified diffs that `git apply` takes.
+  public func diffs(of ids: [Operation.ID]) -> [Operation.ID: [UInt8]] {
+    var wanted = Set(ids)
+    var diffs: [Operation.ID: [UInt8]] = [:]
+    var texts = ChangeTexts(vault.store)
+    for record in vault.store.records() {
+      if wanted.isEmpty { break }
+      // Those that nobody asked for are gone through as well: the texts are found by going back.
+      let diff = RecordDiff.text(of: record, &texts)
+      if let id = wanted.remove(Operation.ID(record.id)) { diffs[id] = diff }
     }
-    return RecordDiff.text(of: record)
+    return diffs
   }
 
   /// Takes an operation back; without one, the newest that is neither undone nor itself an undo.
@@ -84,7 +90,9 @@ public struct History: Sendable {
   /// Files that were edited since keep what was edited.
   ///
   /// - Returns: the operation that was taken back.
-  /// - Throws: `VaultError.nothingToUndo`; `VaultError.undoBlocked` where the very lines were changed.
+  /// - Throws: `VaultError.nothingToUndo`; `VaultError.undoBlocked` where the very lines were changed;
+  ///   `VaultError.undoFileGone` where the file is not there; `VaultError.nothingLeftToUndo` where all of the newest
+  ///   operation was taken back by hand.
   @discardableResult
   public func undo(_ id: Operation.ID? = nil, dryRun: Bool = false) throws -> Committed<Operation> {
     guard let id else {
@@ -92,7 +100,13 @@ public struct History: Sendable {
       guard let newest = try operations(upTo: canBeUndone).last, canBeUndone(newest) else {
         throw VaultError.nothingToUndo
       }
-      return try revert(newest, as: "undo", dryRun: dryRun)
+      let committed = try revert(newest, as: "undo", dryRun: dryRun)
+      if committed.operation == nil, !dryRun {
+        // Without a record of it the next undo would come to the same operation again.
+        let older = operations().first { $0.id < newest.id && canBeUndone($0) }
+        throw VaultError.nothingLeftToUndo(operation: newest.id.description, older: older?.id.description)
+      }
+      return committed
     }
     guard let target = operations().first(where: { $0.id == id }) else {
       throw VaultError.operationNotFound(id.description)

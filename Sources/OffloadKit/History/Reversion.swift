@@ -14,7 +14,7 @@ struct Reversion {
     self.draft = draft
   }
 
-  /// - Throws: `VaultError.undoBlocked` where lines that the operation wrote were changed, or a name that it would
+  /// - Throws: `VaultError.undoFileGone` where a file that it changed is not there; `VaultError.undoBlocked` where lines that the operation wrote were changed, or a name that it would
   ///   give back is taken.
   func run() throws {
     for change in record.changes.reversed() {
@@ -29,7 +29,7 @@ struct Reversion {
   }
 
   private func revertLines(_ change: FileChange, at path: VaultPath) throws {
-    guard let document = try draft.document(at: path) else { throw blocked(path, []) }
+    guard let document = try draft.document(at: path) else { throw gone(path) }
     if change.after == Fingerprint(document.bytes),
       let before = change.splices.inverted.applied(to: document.bytes),
       change.before == Fingerprint(before)
@@ -69,7 +69,7 @@ struct Reversion {
 
   private func renameBack(_ change: FileChange) throws {
     guard let newPath = change.newPath, try draft.document(at: newPath) != nil else {
-      throw blocked(change.newPath ?? change.path, [])
+      throw gone(change.newPath ?? change.path)
     }
     if !change.splices.isEmpty { try revertLines(change, at: newPath) }
     do {
@@ -77,6 +77,10 @@ struct Reversion {
     } catch StoreError.exists, StoreError.collides {
       throw blocked(change.path, [])
     }
+  }
+
+  private func gone(_ path: VaultPath) -> VaultError {
+    .undoFileGone(operation: Operation.ID(record.id).description, path: path)
   }
 
   private func blocked(_ path: VaultPath, _ lines: [String]) -> VaultError {
@@ -91,17 +95,6 @@ extension [Splice] {
       LineChange(
         offset: inverse.offset, removed: splice.removed, inserted: splice.inserted, before: splice.above,
         after: splice.below)
-    }
-  }
-}
-
-/// The change that a record holds, as text that `git apply` takes, as far as the record has the bytes.
-enum RecordDiff {
-  static func text(of record: Record) -> [UInt8] {
-    record.changes.flatMap { change -> [UInt8] in
-      let old = change.kind == .created || change.kind == .copied ? nil : change.path.bytes
-      let new = change.kind == .removed ? nil : (change.newPath ?? change.path).bytes
-      return UnifiedDiff.text(of: change.splices.lineChanges, from: old, to: new)
     }
   }
 }

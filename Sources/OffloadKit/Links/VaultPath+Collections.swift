@@ -1,5 +1,8 @@
 public import VaultStore
 
+/// The file of a collection, from the vault's root.
+public typealias CollectionPath = VaultPath
+
 extension VaultPath {
   /// The inbox: where captures land.
   public static let inbox = VaultPath(unchecked: Array("inbox.md".utf8))
@@ -7,6 +10,9 @@ extension VaultPath {
   public static let tagRegister = VaultPath(unchecked: Array("tags.md".utf8))
   /// The settings that belong to the vault.
   package static let settings = VaultPath(unchecked: Array(".offload/config.yml".utf8))
+
+  /// The path that `text` writes; nil for text that is none.
+  public static func collection(at text: String) -> VaultPath? { VaultPath(Array(text.utf8)) }
 
   /// The path for showing: bytes that are not UTF-8 become U+FFFD.
   public var text: String { String(decoding: bytes, as: UTF8.self) }

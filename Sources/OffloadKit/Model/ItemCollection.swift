@@ -18,6 +18,8 @@ public struct ItemCollection: Sendable, Hashable {
   public var created: CivilDateTime?
   /// Other names that links may use.
   public var aliases: [String]
+  /// Its sections, by the text of their headings, in order.
+  public var sections: [String]
   /// Number of items, nested ones included.
   public var itemCount: Int
   /// Number of items that are neither done nor cancelled.

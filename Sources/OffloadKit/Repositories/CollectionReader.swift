@@ -40,8 +40,14 @@ struct CollectionReader {
     case .vault: document = try vault.document(at: path)
     }
     guard let document else { throw VaultError.collectionNotFound(name: path.text, nearest: []) }
-    let reader = ItemReader(path: path, document: document, vault: vault)
-    let openCount = reader.items(document.items.indices).count { !$0.status.isClosed }
+    return collection(
+      at: path, document,
+      ItemReader(path: path, document: document, vault: vault).items(document.items.indices))
+  }
+
+  /// The collection that a document is, and its items.
+  func collection(at path: VaultPath, _ document: Document, _ items: [Item]) -> ItemCollection {
+    let openCount = items.count { !$0.status.isClosed }
     var collection = Self.collection(at: path, document, openCount: openCount, vault.settings)
     collection.name = vault.collectionNames().shortestName(of: path)
     return collection
@@ -60,7 +66,18 @@ struct CollectionReader {
       isStarred: word("starred")?.lowercased() == "true",
       created: word("created").flatMap { CivilDateTime(iso: $0) },
       aliases: front?.aliases.map { text($0) } ?? [],
+      sections: document.sectionNames,
       itemCount: document.items.count, openCount: openCount)
+  }
+}
+
+extension Document {
+  /// Texts of the headings that open a section, the title aside, in order.
+  fileprivate var sectionNames: [String] {
+    let title = outline.titleHeading
+    return headings.indices.filter { headings[$0].opensSection && $0 != title }.map {
+      text(bytes[headings[$0].text])
+    }
   }
 }
 

@@ -66,7 +66,8 @@ extension ItemRepository {
     for key in ["id", "dependsOn", "completion", "cancelled"] {
       try line.set(key, to: nil, dialect: vault.settings.fields)
     }
-    if item.created != nil {
+    // A vault that stamps nothing gets no stamp here either, but a day that stood there would be wrong.
+    if item.created != nil || vault.settings.stamp != .off {
       try line.set("created", to: vault.clock.date.description, dialect: vault.settings.fields)
     }
     for (key, date) in [("start", next.start), ("scheduled", next.scheduled), ("due", next.due)] {

@@ -8,6 +8,8 @@ public struct UserSettings: Sendable {
   public let editor: String?
   /// The command whose output is what was spoken.
   public let voice: String?
+  /// The command that shows a link or a file.
+  public let open: String?
   /// `auto`, `always` or `never`.
   public let color: String?
 
@@ -18,6 +20,7 @@ public struct UserSettings: Sendable {
     vault = word("vault")
     editor = word("editor")
     voice = word("voice")
+    open = word("open")
     color = word("color")
   }
 }

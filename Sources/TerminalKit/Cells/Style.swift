@@ -33,8 +33,6 @@ package struct Style: Hashable, Sendable {
   package static let plain = Style()
   package static let bold = Style(attributes: .bold)
   package static let dim = Style(attributes: .dim)
-  package static let underline = Style(attributes: .underline)
-  package static let reverse = Style(attributes: .reverse)
 
   package static func color(_ color: Color?) -> Style { Style(color: color) }
 

@@ -23,12 +23,12 @@ package struct Palette: Hashable, Sendable {
     return environment("TERM") == "dumb"
   }
 
-  func style(of cell: Cell) -> Style {
+  package func style(of cell: Cell) -> Style {
     hasColors ? cell.style : Style(attributes: cell.style.attributes)
   }
 
   /// The text of a cell: in ASCII as many characters as it has columns.
-  func text(of cell: Cell) -> String {
+  package func text(of cell: Cell) -> String {
     if hasUnicode || cell.character.isASCII { return String(cell.character) }
     return cell.width == 2 ? "??" : String(Self.plain[cell.character] ?? "?")
   }

@@ -19,7 +19,6 @@ package struct FieldText: Hashable, Sendable {
   /// The place of the cursor in the text.
   package var cursorIndex: String.Index { index(at: cursor) }
   package var textBeforeCursor: Substring { text[..<cursorIndex] }
-  package var textAfterCursor: Substring { text[cursorIndex...] }
 
   // MARK: Changing the text
 
@@ -33,9 +32,6 @@ package struct FieldText: Hashable, Sendable {
   }
 
   package mutating func insert(_ character: Character) { insert(String(character)) }
-
-  /// Puts another text in place of the whole; the cursor stands at its end.
-  package mutating func replace(with new: String) { self = FieldText(new, isMultiline: isMultiline) }
 
   /// Puts another text in place of some bytes around or before the cursor, which then stands behind it: the
   /// word that a completion replaces. A range that is not one of clusters is widened to one.
@@ -77,8 +73,6 @@ package struct FieldText: Hashable, Sendable {
   package mutating func moveWordRight() { move(to: wordEnd(after: cursorIndex)) }
   package mutating func moveToLineStart() { move(to: lineStart) }
   package mutating func moveToLineEnd() { move(to: lineEnd) }
-  package mutating func moveToStart() { move(to: text.startIndex) }
-  package mutating func moveToEnd() { move(to: text.endIndex) }
 
   /// To the line above, as near to the same column as its length allows; false where there is none.
   package mutating func moveUp() -> Bool {

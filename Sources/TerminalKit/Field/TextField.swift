@@ -92,7 +92,8 @@ struct FieldWindow {
     let text = field.text
     var above: [String] = []
     var lineStart = Self.start(ofLongLineIn: field)
-    let here = Self.wrapped(text[lineStart..<field.lineEnd], width: width)
+    let end = text.utf8.index(field.cursorIndex, offsetBy: 4096, limitedBy: field.lineEnd) ?? field.lineEnd
+    let here = Self.wrapped(text[lineStart..<end], width: width)
     let before = Self.wrapped(text[lineStart..<field.cursorIndex], width: width)
     // Words that follow can pull the cursor's word onto the next row.
     var row = 0
@@ -110,7 +111,8 @@ struct FieldWindow {
       above.insert(contentsOf: Self.wrapped(text[near..<end], width: width), at: 0)
     }
     var below: [String] = []
-    var lineEnd = field.lineEnd
+    // What follows in so long a line fills the rows by itself.
+    var lineEnd = end == field.lineEnd ? end : text.endIndex
     while lineEnd < text.endIndex, below.count < height {
       let start = text.index(after: lineEnd)
       lineEnd = text.utf8[start...].firstIndex(of: UInt8(ascii: "\n")) ?? text.endIndex

@@ -17,9 +17,15 @@ package struct EmptyView: ViewGroup {
   package var children: [any View] { [] }
 }
 
-/// Where something stands in a space that is larger.
-package enum Alignment: Hashable, Sendable {
-  case leading, center, trailing
+/// A view of any kind, where a builder asks for one of a single kind.
+package struct AnyView: View {
+  let content: any View
+
+  package init(_ content: any View) { self.content = content }
+
+  package func size(in proposed: ProposedSize) -> Size { content.size(in: proposed) }
+  package func draw(on canvas: inout Canvas, in rect: Rect) { content.draw(on: &canvas, in: rect) }
+  package var flexibility: Flexibility { content.flexibility }
 }
 
 extension View {
@@ -32,14 +38,12 @@ extension View {
   ///   - maxWidth: more columns than these are not asked for; `.max` takes all that is left over.
   ///   - height: the rows it asks for.
   ///   - maxHeight: as for the width.
-  ///   - alignment: where the view stands from left to right if it is narrower than its frame.
   package func frame(
-    width: Int? = nil, minWidth: Int? = nil, maxWidth: Int? = nil, height: Int? = nil, maxHeight: Int? = nil,
-    alignment: Alignment = .leading
+    width: Int? = nil, minWidth: Int? = nil, maxWidth: Int? = nil, height: Int? = nil, maxHeight: Int? = nil
   ) -> Frame {
     Frame(
       content: self, width: width, minWidth: minWidth ?? 0, maxWidth: maxWidth, height: height,
-      maxHeight: maxHeight, alignment: alignment)
+      maxHeight: maxHeight)
   }
 
   package func padding(_ edges: Edges) -> Padding { Padding(content: self, edges: edges) }
@@ -54,9 +58,6 @@ extension View {
   /// Adds to the style of everything that the view draws.
   package func style(_ style: Style) -> Styled { Styled(content: self, style: style) }
 
-  /// Bold, where `isOn`.
-  package func bold(_ isOn: Bool = true) -> Styled { style(isOn ? .bold : .plain) }
-  package func dim(_ isOn: Bool = true) -> Styled { style(isOn ? .dim : .plain) }
   package func color(_ color: Color?) -> Styled { style(.color(color)) }
 
   /// The hardware cursor stands on its first cell, where `isFocused`.
@@ -72,7 +73,6 @@ package struct Frame: View {
   let maxWidth: Int?
   let height: Int?
   let maxHeight: Int?
-  let alignment: Alignment
 
   package func size(in proposed: ProposedSize) -> Size {
     if let offered = proposed.width, offered < minWidth { return .zero }
@@ -84,16 +84,7 @@ package struct Frame: View {
   }
 
   package func draw(on canvas: inout Canvas, in rect: Rect) {
-    let inner = content.size(in: ProposedSize(rect.size))
-    let spare = max(0, rect.width - inner.width)
-    let shift =
-      switch alignment {
-      case .leading: 0
-      case .center: spare / 2
-      case .trailing: spare
-      }
-    let place = Rect(x: rect.x + shift, y: rect.y, width: rect.width - shift, height: rect.height)
-    content.draw(on: &canvas, in: place)
+    content.draw(on: &canvas, in: rect)
   }
 
   package var flexibility: Flexibility {

@@ -27,6 +27,10 @@ package struct Flexibility: Hashable, Sendable {
   /// Takes a share of what is left over.
   package var growsWide = false
   package var growsTall = false
+
+  package init(priority: Int = 0, growsWide: Bool = false, growsTall: Bool = false) {
+    (self.priority, self.growsWide, self.growsTall) = (priority, growsWide, growsTall)
+  }
 }
 
 /// A view that is put together from others.

@@ -87,7 +87,9 @@ package final class Terminal {
   /// drawn whole then.
   package func whileAway<Result>(_ work: () throws -> Result) throws -> Result {
     leave()
+    offload_terminal_lend(true)
     let result = Swift.Result { try work() }
+    offload_terminal_lend(false)
     try enter()
     return try result.get()
   }

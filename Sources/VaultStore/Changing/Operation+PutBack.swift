@@ -35,7 +35,8 @@ extension Operation {
       case .merged(let text, _) = store.merge(origin, others, last)
     else {
       // The last save is put back as it is; what others had saved before is kept beside it.
-      step.retired[JournalName.file(id, entry: step.number, round: step.round - 1)] = .written(base: step.base)
+      step.retired[JournalName.file(id, entry: step.number, round: step.round - 1)] = .written(
+        base: step.base)
       return nil
     }
     return text

@@ -20,6 +20,15 @@ package struct PendingRecord: Hashable, Sendable {
 }
 
 extension Store {
+  /// The journal's folders whose places something else has taken, a link most likely: as long as it is so, nothing can
+  /// be changed, and the log is not to be had.
+  package func misplacedFolders() -> [[UInt8]] {
+    JournalFolder.all.map(\.path).filter { path in
+      guard let status = (try? calls.status(of: path, in: root)) ?? nil else { return false }
+      return status.kind != .folder
+    }
+  }
+
   /// What commands left unfinished, and what is not understood, in the order of the journal. Without a lock: a
   /// command that is at work shows as well. Cheap where there is nothing.
   package func pendingRecords() -> [PendingRecord] {

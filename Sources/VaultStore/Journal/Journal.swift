@@ -85,9 +85,12 @@ final class Journal {
 }
 
 enum JournalFolder: String {
-  case history, displaced, old, drafts
+  case history, displaced, old, drafts, ui
+
+  static let all: [JournalFolder] = [.history, .displaced, .old, .drafts]
 
   var bytes: [UInt8] { Array(rawValue.utf8) }
+  var path: [UInt8] { JournalOpening.path + [UInt8(ascii: "/")] + bytes }
 }
 
 extension Calls {

@@ -30,10 +30,20 @@ struct JournalOpening {
 
   /// `tx/`, the last thing that a first change makes: where it is, the rest is.
   func unfinishedFolder(in folder: Descriptor) throws -> Descriptor {
-    try failing { () throws(SystemFailure) in
+    try refuseLinks(in: folder)
+    return try failing { () throws(SystemFailure) in
       let name = JournalOpening.unfinishedName
       if try calls.status(of: name, in: folder) == nil { try makeContents(of: folder) }
       return try calls.openOrMakeFolder(name, in: folder, permissions: 0o700)
+    }
+  }
+
+  /// The history and what is kept are this vault's own: through a link they would be another's, too.
+  private func refuseLinks(in folder: Descriptor) throws {
+    for name in JournalFolder.all {
+      let status = try failing { () throws(SystemFailure) in try calls.status(of: name.bytes, in: folder) }
+      guard let status, status.kind != .folder else { continue }
+      throw StoreError.failed(.notAFolder(.open), path: name.path)
     }
   }
 

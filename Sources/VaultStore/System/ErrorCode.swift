@@ -26,6 +26,7 @@ extension SystemFailure {
   static func readOnly(_ call: Call) -> SystemFailure { SystemFailure(call, code: EACCES) }
   static func missing(_ call: Call) -> SystemFailure { SystemFailure(call, code: ENOENT) }
   static func unsupported(_ call: Call) -> SystemFailure { SystemFailure(call, code: ENOTSUP) }
+  static func notAFolder(_ call: Call) -> SystemFailure { SystemFailure(call, code: ENOTDIR) }
   static var outOfThreads: SystemFailure { SystemFailure(.startThread, code: EAGAIN) }
   static func existing(_ call: Call) -> SystemFailure { SystemFailure(call, code: EEXIST) }
 }

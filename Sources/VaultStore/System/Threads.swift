@@ -32,7 +32,7 @@ package enum Threads {
 
   /// Runs `work` on a thread of its own, which takes no signals, and returns at once. Returns false where the system
   /// has no thread to give.
-  static func begin(_ work: sending @escaping () -> Void) -> Bool {
+  package static func begin(_ work: sending @escaping () -> Void) -> Bool {
     let job = Job(number: 0) { _ in
       // Signals are for the threads that were there before.
       var all = sigset_t()

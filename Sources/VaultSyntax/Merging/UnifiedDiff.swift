@@ -25,23 +25,6 @@ package enum UnifiedDiff {
     return text
   }
 
-  /// The text of changes whose lines alone are known, without lines around them.
-  ///
-  /// - Parameters:
-  ///   - changes: in order, at their offsets in the new text; line numbers count the lines that are known.
-  package static func text(of changes: [LineChange], from old: [UInt8]?, to new: [UInt8]?) -> [UInt8] {
-    guard !changes.isEmpty else { return [] }
-    var text = header("--- ", side: "a/", old) + header("+++ ", side: "b/", new)
-    for change in changes {
-      let removed = TextLines(change.removed, endingAt: .lineFeed)
-      let inserted = TextLines(change.inserted, endingAt: .lineFeed)
-      text += "@@ -\(removed.count) +\(inserted.count) @@\n".utf8
-      append("-", removed, removed.indices, to: &text)
-      append("+", inserted, inserted.indices, to: &text)
-    }
-    return text
-  }
-
   /// Hunks whose contexts meet, together.
   private static func groups(of hunks: [Hunk], context: Int) -> [[Hunk]] {
     var groups: [[Hunk]] = []
@@ -73,12 +56,12 @@ package enum UnifiedDiff {
   }
 
   /// Start and length as diff writes them: lines from 1; an empty range names the line before it.
-  private static func position(_ lines: Range<Int>) -> String {
+  static func position(_ lines: Range<Int>) -> String {
     let start = lines.isEmpty ? lines.lowerBound : lines.lowerBound + 1
     return lines.count == 1 ? "\(start)" : "\(start),\(lines.count)"
   }
 
-  private static func append(
+  static func append(
     _ mark: Unicode.Scalar, _ lines: TextLines, _ range: Range<Int>, to text: inout [UInt8]
   ) {
     for line in range {
@@ -88,7 +71,7 @@ package enum UnifiedDiff {
     }
   }
 
-  private static func header(_ mark: String, side: String, _ path: [UInt8]?) -> [UInt8] {
+  static func header(_ mark: String, side: String, _ path: [UInt8]?) -> [UInt8] {
     guard let path else { return Array("\(mark)/dev/null\n".utf8) }
     let name = Array(side.utf8) + path
     if let quoted = quoted(name) { return mark.utf8 + quoted + [.lineFeed] }

@@ -5,7 +5,7 @@ import Testing
 /// A session as one would see it: indented lines are commands (after `$`) and what they print; all else is
 /// prose. `@terminal 60`, `@pipe`, `@vault example` and `@now 2026-03-10` at the start of a line set the scene.
 ///
-/// Commands are `offload`, `cat FILE`, `ls`, and `echo TEXT`, with `|` between them and `>> FILE` at the end. An
+/// Commands are `offload`, `cat FILE`, `rm FILE`, `ls`, and `echo TEXT`, with `|` between them and `>> FILE` at the end. An
 /// exit status that is not 0 stands in brackets under the output.
 struct Transcript: CustomTestStringConvertible {
   let file: URL
@@ -119,6 +119,11 @@ struct TranscriptPlayer {
       let status = vault.run(Array(words.dropFirst()), on: console)
       return (isLast ? console.both : console.output, status)
     case "echo": return (Array((texts.dropFirst().joined(separator: " ") + "\n").utf8), 0)
+    case "rm":
+      for name in texts.dropFirst() {
+        try FileManager.default.removeItem(at: vault.folder.appendingPathComponent(name))
+      }
+      return ([], 0)
     case "cat": return (try texts.dropFirst().flatMap(vault.bytes), 0)
     case "ls":
       let names = try FileManager.default.subpathsOfDirectory(atPath: vault.folder.path)

@@ -58,7 +58,7 @@ import VaultStore
     let sample = try SampleVault(["A.md": "- a\n", "B.md": "- b\n"])
     try sample.vault.items.star([sample.item("a")])
     try sample.remove("A.md")
-    try sample.refuse("undoBlocked") { _ = try $0.history.undo() }
+    try sample.refuse("undoFileGone") { _ = try $0.history.undo() }
     try sample.vault.collections.delete("B.md")
     try sample.write("- other\n", to: "b.md")
     try sample.refuse("undoBlocked") { _ = try $0.history.undo() }
@@ -66,7 +66,7 @@ import VaultStore
     try sample.vault.collections.create(name: "C")
     try sample.vault.collections.rename("C.md", to: "D")
     try sample.remove("D.md")
-    try sample.refuse("undoBlocked") { _ = try $0.history.undo() }
+    try sample.refuse("undoFileGone") { _ = try $0.history.undo() }
   }
 
   @Test func `a file that was made goes again, unless somebody has written into it`() throws {
@@ -77,7 +77,7 @@ import VaultStore
     #expect(sample.text("A.md") == "- mine\n")
     try sample.vault.collections.create(name: "B")
     try sample.remove("B.md")
-    _ = try sample.vault.history.undo()
+    try sample.refuse("nothingLeftToUndo") { _ = try $0.history.undo() }
     #expect(sample.text("B.md") == nil)
   }
 
@@ -128,11 +128,12 @@ import VaultStore
     #expect(
       operation.items[0].from == Place(path: "A.md", line: 1)
         && operation.items[0].to == Place(path: "B.md", line: 1))
-    let diff = String(decoding: try sample.vault.history.diff(of: operation.id), as: UTF8.self)
+    let diff = String(
+      decoding: try sample.vault.history.diffs(of: [operation.id])[operation.id] ?? [], as: UTF8.self)
     #expect(diff.contains("--- a/A.md\n+++ b/A.md\n") && diff.contains("-- a\n") && diff.contains("+- a\n"))
     try sample.refuse("operationNotFound") { _ = try $0.history.operation("7") }
     let other = try SampleVault(["A.md": "- a\n"])
-    try other.refuse("operationNotFound") { _ = try $0.history.diff(of: operation.id) }
+    #expect(try other.vault.history.diffs(of: [operation.id]) == [:])
     try other.refuse("operationNotFound") { _ = try $0.history.undo(operation.id) }
   }
 
@@ -153,7 +154,7 @@ import VaultStore
     try sample.vault.collections.rename("B.md", to: "C")
     try sample.vault.collections.delete("C.md")
     let diffs = try sample.vault.history.operations().map {
-      String(decoding: try sample.vault.history.diff(of: $0.id), as: UTF8.self)
+      String(decoding: try sample.vault.history.diffs(of: [$0.id])[$0.id] ?? [], as: UTF8.self)
     }
     #expect(
       diffs[0].hasPrefix("--- a/C.md\n+++ /dev/null\n") && diffs[2].hasPrefix("--- /dev/null\n+++ b/B.md\n"))

@@ -259,8 +259,15 @@ import VaultStore
       ["A.md": "\t- x\r\n- [ ] a  [repeat:: every day]  [due:: 2026-03-10]"],
       to: [
         "A.md":
-          "\t- x\r\n- [ ] a  [repeat:: every day]  [due:: 2026-03-11]\r\n- [x] a  [repeat:: every day]  [due:: 2026-03-10]  [completion:: 2026-03-10]"
+          "\t- x\r\n- [ ] a  [repeat:: every day]  [created:: 2026-03-10]  [due:: 2026-03-11]\r\n- [x] a  [repeat:: every day]  [due:: 2026-03-10]  [completion:: 2026-03-10]"
       ]
+    ) { sample, vault in
+      try vault.items.markCompleted([sample.item("a")])
+    },
+    ChangeCase(
+      "stamps no next occurrence where nothing is stamped",
+      [".offload/config.yml": "stamp: off\n", "A.md": "- [ ] a 🔁 every day 📅 2026-03-10\n"],
+      to: ["A.md": "- [ ] a 🔁 every day 📅 2026-03-11\n- [x] a 🔁 every day 📅 2026-03-10 ✅ 2026-03-10\n"]
     ) { sample, vault in
       try vault.items.markCompleted([sample.item("a")])
     },
@@ -273,7 +280,10 @@ import VaultStore
     ChangeCase(
       "leaves the next occurrence of what is removed",
       ["A.md": "- [ ] a  [repeat:: every day]  [onCompletion:: delete]  [due:: 2026-03-10]\n- c\n"],
-      to: ["A.md": "- [ ] a  [repeat:: every day]  [onCompletion:: delete]  [due:: 2026-03-11]\n- c\n"]
+      to: [
+        "A.md":
+          "- [ ] a  [repeat:: every day]  [onCompletion:: delete]  [created:: 2026-03-10]  [due:: 2026-03-11]\n- c\n"
+      ]
     ) {
       sample, vault in try vault.items.markCompleted([sample.item("a")])
     },

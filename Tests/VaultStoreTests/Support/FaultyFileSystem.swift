@@ -42,6 +42,15 @@ final class FaultyFileSystem: FileSystem {
     }
   }
 
+  /// What happened to a file or a folder, as far as a power cut asks for it.
+  enum Event: Hashable, Sendable {
+    case write(inode: UInt64)
+    case sync(inode: UInt64, SyncKind)
+    /// With the absolute paths and the file that was renamed.
+    case rename(from: String, to: String, inode: UInt64)
+    case remove(String)
+  }
+
   static let killed: Int32 = 9999
 
   private let disk = Disk()
@@ -54,6 +63,7 @@ final class FaultyFileSystem: FileSystem {
     var open: Set<Descriptor> = []
     var calls: [SystemFailure.Call] = []
     var failed: SystemFailure.Call?
+    var events: [Event] = []
   }
   private let state = Mutex(State())
 
@@ -71,6 +81,7 @@ final class FaultyFileSystem: FileSystem {
   var isDead: Bool { state.withLock { $0.isDead } }
   /// The call at which the fault struck.
   var failedCall: SystemFailure.Call? { state.withLock { $0.failed } }
+  var events: [Event] { state.withLock { $0.events } }
   var calls: [SystemFailure.Call] { state.withLock { $0.calls } }
 
   private enum Turn {
@@ -114,6 +125,14 @@ final class FaultyFileSystem: FileSystem {
     for file in open { try? disk.close(file) }
   }
 
+  private func note(_ event: Event) {
+    state.withLock { $0.events.append(event) }
+  }
+
+  private func absolute(_ name: Name) throws(SystemFailure) -> String {
+    String(decoding: try disk.path(of: name.folder) + [UInt8(ascii: "/")] + name.path, as: UTF8.self)
+  }
+
   private func noting(_ file: Descriptor) -> Descriptor {
     state.withLock { _ = $0.open.insert(file) }
     return file
@@ -147,7 +166,9 @@ final class FaultyFileSystem: FileSystem {
   {
     let half = UnsafeRawBufferPointer(rebasing: bytes[..<((bytes.count + 1) / 2)])
     switch try turn(.write) {
-    case .go: return try disk.write(file, bytes, at: offset)
+    case .go:
+      try note(.write(inode: disk.status(of: file).inode))
+      return try disk.write(file, bytes, at: offset)
     case .half: return try disk.write(file, half, at: offset)
     case .halfAndDie:
       _ = try disk.write(file, half, at: offset)
@@ -164,6 +185,7 @@ final class FaultyFileSystem: FileSystem {
   func sync(_ file: Descriptor, _ kind: SyncKind) throws(SystemFailure) {
     // Hundreds of tests need not wait for the drive; that the call is made is what counts.
     _ = try turn(.sync)
+    try note(.sync(inode: disk.status(of: file).inode, kind))
   }
 
   func startWriting(_ file: Descriptor) {}
@@ -202,7 +224,10 @@ final class FaultyFileSystem: FileSystem {
 
   func rename(_ from: Name, to: Name, _ mode: RenameMode) throws(SystemFailure) {
     _ = try turn(.rename)
+    let inode = try disk.status(of: from.path, in: from.folder, followingLink: false).inode
+    let event = Event.rename(from: try absolute(from), to: try absolute(to), inode: inode)
     try disk.rename(from, to: to, mode)
+    note(event)
   }
 
   func link(_ from: Name, to: Name) throws(SystemFailure) {
@@ -213,6 +238,7 @@ final class FaultyFileSystem: FileSystem {
   func remove(_ path: [UInt8], in folder: Descriptor) throws(SystemFailure) {
     _ = try turn(.remove)
     try disk.remove(path, in: folder)
+    note(.remove(try absolute(Name(path, in: folder))))
   }
 
   func makeFolder(_ path: [UInt8], in folder: Descriptor, permissions: UInt32) throws(SystemFailure) {

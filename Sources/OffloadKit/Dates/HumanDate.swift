@@ -1,15 +1,17 @@
-import OffloadKit
-
 /// Dates as people say them on a given day: `today`, `Friday`, `1 March`.
-struct HumanDate {
-  let today: CivilDate
+package struct HumanDate {
+  package let today: CivilDate
 
-  func text(_ moment: CivilDateTime) -> String {
+  package init(today: CivilDate) {
+    self.today = today
+  }
+
+  package func text(_ moment: CivilDateTime) -> String {
     let time = moment.time.map { " \($0)" } ?? ""
     return text(moment.date) + time
   }
 
-  func text(_ date: CivilDate) -> String {
+  package func text(_ date: CivilDate) -> String {
     switch date.dayNumber - today.dayNumber {
     case 0: "today"
     case 1: "tomorrow"
@@ -20,7 +22,7 @@ struct HumanDate {
   }
 
   /// `Saturday, 17 January 2026`
-  func long(_ date: CivilDate) -> String {
+  package func long(_ date: CivilDate) -> String {
     "\(date.weekday.name.capitalized), \(dayAndMonth(date)) \(date.year)"
   }
 

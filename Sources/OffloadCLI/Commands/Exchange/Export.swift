@@ -1,0 +1,93 @@
+import OffloadKit
+import TerminalKit
+
+extension Command {
+  static let export = Command(
+    name: "export", task: .exchange, summary: "items in a format of other programs",
+    parameters: [
+      Parameter("FORMAT", .choice(["json"] + ExportFormat.allCases.map(\.rawValue))),
+      Parameter("QUERY", .query, .any),
+    ],
+    options: [.output, .force, .all, .sort, .limit],
+    about: [
+      "Takes what offload list shows for the query; --all adds what is done. json and csv hold all that items say, and "
+        + "markdown their lines as they stand, with all that is nested in them. todo.txt and ics (to-dos of a calendar) "
+        + "say less; what they leave out is named on standard error.",
+      "Without --output it prints. A file that is there is not replaced without --force, and a file of the vault never.",
+    ],
+    examples: [
+      Example("offload export csv --all --output items.csv", "everything, as a table"),
+      Example("offload export todo.txt tag:errand", "what todo.txt shall know"),
+      Example("offload export ics has:due --output due.ics --force", "for a calendar, again and again"),
+      Example("offload export markdown 'in:Lisbon trip'", "a plan to send to somebody"),
+    ],
+    run: { try ExportCommand(session: $0).run() })
+}
+
+extension Option {
+  static let output = Option("output", "FILE", .file, "into a file instead of printing it")
+  static let force = Option("force", "replace the file where there is one")
+}
+
+private struct ExportCommand {
+  let session: Session
+
+  func run() throws {
+    let arguments = session.arguments
+    let vault = try session.openVault()
+    let request = try session.request(Array(arguments.words.dropFirst()), in: vault)
+    let items = try session.list(request, in: vault)
+    let name = arguments.words[0].text
+    let exported = try bytes(of: items, in: name, isSorted: !request.sort.isEmpty, vault)
+    if let file = arguments[.output] {
+      try save(exported.bytes, in: file, count: items.count, of: vault)
+    } else {
+      show(exported.bytes)
+    }
+    if let sentence = LossWords.sentence(exported.losses, name) { session.output.say(StyledText(sentence)) }
+  }
+
+  private func bytes(of items: [ListedItem], in name: String, isSorted: Bool, _ vault: Vault) throws
+    -> (bytes: [UInt8], losses: [Loss])
+  {
+    guard let format = ExportFormat(rawValue: name) else {
+      return (JSONValue.lines(items.map(JSONValue.init)), [])
+    }
+    let exported = try vault.export(items.map(\.item), as: format, isSorted: isSorted)
+    return (exported.bytes, exported.losses)
+  }
+
+  private func show(_ bytes: [UInt8]) {
+    let output = session.output
+    guard output.isForPerson else { return output.emit(bytes) }
+    output.emit(VisibleText.lines(of: String(decoding: bytes, as: UTF8.self).replacing("\r\n", with: "\n")))
+  }
+
+  private func save(_ bytes: [UInt8], in file: Argument, count: Int, of vault: Vault) throws {
+    let output = session.output
+    guard !session.arguments.has(.dryRun) else {
+      return output.say("\(ItemNaming.count(count)) would be written to \(file.text).")
+    }
+    try session.save(bytes, in: file, of: vault)
+    if output.isJSON {
+      output.json(.object([("file", .string(file.text)), ("items", .number(count))]))
+    } else {
+      output.say("Wrote \(ItemNaming.count(count)) to \(file.text).")
+    }
+  }
+}
+
+extension Session {
+  /// Writes a file for other programs, outside the history; a refusal names it as it was typed.
+  func save(_ bytes: [UInt8], in file: Argument, of vault: Vault) throws {
+    do {
+      try vault.saveOutput(bytes, to: world.absolute(file.bytes), isReplacing: arguments.has(.force))
+    } catch VaultError.outputExists {
+      throw VaultError.outputExists(path: file.text)
+    } catch VaultError.outputInVault {
+      throw VaultError.outputInVault(path: file.text)
+    } catch VaultError.outputNotAFile {
+      throw VaultError.outputNotAFile(path: file.text)
+    }
+  }
+}

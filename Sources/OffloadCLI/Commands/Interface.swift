@@ -1,0 +1,58 @@
+package import OffloadKit
+
+extension Command {
+  static let interface = Command(
+    name: "ui", task: .everyday, summary: "the vault on the whole screen: capture, sort, plan, search",
+    options: [.accessible],
+    about: [
+      "? lists its keys. What is typed is kept as a draft, and every change can be taken back with u.",
+      "With --accessible, or ACCESSIBLE in the environment, it adds lines instead of drawing a screen, for screen "
+        + "readers.",
+    ],
+    examples: [
+      Example("offload ui", "the inbox"),
+      Example("offload ui --accessible", "line by line"),
+    ],
+    run: { try InterfaceCommand(session: $0).run() })
+}
+
+extension Option {
+  static let accessible = Option("accessible", "lines that are only ever added, for screen readers")
+}
+
+/// What an interface on the whole screen starts with.
+package struct InterfaceStart {
+  package let vault: Vault
+  package let settings: UserSettings
+  package let world: World
+  package let isLinear: Bool
+  package let now: @Sendable () -> Moment
+  /// Opens a file at a line (from 1) in the user's editor, and waits.
+  package let edit: ([UInt8], Int) throws -> Void
+  /// The words for an error of `edit`.
+  package let describe: (any Error) -> String
+}
+
+private struct InterfaceCommand {
+  let session: Session
+
+  func run() throws {
+    guard session.console.isTerminal(.input), session.console.isTerminal(.output) else {
+      throw Failure("no-terminal", "offload ui needs a terminal", hint: "offload inbox")
+    }
+    guard let start = session.world.interface else {
+      throw Failure("no-interface", "this build has no terminal interface", hint: "offload inbox")
+    }
+    let vault = try session.openVault()
+    let clock = try session.clock()
+    let isFixed = session.world.variable("OFFLOAD_NOW") != nil
+    // Ends the wait that long work announces: from here on the screen is the interface's.
+    session.console.say([])
+    try start(
+      InterfaceStart(
+        vault: vault, settings: session.world.userSettings(), world: session.world,
+        isLinear: session.arguments.has(.accessible), now: { isFixed ? clock : Moment.now() },
+        edit: { try Editor(session: session).open($0, line: $1) },
+        describe: { Failure(describing: $0).message }))
+  }
+}

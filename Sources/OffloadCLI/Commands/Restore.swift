@@ -1,0 +1,30 @@
+import OffloadKit
+
+extension Command {
+  static let restore = Command(
+    name: "restore", task: .history, summary: "bring back what a file was",
+    parameters: [Parameter("PATH", .file), Parameter("OPERATION", .operation, .optional)],
+    about: [
+      "A file that is gone or empty comes back as it was last known. Where another program saved an old text over what "
+        + "commands had changed, their changes are made again, and what else it saved stays.",
+      "With an operation of the log, the file becomes what that operation left, whatever was done since.",
+    ],
+    examples: [
+      Example("offload restore Errands.md", "it was deleted by mistake"),
+      Example("offload restore inbox.md --dry-run", "what that would change"),
+      Example("offload restore inbox.md 12", "as operation 12 left it"),
+    ],
+    changes: true,
+    run: { session in
+      let vault = try session.openVault()
+      let words = session.arguments.words
+      let path = try vault.history.path(words[0].bytes)
+      let operation = try words.dropFirst().first.map { try vault.history.operation($0.text) }
+      let committed = try vault.history.restore(
+        path, asLeftBy: operation?.id, dryRun: session.arguments.has(.dryRun))
+      let restored = committed.value
+      try session.report(
+        committed, in: vault,
+        "Restored \(restored.path.text) as of \(restored.operation.id), \(restored.operation.command)")
+    })
+}

@@ -1,0 +1,50 @@
+/// What pictures in a terminal are drawn with.
+enum BarCharacters {
+  /// Blocks in eighths, and shades.
+  case blocks
+  /// Signs of ASCII, for terminals and locales that have no others.
+  case ascii
+
+  /// Blocks, unless the locale has another encoding than UTF-8 or the terminal can do little.
+  init(environment: [String: String]) {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+    let encoding = locale?.lowercased().filter { $0 != "-" }
+    let isUTF8 = encoding.map { $0.contains("utf8") } ?? true
+    self = isUTF8 && environment["TERM"] != "dumb" ? .blocks : .ascii
+  }
+
+  /// A bar of a share of `width` columns; something that is not nothing is seen.
+  func bar(_ value: Int, of most: Int, width: Int) -> String {
+    guard value > 0, most > 0, width > 0 else { return "" }
+    switch self {
+    case .ascii: return String(repeating: "#", count: max(1, (value * width + most / 2) / most))
+    case .blocks:
+      let eighths = max(1, (value * width * 8 + most / 2) / most)
+      let rest = eighths % 8
+      let end = rest == 0 ? "" : String(Self.eighths[rest - 1])
+      return String(repeating: "█", count: eighths / 8) + end
+    }
+  }
+
+  /// What stands for the rest of a name.
+  var cut: String { self == .blocks ? "…" : "~" }
+
+  /// The shade for one of five levels, from nothing to most.
+  func shade(_ level: Int) -> String {
+    let shades: [String] =
+      switch self {
+      case .blocks: ["·", "░", "▒", "▓", "█"]
+      case .ascii: [".", "-", "+", "*", "#"]
+      }
+    return shades[min(max(level, 0), 4)]
+  }
+
+  private static let eighths: [Character] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"]
+}
+
+/// Five levels: none, and four steps up to the most.
+enum HeatLevel {
+  static func of(_ value: Int, most: Int) -> Int {
+    value <= 0 || most <= 0 ? 0 : max(1, min(4, (value * 4 + most - 1) / most))
+  }
+}

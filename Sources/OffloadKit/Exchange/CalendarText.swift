@@ -1,0 +1,40 @@
+/// Lines of a calendar as RFC 5545 has them: CR LF at their ends, none longer than 75 octets.
+struct CalendarText {
+  private(set) var bytes: [UInt8] = []
+
+  /// One property. `value` stands as it is; texts go through ``escaped(_:)`` before.
+  mutating func add(_ name: String, _ value: String) {
+    var room = 75
+    for scalar in "\(name):\(value)".unicodeScalars {
+      let encoded = Array(String(scalar).utf8)
+      if encoded.count > room {
+        bytes += [0x0D, 0x0A, 0x20]
+        room = 74
+      }
+      bytes += encoded
+      room -= encoded.count
+    }
+    bytes += [0x0D, 0x0A]
+  }
+
+  /// A text value: line ends, commas, semicolons and backslashes escaped; other control characters, which a
+  /// calendar must not hold, as U+FFFD.
+  static func escaped(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    var isAfterReturn = false
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\n" where isAfterReturn: break
+      case "\n", "\r": result.append(contentsOf: "\\n".unicodeScalars)
+      case "\\", ",", ";":
+        result.append("\\")
+        result.append(scalar)
+      case "\t": result.append(scalar)
+      case _ where scalar.value < 0x20 || scalar.value == 0x7F: result.append("\u{FFFD}")
+      default: result.append(scalar)
+      }
+      isAfterReturn = scalar == "\r"
+    }
+    return String(result)
+  }
+}

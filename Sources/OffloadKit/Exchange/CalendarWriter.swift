@@ -1,0 +1,131 @@
+/// Writes items as to-dos of a calendar (RFC 5545, 3.6.2).
+///
+/// A to-do that repeats must have a start, and must be due after it; an item that only is due therefore starts on
+/// that day and lasts it. What is done has a moment there, so a day becomes its noon, which is the same day in most
+/// of the world.
+struct CalendarWriter {
+  private let clock: Moment
+  private var text = CalendarText()
+  private var losses = LossCount()
+  /// How often an id was written: items with the same words share one, and to-dos may not.
+  private var uses: [String: Int] = [:]
+  private var names: [Place: String] = [:]
+
+  init(clock: Moment) {
+    self.clock = clock
+    text.add("BEGIN", "VCALENDAR")
+    text.add("VERSION", "2.0")
+    text.add("PRODID", "-//Offload//Offload//EN")
+  }
+
+  var exported: Exported {
+    var text = text
+    text.add("END", "VCALENDAR")
+    return Exported(bytes: text.bytes, losses: losses.losses)
+  }
+
+  mutating func add(_ item: Item) {
+    text.add("BEGIN", "VTODO")
+    text.add("UID", name(of: item))
+    text.add("DTSTAMP", utc(clock.secondsSince1970))
+    if let created = item.created { text.add("CREATED", moment(created)) }
+    text.add("SUMMARY", CalendarText.escaped(item.content.isEmpty ? item.text : item.content))
+    if !item.body.isEmpty { text.add("DESCRIPTION", CalendarText.escaped(item.body)) }
+    addDates(of: item)
+    addState(of: item)
+    if !item.tags.isEmpty {
+      text.add("CATEGORIES", item.tags.map(CalendarText.escaped).joined(separator: ","))
+    }
+    if let parent = item.parent {
+      if let name = names[parent] { text.add("RELATED-TO", name) } else { losses.add(.nesting) }
+    }
+    for field in item.fields { losses.add(.field(field.key)) }
+    for (key, value) in [
+      ("id", item.taskID), ("dependsOn", item.dependsOn.first), ("onCompletion", item.onCompletion),
+    ]
+    where value != nil { losses.add(.field(key)) }
+    if item.isStarred { losses.add(.field("starred")) }
+    if item.blockID != nil { losses.add(.blockID) }
+    text.add("END", "VTODO")
+  }
+
+  private mutating func name(of item: Item) -> String {
+    let id = item.id?.description ?? "\(item.place.line)"
+    let count = uses[id, default: 0]
+    uses[id] = count + 1
+    let name = count == 0 ? "\(id)@offload" : "\(id)-\(count + 1)@offload"
+    names[item.place] = name
+    return name
+  }
+
+  private mutating func addState(of item: Item) {
+    switch item.status {
+    case .open: text.add("STATUS", "NEEDS-ACTION")
+    case .inProgress: text.add("STATUS", "IN-PROCESS")
+    case .done: text.add("STATUS", "COMPLETED")
+    case .cancelled: text.add("STATUS", "CANCELLED")
+    }
+    if item.status == .done, let completed = item.completed { text.add("COMPLETED", moment(completed)) }
+    if item.status == .cancelled, item.cancelled != nil { losses.add(.field("cancelled")) }
+    if let priority = item.priority, let index = Priority.allCases.firstIndex(of: priority) {
+      text.add("PRIORITY", "\(2 * index + 1)")
+    }
+  }
+
+  private mutating func addDates(of item: Item) {
+    var start = item.start ?? item.scheduled
+    if item.start != nil, item.scheduled != nil { losses.add(.field("scheduled")) }
+    let rule = rule(of: item)
+    if let due = item.due, let begin = start, begin >= due {
+      losses.add(.field(item.start == nil ? "scheduled" : "start"))
+      start = nil
+    }
+    if start == nil, rule != nil { start = item.due }
+    // Both have a time of day, or neither.
+    let isTimed = [start, item.due].contains { $0?.time != nil }
+    if let start { addDate("DTSTART", start, isTimed) }
+    if let due = item.due {
+      if start == due {
+        text.add("DURATION", isTimed ? "PT1M" : "P1D")
+      } else {
+        addDate("DUE", due, isTimed)
+      }
+    }
+    if let rule, start != nil { text.add("RRULE", rule) }
+  }
+
+  private mutating func rule(of item: Item) -> String? {
+    guard let said = item.repeatRule else { return nil }
+    let reference = (item.start ?? item.scheduled ?? item.due)?.date
+    guard let reference, let rule = Recurrence(said)?.calendarRule(from: reference) else {
+      losses.add(.repetition)
+      return nil
+    }
+    return rule
+  }
+
+  /// Local time, as calendars call a time without a zone.
+  private mutating func addDate(_ name: String, _ date: CivilDateTime, _ isTimed: Bool) {
+    let day = Self.digits(date.date)
+    guard isTimed else { return text.add("\(name);VALUE=DATE", day) }
+    let minute = date.time?.minuteOfDay ?? 0
+    text.add(name, "\(day)T\(Self.two(minute / 60))\(Self.two(minute % 60))00")
+  }
+
+  private func moment(_ date: CivilDateTime) -> String {
+    guard let time = date.time else { return "\(Self.digits(date.date))T120000Z" }
+    return utc(Moment(local: CivilDateTime(date.date, time)).secondsSince1970)
+  }
+
+  private func utc(_ seconds: Int) -> String {
+    let moment = Moment(secondsSince1970: seconds, utcOffset: 0)
+    let (time, second) = (moment.time, ((seconds % 60) + 60) % 60)
+    return "\(Self.digits(moment.date))T\(Self.two(time.hour))\(Self.two(time.minute))\(Self.two(second))Z"
+  }
+
+  private static func digits(_ date: CivilDate) -> String {
+    "\(date)".split(separator: "-").joined()
+  }
+
+  private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}

@@ -1,0 +1,58 @@
+import VaultStore
+
+/// A format of other programs that items can be written in, beside the JSON of a front end.
+public enum ExportFormat: String, Sendable, CaseIterable {
+  /// Comma-separated values (RFC 4180), one item a record, with a header.
+  case csv
+  /// The line format of todo.txt.
+  case todoTxt = "todo.txt"
+  /// Lists under the headings of their collections and sections.
+  case markdown
+  /// A calendar of to-dos (RFC 5545).
+  case ics
+}
+
+/// Items in another format, and what of them it could not say.
+public struct Exported: Sendable {
+  /// The whole text.
+  public var bytes: [UInt8]
+  /// What is missing in it.
+  public var losses: [Loss]
+}
+
+extension Vault {
+  /// Writes a file for other programs, outside the history; it appears whole or not at all.
+  ///
+  /// - Parameters:
+  ///   - bytes: the whole text.
+  ///   - path: as the system takes it. A file that is new may lie in the vault.
+  ///   - isReplacing: whether a file of that name, which is none of the vault's, is replaced.
+  /// - Throws: `VaultError.outputExists`, `VaultError.outputInVault`, `VaultError.outputNotAFile`.
+  public func saveOutput(_ bytes: [UInt8], to path: [UInt8], isReplacing: Bool) throws {
+    try wrapping { try store.export(bytes, to: path, isReplacing: isReplacing) }
+  }
+
+  /// Writes items in a format, in their order; nothing in the vault changes.
+  ///
+  /// Markdown holds an item with all that belongs to it; in the other formats each item is a record of its own.
+  ///
+  /// - Parameters:
+  ///   - items: as they were listed.
+  ///   - format: what they are written in.
+  ///   - isSorted: whether the items are in an order of their own, so that Markdown has no headings.
+  /// - Throws: `VaultError.changedUnderneath` where an item is gone when its file is read again for Markdown.
+  public func export(_ items: [Item], as format: ExportFormat, isSorted: Bool = false) throws -> Exported {
+    switch format {
+    case .csv: return ItemTable(items).exported
+    case .todoTxt:
+      var writer = TodoTxtWriter(today: clock.date)
+      for item in items { writer.add(item) }
+      return writer.exported
+    case .markdown: return try MarkdownExport(vault: self, hasHeadings: !isSorted).exported(items)
+    case .ics:
+      var writer = CalendarWriter(clock: clock)
+      for item in items { writer.add(item) }
+      return writer.exported
+    }
+  }
+}

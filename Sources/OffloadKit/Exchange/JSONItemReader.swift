@@ -1,0 +1,43 @@
+/// Reads the items that `--json` prints: a list of objects, or one.
+enum JSONItemReader {
+  static func items(of text: String) throws(ImportFault) -> ForeignItems {
+    let objects: [[String: JSONTree]]
+    switch try JSONTree(text) {
+    case .array(let values): objects = try values.map { value throws(ImportFault) in try object(value) }
+    case let value: objects = [try object(value)]
+    }
+    var found = ForeignItems()
+    var places: [String: Int] = [:]
+    for object in objects {
+      let byKey = Dictionary(object.map { ($0.key.lowercased(), $0.value) }) { first, _ in first }
+      var item = item(of: byKey, &found.losses)
+      let path = byKey["path"]?.text ?? ""
+      if let line = byKey["parentline"]?.text { item.parent = places["\(path):\(line)"] }
+      if let line = byKey["line"]?.text { places["\(path):\(line)"] = found.items.count }
+      found.items.append(item)
+    }
+    return found
+  }
+
+  private static func item(of object: [String: JSONTree], _ losses: inout LossCount) -> ForeignItem {
+    var values: [String: [String]] = [:]
+    for (key, value) in object where RecordReading.known.contains(key) { values[key] = value.texts }
+    for key in object.keys.sorted()
+    where !RecordReading.known.contains(key) && !RecordReading.derived.contains(key) {
+      losses.add(.attribute(key))
+    }
+    // An item of ours that has no words says so; its whole line is no substitute.
+    let wordKey = RecordReading.wordKeys.first { values[$0] != nil } ?? "content"
+    return RecordReading(values: values, ownFields: fields(of: object["fields"])).item(wordKey: wordKey)
+  }
+
+  private static func fields(of tree: JSONTree?) -> [(key: String, value: String)] {
+    guard case .object(let members)? = tree else { return [] }
+    return members.sorted { $0.key < $1.key }.flatMap { key, value in value.texts.map { (key, $0) } }
+  }
+
+  private static func object(_ tree: JSONTree) throws(ImportFault) -> [String: JSONTree] {
+    guard case .object(let members) = tree else { throw .notObjects }
+    return members
+  }
+}

@@ -1,0 +1,57 @@
+/// Something that a format has no place for, and of how many items.
+public struct Loss: Sendable, Hashable {
+  /// What is left out.
+  public enum Part: Sendable, Hashable {
+    /// Lines of an item behind its first.
+    case furtherLines
+    /// What an item is nested under.
+    case nesting
+    /// The time of day of a date.
+    case timeOfDay
+    /// A rule of repetition that the format cannot say.
+    case repetition
+    /// A checkbox's character that means nothing there.
+    case checkbox
+    /// A permanent id.
+    case blockID
+    /// A field, by its key.
+    case field(String)
+    /// A tag that cannot be one here.
+    case tag(String)
+    /// A column or an attribute of a foreign file.
+    case attribute(String)
+    /// Records without any words.
+    case withoutWords
+    /// Tasks that were deleted.
+    case deleted
+    /// Further dates of tasks that repeat; their rule makes them again.
+    case laterOccurrences
+    /// Headings, prose, code and whatever else is no item.
+    case otherText
+  }
+
+  /// What is left out.
+  public var part: Part
+  /// Of how many items, records or blocks.
+  public var count: Int
+}
+
+/// Losses while they are counted, in the order in which they were met.
+struct LossCount {
+  private(set) var losses: [Loss] = []
+  private var places: [Loss.Part: Int] = [:]
+
+  mutating func add(_ part: Loss.Part, _ count: Int = 1) {
+    guard count > 0 else { return }
+    if let place = places[part] {
+      losses[place].count += count
+    } else {
+      places[part] = losses.count
+      losses.append(Loss(part: part, count: count))
+    }
+  }
+
+  mutating func add(_ others: [Loss]) {
+    for loss in others { add(loss.part, loss.count) }
+  }
+}

@@ -1,0 +1,41 @@
+/// Reads items from comma-separated values by the names in the header.
+enum TableReader {
+  static func items(of text: String) throws(ImportFault) -> ForeignItems {
+    let records = try CSV.records(text)
+    guard let header = records.first?.fields else { throw .empty }
+    let names = header.map(Self.folded)
+    guard let wordKey = RecordReading.wordKeys.first(where: names.contains) else {
+      throw .noWords(columns: header)
+    }
+    var found = ForeignItems()
+    for (name, title) in zip(names, header) where !isUnderstood(name) { found.losses.add(.attribute(title)) }
+    var places: [String: Int] = [:]
+    for record in records.dropFirst() {
+      var values: [String: [String]] = [:]
+      var own: [(key: String, value: String)] = []
+      for ((name, title), cell) in zip(zip(names, header), record.fields) where !cell.isEmpty {
+        if name.hasPrefix(ItemTable.ownPrefix) {
+          let key = String(title.drop(while: \.isWhitespace).dropFirst(ItemTable.ownPrefix.count))
+          own += cell.split(whereSeparator: \.isNewline).map { (key, String($0)) }
+        } else if values[name] == nil {
+          values[name] = [cell]
+        }
+      }
+      var item = RecordReading(values: values, ownFields: own).item(wordKey: wordKey)
+      let path = values["path"]?.first ?? ""
+      if let line = values["parentline"]?.first { item.parent = places["\(path):\(line)"] }
+      if let line = values["line"]?.first { places["\(path):\(line)"] = found.items.count }
+      found.items.append(item)
+    }
+    return found
+  }
+
+  private static func isUnderstood(_ name: String) -> Bool {
+    RecordReading.known.contains(name) || RecordReading.derived.contains(name)
+      || name.hasPrefix(ItemTable.ownPrefix) || name.isEmpty
+  }
+
+  private static func folded(_ title: String) -> String {
+    String(title.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()).lowercased()
+  }
+}

@@ -1,0 +1,184 @@
+import VaultSyntax
+
+/// Reads what `task export` prints: a list of objects, one a task.
+///
+/// A task that repeats is one item here, with the date that comes first; Taskwarrior's template and its further
+/// instances are left out. What was deleted there is left out too.
+enum TaskwarriorReader {
+  static func items(of text: String) throws(ImportFault) -> ForeignItems {
+    guard case .array(let values) = try JSONTree(text) else { throw .notObjects }
+    var tasks: [[String: JSONTree]] = []
+    for value in values {
+      guard case .object(let task) = value else { throw .notObjects }
+      tasks.append(task)
+    }
+    var reading = Reading(tasks)
+    for task in tasks { reading.take(task) }
+    return reading.found
+  }
+
+  private struct Reading {
+    var found = ForeignItems()
+    /// The ids of tasks that others depend on.
+    private let named: Set<String>
+    private let templates: Set<String>
+    /// The instance of each template that is open and comes first.
+    private let next: [String: String]
+
+    init(_ tasks: [[String: JSONTree]]) {
+      named = Set(tasks.flatMap { Self.dependencies(of: $0) })
+      templates = Set(tasks.filter { $0["status"]?.text == "recurring" }.compactMap { $0["uuid"]?.text })
+      var next: [String: (uuid: String, due: String)] = [:]
+      for task in tasks where ["pending", "waiting"].contains(task["status"]?.text) {
+        guard let parent = task["parent"]?.text, let uuid = task["uuid"]?.text else { continue }
+        let due = task["due"]?.text ?? ""
+        if next[parent].map({ due < $0.due }) ?? true { next[parent] = (uuid, due) }
+      }
+      self.next = next.mapValues(\.uuid)
+    }
+
+    mutating func take(_ task: [String: JSONTree]) {
+      let (status, uuid) = (task["status"]?.text ?? "pending", task["uuid"]?.text ?? "")
+      if status == "deleted" { return found.losses.add(.deleted) }
+      if status == "recurring", next[uuid] != nil { return }
+      if let parent = task["parent"]?.text, status != "completed", next[parent].map({ $0 != uuid }) ?? false {
+        return found.losses.add(.laterOccurrences)
+      }
+      var item = ForeignItem(words: task["description"]?.text ?? "")
+      item.checkbox = status == "completed" ? "x" : task["start"]?.text != nil ? "/" : " "
+      item.tags = task["tags"]?.texts ?? []
+      item.body = annotations(of: task).joined(separator: "\n")
+      if named.contains(uuid) { item.set(.id, Self.short(uuid)) }
+      item.set(.dependsOn, Self.dependencies(of: task).map(Self.short).joined(separator: ","))
+      item.set(.priority, priority(task["priority"]?.text))
+      if status != "completed" { item.set(.repeat, rule(task["recur"]?.text)) }
+      item.set(.created, day(task["entry"]))
+      item.set(.start, date(task["wait"]))
+      item.set(.scheduled, date(task["scheduled"]))
+      item.set(.due, date(task["due"]))
+      if status == "completed" { item.set(.completion, day(task["end"])) }
+      item.set("project", task["project"]?.text)
+      item.set("until", date(task["until"]))
+      for key in task.keys.sorted() where !Self.understood.contains(key) {
+        takeOwn(key, task[key], into: &item)
+      }
+      found.items.append(item)
+    }
+
+    /// An attribute that the user has defined.
+    private mutating func takeOwn(_ key: String, _ value: JSONTree?, into item: inout ForeignItem) {
+      guard let text = value?.text, !text.contains(where: \.isNewline) else {
+        return found.losses.add(.attribute(key))
+      }
+      item.set(key, date(value) ?? text)
+    }
+
+    private func annotations(of task: [String: JSONTree]) -> [String] {
+      guard case .array(let notes)? = task["annotations"] else { return [] }
+      return notes.compactMap { if case .object(let note) = $0 { note["description"]?.text } else { nil } }
+    }
+
+    private mutating func rule(_ recur: String?) -> String? {
+      guard let recur else { return nil }
+      guard let rule = TaskwarriorRecurrence.rule(recur) else {
+        found.losses.add(.repetition)
+        return nil
+      }
+      return rule
+    }
+
+    private func priority(_ letter: String?) -> String? {
+      switch letter {
+      case "H": "high"
+      case "M": "medium"
+      case "L": "low"
+      default: letter?.lowercased()
+      }
+    }
+
+    private func day(_ value: JSONTree?) -> String? {
+      value?.text.flatMap { Timestamp($0) }.map { "\($0.civil.date)" }
+    }
+
+    /// Midnight, and the last second of a day, are the day.
+    private func date(_ value: JSONTree?) -> String? {
+      value?.text.flatMap { Timestamp($0) }.map { $0.isWholeDay ? "\($0.civil.date)" : "\($0.civil)" }
+    }
+
+    /// The list of older versions is one string.
+    private static func dependencies(of task: [String: JSONTree]) -> [String] {
+      (task["depends"]?.texts ?? []).flatMap { $0.split(separator: ",").map(String.init) }
+    }
+
+    private static func short(_ uuid: String) -> String { String(uuid.prefix(8)) }
+
+    /// What has a meaning above, and what Taskwarrior makes for itself.
+    private static let understood: Set<String> = [
+      "description", "status", "uuid", "start", "tags", "annotations", "depends", "priority", "recur",
+      "entry",
+      "wait", "scheduled", "due", "end", "project", "until", "parent", "id", "urgency", "modified", "mask",
+      "imask",
+      "rtype", "template", "last",
+    ]
+  }
+
+  /// `20260118T101500Z`
+  private struct Timestamp {
+    let civil: CivilDateTime
+    let isWholeDay: Bool
+
+    init?(_ text: String) {
+      let bytes = Array(text.utf8)
+      guard bytes.count == 16, bytes[8] == UInt8(ascii: "T"), bytes[15] == UInt8(ascii: "Z") else {
+        return nil
+      }
+      let part = { (range: Range<Int>) in Int(String(decoding: bytes[range], as: UTF8.self)) ?? -1 }
+      guard let date = CivilDate(year: part(0..<4), month: part(4..<6), day: part(6..<8)),
+        CivilTime(hour: part(9..<11), minute: part(11..<13)) != nil, (0...60).contains(part(13..<15))
+      else { return nil }
+      let seconds = date.dayNumber * 86_400 + part(9..<11) * 3600 + part(11..<13) * 60 + part(13..<15)
+      let local = Moment(atUTC: seconds)
+      civil = local.civil
+      isWholeDay =
+        civil.time == CivilTime(hour: 0, minute: 0) || civil.time == CivilTime(hour: 23, minute: 59)
+    }
+  }
+}
+
+/// Taskwarrior's words for repetition.
+enum TaskwarriorRecurrence {
+  static func rule(_ recur: String) -> String? {
+    switch recur {
+    case "daily", "day": "every day"
+    case "weekdays": "every weekday"
+    case "weekly", "sennight": "every week"
+    case "biweekly", "fortnight": "every 2 weeks"
+    case "monthly", "month": "every month"
+    case "bimonthly": "every 2 months"
+    case "quarterly": "every 3 months"
+    case "semiannual": "every 6 months"
+    case "annual", "yearly": "every year"
+    case "biannual", "biyearly": "every 2 years"
+    default: counted(recur)
+    }
+  }
+
+  /// `2weeks`, `3d`, `P2W`, `10 days`
+  private static func counted(_ recur: String) -> String? {
+    let text = recur.hasPrefix("P") ? recur.dropFirst().lowercased() : recur.lowercased()
+    let digits = text.prefix(while: \.isNumber)
+    guard let count = Int(digits), count > 0 else { return nil }
+    let unit = text.dropFirst(digits.count).drop { $0 == " " }
+    let name: String
+    switch unit {
+    case "d", "day", "days": name = "day"
+    case "w", "wk", "wks", "week", "weeks": name = "week"
+    case "mo", "mth", "mths", "month", "months": name = "month"
+    case "m" where recur.hasPrefix("P"): name = "month"
+    case "q", "qtr", "qtrs", "quarter", "quarters": return "every \(3 * count) months"
+    case "y", "yr", "yrs", "year", "years": name = "year"
+    default: return nil
+    }
+    return count == 1 ? "every \(name)" : "every \(count) \(name)s"
+  }
+}

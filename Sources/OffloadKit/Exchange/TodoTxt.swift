@@ -1,0 +1,65 @@
+/// What the line format of todo.txt and the fields of an item have in common.
+///
+/// `(A)` to `(E)` are the five priorities, `@context` is a tag, `+project` the field `project` or else the
+/// collection; `due:` is the same, `t:` the start and `rec:` the repetition, as most programs have it. Every other
+/// field is `key:value`.
+enum TodoTxt {
+  static let priorities: [Priority] = Priority.allCases
+
+  static func letter(_ priority: Priority) -> Character {
+    let index = priorities.firstIndex(of: priority) ?? 0
+    return Character(Unicode.Scalar(UInt8(ascii: "A") + UInt8(index)))
+  }
+
+  /// Letters behind E are the lowest.
+  static func priority(_ letter: Character) -> Priority? {
+    guard let byte = letter.asciiValue, letter.isUppercase else { return nil }
+    return priorities[min(Int(byte - UInt8(ascii: "A")), priorities.count - 1)]
+  }
+
+  /// `+2w`: every two weeks; without the sign, counted from the day of completion.
+  static func repetition(_ rule: Recurrence) -> String? {
+    let sign = rule.isWhenDone ? "" : "+"
+    if rule.isEveryWeekday { return "\(sign)1b" }
+    guard let unit = rule.plainUnit else { return nil }
+    return "\(sign)\(rule.interval)\(unit)"
+  }
+
+  /// The rule in words.
+  static func rule(_ text: String) -> String? {
+    let isStrict = text.hasPrefix("+")
+    let step = isStrict ? text.dropFirst() : text[...]
+    guard let unit = step.last, let count = step.count == 1 ? 1 : Int(step.dropLast()), count > 0 else {
+      return nil
+    }
+    let names: [Character: String] = ["d": "day", "b": "weekday", "w": "week", "m": "month", "y": "year"]
+    guard let name = names[unit], unit != "b" || count == 1 else { return nil }
+    return (count == 1 ? "every \(name)" : "every \(count) \(name)s") + (isStrict ? "" : " when done")
+  }
+
+  /// Whether a line that begins so would be read as done, as having a priority, or a date.
+  static func beginsLikeAMark(_ words: String) -> Bool {
+    if words.hasPrefix("x ") { return true }
+    if words.first == "(", words.dropFirst(2).hasPrefix(") ") { return true }
+    return CivilDate(iso: String(words.prefix(10))) != nil
+  }
+}
+
+extension Recurrence {
+  /// `d`, `w`, `m` or `y` of a rule that says nothing but its step.
+  fileprivate var plainUnit: String? {
+    guard weekdays.isEmpty, monthDays.isEmpty, months.isEmpty else { return nil }
+    return switch frequency {
+    case .daily: "d"
+    case .weekly: "w"
+    case .monthly: "m"
+    case .yearly: "y"
+    }
+  }
+
+  fileprivate var isEveryWeekday: Bool {
+    guard frequency == .weekly, interval == 1, monthDays.isEmpty, months.isEmpty else { return false }
+    return weekdays.map(\.weekday) == Array(Weekday.allCases.prefix(5))
+      && weekdays.allSatisfy { $0.nth == nil }
+  }
+}

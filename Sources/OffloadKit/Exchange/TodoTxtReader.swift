@@ -1,0 +1,96 @@
+import VaultSyntax
+
+/// Reads lines of todo.txt; every line that is not blank is a task.
+enum TodoTxtReader {
+  static func items(of text: String) -> ForeignItems {
+    var found = ForeignItems()
+    for line in text.split(whereSeparator: \.isNewline) where !line.allSatisfy(\.isWhitespace) {
+      found.items.append(item(of: line))
+    }
+    return found
+  }
+
+  private static func item(of line: Substring) -> ForeignItem {
+    var words = line.split(separator: " ").map(String.init)[...]
+    var item = ForeignItem(words: "")
+    item.checkbox = " "
+    takeMarks(from: &words, into: &item)
+    var said: [String] = []
+    for word in words { take(word, into: &item, &said) }
+    item.words = said.joined(separator: " ")
+    return item
+  }
+
+  /// `x`, priority and dates, each where it stands first.
+  private static func takeMarks(from words: inout ArraySlice<String>, into item: inout ForeignItem) {
+    let isDone = words.first == "x" && words.count > 1
+    if isDone {
+      words.removeFirst()
+      item.checkbox = "x"
+    }
+    if let word = words.first, word.count == 3, word.hasPrefix("("), word.hasSuffix(")"), words.count > 1,
+      let priority = TodoTxt.priority(word[word.index(after: word.startIndex)])
+    {
+      words.removeFirst()
+      item.set(.priority, priority.rawValue)
+    }
+    let dates = words.dropLast().prefix(isDone ? 2 : 1).prefix { CivilDate(iso: $0) != nil }
+    words = words.dropFirst(dates.count)
+    if isDone { item.set(.completion, dates.first) }
+    item.set(.created, dates.dropFirst(isDone ? 1 : 0).first)
+  }
+
+  private static func take(_ word: String, into item: inout ForeignItem, _ said: inout [String]) {
+    let name = String(word.dropFirst())
+    if word.hasPrefix("@"), TagRule.isName(Array(name.utf8)) {
+      said.append("#\(name)")
+    } else if word.hasPrefix("+"), name.first?.isLetter ?? false {
+      item.set("project", name)
+    } else if let (key, value) = pair(word), takeValue(key, value, into: &item) {
+      return
+    } else {
+      said.append(word)
+    }
+  }
+
+  /// `key:value`, but no address and no time of day.
+  private static func pair(_ word: String) -> (key: String, value: String)? {
+    guard let colon = word.firstIndex(of: ":") else { return nil }
+    let (key, value) = (String(word[..<colon]), String(word[word.index(after: colon)...]))
+    guard key.first?.isLetter ?? false, key.allSatisfy({ $0.isLetter || $0.isNumber || "-_".contains($0) }),
+      !value.isEmpty, !value.hasPrefix("//")
+    else { return nil }
+    return (key, value)
+  }
+
+  /// Whether the pair says something of the item; else it is a word among the others.
+  private static func takeValue(_ key: String, _ value: String, into item: inout ForeignItem) -> Bool {
+    switch key {
+    case "due", "scheduled", "created", "completion", "cancelled":
+      guard CivilDateTime(iso: value) != nil else { return false }
+      item.set(key, value)
+    case "t":
+      guard CivilDateTime(iso: value) != nil else { return false }
+      item.set(.start, value)
+    case "rec":
+      guard let rule = TodoTxt.rule(value) else { return false }
+      item.set(.repeat, rule)
+    case "pri":
+      guard let letter = value.first, value.count == 1, let priority = TodoTxt.priority(letter) else {
+        return false
+      }
+      item.set(.priority, priority.rawValue)
+    case "status" where value == Status.cancelled.rawValue: cancel(&item)
+    case "status" where value == Status.inProgress.rawValue: item.checkbox = "/"
+    default: item.set(key, value)
+    }
+    return true
+  }
+
+  private static func cancel(_ item: inout ForeignItem) {
+    item.checkbox = "-"
+    for index in item.fields.indices where item.fields[index].key == FieldKey.completion.rawValue {
+      item.fields[index].key = FieldKey.cancelled.rawValue
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import VaultSyntax
+
+/// Writes items as lines of todo.txt.
+struct TodoTxtWriter {
+  private let today: CivilDate
+  private var text = ""
+  private var losses = LossCount()
+
+  init(today: CivilDate) {
+    self.today = today
+  }
+
+  var exported: Exported { Exported(bytes: Array(text.utf8), losses: losses.losses) }
+
+  mutating func add(_ item: Item) {
+    if !item.body.isEmpty { losses.add(.furtherLines) }
+    if item.parent != nil { losses.add(.nesting) }
+    if item.blockID != nil { losses.add(.blockID) }
+    var words = marks(of: item)
+    let said = Self.words(of: item.content)
+    // A date before them keeps words that look like marks from being taken for some.
+    if words.isEmpty, TodoTxt.beginsLikeAMark(said) { words.append("\(today)") }
+    if !said.isEmpty { words.append(said) }
+    words += tags(of: item) + project(of: item) + values(of: item)
+    text += words.joined(separator: " ") + "\n"
+  }
+
+  /// What stands before the words: `x 2026-03-09 2026-03-01` or `(A) 2026-03-01`.
+  private func marks(of item: Item) -> [String] {
+    let created = item.created.map { "\($0.date)" }
+    guard item.status.isClosed else {
+      return (item.priority.map { ["(\(TodoTxt.letter($0)))"] } ?? []) + (created.map { [$0] } ?? [])
+    }
+    guard let end = item.completed ?? item.cancelled else { return ["x"] }
+    return ["x", "\(end.date)"] + (created.map { [$0] } ?? [])
+  }
+
+  /// A tag between words becomes a context there.
+  private static func words(of content: String) -> String {
+    content.split(separator: " ").map { word in
+      word.hasPrefix("#") && TagRule.isName(Array(word.utf8.dropFirst()))
+        ? "@" + word.dropFirst() : String(word)
+    }.joined(separator: " ")
+  }
+
+  private func tags(of item: Item) -> [String] {
+    let inWords = Set(
+      item.content.split(separator: " ").filter { $0.hasPrefix("#") }.map { $0.dropFirst().lowercased() })
+    return item.tags.filter { !inWords.contains($0.lowercased()) }.map { "@\($0)" }
+  }
+
+  private func project(of item: Item) -> [String] {
+    let own = item.fields.first { $0.key.lowercased() == "project" }?.values ?? []
+    if !own.isEmpty { return own.map { "+" + Self.joined($0) } }
+    return item.place.path == .inbox ? [] : ["+" + Self.joined(item.collection)]
+  }
+
+  private mutating func values(of item: Item) -> [String] {
+    var values: [String] = []
+    let add = { (key: String, value: String?) in
+      if let value, !value.isEmpty { values.append("\(key):\(value)") }
+    }
+    if item.status.isClosed { add("pri", item.priority.map { String(TodoTxt.letter($0)) }) }
+    if item.status.isClosed, item.completed == nil, item.cancelled == nil {
+      add("created", day(item.created))
+    }
+    add("due", day(item.due))
+    add("t", day(item.start))
+    add("scheduled", day(item.scheduled))
+    add("rec", repetition(of: item))
+    if item.status != .open, item.status != .done { add("status", item.status.rawValue) }
+    add("type", item.type == "task" || item.type == "link" ? nil : item.type)
+    if item.isStarred { add("starred", "true") }
+    add("id", item.taskID)
+    add("dependsOn", item.dependsOn.isEmpty ? nil : item.dependsOn.joined(separator: ","))
+    add("onCompletion", item.onCompletion)
+    for field in item.fields where field.key.lowercased() != "project" { values += ownValues(of: field) }
+    return values
+  }
+
+  private mutating func ownValues(of field: ItemField) -> [String] {
+    let isWord = { (text: String) in !text.isEmpty && !text.contains { $0.isWhitespace } }
+    guard isWord(field.key), !field.key.contains(":"), field.values.allSatisfy(isWord) else {
+      losses.add(.field(field.key))
+      return []
+    }
+    return field.values.map { "\(field.key):\($0)" }
+  }
+
+  private mutating func day(_ date: CivilDateTime?) -> String? {
+    guard let date else { return nil }
+    if date.time != nil { losses.add(.timeOfDay) }
+    return "\(date.date)"
+  }
+
+  private mutating func repetition(of item: Item) -> String? {
+    guard let text = item.repeatRule else { return nil }
+    let written = Recurrence(text).flatMap(TodoTxt.repetition)
+    if written == nil { losses.add(.repetition) }
+    return written
+  }
+
+  /// A project is one word.
+  private static func joined(_ name: String) -> String {
+    name.split(whereSeparator: \.isWhitespace).joined(separator: "-")
+  }
+}

@@ -1,0 +1,124 @@
+public import VaultStore
+import VaultSyntax
+
+extension History {
+  /// What was restored in a file.
+  public struct Restored: Sendable {
+    /// The file.
+    public var path: VaultPath
+    /// The operation whose work is back: that left the file as it is now, or for a file that it removed, took it away.
+    public var operation: Operation
+  }
+
+  /// Brings back what a file was.
+  ///
+  /// With an operation: the text that it left, or, where it removed the file, the text that it had. Without one: a file
+  /// that is gone or empty comes back as it was last known; and where a save took back what operations had changed,
+  /// most likely from a stale buffer, their changes are made again, and what else was saved stays.
+  ///
+  /// - Parameters:
+  ///   - path: the file's, from the vault's root.
+  ///   - id: the operation.
+  ///   - dryRun: whether to write nothing and tell what would change.
+  /// - Throws: `VaultError.nothingToRestore` where nothing is missing, or the log has nothing of the file;
+  ///   `VaultError.textNotKept` where the text cannot be told any more; `VaultError.undoBlocked` where the lines that
+  ///   came back were edited.
+  @discardableResult
+  public func restore(
+    _ path: VaultPath, asLeftBy id: Operation.ID? = nil, dryRun: Bool = false
+  ) throws -> Committed<Restored> {
+    let present = try vault.store.readIfThere(path)?.bytes
+    let trail = FileTrail(of: path, present: present, in: vault.store)
+    if let id {
+      guard let index = trail.steps.firstIndex(where: { $0.record.id == id.record }) else {
+        throw VaultError.nothingToRestore(path, operation: id.description)
+      }
+      return try putBack(path, trail, index, dryRun)
+    }
+    if present?.isEmpty ?? true {
+      guard !trail.steps.isEmpty else { throw VaultError.nothingToRestore(path, operation: nil) }
+      let newest = trail.steps.indices.first { trail.text(at: $0)?.isEmpty == false || trail.isKept($0) }
+      guard let newest else { throw VaultError.textNotKept(path) }
+      return try putBack(path, trail, newest, dryRun)
+    }
+    return try makeAgain(path, dryRun)
+  }
+
+  /// The path that a person names: of a file that is there or that the log knows, with or without `.md`.
+  ///
+  /// - Throws: `VaultError.collectionNotFound`.
+  public func path(_ name: [UInt8]) throws -> VaultPath {
+    let candidates = [name, name + Array(".md".utf8)].compactMap { VaultPath($0) }
+    if let found = candidates.first(where: { vault.store.stamp(of: $0) != nil }) { return found }
+    let known = Set(
+      vault.store.records().lazy.flatMap(\.changes).flatMap { [$0.path, $0.newPath ?? $0.path] })
+    guard let found = candidates.first(where: known.contains) else {
+      throw VaultError.collectionNotFound(name: text(name), nearest: [])
+    }
+    return found
+  }
+
+  private func putBack(
+    _ path: VaultPath, _ trail: FileTrail, _ index: Int, _ dryRun: Bool
+  ) throws -> Committed<Restored> {
+    let step = trail.steps[index]
+    let text = trail.text(at: index)
+    guard text != nil || trail.isKept(index) else { throw VaultError.textNotKept(path) }
+    return try vault.transaction("restore \(path.text)", dryRun: dryRun) { change in
+      if let text {
+        if try change.draft.document(at: path) == nil {
+          try change.draft.create(path, bytes: text)
+        } else {
+          try change.draft.replace(path, with: text)
+        }
+      } else if try change.draft.isFree(path) {
+        try change.draft.bringBack(path, from: step.record.id)
+      } else {
+        throw VaultError.nothingToRestore(path, operation: nil)
+      }
+      return Restored(path: path, operation: Operation(step.record, clock: vault.clock))
+    }
+  }
+
+  /// Makes the changes again that a stale save took back.
+  private func makeAgain(_ path: VaultPath, _ dryRun: Bool) throws -> Committed<Restored> {
+    let saves = vault.store.staleSaves(of: [path])
+    guard let newest = saves.first.flatMap({ vault.store.record($0.record) }) else {
+      throw VaultError.nothingToRestore(path, operation: nil)
+    }
+    return try vault.transaction("restore \(path.text)", dryRun: dryRun) { change in
+      for save in saves.reversed() {
+        guard let record = vault.store.record(save.record) else { continue }
+        for own in record.changes where own.path == path {
+          let document = try change.draft.existingDocument(at: path)
+          do {
+            let text = try LineChange.reverting(own.splices.inverseLineChanges, in: document.bytes)
+            try change.draft.replace(path, with: text)
+          } catch let conflict as RevertConflict {
+            throw VaultError.undoBlocked(
+              operation: Operation.ID(record.id).description, path: path, lines: conflict.lines.map(text))
+          }
+        }
+      }
+      return Restored(path: path, operation: Operation(newest, clock: vault.clock))
+    }
+  }
+}
+
+extension FileTrail {
+  /// Whether the step took away a file that is kept as it was.
+  func isKept(_ index: Int) -> Bool {
+    steps[index].change.kind == .removed && steps[index].change.isKept
+  }
+}
+
+extension [Splice] {
+  /// The changes that lead back from the new text, at their offsets in the old one.
+  fileprivate var inverseLineChanges: [LineChange] {
+    map { splice in
+      LineChange(
+        offset: splice.offset, removed: splice.inserted, inserted: splice.removed, before: splice.above,
+        after: splice.below)
+    }
+  }
+}

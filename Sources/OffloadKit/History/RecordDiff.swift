@@ -1,0 +1,27 @@
+import VaultStore
+import VaultSyntax
+
+/// What an operation changed, as text that `git apply` and `patch` take.
+///
+/// Where a change's texts can be told, its hunks have the lines around them and true numbers; else what the record has
+/// of the lines around, and numbers that keep their order.
+enum RecordDiff {
+  /// - Parameter texts: a walk that has come to this record.
+  static func text(of record: Record, _ texts: inout ChangeTexts) -> [UInt8] {
+    var parts: [[UInt8]] = []
+    for change in record.changes.reversed() { parts.append(text(of: change, texts.sides(of: change))) }
+    return parts.reversed().flatMap(\.self)
+  }
+
+  private static func text(of change: FileChange, _ sides: (before: [UInt8]?, after: [UInt8]?)) -> [UInt8] {
+    let old = change.kind == .created || change.kind == .copied ? nil : change.path.bytes
+    let new = change.kind == .removed ? nil : (change.newPath ?? change.path).bytes
+    guard !change.splices.isEmpty else { return [] }
+    guard (old == nil) == (sides.before == nil), (new == nil) == (sides.after == nil) else {
+      return UnifiedDiff.text(of: change.splices.lineChanges, from: old, to: new)
+    }
+    return UnifiedDiff.text(
+      from: old.map { UnifiedDiff.File(path: $0, bytes: sides.before ?? []) },
+      to: new.map { UnifiedDiff.File(path: $0, bytes: sides.after ?? []) })
+  }
+}

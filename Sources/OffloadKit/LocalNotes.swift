@@ -1,0 +1,63 @@
+import VaultStore
+import VaultSyntax
+
+/// What a front end keeps between two runs: drafts, numbered places. It belongs to this machine, and lies in the
+/// vault's `.offload/ui`; for a vault that cannot be written, in another folder.
+public struct LocalNotes: Sendable {
+  private let store: Store
+  private let fallback: String?
+
+  init(store: Store, fallback: String?) {
+    (self.store, self.fallback) = (store, fallback)
+  }
+
+  /// What was kept under a name; nil where nothing was, or it cannot be read.
+  public func read(_ name: String) -> [UInt8]? {
+    let name = Array(name.utf8)
+    if let other = try? other(), let elsewhere = try? other.note(name) { return elsewhere }
+    return (try? store.note(name)) ?? nil
+  }
+
+  /// Keeps bytes in place of what was kept under a name.
+  ///
+  /// - Throws: `VaultError` where neither folder can be written; what was kept before stays.
+  public func write(_ bytes: [UInt8], as name: String) throws {
+    do {
+      try store.keep(bytes, as: Array(name.utf8))
+      // What the other folder has would be taken for newer.
+      if let other = try? other(), (try? other.note(Array(name.utf8))) != nil {
+        try other.keep(bytes, as: Array(name.utf8))
+      }
+    } catch let error as StoreError {
+      guard let fallback, (try? Store.makeFolder(Array(fallback.utf8))) != nil, let other = try? other()
+      else {
+        throw VaultError(error)
+      }
+      do {
+        try other.keep(bytes, as: Array(name.utf8))
+      } catch is StoreError {
+        throw VaultError(error)
+      }
+    }
+  }
+
+  private func other() throws -> Store? {
+    try fallback.map { folder in
+      try Store(root: Array(folder.utf8), merge: Vault.mergeLines, difference: Vault.differingLines)
+    }
+  }
+}
+
+extension Vault {
+  /// What front ends keep for this vault.
+  ///
+  /// - Parameter fallback: a folder of this vault alone, made when it is needed, for when the vault cannot be written.
+  public func localNotes(orIn fallback: String?) -> LocalNotes {
+    LocalNotes(store: store, fallback: fallback)
+  }
+
+  /// The same vault at another moment: what it writes and shows takes that as now.
+  public func at(_ moment: Moment) -> Vault {
+    Vault(root: root, settings: settings, clock: moment, store: store)
+  }
+}

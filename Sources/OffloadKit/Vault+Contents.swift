@@ -1,0 +1,27 @@
+public import VaultStore
+import VaultSyntax
+
+/// A collection with everything in it that a person sees, read at one moment.
+public struct CollectionContents: Sendable, Equatable {
+  /// The collection.
+  public var collection: ItemCollection
+  /// Its items, in file order.
+  public var items: [Item]
+  /// Lines between git's conflict markers, from 1, where nothing is an item and nothing can be changed.
+  public var conflicts: [ClosedRange<Int>]
+}
+
+extension Vault {
+  /// What a collection holds, from one reading of its file.
+  ///
+  /// - Throws: `VaultError.collectionNotFound`.
+  public func contents(of path: VaultPath) throws -> CollectionContents {
+    guard let document = try document(at: path) else {
+      throw VaultError.collectionNotFound(name: path.text, nearest: [])
+    }
+    let items = ItemReader(path: path, document: document, vault: self).items(document.items.indices)
+    return CollectionContents(
+      collection: CollectionReader(self).collection(at: path, document, items), items: items,
+      conflicts: document.conflictLines.map { $0.lowerBound + 1...max($0.upperBound, $0.lowerBound + 1) })
+  }
+}

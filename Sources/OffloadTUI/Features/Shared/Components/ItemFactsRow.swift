@@ -1,0 +1,25 @@
+import TerminalKit
+
+/// The tags and facts of one item, in a row of their own under its words.
+struct ItemFactsRow: ComposedView {
+  let tags: [TagPillModel]
+  let facts: [String]
+
+  var body: some View {
+    FactRow(spacing: 3) {
+      ForEach(tags) { TagPill(tag: $0) }
+      ForEach(facts) { Text($0, style: .dim) }
+    }
+  }
+}
+
+extension ItemFactsRow: Previewed {
+  static var previews: [Preview] {
+    [
+      Preview("a tag and dates") {
+        ItemFactsRow(tags: Sample.passport.tags, facts: ["due 1 March", "captured 17 January"])
+      },
+      Preview("none") { ItemFactsRow(tags: [], facts: []) },
+    ]
+  }
+}

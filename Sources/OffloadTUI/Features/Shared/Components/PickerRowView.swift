@@ -1,0 +1,70 @@
+import TerminalKit
+
+/// A row of a sheet: something to choose, with its number, whether it is on, and what is to be known of it.
+struct PickerRowView: ComposedView {
+  enum Layout {
+    /// What is to be known stands at the right end.
+    case detailLast
+    /// Keys stand before what they do.
+    case detailFirst
+  }
+
+  let row: PickerRow
+  var layout = Layout.detailLast
+  /// Whether some of the rows have numbers, so that the words of all stand below one another.
+  var hasNumbers = false
+  /// Whether the cursor stands on the marker: where there is no field to stand in.
+  var hasCursor = false
+
+  private static let keyWidth = 18
+
+  var body: some View {
+    Row {
+      Text(" ")
+      Text(row.isSelected ? "› " : "  ", style: .bold).cursor(row.isSelected && hasCursor)
+      switch layout {
+      case .detailFirst:
+        Text(row.detail).frame(width: Self.keyWidth).priority(1)
+        Text(row.text, style: .dim)
+      case .detailLast:
+        Beside {
+          Row {
+            Text(number + mark).priority(1)
+            Text(row.text, style: .color(TagColor.nearest(to: row.color)))
+          }
+        } trailing: {
+          FactRow { Text(row.detail, style: .dim) }
+        }
+        Text(" ")
+      }
+    }
+  }
+
+  private var number: String {
+    row.number.map { "\($0) " } ?? (hasNumbers ? "  " : "")
+  }
+
+  private var mark: String { row.isOn.map { $0 ? "[x] " : "[ ] " } ?? "" }
+}
+
+extension PickerRowView: Previewed {
+  static var previews: [Preview] {
+    [
+      Preview("a place with its number") {
+        PickerRowView(row: Sample.choice("Errands", "9 open", number: 1, isSelected: true))
+      },
+      Preview("a place without a number") {
+        PickerRowView(row: PickerRow("Kitchen / Repairs", detail: "1 open"), hasNumbers: true)
+      },
+      Preview("a tag that is on") {
+        PickerRowView(row: PickerRow("#errand", detail: "needs shoes on", isOn: true, color: "d97706"))
+      },
+      Preview("a row of a menu") {
+        PickerRowView(
+          row: Sample.choice("done; or open again", "Space", isSelected: true), layout: .detailFirst,
+          hasCursor: true)
+      },
+      Preview("wide letters") { PickerRowView(row: PickerRow("読書リスト", detail: "12 open")) },
+    ]
+  }
+}

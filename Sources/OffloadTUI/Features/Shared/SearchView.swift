@@ -1,0 +1,39 @@
+import TerminalKit
+
+/// What was found, under the tags and places that narrow it. The field stands in the title row, where there is one.
+struct SearchView: ComposedView {
+  let chips: [SearchModel.Chip]
+  let results: ListModel
+  let isRoomy: Bool
+  /// What is typed, where there is no title row to stand in.
+  var field: FieldText?
+
+  var body: some View {
+    Column {
+      if let field {
+        PickerTitle(title: "Search", field: field).priority(1)
+      } else {
+        SearchChips(chips: chips)
+      }
+      if isRoomy { Text("") }
+      WithoutCursor { ListRows(list: results) }
+    }
+  }
+}
+
+extension SearchView: Previewed {
+  static var previews: [Preview] {
+    [
+      Preview("two found") {
+        SearchView(
+          chips: Sample.chips(selected: 0), results: Sample.results, isRoomy: $0.height >= 20)
+      },
+      Preview("on a screen of three rows") { _ in
+        SearchView(chips: [], results: Sample.results, isRoomy: false, field: FieldText("dent"))
+      },
+      Preview("nothing found") {
+        SearchView(chips: [], results: Sample.empty("Nothing found."), isRoomy: $0.height >= 20)
+      },
+    ]
+  }
+}

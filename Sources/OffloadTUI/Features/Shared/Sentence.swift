@@ -1,0 +1,16 @@
+package import OffloadKit
+
+/// Things in words.
+package enum Sentence {
+  /// `"Renew passport"`, `3 items`.
+  package static func named(_ items: [Item]) -> String {
+    guard let first = items.first, items.count == 1 else { return "\(items.count) items" }
+    return quoted(first.linkedCollection ?? (first.content.isEmpty ? first.text : first.content))
+  }
+
+  /// In quotes, cut to what a row can hold beside other words.
+  package static func quoted(_ text: String) -> String {
+    let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+    return line.count > 32 ? "\"\(line.prefix(30)).." + "\"" : "\"\(line)\""
+  }
+}

@@ -1,0 +1,121 @@
+import OffloadKit
+import TerminalKit
+
+/// The interface at a terminal, from the first frame to the last.
+package final class Interface {
+  /// How long nothing is typed before a draft is written down.
+  static var draftDelay: Duration { .milliseconds(250) }
+
+  private let terminal: Terminal
+  private let loop: EventLoop<Message>
+  private let runner: Runner
+  private var app: App
+  private var shown: App?
+  private var drawer: Drawer
+  private var draftDeadline: ContinuousClock.Instant?
+  private var isOver = false
+
+  /// Runs until the person quits, or the terminal goes.
+  ///
+  /// - Parameter isLinear: whether lines are only ever added, whatever the environment says.
+  /// - Throws: `TerminalError` where there is no terminal to be had.
+  package static func run(_ surroundings: Surroundings, isLinear: Bool) throws {
+    let variable = { (name: String) in surroundings.environment[name] }
+    let palette = Palette(environment: variable)
+    let isLinear = isLinear || Palette.isLinear(environment: variable)
+    let terminal = try Terminal(modes: isLinear ? .linear : .screen)
+    let interface = try Interface(
+      surroundings, terminal,
+      isLinear ? .lines(LinearPrinter(palette: palette)) : .screen(TerminalKit.Screen(palette: palette)))
+    try interface.run()
+  }
+
+  private init(_ surroundings: Surroundings, _ terminal: Terminal, _ drawer: Drawer) throws {
+    let mailbox = try Mailbox<Message>()
+    self.terminal = terminal
+    self.drawer = drawer
+    loop = try EventLoop(terminal: terminal, mailbox: mailbox)
+    runner = Runner(surroundings) { mailbox.post($0) }
+    app = runner.start(size: terminal.size, loadingAll: false)
+    runner.away = { work in try terminal.whileAway(work) }
+  }
+
+  private func run() throws {
+    try terminal.enter()
+    defer { terminal.leave() }
+    draw()
+    runner.load(app)
+    if let problem = runner.startWatch() { take([.failed(problem)]) }
+    while !isOver {
+      for event in Burst.joined(loop.next(until: draftDeadline), isListening: app.isTakingText) {
+        take(event)
+        if isOver { break }
+      }
+      draw()
+    }
+    saveDrafts()
+    runner.stop()
+  }
+
+  /// A state that is shown already is not drawn again.
+  private func draw() {
+    guard app != shown else { return }
+    shown = app
+    if !terminal.write(drawer.bytes(for: app)) { isOver = true }
+  }
+
+  private func take(_ event: TerminalEvent<Message>) {
+    switch event {
+    case .input(.key(let key)): take([.key(key)])
+    case .input(.paste(let text)): take([.paste(text)])
+    case .message(let message): take(runner.take(message, app))
+    case .resized(let size): take([.resize(size)])
+    case .resumed: redraw()
+    case .stopRequested: suspend()
+    case .endRequested: isOver = true
+    case .deadline: saveDrafts()
+    }
+  }
+
+  /// Takes events, and those that their effects bring.
+  private func take(_ events: [Event]) {
+    var waiting = events[...]
+    while let event = waiting.popFirst() {
+      for effect in app.update(event) { waiting += carryOut(effect) }
+    }
+  }
+
+  private func carryOut(_ effect: Effect) -> [Event] {
+    switch effect {
+    case .saveDrafts: draftDeadline = .now.advanced(by: Self.draftDelay)
+    case .suspend: suspend()
+    case .repaint: redraw()
+    case .quit: isOver = true
+    case .editor:
+      saveDrafts()
+      let events = runner.run(effect, app)
+      redraw()
+      return events
+    default: return runner.run(effect, app)
+    }
+    return []
+  }
+
+  private func saveDrafts() {
+    guard draftDeadline != nil else { return }
+    draftDeadline = nil
+    if let problem = runner.save(app.drafts) { take([.failed(problem)]) }
+  }
+
+  private func suspend() {
+    saveDrafts()
+    if (try? terminal.suspend()) == nil { isOver = true }
+    redraw()
+  }
+
+  private func redraw() {
+    drawer.invalidate()
+    shown = nil
+    take([.resize(terminal.size)])
+  }
+}

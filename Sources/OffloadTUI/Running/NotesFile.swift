@@ -1,0 +1,96 @@
+import OffloadKit
+
+/// Drafts and numbered places as the lines that are kept of them between two runs. What cannot be read is passed
+/// over.
+enum NotesFile {
+  static let drafts = "drafts"
+  static let places = "places"
+
+  // MARK: Numbered places: `1 Home/Errands.md`
+
+  static func bytes(of slots: Slots) -> [UInt8] {
+    let lines = slots.places.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.text)\n" }
+    return Array(lines.joined().utf8)
+  }
+
+  static func slots(_ bytes: [UInt8]) -> Slots {
+    var slots = Slots()
+    for line in lines(bytes) {
+      let (word, rest) = split(line)
+      if let number = Int(word), let path = CollectionPath.collection(at: rest) { slots[number] = path }
+    }
+    return slots
+  }
+
+  // MARK: Drafts: a line for what it is to become, then its parts
+
+  static func bytes(of drafts: [DraftID: Draft]) -> [UInt8] {
+    let blocks = drafts.map { (head(of: $0), $1) }.sorted { $0.0 < $1.0 }
+    let text = blocks.map { head, draft in
+      var lines = ["draft \(head)"]
+      lines += draft.tags.map { "tag \($0)" }
+      if let type = draft.type { lines.append("type \(type)") }
+      if !draft.due.isEmpty { lines.append("due \(draft.due)") }
+      lines += draft.files.map { "file \($0)" }
+      lines += draft.text.split(separator: "\n", omittingEmptySubsequences: false).map { "text \($0)" }
+      return lines.joined(separator: "\n") + "\n"
+    }
+    return Array(text.joined().utf8)
+  }
+
+  static func drafts(_ bytes: [UInt8]) -> [DraftID: Draft] {
+    var drafts: [DraftID: Draft] = [:]
+    var id: DraftID?
+    var texts: [DraftID: [String]] = [:]
+    for line in lines(bytes) {
+      let (word, rest) = split(line)
+      if word == "draft" {
+        id = self.id(rest)
+        if let id { drafts[id] = Draft() }
+      } else if let id {
+        switch word {
+        case "tag": drafts[id]?.tags.append(rest)
+        case "type": drafts[id]?.type = rest
+        case "due": drafts[id]?.due = rest
+        case "file": drafts[id]?.files.append(rest)
+        case "text": texts[id, default: []].append(rest)
+        default: break
+        }
+      }
+    }
+    for (id, lines) in texts { drafts[id]?.text = lines.joined(separator: "\n") }
+    return drafts
+  }
+
+  private static func head(of id: DraftID) -> String {
+    switch id {
+    case .capture: "capture"
+    case .add(let path): "add \(path.text)"
+    case .edit(let key): "edit \(key.occurrence) \(key.id?.description ?? "-") \(key.path.text)"
+    }
+  }
+
+  private static func id(_ head: String) -> DraftID? {
+    let (word, rest) = split(head)
+    switch word {
+    case "capture": return .capture
+    case "add": return CollectionPath.collection(at: rest).map { .add($0) }
+    case "edit":
+      let (number, more) = split(rest)
+      let (letters, path) = split(more)
+      guard let occurrence = Int(number), let path = CollectionPath.collection(at: path) else { return nil }
+      return .edit(ItemKey(path: path, id: ItemID(letters), occurrence: occurrence))
+    default: return nil
+    }
+  }
+
+  private static func lines(_ bytes: [UInt8]) -> [String] {
+    bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The first word, and what follows the blank behind it.
+  private static func split(_ line: String) -> (word: String, rest: String) {
+    guard let blank = line.utf8.firstIndex(of: 0x20) else { return (line, "") }
+    return (String(line[..<blank]), String(line[line.utf8.index(after: blank)...]))
+  }
+}

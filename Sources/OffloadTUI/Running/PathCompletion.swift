@@ -1,0 +1,49 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Files that a path may become.
+enum PathCompletion {
+  /// Paths that begin with what was typed, folders with a slash behind them; those with a dot in front only where one
+  /// was typed.
+  ///
+  /// - Parameter absolute: the path as the system takes it.
+  static func candidates(for typed: String, limit: Int = 50, absolute: (String) -> String) -> [String] {
+    let slash = typed.lastIndex(of: "/")
+    let folder = slash.map { String(typed[...$0]) } ?? ""
+    let beginning = slash.map { typed[typed.index(after: $0)...] } ?? typed[...]
+    let place = absolute(folder.isEmpty ? "." : folder)
+    let names = names(in: place).filter { name in
+      name.hasPrefix(beginning) && (beginning.hasPrefix(".") || !name.hasPrefix("."))
+    }
+    return names.sorted().prefix(limit).map { name in
+      folder + name + (isFolder("\(place)/\(name)") ? "/" : "")
+    }
+  }
+
+  private static func names(in folder: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
+  private static func isFolder(_ path: String) -> Bool { kind(of: path) == S_IFDIR }
+
+  static func isFile(_ path: String) -> Bool { kind(of: path) == S_IFREG }
+
+  private static func kind(of path: String) -> mode_t? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+  }
+}

@@ -1,0 +1,86 @@
+import OffloadKit
+
+/// The one place that words what could not be done.
+extension Problem {
+  /// A sentence; nil for an error that whoever started the interface words.
+  static func words(_ error: any Error) -> String? {
+    guard let error = error as? VaultError else { return nil }
+    return changes(error) ?? files(error) ?? names(error)
+  }
+
+  /// Whether the line that a change was about is not there as it was.
+  static func isChangedUnderneath(_ error: any Error) -> Bool {
+    if case VaultError.changedUnderneath = error { true } else { false }
+  }
+
+  /// Whether an operation can never be taken back any more.
+  static func endsStep(_ error: any Error) -> Bool {
+    switch error {
+    case VaultError.alreadyUndone, VaultError.operationNotFound, VaultError.nothingToUndo: true
+    default: false
+    }
+  }
+
+  private static func changes(_ error: VaultError) -> String? {
+    switch error {
+    case .changedUnderneath(let place):
+      "Another program changed \(place.path.text), and that line is gone. Nothing was changed."
+    case .conflict(let path, _):
+      "Another program changed the same lines of \(path.text). Nothing was changed."
+    case .conflictMarkers(let path, let line):
+      "\(path.text):\(line) holds two versions; E opens the editor. Nothing was changed."
+    case .editConflict(let path, let draft, _):
+      "The same lines of \(path.text) were changed meanwhile; your text is in \(draft)."
+    case .undoBlocked(_, let path, _): "\(path.text) was changed there since; it stays as it is."
+    case .alreadyUndone: "It is taken back already."
+    case .nothingToUndo: "There is nothing to take back."
+    case .nothingToRedo: "There is nothing to bring back."
+    case .operationNotFound: "The log does not have it any more."
+    case .unfinished(_, let reason):
+      "It is recorded but not finished: \(reason). The next change completes it."
+    default: nil
+    }
+  }
+
+  private static func files(_ error: VaultError) -> String? {
+    switch error {
+    case .busy: "Another command is changing the vault. Nothing was changed."
+    case .notWritable(let path): "Could not save: \(path.text) is read-only."
+    case .notAFile(let path): "Could not save: \(path.text) is no file."
+    case .leavesVault(let path): "Could not save: \(path.text) leads out of the vault."
+    case .brokenLink(let path): "Could not save: \(path.text) leads nowhere."
+    case .reservedPath(let path): "\(path.text) is a name of Offload's own."
+    case .gone(let path): "\(path.text) was removed by another program. Nothing was changed."
+    case .beingSaved(let path): "\(path.text) is being saved by another program. Nothing was changed."
+    case .frontMatter(let path, let key, let reason):
+      "\(key) in \(path.text) cannot be changed safely: \(reason)."
+    case .unreadable(let paths): "\(paths.first ?? "A file") cannot be read. Nothing was changed."
+    case .attachmentUnreadable(let path): "\(path) cannot be read, so it was not attached."
+    case .system(_, let path, let reason):
+      "\(path.isEmpty ? "The vault" : path): \(reason). Nothing was changed."
+    default: nil
+    }
+  }
+
+  private static func names(_ error: VaultError) -> String? {
+    switch error {
+    case .emptyText: "There are no words to keep."
+    case .invalidTag(let text): "\(Sentence.quoted(text)) cannot be a tag."
+    case .tagNotFound(let name, _): "Nothing bears the tag #\(name)."
+    case .invalidDate(let error): "\(error)."
+    case .invalidValue(let key, _, let expected): "\(key) takes \(expected)."
+    case .unwritableField, .invalidField: "This would not be read back as a field."
+    case .collectionExists(let path): "\(path.text) exists already."
+    case .collectionNotFound(let name, _): "\(name) is no longer there."
+    case .sectionNotFound(let name, let path, _): "\(path.text) has no section \(name) any more."
+    case .invalidCollectionName(let name, _): "\(Sentence.quoted(name)) cannot be the name of a collection."
+    case .protectedCollection(let path): "\(path.text) keeps its name and its place."
+    case .moveUnderItself: "It cannot be moved into itself."
+    case .positionOutOfRange: "There is no such place in the list."
+    case .notText(let place): "\(place.path.text):\(place.line) is no line of words; E opens the editor."
+    case .changesMeaning(let place): "It would be read as something else at \(place.path.text):\(place.line)."
+    case .notSiblings, .collectionMismatch: "They do not stand in one list."
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import OffloadKit
+
+/// Other programs: an editor, one that listens, one that shows.
+extension Runner {
+  func edit(_ path: CollectionPath, _ item: Item?, _ app: App) -> [Event] {
+    do {
+      let editing = try now.beginEditing(path, line: item?.place.line ?? 1)
+      try away { try surroundings.edit(editing.file, editing.line) }
+      let committed = try now.finishEditing(editing, command: "ui edit")
+      return [.resumed] + finish(.editFile(path), Done("Edited \(path.text).", committed), app)
+    } catch {
+      return [.resumed, .failed(Problem(words(error)))]
+    }
+  }
+
+  /// Starts the command that the person's own settings name; each line that it prints is spoken text.
+  func startVoice() -> [Event] {
+    guard let command = surroundings.settings.voice else {
+      return [.voiceEnded(Problem("No voice command is set; your own settings name one: voice: COMMAND."))]
+    }
+    guard
+      let program = BackgroundProgram.start(
+        ["/bin/sh", "-c", command], environment: variables, listens: true)
+    else { return [.voiceEnded(Problem("The voice command cannot be started."))] }
+    voice = program
+    let post = post
+    inBackground {
+      let status = program.lines { post(.event(.heard($0))) }
+      // Ended by us: 128 and SIGINT.
+      let isFine = status == 0 || status == 130
+      post(.event(.voiceEnded(isFine ? nil : Problem("The voice command ended with status \(status)."))))
+    }
+    return []
+  }
+
+  /// Shows an address or a file of the vault. The program gets it as one argument, which no shell reads.
+  func show(_ target: String) -> [Event] {
+    var target = target
+    if !App.isAddress(target) {
+      guard let file = file(attachedAs: target) else {
+        return [.failed(Problem("\(target) is not in the vault's attachments."))]
+      }
+      target = file
+    }
+    #if canImport(Darwin)
+      let usual = "open"
+    #else
+      let usual = "xdg-open"
+    #endif
+    let words = (surroundings.settings.open ?? usual).split(separator: " ").map(String.init) + [target]
+    guard let program = BackgroundProgram.start(words, environment: variables, listens: false) else {
+      return [.failed(Problem("\(words[0]) cannot be started; your settings name a program: open: COMMAND."))]
+    }
+    inBackground { _ = program.wait() }
+    return []
+  }
+
+  /// The path of an attached file: as the link names it from the vault's root, else in the attachments folder.
+  private func file(attachedAs name: String) -> String? {
+    let root = surroundings.absolute(vault.root)
+    let names = [name, "\(vault.attachmentsFolder)/\(name)"]
+    return names.filter { !$0.hasPrefix("/") && !$0.split(separator: "/").contains("..") }
+      .map { "\(root)/\($0)" }.first(where: PathCompletion.isFile)
+  }
+
+  private var variables: [String] { surroundings.environment.map { "\($0)=\($1)" }.sorted() }
+}

@@ -1,0 +1,202 @@
+import OffloadKit
+package import TerminalKit
+
+/// What other threads tell the loop.
+package enum Message: Sendable {
+  case event(Event)
+  /// The vault was read while `generation` changes had been made here.
+  case loaded(VaultSnapshot, generation: Int)
+  /// Another program changed files.
+  case changed(settings: Bool)
+}
+
+/// Carries out effects: the only place that has the repositories.
+package final class Runner {
+  package let surroundings: Surroundings
+  private(set) var vault: Vault
+  let post: @Sendable (Message) -> Void
+  let inBackground: (@escaping @Sendable () -> Void) -> Void
+  /// Gives the terminal to what is run in it.
+  package var away: (() throws -> Void) throws -> Void = { try $0() }
+  /// Number of changes that were made here: what was read before the last one is out of date.
+  var generation = 0
+  private var isLoading = false
+  private var loadsAgain = false
+  private var watch: VaultWatch?
+  var voice: BackgroundProgram?
+
+  /// - Parameters:
+  ///   - inBackground: runs work beside the loop.
+  ///   - post: hands a message to the loop, from any thread.
+  package init(
+    _ surroundings: Surroundings,
+    inBackground: @escaping (@escaping @Sendable () -> Void) -> Void = { Background.run($0) },
+    post: @escaping @Sendable (Message) -> Void
+  ) {
+    self.surroundings = surroundings
+    self.inBackground = inBackground
+    self.post = post
+    vault = surroundings.vault
+  }
+
+  var reader: SnapshotReader { SnapshotReader(vault: now) }
+
+  /// The vault at this moment.
+  var now: Vault { vault.at(surroundings.now()) }
+
+  private var notes: LocalNotes { vault.localNotes(orIn: surroundings.stateFolder) }
+
+  // MARK: Beginning and ending
+
+  /// The state to begin with: the inbox, and what was kept from the last run.
+  package func start(size: Size, loadingAll: Bool = true) -> App {
+    let drafts = notes.read(NotesFile.drafts).map(NotesFile.drafts) ?? [:]
+    let slots = notes.read(NotesFile.places).map(NotesFile.slots) ?? Slots()
+    let app = App(vault: reader.first(), size: size, drafts: drafts, slots: slots)
+    if loadingAll { load(app) }
+    return app
+  }
+
+  /// Watches the vault, so that what other programs do is seen.
+  ///
+  /// - Returns: a problem, where the system has no watch to give.
+  package func startWatch() -> Problem? {
+    let post = post
+    do {
+      watch = try vault.watch { changes in
+        if changes.contains(where: { !$0.isOwn }) || changes.contains(where: \.isSettings) {
+          post(.changed(settings: changes.contains(where: \.isSettings)))
+        } else {
+          post(.changed(settings: false))
+        }
+      }
+      return nil
+    } catch {
+      return Problem("What other programs change is not seen until you change something: \(words(error))")
+    }
+  }
+
+  package func stop() {
+    watch?.stop()
+    voice?.interrupt()
+  }
+
+  package func save(_ drafts: [DraftID: Draft]) -> Problem? {
+    keep(NotesFile.bytes(of: drafts), as: NotesFile.drafts)
+  }
+
+  private func keep(_ bytes: [UInt8], as name: String) -> Problem? {
+    do {
+      if !bytes.isEmpty || notes.read(name)?.isEmpty == false { try notes.write(bytes, as: name) }
+      return nil
+    } catch {
+      return Problem("Your draft cannot be kept on disk: \(words(error)). It is kept here until you quit.")
+    }
+  }
+
+  // MARK: Reading
+
+  /// Reads everything beside the loop.
+  package func load(_ app: App) {
+    guard !isLoading else {
+      loadsAgain = true
+      return
+    }
+    isLoading = true
+    let (reader, generation, post) = (reader, generation, post)
+    let opened = Set(app.vault.files.keys)
+    inBackground {
+      let snapshot = try? reader.all(opened: opened)
+      post(.loaded(snapshot ?? reader.first(), generation: generation))
+    }
+  }
+
+  /// Takes a message of another thread.
+  package func take(_ message: Message, _ app: App) -> [Event] {
+    switch message {
+    case .event(let event):
+      // What has ended is not interrupted any more: its number may be another program's.
+      if case .voiceEnded = event { voice = nil }
+      return [event]
+    case .changed(let settings):
+      if settings { reopen() }
+      load(app)
+      return []
+    case .loaded(var snapshot, let generation):
+      isLoading = false
+      if loadsAgain || generation != self.generation {
+        loadsAgain = false
+        load(app)
+      }
+      // What was read before a change of ours is out of date; the next reading is under way.
+      guard generation == self.generation else { return [] }
+      for (path, file) in app.vault.files
+      where snapshot.files[path] == nil && snapshot.collection(path) != nil {
+        snapshot.files[path] = file
+      }
+      return [.vault(snapshot)]
+    }
+  }
+
+  /// Settings are read when a vault is opened; ones that cannot be read leave the old ones standing.
+  private func reopen() {
+    guard let opened = try? Vault.open(vault.root, clock: surroundings.now()) else { return }
+    vault = opened
+    guard watch != nil else { return }
+    watch?.stop()
+    _ = startWatch()
+  }
+
+  // MARK: Effects
+
+  /// Carries out an effect, and tells what came of it.
+  package func run(_ effect: Effect, _ app: App) -> [Event] {
+    switch effect {
+    case .change(let request): return carryOut(request, app)
+    case .editor(let path, let item): return edit(path, item, app)
+    case .open(let path):
+      var snapshot = app.vault
+      snapshot.files[path] = try? reader.file(path)
+      if snapshot.files[path] == nil { return [.failed(Problem("\(path.text) cannot be read."))] }
+      return [.vault(snapshot)]
+    case .search(let text): search(text)
+    case .complete(let path):
+      return [.paths(path, PathCompletion.candidates(for: path, absolute: surroundings.absolute))]
+    case .loadRecent: return [.recent(recent())]
+    case .saveSlots:
+      return keep(NotesFile.bytes(of: app.slots), as: NotesFile.places).map { [.failed($0)] } ?? []
+    case .startVoice: return startVoice()
+    case .stopVoice: voice?.interrupt()
+    case .show(let target): return show(target)
+    case .saveDrafts, .suspend, .repaint, .quit: break
+    }
+    return []
+  }
+
+  private func search(_ text: String) {
+    let (vault, post) = (now, post)
+    inBackground {
+      let query = (try? Query.parse(text, today: vault.clock.date)) ?? .everything
+      var request = ListRequest(query)
+      request.limit = 1000
+      var items = ((try? vault.list(request))?.items ?? []).map(\.item)
+      if (try? Query.parse(text, today: vault.clock.date)) == nil {
+        items = (try? vault.items.searchByContent(text)) ?? []
+      }
+      post(.event(.found(text, items)))
+    }
+  }
+
+  private func recent() -> [RecentOperation] {
+    let dates = HumanDate(today: now.clock.date)
+    return now.history.operations(limit: 20).filter { !$0.isUndone && $0.reverts == nil }.map { operation in
+      let words =
+        operation.items.first.map { " " + Sentence.quoted($0.words) }
+        ?? operation.files.first.map { " in \($0.text)" } ?? ""
+      let step = UndoStep(.operation(operation.id), "\(operation.command)\(words)")
+      return RecentOperation(step, time: dates.text(operation.time))
+    }
+  }
+
+  func words(_ error: any Error) -> String { Problem.words(error) ?? surroundings.describe(error) }
+}

@@ -1,0 +1,70 @@
+import OffloadKit
+
+/// Keeps what is selected something that is there.
+extension App {
+  /// Puts the selection of the screen onto a row that exists: its own, else where it stood.
+  mutating func settle() { settle(screen) }
+
+  mutating func settle(_ screen: Screen) {
+    var selection = selections[screen] ?? Selection()
+    let entries = entries(of: screen)
+    if let key = selection.key, let index = entries.firstIndex(of: .row(key)) {
+      selection.index = index
+    } else {
+      selection.index = Self.nearestRow(to: selection.index, in: entries) ?? 0
+      selection.key = entries.isEmpty ? nil : entries[selection.index].key
+    }
+    let height = Zones(size).body
+    selection.offset = max(0, min(selection.offset, height - 1, selection.index))
+    selections[screen] = selection
+  }
+
+  /// The row at an index, else the next one, else the one before.
+  private static func nearestRow(to index: Int, in entries: [Entry]) -> Int? {
+    let start = min(max(0, index), max(0, entries.count - 1))
+    return entries[start...].firstIndex { $0.key != nil }
+      ?? entries.prefix(start).lastIndex { $0.key != nil }
+  }
+
+  /// Takes another state of the vault. Who was on a row that is gone comes to the next one that was there
+  /// before, else to the one before it, else stays on the same row.
+  mutating func take(_ vault: VaultSnapshot) {
+    let screens = Set(path + Screen.tabs)
+    let before = Dictionary(uniqueKeysWithValues: screens.map { ($0, entries(of: $0)) })
+    if case .compose(let compose) = sheet, let path = compose.item?.place.path {
+      followEdit(from: self.vault.files[path], to: vault.files[path])
+    }
+    self.vault = vault
+    if vault.isComplete { slots.settle(with: vault.collections) }
+    for screen in screens {
+      guard let selection = selections[screen], let key = selection.key, let old = before[screen] else {
+        continue
+      }
+      let now = entries(of: screen)
+      let present = Set(now.compactMap(\.key))
+      if present.contains(key) || now.isEmpty { continue }
+      let index = old.firstIndex(of: .row(key)) ?? selection.index
+      let candidates =
+        old[min(index, old.count)...].compactMap(\.key) + old.prefix(index).reversed().compactMap(\.key)
+      if let next = candidates.first(where: present.contains) {
+        selections[screen]?.key = next
+        // The row below slides under the cursor; one from above leaves the cursor where the list now ends.
+      }
+    }
+    marks = marks.filter { vault.item($0) != nil }
+    folds = folds.filter { vault.files[$0.path] == nil || vault.item($0) != nil }
+    leaveWhatIsGone()
+    for screen in screens where path.contains(screen) || screen.isTab { settle(screen) }
+  }
+
+  /// A screen of something that is no longer there is left.
+  private mutating func leaveWhatIsGone() {
+    while path.count > 1 {
+      switch screen {
+      case .item(let key) where vault.files[key.path] != nil && vault.item(key) == nil: path.removeLast()
+      case .collection(let gone) where vault.isComplete && vault.collection(gone) == nil: path.removeLast()
+      default: return
+      }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/// The one row that says what happened. It stays until something else is to be said.
+package struct Banner: Equatable, Sendable {
+  package enum Kind: Equatable, Sendable {
+    /// A change that was made.
+    case done
+    /// Why a key does nothing here, and other talk.
+    case talk
+    /// What could not be done.
+    case problem
+  }
+
+  package var kind: Kind
+  /// A sentence.
+  package var text: String
+  /// What can be done about it, shown at the right: `u undo`.
+  package var hint: KeyHint?
+  /// What Enter tries again.
+  package var retry: Request?
+
+  package init(_ kind: Kind, _ text: String, hint: KeyHint? = nil, retry: Request? = nil) {
+    (self.kind, self.text, self.hint, self.retry) = (kind, text, hint, retry)
+  }
+
+  package static func talk(_ text: String) -> Banner { Banner(.talk, text) }
+}
+
+/// A key and what it does, in a word or two.
+package struct KeyHint: Equatable, Sendable {
+  package var key: String
+  package var word: String
+
+  package init(_ key: String, _ word: String) { (self.key, self.word) = (key, word) }
+}

@@ -1,0 +1,33 @@
+package import OffloadKit
+
+/// The nine numbered places that captures are sent to. A number never moves from one collection to another by
+/// itself.
+package struct Slots: Equatable, Sendable {
+  package private(set) var places: [Int: CollectionPath] = [:]
+
+  package init() {}
+
+  package static let numbers = 1...9
+
+  package subscript(number: Int) -> CollectionPath? {
+    get { places[number] }
+    set { if Self.numbers.contains(number) { places[number] = newValue } }
+  }
+
+  package func number(of path: CollectionPath) -> Int? {
+    places.filter { $0.value == path }.map(\.key).min()
+  }
+
+  /// Gives a collection the next free number, if it has none and one is left.
+  package mutating func use(_ path: CollectionPath) {
+    guard path != .inbox, number(of: path) == nil else { return }
+    if let free = Self.numbers.first(where: { places[$0] == nil }) { places[free] = path }
+  }
+
+  /// Lets go of collections that are gone, and gives starred ones free numbers in their order.
+  package mutating func settle(with collections: [ItemCollection]) {
+    let paths = Set(collections.map(\.path))
+    places = places.filter { paths.contains($0.value) }
+    for collection in collections where collection.isStarred { use(collection.path) }
+  }
+}

@@ -1,0 +1,33 @@
+package import OffloadKit
+
+/// Something that was done in this run and can be taken back.
+package struct UndoStep: Equatable, Sendable {
+  package enum Action: Equatable, Sendable {
+    /// What the vault's log knows under this id.
+    case operation(Operation.ID)
+    /// A text that was let go in favour of what is on disk.
+    case text(DraftID, Draft)
+  }
+
+  package var action: Action
+  /// What was done, as the banner said it.
+  package var sentence: String
+  /// The operation that took it back, so that it can be brought back.
+  package var undoneBy: Operation.ID?
+
+  package init(_ action: Action, _ sentence: String) { (self.action, self.sentence) = (action, sentence) }
+}
+
+/// What this run did, newest last. What other programs did is for the list under `?`.
+package struct UndoSteps: Equatable, Sendable {
+  package var done: [UndoStep] = []
+  package var undone: [UndoStep] = []
+
+  package init() {}
+
+  /// A new change leaves nothing to bring back.
+  mutating func add(_ step: UndoStep) {
+    done.append(step)
+    undone = []
+  }
+}

@@ -1,0 +1,169 @@
+import Foundation
+import Testing
+
+@testable import OffloadKit
+
+@Suite struct `An import` {
+  /// The inbox that a file's items make, as one operation, which is undone again.
+  static func inbox(
+    _ text: String, as format: ImportFormat, losing losses: [Loss] = [], settings: String = ""
+  ) throws -> String {
+    let sample = try SampleVault(["inbox.md": ""])
+    let imported = try sample.vault.readImport(Array(text.utf8), as: format)
+    #expect(imported.losses == losses)
+    let committed = try sample.vault.transaction("import") { try $0.items.add(imported) }
+    let made = try #require(sample.text("inbox.md"))
+    #expect(committed.files.map(\.text) == ["inbox.md"])
+    _ = try sample.vault.history.undo()
+    #expect(sample.text("inbox.md") == "")
+    return made
+  }
+
+  @Test func `of todo.txt reads what todo-txt has written`() throws {
+    #expect(
+      try Self.inbox(RecordedFiles.todoTxt, as: .todoTxt) == """
+        - [ ] Call Mum #phone  [project:: Family]  [priority:: highest]  [created:: 2026-11-21]  [due:: 2026-03-20]
+        - [x] Buy 5 apples: red ones #shop  [repeat:: every week when done]  [created:: 2026-11-21]  [completion:: 2026-11-21]
+        - [ ] x marks, see https://example.org/a:b at 12:30  [created:: 2026-11-21]
+        - [x] Schedule Goodwill pickup #phone  [project:: GarageSale]  [completion:: 2026-11-21]
+        - [-] Eskimo pies +1  [priority:: lowest]
+
+        """)
+  }
+
+  @Test(arguments: [
+    ("x", "- [ ] x\n"), ("(A) x", "- [ ] x  [priority:: highest]\n"), ("(a) b", "- [ ] (a) b\n"),
+    ("(A)", "- [ ] (A)\n"),
+    ("X 2026-01-01 a", "- [ ] X 2026-01-01 a\n"), ("2026-02-30 a", "- [ ] 2026-02-30 a\n"),
+    ("x 2026-01-02 a", "- [x] a  [completion:: 2026-01-02]\n"), ("- [ ] a", "- [ ] - [ ] a\n"),
+    ("a due:soon", "- [ ] a due:soon\n"), ("a note:b]c", "- [ ] a  (note:: b]c)\n"), ("@", "- [ ] @\n"),
+    ("mail me@example.org +1", "- [ ] mail me@example.org +1\n"),
+    ("call @home now", "- [ ] call #home now\n"),
+    ("\r\n a \r\n\r\nb", "- [ ] a\n- [ ] b\n"), ("a\u{1B}b", "- [ ] a\u{1B}b\n"),
+    ("rec:+3m a", "- [ ] a  [repeat:: every 3 months]\n"),
+    ("a rec:1h", "- [ ] a rec:1h\n"), ("@work/talks a", "- [ ] #work/talks a\n"),
+  ])
+  func `of todo.txt takes a line for what it is`(line: String, made: String) throws {
+    #expect(try Self.inbox(line, as: .todoTxt) == made)
+  }
+
+  @Test func `of Taskwarrior reads what task export has printed`() throws {
+    let local = RecordedFiles.local
+    let entry = String(try local("20261121T150916Z").prefix(10))
+    let made = try Self.inbox(
+      RecordedFiles.taskwarrior, as: .taskwarrior,
+      losing: [Loss(part: .laterOccurrences, count: 2), Loss(part: .deleted, count: 1)])
+    #expect(
+      made == """
+        - [ ] Renew passport "now" & soon #errand #travel  [project:: Home.Papers]  [effort:: 2]  [review:: \(try local("20261201T000000Z"))]  [id:: be5ac1a3]  [priority:: high]  [created:: \(entry)]  [scheduled:: \(try local("20261130T000000Z"))]  [due:: \(try local("20261210T000000Z"))]
+          the old one is in the blue folder
+          photo: 35 × 45 mm
+        - [ ] Book trains  [dependsOn:: be5ac1a3]  [created:: \(entry)]  [start:: \(try local("20270401T143000Z"))]
+        - [ ] Water plants  [repeat:: every week]  [created:: \(entry)]  [due:: \(try local("20261114T000000Z"))]
+        - [/] at a time  [created:: \(entry)]  [due:: \(try local("20261220T143000Z"))]
+        - [x] done thing  [created:: \(entry)]  [completion:: \(entry)]
+
+        """)
+  }
+
+  @Test func `of Taskwarrior reads older and odd tasks`() throws {
+    let text = #"""
+      [{"description":"a","depends":"11111111-a,22222222-b","uuid":"33333333-c","recur":"2weeks","status":"recurring"},
+       {"description":"b","uuid":"11111111-a","recur":"PT5H","due":"soon"}, {"description":" ","tags":["t t"]}]
+      """#
+    #expect(
+      try Self.inbox(
+        text, as: .taskwarrior,
+        losing: [
+          Loss(part: .repetition, count: 1), Loss(part: .tag("t t"), count: 1),
+          Loss(part: .withoutWords, count: 1),
+        ])
+          == """
+          - [ ] a  [dependsOn:: 11111111,22222222]  [repeat:: every 2 weeks]
+          - [ ] b  [id:: 11111111]
+
+          """)
+  }
+
+  @Test func `of a table needs words, and understands what --json calls its keys`() throws {
+    let table =
+      "Title;Notes;DUE;Tags;Status;field:effort;Colour\r\nBuy milk;\"two\r\nlitres\";2026-03-01 09:30;shop, home;;2;red\r\n;;;;;;\r\nBread;;;;done;;\r\n"
+    #expect(
+      try Self.inbox(
+        table, as: .csv,
+        losing: [Loss(part: .attribute("Colour"), count: 1), Loss(part: .withoutWords, count: 1)])
+          == """
+          - Buy milk #shop #home  [effort:: 2]  [due:: 2026-03-01T09:30]
+            two
+            litres
+          - [x] Bread
+
+          """)
+  }
+
+  @Test func `of Markdown takes items as they stand, and nothing else`() throws {
+    let text =
+      "# A\r\n\r\nprose\r\n\r\n* [ ] one 📅 2026-03-01\r\n\r\n  ```\r\n  - code\r\n  ```\r\n  1) two ^id\r\n> - quoted\r\n"
+    #expect(
+      try Self.inbox(text, as: .markdown, losing: [Loss(part: .otherText, count: 2)])
+        == "- [ ] one 📅 2026-03-01\n\n  ```\n  - code\n  ```\n  1) two ^id\n- quoted\n")
+  }
+
+  @Test func `of JSON nests what it says is nested, wherever it stands`() throws {
+    let text = #"""
+      [{"path":"a.md","line":1,"content":"one","fields":{"k":["1","2"],"e":"😀"}},
+       {"path":"a.md","line":3,"parentLine":1,"content":"two","body":"more\n\nand more","checkbox":"/","blockId":"x-1"},
+       {"path":"b.md","line":9,"parentLine":4,"content":"three","tags":["a","b"],"type":"idea","surprise":true},
+       {"content":"","text":"- "}]
+      """#
+    #expect(
+      try Self.inbox(
+        text, as: .json,
+        losing: [Loss(part: .attribute("surprise"), count: 1), Loss(part: .withoutWords, count: 1)])
+          == """
+          - one  [k:: 1]  [k:: 2]  [e:: 😀]
+            - [/] two ^x-1
+              more
+
+              and more
+          - three #a #b  [type:: idea]
+
+          """)
+  }
+
+  @Test(arguments: [
+    ("[{]", ImportFormat.json, ImportFault.notJSON(line: 1, column: 3)),
+    ("[\n {\"a\": tru}]", .json, .notJSON(line: 2, column: 8)),
+    ("[1]", .json, .notObjects), ("{}", .taskwarrior, .notObjects), ("[]", .json, .empty),
+    (" \n", .todoTxt, .empty),
+    ("", .csv, .empty), ("a,b\n1,2", .csv, .noWords(columns: ["a", "b"])),
+    ("content\n\"a", .csv, .unclosedQuote(line: 2)),
+    ("prose", .markdown, .empty), ("\"\\ud800\\u0041\"", .json, .notJSON(line: 1, column: 14)),
+    (String(repeating: "[", count: 100_000), .json, .notJSON(line: 1, column: 202)),
+  ])
+  func `of what cannot be read is refused, with the place`(
+    text: String, format: ImportFormat, fault: ImportFault
+  ) throws {
+    let sample = try SampleVault()
+    #expect(throws: fault) { try sample.vault.readImport(Array(text.utf8), as: format) }
+  }
+
+  @Test func `of bytes that are not UTF-8 is refused, but for Markdown, which keeps them`() throws {
+    let sample = try SampleVault(["inbox.md": ""])
+    let bytes = Array("- a\n- ".utf8) + [0xFF, 0x0A]
+    #expect(throws: ImportFault.notUTF8(line: 2)) { try sample.vault.readImport(bytes, as: .todoTxt) }
+    _ = try sample.vault.items.add(try sample.vault.readImport(bytes, as: .markdown))
+    #expect(sample.bytes("inbox.md") == bytes)
+  }
+
+  @Test func `knows what the vault has already`() throws {
+    let sample = try SampleVault(["inbox.md": "- [x] milk #shop\n", "A.md": "- bread\n"])
+    let imported = try sample.vault.readImport(Array("milk\nbread\neggs".utf8), as: .todoTxt)
+    let known = try sample.vault.known(among: imported)
+    #expect(known.map(\.item.content) == ["bread", "milk"])
+    #expect(imported.without(Set(known.compactMap(\.item.id))).count == 1)
+    let nested = try sample.vault.readImport(Array("- milk\n  - oats\n- bread\n".utf8), as: .markdown)
+    // What is new in it is not lost with what is known around it.
+    #expect(nested.without(Set(known.compactMap(\.item.id))).count == 2)
+  }
+}

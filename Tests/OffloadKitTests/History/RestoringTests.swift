@@ -1,0 +1,144 @@
+import Foundation
+import OffloadKit
+import Testing
+import VaultStore
+
+@Suite struct `Restoring a file` {
+  @Test func `brings back one that was deleted by hand, as it was last known`() throws {
+    let sample = try SampleVault(["A.md": "- a\n- b\n"])
+    try sample.vault.items.star([sample.item("a")])
+    try sample.vault.items.star([sample.item("b")])
+    let text = try #require(sample.text("A.md"))
+    try sample.remove("A.md")
+    try sample.refuse("undoFileGone") { _ = try $0.history.undo() }
+    let restored = try sample.vault.history.restore("A.md")
+    #expect(sample.text("A.md") == text && restored.value.operation.id.description == "2")
+    _ = try sample.vault.history.undo()
+    #expect(sample.text("A.md") == nil)
+  }
+
+  @Test func `brings back one that was emptied, and one that a command removed`() throws {
+    let sample = try SampleVault(["A.md": "- a\n", "B.md": "- b\n"])
+    try sample.vault.items.star([sample.item("a")])
+    try sample.write("", to: "A.md")
+    try sample.vault.history.restore("A.md")
+    #expect(sample.text("A.md") == "- a  [starred:: true]\n")
+    try sample.vault.collections.delete("B.md")
+    try sample.vault.history.restore("B.md")
+    #expect(sample.text("B.md") == "- b\n")
+  }
+
+  @Test func `brings back a file that commands made, long after what they displaced is gone`() throws {
+    let sample = try SampleVault()
+    for word in ["a", "b", "c"] { try sample.vault.items.create(NewItem(word)) }
+    let text = try #require(sample.text("inbox.md"))
+    try sample.remove("inbox.md")
+    try sample.remove(".offload/displaced")
+    try sample.vault.history.restore("inbox.md")
+    #expect(sample.text("inbox.md") == text)
+  }
+
+  @Test func `makes changes again that a stale save took back, and keeps what else it saved`() throws {
+    let sample = try SampleVault(["A.md": "- a\n- b\n- c\n"])
+    // A stale buffer is one of the last day.
+    let vault = try Vault.open(sample.folder.path, clock: Moment.now())
+    try vault.items.star([sample.item("a")])
+    try vault.items.star([sample.item("c")])
+    try sample.write("- a\n- b\n- c\n- typed\n", to: "A.md")
+    try vault.history.restore("A.md")
+    #expect(sample.text("A.md") == "- a  [starred:: true]\n- b\n- c  [starred:: true]\n- typed\n")
+    try sample.refuse("nothingToRestore") { _ in _ = try vault.history.restore("A.md") }
+  }
+
+  @Test func `gives a file the text that an operation left`() throws {
+    let sample = try SampleVault(["A.md": "- a\n"])
+    try sample.vault.items.star([sample.item("a")])
+    let first = try #require(sample.vault.history.operations().first)
+    let text = sample.text("A.md")
+    try sample.write("- quite\n- another\n", to: "A.md")
+    try sample.vault.items.star([sample.item("another")])
+    try sample.vault.history.restore("A.md", asLeftBy: first.id)
+    #expect(sample.text("A.md") == text)
+    _ = try sample.vault.history.undo()
+    #expect(sample.text("A.md") == "- quite\n- another  [starred:: true]\n")
+  }
+
+  @Test func `is refused where nothing is missing, nothing is known, or the text is not kept`() throws {
+    let sample = try SampleVault(["A.md": "- a\n", "B.md": "- b\n"])
+    try sample.refuse("nothingToRestore") { _ = try $0.history.restore("A.md") }
+    try sample.refuse("nothingToRestore") { _ = try $0.history.restore("C.md") }
+    try sample.vault.items.star([sample.item("a")])
+    let star = try #require(sample.vault.history.operations().first)
+    try sample.refuse("nothingToRestore") { _ = try $0.history.restore("B.md", asLeftBy: star.id) }
+    try sample.write("- other\n", to: "A.md")
+    try sample.remove(".offload/displaced")
+    try sample.refuse("textNotKept") { _ = try $0.history.restore("A.md", asLeftBy: star.id) }
+    try sample.refuse("collectionNotFound") { _ = try $0.history.path(Array("C".utf8)) }
+    #expect(try sample.vault.history.path(Array("A".utf8)) == "A.md")
+  }
+
+  @Test func `a dry run tells and writes nothing`() throws {
+    let sample = try SampleVault(["A.md": "- a\n"])
+    try sample.vault.items.star([sample.item("a")])
+    try sample.remove("A.md")
+    let plan = try sample.vault.history.restore("A.md", dryRun: true)
+    #expect(String(decoding: plan.diff, as: UTF8.self).hasSuffix("+- a  [starred:: true]\n"))
+    #expect(sample.text("A.md") == nil)
+  }
+}
+
+@Suite struct `The diff of an operation` {
+  private let lines = (1...9).map { "- \($0)\n" }
+
+  private func diffs(_ sample: SampleVault) throws -> [String] {
+    let history = try sample.vault.history
+    let ids = history.operations().map(\.id)
+    let diffs = history.diffs(of: ids)
+    return ids.map { String(decoding: diffs[$0] ?? [], as: UTF8.self) }
+  }
+
+  @Test func `has the lines around and true numbers, though the file was changed since`() throws {
+    let sample = try SampleVault(["A.md": lines.joined()])
+    try sample.vault.items.star([sample.item("5")])
+    try sample.vault.items.delete([sample.item("2")])
+    let head = "--- a/A.md\n+++ b/A.md\n"
+    #expect(
+      try diffs(sample) == [
+        head + "@@ -1,5 +1,4 @@\n - 1\n-- 2\n - 3\n - 4\n - 5  [starred:: true]\n",
+        head + "@@ -2,7 +2,7 @@\n - 2\n - 3\n - 4\n-- 5\n+- 5  [starred:: true]\n - 6\n - 7\n - 8\n",
+      ])
+  }
+
+  @Test func `is found again in the displaced text after an edit by hand`() throws {
+    let sample = try SampleVault(["A.md": lines.joined()])
+    try sample.vault.items.star([sample.item("5")])
+    try sample.write("- new\n" + lines.joined(), to: "A.md")
+    #expect(try diffs(sample).first?.contains("@@ -2,7 +2,7 @@\n - 2\n") == true)
+  }
+
+  @Test func `has the lines that the record kept where the text is not known`() throws {
+    let sample = try SampleVault(["A.md": lines.joined()])
+    try sample.vault.items.star([sample.item("1"), sample.item("6")])
+    try sample.write("- new\n", to: "A.md")
+    try sample.remove(".offload/displaced")
+    let expected = """
+      --- a/A.md
+      +++ b/A.md
+      @@ -1,4 +1,4 @@
+      -- 1
+      +- 1  [starred:: true]
+       - 2
+       - 3
+       - 4
+      @@ -5,5 +5,5 @@
+       - 5
+      -- 6
+      +- 6  [starred:: true]
+       - 7
+       - 8
+       - 9
+
+      """
+    #expect(try diffs(sample) == [expected])
+  }
+}

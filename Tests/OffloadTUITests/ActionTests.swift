@@ -1,0 +1,319 @@
+import Foundation
+import OffloadKit
+import OffloadTUI
+import Testing
+import TerminalKit
+
+@Suite struct `An action` {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let keys: String
+    let says: String
+    let file: String
+    let holds: String
+    init(_ keys: String, _ says: String, _ file: String, _ holds: String) {
+      (self.keys, self.says, self.file, self.holds) = (keys, says, file, holds)
+    }
+    var testDescription: String { "\(keys): \(says)" }
+  }
+
+  static let cases = [
+    Case(" ", "Done: \"Renew passport\".", "inbox.md", "- [x] Renew passport #errand"),
+    Case("jjjjj ", "Opened \"Water the plants\" again.", "inbox.md", "- [ ] Water the plants\n"),
+    Case("s", "Starred \"Renew passport\".", "inbox.md", "[starred:: true]  [due:: 2026-03-20]"),
+    Case("Gs", "Took the star from \"Buy stamps\".", "inbox.md", "- Buy stamps\n"),
+    Case("x", "Deleted \"Renew passport\".", "inbox.md", "# Inbox\n\n- Idea"),
+    Case("tgarden⏎", "Tagged \"Renew passport\" #garden.", "inbox.md", "passport #errand #garden"),
+    Case("terrand⏎", "Took #errand from \"Renew passport\".", "inbox.md", "Renew passport  [due"),
+    Case("tnew/one⏎", "Tagged \"Renew passport\" #new/one.", "inbox.md", "#new/one"),
+    Case("m1", "Moved \"Renew passport\" to Errands.", "Errands.md", "- [ ] Nails\n- [ ] Renew passport"),
+    Case("mrea⏎", "Moved \"Renew passport\" to Reading.", "Reading.md", "- [ ] Renew passport"),
+    Case("mthere⏎", "Moved \"Renew passport\" to Trip / There.", "Trip.md", "- Cafes #food\n- [ ] Renew"),
+    Case("mGarden⏎", "Moved \"Renew passport\" to the new list Garden.", "Garden.md", "- [ ] Renew passport"),
+    Case("jjiread⏎", "Linked Reading in Inbox.", "inbox.md", "cabin weekend #family\n- [[Reading]]"),
+    Case("jjvvm2", "Moved 2 items to Trip.", "Trip.md", "- Idea: a cabin weekend #family\n- [[Trip]]"),
+    Case("Vx", "Deleted 7 items.", "inbox.md", "# Inbox\n"),
+    Case("J", "Moved \"Renew passport\" down.", "inbox.md", "# Inbox\n\n- Idea"),
+    Case("GK", "Moved \"Buy stamps\" up.", "inbox.md", "- Buy stamps  [starred:: true]\n- [x] Water"),
+    Case(
+      "j<", "Took \"find the old one\" out of \"Renew passport\".", "inbox.md",
+      "\n- [ ] find the old one\n- Idea"),
+    Case("⇥⏎j>", "", "", ""),
+    Case("⇥⏎jjj>", "Put \"Packing\" under \"Papers\".", "Trip.md", "Insurance\n  - [ ] Packing\n"),
+    Case("⇥⏎J", "Moved \"Papers\" down.", "Trip.md", "- [ ] Packing\n- [ ] Papers"),
+    Case("⇥⏎j<", "Took \"Passport\" out of \"Papers\".", "Trip.md", "- [ ] Passport\n- [ ] Packing"),
+    Case("⇥s", "Took the star from Trip.", "Trip.md", "type: plan\ntags"),
+    Case("⇥⇥js", "Starred Reading.", "Reading.md", "starred: true"),
+    Case("⇥x", "Deleted Trip.", "Trip.md", ""),
+    Case("⇥e⌫⌫⌫⌫Voyage⏎", "Renamed Trip to Voyage.", "inbox.md", "[[Voyage]]"),
+    Case("⇥aPorto⏎", "Made the plan Porto.", "Porto.md", "type: plan"),
+    Case("⇥aPorto↓⏎", "Made the list Porto.", "Porto.md", "# Porto"),
+    Case("⇥tfood⏎", "Tagged Trip #food.", "Trip.md", "tags: [trip, food]"),
+    Case("⇥ttrip⏎", "Took #trip from Trip.", "Trip.md", "type: plan"),
+    Case("⇥iread⏎", "Linked Trip in Reading.", "Reading.md", "- [[Trip]]"),
+    Case("fTorn⇥", "Attached Torn.md to \"Renew passport\".", "attachments/Torn.md", "- mine"),
+  ]
+
+  @Test(arguments: cases)
+  func `does it, says so, and u gives the first bytes`(_ example: Case) throws {
+    let driver = try Driver()
+    let before = driver.vault.files
+    driver.press(example.keys)
+    guard !example.says.isEmpty else { return }
+    #expect(driver.banner == example.says)
+    #expect(driver.app.banner?.hint == KeyHint("u", "undo"))
+    #expect(driver.vault.text(example.file).contains(example.holds) || example.holds.isEmpty)
+    let after = driver.vault.files
+    #expect(after != before)
+    driver.press("⎋⎋")
+    driver.press("u")
+    #expect(driver.vault.files == before)
+    #expect(driver.banner == "Took back: \(example.says)")
+    driver.press("U")
+    #expect(driver.vault.files == after)
+    driver.press("u")
+    #expect(driver.vault.files == before)
+  }
+
+  @Test func `of the menu is done by its key, or by choosing it`() throws {
+    let driver = try Driver()
+    driver.press("⇥.")
+    #expect(driver.pickerRows.contains("make it a list, which is flat"))
+    driver.press("k" + String(repeating: "j", count: 30) + "⏎")
+    #expect(driver.banner == "Trip is a list now.")
+    #expect(!driver.vault.text("Trip.md").contains("  - [ ] Passport"))
+    driver.press("u.s")
+    #expect(driver.banner == "Took the star from Trip.")
+    driver.press(".d")
+    #expect(driver.banner == "This key does nothing here; Esc closes the menu.")
+    driver.press("⎋")
+    #expect(driver.app.sheet == nil)
+  }
+
+  @Test func `of the palette is done by choosing it`() throws {
+    let driver = try Driver()
+    driver.press("?star⏎")
+    #expect(driver.banner == "Starred \"Renew passport\".")
+    driver.press("?process⏎")
+    #expect(driver.app.screen == .process)
+  }
+
+  @Test func `of another program is taken back from the list of recent changes`() throws {
+    let driver = try Driver()
+    let before = driver.vault.files
+    let other = try Vault.open(driver.vault.folder.path, clock: driver.runner.surroundings.now())
+    try other.items.create(NewItem("from elsewhere"))
+    driver.reload()
+    driver.press("u")
+    #expect(driver.banner == "Nothing was changed in this run; ? lists earlier changes.")
+    driver.press("?")
+    #expect(driver.pickerRows.last == "undo: capture in inbox.md")
+    driver.press("capture in⏎")
+    #expect(driver.vault.files == before)
+  }
+
+  @Test func `that was taken back elsewhere is let go of`() throws {
+    let driver = try Driver()
+    driver.press("sjs")
+    let other = try Vault.open(driver.vault.folder.path, clock: driver.runner.surroundings.now())
+    try other.history.undo()
+    driver.press("u")
+    #expect(driver.banner == "It is taken back already.")
+    driver.press("u")
+    #expect(driver.banner == "Took back: Starred \"Renew passport\".")
+  }
+
+  @Test func `that failed is tried again with Enter`() throws {
+    let driver = try Driver()
+    let inbox = driver.vault.folder.appendingPathComponent("inbox.md").path
+    try FileManager.default.removeItem(atPath: inbox)
+    try FileManager.default.createDirectory(atPath: inbox, withIntermediateDirectories: false)
+    driver.press("s")
+    #expect(driver.app.banner?.kind == .problem)
+    #expect(driver.app.banner?.hint == KeyHint("Enter", "try again"))
+    try FileManager.default.removeItem(atPath: inbox)
+    try driver.vault.write("inbox.md", TestVault.example["inbox.md"] ?? "")
+    driver.press("⏎")
+    #expect(driver.banner == "Starred \"Renew passport\".")
+  }
+
+  @Test func `opens links, files and collections`() throws {
+    let driver = try Driver()
+    driver.go(to: "see https://example.org/pumps")
+    driver.press("o")
+    #expect(driver.effects.last == .show("https://example.org/pumps"))
+    driver.press("k⏎")
+    #expect(driver.app.title.name == "‹ Trip")
+    #expect(driver.app.title.facts == ["plan", "4 open of 5"])
+    driver.press("⎋")
+    try driver.vault.write("attachments/a.txt", "a")
+    try driver.vault.write("inbox.md", "- ![[a.txt]] and [b](http://b.example) #x\n- ![[gone.txt]]\n")
+    driver.reload()
+    driver.press("go")
+    #expect(driver.pickerRows == ["http://b.example", "a.txt"])
+    driver.press("↓⏎")
+    #expect(driver.effects.last == .show("a.txt"))
+    driver.press("jo")
+    #expect(driver.banner == "gone.txt is not in the vault's attachments.")
+  }
+
+  @Test func `in the editor is an operation of its own`() throws {
+    let driver = try Driver()
+    let before = driver.vault.files
+    var line = 0
+    driver.editor = { path, at in
+      line = at
+      let url = URL(fileURLWithPath: String(decoding: path, as: UTF8.self))
+      let text = try String(contentsOf: url, encoding: .utf8)
+      try Data(text.replacingOccurrences(of: "Buy stamps", with: "Buy many stamps").utf8).write(to: url)
+    }
+    driver.press("GE")
+    #expect(line == 9)
+    #expect(driver.banner == "Edited inbox.md.")
+    #expect(driver.vault.text("inbox.md").contains("- Buy many stamps"))
+    driver.press("u")
+    #expect(driver.vault.files == before)
+    driver.editor = { _, _ in throw Driver.EditorFailure() }
+    driver.press("E")
+    #expect(driver.banner == "EditorFailure()")
+  }
+
+  @Test func `on tags leaves the sheet open for the next`() throws {
+    let driver = try Driver()
+    driver.press("thome⏎family⏎⎋")
+    #expect(driver.vault.text("inbox.md").contains("Renew passport #errand #home #family"))
+    driver.press("uu")
+    #expect(driver.vault.text("inbox.md") == TestVault.example["inbox.md"])
+  }
+}
+
+@Suite struct `Going about` {
+  @Test func `a plan folds, unfolds, and goes to parent and child`() throws {
+    let driver = try Driver()
+    driver.press("⇥⏎")
+    #expect(driver.selected == "Papers")
+    driver.press("→")
+    #expect(driver.selected == "Passport")
+    driver.press("←")
+    #expect(driver.selected == "Papers")
+    driver.press("h")
+    #expect(driver.app.entries(of: driver.app.screen).count == 5)
+    driver.press("j")
+    #expect(driver.selected == "Packing")
+    driver.press("k←")
+    #expect(driver.app.screen == .plans)
+    driver.press("⏎ll")
+    #expect(driver.selected == "Passport")
+  }
+
+  @Test func `tabs go round`() throws {
+    let driver = try Driver()
+    driver.press("⇥⇥⇥")
+    #expect(driver.app.screen == .inbox)
+    driver.press("⇤")
+    #expect(driver.app.screen == .lists)
+    #expect(driver.app.list.rows.count == 3)
+  }
+
+  @Test func `marks go with Esc, and with the screen`() throws {
+    let driver = try Driver()
+    driver.press("vv")
+    #expect(driver.app.title.facts == ["2 marked"])
+    driver.press("⎋")
+    #expect(driver.app.marks.isEmpty)
+    driver.press("V")
+    #expect(driver.app.marks.count == 7)
+    driver.press("V")
+    #expect(driver.app.marks.isEmpty)
+    driver.press("v⇥")
+    #expect(driver.app.marks.isEmpty)
+  }
+
+  @Test(arguments: [1, 3, 5, 10, 24, 60])
+  func `the selected row is in sight at every height`(height: Int) throws {
+    let driver = try Driver(try TestVault.inbox(50), size: Size(width: 40, height: height))
+    for key in ["j", "j", "j", "G", "k", "k", "g", "j"] {
+      driver.press(key)
+      #expect(driver.app.list.selected != nil)
+      #expect(driver.app.list.rows.count <= max(1, height))
+    }
+    driver.press(.pageDown)
+    #expect(driver.app.selection.index == min(49, 1 + max(1, Zones(driver.app.size).body - 1)))
+    driver.press(.pageUp)
+    #expect(driver.app.selection.index < 49)
+    driver.send(.resize(Size(width: 10, height: 3)))
+    #expect(driver.app.list.selected != nil)
+  }
+
+  @Test func `the cursor keeps its row on the screen while rows come and go above it`() throws {
+    let driver = try Driver(try TestVault.inbox(100))
+    for _ in 0..<60 { driver.press("j") }
+    let row = driver.app.list.selected
+    let words = driver.selected
+    try driver.vault.write("inbox.md", "- new\n- newer\n" + driver.vault.text("inbox.md"))
+    driver.reload()
+    #expect(driver.app.list.selected == row)
+    #expect(driver.selected == words)
+    driver.press("x")
+    #expect(driver.app.list.selected == row)
+    #expect(driver.selected == "thought 62")
+  }
+
+  @Test func `a search narrows, and opens at the item`() throws {
+    let driver = try Driver()
+    driver.press("/pass")
+    #expect(driver.app.list.rows.count == 2)
+    #expect(driver.app.searchModel.chips.map(\.text) == ["all", "#errand 1", "in Trip 1", "in Inbox 1"])
+    driver.press("⇥")
+    #expect(driver.selected == "Renew passport")
+    driver.press("⇤")
+    driver.press("↓⏎")
+    #expect(driver.app.screen == .collection(try #require(CollectionPath.collection(at: "inbox.md"))))
+    driver.press("⎋")
+    #expect(driver.app.screen == .search)
+    driver.press("↑")
+    #expect(driver.selected == "Passport")
+    driver.press("⏎")
+    #expect(driver.app.title.name == "‹ Trip")
+    #expect(driver.selected == "Passport")
+    driver.press("⎋⎋")
+    #expect(driver.app.search.field.isEmpty)
+    driver.press("⏎")
+    #expect(driver.banner == "There is nothing to open.")
+    driver.press("tag:(⌫⌫⌫⌫⌫⌫⎋")
+    #expect(driver.app.screen == .inbox)
+  }
+
+  @Test func `answers to an earlier question are not taken`() throws {
+    var driver = try Driver().app
+    _ = driver.update(.key(.character("/")))
+    #expect(driver.update(.key(.character("a"))) == [.search("a")])
+    #expect(driver.update(.key(.character("b"))) == [.search("ab")])
+    _ = driver.update(.found("a", []))
+    #expect(driver.search.answered == "")
+  }
+
+  @Test func `the first rows are there before the vault is read`() throws {
+    let driver = try Driver(try TestVault(TestVault.example), loading: false)
+    #expect(driver.app.list.rows.count == 7)
+    driver.press("⇥")
+    #expect(driver.app.list.empty == ["Reading the vault."])
+  }
+
+  @Test func `empty screens say what would fill them`() throws {
+    let driver = try Driver(["inbox.md": ""])
+    #expect(driver.app.list.empty == ["Nothing here. Thoughts you capture land in this list."])
+    driver.press("⇥")
+    #expect(
+      driver.app.list.empty == ["No plans yet. a makes one: steps in an order, with steps inside them."])
+    driver.press("⇥")
+    #expect(driver.app.list.empty == ["No lists yet. a makes one."])
+    driver.press("aNew⏎")
+    #expect(driver.app.list.empty == ["Nothing in it yet. a adds to it."])
+    driver.press("/")
+    #expect(driver.app.list.empty == ["Type what you look for."])
+    driver.press("zzz")
+    #expect(driver.app.list.empty == ["Nothing found."])
+    driver.press("⎋⎋")
+    #expect(driver.app.entries(of: .search).isEmpty)
+  }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import OffloadKit
+import OffloadTUI
+import Testing
+import TerminalKit
+
+/// What every key does on every screen, as a table in `Keys.txt`. Recorded with `OFFLOAD_RECORD=1`, then read.
+@Suite struct `Every key on every screen` {
+  /// The screens, and the keys that lead there.
+  static let screens: [(name: String, keys: String, files: [String: String])] = [
+    ("inbox", "", TestVault.example), ("inbox, nothing in it", "", ["inbox.md": "# Inbox\n"]),
+    ("plans", "⇥", TestVault.example), ("lists", "⇥⇥", TestVault.example),
+    ("plan", "⇥⏎j", TestVault.example), ("list", "⇥⇥⏎", TestVault.example),
+    ("two versions", "⇥⇥G⏎j", TestVault.example),
+    ("item", "⏎", TestVault.example), ("process", "p", TestVault.example),
+    ("search", "/glue", TestVault.example),
+  ]
+
+  private static var file: URL {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Keys.txt")
+  }
+
+  @Test func `do what the table says`() throws {
+    var text = ""
+    for screen in Self.screens {
+      text += "\(screen.name)\n"
+      for binding in Binding.table {
+        for key in binding.keys {
+          text += "  \(name(key)): \(try outcome(of: key, on: screen.keys, screen.files))\n"
+        }
+      }
+    }
+    if ProcessInfo.processInfo.environment["OFFLOAD_RECORD"] != nil {
+      try Data(text.utf8).write(to: Self.file)
+    }
+    let expected = try String(contentsOf: Self.file, encoding: .utf8)
+    #expect(text.split(separator: "\n") == expected.split(separator: "\n"))
+  }
+
+  /// What a person would say of the difference that a key made.
+  private func outcome(of key: Key, on path: String, _ files: [String: String]) throws -> String {
+    let driver = try Driver(files)
+    driver.press(path)
+    if driver.app.screen == .inbox { driver.press("j"); driver.press("k") }
+    let before = driver.app
+    let filesBefore = driver.vault.files
+    let row = driver.selected
+    let count = driver.effects.count
+    driver.press(key)
+    var parts: [String] = []
+    if driver.app.path != before.path { parts.append("goes to \(name(driver.app.screen, driver.app))") }
+    if let compose = driver.compose { parts.append("writes \(name(compose.id, driver.app))") }
+    if let picker = driver.picker { parts.append("asks: \(driver.app.model(of: picker).title)") }
+    if driver.app.path == before.path, driver.app.sheet == nil, driver.selected != row {
+      parts.append("stands on \(driver.selected ?? "nothing")")
+    }
+    if driver.app.marks != before.marks { parts.append("marks \(driver.app.marks.count)") }
+    if driver.app.folds != before.folds { parts.append("folds") }
+    if driver.app.search.field != before.search.field { parts.append("types") }
+    if driver.app.search.chip != before.search.chip { parts.append("next chip") }
+    for effect in driver.effects.dropFirst(count) {
+      switch effect {
+      case .quit: parts.append("quits")
+      case .suspend: parts.append("suspends")
+      case .repaint: parts.append("draws anew")
+      case .editor: parts.append("opens the editor")
+      case .show: parts.append("shows it")
+      default: break
+      }
+    }
+    if driver.vault.files != filesBefore { parts.append("changes files") }
+    if driver.app.banner != before.banner, let banner = driver.app.banner {
+      parts.append("says: \(banner.text)")
+    }
+    return parts.isEmpty ? "stays" : parts.joined(separator: "; ")
+  }
+
+  private func name(_ key: Key) -> String {
+    if case .character(let character) = key { return character == " " ? "Space" : String(character) }
+    if case .control(let character) = key { return "Ctrl-\(character.uppercased())" }
+    return "\(key)"
+  }
+
+  private func name(_ screen: OffloadTUI.Screen, _ app: App) -> String {
+    switch screen {
+    case .collection(let path): app.name(of: path)
+    case .item: "the item"
+    default: "\(screen)"
+    }
+  }
+
+  private func name(_ id: DraftID, _ app: App) -> String {
+    switch id {
+    case .capture: "a capture"
+    case .add(let path): "for \(app.name(of: path))"
+    case .edit: "an item anew"
+    }
+  }
+
+  @Test func `are bound once, and named as they are shown`() {
+    let keys = Binding.table.flatMap(\.keys)
+    #expect(Set(keys).count == keys.count)
+    #expect(Set(Binding.table.map(\.action)).count == Binding.table.count)
+    #expect(Set(Action.allCases).subtracting(Binding.table.map(\.action)) == [.convert])
+    #expect(Binding.of(.star)?.shown == "s")
+    for free in ["d", "[", "O"] { #expect(Binding.action(for: .character(Character(free))) == nil) }
+  }
+
+  @Test func `other keys say where to look`() throws {
+    for path in ["", "p"] {
+      let driver = try Driver()
+      driver.press(path + "d")
+      #expect(driver.banner == "This key does nothing here; ? lists those that do.")
+    }
+  }
+
+  @Test func `the page of the documentation has every key of the table`() throws {
+    let page = try String(
+      contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../Sources/OffloadKit/OffloadKit.docc/TerminalInterface.md"),
+      encoding: .utf8)
+    for binding in Binding.table {
+      let keys = ([binding.shown] + (binding.also.isEmpty ? [] : [binding.also])).joined(separator: ", ")
+      #expect(page.contains("| \(keys) | \(binding.meaning) |"))
+    }
+  }
+}

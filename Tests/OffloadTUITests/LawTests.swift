@@ -1,0 +1,83 @@
+import OffloadKit
+import OffloadTUI
+import Testing
+import TerminalKit
+
+@Suite struct `Whatever is pressed` {
+  private struct Seeded: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+      state &+= 0x9e37_79b9_7f4a_7c15
+      var z = state
+      z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+      z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+      return z ^ (z >> 31)
+    }
+  }
+
+  private static let keys: [Key] =
+    Binding.table.flatMap(\.keys).filter { ![.control("c"), .control("z"), .character("q")].contains($0) }
+    + "123456789abcERz#\\[]漢é".map { Key.character($0) } + [
+      .altEnter, .control("u"), .control("w"), .alt("b"),
+    ]
+
+  private static let outside = [
+    "- new line\n", "# Inbox\n", "", "<<<<<<< a\n- x\n=======\n- y\n>>>>>>> b\n- z\n",
+  ]
+
+  @Test(arguments: 0..<8 as Range<UInt64>)
+  func `the selection exists, no draft is lost, and undo gives the first bytes`(seed: UInt64) throws {
+    var random = Seeded(state: seed)
+    let driver = try Driver()
+    var typed = driver.app.drafts
+    for step in 0..<180 {
+      let steps = driver.app.steps.done.count
+      let before = driver.vault.files
+      switch Int.random(in: 0..<40, using: &random) {
+      case 0:
+        let text = (driver.vault.text("inbox.md") + (Self.outside.randomElement(using: &random) ?? ""))
+        try driver.vault.write("inbox.md", text)
+        driver.reload()
+      case 1: driver.send(.paste(["one", "two\nlines", "", "xx J"].randomElement(using: &random) ?? ""))
+      case 2:
+        driver.send(
+          .resize(
+            Size(width: .random(in: 0...90, using: &random), height: .random(in: 0...30, using: &random))))
+      default: driver.press(Self.keys.randomElement(using: &random) ?? .enter)
+      }
+      let place = "seed \(seed), step \(step)"
+      check(driver.app, place)
+      // What was being written is there still, unless it was saved or emptied by hand.
+      if let compose = driver.compose, !compose.draft.isEmpty, compose.draft != compose.original {
+        #expect(driver.app.drafts[compose.id] == compose.draft, "\(place)")
+      }
+      for (id, draft) in typed where driver.app.drafts[id] == nil && driver.compose?.id != id {
+        #expect(driver.app.steps.done.count > steps, "\(place): \(draft.text) is lost")
+      }
+      typed = driver.app.drafts
+      if driver.app.steps.done.count == steps + 1, let last = driver.app.steps.done.last {
+        let after = driver.vault.files
+        for event in driver.runner.run(.change(.undo(last)), driver.app) { driver.send(event) }
+        #expect(driver.vault.files == before, "\(place): \(last.sentence)")
+        if let undone = driver.app.steps.undone.last {
+          for event in driver.runner.run(.change(.redo(undone)), driver.app) { driver.send(event) }
+          #expect(driver.vault.files == after, "\(place): \(last.sentence)")
+        }
+      }
+    }
+  }
+
+  private func check(_ app: App, _ place: String) {
+    let entries = app.entries(of: app.screen)
+    let hasRows = entries.contains { $0.key != nil }
+    #expect((app.selection.key != nil) == hasRows, "\(place)")
+    if let key = app.selection.key {
+      #expect(entries.indices.contains(app.selection.index), "\(place)")
+      #expect(entries[app.selection.index] == .row(key), "\(place)")
+      #expect(app.list.selected != nil, "\(place)")
+    }
+    // All that can be shown is asked for.
+    #expect(!linear(app).isEmpty)
+    for action in Action.allCases { _ = app.reason(against: action) }
+  }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import OffloadKit
+import OffloadTUI
+import Testing
+import TerminalKit
+
+@Suite struct `Other programs' changes` {
+  @Test func `leave the cursor on its item`() throws {
+    let driver = try Driver()
+    driver.go(to: "Buy stamps")
+    try driver.vault.write("inbox.md", "- new above\n- another\n" + driver.vault.text("inbox.md"))
+    driver.reload()
+    #expect(driver.selected == "Buy stamps")
+    #expect(driver.app.title.facts == ["2 new"])
+    driver.press("k")
+    #expect(driver.app.title.facts == ["8 captures"])
+  }
+
+  @Test func `take the cursor to the next item that was there before, else to the one above`() throws {
+    let driver = try Driver(["inbox.md": "- a\n- b\n- c\n"])
+    driver.press("j")
+    try driver.vault.write("inbox.md", "- a\n- new\n- c\n")
+    driver.reload()
+    #expect(driver.selected == "c")
+    try driver.vault.write("inbox.md", "- a\n- new\n")
+    driver.reload()
+    #expect(driver.selected == "new")
+    try driver.vault.write("inbox.md", "- quite\n- other\n")
+    driver.reload()
+    #expect(driver.selected == "other")
+    try driver.vault.write("inbox.md", "")
+    driver.reload()
+    #expect(driver.selected == nil)
+  }
+
+  @Test func `tell items with the same words apart`() throws {
+    let driver = try Driver(["inbox.md": "- milk\n- milk\n- milk\n"])
+    driver.press("jv")
+    try driver.vault.write("inbox.md", "- eggs\n- milk\n- milk\n- milk\n")
+    driver.reload()
+    #expect(driver.app.selection.index == 3)
+    driver.press("x")
+    #expect(driver.vault.text("inbox.md") == "- eggs\n- milk\n- milk\n")
+  }
+
+  @Test func `never touch a text that is being written`() throws {
+    let driver = try Driver()
+    driver.press("chello")
+    try driver.vault.write("inbox.md", "- all new\n")
+    driver.reload()
+    #expect(driver.compose?.text.text == "hello")
+  }
+
+  @Test func `to the same line let a person choose`() throws {
+    for (keys, expected) in [
+      ("⏎", "- there\n- here  [created:: 2026-03-10]\n"), ("j⏎", "- here\n"), ("jj⏎", "- there\n"),
+    ] {
+      let driver = try Driver(["inbox.md": "- old\n"])
+      driver.press("e")
+      driver.press(.control("u"))
+      driver.press("here")
+      try driver.vault.write("inbox.md", "- there\n")
+      driver.reload()
+      #expect(driver.app.title.facts == ["inbox.md changed while you wrote"])
+      driver.press("⏎")
+      guard case .conflict(let conflict) = driver.app.sheet else {
+        Issue.record("no choice is offered")
+        return
+      }
+      let model = driver.app.model(of: conflict)
+      #expect(model.mine == "here")
+      #expect(model.theirs == "there")
+      driver.press(keys)
+      #expect(driver.app.sheet == nil)
+      #expect(driver.vault.text("inbox.md") == expected)
+      driver.press("u")
+      #expect(driver.vault.text("inbox.md") == "- there\n")
+      if keys == "jj⏎" { #expect(driver.compose?.text.text == "here") }
+    }
+  }
+
+  @Test func `to the same line are met on saving where nobody told of them`() throws {
+    let driver = try Driver(["inbox.md": "- above\n- old\n- below\n"])
+    driver.press("je")
+    driver.press(" words")
+    try driver.vault.write("inbox.md", "- above\n- changed\n- below\n")
+    driver.press("⏎")
+    guard case .conflict(let conflict) = driver.app.sheet else {
+      Issue.record("no choice is offered")
+      return
+    }
+    #expect(conflict.theirs.content == "changed")
+    driver.press("⎋")
+    #expect(driver.compose?.text.text == "old words")
+  }
+
+  @Test func `that remove the line keep the text as a capture to be`() throws {
+    let driver = try Driver(["inbox.md": "- above\n- old\n"])
+    driver.press("je")
+    driver.press(" words")
+    try driver.vault.write("inbox.md", "- above\n")
+    driver.press("⏎")
+    #expect(
+      driver.banner == "That line is no longer in inbox.md. Enter saves your text as a new capture.")
+    driver.press("⏎")
+    #expect(driver.vault.text("inbox.md") == "- above\n- old words  [created:: 2026-03-10]\n")
+    #expect(driver.app.drafts.isEmpty)
+  }
+
+  @Test func `to fields of the line are merged`() throws {
+    let driver = try Driver(["inbox.md": "- old\n"])
+    driver.press("e")
+    driver.press(" words")
+    try driver.vault.write("inbox.md", "- old  [due:: 2026-04-01]\n")
+    driver.reload()
+    driver.press("⏎")
+    #expect(driver.vault.text("inbox.md") == "- old words  [due:: 2026-04-01]\n")
+  }
+
+  @Test func `under an action say so and change nothing`() throws {
+    let driver = try Driver(["inbox.md": "- a\n- b\n"])
+    try driver.vault.write("inbox.md", "- b\n")
+    driver.press("x")
+    #expect(
+      driver.banner == "Another program changed inbox.md, and that line is gone. Nothing was changed.")
+    #expect(driver.vault.text("inbox.md") == "- b\n")
+    #expect(driver.selected == "b")
+  }
+
+  @Test func `that remove a collection leave its screen`() throws {
+    let driver = try Driver()
+    driver.press("⇥⇥j⏎")
+    #expect(driver.app.title.name == "‹ Reading")
+    try FileManager.default.removeItem(at: driver.vault.folder.appendingPathComponent("Reading.md"))
+    driver.reload()
+    #expect(driver.app.screen == .lists)
+  }
+
+  @Test func `to settings are read`() throws {
+    let driver = try Driver()
+    try driver.vault.write(".offload/config.yml", "stamp: off\n")
+    for event in driver.runner.take(.changed(settings: true), driver.app) { driver.send(event) }
+    driver.press("cplain⏎")
+    #expect(driver.vault.text("inbox.md").hasSuffix("- plain\n"))
+  }
+
+  @Test func `between conflict markers are one row, which only the editor opens`() throws {
+    let driver = try Driver()
+    driver.press("⇥⇥G⏎j")
+    #expect(driver.selected == "(conflict)")
+    driver.press("x")
+    #expect(driver.banner == "Two versions stand here; e opens the editor.")
+    var opened = 0
+    driver.editor = { _, _ in opened += 1 }
+    driver.press("eE⏎")
+    #expect(opened == 3)
+  }
+}

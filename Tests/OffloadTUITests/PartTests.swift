@@ -1,0 +1,293 @@
+@testable import OffloadKit
+@testable import OffloadTUI
+import Foundation
+import Synchronization
+import Testing
+import TerminalKit
+
+private typealias Draft = OffloadTUI.Draft
+
+@Suite struct `What is kept between two runs` {
+  @Test func `drafts come back as they were`() throws {
+    let inbox = try #require(CollectionPath.collection(at: "inbox.md"))
+    let spaced = try #require(CollectionPath.collection(at: "Work/To do.md"))
+    var full = Draft(text: "a\n\n b: c\n", tags: ["x", "y"], type: "idea", due: "next friday")
+    full.files = ["/a b/c.jpg", "~/d"]
+    let drafts: [DraftID: Draft] = [
+      .capture: full, .add(spaced): Draft(text: "text text"),
+      .edit(ItemKey(path: inbox, id: ItemID("bcdfghjklmnpqb"), occurrence: 2)): Draft(text: "new"),
+      .edit(ItemKey(path: spaced, id: nil)): Draft(tags: ["t"]),
+    ]
+    #expect(NotesFile.drafts(NotesFile.bytes(of: drafts)) == drafts)
+    #expect(
+      NotesFile.drafts(Array("tag x\ndraft what\ntext y\ndraft capture\nnew thing\ntext z\n".utf8)) == [
+        .capture: Draft(text: "z")
+      ])
+  }
+
+  @Test func `places come back as they were`() throws {
+    var slots = Slots()
+    slots[3] = CollectionPath.collection(at: "A b.md")
+    slots[12] = CollectionPath.collection(at: "C.md")
+    #expect(NotesFile.slots(NotesFile.bytes(of: slots)) == slots)
+    #expect(slots.places.count == 1)
+    #expect(NotesFile.slots(Array("x y\n4 /abs\n\n".utf8)) == Slots())
+  }
+
+  @Test func `they lie in the vault, else in the state folder`() throws {
+    let vault = try TestVault(["inbox.md": ""])
+    let opened = try Vault.open(vault.folder.path, clock: Moment(secondsSince1970: 0, utcOffset: 0))
+    let elsewhere = vault.folder.appendingPathComponent("state").path
+    let notes = opened.localNotes(orIn: elsewhere)
+    #expect(notes.read("drafts") == nil)
+    try notes.write([1, 2], as: "drafts")
+    #expect(notes.read("drafts") == [1, 2])
+    #expect(try Data(contentsOf: vault.folder.appendingPathComponent(".offload/ui/drafts")) == Data([1, 2]))
+    try FileManager.default.removeItem(at: vault.folder.appendingPathComponent(".offload"))
+    try vault.write(".offload", "no folder")
+    try notes.write([3], as: "drafts")
+    #expect(notes.read("drafts") == [3])
+    try FileManager.default.removeItem(at: vault.folder.appendingPathComponent(".offload"))
+    try notes.write([4], as: "drafts")
+    #expect(notes.read("drafts") == [4])
+    #expect(opened.localNotes(orIn: nil).read("drafts") == [4])
+  }
+
+  @Test func `nowhere to keep them is said`() throws {
+    let vault = try TestVault(["inbox.md": ""])
+    try vault.write(".offload", "no folder")
+    let driver = try Driver(vault)
+    driver.press("chello")
+    let problem = driver.runner.save(driver.app.drafts)
+    #expect(problem?.text.hasPrefix("Your draft cannot be kept on disk:") == true)
+  }
+}
+
+@Suite struct `Date words` {
+  @Test(arguments: [
+    ("[due:: friday]", "[due:: 2026-03-13]"), ("a (scheduled:: +3d) b", "a (scheduled:: 2026-03-13) b"),
+    ("[due:: 2026-04-01]", "[due:: 2026-04-01]"), ("[due:: some day]", "[due:: some day]"),
+    ("[x] [due: friday] [[due:: friday]", "[x] [due: friday] [[due:: 2026-03-13]"),
+    ("[due:: friday", "[due:: friday"),
+    ("[note:: friday]", "[note:: friday]"), ("(a\n) [Due:: today]", "(a\n) [Due:: 2026-03-10]"), ("", ""),
+  ])
+  func `in date fields become dates`(text: String, expected: String) throws {
+    let today = try #require(CivilDate(year: 2026, month: 3, day: 10))
+    #expect(DateWords.written(text, today: today) == expected)
+  }
+}
+
+@Suite struct `Programs beside the interface` {
+  @Test func `are read line by line`() {
+    var lines: [String] = []
+    let program = BackgroundProgram.start(
+      ["/bin/sh", "-c", "echo one; printf ' two \\nthree'; echo no >&2; exit 4"], environment: [],
+      listens: true)
+    let status = program?.lines { lines.append($0) }
+    #expect(lines == ["one", "two", "three"])
+    #expect(status == 4)
+  }
+
+  @Test func `end when they are interrupted, with all that they started`() throws {
+    let program = try #require(
+      BackgroundProgram.start(["/bin/sh", "-c", "echo begun; sleep 600"], environment: [], listens: true))
+    let status = program.lines { if $0 == "begun" { program.interrupt() } }
+    #expect(status >= 128)
+  }
+
+  @Test func `get their arguments as they are`() throws {
+    let vault = try TestVault([:])
+    let mark = vault.folder.appendingPathComponent("a b;$(c).txt").path
+    let program = BackgroundProgram.start(
+      ["touch", mark], environment: ["PATH=/usr/bin:/bin"], listens: false)
+    #expect(program?.wait() == 0)
+    #expect(FileManager.default.fileExists(atPath: mark))
+    #expect(BackgroundProgram.start(["/no/such/program"], environment: [], listens: false) == nil)
+  }
+
+  @Test func `show links with the command of the person's settings`() throws {
+    let vault = try TestVault(TestVault.example)
+    let driver = try Driver(vault, settings: "open: no-such-program-anywhere")
+    driver.go(to: "see https://example.org/pumps")
+    driver.press("o")
+    #expect(
+      driver.banner
+        == "no-such-program-anywhere cannot be started; your settings name a program: open: COMMAND.")
+  }
+}
+
+@Suite struct `Paths` {
+  @Test func `are completed with the files that are there`() throws {
+    let vault = try TestVault(["Pictures/one.jpg": "", "Pictures/two.jpg": "", ".hidden": "", "Plan.md": ""])
+    let absolute = { (path: String) in path.hasPrefix("/") ? path : vault.folder.path + "/" + path }
+    #expect(PathCompletion.candidates(for: "P", absolute: absolute) == ["Pictures/", "Plan.md"])
+    #expect(PathCompletion.candidates(for: "Pictures/t", absolute: absolute) == ["Pictures/two.jpg"])
+    #expect(PathCompletion.candidates(for: "", absolute: absolute) == ["Pictures/", "Plan.md"])
+    #expect(PathCompletion.candidates(for: ".h", absolute: absolute) == [".hidden"])
+    #expect(PathCompletion.candidates(for: "no/such/", absolute: absolute) == [])
+  }
+
+  @Test func `begin in the working folder or at home`() throws {
+    let vault = try TestVault([:])
+    let driver = try Driver(vault, environment: ["HOME": "/home/x"])
+    let surroundings = driver.runner.surroundings
+    #expect(surroundings.absolute("~/a") == "/home/x/a")
+    #expect(surroundings.absolute("~") == "/home/x")
+    #expect(surroundings.absolute("/a") == "/a")
+    #expect(surroundings.absolute("a") == vault.folder.path + "/a")
+    #expect(surroundings.stateFolder?.hasPrefix("/home/x/.local/state/offload/") == true)
+  }
+}
+
+@Suite struct `A burst of letters` {
+  private func events(_ text: String) -> [TerminalEvent<Message>] {
+    text.map { .input(.key(Driver.key($0))) }
+  }
+
+  private func pasted(_ text: String, isListening: Bool = false) -> String? {
+    let joined = Burst.joined(events(text), isListening: isListening)
+    guard joined.count == 1, case .input(.paste(let text)) = joined[0] else { return nil }
+    return text
+  }
+
+  @Test func `is a paste`() {
+    #expect(pasted("buy milk⏎and eggs⇥") == "buy milk\nand eggs\t")
+  }
+
+  @Test func `is none where a field listens, a key is held, or it is short`() {
+    #expect(pasted("buy milk and eggs", isListening: true) == nil)
+    #expect(pasted(String(repeating: "j", count: 40)) == nil)
+    #expect(pasted("buy milk") == nil)
+    #expect(pasted("jjjjjjjjjj↓abc") == nil)
+  }
+}
+
+@Suite struct `The linear form` {
+  @Test func `says each row by itself`() throws {
+    let driver = try Driver()
+    #expect(
+      linear(driver.app) == [
+        "Inbox, 6 captures", "1 of 7: open, Renew passport, #errand, 0 of 1, due 20 March",
+        "open, find the old one, level 2", "Idea: a cabin weekend, #family", "» Trip, link to a plan",
+        "see https://example.org/pumps", "done, Water the plants, done today", "starred, Buy stamps",
+        "Keys: Space done, m move, t tag, s star, e edit, x delete, p process, ? keys",
+      ])
+    driver.press("m")
+    #expect(
+      linear(driver.app).dropFirst().prefix(3) == [
+        "Move \"Renew passport\" to: ", "1 of 5: 1 Errands, 2 open", "2 Trip, 4 open of 5",
+      ])
+    driver.press("⎋c#er")
+    #expect(
+      linear(driver.app).prefix(3) == ["New capture, draft kept", "Text: #er", "#errand.  Tab takes #errand"])
+    driver.press("⎋p")
+    #expect(linear(driver.app).last?.contains("j later") == true)
+    driver.press("⎋/glue")
+    #expect(
+      linear(driver.app)[1...3] == [
+        "Search: glue", "Narrow to: (all), in Errands 1", "1 of 1: open, Glue, Errands",
+      ])
+  }
+
+  @Test func `says sections and versions`() throws {
+    let driver = try Driver()
+    driver.press("⇥⏎h")
+    #expect(linear(driver.app)[1...2] == ["Section Before", "2 of 5: open, Papers, 1 of 2, folded"])
+  }
+}
+
+@Suite struct `A match` {
+  @Test(arguments: [
+    ("er", "Errands", 2), ("er", "Errands / Shopping", 2), ("sho", "Errands / Shopping", 4),
+    ("rand", "Errands", 6),
+    ("eds", "Errands", 8), ("", "Errands", 0), ("ERRANDS", "errands", 0),
+  ])
+  func `is better the nearer the beginning`(typed: String, name: String, score: Int) {
+    #expect(Score.of(typed, in: name) == score)
+  }
+
+  @Test func `needs all letters in order`() { #expect(Score.of("xe", in: "Errands") == nil) }
+}
+
+@Suite struct `What could not be done` {
+  @Test(
+    arguments: [
+      (VaultError.busy(milliseconds: 1), "Another command is changing the vault. Nothing was changed."),
+      (.notWritable(.inbox), "Could not save: inbox.md is read-only."),
+      (.gone(.inbox), "inbox.md was removed by another program. Nothing was changed."),
+      (
+        .conflict(.inbox, lines: []),
+        "Another program changed the same lines of inbox.md. Nothing was changed."
+      ),
+      (
+        .conflictMarkers(.inbox, line: 3),
+        "inbox.md:3 holds two versions; E opens the editor. Nothing was changed."
+      ),
+      (
+        .editConflict(.inbox, draft: "/d", lines: []),
+        "The same lines of inbox.md were changed meanwhile; your text is in /d."
+      ),
+      (
+        .undoBlocked(operation: "3", path: .inbox, lines: []),
+        "inbox.md was changed there since; it stays as it is."
+      ),
+      (.notAFile(.inbox), "Could not save: inbox.md is no file."),
+      (.leavesVault(.inbox), "Could not save: inbox.md leads out of the vault."),
+      (.brokenLink(.inbox), "Could not save: inbox.md leads nowhere."),
+      (.reservedPath(.inbox), "inbox.md is a name of Offload's own."),
+      (.beingSaved(.inbox), "inbox.md is being saved by another program. Nothing was changed."),
+      (
+        .frontMatter(.inbox, key: "tags", reason: "an anchor"),
+        "tags in inbox.md cannot be changed safely: an anchor."
+      ),
+      (.unreadable(["a"]), "a cannot be read. Nothing was changed."),
+      (.attachmentUnreadable(path: "a"), "a cannot be read, so it was not attached."),
+      (.system(call: "open", path: "", reason: "no space"), "The vault: no space. Nothing was changed."),
+      (.nothingToUndo, "There is nothing to take back."), (.nothingToRedo, "There is nothing to bring back."),
+      (.operationNotFound("1"), "The log does not have it any more."),
+      (.emptyText, "There are no words to keep."),
+      (.tagNotFound(name: "a", nearest: []), "Nothing bears the tag #a."),
+      (.invalidValue(key: "priority", value: "x", expected: "high"), "priority takes high."),
+      (.unwritableField, "This would not be read back as a field."),
+      (.collectionExists(.inbox), "inbox.md exists already."),
+      (.collectionNotFound(name: "A", nearest: []), "A is no longer there."),
+      (.sectionNotFound(name: "B", collection: .inbox, nearest: []), "inbox.md has no section B any more."),
+      (.invalidCollectionName("..", .dot), "\"..\" cannot be the name of a collection."),
+      (.protectedCollection(.inbox), "inbox.md keeps its name and its place."),
+      (.moveUnderItself, "It cannot be moved into itself."),
+      (.positionOutOfRange(limit: 2), "There is no such place in the list."),
+      (.notText(Place(path: .inbox, line: 2)), "inbox.md:2 is no line of words; E opens the editor."),
+      (.changesMeaning(Place(path: .inbox, line: 2)), "It would be read as something else at inbox.md:2."),
+      (.notSiblings(.inbox), "They do not stand in one list."),
+    ] as [(VaultError, String)])
+  func `is a sentence`(error: VaultError, words: String) {
+    #expect(Problem.words(error) == words)
+  }
+
+  @Test func `in others' words is left to them`() { #expect(Problem.words(Driver.EditorFailure()) == nil) }
+}
+
+@Suite struct `The rows for keys` {
+  @Test(arguments: [200, 80, 40, 12, 6, 1])
+  func `fit the width, and keep the help longest`(width: Int) throws {
+    let driver = try Driver()
+    for path in ["", "c", "⎋m", "⎋⇥", "⏎", "⎋/", "⎋⎋p"] {
+      driver.press(path)
+      let row = driver.app.keyRow(width: width)
+      let length =
+        1 + row.map { $0.key.count + ($0.word.isEmpty ? 0 : 1) + $0.word.count }.reduce(0, +) + 3
+        * (row.count - 1)
+      #expect(length <= max(width, row.count == 1 ? 6 : 0))
+      #expect(!row.isEmpty)
+    }
+  }
+
+  @Test func `are the sketches'`() throws {
+    let driver = try Driver()
+    #expect(driver.app.keyRow.map(\.key) == ["Space", "m", "t", "s", "e", "x", "p", "?"])
+    #expect(driver.app.quickAdd == KeyHint("c", "capture a thought"))
+    driver.send(.resize(Size(width: 40, height: 12)))
+    #expect(driver.app.quickAdd == nil)
+    #expect(driver.app.keyRow.last == KeyHint("?", "keys"))
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import OffloadKit
+import OffloadTUI
+import Synchronization
+import TerminalKit
+
+/// The interface without a terminal: events go in, effects are carried out at once on a real vault.
+final class Driver {
+  let vault: TestVault
+  var app: App
+  let runner: Runner
+  /// All effects so far.
+  private(set) var effects: [Effect] = []
+  private let messages: Messages
+  private let box: Box
+
+  private final class Messages: Sendable {
+    let waiting = Mutex<[Message]>([])
+  }
+
+  private final class Box {
+    var edit: ([UInt8], Int) throws -> Void = { _, _ in }
+  }
+
+  struct EditorFailure: Error {}
+
+  /// What stands in for the person's editor.
+  var editor: ([UInt8], Int) throws -> Void {
+    get { box.edit }
+    set { box.edit = newValue }
+  }
+
+  init(
+    _ vault: TestVault, size: Size = Size(width: 80, height: 24), settings: String = "",
+    environment: [String: String] = [:], loading: Bool = true
+  ) throws {
+    self.vault = vault
+    let (messages, box) = (Messages(), Box())
+    (self.messages, self.box) = (messages, box)
+    let moment = Moment(secondsSince1970: 1_773_133_200, utcOffset: 0)  // 2026-03-10T09:00
+    let surroundings = Surroundings(
+      vault: try Vault.open(vault.folder.path, clock: moment),
+      settings: UserSettings(parsing: Array(settings.utf8)),
+      environment: environment, directory: vault.folder.path, now: { moment },
+      edit: { try box.edit($0, $1) }, describe: { "\($0)" })
+    runner = Runner(surroundings, inBackground: { $0() }) { message in
+      messages.waiting.withLock { $0.append(message) }
+    }
+    app = runner.start(size: size, loadingAll: loading)
+    takeMessages()
+  }
+
+  convenience init(_ files: [String: String] = TestVault.example, size: Size = Size(width: 80, height: 24))
+    throws
+  {
+    try self.init(try TestVault(files), size: size)
+  }
+
+  func send(_ event: Event) {
+    var waiting = [event][...]
+    while let event = waiting.popFirst() {
+      for effect in app.update(event) {
+        effects.append(effect)
+        waiting += runner.run(effect, app)
+      }
+    }
+    takeMessages()
+  }
+
+  private func takeMessages() {
+    while let message = messages.waiting.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
+      for event in runner.take(message, app) { send(event) }
+    }
+  }
+
+  /// Characters are keys; `⏎` Enter, `⎋` Esc, `⇥` Tab, `⌫` Backspace, `↓` `↑` `←` `→` arrows.
+  func press(_ keys: String) {
+    for character in keys { send(.key(Self.key(character))) }
+  }
+
+  func press(_ key: Key) { send(.key(key)) }
+
+  static func key(_ character: Character) -> Key {
+    switch character {
+    case "⏎": .enter
+    case "⎋": .escape
+    case "⇥": .tab
+    case "⇤": .backTab
+    case "⌫": .backspace
+    case "↓": .down
+    case "↑": .up
+    case "←": .left
+    case "→": .right
+    default: .character(character)
+    }
+  }
+
+  /// Tells that other programs changed files.
+  func reload() {
+    for event in runner.take(.changed(settings: false), app) { send(event) }
+    takeMessages()
+  }
+
+  /// Words of the selected row.
+  var selected: String? {
+    switch app.selection.key {
+    case .item(let key): app.item(key).map { $0.content }
+    case .collection(let path): app.name(of: path)
+    case .conflict: "(conflict)"
+    case nil: nil
+    }
+  }
+
+  /// Goes down to the row with these words.
+  func go(to words: String) {
+    press("g")
+    for _ in 0..<app.entries(of: app.screen).count where selected != words { press("j") }
+  }
+
+  var compose: Compose? { if case .compose(let compose) = app.sheet { compose } else { nil } }
+  var picker: Picker? { if case .picker(let picker) = app.sheet { picker } else { nil } }
+  var pickerRows: [String] { picker.map { app.model(of: $0).rows.map(\.text) } ?? [] }
+  var banner: String { app.banner?.text ?? "" }
+}

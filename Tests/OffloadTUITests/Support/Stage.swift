@@ -1,0 +1,31 @@
+import Foundation
+import OffloadTUI
+import TerminalKit
+
+/// The interface on a copy of the example vault, with a terminal that only counts the bytes.
+final class Stage {
+  private let driver: Driver
+  private var screen = TerminalKit.Screen()
+
+  init(size: Size = Size(width: 80, height: 24)) throws {
+    driver = try Driver(
+      TestVault(copying: Project.root.appendingPathComponent("ExampleVault")), size: size)
+    _ = frame()
+  }
+
+  var app: App { driver.app }
+
+  func press(_ keys: String) { driver.press(keys) }
+
+  /// Writes over a file as another program does, and tells that it has.
+  func write(_ path: String, _ change: (String) -> String) throws {
+    try driver.vault.write(path, change(driver.vault.text(path)))
+    driver.reload()
+  }
+
+  /// What is on the screen.
+  var canvas: Canvas { body(app).drawn(in: app.size) }
+
+  /// The bytes that bring the screen up to date.
+  func frame() -> [UInt8] { screen.bytes(for: canvas) }
+}

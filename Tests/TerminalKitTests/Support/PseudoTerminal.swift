@@ -1,0 +1,154 @@
+import Foundation
+import Glibc
+import Testing
+
+/// A program in a terminal of its own, of which the test holds the other end.
+final class PseudoTerminal {
+  private let ours: Int32
+  /// The program's end, kept open so that its settings can be read after the program.
+  private let theirs: Int32
+  private let process: pid_t
+  private(set) var output: [UInt8] = []
+  let settingsBefore: Settings
+
+  // TIOCSPTLCK, TIOCGPTN and the flag of `posix_spawn`, which the module of the C library leaves out.
+  private static let unlock: UInt = 0x4004_5431
+  private static let getNumber: UInt = 0x8004_5430
+  private static let newSession: Int16 = 0x80
+
+  struct Settings: Hashable {
+    var input: tcflag_t
+    var output: tcflag_t
+    var local: tcflag_t
+    var control: tcflag_t
+  }
+
+  init(columns: UInt16 = 80, rows: UInt16 = 24) throws {
+    ours = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+    var number: Int32 = 0
+    var lock: Int32 = 0
+    try #require(ioctl(ours, Self.unlock, &lock) == 0 && ioctl(ours, Self.getNumber, &number) == 0)
+    let name = "/dev/pts/\(number)"
+    theirs = open(name, O_RDWR | O_NOCTTY)
+    try #require(theirs >= 0)
+    for end in [ours, theirs] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    try #require(ioctl(ours, UInt(TIOCSWINSZ), &size) == 0)
+    settingsBefore = Self.settings(of: theirs)
+    process = try Self.spawn(try #require(Self.probe(), "the probe is not built"), terminal: name)
+  }
+
+  deinit {
+    kill(process, SIGKILL)
+    close(ours)
+    close(theirs)
+  }
+
+  /// As a session leader, of which the terminal becomes the controlling one as it is opened.
+  private static func spawn(_ program: String, terminal: String) throws -> pid_t {
+    var attributes = posix_spawnattr_t()
+    var actions = posix_spawn_file_actions_t()
+    posix_spawnattr_init(&attributes)
+    posix_spawn_file_actions_init(&actions)
+    defer {
+      posix_spawnattr_destroy(&attributes)
+      posix_spawn_file_actions_destroy(&actions)
+    }
+    // The threads of the tests hold signals back, which the program would inherit.
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, newSession | Int16(POSIX_SPAWN_SETSIGMASK))
+    posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
+    posix_spawn_file_actions_adddup2(&actions, 0, 1)
+    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(program), nil]
+    var environment: [UnsafeMutablePointer<CChar>?] = [strdup("SWIFT_BACKTRACE=enable=no"), nil]
+    defer { for text in arguments + environment { free(text) } }
+    var process = pid_t()
+    try #require(posix_spawn(&process, program, &actions, &attributes, &arguments, &environment) == 0)
+    return process
+  }
+
+  private static func probe() -> String? {
+    var place = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+    if let bundle = Bundle.allBundles.first(where: { $0.bundlePath.hasSuffix(".xctest") }) {
+      place = bundle.bundleURL.deletingLastPathComponent()
+    }
+    for _ in 0..<4 {
+      let program = place.appending(path: "terminal-probe")
+      if FileManager.default.isExecutableFile(atPath: program.path) { return program.path }
+      place = place.deletingLastPathComponent()
+    }
+    return nil
+  }
+
+  private static func settings(of terminal: Int32) -> Settings {
+    var settings = termios()
+    tcgetattr(terminal, &settings)
+    return Settings(
+      input: settings.c_iflag, output: settings.c_oflag, local: settings.c_lflag, control: settings.c_cflag)
+  }
+
+  var settings: Settings { Self.settings(of: theirs) }
+
+  var text: String { String(decoding: output, as: UTF8.self) }
+
+  func type(_ text: String) { type(Array(text.utf8)) }
+
+  func type(_ bytes: [UInt8]) { _ = bytes.withUnsafeBytes { write(ours, $0.baseAddress, $0.count) } }
+
+  func send(_ signal: Int32) { kill(process, signal) }
+
+  func resize(columns: UInt16, rows: UInt16) {
+    var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(ours, UInt(TIOCSWINSZ), &size)
+  }
+
+  /// Reads what the program writes until it has written these words after what was waited for before.
+  func wait(for words: String) throws {
+    let start = seen
+    while true {
+      let rest = output[start...]
+      if let range = rest.firstRange(of: Array(words.utf8)) {
+        seen = range.upperBound
+        return
+      }
+      try #require(
+        readMore(), "waiting for \(words), got \(String(decoding: rest, as: UTF8.self).debugDescription)")
+    }
+  }
+
+  private var seen = 0
+
+  /// False after half a minute of nothing, which is no measurement but the end of hope.
+  private func readMore() -> Bool {
+    var entry = pollfd(fd: ours, events: Int16(POLLIN), revents: 0)
+    guard poll(&entry, 1, 30_000) == 1 else { return false }
+    var buffer = [UInt8](repeating: 0, count: 65536)
+    let count = read(ours, &buffer, buffer.count)
+    guard count > 0 else { return false }
+    output += buffer[..<count]
+    return true
+  }
+
+  enum End: Hashable {
+    case exit(Int32)
+    case signal(Int32)
+  }
+
+  /// Waits for the program to end, and reads what it wrote last.
+  func end() -> End {
+    var status: Int32 = 0
+    // Half a minute, and then it is ended.
+    var patience = 3000
+    while waitpid(process, &status, WNOHANG) == 0 {
+      usleep(10_000)
+      patience -= 1
+      if patience == 0 { kill(process, SIGKILL) }
+    }
+    var entry = pollfd(fd: ours, events: Int16(POLLIN), revents: 0)
+    while poll(&entry, 1, 0) == 1, entry.revents & Int16(POLLIN) != 0, readMore() {}
+    return status & 0x7F == 0 ? .exit((status >> 8) & 0xFF) : .signal(status & 0x7F)
+  }
+}

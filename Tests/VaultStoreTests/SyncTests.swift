@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+@testable import VaultStore
+
+/// What must have reached the disk before what, so that a power cut finds old or new and forgets nothing that was
+/// acknowledged.
+@Suite struct `Before a power cut` {
+  private static let scenarios = Scenario.all.filter { !$0.isInPlace }
+
+  private func events(
+    _ scenario: Scenario, _ durability: StoreOptions.Durability = .full
+  ) throws -> (TestVault, [FaultyFileSystem.Event]) {
+    let vault = try scenario.vault()
+    let fileSystem = FaultyFileSystem()
+    let store = try vault.store(fileSystem) { $0.durability = durability }
+    let outcome = try store.transaction(.named("try"), scenario.change)
+    #expect(outcome.isDurable)
+    return (vault, fileSystem.events)
+  }
+
+  /// Whether the path is a file of the vault's, not of its journal.
+  private func isVisible(_ path: String, in vault: TestVault) -> Bool {
+    path.hasPrefix(vault.folder.path) && !path.hasPrefix(vault.url(".offload").path)
+  }
+
+  @Test(
+    "a new text is synced before it gets its name", arguments: scenarios,
+    [StoreOptions.Durability.full, .safe])
+  func texts(_ scenario: Scenario, _ durability: StoreOptions.Durability) throws {
+    let (vault, events) = try events(scenario, durability)
+    var unsynced: Set<UInt64> = []
+    for event in events {
+      switch event {
+      case .write(let inode): unsynced.insert(inode)
+      case .sync(let inode, _): unsynced.remove(inode)
+      case .rename(_, let to, let inode):
+        if isVisible(to, in: vault) { #expect(!unsynced.contains(inode), "\(to)") }
+      case .remove: break
+      }
+    }
+    #expect(unsynced == [])
+  }
+
+  @Test(
+    "the record is on the disk before a name changes", arguments: scenarios,
+    [StoreOptions.Durability.full, .safe])
+  func records(_ scenario: Scenario, _ durability: StoreOptions.Durability) throws {
+    let (vault, events) = try events(scenario, durability)
+    let first = try #require(events.firstIndex(where: changesName(in: vault)))
+    #expect(events[..<first].contains { if case .sync(_, .commit) = $0 { true } else { false } })
+  }
+
+  @Test("at the level full, every folder is synced after its names have changed", arguments: scenarios)
+  func folders(_ scenario: Scenario) throws {
+    let (vault, events) = try events(scenario)
+    var changed: Set<String> = []
+    for event in events {
+      if case .rename(let from, let to, _) = event {
+        for path in [from, to] where isVisible(path, in: vault) { changed.insert(folder(of: path)) }
+      } else if case .sync(let inode, .folder) = event {
+        changed = changed.filter {
+          (try? Disk().openOutside(Array($0.utf8), .folder)).map { !has(inode, $0) } ?? true
+        }
+      }
+    }
+    #expect(changed == [])
+  }
+
+  @Test(
+    "costs as many syncs as it must",
+    arguments: [("changing a file", 3, 2), ("moving a line", 6, 3), ("making a file", 5, 2)])
+  func count(_ name: String, _ full: Int, _ safe: Int) throws {
+    let scenario = try #require(Scenario.all.first { $0.testDescription == name })
+    for (durability, count) in [(StoreOptions.Durability.full, full), (.safe, safe)] {
+      let (_, events) = try events(scenario, durability)
+      let syncs = events.filter { if case .sync = $0 { true } else { false } }
+      #expect(syncs.count == count, "\(durability)")
+    }
+  }
+
+  private func changesName(in vault: TestVault) -> (FaultyFileSystem.Event) -> Bool {
+    { event in
+      guard case .rename(let from, let to, _) = event else { return false }
+      return self.isVisible(from, in: vault) || self.isVisible(to, in: vault)
+    }
+  }
+
+  private func folder(of path: String) -> String {
+    URL(fileURLWithPath: path).deletingLastPathComponent().path
+  }
+
+  private func has(_ inode: UInt64, _ folder: Descriptor) -> Bool {
+    defer { try? Disk().close(folder) }
+    return (try? Disk().status(of: folder))?.inode == inode
+  }
+}
