@@ -36,29 +36,6 @@ import Testing
     #expect(vault.offload("offload list a --format '{content}:{effort}'").output == "a:\n")
   }
 
-  /// Each is answered or refused by what bounds it, long before anybody would wait.
-  @Test(arguments: [
-    String(repeating: "(", count: 100_000), String(repeating: "(", count: 100_000) + "a",
-    String(repeating: "(", count: 50_000) + "a" + String(repeating: ")", count: 50_000),
-    String(repeating: "not ", count: 100_000) + "a", String(repeating: "a", count: 1_000_000),
-    String(repeating: "a ", count: 500_000), String(repeating: "tag:a or ", count: 100_000) + "b",
-    "text:/" + String(repeating: "(a*)*", count: 10_000) + "/",
-    "\"" + String(repeating: "\\", count: 1_000_000),
-  ])
-  func `as a query is refused, however long it is`(query: String) throws {
-    let vault = try TestVault(["inbox.md": "- " + String(repeating: "a", count: 10_000) + "\n"])
-    let run = vault.run([Argument("list"), Argument(query)], on: TestConsole())
-    #expect(run == 0 || run == 2)
-  }
-
-  @Test func `of a megabyte is captured, listed and found all the same`() throws {
-    let vault = try TestVault(["inbox.md": ""])
-    let text = String(repeating: "word [ ( #tag `", count: 70_000)
-    #expect(vault.run([Argument("capture"), Argument("--"), Argument(text)], on: TestConsole()) == 0)
-    #expect(vault.offload("offload list word --count").output == "1\n")
-    #expect(vault.offload("offload check").status == 0)
-  }
-
   @Test func `a folder is named without what leads nowhere`() throws {
     let vault = try TestVault()
     #expect(vault.offload("offload init .").talk.hasPrefix("Made \(vault.folder.path) a vault."))

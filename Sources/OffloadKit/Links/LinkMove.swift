@@ -95,48 +95,6 @@ extension Document {
       left == UInt8(ascii: "[") && right == left || left == UInt8(ascii: "]") && right == UInt8(ascii: "(")
     }
   }
-
-  /// References and footnotes of items whose definitions stay in the file that they leave.
-  func leftBehind(by items: [Int], in path: VaultPath) -> [Note] {
-    let moved = outermost(items).map { self.items[$0].firstLine..<self.items[$0].endLine }
-    let stays = { (line: Int) in !moved.contains { $0.contains(line) } }
-    let footnotes = items.flatMap { [$0] + descendants(of: $0) }.flatMap { item in
-      ItemText(item, in: self).tokens.filter { $0.kind == .footnote }.map { text(bytes[$0.range]) }
-    }.filter { name in
-      lines.indices.contains {
-        bytes[contentRange(ofLine: $0)].starts(with: Array((name + ":").utf8)) && stays($0)
-      }
-    }
-    let labels = blocks.filter { $0.kind == .definition }.flatMap { $0.lines.filter(stays) }
-      .compactMap(definedLabel)
-    let said = moved.flatMap { $0.filter { !isCode(line: $0) } }.map {
-      text(bytes[contentRange(ofLine: $0)]).lowercased()
-    }
-    let references = labels.filter { label in
-      let mark = "[\(label.lowercased())]"
-      return said.contains { $0.contains(mark) && !$0.contains(mark + "(") }
-    }.map { "[\($0)]" }
-    return (footnotes + references).map { Note.leftBehind(path, reference: $0) }
-  }
-
-  private func contentRange(ofLine line: Int) -> Range<Int> {
-    lines[line].content..<max(lines[line].content, lines[line].end)
-  }
-
-  private func isCode(line: Int) -> Bool {
-    let kind = blocks[blockIndex(onLine: line)].kind
-    return kind == .fencedCode || kind == .indentedCode
-  }
-
-  /// The label of `[label]: target`.
-  private func definedLabel(onLine line: Int) -> String? {
-    let content = bytes[contentRange(ofLine: line)]
-    guard content.first == UInt8(ascii: "["), let end = content.firstIndex(of: UInt8(ascii: "]")) else {
-      return nil
-    }
-    let label = content[(content.startIndex + 1)..<end]
-    return label.isEmpty || label.first == UInt8(ascii: "^") ? nil : text(label)
-  }
 }
 
 extension Document {
