@@ -39,7 +39,7 @@ import Testing
   @Test(arguments: ["word ", "word [ ( #tag `", "[[", "#a ", "**", "[due:: 2026-01-01] "])
   func `as a capture is one, listed and found all the same`(part: String) throws {
     let vault = try TestVault(["inbox.md": ""])
-    let size = part == "word " ? 1_000_000 : 60_000
+    let size = part == "word " ? 1_000_000 : 15_000
     let text = String(repeating: part, count: size / part.utf8.count)
     let input = TestConsole()
     input.input = Array(text.utf8)

@@ -60,16 +60,10 @@ import Testing
 extension TestVault {
   /// Writes a file whose name need not be UTF-8.
   func write(_ bytes: [UInt8], toName name: [UInt8]) throws {
-    let path = Array(folder.path.utf8) + [0x2F] + name + [0]
-    let file = path.withUnsafeBytes {
-      open($0.baseAddress!.assumingMemoryBound(to: CChar.self), O_CREAT | O_WRONLY, 0o644)
-    }
+    let path = (Array(folder.path.utf8) + [0x2F] + name + [0]).map(CChar.init(bitPattern:))
+    let file = open(path, O_CREAT | O_WRONLY, 0o644)
     try #require(file >= 0)
     defer { close(file) }
-    #expect(write(file, bytes, bytes.count) == bytes.count)
-  }
-
-  private func write(_ file: Int32, _ bytes: [UInt8], _ count: Int) -> Int {
-    Foundation.write(file, bytes, count)
+    #expect(Foundation.write(file, bytes, bytes.count) == bytes.count)
   }
 }

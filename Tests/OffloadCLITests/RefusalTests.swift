@@ -47,16 +47,15 @@ import Testing
   @Test(arguments: ["offload collections", "offload tags", "offload list --count", "offload list"])
   func `is named on standard error`(line: String) throws {
     let vault = try TestVault(["inbox.md": "- a #x\n"])
-    // A link to itself can be read by nobody, not even by root.
-    try FileManager.default.createDirectory(
-      at: vault.folder.appendingPathComponent("shut"), withIntermediateDirectories: false)
-    try vault.write("- b\n", to: "shut/b.md")
-    chmod(vault.folder.appendingPathComponent("shut/b.md").path, 0)
-    defer { chmod(vault.folder.appendingPathComponent("shut/b.md").path, 0o644) }
-    let isReadable = FileManager.default.isReadableFile(
-      atPath: vault.folder.appendingPathComponent("shut/b.md").path)
+    let shut = vault.folder.appendingPathComponent("shut.md").path
+    // On Linux root reads what has no mode at all, but not this.
+    #if os(Linux)
+      try FileManager.default.createSymbolicLink(atPath: shut, withDestinationPath: "/proc/self/mem")
+    #else
+      FileManager.default.createFile(atPath: shut, contents: nil, attributes: [.posixPermissions: 0])
+    #endif
     let run = vault.offload(line)
-    #expect(run.status == 0)
-    #expect(run.talk.contains("note: shut/b.md cannot be read") == !isReadable)
+    #expect(run.status == 0 && !run.output.isEmpty)
+    #expect(run.talk.contains("note: shut.md cannot be read, so its items are"))
   }
 }
