@@ -47,12 +47,14 @@ private struct ListCommand {
       let survey = try vault.survey(request)
       session.tell(ofUnreadable: survey.unreadable, "not counted")
       let count = survey.value
+      if count == 0 { try session.tell(ofUnknownNamesIn: request.query, of: vault) }
       return session.output.isJSON ? session.output.json(.number(count)) : session.output.emit("\(count)\n")
     }
     let grouping = arguments[.group].flatMap { ItemGrouping.Key(rawValue: $0.text) }.map(ItemGrouping.init)
     if grouping == nil, showsLines {
       let lines = try vault.listLines(request)
       session.tell(ofUnreadable: lines.unreadable)
+      if lines.isEmpty { try session.tell(ofUnknownNamesIn: request.query, of: vault) }
       return session.show(lines.prefix(request.limit ?? .max))
     }
     let items = try session.list(request, in: vault)
@@ -60,6 +62,7 @@ private struct ListCommand {
       session: session, vault: vault, items: items, grouping: grouping, isTree: arguments.has(.tree)
     )
     .show()
+    if items.isEmpty { try session.tell(ofUnknownNamesIn: request.query, of: vault) }
   }
 
   /// Whether the lines of files are all that is shown, so that nothing else of the items is needed.
@@ -80,6 +83,20 @@ extension Session {
   func tell(ofUnreadable paths: [String], _ consequence: String = "missing") {
     for path in paths {
       output.say(StyledText("note: \(path) cannot be read, so its items are \(consequence)"))
+    }
+  }
+
+  /// Tells on standard error which names of a query that found nothing are those of nothing.
+  fileprivate func tell(ofUnknownNamesIn query: Query, of vault: Vault) throws {
+    for name in try vault.unknownNames(in: query) {
+      switch name {
+      case .collection(let name, let nearest):
+        let question = nearest.map { "; did you mean \($0)?" } ?? ""
+        output.say(StyledText("note: there is no collection \"\(name)\"\(question)"))
+      case .field(let name, let nearest):
+        let question = nearest.map { "; did you mean \($0):?" } ?? ""
+        output.say(StyledText("note: no item has a field \"\(name)\"\(question)"))
+      }
     }
   }
 

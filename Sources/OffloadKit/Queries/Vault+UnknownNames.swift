@@ -1,0 +1,42 @@
+/// A name in a query that nothing in the vault bears: a slip, most likely, where nothing was found.
+public enum UnknownName: Hashable, Sendable {
+  case collection(String, nearest: String?)
+  /// A field that no item has.
+  case field(String, nearest: String?)
+}
+
+extension Vault {
+  /// The names of collections and fields in a query that nothing bears, in order, each once.
+  public func unknownNames(in query: Query) throws -> [UnknownName] {
+    var found: [UnknownName] = []
+    for name in query.collectionNames {
+      do {
+        _ = try collection(named: name)
+      } catch VaultError.collectionNotFound(_, let nearest) {
+        found.append(.collection(name, nearest: nearest.first))
+      } catch VaultError.ambiguousCollection {
+        continue
+      }
+    }
+    for name in query.unknownKeys {
+      let anyItem = Query("", .test(.hasField(QueryKey(name))))
+      guard try survey(ListRequest(anyItem, includesClosed: true)).value == 0 else { continue }
+      found.append(.field(name, nearest: Query.termName(nearestTo: name)))
+    }
+    return found.enumerated().filter { !found[..<$0.offset].contains($0.element) }.map(\.element)
+  }
+}
+
+extension Query {
+  /// The term that somebody may have meant by a name that other programs, or `--json`, have for what it asks.
+  static func termName(nearestTo name: String) -> String? {
+    if let meant = otherNames[name] { return meant }
+    let terms = ["tag", "in", "is", "has", "section", "type", "id", "text"]
+    return Suggestion.nearest(to: name, among: terms + QueryKey.names.keys.sorted())
+  }
+
+  private static let otherNames = [
+    "status": "is", "state": "is", "collection": "in", "path": "in", "file": "in", "folder": "in",
+    "content": "text", "description": "text", "title": "text", "body": "text", "heading": "section",
+  ]
+}
