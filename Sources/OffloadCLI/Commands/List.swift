@@ -43,18 +43,19 @@ private struct ListCommand {
     let arguments = session.arguments
     let vault = try session.openVault()
     let request = try session.request(words, in: vault)
+    try session.tell(of: vault.unknownNames(in: request.sort), "so it sorts nothing")
     if arguments.has(.count) {
       let survey = try vault.survey(request)
       session.tell(ofUnreadable: survey.unreadable, "not counted")
       let count = survey.value
-      if count == 0 { try session.tell(ofUnknownNamesIn: request.query, of: vault) }
+      if count == 0 { try session.tell(of: vault.unknownNames(in: request.query)) }
       return session.output.isJSON ? session.output.json(.number(count)) : session.output.emit("\(count)\n")
     }
     let grouping = arguments[.group].flatMap { ItemGrouping.Key(rawValue: $0.text) }.map(ItemGrouping.init)
     if grouping == nil, showsLines {
       let lines = try vault.listLines(request)
       session.tell(ofUnreadable: lines.unreadable)
-      if lines.isEmpty { try session.tell(ofUnknownNamesIn: request.query, of: vault) }
+      if lines.isEmpty { try session.tell(of: vault.unknownNames(in: request.query)) }
       return session.show(lines.prefix(request.limit ?? .max))
     }
     let items = try session.list(request, in: vault)
@@ -62,7 +63,7 @@ private struct ListCommand {
       session: session, vault: vault, items: items, grouping: grouping, isTree: arguments.has(.tree)
     )
     .show()
-    if items.isEmpty { try session.tell(ofUnknownNamesIn: request.query, of: vault) }
+    if items.isEmpty { try session.tell(of: vault.unknownNames(in: request.query)) }
   }
 
   /// Whether the lines of files are all that is shown, so that nothing else of the items is needed.
@@ -86,17 +87,17 @@ extension Session {
     }
   }
 
-  /// Tells on standard error which names of a query that found nothing are those of nothing.
-  fileprivate func tell(ofUnknownNamesIn query: Query, of vault: Vault) throws {
-    for name in try vault.unknownNames(in: query) {
-      switch name {
-      case .collection(let name, let nearest):
-        let question = nearest.map { "; did you mean \($0)?" } ?? ""
-        output.say(StyledText("note: there is no collection \"\(name)\"\(question)"))
-      case .field(let name, let nearest):
-        let question = nearest.map { "; did you mean \($0):?" } ?? ""
-        output.say(StyledText("note: no item has a field \"\(name)\"\(question)"))
-      }
+  /// Tells on standard error which names are those of nothing in the vault.
+  fileprivate func tell(of names: [UnknownName], _ consequence: String = "") {
+    for name in names {
+      let (said, nearest) =
+        switch name {
+        case .collection(let name, let nearest): ("there is no collection \"\(name)\"", nearest)
+        case .field(let name, let nearest): ("no item has a field \"\(name)\"", nearest)
+        }
+      let rest =
+        (consequence.isEmpty ? "" : ", \(consequence)") + (nearest.map { "; did you mean \($0)?" } ?? "")
+      output.say(StyledText("note: \(said)\(rest)"))
     }
   }
 

@@ -18,12 +18,23 @@ extension Vault {
         continue
       }
     }
-    for name in query.unknownKeys {
-      let anyItem = Query("", .test(.hasField(QueryKey(name))))
-      guard try survey(ListRequest(anyItem, includesClosed: true)).value == 0 else { continue }
+    for name in query.unknownKeys where try isNobodys(name) {
       found.append(.field(name, nearest: Query.termName(nearestTo: name)))
     }
     return found.enumerated().filter { !found[..<$0.offset].contains($0.element) }.map(\.element)
+  }
+
+  /// The fields to sort by that no item has, so that they sort nothing.
+  public func unknownNames(in keys: [SortKey]) throws -> [UnknownName] {
+    try keys.compactMap { key in
+      guard case .field(let name) = key.property, try isNobodys(name) else { return nil }
+      return .field(name, nearest: Suggestion.nearest(to: name, among: SortKey.names))
+    }
+  }
+
+  private func isNobodys(_ field: String) throws -> Bool {
+    let anyItem = Query("", .test(.hasField(QueryKey(field))))
+    return try survey(ListRequest(anyItem, includesClosed: true)).value == 0
   }
 }
 
