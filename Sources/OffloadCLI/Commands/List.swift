@@ -93,6 +93,7 @@ extension Session {
       let (said, nearest) =
         switch name {
         case .collection(let name, let nearest): ("there is no collection \"\(name)\"", nearest)
+        case .tag(let name, let nearest): ("nothing bears #\(name)", nearest.map { "#\($0)" })
         case .field(let name, let nearest): ("no item has a field \"\(name)\"", nearest)
         }
       let rest =

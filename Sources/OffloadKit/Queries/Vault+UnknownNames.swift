@@ -1,12 +1,14 @@
 /// A name in a query that nothing in the vault bears: a slip, most likely, where nothing was found.
 public enum UnknownName: Hashable, Sendable {
   case collection(String, nearest: String?)
+  /// A tag that nothing bears, and that the register does not list.
+  case tag(String, nearest: String?)
   /// A field that no item has.
   case field(String, nearest: String?)
 }
 
 extension Vault {
-  /// The names of collections and fields in a query that nothing bears, in order, each once.
+  /// The names of collections, tags and fields in a query that nothing bears, each once.
   public func unknownNames(in query: Query) throws -> [UnknownName] {
     var found: [UnknownName] = []
     for name in query.collectionNames {
@@ -16,6 +18,12 @@ extension Vault {
         found.append(.collection(name, nearest: nearest.first))
       } catch VaultError.ambiguousCollection {
         continue
+      }
+    }
+    if !query.tagNames.isEmpty {
+      let tags = try tags.fetchAll().map(\.name)
+      for name in query.tagNames where !tags.contains(where: { TagPattern(name).matches(Array($0.utf8)) }) {
+        found.append(.tag(name, nearest: Suggestion.nearest(to: name, among: tags.flatMap(Self.withParents))))
       }
     }
     for name in query.unknownKeys where try isNobodys(name) {
@@ -30,6 +38,11 @@ extension Vault {
       guard case .field(let name) = key.property, try isNobodys(name) else { return nil }
       return .field(name, nearest: Suggestion.nearest(to: name, among: SortKey.names))
     }
+  }
+
+  /// `a/b/c`, `a/b` and `a`.
+  private static func withParents(_ tag: String) -> [String] {
+    [tag] + tag.indices.reversed().filter { tag[$0] == "/" }.map { String(tag[..<$0]) }
   }
 
   private func isNobodys(_ field: String) throws -> Bool {
