@@ -52,7 +52,7 @@ private struct ListCommand {
       return session.output.isJSON ? session.output.json(.number(count)) : session.output.emit("\(count)\n")
     }
     let grouping = arguments[.group].flatMap { ItemGrouping.Key(rawValue: $0.text) }.map(ItemGrouping.init)
-    if grouping == nil, showsLines {
+    if grouping == nil, !arguments.has(.tree), showsLines {
       let lines = try vault.listLines(request)
       session.tell(ofUnreadable: lines.unreadable)
       if lines.isEmpty { try session.tell(of: vault.unknownNames(in: request.query)) }
