@@ -59,6 +59,13 @@ extension Finding {
         "D.md": "---\n\nA rule, and prose.\n", "E.md": "---\n# only a comment\n---\n",
       ],
       ["A.md:2:13", "B.md:3:1", "C.md:1:1"]),
+    CheckCase(
+      "saved-query",
+      [
+        ".offload/config.yml":
+          "queries:\n  fine: due:..friday\n  bad: due:..fridey\n  worse: a @bad\n  loop: \"@loop\"\n"
+      ],
+      [".offload/config.yml", ".offload/config.yml", ".offload/config.yml"]),
     CheckCase("unknown-setting", [".offload/config.yml": "fieldz: emoji\n"], [".offload/config.yml"]),
     CheckCase(
       "dangling-link",
@@ -185,7 +192,8 @@ extension Finding {
   @Test func `has an example for each rule that files can show`() {
     let shown = Set(Self.cases.map(\.rule))
     let others: Set = [
-      "unreadable-file", "garbled-record", "foreign-record", "newer-record", "unfinished-change",
+      "unreadable-file", "misplaced-folder", "garbled-record", "foreign-record", "newer-record",
+      "unfinished-change",
       "stale-save",
     ]
     #expect(CheckRule.all.map(\.name).filter { !shown.contains($0) && !others.contains($0) } == [])
