@@ -112,12 +112,15 @@ extension Finding {
       "impossible-date",
       [
         "A.md":
-          "- [ ] a  [due:: 2026-2-3]\n- b 📅 2026-02-30\n- c  [start:: soon]  [due:: ]\n- d  [other:: soon]\n"
+          "- [ ] a  [due:: 2026-2-3]\n- b 📅 2026-02-30\n- c  [start:: soon]  [due:: ]\n- d  [other:: soon] [due:: {{date}}]\n",
+        "B.md": "---\ncreated: 2026-02-31\n---\n", "C.md": "---\nCreated: \"2026-2-1\"\n---\n",
+        "D.md": "---\ncreated: 2020-01-01T14:00:00+00:00\n---\n", "E.md": "---\ncreated: {{date}}\n---\n",
       ],
-      ["A.md:1:17", "A.md:2:7", "A.md:3:15"],
+      ["A.md:1:17", "A.md:2:7", "A.md:3:15", "B.md:2:10", "C.md:2:11"],
       fixed: [
         "A.md":
-          "- [ ] a  [due:: 2026-02-03]\n- b 📅 2026-02-30\n- c  [start:: soon]  [due:: ]\n- d  [other:: soon]\n"
+          "- [ ] a  [due:: 2026-02-03]\n- b 📅 2026-02-30\n- c  [start:: soon]  [due:: ]\n- d  [other:: soon] [due:: {{date}}]\n",
+        "C.md": "---\nCreated: \"2026-02-01\"\n---\n",
       ]),
     CheckCase(
       "unread-value",
