@@ -52,7 +52,7 @@ public struct TagRepository {
   /// Tags whose name holds the text, without regard to case.
   public func searchByName(_ text: String) throws -> [Tag] {
     let wanted = text.lowercased()
-    return try fetchAll().filter { $0.name.lowercased().contains(wanted) }
+    return try fetchAll().filter { $0.name.lowercased().contains(text: wanted) }
   }
 
   /// Renames a tag, and with it the tags nested under it: in items and prose, in front matter, in the register
