@@ -107,7 +107,7 @@ import TerminalKit
     #expect(driver.banner == "Nothing was changed in this run; ? lists earlier changes.")
     driver.press("?")
     #expect(driver.pickerRows.last == "undo: capture in inbox.md")
-    driver.press("capture in⏎")
+    driver.press("capture in i⏎")
     #expect(driver.vault.files == before)
   }
 
