@@ -27,7 +27,7 @@ extension App {
   }
 
   private mutating func press(_ key: Key) -> [Effect] {
-    news = 0
+    endTalk()
     switch key {
     case .control("c"): return perform(.quit)
     case .control("z"): return perform(.suspend)
@@ -51,6 +51,12 @@ extension App {
     }
   }
 
+  /// What is only of use until the next key. What was done, what could not be done, and what is offered stay.
+  private mutating func endTalk() {
+    news = 0
+    if banner?.kind == .talk, banner?.hint == nil { banner = nil }
+  }
+
   private mutating func pressInList(_ key: Key) -> [Effect] {
     if let action = Binding.action(for: key) { return attempt(action) }
     banner = .talk("This key does nothing here; ? lists those that do.")
@@ -70,7 +76,7 @@ extension App {
 
   /// A burst of text never runs keys: in a list it becomes a capture.
   private mutating func paste(_ text: String) -> [Effect] {
-    news = 0
+    endTalk()
     guard !text.isEmpty else { return [] }
     switch sheet {
     case .compose(let compose): return paste(text, in: compose)

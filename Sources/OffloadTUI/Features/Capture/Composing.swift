@@ -100,10 +100,10 @@ extension App {
     if step > 0, !suggestions.isEmpty { return take(suggestions, in: &compose) }
     if step > 0, compose.field == .text, compose.hasPastedLines {
       compose.isEachLine.toggle()
-      banner = .talk(
+      banner =
         compose.isEachLine
-          ? "Enter saves one capture each line; Tab: one capture."
-          : "Enter saves one capture; Tab: one each line.")
+        ? .offer("Each line is a capture of its own.", KeyHint("Tab", "one capture"))
+        : .offer("One capture of several lines.", KeyHint("Tab", "one capture each"))
       return keep(compose)
     }
     if compose.field == .tags { addTag(to: &compose) }

@@ -14,12 +14,12 @@ extension App {
 
   mutating func finish(_ receipt: Receipt) -> [Effect] {
     let isOurs = endSheet(of: receipt)
-    let before = Set(entries(of: screen))
+    let (pathBefore, before) = (path, Set(path.flatMap { entries(of: $0) }))
     take(receipt.vault)
     keepStep(of: receipt)
     countInProcess(receipt)
     let effects = useSlots(receipt)
-    follow(receipt, before)
+    follow(receipt, from: pathBefore, before)
     marks = keepsMarks(receipt.request) ? marks : []
     banner = banner(of: receipt)
     settle()
@@ -73,12 +73,17 @@ extension App {
   }
 
   /// The cursor goes along with what was made or arranged; after all else it keeps its row.
-  private mutating func follow(_ receipt: Receipt, _ before: Set<Entry>) {
+  private mutating func follow(_ receipt: Receipt, from pathBefore: [Screen], _ before: Set<Entry>) {
     switch receipt.request {
     case .undo, .redo:
       // What came back is what a person looks for.
-      if let back = entries(of: screen).first(where: { $0.key != nil && !before.contains($0) })?.key {
-        select(back)
+      guard let back = entries(of: screen).first(where: { $0.key != nil && !before.contains($0) })?.key else {
+        break
+      }
+      select(back)
+      // An item that is shown whole has other words now, and so another key.
+      if case .item = pathBefore.last, path == pathBefore.dropLast(), case .item(let key) = back {
+        path.append(.item(key))
       }
     case .edit(let item, _, _): follow(from: item, to: receipt.places.first)
     case .reposition, .nest, .unnest, .linkCollection: selectItem(at: receipt.places.first)
