@@ -87,8 +87,9 @@ extension App {
       }
     case .edit(let item, _, _): follow(from: item, to: receipt.places.first)
     case .reposition, .nest, .unnest, .linkCollection: selectItem(at: receipt.places.first)
-    case .create(_, let path, _):
-      if path != .inbox || screen != .inbox { selectItem(at: receipt.places.last) }
+    case .create(_, let path, let after):
+      // A capture goes to the end of the inbox, and nobody who writes one wants to be taken there.
+      if path != .inbox || screen != .inbox || after != nil { selectItem(at: receipt.places.last) }
     case .newCollection: if let path = receipt.collection { _ = go(to: .collection(path)) }
     case .renameCollection(let old, _): if let path = receipt.collection { followName(from: old, to: path) }
     default: break
