@@ -25,6 +25,13 @@ class Failure(Exception):
     pass
 
 
+class Screen(pyte.Screen):
+    """The emulator forgets what is faint; here it is kept as what blinks, which nothing does."""
+
+    def select_graphic_rendition(self, *attributes, **others):
+        super().select_graphic_rendition(*(5 if attribute == 2 else attribute for attribute in attributes), **others)
+
+
 class Terminal:
     """Half a terminal: the end that a person sits at."""
 
@@ -32,7 +39,7 @@ class Terminal:
         self.ours, self.theirs = os.openpty()
         self.resize_quietly(columns, rows)
         self.settings_before = termios.tcgetattr(self.theirs)
-        self.screen = pyte.Screen(columns, rows)
+        self.screen = Screen(columns, rows)
         self.stream = pyte.ByteStream(self.screen)
         self.log = bytearray()
         self.unread = b""
