@@ -47,7 +47,8 @@ let package = Package(
       swiftSettings: swiftSettings),
     testTarget("TerminalKitTests", ["TerminalKit", "terminal-probe"]),
     testTarget("OffloadCLITests", ["OffloadCLI", "OffloadKit", "TerminalKit"], exclude: ["Transcripts"]),
-    testTarget("OffloadTUITests", ["OffloadTUI", "OffloadKit", "TerminalKit"], exclude: ["Keys.txt", "Snapshots"]),
+    testTarget(
+      "OffloadTUITests", ["OffloadTUI", "OffloadKit", "TerminalKit"], exclude: ["Keys.txt", "Snapshots"]),
     testTarget("ProjectTests", []),
   ]
 )

@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: [
-    Row("", "words", "capture", "inbox", "list"),
+    Row("", "words", "capture", "inbox", "ui", "list"),
     Row("collection ", "words", "new", "rename", "delete"),
     Row("tags ", "words", "rename", "merge"),
     Row("--color ", "words", "auto", "always", "never"),

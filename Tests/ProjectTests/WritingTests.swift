@@ -37,7 +37,7 @@ import Testing
 
   @Test func `nothing outside it opens a file for writing`() {
     let flags = #/\bO_(WRONLY|RDWR|CREAT|TRUNC|APPEND|TMPFILE)\b/#
-    let places = Self.elsewhere.flatMap { $0.places(matching: flags) }.filter {
+    let places: [String] = Self.elsewhere.flatMap { $0.places(matching: flags) }.filter {
       !$0.contains("\"/dev/null\"")
     }
     #expect(places == [])
