@@ -146,6 +146,20 @@ import TerminalKit
     #expect(driver.banner == "Starred \"Renew passport\".")
   }
 
+  @Test func `that failed is not tried again by an Enter that comes later`() throws {
+    let driver = try Driver(["inbox.md": "- a\n- b\n"])
+    driver.press("s")
+    try driver.vault.write("inbox.md", "- a  [starred:: false]\n- b\n")
+    driver.press("u")
+    #expect(driver.app.banner?.hint == KeyHint("Enter", "try again"))
+    driver.press("j")
+    #expect(driver.app.banner?.kind == .problem)
+    #expect(driver.app.banner?.hint == nil)
+    driver.press("⏎")
+    #expect(driver.app.title.name == "‹ Inbox")
+    #expect(driver.vault.text("inbox.md") == "- a  [starred:: false]\n- b\n")
+  }
+
   @Test func `opens links, files and collections`() throws {
     let driver = try Driver()
     driver.go(to: "see https://example.org/pumps")

@@ -40,9 +40,14 @@ extension App {
     case .conflict(let conflict): return press(key, in: conflict)
     case nil: break
     }
-    if key == .enter, let retry = banner?.retry {
-      banner = nil
-      return [.change(retry)]
+    if let retry = banner?.retry {
+      if key == .enter {
+        banner = nil
+        return [.change(retry)]
+      }
+      // Later, Enter means what it means.
+      banner?.retry = nil
+      banner?.hint = nil
     }
     switch screen {
     case .search: return pressInSearch(key)

@@ -5,8 +5,11 @@ import TerminalKit
 extension App {
   mutating func takeFromOutside(_ vault: VaultSnapshot) {
     if let old = self.vault.files[.inbox], let new = vault.files[.inbox] {
-      let known = Set(old.keys)
-      news += new.roots.count { !known.contains(new.keys[$0]) }
+      // A line that was written anew is no new capture.
+      let (known, present) = (Set(old.keys), Set(new.keys))
+      let added = new.roots.count { !known.contains(new.keys[$0]) }
+      let gone = old.roots.count { !present.contains(old.keys[$0]) }
+      news += max(0, added - gone)
     }
     take(vault)
     seek()
