@@ -43,7 +43,8 @@ let package = Package(
     .executableTarget(
       name: "offload", dependencies: ["OffloadCLI", "OffloadTUI"], swiftSettings: swiftSettings),
     .executableTarget(
-      name: "offload-bench", dependencies: ["OffloadKit", "VaultSyntax", "VaultStore"],
+      name: "offload-bench",
+      dependencies: ["OffloadKit", "OffloadTUI", "TerminalKit", "VaultSyntax", "VaultStore"],
       swiftSettings: swiftSettings),
     testTarget("VaultSyntaxTests", ["VaultSyntax"]),
     testTarget("VaultStoreTests", ["VaultStore"]),
