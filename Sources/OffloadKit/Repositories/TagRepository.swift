@@ -12,7 +12,13 @@ public struct TagRepository {
 
   /// All tags, by name.
   public func fetchAll() throws -> [Tag] {
-    try TagCensus.take(of: vault).tags
+    try survey().value
+  }
+
+  /// The same, with what could not be read.
+  public func survey() throws -> Survey<[Tag]> {
+    let census = try TagCensus.take(of: vault)
+    return Survey(census.tags, unreadable: census.unreadable)
   }
 
   /// The tags that the register lists, in its order, with what it says of them; their uses are not counted.
