@@ -47,8 +47,11 @@ let package = Package(
       dependencies: ["OffloadKit", "OffloadTUI", "TerminalKit", "VaultSyntax", "VaultStore"],
       swiftSettings: swiftSettings),
     testTarget("VaultSyntaxTests", ["VaultSyntax"]),
-    testTarget("VaultStoreTests", ["VaultStore"]),
-    testTarget("OffloadKitTests", ["OffloadKit", "VaultSyntax", "VaultStore"]),
+    .target(
+      name: "StoreFaults", dependencies: ["VaultStore"], path: "Tests/StoreFaults",
+      swiftSettings: swiftSettings),
+    testTarget("VaultStoreTests", ["VaultStore", "StoreFaults"]),
+    testTarget("OffloadKitTests", ["OffloadKit", "VaultSyntax", "VaultStore", "StoreFaults"]),
     .executableTarget(
       name: "terminal-probe", dependencies: ["TerminalKit"], path: "Tests/TerminalProbe",
       swiftSettings: swiftSettings),
