@@ -44,7 +44,7 @@ extension CollectionNames {
   func nearest(to name: String) -> [String] {
     let wanted = Self.folded(name)
     let all = paths.filter { !$0.isArchived }.map { shortestName(of: $0) }
-    var found = all.filter { Self.folded($0).contains(wanted) && !wanted.isEmpty }
+    var found = all.filter { Self.folded($0).contains(text: wanted) && !wanted.isEmpty }
     let near =
       Suggestion.nearest(to: name, among: all)
       ?? all.first { Suggestion.nearest(to: name, among: $0.split(separator: " ").map(String.init)) != nil }

@@ -102,6 +102,7 @@ private struct LinePart: Sendable {
     _ wanted: [Int], of scanner: inout ItemScanner, _ file: Int, _ keys: [SortKey.Property], _ vault: Vault
   ) {
     let start = look.found.count
+    let dates = keys.compactMap(\.dateField)
     for index in wanted {
       scanner.stand(at: index)
       let first = scanner.item.firstLine
@@ -112,9 +113,10 @@ private struct LinePart: Sendable {
         FoundLine(
           id: scanner.said.identity.map(ItemID.init(bits:)), line: UInt32(clamping: first + 1),
           column: scanner.outline.place(of: index, in: scanner.path).column.map { UInt32(clamping: $0) },
-          start: textStart, end: text.count))
+          start: textStart, end: text.count,
+          values: dates.map { scanner.date($0).map(SortValue.date) }))
     }
-    if !keys.isEmpty {
+    if dates.count < keys.count {
       // Values are those of the model, which is not kept.
       let items = ItemReader(standingAt: scanner, vault: vault).items(wanted)
       for (index, item) in items.enumerated() {
