@@ -10,6 +10,8 @@ import Testing
     ("offload set inbox.md:1 created=x", 1, "error: “x” is no date"),
     ("offload set inbox.md:1 'type=]'", 1, "error: type takes a word without brackets, not \"]\""),
     ("offload capture --type ']' hello", 1, "error: type takes a word without brackets, not \"]\""),
+    ("offload capture --type '' hello", 1, "error: type takes a word without brackets, not \"\""),
+    ("offload capture --tag '' hello", 1, "error: \"\" is no tag"),
     ("offload list --format '{frob}'", 2, "error: --format: the results have no {frob}"),
     (
       "offload list --format '{contnet}'", 2,
@@ -68,6 +70,10 @@ import Testing
     ("offload list in:Erands", "note: there is no collection \"erands\"; did you mean Errands?\n"),
     ("offload list tag:hmoe", "note: nothing bears #hmoe; did you mean #home?\n"),
     ("offload list tag:home is:done", ""), ("offload list tag:listed", ""),
+    (
+      "offload star --where tag:hmoe",
+      "note: nothing bears #hmoe; did you mean #home?\nNothing found, so nothing was changed.\n"
+    ),
     ("offload list --quiet in:Erands", ""), ("offload list effort:9", ""), ("offload list a", ""),
     (
       "offload list --sort deu", "note: no item has a field \"deu\", so it sorts nothing; did you mean due?\n"

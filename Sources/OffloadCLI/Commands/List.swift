@@ -88,7 +88,7 @@ extension Session {
   }
 
   /// Tells on standard error which names are those of nothing in the vault.
-  fileprivate func tell(of names: [UnknownName], _ consequence: String = "") {
+  func tell(of names: [UnknownName], _ consequence: String = "") {
     for name in names {
       let (said, nearest) =
         switch name {
