@@ -39,7 +39,7 @@ struct InterfaceBenchmarks {
   private func add(
     _ title: String, _ seconds: [Double], beside vim: [Double] = [], _ goal: Double?, to table: inout Table
   ) {
-    guard options.only.map(title.contains) ?? true else { return }
+    guard options.only.map({ title.contains($0) }) ?? true else { return }
     let words = { (seconds: Double?) in seconds.map { fixed($0 * 1000, 2) } ?? "-" }
     table.add(
       title, words(median(seconds)), words(seconds.max()), words(median(vim)),

@@ -1,4 +1,5 @@
 import Foundation
+import StoreFaults
 import Synchronization
 import Testing
 

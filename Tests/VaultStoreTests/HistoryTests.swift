@@ -1,4 +1,5 @@
 import Foundation
+import StoreFaults
 import Testing
 
 @testable import VaultStore

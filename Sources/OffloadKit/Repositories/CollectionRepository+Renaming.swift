@@ -19,7 +19,7 @@ extension CollectionRepository {
       named: name.contains("/") || folder.isEmpty ? name : "\(folder)/\(name)")
     guard newPath != path else { return try fetch(path) }
     try refuseCollision(newPath, except: path)
-    try scope.change("collection rename") { draft in
+    return try change("collection rename", leaving: newPath) { draft in
       try renameTitle(of: path, from: path.collectionName, to: newPath.collectionName, draft)
       let names = try vault.allCollectionNames()
       let renamed = CollectionNames(names.paths.map { $0 == path ? newPath : $0 })
@@ -27,7 +27,6 @@ extension CollectionRepository {
       try SavedQueries.follow(path, to: newPath, among: names, in: draft)
       try draft.rename(path, to: newPath)
     }
-    return try fetch(newPath)
   }
 
   private func renameTitle(of path: VaultPath, from old: String, to new: String, _ draft: Draft) throws {

@@ -21,12 +21,11 @@ public struct CollectionRepository {
   public func create(name: String, isStructured: Bool = false) throws -> ItemCollection {
     let path = try VaultPath.newCollection(named: name)
     try refuseCollision(path)
-    try scope.change("collection new") { draft in
+    return try change("collection new", leaving: path) { draft in
       let head = isStructured ? "---\ntype: plan\n---\n\n" : ""
       try draft.create(path, bytes: Array((head + "# \(path.collectionName)\n").utf8))
       try LinkShift.keepMeaning(adding: [path], in: draft, of: vault)
     }
-    return try fetch(path)
   }
 
   /// Removes a collection with all that its file holds. Undo brings it back.
@@ -44,6 +43,11 @@ public struct CollectionRepository {
 
   /// All collections, by path.
   public func fetchAll() throws -> [ItemCollection] {
+    try survey().value
+  }
+
+  /// The same, with what could not be read.
+  public func survey() throws -> Survey<[ItemCollection]> {
     try CollectionReader(vault).all()
   }
 
@@ -84,11 +88,10 @@ public struct CollectionRepository {
   /// - Throws: `VaultError.frontMatter` where the key `type` cannot be changed safely.
   @discardableResult
   public func convert(_ path: VaultPath, toPlan: Bool) throws -> ItemCollection {
-    try scope.change("collection convert") { draft in
+    try change("collection convert", leaving: path) { draft in
       try setFrontMatter("type", to: toPlan ? .string("plan") : nil, of: path, draft)
       if !toPlan { try draft.edit(path) { $0.flattened() } }
     }
-    return try fetch(path)
   }
 
   /// Stars a collection, or takes its star away.
@@ -100,17 +103,16 @@ public struct CollectionRepository {
   /// Stars a collection or takes its star away.
   @discardableResult
   public func setStar(_ isStarred: Bool, of path: VaultPath) throws -> ItemCollection {
-    try scope.change(isStarred ? "collection star" : "collection unstar") { draft in
+    try change(isStarred ? "collection star" : "collection unstar", leaving: path) { draft in
       try setFrontMatter("starred", to: isStarred ? .bool(true) : nil, of: path, draft)
     }
-    return try fetch(path)
   }
 
   /// Adds a tag to a collection's front matter.
   @discardableResult
   public func addTag(_ tag: String, to path: VaultPath) throws -> ItemCollection {
     let name = try TagName(validating: tag)
-    try scope.change("collection tag") { draft in
+    return try change("collection tag", leaving: path) { draft in
       try editFrontMatter(of: path, key: "tags", draft) { document throws(FrontMatterRefusal) in
         guard let front = FrontMatter(in: document) else {
           return try FrontMatter.setting("tags", to: .list([.string(name.bytes)]), in: document)
@@ -118,19 +120,32 @@ public struct CollectionRepository {
         return try front.addingTag(name.bytes)
       }
     }
-    return try fetch(path)
   }
 
   /// Takes a tag out of a collection's front matter.
   @discardableResult
   public func removeTag(_ tag: String, from path: VaultPath) throws -> ItemCollection {
     let name = try TagName(validating: tag)
-    try scope.change("collection untag") { draft in
+    return try change("collection untag", leaving: path) { draft in
       try editFrontMatter(of: path, key: "tags", draft) { document throws(FrontMatterRefusal) in
         try FrontMatter(in: document)?.renamingTags { TagName($0) == name ? nil : $0 } ?? []
       }
     }
-    return try fetch(path)
+  }
+
+  /// Makes a change and tells what the collection at `path` is after it.
+  ///
+  /// It is read within the operation: what fails after it would look as if nothing had been changed.
+  func change(
+    _ title: String, leaving path: VaultPath, _ body: (Draft) throws -> Void
+  ) throws -> ItemCollection {
+    var collection = try scope.change(title) { draft in
+      try body(draft)
+      return try CollectionRepository(scope: .draft(vault, draft)).fetch(path)
+    }
+    // Which name is the shortest depends on the other names that there are by now.
+    collection.name = vault.collectionNames().shortestName(of: path)
+    return collection
   }
 
   func fetch(_ path: VaultPath) throws -> ItemCollection {

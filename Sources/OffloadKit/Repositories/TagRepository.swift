@@ -12,7 +12,13 @@ public struct TagRepository {
 
   /// All tags, by name.
   public func fetchAll() throws -> [Tag] {
-    try TagCensus.take(of: vault).tags
+    try survey().value
+  }
+
+  /// The same, with what could not be read.
+  public func survey() throws -> Survey<[Tag]> {
+    let census = try TagCensus.take(of: vault)
+    return Survey(census.tags, unreadable: census.unreadable)
   }
 
   /// The tags that the register lists, in its order, with what it says of them; their uses are not counted.
@@ -31,9 +37,14 @@ public struct TagRepository {
   @discardableResult
   public func fetchOrCreate(_ name: String, color: String? = nil) throws -> Tag {
     let tag = try TagName(validating: name)
-    if let found = try first(tag), color == nil || found.color == color { return found }
-    try register(tag, color: color.map { .some($0) }, description: nil)
-    return try fetchByName(name)
+    let found = try first(tag)
+    if let found, color == nil || found.color == color { return found }
+    let newColor = try color.map(TagRegister.color)
+    try register(tag, color: newColor.map { .some($0) }, description: nil)
+    var made = found ?? Tag(name: text(tag.bytes), itemCount: 0, collectionCount: 0, isRegistered: true)
+    if !made.isRegistered { made.name = text(tag.bytes) }
+    (made.isRegistered, made.color) = (true, newColor ?? made.color)
+    return made
   }
 
   /// The tag.
@@ -52,7 +63,7 @@ public struct TagRepository {
   /// Tags whose name holds the text, without regard to case.
   public func searchByName(_ text: String) throws -> [Tag] {
     let wanted = text.lowercased()
-    return try fetchAll().filter { $0.name.lowercased().contains(wanted) }
+    return try fetchAll().filter { $0.name.lowercased().contains(text: wanted) }
   }
 
   /// Renames a tag, and with it the tags nested under it: in items and prose, in front matter, in the register

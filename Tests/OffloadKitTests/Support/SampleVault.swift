@@ -10,9 +10,16 @@ final class SampleVault {
   static let now = Moment(secondsSince1970: 1_773_133_200, utcOffset: 0)
   static var today: CivilDate { now.date }
 
+  /// In memory where the system has a place for that, for tests that make thousands.
+  static let fastFolder =
+    FileManager.default.isWritableFile(atPath: "/dev/shm")
+    ? URL(fileURLWithPath: "/dev/shm") : FileManager.default.temporaryDirectory
+
   /// A folder with files, by their paths.
-  init(_ files: [String: String] = [:]) throws {
-    folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+  init(
+    _ files: [String: String] = [:], in parent: URL = FileManager.default.temporaryDirectory
+  ) throws {
+    folder = parent.resolvingSymlinksInPath()
       .appendingPathComponent("offload-kit-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for (path, text) in files { try write(text, to: path) }

@@ -159,7 +159,7 @@ enum Score {
     if name.split(whereSeparator: { !$0.isLetter && !$0.isNumber }).contains(where: { $0.hasPrefix(typed) }) {
       return 4
     }
-    if name.contains(typed) { return 6 }
+    if name.contains(text: typed) { return 6 }
     var rest = typed[...]
     for character in name where character == rest.first { rest = rest.dropFirst() }
     return rest.isEmpty ? 8 : nil

@@ -1,11 +1,10 @@
-import Glibc
-import Synchronization
-
-@testable import VaultStore
+internal import Glibc
+internal import Synchronization
+package import VaultStore
 
 /// The disk, but for one call at which something happens.
-final class FaultyFileSystem: FileSystem {
-  enum Fault: Sendable, CustomStringConvertible {
+package final class FaultyFileSystem: FileSystem {
+  package enum Fault: Sendable, CustomStringConvertible {
     /// Nothing: only counts.
     case none
     /// Fails once, or from there on.
@@ -20,7 +19,7 @@ final class FaultyFileSystem: FileSystem {
     case meanwhile(@Sendable () -> Void)
 
     /// Calls that a full disk, a refusal or half a write can concern; the rest may fail with EIO alone.
-    var concerns: @Sendable (SystemFailure.Call) -> Bool {
+    package var concerns: @Sendable (SystemFailure.Call) -> Bool {
       switch self {
       case .torn, .short: { $0 == .write }
       case .error(ENOSPC), .errors(ENOSPC): { [.open, .write, .makeFolder, .link].contains($0) }
@@ -29,7 +28,7 @@ final class FaultyFileSystem: FileSystem {
       }
     }
 
-    var description: String {
+    package var description: String {
       switch self {
       case .none: "none"
       case .error(let code): "errno \(code) once"
@@ -43,7 +42,7 @@ final class FaultyFileSystem: FileSystem {
   }
 
   /// What happened to a file or a folder, as far as a power cut asks for it.
-  enum Event: Hashable, Sendable {
+  package enum Event: Hashable, Sendable {
     case write(inode: UInt64)
     case sync(inode: UInt64, SyncKind)
     /// With the absolute paths and the file that was renamed.
@@ -51,7 +50,7 @@ final class FaultyFileSystem: FileSystem {
     case remove(String)
   }
 
-  static let killed: Int32 = 9999
+  package static let killed: Int32 = 9999
 
   private let disk = Disk()
   private let fault: Fault
@@ -68,7 +67,7 @@ final class FaultyFileSystem: FileSystem {
   private let state = Mutex(State())
 
   /// - Parameter position: from 1, among the calls that the fault concerns.
-  init(
+  package init(
     _ fault: Fault = .none, at position: Int = 0,
     concerning concerns: @escaping @Sendable (SystemFailure.Call) -> Bool = { _ in true }
   ) {
@@ -77,12 +76,12 @@ final class FaultyFileSystem: FileSystem {
     self.concerns = concerns
   }
 
-  var count: Int { state.withLock { $0.count } }
-  var isDead: Bool { state.withLock { $0.isDead } }
+  package var count: Int { state.withLock { $0.count } }
+  package var isDead: Bool { state.withLock { $0.isDead } }
   /// The call at which the fault struck.
-  var failedCall: SystemFailure.Call? { state.withLock { $0.failed } }
-  var events: [Event] { state.withLock { $0.events } }
-  var calls: [SystemFailure.Call] { state.withLock { $0.calls } }
+  package var failedCall: SystemFailure.Call? { state.withLock { $0.failed } }
+  package var events: [Event] { state.withLock { $0.events } }
+  package var calls: [SystemFailure.Call] { state.withLock { $0.calls } }
 
   private enum Turn {
     case go, half, halfAndDie
@@ -138,30 +137,32 @@ final class FaultyFileSystem: FileSystem {
     return file
   }
 
-  func openOutside(_ path: [UInt8], _ mode: OpenMode) throws(SystemFailure) -> Descriptor {
+  package func openOutside(_ path: [UInt8], _ mode: OpenMode) throws(SystemFailure) -> Descriptor {
     _ = try turn(.open)
     return noting(try disk.openOutside(path, mode))
   }
 
-  func open(_ path: [UInt8], in folder: Descriptor, _ mode: OpenMode) throws(SystemFailure) -> Descriptor {
+  package func open(_ path: [UInt8], in folder: Descriptor, _ mode: OpenMode) throws(SystemFailure)
+    -> Descriptor
+  {
     _ = try turn(.open)
     return noting(try disk.open(path, in: folder, mode))
   }
 
-  func close(_ file: Descriptor) throws(SystemFailure) {
+  package func close(_ file: Descriptor) throws(SystemFailure) {
     let isOpen = state.withLock { $0.open.remove(file) != nil }
     if isOpen { try disk.close(file) }
     _ = try turn(.close)
   }
 
-  func read(_ file: Descriptor, into buffer: UnsafeMutableRawBufferPointer, at offset: Int)
+  package func read(_ file: Descriptor, into buffer: UnsafeMutableRawBufferPointer, at offset: Int)
     throws(SystemFailure) -> Int
   {
     _ = try turn(.read)
     return try disk.read(file, into: buffer, at: offset)
   }
 
-  func write(_ file: Descriptor, _ bytes: UnsafeRawBufferPointer, at offset: Int)
+  package func write(_ file: Descriptor, _ bytes: UnsafeRawBufferPointer, at offset: Int)
     throws(SystemFailure) -> Int
   {
     let half = UnsafeRawBufferPointer(rebasing: bytes[..<((bytes.count + 1) / 2)])
@@ -177,52 +178,52 @@ final class FaultyFileSystem: FileSystem {
     }
   }
 
-  func truncate(_ file: Descriptor, to size: Int) throws(SystemFailure) {
+  package func truncate(_ file: Descriptor, to size: Int) throws(SystemFailure) {
     _ = try turn(.truncate)
     try disk.truncate(file, to: size)
   }
 
-  func sync(_ file: Descriptor, _ kind: SyncKind) throws(SystemFailure) {
+  package func sync(_ file: Descriptor, _ kind: SyncKind) throws(SystemFailure) {
     // Hundreds of tests need not wait for the drive; that the call is made is what counts.
     _ = try turn(.sync)
     try note(.sync(inode: disk.status(of: file).inode, kind))
   }
 
-  func startWriting(_ file: Descriptor) {}
+  package func startWriting(_ file: Descriptor) {}
 
-  func status(of file: Descriptor) throws(SystemFailure) -> FileStatus {
+  package func status(of file: Descriptor) throws(SystemFailure) -> FileStatus {
     _ = try turn(.status)
     return try disk.status(of: file)
   }
 
-  func status(of path: [UInt8], in folder: Descriptor, followingLink: Bool)
+  package func status(of path: [UInt8], in folder: Descriptor, followingLink: Bool)
     throws(SystemFailure) -> FileStatus
   {
     _ = try turn(.status)
     return try disk.status(of: path, in: folder, followingLink: followingLink)
   }
 
-  func readLink(_ path: [UInt8], in folder: Descriptor) throws(SystemFailure) -> [UInt8] {
+  package func readLink(_ path: [UInt8], in folder: Descriptor) throws(SystemFailure) -> [UInt8] {
     _ = try turn(.status)
     return try disk.readLink(path, in: folder)
   }
 
-  func entries(of folder: Descriptor) throws(SystemFailure) -> [FolderEntry] {
+  package func entries(of folder: Descriptor) throws(SystemFailure) -> [FolderEntry] {
     _ = try turn(.list)
     return try disk.entries(of: folder)
   }
 
-  func checkWritable(_ path: [UInt8], in folder: Descriptor) throws(SystemFailure) {
+  package func checkWritable(_ path: [UInt8], in folder: Descriptor) throws(SystemFailure) {
     _ = try turn(.access)
     try disk.checkWritable(path, in: folder)
   }
 
-  func path(of folder: Descriptor) throws(SystemFailure) -> [UInt8] {
+  package func path(of folder: Descriptor) throws(SystemFailure) -> [UInt8] {
     _ = try turn(.path)
     return try disk.path(of: folder)
   }
 
-  func rename(_ from: Name, to: Name, _ mode: RenameMode) throws(SystemFailure) {
+  package func rename(_ from: Name, to: Name, _ mode: RenameMode) throws(SystemFailure) {
     _ = try turn(.rename)
     let inode = try disk.status(of: from.path, in: from.folder, followingLink: false).inode
     let event = Event.rename(from: try absolute(from), to: try absolute(to), inode: inode)
@@ -230,67 +231,67 @@ final class FaultyFileSystem: FileSystem {
     note(event)
   }
 
-  func link(_ from: Name, to: Name) throws(SystemFailure) {
+  package func link(_ from: Name, to: Name) throws(SystemFailure) {
     _ = try turn(.link)
     try disk.link(from, to: to)
   }
 
-  func remove(_ path: [UInt8], in folder: Descriptor) throws(SystemFailure) {
+  package func remove(_ path: [UInt8], in folder: Descriptor) throws(SystemFailure) {
     _ = try turn(.remove)
     try disk.remove(path, in: folder)
     note(.remove(try absolute(Name(path, in: folder))))
   }
 
-  func makeFolder(_ path: [UInt8], in folder: Descriptor, permissions: UInt32) throws(SystemFailure) {
+  package func makeFolder(_ path: [UInt8], in folder: Descriptor, permissions: UInt32) throws(SystemFailure) {
     _ = try turn(.makeFolder)
     try disk.makeFolder(path, in: folder, permissions: permissions)
   }
 
-  func removeFolder(_ path: [UInt8], in folder: Descriptor) throws(SystemFailure) {
+  package func removeFolder(_ path: [UInt8], in folder: Descriptor) throws(SystemFailure) {
     _ = try turn(.removeFolder)
     try disk.removeFolder(path, in: folder)
   }
 
-  func setPermissions(_ file: Descriptor, _ permissions: UInt32) throws(SystemFailure) {
+  package func setPermissions(_ file: Descriptor, _ permissions: UInt32) throws(SystemFailure) {
     _ = try turn(.setPermissions)
     try disk.setPermissions(file, permissions)
   }
 
-  func setOwner(_ file: Descriptor, owner: UInt32, group: UInt32) throws(SystemFailure) {
+  package func setOwner(_ file: Descriptor, owner: UInt32, group: UInt32) throws(SystemFailure) {
     _ = try turn(.setOwner)
     try disk.setOwner(file, owner: owner, group: group)
   }
 
-  func attributeNames(_ file: Descriptor) throws(SystemFailure) -> [[UInt8]] {
+  package func attributeNames(_ file: Descriptor) throws(SystemFailure) -> [[UInt8]] {
     _ = try turn(.attributes)
     return try disk.attributeNames(file)
   }
 
-  func attribute(_ name: [UInt8], of file: Descriptor) throws(SystemFailure) -> [UInt8] {
+  package func attribute(_ name: [UInt8], of file: Descriptor) throws(SystemFailure) -> [UInt8] {
     _ = try turn(.attributes)
     return try disk.attribute(name, of: file)
   }
 
-  func setAttribute(_ name: [UInt8], to value: [UInt8], of file: Descriptor) throws(SystemFailure) {
+  package func setAttribute(_ name: [UInt8], to value: [UInt8], of file: Descriptor) throws(SystemFailure) {
     _ = try turn(.attributes)
     try disk.setAttribute(name, to: value, of: file)
   }
 
-  func copyAccessList(from source: Descriptor, to target: Descriptor) throws(SystemFailure) {
+  package func copyAccessList(from source: Descriptor, to target: Descriptor) throws(SystemFailure) {
     _ = try turn(.attributes)
     try disk.copyAccessList(from: source, to: target)
   }
 
-  func tryLock(_ file: Descriptor) throws(SystemFailure) -> Bool {
+  package func tryLock(_ file: Descriptor) throws(SystemFailure) -> Bool {
     _ = try turn(.lock)
     return try disk.tryLock(file)
   }
 
-  func takeLease(_ file: Descriptor) -> LeaseAnswer { isDead ? .unavailable : disk.takeLease(file) }
-  func holdsLease(_ file: Descriptor) -> Bool { !isDead && disk.holdsLease(file) }
-  func dropLease(_ file: Descriptor) { if !isDead { disk.dropLease(file) } }
-  func now() -> Timestamp { disk.now() }
-  func sleep(milliseconds: Int) { if !isDead { disk.sleep(milliseconds: milliseconds) } }
-  func randomBytes(_ count: Int) throws(SystemFailure) -> [UInt8] { try disk.randomBytes(count) }
-  func machineID() -> [UInt8] { disk.machineID() }
+  package func takeLease(_ file: Descriptor) -> LeaseAnswer { isDead ? .unavailable : disk.takeLease(file) }
+  package func holdsLease(_ file: Descriptor) -> Bool { !isDead && disk.holdsLease(file) }
+  package func dropLease(_ file: Descriptor) { if !isDead { disk.dropLease(file) } }
+  package func now() -> Timestamp { disk.now() }
+  package func sleep(milliseconds: Int) { if !isDead { disk.sleep(milliseconds: milliseconds) } }
+  package func randomBytes(_ count: Int) throws(SystemFailure) -> [UInt8] { try disk.randomBytes(count) }
+  package func machineID() -> [UInt8] { disk.machineID() }
 }

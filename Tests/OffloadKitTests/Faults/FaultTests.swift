@@ -1,0 +1,99 @@
+import Foundation
+import Glibc
+import StoreFaults
+import Testing
+import VaultStore
+
+@testable import OffloadKit
+
+@Suite struct `Whatever fails` {
+  static let faults: [FaultyFileSystem.Fault] = [
+    .kill, .torn, .short, .error(ENOSPC), .errors(ENOSPC), .error(EIO), .error(EACCES), .error(EINTR),
+  ]
+
+  /// At how many of its calls each fault strikes; at all of them where `OFFLOAD_THOROUGH` is set.
+  static let limit = ProcessInfo.processInfo.environment["OFFLOAD_THOROUGH"] == nil ? 20 : Int.max
+
+  @Test("a change is made wholly or not at all", arguments: TriedChange.all)
+  func changes(_ change: TriedChange) throws {
+    let sample = try change.sample()
+    let before = sample.files
+    try change.run(sample, sample.vault(on: FaultyFileSystem()))
+    let after = sample.files
+    #expect(before != after)
+    for fault in Self.faults {
+      let counting = FaultyFileSystem(.none, concerning: fault.concerns)
+      let counted = try change.sample()
+      try change.run(counted, counted.vault(on: counting))
+      for position in Self.positions(counting.count) {
+        try check(change, fault, position, before, after)
+      }
+    }
+  }
+
+  /// Every call, or as many as the limit allows, the last ones among them: those are where things are written.
+  private static func positions(_ count: Int) -> [Int] {
+    guard count > limit else { return Array(1...max(1, count)) }
+    let late = limit / 2
+    let early = (0..<late).map { 1 + $0 * (count - late) / late }
+    return early + ((count - late + 1)...count)
+  }
+
+  private func check(
+    _ change: TriedChange, _ fault: FaultyFileSystem.Fault, _ position: Int, _ before: [String: [UInt8]],
+    _ after: [String: [UInt8]]
+  ) throws {
+    let sample = try change.sample()
+    let fileSystem = FaultyFileSystem(fault, at: position, concerning: fault.concerns)
+    var refusal: (any Error)?
+    do {
+      try change.run(sample, sample.vault(on: fileSystem))
+    } catch {
+      refusal = error
+    }
+    let call = fileSystem.failedCall.map { " (\($0))" } ?? ""
+    let comment: Comment =
+      "\(change), \(fault) at call \(position)\(call): \(refusal.map { "\($0)" } ?? "done")"
+    let isUnfinished = (refusal as? VaultError)?.name == "unfinished"
+    if !fileSystem.isDead, !isUnfinished {
+      let isDone = refusal == nil && !(change.skipsUnread && sample.files == before)
+      #expect(sample.files == (isDone ? after : before), comment)
+    }
+
+    try sample.vault(on: FaultyFileSystem()).items.create(
+      NewItem("next"), in: Target("next.md", creates: true))
+    var files = sample.files
+    #expect(files.removeValue(forKey: "next.md") != nil, comment)
+    #expect(files == before || files == after, comment)
+    #expect(try sample.names(in: ".offload/tx") == [], comment)
+    #expect(try sample.names(in: ".offload/old") == [], comment)
+  }
+}
+
+@Suite struct `How often a change waits for the disk` {
+  @Test("is what the documentation says", arguments: TriedChange.all)
+  func counts(_ change: TriedChange) throws {
+    for (durability, count) in [(.full, change.syncs.full), (.safe, change.syncs.safe)]
+      as [(StoreOptions.Durability, Int)]
+    {
+      let sample = try change.sample()
+      let fileSystem = FaultyFileSystem()
+      try change.run(sample, sample.vault(on: fileSystem, durability))
+      #expect(fileSystem.syncCount == count, "\(durability)")
+    }
+  }
+
+  @Test(
+    "is twice more for the first change of a vault, which makes the journal",
+    arguments: [(5, .full), (2, .safe)] as [(Int, StoreOptions.Durability)])
+  func first(_ count: Int, _ durability: StoreOptions.Durability) throws {
+    let sample = try SampleVault(["inbox.md": "- milk\n"], in: SampleVault.fastFolder)
+    let fileSystem = FaultyFileSystem()
+    try sample.vault(on: fileSystem, durability).items.create(NewItem("eggs"))
+    #expect(fileSystem.syncCount == count)
+  }
+}
+
+extension FaultyFileSystem {
+  var syncCount: Int { calls.count { $0 == .sync } }
+}
