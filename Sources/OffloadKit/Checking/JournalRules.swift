@@ -51,7 +51,7 @@ extension CheckRule {
     "a file whose last day's change another program has overwritten with an older text",
     advice: "offload log --patch shows the change; make it again if it was not meant to go",
     .vault { checked in
-      checked.vault.store.staleSaves().map { save in
+      checked.vault.store.staleSaves(at: checked.vault.clock.timestamp).map { save in
         let missing = save.missing.first.map { ": \(text($0).trimmingEnds) is missing" } ?? ""
         return Sighting(
           save.path, nil,
