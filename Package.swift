@@ -10,8 +10,14 @@ let swiftSettings: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
-func swiftTarget(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: swiftSettings)
+/// For code that runs once for each command or key, rather than for each line of a vault. (Not for OffloadKit and what
+/// it is made of: a package that depends on it takes no such flags.)
+let small: SwiftSetting = .unsafeFlags(["-Osize"], .when(configuration: .release))
+
+func swiftTarget(
+  _ name: String, _ dependencies: [Target.Dependency] = [], also settings: [SwiftSetting] = []
+) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: swiftSettings + settings)
 }
 
 func testTarget(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
@@ -31,13 +37,14 @@ let package = Package(
       name: "CSystem", linkerSettings: [.linkedFramework("CoreServices", .when(platforms: [.macOS]))]),
     swiftTarget("VaultStore", ["CSystem"]),
     swiftTarget("OffloadKit", ["VaultSyntax", "VaultStore"]),
-    swiftTarget("TerminalKit", ["CSystem"]),
-    swiftTarget("OffloadCLI", ["OffloadKit", "TerminalKit"]),
-    swiftTarget("OffloadTUI", ["OffloadKit", "TerminalKit"]),
+    swiftTarget("TerminalKit", ["CSystem"], also: [small]),
+    swiftTarget("OffloadCLI", ["OffloadKit", "TerminalKit"], also: [small]),
+    swiftTarget("OffloadTUI", ["OffloadKit", "TerminalKit"], also: [small]),
     .executableTarget(
       name: "offload", dependencies: ["OffloadCLI", "OffloadTUI"], swiftSettings: swiftSettings),
     .executableTarget(
-      name: "offload-bench", dependencies: ["OffloadKit", "VaultSyntax", "VaultStore"],
+      name: "offload-bench",
+      dependencies: ["OffloadKit", "OffloadTUI", "TerminalKit", "VaultSyntax", "VaultStore"],
       swiftSettings: swiftSettings),
     testTarget("VaultSyntaxTests", ["VaultSyntax"]),
     .target(

@@ -21,14 +21,16 @@ THEMES = {
     "dark": ("#161b22", "#d7dde4", ["#6e7681", "#ff8077", "#56d364", "#e3b341", "#79c0ff", "#d2a8ff", "#6fdbe6", "#f0f6fc"]),
 }
 
-# A name, the keys that lead there, and the sizes to show it in.
+# A name, and the keys that lead there.
 SCENES = [
-    ("inbox", [], [(80, 24), (40, 12)]),
-    ("compose", ["c", *"Renew passport before the trip #er"], [(80, 24)]),
-    ("process", ["p"], [(80, 24)]),
-    ("move", ["m", *"err"], [(80, 24)]),
-    ("plan", ["tab", "enter"], [(80, 24)]),
+    ("inbox", []),
+    ("compose", ["c", *"Renew passport before the trip #er"]),
+    ("process", ["p"]),
+    ("move", ["m", *"err"]),
+    ("plan", ["tab", "enter"]),
+    ("search", ["/", *"lisb"]),
 ]
+SIZES = [(80, 24), (40, 12)]
 
 
 def runs(row, columns):
@@ -39,7 +41,7 @@ def runs(row, columns):
         cell = row[x]
         if cell.data == "":
             continue
-        style = (cell.fg, cell.bold, cell.italics, cell.underscore, cell.reverse, cell.strikethrough)
+        style = (cell.fg, cell.bold, cell.italics, cell.underscore, cell.reverse, cell.strikethrough, cell.blink)
         is_wide = x + 1 < columns and row[x + 1].data == ""
         plain = not is_wide
         if found and plain and found[-1][3] and found[-1][2] == style:
@@ -58,7 +60,7 @@ def svg(screen, theme):
         f'<g font-family="ui-monospace,Menlo,Consolas,DejaVu Sans Mono,monospace" font-size="13" fill="{foreground}">',
     ]
     for y in range(screen.lines):
-        for x, text, (color, bold, italic, underline, reverse, struck), is_plain in runs(screen.buffer[y], screen.columns):
+        for x, text, (color, bold, italic, underline, reverse, struck, faint), is_plain in runs(screen.buffer[y], screen.columns):
             shade = foreground if color == "default" else palette[NAMES.index(color.replace("bright", ""))]
             left, top = LEFT + x * WIDTH, TOP + y * HEIGHT
             if reverse:
@@ -67,6 +69,7 @@ def svg(screen, theme):
             attributes = f' fill="{shade}"' if shade != foreground else ""
             attributes += ' font-weight="bold"' if bold else ""
             attributes += ' font-style="italic"' if italic else ""
+            attributes += ' opacity="0.65"' if faint else ""
             attributes += ' text-decoration="underline"' if underline else ' text-decoration="line-through"' if struck else ""
             # A piece each between wide gaps, and its length given, so that columns stay columns in any font.
             for piece in re.finditer(r"\S+(?: \S+)*", text):
@@ -84,17 +87,19 @@ def main():
     program, vault = map(os.path.abspath, sys.argv[1:3])
     folder = pathlib.Path(sys.argv[3])
     folder.mkdir(parents=True, exist_ok=True)
-    for name, keys, sizes in SCENES:
-        for columns, rows in sizes:
+    for name, keys in SCENES:
+        for columns, rows in SIZES:
             with World(program, vault) as world, world.start(columns, rows) as terminal:
+                # All of the vault is read once the kind of what is linked to is known.
+                terminal.wait("link to a plan")
                 terminal.press(*keys)
-                terminal.settle(0.5)
+                terminal.answered(0.1)
                 for theme in THEMES:
                     # DocC takes the second where the page is dark.
                     suffix = "~dark" if theme == "dark" else ""
                     path = folder / f"terminal-{name}-{columns}x{rows}{suffix}.svg"
                     path.write_text(svg(terminal.screen, theme))
-    print(f"{len(THEMES) * sum(len(sizes) for _, _, sizes in SCENES)} pictures in {folder}")
+    print(f"{len(THEMES) * len(SCENES) * len(SIZES)} pictures in {folder}")
 
 
 if __name__ == "__main__":

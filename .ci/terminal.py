@@ -10,6 +10,7 @@ SCENE    only these, by the names that are printed
 
 import os
 import pathlib
+import re
 import shutil
 import signal
 import subprocess
@@ -17,6 +18,7 @@ import sys
 import tempfile
 import time
 import traceback
+import unicodedata
 
 from terminal_session import Failure, Terminal, Tmux
 
@@ -57,11 +59,11 @@ class World:
     def start(self, columns=80, rows=24):
         terminal = Terminal(self.command, columns, rows, self.environment, self.folder)
         terminal.wait("Inbox")
-        terminal.settle()
         return terminal
 
     def read(self, name="inbox.md"):
-        return (self.vault / name).read_text()
+        """A file without the days of capture."""
+        return re.sub(r"  \[created:: [0-9-]+\]", "", (self.vault / name).read_text())
 
     def __enter__(self):
         return self
@@ -76,13 +78,25 @@ def check(condition, what, terminal=None):
 
 
 def leave(terminal, keys=("q",)):
+    see_twice(terminal)
     terminal.press(*keys)
     status = terminal.end()
     check(status == 0, f"it ended with {status}", terminal)
     check(terminal.left_behind() == [], f"left behind: {terminal.left_behind()}")
 
 
-def until(condition, what, terminal, seconds=10):
+def see_twice(terminal):
+    """What tmux makes of all that was written has to be what pyte makes of it."""
+    if not shutil.which("tmux"):
+        return
+    terminal.answered()
+    rows, cursor = Tmux.showing(terminal.log, terminal.screen.columns, terminal.screen.lines)
+    rows = [unicodedata.normalize("NFC", row) for row in rows[:terminal.screen.lines]]
+    check(rows == terminal.rows, "tmux shows:\n" + "\n".join(rows), terminal)
+    check(cursor == terminal.cursor, f"the cursor of tmux is at {cursor}, not at {terminal.cursor}")
+
+
+def until(condition, what, terminal, seconds=60):
     end = time.monotonic() + seconds
     while not condition():
         if time.monotonic() > end:
@@ -95,8 +109,7 @@ def capture(program, _):
     with World(program, inbox=["milk"]) as world, world.start() as terminal:
         terminal.press("c")
         terminal.type("Renew passport before the trip #errand")
-        terminal.settle()
-        check("Renew passport before the trip #errand" in terminal.text, "the words are not seen", terminal)
+        terminal.wait("Renew passport before the trip #errand")
         terminal.press("enter")
         until(lambda: "Renew passport before the trip #errand" in world.read(), "it is not in the file", terminal)
         terminal.press("esc")
@@ -111,7 +124,8 @@ def a_draft_outlives_the_program(program, _):
         with world.start() as terminal:
             terminal.press("c")
             terminal.type("half a thou")
-            terminal.settle(0.6)
+            draft = world.vault / ".offload" / "ui" / "drafts"
+            until(lambda: draft.exists() and "half a thou" in draft.read_text(), "the draft is not on disk", terminal)
             terminal.process.kill()
             terminal.process.wait()
         with world.start() as terminal:
@@ -167,7 +181,9 @@ def move(program, _):
         terminal.wait("Errands")
         terminal.press("enter")
         until(lambda: "buy stamps" in world.read("Errands.md"), "it did not arrive", terminal)
-        until(lambda: "buy stamps" not in world.read(), "it did not leave", terminal)
+        until(lambda: world.read() == "- milk\n", "it did not leave", terminal)
+        terminal.wait('Moved "buy stamps" to Errands.')
+        check(terminal.rows[2] == " › milk", "the next one is not under the cursor", terminal)
         leave(terminal)
 
 
@@ -175,23 +191,20 @@ def move(program, _):
 def tag(program, _):
     with World(program, inbox=["buy stamps"]) as world, world.start() as terminal:
         terminal.press("t")
-        terminal.type("errand")
-        terminal.settle()
-        terminal.press("enter")
-        terminal.press("esc")
+        terminal.press(*"errand", "enter", "esc")
         until(lambda: "buy stamps #errand" in world.read(), "it has no tag", terminal)
+        terminal.wait(lambda: re.search(r"› buy stamps +#errand$", terminal.rows[2]))
         leave(terminal)
 
 
 @scene
 def link(program, _):
     with World(program, inbox=["buy stamps"]) as world, world.start() as terminal:
-        terminal.press("i")
-        terminal.type("err")
-        terminal.settle()
+        terminal.press("i", *"err", "enter")
+        until(lambda: world.read() == "- buy stamps\n- [[Errands]]\n", "there is no link", terminal)
+        terminal.wait(lambda: "› » Errands" in terminal.rows[3])
         terminal.press("enter")
-        until(lambda: "[[Errands]]" in "".join(world.read(f"{name}.md") for name in ["inbox", *PLACES]),
-              "there is no link", terminal)
+        terminal.wait("first of Errands")
         leave(terminal)
 
 
@@ -232,10 +245,17 @@ def edit_in_an_editor(program, _):
 @scene
 def search(program, vault):
     with World(program, vault) as world, world.start() as terminal:
-        terminal.press("/")
-        terminal.type("passport")
+        terminal.press("/", *"lisb")
+        terminal.wait("in Inbox 1")
+        hits = [row for row in terminal.rows[3:21] if row]
+        check(len(hits) >= 2 and hits[0].startswith(" ›"), "it finds too little", terminal)
+        check(terminal.cursor == (13, 0), "the cursor is not in the field", terminal)
+        terminal.press("tab")
+        terminal.wait(lambda: len([row for row in terminal.rows[3:21] if row]) < len(hits))
+        terminal.press("enter")
+        terminal.wait(lambda: terminal.rows[0].startswith(" ‹"))
+        terminal.press("esc", "esc", "esc")
         terminal.wait("Renew passport")
-        terminal.press("esc", "esc")
         leave(terminal)
 
 
@@ -253,30 +273,122 @@ def undo_and_redo(program, _):
 
 @scene
 def outside_edit(program, _):
+    """The place, the selection and the words that are being typed are as they were."""
     with World(program, inbox=["milk", "eggs"]) as world, world.start() as terminal:
         terminal.press("j")
-        with open(world.vault / "inbox.md", "a") as file:
-            file.write("- from elsewhere\n")
+        row = terminal.cursor
+        (world.vault / "inbox.md").write_text("- from elsewhere\n- milk\n- eggs\n")
         terminal.wait("from elsewhere")
-        check("eggs" in terminal.rows[terminal.cursor[1]], "the cursor lost its row", terminal)
+        terminal.wait("1 new")
+        check("› eggs" in terminal.rows[terminal.cursor[1]], "the selection went elsewhere", terminal)
+        check(terminal.cursor == (row[0], row[1] + 1), "the list was scrolled without need", terminal)
+        terminal.press("c", *"half a tho")
+        cursor = terminal.cursor
+        (world.vault / "inbox.md").write_text("- from elsewhere\n- milk\n- eggs\n- and more\n")
+        terminal.answered(0.5)
+        check("half a tho" in terminal.text and terminal.cursor == cursor, "typed words were touched", terminal)
+        terminal.press(*"ught", "enter", "esc")
+        until(lambda: world.read() == "- from elsewhere\n- milk\n- eggs\n- and more\n- half a thought\n",
+              "not all is in the file", terminal)
+        terminal.wait("› eggs")
         leave(terminal)
 
 
 @scene
 def conflict(program, _):
+    """Each of the three answers, and each taken back."""
+    before, theirs = "- milk\n- eggs\n", "- milk of theirs\n- eggs\n"
+    for down, words, after in [
+        (0, "keep both lines", "- milk of theirs\n- milk of mine\n- eggs\n"),
+        (1, "keep yours", "- milk of mine\n- eggs\n"),
+        (2, "keep the one on disk", theirs),
+    ]:
+        with World(program, inbox=["milk", "eggs"]) as world, world.start() as terminal:
+            check(world.read() == before, "it begins with something else")
+            terminal.press("e", *" of mine")
+            (world.vault / "inbox.md").write_text(theirs)
+            terminal.wait("changed while you wrote")
+            check("milk of mine" in terminal.text, "typed words were touched", terminal)
+            terminal.press("enter")
+            terminal.wait("keep both")
+            check("of mine" in terminal.text and "of theirs" in terminal.text, "both are to be seen", terminal)
+            terminal.press(*["j"] * down)
+            terminal.wait(f"› {words}")
+            terminal.press("enter")
+            until(lambda: world.read() == after, f"{words}: {world.read()!r}", terminal)
+            terminal.wait("eggs")
+            see_twice(terminal)
+            terminal.press("u")
+            until(lambda: world.read() == theirs, f"{words}, taken back: {world.read()!r}", terminal)
+            if after == theirs:
+                # The text itself comes back.
+                terminal.wait("milk of mine")
+                terminal.press("esc")
+            leave(terminal)
+
+
+@scene
+def a_line_that_is_gone(program, _):
     with World(program, inbox=["milk", "eggs"]) as world, world.start() as terminal:
-        terminal.press("e")
-        terminal.type(" of mine")
-        terminal.settle()
-        (world.vault / "inbox.md").write_text("- milk of theirs\n- eggs\n")
-        terminal.settle(0.5)
+        terminal.press("e", *" and honey")
+        (world.vault / "inbox.md").write_text("- eggs\n")
+        terminal.answered(0.5)
         terminal.press("enter")
-        terminal.wait("keep both")
-        check("of mine" in terminal.text and "of theirs" in terminal.text, "both are to be seen", terminal)
-        terminal.press("enter")
-        until(lambda: "of mine" in world.read() and "of theirs" in world.read(), "not both were kept", terminal)
-        terminal.press("esc")
+        terminal.wait("eggs")
+        until(lambda: "- milk and honey\n" in world.read(), "the text is lost", terminal)
         leave(terminal)
+
+
+@scene
+def wide_and_other_letters(program, _):
+    inbox = ["漢字カードを買う #reading", "cafe\u0301 and Zoe\u0301", "לקנות חלב ולחם", "Inês ligou às três"]
+    with World(program, inbox=inbox) as world, world.start() as terminal:
+        for _ in inbox[1:]:
+            see_twice(terminal)
+            terminal.press("j")
+        terminal.press("k", "k", "e", "字", "backspace", "!", "enter")
+        until(lambda: "- cafe\u0301 and Zoe\u0301!\n" in world.read(), "a backspace takes more, or less", terminal)
+        terminal.resize(40, 12)
+        see_twice(terminal)
+        terminal.resize(12, 4)
+        leave(terminal)
+
+
+@scene
+def without_colors(program, vault):
+    colors = rb"\x1b\[[0-9;]*(?<![0-9])(3[0-7]|9[0-7]|4[0-7]|38|48)[;m]"
+    for variables, has_colors in [({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "vt100"}, None)]:
+        with World(program, vault, variables=variables) as world, world.start() as terminal:
+            check(has_colors in (None, bool(re.search(colors, terminal.log))), f"{variables}: colours or not")
+            check(not re.search(rb"\x1b\[[0-9;]*(38|48);", terminal.log), "more than sixteen colours")
+            leave(terminal)
+
+
+@scene
+def line_by_line(program, _):
+    """For screen readers, and for terminals that can do no more: lines that are only ever added."""
+    for words, variables in [(["--accessible"], {}), ([], {"ACCESSIBLE": "1"}), ([], {"TERM": "dumb"})]:
+        with World(program, inbox=["milk", "eggs"], variables=variables) as world:
+            with Terminal(world.command + words, 80, 24, world.environment, world.folder) as terminal:
+                terminal.wait("1 of 2: milk")
+                terminal.press("j")
+                terminal.wait("2 of 2: eggs")
+                terminal.press("space", "c", *"honey", "enter", "esc")
+                terminal.wait('Saved "honey".')
+                until(lambda: "- honey\n" in world.read(), "it is not in the file", terminal)
+                check(b"\x1b" not in terminal.log, "there are escape sequences in it")
+                terminal.press("q")
+                check(terminal.end() == 0 and terminal.left_behind() == [], f"left behind: {terminal.left_behind()}")
+
+
+@scene
+def no_terminal(program, vault):
+    """A clear word, and nothing else, where there is no terminal."""
+    with World(program, vault) as world:
+        for options in [{"stdout": subprocess.PIPE, "stdin": None}, {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE}]:
+            run = subprocess.run(world.command, stderr=subprocess.PIPE, text=True, env=world.environment, **options)
+            check(run.returncode != 0 and run.stdout == "", f"it ended with {run.returncode} and {run.stdout!r}")
+            check("terminal" in run.stderr and len(run.stderr.splitlines()) <= 3, f"it says {run.stderr!r}")
 
 
 @scene
@@ -287,7 +399,6 @@ def resize(program, vault):
         again = Terminal(world.command, 80, 24, world.environment, world.folder)
         with again:
             again.wait("Inbox")
-            again.settle(0.5)
             check(terminal.rows == again.rows, "after many sizes it shows something else", terminal)
             leave(again)
         for number in range(60):
@@ -304,7 +415,8 @@ def ctrl_z_in_a_shell(program, vault):
         with Terminal(["bash", "--norc", "--noprofile", "-i"], 80, 24, world.environment, world.folder) as terminal:
             terminal.wait("shell$")
             terminal.type(" ".join(world.command) + "\n")
-            terminal.wait("Renew passport")
+            # The last that is read from the vault: the kind of what is linked to.
+            terminal.wait("link to a plan")
             before = terminal.rows
             terminal.press("ctrl-z")
             terminal.wait("Stopped")
@@ -313,9 +425,7 @@ def ctrl_z_in_a_shell(program, vault):
             check("-icanon" not in terminal.text.split("grep")[-1], "the shell has no line of its own", terminal)
             terminal.screen.reset()
             terminal.type("fg\n")
-            terminal.wait("Renew passport")
-            terminal.settle(0.5)
-            check(terminal.rows == before, "it is not drawn as before", terminal)
+            terminal.wait(lambda: terminal.rows == before)
             terminal.press("q")
             terminal.type("echo still $((40 + 2))\n")
             terminal.wait("still 42")
@@ -348,9 +458,7 @@ def ctrl_z_in_an_editor(program, _):
 def signals(program, vault):
     for number in [signal.SIGTERM, signal.SIGHUP, signal.SIGINT]:
         with World(program, vault) as world, world.start() as terminal:
-            terminal.press("c")
-            terminal.type("not lost")
-            terminal.settle(0.05)
+            terminal.press("c", *"not lost")
             terminal.signal(number)
             terminal.end()
             check(terminal.left_behind() == [], f"{number!r} left behind: {terminal.left_behind()}")
@@ -372,7 +480,8 @@ def traps(program, vault):
 @scene
 def idle(program, vault):
     with World(program, vault) as world, world.start() as terminal:
-        terminal.settle(1)
+        # What starts beside the first frame has to come to its end.
+        terminal.answered(1)
         wakes, written = terminal.wakes(), len(terminal.log)
         time.sleep(2)
         terminal.read(0)
@@ -408,34 +517,7 @@ def a_second_eye(program, _):
                     tmux.type(key)
                 terminal.wait(words)
                 tmux.wait(words)
-                until(lambda: tmux.rows[:24] == terminal.rows, "tmux shows:\n" + "\n".join(tmux.rows), terminal, 3)
-
-
-@scene
-def times(program, vault):
-    """The first frame, and the answer to a key; printed, never judged."""
-    starts, answers = [], {}
-    with World(program, vault) as world:
-        for _ in range(5):
-            begin = time.monotonic()
-            with Terminal(world.command, 80, 24, world.environment, world.folder) as terminal:
-                while "Renew passport" not in terminal.text:
-                    terminal.read(0.2)
-                starts.append((time.monotonic() - begin) * 1000)
-                leave(terminal)
-        for columns, rows in [(80, 24), (200, 60)]:
-            with world.start(columns, rows) as terminal:
-                taken = []
-                for key in "jk" * 30:
-                    begin = time.monotonic()
-                    terminal.type(key)
-                    terminal.read_raw(1)
-                    taken.append((time.monotonic() - begin) * 1000)
-                    terminal.settle(0.01)
-                answers[columns] = sorted(taken)[len(taken) // 2]
-                leave(terminal)
-    print(f"   first frame after {min(starts):.0f} ms (best of 5); a key is answered in "
-          + ", ".join(f"{time:.2f} ms at {columns} columns" for columns, time in answers.items()) + " (median of 60)")
+                until(lambda: tmux.rows[:24] == terminal.rows, "tmux shows something else", terminal)
 
 
 def main():

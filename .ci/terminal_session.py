@@ -7,6 +7,7 @@ import select
 import signal
 import struct
 import subprocess
+import tempfile
 import termios
 import time
 
@@ -24,6 +25,13 @@ class Failure(Exception):
     pass
 
 
+class Screen(pyte.Screen):
+    """The emulator forgets what is faint; here it is kept as what blinks, which nothing does."""
+
+    def select_graphic_rendition(self, *attributes, **others):
+        super().select_graphic_rendition(*(5 if attribute == 2 else attribute for attribute in attributes), **others)
+
+
 class Terminal:
     """Half a terminal: the end that a person sits at."""
 
@@ -31,7 +39,7 @@ class Terminal:
         self.ours, self.theirs = os.openpty()
         self.resize_quietly(columns, rows)
         self.settings_before = termios.tcgetattr(self.theirs)
-        self.screen = pyte.Screen(columns, rows)
+        self.screen = Screen(columns, rows)
         self.stream = pyte.ByteStream(self.screen)
         self.log = bytearray()
         self.unread = b""
@@ -94,7 +102,7 @@ class Terminal:
             if time.monotonic() > end:
                 raise Failure(f"waited in vain for {words!r}; the screen:\n{self.text}")
             self.read(0.05)
-        self.settle(0.05)
+        self.answered()
 
     # What is done
 
@@ -106,11 +114,38 @@ class Terminal:
         for key in keys:
             self.type(KEYS.get(key, key))
             # An Esc alone is known by the silence after it.
-            self.settle(0.15 if key == "esc" else 0.06)
+            self.answered(0.06 if key == "esc" else 0)
 
     def paste(self, text):
         self.type(f"\x1b[200~{text}\x1b[201~")
-        self.settle()
+        self.answered()
+
+    def answered(self, silence=0, seconds=60):
+        """Waits until the program has taken all that was typed and waits for more, however busy the machine is."""
+        end = time.monotonic() + seconds
+        quiet = None
+        while quiet is None or time.monotonic() - quiet < silence + 0.004:
+            if time.monotonic() > end:
+                raise Failure(f"it does not answer; the screen:\n{self.text}")
+            if self.read(0.002) or not self.is_waiting():
+                quiet = None
+            elif quiet is None:
+                quiet = time.monotonic()
+
+    def is_waiting(self):
+        """Whether nothing is left to be read by the program, and all of its threads sleep."""
+        if self.process.poll() is not None:
+            return True
+        unread = struct.unpack("i", fcntl.ioctl(self.theirs, termios.FIONREAD, b"\0" * 4))[0]
+        return unread == 0 and all(state == "S" for state in self.states())
+
+    def states(self):
+        for thread in os.listdir(f"/proc/{self.process.pid}/task"):
+            try:
+                with open(f"/proc/{self.process.pid}/task/{thread}/stat") as stat:
+                    yield stat.read().rsplit(")", 1)[1].split()[0]
+            except OSError:
+                pass
 
     def resize_quietly(self, columns, rows):
         fcntl.ioctl(self.ours, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
@@ -118,7 +153,7 @@ class Terminal:
     def resize(self, columns, rows):
         self.screen.resize(rows, columns)
         self.resize_quietly(columns, rows)
-        self.settle()
+        self.answered()
 
     def signal(self, number):
         os.kill(self.process.pid, number)
@@ -180,36 +215,57 @@ class Terminal:
 
 
 class Tmux:
-    """The second eye: the same program in tmux, which has an emulator of its own."""
+    """The second eye: an emulator of tmux, which shows what a program wrote, or runs one."""
+
+    server = f"offload-{os.getpid()}"
 
     def __init__(self, command, columns=80, rows=24, environment=None):
-        self.socket = f"offload-{os.getpid()}"
-        self.run("-f", "/dev/null", "new-session", "-d", "-x", str(columns), "-y", str(rows), *command, environment=environment)
+        self.session = str(time.monotonic_ns())
+        # A pane's program gets the variables that it is started with here, and no others.
+        variables = [f"{name}={value}" for name, value in (environment or {}).items()]
+        clean = ["env", "-i", *variables] if environment else []
+        self.run("-u", "-f", "/dev/null", "new-session", "-d", "-s", self.session, "-x", str(columns), "-y", str(rows),
+                 *clean, *command)
 
-    def run(self, *arguments, environment=None):
-        return subprocess.run(
-            ["tmux", "-L", self.socket, *arguments], env=environment, check=True, capture_output=True, text=True).stdout
+    @classmethod
+    def showing(cls, log, columns, rows):
+        """What tmux makes of what was written to a terminal of that size."""
+        with tempfile.NamedTemporaryFile() as file:
+            # The title tells that all of it was read.
+            file.write(bytes(log) + b"\x1b]2;all was read\x07")
+            file.flush()
+            with cls(["sh", "-c", f"stty raw -echo; cat {file.name}; exec sleep 100"], columns, rows) as tmux:
+                tmux.until(lambda: tmux.ask("#{pane_title}") == "all was read", "it does not read all")
+                return tmux.rows, tuple(map(int, tmux.ask("#{cursor_x} #{cursor_y}").split()))
+
+    def run(self, *arguments):
+        return subprocess.run(["tmux", "-L", self.server, *arguments], check=True, capture_output=True, text=True).stdout
+
+    def ask(self, format):
+        return self.run("display-message", "-p", "-t", self.session, format).rstrip("\n")
 
     @property
     def rows(self):
-        return [row.rstrip() for row in self.run("capture-pane", "-p").split("\n")]
+        return [row.rstrip() for row in self.run("capture-pane", "-p", "-t", self.session).split("\n")]
 
-    def wait(self, words, seconds=20):
+    def until(self, condition, what, seconds=30):
         end = time.monotonic() + seconds
-        while words not in "\n".join(self.rows):
+        while not condition():
             if time.monotonic() > end:
-                raise Failure(f"tmux shows no {words!r}:\n" + "\n".join(self.rows))
-            time.sleep(0.05)
+                raise Failure(f"tmux: {what}\n" + "\n".join(self.rows))
+            time.sleep(0.02)
+
+    def wait(self, words):
+        self.until(lambda: words in "\n".join(self.rows), f"no {words!r}")
 
     def type(self, text):
-        self.run("send-keys", "-l", text)
-        time.sleep(0.2)
+        self.run("send-keys", "-t", self.session, "-l", text)
 
     def __enter__(self):
         return self
 
     def __exit__(self, *_):
-        subprocess.run(["tmux", "-L", self.socket, "kill-server"], capture_output=True)
+        subprocess.run(["tmux", "-L", self.server, "kill-session", "-t", self.session], capture_output=True)
 
 
 __all__ = ["Failure", "KEYS", "Terminal", "Tmux", "signal"]

@@ -37,6 +37,9 @@ package struct Program {
   }
 
   private func perform(_ arguments: ParsedArguments) throws {
+    if arguments.has(.json), arguments.has(.format) {
+      throw UsageError.notTogether([.json, .format], command: arguments.command)
+    }
     let output = Output(
       console: console, options: arguments, isJSON: arguments.has(.json), environment: world.environment,
       usualColor: try? world.userSettings().color)

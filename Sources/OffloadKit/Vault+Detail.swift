@@ -26,9 +26,14 @@ extension Vault {
 
   private func backlinks(to file: VaultPath, anchor: String?) throws -> [ListedItem] {
     let map = linkMap(collectionNames())
+    let front = try document(at: file).flatMap { FrontMatter(in: $0) }
+    let aliases = Set((front?.aliases ?? []).map { CollectionNames.folded(text($0)) })
     return try look { scanner in
       scanner.linkTargets.contains { link in
-        map.file(of: link, in: scanner.path) == file
+        // An alias answers where no file does.
+        let found = map.file(of: link, in: scanner.path)
+        let isMeant = found == nil && aliases.contains(CollectionNames.folded(text(link.path)))
+        return (found == file || isMeant)
           && (anchor == nil
             ? scanner.path != file : link.anchor.map { text($0).lowercased() } == anchor?.lowercased())
       }

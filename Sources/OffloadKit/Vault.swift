@@ -17,7 +17,7 @@ public struct Vault: Sendable {
 
   /// Opens a folder as a vault; any folder is one for reading.
   ///
-  /// - Throws: `VaultError.notAFolder`; `VaultError.invalidSetting` where the settings cannot be read.
+  /// - Throws: `VaultError.noFolder`, `VaultError.notAFolder`; `VaultError.invalidSetting` where the settings cannot be read.
   public static func open(_ folder: String, clock: Moment) throws -> Vault {
     let reading = try makeStore(folder, StoreOptions())
     let settings = try VaultSettings(of: reading)
@@ -42,7 +42,8 @@ public struct Vault: Sendable {
     do {
       return try Store(
         root: Array(folder.utf8), options: options, merge: mergeLines, difference: differingLines)
-    } catch StoreError.noVault {
+    } catch StoreError.noVault(_, let failure) {
+      if failure.isNothingThere { throw VaultError.noFolder(folder) }
       throw VaultError.notAFolder(folder)
     }
   }

@@ -7,7 +7,9 @@ public import VaultStore
 public enum VaultError: Error {
   /// No folder is named, and none upward from `folder` is a vault.
   case noVault(folder: String)
-  /// The vault's path does not exist or is not a folder.
+  /// There is nothing at the vault's path.
+  case noFolder(String)
+  /// What is at the vault's path is no folder, or cannot be entered.
   case notAFolder(String)
   /// A setting of the vault has none of its values.
   case invalidSetting(key: String, expected: String)

@@ -27,7 +27,7 @@ struct Command {
 
   /// Runs the program once, from start to end; nil where it cannot be started.
   func run() -> Run? {
-    FileManager.default.createFile(atPath: output.path, contents: nil)
+    _ = FileManager.default.createFile(atPath: output.path, contents: nil)
     guard let file = try? FileHandle(forWritingTo: output) else { return nil }
     defer { try? file.close() }
     var actions = posix_spawn_file_actions_t()
@@ -58,7 +58,7 @@ struct Command {
   }
 }
 
-private func withCStrings<Result>(
+func withCStrings<Result>(
   _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
 ) -> Result {
   let copies = strings.map { strdup($0) }

@@ -6,6 +6,7 @@ if let options = Options(Array(CommandLine.arguments.dropFirst())) {
   } else {
     try ProgramBenchmarks(options: options).run()
     MicroBenchmarks(seed: options.seed).report()
+    try InterfaceBenchmarks(options: options).run()
   }
 } else {
   say(Options.usage)

@@ -102,7 +102,7 @@ import Testing
       !html.contains("<script") && !html.contains("javascript:") && !html.contains("\u{1B}")
         && !html.contains("\u{202E}"))
     #expect(html.contains("&lt;img src=x onerror=alert(1)&gt;") && !html.contains("<img"))
-    #expect(html.contains("a &amp; &quot;b&quot; &#39;c&#39;"))
+    #expect(html.contains(#"a &amp; \&quot;b\&quot; &#39;c&#39;"#))
     #expect(!html.contains("http:") && !html.contains("https:") && !html.contains("url("))
     #expect(html.contains("default-src 'none'".replacing("'", with: "&#39;")))
     #expect(html.contains("prefers-color-scheme: dark"))

@@ -89,6 +89,16 @@ import TerminalKit
     #expect(driver.app.sheet == nil)
   }
 
+  @Test func `is named in the menu by what it does to this row`() throws {
+    let driver = try Driver()
+    driver.press("G.")
+    #expect(driver.pickerRows.prefix(3) == ["open", "done", "take the star away"])
+    driver.press("⎋ .")
+    #expect(driver.pickerRows.contains("open again"))
+    driver.press("⎋⇥.")
+    #expect(driver.pickerRows.contains("rename"))
+  }
+
   @Test func `of the palette is done by choosing it`() throws {
     let driver = try Driver()
     driver.press("?star⏎")
@@ -107,7 +117,7 @@ import TerminalKit
     #expect(driver.banner == "Nothing was changed in this run; ? lists earlier changes.")
     driver.press("?")
     #expect(driver.pickerRows.last == "undo: capture in inbox.md")
-    driver.press("capture in⏎")
+    driver.press("capture in i⏎")
     #expect(driver.vault.files == before)
   }
 
@@ -134,6 +144,20 @@ import TerminalKit
     try driver.vault.write("inbox.md", TestVault.example["inbox.md"] ?? "")
     driver.press("⏎")
     #expect(driver.banner == "Starred \"Renew passport\".")
+  }
+
+  @Test func `that failed is not tried again by an Enter that comes later`() throws {
+    let driver = try Driver(["inbox.md": "- a\n- b\n"])
+    driver.press("s")
+    try driver.vault.write("inbox.md", "- a  [starred:: false]\n- b\n")
+    driver.press("u")
+    #expect(driver.app.banner?.hint == KeyHint("Enter", "try again"))
+    driver.press("j")
+    #expect(driver.app.banner?.kind == .problem)
+    #expect(driver.app.banner?.hint == nil)
+    driver.press("⏎")
+    #expect(driver.app.title.name == "‹ Inbox")
+    #expect(driver.vault.text("inbox.md") == "- a  [starred:: false]\n- b\n")
   }
 
   @Test func `opens links, files and collections`() throws {
@@ -297,6 +321,53 @@ import TerminalKit
     #expect(driver.app.list.rows.count == 7)
     driver.press("⇥")
     #expect(driver.app.list.empty == ["Reading the vault."])
+  }
+
+  @Test func `talk goes with the next key, and what was done or is offered stays`() throws {
+    let driver = try Driver()
+    driver.press("k")
+    #expect(driver.banner == "This is the first row.")
+    driver.press("j")
+    #expect(driver.app.banner == nil)
+    driver.press("sjjk")
+    #expect(driver.banner == "Starred \"find the old one\".")
+    driver.press("d")
+    #expect(driver.banner == "This key does nothing here; ? lists those that do.")
+    driver.send(.paste("one\ntwo"))
+    #expect(driver.app.banner?.hint == KeyHint("Tab", "one capture each"))
+    driver.press("!")
+    #expect(driver.banner == "One capture of several lines.")
+    driver.press("⇥")
+    #expect(driver.banner == "Each line is a capture of its own.")
+  }
+
+  @Test func `an item that is shown whole is still shown when its words are taken back`() throws {
+    let driver = try Driver()
+    driver.go(to: "Buy stamps")
+    driver.press("e now⏎⏎")
+    #expect(driver.selected == "Buy stamps now")
+    driver.press("u")
+    #expect(driver.selected == "Buy stamps")
+    #expect(driver.app.title.name == "‹ Inbox")
+    driver.press("U")
+    #expect(driver.selected == "Buy stamps now")
+    driver.press("⎋")
+    #expect(driver.selected == "Buy stamps now")
+  }
+
+  @Test func `a sheet without rows says what to type`() throws {
+    let driver = try Driver(["inbox.md": "- one\n"])
+    func empty(_ keys: String) -> String? {
+      driver.press(keys)
+      defer { driver.press("⎋") }
+      return driver.picker.map { driver.app.model(of: $0).empty }
+    }
+    #expect(empty("t") == "No tags yet; type a name.")
+    #expect(empty("m") == "No collections yet; type the name of a list.")
+    #expect(empty("i") == "No collections yet.")
+    #expect(empty("fzzz") == "No file begins with this.")
+    #expect(empty("?zzz") == "Nothing has this name.")
+    #expect(empty("⇥a") == "Type its name.")
   }
 
   @Test func `empty screens say what would fill them`() throws {

@@ -42,6 +42,7 @@ import TerminalKit
     let driver = try Driver(files)
     driver.press(path)
     if driver.app.screen == .inbox { driver.press("j"); driver.press("k") }
+    driver.app.banner = nil
     let before = driver.app
     let filesBefore = driver.vault.files
     let row = driver.selected

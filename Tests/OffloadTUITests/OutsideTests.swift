@@ -16,6 +16,16 @@ import TerminalKit
     #expect(driver.app.title.facts == ["8 captures"])
   }
 
+  @Test func `are counted as new where there are more captures than before`() throws {
+    let driver = try Driver(["inbox.md": "- a\n- b\n"])
+    try driver.vault.write("inbox.md", "- a, other words\n- b\n")
+    driver.reload()
+    #expect(driver.app.title.facts == ["2 captures"])
+    try driver.vault.write("inbox.md", "- a, still other words\n- b\n- c\n- d\n")
+    driver.reload()
+    #expect(driver.app.title.facts == ["2 new"])
+  }
+
   @Test func `take the cursor to the next item that was there before, else to the one above`() throws {
     let driver = try Driver(["inbox.md": "- a\n- b\n- c\n"])
     driver.press("j")

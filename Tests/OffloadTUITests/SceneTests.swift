@@ -66,7 +66,7 @@ struct Scene: CustomTestStringConvertible {
 
   @Test(arguments: sizes) func `is at most 64 bytes for moving the selection`(size: Size) throws {
     let stage = try Stage(size: size)
-    for keys in ["jjk", "⇥⏎jkjj"] {
+    for keys in ["kjjk", "⇥⏎jkjj"] {
       for key in keys {
         // A list that has to scroll is drawn anew.
         let before = stage.app.list.first

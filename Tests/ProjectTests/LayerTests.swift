@@ -12,7 +12,8 @@ import Testing
     "OffloadCLI": ["OffloadKit", "TerminalKit", "Synchronization"] + libc,
     "OffloadTUI": ["OffloadKit", "TerminalKit", "Synchronization"] + libc,
     "offload": ["OffloadCLI", "OffloadTUI"] + libc,
-    "offload-bench": ["OffloadKit", "VaultSyntax", "VaultStore", "Foundation"] + libc,
+    "offload-bench": ["OffloadKit", "OffloadTUI", "TerminalKit", "VaultSyntax", "VaultStore", "Foundation"]
+      + libc,
   ]
 
   static let libc: Set<String> = ["Glibc", "Musl", "Darwin"]

@@ -12,6 +12,17 @@ import Testing
     #expect(Self.all.filter { $0.lines.count > 401 }.map { "\($0.path): \($0.lines.count)" } == [])
   }
 
+  @Test func `of the interface are short`() {
+    let features = Project.sources.filter { $0.path.hasPrefix("Sources/OffloadTUI/") }
+    #expect(features.filter { $0.lines.count > 201 }.map { "\($0.path): \($0.lines.count)" } == [])
+  }
+
+  @Test func `of the terminal are no more than its budget`() {
+    let files = Project.sources.filter { $0.target == "TerminalKit" }
+    let lines = files.reduce(0) { count, file in count + file.codeLines.count { !$0.text.isEmpty } }
+    #expect(lines <= 1800)
+  }
+
   @Test func `leave nothing to be done later`() {
     let pattern = #/\b(TO(?:DO)|FIX(?:ME)|XX(?:X))\b/#
     let places = Self.all.flatMap { file in

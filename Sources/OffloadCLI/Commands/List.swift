@@ -44,7 +44,9 @@ private struct ListCommand {
     let vault = try session.openVault()
     let request = try session.request(words, in: vault)
     if arguments.has(.count) {
-      let count = try vault.count(request)
+      let survey = try vault.survey(request)
+      session.tell(ofUnreadable: survey.unreadable, "not counted")
+      let count = survey.value
       return session.output.isJSON ? session.output.json(.number(count)) : session.output.emit("\(count)\n")
     }
     let grouping = arguments[.group].flatMap { ItemGrouping.Key(rawValue: $0.text) }.map(ItemGrouping.init)
@@ -74,9 +76,10 @@ extension Session {
     return listing.items
   }
 
-  fileprivate func tell(ofUnreadable paths: [String]) {
+  /// Names files that cannot be read on standard error.
+  func tell(ofUnreadable paths: [String], _ consequence: String = "missing") {
     for path in paths {
-      output.say(StyledText("note: \(path) cannot be read, so its items are missing"))
+      output.say(StyledText("note: \(path) cannot be read, so its items are \(consequence)"))
     }
   }
 

@@ -29,10 +29,25 @@ private struct MoveCommand {
     let vault = try session.openVault()
     let (target, placement) = try destination(in: vault)
     try ItemsCommand(session: session, verb: "Moved", isWhole: true) { change, items in
-      try change.items.moveToCollection(
-        items, collection: target ?? Target(items[0].place.path), position: placement)
+      guard let target else { return try reorder(items, to: placement, in: change) }
+      return try change.items.moveToCollection(items, collection: target, position: placement)
     }.run(
       words: session.arguments.words, in: vault, rest: target.map { " to \(name(of: $0, in: vault))" } ?? "")
+  }
+
+  /// Brings items to a place among their siblings, one behind the other.
+  private func reorder(_ items: [Item], to placement: Placement, in change: Change) throws -> [Item] {
+    guard case .position(let position) = placement else { return items }
+    var moved: [Item] = []
+    for item in items {
+      if let last = moved.last, item.parent == items[0].parent, item.place.path == last.place.path {
+        moved += try change.items.moveToCollection(
+          [item], collection: Target(item.place.path), position: .after(last))
+      } else {
+        moved.append(try change.collectionItems.updatePosition(item, to: position).item)
+      }
+    }
+    return moved
   }
 
   /// Where the items go. Without `--to` it is the collection of the item that they go beside; with `--position`

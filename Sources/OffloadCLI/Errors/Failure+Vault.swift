@@ -6,9 +6,15 @@ extension Failure {
     switch error {
     case .noVault(let folder):
       self.init("no-vault", "there is no vault here or in a folder above: \(folder)", hint: "offload init")
-    case .notAFolder(let path):
+    case .noFolder(let path):
       let path = ShellWords.quoted(path)
-      self.init("no-vault", "\(path) is no folder", hint: "mkdir -p \(path) && offload init \(path)")
+      self.init("no-vault", "there is no folder \(path)", hint: "mkdir -p \(path) && offload init \(path)")
+    case .notAFolder(let path):
+      let around = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
+        separator: "/")
+      self.init(
+        "no-vault", "\(ShellWords.quoted(path)) is no folder",
+        hint: "offload --vault \(ShellWords.quoted(around.isEmpty ? "/" : around))")
     case .invalidSetting(let key, let expected):
       self.init("invalid-setting", "\(key) in .offload/config.yml takes \(expected)")
     case .emptyText:

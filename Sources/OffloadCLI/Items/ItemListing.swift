@@ -20,6 +20,12 @@ struct ItemListing {
         })
       return
     }
+    if let source = session.arguments[.format], let first = items.first {
+      let (value, template) = (JSONValue(first), try ResultTemplate(source))
+      if let name = template.unknownName(in: value, isField: vault.hasField) {
+        throw UsageError.unknownTemplateName(name, nearest: Suggestion.nearest(to: name, among: value.keys))
+      }
+    }
     let ordered = grouping.map { $0.groups(of: items).flatMap(\.items) } ?? items
     try session.show(ordered.lazy.map(Self.row)) { try showToPerson() }
   }

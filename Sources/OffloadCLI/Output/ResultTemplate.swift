@@ -13,6 +13,19 @@ struct ResultTemplate {
     }
   }
 
+  /// A name that stands for no value of a result, and for no field that items may have.
+  ///
+  /// - Parameter isField: whether some item has a field of the name.
+  func unknownName(in value: JSONValue, isField: (String) -> Bool) -> String? {
+    guard case .object(let members) = value, let fields = members.first(where: { $0.key == "fields" })?.value
+    else {
+      return nil
+    }
+    return template.names.first { name in
+      !members.contains { $0.key.lowercased() == name } && fields.member(name) == nil && !isField(name)
+    }
+  }
+
   /// The line for one result, with its end.
   ///
   /// - Throws: ``UsageError/unknownTemplateName(_:nearest:)`` for a name that the results do not have. What is no

@@ -47,23 +47,25 @@ extension Session {
 enum PipeLine {
   /// An item's address, its place, and its line.
   static func append(_ line: ListedLine, to bytes: inout [UInt8]) {
-    guard line.text.allSatisfy(isPlain), line.path.allSatisfy(isPlain) else {
-      let place = "\(String(decoding: line.path, as: UTF8.self)):\(line.line)"
-      bytes += of([line.address, place, String(decoding: line.text, as: UTF8.self)]).utf8
+    let place = line.place
+    guard line.text.allSatisfy(isPlain), place.column == nil, line.path.allSatisfy(isPlain) else {
+      bytes += of([line.address, "\(place)", String(decoding: line.text, as: UTF8.self)]).utf8
       return
     }
     bytes += line.address.utf8
     bytes.append(UInt8(ascii: "\t"))
     bytes += line.path
     bytes.append(UInt8(ascii: ":"))
-    bytes += String(line.line).utf8
+    bytes += String(place.line).utf8
     bytes.append(UInt8(ascii: "\t"))
     bytes += line.text
     bytes.append(UInt8(ascii: "\n"))
   }
 
   /// Whether a byte stands as it is in any column.
-  private static func isPlain(_ byte: UInt8) -> Bool { byte >= 0x20 && byte < 0x7F }
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"")
+  }
 
   /// No column holds a tab or a line's end, but the last, which may hold tabs.
   static func of(_ columns: [String]) -> String {

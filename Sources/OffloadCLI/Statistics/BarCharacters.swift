@@ -1,3 +1,5 @@
+import TerminalKit
+
 /// What pictures in a terminal are drawn with.
 enum BarCharacters {
   /// Blocks in eighths, and shades.
@@ -7,9 +9,7 @@ enum BarCharacters {
 
   /// Blocks, unless the locale has another encoding than UTF-8 or the terminal can do little.
   init(environment: [String: String]) {
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
-    let encoding = locale?.lowercased().filter { $0 != "-" }
-    let isUTF8 = encoding.map { $0.contains("utf8") } ?? true
+    let isUTF8 = LocaleCharacters.areUTF8 { environment[$0] } ?? true
     self = isUTF8 && environment["TERM"] != "dumb" ? .blocks : .ascii
   }
 

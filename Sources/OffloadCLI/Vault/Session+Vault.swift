@@ -64,14 +64,21 @@ extension NaturalDateError {
 
 extension World {
   /// A path that starts at the working directory unless it starts at the root, or at `~`.
+  /// `.` in it, and blank parts, are left out.
   func absolute(_ path: String) -> String {
-    if path.hasPrefix("/") { return path }
-    if path == "~" || path.hasPrefix("~/"), let home = variable("HOME") { return home + path.dropFirst() }
-    return directory.hasSuffix("/") ? directory + path : "\(directory)/\(path)"
+    if path.hasPrefix("/") { return Self.tidied(path) }
+    if path == "~" || path.hasPrefix("~/"), let home = variable("HOME") {
+      return Self.tidied(home + path.dropFirst())
+    }
+    return Self.tidied("\(directory)/\(path)")
+  }
+
+  private static func tidied(_ path: String) -> String {
+    "/" + path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
   }
 
   /// The same for bytes that need not be UTF-8.
   func absolute(_ path: [UInt8]) -> [UInt8] {
-    path.first == UInt8(ascii: "/") ? path : Array(absolute("").utf8) + path
+    path.first == UInt8(ascii: "/") ? path : Array("\(directory)/".utf8) + path
   }
 }

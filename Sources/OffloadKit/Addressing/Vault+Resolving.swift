@@ -65,7 +65,7 @@ extension Vault {
       throw VaultError.itemNotFound(address: address.text, movedTo: nil, wordsNow: nil)
     }
     let document = Document(file.bytes, kind: place.path.fileKind)
-    guard place.path.holdsItems, let index = document.indices(onLine: place.line - 1).last else {
+    guard place.path.holdsItems, let index = document.outline.item(at: place) else {
       throw VaultError.itemNotFound(address: address.text, movedTo: nil, wordsNow: nil)
     }
     return ItemReader(path: place.path, document: document, vault: self).item(index)

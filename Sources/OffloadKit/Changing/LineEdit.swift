@@ -10,6 +10,8 @@ package struct LineEdit {
   package let start: Int
   private let kind: FileKind
   private(set) var line: Document
+  /// What a plain line of the inbox gets with its checkbox.
+  private let bullet: [UInt8]
 
   package init(_ document: Document, _ item: Int) {
     let listItem = document.items[item]
@@ -18,10 +20,11 @@ package struct LineEdit {
     original = Array(document.bytes[start..<document.lines[listItem.firstLine].end])
     kind = listItem.isPlainLine ? .inbox : .collection
     line = Document(original, kind: kind)
+    bullet = listItem.isPlainLine ? document.bulletForPlainLine(item) : []
   }
 
   package mutating func setStatus(_ character: String) throws {
-    try apply { try $0.settingStatus(Array(character.utf8), of: 0) }
+    try apply { [bullet] in try $0.settingStatus(Array(character.utf8), of: 0, bullet: bullet) }
   }
 
   package mutating func set(_ key: String, to value: String?, dialect: FieldDialect) throws {

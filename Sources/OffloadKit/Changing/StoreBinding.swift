@@ -82,8 +82,15 @@ extension VaultStore.Listing {
 
 extension Vault {
   /// The files that a command would look at, by name alone.
+  ///
+  /// A link to another of them is a second name for it, and left out; the inbox keeps its own name.
   func walk() -> VaultStore.Listing {
-    store.list { path, _ in settings.ignores(path) }
+    var listing = store.list { path, _ in settings.ignores(path) }
+    for link in listing.links {
+      guard let target = store.target(of: link), listing.files.contains(target) else { continue }
+      listing.files.removeAll { $0 == (link == .inbox ? target : link) }
+    }
+    return listing
   }
 
   /// The names of the collections that are found; for a change, see `allCollectionNames`.

@@ -9,7 +9,7 @@ extension CheckRule {
       var first: [String: Int] = [:]
       return file.marks.blockIDs.compactMap { range in
         let id = file.text(range)
-        let line = file.position(range.lowerBound).line
+        let line = file.lineNumber(range.lowerBound)
         guard let other = first.updateValue(line, forKey: id.lowercased()) else { return nil }
         first[id.lowercased()] = other
         return Spot(range.lowerBound - 1, "^\(id) stands at line \(other) too")

@@ -10,6 +10,8 @@ struct CheckedFile: Sendable {
   let frontMatter: FrontMatter?
   /// What each item says, in the order of the document's items; none for the register of tags, which has no items.
   let said: [ItemText]
+  /// Bytes of git's conflicts, in order.
+  private let conflicts: [Range<Int>]
 
   init(_ path: VaultPath, _ document: Document, _ settings: VaultSettings) {
     self.path = path
@@ -17,26 +19,21 @@ struct CheckedFile: Sendable {
     self.settings = settings
     marks = document.marks
     frontMatter = FrontMatter(in: document)
+    conflicts = document.conflictLines.map { lines in
+      document.lines[lines.lowerBound].start..<document.lines[lines.upperBound - 1].next
+    }
     said = path.holdsItems ? document.items.indices.map { ItemText($0, in: document) } : []
   }
 
-  /// Line and character of a byte, both from 1.
-  func position(_ offset: Int) -> Spot.Position {
-    let index = document.lineIndex(at: offset)
-    guard document.lines.indices.contains(index) else { return Spot.Position(line: 1, column: 1) }
-    let start = document.lines[index].start
-    let before = document.bytes[start..<max(start, min(offset, document.bytes.count))]
-    return Spot.Position(line: index + 1, column: before.count { $0 & 0xC0 != 0x80 } + 1)
-  }
+  /// Number of the line in which a byte stands, from 1.
+  func lineNumber(_ offset: Int) -> Int { document.lineIndex(at: offset) + 1 }
 
   func text(_ range: Range<Int>) -> String { OffloadKit.text(document.bytes[range]) }
 
   /// Whether a patch would touch lines between git's conflict markers, where nothing is changed.
   func isOpaque(_ patch: Patch) -> Bool {
-    document.conflictLines.contains { lines in
-      document.lines[lines.lowerBound].start <= patch.range.upperBound
-        && patch.range.lowerBound <= document.lines[lines.upperBound - 1].next
-    }
+    let next = conflicts.partitioningIndex { $0.upperBound >= patch.range.lowerBound }
+    return next < conflicts.endIndex && conflicts[next].lowerBound <= patch.range.upperBound
   }
 }
 

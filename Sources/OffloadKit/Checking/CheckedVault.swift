@@ -35,9 +35,10 @@ struct CheckedVault: Sendable {
 extension CheckRule {
   /// What the rule finds in one file.
   func findings(in file: CheckedFile) -> [Finding] {
-    spots(in: file).map { spot in
+    var positions = SpotPositions(file.document)
+    return spots(in: file).map { spot in
       Finding(
-        self, file.path, file.position(spot.offset), spot.message,
+        self, file.path, positions.position(spot.offset), spot.message,
         isFixable: isFixable && !spot.patches.isEmpty && !spot.patches.contains(where: file.isOpaque))
     }
   }

@@ -71,9 +71,14 @@ private struct UnseenFields {
   private let item: Int
   private let file: CheckedFile
   private let said: ItemText
+  /// Fields by their first byte.
+  private let fields: [Int: Field]
+  private let counts: [FieldKey: Int]
 
   init(_ item: Int, _ file: CheckedFile) {
     (self.item, self.file, said) = (item, file, file.said[item])
+    fields = Dictionary(said.fields.map { ($0.range.lowerBound, $0) }) { first, _ in first }
+    counts = Dictionary(said.fields.compactMap(\.key).map { ($0, 1) }, uniquingKeysWith: +)
   }
 
   var spots: [Spot] {
@@ -90,15 +95,15 @@ private struct UnseenFields {
     let end = tokens.lastIndex { !isPassed($0) } ?? -1
     guard end >= 0 else { return [] }
     let border = tokens[end].range.upperBound
-    return said.fields.filter { field in
-      field.range.upperBound <= border && isKnownToTasks(field) && tokens.contains { $0.range == field.range }
+    return tokens[...end].compactMap { fields[$0.range.lowerBound] }.filter { field in
+      field.range.upperBound <= border && isKnownToTasks(field)
     }
   }
 
   private func isPassed(_ token: Token) -> Bool {
     switch token.kind {
     case .space, .tag, .blockID: true
-    case .field, .emojiField: said.fields.first { $0.range == token.range }.map(isKnownToTasks) ?? false
+    case .field, .emojiField: fields[token.range.lowerBound].map(isKnownToTasks) ?? false
     default: false
     }
   }
@@ -110,7 +115,7 @@ private struct UnseenFields {
 
   /// The field goes and comes again at the line's end, if that changes nothing else of what the item says.
   private func fix(_ field: Field) -> [Patch] {
-    guard let key = field.key, said.fields.count(where: { $0.key == key }) == 1 else { return [] }
+    guard let key = field.key, counts[key] == 1 else { return [] }
     let value = text(field.text(in: file.document.bytes))
     var edit = LineEdit(file.document, item)
     guard (try? edit.set(key.rawValue, to: nil, dialect: field.dialect)) != nil,

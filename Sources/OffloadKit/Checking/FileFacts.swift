@@ -36,19 +36,22 @@ struct FileFacts: Sendable {
 
   init(_ file: CheckedFile, _ map: LinkMap) {
     path = file.path
-    for link in file.marks.links { add(link.target, at: link.range.lowerBound, file, map) }
-    for link in file.document.frontMatterLinks { add(link.target, at: link.range.lowerBound, file, map) }
+    var positions = SpotPositions(file.document)
+    for link in file.marks.links { add(link.target, at: link.range.lowerBound, file, map, &positions) }
+    for link in file.document.frontMatterLinks {
+      add(link.target, at: link.range.lowerBound, file, map, &positions)
+    }
     for tag in file.frontMatter?.tags ?? [] {
       guard let range = tag.range else { continue }
-      tags.append(TagUse(place: file.position(range.lowerBound), name: tag.name, isFree: true))
+      tags.append(TagUse(place: positions.position(range.lowerBound), name: tag.name, isFree: true))
     }
     for tag in file.marks.tags {
       tags.append(
         TagUse(
-          place: file.position(tag.range.lowerBound), name: Array(file.document.bytes[tag.range]),
+          place: positions.position(tag.range.lowerBound), name: Array(file.document.bytes[tag.range]),
           isFree: !tag.isWord))
     }
-    readTasks(of: file)
+    readTasks(of: file, &positions)
     blockIDs = Set(file.marks.blockIDs.map { file.text($0).lowercased() })
     for heading in file.document.headings {
       let text = file.text(heading.text)
@@ -59,19 +62,22 @@ struct FileFacts: Sendable {
     anchors.formUnion(Self.htmlAnchors(in: file.document.bytes))
   }
 
-  private mutating func add(_ target: LinkTarget, at offset: Int, _ file: CheckedFile, _ map: LinkMap) {
+  private mutating func add(
+    _ target: LinkTarget, at offset: Int, _ file: CheckedFile, _ map: LinkMap,
+    _ positions: inout SpotPositions
+  ) {
     let found = map.file(of: target, in: file.path)
     guard found == nil || target.anchor.map({ !$0.isEmpty }) ?? false else { return }
-    links.append(Link(place: file.position(offset), target: target, file: found))
+    links.append(Link(place: positions.position(offset), target: target, file: found))
   }
 
-  private mutating func readTasks(of file: CheckedFile) {
+  private mutating func readTasks(of file: CheckedFile, _ positions: inout SpotPositions) {
     for (index, said) in file.said.enumerated() {
       let ids = said.fields.filter { $0.key == .id }.map { file.text($0.value) }
       let others = said.fields.filter { $0.key == .dependsOn }
         .flatMap { $0.parts(in: file.document.bytes).map { OffloadKit.text($0) } }
       guard !ids.isEmpty || !others.isEmpty else { continue }
-      let place = file.position(file.document.items[index].text.lowerBound)
+      let place = positions.position(file.document.items[index].text.lowerBound)
       tasks.append(Task(place: place, ids: ids, dependsOn: others))
     }
   }

@@ -49,7 +49,7 @@ extension CheckRule {
   static let staleSave = CheckRule(
     "stale-save", .warning,
     "a file whose last day's change another program has overwritten with an older text",
-    advice: "offload log --patch shows the change; make it again if it was not meant to go",
+    advice: "offload restore PATH makes the change again; offload log --patch shows it",
     .vault { checked in
       checked.vault.store.staleSaves(at: checked.vault.clock.timestamp).map { save in
         let missing = save.missing.first.map { ": \(text($0).trimmingEnds) is missing" } ?? ""

@@ -76,7 +76,9 @@ extension CheckedVault {
 
   /// Whether a target is meant as one: no template's, and nothing that only a web site knows.
   private static func isPlain(_ target: String, _ form: LinkTarget.Form) -> Bool {
-    if ["{{", "<%", "${", "://", "((", "…", "..."].contains(where: target.contains) { return false }
+    if ["{{", "<%", "${", "://", "((", "…", "..."].contains(where: { target.contains(text: $0) }) {
+      return false
+    }
     if target.allSatisfy({ $0 == "." || $0 == "/" || $0.isWhitespace }) { return false }
     guard form == .markdown else { return true }
     return !target.contains("?") && !(target.hasPrefix("/") && !target.hasSuffix(".md"))

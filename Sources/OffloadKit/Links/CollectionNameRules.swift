@@ -49,6 +49,6 @@ extension VaultPath {
   }
 
   private static func isConflictCopy(_ name: Substring) -> Bool {
-    name.contains(".sync-conflict-") || name.contains("conflicted copy")
+    name.contains(text: ".sync-conflict-") || name.contains(text: "conflicted copy")
   }
 }

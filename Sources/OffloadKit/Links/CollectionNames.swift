@@ -34,7 +34,11 @@ package struct CollectionNames: Sendable {
 
   /// The shortest text that addresses a collection: its name, as many folders before it as make it unique,
   /// at most the whole path.
+  ///
+  /// What cannot be typed is in quotation marks; see `VaultPath.typed`.
   package func shortestName(of path: VaultPath) -> String {
+    let typed = path.typed
+    if typed != path.text { return typed }
     let name = path.collectionName
     let rivals = (byName[Self.folded(name)] ?? []).filter { $0 != path && !$0.isArchived }
     guard !path.isArchived else { return path.textWithoutExtension }
@@ -50,6 +54,7 @@ package struct CollectionNames: Sendable {
 
   /// The collections that a person may mean by `text`: the one whose path it is, else all whose path ends in it.
   package func candidates(for text: String) -> [VaultPath] {
+    if let quoted = VaultPath(quoted: text) { return paths.filter { $0 == quoted } }
     let wanted = text.hasSuffix(".md") ? String(text.dropLast(3)) : text
     let folded = Self.folded(wanted)
     let named = byName[String(folded.split(separator: "/").last ?? "")] ?? []

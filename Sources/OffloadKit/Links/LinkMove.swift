@@ -95,24 +95,6 @@ extension Document {
       left == UInt8(ascii: "[") && right == left || left == UInt8(ascii: "]") && right == UInt8(ascii: "(")
     }
   }
-
-  /// References and footnotes of items whose definitions stay in the file that they leave.
-  func leftBehind(by items: [Int], in path: VaultPath) -> [Note] {
-    let moved = outermost(items).map { self.items[$0].firstLine..<self.items[$0].endLine }
-    var notes: [Note] = []
-    for item in items.flatMap({ [$0] + descendants(of: $0) }) {
-      for token in ItemText(item, in: self).tokens where token.kind == .footnote {
-        let name = text(bytes[token.range])
-        let definition = Array((name + ":").utf8)
-        let stays = lines.indices.contains { line in
-          bytes[lines[line].content..<max(lines[line].content, lines[line].end)].starts(with: definition)
-            && !moved.contains { $0.contains(line) }
-        }
-        if stays { notes.append(.leftBehind(path, reference: name)) }
-      }
-    }
-    return notes
-  }
 }
 
 extension Document {

@@ -7,13 +7,14 @@ extension Vault {
   /// - Throws: `VaultError.collectionNotFound` with the nearest names, `VaultError.ambiguousCollection`.
   public func collection(named name: String) throws -> VaultPath {
     let walked = walk()
+    if let quoted = VaultPath(quoted: name), walked.files.contains(quoted) { return quoted }
     let path = name.hasSuffix(".md") ? name.dropLast(3) : name[...]
     let last = path.split(separator: "/").last ?? ""
     let candidates = CollectionNames(named: String(last), among: walked.files).candidates(for: name)
     if let only = candidates.first, candidates.count == 1 { return only }
     if candidates.count > 1 { throw VaultError.ambiguousCollection(name: name, candidates: candidates) }
     if CollectionNames.folded(name) == "inbox" { return .inbox }
-    let aliased = try CollectionReader(self).all().filter { collection in
+    let aliased = try CollectionReader(self).all().value.filter { collection in
       !collection.path.isArchived
         && collection.aliases.contains { CollectionNames.folded($0) == CollectionNames.folded(name) }
     }
@@ -43,7 +44,7 @@ extension CollectionNames {
   func nearest(to name: String) -> [String] {
     let wanted = Self.folded(name)
     let all = paths.filter { !$0.isArchived }.map { shortestName(of: $0) }
-    var found = all.filter { Self.folded($0).contains(wanted) && !wanted.isEmpty }
+    var found = all.filter { Self.folded($0).contains(text: wanted) && !wanted.isEmpty }
     let near =
       Suggestion.nearest(to: name, among: all)
       ?? all.first { Suggestion.nearest(to: name, among: $0.split(separator: " ").map(String.init)) != nil }

@@ -59,6 +59,10 @@ public struct FieldAssignment: Sendable, Hashable {
         throw VaultError.invalidDate(error)
       }
     }
+    if key == .repeat, Recurrence(value) == nil {
+      throw VaultError.invalidValue(key: name, value: value, expected: "a rule like every week")
+    }
+    if key == .type { try refuseBrackets(inType: value) }
     let lowered = value.lowercased()
     let choices = choices(of: key?.rawValue ?? "")
     guard !choices.isEmpty else { return value }
@@ -66,6 +70,15 @@ public struct FieldAssignment: Sendable, Hashable {
       throw VaultError.invalidValue(key: name, value: lowered, expected: choices.joined(separator: ", "))
     }
     return lowered
+  }
+
+  /// A type is a word: brackets would end or begin fields for other programs.
+  ///
+  /// - Throws: `VaultError.invalidValue`.
+  static func refuseBrackets(inType type: String) throws {
+    guard type.contains(where: { "[](){}".contains($0) || $0.isNewline }) else { return }
+    throw VaultError.invalidValue(
+      key: FieldKey.type.rawValue, value: type, expected: "a word without brackets")
   }
 
   private static func trimmed(_ text: Substring) -> String {

@@ -1,33 +1,56 @@
 public import VaultStore
 
-/// Where something stands, as grep and editors print it: `inbox.md:12`.
+/// Where something stands, as grep and editors print it: `inbox.md:12`, or `inbox.md:12:3`.
 public struct Place: Hashable, Sendable, Comparable {
   /// The file, from the vault's root.
   public let path: VaultPath
   /// The line, from 1.
   public let line: Int
+  /// The byte on the line, from 1. Nil means the line's item, the innermost where several begin on it; an item in
+  /// whose line another one begins (`- - x`) has its own column.
+  public let column: Int?
 
   /// A place in a file.
-  public init(path: VaultPath, line: Int) {
+  public init(path: VaultPath, line: Int, column: Int? = nil) {
     self.path = path
     self.line = line
+    self.column = column
   }
 
-  /// Reads `inbox.md:12`; nil for anything else.
+  /// Reads `inbox.md:12` and `inbox.md:12:3`, the path in quotation marks where it could not be typed else; nil for
+  /// anything else.
   package init?(parsing text: some StringProtocol) {
-    guard let colon = text.lastIndex(of: ":"), let line = Int(text[text.index(after: colon)...]), line > 0,
-      let path = VaultPath(Array(text[..<colon].utf8))
-    else { return nil }
-    self.init(path: path, line: line)
+    guard let (rest, last) = Self.cut(text) else { return nil }
+    // `a:1.md:2` is a line of a file with a colon in its name.
+    if !rest.hasSuffix(".md"), let (path, line) = Self.cut(rest), let found = Self.path(path) {
+      self.init(path: found, line: line, column: last)
+    } else if let found = Self.path(rest) {
+      self.init(path: found, line: last)
+    } else {
+      return nil
+    }
   }
 
-  /// By path, then by line.
+  private static func cut(_ text: some StringProtocol) -> (rest: String, number: Int)? {
+    guard let colon = text.lastIndex(of: ":"), let number = Int(text[text.index(after: colon)...]), number > 0
+    else {
+      return nil
+    }
+    return (String(text[..<colon]), number)
+  }
+
+  private static func path(_ text: String) -> VaultPath? {
+    text.hasPrefix("\"") ? VaultPath(quoted: text) ?? VaultPath(text) : VaultPath(text)
+  }
+
+  /// By path, line and column; what has none comes last on its line, being innermost.
   public static func < (left: Place, right: Place) -> Bool {
-    left.path == right.path ? left.line < right.line : left.path < right.path
+    if left.path != right.path { return left.path < right.path }
+    return (left.line, left.column ?? .max) < (right.line, right.column ?? .max)
   }
 }
 
 extension Place: CustomStringConvertible {
   /// `inbox.md:12`, as an address.
-  public var description: String { "\(path.text):\(line)" }
+  public var description: String { "\(path.typed):\(line)" + (column.map { ":\($0)" } ?? "") }
 }

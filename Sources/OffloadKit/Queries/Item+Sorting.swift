@@ -1,3 +1,5 @@
+import VaultSyntax
+
 extension Item {
   /// What the item has for a property that it is sorted or grouped by; nil where it has nothing.
   package func value(of property: SortKey.Property) -> SortValue? {
@@ -27,5 +29,13 @@ extension Item {
     case "completion": completed
     default: nil
     }
+  }
+}
+
+extension SortKey.Property {
+  /// The field that alone tells the value.
+  var dateField: FieldKey? {
+    guard case .date(let key) = self else { return nil }
+    return FieldKey(rawValue: key)
   }
 }

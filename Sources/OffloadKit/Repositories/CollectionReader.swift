@@ -10,22 +10,24 @@ struct CollectionReader {
   }
 
   /// All collections, by path.
-  func all() throws -> [ItemCollection] {
+  func all() throws -> Survey<[ItemCollection]> {
     let scan = VaultScan(vault)
     let names = CollectionNames(scan.files)
     let settings = vault.settings
-    return scan.map { scanner in
+    let found = scan.map { scanner in
       var openCount = 0
       for index in scanner.outline.items.indices {
         scanner.stand(at: index, reading: false)
         if !scanner.status.isClosed { openCount += 1 }
       }
       return Self.collection(at: scanner.path, scanner.document(), openCount: openCount, settings)
-    }.results.map { found in
+    }
+    let collections = found.results.map { found in
       var collection = found.result
       collection.name = names.shortestName(of: collection.path)
       return collection
     }
+    return Survey(collections, unreadable: found.unreadable)
   }
 
   /// One collection.

@@ -43,6 +43,11 @@ public struct CollectionRepository {
 
   /// All collections, by path.
   public func fetchAll() throws -> [ItemCollection] {
+    try survey().value
+  }
+
+  /// The same, with what could not be read.
+  public func survey() throws -> Survey<[ItemCollection]> {
     try CollectionReader(vault).all()
   }
 

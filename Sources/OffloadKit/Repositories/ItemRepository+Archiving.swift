@@ -71,7 +71,7 @@ private final class Archiving {
       let isClosed = document.status(of: item, vault.settings).isClosed
       let open =
         isClosed ? document.descendants(of: item).first { document.isOpenTask($0, vault.settings) } : item
-      if let open { throw VaultError.stillOpen(Place(path: path, line: document.items[open].firstLine + 1)) }
+      if let open { throw VaultError.stillOpen(document.outline.place(of: open, in: path)) }
     }
   }
 

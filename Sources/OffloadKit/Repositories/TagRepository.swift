@@ -12,7 +12,13 @@ public struct TagRepository {
 
   /// All tags, by name.
   public func fetchAll() throws -> [Tag] {
-    try TagCensus.take(of: vault).tags
+    try survey().value
+  }
+
+  /// The same, with what could not be read.
+  public func survey() throws -> Survey<[Tag]> {
+    let census = try TagCensus.take(of: vault)
+    return Survey(census.tags, unreadable: census.unreadable)
   }
 
   /// The tags that the register lists, in its order, with what it says of them; their uses are not counted.
@@ -57,7 +63,7 @@ public struct TagRepository {
   /// Tags whose name holds the text, without regard to case.
   public func searchByName(_ text: String) throws -> [Tag] {
     let wanted = text.lowercased()
-    return try fetchAll().filter { $0.name.lowercased().contains(wanted) }
+    return try fetchAll().filter { $0.name.lowercased().contains(text: wanted) }
   }
 
   /// Renames a tag, and with it the tags nested under it: in items and prose, in front matter, in the register

@@ -62,7 +62,7 @@ package struct ItemReader {
     let linked = said.isOneLink ? links.first : nil
     return Item(
       id: said.identity.map(ItemID.init(bits:)),
-      place: Place(path: path, line: listItem.firstLine + 1),
+      place: document.outline.place(of: index, in: path),
       endLine: listItem.endLine,
       collection: collection,
       section: section(of: listItem),
@@ -93,7 +93,7 @@ package struct ItemReader {
       linkedCollection: linked,
       attachments: attachments(said),
       parent: listItem.parent >= 0
-        ? Place(path: path, line: document.items[listItem.parent].firstLine + 1) : nil,
+        ? document.outline.place(of: listItem.parent, in: path) : nil,
       parentID: listItem.parent >= 0
         ? ItemText(listItem.parent, in: document).identity.map(ItemID.init(bits:)) : nil,
       depth: listItem.depth,

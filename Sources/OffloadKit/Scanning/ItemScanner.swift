@@ -142,6 +142,14 @@ extension ItemScanner: QuerySubject {
     return prefix.matches(ItemID(bits: identity))
   }
 
+  /// The first date that a field of this key holds.
+  func date(_ key: FieldKey) -> CivilDateTime? {
+    for field in said.fields where field.key == key {
+      if case .date(let date) = ISOReading(slice(field.value)) { return date }
+    }
+    return nil
+  }
+
   private func slice(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(rebasing: bytes[range])
   }

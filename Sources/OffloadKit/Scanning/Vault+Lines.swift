@@ -5,10 +5,10 @@ import VaultSyntax
 public struct ListedLine: Sendable {
   /// What names the item and no other.
   public var address: String
+  /// Where the item stands.
+  public var place: Place
   /// Bytes of the file's path, from the vault's root.
-  public var path: [UInt8]
-  /// Number of the line, from 1.
-  public var line: Int
+  public var path: [UInt8] { place.path.bytes }
   /// The item's first line as it stands, without its line ending: the bytes of the file.
   public var text: ArraySlice<UInt8>
 }
@@ -34,10 +34,10 @@ public struct LineListing: Sequence, Sendable {
   }
 
   private func line(_ found: FoundLine, _ path: VaultPath, _ text: [UInt8]) -> ListedLine {
-    let place = Place(path: path, line: Int(found.line))
+    let place = Place(path: path, line: Int(found.line), column: found.column.map(Int.init))
     return ListedLine(
-      address: found.id.map { short.address(of: $0, at: place) } ?? place.description, path: path.bytes,
-      line: place.line, text: text[found.start..<found.end])
+      address: found.id.map { short.address(of: $0, at: place) } ?? place.description, place: place,
+      text: text[found.start..<found.end])
   }
 }
 
@@ -46,6 +46,8 @@ private struct FoundLine: Sendable {
   var id: ItemID?
   /// From 1.
   var line: UInt32
+  /// From 1; nil for the innermost item of a line.
+  var column: UInt32?
   /// Where its text stands in what the thread keeps.
   var start: Int
   var end: Int
@@ -97,6 +99,7 @@ private struct LinePart: Sendable {
     _ wanted: [Int], of scanner: inout ItemScanner, _ file: Int, _ keys: [SortKey.Property], _ vault: Vault
   ) {
     let start = look.found.count
+    let dates = keys.compactMap(\.dateField)
     for index in wanted {
       scanner.stand(at: index)
       let first = scanner.item.firstLine
@@ -106,10 +109,11 @@ private struct LinePart: Sendable {
       look.found.append(
         FoundLine(
           id: scanner.said.identity.map(ItemID.init(bits:)), line: UInt32(clamping: first + 1),
-          start: textStart,
-          end: text.count))
+          column: scanner.outline.place(of: index, in: scanner.path).column.map { UInt32(clamping: $0) },
+          start: textStart, end: text.count,
+          values: dates.map { scanner.date($0).map(SortValue.date) }))
     }
-    if !keys.isEmpty {
+    if dates.count < keys.count {
       // Values are those of the model, which is not kept.
       let items = ItemReader(standingAt: scanner, vault: vault).items(wanted)
       for (index, item) in items.enumerated() {

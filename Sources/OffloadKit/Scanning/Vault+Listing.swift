@@ -45,24 +45,43 @@ extension Vault {
   }
 
   /// How many items a request lists, its limit aside.
-  public func count(_ request: ListRequest) throws -> Int {
+  public func count(_ request: ListRequest) throws -> Int { try survey(request).value }
+
+  /// The same, with what could not be read.
+  public func survey(_ request: ListRequest) throws -> Survey<Int> {
     let (query, includesClosed) = (request.query, request.includesClosed)
     let isWanted = { (path: VaultPath) in path.holdsItems && query.compiled.mayMatch(path: path.bytes) }
-    return VaultScan(self, where: isWanted).map { scanner in
+    let found = VaultScan(self, where: isWanted).map { scanner in
       var count = 0
       for index in scanner.outline.items.indices {
         scanner.stand(at: index)
         if includesClosed ? query.matches(scanner) : query.lists(scanner) { count += 1 }
       }
       return count
-    }.results.reduce(0) { $0 + $1.result }
+    }
+    return Survey(found.results.reduce(0) { $0 + $1.result }, unreadable: found.unreadable)
+  }
+
+  /// Whether an item of the vault has a field of this name.
+  public func hasField(named name: String) -> Bool {
+    let key = Array(name.lowercased().utf8)
+    return VaultScan(self).map { scanner in
+      for index in scanner.outline.items.indices {
+        scanner.stand(at: index)
+        for field in scanner.said.fields
+        where text(scanner.bytes[field.name]).lowercased().utf8.elementsEqual(key) {
+          return true
+        }
+      }
+      return false
+    }.results.contains(where: \.result)
   }
 
   /// Items as they are now, with their addresses. An item that is not found any more is named by its place.
   public func listed(_ items: [Item]) throws -> [ListedItem] {
     let places = Set(items.map(\.place))
     guard !places.isEmpty else { return [] }
-    let found = try look { places.contains(Place(path: $0.path, line: $0.item.firstLine + 1)) }
+    let found = try look { places.contains($0.outline.place(of: $0.index, in: $0.path)) }
     let byPlace = Dictionary(found.items.map { ($0.item.place, $0) }) { _, last in last }
     return items.map { byPlace[$0.place] ?? ListedItem($0) }
   }

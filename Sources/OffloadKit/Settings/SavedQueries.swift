@@ -88,7 +88,7 @@ enum SavedQueries {
   /// A value as a query takes it: in quotes where it must.
   private static func quoted(_ value: String, always: Bool) -> String {
     let isPlain =
-      !value.isEmpty && !value.contains("..") && !"<>=".contains(value.prefix(1))
+      !value.isEmpty && !value.contains(text: "..") && !"<>=".contains(text: value.prefix(1))
       && !value.contains { $0.isWhitespace || "()\"\\".contains($0) }
     if isPlain, !always { return value }
     return "\"" + value.flatMap { "\"\\".contains($0) ? ["\\", $0] : [$0] } + "\""

@@ -4,6 +4,8 @@ import VaultSyntax
 /// Every tag of a vault, counted.
 struct TagCensus {
   private(set) var tags: [Tag]
+  /// Files and folders that could not be read.
+  private(set) var unreadable: [String]
 
   /// Counts what bears each tag, and reads the register.
   ///
@@ -26,7 +28,8 @@ struct TagCensus {
       tags[name, default: new].itemCount += uses.items
       tags[name]?.collectionCount += uses.collections
     }
-    return TagCensus(tags: tags.values.sorted { $0.name.lowercased() < $1.name.lowercased() })
+    return TagCensus(
+      tags: tags.values.sorted { $0.name.lowercased() < $1.name.lowercased() }, unreadable: found.unreadable)
   }
 
   /// How often tags are used.

@@ -29,7 +29,8 @@ private struct LinearForm {
   private var title: String {
     let title = app.title
     let name = title.tabs.isEmpty ? title.name : title.tabs.first(where: \.isCurrent)?.name ?? ""
-    return ([name.replacing("‹ ", with: "")] + title.facts + title.tags.map(\.text)).joined(separator: ", ")
+    let plain = String(name.drop { $0 == "‹" || $0 == " " })
+    return ([plain] + title.facts + title.tags.map(\.text)).joined(separator: ", ")
   }
 
   private var body: [String] {
@@ -81,7 +82,9 @@ private struct LinearForm {
   }
 
   private func lines(of model: ComposeModel) -> [String] {
-    var lines = ["Text: \(model.text.text.replacing("\n", with: " / "))"]
+    var lines = [
+      "Text: \(model.text.text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: " / "))"
+    ]
     if !model.suggestions.isEmpty {
       lines.append("\(model.suggestions.map(\.text).joined(separator: ", ")).  \(model.suggestionHint)")
     }

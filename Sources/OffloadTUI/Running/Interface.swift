@@ -12,7 +12,7 @@ package final class Interface {
   private var app: App
   private var shown: App?
   private var drawer: Drawer
-  private var draftDeadline: ContinuousClock.Instant?
+  private var draftDeadline: Instant?
   private var isOver = false
 
   /// Runs until the person quits, or the terminal goes.

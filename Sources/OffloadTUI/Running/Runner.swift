@@ -64,11 +64,7 @@ package final class Runner {
     let post = post
     do {
       watch = try vault.watch { changes in
-        if changes.contains(where: { !$0.isOwn }) || changes.contains(where: \.isSettings) {
-          post(.changed(settings: changes.contains(where: \.isSettings)))
-        } else {
-          post(.changed(settings: false))
-        }
+        post(.changed(settings: changes.contains(where: \.isSettings)))
       }
       return nil
     } catch {

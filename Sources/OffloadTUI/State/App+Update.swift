@@ -27,7 +27,7 @@ extension App {
   }
 
   private mutating func press(_ key: Key) -> [Effect] {
-    news = 0
+    endTalk()
     switch key {
     case .control("c"): return perform(.quit)
     case .control("z"): return perform(.suspend)
@@ -40,15 +40,26 @@ extension App {
     case .conflict(let conflict): return press(key, in: conflict)
     case nil: break
     }
-    if key == .enter, let retry = banner?.retry {
-      banner = nil
-      return [.change(retry)]
+    if let retry = banner?.retry {
+      if key == .enter {
+        banner = nil
+        return [.change(retry)]
+      }
+      // Later, Enter means what it means.
+      banner?.retry = nil
+      banner?.hint = nil
     }
     switch screen {
     case .search: return pressInSearch(key)
     case .process: return pressInProcess(key)
     default: return pressInList(key)
     }
+  }
+
+  /// What is only of use until the next key. What was done, what could not be done, and what is offered stay.
+  private mutating func endTalk() {
+    news = 0
+    if banner?.kind == .talk, banner?.hint == nil { banner = nil }
   }
 
   private mutating func pressInList(_ key: Key) -> [Effect] {
@@ -70,7 +81,7 @@ extension App {
 
   /// A burst of text never runs keys: in a list it becomes a capture.
   private mutating func paste(_ text: String) -> [Effect] {
-    news = 0
+    endTalk()
     guard !text.isEmpty else { return [] }
     switch sheet {
     case .compose(let compose): return paste(text, in: compose)

@@ -1,4 +1,5 @@
-/// The one row that says what happened. It stays until something else is to be said.
+/// The one row that says what happened. It stays until something else is to be said; talk that offers nothing goes
+/// with the next key.
 package struct Banner: Equatable, Sendable {
   package enum Kind: Equatable, Sendable {
     /// A change that was made.
@@ -22,6 +23,9 @@ package struct Banner: Equatable, Sendable {
   }
 
   package static func talk(_ text: String) -> Banner { Banner(.talk, text) }
+
+  /// Talk of what a key would do.
+  static func offer(_ text: String, _ hint: KeyHint) -> Banner { Banner(.talk, text, hint: hint) }
 }
 
 /// A key and what it does, in a word or two.

@@ -12,8 +12,7 @@ package struct Palette: Hashable, Sendable {
   package init(environment: (String) -> String?) {
     func value(_ name: String) -> String? { environment(name).flatMap { $0.isEmpty ? nil : $0 } }
     hasColors = value("NO_COLOR") == nil
-    let locale = (value("LC_ALL") ?? value("LC_CTYPE") ?? value("LANG") ?? "").lowercased()
-    hasUnicode = locale.contains("utf-8") || locale.contains("utf8")
+    hasUnicode = LocaleCharacters.areUTF8(environment: environment) ?? false
   }
 
   /// Whether the environment asks for lines that are only ever added (`ACCESSIBLE`), or has a terminal that can

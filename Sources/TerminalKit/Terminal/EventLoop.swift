@@ -47,29 +47,29 @@ package final class EventLoop<Message: Sendable> {
   /// Waits for something to happen, and gives all that has, in order. Never empty.
   ///
   /// - Parameter deadline: when to return at the latest; `nil` to wait for as long as it takes.
-  package func next(until deadline: ContinuousClock.Instant? = nil) -> [TerminalEvent<Message>] {
+  package func next(until deadline: Instant? = nil) -> [TerminalEvent<Message>] {
     var events: [TerminalEvent<Message>] = []
-    var escapeDeadline: ContinuousClock.Instant?
+    var escapeDeadline: Instant?
     while events.isEmpty {
       if isClosed { return [.endRequested] }
-      let now = ContinuousClock.now
+      let now = Instant.now
       if parser.isWaiting {
         escapeDeadline = escapeDeadline ?? now.advanced(by: Self.escapeTime)
       } else {
         escapeDeadline = nil
       }
       let next = [deadline, escapeDeadline].compactMap(\.self).min()
-      let ready = wait(milliseconds: next.map { Self.milliseconds(from: now, to: $0) } ?? -1)
+      let ready = wait(milliseconds: next.map { now.milliseconds(until: $0) } ?? -1)
       if ready.mailbox { takeWakes(into: &events) }
       if ready.input {
         takeInput(into: &events)
         escapeDeadline = nil
       }
       if ready.input || ready.mailbox { continue }
-      if let escapeDeadline, ContinuousClock.now >= escapeDeadline {
+      if let escapeDeadline, Instant.now >= escapeDeadline {
         events += parser.timeOut().map { .input($0) }
       }
-      if let deadline, ContinuousClock.now >= deadline { events.append(.deadline) }
+      if let deadline, Instant.now >= deadline { events.append(.deadline) }
     }
     return events
   }
@@ -78,15 +78,6 @@ package final class EventLoop<Message: Sendable> {
     let ready = Descriptor.wait(
       for: [(terminal.input, Int16(POLLIN)), (mailbox.readEnd, Int16(POLLIN))], milliseconds: milliseconds)
     return (ready[0], ready[1])
-  }
-
-  /// Rounded up, so that the time is over when the wait is.
-  private static func milliseconds(from now: ContinuousClock.Instant, to deadline: ContinuousClock.Instant)
-    -> Int32
-  {
-    let (seconds, attoseconds) = now.duration(to: deadline).components
-    guard seconds >= 0, attoseconds >= 0 else { return 0 }
-    return Int32(clamping: seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
   }
 
   /// All the waiting input, up to a megabyte at a time, so that a paste is drawn once.

@@ -58,3 +58,13 @@ struct LinkResolver {
     path.split(separator: UInt8(ascii: "/")).map(Array.init).filter { $0 != [UInt8(ascii: ".")] }
   }
 }
+
+extension Store {
+  /// The file of the vault that a link leads to; nil for what is no link, and for one that leads out or nowhere.
+  package func target(of link: VaultPath) -> VaultPath? {
+    guard let target = try? LinkResolver(calls: calls, root: root).resolve(link), target != link else {
+      return nil
+    }
+    return target
+  }
+}

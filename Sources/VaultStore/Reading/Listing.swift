@@ -4,6 +4,8 @@ package struct Listing: Sendable {
   package var files: [VaultPath] = []
   /// Copies that a sync tool left beside a file that it could not merge, in the order of their bytes.
   package var conflictCopies: [VaultPath] = []
+  /// Those of the files that are links.
+  package var links: [VaultPath] = []
   /// Folders that could not be listed.
   package var unreadable: [Unreadable] = []
 
@@ -61,6 +63,7 @@ extension Store {
         listing.conflictCopies.append(path)
       } else {
         listing.files.append(path)
+        if entry.type == .link { listing.links.append(path) }
       }
     default: break
     }

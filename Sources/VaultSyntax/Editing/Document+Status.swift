@@ -1,7 +1,9 @@
 extension Document {
   /// Sets the character in the item's checkbox. An item without one gets it, and a plain line of the inbox its
-  /// bullet as well.
-  package func settingStatus(_ character: [UInt8], of item: Int) throws(EditRefusal) -> [Patch] {
+  /// bullet as well: the one given, or that of the nearest list.
+  package func settingStatus(_ character: [UInt8], of item: Int, bullet: [UInt8]? = nil) throws(EditRefusal)
+    -> [Patch]
+  {
     let found = items[item]
     if found.hasCheckbox {
       let status = found.checkbox.lowerBound + 1..<found.checkbox.upperBound - 1
@@ -9,7 +11,7 @@ extension Document {
     }
     let text = try writableLine(of: item).text
     let checkbox = [UInt8(ascii: "[")] + character + [UInt8(ascii: "]")]
-    if found.isPlainLine { return try addingBullet(to: item, checkbox: checkbox) }
+    if found.isPlainLine { return try addingBullet(bullet, to: item, checkbox: checkbox) }
     if found.textKind == .emptyItem {
       return parting([.inserting([.space] + checkbox, at: found.marker.upperBound)], of: item)
     }
@@ -19,12 +21,15 @@ extension Document {
   /// Makes a plain line of the inbox a list item; nothing for an item that is one. Refused where indented code or
   /// the like below the line would become part of the item.
   package func addingBullet(to item: Int) throws(EditRefusal) -> [Patch] {
-    items[item].isPlainLine ? try addingBullet(to: item, checkbox: []) : []
+    items[item].isPlainLine ? try addingBullet(nil, to: item, checkbox: []) : []
   }
 
-  private func addingBullet(to item: Int, checkbox: [UInt8]) throws(EditRefusal) -> [Patch] {
+  private func addingBullet(_ bullet: [UInt8]?, to item: Int, checkbox: [UInt8]) throws(EditRefusal)
+    -> [Patch]
+  {
     let text = items[item].text
-    let marker = bulletForPlainLine(item) + [.space] + (checkbox.isEmpty ? [] : checkbox + [.space])
+    let marker =
+      (bullet ?? bulletForPlainLine(item)) + [.space] + (checkbox.isEmpty ? [] : checkbox + [.space])
     var patches = [Patch.inserting(marker, at: text.lowerBound)]
     if checkbox.isEmpty, let offset = Composition.escapeOffset(of: Array(bytes[text]), isFirst: true) {
       patches.append(.inserting([UInt8(ascii: "\\")], at: text.lowerBound + offset))
@@ -38,7 +43,7 @@ extension Document {
   }
 
   /// The bullet of the nearest list in no quote, above rather than below.
-  func bulletForPlainLine(_ item: Int) -> [UInt8] {
+  package func bulletForPlainLine(_ item: Int) -> [UInt8] {
     let isBullet: (Int) -> Bool = { self.items[$0].marker.count == 1 && self.items[$0].quoteDepth == 0 }
     let near = items.indices[..<item].last(where: isBullet) ?? items.indices[item...].first(where: isBullet)
     return near.map { Array(bytes[items[$0].marker]) } ?? [UInt8(ascii: "-")]

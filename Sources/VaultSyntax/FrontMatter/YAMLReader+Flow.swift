@@ -142,12 +142,13 @@ extension YAMLReader {
   /// The end of a plain scalar on its line, without blanks at its end.
   private func flowPlainEnd(from start: Int) -> Int {
     var index = start
+    // What is no comment behind one `#` is none behind the next one of the same scalar.
+    var isText = false
     while index < end, !isBreak(bytes[index]), !Self.flowMarks.contains(bytes[index]) {
       if bytes[index] == UInt8(ascii: ":"), isFlowColon(at: index, mayJoin: false) { break }
-      if bytes[index] == UInt8(ascii: "#"), index > start, bytes[index - 1].isBlank,
-        isComment(at: index, inFlow: true)
-      {
-        break
+      if bytes[index] == UInt8(ascii: "#"), !isText, index > start, bytes[index - 1].isBlank {
+        if isComment(at: index, inFlow: true) { break }
+        isText = true
       }
       index += 1
     }

@@ -50,17 +50,19 @@ extension YAMLReader {
   func isComment(at offset: Int, inFlow: Bool = false) -> Bool {
     guard byte(offset) == UInt8(ascii: "#") else { return false }
     guard isReadingTags else { return true }
-    let rest = bytes[offset..<lineEnd(offset)]
-    let words = inFlow ? rest.prefix { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "]") } : rest
+    let words = bytes[offset..<end].prefix { byte in
+      !isBreak(byte) && !(inFlow && (byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]")))
+    }
     return !words.split { $0.isBlank || $0 == UInt8(ascii: ",") }
       .allSatisfy { $0.count > 1 && $0.first == UInt8(ascii: "#") }
   }
 
   /// Whether a line's first three bytes are `---` or `...` and nothing is joined to them.
   func isDocumentMark(at offset: Int) -> Bool {
-    guard offset + 3 <= end, lineStart(of: offset) == offset, isSpace(at: offset + 3) else { return false }
+    guard offset + 3 <= end, isSpace(at: offset + 3) else { return false }
     let mark = bytes[offset..<(offset + 3)]
-    return mark.allSatisfy { $0 == UInt8(ascii: "-") } || mark.allSatisfy { $0 == UInt8(ascii: ".") }
+    let isMark = mark.allSatisfy { $0 == UInt8(ascii: "-") } || mark.allSatisfy { $0 == UInt8(ascii: ".") }
+    return isMark && lineStart(of: offset) == offset
   }
 
   /// Offset of the next byte, from the start of a line on, that is neither blank nor in a comment; nil if none

@@ -37,6 +37,17 @@ import VaultStore
     }
   }
 
+  @Test func `is what a check finds`() {
+    let found = vault.check()
+    #expect(found.contains { $0.rule == "unreadable-file" && $0.path == "torn.md" && $0.severity == .error })
+  }
+
+  @Test func `is named beside collections, tags and counts`() throws {
+    #expect(try vault.collections.survey().unreadable == ["torn.md"])
+    #expect(try vault.tags.survey().unreadable == ["torn.md"])
+    #expect(try vault.survey(ListRequest()).unreadable == ["torn.md"])
+  }
+
   @Test func `is named in a listing, which shows the rest`() throws {
     let listing = try vault.list(ListRequest())
     #expect(listing.items.map(\.item.place.line) == [1, 2, 1])

@@ -192,23 +192,6 @@ extension Finding {
     #expect(Set(CheckRule.all.map(\.name)).count == CheckRule.all.count)
   }
 
-  @Test func `tells of journals, and of saves of an older text`() throws {
-    let sample = try SampleVault(["A.md": "- a\n- b\n"])
-    let vault = try Vault.open(sample.folder.path, clock: .now())
-    try vault.items.markCompleted([sample.item("a")])
-    #expect(vault.check().isEmpty)
-    try sample.write("- a\n- b\n", to: "A.md")
-    #expect(vault.check().map(\.rule) == ["stale-save"])
-    let record =
-      ".offload/history/00000000/" + (try #require(sample.names(in: ".offload/history/00000000").first))
-    let bytes = try #require(sample.bytes(record))
-    let name = record.split(separator: "/").last.map(String.init) ?? ""
-    try sample.write(Array(bytes.dropLast(3)) + [0, 0, 0], to: record)
-    #expect(vault.check().map(\.rule) == ["garbled-record"])
-    try sample.write("offload 99\n", to: ".offload/tx/" + name)
-    #expect(Set(vault.check().map(\.rule)).isSubset(of: ["garbled-record", "newer-record"]))
-  }
-
   @Test func `leaves what a conflict of git holds`() throws {
     let sample = try SampleVault([
       "A.md": "- a\r\n<<<<<<< o\n-\u{A0}b\n=======\n- c\n>>>>>>> t\n- [ ] d  [due:: 2026-1-1]\n"

@@ -226,7 +226,7 @@ import VaultStore
     let error = #expect(throws: VaultError.self) {
       try Vault.open("/nonexistent/folder", clock: SampleVault.now)
     }
-    #expect(error?.name == "notAFolder")
+    #expect(error?.name == "noFolder")
   }
 
   @Test func `a vault is found from a folder within it`() throws {

@@ -98,4 +98,17 @@ import Testing
     #expect(document.conflictLines == [1..<5])
     #expect(document.renamingTags(rename).isEmpty)
   }
+
+  /// A line of so many tags, and so many lines of one paragraph, took minutes once.
+  @Test func `of a hundred thousand takes no longer for being many`() throws {
+    let line = "- " + (0..<100_000).map { "#a\($0 % 7)" }.joined(separator: " ") + "\n"
+    let paragraph = String(repeating: "text #a1 text\n", count: 100_000)
+    for text in [line, paragraph] {
+      let document = Document(Array(text.utf8))
+      let patches = document.renamingTags { $0 == Array("a1".utf8) ? Array("b".utf8) : $0 }
+      let changed = String(decoding: try document.applying(patches), as: UTF8.self)
+      #expect(changed.hasPrefix(text == line ? "- #a0 #b #a2" : "text #b text\n"))
+      #expect(!changed.contains("#a1 "))
+    }
+  }
 }

@@ -10,7 +10,9 @@ extension Command {
     ],
     run: { session in
       let vault = try session.openVault()
-      let collections = CollectionTable.sorted(try vault.collections.fetchAll())
+      let survey = try vault.collections.survey()
+      session.tell(ofUnreadable: survey.unreadable, "not counted")
+      let collections = CollectionTable.sorted(survey.value)
       let rows = collections.map { collection in
         ResultRow(
           json: { JSONValue(collection) },

@@ -60,7 +60,8 @@ private struct ExportCommand {
   private func show(_ bytes: [UInt8]) {
     let output = session.output
     guard output.isForPerson else { return output.emit(bytes) }
-    output.emit(VisibleText.lines(of: String(decoding: bytes, as: UTF8.self).replacing("\r\n", with: "\n")))
+    output.emit(
+      VisibleText.lines(of: String(String(decoding: bytes, as: UTF8.self).map { $0 == "\r\n" ? "\n" : $0 })))
   }
 
   private func save(_ bytes: [UInt8], in file: Argument, count: Int, of vault: Vault) throws {

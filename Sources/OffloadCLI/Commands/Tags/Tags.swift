@@ -11,7 +11,9 @@ extension Command {
     ],
     run: { session in
       let vault = try session.openVault()
-      try TagTable(session: session, tags: vault.tags.fetchAll(), isTree: session.arguments.has(.tree)).show()
+      let survey = try vault.tags.survey()
+      session.tell(ofUnreadable: survey.unreadable, "not counted")
+      try TagTable(session: session, tags: survey.value, isTree: session.arguments.has(.tree)).show()
     })
 }
 

@@ -100,10 +100,10 @@ extension App {
     if step > 0, !suggestions.isEmpty { return take(suggestions, in: &compose) }
     if step > 0, compose.field == .text, compose.hasPastedLines {
       compose.isEachLine.toggle()
-      banner = .talk(
+      banner =
         compose.isEachLine
-          ? "Enter saves one capture each line; Tab: one capture."
-          : "Enter saves one capture; Tab: one each line.")
+        ? .offer("Each line is a capture of its own.", KeyHint("Tab", "one capture"))
+        : .offer("One capture of several lines.", KeyHint("Tab", "one capture each"))
       return keep(compose)
     }
     if compose.field == .tags { addTag(to: &compose) }
@@ -161,78 +161,5 @@ extension App {
       return keep(compose)
     default: return save(compose)
     }
-  }
-
-  // MARK: Saving and closing
-
-  private mutating func save(_ compose: Compose) -> [Effect] {
-    let draft = compose.draft
-    if let item = compose.item { return save(draft, of: item, compose) }
-    guard !draft.text.allSatisfy(\.isWhitespace) || !draft.files.isEmpty else {
-      guard draft.isEmpty else {
-        banner = .talk("Some words are needed beside the tags.")
-        return keep(compose)
-      }
-      return close(compose)
-    }
-    let lines = compose.isEachLine ? draft.lines : [draft]
-    guard case .add(let path) = compose.id else { return [.change(.create(lines, in: .inbox, after: nil))] }
-    return [.change(.create(lines, in: path, after: screen.file == path ? selectedItem : nil))]
-  }
-
-  private mutating func save(_ draft: Draft, of item: Item, _ compose: Compose) -> [Effect] {
-    if draft.text.allSatisfy(\.isWhitespace) {
-      banner = .talk("An item needs words; x deletes it.")
-      return []
-    }
-    switch compose.disk {
-    case .gone: return [.change(.create([draft.asCapture], in: .inbox, after: nil))]
-    case .changed(let theirs):
-      sheet = .conflict(EditConflict(mine: compose, theirs: theirs))
-      return []
-    case .same:
-      guard draft != compose.original else { return close(compose) }
-      return [.change(.edit(item, from: compose.original, to: draft))]
-    }
-  }
-
-  /// Esc: the text stays as a draft.
-  private mutating func close(_ compose: Compose) -> [Effect] {
-    let effects = keep(compose)
-    sheet = nil
-    settle()
-    if drafts[compose.id] != nil { banner = .talk("Your text is kept as a draft.") }
-    return compose.isListening ? effects + [.stopVoice] : effects
-  }
-
-  /// Shows the sheet as it is now, and keeps what is written as the draft.
-  mutating func keep(_ compose: Compose) -> [Effect] {
-    sheet = .compose(compose)
-    let draft = compose.draft
-    let kept = draft.isEmpty || draft == compose.original ? nil : draft
-    guard drafts[compose.id] != kept else { return [] }
-    drafts[compose.id] = kept
-    return [.saveDrafts]
-  }
-}
-
-extension Draft {
-  /// Each line as a draft of its own, with the same tags and type.
-  fileprivate var lines: [Draft] {
-    text.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }.enumerated().map {
-      index, line in
-      var draft = self
-      draft.text = String(line)
-      if index > 0 { draft.files = [] }
-      return draft
-    }
-  }
-
-  /// The text of an edit as a new item: its date goes with the words.
-  var asCapture: Draft {
-    var draft = self
-    if !due.isEmpty { draft.text += " [due:: \(due)]" }
-    draft.due = ""
-    return draft
   }
 }

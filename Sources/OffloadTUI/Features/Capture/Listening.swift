@@ -15,7 +15,9 @@ extension App {
       let isEdit = compose.isEdit
       compose.text.insert(text)
       compose.hasPastedLines = !isEdit && compose.text.text.split(whereSeparator: \.isNewline).count > 1
-      if compose.hasPastedLines { banner = .talk("One capture of several lines.   Tab: one capture each") }
+      if compose.hasPastedLines {
+        banner = .offer("One capture of several lines.", KeyHint("Tab", "one capture each"))
+      }
     }
     return keep(compose)
   }

@@ -45,7 +45,8 @@ extension App {
     }
     return item.body.split(separator: "\n").map(String.init)
       + (nested ?? []).map {
-        String(repeating: "  ", count: max(0, $0.depth - item.depth - 1)) + "- " + $0.content
+        String(repeating: "  ", count: max(0, $0.depth - item.depth - 1))
+          + ($0.checkbox.map { "[\($0)] " } ?? "- ") + words(of: $0)
       }
   }
 

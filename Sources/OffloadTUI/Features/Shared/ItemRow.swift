@@ -57,7 +57,7 @@ extension App {
     row.checkbox = item.checkbox.map { "[\($0)]" }
     row.isClosed = item.status.isClosed
     row.words = words(of: item)
-    row.tags = pills(item.tags.filter { !row.words.contains("#\($0)") })
+    row.tags = pills(item.tags.filter { !row.words.contains(text: "#\($0)") })
     row.facts = facts(of: item)
     return row
   }

@@ -33,15 +33,18 @@ extension App {
         return hints([.complete, .move, .tag, .star, .edit, .add, .menu, .help])
       }
       return [KeyHint("Space", "done"), KeyHint("J K", "reorder"), KeyHint("> <", "nest")]
-        + [KeyHint("Left Right", "fold")] + hints([.add, .menu, .help])
-    case .item: return hints([.complete, .move, .tag, .star, .edit, .show, .delete, .menu, .help])
+        + (isNarrow ? [] : [KeyHint("Left Right", "fold")]) + hints([.add, .menu, .help])
+    case .item:
+      let actions: [Action] = [.complete, .move, .tag, .star, .edit, .show, .delete, .menu, .help]
+      return hints(actions.filter { reason(against: $0) == nil })
     case .process:
       guard currentCapture != nil else { return hints([.undo, .back, .help]) }
-      return [
-        KeyHint("Space", "done"), KeyHint("x", "delete"), KeyHint("j", "later"), KeyHint("m", "elsewhere"),
-        KeyHint("Esc", "stop"),
+      let words = [
+        KeyHint("Space", "done"), KeyHint("x", isNarrow ? "del" : "delete"), KeyHint("j", "later"),
       ]
-        + hints([.tag, .star, .edit, .help])
+      return isNarrow
+        ? words + hints([.help])
+        : words + [KeyHint("m", "elsewhere"), KeyHint("Esc", "stop")] + hints([.tag, .star, .edit, .help])
     case .search:
       return [
         KeyHint("type", "to filter"), KeyHint("Tab", "next chip"), KeyHint("Enter", "open"),

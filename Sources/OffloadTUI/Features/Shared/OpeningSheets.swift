@@ -105,7 +105,7 @@ extension Draft {
   /// What an edit of an item begins with. Tags between words are part of the text.
   init(of item: Item) {
     self.init(
-      text: item.content, tags: item.tags.filter { !item.content.contains("#\($0)") },
+      text: item.content, tags: item.tags.filter { !item.content.contains(text: "#\($0)") },
       type: item.type.flatMap { $0 == "task" || $0 == "link" ? nil : $0 },
       due: item.due?.description ?? "")
   }

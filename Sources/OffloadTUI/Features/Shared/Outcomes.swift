@@ -5,8 +5,11 @@ import TerminalKit
 extension App {
   mutating func takeFromOutside(_ vault: VaultSnapshot) {
     if let old = self.vault.files[.inbox], let new = vault.files[.inbox] {
-      let known = Set(old.keys)
-      news += new.roots.count { !known.contains(new.keys[$0]) }
+      // A line that was written anew is no new capture.
+      let (known, present) = (Set(old.keys), Set(new.keys))
+      let added = new.roots.count { !known.contains(new.keys[$0]) }
+      let gone = old.roots.count { !present.contains(old.keys[$0]) }
+      news += max(0, added - gone)
     }
     take(vault)
     seek()
@@ -14,12 +17,12 @@ extension App {
 
   mutating func finish(_ receipt: Receipt) -> [Effect] {
     let isOurs = endSheet(of: receipt)
-    let before = Set(entries(of: screen))
+    let (pathBefore, before) = (path, Set(path.flatMap { entries(of: $0) }))
     take(receipt.vault)
     keepStep(of: receipt)
     countInProcess(receipt)
     let effects = useSlots(receipt)
-    follow(receipt, before)
+    follow(receipt, from: pathBefore, before)
     marks = keepsMarks(receipt.request) ? marks : []
     banner = banner(of: receipt)
     settle()
@@ -73,17 +76,23 @@ extension App {
   }
 
   /// The cursor goes along with what was made or arranged; after all else it keeps its row.
-  private mutating func follow(_ receipt: Receipt, _ before: Set<Entry>) {
+  private mutating func follow(_ receipt: Receipt, from pathBefore: [Screen], _ before: Set<Entry>) {
     switch receipt.request {
     case .undo, .redo:
       // What came back is what a person looks for.
-      if let back = entries(of: screen).first(where: { $0.key != nil && !before.contains($0) })?.key {
-        select(back)
+      guard let back = entries(of: screen).first(where: { $0.key != nil && !before.contains($0) })?.key else {
+        break
+      }
+      select(back)
+      // An item that is shown whole has other words now, and so another key.
+      if case .item = pathBefore.last, path == pathBefore.dropLast(), case .item(let key) = back {
+        path.append(.item(key))
       }
     case .edit(let item, _, _): follow(from: item, to: receipt.places.first)
     case .reposition, .nest, .unnest, .linkCollection: selectItem(at: receipt.places.first)
-    case .create(_, let path, _):
-      if path != .inbox || screen != .inbox { selectItem(at: receipt.places.last) }
+    case .create(_, let path, let after):
+      // A capture goes to the end of the inbox, and nobody who writes one wants to be taken there.
+      if path != .inbox || screen != .inbox || after != nil { selectItem(at: receipt.places.last) }
     case .newCollection: if let path = receipt.collection { _ = go(to: .collection(path)) }
     case .renameCollection(let old, _): if let path = receipt.collection { followName(from: old, to: path) }
     default: break

@@ -66,13 +66,24 @@ extension App {
         row.isSelected = index == selected
         return row
       },
-      selected: selected, empty: options.isEmpty ? "Nothing has this name." : "")
+      selected: selected, empty: options.isEmpty ? emptyWords(of: picker) : "")
+  }
+
+  private func emptyWords(of picker: Picker) -> String {
+    switch picker.purpose {
+    case .newCollection, .newName: "Type its name."
+    case .attach: "No file begins with this."
+    case .tags, .collectionTags: "No tags yet; type a name."
+    case .move, .slot: "No collections yet; type the name of a list."
+    case .linkTo, .linkFrom: picker.field.isEmpty ? "No collections yet." : "Nothing has this name."
+    case .open, .menu, .help: "Nothing has this name."
+    }
   }
 
   private func title(of purpose: Picker.Purpose) -> String {
     switch purpose {
     case .move(let keys): "Move \(named(keys)) to"
-    case .slot(let number, let key): "\(number) is to be, and \(named([key])) goes to"
+    case .slot(let number, let key): "Move \(named([key])) to number \(number), which is"
     case .tags(let keys): "Tags of \(named(keys))"
     case .collectionTags(let path): "Tags of \(name(of: path))"
     case .linkTo(let path, _): path == .inbox ? "Link to" : "Link from \(name(of: path)) to"

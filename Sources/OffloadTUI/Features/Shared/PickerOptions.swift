@@ -106,10 +106,23 @@ extension App {
     }
   }
 
-  func meaning(of action: Action) -> String {
-    guard action == .convert else { return Binding.of(action)?.meaning ?? action.rawValue }
-    let isPlan = convertible.flatMap { vault.collection($0) }?.isStructured ?? false
-    return isPlan ? "make it a list, which is flat" : "make it a plan"
+  /// What an action does with what is selected now.
+  private func meaning(of action: Action) -> String {
+    let items = targets.compactMap { vault.item($0) }
+    var collection: ItemCollection?
+    if case .collection(let path) = selection.key { collection = vault.collection(path) }
+    switch action {
+    case .open: return "open"
+    case .complete: return items.allSatisfy(\.status.isClosed) ? "open again" : "done"
+    case .star:
+      let isStarred = collection?.isStarred ?? items.allSatisfy(\.isStarred)
+      return isStarred ? "take the star away" : "star"
+    case .edit: return collection == nil ? "edit" : "rename"
+    case .convert:
+      let isPlan = convertible.flatMap { vault.collection($0) }?.isStructured ?? false
+      return isPlan ? "make it a list, which is flat" : "make it a plan"
+    default: return Binding.of(action)?.meaning ?? action.rawValue
+    }
   }
 
   private func helpOptions(_ typed: String, _ recent: [RecentOperation]) -> [PickerOption] {
@@ -146,7 +159,7 @@ enum Score {
     if name.split(whereSeparator: { !$0.isLetter && !$0.isNumber }).contains(where: { $0.hasPrefix(typed) }) {
       return 4
     }
-    if name.contains(typed) { return 6 }
+    if name.contains(text: typed) { return 6 }
     var rest = typed[...]
     for character in name where character == rest.first { rest = rest.dropFirst() }
     return rest.isEmpty ? 8 : nil

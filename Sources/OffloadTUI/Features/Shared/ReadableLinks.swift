@@ -1,23 +1,59 @@
+import OffloadKit
+
 /// Words with their links as people read them: `[[Lisbon trip#^trains]]` as `Lisbon trip`, `[[Lisbon|Rui]]` as
 /// `Rui`. An embedded file is no word; where there are others it is left out, as a fact beside them says that it is
 /// there.
 enum ReadableLinks {
   static func of(_ text: String) -> String {
-    guard text.contains("[[") else { return text }
+    guard text.contains(text: "[[") else { return text }
     var words = ""
     var rest = text[...]
-    while let link = rest.firstMatch(of: #/(!?)\[\[([^\[\]]+)\]\]/#) {
-      words += rest[..<link.range.lowerBound]
-      if link.1.isEmpty {
-        words += name(of: link.2)
+    while let link = firstLink(in: rest) {
+      words += rest[..<link.whole.lowerBound]
+      if !link.isEmbedded {
+        words += name(of: rest[link.target])
       } else if words.last == " " {
         words.removeLast()
       }
-      rest = rest[link.range.upperBound...]
+      rest = rest[link.whole.upperBound...]
     }
     words += rest
     let shown = words.drop { $0 == " " }
     return shown.isEmpty ? text : String(shown)
+  }
+
+  private struct Link {
+    /// With its brackets, and the mark that embeds it.
+    var whole: Range<String.Index>
+    var target: Range<String.Index>
+    var isEmbedded: Bool
+  }
+
+  private static func firstLink(in text: Substring) -> Link? {
+    let bytes = text.utf8
+    let opening = UInt8(ascii: "["), closing = UInt8(ascii: "]")
+    var brackets: (start: String.Index, count: Int) = (text.startIndex, 0)
+    for index in bytes.indices {
+      switch bytes[index] {
+      case opening:
+        if brackets.count == 0 || bytes[bytes.index(before: index)] != opening { brackets = (index, 0) }
+        brackets.count += 1
+      case closing where brackets.count >= 2:
+        let end = bytes.index(after: index)
+        let target = bytes.index(brackets.start, offsetBy: brackets.count)..<index
+        guard end < bytes.endIndex, bytes[end] == closing, !target.isEmpty else {
+          brackets.count = 0
+          continue
+        }
+        let start = bytes.index(target.lowerBound, offsetBy: -2)
+        let isEmbedded = start > bytes.startIndex && bytes[bytes.index(before: start)] == UInt8(ascii: "!")
+        let whole = (isEmbedded ? bytes.index(before: start) : start)..<bytes.index(after: end)
+        return Link(whole: whole, target: target, isEmbedded: isEmbedded)
+      case closing: brackets.count = 0
+      default: break
+      }
+    }
+    return nil
   }
 
   /// The words given after `|`, else the file without its folder and the place in it, else that place.

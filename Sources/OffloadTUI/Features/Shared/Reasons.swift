@@ -7,8 +7,8 @@ extension App {
     switch action {
     case .capture, .search, .help, .quit, .suspend, .repaint, .nextTab, .previousTab, .add:
       nil
-    case .down, .last, .pageDown: selection.key == lastKey ? "This is the last row." : nil
-    case .up, .first, .pageUp: selection.key == firstKey ? "This is the first row." : nil
+    case .down, .last, .pageDown: reasonAgainstMoving(when: lastKey, "This is the last row.")
+    case .up, .first, .pageUp: reasonAgainstMoving(when: firstKey, "This is the first row.")
     case .right: selection.key == nil ? "There is nothing here." : nil
     case .left: reasonAgainstLeft
     case .back: screen.isTab && marks.isEmpty ? "This is the first level; q quits." : nil
@@ -29,6 +29,11 @@ extension App {
 
   private var firstKey: RowKey? { entries(of: screen).lazy.compactMap(\.key).first }
   private var lastKey: RowKey? { entries(of: screen).last { $0.key != nil }?.key }
+
+  private func reasonAgainstMoving(when end: RowKey?, _ reason: String) -> String? {
+    if selection.key == nil { return "There is nothing here." }
+    return selection.key == end ? reason : nil
+  }
 
   private var reasonAgainstLeft: String? {
     guard case .item(let key) = selection.key, let (file, index) = place(of: key) else {

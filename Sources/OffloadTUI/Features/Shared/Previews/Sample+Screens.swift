@@ -32,7 +32,7 @@ extension Sample {
   static func detailChrome(_ size: Size) -> ScreenChrome {
     let keys = hints("Space done", "J_K reorder", ">_< nest", "Left_Right fold", "a add", ". more", "? keys")
     return chrome(
-      size, lisbonTitle(size), keys.map { KeyHint($0.key.replacing("_", with: " "), $0.word) })
+      size, lisbonTitle(size), keys.map { KeyHint(String($0.key.map { $0 == "_" ? " " : $0 }), $0.word) })
   }
 
   static func composeChrome(_ size: Size) -> ScreenChrome {

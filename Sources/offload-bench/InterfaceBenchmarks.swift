@@ -1,0 +1,125 @@
+import Foundation
+import OffloadKit
+import OffloadTUI
+import TerminalKit
+
+/// The terminal interface: what a frame takes, and at a terminal how soon the first one stands and a key is answered.
+struct InterfaceBenchmarks {
+  let options: Options
+  private let folder: URL
+
+  init(options: Options) {
+    self.options = options
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("offload-bench-ui-\(getpid())")
+  }
+
+  /// Makes the vaults, measures, prints a table, and takes the vaults away.
+  func run() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var maker = VaultMaker(seed: options.seed)
+    let large = folder.appendingPathComponent("100,000 items")
+    try maker.make(large, files: 10_000, itemsPerFile: 10)
+    let example = try copyOfExample()
+    var table = Table()
+    table.add("interface", "ms", "worst", "vim", "goal")
+    for (size, goal) in [(Size(width: 80, height: 24), 2.0), (Size(width: 200, height: 60), 5)] {
+      let name = "\(size.width)x\(size.height)"
+      add("frame, \(name), selection moved", try frames(large, size, keys: "jjjjk"), goal, to: &table)
+      add(
+        "frame, \(name), letter typed", try frames(large, size, before: "c", keys: "abc d"), goal, to: &table)
+    }
+    #if os(Linux)
+      if let example { add("first frame, example vault", starts(example), 30, to: &table) }
+      add("first frame, 100,000 items", starts(large), 150, to: &table)
+      answers(large, to: &table)
+    #endif
+    say("\n\(table.text)")
+  }
+
+  private func add(
+    _ title: String, _ seconds: [Double], beside vim: [Double] = [], _ goal: Double?, to table: inout Table
+  ) {
+    guard options.only.map({ title.contains($0) }) ?? true else { return }
+    let words = { (seconds: Double?) in seconds.map { fixed($0 * 1000, 2) } ?? "-" }
+    table.add(
+      title, words(median(seconds)), words(seconds.max()), words(median(vim)),
+      goal.map { fixed($0, 0) } ?? "-")
+  }
+
+  /// Nil where the bench does not run in the project's folder.
+  private func copyOfExample() throws -> URL? {
+    let copy = folder.appendingPathComponent("example")
+    guard FileManager.default.fileExists(atPath: "ExampleVault/inbox.md") else { return nil }
+    try FileManager.default.copyItem(at: URL(fileURLWithPath: "ExampleVault"), to: copy)
+    return copy
+  }
+
+  // MARK: Frames
+
+  /// Seconds of one frame each: the state brought up to date, the views drawn, and the bytes found that are different.
+  private func frames(_ vault: URL, _ size: Size, before: String = "", keys: String) throws -> [Double] {
+    let moment = Moment(secondsSince1970: 1_773_133_200, utcOffset: 0)
+    let surroundings = Surroundings(
+      vault: try Vault.open(vault.path, clock: moment), settings: UserSettings(parsing: []), environment: [:],
+      directory: vault.path, now: { moment }, edit: { _, _ in }, describe: { "\($0)" })
+    // What is read beside the frames is read before the first is timed.
+    let runner = Runner(surroundings, inBackground: { _ in }) { _ in }
+    var app = runner.start(size: size, loadingAll: false)
+    var screen = TerminalKit.Screen()
+    for key in before { _ = app.update(.key(.character(key))) }
+    _ = screen.bytes(for: body(app).drawn(in: size))
+    return (0..<60).flatMap { _ in Array(keys) }.map { key in
+      let start = DispatchTime.now().uptimeNanoseconds
+      _ = app.update(.key(.character(key)))
+      _ = screen.bytes(for: body(app).drawn(in: size))
+      return Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
+    }
+  }
+
+  // MARK: At a terminal
+
+  #if os(Linux)
+    private func session(_ vault: URL) -> PseudoTerminal? {
+      session([options.product, "--vault", vault.path, "ui"])
+    }
+
+    private func session(_ arguments: [String]) -> PseudoTerminal? {
+      PseudoTerminal(
+        arguments, columns: 80, rows: 24,
+        environment: [
+          "HOME": folder.path, "TERM": "xterm-256color", "LANG": "C.UTF-8", "OFFLOAD_NOW": "2026-03-10T09:00",
+        ])
+    }
+
+    /// Seconds from the start of the program to the end of its first frame.
+    private func starts(_ vault: URL) -> [Double] {
+      (0..<options.runs * 2).compactMap { _ in
+        let start = DispatchTime.now().uptimeNanoseconds
+        guard let terminal = session(vault), terminal.wait(for: "\u{1B}[?2026l") else { return nil }
+        return Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
+      }
+    }
+
+    /// Keys of ours and of vim in turn, on the same inbox.
+    private func answers(_ vault: URL, to table: inout Table) {
+      let inbox = vault.appendingPathComponent("inbox.md").path
+      for (title, ours, theirs, keys) in [
+        ("key to answer, selection moved", "", "", "jjjjk"),
+        ("key to answer, letter typed", "ca", "i", "abcde"),
+      ] {
+        let offload = session(vault)
+        let vim = installed("vim").flatMap { session([$0, "-N", "-u", "NONE", "-i", "NONE", "-n", inbox]) }
+        for terminal in [offload, vim].compactMap(\.self) { terminal.settle(milliseconds: 1000) }
+        offload?.type(ours)
+        vim?.type(theirs)
+        for terminal in [offload, vim].compactMap(\.self) { terminal.settle(milliseconds: 500) }
+        var (mine, others): ([Double], [Double]) = ([], [])
+        for key in (0..<20).flatMap({ _ in Array(keys) }).map(String.init) {
+          if let seconds = offload?.answer(to: key) { mine.append(seconds) }
+          if let seconds = vim?.answer(to: key) { others.append(seconds) }
+        }
+        add(title, mine, beside: others, nil, to: &table)
+      }
+    }
+  #endif
+}

@@ -1,0 +1,61 @@
+import OffloadCLI
+import OffloadTUI
+
+#if canImport(Glibc)
+  // `environ` is a plain C variable; it is read once, before anything else runs.
+  @preconcurrency import Glibc
+#elseif canImport(Musl)
+  @preconcurrency import Musl
+#elseif canImport(Darwin)
+  @preconcurrency import Darwin
+#endif
+
+/// A C string's bytes, which need not be UTF-8.
+private func bytes(_ string: UnsafePointer<CChar>) -> [UInt8] {
+  UnsafeBufferPointer(start: string, count: strlen(string)).map(UInt8.init(bitPattern:))
+}
+
+/// The C strings of a null-terminated list.
+private func list(_ strings: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> [[UInt8]] {
+  var result: [[UInt8]] = []
+  while let string = strings[result.count] { result.append(bytes(string)) }
+  return result
+}
+
+private func workingDirectory() -> String {
+  guard let path = getcwd(nil, 0) else { return "." }
+  defer { free(path) }
+  return String(cString: path)
+}
+
+// Not at the top level of a file: code there runs on the main actor, which brings concurrency and its queues into the
+// program, half a megabyte and a tenth of the start-up.
+@main enum Offload {
+  static func main() {
+    // A reader that goes away is noticed where the results are written, so that it never cuts a change short.
+    signal(SIGPIPE, SIG_IGN)
+    // A file that grows beyond what the system allows is an error of the write, from which the change is taken back.
+    signal(SIGXFSZ, SIG_IGN)
+
+    let environment = list(environ)
+    let variables = environment.map { entry in
+      let parts = entry.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+      return (
+        String(decoding: parts[0], as: UTF8.self), String(decoding: parts.dropFirst().joined(), as: UTF8.self)
+      )
+    }
+    let program = Program(
+      console: SystemConsole(environment: environment),
+      world: World(
+        environment: Dictionary(variables) { first, _ in first },
+        directory: workingDirectory(),
+        interface: { start in
+          try Interface.run(
+            Surroundings(
+              vault: start.vault, settings: start.settings, environment: start.world.environment,
+              directory: start.world.directory, now: start.now, edit: start.edit, describe: start.describe),
+            isLinear: start.isLinear)
+        }))
+    exit(program.run(list(CommandLine.unsafeArgv).dropFirst().map(Argument.init(bytes:))))
+  }
+}

@@ -1,0 +1,63 @@
+import Testing
+
+@testable import OffloadCLI
+
+/// Each is answered, or refused by what bounds it, long before anybody would wait.
+@Suite struct `Input that means harm` {
+  @Test(arguments: [
+    String(repeating: "(", count: 100_000), String(repeating: "(", count: 100_000) + "a",
+    String(repeating: "(", count: 30_000) + "a" + String(repeating: ")", count: 30_000),
+    String(repeating: "not ", count: 100_000) + "a", String(repeating: "not ", count: 15_000) + "a",
+    String(repeating: "a", count: 1_000_000), String(repeating: "a ", count: 500_000),
+    String(repeating: "tag:a or ", count: 100_000) + "b", String(repeating: "tag:a or ", count: 7_000) + "b",
+    "text:/" + String(repeating: "(a*)*", count: 10_000) + "/",
+    "\"" + String(repeating: "\\", count: 1_000_000),
+    "due:" + String(repeating: "9", count: 60_000), "due:" + String(repeating: "next ", count: 12_000),
+  ])
+  func `as a query is answered or refused`(query: String) throws {
+    let vault = try TestVault(["inbox.md": "- " + String(repeating: "a", count: 10_000) + "\n"])
+    let status = vault.run([Argument("list"), Argument(query)], on: TestConsole())
+    #expect(status == 0 || status == 2)
+  }
+
+  @Test(arguments: ["(a*)*b", "(a|a)*b", "(a|aa)+$b", "^(([a-z])+.)+[A-Z]([a-z])+$", "(.*)*(.*)*(.*)*b"])
+  func `as a regular expression finds nothing, and says so`(pattern: String) throws {
+    let vault = try TestVault(["inbox.md": "- " + String(repeating: "a", count: 5_000) + "\n"])
+    let console = TestConsole()
+    #expect(vault.run([Argument("list"), Argument("text:/\(pattern)/")], on: console) == 0)
+    #expect(console.output.isEmpty)
+  }
+
+  @Test(arguments: ["{content}", "x", "{", "\\", "{content:9999999}", "{a}"])
+  func `as a template is answered or refused`(part: String) throws {
+    let vault = try TestVault(["inbox.md": "- a\n"])
+    let template = Argument(String(repeating: part, count: 1_000_000 / part.utf8.count))
+    let status = vault.run([Argument("list"), Argument("--format"), template], on: TestConsole())
+    #expect(status == 0 || status == 2)
+  }
+
+  @Test(arguments: ["word ", "word [ ( #tag `", "[[", "#a ", "**", "[due:: 2026-01-01] "])
+  func `as a capture is one, listed and found all the same`(part: String) throws {
+    let vault = try TestVault(["inbox.md": ""])
+    let size = part == "word " ? 1_000_000 : 15_000
+    let text = String(repeating: part, count: size / part.utf8.count)
+    let input = TestConsole()
+    input.input = Array(text.utf8)
+    #expect(vault.run([Argument("capture"), Argument("-")], on: input) == 0)
+    #expect(vault.offload("offload list --count").output == "1\n")
+    #expect([0, 1].contains(vault.offload("offload check").status))
+    #expect(vault.offload("offload set inbox.md:1 effort=2").status == 0)
+    #expect(vault.offload("offload undo").status == 0)
+  }
+
+  @Test func `in front matter is read in one pass`() throws {
+    let tags = (0..<5_000).map { "t\($0)" }
+    for list in [
+      tags.joined(separator: ", "), "#" + tags.joined(separator: ", #"), "#" + tags.joined(separator: " #"),
+    ] {
+      let vault = try TestVault(["A.md": "---\ntags: [\(list)]\n---\n- a\n", "inbox.md": ""])
+      let count = list.contains(",") ? "1\n" : "0\n"
+      #expect(vault.offload("offload list tag:t4999 --count").output == count)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+@testable import OffloadCLI
+
+@Suite struct `What cannot be meant` {
+  @Test(arguments: [
+    ("offload set inbox.md:1 repeat=foo", 1, "error: repeat takes a rule like every week, not \"foo\""),
+    ("offload set inbox.md:1 due=soonish", 1, "error: “soonish” is no date"),
+    ("offload set inbox.md:1 created=x", 1, "error: “x” is no date"),
+    ("offload set inbox.md:1 'type=]'", 1, "error: type takes a word without brackets, not \"]\""),
+    ("offload capture --type ']' hello", 1, "error: type takes a word without brackets, not \"]\""),
+    ("offload list --format '{frob}'", 2, "error: --format: the results have no {frob}"),
+    (
+      "offload list --format '{contnet}'", 2,
+      "error: --format: the results have no {contnet}; did you mean {content}?"
+    ),
+    ("offload list --json --format '{content}'", 2, "--json and --format exclude each other"),
+    ("offload tags --json --format '{name}'", 2, "--json and --format exclude each other"),
+    ("offload --vault inbox.md list", 1, "error: FOLDER/inbox.md is no folder"),
+    ("offload --vault inbox.md/x list", 1, "error: FOLDER/inbox.md/x is no folder"),
+    ("offload --vault gone list", 1, "error: there is no folder FOLDER/gone"),
+  ])
+  func `is refused, and nothing is changed`(line: String, status: Int32, message: String) throws {
+    let vault = try TestVault(["inbox.md": "- a  [effort:: 2]\n"])
+    let run = vault.offload(line)
+    #expect(run.status == status)
+    #expect(run.talk.contains(message.replacing("FOLDER", with: vault.folder.path)), "\(run.talk)")
+    #expect(run.output == "" && (run.talk.contains("hint") || line.contains("gone")))
+    #expect(try vault.text("inbox.md") == "- a  [effort:: 2]\n")
+  }
+
+  @Test func `is not a field that some other item has`() throws {
+    let vault = try TestVault(["inbox.md": "- a\n- b  [effort:: 2]\n"])
+    #expect(vault.offload("offload list --format '{content}:{Effort}'").output == "a:\nb:2\n")
+    #expect(vault.offload("offload list a --format '{content}:{effort}'").output == "a:\n")
+  }
+
+  @Test func `a folder is named without what leads nowhere`() throws {
+    let vault = try TestVault()
+    #expect(vault.offload("offload init .").talk.hasPrefix("Made \(vault.folder.path) a vault."))
+    #expect(vault.offload("offload init ./a/./b/").talk.hasPrefix("Made \(vault.folder.path)/a/b a vault."))
+  }
+}
+
+@Suite struct `A file that nobody can read` {
+  @Test(arguments: ["offload collections", "offload tags", "offload list --count", "offload list"])
+  func `is named on standard error`(line: String) throws {
+    let vault = try TestVault(["inbox.md": "- a #x\n"])
+    let shut = vault.folder.appendingPathComponent("shut.md").path
+    // On Linux root reads what has no mode at all, but not this.
+    #if os(Linux)
+      try FileManager.default.createSymbolicLink(atPath: shut, withDestinationPath: "/proc/self/mem")
+    #else
+      FileManager.default.createFile(atPath: shut, contents: nil, attributes: [.posixPermissions: 0])
+    #endif
+    let run = vault.offload(line)
+    #expect(run.status == 0 && !run.output.isEmpty)
+    #expect(run.talk.contains("note: shut.md cannot be read, so its items are"))
+  }
+}

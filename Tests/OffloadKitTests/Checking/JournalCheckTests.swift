@@ -1,0 +1,83 @@
+import Foundation
+import OffloadKit
+import Testing
+import VaultStore
+
+/// What may become of a record of the journal, and what a check says then.
+struct JournalCase: Sendable, CustomTestStringConvertible {
+  let rule: String
+  let words: String
+  /// The rule again, once another change was made.
+  let afterwards: String?
+  let alter: @Sendable (SampleVault, _ record: String) throws -> SampleVault?
+
+  var testDescription: String { rule }
+}
+
+@Suite struct `A check of the journal` {
+  static let cases = [
+    JournalCase(rule: "unfinished-change", words: "a change was cut off: done", afterwards: nil) { _, _ in nil
+    },
+    JournalCase(
+      rule: "newer-record", words: "this record is a newer version's, and is left alone",
+      afterwards: "newer-record"
+    ) { sample, record in
+      try sample.rewrite(record) { $0.replacing("offload-record 1", with: "offload-record 2") }
+      return nil
+    },
+    JournalCase(
+      rule: "garbled-record", words: "this record of the journal is damaged", afterwards: "set-aside"
+    ) { sample, record in
+      try sample.rewrite(record) { $0.replacing("- [x] a", with: "- [x] b") }
+      return nil
+    },
+    JournalCase(
+      rule: "foreign-record", words: "this record is another machine's, and is left alone: done",
+      afterwards: "foreign-record"
+    ) { sample, _ in
+      let copy = try SampleVault()
+      try FileManager.default.removeItem(at: copy.folder)
+      try FileManager.default.copyItem(at: sample.folder, to: copy.folder)
+      return copy
+    },
+  ]
+
+  @Test(arguments: cases)
+  func `tells what there is, and what to do`(row: JournalCase) throws {
+    let first = try SampleVault(["A.md": "- a\n", "B.md": "- b\n"])
+    try first.vault.transaction("done") { try $0.items.markCompleted([first.item("a")]) }
+    let kept =
+      ".offload/history/00000000/" + (try #require(first.names(in: ".offload/history/00000000").first))
+    let record = ".offload/tx/" + (try #require(kept.split(separator: "/").last))
+    // A record that is history and in the journal too is one that was not taken away yet.
+    try first.write(try #require(first.bytes(kept)), to: record)
+    let sample = try row.alter(first, record) ?? first
+    let found = try sample.vault.check()
+    #expect(found.map(\.rule) == [row.rule] && found.map(\.message) == [row.words], "\(found)")
+    #expect(found.map { CheckRule.named($0.rule)?.advice.isEmpty } == [false])
+    #expect(found.map(\.isFixable) == [row.rule == "unfinished-change"])
+    try sample.vault.transaction("check --fix") { _ = try $0.fix(CheckRule.all) }
+    try sample.vault.transaction("star") { _ = try $0.items.star(sample.items("b")) }
+    #expect(try sample.vault.check().map(\.rule) == [row.afterwards].compactMap(\.self))
+    #expect(sample.text("A.md") == "- [x] a  [completion:: 2026-03-10]\n")
+  }
+
+  @Test func `tells of an older text that was saved over a change, until it is restored`() throws {
+    let sample = try SampleVault(["A.md": "- a\n- b\n"])
+    let vault = try Vault.open(sample.folder.path, clock: .now())
+    try vault.items.markCompleted([sample.item("a")])
+    try sample.write("- a\n- b\n- c\n", to: "A.md")
+    let found = vault.check()
+    #expect(found.map(\.rule) == ["stale-save"])
+    #expect(found.first?.message.contains("is missing") ?? false)
+    _ = try vault.history.restore("A.md")
+    #expect(vault.check() == [])
+    #expect(sample.text("A.md")?.hasSuffix("- b\n- c\n") ?? false)
+  }
+}
+
+extension SampleVault {
+  fileprivate func rewrite(_ path: String, _ change: (String) -> String) throws {
+    try write(change(try #require(text(path))), to: path)
+  }
+}

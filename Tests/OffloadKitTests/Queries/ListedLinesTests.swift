@@ -1,0 +1,30 @@
+import OffloadKit
+import Testing
+
+@Suite struct `Lines for other programs` {
+  /// Values for sorting are read from the line where they can be, and else from the model.
+  @Test(arguments: [
+    "due", "-due", "created,due", "completed", "cancelled", "-scheduled,start", "due,priority",
+    "priority,due", "content",
+    "note,due", "status,-due",
+  ])
+  func `stand in the order of the items that they are of`(sort: String) throws {
+    let sample = try SampleVault([
+      "A.md": """
+      - [ ] a [due:: 2026-03-02] ⏫
+      - [x] b 📅 2026-03-01 ✅ 2026-03-04
+      - [ ] c [due:: someday] [due:: 2026-03-03] [note:: 2]
+      - [ ] d 📅 2026-02-30 🛫 2026-01-01
+        - [-] e [due:: 2026-03-01T10:00] ❌ 2026-03-01 (note:: 1)
+      """,
+      "inbox.md":
+        "f [due::2026-03-01]\ng [created:: 2026-03-02T09:00] ⏳ 2026-03-02\n- h [due:: ] 📅 2026-03-09\n",
+    ])
+    let vault = try sample.vault
+    var request = ListRequest(includesClosed: true)
+    request.sort = try SortKey.parse(sort)
+    let lines = try vault.listLines(request).map { "\(String(decoding: $0.path, as: UTF8.self)):\($0.place.line)" }
+    #expect(lines == (try vault.list(request).items.map { "\($0.item.place)" }))
+    #expect(lines.count == 8)
+  }
+}
