@@ -40,6 +40,8 @@ import Testing
       #expect(DisplayWidth.of(text.truncated(to: width)) <= width, "seed \(seed)")
       let rows = LineWrapping.rows(of: text, width: width).map { String(text[$0]) }
       #expect(rows.joined() == text.filter { $0 != "\n" }, "seed \(seed)")
+      let first = LineWrapping.rows(of: text, width: width, limit: 3).map { String(text[$0]) }
+      #expect(first == Array(rows.prefix(3)), "seed \(seed)")
       for row in rows {
         var words = row[...]
         while words.last == " " { words.removeLast() }

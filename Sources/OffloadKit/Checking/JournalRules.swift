@@ -61,7 +61,7 @@ extension CheckRule {
     "a file whose last day's change another program has overwritten with an older text",
     advice: "offload restore PATH makes the change again; offload log --patch shows it",
     .vault { checked in
-      checked.vault.store.staleSaves().map { save in
+      checked.vault.store.staleSaves(at: checked.vault.clock.timestamp).map { save in
         let missing = save.missing.first.map { ": \(text($0).trimmingEnds) is missing" } ?? ""
         return Sighting(
           save.path, nil,

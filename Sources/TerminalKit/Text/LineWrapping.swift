@@ -2,18 +2,21 @@
 package enum LineWrapping {
   /// Ranges of the text, one a row: broken at line feeds, and after blanks where a line is too wide; a word that
   /// is too wide for a row is broken inside. Blanks at a break belong to the row before it. There is always a row.
-  package static func rows(of text: String, width: Int) -> [Range<String.Index>] {
+  ///
+  /// - Parameter limit: after how many rows nobody looks at the rest; at least 1.
+  package static func rows(of text: String, width: Int, limit: Int = .max) -> [Range<String.Index>] {
     var rows: [Range<String.Index>] = []
     var start = text.startIndex
     while true {
       let end = text[start...].firstIndex { $0 == "\n" || $0 == "\r\n" } ?? text.endIndex
-      wrap(text[start..<end], width: max(1, width), into: &rows)
-      if end == text.endIndex { return rows }
+      wrap(text[start..<end], width: max(1, width), limit: limit, into: &rows)
+      if end == text.endIndex || rows.count >= limit { return rows }
       start = text.index(after: end)
     }
   }
 
-  private static func wrap(_ line: Substring, width: Int, into rows: inout [Range<String.Index>]) {
+  private static func wrap(_ line: Substring, width: Int, limit: Int, into rows: inout [Range<String.Index>])
+  {
     var start = line.startIndex
     var columns = 0
     var breakable: (index: String.Index, columns: Int)?
@@ -25,6 +28,7 @@ package enum LineWrapping {
       if character != " ", columns + taken > width, start < index {
         let end = breakable ?? (index, columns)
         rows.append(start..<end.index)
+        if rows.count >= limit { return }
         start = end.index
         columns -= end.columns
         breakable = nil

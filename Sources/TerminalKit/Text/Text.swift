@@ -19,7 +19,8 @@ package struct Text: View {
 
   package func size(in proposed: ProposedSize) -> Size {
     if wraps {
-      let rows = rows(in: proposed.width ?? .max)
+      // Rows just out of sight are as wide as those in sight; those of a whole book are not asked.
+      let rows = rows(in: proposed.width ?? .max, limit: proposed.height.map { $0 + 100 } ?? .max)
       let width = rows.map { DisplayWidth.of($0) }.max() ?? 0
       return proposed.limiting(Size(width: width, height: rows.count))
     }
@@ -30,7 +31,7 @@ package struct Text: View {
   package func draw(on canvas: inout Canvas, in rect: Rect) {
     guard !rect.isEmpty else { return }
     if wraps {
-      let rows = rows(in: rect.width)
+      let rows = rows(in: rect.width, limit: rect.height + 1)
       for (index, row) in rows.prefix(rect.height).enumerated() {
         // The last row in sight stands for those that are not.
         let isCut = index == rect.height - 1 && rows.count > rect.height
@@ -44,9 +45,10 @@ package struct Text: View {
 
   private var shown: String { VisibleText.of(text) }
 
-  private func rows(in width: Int) -> [String] {
+  /// As many of the rows as there may be room for.
+  private func rows(in width: Int, limit: Int) -> [String] {
     let text = VisibleText.lines(of: text)
-    return LineWrapping.rows(of: text, width: width).map { range in
+    return LineWrapping.rows(of: text, width: width, limit: max(1, limit)).map { range in
       var row = text[range]
       while row.last == " " { row.removeLast() }
       return String(row)

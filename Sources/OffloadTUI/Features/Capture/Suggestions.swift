@@ -26,10 +26,8 @@ extension App {
 
   /// What follows the `#` that the cursor stands behind; nil where it stands behind none.
   static func tagWord(before text: Substring) -> String? {
-    let word = text.split(whereSeparator: \.isWhitespace).last ?? ""
-    guard word.first == "#", word.endIndex == text.endIndex, !word.dropFirst().contains("#") else {
-      return nil
-    }
+    let word = text.lastIndex(where: \.isWhitespace).map { text[text.index(after: $0)...] } ?? text
+    guard word.first == "#", !word.dropFirst().contains("#") else { return nil }
     return String(word.dropFirst())
   }
 
