@@ -21,6 +21,7 @@ import Testing
     ("offload tags --json --format '{name}'", 2, "--json and --format exclude each other"),
     ("offload --vault inbox.md list", 1, "error: FOLDER/inbox.md is no folder"),
     ("offload --vault inbox.md/x list", 1, "error: FOLDER/inbox.md/x is no folder"),
+    ("offload --vault '' list", 2, "error: --vault names no folder"),
     ("offload --vault gone list", 1, "error: there is no folder FOLDER/gone"),
   ])
   func `is refused, and nothing is changed`(line: String, status: Int32, message: String) throws {
@@ -30,6 +31,13 @@ import Testing
     #expect(run.talk.contains(message.replacing("FOLDER", with: vault.folder.path)), "\(run.talk)")
     #expect(run.output == "" && (run.talk.contains("hint") || line.contains("gone")))
     #expect(try vault.text("inbox.md") == "- a  [effort:: 2]\n")
+  }
+
+  @Test func `is not a limit that a count would pass over`() throws {
+    let vault = try TestVault(["inbox.md": "- a #x #X\n- b\n- c\n"])
+    #expect(vault.offload("offload list --count --limit 2").output == "2\n")
+    #expect(vault.offload("offload list --count --limit 5").output == "3\n")
+    #expect(vault.offload("offload list a --format '{tags}'").output == "x\n")
   }
 
   @Test func `is not a field that some other item has`() throws {
