@@ -22,7 +22,10 @@ NAMES = [
     "Lisbon trip", "it's \"so\" $HOME `id`", "semi;colon & pipe|touch pwned", "(round) [square] {curly}", "~home",
     "star* and query?", "back\\slash", "Ünïcode 東京", "$(touch pwned)", "=equals", "loud!ls",
 ]  # fmt: skip
-HIDDEN = ["Tab\there", "New\nline", "Escape\x1b[31mred"]
+# Names that a terminal would act on, and how they are typed.
+ESCAPED = {
+    "Tab\there": r'"Tab\there.md"', "New\nline": r'"New\nline.md"', "Escape\x1b[31mred": r'"Escape\033[31mred.md"',
+}  # fmt: skip
 
 INBOX = """# Inbox
 
@@ -34,7 +37,7 @@ INBOX = """# Inbox
 
 def make_vault(folder):
     os.makedirs(folder)
-    for name in NAMES + HIDDEN:
+    for name in [*NAMES, *ESCAPED]:
         text = f"# {name.splitlines()[0]}\n\n## Before\n\n- in it\n"
         with open(os.path.join(folder, f"{name}.md"), "w") as file:
             file.write(text)
@@ -81,8 +84,8 @@ def cases(offload, vault):
             yield f"offload collection star {start}", ["collection", "star", name]
         if not set(name) & set("!") and not set(start) & set("\"\\$`"):
             yield f'offload collection star "{start}', ["collection", "star", name]
-    for name in HIDDEN:
-        yield f"offload collection star {name[:3]}", ["collection", "star", name[:3]]
+    for typed in ESCAPED.values():
+        yield f"offload collection star '{typed[:4]}", ["collection", "star", typed]
 
 
 class Terminal:

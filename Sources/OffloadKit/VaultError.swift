@@ -108,6 +108,8 @@ public enum VaultError: Error {
   case busy(milliseconds: Int)
   /// A folder, a pipe or a device stands where a file should.
   case notAFile(VaultPath)
+  /// Two names of one file, by which it was to be changed in different ways.
+  case sameFile(VaultPath, VaultPath)
   /// A read-only file or folder, a file of somebody else, a read-only disk.
   case notWritable(VaultPath)
   /// A link on the way leads out of the vault; nothing is ever written through it.

@@ -28,34 +28,36 @@ private func workingDirectory() -> String {
   return String(cString: path)
 }
 
-// Not at the top level of a file: code there runs on the main actor, which brings concurrency and its queues into the
-// program, half a megabyte and a tenth of the start-up.
 @main enum Offload {
-  static func main() {
-    // A reader that goes away is noticed where the results are written, so that it never cuts a change short.
-    signal(SIGPIPE, SIG_IGN)
-    // A file that grows beyond what the system allows is an error of the write, from which the change is taken back.
-    signal(SIGXFSZ, SIG_IGN)
+  static func main() { run() }
+}
 
-    let environment = list(environ)
-    let variables = environment.map { entry in
-      let parts = entry.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-      return (
-        String(decoding: parts[0], as: UTF8.self), String(decoding: parts.dropFirst().joined(), as: UTF8.self)
-      )
-    }
-    let program = Program(
-      console: SystemConsole(environment: environment),
-      world: World(
-        environment: Dictionary(variables) { first, _ in first },
-        directory: workingDirectory(),
-        interface: { start in
-          try Interface.run(
-            Surroundings(
-              vault: start.vault, settings: start.settings, environment: start.world.environment,
-              directory: start.world.directory, now: start.now, edit: start.edit, describe: start.describe),
-            isLinear: start.isLinear)
-        }))
-    exit(program.run(list(CommandLine.unsafeArgv).dropFirst().map(Argument.init(bytes:))))
+// A function of its own: `main` is on the main actor, and a closure in it would bring tasks and their queues along, half a
+// megabyte.
+private func run() -> Never {
+  // A reader that goes away is noticed where the results are written, so that it never cuts a change short.
+  signal(SIGPIPE, SIG_IGN)
+  // A file that grows beyond what the system allows is an error of the write, from which the change is taken back.
+  signal(SIGXFSZ, SIG_IGN)
+
+  let environment = list(environ)
+  let variables = environment.map { entry in
+    let parts = entry.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+    return (
+      String(decoding: parts[0], as: UTF8.self), String(decoding: parts.dropFirst().joined(), as: UTF8.self)
+    )
   }
+  let program = Program(
+    console: SystemConsole(environment: environment),
+    world: World(
+      environment: Dictionary(variables) { first, _ in first },
+      directory: workingDirectory(),
+      interface: { start in
+        try Interface.run(
+          Surroundings(
+            vault: start.vault, settings: start.settings, environment: start.world.environment,
+            directory: start.world.directory, now: start.now, edit: start.edit, describe: start.describe),
+          isLinear: start.isLinear)
+      }))
+  exit(program.run(list(CommandLine.unsafeArgv).dropFirst().map(Argument.init(bytes:))))
 }

@@ -59,3 +59,26 @@ import Testing
     #expect(run.talk.contains("note: shut.md cannot be read, so its items are"))
   }
 }
+
+@Suite struct `A list that finds nothing` {
+  @Test(arguments: [
+    ("offload list tga:x", "note: no item has a field \"tga\"; did you mean tag?\n"),
+    ("offload list --count status:open", "note: no item has a field \"status\"; did you mean is?\n"),
+    ("offload list in:Erands --json", ""),
+    ("offload list in:Erands", "note: there is no collection \"erands\"; did you mean Errands?\n"),
+    ("offload list tag:hmoe", "note: nothing bears #hmoe; did you mean #home?\n"),
+    ("offload list tag:home is:done", ""), ("offload list tag:listed", ""),
+    ("offload list --quiet in:Erands", ""), ("offload list effort:9", ""), ("offload list a", ""),
+    (
+      "offload list --sort deu", "note: no item has a field \"deu\", so it sorts nothing; did you mean due?\n"
+    ),
+    ("offload list --sort effort,-due", ""),
+  ])
+  func `says which names are nothing's`(line: String, talk: String) throws {
+    let vault = try TestVault([
+      "inbox.md": "- a  [effort:: 2]\n", "Errands.md": "- b #home/x\n", "tags.md": "- #listed\n",
+    ])
+    let run = vault.offload(line)
+    #expect(run.status == 0 && run.talk == talk)
+  }
+}

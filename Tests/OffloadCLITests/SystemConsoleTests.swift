@@ -46,4 +46,12 @@ import Testing
     let status = try child.run(shellCommand: "kill -KILL $$ #", arguments: [])
     #expect(status == 128 + 9)
   }
+
+  @Test("ends by a signal that this program ignores", arguments: [SIGPIPE, SIGXFSZ])
+  func signals(_ number: Int32) throws {
+    let before = signal(number, SIG_IGN)
+    defer { signal(number, before) }
+    let child = ChildProgram(environment: [])
+    #expect(try child.run(shellCommand: "kill -\(number) $$; exit 3; #", arguments: []) == 128 + number)
+  }
 }

@@ -140,24 +140,24 @@ import Testing
     let (vault, store, id) = try edited { $0 = "- [x] milk\n- eggs\n" }
     try vault.write("inbox.md", "- milk\n- eggs\n- typed\n")
     #expect(
-      store.staleSaves() == [
+      store.staleSaves(at: Disk().now()) == [
         StaleSave(
           record: id, path: "inbox.md", missing: [Array("- [x] milk".utf8)], returned: [Array("- milk".utf8)])
       ])
-    #expect(store.staleSaves(of: ["other.md"]) == [])
+    #expect(store.staleSaves(of: ["other.md"], at: Disk().now()) == [])
   }
 
   @Test func `shows where the old text is back`() throws {
     let (vault, store, id) = try edited { $0 += "- tea\n" }
     try vault.write("inbox.md", "- milk\n- eggs\n")
-    #expect(store.staleSaves().map(\.record) == [id])
+    #expect(store.staleSaves(at: Disk().now()).map(\.record) == [id])
   }
 
   @Test func `is not seen in an ordinary edit`() throws {
     let (vault, store, _) = try edited { $0 = "- [x] milk\n- eggs\n" }
-    #expect(store.staleSaves() == [])
+    #expect(store.staleSaves(at: Disk().now()) == [])
     try vault.write("inbox.md", "- [x] oat milk\n- typed\n")
-    #expect(store.staleSaves() == [])
+    #expect(store.staleSaves(at: Disk().now()) == [])
   }
 
   @Test func `is not seen where a later operation took the change back`() throws {
@@ -165,7 +165,7 @@ import Testing
     let header = OperationHeader(command: Array("undo".utf8), time: Disk().now(), origin: [])
     _ = try store.transaction(header) { try $0.edit("inbox.md") { $0 = "- milk\n- eggs\n" } }
     #expect(vault.files == ["inbox.md": "- milk\n- eggs\n"])
-    #expect(store.staleSaves() == [])
+    #expect(store.staleSaves(at: Disk().now()) == [])
   }
 }
 

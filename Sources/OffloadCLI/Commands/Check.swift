@@ -107,7 +107,18 @@ private struct FindingList {
       output.line(
         StyledText("and \(count - Self.mostOfOneRule) more: offload check --rule \(rule) | less", .dim))
     }
+    showAdvice()
     output.say(summary)
+  }
+
+  /// What to do about each kind of finding.
+  private func showAdvice() {
+    session.output.blankLine()
+    let found = Set(findings.map(\.rule))
+    for rule in CheckRule.all where found.contains(rule.name) {
+      session.output.line(StyledText("\(rule.name): \(rule.advice)", .dim), indent: 2)
+    }
+    session.output.blankLine()
   }
 
   private func style(of severity: CheckRule.Severity) -> Style {

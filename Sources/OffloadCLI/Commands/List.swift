@@ -43,16 +43,19 @@ private struct ListCommand {
     let arguments = session.arguments
     let vault = try session.openVault()
     let request = try session.request(words, in: vault)
+    try session.tell(of: vault.unknownNames(in: request.sort), "so it sorts nothing")
     if arguments.has(.count) {
       let survey = try vault.survey(request)
       session.tell(ofUnreadable: survey.unreadable, "not counted")
       let count = survey.value
+      if count == 0 { try session.tell(of: vault.unknownNames(in: request.query)) }
       return session.output.isJSON ? session.output.json(.number(count)) : session.output.emit("\(count)\n")
     }
     let grouping = arguments[.group].flatMap { ItemGrouping.Key(rawValue: $0.text) }.map(ItemGrouping.init)
-    if grouping == nil, showsLines {
+    if grouping == nil, !arguments.has(.tree), showsLines {
       let lines = try vault.listLines(request)
       session.tell(ofUnreadable: lines.unreadable)
+      if lines.isEmpty { try session.tell(of: vault.unknownNames(in: request.query)) }
       return session.show(lines.prefix(request.limit ?? .max))
     }
     let items = try session.list(request, in: vault)
@@ -60,6 +63,7 @@ private struct ListCommand {
       session: session, vault: vault, items: items, grouping: grouping, isTree: arguments.has(.tree)
     )
     .show()
+    if items.isEmpty { try session.tell(of: vault.unknownNames(in: request.query)) }
   }
 
   /// Whether the lines of files are all that is shown, so that nothing else of the items is needed.
@@ -80,6 +84,21 @@ extension Session {
   func tell(ofUnreadable paths: [String], _ consequence: String = "missing") {
     for path in paths {
       output.say(StyledText("note: \(path) cannot be read, so its items are \(consequence)"))
+    }
+  }
+
+  /// Tells on standard error which names are those of nothing in the vault.
+  fileprivate func tell(of names: [UnknownName], _ consequence: String = "") {
+    for name in names {
+      let (said, nearest) =
+        switch name {
+        case .collection(let name, let nearest): ("there is no collection \"\(name)\"", nearest)
+        case .tag(let name, let nearest): ("nothing bears #\(name)", nearest.map { "#\($0)" })
+        case .field(let name, let nearest): ("no item has a field \"\(name)\"", nearest)
+        }
+      let rest =
+        (consequence.isEmpty ? "" : ", \(consequence)") + (nearest.map { "; did you mean \($0)?" } ?? "")
+      output.say(StyledText("note: \(said)\(rest)"))
     }
   }
 

@@ -4,7 +4,9 @@ extension Command {
   static let show = Command(
     name: "show", task: .everyday, summary: "an item or a collection, whole",
     parameters: [Parameter("ITEM|COLLECTION", .subject)],
-    about: ["An item with its text, fields, children and what links to it; a collection with all its items."],
+    about: [
+      "An item with its text, fields, children and what links to it; a collection with all its items and the same."
+    ],
     examples: [
       Example("offload show kmf", "an item"),
       Example("offload show 'Lisbon trip'", "a collection"),
@@ -81,7 +83,13 @@ private struct ShowCommand {
     let output = session.output
     if output.isJSON {
       guard case .object(let members) = JSONValue(collection) else { return }
-      return output.json(.object(members + [("contents", .array(items.map(JSONValue.init)))]))
+      return output.json(
+        .object(
+          members + [
+            ("fields", JSONValue(collection.fields)),
+            ("contents", .array(items.map(JSONValue.init))),
+            ("backlinks", .array(try vault.backlinks(to: collection).map(JSONValue.init))),
+          ]))
     }
     guard output.isForPerson, !session.arguments.has(.format) else {
       return try session.show(items.map(ItemListing.row)) {}
@@ -99,5 +107,6 @@ private struct ShowCommand {
       let indent = line.addressWidth + 2 + 2 * listed.item.depth
       output.line(line.text(listed, nesting: listed.item.depth), indent: indent)
     }
+    self.section("Linked from", try vault.backlinks(to: collection), in: vault)
   }
 }

@@ -8,9 +8,9 @@
 
 /// Starts a program that takes over the terminal, as an editor does, and waits for it.
 ///
-/// While it runs, Ctrl-C and Ctrl-\ are the child's alone; it starts with the default action for these, for
-/// a closed pipe, for a file that grows too large and for SIGIO, whatever this process ignores. The terminal's settings are put back after
-/// it, however it ended.
+/// While it runs, Ctrl-C and Ctrl-\ are the child's alone; it starts with the default action for these, for a
+/// closed pipe, for a file that grows too large and for SIGIO, whatever this process ignores or holds back. The
+/// terminal's settings are put back after it, however it ended.
 struct ChildProgram {
   /// `KEY=VALUE`, without the final NUL.
   let environment: [[UInt8]]
@@ -46,7 +46,10 @@ struct ChildProgram {
     sigemptyset(&defaults)
     for number in [SIGINT, SIGQUIT, SIGPIPE, SIGIO, SIGXFSZ] { sigaddset(&defaults, number) }
     posix_spawnattr_setsigdefault(&attributes, &defaults)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK))
 
     var process = pid_t()
     let code = withCStrings(words) { arguments in

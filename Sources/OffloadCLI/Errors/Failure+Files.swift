@@ -10,6 +10,11 @@ extension Failure {
     case .notAFile(let path):
       return Failure(
         "not-a-file", "\(shown(path.text)) is no file", hint: "ls -ld \(ShellWords.quoted(path.text))")
+    case .sameFile(let path, let other):
+      return Failure(
+        "same-file",
+        "\(shown(path.text)) and \(shown(other.text)) are one file, which this would change as if they were two",
+        hint: "ls -li \(ShellWords.quoted(path.text)) \(ShellWords.quoted(other.text))")
     case .notWritable(let path):
       return Failure(
         "not-writable", "\(shown(path.text)) may not be written; nothing was changed",

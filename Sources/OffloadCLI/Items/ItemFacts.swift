@@ -61,6 +61,7 @@ struct CollectionFacts {
     if collection.isStarred { rows.append(("starred", "yes")) }
     if let created = collection.created { rows.append(("created", ItemFacts.words(created, dates))) }
     if !collection.aliases.isEmpty { rows.append(("also", collection.aliases.joined(separator: ", "))) }
+    for field in collection.fields { rows.append((field.key, field.values.joined(separator: ", "))) }
     self.rows = rows
   }
 }

@@ -15,8 +15,10 @@ struct ItemListing {
     if let grouping, session.output.isJSON {
       let groups = grouping.groups(of: items)
       session.output.json(
-        groups.map { group in
-          .object([("group", JSONValue(group.name)), ("items", .array(group.items.map(JSONValue.init)))])
+        try groups.map { group in
+          .object([
+            ("group", JSONValue(group.name)), ("items", .array(try shown(group.items).map(JSONValue.init))),
+          ])
         })
       return
     }
@@ -26,8 +28,15 @@ struct ItemListing {
         throw UsageError.unknownTemplateName(name, nearest: Suggestion.nearest(to: name, among: value.keys))
       }
     }
-    let ordered = grouping.map { $0.groups(of: items).flatMap(\.items) } ?? items
+    let ordered =
+      try grouping.map { try $0.groups(of: items).flatMap { try shown($0.items) } } ?? shown(items)
     try session.show(ordered.lazy.map(Self.row)) { try showToPerson() }
+  }
+
+  /// The items as another program gets them: with `--tree` each among its parents and children, as a person sees it.
+  private func shown(_ items: [ListedItem]) throws -> [ListedItem] {
+    guard isTree, !session.output.isForPerson else { return items }
+    return try ItemTree(matches: items, vault: vault).entries.map(\.listed)
   }
 
   static func row(_ listed: ListedItem) -> ResultRow {

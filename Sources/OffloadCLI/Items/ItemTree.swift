@@ -10,18 +10,29 @@ struct ItemTree {
   let entries: [Entry]
 
   init(matches: [ListedItem], vault: Vault) throws {
-    var paths: [Item] = []
-    for match in matches where !paths.contains(where: { $0.place.path == match.item.place.path }) {
-      paths.append(match.item)
+    let matched = Dictionary(grouping: matches.map(\.item), by: \.place.path)
+    var rest = matched
+    let files = matches.compactMap { rest.removeValue(forKey: $0.item.place.path)?.first?.place.path }
+    entries = try files.flatMap { path in
+      let all = try vault.listed(vault.items.fetchByCollection(path))
+      return Self.around(matched[path] ?? [], in: all).map { Entry(listed: $0, depth: $0.item.depth) }
     }
-    var entries: [Entry] = []
-    for first in paths {
-      let all = try vault.listed(vault.items.fetchByCollection(first.place.path))
-      let wanted = matches.map(\.item).filter { $0.place.path == first.place.path }
-      entries += all.filter { listed in wanted.contains { Self.belong(listed.item, $0) } }
-        .map { Entry(listed: $0, depth: $0.item.depth) }
+  }
+
+  /// The items of a file that some of them are, stand within, or hold.
+  private static func around(_ matches: [Item], in all: [ListedItem]) -> [ListedItem] {
+    let lines = Set(matches.map(\.place.line)).sorted()
+    let ends = Dictionary(matches.map { ($0.place.line, $0.endLine) }, uniquingKeysWith: max)
+    // Items come in the order of their lines, and so do the matches around the one at hand.
+    var (next, within) = (0, 0)
+    return all.filter { listed in
+      let (first, end) = (listed.item.place.line, max(listed.item.place.line, listed.item.endLine))
+      while next < lines.count, lines[next] < first {
+        within = max(within, ends[lines[next]] ?? 0)
+        next += 1
+      }
+      return first <= within || (next < lines.count && lines[next] <= end)
     }
-    self.entries = entries
   }
 
   /// A list as it is, each item indented under the one above that it is nested in.
@@ -37,11 +48,5 @@ struct ItemTree {
       defer { around.append(listed.item) }
       return Entry(listed: listed, depth: around.count)
     }
-  }
-
-  /// Whether one is the other or stands within it.
-  private static func belong(_ a: Item, _ b: Item) -> Bool {
-    (a.place.line...max(a.place.line, a.endLine)).contains(b.place.line)
-      || (b.place.line...max(b.place.line, b.endLine)).contains(a.place.line)
   }
 }

@@ -40,7 +40,7 @@ extension JSONValue {
       ("dependsOn", JSONValue(item.dependsOn)),
       ("onCompletion", JSONValue(item.onCompletion)),
       ("blockId", JSONValue(item.blockID)),
-      ("fields", .object(item.fields.map { ($0.key, Self.value(of: $0)) })),
+      ("fields", JSONValue(item.fields)),
     ]
   }
 
@@ -54,6 +54,10 @@ extension JSONValue {
       ("position", .number(item.position)),
       ("children", .number(item.childCount)),
     ]
+  }
+
+  init(_ fields: [ItemField]) {
+    self = .object(fields.map { ($0.key, Self.value(of: $0)) })
   }
 
   private static func value(of field: ItemField) -> JSONValue {

@@ -51,9 +51,28 @@ package final class Draft {
   }
 
   /// Gives a file other bytes.
+  ///
+  /// - Throws: `VaultError.sameFile` where the operation has changed the file by another of its names.
   package func replace(_ path: VaultPath, with bytes: [UInt8]) throws {
+    if let known = documents[path], let now = try transaction.read(path), now.bytes != known.bytes {
+      guard now.bytes == bytes else { throw VaultError.sameFile(path, try transaction.knownName(of: path)) }
+    }
     try transaction.write(path, bytes)
     documents[path] = Document(bytes, kind: path.fileKind)
+  }
+
+  /// The items, each under one name of its file alone: that of the first that is in the file.
+  package func withoutTwins(_ items: [Item]) throws -> [Item] {
+    var names: [VaultPath: VaultPath] = [:]
+    for path in items.map(\.place.path) where names[path] == nil {
+      names[path] = try transaction.knownName(of: path)
+    }
+    var first: [Place: VaultPath] = [:]
+    return items.filter { item in
+      let path = item.place.path
+      let place = Place(path: names[path] ?? path, line: item.place.line, column: item.place.column)
+      return first[place, default: path] == path && first.updateValue(path, forKey: place) ?? path == path
+    }
   }
 
   /// Whether a name is free for a new file.

@@ -117,7 +117,7 @@ extension Vault {
 
   private func header(_ command: String) -> OperationHeader {
     OperationHeader(
-      command: Array(command.utf8), time: Timestamp(seconds: Int64(clock.secondsSince1970)),
+      command: Array(command.utf8), time: clock.timestamp,
       origin: Array("offload".utf8))
   }
 
@@ -157,4 +157,9 @@ extension VaultError {
       self = .system(call: failure.call.rawValue, path: text(path), reason: failure.reason)
     }
   }
+}
+
+extension Moment {
+  /// As records have it.
+  var timestamp: Timestamp { Timestamp(seconds: Int64(secondsSince1970)) }
 }

@@ -1,10 +1,11 @@
 extension CheckRule {
   /// Every rule, in the order in which they are listed and in which what they find is set right.
   public static let all: [CheckRule] = [
-    .unreadableFile, .conflictMarkers, .garbledRecord, .foreignRecord, .newerRecord, .unfinishedChange,
+    .unreadableFile, .conflictMarkers, .misplacedFolder, .garbledRecord, .foreignRecord, .newerRecord,
+    .unfinishedChange,
     .setAside,
     .staleSave, .conflictCopy, .repeatedItem,
-    .mixedLineEndings, .noBreakSpace, .frontMatter, .unknownSetting,
+    .mixedLineEndings, .noBreakSpace, .frontMatter, .unknownSetting, .savedQuery,
     .danglingLink, .missingFile, .missingAnchor, .duplicateBlockID,
     .impossibleDate, .unreadValue, .unseenField, .missingDependency, .dependencyCycle,
     .tagSpelling, .unregisteredTag,

@@ -5,15 +5,22 @@ extension CheckRule {
     "impossible-date", .warning, "a date field whose value is no date of the calendar",
     advice: "offload set ITEM KEY=DATE; --fix writes 2026-3-1 as 2026-03-01", isFixable: true,
     .file { file in
-      file.eachField { field, _ in
-        guard let key = field.key, key.isDate, !field.value.isEmpty else { return nil }
-        let written = file.document.bytes[field.value]
-        if case .date = ISOReading(written) { return nil }
-        let value = text(written)
-        let padded = CivilDate.padded(value).map { [Patch(field.value, with: Array($0.utf8))] }
-        return Spot(field.value.lowerBound, "\(key.rawValue) is \"\(value)\", which is no date", padded ?? [])
+      let fields = file.eachField { field, _ in
+        guard let key = field.key, key.isDate else { return nil }
+        return date(key.rawValue, field.value, in: file)
       }
+      return file.createdSpots + fields
     })
+
+  /// Nothing for a date, for no value, and for what a template leaves to be filled in.
+  fileprivate static func date(_ key: String, _ range: Range<Int>, in file: CheckedFile) -> Spot? {
+    let written = file.document.bytes[range]
+    if case .date = ISOReading(written) { return nil }
+    let value = text(written)
+    guard !value.isEmpty, !value.contains("{{"), !value.contains("<%") else { return nil }
+    let padded = CivilDate.padded(value).map { [Patch(range, with: Array($0.utf8))] }
+    return Spot(range.lowerBound, "\(key) is \"\(value)\", which is no date", padded ?? [])
+  }
 
   static let unreadValue = CheckRule(
     "unread-value", .warning, "a priority, a repeat rule or the like that is none",
@@ -47,6 +54,17 @@ extension CheckRule {
 }
 
 extension CheckedFile {
+  /// `created` in front matter, where it is written as a date alone and is none: other programs write times in forms
+  /// of their own there.
+  fileprivate var createdSpots: [Spot] {
+    (frontMatter?.entries ?? []).compactMap { entry in
+      guard OffloadKit.text(entry.key).lowercased() == "created", entry.value.isScalar,
+        let first = text(entry.value.inside).first, first.isNumber, entry.value.inside.count <= 10
+      else { return nil }
+      return CheckRule.date("created", entry.value.inside, in: self)
+    }
+  }
+
   fileprivate func eachField(_ spot: (Field, Int) -> Spot?) -> [Spot] {
     said.enumerated().flatMap { index, said in said.fields.compactMap { spot($0, index) } }
   }

@@ -13,6 +13,16 @@ extension CheckRule {
       }
     })
 
+  static let misplacedFolder = CheckRule(
+    "misplaced-folder", .error,
+    "a link or a file where the journal has a folder, so that nothing can be changed",
+    advice: "mv PATH somewhere else; the next change makes the folder",
+    .vault { checked in
+      checked.vault.store.misplacedFolders().map {
+        Sighting(VaultPath(unchecked: $0), nil, "this is no folder; until it is one, nothing can be changed")
+      }
+    })
+
   static let garbledRecord = CheckRule(
     "garbled-record", .error, "a record of the journal or of the history that cannot be understood",
     advice: "look for what it was about in offload log; the next change puts it into .offload/old",
@@ -51,7 +61,7 @@ extension CheckRule {
     "a file whose last day's change another program has overwritten with an older text",
     advice: "offload restore PATH makes the change again; offload log --patch shows it",
     .vault { checked in
-      checked.vault.store.staleSaves().map { save in
+      checked.vault.store.staleSaves(at: checked.vault.clock.timestamp).map { save in
         let missing = save.missing.first.map { ": \(text($0).trimmingEnds) is missing" } ?? ""
         return Sighting(
           save.path, nil,

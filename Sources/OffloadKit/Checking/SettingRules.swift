@@ -9,4 +9,25 @@ extension CheckRule {
         Sighting(.settings, nil, "\($0) is no setting")
       }
     })
+
+  static let savedQuery = CheckRule(
+    "saved-query", .warning, "a saved query that cannot be understood, or that takes another one that cannot",
+    advice: "set it right in .offload/config.yml; offload help query has the language",
+    .vault { checked in
+      let (vault, queries) = (checked.vault, checked.vault.settings.queries)
+      return queries.sorted { $0.key < $1.key }.compactMap { name, text in
+        fault(in: text, today: vault.clock.date, queries).map { fault in
+          Sighting(.settings, nil, "@\(name), column \(fault.column): \(fault)")
+        }
+      }
+    })
+
+  private static func fault(in query: String, today: CivilDate, _ saved: [String: String]) -> QueryError? {
+    do throws(QueryError) {
+      _ = try Query.parse(query, today: today, saved: saved)
+      return nil
+    } catch {
+      return error
+    }
+  }
 }

@@ -27,6 +27,20 @@ extension History {
   public func restore(
     _ path: VaultPath, asLeftBy id: Operation.ID? = nil, dryRun: Bool = false
   ) throws -> Committed<Restored> {
+    var committed = try bringBack(path, id, dryRun)
+    // That something is missing is known to whoever asks for it.
+    committed.notes.removeAll {
+      switch $0 {
+      case .foundEmpty(path), .staleSave(path, _): true
+      default: false
+      }
+    }
+    return committed
+  }
+
+  private func bringBack(
+    _ path: VaultPath, _ id: Operation.ID?, _ dryRun: Bool
+  ) throws -> Committed<Restored> {
     let present = try vault.store.readIfThere(path)?.bytes
     let trail = FileTrail(of: path, present: present, in: vault.store)
     if let id {
@@ -82,7 +96,7 @@ extension History {
 
   /// Makes the changes again that a stale save took back.
   private func makeAgain(_ path: VaultPath, _ dryRun: Bool) throws -> Committed<Restored> {
-    let saves = vault.store.staleSaves(of: [path])
+    let saves = vault.store.staleSaves(of: [path], at: vault.clock.timestamp, includesTold: true)
     guard let newest = saves.first.flatMap({ vault.store.record($0.record) }) else {
       throw VaultError.nothingToRestore(path, operation: nil)
     }

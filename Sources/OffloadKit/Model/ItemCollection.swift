@@ -18,6 +18,8 @@ public struct ItemCollection: Sendable, Hashable {
   public var created: CivilDateTime?
   /// Other names that links may use.
   public var aliases: [String]
+  /// What else the front matter says, under keys that the format does not name; its items answer to it in queries.
+  public var fields: [ItemField]
   /// Its sections, by the text of their headings, in order.
   public var sections: [String]
   /// Number of items, nested ones included.

@@ -80,6 +80,11 @@ extension Query {
     tests.compactMap { if case .place(let place) = $0 { place.collectionName } else { nil } }
   }
 
+  /// The tags that it asks for, without `#`, in lower case.
+  public var tagNames: [String] {
+    tests.compactMap { if case .tag(let tag) = $0 { tag.name.string } else { nil } }
+  }
+
   /// The keys that the format does not name, in lower case: what a front end looks at for a slip of the finger when
   /// nothing was found.
   public var unknownKeys: [String] {

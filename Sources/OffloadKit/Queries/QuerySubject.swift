@@ -16,8 +16,8 @@ package protocol QuerySubject: ~Copyable, ~Escapable {
   func sectionMatches(_ pattern: borrowing ValuePattern) -> Bool
   /// Whether the item's type, as the format derives it, matches; false for an item without one.
   func typeMatches(_ pattern: borrowing ValuePattern) -> Bool
-  /// Whether one of the field's values, in either dialect, or the collection-independent value that the item has for it,
-  /// matches; false where the field is missing.
+  /// Whether one of the field's values, in either dialect, matches; false where the field is missing. Where the item
+  /// has none and the key is none of the format's, that of its collection's front matter counts.
   func fieldMatches(_ key: borrowing QueryKey, _ pattern: borrowing ValuePattern) -> Bool
   func hasField(_ key: borrowing QueryKey) -> Bool
   /// Whether the item's derived id begins with these letters.

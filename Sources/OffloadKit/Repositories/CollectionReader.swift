@@ -66,6 +66,8 @@ struct CollectionReader {
       isStarred: word("starred")?.lowercased() == "true",
       created: word("created").flatMap { CivilDateTime(iso: $0) },
       aliases: front?.aliases.map { text($0) } ?? [],
+      fields: front?.freeFields.map { ItemField(key: text($0.key), values: $0.values.map { text($0) }) }
+        ?? [],
       sections: document.sectionNames,
       itemCount: document.items.count, openCount: openCount)
   }

@@ -17,7 +17,7 @@ extension ItemRepository {
     return try scope.change("archive") { draft in
       let archiving = try Archiving(vault: vault, draft: draft)
       var now: [Place: Item] = [:]
-      for (path, members) in wanted.byFile {
+      for (path, members) in try draft.withoutTwins(wanted).byFile {
         for item in try archiving.putAway(members, from: path) { now[item.key] = item.value }
       }
       try archiving.keepLinks()

@@ -5,7 +5,7 @@ extension ItemRepository {
   /// Moves items, each with all that belongs to it, in the order given.
   ///
   /// Links in them are rewritten so that they still point at the same files, and links elsewhere to block ids
-  /// that they carry follow them.
+  /// that they carry follow them. An item that is given under two names of its file is moved once.
   ///
   /// - Throws: `VaultError.collectionNotFound`, `VaultError.sectionNotFound`, `VaultError.positionOutOfRange`,
   ///   or `VaultError.moveUnderItself` for a place within one of the items.
@@ -15,6 +15,7 @@ extension ItemRepository {
   ) throws -> [Item] {
     try scope.change("move") { draft in
       let path = try draft.open(target)
+      let items = try draft.withoutTwins(items)
       let outside = items.filter { $0.place.path != path }
       if outside.isEmpty {
         return try draft.rearrange(items, in: path, section: target.section, at: position, vault: vault)

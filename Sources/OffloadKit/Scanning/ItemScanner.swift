@@ -14,6 +14,7 @@ package struct ItemScanner: ~Copyable {
   package private(set) var index = 0
   /// Tags of the file's front matter.
   package private(set) var inheritedTags: [[UInt8]] = []
+  private var frontMatter: FrontMatter?
   private let settings: VaultSettings
 
   package init(settings: VaultSettings) {
@@ -26,7 +27,8 @@ package struct ItemScanner: ~Copyable {
     self.bytes = bytes
     outline.read(bytes, kind: path.fileKind)
     if !inheritedTags.isEmpty { inheritedTags.removeAll() }
-    if let front = FrontMatter(bytes, outline) { inheritedTags = front.tags.map(\.name) }
+    frontMatter = FrontMatter(bytes, outline)
+    if let frontMatter { inheritedTags = frontMatter.tags.map(\.name) }
   }
 
   /// Turns to an item of the file.
@@ -127,14 +129,24 @@ extension ItemScanner: QuerySubject {
         return true
       }
     }
-    return false
+    return !hasOwnField(key) && inheritedValues(of: key).contains { pattern.matches($0) }
   }
 
   package func hasField(_ key: borrowing QueryKey) -> Bool {
+    hasOwnField(key) || !inheritedValues(of: key).isEmpty
+  }
+
+  private func hasOwnField(_ key: borrowing QueryKey) -> Bool {
     for field in said.fields where matches(field, key) && (field.priority != nil || !field.value.isEmpty) {
       return true
     }
     return false
+  }
+
+  /// What the collection's front matter says of a key that the format does not name.
+  private func inheritedValues(of key: borrowing QueryKey) -> [[UInt8]] {
+    guard let frontMatter, case .other(let name) = copy key else { return [] }
+    return frontMatter.freeFields.first { $0.key.withUnsafeBufferPointer(name.equals) }?.values ?? []
   }
 
   package func idHasPrefix(_ prefix: [UInt8]) -> Bool {

@@ -23,6 +23,9 @@ public struct LineListing: Sequence, Sendable {
   fileprivate let short: ShortIDs
   fileprivate let order: [LinePosition]
 
+  /// Whether there is none.
+  public var isEmpty: Bool { order.isEmpty }
+
   /// The lines, made one at a time.
   public func makeIterator() -> AnyIterator<ListedLine> {
     var positions = order.makeIterator()

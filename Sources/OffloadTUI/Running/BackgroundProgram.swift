@@ -57,7 +57,7 @@ struct BackgroundProgram: Sendable {
     // A group of its own, so that all of it can be ended; signals as every program expects them.
     var defaults = sigset_t()
     sigemptyset(&defaults)
-    for number in [SIGINT, SIGQUIT, SIGPIPE, SIGTERM, SIGHUP] { sigaddset(&defaults, number) }
+    for number in [SIGINT, SIGQUIT, SIGPIPE, SIGTERM, SIGHUP, SIGIO, SIGXFSZ] { sigaddset(&defaults, number) }
     posix_spawnattr_setsigdefault(&attributes, &defaults)
     var none = sigset_t()
     sigemptyset(&none)

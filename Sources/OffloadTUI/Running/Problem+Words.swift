@@ -50,6 +50,7 @@ extension Problem {
     case .leavesVault(let path): "Could not save: \(path.text) leads out of the vault."
     case .brokenLink(let path): "Could not save: \(path.text) leads nowhere."
     case .reservedPath(let path): "\(path.text) is a name of Offload's own."
+    case .sameFile(let path, let other): "\(path.text) and \(other.text) are one file. Nothing was changed."
     case .gone(let path): "\(path.text) was removed by another program. Nothing was changed."
     case .beingSaved(let path): "\(path.text) is being saved by another program. Nothing was changed."
     case .frontMatter(let path, let key, let reason):

@@ -32,7 +32,7 @@ extension Store {
       store: self, journal: journal, reader: reader, id: id, header: transaction.header, plan: plan)
     operation.isAnnounced = true
     // Asked before the change, which becomes the newest record.
-    let audited = audit(transaction.targets.texts)
+    let audited = audit(transaction.targets.texts, at: transaction.header.time)
     var outcome: Outcome
     do {
       outcome = try operation.run()

@@ -67,6 +67,15 @@ struct TargetList {
 
   func index(at path: VaultPath) -> Int? { byPath[path] }
   func isVacated(_ path: VaultPath) -> Bool { vacated[path] != nil }
+
+  /// The same file under another name.
+  func twin(of status: FileStatus) -> Int? {
+    guard status.links > 1 else { return nil }
+    return targets.firstIndex {
+      guard let known = $0.original?.status, $0.path != nil else { return false }
+      return known.inode == status.inode && known.device == status.device
+    }
+  }
   var paths: some Collection<VaultPath> { byPath.keys }
 
   /// The files as they were found; nil for those that were not there.

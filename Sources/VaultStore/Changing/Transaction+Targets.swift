@@ -3,17 +3,23 @@ extension Transaction {
   static let recordedSize = 1 << 20
 
   /// The file at a path, through links, read if it was not yet; nil where there is none.
+  ///
+  /// Two names may lead to one file, by a link or as names of equal rank; it is one target then.
   mutating func target(at path: VaultPath) throws -> Int? {
+    try target(at: path) { $0.index(at: $1.path) ?? $0.twin(of: $1.status) }
+  }
+
+  private mutating func target(
+    at path: VaultPath, known: (TargetList, TargetReader.Reading) -> Int?
+  ) throws -> Int? {
     try checkNotReserved(path)
     if let known = targets.index(at: path) { return try load(known) }
     if targets.isVacated(path) { return nil }
     guard let reading = try reader.read(path) else { return nil }
-    // Two names may lead to one file.
-    if let known = targets.index(at: reading.path) {
-      if let lease = reading.lease { reader.release(lease) }
-      return try load(known)
-    }
-    return targets.append(Target(reading))
+    guard let known = known(targets, reading) else { return targets.append(Target(reading)) }
+    // Our own lease would hold ourselves back.
+    if let lease = reading.lease { reader.release(lease) }
+    return try load(known)
   }
 
   /// The thing at a path itself: a link is not followed, a large file is not read.
@@ -26,7 +32,8 @@ extension Transaction {
     case .link: return targets.append(Target(opaque: place, status))
     case .file where status.size > Transaction.recordedSize:
       return targets.append(Target(opaque: place, status))
-    case .file: return try target(at: place)
+    // Of several names, this one is meant.
+    case .file: return try target(at: place) { $0.index(at: $1.path) }
     default: throw StoreError.notAFile(path)
     }
   }

@@ -24,6 +24,12 @@ package struct Transaction {
     return targets[index].contents(at: path)
   }
 
+  /// The name under which this operation knows the file at a path: one for all the names that lead to it.
+  package mutating func knownName(of path: VaultPath) throws -> VaultPath {
+    guard let index = try target(at: path) else { return path }
+    return targets[index].path ?? path
+  }
+
   /// Gives an existing file new bytes.
   package mutating func write(_ path: VaultPath, _ bytes: [UInt8]) throws {
     guard let index = try target(at: path) else { throw StoreError.notFound(path) }

@@ -23,7 +23,7 @@ extension Store {
   /// The journal's folders whose places something else has taken, a link most likely: as long as it is so, nothing can
   /// be changed, and the log is not to be had.
   package func misplacedFolders() -> [[UInt8]] {
-    JournalFolder.all.map(\.path).filter { path in
+    ([Array(".offload/tx".utf8)] + JournalFolder.all.map(\.path)).filter { path in
       guard let status = (try? calls.status(of: path, in: root)) ?? nil else { return false }
       return status.kind != .folder
     }

@@ -5,16 +5,23 @@ extension Store {
   /// That is so where lines that the operation wrote are gone while lines that it removed are back; for one that
   /// only wrote lines, where the file is byte for byte what it was before. Newer operations on the same lines are
   /// allowed for. Nothing is decided: a person may have meant it.
-  /// - Parameter paths: the files to look at; all that were changed if nil.
-  package func staleSaves(of paths: Set<VaultPath>? = nil) -> [StaleSave] {
+  ///
+  /// - Parameters:
+  ///   - paths: the files to look at; all that were changed if nil.
+  ///   - now: the end of the day, by the clock that operations are recorded with.
+  ///   - includesTold: whether to look behind operations that have changed the file since, and have told of it.
+  package func staleSaves(
+    of paths: Set<VaultPath>? = nil, at now: Timestamp, includesTold: Bool = false
+  ) -> [StaleSave] {
     var audits: [VaultPath: FileAudit] = [:]
     var found: [StaleSave] = []
-    let dayAgo = dayAgo
+    let dayAgo = now.dayBefore
     for record in records() {
       guard record.header.time >= dayAgo else { break }
       for change in record.changes.reversed() where change.kind == .changed {
         guard paths?.contains(change.path) ?? true else { continue }
-        let audit = audits[change.path] ?? FileAudit(try? read(change.path).bytes)
+        let audit =
+          audits[change.path] ?? FileAudit(try? read(change.path).bytes, includesTold: includesTold)
         if let save = audit.staleSave(record.id, change) { found.append(save) }
         audits[change.path] = audit.passing(change)
       }
@@ -25,11 +32,14 @@ extension Store {
   /// What a command should say of the files that it has read: stale saves of the last day, and files that are empty
   /// or gone though operations had left text in them. Files that are as their newest operation left them cost one
   /// record.
-  /// - Parameter texts: nil for a file that is not there.
-  func audit(_ texts: [VaultPath: [UInt8]?]) -> [Note] {
+  ///
+  /// - Parameters:
+  ///   - texts: nil for a file that is not there.
+  ///   - now: when the command was given.
+  func audit(_ texts: [VaultPath: [UInt8]?], at now: Timestamp) -> [Note] {
     var open = texts.mapValues { FileAudit($0) }
     var notes: [Note] = []
-    let dayAgo = dayAgo
+    let dayAgo = now.dayBefore
     for record in records().lazy.prefix(Store.auditedRecords) {
       guard record.header.time >= dayAgo else { break }
       for change in record.changes.reversed() {
@@ -47,10 +57,10 @@ extension Store {
 
   /// Read in a millisecond or so. `check` looks at all of the day.
   private static let auditedRecords = 32
+}
 
-  private var dayAgo: Timestamp {
-    Timestamp(nanoseconds: fileSystem.now().nanoseconds - 86_400_000_000_000)
-  }
+extension Timestamp {
+  fileprivate var dayBefore: Timestamp { Timestamp(nanoseconds: nanoseconds - 86_400_000_000_000) }
 }
 
 /// A file's present text, compared with what its operations did, newest first.
@@ -58,14 +68,16 @@ private struct FileAudit {
   private let text: [UInt8]?
   private let print: Fingerprint?
   private let lines: Lines
+  private let includesTold: Bool
   /// Lines that newer operations wrote or removed: that they are there, or not, says nothing of older ones.
   private var explained: Set<[UInt8]> = []
   /// Whether the file is as its newest operation left it.
   private var isKnown = false
   private var isFirst = true
 
-  init(_ text: [UInt8]?) {
+  init(_ text: [UInt8]?, includesTold: Bool = false) {
     self.text = text
+    self.includesTold = includesTold
     print = text.map { Fingerprint($0) }
     lines = Lines(text ?? [])
   }
@@ -103,7 +115,7 @@ private struct FileAudit {
 
   func passing(_ change: FileChange) -> FileAudit {
     var next = self
-    if isFirst { next.isKnown = change.after == print }
+    if isFirst { next.isKnown = change.after == print && !includesTold }
     next.isFirst = false
     for splice in change.splices {
       next.explained.formUnion(LineSet.lines(splice.inserted))

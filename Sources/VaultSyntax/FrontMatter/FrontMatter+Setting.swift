@@ -52,6 +52,8 @@ extension FrontMatter {
 
   private func adding(_ key: [UInt8], _ value: YAMLValue) throws(FrontMatterRefusal) -> Patch {
     guard mapping.shape != .flow else { throw .braces }
+    // Beside keys of which none can be read nothing tells how deep another must stand.
+    guard mapping.shape != .block || !entries.isEmpty else { throw .notAMapping }
     guard let text = YAMLWriter.text(value) else { throw .unwritableValue(key: key) }
     let indentation = entries.first.map { Array(bytes[$0.lines.lowerBound..<$0.keyRange.lowerBound]) } ?? []
     return .inserting(indentation + Self.line(key, text, lineEnding), at: endOfKeys)

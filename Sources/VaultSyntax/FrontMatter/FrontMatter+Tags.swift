@@ -116,7 +116,9 @@ extension FrontMatter {
     if words.count == 1, !hasComma, !(entry.value.style == .plain && last.hasMark) {
       // One word becomes a list: `a, b` is a text that Obsidian takes for no tags.
       let text = YAMLWriter.text(.string(name), inFlow: true) ?? name
-      if entry.value.style == .plain, bytes[inside].contains(where: "[]{}".utf8.contains) {
+      if entry.value.style == .plain,
+        bytes[inside].first == UInt8(ascii: ":") || bytes[inside].contains(where: "[]{}".utf8.contains)
+      {
         // What a text may hold, but no text in a list.
         let list = YAMLWriter.text(.list([.string(Array(bytes[inside])), .string(name)])) ?? []
         return [Patch(entry.value.range, with: list)]

@@ -58,6 +58,19 @@ package struct FrontMatter: Sendable {
     }
   }
 
+  /// The keys that mean nothing to the format, each with its value or the values of its list. What is neither text
+  /// nor a number is left out, and so is a key with nothing else.
+  package var freeFields: [(key: [UInt8], values: [[UInt8]])] {
+    entries.filter { !Self.isOwnKey($0.key) }.map { entry in
+      let values = if case .list(let values) = entry.value.value { values } else { [entry.value.value] }
+      return (entry.key, values.compactMap(\.text).filter { !$0.isEmpty })
+    }.filter { !$0.values.isEmpty }
+  }
+
+  private static func isOwnKey(_ key: [UInt8]) -> Bool {
+    isTagKey(key) || isKey(key, "aliases", "alias", "type", "starred", "created")
+  }
+
   static func isTagKey(_ key: [UInt8]) -> Bool { isKey(key, "tags", "tag") }
 
   private static func isKey(_ key: [UInt8], _ names: StaticString...) -> Bool {

@@ -59,6 +59,13 @@ extension Finding {
         "D.md": "---\n\nA rule, and prose.\n", "E.md": "---\n# only a comment\n---\n",
       ],
       ["A.md:2:13", "B.md:3:1", "C.md:1:1"]),
+    CheckCase(
+      "saved-query",
+      [
+        ".offload/config.yml":
+          "queries:\n  fine: due:..friday\n  bad: due:..fridey\n  worse: a @bad\n  loop: \"@loop\"\n"
+      ],
+      [".offload/config.yml", ".offload/config.yml", ".offload/config.yml"]),
     CheckCase("unknown-setting", [".offload/config.yml": "fieldz: emoji\n"], [".offload/config.yml"]),
     CheckCase(
       "dangling-link",
@@ -105,12 +112,15 @@ extension Finding {
       "impossible-date",
       [
         "A.md":
-          "- [ ] a  [due:: 2026-2-3]\n- b 📅 2026-02-30\n- c  [start:: soon]  [due:: ]\n- d  [other:: soon]\n"
+          "- [ ] a  [due:: 2026-2-3]\n- b 📅 2026-02-30\n- c  [start:: soon]  [due:: ]\n- d  [other:: soon] [due:: {{date}}]\n",
+        "B.md": "---\ncreated: 2026-02-31\n---\n", "C.md": "---\nCreated: \"2026-2-1\"\n---\n",
+        "D.md": "---\ncreated: 2020-01-01T14:00:00+00:00\n---\n", "E.md": "---\ncreated: {{date}}\n---\n",
       ],
-      ["A.md:1:17", "A.md:2:7", "A.md:3:15"],
+      ["A.md:1:17", "A.md:2:7", "A.md:3:15", "B.md:2:10", "C.md:2:11"],
       fixed: [
         "A.md":
-          "- [ ] a  [due:: 2026-02-03]\n- b 📅 2026-02-30\n- c  [start:: soon]  [due:: ]\n- d  [other:: soon]\n"
+          "- [ ] a  [due:: 2026-02-03]\n- b 📅 2026-02-30\n- c  [start:: soon]  [due:: ]\n- d  [other:: soon] [due:: {{date}}]\n",
+        "C.md": "---\nCreated: \"2026-02-01\"\n---\n",
       ]),
     CheckCase(
       "unread-value",
@@ -185,7 +195,8 @@ extension Finding {
   @Test func `has an example for each rule that files can show`() {
     let shown = Set(Self.cases.map(\.rule))
     let others: Set = [
-      "unreadable-file", "garbled-record", "foreign-record", "newer-record", "unfinished-change",
+      "unreadable-file", "misplaced-folder", "garbled-record", "foreign-record", "newer-record",
+      "unfinished-change",
       "stale-save",
     ]
     #expect(CheckRule.all.map(\.name).filter { !shown.contains($0) && !others.contains($0) } == [])

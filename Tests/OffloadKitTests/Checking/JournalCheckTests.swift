@@ -62,6 +62,18 @@ struct JournalCase: Sendable, CustomTestStringConvertible {
     #expect(sample.text("A.md") == "- [x] a  [completion:: 2026-03-10]\n")
   }
 
+  @Test func `tells what stands where a folder belongs`() throws {
+    let sample = try SampleVault([".offload/history": "x", "A.md": "- a\n"])
+    try FileManager.default.createSymbolicLink(
+      atPath: sample.url(".offload/tx").path, withDestinationPath: "/tmp")
+    let found = try sample.vault.check()
+    #expect(found.map(\.place) == [".offload/history", ".offload/tx"])
+    #expect(found.allSatisfy { $0.rule == "misplaced-folder" && $0.severity == .error })
+    for path in found.map(\.place) { try sample.remove(path) }
+    try sample.vault.items.star([sample.item("a")])
+    #expect(try sample.vault.check() == [])
+  }
+
   @Test func `tells of an older text that was saved over a change, until it is restored`() throws {
     let sample = try SampleVault(["A.md": "- a\n- b\n"])
     let vault = try Vault.open(sample.folder.path, clock: .now())

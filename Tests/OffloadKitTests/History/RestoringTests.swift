@@ -21,7 +21,7 @@ import VaultStore
     let sample = try SampleVault(["A.md": "- a\n", "B.md": "- b\n"])
     try sample.vault.items.star([sample.item("a")])
     try sample.write("", to: "A.md")
-    try sample.vault.history.restore("A.md")
+    #expect(try sample.vault.history.restore("A.md").notes == [])
     #expect(sample.text("A.md") == "- a  [starred:: true]\n")
     try sample.vault.collections.delete("B.md")
     try sample.vault.history.restore("B.md")
@@ -40,14 +40,26 @@ import VaultStore
 
   @Test func `makes changes again that a stale save took back, and keeps what else it saved`() throws {
     let sample = try SampleVault(["A.md": "- a\n- b\n- c\n"])
-    // A stale buffer is one of the last day.
-    let vault = try Vault.open(sample.folder.path, clock: Moment.now())
+    let vault = try sample.vault
     try vault.items.star([sample.item("a")])
     try vault.items.star([sample.item("c")])
     try sample.write("- a\n- b\n- c\n- typed\n", to: "A.md")
-    try vault.history.restore("A.md")
+    #expect(try vault.history.restore("A.md").notes == [])
     #expect(sample.text("A.md") == "- a  [starred:: true]\n- b\n- c  [starred:: true]\n- typed\n")
     try sample.refuse("nothingToRestore") { _ in _ = try vault.history.restore("A.md") }
+  }
+
+  @Test func `does so also when the command that told of it has changed the file`() throws {
+    let sample = try SampleVault(["A.md": "- a\n- b\n- c\n"])
+    try sample.vault.items.star([sample.item("a")])
+    try sample.write("- a\n- b\n- c\n- typed\n", to: "A.md")
+    try sample.vault.items.delete([sample.item("b")])
+    try sample.vault.history.restore("A.md")
+    #expect(sample.text("A.md") == "- a  [starred:: true]\n- c\n- typed\n")
+    try sample.refuse("nothingToRestore") { _ = try $0.history.restore("A.md") }
+    _ = try sample.vault.history.undo()
+    _ = try sample.vault.history.undo()
+    #expect(sample.text("A.md") == "- a\n- b\n- c\n- typed\n")
   }
 
   @Test func `gives a file the text that an operation left`() throws {

@@ -116,6 +116,14 @@ private struct RandomFrontMatter {
     #expect(changes > Self.count / 4)
   }
 
+  @Test(arguments: ["tags: :x", "tags: :\u{FFFD}, y", "tags: a[0]", "tags: -x", "tags: ?x"])
+  func `gains a tag beside one that is odd`(line: String) throws {
+    let document = Document(Array("---\n\(line)\n---\n- a\n".utf8))
+    let patches = try #require(FrontMatter(in: document)).addingTag(Array("new".utf8))
+    let after = try #require(FrontMatter(in: Document(document.bytes.patched(patches))))
+    #expect(after.tags.contains { $0.name == Array("new".utf8) })
+  }
+
   @Test func `is read whatever its bytes are`() {
     for seed in 0..<Self.count {
       var random = RandomText(seed: seed)

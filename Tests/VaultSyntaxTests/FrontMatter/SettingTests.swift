@@ -91,7 +91,7 @@ import VaultSyntax
     ("k: a⏎  b", .multilineText(key: k)), ("k: \"a⏎  b\"", .multilineText(key: k)),
     ("k: [a,⏎  b]", .multilineText(key: k)), ("k: {a: b}", .map(key: k)), ("k:⏎  a: b", .map(key: k)),
     ("k:⏎  - a: b", .map(key: k)), ("k: 1⏎k: 2", .duplicateKey(k)), ("- a", .notAMapping),
-    ("{a: b}", .braces),
+    ("{a: b}", .braces), ("\ta:", .notAMapping), (" *:", .opaqueValue(key: k)),
   ]
 
   @Test(arguments: refusals)

@@ -1,0 +1,66 @@
+/// A name in a query that nothing in the vault bears: a slip, most likely, where nothing was found.
+public enum UnknownName: Hashable, Sendable {
+  case collection(String, nearest: String?)
+  /// A tag that nothing bears, and that the register does not list.
+  case tag(String, nearest: String?)
+  /// A field that no item has.
+  case field(String, nearest: String?)
+}
+
+extension Vault {
+  /// The names of collections, tags and fields in a query that nothing bears, each once.
+  public func unknownNames(in query: Query) throws -> [UnknownName] {
+    var found: [UnknownName] = []
+    for name in query.collectionNames {
+      do {
+        _ = try collection(named: name)
+      } catch VaultError.collectionNotFound(_, let nearest) {
+        found.append(.collection(name, nearest: nearest.first))
+      } catch VaultError.ambiguousCollection {
+        continue
+      }
+    }
+    if !query.tagNames.isEmpty {
+      let tags = try tags.fetchAll().map(\.name)
+      for name in query.tagNames where !tags.contains(where: { TagPattern(name).matches(Array($0.utf8)) }) {
+        found.append(.tag(name, nearest: Suggestion.nearest(to: name, among: tags.flatMap(Self.withParents))))
+      }
+    }
+    for name in query.unknownKeys where try isNobodys(name) {
+      found.append(.field(name, nearest: Query.termName(nearestTo: name)))
+    }
+    return found.enumerated().filter { !found[..<$0.offset].contains($0.element) }.map(\.element)
+  }
+
+  /// The fields to sort by that no item has, so that they sort nothing.
+  public func unknownNames(in keys: [SortKey]) throws -> [UnknownName] {
+    try keys.compactMap { key in
+      guard case .field(let name) = key.property, try isNobodys(name) else { return nil }
+      return .field(name, nearest: Suggestion.nearest(to: name, among: SortKey.names))
+    }
+  }
+
+  /// `a/b/c`, `a/b` and `a`.
+  private static func withParents(_ tag: String) -> [String] {
+    [tag] + tag.indices.reversed().filter { tag[$0] == "/" }.map { String(tag[..<$0]) }
+  }
+
+  private func isNobodys(_ field: String) throws -> Bool {
+    let anyItem = Query("", .test(.hasField(QueryKey(field))))
+    return try survey(ListRequest(anyItem, includesClosed: true)).value == 0
+  }
+}
+
+extension Query {
+  /// The term that somebody may have meant by a name that other programs, or `--json`, have for what it asks.
+  static func termName(nearestTo name: String) -> String? {
+    if let meant = otherNames[name] { return meant }
+    let terms = ["tag", "in", "is", "has", "section", "type", "id", "text"]
+    return Suggestion.nearest(to: name, among: terms + QueryKey.names.keys.sorted())
+  }
+
+  private static let otherNames = [
+    "status": "is", "state": "is", "collection": "in", "path": "in", "file": "in", "folder": "in",
+    "content": "text", "description": "text", "title": "text", "body": "text", "heading": "section",
+  ]
+}
