@@ -17,6 +17,7 @@ package enum LineWrapping {
 
   private static func wrap(_ line: Substring, width: Int, limit: Int, into rows: inout [Range<String.Index>])
   {
+    guard width < .max else { return rows.append(line.startIndex..<line.endIndex) }
     var start = line.startIndex
     var columns = 0
     var breakable: (index: String.Index, columns: Int)?

@@ -45,9 +45,14 @@ package struct Text: View {
 
   private var shown: String { VisibleText.of(text) }
 
+  /// What one text shows at most, in bytes of UTF-8: no screen has room for more, and a pasted megabyte is not to be
+  /// measured whenever something beside it changes.
+  private static let reach = 65_536
+
   /// As many of the rows as there may be room for.
   private func rows(in width: Int, limit: Int) -> [String] {
-    let text = VisibleText.lines(of: text)
+    let end = text.utf8.index(text.startIndex, offsetBy: Self.reach, limitedBy: text.endIndex)
+    let text = VisibleText.lines(of: String(text[..<(end ?? text.endIndex)]))
     return LineWrapping.rows(of: text, width: width, limit: max(1, limit)).map { range in
       var row = text[range]
       while row.last == " " { row.removeLast() }

@@ -79,6 +79,8 @@ extension App {
     case .row(.item(let key)):
       guard let item = item(key) else { return .heading("") }
       var row = self.row(of: item, key: key)
+      // One row of a screen never shows more, and a pasted book is not to be measured for every frame.
+      if row.words.utf8.count > 4096 { row.words = String(row.words.prefix(2048)) }
       row.isSelected = isSelected
       if screen == .search {
         row.indent = 0
