@@ -146,10 +146,10 @@ extension Finding {
         "A.md":
           "- [ ] Call ⏫ the bank 📅 2026-03-12 about the card\n- [ ] a [due:: 2026-03-01] b [start:: 2026-03-01] c\n"
       ],
-      ["A.md:1:12", "A.md:1:23", "A.md:2:9", "A.md:2:29"],
+      ["A.md:1:12", "A.md:1:23", "A.md:2:9", "A.md:2:30"],
       fixed: [
         "A.md":
-          "- [ ] Call the bank about the card ⏫ 📅 2026-03-12\n- [ ] a b c  [due:: 2026-03-01]  [start:: 2026-03-01]\n"
+          "- [ ] Call the bank about the card ⏫ 📅 2026-03-12\n- [ ] a b c  [start:: 2026-03-01]  [due:: 2026-03-01]\n"
       ]),
     CheckCase("mixed-line-endings", ["A.md": "-\0 \0a\0\r\0\n\0-\0\r\0\r\n"], []),
     CheckCase(
