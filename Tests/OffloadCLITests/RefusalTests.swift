@@ -17,6 +17,7 @@ import Testing
       "offload list --format '{contnet}'", 2,
       "error: --format: the results have no {contnet}; did you mean {content}?"
     ),
+    ("offload list nothing --format '{frob}'", 2, "error: --format: the results have no {frob}"),
     ("offload list --json --format '{content}'", 2, "--json and --format exclude each other"),
     ("offload tags --json --format '{name}'", 2, "--json and --format exclude each other"),
     ("offload --vault inbox.md list", 1, "error: FOLDER/inbox.md is no folder"),
@@ -44,6 +45,13 @@ import Testing
     let vault = try TestVault(["inbox.md": "- a\n- b  [effort:: 2]\n"])
     #expect(vault.offload("offload list --format '{content}:{Effort}'").output == "a:\nb:2\n")
     #expect(vault.offload("offload list a --format '{content}:{effort}'").output == "a:\n")
+  }
+
+  @Test func `are names beside the keys of an item`() throws {
+    let vault = try TestVault(["inbox.md": "- a\n"])
+    let items = try #require(try vault.offload("offload list --json").json() as? [[String: Any]])
+    let first = try #require(items.first)
+    #expect(Set(first.keys) == Set(JSONValue.itemKeys))
   }
 
   @Test func `a folder is named without what leads nowhere`() throws {
