@@ -18,6 +18,8 @@ enum LossWords {
     return switch loss.part {
     case .escaped: "\(items) got backslashes, before what would be read as something else"
     case .wordsAsMarks: "words of \(items) are read as dates, tags, projects or fields there"
+    case .datedToday:
+      "\(items) \(isOne ? "begins" : "begin") like a mark and \(isOne ? "is" : "are") dated today there"
     case .madeTask: "\(items) without a checkbox \(isOne ? "is a task" : "are tasks") there"
     default: nil
     }
@@ -42,7 +44,7 @@ enum LossWords {
     case .deleted: "\(ItemNaming.count(loss.count, "deleted task"))"
     case .laterOccurrences: "\(ItemNaming.count(loss.count, "later date")) of what repeats"
     case .otherText: "\(ItemNaming.count(loss.count, "block")) of other text"
-    case .escaped, .wordsAsMarks, .madeTask: nil
+    case .escaped, .wordsAsMarks, .datedToday, .madeTask: nil
     }
   }
 }

@@ -16,12 +16,8 @@ struct ForeignComposer {
     let parents = Set(foreign.items.compactMap(\.parent))
     for index in depthFirst(foreign.items) {
       let item = foreign.items[index].parted
-      guard !item.words.isEmpty else {
-        losses.add(.withoutWords)
-        continue
-      }
       guard let composed = compose(item, holdsItems: parents.contains(index), &losses) else {
-        losses.add(.unwritable(item.words))
+        losses.add(item.words.isEmpty ? .withoutWords : .unwritable(item.words))
         continue
       }
       let parent = item.parent.flatMap { rootOf[$0] == nil ? nil : $0 }
@@ -35,8 +31,8 @@ struct ForeignComposer {
           rootOf[index] = root
           continue
         }
-        losses.add(.nesting)
       }
+      if item.parent != nil { losses.add(.nesting) }
       roots.append(index)
       documents[index] = (composed, [index: 0])
       rootOf[index] = index

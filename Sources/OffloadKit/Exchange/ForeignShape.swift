@@ -21,7 +21,7 @@ struct ForeignShape {
       document = standing
       return
     }
-    guard let first = Self.composed(item.words, checkbox) else { return nil }
+    guard !item.words.isEmpty, let first = Self.composed(item.words, checkbox) else { return nil }
     let line = Array(first.bytes[..<first.lines[0].end])
     if let standing = item.body.isEmpty ? first : asItStands(behind: line) {
       document = standing

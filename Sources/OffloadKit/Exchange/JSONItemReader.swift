@@ -28,7 +28,9 @@ enum JSONItemReader {
     let own = fields(of: object["fields"])
     let reading = RecordReading(values: values, ownFields: own)
     for key in object.keys.sorted() where !RecordReading.known.contains(key) {
-      let isDerived = RecordReading.derived.contains(key) && (reading.isFromVault || key == "fields")
+      let isDerived =
+        RecordReading.derived.contains(key)
+        && (reading.isFromVault || ["line", "parentline", "fields"].contains(key))
       if !isDerived, object[key] != .null { losses.add(.attribute(key)) }
     }
     if case .object(let members)? = object["fields"] {

@@ -38,6 +38,8 @@ public struct Loss: Sendable, Hashable {
     case escaped
     /// Not left out but changed: words that the format reads as dates, tags, projects or fields.
     case wordsAsMarks
+    /// Not left out but changed: words that begin like a mark, behind today's date as that of the capture.
+    case datedToday
     /// Not left out but changed: items without a checkbox, which are tasks there.
     case madeTask
   }

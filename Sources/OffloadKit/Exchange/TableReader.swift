@@ -41,7 +41,8 @@ enum TableReader {
 
   /// What follows from an item's place does so only where the place is named.
   private static func isUnderstood(_ name: String, _ isFromVault: Bool) -> Bool {
-    RecordReading.known.contains(name) || isFromVault && RecordReading.derived.contains(name)
+    RecordReading.known.contains(name) || ["line", "parentline"].contains(name)
+      || isFromVault && RecordReading.derived.contains(name)
       || name.hasPrefix(ItemTable.ownPrefix) || name.isEmpty
   }
 

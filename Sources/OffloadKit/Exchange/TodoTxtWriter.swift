@@ -34,8 +34,9 @@ struct TodoTxtWriter {
       let line = (marks + further + words + tags).joined(separator: " ")
       if isRead(line, as: item, tags) { return line }
     }
-    losses.add(.wordsAsMarks)
-    return marks.isEmpty && TodoTxt.beginsLikeAMark(said) ? "\(today) \(plain)" : plain
+    let isDated = marks.isEmpty && TodoTxt.beginsLikeAMark(said)
+    losses.add(isDated ? .datedToday : .wordsAsMarks)
+    return isDated ? "\(today) \(plain)" : plain
   }
 
   /// Whether the words and the day of capture are read as what they are.

@@ -77,7 +77,7 @@ import VaultStore
           Loss(part: .madeTask, count: 5), Loss(part: .furtherLines, count: 1),
           Loss(part: .blockID, count: 1), Loss(part: .field("note"), count: 1),
           Loss(part: .nesting, count: 2), Loss(part: .checkbox, count: 1),
-          Loss(part: .wordsAsMarks, count: 3),
+          Loss(part: .datedToday, count: 3),
         ])
           == """
           plain, "quoted" @tag +All

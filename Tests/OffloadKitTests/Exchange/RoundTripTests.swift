@@ -22,7 +22,7 @@ import Testing
     "- a\n\n  ```\n  - x\n  1. y\n  ```\n  - child\n", "- <div>\n- after\n", "- 50 %% off\n- after\n",
     "- a <!-- [due:: 2026-01-01] #no -->\n- b\n  <!-- [due:: 2026-01-01] #no -->\n",
     "- b\n\n  <!-- [due:: 2026-01-01] #no -->\n  - child\n", "- # heading\n- > quote\n- after\n",
-    "- a\n  ^id\n- b ^other\n", "- #only\n", "- a  [note:: see #x]\n",
+    "- a\n  ^id\n- b ^other\n", "- #only\n", "- [ ] \n  - child\n- a\n", "- a  [note:: see #x]\n",
   ])
   func `are what they were`(inbox: String) throws {
     #expect(try Self.tripped(inbox) == inbox)
