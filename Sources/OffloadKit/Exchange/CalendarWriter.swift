@@ -42,6 +42,7 @@ struct CalendarWriter {
     for field in item.fields { losses.add(.field(field.key)) }
     for (key, value) in [
       ("id", item.taskID), ("dependsOn", item.dependsOn.first), ("onCompletion", item.onCompletion),
+      ("type", item.type == "task" || item.linkedCollection != nil && item.type == "link" ? nil : item.type),
     ]
     where value != nil { losses.add(.field(key)) }
     if item.isStarred { losses.add(.field("starred")) }

@@ -1,34 +1,41 @@
 import VaultSyntax
 
-/// Makes lines of foreign items: words that nothing else is made of, then tags, fields and block id.
+/// Makes lines of foreign items: words and further lines that nothing else is made of, then what of tags, fields and
+/// block id these do not say yet.
 ///
-/// What cannot be written is counted and left out; an import never fails for one value.
+/// What cannot be written is counted and left out; an import never fails for one value, nor for one item.
 struct ForeignComposer {
   /// How fields are written.
   let dialect: FieldDialect
 
-  func imported(_ foreign: ForeignItems) throws -> ImportedItems {
+  func imported(_ foreign: ForeignItems) -> ImportedItems {
     var losses = foreign.losses
     var documents: [Int: (document: Document, places: [Int: Int])] = [:]
     var roots: [Int] = []
     var rootOf: [Int: Int] = [:]
+    let parents = Set(foreign.items.compactMap(\.parent))
     for index in depthFirst(foreign.items) {
-      let item = foreign.items[index]
-      guard let line = try compose(item, &losses) else {
-        losses.add(.withoutWords)
+      let item = foreign.items[index].parted
+      guard let composed = compose(item, holdsItems: parents.contains(index), &losses) else {
+        losses.add(item.words.isEmpty ? .withoutWords : .unwritable(item.words))
         continue
       }
       let parent = item.parent.flatMap { rootOf[$0] == nil ? nil : $0 }
       if let parent, let root = rootOf[parent], let tree = documents[root], let place = tree.places[parent] {
-        let patches = try tree.document.inserting(line, at: .under(place, position: nil))
-        documents[root]?.places[index] = tree.document.items.count
-        documents[root]?.document = Document(try tree.document.applying(patches))
-        rootOf[index] = root
-      } else {
-        roots.append(index)
-        documents[index] = (try Self.document(line), [index: 0])
-        rootOf[index] = index
+        let line = composed.excerpt(of: [0])
+        if let patches = try? tree.document.inserting(line, at: .under(place, position: nil)),
+          let bytes = try? tree.document.applying(patches)
+        {
+          documents[root]?.places[index] = tree.document.items.count
+          documents[root]?.document = Document(bytes)
+          rootOf[index] = root
+          continue
+        }
       }
+      if item.parent != nil { losses.add(.nesting) }
+      roots.append(index)
+      documents[index] = (composed, [index: 0])
+      rootOf[index] = index
     }
     let trees = roots.compactMap { documents[$0].map { ImportedItems.Tree($0.document) } }
     return ImportedItems(trees: trees, losses: losses.losses)
@@ -54,41 +61,43 @@ struct ForeignComposer {
     return order
   }
 
-  /// One item without what is nested in it; nil where it says nothing.
-  private func compose(_ item: ForeignItem, _ losses: inout LossCount) throws -> Excerpt? {
-    var tags = item.tags.filter { tag in
-      let isTag = TagRule.isName(Array(tag.utf8))
-      if !isTag { losses.add(.tag(tag)) }
-      return isTag
+  /// A document of one item, without what is nested in it; nil where it cannot be written.
+  private func compose(_ item: ForeignItem, holdsItems: Bool, _ losses: inout LossCount) -> Document? {
+    var item = item
+    var shape = ForeignShape(item, holdsItems: holdsItems)
+    if shape == nil, item.checkbox != nil {
+      item.checkbox = nil
+      shape = ForeignShape(item, holdsItems: holdsItems)
+      if shape != nil { losses.add(.checkbox) }
     }
-    var words = item.words.split(whereSeparator: \.isNewline).joined(separator: " ")
-    if words.allSatisfy(\.isWhitespace) {
-      guard !tags.isEmpty else { return nil }
-      words = "#\(tags.removeFirst())"
-    }
+    guard let shape else { return nil }
+    if item.isFromVault, shape.isEscaped { losses.add(.escaped) }
+    item.leaveOut(SaidText(shape.document))
     let repeated = repeatedFields(of: item)
-    let checkbox = item.checkbox.map { Array("[\($0)]".utf8) }
-    guard var line = try? Excerpt.composing(Array((words + repeated).utf8), checkbox: checkbox) else {
-      losses.add(.checkbox)
-      return try? Excerpt.composing(Array((words + repeated).utf8))
+    guard var line = shape.firstLine(with: repeated) else { return nil }
+    add(item, to: &line, &losses)
+    return shape.replacingFirstLine(with: line)
+  }
+
+  private func add(_ item: ForeignItem, to line: inout Excerpt, _ losses: inout LossCount) {
+    for tag in item.tags {
+      let name = Array(tag.utf8)
+      change(&line, { try $0.addingTag(name, to: 0) }, else: { losses.add(.tag(tag)) })
     }
-    for tag in tags { line = try line.editing { try $0.addingTag(Array(tag.utf8), to: 0) } }
     for (key, value) in item.fields where !isRepeated(key, in: item) {
-      let change = FieldChange(Array(key.utf8), to: Array(value.utf8))
-      if let edited = try? line.editing({ try $0.settingFields([change], of: 0, fallback: dialect) }) {
-        line = edited
-      } else {
-        losses.add(.field(key))
-      }
+      let field = FieldChange(Array(key.utf8), to: Array(value.utf8))
+      change(
+        &line, { try $0.settingFields([field], of: 0, fallback: dialect) }, else: { losses.add(.field(key)) })
     }
     if let id = item.blockID {
-      if let edited = try? line.editing({ try $0.settingBlockID(Array(id.utf8), of: 0) }) {
-        line = edited
-      } else {
-        losses.add(.blockID)
-      }
+      change(&line, { try $0.settingBlockID(Array(id.utf8), of: 0) }, else: { losses.add(.blockID) })
     }
-    return try adding(item.body, to: line)
+  }
+
+  private func change(
+    _ line: inout Excerpt, _ edit: (Document) throws -> [Patch], else refused: () -> Void
+  ) {
+    if let edited = try? line.editing(edit) { line = edited } else { refused() }
   }
 
   /// All fields whose key stands several times: only text can hold these.
@@ -98,28 +107,5 @@ struct ForeignComposer {
 
   private func isRepeated(_ key: String, in item: ForeignItem) -> Bool {
     item.fields.count { $0.key.lowercased() == key.lowercased() } > 1
-  }
-
-  /// The lines as they are, where they belong to the item so; else as words.
-  private func adding(_ body: String, to line: Excerpt) throws -> Excerpt {
-    let lines = body.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    guard lines.contains(where: { !$0.allSatisfy(\.isWhitespace) }) else { return line }
-    let first = try Self.document(line)
-    let further = lines.map { $0.allSatisfy(\.isWhitespace) ? "" : "  \($0)" }.joined(separator: "\n")
-    let whole = Document(first.bytes + Array(further.utf8) + [0x0A])
-    if whole.items.count == 1, whole.items[0].firstLine == 0, whole.items[0].endLine == whole.lines.count,
-      ItemText(0, in: whole).identity == ItemText(0, in: first).identity
-    {
-      return whole.excerpt(of: [0])
-    }
-    let marker = first.items[0]
-    let text = first.bytes[marker.text.lowerBound..<first.lines[0].end] + [0x0A] + Array(body.utf8)
-    let checkbox = marker.hasCheckbox ? Array(first.bytes[marker.checkbox]) : nil
-    return try Excerpt.composing(Array(text), checkbox: checkbox)
-  }
-
-  private static func document(_ excerpt: Excerpt) throws -> Document {
-    let empty = Document([])
-    return Document(try empty.applying(empty.inserting(excerpt, at: .end(section: nil))))
   }
 }

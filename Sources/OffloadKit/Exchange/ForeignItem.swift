@@ -15,6 +15,8 @@ struct ForeignItem: Hashable {
   var blockID: String?
   /// Index of the item that it is nested under, which stands before it.
   var parent: Int?
+  /// Whether its words and further lines stood so in a vault's file.
+  var isFromVault = false
 
   init(words: String) {
     self.words = words
@@ -33,10 +35,43 @@ struct ForeignItem: Hashable {
     left.words == right.words && left.body == right.body && left.checkbox == right.checkbox
       && left.tags == right.tags && left.fields.elementsEqual(right.fields, by: ==)
       && left.blockID == right.blockID && left.parent == right.parent
+      && left.isFromVault == right.isFromVault
   }
 
   func hash(into hasher: inout Hasher) {
     hasher.combine(words)
+  }
+}
+
+extension ForeignItem {
+  /// Further lines, blank ones as empty ones.
+  var bodyLines: [Substring] {
+    body.isEmpty ? [] : Self.lines(of: body).map { $0.allSatisfy(\.isWhitespace) ? "" : $0 }
+  }
+
+  /// With words of one line, without blanks around them, and all their further lines before the body's. Without words,
+  /// the first tag is one; empty words are none at all.
+  var parted: ForeignItem {
+    var item = self
+    let lines = Self.lines(of: words)
+    let first = lines.firstIndex { !$0.allSatisfy(\.isWhitespace) } ?? lines.count
+    item.words = lines.dropFirst(first).first.map(Self.trimmed) ?? ""
+    let further = lines.dropFirst(first + 1)
+    if further.contains(where: { !$0.allSatisfy(\.isWhitespace) }) {
+      item.body = (further.map { String($0) } + (body.isEmpty ? [] : [body])).joined(separator: "\n")
+    }
+    if item.words.isEmpty, let tag = tags.first(where: { TagRule.isName(Array($0.utf8)) }) {
+      item.words = "#\(tag)"
+    }
+    return item
+  }
+
+  private static func lines(of text: String) -> [Substring] {
+    text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r" || $0 == "\r\n" }
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 }
 

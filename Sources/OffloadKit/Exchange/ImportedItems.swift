@@ -59,7 +59,7 @@ extension Vault {
       case .csv: try TableReader.items(of: text)
       case .json: try JSONItemReader.items(of: text)
       }
-    return try ForeignComposer(dialect: settings.fields).imported(foreign)
+    return ForeignComposer(dialect: settings.fields).imported(foreign)
   }
 
   /// The items of the vault that say the same as imported ones, done ones included.

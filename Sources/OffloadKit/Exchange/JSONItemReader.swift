@@ -21,14 +21,28 @@ enum JSONItemReader {
 
   private static func item(of object: [String: JSONTree], _ losses: inout LossCount) -> ForeignItem {
     var values: [String: [String]] = [:]
-    for (key, value) in object where RecordReading.known.contains(key) { values[key] = value.texts }
-    for key in object.keys.sorted()
-    where !RecordReading.known.contains(key) && !RecordReading.derived.contains(key) {
-      losses.add(.attribute(key))
+    for (key, value) in object where RecordReading.known.contains(key) || ["path", "line"].contains(key) {
+      values[key] = value.texts
+      if value.holdsMoreThanTexts { losses.add(.attribute(key)) }
+    }
+    let own = fields(of: object["fields"])
+    let reading = RecordReading(values: values, ownFields: own)
+    for key in object.keys.sorted() where !RecordReading.known.contains(key) {
+      let isDerived =
+        RecordReading.derived.contains(key)
+        && (reading.isFromVault || ["line", "parentline", "fields"].contains(key))
+      if !isDerived, object[key] != .null { losses.add(.attribute(key)) }
+    }
+    if case .object(let members)? = object["fields"] {
+      for (key, value) in members.sorted(by: { $0.key < $1.key }) where value.holdsMoreThanTexts {
+        losses.add(.field(key))
+      }
+    } else if object["fields"] ?? .null != .null {
+      losses.add(.attribute("fields"))
     }
     // An item of ours that has no words says so; its whole line is no substitute.
     let wordKey = RecordReading.wordKeys.first { values[$0] != nil } ?? "content"
-    return RecordReading(values: values, ownFields: fields(of: object["fields"])).item(wordKey: wordKey)
+    return reading.item(wordKey: wordKey, &losses)
   }
 
   private static func fields(of tree: JSONTree?) -> [(key: String, value: String)] {

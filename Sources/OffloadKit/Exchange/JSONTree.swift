@@ -29,6 +29,15 @@ indirect enum JSONTree: Hashable {
     if case .array(let values) = self { return values.compactMap(\.text) }
     return text.map { [$0] } ?? []
   }
+
+  /// Whether it says more than its texts; null says nothing.
+  var holdsMoreThanTexts: Bool {
+    switch self {
+    case .array(let values): values.contains { $0.text == nil && $0 != .null }
+    case .object: true
+    case .null, .bool, .number, .string: false
+    }
+  }
 }
 
 private struct JSONParser {

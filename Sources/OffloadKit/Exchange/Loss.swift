@@ -1,6 +1,6 @@
-/// Something that a format has no place for, and of how many items.
+/// Something that a format has no place for, or that it changes, and of how many items.
 public struct Loss: Sendable, Hashable {
-  /// What is left out.
+  /// What is left out or changed.
   public enum Part: Sendable, Hashable {
     /// Lines of an item behind its first.
     case furtherLines
@@ -20,6 +20,12 @@ public struct Loss: Sendable, Hashable {
     case tag(String)
     /// A column or an attribute of a foreign file.
     case attribute(String)
+    /// Further values of an attribute that has room for one, or columns of the same name.
+    case repeated(String)
+    /// Cells behind the last column that has a name.
+    case extraCells
+    /// An item that cannot be written, by its words.
+    case unwritable(String)
     /// Records without any words.
     case withoutWords
     /// Tasks that were deleted.
@@ -28,9 +34,17 @@ public struct Loss: Sendable, Hashable {
     case laterOccurrences
     /// Headings, prose, code and whatever else is no item.
     case otherText
+    /// Not left out but changed: backslashes were put before what would be read as something else.
+    case escaped
+    /// Not left out but changed: words that the format reads as dates, tags, projects or fields.
+    case wordsAsMarks
+    /// Not left out but changed: words that begin like a mark, behind today's date as that of the capture.
+    case datedToday
+    /// Not left out but changed: items without a checkbox, which are tasks there.
+    case madeTask
   }
 
-  /// What is left out.
+  /// What is left out or changed.
   public var part: Part
   /// Of how many items, records or blocks.
   public var count: Int

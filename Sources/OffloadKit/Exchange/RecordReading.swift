@@ -34,11 +34,14 @@ struct RecordReading {
     return (CivilDateTime(iso: minute) ?? CivilDateTime(iso: String(text.prefix(10)))).map { "\($0)" } ?? text
   }
 
-  /// - Parameter wordKey: the key that the words stand under.
-  func item(wordKey: String) -> ForeignItem {
+  /// - Parameters:
+  ///   - wordKey: the key that the words stand under.
+  ///   - losses: gets what is said and has no place.
+  func item(wordKey: String, _ losses: inout LossCount) -> ForeignItem {
     var item = ForeignItem(words: values[wordKey]?.first ?? "")
-    item.body =
-      value("body", "notes", "note") ?? (wordKey == "description" ? "" : values["description"]?.first ?? "")
+    item.isFromVault = isFromVault
+    let bodyKey = Self.bodyKeys.first { $0 != wordKey && values[$0]?.first.map { !$0.isEmpty } ?? false }
+    item.body = bodyKey.flatMap { values[$0]?.first } ?? ""
     item.checkbox = checkbox
     item.tags = (values["tags"] ?? []).flatMap { $0.split(whereSeparator: { $0.isWhitespace || $0 == "," }) }
       .map {
@@ -55,8 +58,38 @@ struct RecordReading {
     for key in [FieldKey.created, .start, .scheduled, .due, .cancelled] { item.set(key, date(key.rawValue)) }
     item.set(.completion, date("completed"))
     for field in ownFields { item.set(field.key, field.value) }
+    countLosses(wordKey, bodyKey, &losses)
     return item
   }
+
+  private func countLosses(_ wordKey: String, _ bodyKey: String?, _ losses: inout LossCount) {
+    // The whole line, which is said in its parts as well.
+    let whole = values["content"] == nil ? [] : ["text"]
+    for key in (Self.wordKeys + Self.bodyKeys.dropLast())
+    where ![wordKey, bodyKey].contains(key) && !whole.contains(key) && value(key) != nil {
+      losses.add(.attribute(key))
+    }
+    if let starred = value("starred"), !Self.truths.contains(starred.lowercased()) {
+      losses.add(.attribute("starred"))
+    }
+    if value("checkbox") != nil {
+      if checkbox == nil { losses.add(.checkbox) }
+    } else if let status = value("status"), checkbox == nil, status.lowercased() != "open" {
+      losses.add(.attribute("status"))
+    }
+    for (key, found) in values.sorted(by: { $0.key < $1.key })
+    where found.count > 1 && !["tags", "dependson"].contains(key) {
+      losses.add(.repeated(key))
+    }
+  }
+
+  /// Names under which further lines are found; the first that says something counts.
+  private static let bodyKeys = ["body", "notes", "note", "description"]
+
+  private static let truths = ["true", "yes", "1", "false", "no", "0"]
+
+  /// Whether a vault's file is named as the place.
+  var isFromVault: Bool { value("path") != nil && value("line") != nil }
 
   /// A status without a checkbox makes one, but `open`, which an item without one is as well.
   private var checkbox: String? {

@@ -8,7 +8,10 @@ enum TableReader {
       throw .noWords(columns: header)
     }
     var found = ForeignItems()
-    for (name, title) in zip(names, header) where !isUnderstood(name) { found.losses.add(.attribute(title)) }
+    let isFromVault = names.contains("path") && names.contains("line")
+    for (name, title) in zip(names, header) where !isUnderstood(name, isFromVault) {
+      found.losses.add(.attribute(title))
+    }
     var places: [String: Int] = [:]
     for record in records.dropFirst() {
       var values: [String: [String]] = [:]
@@ -19,9 +22,15 @@ enum TableReader {
           own += cell.split(whereSeparator: \.isNewline).map { (key, String($0)) }
         } else if values[name] == nil {
           values[name] = [cell]
+        } else if isUnderstood(name, isFromVault), !name.isEmpty {
+          found.losses.add(.repeated(title))
         }
+        if name.isEmpty { found.losses.add(.extraCells) }
       }
-      var item = RecordReading(values: values, ownFields: own).item(wordKey: wordKey)
+      if record.fields.dropFirst(names.count).contains(where: { !$0.isEmpty }) {
+        found.losses.add(.extraCells)
+      }
+      var item = RecordReading(values: values, ownFields: own).item(wordKey: wordKey, &found.losses)
       let path = values["path"]?.first ?? ""
       if let line = values["parentline"]?.first { item.parent = places["\(path):\(line)"] }
       if let line = values["line"]?.first { places["\(path):\(line)"] = found.items.count }
@@ -30,8 +39,10 @@ enum TableReader {
     return found
   }
 
-  private static func isUnderstood(_ name: String) -> Bool {
-    RecordReading.known.contains(name) || RecordReading.derived.contains(name)
+  /// What follows from an item's place does so only where the place is named.
+  private static func isUnderstood(_ name: String, _ isFromVault: Bool) -> Bool {
+    RecordReading.known.contains(name) || ["line", "parentline"].contains(name)
+      || isFromVault && RecordReading.derived.contains(name)
       || name.hasPrefix(ItemTable.ownPrefix) || name.isEmpty
   }
 

@@ -62,7 +62,29 @@ enum TaskwarriorReader {
       for key in task.keys.sorted() where !Self.understood.contains(key) {
         takeOwn(key, task[key], into: &item)
       }
+      countUnread(of: task)
       found.items.append(item)
+    }
+
+    /// Counts what has a meaning and cannot be read.
+    private mutating func countUnread(of task: [String: JSONTree]) {
+      var unread = ["due", "entry", "wait", "scheduled", "until", "end"].filter { key in
+        task[key].map { $0 != .null && date($0) == nil } ?? false
+      }
+      unread += ["tags", "depends"].filter { task[$0]?.holdsMoreThanTexts ?? false }
+      unread += ["description", "project", "recur", "priority"].filter { key in
+        task[key].map { $0 != .null && $0.text == nil } ?? false
+      }
+      if let notes = task["annotations"], notes != .null {
+        var count: Int?
+        if case .array(let values) = notes { count = values.count }
+        if count != annotations(of: task).count { unread.append("annotations") }
+      }
+      let known = ["pending", "waiting", "recurring", "completed"]
+      if let status = task["status"], status != .null, !known.contains(status.text ?? "") {
+        unread.append("status")
+      }
+      for key in unread { found.losses.add(.attribute(key)) }
     }
 
     /// An attribute that the user has defined.

@@ -10,7 +10,7 @@ enum TodoTxtReader {
     return found
   }
 
-  private static func item(of line: Substring) -> ForeignItem {
+  static func item(of line: Substring) -> ForeignItem {
     var words = line.split(separator: " ").map(String.init)[...]
     var item = ForeignItem(words: "")
     item.checkbox = " "
@@ -44,7 +44,7 @@ enum TodoTxtReader {
     let name = String(word.dropFirst())
     if word.hasPrefix("@"), TagRule.isName(Array(name.utf8)) {
       said.append("#\(name)")
-    } else if word.hasPrefix("+"), name.first?.isLetter ?? false {
+    } else if word.hasPrefix("+"), let first = name.first, first.isLetter || first.isNumber {
       item.set("project", name)
     } else if let (key, value) = pair(word), takeValue(key, value, into: &item) {
       return

@@ -16,13 +16,35 @@ struct TodoTxtWriter {
     if !item.body.isEmpty { losses.add(.furtherLines) }
     if item.parent != nil { losses.add(.nesting) }
     if item.blockID != nil { losses.add(.blockID) }
-    var words = marks(of: item)
-    let said = Self.words(of: item.content)
-    // A date before them keeps words that look like marks from being taken for some.
-    if words.isEmpty, TodoTxt.beginsLikeAMark(said) { words.append("\(today)") }
-    if !said.isEmpty { words.append(said) }
-    words += tags(of: item) + project(of: item) + values(of: item)
-    text += words.joined(separator: " ") + "\n"
+    if item.checkbox == nil { losses.add(.madeTask) }
+    if let checkbox = item.checkbox, ![" ", "x", "X", "-", "/"].contains(checkbox) { losses.add(.checkbox) }
+    text += line(of: item) + "\n"
+  }
+
+  /// Words that begin like a mark stand behind something that keeps them from being one: what else is said of the
+  /// item, or today's date.
+  private mutating func line(of item: Item) -> String {
+    let (marks, said) = (marks(of: item), Self.words(of: item.content))
+    let further = project(of: item) + values(of: item)
+    let tags = tags(of: item)
+    let words = said.isEmpty ? [] : [said]
+    let plain = (marks + words + tags + further).joined(separator: " ")
+    if isRead(plain, as: item, tags) { return plain }
+    if !further.isEmpty {
+      let line = (marks + further + words + tags).joined(separator: " ")
+      if isRead(line, as: item, tags) { return line }
+    }
+    let isDated = marks.isEmpty && TodoTxt.beginsLikeAMark(said)
+    losses.add(isDated ? .datedToday : .wordsAsMarks)
+    return isDated ? "\(today) \(plain)" : plain
+  }
+
+  /// Whether the words and the day of capture are read as what they are.
+  private func isRead(_ line: String, as item: Item, _ tags: [String]) -> Bool {
+    let read = TodoTxtReader.item(of: line[...])
+    let words = item.content.split(separator: " ").map(String.init) + tags.map { "#" + $0.dropFirst() }
+    let created = read.fields.first { $0.key == FieldKey.created.rawValue }?.value
+    return read.words == words.joined(separator: " ") && created == item.created.map { "\($0.date)" }
   }
 
   /// What stands before the words: `x 2026-03-09 2026-03-01` or `(A) 2026-03-01`.

@@ -74,9 +74,10 @@ import VaultStore
       try Self.exported(
         ["All.md": Self.rich, "inbox.md": "call mum\nx marks\n(A) list\n2026-01-01 diary\n"], as: .todoTxt,
         losing: [
-          Loss(part: .furtherLines, count: 1), Loss(part: .blockID, count: 1),
-          Loss(part: .field("note"), count: 1),
-          Loss(part: .nesting, count: 2),
+          Loss(part: .madeTask, count: 5), Loss(part: .furtherLines, count: 1),
+          Loss(part: .blockID, count: 1), Loss(part: .field("note"), count: 1),
+          Loss(part: .nesting, count: 2), Loss(part: .checkbox, count: 1),
+          Loss(part: .datedToday, count: 3),
         ])
           == """
           plain, "quoted" @tag +All
@@ -91,6 +92,32 @@ import VaultStore
           2026-03-10 2026-01-01 diary
 
           """)
+  }
+
+  @Test(arguments: [
+    ("- [ ] (A) first\n", "+B (A) first"), ("- [ ] 2026-01-01 diary [k:: v]\n", "+B k:v 2026-01-01 diary"),
+    ("- [x] 2026-01-01 diary [completion:: 2026-02-02] #t\n", "x 2026-02-02 +B 2026-01-01 diary @t"),
+    ("- [ ] x marks\n", "+B x marks"),
+    ("- [ ] at 12:30 see https://example.org #2nd\n", "at 12:30 see https://example.org @2nd +B"),
+  ])
+  func `as todo.txt keeps words that look like marks behind what else is said`(text: String, line: String)
+    throws
+  {
+    let made = try Self.exported(["B.md": "# B\n\n\(text)"], as: .todoTxt)
+    #expect(made == line + "\n")
+  }
+
+  @Test(arguments: ["plan rec:1w", "pay due:2020-01-01", "for +proj", "mail @home", "a key:value"])
+  func `as todo.txt names words that are read as marks`(words: String) throws {
+    let made = try Self.exported(
+      ["inbox.md": "- [ ] \(words)\n"], as: .todoTxt, losing: [Loss(part: .wordsAsMarks, count: 1)])
+    #expect(made == words + "\n")
+  }
+
+  @Test func `as a calendar names the type`() throws {
+    _ = try Self.exported(
+      ["inbox.md": "- a  [type:: idea]\n- [ ] b\n- [[c]]\n"], as: .ics,
+      losing: [Loss(part: .field("type"), count: 1)])
   }
 
   @Test func `as Markdown stands under the names of collections and sections`() throws {

@@ -26,7 +26,7 @@ import Testing
         - [x] Buy 5 apples: red ones #shop  [repeat:: every week when done]  [created:: 2026-11-21]  [completion:: 2026-11-21]
         - [ ] x marks, see https://example.org/a:b at 12:30  [created:: 2026-11-21]
         - [x] Schedule Goodwill pickup #phone  [project:: GarageSale]  [completion:: 2026-11-21]
-        - [-] Eskimo pies +1  [priority:: lowest]
+        - [-] Eskimo pies  [project:: 1]  [priority:: lowest]
 
         """)
   }
@@ -37,7 +37,7 @@ import Testing
     ("X 2026-01-01 a", "- [ ] X 2026-01-01 a\n"), ("2026-02-30 a", "- [ ] 2026-02-30 a\n"),
     ("x 2026-01-02 a", "- [x] a  [completion:: 2026-01-02]\n"), ("- [ ] a", "- [ ] - [ ] a\n"),
     ("a due:soon", "- [ ] a due:soon\n"), ("a note:b]c", "- [ ] a  (note:: b]c)\n"), ("@", "- [ ] @\n"),
-    ("mail me@example.org +1", "- [ ] mail me@example.org +1\n"),
+    ("mail me@example.org ++", "- [ ] mail me@example.org ++\n"), ("a +2024", "- [ ] a  [project:: 2024]\n"),
     ("call @home now", "- [ ] call #home now\n"),
     ("\r\n a \r\n\r\nb", "- [ ] a\n- [ ] b\n"), ("a\u{1B}b", "- [ ] a\u{1B}b\n"),
     ("rec:+3m a", "- [ ] a  [repeat:: every 3 months]\n"),
@@ -66,6 +66,16 @@ import Testing
         """)
   }
 
+  @Test func `of Taskwarrior names what it cannot read`() throws {
+    #expect(
+      try Self.inbox(
+        #"[{"description":"x","due":"garbage","entry":"nope","annotations":"s","status":"odd","tags":[{}]}]"#,
+        as: .taskwarrior,
+        losing: ["due", "entry", "tags", "annotations", "status"].map { Loss(part: .attribute($0), count: 1) }
+      )
+        == "- [ ] x\n")
+  }
+
   @Test func `of Taskwarrior reads older and odd tasks`() throws {
     let text = #"""
       [{"description":"a","depends":"11111111-a,22222222-b","uuid":"33333333-c","recur":"2weeks","status":"recurring"},
@@ -75,7 +85,7 @@ import Testing
       try Self.inbox(
         text, as: .taskwarrior,
         losing: [
-          Loss(part: .repetition, count: 1), Loss(part: .tag("t t"), count: 1),
+          Loss(part: .repetition, count: 1), Loss(part: .attribute("due"), count: 1),
           Loss(part: .withoutWords, count: 1),
         ])
           == """
@@ -99,6 +109,18 @@ import Testing
           - [x] Bread
 
           """)
+  }
+
+  @Test func `of a table names the cells that it has no place for`() throws {
+    #expect(
+      try Self.inbox(
+        "Title,Notes,Title,Summary,Status,Section\n\"one\ntwo\",three,other,short,waiting,S,more,\n",
+        as: .csv,
+        losing: [
+          Loss(part: .attribute("Section"), count: 1), Loss(part: .repeated("Title"), count: 1),
+          Loss(part: .extraCells, count: 1), Loss(part: .attribute("summary"), count: 1),
+          Loss(part: .attribute("status"), count: 1),
+        ]) == "- one\n  two\n  three\n")
   }
 
   @Test func `of Markdown takes items as they stand, and nothing else`() throws {
@@ -129,6 +151,19 @@ import Testing
           - three #a #b  [type:: idea]
 
           """)
+  }
+
+  @Test func `of JSON names what is neither text nor nothing`() throws {
+    let text = #"""
+      [{"content":"one\ntwo","body":"three","due":{"a":1},"priority":["high","low"],"id":7,"fields":{"k":{}},"start":null}]
+      """#
+    #expect(
+      try Self.inbox(
+        text, as: .json,
+        losing: [
+          Loss(part: .attribute("due"), count: 1), Loss(part: .attribute("id"), count: 1),
+          Loss(part: .field("k"), count: 1), Loss(part: .repeated("priority"), count: 1),
+        ]) == "- one  [priority:: high]\n  two\n  three\n")
   }
 
   @Test(arguments: [

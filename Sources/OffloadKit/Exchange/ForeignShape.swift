@@ -1,0 +1,110 @@
+import VaultSyntax
+
+/// The words and further lines of a foreign item, as a document that is read as one item.
+///
+/// What stood in a vault's file is written as it stood there, where it is read as the same again. Else further lines
+/// stay as they are where they belong to the item so; what is left is made words by backslashes.
+struct ForeignShape {
+  private(set) var document: Document
+  /// Whether a backslash had to make words of something.
+  private(set) var isEscaped = false
+  private let item: ForeignItem
+  private let holdsItems: Bool
+
+  /// Nil where nothing can be written that says the same.
+  init?(_ item: ForeignItem, holdsItems: Bool) {
+    (self.item, self.holdsItems) = (item, holdsItems)
+    document = Document([])
+    let checkbox = item.checkbox.map { Array("[\($0)]".utf8) }
+    let start = Array("- ".utf8) + (checkbox.map { $0 + [0x20] } ?? [])
+    if item.isFromVault, let standing = asItStands(behind: start + Array(item.words.utf8)), says(standing) {
+      document = standing
+      return
+    }
+    guard !item.words.isEmpty, let first = Self.composed(item.words, checkbox) else { return nil }
+    let line = Array(first.bytes[..<first.lines[0].end])
+    if let standing = item.body.isEmpty ? first : asItStands(behind: line) {
+      document = standing
+    } else if let composed = Self.composed("\(item.words)\n\(item.body)", checkbox) {
+      document = composed
+    } else {
+      return nil
+    }
+    let backslashes = { (bytes: [UInt8]) in bytes.count { $0 == UInt8(ascii: "\\") } }
+    isEscaped = backslashes(document.bytes) > backslashes(Array("\(item.words)\(item.body)".utf8))
+    // The checkbox must be one.
+    if document.items[0].hasCheckbox != (checkbox != nil) { return nil }
+  }
+
+  /// The first line alone, with a text behind its words.
+  func firstLine(with addition: String) -> Excerpt? {
+    let line = Array(document.bytes[..<document.lines[0].end])
+    let whole = Document(line + Array(addition.utf8) + [0x0A])
+    return whole.items.count == 1 ? whole.excerpt(of: [0]) : nil
+  }
+
+  /// The whole item with another first line; nil where they are no item together.
+  func replacingFirstLine(with line: Excerpt) -> Document? {
+    guard let first = Self.document(line), first.lines.count == 1 else { return nil }
+    let further = document.bytes[document.lines[0].end...]
+    let whole = Document(Array(first.bytes[..<first.lines[0].end]) + further)
+    return isOneItem(whole) ? whole : nil
+  }
+
+  // MARK: As it stands
+
+  /// The line with the further lines behind it; where one would begin an item, it is indented as a line that goes on
+  /// is, if it stood in a vault's file.
+  private func asItStands(behind line: [UInt8]) -> Document? {
+    var lines = item.bodyLines
+    while lines.last?.isEmpty ?? false { lines.removeLast() }
+    var isDeep = [Bool](repeating: false, count: lines.count)
+    while true {
+      var bytes = line + [0x0A]
+      for (text, isDeep) in zip(lines, isDeep) {
+        if !text.isEmpty { bytes += Array(repeating: 0x20, count: isDeep ? 6 : 2) + Array(text.utf8) }
+        bytes.append(0x0A)
+      }
+      let whole = Document(bytes)
+      if isOneItem(whole) { return whole }
+      guard item.isFromVault, whole.items.count > 1 else { return nil }
+      let misread = whole.items[1].firstLine - 1
+      guard isDeep.indices.contains(misread), !isDeep[misread] else { return nil }
+      isDeep[misread] = true
+    }
+  }
+
+  /// Whether all lines are one item that others can follow and, where they do, be nested in.
+  private func isOneItem(_ whole: Document) -> Bool {
+    guard whole.items.count == 1, whole.items[0].firstLine == 0, whole.items[0].endLine == whole.lines.count,
+      let other = try? Excerpt.composing([UInt8(ascii: "x")])
+    else { return false }
+    if holdsItems, (try? whole.inserting(other, at: .under(0, position: nil))) == nil { return false }
+    return (try? whole.inserting(other, at: .end(section: nil))) != nil
+  }
+
+  /// Whether the item's words, lines and checkbox are what was stated, and nothing else is said.
+  private func says(_ whole: Document) -> Bool {
+    let (said, found) = (ItemText(0, in: whole), whole.items[0])
+    let checkbox = found.hasCheckbox ? text(whole.bytes[found.checkbox].dropFirst().dropLast()) : nil
+    let body = whole.ownLines(of: 0).dropFirst()
+      .map { text(whole.bytes[min(whole.lines[$0].content, whole.lines[$0].end)..<whole.lines[$0].end]) }
+    var stated = item.bodyLines
+    while stated.last?.isEmpty ?? false { stated.removeLast() }
+    guard text(said.content) == item.words, checkbox == item.checkbox, body == stated.map({ String($0) })
+    else { return false }
+    return item.states(SaidText(whole))
+  }
+
+  // MARK: As words
+
+  private static func composed(_ text: String, _ checkbox: [UInt8]?) -> Document? {
+    (try? Excerpt.composing(Array(text.utf8), checkbox: checkbox)).flatMap(document)
+  }
+
+  private static func document(_ excerpt: Excerpt) -> Document? {
+    let empty = Document([])
+    guard let patches = try? empty.inserting(excerpt, at: .end(section: nil)) else { return nil }
+    return (try? empty.applying(patches)).map { Document($0) }
+  }
+}

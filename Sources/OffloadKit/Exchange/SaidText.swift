@@ -1,0 +1,88 @@
+import VaultSyntax
+
+/// The tags and fields that an item's text has by itself, each as often as it stands there.
+struct SaidText {
+  private(set) var tags: [TagName]
+  private(set) var values: [Value]
+  let blockID: String?
+
+  /// A field's key and value as they are compared: the format's keys in one spelling, ids one by one.
+  struct Value: Hashable {
+    var key: String
+    var text: String
+  }
+
+  init(_ document: Document) {
+    let said = ItemText(0, in: document)
+    tags = said.tags.map { TagName(document.bytes[$0.value]) }
+    values = said.fields.flatMap { field in
+      Self.values(
+        field.key?.rawValue ?? text(document.bytes[field.name]),
+        text(field.key == nil ? document.bytes[field.value][...] : field.text(in: document.bytes)[...]))
+    }
+    blockID = said.blockID.map { text(document.bytes[$0.value]) }
+  }
+
+  static func values(_ key: String, _ value: String) -> [Value] {
+    guard let known = FieldKey(Array(key.utf8)) else {
+      return [Value(key: key.lowercased(), text: value)]
+    }
+    if known == .dependsOn {
+      return value.split { $0 == "," || $0.isWhitespace }
+        .map { Value(key: known.rawValue, text: String($0)) }
+    }
+    if known.isDate, let date = CivilDateTime(iso: value) {
+      return [Value(key: known.rawValue, text: "\(date)")]
+    }
+    let isWord = known == .priority || known == .starred
+    return [Value(key: known.rawValue, text: isWord ? value.lowercased() : value)]
+  }
+
+  /// Whether the tag stands once more than it was taken.
+  mutating func take(_ tag: String) -> Bool {
+    let name = TagName(tag.utf8)
+    guard let place = tags.firstIndex(where: { $0 == name }) else { return false }
+    tags.remove(at: place)
+    return true
+  }
+
+  mutating func take(_ value: Value) -> Bool {
+    guard let place = values.firstIndex(of: value) else { return false }
+    values.remove(at: place)
+    return true
+  }
+}
+
+extension ForeignItem {
+  /// Takes away the tags, fields and block id that the text has already, each as often as it stands there.
+  mutating func leaveOut(_ said: SaidText) {
+    var said = said
+    fields = fields.compactMap { key, value in
+      let values = SaidText.values(key, value)
+      let missing = values.filter { !said.take($0) }
+      if missing.count == values.count { return (key, value) }
+      return missing.isEmpty ? nil : (key, missing.map(\.text).joined(separator: ","))
+    }
+    // Tags within the values of fields come with these.
+    for (_, value) in fields {
+      let words = Document(Array("- a \(value)\n".utf8))
+      if !words.items.isEmpty { said.add(SaidText(words).tags) }
+    }
+    tags = tags.filter { !said.take($0) }
+    if blockID == said.blockID { blockID = nil }
+  }
+
+  /// Whether all that the text says is among what the item states.
+  func states(_ said: SaidText) -> Bool {
+    var rest = said
+    for tag in tags { _ = rest.take(tag) }
+    for (key, value) in fields { for value in SaidText.values(key, value) { _ = rest.take(value) } }
+    let keys = Set(fields.flatMap { SaidText.values($0.key, $0.value) }.map(\.key))
+    return rest.tags.isEmpty && rest.values.allSatisfy { keys.contains($0.key) }
+      && (said.blockID == nil || said.blockID == blockID)
+  }
+}
+
+extension SaidText {
+  fileprivate mutating func add(_ others: [TagName]) { tags += others }
+}
