@@ -45,9 +45,17 @@ bool offload_terminal_restore(void) {
 
 static const int noted[] = {SIGWINCH, SIGCONT, SIGTSTP, SIGTERM, SIGHUP, SIGINT};
 static const int traps[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGABRT, SIGFPE};
+// All others that end a process, where nobody handles or ignores them.
+static const int endings[] = {
+    SIGQUIT, SIGSYS,  SIGUSR1,   SIGUSR2, SIGALRM, SIGXCPU,
+    SIGXFSZ, SIGPIPE, SIGVTALRM, SIGPROF,
+#ifdef __linux__
+    SIGIO,   SIGPWR,  SIGSTKFLT,
+#endif
+};
 #define COUNT(list) (sizeof(list) / sizeof(list)[0])
 
-static struct sigaction before_noted[COUNT(noted)], before_traps[COUNT(traps)];
+static struct sigaction before_noted[COUNT(noted)], before_traps[COUNT(traps)], before_endings[COUNT(endings)];
 static stack_t before_stack;
 // A trap may be an overflow of the stack, so its handler has one of its own.
 static char stack_of_traps[64 * 1024];
@@ -80,6 +88,13 @@ static void trap(int number) {
   raise(number);
 }
 
+static void end(int number) {
+  offload_terminal_restore();
+  // It is blocked until this returns, and then does what it does by default.
+  signal(number, SIG_DFL);
+  raise(number);
+}
+
 static bool handle(int number, void (*handler)(int), int flags, struct sigaction *before) {
   struct sigaction action;
   memset(&action, 0, sizeof action);
@@ -104,6 +119,12 @@ bool offload_terminal_watch_signals(int pipe) {
   for (size_t index = 0; index < COUNT(traps); index++) {
     if (!handle(traps[index], trap, SA_ONSTACK, &before_traps[index])) return false;
   }
+  for (size_t index = 0; index < COUNT(endings); index++) {
+    if (!handle(endings[index], end, 0, &before_endings[index])) return false;
+    if (before_endings[index].sa_handler != SIG_DFL) {
+      sigaction(endings[index], &before_endings[index], NULL);
+    }
+  }
   watching = true;
   return true;
 }
@@ -112,6 +133,9 @@ void offload_terminal_forget_signals(void) {
   watching = false;
   for (size_t index = 0; index < COUNT(noted); index++) sigaction(noted[index], &before_noted[index], NULL);
   for (size_t index = 0; index < COUNT(traps); index++) sigaction(traps[index], &before_traps[index], NULL);
+  for (size_t index = 0; index < COUNT(endings); index++) {
+    sigaction(endings[index], &before_endings[index], NULL);
+  }
   sigaltstack(&before_stack, NULL);
   atomic_store(&signal_pipe, -1);
 }

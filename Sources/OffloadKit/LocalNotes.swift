@@ -21,20 +21,30 @@ public struct LocalNotes: Sendable {
   /// Keeps bytes in place of what was kept under a name.
   ///
   /// - Throws: `VaultError` where neither folder can be written; what was kept before stays.
-  public func write(_ bytes: [UInt8], as name: String) throws {
+  public func write(_ bytes: [UInt8], as name: String) throws { try update(name) { _ in bytes } }
+
+  /// Keeps what a change makes of what is kept under a name, with nothing of another process in between.
+  ///
+  /// - Throws: `VaultError` where neither folder can be written; what was kept before stays.
+  public func update(_ name: String, _ change: ([UInt8]?) -> [UInt8]) throws {
     do {
-      try store.keep(bytes, as: Array(name.utf8))
-      // What the other folder has would be taken for newer.
-      if let other = try? other(), (try? other.note(Array(name.utf8))) != nil {
-        try other.keep(bytes, as: Array(name.utf8))
+      let elsewhere = (try? other()).flatMap { try? $0.note(Array(name.utf8)) }
+      var bytes: [UInt8] = []
+      try store.keep(as: Array(name.utf8)) { here in
+        bytes = change(elsewhere ?? here)
+        return bytes
       }
+      // What the other folder has would be taken for newer.
+      if elsewhere != nil, let other = try? other() { try other.keep(bytes, as: Array(name.utf8)) }
     } catch let error as StoreError {
       guard let fallback, (try? Store.makeFolder(Array(fallback.utf8))) != nil, let other = try? other()
       else {
         throw VaultError(error)
       }
       do {
-        try other.keep(bytes, as: Array(name.utf8))
+        try other.keep(as: Array(name.utf8)) { there in
+          change(there ?? (try? store.note(Array(name.utf8))) ?? nil)
+        }
       } catch is StoreError {
         throw VaultError(error)
       }

@@ -16,7 +16,7 @@ extension App {
   fileprivate var zones: Zones { Zones(size) }
 
   fileprivate var chrome: ScreenChrome {
-    ScreenChrome(zones: zones, title: title, banner: banner, keys: keyRow, quickAdd: quickAdd)
+    ScreenChrome(zones: zones, title: title, banner: bannerInReach, keys: keyRow, quickAdd: quickAdd)
   }
 
   @ViewBuilder fileprivate func view(of screen: Screen) -> some View {

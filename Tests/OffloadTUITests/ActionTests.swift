@@ -50,7 +50,7 @@ import TerminalKit
     Case("⇥tfood⏎", "Tagged Trip #food.", "Trip.md", "tags: [trip, food]"),
     Case("⇥ttrip⏎", "Took #trip from Trip.", "Trip.md", "type: plan"),
     Case("⇥iread⏎", "Linked Trip in Reading.", "Reading.md", "- [[Trip]]"),
-    Case("fTorn⇥", "Attached Torn.md to \"Renew passport\".", "attachments/Torn.md", "- mine"),
+    Case("fTorn⇥⏎", "Attached Torn.md to \"Renew passport\".", "attachments/Torn.md", "- mine"),
   ]
 
   @Test(arguments: cases)
@@ -229,6 +229,71 @@ import TerminalKit
     #expect(driver.selected == "Passport")
   }
 
+  @Test func `that made something leaves the cursor where it was when it is taken back`() throws {
+    let driver = try Driver()
+    driver.press("i⏎")
+    #expect(driver.selected != "Renew passport")
+    driver.press("u")
+    #expect(driver.selected == "Renew passport")
+    driver.press("⇥⏎")
+    driver.go(to: "Papers")
+    driver.press("aone⏎two⏎⎋")
+    #expect(driver.selected == "two")
+    driver.press("u")
+    #expect(driver.selected == "one")
+    driver.press("u")
+    #expect(driver.selected == "Papers")
+  }
+
+  @Test func `that removed something is taken back to the same row, folded as it was`() throws {
+    let lines = (1...60).map { "- [ ] step \($0)\n  - [ ] part \($0)\n" }.joined()
+    let driver = try Driver(["inbox.md": "", "Trip.md": "---\ntype: plan\n---\n" + lines])
+    driver.press("⇥⏎G")
+    driver.go(to: "step 30")
+    driver.press("hkkkj")
+    driver.go(to: "step 30")
+    let (list, selection) = (driver.app.list, driver.app.selection)
+    driver.press("xu")
+    #expect(driver.app.selection == selection)
+    #expect(driver.app.list == list)
+  }
+
+  @Test func `in a long plan begins under its first heading`() throws {
+    let lines = (1...60).map { "- step \($0)\n" }.joined()
+    let driver = try Driver(["inbox.md": "", "Trip.md": "---\ntype: plan\n---\n## Before\n" + lines])
+    driver.press("⇥⏎")
+    #expect(driver.app.list.rows.first == .heading("Before"))
+    driver.press("Gg")
+    #expect(driver.app.list.rows.first == .heading("Before"))
+  }
+
+  @Test func `down or up ends where another list begins, and says so`() throws {
+    let driver = try Driver(["inbox.md": "- a\n- b\n* c\n"])
+    driver.press("jJ")
+    #expect(driver.banner == "It is the last of its list; below it begins another.")
+    driver.press("jK")
+    #expect(driver.banner == "It is the first of its list; above it ends another.")
+    driver.press("J")
+    #expect(driver.banner == "It is the last of its list.")
+  }
+
+  @Test func `that would be typed is not hinted at`() throws {
+    let driver = try Driver(["inbox.md": "- a\n"])
+    driver.press("c")
+    driver.press("words⏎")
+    #expect(driver.app.banner?.hint?.key == "u")
+    #expect(!linear(driver.app).contains { $0.hasSuffix("u undo") })
+    driver.press("⎋")
+    #expect(linear(driver.app).contains { $0.hasSuffix("u undo") })
+  }
+
+  @Test func `that has nothing to act on is no hint`() throws {
+    let driver = try Driver(["inbox.md": ""])
+    #expect(driver.app.keyRow(width: 80).map(\.key) == ["c", "/", "q", "?"])
+    driver.press("⇥")
+    #expect(driver.app.keyRow(width: 80).map(\.key) == ["a", "/", "q", "?"])
+  }
+
   @Test func `tabs go round`() throws {
     let driver = try Driver()
     driver.press("⇥⇥⇥")
@@ -305,6 +370,16 @@ import TerminalKit
     #expect(driver.banner == "There is nothing to open.")
     driver.press("tag:(⌫⌫⌫⌫⌫⌫⎋")
     #expect(driver.app.screen == .inbox)
+  }
+
+  @Test func `a search that is under way says so`() throws {
+    let driver = try Driver(["inbox.md": "- a\n"])
+    driver.press("/")
+    #expect(driver.app.list.empty == ["Type what you look for."])
+    #expect(driver.app.update(.key(.character("x"))) == [.search("x")])
+    #expect(driver.app.list.empty == ["Searching."])
+    driver.send(.found("x", []))
+    #expect(driver.app.list.empty == ["Nothing found."])
   }
 
   @Test func `answers to an earlier question are not taken`() throws {

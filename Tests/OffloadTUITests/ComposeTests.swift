@@ -64,6 +64,8 @@ import TerminalKit
     driver.press("⌫i⇥")
     #expect(driver.compose?.field == .file)
     driver.press("pho⇥")
+    #expect(driver.compose?.file.text == "photo.jpg")
+    driver.press("⏎")
     #expect(driver.compose?.kept.files == ["photo.jpg"])
     driver.press("⇤⇤⇤⏎")
     let text = driver.vault.text("inbox.md")

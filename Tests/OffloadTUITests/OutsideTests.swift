@@ -29,18 +29,43 @@ import TerminalKit
   @Test func `take the cursor to the next item that was there before, else to the one above`() throws {
     let driver = try Driver(["inbox.md": "- a\n- b\n- c\n"])
     driver.press("j")
-    try driver.vault.write("inbox.md", "- a\n- new\n- c\n")
+    try driver.vault.write("inbox.md", "- new\n- a\n- c\n")
     driver.reload()
     #expect(driver.selected == "c")
-    try driver.vault.write("inbox.md", "- a\n- new\n")
+    try driver.vault.write("inbox.md", "- new\n- a\n")
     driver.reload()
-    #expect(driver.selected == "new")
+    #expect(driver.selected == "a")
     try driver.vault.write("inbox.md", "- quite\n- other\n")
     driver.reload()
     #expect(driver.selected == "other")
     try driver.vault.write("inbox.md", "")
     driver.reload()
     #expect(driver.selected == nil)
+  }
+
+  @Test func `in place leave the cursor on the line`() throws {
+    let driver = try Driver(["inbox.md": "- a\n- one thing\n- c\n"])
+    driver.press("j")
+    try driver.vault.write("inbox.md", "- a\n- one other thing\n- c\n")
+    driver.reload()
+    #expect(driver.selected == "one other thing")
+    driver.press("f")
+    try driver.vault.write("inbox.md", "- zero\n- a\n- one more thing\n- further\n- c\n")
+    driver.reload()
+    try driver.vault.write("plan", "x")
+    driver.press("plan⏎")
+    #expect(driver.vault.text("inbox.md").contains("- one more thing ![[attachments/plan]]"))
+    #expect(driver.selected?.hasPrefix("one more thing") == true)
+    #expect(
+      driver.app.list.rows.contains { if case .item(let row) = $0 { row.facts == ["file"] } else { false } })
+    driver.editor = { file, _ in
+      try Data("- zero\n- a\n- written anew\n- further\n- c\n".utf8).write(
+        to: URL(fileURLWithPath: String(decoding: file, as: UTF8.self)))
+    }
+    driver.press("E")
+    #expect(driver.selected == "written anew")
+    driver.press(" ")
+    #expect(driver.vault.text("inbox.md").contains("- [x] written anew"))
   }
 
   @Test func `tell items with the same words apart`() throws {
@@ -115,6 +140,48 @@ import TerminalKit
     driver.press("⏎")
     #expect(driver.vault.text("inbox.md") == "- above\n- old words  [created:: 2026-03-10]\n")
     #expect(driver.app.drafts.isEmpty)
+  }
+
+  @Test func `to a line leave what it says beside its words in both versions`() throws {
+    let fields = "#flat  [priority:: high]  [scheduled:: 2026-04-01]  [created:: 2026-01-02]"
+    let driver = try Driver(["inbox.md": "- above\n- [ ] call Hausverwaltung \(fields) ^call\n- below\n"])
+    driver.press("je")
+    driver.press(" mine")
+    try driver.vault.write("inbox.md", "- above\n- [ ] theirs \(fields) ^call\n- below\n")
+    driver.reload()
+    driver.press("⏎⏎")
+    #expect(
+      driver.vault.text("inbox.md")
+        == "- above\n- [ ] theirs \(fields) ^call\n- [ ] call Hausverwaltung mine \(fields)\n- below\n")
+    #expect(driver.selected == "call Hausverwaltung mine")
+    driver.press("u")
+    #expect(driver.selected == "theirs")
+  }
+
+  @Test func `that remove the line or the file are said before a text is saved as new`() throws {
+    for isRemoved in [true, false] {
+      for isTold in [true, false] {
+        let driver = try Driver(["inbox.md": "- [ ] old #x  [priority:: high]  [created:: 2026-01-02]\n- a\n"]
+        )
+        driver.press("e")
+        driver.press(" words")
+        if isRemoved {
+          try FileManager.default.removeItem(at: driver.vault.folder.appendingPathComponent("inbox.md"))
+        } else {
+          try driver.vault.write("inbox.md", "- a\n")
+        }
+        if isTold { driver.reload() } else { driver.press("⏎") }
+        #expect(
+          driver.banner == "That line is no longer in inbox.md. Enter saves your text as a new capture.",
+          "\(isRemoved) \(isTold)")
+        #expect(driver.vault.text("inbox.md") == (isRemoved ? "" : "- a\n"))
+        driver.press("⏎")
+        #expect(
+          driver.vault.text("inbox.md").hasSuffix(
+            "- [ ] old words #x  [priority:: high]  [created:: 2026-01-02]\n"), "\(isRemoved) \(isTold)")
+        #expect(driver.app.drafts.isEmpty)
+      }
+    }
   }
 
   @Test func `to fields of the line are merged`() throws {

@@ -13,15 +13,17 @@ private typealias Draft = OffloadTUI.Draft
     let spaced = try #require(CollectionPath.collection(at: "Work/To do.md"))
     var full = Draft(text: "a\n\n b: c\n", tags: ["x", "y"], type: "idea", due: "next friday")
     full.files = ["/a b/c.jpg", "~/d"]
-    let drafts: [DraftID: Draft] = [
-      .capture: full, .add(spaced): Draft(text: "text text"),
-      .edit(ItemKey(path: inbox, id: ItemID("bcdfghjklmnpqb"), occurrence: 2)): Draft(text: "new"),
-      .edit(ItemKey(path: spaced, id: nil)): Draft(tags: ["t"]),
+    let drafts = [
+      KeptDraft(id: .add(spaced), draft: Draft(text: "text text")), KeptDraft(id: .capture, draft: full),
+      KeptDraft(id: .edit(ItemKey(path: spaced, id: nil)), draft: Draft(tags: ["t"])),
+      KeptDraft(
+        id: .edit(ItemKey(path: inbox, id: ItemID("bcdfghjklmnpqb"), occurrence: 2)),
+        draft: Draft(text: "new")),
     ]
     #expect(NotesFile.drafts(NotesFile.bytes(of: drafts)) == drafts)
     #expect(
       NotesFile.drafts(Array("tag x\ndraft what\ntext y\ndraft capture\nnew thing\ntext z\n".utf8)) == [
-        .capture: Draft(text: "z")
+        KeptDraft(id: .capture, draft: Draft(text: "z"))
       ])
   }
 
@@ -59,7 +61,47 @@ private typealias Draft = OffloadTUI.Draft
     let driver = try Driver(vault)
     driver.press("chello")
     let problem = driver.runner.save(driver.app.drafts)
-    #expect(problem?.text.hasPrefix("Your draft cannot be kept on disk:") == true)
+    #expect(
+      problem?.text
+        == "Your draft is kept only while this runs: .offload: Not a directory.")
+    #expect(
+      Problem.unkept(VaultError.notWritable(.inbox)) == "neither the vault nor a state folder can be written")
+    driver.send(.draftsSaved(problem))
+    #expect(driver.banner == problem?.text)
+    #expect(driver.app.title.facts == ["kept only while this runs"])
+    driver.press("⎋")
+    #expect(driver.banner == "Your text is kept only while this runs.")
+    driver.send(.draftsSaved(problem))
+    #expect(driver.banner == "Your text is kept only while this runs.")
+    driver.send(.draftsSaved(nil))
+    driver.press("c")
+    #expect(driver.app.title.facts == ["draft kept"])
+  }
+
+  @Test func `drafts of two runs are both kept`() throws {
+    let vault = try TestVault(["inbox.md": "- a\n"])
+    let (one, other) = (try Driver(vault), try Driver(vault))
+    func save(_ driver: Driver) { #expect(driver.runner.save(driver.app.drafts) == nil) }
+    one.press("cdraft A⎋")
+    save(one)
+    other.press("cB")
+    save(other)
+    #expect(try Driver(vault).app.drafts == [.capture: Draft(text: "draft A\nB")])
+    other.press("⌫⎋")
+    save(other)
+    save(other)
+    #expect(try Driver(vault).app.drafts == [.capture: Draft(text: "draft A")])
+    other.press("eB⎋")
+    save(other)
+    one.press("c⌫C⎋")
+    save(one)
+    let third = try Driver(vault)
+    #expect(third.app.drafts.values.map(\.text).sorted() == ["aB", "draft C"])
+    third.press("c⏎")
+    save(third)
+    #expect(try Driver(vault).app.drafts.values.map(\.text) == ["aB"])
+    save(one)
+    #expect(try Driver(vault).app.drafts.values.map(\.text) == ["aB"])
   }
 }
 
@@ -133,6 +175,16 @@ private typealias Draft = OffloadTUI.Draft
     #expect(PathCompletion.candidates(for: "no/such/", absolute: absolute) == [])
   }
 
+  @Test(arguments: [
+    ("/etc/hos", ["/etc/host.conf", "/etc/hostname", "/etc/hosts"], 0, "/etc/host"),
+    ("/etc/host", ["/etc/host.conf", "/etc/hostname", "/etc/hosts"], 0, "/etc/host.conf"),
+    ("/etc/hos", ["/etc/host.conf", "/etc/hostname", "/etc/hosts"], 2, "/etc/hosts"), ("a", ["a"], 0, "a"),
+    ("é", ["été", "ét漢"], 0, "ét"), ("x", [], 0, nil),
+  ])
+  func `grow with Tab as far as one can know`(typed: String, paths: [String], chosen: Int, path: String?) {
+    #expect(PathCompletion.completed(typed, with: paths, chosen: chosen) == path)
+  }
+
   @Test func `begin in the working folder or at home`() throws {
     let vault = try TestVault([:])
     let driver = try Driver(vault, environment: ["HOME": "/home/x"])
@@ -193,6 +245,33 @@ private typealias Draft = OffloadTUI.Draft
       linear(driver.app)[1...3] == [
         "Search: glue", "Narrow to: (all), in Errands 1", "1 of 1: open, Glue, Errands",
       ])
+  }
+
+  @Test func `says the capture that is processed, and where one is back from a sheet`() throws {
+    let driver = try Driver(["inbox.md": "- a\n- b\n- c\n"])
+    var printer = LinearPrinter()
+    func said() -> [String] {
+      String(decoding: printer.bytes(for: linearPage(driver.app)), as: UTF8.self).split(separator: "\r\n")
+        .map(
+          String.init)
+    }
+    #expect(said().prefix(4) == ["Inbox, 3 captures", "1 of 3: a", "b", "c"])
+    driver.press("j")
+    #expect(said() == ["a", "2 of 3: b"])
+    driver.press("p")
+    #expect(said().prefix(2) == ["Process the inbox, 1 of 3", "a"])
+    driver.press("⎋")
+    #expect(said() == ["Inbox, 3 captures", "2 of 3: b"])
+    for keys in ["t", "c", "."] {
+      driver.press(keys)
+      #expect(said().count > 2)
+      driver.press("⎋")
+      #expect(said() == ["Inbox, 3 captures", "2 of 3: b"])
+    }
+    driver.press("tnew⏎")
+    _ = said()
+    driver.press("⎋")
+    #expect(said().prefix(2) == ["Inbox, 3 captures", "2 of 3: b, #new"])
   }
 
   @Test func `says sections and versions`() throws {

@@ -174,4 +174,9 @@ private func written(_ field: FieldText) -> String { field.textBeforeCursor + "|
     #expect(TextField(field("a\nbcd")).size(in: .unspecified) == Size(width: 4, height: 2))
     #expect(TextField(field("a b c d")).size(in: ProposedSize(width: 4)) == Size(width: 4, height: 2))
   }
+
+  @Test func `asks for no more than any screen has, however long its text`() {
+    let lines = String(repeating: "a line of a book\n", count: 50_000)
+    #expect(TextField(field(lines + "|")).size(in: ProposedSize(width: 80)).height == 256)
+  }
 }

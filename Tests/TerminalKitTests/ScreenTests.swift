@@ -144,8 +144,23 @@ import Testing
   ])
   func `say what is new`(old: [String], new: [String], said: String) {
     var printer = LinearPrinter()
-    _ = printer.bytes(for: old)
-    #expect(String(decoding: printer.bytes(for: new), as: UTF8.self) == said)
+    _ = printer.bytes(for: LinearPage(old))
+    #expect(String(decoding: printer.bytes(for: LinearPage(new)), as: UTF8.self) == said)
+  }
+
+  @Test func `say of a page that is back where it stands, and what is new`() {
+    var printer = LinearPrinter()
+    func said(_ name: String, _ lines: [String], focus: Int? = nil) -> String {
+      String(
+        decoding: printer.bytes(for: LinearPage(lines, name: name, focus: focus, kept: ["list"])),
+        as: UTF8.self)
+    }
+    #expect(said("list", ["Inbox", "milk", "1 of 2: eggs"], focus: 2) == "Inbox\r\nmilk\r\n1 of 2: eggs\r\n")
+    #expect(said("sheet", ["Tags", "milk"]) == "Tags\r\nmilk\r\n")
+    #expect(
+      said("list", ["Inbox", "milk", "1 of 2: eggs", "Tagged."], focus: 2)
+        == "Inbox\r\n1 of 2: eggs\r\nTagged.\r\n")
+    #expect(said("sheet", ["Tags", "milk"]) == "Tags\r\nmilk\r\n")
   }
 }
 

@@ -18,13 +18,17 @@ import Testing
     }
   }
 
-  static let ways: [(Way, [PseudoTerminal.End])] = [
-    (.key("q"), [.exit(0)]), (.signals([SIGTERM]), [.exit(0)]), (.signals([SIGHUP]), [.exit(0)]),
-    (.signals([SIGINT]), [.exit(0)]), (.deafTo([SIGTERM, SIGHUP]), [.signal(SIGHUP), .signal(SIGTERM)]),
-    (.key("t"), [.signal(SIGILL), .signal(SIGTRAP)]), (.key("a"), [.signal(SIGABRT)]),
-    (.key("n"), [.signal(SIGSEGV)]), (.key("o"), [.signal(SIGSEGV), .signal(SIGBUS)]),
-    (.signals([SIGFPE]), [.signal(SIGFPE)]),
-  ]
+  static let ways: [(Way, [PseudoTerminal.End])] =
+    [
+      (.key("q"), [.exit(0)]), (.signals([SIGTERM]), [.exit(0)]), (.signals([SIGHUP]), [.exit(0)]),
+      (.signals([SIGINT]), [.exit(0)]), (.deafTo([SIGTERM, SIGHUP]), [.signal(SIGHUP), .signal(SIGTERM)]),
+      (.key("t"), [.signal(SIGILL), .signal(SIGTRAP)]), (.key("a"), [.signal(SIGABRT)]),
+      (.key("n"), [.signal(SIGSEGV)]), (.key("o"), [.signal(SIGSEGV), .signal(SIGBUS)]),
+      (.signals([SIGFPE]), [.signal(SIGFPE)]),
+    ]
+    + [SIGQUIT, SIGSYS, SIGUSR1, SIGUSR2, SIGALRM, SIGXCPU, SIGVTALRM, SIGPROF].map {
+      (.signals([$0]), [.signal($0)])
+    }
 
   @Test(arguments: ways)
   func `leaves it as it was found`(way: Way, ends: [PseudoTerminal.End]) throws {

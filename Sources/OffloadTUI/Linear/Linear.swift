@@ -1,10 +1,19 @@
 import OffloadKit
-import TerminalKit
+package import TerminalKit
 
 /// The state as lines, for screen readers and terminals that only ever add lines. What changed in them is read out,
 /// so each says by itself what it is about.
 package func linear(_ app: App) -> [String] {
   LinearForm(app: app).lines
+}
+
+/// The same, with what of it has to be said again when it is back: a sheet that is closed leaves the list as it was.
+package func linearPage(_ app: App) -> LinearPage {
+  let form = LinearForm(app: app)
+  let lines = form.lines
+  return LinearPage(
+    lines, name: form.name, focus: form.focusedRow.flatMap(lines.firstIndex),
+    kept: Set((app.path + Screen.tabs).map { "\($0)" }))
 }
 
 /// The lines of one state.
@@ -19,11 +28,29 @@ private struct LinearForm {
     case .conflict(let conflict): lines += self.lines(of: app.model(of: conflict))
     case nil: lines += body
     }
-    if let banner = app.banner {
+    if let banner = app.bannerInReach {
       lines.append(([banner.text] + [banner.hint].compactMap(\.self).map(word)).joined(separator: "  "))
     }
     lines.append("Keys: " + app.keyRow(width: 200).map(word).joined(separator: ", "))
     return lines
+  }
+
+  /// The screen, and what lies over it.
+  var name: String {
+    switch app.sheet {
+    case .compose: "\(app.screen) compose"
+    case .picker: "\(app.screen) picker"
+    case .conflict: "\(app.screen) conflict"
+    case nil: "\(app.screen)"
+    }
+  }
+
+  /// The row of the screen's list that the cursor stands on.
+  var focusedRow: String? {
+    guard app.sheet == nil else { return nil }
+    if app.screen == .process { return app.process.item.map { text(of: .item($0)) } }
+    let list = app.list
+    return list.selected.map { text(of: list.rows[$0], at: $0, in: list) }
   }
 
   private var title: String {
@@ -44,11 +71,13 @@ private struct LinearForm {
     }
     let list = app.list
     lines += list.empty
-    lines += list.rows.enumerated().map { index, row in
-      // The number makes that a row is said again when the cursor comes to it.
-      (index == list.selected ? "\(list.first + index + 1) of \(list.count): " : "") + text(of: row)
-    }
+    lines += list.rows.enumerated().map { text(of: $1, at: $0, in: list) }
     return lines
+  }
+
+  private func text(of row: ListModel.Row, at index: Int, in list: ListModel) -> String {
+    // The number makes that a row is said again when the cursor comes to it.
+    (index == list.selected ? "\(list.first + index + 1) of \(list.count): " : "") + text(of: row)
   }
 
   private var process: [String] {

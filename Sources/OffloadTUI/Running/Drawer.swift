@@ -17,7 +17,7 @@ enum Drawer {
       self = .screen(screen)
       return bytes
     case .lines(var printer):
-      let bytes = printer.bytes(for: linear(app))
+      let bytes = printer.bytes(for: linearPage(app))
       self = .lines(printer)
       return bytes
     }

@@ -104,7 +104,7 @@ package final class Interface {
   private func saveDrafts() {
     guard draftDeadline != nil else { return }
     draftDeadline = nil
-    if let problem = runner.save(app.drafts) { take([.failed(problem)]) }
+    take([.draftsSaved(runner.save(app.drafts))])
   }
 
   private func suspend() {

@@ -24,41 +24,47 @@ enum NotesFile {
 
   // MARK: Drafts: a line for what it is to become, then its parts
 
-  static func bytes(of drafts: [DraftID: Draft]) -> [UInt8] {
-    let blocks = drafts.map { (head(of: $0), $1) }.sorted { $0.0 < $1.0 }
-    let text = blocks.map { head, draft in
+  static func bytes(of drafts: [KeptDraft]) -> [UInt8] {
+    let text = drafts.map { (head(of: $0.id), $0.draft) }.sorted { $0.0 < $1.0 }.map { head, draft in
       var lines = ["draft \(head)"]
       lines += draft.tags.map { "tag \($0)" }
       if let type = draft.type { lines.append("type \(type)") }
       if !draft.due.isEmpty { lines.append("due \(draft.due)") }
       lines += draft.files.map { "file \($0)" }
-      lines += draft.text.split(separator: "\n", omittingEmptySubsequences: false).map { "text \($0)" }
+      lines += draft.text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        .map { "text \(Substring($0))" }
       return lines.joined(separator: "\n") + "\n"
     }
     return Array(text.joined().utf8)
   }
 
-  static func drafts(_ bytes: [UInt8]) -> [DraftID: Draft] {
-    var drafts: [DraftID: Draft] = [:]
-    var id: DraftID?
-    var texts: [DraftID: [String]] = [:]
+  static func drafts(_ bytes: [UInt8]) -> [KeptDraft] {
+    var drafts: [KeptDraft] = []
+    var text: [String] = []
+    var isKnown = false
+    func endText() {
+      if isKnown { drafts[drafts.count - 1].draft.text = text.joined(separator: "\n") }
+      text = []
+    }
     for line in lines(bytes) {
       let (word, rest) = split(line)
       if word == "draft" {
-        id = self.id(rest)
-        if let id { drafts[id] = Draft() }
-      } else if let id {
+        endText()
+        let id = self.id(rest)
+        isKnown = id != nil
+        if let id { drafts.append(KeptDraft(id: id, draft: Draft())) }
+      } else if isKnown {
         switch word {
-        case "tag": drafts[id]?.tags.append(rest)
-        case "type": drafts[id]?.type = rest
-        case "due": drafts[id]?.due = rest
-        case "file": drafts[id]?.files.append(rest)
-        case "text": texts[id, default: []].append(rest)
+        case "tag": drafts[drafts.count - 1].draft.tags.append(rest)
+        case "type": drafts[drafts.count - 1].draft.type = rest
+        case "due": drafts[drafts.count - 1].draft.due = rest
+        case "file": drafts[drafts.count - 1].draft.files.append(rest)
+        case "text": text.append(rest)
         default: break
         }
       }
     }
-    for (id, lines) in texts { drafts[id]?.text = lines.joined(separator: "\n") }
+    endText()
     return drafts
   }
 

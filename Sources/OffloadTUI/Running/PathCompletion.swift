@@ -25,6 +25,17 @@ enum PathCompletion {
     }
   }
 
+  /// A path that is being typed with as much as all candidates have in common, else the one that is chosen.
+  ///
+  /// - Returns: nil where no file begins with it.
+  static func completed(_ typed: String, with candidates: [String], chosen: Int) -> String? {
+    guard candidates.indices.contains(chosen) else { return nil }
+    let common = candidates.dropFirst().reduce(candidates[0][...]) { common, path in
+      common.prefix(zip(common, path).prefix { $0 == $1 }.count)
+    }
+    return chosen == 0 && common.count > typed.count ? String(common) : candidates[chosen]
+  }
+
   private static func names(in folder: String) -> [String] {
     guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }

@@ -10,7 +10,10 @@ extension Problem {
 
   /// Whether the line that a change was about is not there as it was.
   static func isChangedUnderneath(_ error: any Error) -> Bool {
-    if case VaultError.changedUnderneath = error { true } else { false }
+    switch error {
+    case VaultError.changedUnderneath, VaultError.gone: true
+    default: false
+    }
   }
 
   /// Whether an operation can never be taken back any more.
@@ -18,6 +21,15 @@ extension Problem {
     switch error {
     case VaultError.alreadyUndone, VaultError.operationNotFound, VaultError.nothingToUndo: true
     default: false
+    }
+  }
+
+  /// Why something cannot be kept on this machine, without a full stop.
+  static func unkept(_ error: any Error) -> String {
+    switch error {
+    case VaultError.system(_, let path, let reason): path.isEmpty ? reason : "\(path): \(reason)"
+    case VaultError.busy: "another command is changing the vault"
+    default: "neither the vault nor a state folder can be written"
     }
   }
 

@@ -26,24 +26,73 @@ extension Runner {
   /// New words, tags and fields; what the draft left as it was stays as it is on disk.
   func edit(_ item: Item, _ from: Draft, _ to: Draft) throws -> Done {
     let vault = now
-    let fields = try changedFields(from, to)
-    let committed = try vault.transaction("ui edit") { change in
-      var item = item
-      if to.text != from.text {
-        item = try change.items.update(
-          item, text: Array(DateWords.written(to.text, today: vault.clock.date).utf8))
-      }
-      for tag in from.tags where !to.tags.contains(tag) {
-        item = try change.items.removeTag(tag, from: [item])[0]
-      }
-      for tag in to.tags where !from.tags.contains(tag) { item = try change.items.addTag(tag, to: [item])[0] }
-      if !fields.isEmpty { item = try change.items.set([item], fields)[0] }
-      for file in to.files {
-        item = try change.items.updateAttachment(item, adding: Array(surroundings.absolute(file).utf8))
-      }
-      return item
-    }
+    let committed = try vault.transaction("ui edit") { try revise(item, from, to, in: $0, of: vault) }
     return Done("Changed \(Sentence.named([committed.value])).", committed, items: [committed.value])
+  }
+
+  /// The line of an item, as it was read, as a new item with what the draft changed of it. What there can be only
+  /// once in a vault, a block id and a task's id, stays behind.
+  func copy(
+    _ item: Item, _ from: Draft, _ to: Draft, in path: CollectionPath, after: Item?, _ app: App
+  ) throws -> Done {
+    let vault = now
+    let committed = try vault.transaction("ui capture") { change in
+      var new = NewItem(Self.line(of: item))
+      new.isTask = item.checkbox != nil
+      var copy = try change.items.create(
+        new, in: path == .inbox ? .inbox : Target(path),
+        at: after.map { .after($0) } ?? .end)
+      if item.status == .done, item.repeatRule == nil, item.onCompletion == nil {
+        copy = try change.items.markCompleted([copy])[0]
+      }
+      if item.status == .cancelled { copy = try change.items.cancel([copy])[0] }
+      var dates = [("created", item.created), ("completion", item.completed), ("cancelled", item.cancelled)]
+        .compactMap { key, date in date.map { FieldAssignment(key: key, value: $0.description) } }
+      if item.taskID != nil { dates.append(FieldAssignment(key: "id", value: nil)) }
+      if !dates.isEmpty { copy = try change.items.set([copy], dates)[0] }
+      return try revise(copy, from, to, in: change, of: vault)
+    }
+    let names = Sentence.named([committed.value])
+    let sentence = path == .inbox ? "Saved \(names)." : "Added \(names) to \(app.name(of: path))."
+    return Done(sentence, committed, items: [committed.value])
+  }
+
+  /// Whether a word is the marker of a numbered list: `12.`
+  private static func isNumber(_ marker: Substring) -> Bool {
+    (marker.hasSuffix(".") || marker.hasSuffix(")")) && marker.count > 1
+      && marker.dropLast().allSatisfy(\.isNumber)
+  }
+
+  /// An item's first line behind its checkbox.
+  private static func line(of item: Item) -> String {
+    var line = item.text.drop(while: \.isWhitespace)
+    let marker = line.prefix { !$0.isWhitespace }
+    if ["-", "*", "+"].contains(marker) || isNumber(marker) {
+      line = line.dropFirst(marker.count).drop(while: \.isWhitespace)
+    }
+    if let box = item.checkbox.map({ "[\($0)]" }), line.hasPrefix(box) { line = line.dropFirst(box.count) }
+    if let id = item.blockID, line.hasSuffix(" ^\(id)") { line = line.dropLast(id.count + 2) }
+    return String(line)
+  }
+
+  private func revise(_ item: Item, _ from: Draft, _ to: Draft, in change: Change, of vault: Vault) throws
+    -> Item
+  {
+    let fields = try changedFields(from, to)
+    var item = item
+    if to.text != from.text {
+      item = try change.items.update(
+        item, text: Array(DateWords.written(to.text, today: vault.clock.date).utf8))
+    }
+    for tag in from.tags where !to.tags.contains(tag) {
+      item = try change.items.removeTag(tag, from: [item])[0]
+    }
+    for tag in to.tags where !from.tags.contains(tag) { item = try change.items.addTag(tag, to: [item])[0] }
+    if !fields.isEmpty { item = try change.items.set([item], fields)[0] }
+    for file in to.files {
+      item = try change.items.updateAttachment(item, adding: Array(surroundings.absolute(file).utf8))
+    }
+    return item
   }
 
   private func changedFields(_ from: Draft, _ to: Draft) throws -> [FieldAssignment] {

@@ -69,7 +69,7 @@ extension Runner {
 
   private static func kept(_ request: Request) -> String {
     switch request {
-    case .create, .edit: " Your text is kept."
+    case .create, .copy, .edit: " Your text is kept."
     default: ""
     }
   }
@@ -87,6 +87,8 @@ extension Runner {
   private func perform(_ request: Request, _ app: App) throws -> Done {
     switch request {
     case .create(let drafts, let path, let after): try create(drafts, in: path, after: after, app)
+    case .copy(let item, let from, let to, let path, let after):
+      try copy(item, from, to, in: path, after: after, app)
     case .edit(let item, let from, let to): try edit(item, from, to)
     case .complete, .reopen, .star, .tag, .delete, .attach, .move: try change(request, app)
     case .linkCollection, .reposition, .nest, .unnest: try arrange(request, app)
@@ -109,6 +111,14 @@ extension UndoStep {
 }
 
 extension Request {
+  /// Whether it takes something back, or brings it back.
+  var isRevert: Bool {
+    switch self {
+    case .undo, .redo: true
+    default: false
+    }
+  }
+
   /// Whether collections may come, go or change their names.
   var changesNames: Bool {
     switch self {

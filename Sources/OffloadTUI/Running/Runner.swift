@@ -24,6 +24,7 @@ package final class Runner {
   private var loadsAgain = false
   private var watch: VaultWatch?
   var voice: BackgroundProgram?
+  private var keeper = DraftKeeper()
 
   /// - Parameters:
   ///   - inBackground: runs work beside the loop.
@@ -50,7 +51,7 @@ package final class Runner {
 
   /// The state to begin with: the inbox, and what was kept from the last run.
   package func start(size: Size, loadingAll: Bool = true) -> App {
-    let drafts = notes.read(NotesFile.drafts).map(NotesFile.drafts) ?? [:]
+    let drafts = keeper.takeOver(notes.read(NotesFile.drafts))
     let slots = notes.read(NotesFile.places).map(NotesFile.slots) ?? Slots()
     let app = App(vault: reader.first(), size: size, drafts: drafts, slots: slots)
     if loadingAll { load(app) }
@@ -77,16 +78,24 @@ package final class Runner {
     voice?.interrupt()
   }
 
+  /// Writes the drafts down, beside those of others that run on the same vault.
   package func save(_ drafts: [DraftID: Draft]) -> Problem? {
-    keep(NotesFile.bytes(of: drafts), as: NotesFile.drafts)
-  }
-
-  private func keep(_ bytes: [UInt8], as name: String) -> Problem? {
+    guard !keeper.hasNothingNew(in: drafts) else { return nil }
     do {
-      if !bytes.isEmpty || notes.read(name)?.isEmpty == false { try notes.write(bytes, as: name) }
+      try notes.update(NotesFile.drafts) { keeper.merged(drafts, into: $0) }
+      keeper.note(drafts)
       return nil
     } catch {
-      return Problem("Your draft cannot be kept on disk: \(words(error)). It is kept here until you quit.")
+      return Problem("Your draft is kept only while this runs: \(Problem.unkept(error)).")
+    }
+  }
+
+  private func save(_ slots: Slots) -> Problem? {
+    do {
+      try notes.write(NotesFile.bytes(of: slots), as: NotesFile.places)
+      return nil
+    } catch {
+      return Problem("The numbers are kept only while this runs: \(Problem.unkept(error)).")
     }
   }
 
@@ -160,7 +169,7 @@ package final class Runner {
       return [.paths(path, PathCompletion.candidates(for: path, absolute: surroundings.absolute))]
     case .loadRecent: return [.recent(recent())]
     case .saveSlots:
-      return keep(NotesFile.bytes(of: app.slots), as: NotesFile.places).map { [.failed($0)] } ?? []
+      return save(app.slots).map { [.failed($0)] } ?? []
     case .startVoice: return startVoice()
     case .stopVoice: voice?.interrupt()
     case .show(let target): return show(target)

@@ -15,6 +15,10 @@ extension App {
       selection.key = entries.isEmpty ? nil : entries[selection.index].key
     }
     let height = Zones(size).body
+    // Headings above the first row are in sight with it.
+    if !entries.prefix(selection.index).contains(where: { $0.key != nil }) {
+      selection.offset = selection.index
+    }
     selection.offset = max(0, min(selection.offset, height - 1, selection.index))
     selections[screen] = selection
   }
@@ -26,35 +30,60 @@ extension App {
       ?? entries.prefix(start).lastIndex { $0.key != nil }
   }
 
-  /// Takes another state of the vault. Who was on a row that is gone comes to the next one that was there
-  /// before, else to the one before it, else stays on the same row.
+  /// Takes another state of the vault. A line that was changed in place is the same item. Who was on a row that
+  /// is gone comes to the next one that was there before, else to the one before it, else stays on the same row.
   mutating func take(_ vault: VaultSnapshot) {
     let screens = Set(path + Screen.tabs)
     let before = Dictionary(uniqueKeysWithValues: screens.map { ($0, entries(of: $0)) })
     if case .compose(let compose) = sheet, let path = compose.item?.place.path {
       followEdit(from: self.vault.files[path], to: vault.files[path])
     }
+    let old = self.vault
     self.vault = vault
+    followPicker(from: old)
     if vault.isComplete { slots.settle(with: vault.collections) }
     for screen in screens {
-      guard let selection = selections[screen], let key = selection.key, let old = before[screen] else {
+      guard let selection = selections[screen], let key = selection.key, let rows = before[screen] else {
         continue
       }
       let now = entries(of: screen)
       let present = Set(now.compactMap(\.key))
       if present.contains(key) || now.isEmpty { continue }
-      let index = old.firstIndex(of: .row(key)) ?? selection.index
+      if case .item(let item) = key, let changed = successor(of: item, from: old),
+        present.contains(.item(changed))
+      {
+        selections[screen]?.key = .item(changed)
+        continue
+      }
+      let index = rows.firstIndex(of: .row(key)) ?? selection.index
       let candidates =
-        old[min(index, old.count)...].compactMap(\.key) + old.prefix(index).reversed().compactMap(\.key)
+        rows[min(index, rows.count)...].compactMap(\.key) + rows.prefix(index).reversed().compactMap(\.key)
       if let next = candidates.first(where: present.contains) {
         selections[screen]?.key = next
         // The row below slides under the cursor; one from above leaves the cursor where the list now ends.
       }
     }
     marks = marks.filter { vault.item($0) != nil }
-    folds = folds.filter { vault.files[$0.path] == nil || vault.item($0) != nil }
     leaveWhatIsGone()
     for screen in screens where path.contains(screen) || screen.isTab { settle(screen) }
+  }
+
+  /// The item that a line became which was changed in place: by another program, in an editor, or by an
+  /// attachment that is part of its words.
+  private func successor(of key: ItemKey, from old: VaultSnapshot) -> ItemKey? {
+    guard let before = old.files[key.path], let now = vault.files[key.path], now.index(of: key) == nil,
+      let index = before.index(of: key)
+    else { return nil }
+    return now.successor(of: index, in: before).map { now.keys[$0] }
+  }
+
+  /// A file that is being chosen goes to the item that it was meant for.
+  private mutating func followPicker(from old: VaultSnapshot) {
+    guard case .picker(var picker) = sheet, case .attach(let key) = picker.purpose,
+      let changed = successor(of: key, from: old)
+    else { return }
+    picker.purpose = .attach(changed)
+    sheet = .picker(picker)
   }
 
   /// A screen of something that is no longer there is left.

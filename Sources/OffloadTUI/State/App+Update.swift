@@ -12,6 +12,10 @@ extension App {
     case .vault(let vault): takeFromOutside(vault)
     case .finished(let receipt): return finish(receipt)
     case .failed(let problem): fail(problem)
+    case .draftsSaved(let problem):
+      // Said once: what happens afterwards is to be read as well.
+      if let problem, keepsDrafts { fail(problem) }
+      keepsDrafts = problem == nil
     case .found(let text, let items): takeResults(items, of: text)
     case .paths(let typed, let paths): takePaths(paths, for: typed)
     case .recent(let operations):

@@ -21,6 +21,8 @@ package struct App: Equatable, Sendable {
   package var steps = UndoSteps()
   /// Captures that other programs made since the last key.
   package var news = 0
+  /// Whether drafts outlive this run.
+  package var keepsDrafts = true
   /// The item to select once its collection was read.
   package var sought: Item?
 

@@ -28,6 +28,16 @@ package struct Banner: Equatable, Sendable {
   static func offer(_ text: String, _ hint: KeyHint) -> Banner { Banner(.talk, text, hint: hint) }
 }
 
+extension App {
+  /// The banner without the hint of a key that would be typed here.
+  var bannerInReach: Banner? {
+    guard isTakingText, let key = banner?.hint?.key, key.count == 1 else { return banner }
+    var banner = banner
+    banner?.hint = nil
+    return banner
+  }
+}
+
 /// A key and what it does, in a word or two.
 package struct KeyHint: Equatable, Sendable {
   package var key: String

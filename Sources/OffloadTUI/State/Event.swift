@@ -11,6 +11,8 @@ package enum Event: Equatable, Sendable {
   case vault(VaultSnapshot)
   case finished(Receipt)
   case failed(Problem)
+  /// The drafts were written down, or could not be.
+  case draftsSaved(Problem?)
   /// What the vault holds of a text.
   case found(String, [Item])
   /// Names of files that begin with what was typed.

@@ -4,6 +4,8 @@ package import OffloadKit
 package enum Request: Equatable, Sendable {
   /// New items, one a draft.
   case create([Draft], in: CollectionPath, after: Item?)
+  /// A new item with the line of another, and what the draft changed of it.
+  case copy(Item, from: Draft, to: Draft, in: CollectionPath, after: Item?)
   /// New words, tags and fields; the draft that the edit began with tells what changed.
   case edit(Item, from: Draft, to: Draft)
   case complete([Item])

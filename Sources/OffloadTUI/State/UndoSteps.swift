@@ -12,6 +12,8 @@ package struct UndoStep: Equatable, Sendable {
   package var action: Action
   /// What was done, as the banner said it.
   package var sentence: String
+  /// The row that was selected before.
+  package var selected: RowKey?
   /// The operation that took it back, so that it can be brought back.
   package var undoneBy: Operation.ID?
 

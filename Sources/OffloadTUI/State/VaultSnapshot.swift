@@ -64,6 +64,13 @@ package struct OpenedFile: Equatable, Sendable {
     items[index].parent.flatMap { self.index(onLine: $0.line) }
   }
 
+  /// Whether another list, begun by another bullet or behind other text, has items at the same level before or
+  /// behind an item.
+  func hasOtherList(beside index: Int, below: Bool) -> Bool {
+    let others = below ? items[(index + 1)...] : items[..<index]
+    return others.contains { $0.parent == items[index].parent && $0.list != items[index].list }
+  }
+
   /// The items with the same parent in the same list, itself included, in order.
   package func siblings(of index: Int) -> [Int] {
     items.indices.filter { items[$0].parent == items[index].parent && items[$0].list == items[index].list }

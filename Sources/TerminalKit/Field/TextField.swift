@@ -20,7 +20,7 @@ package struct TextField: View {
       let width = proposed.width ?? DisplayWidth.of(VisibleText.of(field.text)) + 1
       return proposed.limiting(Size(width: width, height: 1))
     }
-    let window = FieldWindow(field, width: proposed.width ?? .max, height: proposed.height ?? .max)
+    let window = FieldWindow(field, width: proposed.width ?? .max, height: proposed.height ?? Self.mostRows)
     let width = proposed.width ?? (window.rows.map { DisplayWidth.of($0) }.max() ?? 0) + 1
     return proposed.limiting(Size(width: width, height: window.rows.count))
   }
@@ -38,6 +38,10 @@ package struct TextField: View {
   }
 
   package var flexibility: Flexibility { Flexibility(growsWide: true) }
+
+  /// Rows that a field asks for where it may have as many as it likes: a text that fills any screen is not
+  /// measured to its end with each key.
+  private static let mostRows = 256
 }
 
 /// The part of a field's text that is in sight. It follows from the text, the cursor and the size alone; the

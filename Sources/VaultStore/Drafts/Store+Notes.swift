@@ -15,9 +15,13 @@ extension Store {
   }
 
   /// Keeps bytes in place of what was kept under a name before: after a crash it is one or the other.
-  package func keep(_ bytes: [UInt8], as name: [UInt8]) throws {
+  package func keep(_ bytes: [UInt8], as name: [UInt8]) throws { try keep(as: name) { _ in bytes } }
+
+  /// Keeps what a change makes of what is kept under a name. No other process keeps anything in between.
+  package func keep(as name: [UInt8], _ change: ([UInt8]?) -> [UInt8]) throws {
     let journal = try Journal(calls, root: root, options: options)
     defer { journal.close() }
+    let bytes = change(try note(name))
     do {
       let folder = try journal.folder(.ui)
       let new = name + Array(".new".utf8)

@@ -24,7 +24,13 @@ extension App {
       return []
     }
     switch compose.disk {
-    case .gone: return [.change(.create([draft.asCapture], in: .inbox, after: nil))]
+    case .gone:
+      let said = Self.goneBanner(item.place.path)
+      guard banner == said else {
+        banner = said
+        return []
+      }
+      return [.change(.copy(item, from: compose.original, to: draft, in: .inbox, after: nil))]
     case .changed(let theirs):
       sheet = .conflict(EditConflict(mine: compose, theirs: theirs))
       return []
@@ -39,7 +45,10 @@ extension App {
     let effects = keep(compose)
     sheet = nil
     settle()
-    if drafts[compose.id] != nil { banner = .talk("Your text is kept as a draft.") }
+    if drafts[compose.id] != nil {
+      banner = .talk(
+        keepsDrafts ? "Your text is kept as a draft." : "Your text is kept only while this runs.")
+    }
     return compose.isListening ? effects + [.stopVoice] : effects
   }
 
@@ -64,13 +73,5 @@ extension Draft {
       if index > 0 { draft.files = [] }
       return draft
     }
-  }
-
-  /// The text of an edit as a new item: its date goes with the words.
-  var asCapture: Draft {
-    var draft = self
-    if !due.isEmpty { draft.text += " [due:: \(due)]" }
-    draft.due = ""
-    return draft
   }
 }

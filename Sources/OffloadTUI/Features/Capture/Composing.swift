@@ -126,9 +126,13 @@ extension App {
       compose.tag = FieldText(taken)
       addTag(to: &compose)
     case .file:
+      let typed = compose.file.text
+      let chosen = compose.paths.firstIndex(of: taken) ?? 0
+      let path = PathCompletion.completed(typed, with: compose.paths, chosen: chosen) ?? taken
       compose.paths = []
-      compose.file = FieldText(taken)
-      if !taken.hasSuffix("/") { addFile(to: &compose) }
+      compose.file = FieldText(path)
+      // A path that is whole already is taken; till then Tab only goes on with it.
+      if path == typed, !path.hasSuffix("/") { addFile(to: &compose) }
     case .type, .due, .voice: break
     }
     let effects = keep(compose)

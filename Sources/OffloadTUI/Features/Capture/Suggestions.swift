@@ -26,6 +26,8 @@ extension App {
 
   /// What follows the `#` that the cursor stands behind; nil where it stands behind none.
   static func tagWord(before text: Substring) -> String? {
+    // No tag is as long, and a pasted book need not be read to its beginning.
+    let text = text.suffix(256)
     let word = text.lastIndex(where: \.isWhitespace).map { text[text.index(after: $0)...] } ?? text
     guard word.first == "#", !word.dropFirst().contains("#") else { return nil }
     return String(word.dropFirst())

@@ -27,7 +27,11 @@ extension App {
     let draft = conflict.mine.draft
     switch conflict.choice {
     case .both:
-      return [.change(.create([draft.asCapture], in: conflict.theirs.place.path, after: conflict.theirs))]
+      guard let item = conflict.mine.item else { return [] }
+      let place = conflict.theirs.place.path
+      return [
+        .change(.copy(item, from: conflict.mine.original, to: draft, in: place, after: conflict.theirs))
+      ]
     case .mine: return [.change(.edit(conflict.theirs, from: Draft(of: conflict.theirs), to: draft))]
     case .theirs:
       let step = UndoStep(.text(conflict.mine.id, draft), "Kept the line on disk.")
@@ -39,6 +43,12 @@ extension App {
     }
   }
 
+  /// What is said before a text whose line is gone is saved as something new.
+  static func goneBanner(_ path: CollectionPath) -> Banner {
+    Banner(
+      .problem, "That line is no longer in \(path.text). Enter saves your text as a new capture.")
+  }
+
   /// What became of the line that is being edited, where another program has changed its file.
   mutating func followEdit(from old: OpenedFile?, to new: OpenedFile?) {
     guard case .compose(var compose) = sheet, case .edit(let key) = compose.id, compose.disk == .same,
@@ -47,29 +57,17 @@ extension App {
     guard let new else {
       compose.disk = .gone
       sheet = .compose(compose)
+      banner = Self.goneBanner(key.path)
       return
     }
     if let now = new.index(of: key) {
       compose.item = new.items[now]
-    } else if let theirs = Self.successor(of: index, from: old, to: new) {
-      compose.disk = .changed(theirs)
+    } else if let theirs = new.successor(of: index, in: old) {
+      compose.disk = .changed(new.items[theirs])
     } else {
       compose.disk = .gone
     }
     sheet = .compose(compose)
-  }
-
-  /// The line that stands where a line stood: new, between the same neighbours. Nil where none does.
-  private static func successor(of index: Int, from old: OpenedFile, to new: OpenedFile) -> Item? {
-    let (before, now) = (Set(old.keys), Set(new.keys))
-    let above = old.keys[..<index].last(where: now.contains)
-    let below = old.keys[(index + 1)...].first(where: now.contains)
-    let start = above.flatMap { new.index(of: $0) }.map { $0 + 1 } ?? 0
-    let end = below.flatMap { new.index(of: $0) } ?? new.items.count
-    guard start < end else { return nil }
-    let candidates = (start..<end).filter { !before.contains(new.keys[$0]) }
-    let first = above.flatMap { old.index(of: $0) }.map { $0 + 1 } ?? 0
-    let ordinal = old.keys[first..<index].count { !now.contains($0) }
-    return candidates.isEmpty ? nil : new.items[candidates[min(ordinal, candidates.count - 1)]]
+    if compose.disk == .gone { banner = Self.goneBanner(key.path) }
   }
 }

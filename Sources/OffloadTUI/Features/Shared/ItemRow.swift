@@ -89,7 +89,7 @@ extension App {
     } else if !item.attachments.isEmpty {
       facts.append(item.attachments.count == 1 ? "file" : "\(item.attachments.count) files")
     } else if !item.links.isEmpty {
-      facts.append("link")
+      facts.append(item.text.contains(text: "![[") ? "file" : "link")
     }
     if !item.body.isEmpty { facts.append("more") }
     return facts

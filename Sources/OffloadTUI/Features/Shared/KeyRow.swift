@@ -23,6 +23,7 @@ extension App {
         + (isNarrow ? [] : [KeyHint("", "nothing is lost either way: u undo")])
     case nil: break
     }
+    if selection.key == nil, let hints = hintsWithoutRows { return hints }
     switch screen {
     case .inbox: return hints([.complete, .move, .tag, .star, .edit, .delete, .process, .help])
     case .plans, .lists:
@@ -50,6 +51,17 @@ extension App {
         KeyHint("type", "to filter"), KeyHint("Tab", "next chip"), KeyHint("Enter", "open"),
         KeyHint("Esc", search.field.isEmpty ? "close" : "clear, then close"),
       ]
+    }
+  }
+
+  /// What can be done where there is no row; nil for screens that have other keys anyway.
+  private var hintsWithoutRows: [KeyHint]? {
+    switch screen {
+    case .inbox: hints([.capture, .search, .quit, .help])
+    case .plans, .lists:
+      [KeyHint("a", screen == .plans ? "new plan" : "new list")] + hints([.search, .quit, .help])
+    case .collection: hints([.add, .search, .back, .help])
+    case .item, .process, .search: nil
     }
   }
 

@@ -125,7 +125,8 @@ extension App {
     case .collection: ["Nothing in it yet. a adds to it."]
     case .item: ["It is no longer here. Esc goes back."]
     case .process: [clearWords]
-    case .search: search.field.isEmpty ? ["Type what you look for."] : ["Nothing found."]
+    case .search where search.field.text.allSatisfy(\.isWhitespace): ["Type what you look for."]
+    case .search: search.answered == search.field.text ? ["Nothing found."] : ["Searching."]
     }
   }
 }

@@ -16,13 +16,16 @@ extension App {
   }
 
   mutating func finish(_ receipt: Receipt) -> [Effect] {
+    var receipt = receipt
+    if !receipt.request.isRevert { receipt.step?.selected = selection.key }
     let isOurs = endSheet(of: receipt)
     let (pathBefore, before) = (path, Set(path.flatMap { entries(of: $0) }))
+    let selectionBefore = selection
     take(receipt.vault)
     keepStep(of: receipt)
     countInProcess(receipt)
     let effects = useSlots(receipt)
-    follow(receipt, from: pathBefore, before)
+    follow(receipt, from: pathBefore, before, selectionBefore)
     marks = keepsMarks(receipt.request) ? marks : []
     banner = banner(of: receipt)
     settle()
@@ -40,7 +43,7 @@ extension App {
     if case .conflict(let conflict) = sheet { mine = conflict.mine }
     guard let mine else { return false }
     switch receipt.request {
-    case .create, .edit: break
+    case .create, .copy, .edit: break
     default: return false
     }
     drafts[mine.id] = nil
@@ -76,21 +79,30 @@ extension App {
   }
 
   /// The cursor goes along with what was made or arranged; after all else it keeps its row.
-  private mutating func follow(_ receipt: Receipt, from pathBefore: [Screen], _ before: Set<Entry>) {
+  private mutating func follow(
+    _ receipt: Receipt, from pathBefore: [Screen], _ before: Set<Entry>, _ selectionBefore: Selection
+  ) {
     switch receipt.request {
-    case .undo, .redo:
+    case .undo(let step), .redo(let step):
       // What came back is what a person looks for.
       guard let back = entries(of: screen).first(where: { $0.key != nil && !before.contains($0) })?.key else {
+        // Who stood on what was taken back comes to where they stood before it was made.
+        let keys = entries(of: screen).compactMap(\.key)
+        if let key = selectionBefore.key, !keys.contains(key), let selected = step.selected {
+          select(selected)
+        }
         break
       }
       select(back)
+      // It comes back under the cursor.
+      if path == pathBefore { selection.offset = selectionBefore.offset }
       // An item that is shown whole has other words now, and so another key.
       if case .item = pathBefore.last, path == pathBefore.dropLast(), case .item(let key) = back {
         path.append(.item(key))
       }
     case .edit(let item, _, _): follow(from: item, to: receipt.places.first)
     case .reposition, .nest, .unnest, .linkCollection: selectItem(at: receipt.places.first)
-    case .create(_, let path, let after):
+    case .create(_, let path, let after), .copy(_, _, _, let path, let after):
       // A capture goes to the end of the inbox, and nobody who writes one wants to be taken there.
       if path != .inbox || screen != .inbox || after != nil { selectItem(at: receipt.places.last) }
     case .newCollection: if let path = receipt.collection { _ = go(to: .collection(path)) }
@@ -148,9 +160,7 @@ extension App {
         sheet = .conflict(EditConflict(mine: compose, theirs: theirs))
         return
       case .gone:
-        banner = Banner(
-          .problem,
-          "That line is no longer in \(item.place.path.text). Enter saves your text as a new capture.")
+        banner = Self.goneBanner(item.place.path)
         return
       case .same: break
       }

@@ -16,7 +16,7 @@ extension App {
     case .pageUp: picker.selected = max(0, here - pageStep)
     case .pageDown: picker.selected = min(max(0, options.count - 1), here + pageStep)
     case .tab:
-      if case .attach = picker.purpose { return take(options, here, in: picker) }
+      if case .attach = picker.purpose { return completePath(in: picker, here) }
       picker.selected = options.isEmpty ? 0 : (here + 1) % options.count
     case .enter: return take(options, here, in: picker)
     default:
@@ -49,6 +49,17 @@ extension App {
       sheet = .compose(compose)
     default: break
     }
+  }
+
+  /// Tab goes on with the path as far as one can know, or with the file that is chosen. Enter attaches it.
+  private mutating func completePath(in picker: Picker, _ index: Int) -> [Effect] {
+    guard let path = PathCompletion.completed(picker.field.text, with: picker.paths, chosen: index) else {
+      banner = .talk("No file begins with this.")
+      return []
+    }
+    var picker = picker
+    picker.field = FieldText(path)
+    return typed(in: picker)
   }
 
   /// In the menu letters are keys.

@@ -83,7 +83,13 @@ extension App {
     guard let (file, index) = place(of: key) else { return "There is nothing here." }
     let siblings = file.siblings(of: index)
     guard let position = siblings.firstIndex(of: index), siblings.indices.contains(position + step) else {
-      return step > 0 ? "It is the last of its list." : "It is the first of its list."
+      let isFollowed = file.hasOtherList(beside: index, below: step > 0)
+      if step > 0 {
+        return isFollowed
+          ? "It is the last of its list; below it begins another." : "It is the last of its list."
+      }
+      return isFollowed
+        ? "It is the first of its list; above it ends another." : "It is the first of its list."
     }
     return nil
   }

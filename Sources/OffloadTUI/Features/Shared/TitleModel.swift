@@ -93,7 +93,7 @@ extension App {
     if compose.disk != .same, let item = compose.item {
       title.facts = ["\(item.place.path.text) changed while you wrote"]
     } else if drafts[compose.id] != nil {
-      title.facts = ["draft kept"]
+      title.facts = [keepsDrafts ? "draft kept" : "kept only while this runs"]
     }
     return title
   }

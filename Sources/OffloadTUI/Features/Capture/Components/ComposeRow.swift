@@ -9,7 +9,7 @@ struct ComposeRow: ComposedView {
       Row(spacing: 3) {
         if let input = row.input {
           Text(row.value)
-          TextField(input, placeholder: row.placeholder).frame(minWidth: 4)
+          TextField(input, placeholder: row.value.isEmpty ? row.placeholder : "").frame(minWidth: 4)
         } else {
           Text(row.value.isEmpty ? row.placeholder : row.value, style: row.value.isEmpty ? .dim : .plain)
             .cursor(row.isFocused)

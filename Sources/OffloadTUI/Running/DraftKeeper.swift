@@ -1,0 +1,63 @@
+/// A draft as it lies on disk. Runs at the same time may each have one of the same text.
+struct KeptDraft: Equatable, Sendable {
+  var id: DraftID
+  var draft: Draft
+}
+
+/// Tells the drafts of this run from those of others that run on the same vault: nothing that somebody else
+/// wrote is overwritten or dropped.
+struct DraftKeeper {
+  /// What lies on disk of this run's drafts.
+  private var mine: [DraftID: [Draft]] = [:]
+
+  /// Takes over what earlier runs left. Where several drafts of one text are there, they are one from now on.
+  mutating func takeOver(_ bytes: [UInt8]?) -> [DraftID: Draft] {
+    for kept in NotesFile.drafts(bytes ?? []) { mine[kept.id, default: []].append(kept.draft) }
+    return mine.mapValues { $0.dropFirst().reduce($0[0]) { $0.joined($1) } }
+  }
+
+  /// Whether a run that has these drafts has nothing new to keep.
+  func hasNothingNew(in drafts: [DraftID: Draft]) -> Bool { changed(drafts).isEmpty }
+
+  /// What is to lie on disk: this run's drafts as they are now, and those of others as they are there.
+  func merged(_ drafts: [DraftID: Draft], into bytes: [UInt8]?) -> [UInt8] {
+    var kept = NotesFile.drafts(bytes ?? [])
+    for id in changed(drafts) {
+      for draft in mine[id] ?? [] {
+        if let index = kept.firstIndex(of: KeptDraft(id: id, draft: draft)) { kept.remove(at: index) }
+      }
+      if let draft = drafts[id] { kept.append(KeptDraft(id: id, draft: draft)) }
+    }
+    return NotesFile.bytes(of: kept)
+  }
+
+  /// Notes that the drafts lie on disk.
+  mutating func note(_ drafts: [DraftID: Draft]) {
+    for id in changed(drafts) { mine[id] = drafts[id].map { [Self.asRead($0, id)] } }
+  }
+
+  private func changed(_ drafts: [DraftID: Draft]) -> [DraftID] {
+    Set(mine.keys).union(drafts.keys).filter { id in
+      guard let draft = drafts[id] else { return true }
+      return mine[id] != [Self.asRead(draft, id)]
+    }
+  }
+
+  /// A draft as it comes back from disk.
+  private static func asRead(_ draft: Draft, _ id: DraftID) -> Draft {
+    NotesFile.drafts(NotesFile.bytes(of: [KeptDraft(id: id, draft: draft)])).first?.draft ?? draft
+  }
+}
+
+extension Draft {
+  /// Both texts below one another, with the tags and files of both.
+  fileprivate func joined(_ other: Draft) -> Draft {
+    var draft = self
+    draft.text = [text, other.text].filter { !$0.isEmpty }.joined(separator: "\n")
+    draft.tags += other.tags.filter { !tags.contains($0) }
+    draft.files += other.files.filter { !files.contains($0) }
+    draft.type = type ?? other.type
+    if due.isEmpty { draft.due = other.due }
+    return draft
+  }
+}
