@@ -66,6 +66,22 @@ import Testing
     #expect(!pair.isCooked)
   }
 
+  @Test func `does not wait longer for what belongs to an Esc because of messages`() throws {
+    let pair = try TerminalPair()
+    let terminal = try Self.terminal(pair)
+    try terminal.enter()
+    let mailbox = try Mailbox<Int>()
+    let loop = try EventLoop(terminal: terminal, mailbox: mailbox)
+    let escape = "\(TerminalEvent<Int>.input(.key(.escape)))"
+    pair.type("\u{1B}")
+    let isKnown = (1...1000).contains { _ in
+      mailbox.post(1)
+      usleep(1000)
+      return loop.next().contains { "\($0)" == escape }
+    }
+    #expect(isKnown)
+  }
+
   @Test func `wakes the loop for keys, messages, signals and deadlines, in order`() throws {
     let pair = try TerminalPair()
     let terminal = try Self.terminal(pair)

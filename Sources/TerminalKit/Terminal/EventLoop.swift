@@ -32,6 +32,8 @@ package final class EventLoop<Message: Sendable> {
   private let mailbox: Mailbox<Message>
   private var parser = InputParser()
   private var isClosed = false
+  /// Till when an Esc waits, whatever else happens meanwhile.
+  private var escapeDeadline: Instant?
 
   /// Takes over the signals until the value goes.
   package init(terminal: Terminal, mailbox: Mailbox<Message>) throws(TerminalError) {
@@ -49,25 +51,20 @@ package final class EventLoop<Message: Sendable> {
   /// - Parameter deadline: when to return at the latest; `nil` to wait for as long as it takes.
   package func next(until deadline: Instant? = nil) -> [TerminalEvent<Message>] {
     var events: [TerminalEvent<Message>] = []
-    var escapeDeadline: Instant?
     while events.isEmpty {
       if isClosed { return [.endRequested] }
       let now = Instant.now
-      if parser.isWaiting {
-        escapeDeadline = escapeDeadline ?? now.advanced(by: Self.escapeTime)
-      } else {
-        escapeDeadline = nil
-      }
       let next = [deadline, escapeDeadline].compactMap(\.self).min()
       let ready = wait(milliseconds: next.map { now.milliseconds(until: $0) } ?? -1)
       if ready.mailbox { takeWakes(into: &events) }
       if ready.input {
         takeInput(into: &events)
-        escapeDeadline = nil
+        escapeDeadline = parser.isWaiting ? .now.advanced(by: Self.escapeTime) : nil
       }
-      if ready.input || ready.mailbox { continue }
+      if ready.input { continue }
       if let escapeDeadline, Instant.now >= escapeDeadline {
         events += parser.timeOut().map { .input($0) }
+        self.escapeDeadline = nil
       }
       if let deadline, Instant.now >= deadline { events.append(.deadline) }
     }
