@@ -109,7 +109,9 @@ struct FieldWindow {
     let left = String(decoding: here[row].utf8.prefix(offset), as: UTF8.self)
     while lineStart > text.startIndex, above.count < height {
       let end = text.index(before: lineStart)
-      let start = text.utf8[..<end].lastIndex(of: UInt8(ascii: "\n")).map { text.utf8.index(after: $0) }
+      // A line that begins further up fills the rows by itself.
+      let far = text.utf8.index(end, offsetBy: -8192, limitedBy: text.startIndex) ?? text.startIndex
+      let start = text.utf8[far..<end].lastIndex(of: UInt8(ascii: "\n")).map { text.utf8.index(after: $0) }
       lineStart = start ?? text.startIndex
       let near = text.utf8.index(end, offsetBy: -4096, limitedBy: lineStart) ?? lineStart
       above.insert(contentsOf: Self.wrapped(text[near..<end], width: width), at: 0)
