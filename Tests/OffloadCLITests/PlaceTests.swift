@@ -39,6 +39,11 @@ import Testing
     }
     let list = vault.offload("offload list").output
     #expect(vault.offload("offload star -", input: list).status == 0)
+    try vault.write(Array("- [[Gone]]\n".utf8), toName: name + Array("2.md".utf8))
+    let finding = vault.offload("offload check").output
+    let place = try #require(finding.split(separator: ":5: note").first)
+    #expect(finding.filter { $0 == "\n" }.count == 1)
+    #expect(vault.run([Argument("show"), Argument(String(place))], on: TestConsole()) == 0, "\(place)")
     let collection = try #require(vault.offload("offload collections").output.split(separator: "\n").last)
     let shown = String(collection.split(separator: "\t")[0])
     #expect(vault.run([Argument("show"), Argument(shown)], on: TestConsole()) == 0, "\(shown)")

@@ -10,15 +10,19 @@ import Testing
     ("offload set inbox.md:1 created=x", 1, "error: “x” is no date"),
     ("offload set inbox.md:1 'type=]'", 1, "error: type takes a word without brackets, not \"]\""),
     ("offload capture --type ']' hello", 1, "error: type takes a word without brackets, not \"]\""),
+    ("offload capture --type '' hello", 1, "error: type takes a word without brackets, not \"\""),
+    ("offload capture --tag '' hello", 1, "error: \"\" is no tag"),
     ("offload list --format '{frob}'", 2, "error: --format: the results have no {frob}"),
     (
       "offload list --format '{contnet}'", 2,
       "error: --format: the results have no {contnet}; did you mean {content}?"
     ),
+    ("offload list nothing --format '{frob}'", 2, "error: --format: the results have no {frob}"),
     ("offload list --json --format '{content}'", 2, "--json and --format exclude each other"),
     ("offload tags --json --format '{name}'", 2, "--json and --format exclude each other"),
     ("offload --vault inbox.md list", 1, "error: FOLDER/inbox.md is no folder"),
     ("offload --vault inbox.md/x list", 1, "error: FOLDER/inbox.md/x is no folder"),
+    ("offload --vault '' list", 2, "error: --vault names no folder"),
     ("offload --vault gone list", 1, "error: there is no folder FOLDER/gone"),
   ])
   func `is refused, and nothing is changed`(line: String, status: Int32, message: String) throws {
@@ -30,10 +34,24 @@ import Testing
     #expect(try vault.text("inbox.md") == "- a  [effort:: 2]\n")
   }
 
+  @Test func `is not a limit that a count would pass over`() throws {
+    let vault = try TestVault(["inbox.md": "- a #x #X\n- b\n- c\n"])
+    #expect(vault.offload("offload list --count --limit 2").output == "2\n")
+    #expect(vault.offload("offload list --count --limit 5").output == "3\n")
+    #expect(vault.offload("offload list a --format '{tags}'").output == "x\n")
+  }
+
   @Test func `is not a field that some other item has`() throws {
     let vault = try TestVault(["inbox.md": "- a\n- b  [effort:: 2]\n"])
     #expect(vault.offload("offload list --format '{content}:{Effort}'").output == "a:\nb:2\n")
     #expect(vault.offload("offload list a --format '{content}:{effort}'").output == "a:\n")
+  }
+
+  @Test func `are names beside the keys of an item`() throws {
+    let vault = try TestVault(["inbox.md": "- a\n"])
+    let items = try #require(try vault.offload("offload list --json").json() as? [[String: Any]])
+    let first = try #require(items.first)
+    #expect(Set(first.keys) == Set(JSONValue.itemKeys))
   }
 
   @Test func `a folder is named without what leads nowhere`() throws {
@@ -68,6 +86,10 @@ import Testing
     ("offload list in:Erands", "note: there is no collection \"erands\"; did you mean Errands?\n"),
     ("offload list tag:hmoe", "note: nothing bears #hmoe; did you mean #home?\n"),
     ("offload list tag:home is:done", ""), ("offload list tag:listed", ""),
+    (
+      "offload star --where tag:hmoe",
+      "note: nothing bears #hmoe; did you mean #home?\nNothing found, so nothing was changed.\n"
+    ),
     ("offload list --quiet in:Erands", ""), ("offload list effort:9", ""), ("offload list a", ""),
     (
       "offload list --sort deu", "note: no item has a field \"deu\", so it sorts nothing; did you mean due?\n"

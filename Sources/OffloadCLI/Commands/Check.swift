@@ -87,7 +87,7 @@ private struct FindingList {
 
   private func place(_ finding: Finding) -> String {
     let numbers = [finding.line, finding.column].compactMap { $0.map { ":\($0)" } }.joined()
-    return finding.path.text + numbers
+    return finding.path.typed + numbers
   }
 
   private func showToPerson() {

@@ -47,8 +47,8 @@ private struct ListCommand {
     if arguments.has(.count) {
       let survey = try vault.survey(request)
       session.tell(ofUnreadable: survey.unreadable, "not counted")
-      let count = survey.value
-      if count == 0 { try session.tell(of: vault.unknownNames(in: request.query)) }
+      let count = min(survey.value, request.limit ?? .max)
+      if survey.value == 0 { try session.tell(of: vault.unknownNames(in: request.query)) }
       return session.output.isJSON ? session.output.json(.number(count)) : session.output.emit("\(count)\n")
     }
     let grouping = arguments[.group].flatMap { ItemGrouping.Key(rawValue: $0.text) }.map(ItemGrouping.init)
@@ -88,7 +88,7 @@ extension Session {
   }
 
   /// Tells on standard error which names are those of nothing in the vault.
-  fileprivate func tell(of names: [UnknownName], _ consequence: String = "") {
+  func tell(of names: [UnknownName], _ consequence: String = "") {
     for name in names {
       let (said, nearest) =
         switch name {

@@ -1,6 +1,10 @@
 import OffloadKit
 
 extension Failure {
+  /// For `--vault "$UNSET"`, which means no folder rather than this one.
+  static let noVaultNamed = Failure(
+    "no-vault", "--vault names no folder", hint: "offload --vault . list", status: .usage)
+
   /// The words for what the vault refused.
   init(_ error: VaultError) {
     switch error {

@@ -22,11 +22,11 @@ struct ItemListing {
         })
       return
     }
-    if let source = session.arguments[.format], let first = items.first {
-      let (value, template) = (JSONValue(first), try ResultTemplate(source))
-      if let name = template.unknownName(in: value, isField: vault.hasField) {
-        throw UsageError.unknownTemplateName(name, nearest: Suggestion.nearest(to: name, among: value.keys))
-      }
+    if let source = session.arguments[.format],
+      let name = try ResultTemplate(source).unknownName(isField: vault.hasField)
+    {
+      let nearest = Suggestion.nearest(to: name, among: JSONValue.itemKeys)
+      throw UsageError.unknownTemplateName(name, nearest: nearest)
     }
     let ordered =
       try grouping.map { try $0.groups(of: items).flatMap { try shown($0.items) } } ?? shown(items)

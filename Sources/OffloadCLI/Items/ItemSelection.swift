@@ -17,10 +17,9 @@ struct ItemSelection {
 
   /// What a query finds, of which `--expect` may say how much.
   func matches(_ query: [Argument]) throws -> [ListedItem] {
-    let listing = try vault.list(session.request(query, in: vault))
-    if !listing.unreadable.isEmpty { throw VaultError.unreadable(listing.unreadable) }
-    try expect(listing.items)
-    return listing.items
+    let found = try list(query)
+    try expect(found)
+    return found
   }
 
   private func expect(_ found: [ListedItem]) throws {
@@ -57,8 +56,14 @@ struct ItemSelection {
     guard query.text.contains(where: { !$0.isWhitespace }) else {
       throw Failure("empty-query", "--where is given no query", hint: "offload help query", status: .usage)
     }
-    let listing = try vault.list(session.request([query], in: vault))
+    return try list([query])
+  }
+
+  private func list(_ query: [Argument]) throws -> [ListedItem] {
+    let request = try session.request(query, in: vault)
+    let listing = try vault.list(request)
     if !listing.unreadable.isEmpty { throw VaultError.unreadable(listing.unreadable) }
+    if listing.items.isEmpty { try session.tell(of: vault.unknownNames(in: request.query)) }
     return listing.items
   }
 

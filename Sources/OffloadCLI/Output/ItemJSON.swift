@@ -2,6 +2,16 @@ import OffloadKit
 
 /// Items, collections and tags as JSON: keys and their order are a contract with other programs.
 extension JSONValue {
+  /// The keys of an item, in order.
+  static let itemKeys = [
+    "id", "short", "address", "path", "line", "endLine", "collection", "section", "content", "text", "body",
+    "type",
+    "status", "checkbox", "tags", "inheritedTags", "starred", "created", "due", "scheduled", "start",
+    "completed",
+    "cancelled", "priority", "repeat", "taskId", "dependsOn", "onCompletion", "blockId", "fields", "links",
+    "attachments", "parent", "parentLine", "depth", "position", "children",
+  ]
+
   init(_ listed: ListedItem) {
     let item = listed.item
     self = .object(

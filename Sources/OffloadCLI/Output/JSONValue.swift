@@ -18,11 +18,6 @@ enum JSONValue: Sendable {
     self = .array(texts.map(JSONValue.string))
   }
 
-  /// The keys of an object.
-  var keys: [String] {
-    if case .object(let members) = self { members.map(\.key) } else { [] }
-  }
-
   /// An array, one value a line.
   static func lines(_ values: [JSONValue]) -> [UInt8] {
     guard !values.isEmpty else { return Array("[]\n".utf8) }

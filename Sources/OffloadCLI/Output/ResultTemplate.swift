@@ -13,16 +13,12 @@ struct ResultTemplate {
     }
   }
 
-  /// A name that stands for no value of a result, and for no field that items may have.
+  /// A name that stands for no value of an item, and for no field that items may have.
   ///
   /// - Parameter isField: whether some item has a field of the name.
-  func unknownName(in value: JSONValue, isField: (String) -> Bool) -> String? {
-    guard case .object(let members) = value, let fields = members.first(where: { $0.key == "fields" })?.value
-    else {
-      return nil
-    }
-    return template.names.first { name in
-      !members.contains { $0.key.lowercased() == name } && fields.member(name) == nil && !isField(name)
+  func unknownName(isField: (String) -> Bool) -> String? {
+    template.names.first { name in
+      !JSONValue.itemKeys.contains { $0.lowercased() == name } && !isField(name)
     }
   }
 

@@ -23,7 +23,10 @@ extension Session {
   }
 
   private func vaultFolder() throws -> String {
-    if let named = arguments[.vault] { return world.absolute(named.text) }
+    if let named = arguments[.vault] {
+      guard !named.text.isEmpty else { throw Failure.noVaultNamed }
+      return world.absolute(named.text)
+    }
     if let named = world.variable("OFFLOAD_VAULT") { return world.absolute(named) }
     if let found = Vault.find(from: world.directory) { return found }
     if let usual = try world.userSettings().vault { return world.absolute(usual) }

@@ -26,7 +26,7 @@ struct Composer {
 
   private func edited(_ excerpt: Excerpt, _ item: NewItem) throws -> Excerpt {
     let tags = try item.tags.map { try TagName(validating: $0).bytes }
-    if let type = item.type { try FieldAssignment.refuseBrackets(inType: type) }
+    if let type = item.type { try FieldAssignment.requireWord(asType: type) }
     let fields = fields(of: item)
     return try refusals(in: .inbox) {
       let tagged = try tags.reduce(excerpt) { excerpt, tag in

@@ -61,17 +61,17 @@ package final class Draft {
     documents[path] = Document(bytes, kind: path.fileKind)
   }
 
-  /// The items, each under one name of its file alone: that of the first that is in the file.
-  package func withoutTwins(_ items: [Item]) throws -> [Item] {
-    var names: [VaultPath: VaultPath] = [:]
-    for path in items.map(\.place.path) where names[path] == nil {
-      names[path] = try transaction.knownName(of: path)
-    }
-    var first: [Place: VaultPath] = [:]
-    return items.filter { item in
+  /// The items, each under one name of its file alone.
+  ///
+  /// - Parameter first: the names that were met first, which this adds to.
+  package func withoutTwins(_ items: [Item], _ first: inout [Place: VaultPath]) throws -> [Item] {
+    try items.filter { item in
       let path = item.place.path
-      let place = Place(path: names[path] ?? path, line: item.place.line, column: item.place.column)
-      return first[place, default: path] == path && first.updateValue(path, forKey: place) ?? path == path
+      let known = try transaction.knownName(of: path)
+      let place = Place(path: known, line: item.place.line, column: item.place.column)
+      if let name = first[place] { return name == path }
+      first[place] = path
+      return true
     }
   }
 

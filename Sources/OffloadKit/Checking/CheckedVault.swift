@@ -43,11 +43,11 @@ extension CheckRule {
     }
   }
 
-  /// What sets right what the rule finds in one file.
-  func patches(for file: CheckedFile, in checked: CheckedVault) -> [Patch] {
+  /// What sets right what the rule finds in one file: the patches of each place.
+  func patches(for file: CheckedFile, in checked: CheckedVault) -> [[Patch]] {
     guard isFixable else { return [] }
-    if case .tags(_, let fix) = look { return fix(file, checked).filter { !file.isOpaque($0) } }
-    return spots(in: file).map(\.patches).filter { !$0.contains(where: file.isOpaque) }.flatMap(\.self)
+    if case .tags(_, let fix) = look { return fix(file, checked).filter { !file.isOpaque($0) }.map { [$0] } }
+    return spots(in: file).map(\.patches).filter { !$0.isEmpty && !$0.contains(where: file.isOpaque) }
   }
 
   private func spots(in file: CheckedFile) -> [Spot] {

@@ -17,7 +17,7 @@ extension CheckRule {
     let written = file.document.bytes[range]
     if case .date = ISOReading(written) { return nil }
     let value = text(written)
-    guard !value.isEmpty, !value.contains("{{"), !value.contains("<%") else { return nil }
+    guard !value.isEmpty, !value.contains(text: "{{"), !value.contains(text: "<%") else { return nil }
     let padded = CivilDate.padded(value).map { [Patch(range, with: Array($0.utf8))] }
     return Spot(range.lowerBound, "\(key) is \"\(value)\", which is no date", padded ?? [])
   }

@@ -16,6 +16,8 @@ extension CheckRule {
     "mixed-line-endings", .note, "lines of one file that end in different ways",
     advice: "--fix gives the few the ending of the many", isFixable: true,
     .file { file in
+      // Zero bytes: UTF-16, or no text at all.
+      guard !file.document.bytes.contains(0) else { return [] }
       let endings = LineEndings(file.document)
       guard let first = endings.others.first else { return [] }
       let patches = endings.others.map { Patch($0, with: endings.common) }

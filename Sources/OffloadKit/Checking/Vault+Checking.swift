@@ -29,14 +29,38 @@ extension Change {
     for rule in fixing {
       let wanted = checked.found.filter { $0.rule == rule.name } + rule.findings(in: checked)
       for path in Set(wanted.filter(\.isFixable).map(\.path)).sorted() where try isWritable(path) {
-        try draft.edit(path) { document in
-          rule.patches(for: CheckedFile(path, document, vault.settings), in: checked)
-        }
+        try apply(rule, to: path, in: checked)
       }
       fixed += wanted.filter(\.isFixable)
     }
     let open = draft.openDocuments
     return fixed.filter { open[$0.path] != nil }
+  }
+
+  /// Patches that meet, as of two fields of one line that go to its end, are made one after the other.
+  private func apply(_ rule: CheckRule, to path: VaultPath, in checked: CheckedVault) throws {
+    var left = Int.max
+    var isComplete = false
+    while !isComplete {
+      try draft.edit(path) { document in
+        let places = rule.patches(for: CheckedFile(path, document, vault.settings), in: checked)
+        // Each round leaves fewer, so that there is a last one.
+        guard places.count < left else {
+          isComplete = true
+          return []
+        }
+        left = places.count
+        var end = 0
+        let apart = places.filter { patches in
+          let ranges = patches.map(\.range)
+          guard let first = ranges.map(\.lowerBound).min(), first >= end else { return false }
+          end = ranges.map(\.upperBound).max() ?? end
+          return true
+        }
+        isComplete = apart.count == places.count
+        return apart.flatMap(\.self)
+      }
+    }
   }
 
   /// Whether the file can be read for a change.

@@ -62,7 +62,7 @@ public struct FieldAssignment: Sendable, Hashable {
     if key == .repeat, Recurrence(value) == nil {
       throw VaultError.invalidValue(key: name, value: value, expected: "a rule like every week")
     }
-    if key == .type { try refuseBrackets(inType: value) }
+    if key == .type { try requireWord(asType: value) }
     let lowered = value.lowercased()
     let choices = choices(of: key?.rawValue ?? "")
     guard !choices.isEmpty else { return value }
@@ -75,8 +75,9 @@ public struct FieldAssignment: Sendable, Hashable {
   /// A type is a word: brackets would end or begin fields for other programs.
   ///
   /// - Throws: `VaultError.invalidValue`.
-  static func refuseBrackets(inType type: String) throws {
-    guard type.contains(where: { "[](){}".contains($0) || $0.isNewline }) else { return }
+  static func requireWord(asType type: String) throws {
+    let isWord = type.contains { !$0.isWhitespace }
+    if isWord, !type.contains(where: { "[](){}".contains($0) || $0.isNewline }) { return }
     throw VaultError.invalidValue(
       key: FieldKey.type.rawValue, value: type, expected: "a word without brackets")
   }

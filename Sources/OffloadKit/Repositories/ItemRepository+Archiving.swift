@@ -17,8 +17,11 @@ extension ItemRepository {
     return try scope.change("archive") { draft in
       let archiving = try Archiving(vault: vault, draft: draft)
       var now: [Place: Item] = [:]
-      for (path, members) in try draft.withoutTwins(wanted).byFile {
-        for item in try archiving.putAway(members, from: path) { now[item.key] = item.value }
+      var names: [Place: VaultPath] = [:]
+      for (path, members) in wanted.byFile {
+        let once = try draft.withoutTwins(members, &names)
+        guard !once.isEmpty else { continue }
+        for item in try archiving.putAway(once, from: path) { now[item.key] = item.value }
       }
       try archiving.keepLinks()
       return items.map { now[$0.place] ?? $0 }

@@ -15,7 +15,8 @@ extension ItemRepository {
   ) throws -> [Item] {
     try scope.change("move") { draft in
       let path = try draft.open(target)
-      let items = try draft.withoutTwins(items)
+      var names: [Place: VaultPath] = [:]
+      let items = try draft.withoutTwins(items, &names)
       let outside = items.filter { $0.place.path != path }
       if outside.isEmpty {
         return try draft.rearrange(items, in: path, section: target.section, at: position, vault: vault)

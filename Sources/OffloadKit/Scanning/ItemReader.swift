@@ -73,7 +73,7 @@ package struct ItemReader {
       status: listItem.hasCheckbox
         ? settings.status(of: document.bytes[listItem.checkbox].dropFirst().dropLast()) : .open,
       checkbox: checkbox,
-      tags: said.tags.map { text(document.bytes[$0.value]) },
+      tags: tags(said),
       inheritedTags: inheritedTags,
       isStarred: fields.word(.starred) == "true",
       created: fields.date(.created),
@@ -108,6 +108,13 @@ package struct ItemReader {
   private func section(of item: ListItem) -> String? {
     guard item.section >= 0, item.section != title else { return nil }
     return text(document.bytes[document.headings[item.section].text])
+  }
+
+  /// Each tag once, as it is written first.
+  private func tags(_ said: ItemText) -> [String] {
+    var seen: Set<TagName> = []
+    return said.tags.filter { seen.insert(TagName(document.bytes[$0.value])).inserted }
+      .map { text(document.bytes[$0.value]) }
   }
 
   private func attachments(_ said: ItemText) -> [String] {

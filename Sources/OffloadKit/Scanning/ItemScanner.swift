@@ -146,7 +146,7 @@ extension ItemScanner: QuerySubject {
   /// What the collection's front matter says of a key that the format does not name.
   private func inheritedValues(of key: borrowing QueryKey) -> [[UInt8]] {
     guard let frontMatter, case .other(let name) = copy key else { return [] }
-    return frontMatter.freeFields.first { $0.key.withUnsafeBufferPointer(name.equals) }?.values ?? []
+    return frontMatter.freeValues { $0.withUnsafeBufferPointer(name.equals) }
   }
 
   package func idHasPrefix(_ prefix: [UInt8]) -> Bool {

@@ -61,10 +61,23 @@ package struct FrontMatter: Sendable {
   /// The keys that mean nothing to the format, each with its value or the values of its list. What is neither text
   /// nor a number is left out, and so is a key with nothing else.
   package var freeFields: [(key: [UInt8], values: [[UInt8]])] {
-    entries.filter { !Self.isOwnKey($0.key) }.map { entry in
-      let values = if case .list(let values) = entry.value.value { values } else { [entry.value.value] }
-      return (entry.key, values.compactMap(\.text).filter { !$0.isEmpty })
-    }.filter { !$0.values.isEmpty }
+    entries.filter { !Self.isOwnKey($0.key) }.map { ($0.key, Self.texts(of: $0)) }.filter {
+      !$0.values.isEmpty
+    }
+  }
+
+  /// The values of the first such key that is wanted.
+  package func freeValues(where isWanted: ([UInt8]) -> Bool) -> [[UInt8]] {
+    for entry in entries where isWanted(entry.key) && !Self.isOwnKey(entry.key) {
+      let values = Self.texts(of: entry)
+      if !values.isEmpty { return values }
+    }
+    return []
+  }
+
+  private static func texts(of entry: YAMLEntry) -> [[UInt8]] {
+    let values = if case .list(let values) = entry.value.value { values } else { [entry.value.value] }
+    return values.compactMap(\.text).filter { !$0.isEmpty }
   }
 
   private static func isOwnKey(_ key: [UInt8]) -> Bool {

@@ -1,7 +1,7 @@
 /// A tag's name, compared as tags are: by the canonical equality of its lower-cased text.
 ///
 /// The name is kept as it was written. Names that are ASCII alone are compared byte by byte; `String` is asked
-/// only about the others, with invalid UTF-8 repaired for the comparison alone.
+/// only about the others. A part that is not UTF-8 is equal to the same bytes alone.
 package struct TagName: Sendable {
   /// Without `#`.
   package let bytes: [UInt8]
@@ -16,8 +16,20 @@ package struct TagName: Sendable {
       folded = ""
     } else {
       ascii = nil
-      folded = String(decoding: self.bytes, as: UTF8.self).lowercased()
+      folded = self.bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        .map(Self.folded).joined(separator: "/")
     }
+  }
+
+  /// Other bytes than UTF-8 stand as scalars of the last private plane, where no tag has any.
+  private static func folded(_ part: ArraySlice<UInt8>) -> String {
+    if let text = String(validating: part, as: UTF8.self) { return text.lowercased() }
+    var text = String.UnicodeScalarView()
+    for byte in part {
+      let value = UInt32(byte < 0x80 ? byte.asciiLowercased : byte)
+      text.append(Unicode.Scalar(byte < 0x80 ? value : 0x10_FF00 + value) ?? "\u{FFFD}")
+    }
+    return String(text)
   }
 
   /// Whether this tag is `other` or stands above it: `work` covers `work` and `work/clients`, not `workshop`.

@@ -141,6 +141,18 @@ extension Finding {
           + "- no task 📅 2026-03-01 here\n- [ ] fine #x 📅 2026-03-01 #y ⏫ ^b\n"
       ]),
     CheckCase(
+      "unseen-field",
+      [
+        "A.md":
+          "- [ ] Call ⏫ the bank 📅 2026-03-12 about the card\n- [ ] a [due:: 2026-03-01] b [start:: 2026-03-01] c\n"
+      ],
+      ["A.md:1:12", "A.md:1:23", "A.md:2:9", "A.md:2:30"],
+      fixed: [
+        "A.md":
+          "- [ ] Call the bank about the card ⏫ 📅 2026-03-12\n- [ ] a b c  [start:: 2026-03-01]  [due:: 2026-03-01]\n"
+      ]),
+    CheckCase("mixed-line-endings", ["A.md": "-\0 \0a\0\r\0\n\0-\0\r\0\r\n"], []),
+    CheckCase(
       "missing-dependency", ["A.md": "- [ ] a 🆔 aa ⛔ bb, cc\n", "B.md": "- [ ] b 🆔 bb\n"], ["A.md:1:7"]),
     CheckCase(
       "dependency-cycle",

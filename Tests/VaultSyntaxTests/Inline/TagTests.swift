@@ -26,6 +26,13 @@ import VaultSyntax
 }
 
 @Suite struct `Comparing tags` {
+  @Test func `by their bytes where they are not UTF-8`() {
+    let (first, second) = (Array("CAF".utf8) + [0xE9], Array("caf".utf8) + [0xE8])
+    #expect(TagName(first) != TagName(second))
+    #expect(TagName(first) == TagName(Array("caf".utf8) + [0xE9]))
+    #expect(TagName(Array("é".utf8)).covers(TagName(Array("É/".utf8) + [0xE9])))
+  }
+
   @Test(arguments: [
     ("work", "Work", true), ("café", "CAFE\u{301}", true), ("straße", "STRASSE", false), ("a", "b", false),
     ("год", "ГОД", true), ("work", "work/clients", false),
