@@ -44,10 +44,10 @@ bool offload_terminal_restore(void) {
 }
 
 static const int noted[] = {SIGWINCH, SIGCONT, SIGTSTP, SIGTERM, SIGHUP, SIGINT};
-static const int traps[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGABRT, SIGFPE};
+static const int traps[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGQUIT};
 // All others that end a process, where nobody handles or ignores them.
 static const int endings[] = {
-    SIGQUIT, SIGSYS,  SIGUSR1,   SIGUSR2, SIGALRM, SIGXCPU,
+    SIGSYS,  SIGUSR1, SIGUSR2,   SIGALRM, SIGXCPU,
     SIGXFSZ, SIGPIPE, SIGVTALRM, SIGPROF,
 #ifdef __linux__
     SIGIO,   SIGPWR,  SIGSTKFLT,
@@ -56,6 +56,9 @@ static const int endings[] = {
 #define COUNT(list) (sizeof(list) / sizeof(list)[0])
 
 static struct sigaction before_noted[COUNT(noted)], before_traps[COUNT(traps)], before_endings[COUNT(endings)];
+#ifdef SIGRTMIN
+static struct sigaction before_realtime[64];
+#endif
 static stack_t before_stack;
 // A trap may be an overflow of the stack, so its handler has one of its own.
 static char stack_of_traps[64 * 1024];
@@ -104,6 +107,11 @@ static bool handle(int number, void (*handler)(int), int flags, struct sigaction
   return sigaction(number, &action, before) == 0;
 }
 
+static bool handle_ending(int number, struct sigaction *before) {
+  if (!handle(number, end, 0, before)) return false;
+  return before->sa_handler == SIG_DFL || sigaction(number, before, NULL) == 0;
+}
+
 bool offload_terminal_watch_signals(int pipe) {
   atomic_store(&signal_pipe, pipe);
   atomic_store(&asked_to_end, false);
@@ -118,13 +126,19 @@ bool offload_terminal_watch_signals(int pipe) {
   }
   for (size_t index = 0; index < COUNT(traps); index++) {
     if (!handle(traps[index], trap, SA_ONSTACK, &before_traps[index])) return false;
-  }
-  for (size_t index = 0; index < COUNT(endings); index++) {
-    if (!handle(endings[index], end, 0, &before_endings[index])) return false;
-    if (before_endings[index].sa_handler != SIG_DFL) {
-      sigaction(endings[index], &before_endings[index], NULL);
+    // It ends nothing where it is ignored, and the terminal is kept.
+    if (traps[index] == SIGQUIT && before_traps[index].sa_handler == SIG_IGN) {
+      sigaction(SIGQUIT, &before_traps[index], NULL);
     }
   }
+  for (size_t index = 0; index < COUNT(endings); index++) {
+    if (!handle_ending(endings[index], &before_endings[index])) return false;
+  }
+#ifdef SIGRTMIN
+  for (int number = SIGRTMIN; number <= SIGRTMAX; number++) {
+    if (!handle_ending(number, &before_realtime[number - SIGRTMIN])) return false;
+  }
+#endif
   watching = true;
   return true;
 }
@@ -136,6 +150,11 @@ void offload_terminal_forget_signals(void) {
   for (size_t index = 0; index < COUNT(endings); index++) {
     sigaction(endings[index], &before_endings[index], NULL);
   }
+#ifdef SIGRTMIN
+  for (int number = SIGRTMIN; number <= SIGRTMAX; number++) {
+    sigaction(number, &before_realtime[number - SIGRTMIN], NULL);
+  }
+#endif
   sigaltstack(&before_stack, NULL);
   atomic_store(&signal_pipe, -1);
 }

@@ -9,11 +9,14 @@ struct KeptDraft: Equatable, Sendable {
 struct DraftKeeper {
   /// What lies on disk of this run's drafts.
   private var mine: [DraftID: [Draft]] = [:]
+  /// This run's drafts when they were last written down.
+  private var written: [DraftID: Draft] = [:]
 
   /// Takes over what earlier runs left. Where several drafts of one text are there, they are one from now on.
   mutating func takeOver(_ bytes: [UInt8]?) -> [DraftID: Draft] {
     for kept in NotesFile.drafts(bytes ?? []) { mine[kept.id, default: []].append(kept.draft) }
-    return mine.mapValues { $0.dropFirst().reduce($0[0]) { $0.joined($1) } }
+    written = mine.mapValues { $0.dropFirst().reduce($0[0]) { $0.joined($1) } }
+    return written
   }
 
   /// Whether a run that has these drafts has nothing new to keep.
@@ -34,13 +37,11 @@ struct DraftKeeper {
   /// Notes that the drafts lie on disk.
   mutating func note(_ drafts: [DraftID: Draft]) {
     for id in changed(drafts) { mine[id] = drafts[id].map { [Self.asRead($0, id)] } }
+    written = drafts
   }
 
   private func changed(_ drafts: [DraftID: Draft]) -> [DraftID] {
-    Set(mine.keys).union(drafts.keys).filter { id in
-      guard let draft = drafts[id] else { return true }
-      return mine[id] != [Self.asRead(draft, id)]
-    }
+    Set(written.keys).union(drafts.keys).filter { drafts[$0] != written[$0] }
   }
 
   /// A draft as it comes back from disk.

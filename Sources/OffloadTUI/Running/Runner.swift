@@ -24,7 +24,7 @@ package final class Runner {
   private var loadsAgain = false
   private var watch: VaultWatch?
   var voice: BackgroundProgram?
-  private var keeper = DraftKeeper()
+  var keeper = DraftKeeper()
 
   /// - Parameters:
   ///   - inBackground: runs work beside the loop.
@@ -45,7 +45,7 @@ package final class Runner {
   /// The vault at this moment.
   var now: Vault { vault.at(surroundings.now()) }
 
-  private var notes: LocalNotes { vault.localNotes(orIn: surroundings.stateFolder) }
+  var notes: LocalNotes { vault.localNotes(orIn: surroundings.stateFolder) }
 
   // MARK: Beginning and ending
 
@@ -76,27 +76,6 @@ package final class Runner {
   package func stop() {
     watch?.stop()
     voice?.interrupt()
-  }
-
-  /// Writes the drafts down, beside those of others that run on the same vault.
-  package func save(_ drafts: [DraftID: Draft]) -> Problem? {
-    guard !keeper.hasNothingNew(in: drafts) else { return nil }
-    do {
-      try notes.update(NotesFile.drafts) { keeper.merged(drafts, into: $0) }
-      keeper.note(drafts)
-      return nil
-    } catch {
-      return Problem("Your draft is kept only while this runs: \(Problem.unkept(error)).")
-    }
-  }
-
-  private func save(_ slots: Slots) -> Problem? {
-    do {
-      try notes.write(NotesFile.bytes(of: slots), as: NotesFile.places)
-      return nil
-    } catch {
-      return Problem("The numbers are kept only while this runs: \(Problem.unkept(error)).")
-    }
   }
 
   // MARK: Reading

@@ -96,7 +96,7 @@ struct FieldWindow {
     let text = field.text
     var above: [String] = []
     var lineStart = Self.start(ofLongLineIn: field)
-    let end = text.utf8.index(field.cursorIndex, offsetBy: 4096, limitedBy: field.lineEnd) ?? field.lineEnd
+    let (end, isWhole) = Self.end(ofLineAt: field.cursorIndex, in: text)
     let here = Self.wrapped(text[lineStart..<end], width: width)
     let before = Self.wrapped(text[lineStart..<field.cursorIndex], width: width)
     // Words that follow can pull the cursor's word onto the next row.
@@ -109,19 +109,21 @@ struct FieldWindow {
     let left = String(decoding: here[row].utf8.prefix(offset), as: UTF8.self)
     while lineStart > text.startIndex, above.count < height {
       let end = text.index(before: lineStart)
-      let start = text.utf8[..<end].lastIndex(of: UInt8(ascii: "\n")).map { text.utf8.index(after: $0) }
+      // A line that begins further up fills the rows by itself.
+      let far = text.utf8.index(end, offsetBy: -8192, limitedBy: text.startIndex) ?? text.startIndex
+      let start = text.utf8[far..<end].lastIndex(of: UInt8(ascii: "\n")).map { text.utf8.index(after: $0) }
       lineStart = start ?? text.startIndex
       let near = text.utf8.index(end, offsetBy: -4096, limitedBy: lineStart) ?? lineStart
       above.insert(contentsOf: Self.wrapped(text[near..<end], width: width), at: 0)
     }
     var below: [String] = []
     // What follows in so long a line fills the rows by itself.
-    var lineEnd = end == field.lineEnd ? end : text.endIndex
+    var lineEnd = isWhole ? end : text.endIndex
     while lineEnd < text.endIndex, below.count < height {
       let start = text.index(after: lineEnd)
-      lineEnd = text.utf8[start...].firstIndex(of: UInt8(ascii: "\n")) ?? text.endIndex
-      let near = text.utf8.index(start, offsetBy: 4096, limitedBy: lineEnd) ?? lineEnd
+      let (near, isWhole) = Self.end(ofLineAt: start, in: text)
       below += Self.wrapped(text[start..<near], width: width)
+      lineEnd = isWhole ? near : text.endIndex
     }
     let all = above + here + below
     let cursorRow = above.count + row
@@ -143,11 +145,22 @@ struct FieldWindow {
 
   /// The beginning of the cursor's line, or a place not too far before the cursor in a very long one.
   private static func start(ofLongLineIn field: FieldText) -> String.Index {
-    let start = field.lineStart
-    let far = field.text.utf8.distance(from: start, to: field.cursorIndex)
-    guard far > 4096 else { return start }
-    let near = field.text.utf8.index(start, offsetBy: (far / 1024 - 2) * 1024)
-    return field.text.index(after: near)
+    let text = field.text
+    let far =
+      text.utf8.index(field.cursorIndex, offsetBy: -4096, limitedBy: text.startIndex) ?? text.startIndex
+    if let feed = text.utf8[far..<field.cursorIndex].lastIndex(of: UInt8(ascii: "\n")) {
+      return text.utf8.index(after: feed)
+    }
+    guard far > text.startIndex else { return far }
+    let near = text.utf8.index(text.startIndex, offsetBy: (field.cursor / 1024 - 2) * 1024)
+    return text.index(after: near)
+  }
+
+  /// The end of a line, or a place not too far behind its beginning in a very long one.
+  private static func end(ofLineAt start: String.Index, in text: String) -> (String.Index, isWhole: Bool) {
+    let far = text.utf8.index(start, offsetBy: 4096, limitedBy: text.endIndex) ?? text.endIndex
+    let feed = text.utf8[start..<far].firstIndex(of: UInt8(ascii: "\n"))
+    return (feed ?? far, feed != nil || far == text.endIndex)
   }
 
   private static func step(before field: FieldText, step: Int) -> String.Index {

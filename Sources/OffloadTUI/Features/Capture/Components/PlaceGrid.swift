@@ -14,6 +14,8 @@ struct PlaceGrid: ComposedView {
               .frame(width: 16, maxWidth: 16)
           }
         }
+        // Where there is room for one row, it is the one with the first number.
+        .priority(-line)
       }
     }
   }

@@ -17,14 +17,25 @@ struct PickerRowView: ComposedView {
   var hasCursor = false
 
   private static let keyWidth = 18
+  /// Where there are fewer columns than `leastWidth`, a key has these: `Enter`.
+  private static let narrowKeyWidth = 6
+  private static let leastWidth = 34
 
   var body: some View {
+    WhereWide(from: Self.leastWidth) {
+      row(key: row.detail, width: Self.keyWidth)
+    } else: {
+      row(key: row.detail.split(separator: ",").first.map(String.init) ?? "", width: Self.narrowKeyWidth)
+    }
+  }
+
+  private func row(key: String, width: Int) -> some View {
     Row {
       Text(" ")
       Text(row.isSelected ? "› " : "  ", style: .bold).cursor(row.isSelected && hasCursor)
       switch layout {
       case .detailFirst:
-        Text(row.detail).frame(width: Self.keyWidth).priority(1)
+        Text(key).frame(width: width).priority(1)
         Text(row.text, style: .dim)
       case .detailLast:
         Beside {

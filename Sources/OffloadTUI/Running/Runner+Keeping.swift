@@ -1,0 +1,25 @@
+import OffloadKit
+
+/// What is kept on this machine until the next run.
+extension Runner {
+  /// Writes the drafts down, beside those of others that run on the same vault.
+  package func save(_ drafts: [DraftID: Draft]) -> Problem? {
+    guard !keeper.hasNothingNew(in: drafts) else { return nil }
+    do {
+      try notes.update(NotesFile.drafts) { keeper.merged(drafts, into: $0) }
+      keeper.note(drafts)
+      return nil
+    } catch {
+      return Problem("Your draft is kept only while this runs: \(Problem.unkept(error)).")
+    }
+  }
+
+  func save(_ slots: Slots) -> Problem? {
+    do {
+      try notes.write(NotesFile.bytes(of: slots), as: NotesFile.places)
+      return nil
+    } catch {
+      return Problem("The numbers are kept only while this runs: \(Problem.unkept(error)).")
+    }
+  }
+}
