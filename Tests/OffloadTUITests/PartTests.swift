@@ -65,7 +65,7 @@ private typealias Draft = OffloadTUI.Draft
       problem?.text
         == "Your draft is kept only while this runs: .offload: Not a directory.")
     #expect(
-      Problem.unkept(VaultError.notWritable(.inbox)) == "neither the vault nor a state folder can be written")
+      Problem.unkept(VaultError.notWritable(.inbox)) == "no folder for it can be written")
     driver.send(.draftsSaved(problem))
     #expect(driver.banner == problem?.text)
     #expect(driver.app.title.facts == ["kept only while this runs"])

@@ -29,7 +29,7 @@ extension Problem {
     switch error {
     case VaultError.system(_, let path, let reason): path.isEmpty ? reason : "\(path): \(reason)"
     case VaultError.busy: "another command is changing the vault"
-    default: "neither the vault nor a state folder can be written"
+    default: "no folder for it can be written"
     }
   }
 
