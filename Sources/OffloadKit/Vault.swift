@@ -61,6 +61,7 @@ extension VaultSettings {
   var storeOptions: StoreOptions {
     var options = StoreOptions()
     options.durability = durability == .full ? .full : .safe
+    options.attachments = attachments
     options.historyCount = historyOperations
     options.historyDays = historyDays
     return options

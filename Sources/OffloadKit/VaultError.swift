@@ -118,6 +118,9 @@ public enum VaultError: Error {
   case brokenLink(VaultPath)
   /// The name is the program's own.
   case reservedPath(VaultPath)
+  /// The path, links followed, is none that is ever changed: a name on it begins with a dot (`isHidden`), or it is neither
+  /// Markdown nor an attached file.
+  case guardedPath(VaultPath, isHidden: Bool)
   /// The file was there and is gone.
   case gone(VaultPath)
   /// Another program keeps writing the file, or has emptied it.

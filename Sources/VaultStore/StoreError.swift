@@ -19,6 +19,8 @@ package enum StoreError: Error, Hashable, Sendable {
   case collides(VaultPath, with: VaultPath)
   /// Names inside `.offload` are the store's own.
   case reserved(VaultPath)
+  /// The path, links followed, is of nothing that may be changed.
+  case guarded(VaultPath, Refusal)
 
   /// A file outside the history has the name that was to be written.
   case outputExists([UInt8])
@@ -41,6 +43,14 @@ package enum StoreError: Error, Hashable, Sendable {
   /// A finished operation's record, which older ones may not be taken for. Without a failure: it is garbled.
   case unreadableRecord(RecordID, SystemFailure?)
   case failed(SystemFailure, path: [UInt8])
+
+  /// Why the gate lets no change of a file through.
+  package enum Refusal: Hashable, Sendable {
+    /// A name on the way begins with a dot, or is another name for one that does.
+    case hidden
+    /// It is neither Markdown nor in the folder of attached files.
+    case kind
+  }
 
   /// Whether another program got in the way.
   var isConflict: Bool {

@@ -13,6 +13,8 @@ package struct StoreOptions: Sendable {
   package var historyDays = 90
   /// How many bytes of removed attachments are kept in all; the newest is kept whatever its size.
   package var keptBytes = 1 << 30
+  /// The folder of attached files, from the vault's root: files of any kind may be made, removed and renamed there.
+  package var attachments = Array("attachments".utf8)
 
   package init() {}
 

@@ -4,6 +4,25 @@ import Testing
 
 @testable import VaultStore
 
+@Suite struct `A file for other programs` {
+  @Test(
+    "is never written below a name that begins with a dot, nor through a link to it",
+    arguments: [
+      ".git/hooks/pre-commit", "out/pre-commit", ".envrc",
+    ])
+  func hidden(_ name: String) throws {
+    let vault = try TestVault([".git/hooks/x": "", "a.md": "a\n"])
+    try vault.link("out", to: ".git/hooks")
+    let before = vault.everything
+    for isReplacing in [false, true] {
+      #expect(throws: StoreError.self) {
+        try vault.store().export([1], to: Array(vault.url(name).path.utf8), isReplacing: isReplacing)
+      }
+    }
+    #expect(vault.everything == before)
+  }
+}
+
 @Suite struct `A file for other programs, under every fault` {
   static let faults: [FaultyFileSystem.Fault] = [
     .kill, .torn, .short, .error(ENOSPC), .errors(ENOSPC), .error(EIO), .error(EACCES), .error(EINTR),

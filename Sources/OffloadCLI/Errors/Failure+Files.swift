@@ -31,6 +31,13 @@ extension Failure {
     case .reservedPath(let path):
       return Failure(
         "reserved-path", "\(shown(path.text)) is a name of Offload's own", hint: "offload collections")
+    case .guardedPath(let path, let isHidden):
+      let reason =
+        isHidden
+        ? "lies below a name that begins with a dot" : "is neither Markdown nor in the attachments folder"
+      return Failure(
+        "guarded-path", "\(shown(path.text)) \(reason), and is left alone; nothing was changed",
+        hint: "ls -ld \(ShellWords.quoted(path.text))")
     case .outputExists(let path):
       return Failure(
         "output-exists", "there is a file \(ShellWords.quoted(path)) already; --force replaces it",

@@ -109,7 +109,7 @@ package final class Draft {
   /// - Returns: the path of the copy.
   package func attach(_ source: [UInt8], in folder: [UInt8]) throws -> VaultPath {
     guard Store.canRead(source) else { throw VaultError.attachmentUnreadable(path: text(source)) }
-    let name = Array(source.split(separator: UInt8(ascii: "/")).last ?? source[...])
+    let name = Self.visible(Array(source.split(separator: UInt8(ascii: "/")).last ?? source[...]))
     guard let folder = VaultPath(folder) else { throw VaultError.attachmentUnreadable(path: text(source)) }
     for number in 1...Self.mostNames {
       guard let path = folder.appending(Self.numbered(name, number)) else { break }
@@ -126,6 +126,12 @@ package final class Draft {
   }
 
   private static let mostNames = 10_000
+
+  /// A file's name without the dots that hide it: nothing hidden is ever made in a vault.
+  private static func visible(_ name: [UInt8]) -> [UInt8] {
+    let rest = Array(name.drop { $0 == UInt8(ascii: ".") })
+    return rest.isEmpty ? Array("file".utf8) : rest
+  }
 
   /// `photo.jpg`, `photo 2.jpg`, `photo 3.jpg`…
   private static func numbered(_ name: [UInt8], _ number: Int) -> [UInt8] {

@@ -144,6 +144,8 @@ extension VaultError {
     case .exists(let path): self = .collectionExists(path)
     case .collides(_, let other): self = .collectionExists(other)
     case .reserved(let path): self = .reservedPath(path)
+    case .guarded(let path, .hidden): self = .guardedPath(path, isHidden: true)
+    case .guarded(let path, .kind): self = .guardedPath(path, isHidden: false)
     case .outputExists(let path): self = .outputExists(path: text(path))
     case .outputInVault(let path): self = .outputInVault(path: text(path))
     case .outputNotAFile(let path): self = .outputNotAFile(path: text(path))

@@ -67,7 +67,9 @@ extension Change {
   private func isWritable(_ path: VaultPath) throws -> Bool {
     do {
       return try draft.document(at: path) != nil
-    } catch StoreError.leavesVault, StoreError.notWritable, StoreError.brokenLink, StoreError.notAFile {
+    } catch StoreError.leavesVault, StoreError.notWritable, StoreError.brokenLink, StoreError.notAFile,
+      StoreError.guarded, StoreError.reserved
+    {
       return false
     }
   }

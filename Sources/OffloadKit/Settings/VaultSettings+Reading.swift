@@ -50,9 +50,8 @@ extension VaultSettings {
   private static func folder(_ value: YAMLValue, _ key: String) throws -> [UInt8] {
     guard var bytes = value.text else { throw invalid(key, "a folder inside the vault") }
     while bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
-    guard let path = VaultPath(bytes), path.bytes.first != UInt8(ascii: ".") else {
-      throw invalid(key, "a folder inside the vault")
-    }
+    // Whether anything may be put there is for the store's gate to say.
+    guard let path = VaultPath(bytes) else { throw invalid(key, "a folder inside the vault") }
     return path.bytes
   }
 

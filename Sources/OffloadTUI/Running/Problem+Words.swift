@@ -62,6 +62,9 @@ extension Problem {
     case .leavesVault(let path): "Could not save: \(path.text) leads out of the vault."
     case .brokenLink(let path): "Could not save: \(path.text) leads nowhere."
     case .reservedPath(let path): "\(path.text) is a name of Offload's own."
+    case .guardedPath(let path, isHidden: true):
+      "\(path.text) lies below a name with a dot and is left alone."
+    case .guardedPath(let path, isHidden: false): "\(path.text) is no note and no attached file."
     case .sameFile(let path, let other): "\(path.text) and \(other.text) are one file. Nothing was changed."
     case .gone(let path): "\(path.text) was removed by another program. Nothing was changed."
     case .beingSaved(let path): "\(path.text) is being saved by another program. Nothing was changed."

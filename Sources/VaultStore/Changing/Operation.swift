@@ -20,7 +20,8 @@ final class Operation {
   var isFull: Bool { store.options.durability == .full }
 
   init(
-    store: Store, journal: Journal, reader: TargetReader, id: RecordID, header: OperationHeader, plan: Plan
+    store: Store, journal: Journal, reader: TargetReader, id: RecordID, header: OperationHeader,
+    plan admitted: AdmittedPlan
   ) {
     self.store = store
     self.journal = journal
@@ -28,8 +29,8 @@ final class Operation {
     folders = reader.folders
     self.id = id
     self.header = header
-    newFolders = plan.newFolders
-    steps = plan.steps
+    newFolders = admitted.plan.newFolders
+    steps = admitted.plan.steps
   }
 
   /// Everything from the first temporary file to the record's place in the history.

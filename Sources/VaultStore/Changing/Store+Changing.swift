@@ -21,7 +21,8 @@ extension Store {
     let late = try LateSaves(store: self, journal: journal, reader: reader).bringIn(newID: newID)
     let notes = recovery.notes + late
 
-    var transaction = Transaction(header: header, reader: reader, notes: notes)
+    let gate = Gate(self)
+    var transaction = Transaction(header: header, reader: reader, gate: gate, notes: notes)
     try body(&transaction)
     let id = try newID()
     var plan = try Plan(transaction.targets.targets, id: id, difference: difference)
@@ -29,7 +30,8 @@ extension Store {
     var checks = PlanChecks(reader)
     try checks.check(&plan)
     let operation = Operation(
-      store: self, journal: journal, reader: reader, id: id, header: transaction.header, plan: plan)
+      store: self, journal: journal, reader: reader, id: id, header: transaction.header,
+      plan: try gate.admit(plan))
     operation.isAnnounced = true
     // Asked before the change, which becomes the newest record.
     let audited = audit(transaction.targets.texts, at: transaction.header.time)
@@ -58,7 +60,7 @@ extension Store {
     hasty.patience = 0
     let reader = TargetReader(
       calls: calls, root: root, folders: folders, options: hasty, leaseLimit: 0, lastKnown: lastKnown)
-    var transaction = Transaction(header: header, reader: reader, notes: [])
+    var transaction = Transaction(header: header, reader: reader, gate: Gate(self), notes: [])
     try body(&transaction)
     return transaction.targets.targets.compactMap(PlannedChange.init)
   }

@@ -12,10 +12,16 @@ extension Transaction {
   private mutating func target(
     at path: VaultPath, known: (TargetList, TargetReader.Reading) -> Int?
   ) throws -> Int? {
-    try checkNotReserved(path)
+    try gate.checkGiven(path)
     if let known = targets.index(at: path) { return try load(known) }
     if targets.isVacated(path) { return nil }
     guard let reading = try reader.read(path) else { return nil }
+    do {
+      try gate.check(reading.path)
+    } catch {
+      if let lease = reading.lease { reader.release(lease) }
+      throw error
+    }
     guard let known = known(targets, reading) else { return targets.append(Target(reading)) }
     // Our own lease would hold ourselves back.
     if let lease = reading.lease { reader.release(lease) }
@@ -24,8 +30,9 @@ extension Transaction {
 
   /// The thing at a path itself: a link is not followed, a large file is not read.
   mutating func entry(at path: VaultPath) throws -> Int? {
-    try checkNotReserved(path)
+    try gate.checkGiven(path)
     let place = try reader.place(path)
+    try gate.check(place)
     if let known = targets.index(at: place) { return known }
     guard !targets.isVacated(place), let status = try reader.status(of: place) else { return nil }
     switch status.kind {
@@ -52,8 +59,9 @@ extension Transaction {
 
   /// Throws unless a new file may have this name; returns the name's real place.
   func checkFree(_ path: VaultPath, renaming old: VaultPath?) throws -> VaultPath {
-    try checkNotReserved(path)
+    try gate.checkGiven(path)
     let place = try reader.place(path)
+    try gate.check(place)
     if targets.index(at: place) != nil { throw StoreError.exists(path) }
     let isCaseChange = old.map { NameCollision.areSame($0.bytes, place.bytes) } ?? false
     if !isCaseChange, !targets.isVacated(place), try reader.status(of: place) != nil {
@@ -92,16 +100,6 @@ extension Transaction {
       return Array(inOperation)
     } catch {
       throw StoreError.failed(error, path: path.bytes)
-    }
-  }
-
-  /// The journal is no file of the user's; the settings beside it are.
-  private func checkNotReserved(_ path: VaultPath) throws {
-    let first = path.bytes.prefix { $0 != UInt8(ascii: "/") }
-    if NameCollision.areSame(first, Array(".offload".utf8)),
-      path.bytes != Array(".offload/config.yml".utf8)
-    {
-      throw StoreError.reserved(path)
     }
   }
 }

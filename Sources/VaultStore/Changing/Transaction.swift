@@ -10,10 +10,12 @@ package struct Transaction {
 
   var targets = TargetList()
   let reader: TargetReader
+  let gate: Gate
 
-  init(header: OperationHeader, reader: TargetReader, notes: [Note]) {
+  init(header: OperationHeader, reader: TargetReader, gate: Gate, notes: [Note]) {
     self.header = header
     self.reader = reader
+    self.gate = gate
     self.notes = notes
   }
 

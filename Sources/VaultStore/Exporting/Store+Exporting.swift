@@ -27,18 +27,27 @@ extension Store {
   private func checkOutput(
     _ name: [UInt8], in folder: Descriptor, _ path: [UInt8], isReplacing: Bool
   ) throws {
-    let home = try fileSystem.path(of: root)
-    let place = try fileSystem.path(of: folder)
-    let own = home + Array("/.offload".utf8)
-    if name == Array(".offload".utf8) || place == own || place.starts(with: own + [UInt8(ascii: "/")]) {
-      throw StoreError.outputInVault(path)
+    let inside = try place(of: name, in: folder)
+    if let inside {
+      do {
+        try Gate(self).checkNames(of: inside)
+      } catch StoreError.reserved {
+        throw StoreError.outputInVault(path)
+      }
     }
     guard let standing = try calls.status(of: name, in: folder) else { return }
     guard standing.kind == .file else { throw StoreError.outputNotAFile(path) }
     guard isReplacing else { throw StoreError.outputExists(path) }
-    if place == home || place.starts(with: home + [UInt8(ascii: "/")]) {
-      throw StoreError.outputInVault(path)
-    }
+    if inside != nil { throw StoreError.outputInVault(path) }
+  }
+
+  /// The vault's path of a name in an open folder; nil for a folder outside the vault.
+  private func place(of name: [UInt8], in folder: Descriptor) throws(SystemFailure) -> VaultPath? {
+    let home = try fileSystem.path(of: root)
+    let place = try fileSystem.path(of: folder)
+    if place == home { return VaultPath(name) }
+    guard place.starts(with: home + [UInt8(ascii: "/")]) else { return nil }
+    return VaultPath(place[(home.count + 1)...] + [UInt8(ascii: "/")] + name)
   }
 
   private func exchange(_ name: [UInt8], in folder: Descriptor, for bytes: [UInt8], isReplacing: Bool) throws

@@ -123,7 +123,8 @@ struct LateSaves {
     let header = OperationHeader(
       command: Array("late save".utf8), time: calls.fileSystem.now(), origin: Array("recovery".utf8))
     return try Operation(
-      store: store, journal: journal, reader: reader, id: id, header: header, plan: plan
+      store: store, journal: journal, reader: reader, id: id, header: header,
+      plan: try Gate(store).admit(plan)
     ).run()
   }
 }

@@ -90,7 +90,12 @@ final class Recovery {
   }
 
   private func complete(_ record: JournalRecord, _ names: [[UInt8]]) throws {
-    let operation = Operation(store: store, journal: journal, reader: reader, record: record)
+    let operation: Operation
+    do {
+      operation = try Operation(store: store, journal: journal, reader: reader, record: record)
+    } catch StoreError.guarded, StoreError.reserved {
+      return try setAside(names, paths: record.entries.map(\.path))
+    }
     do {
       try Assessment(operation: operation).run()
       try operation.carryOut()
@@ -100,10 +105,14 @@ final class Recovery {
     } catch is Assessment.Undecided {
       try setAside(names, record)
     } catch StoreError.failed(let failure, let path) {
+      if failure.isLink { return try setAside(names, record) }
       guard failure.isRefusal, let path = VaultPath(path) else {
         throw StoreError.failed(failure, path: path)
       }
       notes.append(.waiting(record.id, path))
+    } catch let failure as SystemFailure where failure.isLink {
+      // A link has taken the place of a folder on the way, and leads elsewhere than what was meant.
+      try setAside(names, record)
     } catch let failure as SystemFailure {
       throw failure
     } catch {
@@ -171,12 +180,15 @@ final class Recovery {
 
 extension Operation {
   /// The operation that an earlier command's record describes.
-  convenience init(store: Store, journal: Journal, reader: TargetReader, record: JournalRecord) {
+  ///
+  /// - Throws: what the gate does.
+  convenience init(store: Store, journal: Journal, reader: TargetReader, record: JournalRecord) throws {
     var plan = Plan()
     plan.newFolders = record.newFolders
     plan.steps = record.entries.enumerated().map { Step($0.element, number: $0.offset) }
     self.init(
-      store: store, journal: journal, reader: reader, id: record.id, header: record.header, plan: plan)
+      store: store, journal: journal, reader: reader, id: record.id, header: record.header,
+      plan: try Gate(store).admit(plan))
   }
 
   /// Writes a text under a name that counts only once it is whole.

@@ -49,7 +49,6 @@ import VaultSyntax
 
   @Test(arguments: [
     ("attachments: ../x", "attachments"), ("attachments: [a]", "attachments"),
-    ("attachments: .offload", "attachments"),
     ("attachments: \"\"", "attachments"), ("ignore: {a: b}", "ignore"), ("fields: json", "fields"),
     ("stamp: often", "stamp"),
     ("durability: none", "durability"), ("queries: a", "queries"), ("statuses: {x: fine}", "statuses"),

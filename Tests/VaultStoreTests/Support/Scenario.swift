@@ -43,10 +43,11 @@ struct Scenario: Sendable, CustomTestStringConvertible {
       change: { try $0.remove("old.md") }),
     Scenario(
       testDescription: "removing an attachment and its line",
-      before: ["inbox.md": "- milk\n- ![[a.png]]\n", "a.png": "a\u{0}b"], after: ["inbox.md": "- milk\n"],
+      before: ["inbox.md": "- milk\n- ![[a.png]]\n", "attachments/a.png": "a\u{0}b"],
+      after: ["inbox.md": "- milk\n"],
       change: {
         try $0.removeLine("- ![[a.png]]", from: "inbox.md")
-        try $0.remove("a.png")
+        try $0.remove("attachments/a.png")
       }),
     Scenario(
       testDescription: "renaming a file with its title and links",

@@ -24,11 +24,13 @@ final class TestVault {
 
   func url(_ path: String) -> URL { folder.appendingPathComponent(path) }
 
-  func write(_ path: String, _ text: String) throws {
+  func write(_ path: String, _ text: String) throws { try write(path, bytes: Array(text.utf8)) }
+
+  func write(_ path: String, bytes: [UInt8]) throws {
     let url = url(path)
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: url)
+    try Data(bytes).write(to: url)
   }
 
   func text(_ path: String) -> String? {
@@ -47,6 +49,20 @@ final class TestVault {
     var found: [String: String] = [:]
     for path in paths where !path.hasPrefix(".offload") { found[path] = text(path) ?? "" }
     return found
+  }
+
+  /// Every file but the journal's own, with its text: hidden ones and the settings, too.
+  var everything: [String: String] {
+    var found: [String: String] = [:]
+    let journal = ["lock", "tx", "history", "displaced", "old", ".gitignore", "by"].map { ".offload/" + $0 }
+    for path in paths where !journal.contains(where: { path == $0 || path.hasPrefix($0 + "/") }) {
+      found[path] = text(path) ?? ""
+    }
+    return found
+  }
+
+  func link(_ path: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: url(path).path, withDestinationPath: target)
   }
 
   /// The names in a folder of `.offload`.

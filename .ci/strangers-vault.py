@@ -1,0 +1,176 @@
+#!/usr/bin/env python3
+"""Opens vaults that mean harm with the built program: real clones of git repositories.
+
+    strangers-vault.py --offload .build/release/offload
+
+In each, a person works as they would in a vault of their own. Nothing of the stranger's may run, and nothing may be
+written but notes. Exits with 1 where something was.
+"""
+import argparse
+import os
+import struct
+import subprocess
+import sys
+import tempfile
+
+HOOK = '[core]\n\tfsmonitor = "touch \\"$HOME/HOOKED\\"; false"\n'
+
+
+def xxhash64(data):
+    """XXH64 with seed 0: what a record of the first format is summed with, which anybody can."""
+    p1, p2, p3 = 0x9E3779B185EBCA87, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9
+    p4, p5, mask = 0x85EBCA77C2B2AE63, 0x27D4EB2F165667C5, (1 << 64) - 1
+    rotated = lambda value, bits: (value << bits | value >> (64 - bits)) & mask
+    turn = lambda lane, word: rotated((lane + word * p2) & mask, 31) * p1 & mask
+    position = 0
+    if len(data) >= 32:
+        lanes = [(p1 + p2) & mask, p2, 0, -p1 & mask]
+        while position + 32 <= len(data):
+            words = struct.unpack_from("<4Q", data, position)
+            lanes = [turn(lane, word) for lane, word in zip(lanes, words)]
+            position += 32
+        value = sum(rotated(lane, bits) for lane, bits in zip(lanes, (1, 7, 12, 18))) & mask
+        for lane in lanes:
+            value = ((value ^ turn(0, lane)) * p1 + p4) & mask
+    else:
+        value = p5
+    value = (value + len(data)) & mask
+    while position + 8 <= len(data):
+        value = (rotated(value ^ turn(0, struct.unpack_from("<Q", data, position)[0]), 27) * p1 + p4) & mask
+        position += 8
+    if position + 4 <= len(data):
+        value = (rotated(value ^ struct.unpack_from("<I", data, position)[0] * p1 & mask, 23) * p2 + p3) & mask
+        position += 4
+    for byte in data[position:]:
+        value = rotated(value ^ byte * p5 & mask, 11) * p1 & mask
+    value = (value ^ value >> 33) * p2 & mask
+    value = (value ^ value >> 29) * p3 & mask
+    return value ^ value >> 32
+
+
+def record(number, fields):
+    """A record of the first format, whose checksum is right."""
+    name = f"{number:010x}-{'a' * 16}"
+    body = b"".join(
+        f"{key} {len(value)}:".encode() + value + b"\n"
+        for key, value in [("id", name.encode()), *[(key, value.encode()) for key, value in fields]])
+    total = len("offload-record 1 0000000000\n") + len(body) + len("sum 16:") + 17
+    text = f"offload-record 1 {total:010}\n".encode() + body
+    return name, text + f"sum 16:{xxhash64(text):016x}\n".encode()
+
+
+class Stranger:
+    """A repository as somebody made it, and its clone in a folder of its own."""
+
+    def __init__(self, offload, scratch, name):
+        self.offload, self.name = offload, name
+        self.source, self.vault, self.home = (f"{scratch}/{name}/{part}" for part in ("source", "clone", "home"))
+        os.makedirs(self.source)
+        os.makedirs(self.home)
+        self.environment = dict(os.environ, HOME=self.home, GIT_CONFIG_NOSYSTEM="1", OFFLOAD_NOW="2026-03-10T09:00")
+        for variable in ("XDG_STATE_HOME", "XDG_CONFIG_HOME", "OFFLOAD_VAULT"):
+            self.environment.pop(variable, None)
+        self.git("init", "-q", at=self.source)
+        self.write("inbox.md", "- one\n")
+
+    def write(self, path, text):
+        path = f"{self.source}/{path}"
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "wb") as file:
+            file.write(text if isinstance(text, bytes) else text.encode())
+
+    def git(self, *words, at):
+        identity = ["-c", "user.name=a", "-c", "user.email=a@b", "-c", "init.defaultBranch=main"]
+        return subprocess.run(
+            ["git", *identity, *words], cwd=at, env=self.environment, check=True, capture_output=True).stdout
+
+    def clone(self):
+        self.git("add", "-A", "-f", ".", at=self.source)
+        self.git("commit", "-q", "-m", "x", at=self.source)
+        self.git("clone", "-q", self.source, self.vault, at="/")
+
+    def run(self, *words):
+        result = subprocess.run(
+            [self.offload, *words], cwd=self.vault, env=self.environment, stdin=subprocess.DEVNULL,
+            capture_output=True, timeout=60)
+        return result.returncode, (result.stdout + result.stderr).decode(errors="replace")
+
+    def outside(self):
+        """Every file that is no note and none of the program's own, with its text."""
+        found = {}
+        for folder, folders, names in os.walk(self.vault):
+            folders[:] = [name for name in folders if name not in (".offload", "attachments")]
+            for name in names:
+                path = os.path.join(folder, name)
+                if not name.endswith(".md"):
+                    with open(path, "rb") as file:
+                        found[os.path.relpath(path, self.vault)] = file.read()
+        return found
+
+    def work(self):
+        """Works in the clone; returns what is wrong afterwards."""
+        self.clone()
+        before, flaws = self.outside(), []
+        for words in DAY:
+            status, talk = self.run(*words)
+            if words == DAY[0] and status != 0:
+                flaws.append(f"{' '.join(words)}: {status}: {talk.strip()}")
+            after = self.outside()
+            written = sorted(path for path in {*before, *after} if before.get(path) != after.get(path))
+            flaws += [f"{' '.join(words)} wrote {path}" for path in written]
+            before = after
+        subprocess.run(["git", "status"], cwd=self.vault, env=self.environment, capture_output=True)
+        if os.path.exists(f"{self.home}/HOOKED"):
+            flaws.append("the stranger's command was run")
+        return flaws
+
+
+def displaced(stranger):
+    """A text that is said to have been written late, and that its base says belongs to .git/config."""
+    name = f"0000000001-{'a' * 16}"
+    stranger.write(f".offload/displaced/{name}.0.1.1", HOOK)
+    stranger.write(f".offload/displaced/{name}.0.base", ".git/config\0[core]\n")
+
+
+def history(stranger):
+    """A record that says that a command removed a hook, so that undo would make it."""
+    hook = '#!/bin/sh\ntouch "$HOME/HOOKED"\n'
+    name, text = record(1, [
+        ("machine", "0" * 32), ("folder", "1"), ("command", "cap milk"), ("time", "1700000000000000000"),
+        ("origin", "offload"), ("change", "removed"), ("path", ".git/hooks/fsmonitor-watchman"),
+        ("temporary", f"0000000001-{'a' * 16}.0"), ("permissions", "493"),
+        ("before", f"{len(hook)} {xxhash64(hook.encode()):016x}"), ("base", f"{len(hook)} {xxhash64(hook.encode()):016x}"),
+        ("splice", "0"), ("removed", hook), ("inserted", "")])
+    stranger.write(f".offload/history/00000000/{name}.record", text)
+
+
+def links(stranger):
+    """A note and an attachments folder that are links into .git."""
+    os.symlink(".git/config", f"{stranger.source}/other.md")
+    os.symlink(".git/hooks", f"{stranger.source}/attachments")
+
+
+# What a person does in a day.
+DAY = [
+    ["capture", "hello"], ["list"], ["log"], ["undo"], ["undo"], ["undo"], ["redo"], ["check"], ["capture", "again"],
+    ["done", "inbox.md:1"], ["capture", "--to", "other", "x"], ["capture", "y", "--attach", os.path.abspath(__file__)],
+]
+ATTACKS = [displaced, history, links]
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--offload", required=True)
+    offload = os.path.abspath(parser.parse_args().offload)
+    failures = 0
+    with tempfile.TemporaryDirectory(dir="/dev/shm" if os.path.isdir("/dev/shm") else None) as scratch:
+        for attack in ATTACKS:
+            stranger = Stranger(offload, scratch, attack.__name__)
+            attack(stranger)
+            flaws = stranger.work()
+            failures += bool(flaws)
+            print(f"{attack.__name__:12} {'; '.join(flaws) or 'nothing came of it'}", flush=True)
+    sys.exit(1 if failures else 0)
+
+
+main()

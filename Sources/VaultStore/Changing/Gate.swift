@@ -1,0 +1,118 @@
+/// The one gate before the files of a vault: what a change may touch.
+///
+/// Whatever wants a change (a command, `undo`, `restore`, a late save, what an earlier command left unfinished) becomes
+/// a ``Plan``, and an ``Operation`` takes none that did not come through here. Names are judged as they are on the
+/// disk, after links have been followed, so that neither a link nor a record nor a setting of the vault leads past it.
+struct Gate {
+  let calls: Calls
+  let root: Descriptor
+  /// The folder of attached files, from the vault's root.
+  let attachments: [UInt8]
+  let pass: Pass
+
+  /// What kind of change asks to be let through.
+  enum Pass {
+    /// Of notes: Markdown, attached files and the vault's settings, and nothing on whose way a name begins with a dot.
+    case edit
+  }
+
+  init(_ store: Store, _ pass: Pass = .edit) {
+    calls = store.calls
+    root = store.root
+    attachments = store.options.attachments
+    self.pass = pass
+  }
+
+  /// Lets a plan through, or throws; nothing was changed then.
+  ///
+  /// - Throws: `StoreError.reserved`, `StoreError.guarded`.
+  func admit(_ plan: Plan) throws -> AdmittedPlan {
+    for folder in plan.newFolders { try checkNames(of: folder) }
+    for step in plan.steps {
+      try check(step.entry.path)
+      if let newPath = step.entry.newPath { try check(newPath) }
+    }
+    return AdmittedPlan(plan)
+  }
+
+  /// Throws unless a file at this path, which leads through no link, may be changed, made, renamed or removed.
+  func check(_ path: VaultPath) throws {
+    switch pass {
+    case .edit:
+      if path.bytes == Gate.settings { return }
+      try checkNames(of: path)
+      guard MarkdownName.isMarkdown(Array(path.name)) || isAttachment(path) else {
+        throw StoreError.guarded(path, .kind)
+      }
+    }
+  }
+
+  /// Throws where a component begins with a dot. For a path as somebody gives it, before the disk is asked for the real one.
+  func checkGiven(_ path: VaultPath) throws {
+    guard path.bytes != Gate.settings else { return }
+    let names = path.bytes.split(separator: UInt8(ascii: "/"))
+    if let first = names.first, NameCollision.areSame(first, Array(".offload".utf8)) {
+      throw StoreError.reserved(path)
+    }
+    if names.contains(where: { $0.first == UInt8(ascii: ".") }) { throw StoreError.guarded(path, .hidden) }
+  }
+
+  private static let settings = Array(".offload/config.yml".utf8)
+
+  /// Throws where a component begins with a dot, or is another name for one that does.
+  func checkNames(of path: VaultPath) throws {
+    try checkGiven(path)
+    var folder = path.parent
+    while let place = folder {
+      if Gate.mayBeAlias(place.name), try isAlias(place) { throw StoreError.guarded(path, .hidden) }
+      folder = place.parent
+    }
+  }
+
+  private func isAttachment(_ path: VaultPath) -> Bool {
+    guard let folder = VaultPath(attachments) else { return false }
+    if path != folder, path.isInside(folder) { return true }
+    // The folder may be a link to another one of the vault.
+    guard let real = try? LinkResolver(calls: calls, root: root).resolve(folder) else { return false }
+    return path != real && path.isInside(real)
+  }
+
+  /// Whether some file system may take the name for another: a short name (`GIT~1`), or one with characters that HFS+
+  /// passes over when it compares names (U+200C to U+200F, U+202A to U+202E, U+206A to U+206F, U+FEFF).
+  private static func mayBeAlias(_ name: ArraySlice<UInt8>) -> Bool {
+    if name.contains(UInt8(ascii: "~")) { return true }
+    return zip(name, zip(name.dropFirst(), name.dropFirst(2))).contains { first, rest in
+      switch (first, rest.0, rest.1) {
+      case (0xE2, 0x80, 0x8C...0x8F), (0xE2, 0x80, 0xAA...0xAE), (0xE2, 0x81, 0xAA...0xAF),
+        (0xEF, 0xBB, 0xBF):
+        true
+      default: false
+      }
+    }
+  }
+
+  /// Whether a folder is one of its neighbours whose names begin with a dot.
+  private func isAlias(_ path: VaultPath) throws -> Bool {
+    do {
+      guard let folder = try calls.status(of: path.bytes, in: root) else { return false }
+      let parent = try calls.open(path.parent?.bytes ?? [UInt8(ascii: ".")], in: root, [.folder, .beneath])
+      defer { calls.release(parent) }
+      for entry in try calls.entries(of: parent) where entry.name.first == UInt8(ascii: ".") {
+        guard let status = try calls.status(of: entry.name, in: parent) else { continue }
+        if status.inode == folder.inode, status.device == folder.device { return true }
+      }
+      return false
+    } catch {
+      throw StoreError.failed(error, path: path.bytes)
+    }
+  }
+}
+
+/// A plan that was let through the gate: the only kind that is carried out.
+struct AdmittedPlan {
+  let plan: Plan
+
+  fileprivate init(_ plan: Plan) {
+    self.plan = plan
+  }
+}
