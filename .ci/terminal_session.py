@@ -46,6 +46,9 @@ class Terminal:
 
         def become_leader():
             os.setsid()
+            # A check that runs in the background, or under nohup, ignores these, and so would the program.
+            for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT):
+                signal.signal(number, signal.SIG_DFL)
             fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
         self.process = subprocess.Popen(
