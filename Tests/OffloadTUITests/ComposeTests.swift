@@ -34,7 +34,7 @@ import TerminalKit
     driver.press("cPay rent #home [due:: friday] (scheduled:: nonsense)⏎")
     #expect(
       driver.vault.text("inbox.md").contains(
-        "- Pay rent #home  [created:: 2026-03-10] [due:: 2026-03-13] (scheduled:: nonsense)"))
+        "- Pay rent #home [due:: 2026-03-13] (scheduled:: nonsense)  [created:: 2026-03-10]"))
   }
 
   @Test func `Tab takes the tag that is shown, else goes to the next field`() throws {

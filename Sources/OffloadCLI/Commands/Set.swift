@@ -6,7 +6,9 @@ extension Command {
     parameters: [Parameter("ITEM", .item, .any), Parameter("KEY=VALUE", .field, .some)], options: Option.bulk,
     about: [
       "Dates may be said as in offload help dates. KEY= without a value removes the field. A field of your own may have "
-        + "any name."
+        + "any name.",
+      "A rule of repeat begins with every: every 3 days, every week on Monday and Friday, every month on the last, every "
+        + "year when done.",
     ],
     examples: [
       Example("offload set kmf due=friday priority=high", "two fields of one item"),

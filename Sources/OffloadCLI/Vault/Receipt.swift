@@ -56,6 +56,8 @@ extension Session {
     case .keptBoth(let path, let lines):
       "\(path.text) was changed meanwhile; both versions were kept of: \(lines.joined(separator: " / "))"
     case .leftBehind(let path, let reference): "\(reference) stays behind in \(path.text)"
+    case .notRepeated(let words, let rule):
+      "“\(words)” does not come back: its rule “\(rule)” is not understood; offload help set has those that are"
     case .completed(let command): "an earlier command was cut off and is finished now: \(command)"
     case .takenBack(let command): "an earlier command was cut off and is taken back: \(command)"
     case .pending(let command):

@@ -37,6 +37,8 @@ public enum Note: Sendable, Hashable {
   case keptBoth(VaultPath, lines: [String])
   /// A moved item left the definition of a reference or a footnote behind.
   case leftBehind(VaultPath, reference: String)
+  /// A completed item has no next occurrence, since its rule is not understood.
+  case notRepeated(words: String, rule: String)
   /// An earlier operation was finished that had been cut off.
   case completed(command: String)
   /// An earlier operation was taken back that had been cut off.

@@ -33,12 +33,10 @@ package struct LineEdit {
     }
   }
 
-  package mutating func addTag(_ name: [UInt8]) throws {
-    try apply { try $0.addingTag(name, to: 0) }
-  }
-
-  package mutating func removeTag(_ name: [UInt8]) throws {
-    try apply { $0.removingTag(name, from: 0) }
+  /// Adds a field to a line that has none of the key.
+  package mutating func setIfMissing(_ key: FieldKey, to value: String?, dialect: FieldDialect) throws {
+    guard let value, !line.items.isEmpty, ItemText(0, in: line).field(key) == nil else { return }
+    try set(key.rawValue, to: value, dialect: dialect)
   }
 
   package mutating func removeBlockID() throws {

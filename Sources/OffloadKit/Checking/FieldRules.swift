@@ -44,8 +44,8 @@ extension CheckRule {
 
   static let unseenField = CheckRule(
     "unseen-field", .note,
-    "a field of a task that Obsidian Tasks does not see, since it reads from the line's end",
-    advice: "--fix moves it to the end of the line", isFixable: true,
+    "a field of a task that Obsidian Tasks, where the vault has it, does not see: it reads from the line's end",
+    advice: "--fix moves it to the end of the line, or writes it as the others there", isFixable: true,
     .file { file in
       file.document.items.indices.flatMap { item in
         file.document.items[item].hasCheckbox && item < file.said.count ? UnseenFields(item, file).spots : []
@@ -80,76 +80,5 @@ extension CivilDate {
     else { return nil }
     let whole = parts.map { $0.utf8.count == 1 ? "0\($0)" : String($0) }.joined(separator: "-")
     return CivilDate(iso: whole) == nil ? nil : whole
-  }
-}
-
-/// The fields of a task's first line behind which other text stands. Obsidian Tasks takes fields and tags away from
-/// the line's end, one after the other, and stops at the first thing that is neither.
-private struct UnseenFields {
-  private let item: Int
-  private let file: CheckedFile
-  private let said: ItemText
-  /// Fields by their first byte.
-  private let fields: [Int: Field]
-  private let counts: [FieldKey: Int]
-
-  init(_ item: Int, _ file: CheckedFile) {
-    (self.item, self.file, said) = (item, file, file.said[item])
-    fields = Dictionary(said.fields.map { ($0.range.lowerBound, $0) }) { first, _ in first }
-    counts = Dictionary(said.fields.compactMap(\.key).map { ($0, 1) }, uniquingKeysWith: +)
-  }
-
-  var spots: [Spot] {
-    unseen.map { field in
-      let name = field.key?.rawValue ?? ""
-      return Spot(
-        field.range.lowerBound, "Obsidian Tasks does not see \(name) here, since other text follows it",
-        fix(field))
-    }
-  }
-
-  private var unseen: [Field] {
-    let tokens = said.tokens
-    let end = tokens.lastIndex { !isPassed($0) } ?? -1
-    guard end >= 0 else { return [] }
-    let border = tokens[end].range.upperBound
-    return tokens[...end].compactMap { fields[$0.range.lowerBound] }.filter { field in
-      field.range.upperBound <= border && isKnownToTasks(field)
-    }
-  }
-
-  private func isPassed(_ token: Token) -> Bool {
-    switch token.kind {
-    case .space, .tag, .blockID: true
-    case .field, .emojiField: fields[token.range.lowerBound].map(isKnownToTasks) ?? false
-    default: false
-    }
-  }
-
-  private func isKnownToTasks(_ field: Field) -> Bool {
-    guard let key = field.key else { return false }
-    return key != .type && key != .starred
-  }
-
-  /// The field goes and comes again at the line's end, if that changes nothing else of what the item says.
-  private func fix(_ field: Field) -> [Patch] {
-    guard let key = field.key, counts[key] == 1 else { return [] }
-    let value = text(field.text(in: file.document.bytes))
-    var edit = LineEdit(file.document, item)
-    guard (try? edit.set(key.rawValue, to: nil, dialect: field.dialect)) != nil,
-      (try? edit.set(key.rawValue, to: value, dialect: field.dialect)) != nil, !edit.line.items.isEmpty
-    else { return [] }
-    let after = ItemText(0, in: edit.line)
-    guard after.identity == said.identity, after.content == said.content,
-      facts(after, edit.line.bytes) == facts(said, file.document.bytes)
-    else { return [] }
-    return edit.patches
-  }
-
-  private func facts(_ said: ItemText, _ bytes: [UInt8]) -> Set<String> {
-    let line = Set(said.tokens.map(\.range))
-    return Set(
-      said.fields.filter { line.contains($0.range) }
-        .map { "\(text(bytes[$0.name]).lowercased())=\(text($0.text(in: bytes)))" })
   }
 }

@@ -30,27 +30,62 @@ package struct LinkMap: Sendable {
   package func means(_ file: VaultPath, _ link: LinkTarget, in source: VaultPath, as before: LinkPlace)
     -> Bool
   {
-    guard self.file(of: link, in: source) == file else { return false }
-    guard link.form == .markdown, VaultPath(relative: link.path, to: before.source) == before.file else {
-      return true
-    }
-    return VaultPath(relative: link.path, to: source) == file
+    self.file(of: link, in: source) == file
+      && (!link.isPath(to: before.file, from: before.source) || link.isPath(to: file, from: source))
   }
 
   /// The link as it must be written in `source` so that it points at `file`, in the way in which it was written.
-  package func link(_ link: LinkTarget, to file: VaultPath, in source: VaultPath) -> LinkTarget {
-    var link = link
-    switch link.form {
-    case .markdown: link.path = file.relative(to: source)
-    case .wikilink:
-      let whole = link.path.contains(UInt8(ascii: "/"))
-      let short = file.collectionName
-      let bare = !whole && names.target(of: short, from: source) == file ? short : nil
-      let name = bare ?? file.textWithoutExtension
-      let keepsExtension = text(link.path).hasSuffix(".md") || !file.text.hasSuffix(".md")
-      link.path = Array((keepsExtension && file.text.hasSuffix(".md") ? name + ".md" : name).utf8)
+  ///
+  /// - Parameter before: where it stood, and where it led.
+  package func link(_ link: LinkTarget, at before: LinkPlace, to file: VaultPath, in source: VaultPath)
+    -> LinkTarget
+  {
+    var renamed = link
+    renamed.path = link.folder + link.name(of: file)
+    let isPath = link.isPath(to: before.file, from: before.source)
+    if self.file(of: renamed, in: source) == file, !isPath || renamed.isPath(to: file, from: source) {
+      return renamed
     }
-    return link
+    renamed.path = spelled(link, isPath: isPath, file, in: source)
+    return renamed
+  }
+
+  /// The path to a file from the vault's root, from the source, or the name alone, as the link had it.
+  private func spelled(_ link: LinkTarget, isPath: Bool, _ file: VaultPath, in source: VaultPath) -> [UInt8] {
+    let slash = UInt8(ascii: "/")
+    let name = link.name(of: file)
+    let folder = file.bytes.dropLast(file.bytes.split(separator: slash).last?.count ?? 0)
+    if link.path.first == slash { return [slash] + folder + name }
+    let isDotted = link.path.starts(with: "./".utf8) || link.path.starts(with: "../".utf8)
+    if isDotted || (link.form == .markdown && isPath) {
+      let relative = file.relative(to: source)
+      let whole = relative.dropLast(relative.split(separator: slash).last?.count ?? 0) + name
+      return isDotted && !whole.starts(with: "../".utf8) ? Array("./".utf8) + whole : Array(whole)
+    }
+    let isBare = !link.path.contains(slash) && names.target(of: file.collectionName, from: source) == file
+    return isBare ? name : folder + name
+  }
+}
+
+extension LinkTarget {
+  /// Whether it spells the path to a file out, from the file that it stands in or from the root, rather than
+  /// naming it.
+  fileprivate func isPath(to file: VaultPath, from source: VaultPath) -> Bool {
+    let isWritten = form == .markdown || path.starts(with: "./".utf8) || path.starts(with: "../".utf8)
+    guard isWritten, let written = VaultPath(relative: path, to: source) else { return false }
+    return written == file || written.text + ".md" == file.text
+  }
+
+  /// The path up to its last slash.
+  fileprivate var folder: [UInt8] {
+    Array(path[..<(path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)])
+  }
+
+  /// A file's name with `.md` where the link has it, or a Markdown link has no file yet.
+  fileprivate func name(of file: VaultPath) -> [UInt8] {
+    let name = file.bytes.split(separator: UInt8(ascii: "/")).last ?? []
+    let hasExtension = path.isEmpty ? form == .markdown : path.suffix(3).elementsEqual(".md".utf8)
+    return Array(hasExtension || !name.suffix(3).elementsEqual(".md".utf8) ? name : name.dropLast(3))
   }
 }
 
@@ -58,6 +93,8 @@ package struct LinkMap: Sendable {
 package struct LinkPlace {
   var source: VaultPath
   var file: VaultPath
+
+  package init(source: VaultPath, file: VaultPath) { (self.source, self.file) = (source, file) }
 }
 
 extension CollectionNames {

@@ -44,10 +44,10 @@ final class LinkMove {
     {
       return nil
     }
-    guard let file = map.file(of: link, in: source),
-      !map.means(file, link, in: target, as: LinkPlace(source: source, file: file))
-    else { return nil }
-    return map.link(link, to: file, in: target)
+    guard let file = map.file(of: link, in: source) else { return nil }
+    let before = LinkPlace(source: source, file: file)
+    return map.means(file, link, in: target, as: before)
+      ? nil : map.link(link, at: before, to: file, in: target)
   }
 
   /// Turns links to block ids that moved to where they are now. Only then is the whole vault read.
@@ -62,7 +62,7 @@ final class LinkMove {
       if path == target {
         return LinkTarget(form: link.form, isEmbed: link.isEmbed, path: [], anchor: anchor)
       }
-      return map.link(link, to: target, in: path)
+      return map.link(link, at: LinkPlace(source: path, file: file), to: target, in: path)
     }
     for path in try draft.files(of: vault, withLinks: { follow($0, $1) != nil }) {
       try draft.edit(path) { document in

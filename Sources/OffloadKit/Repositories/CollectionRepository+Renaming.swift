@@ -69,11 +69,12 @@ struct LinkShift {
   private func rewritten(_ link: LinkTarget, in source: VaultPath) -> LinkTarget? {
     guard !link.path.isEmpty, let file = before.file(of: link, in: source) else { return nil }
     let (newFile, newSource) = (moved(file), moved(source))
-    let stillMeansIt = after.means(newFile, link, in: newSource, as: LinkPlace(source: source, file: file))
+    let place = LinkPlace(source: source, file: file)
+    let stillMeansIt = after.means(newFile, link, in: newSource, as: place)
     // Where only case changes, a link means the same as before; one that was spelled as the name follows it.
-    let isSpelledOut = newFile != file && before.link(link, to: file, in: source) == link
+    let isSpelledOut = newFile != file && before.link(link, at: place, to: file, in: source) == link
     guard !stillMeansIt || isSpelledOut else { return nil }
-    return after.link(link, to: newFile, in: newSource)
+    return after.link(link, at: place, to: newFile, in: newSource)
   }
 }
 

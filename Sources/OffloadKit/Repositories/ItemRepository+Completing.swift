@@ -29,28 +29,27 @@ extension ItemRepository {
   public func reopen(_ items: [Item]) throws -> [Item] {
     try edit("reopen", items) { document, index, item in
       guard item.status.isClosed else { return [] }
-      var line = LineEdit(document, index)
-      try line.setStatus(" ")
-      try line.set("completion", to: nil, dialect: vault.settings.fields)
-      try line.set("cancelled", to: nil, dialect: vault.settings.fields)
-      return line.patches
+      let days = [FieldChange(.completion, to: nil), FieldChange(.cancelled, to: nil)]
+      return try document.settingStatus([0x20], and: days, of: index, fallback: vault.settings.fields)
     }
   }
 
   private func close(_ items: [Item], as status: Status) throws -> [Item] {
-    try edit(status == .done ? "done" : "cancel", items) { document, index, item in
+    let unrepeated = status == .done ? items.filter { $0.status != .done }.compactMap(\.unknownRule) : []
+    return try edit(status == .done ? "done" : "cancel", items, notes: unrepeated) { document, index, item in
       guard item.status != status else { return [] }
       if status == .done, item.onCompletion?.lowercased() == "delete" {
         return try nextOccurrence(of: item, document, index) + document.removing([index])
       }
-      var line = LineEdit(document, index)
-      try line.setStatus(vault.settings.character(for: status))
-      // The new field first: it takes the dialect of the one that goes.
-      try line.set(
-        status == .done ? "completion" : "cancelled", to: vault.clock.date.description,
-        dialect: vault.settings.fields)
-      try line.set(status == .done ? "cancelled" : "completion", to: nil, dialect: vault.settings.fields)
-      return try (status == .done ? nextOccurrence(of: item, document, index) : []) + line.patches
+      let day = Array(vault.clock.date.description.utf8)
+      let days = [
+        FieldChange(.completion, to: status == .done ? day : nil),
+        FieldChange(.cancelled, to: status == .cancelled ? day : nil),
+      ]
+      let character = Array(vault.settings.character(for: status).utf8)
+      let patches = try document.settingStatus(
+        character, and: days, of: index, fallback: vault.settings.fields)
+      return try (status == .done ? nextOccurrence(of: item, document, index) : []) + patches
     }
   }
 
@@ -60,18 +59,21 @@ extension ItemRepository {
     guard let rule = item.repeatRule.flatMap({ Recurrence($0) }) else { return [] }
     let dates = Occurrence(due: item.due, scheduled: item.scheduled, start: item.start)
     guard let next = rule.next(after: dates, completedOn: vault.clock.date) else { return [] }
+    let dialect = document.fieldDialect(of: index) ?? vault.settings.fields
     var line = LineEdit(document, index)
     try line.setStatus(" ")
     try line.removeBlockID()
+    // A rule on a further line, which stays behind, comes along.
+    try line.setIfMissing(.repeat, to: item.repeatRule, dialect: dialect)
     for key in ["id", "dependsOn", "completion", "cancelled"] {
-      try line.set(key, to: nil, dialect: vault.settings.fields)
+      try line.set(key, to: nil, dialect: dialect)
     }
     // A vault that stamps nothing gets no stamp here either, but a day that stood there would be wrong.
     if item.created != nil || vault.settings.stamp != .off {
-      try line.set("created", to: vault.clock.date.description, dialect: vault.settings.fields)
+      try line.set("created", to: vault.clock.date.description, dialect: dialect)
     }
     for (key, date) in [("start", next.start), ("scheduled", next.scheduled), ("due", next.due)] {
-      if let date { try line.set(key, to: date.description, dialect: vault.settings.fields) }
+      if let date { try line.set(key, to: date.description, dialect: dialect) }
     }
     let first = document.lines[document.items[index].firstLine]
     let lead = document.bytes[first.start..<min(line.start, first.end)]
@@ -79,5 +81,13 @@ extension ItemRepository {
     let model = first.next > first.end ? first : document.lines[0]
     let ending = model.next > model.end ? document.bytes[model.end..<model.next] : [UInt8(ascii: "\n")]
     return [.inserting(Array(lead) + line.line.bytes + Array(ending), at: first.start)]
+  }
+}
+
+extension Item {
+  /// Tells of a rule by which an item would come back, if anybody understood it.
+  fileprivate var unknownRule: Note? {
+    guard let rule = repeatRule, Recurrence(rule) == nil else { return nil }
+    return .notRepeated(words: content, rule: rule)
   }
 }

@@ -19,7 +19,8 @@ extension ItemRepository {
       let map = vault.linkMap(try vault.allCollectionNames())
       let bare = LinkTarget(
         form: .wikilink, isEmbed: false, path: Array(path.collectionName.utf8), anchor: nil)
-      var name = map.link(bare, to: path, in: target.path).path
+      let place = LinkPlace(source: target.path, file: path)
+      var name = map.link(bare, at: place, to: path, in: target.path).path
       if let anchor { name += Array("#^".utf8) + anchor }
       let text = Array("[[".utf8) + name + Array("]]".utf8)
       return try ItemRepository(scope: .draft(vault, draft)).create(

@@ -125,11 +125,14 @@ public struct ItemRepository {
 
   /// Applies one edit to the first line of each item, file by file.
   ///
+  /// - Parameter notes: what a person should know of them.
   /// - Returns: the items as they now stand, in the order given.
   func edit(
-    _ title: String, _ items: [Item], _ patches: (Document, Int, Item) throws -> [Patch]
+    _ title: String, _ items: [Item], notes: [Note] = [],
+    _ patches: (Document, Int, Item) throws -> [Patch]
   ) throws -> [Item] {
     try scope.change(title) { draft in
+      draft.notes += notes
       var changed: [Place: Item] = [:]
       for (path, members) in items.byFile {
         for item in try draft.edit(members, in: path, vault: vault, patches) {

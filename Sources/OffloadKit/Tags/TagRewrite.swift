@@ -61,7 +61,9 @@ extension Draft {
 extension Document {
   /// Whether a tag or one nested under it stands anywhere in the file but in code.
   func bears(_ tag: TagName) -> Bool {
-    if let front = FrontMatter(in: self), front.tags.contains(where: { tag.covers(TagName($0.name)) }) {
+    if let front = FrontMatter(in: self),
+      (front.tags.map(\.name) + front.unreadTagNames).contains(where: { tag.covers(TagName($0)) })
+    {
       return true
     }
     var isBorne = false

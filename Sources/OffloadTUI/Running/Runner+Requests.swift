@@ -80,6 +80,8 @@ extension Runner {
       "Another program saved \(path.text) meanwhile; both are in it."
     case .keptBoth(let path, _): "\(path.text) was changed meanwhile; both versions are in it."
     case .leftBehind(let path, let reference): "\(reference) stays behind in \(path.text)."
+    case .notRepeated(let words, let rule):
+      "\(words) does not come back: “\(rule)” is no rule that is understood."
     default: nil
     }
   }

@@ -13,8 +13,8 @@ extension Document {
 
   /// Sets, changes and takes away fields of an item.
   ///
-  /// A value is changed where it stands, the first one where a key is repeated; taking a field away takes away
-  /// every one with the key. New fields go to the end of the first line, before the block id and in the order of
+  /// A value is changed where it stands, the first one where a key is repeated, unless Obsidian Tasks would then lose
+  /// the fields before it: such a one goes before them. Taking a field away takes away every one with the key. New fields go to the end of the first line, before the block id and in the order of
   /// `FieldKey`, in the dialect that the line uses, else in `fallback`. No two changes may be of one key.
   package func settingFields(
     _ changes: [FieldChange], of item: Int, fallback: FieldDialect
@@ -27,13 +27,13 @@ extension Document {
     for change in changes {
       let standing = text.fields.filter { change.isMeant(by: $0, in: bytes) }
       if let value = change.value {
-        if let field = standing.first {
+        if let field = standing.first, !hidesFields(field, once: value, on: text) {
           patches += try setting(field, to: value, change)
-        } else if let written = FieldWriting.bytes(change, value, dialect) {
-          added.append((change, written))
-        } else {
-          throw .unwritableField
+          continue
         }
+        guard let written = FieldWriting.bytes(change, value, dialect) else { throw .unwritableField }
+        added.append((change, written))
+        removed += standing.prefix(1).map(\.range)
       } else {
         removed += standing.map(\.range)
       }
@@ -53,18 +53,37 @@ extension Document {
     try settingField(.starred, to: isStarred ? Array("true".utf8) : nil, of: item, fallback: fallback)
   }
 
-  /// Emoji if there is one; brackets if a key stands in them that has an emoji; nil where nothing tells.
+  /// The dialect in which an item's fields are written; nil where nothing tells.
+  package func fieldDialect(of item: Int) -> FieldDialect? { dialect(of: ItemText(item, in: self).fields) }
+
+  /// Emoji if there is one; brackets if one stands in them that has a form in emoji; nil where nothing tells.
   private func dialect(of fields: [Field]) -> FieldDialect? {
     if fields.contains(where: { $0.dialect == .emoji }) { return .emoji }
-    let tells = fields.contains { $0.key == .priority || $0.key?.signifier != nil }
-    return tells ? .dataview : nil
+    return fields.contains { $0.key?.isSeenByTasks(bytes[$0.value]) ?? false } ? .dataview : nil
+  }
+
+  /// Whether a field, once it has a value that Obsidian Tasks does not understand, would take from its sight the
+  /// fields that stand before it at the line's end.
+  private func hidesFields(_ field: Field, once value: [UInt8], on text: ItemText) -> Bool {
+    guard let key = field.key, isSeen(field), !key.isSeenByTasks(value) else { return false }
+    let behindWords = text.tokens.reversed().prefix { $0.isField || $0.kind == .tag || $0.standsApart }
+    guard behindWords.contains(where: { $0.range == field.range }) else { return false }
+    return text.fields.contains { other in
+      other.range.upperBound <= field.range.lowerBound && isSeen(other)
+        && behindWords.contains { $0.range == other.range }
+    }
+  }
+
+  private func isSeen(_ field: Field) -> Bool {
+    field.key?.isSeenByTasks(field.text(in: bytes)) ?? false
   }
 
   private func setting(_ field: Field, to value: [UInt8], _ change: FieldChange) throws(EditRefusal)
     -> [Patch]
   {
     if field.text(in: bytes) == value { return [] }
-    if field.priority == nil, !field.value.isEmpty {
+    let isFitting = field.dialect == .dataview || field.key?.isSeenByTasks(value) ?? false
+    if isFitting, field.priority == nil, !field.value.isEmpty {
       let changed =
         bytes[field.range.lowerBound..<field.value.lowerBound] + value
         + bytes[field.value.upperBound..<field.range.upperBound]
@@ -92,7 +111,8 @@ extension Document {
   }
 
   private func rank(of token: Token) -> Int {
-    bytes.withUnsafeBufferPointer { FieldChange.rank(of: Field(token, $0)?.key) }
+    let field = bytes.withUnsafeBufferPointer { Field(token, $0) }
+    return FieldChange.rank(of: field?.key, field?.text(in: bytes) ?? [])
   }
 
   /// Something new before a token, parted from what stands around it.
@@ -101,14 +121,27 @@ extension Document {
     guard let last else { return insertionAtStart(of: new, blanks, before: index, on: line) }
     let next = line.tokens[..<index].last == last ? line.tokens[index...].first : nil
     let touchesNext = next.map { $0.kind != .space } ?? false
-    return .inserting(blanks + new + (touchesNext ? [.space] : []), at: last.range.upperBound)
+    let end = last.range.upperBound - (isHardBreak(endOf: last, on: line) ? 1 : 0)
+    return .inserting(blanks + new + (touchesNext ? [.space] : []), at: end)
+  }
+
+  /// Whether a token ends in a backslash that breaks the line: it does so at the line's very end alone.
+  private func isHardBreak(endOf token: Token, on line: TextLine) -> Bool {
+    let end = token.range.upperBound
+    guard token.kind == .text, token.range.count > 1, end == lines[line.line].end,
+      bytes[end - 1] == UInt8(ascii: "\\")
+    else { return false }
+    let block = blocks[blockIndex(onLine: line.line)]
+    return block.kind == .paragraph && line.line + 1 < block.lines.upperBound
   }
 
   private func insertionAtStart(
     of new: [UInt8], _ blanks: [UInt8], before index: Int, on line: TextLine
   ) -> Patch {
     let offset = line.text.lowerBound
-    if line.tokens.contains(where: { $0.kind != .space }) { return .inserting(new + blanks, at: offset) }
+    if let first = line.tokens.first(where: { $0.kind != .space }) {
+      return .inserting(new + (first.kind == .blockID ? [.space] : blanks), at: offset)
+    }
     let hasCheckbox = line.item.map { items[$0].hasCheckbox } ?? false
     if !hasCheckbox, let item = line.item {
       // An empty item: its content begins one blank behind the marker, and so do its children.

@@ -1,6 +1,8 @@
 extension Document {
   /// Sets the character in the item's checkbox. An item without one gets it, and a plain line of the inbox its
   /// bullet as well: the one given, or that of the nearest list.
+  ///
+  /// Refused for an item that begins with a heading or a quote: behind a checkbox its marks would be words.
   package func settingStatus(_ character: [UInt8], of item: Int, bullet: [UInt8]? = nil) throws(EditRefusal)
     -> [Patch]
   {
@@ -10,12 +12,28 @@ extension Document {
       return bytes[status] == character[...] ? [] : [Patch(status, with: character)]
     }
     let text = try writableLine(of: item).text
+    let isQuote = blocks[blockIndex(onLine: found.firstLine)].quoteDepth > found.quoteDepth
+    guard found.textKind != .heading, !isQuote else { throw .notText(line: found.firstLine) }
     let checkbox = [UInt8(ascii: "[")] + character + [UInt8(ascii: "]")]
     if found.isPlainLine { return try addingBullet(bullet, to: item, checkbox: checkbox) }
     if found.textKind == .emptyItem {
       return parting([.inserting([.space] + checkbox, at: found.marker.upperBound)], of: item)
     }
-    return parting([.inserting(checkbox + [.space], at: text.lowerBound)], of: item)
+    return [.inserting(checkbox + [.space], at: text.lowerBound)]
+  }
+
+  /// Sets the status and fields in one edit; see `settingStatus` and `settingFields`.
+  package func settingStatus(
+    _ character: [UInt8], and changes: [FieldChange], of item: Int, fallback: FieldDialect
+  ) throws(EditRefusal) -> [Patch] {
+    let status = try settingStatus(character, of: item)
+    guard items[item].textKind == .emptyItem, !status.isEmpty else {
+      return try status + settingFields(changes, of: item, fallback: fallback)
+    }
+    // Both go to the same place, behind the marker.
+    let checked = try result(of: status)
+    return patches(
+      to: try checked.result(of: checked.settingFields(changes, of: item, fallback: fallback)).bytes)
   }
 
   /// Makes a plain line of the inbox a list item; nothing for an item that is one. Refused where indented code or

@@ -21,11 +21,14 @@ package struct FieldChange: Sendable, Hashable {
       && bytes[field.name].lazy.map(\.asciiLowercased).elementsEqual(name.lazy.map(\.asciiLowercased))
   }
 
-  /// Place in the order of writing. Keys without a meaning here come first: Obsidian Tasks reads from the line's
-  /// end and stops at them.
-  var rank: Int { FieldChange.rank(of: key) }
+  /// Place in the order of writing. What Obsidian Tasks does not understand comes first, since it reads from the
+  /// line's end and stops there: keys without a meaning here, and values such as a time of day.
+  var rank: Int { FieldChange.rank(of: key, value ?? []) }
 
-  static func rank(of key: FieldKey?) -> Int {
-    key.flatMap { FieldKey.allCases.firstIndex(of: $0) } ?? -1
+  static func rank(of key: FieldKey?, _ value: some Collection<UInt8>) -> Int {
+    let keys = FieldKey.allCases
+    guard let key, let rank = keys.firstIndex(of: key) else { return -1 - keys.count }
+    let hasForm = key == .priority || key.signifier != nil
+    return hasForm && !key.isSeenByTasks(value) ? rank - keys.count : rank
   }
 }

@@ -3,7 +3,7 @@ enum FieldWriting {
   /// The field's bytes in the dialect, or in brackets where the dialect cannot say it; nil where nothing can.
   static func bytes(_ change: FieldChange, _ value: [UInt8], _ dialect: FieldDialect) -> [UInt8]? {
     var forms: [[UInt8]] = []
-    if dialect == .emoji, let key = change.key {
+    if dialect == .emoji, let key = change.key, key.isSeenByTasks(value) {
       if key == .priority {
         forms += PrioritySignifier.allCases.filter { Array($0.word.utf8) == value }.map {
           Array($0.rawValue.utf8)
@@ -19,17 +19,50 @@ enum FieldWriting {
     return forms.first { reads($0, as: change, value) }
   }
 
-  /// Whether the bytes are one field that says this and nothing else.
+  /// Whether the bytes are one field that says this and nothing else, at a line's end or before another field;
+  /// also before words, but for a rule, which would take them in.
   static func reads(_ form: [UInt8], as change: FieldChange, _ value: [UInt8]) -> Bool {
     guard !form.contains(where: { $0 == .lineFeed || $0 == .carriageReturn }) else { return false }
-    let padded = form + Array(" x".utf8)
-    return padded.withUnsafeBufferPointer { buffer in
+    let isRule = change.key == .repeat && form[0] >= 0x80
+    let line = form + Array((isRule ? " ⏫" : " x").utf8)
+    return line.withUnsafeBufferPointer { buffer in
       var inline = InlineTokens()
       inline.read(buffer, in: 0..<buffer.count, firstLine: false)
       guard let token = inline.tokens.first, token.range == 0..<form.count,
         let field = Field(token, buffer)
       else { return false }
-      return change.isMeant(by: field, in: padded) && field.text(in: padded) == value
+      return change.isMeant(by: field, in: line) && field.text(in: line) == value
     }
+  }
+}
+
+extension FieldKey {
+  private static let ruleMarks = ASCIISet(", !")
+
+  /// Whether Obsidian Tasks understands a field with this value. It reads fields from the line's end, and those
+  /// before one that it does not understand are lost to it.
+  ///
+  /// The rules are those of its documentation: days without a time of day, rules of letters, digits, blanks, `,`
+  /// and `!`, ids of letters, digits, `-` and `_`.
+  package func isSeenByTasks(_ value: some Collection<UInt8>) -> Bool {
+    guard !value.isEmpty else { return false }
+    switch self {
+    case .type, .starred: return false
+    case .priority: return PrioritySignifier.allCases.contains { value.elementsEqual($0.word.utf8) }
+    case .repeat: return value.allSatisfy { $0.isASCIIAlphanumeric || Self.ruleMarks.contains($0) }
+    case .onCompletion: return value.allSatisfy(\.isASCIILetter)
+    case .id: return value.allSatisfy(Self.isIDByte)
+    case .dependsOn: return value.allSatisfy { Self.isIDByte($0) || $0 == UInt8(ascii: ",") || $0 == .space }
+    case .created, .start, .scheduled, .due, .cancelled, .completion: return Self.isDay(value)
+    }
+  }
+
+  private static func isIDByte(_ byte: UInt8) -> Bool {
+    byte.isASCIIAlphanumeric || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+  }
+
+  private static func isDay(_ value: some Collection<UInt8>) -> Bool {
+    value.count == 10
+      && zip(value, "0000-00-00".utf8).allSatisfy { $1 == UInt8(ascii: "0") ? $0.isASCIIDigit : $0 == $1 }
   }
 }

@@ -22,13 +22,7 @@ extension Document {
         ? items[block.item].text : min(lines[line].content, lines[line].end)..<lines[line].end
     }
     var inline = InlineTokens()
-    bytes.withUnsafeBufferPointer {
-      if block.kind == .comment {
-        inline.readComment($0, lines: texts[...])
-      } else {
-        inline.read($0, lines: texts[...], firstLine: opens)
-      }
-    }
+    bytes.withUnsafeBufferPointer { inline.read($0, lines: texts[...], of: block.kind, firstLine: opens) }
     var (tokens, nested) = (inline.tokens[...], inline.nested[...])
     return zip(block.lines, texts).map { line, text in
       TextLine(
@@ -73,16 +67,25 @@ extension Document {
   }
 }
 
+extension Document {
+  /// Whether an item's first line is read alike by itself: nothing on it is closed on a further line.
+  package func readsAlike(firstLineOf item: Int) -> Bool {
+    guard let line = firstTextLine(of: item) else { return true }
+    return line.openToken(in: self) == line.tokens.count - (line.tokens.last?.kind == .blockID ? 1 : 0)
+  }
+}
+
 extension TextLine {
   /// Index of the token that the line's end stands within, because it is closed on a further line only; the
   /// number of tokens before the block id where there is none. What is to be read must be written before it.
   func openToken(in document: Document) -> Int {
     let end = tokens.last?.kind == .blockID ? tokens.count - 1 : tokens.count
-    let last = tokens[..<end].lastIndex { $0.kind != .space }
-    guard let last, tokens[last].kind.mayReachOverLines else { return end }
     var alone = InlineTokens()
     document.bytes.withUnsafeBufferPointer { alone.read($0, in: text, firstLine: item != nil) }
-    return alone.tokens.contains(tokens[last]) ? end : last
+    // By itself the line is read alike up to where that token, or the text before it, begins.
+    var index = zip(tokens, alone.tokens).prefix { $0 == $1 }.count
+    while index < end, tokens[index].kind == .text || tokens[index].kind == .space { index += 1 }
+    return min(index, end)
   }
 
   /// Takes tokens out, with the blanks that parted them from the rest: those before them, at the line's start
@@ -152,15 +155,6 @@ extension TextLine {
     guard isFree, let offset = Composition.escapeOffset(of: left, isFirst: item != nil) else { return [] }
     let start = patches[0].range.upperBound
     return [.inserting([UInt8(ascii: "\\")], at: start + offset)]
-  }
-}
-
-extension Token.Kind {
-  fileprivate var mayReachOverLines: Bool {
-    switch self {
-    case .code, .comment, .math, .html: true
-    default: false
-    }
   }
 }
 

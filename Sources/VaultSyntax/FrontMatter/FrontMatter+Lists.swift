@@ -57,7 +57,7 @@ extension FrontMatter {
     _ value: YAMLValue, _ style: YAMLNode.Style, of entry: YAMLEntry
   ) throws(FrontMatterRefusal) -> [UInt8] {
     let inFlow = entry.value.style == .flowList
-    guard let text = YAMLWriter.text(value, style: style, inFlow: inFlow) else {
+    guard let text = YAMLWriter.text(value, style: style, inFlow: inFlow, isElement: true) else {
       throw .unwritableValue(key: entry.key)
     }
     return text

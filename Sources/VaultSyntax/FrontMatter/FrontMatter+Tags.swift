@@ -78,6 +78,18 @@ extension FrontMatter {
     }
   }
 
+  /// What looks like the names of tags in values that are not read, such as a list with an anchor.
+  package var unreadTagNames: [[UInt8]] {
+    tagEntries.filter { $0.value.style == .opaque }.flatMap { entry in
+      bytes[entry.value.range].split { $0 <= 0x20 || Self.separators.contains($0) }
+        .filter { !Self.marks.contains($0[$0.startIndex]) && TagRule.isName(Array($0)) }.map(Array.init)
+    }
+  }
+
+  private static let separators = ASCIISet(",#\"'[]{}")
+  /// What begins the name of an anchor or of a YAML tag.
+  private static let marks = ASCIISet("&*!")
+
   // MARK: Changing
 
   /// Patches that add a tag, in the way in which the others are written. None if it is there.
@@ -115,7 +127,7 @@ extension FrontMatter {
     let hasComma = bytes[inside].contains(UInt8(ascii: ","))
     if words.count == 1, !hasComma, !(entry.value.style == .plain && last.hasMark) {
       // One word becomes a list: `a, b` is a text that Obsidian takes for no tags.
-      let text = YAMLWriter.text(.string(name), inFlow: true) ?? name
+      let text = YAMLWriter.text(.string(name), inFlow: true, isElement: true) ?? name
       if entry.value.style == .plain,
         bytes[inside].first == UInt8(ascii: ":") || bytes[inside].contains(where: "[]{}".utf8.contains)
       {
@@ -133,30 +145,54 @@ extension FrontMatter {
   }
 
   /// Patches that rename tags: `rename` gives each tag's new name, its own to keep it, nil to take it away.
-  /// Where two get the same name, one of them is taken away.
+  /// Where two get the same name, one of them is taken away. Refused where a value that is not read seems to name
+  /// one.
   package func renamingTags(
     _ rename: ([UInt8]) -> [UInt8]?
   ) throws(FrontMatterRefusal) -> [Patch] {
     var names: Set<TagName> = []
     var patches: [Patch] = []
     for tag in tags where rename(tag.name) == tag.name { names.insert(TagName(tag.name)) }
+    if unreadTagNames.contains(where: { rename($0) != $0 }) { throw .opaqueValue(key: Array("tags".utf8)) }
     for entry in tagEntries {
       let words = words(of: entry)
       var removed: [Int] = []
+      var changes: [Patch] = []
       for (index, word) in words.enumerated() {
         guard let tag = word.tag else { continue }
         let new = rename(tag.name)
         if new == tag.name { continue }
         guard let range = tag.range else { throw .multilineText(key: entry.key) }
         if let new, !new.isEmpty, names.insert(TagName(new)).inserted {
-          patches.append(renaming(word, range, to: new, in: entry))
+          changes.append(renaming(word, range, to: new, in: entry))
         } else {
           removed.append(index)
         }
       }
-      if !removed.isEmpty { patches += try removing(removed, from: words, of: entry) }
+      if !removed.isEmpty { changes += try removing(removed, from: words, of: entry) }
+      patches += try quotingWhatIsLeft(changes, of: entry, words)
     }
     return patches
+  }
+
+  /// The changes of a plain text, or one that puts it in quotes where what they leave would be no text, or no YAML.
+  private func quotingWhatIsLeft(
+    _ changes: [Patch], of entry: YAMLEntry, _ words: [TagWord]
+  ) throws(FrontMatterRefusal) -> [Patch] {
+    let value = entry.value
+    // Words that all have their `#` are read as tags, and are no text to YAML in any case.
+    guard value.style == .plain, !changes.isEmpty, !words.allSatisfy(\.hasMark) else { return changes }
+    let start = value.range.lowerBound
+    let shifted = changes.map {
+      Patch($0.range.lowerBound - start..<$0.range.upperBound - start, with: $0.replacement)
+    }
+    guard let left = try? Patch.applying(shifted, to: Array(bytes[value.range])), !left.isEmpty else {
+      return changes
+    }
+    let line = left.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }
+    if isPlain(line, inFlow: mapping.shape == .flow) { return changes }
+    if spansLines(value.range) { throw .multilineText(key: entry.key) }
+    return [Patch(value.range, with: YAMLWriter.doubleQuoted(left))]
   }
 
   private func renaming(_ word: TagWord, _ range: Range<Int>, to new: [UInt8], in entry: YAMLEntry) -> Patch {
@@ -165,10 +201,14 @@ extension FrontMatter {
     let isPlainWord =
       bytes[word.range.lowerBound] != UInt8(ascii: "\"")
       && bytes[word.range.lowerBound] != UInt8(ascii: "'") && !word.hasMark
-    if isWhole, isPlainWord, !YAMLWriter.isPlain(new, inFlow: entry.value.style == .flowList) {
+    if isWhole, isPlainWord, !isPlain(new, inFlow: entry.value.style == .flowList) {
       return Patch(word.range, with: YAMLWriter.doubleQuoted(new))
     }
     return Patch(range, with: new)
+  }
+
+  private func isPlain(_ text: [UInt8], inFlow: Bool) -> Bool {
+    YAMLWriter.isPlain(text, inFlow: inFlow) && !YAMLWriter.isDay(text)
   }
 
   private func removing(

@@ -2,16 +2,20 @@
 enum YAMLWriter {
   /// A value on one line: plain where it can be read back so, else in double quotes; lists in flow style. nil
   /// for maps and opaque values, which are not written.
-  static func text(_ value: YAMLValue, style: YAMLNode.Style = .plain, inFlow: Bool = false) -> [UInt8]? {
+  static func text(
+    _ value: YAMLValue, style: YAMLNode.Style = .plain, inFlow: Bool = false, isElement: Bool = false
+  ) -> [UInt8]? {
     switch value {
     case .null: return inFlow ? Array("null".utf8) : []
     case .bool(let value): return Array((value ? "true" : "false").utf8)
     case .number(let text): return text
-    case .string(let text): return string(text, style: style, inFlow: inFlow)
+    case .string(let text):
+      return string(
+        text, style: isElement && style == .plain && isDay(text) ? .doubleQuoted : style, inFlow: inFlow)
     case .list(let values):
       var parts: [[UInt8]] = []
       for value in values {
-        guard let part = text(value, inFlow: true) else { return nil }
+        guard let part = text(value, inFlow: true, isElement: true) else { return nil }
         parts.append(part)
       }
       return [UInt8(ascii: "[")] + parts.joined(separator: Array(", ".utf8)) + [UInt8(ascii: "]")]
@@ -66,6 +70,13 @@ enum YAMLWriter {
       if byte == UInt8(ascii: "#"), text[index - 1].isBlank { return false }
     }
     return true
+  }
+
+  /// Whether YAML 1.1 takes the text for a day. As the value of a key that is meant; in a list of names it is not.
+  static func isDay(_ text: [UInt8]) -> Bool {
+    let parts = text.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    return parts.count == 3 && parts[0].count == 4 && parts[1...].allSatisfy { (1...2).contains($0.count) }
+      && parts.joined().allSatisfy(\.isASCIIDigit)
   }
 
   /// Whether YAML 1.1 takes the text for something else: `yes`, `1_000`, `12:30`.

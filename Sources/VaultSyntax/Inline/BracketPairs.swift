@@ -1,4 +1,4 @@
-/// Which bracket closes which on one line, found in one pass so that no line costs more than its length.
+/// Which bracket closes which in a paragraph, found in one pass so that no paragraph costs more than its length.
 ///
 /// Square and round brackets are counted apart, as Dataview does. Those behind a backslash or in a code span do
 /// not count. Look-ups must ask for ever later positions.
@@ -29,7 +29,7 @@ struct BracketPairs {
     lastLink = -1
   }
 
-  /// Takes the next bracket of the line. `endsLabel` says of a `]` that `(` follows it, and `isImage` of a `[`
+  /// Takes the next bracket. `endsLabel` says of a `]` that `(` follows it, and `isImage` of a `[`
   /// that `!` precedes it.
   mutating func note(_ byte: UInt8, at index: Int, isImage: Bool, endsLabel: Bool) {
     switch byte {

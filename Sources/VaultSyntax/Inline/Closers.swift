@@ -10,7 +10,7 @@ struct Closers {
   private var lastPercents = unknown
   private var lastDollars = unknown
   private var lastWikilink = (line: -1, offset: unknown)
-  private var lastDollar = (line: -1, offset: unknown)
+  private var lastDollar = unknown
 
   private static let longestBacktickRun = 64
 }
@@ -26,10 +26,8 @@ extension InlineLexer {
     closers.lastWikilinkEnd(bytes, line: line, lines[line].lowerBound..<end) >= index
   }
 
-  /// Whether a dollar sign that may close math stands at or behind `index` on the line.
-  mutating func hasMathEnd(from index: Int) -> Bool {
-    closers.lastMathEnd(bytes, line: line, lines[line].lowerBound..<end) >= index
-  }
+  /// Whether a dollar sign that may close math stands at or behind `index` in the paragraph.
+  mutating func hasMathEnd(from index: Int) -> Bool { closers.lastMathEnd(bytes, lines) >= index }
 }
 
 extension Closers {
@@ -108,12 +106,14 @@ extension Closers {
   }
 
   fileprivate mutating func lastMathEnd(
-    _ bytes: UnsafeBufferPointer<UInt8>, line: Int, _ range: Range<Int>
+    _ bytes: UnsafeBufferPointer<UInt8>, _ lines: ArraySlice<Range<Int>>
   ) -> Int {
-    if lastDollar.line != line {
-      let last = range.last { InlineLexer.endsMath(bytes, at: $0, in: range) }
-      lastDollar = (line, last ?? -1)
+    if lastDollar == Self.unknown {
+      lastDollar = -1
+      for line in lines.reversed() where lastDollar < 0 {
+        lastDollar = line.last { InlineLexer.endsMath(bytes, at: $0, in: line) } ?? -1
+      }
     }
-    return lastDollar.offset
+    return lastDollar
   }
 }

@@ -35,17 +35,25 @@ extension InlineLexer {
     return readEnclosure(.comment, at: index, inside: index + 2) ?? (index + 2)
   }
 
-  /// Reads math: `$$ … $$`, or `$…$` on one line with no blank next to either sign inside and no digit behind
-  /// the second, so that prices are none.
+  /// Reads math: `$$ … $$`, or `$…$` with no blank next to either sign inside and no digit behind the second, so
+  /// that prices are none.
   mutating func readMath(at index: Int) -> Int {
     if starts(with: "$$", at: index, before: end) {
       return readEnclosure(.math, at: index, inside: index + 2) ?? (index + 2)
     }
     guard index + 1 < end, !bytes[index + 1].isBlank, hasMathEnd(from: index + 2) else { return index + 1 }
+    var range = lines[line].lowerBound..<end
     var closer = index + 2
-    let line = lines[line].lowerBound..<end
-    while closer < end, !Self.endsMath(bytes, at: closer, in: line) { closer += 1 }
-    return closer < end ? append(.math, index..<(closer + 1)) : index + 1
+    for next in line..<lines.endIndex {
+      if next > line { (range, closer) = (lines[next], lines[next].lowerBound) }
+      while closer < range.upperBound {
+        if Self.endsMath(bytes, at: closer, in: range) {
+          return append(Spanning(kind: .math, range: index..<(closer + 1)))
+        }
+        closer += 1
+      }
+    }
+    return index + 1
   }
 
   static func endsMath(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int, in range: Range<Int>) -> Bool {
@@ -60,7 +68,7 @@ extension InlineLexer {
   mutating func readEnclosure(_ enclosure: Enclosure, at index: Int, inside: Int) -> Int? {
     guard hasCloser(enclosure, from: inside) else { return nil }
     flush(to: index)
-    let closer = closingEnd(of: enclosure, from: inside)
+    let closer = closingEnd(of: enclosure, from: inside, to: end)
     if closer == nil { self.enclosure = enclosure }
     appendEnclosed(enclosure, index..<(closer ?? end))
     return closer ?? end
@@ -69,7 +77,7 @@ extension InlineLexer {
   /// Goes on with what an earlier line opened; returns where it ends on this line.
   mutating func continueEnclosure(from start: Int) -> Int {
     guard let enclosure else { return start }
-    let closer = closingEnd(of: enclosure, from: start)
+    let closer = closingEnd(of: enclosure, from: start, to: end)
     if closer != nil { self.enclosure = nil }
     appendEnclosed(enclosure, start..<(closer ?? end))
     return closer ?? end
@@ -83,51 +91,55 @@ extension InlineLexer {
     }
   }
 
-  /// Makes tokens of a comment, or a piece of one: the tags in it count.
+  /// Makes tokens of a comment, or a piece of one: the tags and links in it count.
   mutating func appendComment(_ range: Range<Int>) {
-    var start = range.lowerBound
-    for index in range where bytes[index] == UInt8(ascii: "#") && index >= start {
-      guard TagRule.mayBegin(bytes, at: index, textStart: textStart),
-        let nameEnd = TagRule.nameEnd(bytes, from: index + 1, to: range.upperBound)
-      else { continue }
-      if start < index { append(.comment, start..<index) }
-      append(.tag, index..<nameEnd, value: (index + 1)..<nameEnd)
-      start = nameEnd
-    }
-    if start < range.upperBound { append(.comment, start..<range.upperBound) }
-  }
-
-  /// The offset behind the closing mark on this line.
-  func closingEnd(of enclosure: Enclosure, from start: Int) -> Int? {
-    switch enclosure {
-    case .code(let length): codeEnd(length, from: start)
-    case .htmlComment: offset(behind: "-->", from: start)
-    case .instruction: offset(behind: "?>", from: start)
-    case .cdata: offset(behind: "]]>", from: start)
-    case .comment: offset(behind: "%%", from: start)
-    case .math: offset(behind: "$$", from: start)
-    }
-  }
-
-  private func codeEnd(_ length: Int, from start: Int) -> Int? {
-    var index = start
+    let outerEnd = end
+    (pending, end, isInComment) = (range.lowerBound, range.upperBound, true)
+    var index = nextMark(from: range.lowerBound)
     while index < end {
+      switch bytes[index] {
+      case UInt8(ascii: "#"): index = readTag(at: index)
+      case UInt8(ascii: "["): index = readBracketInComment(at: index)
+      case UInt8(ascii: "!"): index = readImage(at: index)
+      default: index += 1
+      }
+      index = nextMark(from: index)
+    }
+    flush(to: range.upperBound)
+    (end, isInComment) = (outerEnd, false)
+  }
+
+  /// The offset behind the closing mark, if it stands before `limit`.
+  func closingEnd(of enclosure: Enclosure, from start: Int, to limit: Int) -> Int? {
+    switch enclosure {
+    case .code(let length): codeEnd(length, from: start, to: limit)
+    case .htmlComment: offset(behind: "-->", from: start, to: limit)
+    case .instruction: offset(behind: "?>", from: start, to: limit)
+    case .cdata: offset(behind: "]]>", from: start, to: limit)
+    case .comment: offset(behind: "%%", from: start, to: limit)
+    case .math: offset(behind: "$$", from: start, to: limit)
+    }
+  }
+
+  private func codeEnd(_ length: Int, from start: Int, to limit: Int) -> Int? {
+    var index = start
+    while index < limit {
       guard bytes[index] == UInt8(ascii: "`") else {
         index += 1
         continue
       }
       let run = index
-      while index < end, bytes[index] == UInt8(ascii: "`") { index += 1 }
+      while index < limit, bytes[index] == UInt8(ascii: "`") { index += 1 }
       if index - run == length { return index }
     }
     return nil
   }
 
-  private func offset(behind mark: StaticString, from start: Int) -> Int? {
+  private func offset(behind mark: StaticString, from start: Int, to limit: Int) -> Int? {
     let length = mark.utf8CodeUnitCount
     var index = start
-    while index + length <= end {
-      if starts(with: mark, at: index, before: end) { return index + length }
+    while index + length <= limit {
+      if starts(with: mark, at: index, before: limit) { return index + length }
       index += 1
     }
     return nil

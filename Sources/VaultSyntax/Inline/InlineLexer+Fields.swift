@@ -3,7 +3,7 @@ extension InlineLexer {
   /// bracket that closes the first one.
   mutating func readField(at index: Int, isSquare: Bool) -> Int? {
     guard scope == .everything, let separator = fieldSeparator(from: index + 1),
-      let closer = closer(of: index, isSquare: isSquare), closer >= separator + 2
+      let closer = closer(of: index, isSquare: isSquare), closer >= separator + 2, closer < end
     else { return nil }
     let key = trimmed((index + 1)..<separator)
     guard !key.isEmpty else { return nil }

@@ -8,13 +8,17 @@ extension InlineLexer {
     case UInt8(ascii: "?"):
       return readEnclosure(.instruction, at: index, inside: index + 2) ?? (index + 1)
     case UInt8(ascii: "/"):
-      return htmlClosingTagEnd(from: index + 2).map { append(.html, index..<$0) } ?? (index + 1)
+      return html(from: index, to: closingTagEnd(from: index + 2)) ?? (index + 1)
     default:
       if let urlEnd = autolinkEnd(from: index + 1) {
         return append(.url, index..<urlEnd, value: (index + 1)..<(urlEnd - 1))
       }
-      return htmlTagEnd(from: index + 1).map { append(.html, index..<$0) } ?? (index + 1)
+      return html(from: index, to: tagEnd(from: index + 1)) ?? (index + 1)
     }
+  }
+
+  private mutating func html(from start: Int, to end: Int?) -> Int? {
+    end.map { append(Spanning(kind: .html, range: start..<$0)) }
   }
 
   private mutating func readDeclaration(at index: Int) -> Int? {
@@ -29,58 +33,59 @@ extension InlineLexer {
     return nil
   }
 
-  private func nameEnd(from start: Int) -> Int? {
-    guard start < end, bytes[start].isASCIILetter else { return nil }
-    var position = start
-    while position < end, bytes[position].isASCIIAlphanumeric || bytes[position] == UInt8(ascii: "-") {
-      position += 1
-    }
-    return position
+  // MARK: Tags, which may reach over lines
+
+  private func closingTagEnd(from start: Int) -> Int? {
+    guard let name = nameEnd(from: start) else { return nil }
+    let last = skippingSpace(from: name)
+    return byte(at: last) == UInt8(ascii: ">") ? last.index + 1 : nil
   }
 
-  private func htmlClosingTagEnd(from start: Int) -> Int? {
-    guard let nameEnd = nameEnd(from: start) else { return nil }
-    let position = skippingBlanks(from: nameEnd)
-    return position < end && bytes[position] == UInt8(ascii: ">") ? position + 1 : nil
-  }
-
-  private func htmlTagEnd(from start: Int) -> Int? {
+  private func tagEnd(from start: Int) -> Int? {
     guard var position = nameEnd(from: start) else { return nil }
     while true {
-      let next = skippingBlanks(from: position)
-      guard next < end else { return nil }
-      if bytes[next] == UInt8(ascii: ">") { return next + 1 }
-      if starts(with: "/>", at: next, before: end) { return next + 2 }
-      guard next > position, let attribute = attributeEnd(from: next) else { return nil }
-      position = attribute
+      let next = skippingSpace(from: position)
+      switch byte(at: next) {
+      case UInt8(ascii: ">"): return next.index + 1
+      case UInt8(ascii: "/"):
+        return starts(with: "/>", at: next.index, before: next.end) ? next.index + 2 : nil
+      default:
+        guard next.index > position.index, let attribute = attributeEnd(from: next) else { return nil }
+        position = attribute
+      }
     }
+  }
+
+  private func nameEnd(from start: Int) -> ParagraphCursor? {
+    guard start < end, bytes[start].isASCIILetter, let cursor = cursor(at: start) else { return nil }
+    return skipping(from: cursor) { $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "-") }
   }
 
   private static let attributeNameMarks = ASCIISet("_:.-@")
-  private static let bareValueEnds = ASCIISet(" \t\"'=<>`")
+  private static let bareValueEnds = ASCIISet(" \t\n\"'=<>`")
 
-  private func attributeEnd(from start: Int) -> Int? {
-    var position = start
-    while position < end,
-      bytes[position].isASCIIAlphanumeric || Self.attributeNameMarks.contains(bytes[position])
-    { position += 1 }
-    guard position > start else { return nil }
-    let equals = skippingBlanks(from: position)
-    guard equals < end, bytes[equals] == UInt8(ascii: "=") else { return position }
-    return attributeValueEnd(from: skippingBlanks(from: equals + 1))
+  private func attributeEnd(from start: ParagraphCursor) -> ParagraphCursor? {
+    let name = skipping(from: start) { $0.isASCIIAlphanumeric || Self.attributeNameMarks.contains($0) }
+    guard name.index > start.index else { return nil }
+    let equals = skippingSpace(from: name)
+    guard byte(at: equals) == UInt8(ascii: "=") else { return name }
+    return attributeValueEnd(from: skippingSpace(from: advanced(equals)))
   }
 
-  private func attributeValueEnd(from start: Int) -> Int? {
-    guard start < end else { return nil }
-    var position = start
-    let quote = bytes[start]
-    if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
-      position += 1
-      while position < end, bytes[position] != quote { position += 1 }
-      return position < end ? position + 1 : nil
+  private func attributeValueEnd(from start: ParagraphCursor) -> ParagraphCursor? {
+    guard let first = byte(at: start) else { return nil }
+    if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") {
+      let last = skipping(from: advanced(start)) { $0 != first }
+      return byte(at: last) == first ? advanced(last) : nil
     }
-    while position < end, !Self.bareValueEnds.contains(bytes[position]) { position += 1 }
-    return position > start ? position : nil
+    let last = skipping(from: start) { !Self.bareValueEnds.contains($0) }
+    return last.index > start.index ? last : nil
+  }
+
+  private func skipping(from start: ParagraphCursor, while holds: (UInt8) -> Bool) -> ParagraphCursor {
+    var cursor = start
+    while let byte = byte(at: cursor), holds(byte) { cursor = advanced(cursor) }
+    return cursor
   }
 
   // MARK: URLs

@@ -9,6 +9,14 @@ extension InlineLexer {
     return readField(at: index, isSquare: true) ?? readLink(.link, at: index, bracket: index) ?? (index + 1)
   }
 
+  /// Reads a link in a comment, where no field and no footnote is.
+  mutating func readBracketInComment(at index: Int) -> Int {
+    if starts(with: "[[", at: index, before: end), let next = readWikilink(.wikilink, at: index, marks: 2) {
+      return next
+    }
+    return readLink(.link, at: index, bracket: index) ?? (index + 1)
+  }
+
   mutating func readImage(at index: Int) -> Int {
     guard index + 1 < end, bytes[index + 1] == UInt8(ascii: "[") else { return index + 1 }
     if starts(with: "![[", at: index, before: end), let next = readWikilink(.embed, at: index, marks: 3) {
@@ -68,43 +76,43 @@ extension InlineLexer {
     return nil
   }
 
-  /// `[label](target "title")`
+  /// `[label](target "title")`. Label and title may reach over lines, and so may the blanks around the target.
   private mutating func readLink(_ kind: Token.Kind, at index: Int, bracket: Int) -> Int? {
-    guard let closer = closer(of: bracket, isSquare: true), starts(with: "](", at: closer, before: end),
-      kind == .image || !holdsLink(bracket, closer),
-      let (target, linkEnd) = linkTarget(from: closer + 2)
+    guard let closer = closer(of: bracket, isSquare: true), endsLabel(at: closer),
+      kind == .image || !holdsLink(bracket, closer), let cursor = cursor(at: closer + 2),
+      let (target, linkEnd) = linkTarget(from: cursor)
     else { return nil }
-    return append(kind, index..<linkEnd, key: (bracket + 1)..<closer, value: target)
+    return append(
+      Spanning(kind: kind, range: index..<linkEnd, label: (bracket + 1)..<closer, target: target))
   }
 
   /// The destination of a link behind `](`, and the offset behind the `)` that ends the link.
-  private func linkTarget(from start: Int) -> (target: Range<Int>, end: Int)? {
-    let first = skippingBlanks(from: start)
-    guard first < end else { return nil }
-    let target: Range<Int>
-    var position: Int
-    if bytes[first] == UInt8(ascii: "<") {
-      guard let closer = angleEnd(from: first + 1) else { return nil }
-      target = (first + 1)..<closer
-      position = closer + 1
-    } else {
-      guard let targetEnd = bareTargetEnd(from: first) else { return nil }
-      target = first..<targetEnd
-      position = targetEnd
+  private func linkTarget(from start: ParagraphCursor) -> (target: Range<Int>, end: Int)? {
+    let first = skippingSpace(from: start)
+    guard let opening = byte(at: first), let target = target(from: first, isEnclosed: opening == lessThan)
+    else {
+      return nil
     }
-    let behind = skippingBlanks(from: position)
-    if behind > position, let titleEnd = titleEnd(from: behind) {
-      position = skippingBlanks(from: titleEnd)
-    } else {
-      position = behind
+    var last = first
+    last.index = target.upperBound + (opening == lessThan ? 1 : 0)
+    var behind = skippingSpace(from: last)
+    if behind.index > last.index, let titleEnd = titleEnd(from: behind) {
+      behind = skippingSpace(from: titleEnd)
     }
-    guard position < end, bytes[position] == UInt8(ascii: ")") else { return nil }
-    return (target, position + 1)
+    guard byte(at: behind) == UInt8(ascii: ")") else { return nil }
+    return (target, behind.index + 1)
   }
 
-  private func angleEnd(from start: Int) -> Int? {
+  private func target(from cursor: ParagraphCursor, isEnclosed: Bool) -> Range<Int>? {
+    if isEnclosed {
+      return angleEnd(from: cursor.index + 1, to: cursor.end).map { (cursor.index + 1)..<$0 }
+    }
+    return bareTargetEnd(from: cursor.index, to: cursor.end).map { cursor.index..<$0 }
+  }
+
+  private func angleEnd(from start: Int, to end: Int) -> Int? {
     var position = start
-    while position < end, bytes[position] != UInt8(ascii: "<") {
+    while position < end, bytes[position] != lessThan {
       if bytes[position] == UInt8(ascii: ">") { return position }
       position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
     }
@@ -114,7 +122,7 @@ extension InlineLexer {
   /// CommonMark bounds how deep round brackets may nest in a destination; that keeps hostile lines linear.
   private static let deepestRoundBrackets = 32
 
-  private func bareTargetEnd(from start: Int) -> Int? {
+  private func bareTargetEnd(from start: Int, to end: Int) -> Int? {
     var depth = 0
     var position = start
     while position < end, bytes[position] > 0x20 {
@@ -135,84 +143,27 @@ extension InlineLexer {
     return depth == 0 ? min(position, end) : nil
   }
 
-  private func titleEnd(from start: Int) -> Int? {
-    guard start < end else { return nil }
+  private func titleEnd(from start: ParagraphCursor) -> ParagraphCursor? {
     let closer: UInt8
-    switch bytes[start] {
-    case UInt8(ascii: "\""), UInt8(ascii: "'"): closer = bytes[start]
+    switch byte(at: start) {
+    case UInt8(ascii: "\""): closer = UInt8(ascii: "\"")
+    case UInt8(ascii: "'"): closer = UInt8(ascii: "'")
     case UInt8(ascii: "("): closer = UInt8(ascii: ")")
     default: return nil
     }
-    var position = start + 1
-    while position < end, bytes[position] != closer {
-      if closer == UInt8(ascii: ")"), bytes[position] == UInt8(ascii: "(") { return nil }
-      position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
+    var position = advanced(start)
+    while let byte = byte(at: position) {
+      if byte == closer { return advanced(position) }
+      if closer == UInt8(ascii: ")"), byte == UInt8(ascii: "(") { return nil }
+      position = advanced(position)
+      if byte == UInt8(ascii: "\\"), self.byte(at: position) != nil { position = advanced(position) }
     }
-    return position < end ? position + 1 : nil
+    return nil
   }
 
   func skippingBlanks(from start: Int) -> Int {
     bytes.skipBlanks(from: start, to: end)
   }
-
-  // MARK: Brackets
-
-  /// The bracket that closes the one at `opener`.
-  mutating func closer(of opener: Int, isSquare: Bool) -> Int? {
-    if let near = nearCloser(of: opener, isSquare: isSquare) { return near }
-    if !bracketsAreKnown { pairBrackets(from: opener) }
-    return brackets.closer(of: opener, isSquare: isSquare)
-  }
-
-  /// The closing bracket if nothing stands before it that could make another one the right one.
-  private func nearCloser(of opener: Int, isSquare: Bool) -> Int? {
-    let closing = isSquare ? UInt8(ascii: "]") : UInt8(ascii: ")")
-    let opening = bytes[opener]
-    var index = opener + 1
-    while index < end {
-      let byte = bytes[index]
-      if byte == closing { return index }
-      if byte == opening || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "`") { return nil }
-      index += 1
-    }
-    return nil
-  }
-
-  /// Whether a link stands between the brackets of a label.
-  private mutating func holdsLink(_ opener: Int, _ closer: Int) -> Bool {
-    // Without another opening bracket there is no room for one.
-    if nearCloser(of: opener, isSquare: true) == closer { return false }
-    return brackets.holdsLink(opener)
-  }
-
-  private mutating func pairBrackets(from start: Int) {
-    bracketsAreKnown = true
-    brackets.removeAll()
-    var index = start
-    while index < end {
-      switch bytes[index] {
-      case UInt8(ascii: "\\"):
-        index += 2
-      case UInt8(ascii: "`"):
-        index = skippingCode(at: index)
-      case let byte
-      where byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]") || byte == UInt8(ascii: "(")
-        || byte == UInt8(ascii: ")"):
-        let isImage = index > textStart && bytes[index - 1] == UInt8(ascii: "!")
-        brackets.note(
-          byte, at: index, isImage: isImage, endsLabel: starts(with: "](", at: index, before: end))
-        index += 1
-      default:
-        index += 1
-      }
-    }
-  }
-
-  private mutating func skippingCode(at index: Int) -> Int {
-    var inside = index
-    while inside < end, bytes[inside] == UInt8(ascii: "`") { inside += 1 }
-    let enclosure = Enclosure.code(inside - index)
-    guard hasCloser(enclosure, from: inside) else { return inside }
-    return closingEnd(of: enclosure, from: inside) ?? end
-  }
 }
+
+private let lessThan = UInt8(ascii: "<")

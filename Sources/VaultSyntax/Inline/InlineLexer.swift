@@ -1,7 +1,7 @@
 /// Cuts the lines of one paragraph into tokens, in one pass and in time proportional to their length.
 ///
-/// No token crosses a line's end. What may reach over several lines (code spans, comments, HTML comments, `$$`
-/// math) gives one token a line. Where a closing mark is looked for, its last place is found first, once; so a
+/// No token crosses a line's end. What may reach over several lines (code spans, comments, math, HTML, links) gives
+/// one token a line. Where a closing mark is looked for, its last place is found first, once; so a
 /// search that begins always ends in what it looks for, and nothing is searched twice in vain.
 struct InlineLexer: ~Copyable {
   /// What of a text is looked for.
@@ -9,7 +9,7 @@ struct InlineLexer: ~Copyable {
     case everything
     /// All but fields and block ids: what may stand within a field's value or a link's label.
     case nested
-    /// Tags alone: the lines of a comment.
+    /// Tags and links alone: the lines of a comment.
     case comment
   }
 
@@ -22,12 +22,17 @@ struct InlineLexer: ~Copyable {
   var line: Int
   /// Where the line's text begins.
   var textStart = 0
-  /// Where its tokens end: before a block id.
+  /// Where its tokens end: before a block id; in a comment, where that ends.
   var end = 0
+  /// Where its tokens end, also while a comment is read.
+  var lineEnd = 0
+  var isInComment = false
   /// Where the text that is not yet a token begins.
   var pending = 0
   /// What an earlier line of the paragraph opened and did not close.
   var enclosure: Enclosure?
+  /// The same, of what ends at a known place.
+  var spanning: Spanning?
   var closers = Closers()
   var brackets: BracketPairs
   var bracketsAreKnown = false
@@ -49,7 +54,7 @@ struct InlineLexer: ~Copyable {
   mutating func read(firstLineIsItem: Bool, textStart start: Int? = nil) {
     for index in lines.indices {
       line = index
-      textStart = start ?? lines[index].lowerBound
+      textStart = index == lines.startIndex ? start ?? lines[index].lowerBound : lines[index].lowerBound
       readLine(lines[index], mayEndInBlockID: firstLineIsItem && index == lines.startIndex)
     }
   }
@@ -57,12 +62,12 @@ struct InlineLexer: ~Copyable {
   private mutating func readLine(_ range: Range<Int>, mayEndInBlockID: Bool) {
     let blockID = mayEndInBlockID ? BlockID.atEnd(of: range, bytes) : nil
     end = blockID?.range.lowerBound ?? range.upperBound
+    lineEnd = end
     pending = range.lowerBound
-    bracketsAreKnown = false
     if scope == .comment {
       appendComment(pending..<end)
     } else {
-      readTokens(from: continueEnclosure(from: range.lowerBound))
+      readTokens(from: continueOpened(from: range.lowerBound))
       flush(to: end)
     }
     if let blockID {
@@ -79,7 +84,7 @@ struct InlineLexer: ~Copyable {
   }
 
   /// The next byte that may open a token.
-  private func nextMark(from start: Int) -> Int {
+  func nextMark(from start: Int) -> Int {
     guard let base = bytes.baseAddress else { return end }
     var index = start
     while index < end, index + ByteBlock.size <= bytes.count {
@@ -118,7 +123,7 @@ struct InlineLexer: ~Copyable {
     return append(.escape, index..<(index + 2))
   }
 
-  private mutating func readTag(at index: Int) -> Int {
+  mutating func readTag(at index: Int) -> Int {
     guard TagRule.mayBegin(bytes, at: index, textStart: textStart),
       let nameEnd = TagRule.nameEnd(bytes, from: index + 1, to: end)
     else { return index + 1 }
@@ -138,9 +143,14 @@ struct InlineLexer: ~Copyable {
     return range.upperBound
   }
 
-  /// Makes tokens of the text up to `limit`: the blanks at its ends and what stands between them.
+  /// Makes tokens of the text up to `limit`: the blanks at its ends and what stands between them; of a comment one.
   mutating func flush(to limit: Int) {
     guard pending < limit else { return }
+    if isInComment {
+      appendPlain(.comment, pending..<limit)
+      pending = limit
+      return
+    }
     let first = bytes.skipBlanks(from: pending, to: limit)
     let last = bytes.trimBlanks(from: first, to: limit)
     appendPlain(.space, pending..<first)

@@ -14,22 +14,27 @@ package struct InlineTokens: Sendable {
     read(bytes, lines: [range], firstLine: firstLine)
   }
 
-  /// Reads the lines of one paragraph, given as the range of each line's text. A code span, a comment or math
-  /// that reaches over several lines gives a token on each.
+  /// Reads the lines of one paragraph, given as the range of each line's text. A code span, a comment, math, HTML or
+  /// a link that reaches over several lines gives a token on each.
   package mutating func read(
     _ bytes: UnsafeBufferPointer<UInt8>, lines: ArraySlice<Range<Int>>, firstLine: Bool
   ) {
-    tokens.removeAll(keepingCapacity: true)
-    if !nested.isEmpty { nested.removeAll(keepingCapacity: true) }
-    run(bytes, lines, .everything, firstLine: firstLine)
-    readNested(bytes)
+    read(bytes, lines: lines, of: .paragraph, firstLine: firstLine)
   }
 
-  /// Reads lines that are a comment: only tags are found.
-  package mutating func readComment(_ bytes: UnsafeBufferPointer<UInt8>, lines: ArraySlice<Range<Int>>) {
+  /// Reads the lines of a block: in a comment only tags and links are found, and in a table nothing reaches over
+  /// its rows.
+  package mutating func read(
+    _ bytes: UnsafeBufferPointer<UInt8>, lines: ArraySlice<Range<Int>>, of kind: Block.Kind, firstLine: Bool
+  ) {
     tokens.removeAll(keepingCapacity: true)
-    nested.removeAll(keepingCapacity: true)
-    run(bytes, lines, .comment, firstLine: false)
+    if !nested.isEmpty { nested.removeAll(keepingCapacity: true) }
+    switch kind {
+    case .comment: run(bytes, lines, .comment, firstLine: false)
+    case .table: for line in lines.indices { run(bytes, lines[line...line], .everything, firstLine: false) }
+    default: run(bytes, lines, .everything, firstLine: firstLine)
+    }
+    readNested(bytes)
   }
 
   private mutating func run(
@@ -45,21 +50,30 @@ package struct InlineTokens: Sendable {
   }
 
   private mutating func readNested(_ bytes: UnsafeBufferPointer<UInt8>) {
+    // What stands on earlier lines of a label that goes on.
+    var label: [Range<Int>] = []
     for token in tokens {
       switch token.kind {
-      case .field: readNested(bytes, in: token.value, of: token)
-      case .link, .image: readNested(bytes, in: token.key, of: token)
+      case .field:
+        readNested(bytes, in: [token.value], of: token)
+      case .link, .image:
+        label.append(token.key)
+        readNested(bytes, in: label, of: token)
+        label.removeAll()
+      case .linkPart where !token.key.isEmpty:
+        label.append(token.key)
       default: continue
       }
     }
   }
 
-  private mutating func readNested(_ bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>, of outer: Token)
-  {
-    guard Self.mayHoldTokens(bytes, range) else { return }
+  private mutating func readNested(
+    _ bytes: UnsafeBufferPointer<UInt8>, in lines: [Range<Int>], of outer: Token
+  ) {
+    guard lines.contains(where: { Self.mayHoldTokens(bytes, $0) }) else { return }
     var lexer = InlineLexer(
-      bytes, lines: [range], scope: .nested, tokens: [], brackets: BracketPairs())
-    lexer.read(firstLineIsItem: false, textStart: outer.range.lowerBound)
+      bytes, lines: lines[...], scope: .nested, tokens: [], brackets: BracketPairs())
+    lexer.read(firstLineIsItem: false, textStart: max(0, (lines.first?.lowerBound ?? 1) - 1))
     for token in lexer.tokens {
       switch token.kind {
       case .tag, .wikilink, .embed, .image: nested.append(token)

@@ -63,10 +63,10 @@ package struct ItemText: Sendable {
     lines.append(text)
     let further = appendFirstBlock(outline, item)
     if kind.holdsText {
-      readFirstParagraph(bytes)
+      readFirstParagraph(bytes, kind)
     } else {
       if kind == .comment {
-        inline.readComment(bytes, lines: lines[...])
+        inline.read(bytes, lines: lines[...], of: kind, firstLine: false)
         collect(bytes)
       }
       takeAllAsWords(bytes)
@@ -92,7 +92,7 @@ package struct ItemText: Sendable {
     guard end == text.upperBound else {
       if readTrailingMarks(bytes, text, from: end) { return }
       lines.append(text)
-      readFirstParagraph(bytes)
+      readFirstParagraph(bytes, .paragraph)
       return
     }
     guard !text.isEmpty else { return }
@@ -126,9 +126,9 @@ package struct ItemText: Sendable {
   }
 
   /// Reads `lines`, the first of which is the item's first line.
-  private mutating func readFirstParagraph(_ bytes: UnsafeBufferPointer<UInt8>) {
+  private mutating func readFirstParagraph(_ bytes: UnsafeBufferPointer<UInt8>, _ kind: Block.Kind) {
     let end = lines[0].upperBound
-    inline.read(bytes, lines: lines[...], firstLine: true)
+    inline.read(bytes, lines: lines[...], of: kind, firstLine: true)
     collect(bytes)
     if lines.count == 1 {
       swap(&tokens, &inline.tokens)
@@ -336,11 +336,7 @@ extension ItemText {
     guard block.kind.holdsTags else { return }
     lines.removeAll(keepingCapacity: true)
     appendLines(outline, block.lines)
-    if block.kind == .comment {
-      inline.readComment(bytes, lines: lines[...])
-    } else {
-      inline.read(bytes, lines: lines[...], firstLine: false)
-    }
+    inline.read(bytes, lines: lines[...], of: block.kind, firstLine: false)
     collect(bytes)
   }
 

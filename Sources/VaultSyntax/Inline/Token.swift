@@ -22,6 +22,9 @@ package struct Token: Sendable, Hashable {
     case link
     /// `![label](target)`.
     case image
+    /// Of a link or an image over several lines, what stands on a line without the target; `key` is what of it is
+    /// label.
+    case linkPart
     /// `<https://…>` or a bare URL.
     case url
     /// `%% … %%` within a line.
@@ -38,7 +41,7 @@ package struct Token: Sendable, Hashable {
 
   package var kind: Kind
   package var range: Range<Int>
-  /// Of a field: its key, or the signifier. Of a link: its label. Empty elsewhere.
+  /// Of a field: its key, or the signifier. Of a link: its label, as far as it stands on the line. Empty elsewhere.
   package var key: Range<Int>
   /// Of a field, trimmed: its value. Of a tag, link or block id: its name, target or id. Empty elsewhere.
   package var value: Range<Int>

@@ -132,25 +132,37 @@ extension Finding {
     CheckCase(
       "unseen-field",
       [
-        "A.md": "- [ ] call 📅 2026-03-01 mum #x ^id\n- [ ] a  [due:: 2026-03-01]  [effort:: 2]\n"
-          + "- no task 📅 2026-03-01 here\n- [ ] fine #x 📅 2026-03-01 #y ⏫ ^b\n"
+        "A.md": "- [ ] call 📅 2026-03-01 mum #x ^id\n- [ ] a ⏫  [effort:: 2]\n"
+          + "- no task 📅 2026-03-01 here\n- [ ] fine #x 📅 2026-03-01 #y ⏫ ^b\n- [ ] in [due:: 2026-03-01] words\n"
       ],
-      ["A.md:1:12", "A.md:2:10"],
+      ["A.md:1:12", "A.md:2:9"],
       fixed: [
-        "A.md": "- [ ] call mum #x 📅 2026-03-01 ^id\n- [ ] a  [effort:: 2]  [due:: 2026-03-01]\n"
-          + "- no task 📅 2026-03-01 here\n- [ ] fine #x 📅 2026-03-01 #y ⏫ ^b\n"
+        "A.md": "- [ ] call mum #x 📅 2026-03-01 ^id\n- [ ] a  [effort:: 2] ⏫\n"
+          + "- no task 📅 2026-03-01 here\n- [ ] fine #x 📅 2026-03-01 #y ⏫ ^b\n- [ ] in [due:: 2026-03-01] words\n"
       ]),
     CheckCase(
       "unseen-field",
       [
-        "A.md":
-          "- [ ] Call ⏫ the bank 📅 2026-03-12 about the card\n- [ ] a [due:: 2026-03-01] b [start:: 2026-03-01] c\n"
+        "A.md": "- [ ] a 🆔 k 🔺  [repeat:: every day]\n- [ ] b 📅 2026-03-01T18:30 ⏫\n- [ ] c 🔺 `d\n  e`\n"
       ],
-      ["A.md:1:12", "A.md:1:23", "A.md:2:9", "A.md:2:30"],
-      fixed: [
+      ["A.md:1:16", "A.md:3:9"],
+      fixed: ["A.md": "- [ ] a 🆔 k 🔺 🔁 every day\n- [ ] b 📅 2026-03-01T18:30 ⏫\n- [ ] c 🔺 `d\n  e`\n"]),
+    CheckCase(
+      "unseen-field",
+      [
         "A.md":
-          "- [ ] Call the bank about the card ⏫ 📅 2026-03-12\n- [ ] a b c  [start:: 2026-03-01]  [due:: 2026-03-01]\n"
-      ]),
+          "- [ ] Call ⏫ the bank 📅 2026-03-12 about the card\n"
+      ],
+      ["A.md:1:12", "A.md:1:23"],
+      fixed: ["A.md": "- [ ] Call the bank about the card ⏫ 📅 2026-03-12\n"]),
+    CheckCase(
+      "unseen-field",
+      [
+        "A.md": "- [ ] a [due:: 2026-03-01] b [start:: 2026-03-01] c\n",
+        ".obsidian/plugins/obsidian-tasks-plugin/data.json": "{\"taskFormat\": \"dataview\"}",
+      ],
+      ["A.md:1:9", "A.md:1:30"],
+      fixed: ["A.md": "- [ ] a b c  [start:: 2026-03-01]  [due:: 2026-03-01]\n"]),
     CheckCase("mixed-line-endings", ["A.md": "-\0 \0a\0\r\0\n\0-\0\r\0\r\n"], []),
     CheckCase(
       "missing-dependency", ["A.md": "- [ ] a 🆔 aa ⛔ bb, cc\n", "B.md": "- [ ] b 🆔 bb\n"], ["A.md:1:7"]),

@@ -42,7 +42,8 @@ import VaultSyntax
     #expect(found?.text == file)
     guard let found, !link.isEmpty else { return }
     for other in ["x.md", "a/x.md", "b/c/x.md"] as [VaultPath] {
-      #expect(Self.map.file(of: Self.map.link(target, to: found, in: other), in: other) == found)
+      let place = LinkPlace(source: source, file: found)
+      #expect(Self.map.file(of: Self.map.link(target, at: place, to: found, in: other), in: other) == found)
     }
   }
 

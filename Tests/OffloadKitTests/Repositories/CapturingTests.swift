@@ -23,7 +23,7 @@ import VaultStore
       "writes what it is told", ["inbox.md": "", ".offload/config.yml": "stamp: minute\n"],
       to: [
         "inbox.md":
-          "- [ ] Paint #home  [type:: idea]  [starred:: true]  [created:: 2026-03-10T09:00]  [scheduled:: 2026-03-12]  [due:: 2026-03-14]\n"
+          "- [ ] Paint #home  [created:: 2026-03-10T09:00]  [type:: idea]  [starred:: true]  [scheduled:: 2026-03-12]  [due:: 2026-03-14]\n"
       ]
     ) { _, vault in
       var item = NewItem("Paint")

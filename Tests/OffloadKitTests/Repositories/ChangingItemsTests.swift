@@ -288,8 +288,21 @@ import VaultStore
       sample, vault in try vault.items.markCompleted([sample.item("a")])
     },
     ChangeCase(
-      "leaves a rule alone that is none", ["A.md": "- [ ] a  [repeat:: sometimes]\n"],
-      to: ["A.md": "- [x] a  [repeat:: sometimes]  [completion:: 2026-03-10]\n"]
+      "leaves a rule alone that is none, and says so", ["A.md": "- [ ] a  [repeat:: every other week]\n"],
+      to: ["A.md": "- [x] a  [repeat:: every other week]  [completion:: 2026-03-10]\n"]
+    ) {
+      sample, vault in
+      let item = try sample.item("a")
+      let notes = try vault.transaction("done") { try $0.items.markCompleted([item]) }.notes
+      #expect(notes == [.notRepeated(words: "a", rule: "every other week")])
+    },
+    ChangeCase(
+      "takes a rule along that stands on a further line",
+      ["A.md": "- [ ] a\n  🔁 every day 📅 2026-03-10\n"],
+      to: [
+        "A.md":
+          "- [ ] a 🔁 every day ➕ 2026-03-10 📅 2026-03-11\n- [x] a ✅ 2026-03-10\n  🔁 every day 📅 2026-03-10\n"
+      ]
     ) {
       sample, vault in try vault.items.markCompleted([sample.item("a")])
     },

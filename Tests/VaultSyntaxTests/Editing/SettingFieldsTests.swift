@@ -7,6 +7,7 @@ import Testing
     EditRow("behind the words", "- [ ] a\n", "- [ ] a  [due:: 2026-03-01]\n"),
     EditRow("before trailing blanks", "- a  \r\n", "- a  [due:: 2026-03-01]  \r\n"),
     EditRow("behind the tags", "- a #t #u\n", "- a #t #u  [due:: 2026-03-01]\n"),
+    EditRow("before a block id alone", "- ^id\n", "- [due:: 2026-03-01] ^id\n"),
     EditRow("before the block id", "- a ^id\n", "- a  [due:: 2026-03-01] ^id\n"),
     EditRow("not behind a block id on its own line", "- a\n  ^id\n", "- a  [due:: 2026-03-01]\n  ^id\n"),
     EditRow("in the dialect of the line", "- a 🔼 ➕ 2026-01-01\n", "- a 🔼 ➕ 2026-01-01 📅 2026-03-01\n"),
@@ -84,6 +85,48 @@ import Testing
     try EditRow("", "- a\n", "- a  [repeat:: weekly]\n").check {
       try $0.settingField(.repeat, to: bytes("weekly"), of: $1, fallback: .emoji)
     }
+  }
+
+  private static let rules = [
+    EditRow("behind other emoji", "- [ ] a 🆔 k 🔺\n", "- [ ] a 🆔 k 🔺 🔁 every day\n"),
+    EditRow("before what comes later", "- [ ] a 📅 2026-01-01\n", "- [ ] a 🔁 every day 📅 2026-01-01\n"),
+    EditRow("before tags and a block id", "- [ ] a #t ^k\n", "- [ ] a #t 🔁 every day ^k\n"),
+    EditRow(
+      "in the place of another", "- [ ] a 🔁 every week 📅 2026-01-01\n", "- [ ] a 🔁 every day 📅 2026-01-01\n"),
+    EditRow("without other fields", "- a\n", "- a 🔁 every day\n"),
+    EditRow("before code that ends on the next line", "- a `b\n  c`\n", "- a 🔁 every day `b\n  c`\n"),
+    EditRow("of an empty task", "- [ ] \n", "- [ ]  🔁 every day\n"),
+  ]
+
+  @Test("in emoji writes a rule", arguments: rules)
+  func rule(_ row: EditRow) throws {
+    try row.check { try $0.settingField(.repeat, to: bytes("every day"), of: $1, fallback: .emoji) }
+  }
+
+  @Test func `what Obsidian Tasks does not understand comes before what it does`() throws {
+    try EditRow("", "- a 🆔 k 📅 2026-01-01\n", "- a  [created:: 2026-03-10T09:30] 🆔 k 📅 2026-01-01\n").check {
+      try $0.settingField(.created, to: bytes("2026-03-10T09:30"), of: $1, fallback: .emoji)
+    }
+    try EditRow("", "- a 🆔 k 📅 2026-01-01 #t\n", "- a  [due:: 2026-05-05T18:30] 🆔 k #t\n").check {
+      try $0.settingField(.due, to: bytes("2026-05-05T18:30"), of: $1, fallback: .emoji)
+    }
+    try EditRow("", "- a  [priority:: high]  [due:: 2026-01-01]\n", "- a  [due:: soon]  [priority:: high]\n")
+      .check {
+        try $0.settingField(.due, to: bytes("soon"), of: $1, fallback: .emoji)
+      }
+    try EditRow("", "- a  [id:: k] 🔁 every day\n", "- a  [repeat:: every (other) day]  [id:: k]\n").check {
+      try $0.settingField(.repeat, to: bytes("every (other) day"), of: $1, fallback: .emoji)
+    }
+    try EditRow("", "- a 📅 2026-01-01 b\n", "- a [due:: soon] b\n").check {
+      try $0.settingField(.due, to: bytes("soon"), of: $1, fallback: .emoji)
+    }
+  }
+
+  @Test func `brackets that emoji cannot replace do not tell the dialect`() throws {
+    try EditRow("", "- a  [created:: 2026-03-10T09:30]\n", "- a  [created:: 2026-03-10T09:30] 📅 2026-05-05\n")
+      .check {
+        try $0.settingField(.due, to: bytes("2026-05-05"), of: $1, fallback: .emoji)
+      }
   }
 
   @Test func `a value with brackets takes the other ones, or is refused`() throws {

@@ -197,6 +197,46 @@ import VaultSyntax
     #expect(text.after(try text.frontMatter.addingTag(Array("1e3".utf8))) == "tags: [a, \"1e3\"]⏎tag: b")
   }
 
+  @Test(arguments: [
+    ("tags: todo & urgent", "tags: \"& urgent\""), ("tags: todo @home", "tags: \"@home\""),
+    ("tags: todo *x", "tags: \"*x\""), ("tags: todo - x", "tags: \"- x\""), ("tags: todo !x", "tags: \"!x\""),
+    ("tags: todo | x", "tags: \"| x\""), ("tags: todo > x", "tags: \"> x\""),
+    ("tags: todo % x", "tags: \"% x\""),
+    ("tags: todo ? x", "tags: \"? x\""), ("tags: todo `x`", "tags: \"`x`\""),
+    ("tags: todo, 12", "tags: \"12\""),
+    ("tags: todo yes", "tags: \"yes\""), ("tags: todo [x]", "tags: \"[x]\""),
+    ("tags: todo \"x\"", "tags: \"\\\"x\\\"\""),
+    ("tags: todo 2026-03-01", "tags: \"2026-03-01\""), ("tags: todo other", "tags: other"),
+    ("tags: #todo #other", "tags: #other"), ("tags: todo", "tags: "), ("tags: 'todo & b'", "tags: '& b'"),
+  ])
+  func `leaves YAML where a tag is taken from a text`(before: String, after: String) throws {
+    let text = try FrontMatterText(before)
+    #expect(text.after(try text.frontMatter.renamingTags { $0 == Array("todo".utf8) ? nil : $0 }) == after)
+  }
+
+  @Test func `quotes a tag that YAML would take for something else`() throws {
+    let text = try FrontMatterText("tags: a b")
+    let patches = try text.frontMatter.renamingTags { $0 == Array("a".utf8) ? Array("-".utf8) : $0 }
+    #expect(text.after(patches) == "tags: \"- b\"")
+    let day = Array("2026-03-01".utf8)
+    for (before, after) in [
+      ("tags: [a]", "tags: [a, \"2026-03-01\"]"), ("tags:⏎  - a", "tags:⏎  - a⏎  - \"2026-03-01\""),
+      ("tags: a", "tags: [a, \"2026-03-01\"]"), ("x: 1", "x: 1⏎tags: [\"2026-03-01\"]"),
+    ] {
+      let text = try FrontMatterText(before)
+      #expect(text.after(try text.frontMatter.addingTag(day)) == after)
+    }
+  }
+
+  @Test(arguments: ["tags: &x [a, b]", "tags: !!seq [b, a]", "tags: &x⏎  - a"])
+  func `refuses to rename a tag in a list that is not read`(yaml: String) throws {
+    let text = try FrontMatterText(yaml)
+    #expect(throws: FrontMatterRefusal.opaqueValue(key: Self.key)) {
+      try text.frontMatter.renamingTags { $0 == Array("a".utf8) ? Array("c".utf8) : $0 }
+    }
+    #expect(try text.frontMatter.renamingTags { $0 == Array("x".utf8) ? Array("c".utf8) : $0 }.isEmpty)
+  }
+
   private static let key = Array("tags".utf8)
 
   static let refusals: [(String, FrontMatterRefusal)] = [

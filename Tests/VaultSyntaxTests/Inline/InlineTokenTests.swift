@@ -30,7 +30,10 @@ struct TokenRow: CustomTestStringConvertible {
     TokenRow("%% hidden #a %%", "comment %% hidden ", "tag #a", "comment  %%"),
     TokenRow("%% open #a", "tag #a"),
     TokenRow("50% of 60%"),
-    TokenRow("%% [due:: 2026-01-01] [[x]] %%", "comment %% [due:: 2026-01-01] [[x]] %%"),
+    TokenRow(
+      "%% [due:: 2026-01-01] [[x]] %%", "comment %% [due:: 2026-01-01] ", "wikilink [[x]]", "comment  %%"),
+    TokenRow("%% ![[x]] `a` [y](z %% ) w", "comment %% ", "embed ![[x]]", "comment  `a` [y](z %%"),
+    TokenRow("%% [a %% b](c) [d](e)", "comment %% [a %%", "link [d](e)"),
     TokenRow("<!-- #a --> b", "html <!-- #a -->"),
     TokenRow("<!-- open #a", "tag #a"),
     TokenRow("<b>x</b> 1 < 2", "html <b>", "html </b>"),
@@ -139,6 +142,36 @@ struct TokenRow: CustomTestStringConvertible {
       InlineText("a %% b\n#c\nd %% e").described == ["comment %% b", "tag #c", "comment d %%"])
     #expect(InlineText("a $$b\n#c$$").described == ["math $$b", "math #c$$"])
     #expect(InlineText("a `b #c\nd #e").described == ["tag #c", "tag #e"])
+    #expect(InlineText("a $b\n#c$ #d").described == ["math $b", "math #c$", "tag #d"])
+    #expect(InlineText("costs $5\nor $6 #c").described == ["tag #c"])
+    #expect(
+      InlineText("%% [[a]]\n[b](c) %%").described == [
+        "comment %% ", "wikilink [[a]]", "link [b](c)", "comment  %%",
+      ])
+  }
+
+  @Test func `follows links and HTML tags over the lines of a paragraph`() {
+    let link = InlineText("see the [list #a of\nthings](#list-items) #b")
+    #expect(link.described == ["linkPart [list #a of", "link things](#list-items)", "tag #b"])
+    #expect(link.values(.link) == ["things = #list-items"])
+    #expect(link.nested == ["tag #a"])
+    #expect(
+      InlineText("[b](Other.md\n\"two\nlines\") c").described == [
+        "link [b](Other.md", "linkPart \"two", "linkPart lines\")",
+      ])
+    #expect(InlineText("[b](\nOther.md)").values(.link) == [" = Other.md"])
+    #expect(InlineText("![i\nj](Other.md)").described == ["linkPart ![i", "image j](Other.md)"])
+    #expect(InlineText("[a `]\n` b](c)").described == ["linkPart [a `]", "link ` b](c)"])
+    #expect(InlineText("[a [b](c)\nd](e)").described == ["link [b](c)"])
+    #expect(InlineText("[a\nb] (c) [due::\nx]").described == [])
+    #expect(
+      InlineText("<a\nhref=\"#frag\"> #b </a\n>").described == [
+        "html <a", "html href=\"#frag\">", "tag #b", "html </a", "html >",
+      ])
+    #expect(InlineText("<a\nb #c").described == ["tag #c"])
+    for text in ["[a\nb](c\n'd')", "[a\n\nb](c)", "![a\n![b\n](c)](d)", "<a b='\n'\n>", "[a\n[b\n](c"] {
+      #expect(InlineText(text).gap == nil)
+    }
   }
 
   private func check(_ row: TokenRow) {

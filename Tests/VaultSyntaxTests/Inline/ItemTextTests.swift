@@ -130,13 +130,21 @@ import VaultSyntax
     #expect(ItemText(3, in: document).contentText == "c")
   }
 
-  @Test func `tags in a comment over several lines count`() {
+  @Test func `tags and links in a comment over several lines count`() {
     let document = Document(Array("- %% a #b [[c]]\n  #d [k:: v] %%".utf8))
     let item = ItemText(0, in: document)
     #expect(item.tags.count == 2)
-    #expect(item.links.isEmpty)
+    #expect(item.links.map(\.kind) == [.wikilink])
     #expect(item.fields.isEmpty)
     #expect(item.contentText == "%% a #b [[c]]")
+  }
+
+  @Test func `nothing reaches over the rows of a table`() {
+    let text = "- x\n\n  | `a | #b |\n  | - | - |\n  | c` | [d |\n  | e](f) | #g |\n"
+    let document = Document(Array(text.utf8))
+    let item = ItemText(0, in: document)
+    #expect(item.tags.map { document.bytes[$0.value] } == [Array("b".utf8)[...], Array("g".utf8)[...]])
+    #expect(item.links.isEmpty)
   }
 
   @Test func `reading one item after another gives what reading each alone gives`() {

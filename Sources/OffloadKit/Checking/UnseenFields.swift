@@ -1,0 +1,100 @@
+import VaultSyntax
+
+/// The fields of a task's first line that Obsidian Tasks does not see. It takes fields and tags away from the line's
+/// end, one after the other, and stops at the first thing that is neither; it knows the fields of one dialect alone.
+///
+/// None where nothing tells that the vault is for Tasks at all: a field in a sentence is good style to Dataview.
+struct UnseenFields {
+  private let item: Int
+  private let file: CheckedFile
+  private let said: ItemText
+  /// Fields by their first byte.
+  private let fields: [Int: Field]
+  private let counts: [FieldKey: Int]
+  /// What Tasks reads here.
+  private let dialect: FieldDialect?
+
+  init(_ item: Int, _ file: CheckedFile) {
+    (self.item, self.file, said) = (item, file, file.said[item])
+    fields = Dictionary(said.fields.map { ($0.range.lowerBound, $0) }) { first, _ in first }
+    counts = Dictionary(said.fields.compactMap(\.key).map { ($0, 1) }, uniquingKeysWith: +)
+    // Whoever writes a signifier writes it for Tasks.
+    let hasSignifier = said.fields.contains { $0.dialect == .emoji }
+    dialect = file.settings.pluginFields ?? (hasSignifier ? .emoji : nil)
+  }
+
+  var spots: [Spot] {
+    guard let dialect else { return [] }
+    let known = said.fields.filter(isKnown)
+    // A line in the other dialect alone was not written for Tasks.
+    guard known.contains(where: { $0.dialect == dialect }) else { return [] }
+    let foreign = known.filter { $0.dialect != dialect && isOnFirstLine($0) }.map { field in
+      let other = dialect == .emoji ? "as emoji" : "in brackets"
+      return Spot(
+        field.range.lowerBound, "Obsidian Tasks does not see \(name(field)), since it reads fields \(other)",
+        fix(field, dialect))
+    }
+    let hidden = hidden(by: dialect).map { field in
+      Spot(
+        field.range.lowerBound,
+        "Obsidian Tasks does not see \(name(field)) here, since other text follows it",
+        fix(field, dialect))
+    }
+    return (foreign + hidden).sorted { $0.offset < $1.offset }
+  }
+
+  private func name(_ field: Field) -> String { field.key?.rawValue ?? "" }
+
+  private func isOnFirstLine(_ field: Field) -> Bool {
+    said.tokens.contains { $0.range == field.range }
+  }
+
+  private func hidden(by dialect: FieldDialect) -> [Field] {
+    let tokens = said.tokens
+    let end = tokens.lastIndex { !isPassed($0) } ?? -1
+    guard end >= 0 else { return [] }
+    let border = tokens[end].range.upperBound
+    return tokens[...end].compactMap { fields[$0.range.lowerBound] }.filter { field in
+      field.range.upperBound <= border && isKnown(field) && field.dialect == dialect
+    }
+  }
+
+  /// Those in the other dialect are told of themselves, and are no reason once that is mended.
+  private func isPassed(_ token: Token) -> Bool {
+    switch token.kind {
+    case .space, .tag, .blockID: true
+    case .field, .emojiField: fields[token.range.lowerBound].map(isKnown) ?? false
+    default: false
+    }
+  }
+
+  private func isKnown(_ field: Field) -> Bool {
+    field.key?.isSeenByTasks(field.text(in: file.document.bytes)) ?? false
+  }
+
+  /// The field goes and comes again at the line's end, if that changes nothing else of what the item says.
+  private func fix(_ field: Field, _ dialect: FieldDialect) -> [Patch] {
+    guard let key = field.key, counts[key] == 1, file.document.readsAlike(firstLineOf: item) else {
+      return []
+    }
+    let value = text(field.text(in: file.document.bytes))
+    var edit = LineEdit(file.document, item)
+    guard (try? edit.set(key.rawValue, to: nil, dialect: dialect)) != nil,
+      (try? edit.set(key.rawValue, to: value, dialect: dialect)) != nil, !edit.line.items.isEmpty
+    else { return [] }
+    let after = ItemText(0, in: edit.line)
+    guard after.identity == said.identity, after.content == said.content,
+      facts(after, edit.line.bytes) == facts(said, file.document.bytes)
+    else { return [] }
+    return edit.patches
+  }
+
+  private func facts(_ said: ItemText, _ bytes: [UInt8]) -> Set<String> {
+    let line = Set(said.tokens.map(\.range))
+    return Set(
+      said.fields.filter { line.contains($0.range) }.map { field in
+        let name = field.key?.rawValue ?? text(bytes[field.name]).lowercased()
+        return "\(name)=\(text(field.text(in: bytes)))"
+      })
+  }
+}
