@@ -41,7 +41,7 @@ let package = Package(
     swiftTarget("OffloadCLI", ["OffloadKit", "TerminalKit"], also: [small]),
     swiftTarget("OffloadTUI", ["OffloadKit", "TerminalKit"], also: [small]),
     .executableTarget(
-      name: "offload", dependencies: ["OffloadCLI", "OffloadTUI"], swiftSettings: swiftSettings),
+      name: "offload", dependencies: ["CSystem", "OffloadCLI", "OffloadTUI"], swiftSettings: swiftSettings),
     .executableTarget(
       name: "offload-bench",
       dependencies: ["OffloadKit", "OffloadTUI", "TerminalKit", "VaultSyntax", "VaultStore"],

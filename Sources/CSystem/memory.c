@@ -6,12 +6,18 @@
 
 #if defined(__GLIBC__)
 #include <malloc.h>
+#endif
 
+#include "system.h"
+
+#if defined(__GLIBC__)
 // What a short program gives back to the system it soon asks for again, at the price of a page fault for every four
-// kilobytes, a twelfth of the time of a capture. This runs before main.
-__attribute__((constructor)) static void keep_memory(void) {
+// kilobytes, a twelfth of the time of a capture.
+void offload_keep_memory(void) {
   mallopt(M_MMAP_THRESHOLD, 32 << 20);
   mallopt(M_TRIM_THRESHOLD, 64 << 20);
   mallopt(M_TOP_PAD, 512 << 10);
 }
+#else
+void offload_keep_memory(void) {}
 #endif

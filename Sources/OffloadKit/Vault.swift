@@ -14,6 +14,8 @@ public struct Vault: Sendable {
   /// The moment that everything takes as now.
   public let clock: Moment
   package let store: Store
+  /// What an operation under way has made of it, within that operation.
+  var unwritten = Unwritten()
 
   /// Opens a folder as a vault; any folder is one for reading.
   ///

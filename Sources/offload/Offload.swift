@@ -1,3 +1,4 @@
+import CSystem
 import OffloadCLI
 import OffloadTUI
 
@@ -35,6 +36,7 @@ private func workingDirectory() -> String {
 // A function of its own: `main` is on the main actor, and a closure in it would bring tasks and their queues along, half a
 // megabyte.
 private func run() -> Never {
+  offload_keep_memory()
   // A reader that goes away is noticed where the results are written, so that it never cuts a change short.
   signal(SIGPIPE, SIG_IGN)
   // A file that grows beyond what the system allows is an error of the write, from which the change is taken back.

@@ -11,7 +11,7 @@ import Testing
     "TerminalKit": ["CSystem", "Synchronization"] + libc,
     "OffloadCLI": ["OffloadKit", "TerminalKit", "Synchronization"] + libc,
     "OffloadTUI": ["OffloadKit", "TerminalKit", "Synchronization"] + libc,
-    "offload": ["OffloadCLI", "OffloadTUI"] + libc,
+    "offload": ["CSystem", "OffloadCLI", "OffloadTUI"] + libc,
     "offload-bench": ["OffloadKit", "OffloadTUI", "TerminalKit", "VaultSyntax", "VaultStore", "Foundation"]
       + libc,
   ]
@@ -50,6 +50,14 @@ import Testing
     let manifest = try Project.text(of: "Package.swift")
     #expect(!manifest.contains(".package("))
     #expect(!Project.names(in: "").contains("Package.resolved"))
+  }
+
+  /// A client's process is the client's: its memory, its signals.
+  @Test func `nothing runs before main`() throws {
+    let places = try Project.names(in: "Sources/CSystem").filter { $0.hasSuffix(".c") }.filter {
+      try Project.text(of: "Sources/CSystem/\($0)").contains("constructor")
+    }
+    #expect(places == [])
   }
 
   @Test func `the library asks neither the environment nor the terminal`() {

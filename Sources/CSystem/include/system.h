@@ -107,4 +107,8 @@ bool offload_is_remote(int folder);
 
 int offload_error(void);
 
+// Tells the C library to keep what is freed, for a program that ends soon. It is about the whole process, so that it
+// is for a program to call, before anything else.
+void offload_keep_memory(void);
+
 #endif

@@ -61,10 +61,9 @@ extension Vault {
 
   /// The item whose first line is at a place: the innermost, where several share the line.
   private func item(at place: Place, _ address: Address) throws -> Item {
-    guard let file = try wrapping({ try store.readIfThere(place.path) }) else {
+    guard let document = try document(at: place.path) else {
       throw VaultError.itemNotFound(address: address.text, movedTo: nil, wordsNow: nil)
     }
-    let document = Document(file.bytes, kind: place.path.fileKind)
     guard place.path.holdsItems, let index = document.outline.item(at: place) else {
       throw VaultError.itemNotFound(address: address.text, movedTo: nil, wordsNow: nil)
     }

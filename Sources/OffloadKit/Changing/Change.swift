@@ -1,6 +1,10 @@
+import VaultStore
+import VaultSyntax
+
 /// The repositories of a vault, bound to one operation.
 ///
-/// What they do within `Vault.transaction` happens together or not at all, and is undone together.
+/// What they do within `Vault.transaction` happens together or not at all, and is undone together. What they read is
+/// the vault with all that the operation has done so far.
 public final class Change {
   package let vault: Vault
   package let draft: Draft
@@ -29,9 +33,19 @@ enum Scope {
   /// Within one operation.
   case draft(Vault, Draft)
 
+  /// The vault as it is read there: within an operation, with what that has done so far.
   var vault: Vault {
     switch self {
-    case .vault(let vault), .draft(let vault, _): vault
+    case .vault(let vault): vault
+    case .draft(let vault, let draft): vault.within(draft)
+    }
+  }
+
+  /// A file as it is read there; nil where there is no such file.
+  func document(at path: VaultPath) throws -> Document? {
+    switch self {
+    case .vault(let vault): try vault.document(at: path)
+    case .draft(_, let draft): try draft.document(at: path)
     }
   }
 

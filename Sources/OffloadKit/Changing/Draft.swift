@@ -8,8 +8,9 @@ package final class Draft {
   /// What the store will make of it.
   package private(set) var transaction: Transaction
   /// The files that were read or written so far.
-  package var openDocuments: [VaultPath: Document] { documents }
-  private var documents: [VaultPath: Document] = [:]
+  package var openDocuments: [VaultPath: Document] { unwritten.documents }
+  /// What the vault is to those who read it within the operation.
+  private(set) var unwritten = Unwritten()
   /// What the operation did to items, for the log.
   package var events: [ItemEvent] = []
   /// What a person should know beside the receipt.
@@ -21,10 +22,10 @@ package final class Draft {
 
   /// The document as this operation has left it so far; nil where there is no such file.
   package func document(at path: VaultPath) throws -> Document? {
-    if let document = documents[path] { return document }
+    if let document = unwritten.documents[path] { return document }
     guard let file = try transaction.read(path) else { return nil }
     let document = Document(file.bytes, kind: path.fileKind)
-    documents[path] = document
+    unwritten.documents[path] = document
     return document
   }
 
@@ -54,11 +55,11 @@ package final class Draft {
   ///
   /// - Throws: `VaultError.sameFile` where the operation has changed the file by another of its names.
   package func replace(_ path: VaultPath, with bytes: [UInt8]) throws {
-    if let known = documents[path], let now = try transaction.read(path), now.bytes != known.bytes {
+    if let known = unwritten.documents[path], let now = try transaction.read(path), now.bytes != known.bytes {
       guard now.bytes == bytes else { throw VaultError.sameFile(path, try transaction.knownName(of: path)) }
     }
     try transaction.write(path, bytes)
-    documents[path] = Document(bytes, kind: path.fileKind)
+    unwritten.documents[path] = Document(bytes, kind: path.fileKind)
   }
 
   /// The items, each under one name of its file alone.
@@ -83,24 +84,28 @@ package final class Draft {
   /// Brings back the very file that an operation took away.
   package func bringBack(_ path: VaultPath, from record: RecordID) throws {
     try transaction.copy(.kept(record, path), to: path)
+    unwritten.make(path)
   }
 
   /// Makes a file.
   package func create(_ path: VaultPath, bytes: [UInt8]) throws {
     try transaction.create(path, bytes)
-    documents[path] = Document(bytes, kind: path.fileKind)
+    unwritten.make(path)
+    unwritten.documents[path] = Document(bytes, kind: path.fileKind)
   }
 
   /// Removes a file.
   package func remove(_ path: VaultPath) throws {
     try transaction.remove(path)
-    documents[path] = nil
+    unwritten.remove(path)
   }
 
   /// Gives a file another name.
   package func rename(_ path: VaultPath, to newPath: VaultPath) throws {
     try transaction.rename(path, to: newPath)
-    documents[path] = nil
+    unwritten.remove(path)
+    unwritten.make(newPath)
+    _ = try document(at: newPath)
   }
 
   /// Copies a file from outside the vault to the first free name in `folder`.
@@ -115,6 +120,7 @@ package final class Draft {
       guard let path = folder.appending(Self.numbered(name, number)) else { break }
       guard try transaction.isFree(path) else { continue }
       try transaction.copy(.outside(source), to: path)
+      unwritten.make(path)
       return path
     }
     throw VaultError.attachmentUnreadable(path: text(source))

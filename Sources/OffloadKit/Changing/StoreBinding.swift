@@ -90,6 +90,7 @@ extension Vault {
       guard let target = store.target(of: link), listing.files.contains(target) else { continue }
       listing.files.removeAll { $0 == (link == .inbox ? target : link) }
     }
+    listing.files = unwritten.collections(among: listing.files)
     return listing
   }
 

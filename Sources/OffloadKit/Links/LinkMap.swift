@@ -137,7 +137,7 @@ extension VaultPath {
 extension Vault {
   /// What links mean in the vault as it is.
   func linkMap(_ names: CollectionNames) -> LinkMap {
-    let store = store
-    return LinkMap(names) { store.stamp(of: $0) != nil }
+    let (store, unwritten) = (store, unwritten)
+    return LinkMap(names) { unwritten.has($0) ?? (store.stamp(of: $0) != nil) }
   }
 }

@@ -64,7 +64,7 @@ final class LinkMove {
       }
       return map.link(link, at: LinkPlace(source: path, file: file), to: target, in: path)
     }
-    for path in try draft.files(of: vault, withLinks: { follow($0, $1) != nil }) {
+    for path in try draft.present(vault.within(draft).files(withLinks: { follow($0, $1) != nil })) {
       try draft.edit(path) { document in
         document.rewritingLinks { follow($0, path) } + document.rewritingFrontMatterLinks { follow($0, path) }
       }
@@ -100,24 +100,6 @@ extension Document {
 extension Document {
   /// What the links of the body and of the front matter point at.
   fileprivate var allLinkTargets: [LinkTarget] { linkTargets + frontMatterLinks.map(\.target) }
-}
-
-extension Draft {
-  /// The files with a link that is wanted, as this operation has left them so far.
-  func files(
-    of vault: Vault, withLinks isWanted: @escaping @Sendable (LinkTarget, VaultPath) -> Bool
-  ) throws -> [VaultPath] {
-    try files(found: vault.files(withLinks: isWanted)) { document, path in
-      document.allLinkTargets.contains { isWanted($0, path) }
-    }
-  }
-
-  /// The files that a scan of the disk found, set right by what this operation has already done.
-  func files(found: [VaultPath], _ isMeant: (Document, VaultPath) -> Bool) throws -> [VaultPath] {
-    let own = openDocuments.filter { isMeant($0.value, $0.key) }.map(\.key)
-    let others = try found.filter { try openDocuments[$0] == nil && document(at: $0) != nil }
-    return (own + others).sorted()
-  }
 }
 
 extension Vault {

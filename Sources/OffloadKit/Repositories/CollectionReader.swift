@@ -34,12 +34,9 @@ struct CollectionReader {
   ///
   /// - Throws: `VaultError.collectionNotFound`.
   func collection(at path: VaultPath, in scope: Scope) throws -> ItemCollection {
-    let document: Document?
-    switch scope {
-    case .draft(_, let draft): document = try draft.document(at: path)
-    case .vault: document = try vault.document(at: path)
+    guard let document = try scope.document(at: path) else {
+      throw VaultError.collectionNotFound(name: path.text, nearest: [])
     }
-    guard let document else { throw VaultError.collectionNotFound(name: path.text, nearest: []) }
     return collection(
       at: path, document,
       ItemReader(path: path, document: document, vault: vault).items(document.items.indices))
@@ -86,6 +83,8 @@ extension Document {
 extension Vault {
   /// A file as a document, read now; nil where there is no such file.
   func document(at path: VaultPath) throws -> Document? {
-    try wrapping { try store.readIfThere(path) }.map { Document($0.bytes, kind: path.fileKind) }
+    if let document = unwritten.documents[path] { return document }
+    if unwritten.gone.contains(path) { return nil }
+    return try wrapping { try store.readIfThere(path) }.map { Document($0.bytes, kind: path.fileKind) }
   }
 }

@@ -57,7 +57,7 @@ struct LinkShift {
 
   /// Patches every file that needs it.
   func apply(in draft: Draft) throws {
-    for path in try draft.files(of: vault, withLinks: { rewritten($0, in: $1) != nil }) {
+    for path in try draft.present(vault.within(draft).files(withLinks: { rewritten($0, in: $1) != nil })) {
       try draft.edit(path) { document in
         document.rewritingLinks { rewritten($0, in: path) }
           + document.rewritingFrontMatterLinks { rewritten($0, in: path) }

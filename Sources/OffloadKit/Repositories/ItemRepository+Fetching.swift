@@ -4,7 +4,7 @@ import VaultSyntax
 extension ItemRepository {
   /// All items, in file order.
   public func fetchAll() throws -> [Item] {
-    try fetch(.everything)
+    try fetch(nil)
   }
 
   /// The item with an id.
@@ -23,49 +23,40 @@ extension ItemRepository {
   ///
   /// - Throws: `VaultError.collectionNotFound`.
   public func fetchByCollection(_ path: VaultPath) throws -> [Item] {
-    let document: Document?
-    switch scope {
-    case .draft(_, let draft): document = try draft.document(at: path)
-    case .vault(let vault):
-      document = try vault.wrapping { try vault.store.readIfThere(path) }.map {
-        Document($0.bytes, kind: path.fileKind)
-      }
+    guard let document = try scope.document(at: path) else {
+      throw VaultError.collectionNotFound(name: path.text, nearest: [])
     }
-    guard let document else { throw VaultError.collectionNotFound(name: path.text, nearest: []) }
     return ItemReader(path: path, document: document, vault: vault).items(document.items.indices)
   }
 
   /// The items that bear a tag, their own or inherited, or one nested under it.
   public func fetchByTag(_ tag: String) throws -> [Item] {
     let name = try TagName(validating: tag)
-    return try fetch(query("tag", text(name.bytes)))
+    return try fetch(.tag(TagPattern(text(name.bytes))))
   }
 
-  /// The items of a type.
+  /// The items of a type, whatever the case of its letters.
   public func fetchByType(_ type: String) throws -> [Item] {
-    try fetch(query("type", type))
+    try fetch(.type(ValuePattern(text: type)))
   }
 
   /// Starred items, done ones included.
-  public func fetchStarred() throws -> [Item] { try fetch(query("is", "starred")) }
+  public func fetchStarred() throws -> [Item] { try fetch(.trait(.starred)) }
 
   /// Items that are done.
-  public func fetchCompleted() throws -> [Item] { try fetch(query("is", "done")) }
+  public func fetchCompleted() throws -> [Item] { try fetch(.trait(.done)) }
 
   /// Items that are neither done nor cancelled.
-  public func fetchIncomplete() throws -> [Item] { try fetch(query("is", "open")) }
+  public func fetchIncomplete() throws -> [Item] { try fetch(.trait(.open)) }
 
   /// Items whose text holds a phrase, without regard to case and normal form.
   public func searchByContent(_ phrase: String) throws -> [Item] {
-    let pattern = TextPattern(phrase: phrase)
-    return try vault.look { $0.textMatches(pattern) }.items.map(\.item)
+    try fetch(.text(TextPattern(phrase: phrase)))
   }
 
-  private func fetch(_ query: Query) throws -> [Item] {
-    try vault.list(ListRequest(query, includesClosed: true)).items.map(\.item)
-  }
-
-  private func query(_ key: String, _ value: String) throws -> Query {
-    try Query.parse("\(key):\"\(value)\"", today: vault.clock.date)
+  /// The items, closed ones included, for which a test holds.
+  private func fetch(_ test: QueryTest?) throws -> [Item] {
+    let query = Query("", test.map { .test($0) } ?? .all([]))
+    return try vault.list(ListRequest(query, includesClosed: true)).items.map(\.item)
   }
 }

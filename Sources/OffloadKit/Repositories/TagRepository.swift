@@ -141,7 +141,7 @@ public struct TagRepository {
     let rewrite = TagRewrite(old, as: new)
     try scope.change(title) { draft in
       try rewrite.dropRegisteredLines(in: draft)
-      for path in try draft.files(of: vault, bearing: old) {
+      for path in try draft.present(vault.within(draft).files(bearing: old)) {
         do {
           try draft.edit(path, rewrite.patches)
         } catch let refusal as FrontMatterRefusal {

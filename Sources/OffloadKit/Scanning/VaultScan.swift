@@ -40,10 +40,11 @@ struct VaultScan: Sendable {
     _ empty: Part, where isWorth: @escaping @Sendable (UnsafeBufferPointer<UInt8>) -> Bool = { _ in true },
     _ body: @escaping @Sendable (inout ItemScanner, _ file: Int, inout Part) -> Void
   ) -> Gathered<Part> {
-    let (files, settings) = (files, vault.settings)
+    let (files, settings, unwritten) = (files, vault.settings, vault.unwritten.documents)
     let found = vault.store.scan(files, threads: Threads.processors) { _ in
       Visitor(
-        files: files, scanner: ItemScanner(settings: settings), isWorth: isWorth, body: body, part: empty)
+        files: files, unwritten: unwritten, scanner: ItemScanner(settings: settings), isWorth: isWorth,
+        body: body, part: empty)
     }
     let unreadable = unlisted + found.flatMap { $0.unreadable.map(\.text) }
     return Gathered(parts: found.map(\.part), unreadable: unreadable.sorted())
@@ -76,6 +77,8 @@ struct VaultScan: Sendable {
   /// What one thread does with each of its files.
   private struct Visitor<Part: Sendable>: FileVisitor, ~Copyable {
     let files: [VaultPath]
+    /// What stands in the place of what is on the disk.
+    let unwritten: [VaultPath: Document]
     var scanner: ItemScanner
     let isWorth: @Sendable (UnsafeBufferPointer<UInt8>) -> Bool
     let body: @Sendable (inout ItemScanner, Int, inout Part) -> Void
@@ -83,11 +86,12 @@ struct VaultScan: Sendable {
     var unreadable: [VaultPath] = []
 
     init(
-      files: [VaultPath], scanner: consuming ItemScanner,
+      files: [VaultPath], unwritten: [VaultPath: Document], scanner: consuming ItemScanner,
       isWorth: @escaping @Sendable (UnsafeBufferPointer<UInt8>) -> Bool,
       body: @escaping @Sendable (inout ItemScanner, Int, inout Part) -> Void, part: Part
     ) {
       self.files = files
+      self.unwritten = unwritten
       self.scanner = scanner
       self.isWorth = isWorth
       self.body = body
@@ -95,13 +99,24 @@ struct VaultScan: Sendable {
     }
 
     mutating func visit(_ index: Int, _ bytes: UnsafeBufferPointer<UInt8>) {
-      guard isWorth(bytes) else { return }
-      scanner.open(files[index], bytes)
-      body(&scanner, index, &part)
+      if !unwritten.isEmpty, look(atUnwritten: index) { return }
+      look(at: index, bytes)
     }
 
     mutating func failed(_ index: Int, _ failure: SystemFailure) {
-      unreadable.append(files[index])
+      if !look(atUnwritten: index) { unreadable.append(files[index]) }
+    }
+
+    private mutating func look(atUnwritten index: Int) -> Bool {
+      guard let bytes = unwritten[files[index]]?.bytes else { return false }
+      bytes.withUnsafeBufferPointer { look(at: index, $0) }
+      return true
+    }
+
+    private mutating func look(at index: Int, _ bytes: UnsafeBufferPointer<UInt8>) {
+      guard isWorth(bytes) else { return }
+      scanner.open(files[index], bytes)
+      body(&scanner, index, &part)
     }
 
     consuming func gathered() -> (part: Part, unreadable: [VaultPath]) { (part, unreadable) }

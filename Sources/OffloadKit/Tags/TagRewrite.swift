@@ -51,13 +51,6 @@ extension Vault {
   }
 }
 
-extension Draft {
-  /// The files in which a tag stands, as this operation has left them so far.
-  func files(of vault: Vault, bearing tag: TagName) throws -> [VaultPath] {
-    try files(found: vault.files(bearing: tag)) { document, _ in document.bears(tag) }
-  }
-}
-
 extension Document {
   /// Whether a tag or one nested under it stands anywhere in the file but in code.
   func bears(_ tag: TagName) -> Bool {

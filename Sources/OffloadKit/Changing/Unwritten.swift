@@ -1,0 +1,55 @@
+import VaultStore
+import VaultSyntax
+
+/// What an operation has made of files so far, and nobody has written yet.
+struct Unwritten: Sendable {
+  /// Files as the operation has read them or left them.
+  var documents: [VaultPath: Document] = [:]
+  /// Files that it makes; a renamed one under its new name.
+  var made: Set<VaultPath> = []
+  /// Files that it takes away; a renamed one under its old name.
+  var gone: Set<VaultPath> = []
+
+  mutating func make(_ path: VaultPath) {
+    made.insert(path)
+    gone.remove(path)
+  }
+
+  mutating func remove(_ path: VaultPath) {
+    documents[path] = nil
+    if made.remove(path) == nil { gone.insert(path) }
+  }
+
+  /// The collections among files, as they will be.
+  func collections(among files: [VaultPath]) -> [VaultPath] {
+    if made.isEmpty, gone.isEmpty { return files }
+    let new = made.filter { $0.isCollection && !files.contains($0) }
+    return (files.filter { !gone.contains($0) } + new).sorted()
+  }
+
+  /// Whether a file is there, or nil where the operation has not made or removed it.
+  func has(_ path: VaultPath) -> Bool? {
+    if made.contains(path) { return true }
+    return gone.contains(path) ? false : nil
+  }
+}
+
+extension Vault {
+  /// The vault as an operation has left it so far.
+  func within(_ draft: Draft) -> Vault {
+    var vault = self
+    vault.unwritten = draft.unwritten
+    return vault
+  }
+}
+
+extension Draft {
+  /// The files among those that a scan found which are still there, read for a change.
+  func present(_ found: [VaultPath]) throws -> [VaultPath] {
+    try found.filter { try document(at: $0) != nil }
+  }
+}
+
+extension VaultPath {
+  fileprivate var isCollection: Bool { bytes.suffix(3).elementsEqual(".md".utf8) }
+}
