@@ -1,6 +1,7 @@
-import OffloadTUI
 import Testing
 import TerminalKit
+
+@testable import OffloadTUI
 
 @Suite struct `Writing a text` {
   @Test func `Enter saves and leaves an empty field open, and Enter on it closes`() throws {
@@ -107,6 +108,16 @@ import TerminalKit
     driver.press("⇥⇥⏎")
     #expect(driver.banner == "Saved 3 items.")
     #expect(driver.vault.text("inbox.md").contains("- b  [created:: 2026-03-10]\n- c"))
+  }
+
+  @Test func `another paste of lines says what Tab has made of them`() throws {
+    let driver = try Driver()
+    driver.send(.paste("a\nb"))
+    driver.press("⇥")
+    driver.send(.paste("\nc"))
+    #expect(driver.banner == "Each line is a capture of its own.")
+    driver.press("⏎")
+    #expect(driver.banner == "Saved 3 items.")
   }
 
   @Test func `a paste in a list never runs keys`() throws {

@@ -1,7 +1,8 @@
 import OffloadKit
-import OffloadTUI
 import Testing
 import TerminalKit
+
+@testable import OffloadTUI
 
 @Suite struct `The cursor` {
   @Test func `is where it was before something was made that is taken back`() throws {

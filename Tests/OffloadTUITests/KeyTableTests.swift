@@ -1,8 +1,9 @@
 import Foundation
 import OffloadKit
-import OffloadTUI
 import Testing
 import TerminalKit
+
+@testable import OffloadTUI
 
 /// What every key does on every screen, as a table in `Keys.txt`. Recorded with `OFFLOAD_RECORD=1`, then read.
 @Suite struct `Every key on every screen` {
@@ -24,8 +25,8 @@ import TerminalKit
     var text = ""
     for screen in Self.screens {
       text += "\(screen.name)\n"
-      for binding in Binding.table {
-        for key in binding.keys {
+      for action in Action.table {
+        for key in action.keys {
           text += "  \(name(key)): \(try outcome(of: key, on: screen.keys, screen.files))\n"
         }
       }
@@ -64,7 +65,7 @@ import TerminalKit
       case .quit: parts.append("quits")
       case .suspend: parts.append("suspends")
       case .repaint: parts.append("draws anew")
-      case .editor: parts.append("opens the editor")
+      case .request(let request) where request.kind is EditFile: parts.append("opens the editor")
       case .show: parts.append("shows it")
       default: break
       }
@@ -83,9 +84,12 @@ import TerminalKit
   }
 
   private func name(_ screen: OffloadTUI.Screen, _ app: App) -> String {
-    switch screen {
-    case .collection(let path): app.name(of: path)
-    case .item: "the item"
+    switch screen.kind {
+    case let kind as CollectionScreen: app.name(of: kind.path)
+    case let tab as any TabKind: tab.name.lowercased()
+    case is ItemScreen: "the item"
+    case is ProcessScreen: "process"
+    case is SearchScreen: "search"
     default: "\(screen)"
     }
   }
@@ -99,12 +103,13 @@ import TerminalKit
   }
 
   @Test func `are bound once, and named as they are shown`() {
-    let keys = Binding.table.flatMap(\.keys)
+    let keys = Action.table.flatMap(\.keys)
     #expect(Set(keys).count == keys.count)
-    #expect(Set(Binding.table.map(\.action)).count == Binding.table.count)
-    #expect(Set(Action.allCases).subtracting(Binding.table.map(\.action)) == [.convert])
-    #expect(Binding.of(.star)?.shown == "s")
-    for free in ["d", "[", "O"] { #expect(Binding.action(for: .character(Character(free))) == nil) }
+    #expect(Set(Action.table.map(\.meaning)).count == Action.table.count)
+    #expect(Action.menuTable.filter { !Action.table.contains($0) } == [.convert])
+    #expect(Action.star.shown == "s")
+    #expect(Action.delete.keyNames == "x, Delete, Backspace")
+    for free in ["d", "[", "O"] { #expect(Action.of(.character(Character(free))) == nil) }
   }
 
   @Test func `other keys say where to look`() throws {
@@ -115,14 +120,26 @@ import TerminalKit
     }
   }
 
+  /// With `OFFLOAD_RECORD=1` in the environment, the table of the page is written anew.
   @Test func `the page of the documentation has every key of the table`() throws {
-    let page = try String(
-      contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../../Sources/OffloadKit/OffloadKit.docc/TerminalInterface.md"),
-      encoding: .utf8)
-    for binding in Binding.table {
-      let keys = ([binding.shown] + (binding.also.isEmpty ? [] : [binding.also])).joined(separator: ", ")
-      #expect(page.contains("| \(keys) | \(binding.meaning) |"))
+    let file = Project.root.appendingPathComponent("Sources/OffloadKit/OffloadKit.docc/TerminalInterface.md")
+    let page = try String(contentsOf: file, encoding: .utf8)
+    let head = "| key | meaning |\n|---|---|\n"
+    let rows = Action.table.map { "| \($0.keyNames) | \($0.meaning) |\n" }.joined()
+    let start = try #require(page.range(of: head)).upperBound
+    let end = try #require(page.range(of: "\n\n", range: page.index(before: start)..<page.endIndex))
+      .lowerBound
+    let now = page[..<start] + rows + page[page.index(after: end)...]
+    #expect(try Project.recorded(String(now), in: file) == now)
+  }
+
+  @Test func `are found by their tables, wherever they are written`() throws {
+    let sources = try Project.sources()
+    let tables = try #require(sources.first { $0.contains("static let table: [Action]") })
+    let names = sources.flatMap { source in
+      source.matches(of: #/\n  static let (\w+) = (?:Action|movement|reposition)\(/#).map { String($0.1) }
     }
+    #expect(names.count == Set((Action.table + Action.menuTable).map(\.meaning)).count)
+    for name in names { #expect(tables.contains(".\(name),"), "\(name)") }
   }
 }

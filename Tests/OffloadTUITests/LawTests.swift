@@ -1,7 +1,8 @@
 import OffloadKit
-import OffloadTUI
 import Testing
 import TerminalKit
+
+@testable import OffloadTUI
 
 @Suite struct `Whatever is pressed` {
   private struct Seeded: RandomNumberGenerator {
@@ -16,7 +17,7 @@ import TerminalKit
   }
 
   private static let keys: [Key] =
-    Binding.table.flatMap(\.keys).filter { ![.control("c"), .control("z"), .character("q")].contains($0) }
+    Action.table.flatMap(\.keys).filter { ![.control("c"), .control("z"), .character("q")].contains($0) }
     + "123456789abcERz#\\[]漢é".map { Key.character($0) } + [
       .altEnter, .control("u"), .control("w"), .alt("b"),
     ]
@@ -57,14 +58,23 @@ import TerminalKit
       typed = driver.app.drafts
       if driver.app.steps.done.count == steps + 1, let last = driver.app.steps.done.last {
         let after = driver.vault.files
-        for event in driver.runner.run(.change(.undo(last)), driver.app) { driver.send(event) }
+        for event in driver.runner.run(takeBack(last), driver.app) { driver.send(event) }
         #expect(driver.vault.files == before, "\(place): \(last.sentence)")
         if let undone = driver.app.steps.undone.last {
-          for event in driver.runner.run(.change(.redo(undone)), driver.app) { driver.send(event) }
+          for event in driver.runner.run(bringBack(undone), driver.app) { driver.send(event) }
           #expect(driver.vault.files == after, "\(place): \(last.sentence)")
         }
       }
     }
+  }
+
+  private func takeBack(_ step: UndoStep) -> Effect {
+    guard case .operation(let id) = step.action else { return .saveDrafts }
+    return .change(Revert(step: step, operation: id, isRedo: false))
+  }
+
+  private func bringBack(_ step: UndoStep) -> Effect {
+    step.undoneBy.map { .change(Revert(step: step, operation: $0, isRedo: true)) } ?? .saveDrafts
   }
 
   private func check(_ app: App, _ place: String) {
@@ -78,6 +88,6 @@ import TerminalKit
     }
     // All that can be shown is asked for.
     #expect(!linear(app).isEmpty)
-    for action in Action.allCases { _ = app.reason(against: action) }
+    for action in Action.table + Action.menuTable { _ = app.reason(against: action) }
   }
 }

@@ -1,6 +1,7 @@
-import OffloadTUI
 import Testing
 import TerminalKit
+
+@testable import OffloadTUI
 
 @Suite struct `A very long text` {
   @Test func `is shown as far as it is in sight, in every list and sheet`() throws {

@@ -1,8 +1,9 @@
 import Foundation
 import OffloadKit
-import OffloadTUI
 import Testing
 import TerminalKit
+
+@testable import OffloadTUI
 
 @Suite struct `Other programs' changes` {
   @Test func `leave the cursor on its item`() throws {

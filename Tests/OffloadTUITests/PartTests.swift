@@ -189,10 +189,10 @@ private typealias Draft = OffloadTUI.Draft
     let vault = try TestVault([:])
     let driver = try Driver(vault, environment: ["HOME": "/home/x"])
     let surroundings = driver.runner.surroundings
-    #expect(surroundings.absolute("~/a") == "/home/x/a")
-    #expect(surroundings.absolute("~") == "/home/x")
-    #expect(surroundings.absolute("/a") == "/a")
-    #expect(surroundings.absolute("a") == vault.folder.path + "/a")
+    #expect(surroundings.folder.absolute("~/a") == "/home/x/a")
+    #expect(surroundings.folder.absolute("~") == "/home/x")
+    #expect(surroundings.folder.absolute("/a") == "/a")
+    #expect(surroundings.folder.absolute("a") == vault.folder.path + "/a")
     #expect(surroundings.stateFolder?.hasPrefix("/home/x/.local/state/offload/") == true)
   }
 }

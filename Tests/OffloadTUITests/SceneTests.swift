@@ -1,7 +1,8 @@
 import Foundation
-import OffloadTUI
 import TerminalKit
 import Testing
+
+@testable import OffloadTUI
 
 /// A few keys on the example vault, and what they lead to.
 struct Scene: CustomTestStringConvertible {

@@ -1,7 +1,8 @@
 import OffloadKit
-import OffloadTUI
 import Testing
 import TerminalKit
+
+@testable import OffloadTUI
 
 @Suite struct `Emptying the inbox` {
   private static let places = Dictionary(
@@ -49,6 +50,16 @@ import TerminalKit
     #expect(second.app.slots[7]?.text == "Emil.md")
     #expect(second.app.slots[1]?.text == "Anna.md")
     #expect(second.app.slots[2]?.text == "Bert.md")
+  }
+
+  @Test func `a number goes with a collection that gets another name`() throws {
+    let vault = try TestVault.inbox(2, Self.places)
+    let first = try Driver(vault)
+    first.press("p7em⏎⎋⇥⇥")
+    first.go(to: "Emil")
+    first.press("e⌫⌫⌫⌫Erna⏎")
+    #expect(first.app.slots[7]?.text == "Erna.md")
+    #expect(try Driver(vault).app.slots[7]?.text == "Erna.md")
   }
 
   @Test func `u brings the last capture back as the current one`() throws {

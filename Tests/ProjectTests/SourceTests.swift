@@ -17,6 +17,14 @@ import Testing
     #expect(features.filter { $0.lines.count > 201 }.map { "\($0.path): \($0.lines.count)" } == [])
   }
 
+  @Test func `of the interface are in folders that one can look over`() {
+    let files = Project.sources.filter { ["OffloadTUI", "TerminalKit"].contains($0.target) }
+    let folders = Dictionary(grouping: files) {
+      $0.path.split(separator: "/").dropLast().joined(separator: "/")
+    }
+    #expect(folders.filter { $0.value.count > 30 }.keys.sorted() == [])
+  }
+
   @Test func `of the terminal are no more than its budget`() {
     let files = Project.sources.filter { $0.target == "TerminalKit" }
     let lines = files.reduce(0) { count, file in count + file.codeLines.count { !$0.text.isEmpty } }

@@ -26,15 +26,3 @@ extension TerminalEvent {
     }
   }
 }
-
-extension App {
-  /// Whether letters are text here.
-  var isTakingText: Bool {
-    switch sheet {
-    case .compose: true
-    case .picker(let picker): picker.purpose != .menu
-    case .conflict: false
-    case nil: screen == .search
-    }
-  }
-}

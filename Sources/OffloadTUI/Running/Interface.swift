@@ -47,7 +47,7 @@ package final class Interface {
     runner.load(app)
     if let problem = runner.startWatch() { take([.failed(problem)]) }
     while !isOver {
-      for event in Burst.joined(loop.next(until: draftDeadline), isListening: app.isTakingText) {
+      for event in Burst.joined(loop.next(until: draftDeadline), isListening: app.front.takesText) {
         take(event)
         if isOver { break }
       }
@@ -91,12 +91,12 @@ package final class Interface {
     case .suspend: suspend()
     case .repaint: redraw()
     case .quit: isOver = true
-    case .editor:
+    case .request(let request) where request.kind.traits.contains(.takesTerminal):
       saveDrafts()
       let events = runner.run(effect, app)
       redraw()
       return events
-    default: return runner.run(effect, app)
+    case .request, .ask, .saveSlots, .startVoice, .stopVoice, .show: return runner.run(effect, app)
     }
     return []
   }

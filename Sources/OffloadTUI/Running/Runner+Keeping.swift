@@ -3,7 +3,7 @@ import OffloadKit
 /// What is kept on this machine until the next run.
 extension Runner {
   /// Writes the drafts down, beside those of others that run on the same vault.
-  package func save(_ drafts: [DraftID: Draft]) -> Problem? {
+  func save(_ drafts: [DraftID: Draft]) -> Problem? {
     guard !keeper.hasNothingNew(in: drafts) else { return nil }
     do {
       try notes.update(NotesFile.drafts) { keeper.merged(drafts, into: $0) }

@@ -1,18 +1,7 @@
 import OffloadKit
 
-/// Other programs: an editor, one that listens, one that shows.
+/// Other programs: one that listens, one that shows.
 extension Runner {
-  func edit(_ path: CollectionPath, _ item: Item?, _ app: App) -> [Event] {
-    do {
-      let editing = try now.beginEditing(path, line: item?.place.line ?? 1)
-      try away { try surroundings.edit(editing.file, editing.line) }
-      let committed = try now.finishEditing(editing, command: "ui edit")
-      return [.resumed] + finish(.editFile(path), Done("Edited \(path.text).", committed), app)
-    } catch {
-      return [.resumed, .failed(Problem(words(error)))]
-    }
-  }
-
   /// Starts the command that the person's own settings name; each line that it prints is spoken text.
   func startVoice() -> [Event] {
     guard let command = surroundings.settings.voice else {
@@ -57,7 +46,7 @@ extension Runner {
 
   /// The path of an attached file: as the link names it from the vault's root, else in the attachments folder.
   private func file(attachedAs name: String) -> String? {
-    let root = surroundings.absolute(vault.root)
+    let root = surroundings.folder.absolute(vault.root)
     let names = [name, "\(vault.attachmentsFolder)/\(name)"]
     return names.filter { !$0.hasPrefix("/") && !$0.split(separator: "/").contains("..") }
       .map { "\(root)/\($0)" }.first(where: PathCompletion.isFile)

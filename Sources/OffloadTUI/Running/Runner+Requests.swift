@@ -1,33 +1,16 @@
 import OffloadKit
 
-/// What carrying out a request did.
-struct Done {
-  var sentence: String
-  var operation: Operation.ID?
-  var files: [CollectionPath]
-  var places: [Place] = []
-  var collection: CollectionPath?
-  var notes: [Note]
-
-  init<Value>(
-    _ sentence: String, _ committed: Committed<Value>, items: [Item] = [], collection: CollectionPath? = nil
-  ) {
-    self.sentence = sentence
-    operation = committed.operation
-    files = committed.files
-    notes = committed.notes
-    places = items.map(\.place)
-    self.collection = collection
-  }
-}
-
 extension Runner {
   /// Makes a change, and tells how it went. What is read afterwards is what the receipt shows.
   func carryOut(_ request: Request, _ app: App) -> [Event] {
+    let kind = request.kind
+    let place = Workplace(opened: vault, surroundings: surroundings, app: app, away: away)
     do {
-      return finish(request, try perform(request, app), app)
+      return [.finished(finish(request, try kind.carryOut(in: place), app))]
     } catch {
-      var problem = Problem(words(error) + Self.kept(request), request: request)
+      let kept = kind.traits.contains(.savesText) ? " Your text is kept." : ""
+      var problem = Problem(
+        words(error) + kept, request: kind.traits.contains(.takesTerminal) ? nil : request)
       problem.isChangedUnderneath = Problem.isChangedUnderneath(error)
       problem.endsStep = Problem.endsStep(error)
       guard problem.isChangedUnderneath else { return [.failed(problem)] }
@@ -36,42 +19,19 @@ extension Runner {
     }
   }
 
-  func finish(_ request: Request, _ done: Done, _ app: App) -> [Event] {
+  private func finish(_ request: Request, _ done: Done, _ app: App) -> Receipt {
+    let kind = request.kind
     guard let operation = done.operation else {
       let vault = reader.refreshing(app.vault, [], listing: false)
-      let sentence =
-        if case .editFile = request { "Nothing was changed in the editor." } else { "It is so already." }
-      return [.finished(Receipt(request, sentence, step: nil, vault: vault))]
+      return Receipt(request: request, sentence: kind.unchanged, vault: vault, places: [])
     }
     generation += 1
-    let vault = reader.refreshing(app.vault, done.files, listing: request.changesNames)
-    let sentence = ([done.sentence] + done.notes.compactMap(Self.words)).joined(separator: " ")
-    return [
-      .finished(
-        Receipt(
-          request, sentence, step: step(for: request, operation, done.sentence), vault: vault,
-          places: done.places,
-          collection: done.collection))
-    ]
-  }
-
-  private func step(for request: Request, _ operation: Operation.ID, _ sentence: String) -> UndoStep {
-    switch request {
-    case .undo(var step):
-      step.undoneBy = operation
-      return step
-    case .redo(var step):
-      step.undoneBy = nil
-      return step
-    default: return UndoStep(.operation(operation), sentence)
-    }
-  }
-
-  private static func kept(_ request: Request) -> String {
-    switch request {
-    case .create, .copy, .edit: " Your text is kept."
-    default: ""
-    }
+    return Receipt(
+      request: request,
+      sentence: ([done.sentence] + done.notes.compactMap(Self.words)).joined(separator: " "),
+      step: kind.step(operation, done.sentence),
+      vault: reader.refreshing(app.vault, done.files, listing: kind.traits.contains(.changesNames)),
+      places: done.places, collection: done.collection)
   }
 
   private static func words(_ note: Note) -> String? {
@@ -86,47 +46,15 @@ extension Runner {
     }
   }
 
-  private func perform(_ request: Request, _ app: App) throws -> Done {
-    switch request {
-    case .create(let drafts, let path, let after): try create(drafts, in: path, after: after, app)
-    case .copy(let item, let from, let to, let path, let after):
-      try copy(item, from, to, in: path, after: after, app)
-    case .edit(let item, let from, let to): try edit(item, from, to)
-    case .complete, .reopen, .star, .tag, .delete, .attach, .move: try change(request, app)
-    case .linkCollection, .reposition, .nest, .unnest: try arrange(request, app)
-    case .newCollection, .renameCollection, .deleteCollection, .convert, .starCollection, .tagCollection:
-      try changeCollection(request, app)
-    case .editFile(let path): Done("Edited \(path.text).", try now.transaction("ui edit") { _ in })
-    case .undo(let step): try revert(step, step.operation, "Took back: \(step.sentence)")
-    case .redo(let step): try revert(step, step.undoneBy, "Brought back: \(step.sentence)")
+  /// Finds an answer, at once or beside the loop.
+  func answer(_ question: some QuestionKind) -> [Event] {
+    let (vault, folder, post) = (now, surroundings.folder, post)
+    guard type(of: question).isSlow else {
+      return [.answered(question.answered(with: question.answer(from: vault, folder: folder)))]
     }
-  }
-
-  private func revert(_ step: UndoStep, _ operation: Operation.ID?, _ sentence: String) throws -> Done {
-    guard let operation else { throw VaultError.nothingToUndo }
-    return Done(sentence, try now.history.undo(operation))
-  }
-}
-
-extension UndoStep {
-  var operation: Operation.ID? { if case .operation(let id) = action { id } else { nil } }
-}
-
-extension Request {
-  /// Whether it takes something back, or brings it back.
-  var isRevert: Bool {
-    switch self {
-    case .undo, .redo: true
-    default: false
+    inBackground {
+      post(.event(.answered(question.answered(with: question.answer(from: vault, folder: folder)))))
     }
-  }
-
-  /// Whether collections may come, go or change their names.
-  var changesNames: Bool {
-    switch self {
-    case .newCollection, .renameCollection, .deleteCollection, .undo, .redo, .move(_, .newList), .editFile:
-      true
-    default: false
-    }
+    return []
   }
 }

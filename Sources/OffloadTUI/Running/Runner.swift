@@ -12,12 +12,12 @@ package enum Message: Sendable {
 
 /// Carries out effects: the only place that has the repositories.
 package final class Runner {
-  package let surroundings: Surroundings
+  let surroundings: Surroundings
   private(set) var vault: Vault
   let post: @Sendable (Message) -> Void
   let inBackground: (@escaping @Sendable () -> Void) -> Void
   /// Gives the terminal to what is run in it.
-  package var away: (() throws -> Void) throws -> Void = { try $0() }
+  var away: (() throws -> Void) throws -> Void = { try $0() }
   /// Number of changes that were made here: what was read before the last one is out of date.
   var generation = 0
   private var isLoading = false
@@ -61,7 +61,7 @@ package final class Runner {
   /// Watches the vault, so that what other programs do is seen.
   ///
   /// - Returns: a problem, where the system has no watch to give.
-  package func startWatch() -> Problem? {
+  func startWatch() -> Problem? {
     let post = post
     do {
       watch = try vault.watch { changes in
@@ -73,7 +73,7 @@ package final class Runner {
     }
   }
 
-  package func stop() {
+  func stop() {
     watch?.stop()
     voice?.interrupt()
   }
@@ -81,7 +81,7 @@ package final class Runner {
   // MARK: Reading
 
   /// Reads everything beside the loop.
-  package func load(_ app: App) {
+  func load(_ app: App) {
     guard !isLoading else {
       loadsAgain = true
       return
@@ -96,7 +96,7 @@ package final class Runner {
   }
 
   /// Takes a message of another thread.
-  package func take(_ message: Message, _ app: App) -> [Event] {
+  func take(_ message: Message, _ app: App) -> [Event] {
     switch message {
     case .event(let event):
       // What has ended is not interrupted any more: its number may be another program's.
@@ -134,52 +134,17 @@ package final class Runner {
   // MARK: Effects
 
   /// Carries out an effect, and tells what came of it.
-  package func run(_ effect: Effect, _ app: App) -> [Event] {
+  func run(_ effect: Effect, _ app: App) -> [Event] {
     switch effect {
-    case .change(let request): return carryOut(request, app)
-    case .editor(let path, let item): return edit(path, item, app)
-    case .open(let path):
-      var snapshot = app.vault
-      snapshot.files[path] = try? reader.file(path)
-      if snapshot.files[path] == nil { return [.failed(Problem("\(path.text) cannot be read."))] }
-      return [.vault(snapshot)]
-    case .search(let text): search(text)
-    case .complete(let path):
-      return [.paths(path, PathCompletion.candidates(for: path, absolute: surroundings.absolute))]
-    case .loadRecent: return [.recent(recent())]
-    case .saveSlots:
-      return save(app.slots).map { [.failed($0)] } ?? []
+    case .request(let request): return carryOut(request, app)
+    case .ask(let question): return answer(question.kind)
+    case .saveSlots: return save(app.slots).map { [.failed($0)] } ?? []
     case .startVoice: return startVoice()
     case .stopVoice: voice?.interrupt()
     case .show(let target): return show(target)
     case .saveDrafts, .suspend, .repaint, .quit: break
     }
     return []
-  }
-
-  private func search(_ text: String) {
-    let (vault, post) = (now, post)
-    inBackground {
-      let query = (try? Query.parse(text, today: vault.clock.date)) ?? .everything
-      var request = ListRequest(query)
-      request.limit = 1000
-      var items = ((try? vault.list(request))?.items ?? []).map(\.item)
-      if (try? Query.parse(text, today: vault.clock.date)) == nil {
-        items = (try? vault.items.searchByContent(text)) ?? []
-      }
-      post(.event(.found(text, items)))
-    }
-  }
-
-  private func recent() -> [RecentOperation] {
-    let dates = HumanDate(today: now.clock.date)
-    return now.history.operations(limit: 20).filter { !$0.isUndone && $0.reverts == nil }.map { operation in
-      let words =
-        operation.items.first.map { " " + Sentence.quoted($0.words) }
-        ?? operation.files.first.map { " in \($0.text)" } ?? ""
-      let step = UndoStep(.operation(operation.id), "\(operation.command)\(words)")
-      return RecentOperation(step, time: dates.text(operation.time))
-    }
   }
 
   func words(_ error: any Error) -> String { Problem.words(error) ?? surroundings.describe(error) }

@@ -4,18 +4,16 @@ import OffloadKit
 struct SnapshotReader: Sendable {
   let vault: Vault
 
-  private var name: String { vault.root.split(separator: "/").last.map(String.init) ?? vault.root }
-
   /// The inbox alone: what the first frame needs.
   func first() -> VaultSnapshot {
-    var snapshot = VaultSnapshot(name: name, today: vault.clock.date)
+    var snapshot = VaultSnapshot(today: vault.clock.date)
     snapshot.files[.inbox] = try? file(.inbox)
     return snapshot
   }
 
   /// Everything, with the files that are open.
   func all(opened: Set<CollectionPath>) throws -> VaultSnapshot {
-    var snapshot = VaultSnapshot(name: name, today: vault.clock.date)
+    var snapshot = VaultSnapshot(today: vault.clock.date)
     snapshot.collections = try vault.collections.fetchAll()
     snapshot.tags = try vault.tags.fetchAll()
     for path in opened.union([.inbox]) { snapshot.files[path] = try? file(path) }

@@ -27,20 +27,28 @@ package struct Surroundings {
   /// A variable that is set to something.
   func variable(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
 
-  /// A path as the system takes it: `~` is the home folder, and what begins at no root begins in the working folder.
-  func absolute(_ path: String) -> String {
-    if path.hasPrefix("/") { return path }
-    if path == "~" || path.hasPrefix("~/"), let home = variable("HOME") { return home + path.dropFirst() }
-    return directory.hasSuffix("/") ? directory + path : "\(directory)/\(path)"
-  }
+  var folder: WorkingFolder { WorkingFolder(path: directory, home: variable("HOME")) }
 
   /// The folder for drafts of a vault that cannot be written: one for each vault.
   var stateFolder: String? {
     let base = variable("XDG_STATE_HOME") ?? variable("HOME").map { "\($0)/.local/state" }
     // FNV-1a: told apart by the vault's path, and the same in every run.
-    let hash = absolute(vault.root).utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+    let hash = folder.absolute(vault.root).utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01b3
     }
     return base.map { "\($0)/offload/\(String(hash, radix: 36))" }
+  }
+}
+
+/// Where paths begin that begin at no root.
+struct WorkingFolder: Sendable {
+  let path: String
+  let home: String?
+
+  /// A path as the system takes it: `~` is the home folder, and what begins at no root begins in this folder.
+  func absolute(_ typed: String) -> String {
+    if typed.hasPrefix("/") { return typed }
+    if typed == "~" || typed.hasPrefix("~/"), let home { return home + typed.dropFirst() }
+    return path.hasSuffix("/") ? path + typed : "\(path)/\(typed)"
   }
 }

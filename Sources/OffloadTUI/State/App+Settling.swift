@@ -14,7 +14,7 @@ extension App {
       selection.index = Self.nearestRow(to: selection.index, in: entries) ?? 0
       selection.key = entries.isEmpty ? nil : entries[selection.index].key
     }
-    let height = Zones(size).body
+    let height = zones.body
     // Headings above the first row are in sight with it.
     if !entries.prefix(selection.index).contains(where: { $0.key != nil }) {
       selection.offset = selection.index
@@ -35,12 +35,9 @@ extension App {
   mutating func take(_ vault: VaultSnapshot) {
     let screens = Set(path + Screen.tabs)
     let before = Dictionary(uniqueKeysWithValues: screens.map { ($0, entries(of: $0)) })
-    if case .compose(let compose) = sheet, let path = compose.item?.place.path {
-      followEdit(from: self.vault.files[path], to: vault.files[path])
-    }
     let old = self.vault
     self.vault = vault
-    followPicker(from: old)
+    sheet?.kind.follow(from: old, in: &self)
     if vault.isComplete { slots.settle(with: vault.collections) }
     for screen in screens {
       guard let selection = selections[screen], let key = selection.key, let rows = before[screen] else {
@@ -70,30 +67,15 @@ extension App {
 
   /// The item that a line became which was changed in place: by another program, in an editor, or by an
   /// attachment that is part of its words.
-  private func successor(of key: ItemKey, from old: VaultSnapshot) -> ItemKey? {
+  func successor(of key: ItemKey, from old: VaultSnapshot) -> ItemKey? {
     guard let before = old.files[key.path], let now = vault.files[key.path], now.index(of: key) == nil,
       let index = before.index(of: key)
     else { return nil }
     return now.successor(of: index, in: before).map { now.keys[$0] }
   }
 
-  /// A file that is being chosen goes to the item that it was meant for.
-  private mutating func followPicker(from old: VaultSnapshot) {
-    guard case .picker(var picker) = sheet, case .attach(let key) = picker.purpose,
-      let changed = successor(of: key, from: old)
-    else { return }
-    picker.purpose = .attach(changed)
-    sheet = .picker(picker)
-  }
-
   /// A screen of something that is no longer there is left.
   private mutating func leaveWhatIsGone() {
-    while path.count > 1 {
-      switch screen {
-      case .item(let key) where vault.files[key.path] != nil && vault.item(key) == nil: path.removeLast()
-      case .collection(let gone) where vault.isComplete && vault.collection(gone) == nil: path.removeLast()
-      default: return
-      }
-    }
+    while path.count > 1, screen.kind.isGone(in: self) { path.removeLast() }
   }
 }

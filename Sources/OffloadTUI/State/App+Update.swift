@@ -16,48 +16,26 @@ extension App {
       // Said once: what happens afterwards is to be read as well.
       if let problem, keepsDrafts { fail(problem) }
       keepsDrafts = problem == nil
-    case .found(let text, let items): takeResults(items, of: text)
-    case .paths(let typed, let paths): takePaths(paths, for: typed)
-    case .recent(let operations):
-      if case .picker(var picker) = sheet, picker.purpose == .help {
-        picker.recent = operations
-        sheet = .picker(picker)
-      }
+    case .answered(let answer): answer.take(&self)
     case .heard(let line): return hear(line)
     case .voiceEnded(let problem): endVoice(problem)
-    case .resumed: settle()
     }
     return []
   }
 
   private mutating func press(_ key: Key) -> [Effect] {
     endTalk()
-    switch key {
-    case .control("c"): return perform(.quit)
-    case .control("z"): return perform(.suspend)
-    case .control("l"): return perform(.repaint)
-    default: break
-    }
-    switch sheet {
-    case .compose(let compose): return press(key, in: compose)
-    case .picker(let picker): return press(key, in: picker)
-    case .conflict(let conflict): return press(key, in: conflict)
-    case nil: break
-    }
-    if let retry = banner?.retry {
+    if let action = Action.always(for: key) { return action.perform(&self) }
+    if sheet == nil, let retry = banner?.retry {
       if key == .enter {
         banner = nil
-        return [.change(retry)]
+        return [.request(retry)]
       }
       // Later, Enter means what it means.
       banner?.retry = nil
       banner?.hint = nil
     }
-    switch screen {
-    case .search: return pressInSearch(key)
-    case .process: return pressInProcess(key)
-    default: return pressInList(key)
-    }
+    return front.press(key, in: &self)
   }
 
   /// What is only of use until the next key. What was done, what could not be done, and what is offered stay.
@@ -66,39 +44,12 @@ extension App {
     if banner?.kind == .talk, banner?.hint == nil { banner = nil }
   }
 
-  private mutating func pressInList(_ key: Key) -> [Effect] {
-    if let action = Binding.action(for: key) { return attempt(action) }
-    banner = .talk("This key does nothing here; ? lists those that do.")
-    return []
-  }
-
-  /// Does what an action means here, or says why it means nothing.
-  mutating func attempt(_ action: Action) -> [Effect] {
-    if screen == .process { return performInProcess(action) }
-    if let reason = reason(against: action) {
-      // At the end of a list, what was done before stays to be read.
-      if banner == nil || banner?.kind == .talk || !action.isMovement { banner = .talk(reason) }
-      return []
-    }
-    return perform(action)
-  }
-
-  /// A burst of text never runs keys: in a list it becomes a capture.
+  /// A burst of text never runs keys: where no field takes it, it becomes a capture.
   private mutating func paste(_ text: String) -> [Effect] {
     endTalk()
     guard !text.isEmpty else { return [] }
-    switch sheet {
-    case .compose(let compose): return paste(text, in: compose)
-    case .picker(var picker) where picker.purpose != .menu:
-      picker.field.insert(text)
-      return typed(in: picker)
-    case .picker, .conflict, nil: break
-    }
-    if screen == .search, sheet == nil {
-      search.field.insert(text)
-      return searchAgain()
-    }
-    guard case .compose(let compose) = compose(.capture) else { return [] }
-    return paste(text, in: compose)
+    if let effects = front.paste(text, in: &self) { return effects }
+    compose(.capture)
+    return sheet?.kind.paste(text, in: &self) ?? []
   }
 }

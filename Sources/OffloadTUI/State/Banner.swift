@@ -1,7 +1,7 @@
 /// The one row that says what happened. It stays until something else is to be said; talk that offers nothing goes
 /// with the next key.
-package struct Banner: Equatable, Sendable {
-  package enum Kind: Equatable, Sendable {
+struct Banner: Equatable, Sendable {
+  enum Kind: Equatable, Sendable {
     /// A change that was made.
     case done
     /// Why a key does nothing here, and other talk.
@@ -10,19 +10,19 @@ package struct Banner: Equatable, Sendable {
     case problem
   }
 
-  package var kind: Kind
+  var kind: Kind
   /// A sentence.
-  package var text: String
+  var text: String
   /// What can be done about it, shown at the right: `u undo`.
-  package var hint: KeyHint?
+  var hint: KeyHint?
   /// What Enter tries again.
-  package var retry: Request?
+  var retry: Request?
 
-  package init(_ kind: Kind, _ text: String, hint: KeyHint? = nil, retry: Request? = nil) {
+  init(_ kind: Kind, _ text: String, hint: KeyHint? = nil, retry: Request? = nil) {
     (self.kind, self.text, self.hint, self.retry) = (kind, text, hint, retry)
   }
 
-  package static func talk(_ text: String) -> Banner { Banner(.talk, text) }
+  static func talk(_ text: String) -> Banner { Banner(.talk, text) }
 
   /// Talk of what a key would do.
   static func offer(_ text: String, _ hint: KeyHint) -> Banner { Banner(.talk, text, hint: hint) }
@@ -31,17 +31,9 @@ package struct Banner: Equatable, Sendable {
 extension App {
   /// The banner without the hint of a key that would be typed here.
   var bannerInReach: Banner? {
-    guard isTakingText, let key = banner?.hint?.key, key.count == 1 else { return banner }
+    guard front.takesText, let key = banner?.hint?.key, key.count == 1 else { return banner }
     var banner = banner
     banner?.hint = nil
     return banner
   }
-}
-
-/// A key and what it does, in a word or two.
-package struct KeyHint: Equatable, Sendable {
-  package var key: String
-  package var word: String
-
-  package init(_ key: String, _ word: String) { (self.key, self.word) = (key, word) }
 }

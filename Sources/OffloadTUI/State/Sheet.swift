@@ -1,21 +1,33 @@
-package import OffloadKit
-
 /// What lies over the screen and has the keys.
-package enum Sheet: Equatable, Sendable {
+enum Sheet: Equatable, Sendable {
   case compose(Compose)
   case picker(Picker)
   case conflict(EditConflict)
+
+  /// The one place that tells them apart; all else asks the sheet.
+  var kind: any SheetKind {
+    switch self {
+    case .compose(let compose): compose
+    case .picker(let picker): picker
+    case .conflict(let conflict): conflict
+    }
+  }
 }
 
-/// An edit whose line another program changed meanwhile.
-package struct EditConflict: Equatable, Sendable {
-  package enum Choice: CaseIterable, Sendable { case both, mine, theirs }
+/// What each kind of sheet says and does.
+protocol SheetKind: Layer {
+  /// Its title row; nil for a sheet that leaves the screen's.
+  func title(in app: App) -> TitleModel?
 
-  /// The edit, to come back to.
-  package var mine: Compose
-  /// The item as it is on disk.
-  package var theirs: Item
-  package var choice = Choice.both
+  /// Follows what it is about through a change of the vault.
+  ///
+  /// - Parameters:
+  ///   - old: the vault before it.
+  ///   - app: the state, with the vault as it is now.
+  func follow(from old: VaultSnapshot, in app: inout App)
+}
 
-  package init(mine: Compose, theirs: Item) { (self.mine, self.theirs) = (mine, theirs) }
+extension SheetKind {
+  func title(in app: App) -> TitleModel? { nil }
+  func follow(from old: VaultSnapshot, in app: inout App) {}
 }

@@ -11,6 +11,11 @@ package enum Key: Hashable, Sendable {
   case alt(Character)
 }
 
+extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
+  /// A key that writes: `"x"`.
+  package init(extendedGraphemeClusterLiteral character: Character) { self = .character(character) }
+}
+
 /// What arrives from a terminal's keyboard.
 package enum TerminalInput: Hashable, Sendable {
   case key(Key)

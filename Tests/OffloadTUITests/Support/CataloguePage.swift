@@ -1,6 +1,7 @@
 import Foundation
-import OffloadTUI
 import TerminalKit
+
+@testable import OffloadTUI
 
 /// The page of the documentation that shows every view of the interface, made from its previews.
 enum CataloguePage {
@@ -8,10 +9,7 @@ enum CataloguePage {
 
   static func text() throws -> String {
     let summaries = try summaries()
-    let groups = [
-      ("Capture", Catalogue.capture), ("Organize", Catalogue.organize), ("Shared", Catalogue.shared),
-    ]
-    let parts = groups.map { title, types in
+    let parts = Catalogue.groups.map { title, types in
       "## \(title)\n\n" + types.map { section(of: $0, summaries) }.joined(separator: "\n")
     }
     return introduction + parts.joined(separator: "\n")
@@ -60,7 +58,7 @@ enum CataloguePage {
           if isOpen { paragraph.append(words) }
           continue
         }
-        if let name = line.firstMatch(of: #/^struct (\w+)/#)?.1 {
+        if line.hasPrefix("struct "), let name = line.firstMatch(of: #/^struct (\w+)/#)?.1 {
           summaries[String(name)] = paragraph.joined(separator: " ")
         }
         (paragraph, isOpen) = ([], true)

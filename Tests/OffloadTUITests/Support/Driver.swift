@@ -1,8 +1,9 @@
 import Foundation
 import OffloadKit
-import OffloadTUI
 import Synchronization
 import TerminalKit
+
+@testable import OffloadTUI
 
 /// The interface without a terminal: events go in, effects are carried out at once on a real vault.
 final class Driver {

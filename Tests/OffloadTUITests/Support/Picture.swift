@@ -1,5 +1,6 @@
-import OffloadTUI
 import TerminalKit
+
+@testable import OffloadTUI
 
 /// What a terminal shows, as text: the rows, then a line for each run that is not plain, then the cursor. Rows and
 /// columns count from 1.

@@ -4,7 +4,7 @@ import Foundation
 enum Project {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   static let root = folder.deletingLastPathComponent().deletingLastPathComponent()
-  static let features = root.appendingPathComponent("Sources/OffloadTUI/Features")
+  static let interface = root.appendingPathComponent("Sources/OffloadTUI")
 
   /// With `OFFLOAD_RECORD=1` in the environment, what is drawn now is written over what was recorded.
   static let isRecording = ProcessInfo.processInfo.environment["OFFLOAD_RECORD"] == "1"
@@ -17,9 +17,9 @@ enum Project {
   }
 
   static func sources() throws -> [String] {
-    let paths = FileManager.default.enumerator(atPath: features.path)?.compactMap { $0 as? String } ?? []
+    let paths = FileManager.default.enumerator(atPath: interface.path)?.compactMap { $0 as? String } ?? []
     return try paths.filter { $0.hasSuffix(".swift") }.sorted().map {
-      try String(contentsOf: features.appendingPathComponent($0), encoding: .utf8)
+      try String(contentsOf: interface.appendingPathComponent($0), encoding: .utf8)
     }
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
-import OffloadTUI
 import TerminalKit
+
+@testable import OffloadTUI
 
 /// The interface on a copy of the example vault, with a terminal that only counts the bytes.
 final class Stage {

@@ -1,15 +1,13 @@
-package import OffloadKit
+import OffloadKit
 
 /// A collection as a row.
-package struct CollectionRow: Equatable, Sendable {
-  package var isSelected = false
-  package var isStarred = false
-  package var name = ""
+struct CollectionRow: Equatable, Sendable {
+  var isSelected = false
+  var isStarred = false
+  var name = ""
   /// `8 open of 14`, `empty`.
-  package var count = ""
-  package var tags: [TagPillModel] = []
-
-  package init() {}
+  var count = ""
+  var tags: [TagPillModel] = []
 }
 
 extension App {
@@ -23,7 +21,7 @@ extension App {
   }
 
   /// How much of a collection is open, in words.
-  package static func count(of collection: ItemCollection) -> String {
+  static func count(of collection: ItemCollection) -> String {
     let (open, all) = (collection.openCount, collection.itemCount)
     if all == 0 { return "empty" }
     return open == all ? "\(open) open" : "\(open) open of \(all)"

@@ -1,0 +1,26 @@
+import OffloadKit
+
+/// The inbox: captures as they came, to be done, tagged, moved or let go.
+struct InboxScreen: TabKind {
+  var name: String { "Inbox" }
+  var file: CollectionPath? { .inbox }
+
+  func count(in app: App) -> String {
+    let count = app.vault.files[.inbox]?.roots.count ?? 0
+    return app.isNarrow ? "\(count)" : Sentence.counted(count, "capture")
+  }
+
+  func entries(in app: App) -> [Entry] { app.vault.files[.inbox].map { app.entries(of: $0) } ?? [] }
+
+  func emptyWords(in app: App) -> [String] { ["Nothing here. Thoughts you capture land in this list."] }
+
+  func hints(in app: App) -> [KeyHint] {
+    app.selection.key == nil
+      ? .of(.capture, .search, .quit, .help)
+      : .of(.complete, .move, .tag, .star, .edit, .delete, .process, .help)
+  }
+}
+
+extension Screen {
+  static let inbox = Screen(InboxScreen())
+}

@@ -1,0 +1,56 @@
+import TerminalKit
+
+/// What is being written, with what is around it.
+struct ComposeModel: Equatable, Sendable {
+  /// A labelled row below the text.
+  struct Row: Equatable, Sendable {
+    var label: String
+    /// What is chosen so far.
+    var value: String
+    /// What is being typed there; nil where nothing can be.
+    var input: FieldText?
+    /// Shown where nothing is chosen or typed.
+    var placeholder = ""
+    /// Said beside the choice.
+    var note = ""
+    var isFocused: Bool
+    /// Whether it is for pressing alone.
+    var isButton = false
+  }
+
+  var text: FieldText
+  var isTextFocused: Bool
+  var suggestions: [Suggestion]
+  /// `Tab takes #errand`; empty without suggestions.
+  var suggestionHint: String
+  var rows: [Row]
+
+  struct Suggestion: Equatable, Sendable {
+    var text: String
+    var isSelected: Bool
+  }
+}
+
+extension App {
+  func model(of compose: Compose) -> ComposeModel {
+    let suggestions = suggestions(in: compose)
+    let chosen = suggestions.isEmpty ? 0 : compose.suggestion % suggestions.count
+    return ComposeModel(
+      text: compose.text, isTextFocused: compose.field == .text,
+      suggestions: suggestions.enumerated().map { .init(text: $1.shown, isSelected: $0 == chosen) },
+      suggestionHint: suggestions.isEmpty
+        ? "" : "Tab takes \(isNarrow ? Self.ordinal(chosen) : suggestions[chosen].text)",
+      rows: compose.id.kind.fields.dropFirst().map { field in
+        let isFocused = compose.field == field
+        return .init(
+          label: field.label, value: field.value(compose),
+          input: isFocused ? field.input.map { compose[keyPath: $0] } : nil, placeholder: field.placeholder,
+          note: field.note, isFocused: isFocused, isButton: field.isButton)
+      })
+  }
+
+  /// `1st` of a few suggestions, counted from 0.
+  private static func ordinal(_ index: Int) -> String {
+    ["1st", "2nd", "3rd"].indices.contains(index) ? ["1st", "2nd", "3rd"][index] : "\(index + 1)th"
+  }
+}

@@ -1,0 +1,150 @@
+import OffloadKit
+import TerminalKit
+
+/// Keys in the sheet for a text.
+extension Compose: SheetKind {
+  func press(_ key: Key, in app: inout App) -> [Effect] {
+    var compose = self
+    switch key {
+    case .escape: return app.close(compose)
+    case .tab: return compose.tab(in: &app)
+    case .backTab:
+      let effects = compose.go(by: -1)
+      return app.keep(compose) + effects
+    case .enter:
+      guard let effects = field.enter(&compose) else { return id.kind.save(compose, in: &app) }
+      return app.keep(compose) + effects
+    default:
+      let effects = field.press(key, &compose, app)
+      return app.keep(compose) + effects
+    }
+  }
+
+  /// Takes what is suggested, makes captures of lines, or goes to the next field.
+  private func tab(in app: inout App) -> [Effect] {
+    var compose = self
+    var effects: [Effect] = []
+    let suggestions = app.suggestions(in: self)
+    if !suggestions.isEmpty {
+      compose.suggestion = 0
+      field.take(suggestions[suggestion % suggestions.count].text, &compose)
+      effects = compose.input.isEmpty ? [] : field.typed(compose)
+    } else if field == .text, hasPastedLines {
+      compose.isEachLine.toggle()
+      app.banner = compose.lineOffer
+    } else {
+      effects = compose.go(by: 1)
+    }
+    return app.keep(compose) + effects
+  }
+
+  private mutating func go(by step: Int) -> [Effect] {
+    field.leave(&self)
+    let fields = id.kind.fields
+    let here = fields.firstIndex(of: field) ?? 0
+    field = fields[(here + step + fields.count) % fields.count]
+    suggestion = 0
+    return field.typed(self)
+  }
+
+  func paste(_ text: String, in app: inout App) -> [Effect]? {
+    var compose = self
+    if field.input == nil { compose.field = .text }
+    compose.input.insert(text)
+    if compose.field == .text {
+      compose.hasPastedLines = !isEdit && compose.text.text.split(whereSeparator: \.isNewline).count > 1
+      if compose.hasPastedLines { app.banner = compose.lineOffer }
+    }
+    return app.keep(compose) + compose.field.typed(compose)
+  }
+
+  var takesText: Bool { true }
+
+  /// What is typed in the field with the keys.
+  private var input: FieldText {
+    get { field.input.map { self[keyPath: $0] } ?? FieldText() }
+    set { if let input = field.input { self[keyPath: input] = newValue } }
+  }
+
+  /// What becomes of several lines, and what Tab would make of them.
+  private var lineOffer: Banner {
+    isEachLine
+      ? .offer("Each line is a capture of its own.", KeyHint("Tab", "one capture"))
+      : .offer("One capture of several lines.", KeyHint("Tab", "one capture each"))
+  }
+
+  // MARK: What is shown
+
+  func title(in app: App) -> TitleModel? {
+    var title = TitleModel(id.kind.title(in: app))
+    if disk != .same, let item {
+      title.facts = [EditConflict.fact(of: item.place.path)]
+    } else if app.drafts[id] != nil {
+      title.facts = [app.keepsDrafts ? "draft kept" : "kept only while this runs"]
+    }
+    return title
+  }
+
+  func hints(in app: App) -> [KeyHint] {
+    if app.isNarrow { return [KeyHint("Enter", "save"), KeyHint("Tab", "fields"), KeyHint("Esc", "close")] }
+    return [
+      KeyHint("Enter", field == .voice ? (isListening ? "stop" : "start") : "save"),
+      KeyHint("Alt-Enter", "new line"), KeyHint("Tab", "next field"),
+      KeyHint("Esc", draft.isEmpty ? "close" : "close, draft stays"),
+    ]
+  }
+
+  func content(in app: App) -> any View {
+    ComposeForm(compose: app.model(of: self), isRoomy: app.zones.hasGap)
+  }
+
+  func spoken(in app: App) -> Spoken { app.model(of: self).spoken }
+
+  func follow(from old: VaultSnapshot, in app: inout App) { followLine(from: old, in: &app) }
+}
+
+extension App {
+  /// What Tab can take where the cursor of a text is.
+  func suggestions(in compose: Compose) -> [FieldSuggestion] {
+    compose.field.suggestions(compose, self)
+  }
+
+  /// Esc: the text stays as a draft.
+  mutating func close(_ compose: Compose) -> [Effect] {
+    let effects = keep(compose)
+    sheet = nil
+    settle()
+    if drafts[compose.id] != nil {
+      banner = .talk(
+        keepsDrafts ? "Your text is kept as a draft." : "Your text is kept only while this runs.")
+    }
+    return compose.isListening ? effects + [.stopVoice] : effects
+  }
+
+  /// Shows the sheet as it is now, and keeps what is written as the draft.
+  mutating func keep(_ compose: Compose) -> [Effect] {
+    sheet = .compose(compose)
+    let draft = compose.draft
+    let kept = draft.isEmpty || draft == compose.original ? nil : draft
+    guard drafts[compose.id] != kept else { return [] }
+    drafts[compose.id] = kept
+    return [.saveDrafts]
+  }
+
+  /// A text that was saved is no draft any more. Its sheet stays open for the next one, but for an edit's.
+  ///
+  /// - Returns: whether there was a text.
+  mutating func endText() -> Bool {
+    let mine: Compose
+    switch sheet {
+    case .compose(let compose): mine = compose
+    case .conflict(let conflict): mine = conflict.mine
+    case .picker, nil: return false
+    }
+    drafts[mine.id] = nil
+    var next = Compose(mine.id)
+    next.isListening = mine.isListening
+    sheet = mine.isEdit ? nil : .compose(next)
+    return true
+  }
+}

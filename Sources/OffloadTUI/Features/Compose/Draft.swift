@@ -1,0 +1,49 @@
+import OffloadKit
+
+/// What a text is to become.
+enum DraftID: Hashable, Sendable {
+  case capture
+  /// An item of a collection.
+  case add(CollectionPath)
+  /// New words of an item.
+  case edit(ItemKey)
+
+  /// The one place that tells them apart, but for the file that they are kept in.
+  var kind: any ComposeKind {
+    switch self {
+    case .capture: CaptureSheet()
+    case .add(let path): AddItemSheet(path: path)
+    case .edit(let key): EditItemSheet(key: key)
+    }
+  }
+}
+
+/// What somebody is writing, kept on disk until it is saved or emptied.
+struct Draft: Equatable, Sendable {
+  var text = ""
+  /// Without `#`.
+  var tags: [String] = []
+  var type: String?
+  /// A date as it is typed; only an edit has it apart from the text.
+  var due = ""
+  /// Paths of files to attach.
+  var files: [String] = []
+
+  init(text: String = "", tags: [String] = [], type: String? = nil, due: String = "") {
+    (self.text, self.tags, self.type, self.due) = (text, tags, type, due)
+  }
+
+  var isEmpty: Bool {
+    text.allSatisfy(\.isWhitespace) && tags.isEmpty && type == nil && due.isEmpty && files.isEmpty
+  }
+}
+
+extension Draft {
+  /// What an edit of an item begins with. Tags between words are part of the text.
+  init(of item: Item) {
+    self.init(
+      text: item.content, tags: item.tags.filter { !item.content.contains(text: "#\($0)") },
+      type: item.type.flatMap { $0 == "task" || $0 == "link" ? nil : $0 },
+      due: item.due?.description ?? "")
+  }
+}

@@ -1,0 +1,109 @@
+import OffloadKit
+import TerminalKit
+
+/// New words, tags and fields for an item.
+struct EditItemSheet: ComposeKind {
+  let key: ItemKey
+
+  var fields: [ComposeField] { ComposeField.ofItems }
+
+  func title(in app: App) -> String { "Edit item" }
+
+  func sheet(with draft: Draft?, in app: App) -> Compose? {
+    guard let item = app.vault.item(key) else { return nil }
+    let original = Draft(of: item)
+    return Compose(.edit(key), draft ?? original, item: item, original: original)
+  }
+
+  func save(_ compose: Compose, in app: inout App) -> [Effect] {
+    guard let item = compose.item else { return [] }
+    let draft = compose.draft
+    if draft.text.allSatisfy(\.isWhitespace) {
+      app.banner = .talk("An item needs words; x deletes it.")
+      return []
+    }
+    switch compose.disk {
+    case .gone:
+      let said = Banner.gone(from: item.place.path)
+      guard app.banner == said else {
+        app.banner = said
+        return []
+      }
+      return [
+        .change(CopyItem(item: item, from: compose.original, to: draft, path: .inbox, after: nil))
+      ]
+    case .changed(let theirs):
+      app.sheet = .conflict(EditConflict(mine: compose, theirs: theirs))
+      return []
+    case .same:
+      guard draft != compose.original else { return app.close(compose) }
+      return [.change(EditItem(item: item, from: compose.original, to: draft))]
+    }
+  }
+}
+
+extension Action {
+  static let edit = Action(
+    ["e"], "edit", "edit; rename a collection", .row,
+    words: { $0.selectedCollection == nil ? "edit" : "rename" },
+    reason: { $0.reasonAgainstName ?? $0.reasonAgainstRow }
+  ) { app in
+    switch app.selection.key {
+    case .collection(let path):
+      app.open(RenameSheet(path: path), app.vault.collection(path)?.path.collectionName ?? "")
+    case .item(let key): app.compose(.edit(key))
+    case .conflict: return Action.editor.perform(&app)
+    case nil: break
+    }
+    return []
+  }
+}
+
+/// New words, tags and fields; what the draft left as it was stays as it is on disk.
+struct EditItem: RequestKind {
+  let item: Item
+  /// What the edit began with, which tells what changed.
+  let from: Draft
+  let to: Draft
+
+  var traits: Set<RequestTrait> { [.savesText] }
+
+  func carryOut(in place: Workplace) throws -> Done {
+    let committed = try place.vault.transaction("ui edit") {
+      try place.revise(item, from: from, to: to, in: $0)
+    }
+    return Done("Changed \(Sentence.named([committed.value])).", committed, items: [committed.value])
+  }
+
+  /// New words make a new key: who was on the old one is on the new one.
+  func follow(_ receipt: Receipt, from before: App, in app: inout App) {
+    guard let key = app.key(at: receipt.places.first) else { return }
+    if let old = app.screen.kind.shownItem, old.path == key.path,
+      app.vault.item(old) == nil || old.id == item.id
+    {
+      app.path[app.path.count - 1] = .item(key)
+    }
+    app.select(.item(key))
+  }
+}
+
+extension Workplace {
+  /// Changes of an item what was changed of its draft.
+  func revise(_ item: Item, from: Draft, to: Draft, in change: Change) throws -> Item {
+    let today = vault.clock.date
+    var fields: [FieldAssignment] = []
+    if to.type != from.type { fields.append(FieldAssignment(key: "type", value: to.type)) }
+    if to.due != from.due { fields.append(try FieldAssignment(parsing: "due=\(to.due)", today: today)) }
+    var item = item
+    if to.text != from.text {
+      item = try change.items.update(item, text: Array(DateWords.written(to.text, today: today).utf8))
+    }
+    for tag in from.tags where !to.tags.contains(tag) {
+      item = try change.items.removeTag(tag, from: [item])[0]
+    }
+    for tag in to.tags where !from.tags.contains(tag) { item = try change.items.addTag(tag, to: [item])[0] }
+    if !fields.isEmpty { item = try change.items.set([item], fields)[0] }
+    for path in to.files { item = try change.items.updateAttachment(item, adding: file(path)) }
+    return item
+  }
+}

@@ -1,0 +1,42 @@
+import TerminalKit
+
+extension ComposeField {
+  /// Files to attach, each put into the list by Enter, and taken out of it by Backspace.
+  static let file: ComposeField = .init(
+    label: "File", input: \Compose.file, value: { $0.kept.files.joined(separator: "  ") },
+    placeholder: "none",
+    suggestions: { compose, _ in compose.paths.map { FieldSuggestion(text: $0, shown: $0) } },
+    press: { key, compose, app in
+      if key == .backspace, compose.file.isEmpty {
+        _ = compose.kept.files.popLast()
+        return []
+      }
+      let before = compose.file.text
+      compose.choose(key, in: app) { $0.file.handle($1) }
+      return compose.file.text == before ? [] : compose.field.typed(compose)
+    },
+    enter: { compose in
+      guard !compose.file.isEmpty else { return nil }
+      compose.addFile()
+      return []
+    },
+    take: { taken, compose in
+      let typed = compose.file.text
+      let chosen = compose.paths.firstIndex(of: taken) ?? 0
+      let path = PathCompletion.completed(typed, with: compose.paths, chosen: chosen) ?? taken
+      compose.paths = []
+      compose.file = FieldText(path)
+      // A path that is whole already is taken; till then Tab only goes on with it.
+      if path == typed, !path.hasSuffix("/") { compose.addFile() }
+    },
+    typed: { [.ask(PathQuestion(typed: $0.file.text))] })
+}
+
+extension Compose {
+  fileprivate mutating func addFile() {
+    let path = file.text
+    file = FieldText()
+    paths = []
+    if !path.isEmpty, !kept.files.contains(path) { kept.files.append(path) }
+  }
+}

@@ -1,0 +1,47 @@
+import TerminalKit
+
+extension ComposeField {
+  /// Starts and stops the person's own voice command, whose words land in the text.
+  static let voice: ComposeField = .init(
+    label: "Voice",
+    value: { compose in
+      compose.isListening
+        ? "Listening. Enter stops." : "Enter starts, Enter stops; the words land in the text above"
+    },
+    isButton: true,
+    press: { key, compose, _ in key == .character(" ") ? compose.toggleVoice() : [] },
+    enter: { $0.toggleVoice() })
+}
+
+extension Compose {
+  fileprivate mutating func toggleVoice() -> [Effect] {
+    isListening.toggle()
+    return [isListening ? .startVoice : .stopVoice]
+  }
+}
+
+extension App {
+  mutating func hear(_ line: String) -> [Effect] {
+    guard !line.isEmpty else { return [] }
+    guard case .compose(var compose) = sheet else { return hearWithoutSheet(line) }
+    let needsSpace = compose.text.textBeforeCursor.last.map { !$0.isWhitespace } ?? false
+    compose.text.insert((needsSpace ? " " : "") + line)
+    return keep(compose)
+  }
+
+  /// Words that come after the sheet was closed go into the draft of the next capture.
+  private mutating func hearWithoutSheet(_ line: String) -> [Effect] {
+    var draft = drafts[.capture] ?? Draft()
+    draft.text += (draft.text.isEmpty ? "" : " ") + line
+    drafts[.capture] = draft
+    return [.saveDrafts]
+  }
+
+  mutating func endVoice(_ problem: Problem?) {
+    if case .compose(var compose) = sheet {
+      compose.isListening = false
+      sheet = .compose(compose)
+    }
+    if let problem { fail(problem) }
+  }
+}

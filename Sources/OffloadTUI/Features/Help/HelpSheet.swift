@@ -1,0 +1,73 @@
+import OffloadKit
+import TerminalKit
+
+/// Every key with its meaning, and what was done lately: to be read, searched, and chosen from.
+struct HelpSheet: PickerKind {
+  /// What was done lately, newest first.
+  var recent: [RecentOperation] = []
+
+  var verb: String { "do it" }
+  var layout: PickerRowView.Layout { .detailFirst }
+  var showsList: Bool { false }
+
+  func title(in app: App) -> String { "Keys" }
+
+  func options(for typed: String, in app: App) -> [PickerOption] {
+    let actions = Action.table.filter { action in
+      action.shown == typed || [action.word, action.meaning].contains { (Score.of(typed, in: $0) ?? 8) < 8 }
+    }
+    let operations = recent.filter { Score.of(typed, in: $0.sentence) != nil }
+    return actions.map(option) + operations.map(option)
+  }
+
+  private func option(_ action: Action) -> PickerOption {
+    PickerOption(PickerRow(action.meaning, detail: action.keyNames)) { app in
+      app.sheet = nil
+      return app.attempt(action)
+    }
+  }
+
+  private func option(_ operation: RecentOperation) -> PickerOption {
+    PickerOption(PickerRow("undo: \(operation.sentence)", detail: operation.time)) { app in
+      app.sheet = nil
+      let step = UndoStep(.operation(operation.id), operation.sentence)
+      return [.change(Revert(step: step, operation: operation.id, isRedo: false))]
+    }
+  }
+}
+
+extension Action {
+  static let help = Action(
+    ["?", ":"], "keys", "keys, palette, recent changes", .everywhere
+  ) { app in
+    app.open(HelpSheet())
+    return [.ask(RecentQuestion())]
+  }
+}
+
+/// One line of the log.
+struct RecentOperation: Equatable, Sendable {
+  let id: Operation.ID
+  /// `capture "Buy stamps"`
+  let sentence: String
+  /// When it was done, as people say it.
+  let time: String
+}
+
+/// The newest operations that can be taken back.
+struct RecentQuestion: QuestionKind {
+  func answer(from vault: Vault, folder: WorkingFolder) -> [RecentOperation] {
+    let dates = HumanDate(today: vault.clock.date)
+    return vault.history.operations(limit: 20).filter { !$0.isUndone && $0.reverts == nil }.map { operation in
+      let words =
+        operation.items.first.map { " " + Sentence.quoted($0.words) }
+        ?? operation.files.first.map { " in \($0.text)" } ?? ""
+      return RecentOperation(
+        id: operation.id, sentence: "\(operation.command)\(words)", time: dates.text(operation.time))
+    }
+  }
+
+  func take(_ operations: [RecentOperation], in app: inout App) {
+    app.update(HelpSheet.self) { $1.recent = operations }
+  }
+}

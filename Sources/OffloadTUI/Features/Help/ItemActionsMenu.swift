@@ -1,0 +1,43 @@
+import TerminalKit
+
+/// What can be done with the selected row, each with its key: not what is the same everywhere.
+struct ItemActionsMenu: PickerKind {
+  var verb: String { "do it" }
+  var hasField: Bool { false }
+  var layout: PickerRowView.Layout { .detailFirst }
+
+  func title(in app: App) -> String { "What can be done here" }
+
+  func options(for typed: String, in app: App) -> [PickerOption] {
+    Action.menuTable.filter { app.reason(against: $0) == nil }.map { action in
+      PickerOption(PickerRow(action.words?(app) ?? action.meaning, detail: action.shown)) { app in
+        app.sheet = nil
+        return app.attempt(action)
+      }
+    }
+  }
+
+  /// Letters are the keys that they are without the menu.
+  func press(_ key: Key, in picker: Picker, of app: inout App) -> [Effect]? {
+    switch Action.of(key) {
+    case .nextTab: return nil
+    case .down: return picker.press(.down, in: &app)
+    case .up: return picker.press(.up, in: &app)
+    case .left:
+      app.sheet = nil
+      return []
+    case let action?:
+      app.sheet = nil
+      return app.attempt(action)
+    case nil:
+      app.banner = .talk("This key does nothing here; Esc closes the menu.")
+      return []
+    }
+  }
+}
+
+extension Action {
+  static let menu = Action(
+    ["."], "more", "what can be done with this row", .row, reason: { $0.reasonAgainstRow }
+  ) { $0.open(ItemActionsMenu()) }
+}

@@ -1,0 +1,39 @@
+import OffloadKit
+import TerminalKit
+
+extension Action {
+  static let editor = Action(
+    ["E"], "editor", "open the file in your editor", .row,
+    reason: { $0.editorFile == nil ? "There is no file to edit here." : nil }
+  ) { app in
+    guard let file = app.editorFile else { return [] }
+    return [.change(EditFile(path: file, item: app.selectedItem))]
+  }
+}
+
+extension App {
+  fileprivate var editorFile: CollectionPath? {
+    switch selection.key {
+    case .item(let key): key.path
+    case .collection(let path), .conflict(let path, _): path
+    case nil: screen.kind.file
+    }
+  }
+}
+
+/// A collection's file in the person's own editor.
+struct EditFile: RequestKind {
+  let path: CollectionPath
+  /// Whose line the editor begins at.
+  let item: Item?
+
+  var traits: Set<RequestTrait> { [.changesNames, .takesTerminal] }
+  var unchanged: String { "Nothing was changed in the editor." }
+
+  func carryOut(in place: Workplace) throws -> Done {
+    let editing = try place.vault.beginEditing(path, line: item?.place.line ?? 1)
+    try place.away { try place.surroundings.edit(editing.file, editing.line) }
+    let committed = try place.vault.finishEditing(editing, command: "ui edit")
+    return Done("Edited \(path.text).", committed)
+  }
+}

@@ -1,0 +1,86 @@
+import OffloadKit
+import TerminalKit
+
+extension Action {
+  static let link = Action(
+    ["i"], "link", "link to a collection", .list,
+    reason: { app in
+      app.screen.kind.file != nil && app.selection.key == nil ? nil : app.reasonAgainstWords
+    },
+    change: { app in
+      if let path = app.selectedCollection {
+        app.open(LinkCollectionSheet(.to(path)))
+      } else if let file = app.screen.kind.file {
+        app.open(LinkCollectionSheet(.from(file, after: app.selectedKey)))
+      }
+    })
+}
+
+/// The collections that a new item may link to, or that a link to one may be put into.
+struct LinkCollectionSheet: PickerKind {
+  enum Given: Equatable, Sendable {
+    /// The file with the link, and the item before it.
+    case from(CollectionPath, after: ItemKey?)
+    /// What the link leads to.
+    case to(CollectionPath)
+  }
+
+  let given: Given
+
+  init(_ given: Given) { self.given = given }
+
+  var verb: String { "link" }
+
+  func title(in app: App) -> String {
+    switch given {
+    case .from(.inbox, _): "Link to"
+    case .from(let path, _): "Link from \(app.name(of: path)) to"
+    case .to(let path): "Link to \(app.name(of: path)) in"
+    }
+  }
+
+  func emptyWords(for typed: String) -> String {
+    typed.isEmpty ? "No collections yet." : "Nothing has this name."
+  }
+
+  func options(for typed: String, in app: App) -> [PickerOption] {
+    let path =
+      switch given {
+      case .from(let path, _), .to(let path): path
+      }
+    return Score.sorted(
+      app.vault.collections.filter { $0.path != path }.compactMap { collection in
+        Score.of(typed, in: collection.name).map { score in
+          let row = PickerRow(collection.name, detail: App.count(of: collection))
+          return (score, PickerOption(row) { take(collection.path, in: &$0) })
+        }
+      })
+  }
+
+  private func take(_ path: CollectionPath, in app: inout App) -> [Effect] {
+    app.sheet = nil
+    return switch given {
+    case .from(let file, let after):
+      [.change(LinkCollection(subject: path, file: file, after: after.flatMap { app.vault.item($0) }))]
+    case .to(let subject): [.change(LinkCollection(subject: subject, file: path, after: nil))]
+    }
+  }
+}
+
+/// An item that links to a collection.
+struct LinkCollection: RequestKind {
+  let subject: CollectionPath
+  /// Where the link is put.
+  let file: CollectionPath
+  let after: Item?
+
+  var traits: Set<RequestTrait> { [.takesCursor] }
+
+  func carryOut(in place: Workplace) throws -> Done {
+    let sentence = "Linked \(place.name(of: subject)) in \(place.name(of: file))."
+    return try place.change("ui link", sentence) {
+      let placement = after.map { Placement.after($0) } ?? .end
+      return [try $0.items.link(to: .collection(subject), in: Workplace.target(file), at: placement)]
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import OffloadKit
+import TerminalKit
+
+extension Action {
+  static let move = Action(
+    ["m"], "move", "move to a collection", .row, reason: { $0.reasonAgainstItem() }
+  ) { $0.open(MoveSheet(items: $0.targets)) }
+}
+
+/// Where items are moved to.
+enum MoveTarget: Hashable, Sendable {
+  case collection(CollectionPath, section: String?)
+  /// A list that is yet to be made.
+  case newList(String)
+}
+
+struct MoveItems: RequestKind {
+  let items: [Item]
+  let target: MoveTarget
+
+  init(_ items: [Item], to target: MoveTarget) { (self.items, self.target) = (items, target) }
+
+  var traits: Set<RequestTrait> {
+    if case .newList = target { [.endsCapture, .changesNames] } else { [.endsCapture] }
+  }
+
+  func carryOut(in place: Workplace) throws -> Done {
+    let names = Sentence.named(items)
+    switch target {
+    case .collection(let path, let section):
+      let name = place.name(of: path) + (section.map { " / \($0)" } ?? "")
+      return try place.change("ui move", "Moved \(names) to \(name).", collection: path) {
+        try $0.items.moveToCollection(
+          items, collection: Target(path, section: section, creates: path == .inbox))
+      }
+    case .newList(let name):
+      let committed = try place.vault.transaction("ui move") { change in
+        let path = try change.collections.create(name: name).path
+        return (path, try change.items.moveToCollection(items, collection: Target(path)))
+      }
+      return Done(
+        "Moved \(names) to the new list \(name).", committed, items: committed.value.1,
+        collection: committed.value.0)
+    }
+  }
+
+  /// The collection keeps the number that was chosen for it, else gets the next free one.
+  func follow(_ receipt: Receipt, from before: App, in app: inout App) {
+    let path = if case .collection(let path, _) = target { path } else { receipt.collection }
+    guard let path, path != .inbox else { return }
+    if let number = app.triage.naming, app.slots[number] == nil, app.slots.number(of: path) == nil {
+      app.slots[number] = path
+    }
+    app.triage.naming = nil
+    app.slots.use(path)
+  }
+
+  func banner(of receipt: Receipt, in app: App) -> Banner {
+    guard app.screen == .process, case .collection(let path, _) = target else {
+      return receipt.banner
+    }
+    return Banner(.done, "To \(app.name(of: path)): \(Sentence.named(items)).", hint: KeyHint("u", "undo"))
+  }
+}

@@ -1,0 +1,74 @@
+import OffloadKit
+import TerminalKit
+
+extension Action {
+  static let show = Action(
+    ["o"], "open link", "open a link or a file", .row,
+    reason: { app in
+      if let key = app.selectedKey, app.openTargets(of: key).isEmpty { return "It has no link and no file." }
+      return app.reasonAgainstItem()
+    },
+    perform: { app in
+      guard let key = app.selectedKey else { return [] }
+      let targets = app.openTargets(of: key)
+      if targets.count == 1 { return app.show(targets[0]) }
+      app.open(OpenSheet(targets: targets))
+      return []
+    })
+}
+
+/// Something that can be opened from an item.
+enum OpenTarget: Hashable, Sendable {
+  case collection(CollectionPath)
+  /// An address on the web, or the path of a file.
+  case outside(String)
+}
+
+/// Which of several things to open.
+struct OpenSheet: PickerKind {
+  let targets: [OpenTarget]
+
+  var verb: String { "open" }
+
+  func title(in app: App) -> String { "Open" }
+
+  func options(for typed: String, in app: App) -> [PickerOption] {
+    targets.map { target in
+      let text =
+        switch target {
+        case .collection(let path): app.name(of: path)
+        case .outside(let text): text
+        }
+      return PickerOption(PickerRow(text)) { app in
+        app.sheet = nil
+        return app.show(target)
+      }
+    }
+  }
+}
+
+extension App {
+  fileprivate mutating func show(_ target: OpenTarget) -> [Effect] {
+    switch target {
+    case .collection(let path): return go(to: .collection(path))
+    case .outside(let text):
+      banner = .talk("Opening \(text).")
+      return [.show(text)]
+    }
+  }
+
+  /// What can be opened from an item: the collection that it links to, addresses, files.
+  func openTargets(of key: ItemKey) -> [OpenTarget] {
+    guard let item = vault.item(key) else { return [] }
+    if let path = linkedCollection(of: item) { return [.collection(path)] }
+    let files = item.attachments.map { OpenTarget.outside($0) }
+    let links = item.links.filter { !item.attachments.contains($0) }.compactMap { link -> OpenTarget? in
+      if Self.isAddress(link) { return .outside(link) }
+      return collection(linkedAs: link).map { .collection($0) }
+    }
+    let bare = item.text.split(whereSeparator: { $0.isWhitespace || "<>()\"".contains($0) }).map(String.init)
+      .filter { Self.isAddress($0) }
+    var seen: Set<OpenTarget> = []
+    return (links + files + bare.map { .outside($0) }).filter { seen.insert($0).inserted }
+  }
+}

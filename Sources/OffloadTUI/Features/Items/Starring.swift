@@ -1,0 +1,34 @@
+import OffloadKit
+import TerminalKit
+
+extension Action {
+  static let star = Action(
+    ["s"], "star", "star, or take the star away", .row,
+    words: { $0.isStarred ? "take the star away" : "star" }, reason: \.reasonAgainstWords
+  ) { app in
+    if let path = app.selectedCollection {
+      return [.change(StarCollection(path: path, isStarred: !app.isStarred))]
+    }
+    let items = app.targetItems
+    return items.isEmpty ? [] : [.change(StarItems(items: items, isStarred: !app.isStarred))]
+  }
+}
+
+extension App {
+  /// Whether all that an action takes is starred.
+  fileprivate var isStarred: Bool {
+    selectedCollection.map { vault.collection($0)?.isStarred ?? false } ?? targetItems.allSatisfy(\.isStarred)
+  }
+}
+
+struct StarItems: RequestKind {
+  let items: [Item]
+  let isStarred: Bool
+
+  func carryOut(in place: Workplace) throws -> Done {
+    let names = Sentence.named(items)
+    return isStarred
+      ? try place.change("ui star", "Starred \(names).") { try $0.items.star(items) }
+      : try place.change("ui unstar", "Took the star from \(names).") { try $0.items.unstar(items) }
+  }
+}

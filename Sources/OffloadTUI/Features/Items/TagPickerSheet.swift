@@ -1,0 +1,65 @@
+import OffloadKit
+import TerminalKit
+
+/// The tags of the vault, to be searched, put on, taken off, or made.
+struct TagPickerSheet: PickerKind {
+  enum Bearer: Equatable, Sendable {
+    case items([ItemKey])
+    case collection(CollectionPath)
+  }
+
+  let bearer: Bearer
+
+  init(of bearer: Bearer) { self.bearer = bearer }
+
+  var verb: String { "on or off" }
+
+  func title(in app: App) -> String {
+    switch bearer {
+    case .items(let keys): "Tags of \(app.named(keys))"
+    case .collection(let path): "Tags of \(app.name(of: path))"
+    }
+  }
+
+  func emptyWords(for typed: String) -> String { "No tags yet; type a name." }
+
+  func options(for typed: String, in app: App) -> [PickerOption] {
+    let wanted = typed.hasPrefix("#") ? String(typed.dropFirst()) : typed
+    let borne = tagsBorne(in: app)
+    let found = app.vault.tags.compactMap { tag -> (Int, PickerOption)? in
+      guard let score = Score.of(wanted, in: tag.name) else { return nil }
+      let isOn = borne.contains(tag.name.lowercased())
+      let row = PickerRow("#\(tag.name)", detail: tag.description ?? "", isOn: isOn, color: tag.color)
+      let rank = wanted.isEmpty ? (isOn ? -1 : 0) * 1_000_000 - tag.itemCount : score
+      return (rank, option(row, for: tag.name))
+    }
+    let isKnown = app.vault.tags.contains { $0.name.lowercased() == wanted.lowercased() }
+    guard !wanted.isEmpty, !isKnown else { return Score.sorted(found) }
+    return Score.sorted(found) + [option(PickerRow("new tag #\(wanted)", isOn: false), for: wanted)]
+  }
+
+  /// The sheet stays open for the next tag, with nothing typed.
+  private func option(_ row: PickerRow, for tag: String) -> PickerOption {
+    PickerOption(row) { app in
+      app.open(self)
+      let isOn = !tagsBorne(in: app).contains(tag.lowercased())
+      switch bearer {
+      case .collection(let path): return [.change(TagCollection(path: path, tag: tag, isOn: isOn))]
+      case .items(let keys):
+        let items = keys.compactMap { app.vault.item($0) }
+        return items.isEmpty ? [] : [.change(TagItems(items: items, tag: tag, isOn: isOn))]
+      }
+    }
+  }
+
+  /// The tags that all of them bear, in small letters.
+  private func tagsBorne(in app: App) -> Set<String> {
+    let lists =
+      switch bearer {
+      case .items(let keys): keys.compactMap { app.vault.item($0)?.tags }
+      case .collection(let path): [app.vault.collection(path)?.tags ?? []]
+      }
+    let sets = lists.map { Set($0.map { $0.lowercased() }) }
+    return sets.dropFirst().reduce(sets.first ?? []) { $0.intersection($1) }
+  }
+}

@@ -1,0 +1,25 @@
+import OffloadKit
+import TerminalKit
+
+extension Action {
+  static let tag = Action(["t"], "tag", "tags", .row, reason: \.reasonAgainstWords) { app in
+    app.open(TagPickerSheet(of: app.selectedCollection.map { .collection($0) } ?? .items(app.targets)))
+  }
+}
+
+struct TagItems: RequestKind {
+  let items: [Item]
+  let tag: String
+  /// Whether the tag is put on, else taken off.
+  let isOn: Bool
+
+  /// Tags are switched on and off one after another.
+  var traits: Set<RequestTrait> { [.keepsMarks] }
+
+  func carryOut(in place: Workplace) throws -> Done {
+    let names = Sentence.named(items)
+    return isOn
+      ? try place.change("ui tag", "Tagged \(names) #\(tag).") { try $0.items.addTag(tag, to: items) }
+      : try place.change("ui tag", "Took #\(tag) from \(names).") { try $0.items.removeTag(tag, from: items) }
+  }
+}

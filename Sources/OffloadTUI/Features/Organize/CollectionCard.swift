@@ -1,0 +1,22 @@
+import TerminalKit
+
+/// A collection as a row: its name, how much of it is open, its tags.
+struct CollectionCard: ComposedView {
+  let row: CollectionRow
+
+  var body: some View {
+    Row {
+      RowMarker(isSelected: row.isSelected)
+      Text(row.isStarred ? "* " : "  ")
+      Beside(keeping: 12) {
+        Text(row.name)
+      } trailing: {
+        FactRow(spacing: 3) {
+          Text(row.count, style: .dim)
+          ForEach(row.tags) { TagPill(tag: $0) }
+        }
+      }
+      Text(" ")
+    }
+  }
+}

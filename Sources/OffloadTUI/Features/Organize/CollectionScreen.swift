@@ -1,0 +1,62 @@
+import OffloadKit
+
+/// The items of one plan or list, under the headings of its file.
+struct CollectionScreen: ScreenKind {
+  let path: CollectionPath
+
+  var file: CollectionPath? { path }
+
+  func title(in app: App) -> TitleModel {
+    var title = TitleModel("‹ \(app.name(of: path))")
+    title.isCollection = true
+    guard let collection = app.vault.collection(path) else { return title }
+    if app.isNarrow {
+      title.facts = ["\(collection.openCount) of \(collection.itemCount)"]
+    } else {
+      title.facts = [collection.isStructured ? "plan" : "list", App.count(of: collection)]
+      title.tags = app.pills(collection.tags)
+    }
+    return title
+  }
+
+  func entries(in app: App) -> [Entry] { app.vault.files[path].map { app.entries(of: $0) } ?? [] }
+
+  func emptyWords(in app: App) -> [String] {
+    [app.vault.files[path] == nil ? "Reading \(app.name(of: path))." : "Nothing in it yet. a adds to it."]
+  }
+
+  func missing(in app: App) -> [Effect] {
+    app.vault.files[path] == nil ? [.ask(FileQuestion(path: path))] : []
+  }
+
+  func isGone(in app: App) -> Bool { app.vault.isComplete && app.vault.collection(path) == nil }
+
+  func hints(in app: App) -> [KeyHint] {
+    if app.selection.key == nil { return .of(.add, .search, .back, .help) }
+    guard app.vault.collection(path)?.isStructured == true else {
+      return .of(.complete, .move, .tag, .star, .edit, .add, .menu, .help)
+    }
+    return [Action.complete.hint, KeyHint("J K", "reorder"), KeyHint("> <", "nest")]
+      + (app.isNarrow ? [] : [KeyHint("Left Right", "fold")]) + .of(.add, .menu, .help)
+  }
+}
+
+extension Screen {
+  static func collection(_ path: CollectionPath) -> Screen { Screen(CollectionScreen(path: path)) }
+}
+
+/// The items of a collection that was not opened yet.
+struct FileQuestion: QuestionKind {
+  let path: CollectionPath
+
+  func answer(from vault: Vault, folder: WorkingFolder) -> OpenedFile? {
+    try? SnapshotReader(vault: vault).file(path)
+  }
+
+  func take(_ file: OpenedFile?, in app: inout App) {
+    guard let file else { return app.fail(Problem("\(path.text) cannot be read.")) }
+    var vault = app.vault
+    vault.files[path] = file
+    app.takeFromOutside(vault)
+  }
+}

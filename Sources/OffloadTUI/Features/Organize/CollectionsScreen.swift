@@ -1,0 +1,51 @@
+import OffloadKit
+
+/// The plans, or the lists: starred ones first, then by name.
+struct CollectionsScreen: TabKind {
+  static let plans = CollectionsScreen(ofPlans: true)
+  static let lists = CollectionsScreen(ofPlans: false)
+
+  /// Whether it has the plans; else the lists.
+  let ofPlans: Bool
+
+  var name: String { ofPlans ? "Plans" : "Lists" }
+
+  func count(in app: App) -> String {
+    Sentence.counted(collections(in: app).count, ofPlans ? "plan" : "list")
+  }
+
+  func entries(in app: App) -> [Entry] { collections(in: app).map { .row(.collection($0.path)) } }
+
+  func emptyWords(in app: App) -> [String] {
+    guard app.vault.isComplete else { return ["Reading the vault."] }
+    return [
+      ofPlans
+        ? "No plans yet. a makes one: steps in an order, with steps inside them."
+        : "No lists yet. a makes one."
+    ]
+  }
+
+  func hints(in app: App) -> [KeyHint] {
+    let new = KeyHint(Action.add.shown, ofPlans ? "new plan" : "new list")
+    return app.selection.key == nil
+      ? [new] + .of(.search, .quit, .help)
+      : [Action.open.hint, new] + .of(.edit, .star, .menu, .search, .help)
+  }
+
+  func add(in app: inout App) -> [Effect] {
+    app.open(NewCollectionSheet(isPlan: ofPlans))
+    return []
+  }
+
+  private func collections(in app: App) -> [ItemCollection] {
+    let mine = app.vault.collections.filter {
+      !$0.isInbox && $0.isStructured == ofPlans && !$0.path.isArchived
+    }
+    return mine.filter(\.isStarred) + mine.filter { !$0.isStarred }
+  }
+}
+
+extension Screen {
+  static let plans = Screen(CollectionsScreen.plans)
+  static let lists = Screen(CollectionsScreen.lists)
+}

@@ -1,0 +1,34 @@
+import OffloadKit
+
+extension Action {
+  static let convert = Action(
+    [], "convert", "make it a list, or a plan", .list,
+    words: { app in
+      let isPlan = app.convertible.flatMap { app.vault.collection($0) }?.isStructured ?? false
+      return isPlan ? "make it a list, which is flat" : "make it a plan"
+    },
+    reason: { $0.convertible == nil ? "The inbox stays what it is." : nil }
+  ) { app in
+    guard let path = app.convertible, let collection = app.vault.collection(path) else { return [] }
+    return [.change(ConvertCollection(path: path, toPlan: !collection.isStructured))]
+  }
+}
+
+extension App {
+  /// The collection that can become a plan or a list: the selected one, else the one that is open.
+  fileprivate var convertible: CollectionPath? {
+    selectedCollection ?? screen.kind.file.flatMap { screen == .collection($0) ? $0 : nil }
+  }
+}
+
+struct ConvertCollection: RequestKind {
+  let path: CollectionPath
+  let toPlan: Bool
+
+  func carryOut(in place: Workplace) throws -> Done {
+    let sentence = "\(place.name(of: path)) is a \(toPlan ? "plan" : "list") now."
+    return try place.change("ui collection convert", sentence) {
+      try $0.collections.convert(path, toPlan: toPlan).path
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import OffloadKit
+
+/// A collection that is starred, or no longer so.
+struct StarCollection: RequestKind {
+  let path: CollectionPath
+  let isStarred: Bool
+
+  func carryOut(in place: Workplace) throws -> Done {
+    let name = place.name(of: path)
+    let sentence = isStarred ? "Starred \(name)." : "Took the star from \(name)."
+    return try place.change("ui collection star", sentence) {
+      try $0.collections.setStar(isStarred, of: path).path
+    }
+  }
+}

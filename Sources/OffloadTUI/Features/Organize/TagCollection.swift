@@ -1,0 +1,19 @@
+import OffloadKit
+
+/// A tag that is put on a collection, or taken off.
+struct TagCollection: RequestKind {
+  let path: CollectionPath
+  let tag: String
+  let isOn: Bool
+
+  func carryOut(in place: Workplace) throws -> Done {
+    let name = place.name(of: path)
+    return isOn
+      ? try place.change("ui collection tag", "Tagged \(name) #\(tag).") {
+        try $0.collections.addTag(tag, to: path).path
+      }
+      : try place.change("ui collection tag", "Took #\(tag) from \(name).") {
+        try $0.collections.removeTag(tag, from: path).path
+      }
+  }
+}

@@ -1,0 +1,40 @@
+import OffloadKit
+
+/// One capture, and the nine places.
+struct ProcessModel: Equatable, Sendable {
+  struct Place: Equatable, Sendable {
+    var number: Int
+    /// The collection's name, or `free`.
+    var name: String
+    var isFree: Bool
+  }
+
+  /// Nil when the inbox is clear.
+  var item: ItemRow?
+  /// Its facts, with the day of its capture.
+  var facts: [String]
+  /// Further lines of it.
+  var body: [String]
+  /// From 1 to 9.
+  var places: [Place]
+  /// What is said when there is no capture left.
+  var clear: String
+}
+
+extension App {
+  var process: ProcessModel {
+    let item = currentCapture.flatMap { vault.item($0) }
+    var facts = item.map { self.facts(of: $0).filter { $0 != "more" } } ?? []
+    if let created = item?.created {
+      facts.append("captured \(HumanDate(today: vault.today).text(created.date))")
+    }
+    return ProcessModel(
+      item: item.map { row(of: $0, key: currentCapture) }, facts: facts,
+      body: item.map(bodyLines) ?? [],
+      places: Slots.numbers.map { number in
+        let path = slots[number]
+        return .init(number: number, name: path.map { name(of: $0) } ?? "free", isFree: path == nil)
+      },
+      clear: clearWords)
+  }
+}

@@ -1,0 +1,122 @@
+import OffloadKit
+import TerminalKit
+
+/// Emptying the inbox, one capture at a time: one key for each.
+struct ProcessScreen: ScreenKind {
+  var file: CollectionPath? { .inbox }
+
+  func title(in app: App) -> TitleModel {
+    var title = TitleModel(app.isNarrow ? "Process" : "Process the inbox")
+    if app.currentCapture != nil {
+      let past = app.triage.past.count
+      title.facts = ["\(past + 1) of \(past + app.triageQueue.count)"]
+    }
+    return title
+  }
+
+  func entries(in app: App) -> [Entry] { app.currentCapture.map { [.row(.item($0))] } ?? [] }
+
+  func emptyWords(in app: App) -> [String] { [app.clearWords] }
+
+  func hasFoldColumn(in app: App) -> Bool { false }
+
+  func content(in app: App) -> any View {
+    ProcessView(process: app.process, isRoomy: app.zones.hasGap)
+  }
+
+  func spoken(in app: App) -> Spoken { app.process.spoken }
+
+  func hints(in app: App) -> [KeyHint] {
+    guard app.currentCapture != nil else { return .of(.undo, .back, .help) }
+    let words = [
+      Action.complete.hint, KeyHint(Action.delete.shown, app.isNarrow ? "del" : "delete"),
+      KeyHint("j", "later"),
+    ]
+    return app.isNarrow
+      ? words + .of(.help)
+      : words + [KeyHint("m", "elsewhere"), KeyHint("Esc", "stop")] + .of(.tag, .star, .edit, .help)
+  }
+
+  // MARK: Keys
+
+  func press(_ key: Key, in app: inout App) -> [Effect] {
+    app.settle()
+    if case .character(let letter) = key, letter.isASCII, let number = letter.wholeNumberValue, number > 0 {
+      return send(to: number, in: &app)
+    }
+    return app.attempt(key)
+  }
+
+  private func send(to number: Int, in app: inout App) -> [Effect] {
+    guard let key = app.currentCapture, let item = app.vault.item(key) else {
+      app.banner = .talk(Self.nothingLeft(in: app))
+      return []
+    }
+    guard let path = app.slots[number] else {
+      app.open(SlotSheet(number: number, item: key))
+      return []
+    }
+    return [.change(MoveItems([item], to: .collection(path, section: nil)))]
+  }
+
+  func meaning(of action: Action) -> Action {
+    switch action {
+    case .down: .later
+    case .left: .back
+    case .undo: .bringBack
+    default: action
+    }
+  }
+
+  func reason(against action: Action, in app: App) -> String? {
+    if action == .up { return "u brings the last capture back." }
+    return switch action.reach {
+    case .everywhere: nil
+    case .row: app.currentCapture == nil ? Self.nothingLeft(in: app) : nil
+    case .list, .movement: "One capture at a time here; Esc goes back to the list."
+    }
+  }
+
+  private static func nothingLeft(in app: App) -> String { "\(app.clearWords) Esc goes back." }
+}
+
+extension Screen {
+  static let process = Screen(ProcessScreen())
+}
+
+extension Action {
+  static let process = Action(
+    ["p"], "process", "process the inbox, one capture at a time", .list
+  ) { app in
+    app.triage = Triage()
+    app.banner = nil
+    return app.go(to: .process)
+  }
+
+  /// What `j` means while captures are processed.
+  fileprivate static let later = Action([], "later", "leave it in the inbox for now", .row) { app in
+    guard let key = app.currentCapture else { return }
+    app.triage.past.append(.later(key, after: app.steps.done.count))
+    app.banner = .talk("It stays in the inbox.")
+    app.settle()
+  }
+
+  /// What `u` means while captures are processed: the last one comes back, whether it was put off or changed.
+  fileprivate static let bringBack = Action(
+    [], "undo", "bring the last capture back", .everywhere,
+    reason: { $0.hasPutOff ? nil : Action.undo.reason($0) }
+  ) { app in
+    guard app.hasPutOff else { return Action.undo.perform(&app) }
+    app.triage.past.removeLast()
+    app.banner = .talk("It is back.")
+    app.settle()
+    return []
+  }
+}
+
+extension App {
+  /// Whether the last thing that was done was to put a capture off.
+  fileprivate var hasPutOff: Bool {
+    if case .later(_, let count) = triage.past.last { steps.done.count <= count } else { false }
+  }
+}

@@ -1,0 +1,52 @@
+import OffloadKit
+
+/// Emptying the inbox, one capture at a time.
+struct Triage: Equatable, Sendable {
+  enum Step: Equatable, Sendable {
+    /// It stays in the inbox, and comes no more in this run; with the number of changes made before.
+    case later(ItemKey, after: Int)
+    /// It was moved, done or removed.
+    case changed(UndoStep)
+  }
+
+  /// What was done with each capture, newest last.
+  var past: [Step] = []
+
+  /// The free number that the collection of the move under way is to get.
+  var naming: Int?
+
+  init() {}
+
+  var later: Set<ItemKey> {
+    Set(past.compactMap { if case .later(let key, _) = $0 { key } else { nil } })
+  }
+}
+
+extension App {
+  /// The capture to decide on: the first in the inbox that is open and was not put off.
+  var currentCapture: ItemKey? { triageQueue.first }
+
+  /// The captures that are yet to come, in order.
+  var triageQueue: [ItemKey] {
+    guard let file = vault.files[.inbox] else { return [] }
+    let later = triage.later
+    return file.roots.filter { !file.items[$0].status.isClosed }.map { file.keys[$0] }.filter {
+      !later.contains($0)
+    }
+  }
+
+  var clearWords: String {
+    let later = triage.later.count { vault.item($0) != nil }
+    return later == 0 ? "The inbox is clear." : "The inbox is clear, but for \(later) put off."
+  }
+
+  /// Counts a change as what became of a capture, while captures are processed.
+  mutating func countAsProcessed(_ step: UndoStep) {
+    if path.contains(.process) { triage.past.append(.changed(step)) }
+  }
+
+  /// The capture that was changed is to be decided on again.
+  mutating func countAsUnprocessed(_ step: UndoStep) {
+    if path.contains(.process) { triage.past.removeAll { $0 == .changed(step) } }
+  }
+}

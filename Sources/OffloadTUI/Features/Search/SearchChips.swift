@@ -1,0 +1,14 @@
+import TerminalKit
+
+/// What the results of a search can be narrowed to.
+struct SearchChips: ComposedView {
+  let chips: [SearchModel.Chip]
+
+  var body: some View {
+    FactRow(spacing: 3) {
+      ForEach(chips) { Text($0.text, style: $0.isSelected ? .bold : .dim) }
+    }
+    .padding(left: 3, right: 1)
+    .frame(height: 1)
+  }
+}

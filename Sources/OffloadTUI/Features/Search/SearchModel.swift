@@ -1,0 +1,62 @@
+import OffloadKit
+import TerminalKit
+
+/// The field and the chips above the results, which are the screen's list.
+struct SearchModel: Equatable, Sendable {
+  struct Chip: Equatable, Sendable {
+    /// `#health 3`, `in Inbox 2`
+    var text: String
+    var isSelected: Bool
+  }
+
+  var field: FieldText
+  var chips: [Chip]
+}
+
+extension App {
+  var searchModel: SearchModel {
+    SearchModel(
+      field: search.field,
+      chips: chips.map { chip, count in
+        .init(text: word(chip) + (chip == .all ? "" : " \(count)"), isSelected: chip == search.chip)
+      })
+  }
+
+  /// What the results can be narrowed to, with how many that leaves: all, the commonest tags, the collections.
+  var chips: [(chip: Search.Chip, count: Int)] {
+    var tags: [String: Int] = [:]
+    var places: [CollectionPath: Int] = [:]
+    for item in search.results {
+      for tag in Set(item.tags.map { $0.lowercased() }) { tags[tag, default: 0] += 1 }
+      places[item.place.path, default: 0] += 1
+    }
+    let byCount = { (a: (String, Int), b: (String, Int)) in a.1 == b.1 ? a.0 < b.0 : a.1 > b.1 }
+    let topTags = tags.map { ($0.key, $0.value) }.sorted(by: byCount).prefix(5)
+    let topPlaces = places.map { ($0.key.text, $0.value, $0.key) }
+      .sorted { byCount(($0.0, $0.1), ($1.0, $1.1)) }.prefix(3)
+    return [(.all, search.results.count)] + topTags.map { (.tag($0.0), $0.1) }
+      + topPlaces.map { (.place($0.2), $0.1) }
+  }
+
+  private func word(_ chip: Search.Chip) -> String {
+    switch chip {
+    case .all: "all"
+    case .tag(let tag): "#\(tag)"
+    case .place(let path): "in \(name(of: path))"
+    }
+  }
+
+  /// The results that the chip leaves.
+  var shownResults: [Item] {
+    switch search.chip {
+    case .all: search.results
+    case .tag(let tag): search.results.filter { $0.tags.contains { $0.lowercased() == tag } }
+    case .place(let path): search.results.filter { $0.place.path == path }
+    }
+  }
+
+  /// A result's key. Its file need not be open, so that its line tells it from others with the same words.
+  func searchKey(_ item: Item) -> ItemKey {
+    ItemKey(path: item.place.path, id: item.id, occurrence: item.place.line)
+  }
+}

@@ -1,0 +1,85 @@
+import OffloadKit
+import TerminalKit
+
+/// What was found in the whole vault: the keys are letters of the field, and the arrows go through the rows.
+struct SearchScreen: ScreenKind {
+  var coversGap: Bool { true }
+  var gathersFiles: Bool { true }
+  var takesText: Bool { true }
+
+  func title(in app: App) -> TitleModel {
+    var title = TitleModel("Search")
+    if app.sheet == nil { title.field = app.search.field }
+    return title
+  }
+
+  func entries(in app: App) -> [Entry] { app.shownResults.map { .row(.item(app.searchKey($0))) } }
+
+  func item(_ key: ItemKey, in app: App) -> Item? {
+    app.shownResults.first { app.searchKey($0) == key } ?? app.vault.item(key)
+  }
+
+  func emptyWords(in app: App) -> [String] {
+    let text = app.search.field.text
+    if text.allSatisfy(\.isWhitespace) { return ["Type what you look for."] }
+    return [app.search.answered == text ? "Nothing found." : "Searching."]
+  }
+
+  func hints(in app: App) -> [KeyHint] {
+    [
+      KeyHint("type", "to filter"), KeyHint("Tab", "next chip"), KeyHint("Enter", "open"),
+      KeyHint("Esc", app.search.field.isEmpty ? "close" : "clear, then close"),
+    ]
+  }
+
+  func content(in app: App) -> any View {
+    SearchView(
+      chips: app.searchModel.chips, results: app.list(height: max(1, app.zones.body - 1)),
+      isRoomy: app.zones.hasGap, field: app.zones.hasTitle ? nil : app.search.field)
+  }
+
+  func spoken(in app: App) -> Spoken {
+    let model = app.searchModel
+    let chips = model.chips.map { $0.isSelected ? "(\($0.text))" : $0.text }.joined(separator: ", ")
+    return Spoken(["Search: \(model.field.text)", "Narrow to: \(chips)"]) + app.list.spoken
+  }
+
+  func leave(_ app: inout App) { app.search = Search() }
+
+  // MARK: Keys
+
+  func press(_ key: Key, in app: inout App) -> [Effect] {
+    switch key {
+    case .up: app.moveSelection(by: -1)
+    case .down: app.moveSelection(by: 1)
+    case .pageUp: app.moveSelection(by: -app.pageStep)
+    case .pageDown: app.moveSelection(by: app.pageStep)
+    case .tab: app.goToChip(by: 1)
+    case .backTab: app.goToChip(by: -1)
+    case .enter: return app.openResult()
+    case .escape:
+      if app.search.field.isEmpty { app.goBack() } else { app.search = Search() }
+      app.settle()
+    default:
+      let before = app.search.field.text
+      guard app.search.field.handle(key), app.search.field.text != before else { return [] }
+      return app.searchAgain()
+    }
+    return []
+  }
+
+  func paste(_ text: String, in app: inout App) -> [Effect]? {
+    app.search.field.insert(text)
+    return app.searchAgain()
+  }
+}
+
+extension Screen {
+  static let search = Screen(SearchScreen())
+}
+
+extension Action {
+  static let search = Action(
+    ["/"], "search", "search the whole vault", .everywhere
+  ) { $0.go(to: .search) }
+}

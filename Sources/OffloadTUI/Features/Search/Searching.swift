@@ -1,0 +1,73 @@
+import OffloadKit
+import TerminalKit
+
+/// What the vault holds of a text.
+struct SearchQuestion: QuestionKind {
+  let text: String
+
+  static var isSlow: Bool { true }
+
+  func answer(from vault: Vault, folder: WorkingFolder) -> [Item] {
+    guard let query = try? Query.parse(text, today: vault.clock.date) else {
+      return (try? vault.items.searchByContent(text)) ?? []
+    }
+    var request = ListRequest(query)
+    request.limit = 1000
+    return ((try? vault.list(request))?.items ?? []).map(\.item)
+  }
+
+  /// Answers to what was typed before come too late.
+  func take(_ items: [Item], in app: inout App) {
+    guard text == app.search.field.text else { return }
+    app.search.results = items
+    app.search.answered = text
+    app.selections[.search] = Selection()
+    app.settle(.search)
+  }
+}
+
+extension App {
+  mutating func searchAgain() -> [Effect] {
+    search.chip = .all
+    let text = search.field.text
+    guard !text.allSatisfy(\.isWhitespace) else {
+      search.results = []
+      search.answered = ""
+      settle()
+      return []
+    }
+    return [.ask(SearchQuestion(text: text))]
+  }
+
+  mutating func goToChip(by step: Int) {
+    let all = chips.map(\.chip)
+    let here = all.firstIndex(of: search.chip) ?? 0
+    search.chip = all[(here + step + all.count) % all.count]
+    selections[.search] = Selection()
+    settle()
+  }
+
+  mutating func openResult() -> [Effect] {
+    guard case .item(let key) = selection.key, let item = item(key) else {
+      banner = .talk("There is nothing to open.")
+      return []
+    }
+    sought = item
+    let effects = go(to: .collection(key.path))
+    seek()
+    return effects
+  }
+
+  /// Selects the item that was asked for, once its collection is there.
+  mutating func seek() {
+    guard let item = sought, let file = vault.files[item.place.path],
+      screen.kind.file == item.place.path
+    else { return }
+    sought = nil
+    let alike = file.items.indices.filter { file.items[$0].id == item.id }
+    let nearest = alike.min {
+      abs(file.items[$0].place.line - item.place.line) < abs(file.items[$1].place.line - item.place.line)
+    }
+    if let nearest { select(.item(file.keys[nearest])) }
+  }
+}

@@ -1,0 +1,99 @@
+import OffloadKit
+import TerminalKit
+
+extension Action {
+  static let undo = Action(
+    ["u"], "undo", "take back the last change of this run", .everywhere,
+    reason: { $0.steps.done.isEmpty ? "Nothing was changed in this run; ? lists earlier changes." : nil }
+  ) { app in
+    guard let step = app.steps.done.last else { return [] }
+    switch step.action {
+    case .operation(let operation): return [.change(Revert(step: step, operation: operation, isRedo: false))]
+    case .text(let id, let draft):
+      app.steps.done.removeLast()
+      app.bringBack(draft, id)
+      return [.saveDrafts]
+    }
+  }
+
+  static let redo = Action(
+    ["U"], "redo", "bring back what was taken back", .everywhere,
+    reason: { $0.steps.undone.isEmpty ? "Nothing was taken back." : nil }
+  ) { app in
+    guard let step = app.steps.undone.last, let operation = step.undoneBy else { return [] }
+    return [.change(Revert(step: step, operation: operation, isRedo: true))]
+  }
+}
+
+/// A change that is taken back, or made again.
+struct Revert: RequestKind {
+  let step: UndoStep
+  /// What the vault's log is to take back: the change, or what took it back.
+  let operation: Operation.ID
+  let isRedo: Bool
+
+  var traits: Set<RequestTrait> { [.changesNames] }
+
+  func carryOut(in place: Workplace) throws -> Done {
+    let sentence = "\(isRedo ? "Brought" : "Took") back: \(step.sentence)"
+    return Done(sentence, try place.vault.history.undo(operation))
+  }
+
+  func step(_ operation: Operation.ID, _ sentence: String) -> UndoStep {
+    var step = step
+    step.undoneBy = isRedo ? nil : operation
+    return step
+  }
+
+  func keep(_ reverted: UndoStep?, from before: App, in app: inout App) {
+    giveUp(in: &app)
+    guard let reverted else { return }
+    if isRedo {
+      app.steps.done.append(reverted)
+      app.countAsProcessed(reverted)
+    } else {
+      app.steps.undone.append(reverted)
+      app.countAsUnprocessed(step)
+    }
+  }
+
+  func giveUp(in app: inout App) {
+    app.steps.done.removeAll { $0 == step }
+    app.steps.undone.removeAll { $0 == step }
+  }
+
+  /// What came back is what a person looks for. Else who was on what is gone comes to where they were before it was
+  /// made.
+  func follow(_ receipt: Receipt, from before: App, in app: inout App) {
+    let known = Set(before.path.flatMap { before.entries(of: $0) })
+    let entries = app.entries(of: app.screen)
+    guard let back = entries.first(where: { $0.key != nil && !known.contains($0) })?.key else {
+      let isLost = before.selection.key.map { !entries.contains(.row($0)) } ?? false
+      if isLost, let selected = step.selected { app.select(selected) }
+      return
+    }
+    app.select(back)
+    // It comes back under the cursor.
+    if app.path == before.path { app.selection.offset = before.selection.offset }
+    // An item that is shown whole has other words now, and so another key.
+    if before.screen.kind.shownItem != nil, app.path == before.path.dropLast(), case .item(let key) = back {
+      app.path.append(.item(key))
+    }
+  }
+
+  func banner(of receipt: Receipt, in app: App) -> Banner {
+    var banner = receipt.banner
+    if !isRedo, receipt.step != nil { banner.hint = KeyHint("U", "redo") }
+    return banner
+  }
+}
+
+extension App {
+  /// A text that was let go of is there to be written on. One whose item is gone becomes a capture to be saved.
+  fileprivate mutating func bringBack(_ draft: Draft, _ id: DraftID) {
+    drafts[id] = draft
+    if case .edit = id, compose(id) { return }
+    drafts[.capture] = draft
+    compose(.capture)
+  }
+}

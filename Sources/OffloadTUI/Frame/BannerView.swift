@@ -1,0 +1,20 @@
+import TerminalKit
+
+/// The one row that says what happened: a change and how to take it back, why a key does nothing, or what could
+/// not be done.
+struct BannerView: ComposedView {
+  let banner: Banner?
+
+  var body: some View {
+    if let banner {
+      Beside(keeping: 15) {
+        Text(banner.text, style: banner.kind == .problem ? .color(.red) : .plain)
+      } trailing: {
+        if let hint = banner.hint { KeyHintView(hint: hint) }
+      }
+      .padding(left: 1, right: 1)
+    } else {
+      Text("")
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import TerminalKit
+
+/// What every screen has around its body, ready to be drawn.
+struct ScreenChrome {
+  var zones: Zones
+  var title: TitleModel
+  var banner: Banner?
+  var keys: [KeyHint]
+  /// Nil where there is no room for it, or where it means nothing.
+  var quickAdd: KeyHint?
+}
+
+/// The whole screen: title row, body, banner row, key row, and where there is room the row for adding.
+struct ScreenFrame: ComposedView {
+  let chrome: ScreenChrome
+  /// Whether the body begins right under the title row.
+  let coversGap: Bool
+  let content: any View
+
+  init(_ chrome: ScreenChrome, coversGap: Bool = false, @ViewBuilder content: () -> some View) {
+    (self.chrome, self.coversGap) = (chrome, coversGap)
+    self.content = content()
+  }
+
+  var body: some View {
+    Column {
+      if chrome.zones.hasTitle {
+        if chrome.title.tabs.isEmpty, chrome.title.isCollection {
+          CollectionHeader(title: chrome.title).frame(height: 1)
+        } else {
+          TitleRow(title: chrome.title).frame(height: 1)
+        }
+      }
+      if hasGap { Text("") }
+      AnyView(content).frame(height: bodyHeight, maxHeight: bodyHeight)
+      if chrome.zones.hasBanner { BannerView(banner: chrome.banner).frame(height: 1) }
+      if chrome.zones.hasKeys { KeyHintRow(hints: chrome.keys).frame(height: 1) }
+      if chrome.zones.hasQuickAdd { QuickAddButton(hint: chrome.quickAdd).frame(height: 1) }
+    }
+  }
+
+  private var hasGap: Bool { chrome.zones.hasGap && !coversGap }
+  private var bodyHeight: Int { chrome.zones.body + (chrome.zones.hasGap && coversGap ? 1 : 0) }
+}

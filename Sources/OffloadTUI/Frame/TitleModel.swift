@@ -1,0 +1,37 @@
+import OffloadKit
+import TerminalKit
+
+/// The first row: where one is.
+struct TitleModel: Equatable, Sendable {
+  struct Tab: Equatable, Sendable {
+    var name: String
+    var isCurrent: Bool
+  }
+
+  /// The tabs; none on other screens.
+  var tabs: [Tab] = []
+  /// The screen's own name, where it is no tab: `‹ Lisbon trip`, `Process the inbox`, `New capture`.
+  var name = ""
+  /// At the right: counts, `draft kept`, `2 new`.
+  var facts: [String] = []
+  var tags: [TagPillModel] = []
+  /// What is typed after the name, where there is a field.
+  var field: FieldText?
+  /// Whether the name is a collection's.
+  var isCollection = false
+  /// Whether there is little room, so that everything is said in fewer words.
+  var isNarrow = false
+
+  init(_ name: String = "") { self.name = name }
+}
+
+extension App {
+  var title: TitleModel {
+    if let title = sheet?.kind.title(in: self) { return title }
+    var title = screen.kind.title(in: self)
+    title.isNarrow = isNarrow
+    if news > 0 { title.facts = ["\(news) new"] }
+    if !marks.isEmpty { title.facts = ["\(marks.count) marked"] }
+    return title
+  }
+}

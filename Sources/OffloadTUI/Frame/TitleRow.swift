@@ -1,0 +1,51 @@
+import TerminalKit
+
+/// The first row: where one is, and at the right what is to be known of it.
+struct TitleRow: ComposedView {
+  let title: TitleModel
+
+  var body: some View {
+    Row {
+      Text(" ")
+      Beside {
+        if !title.tabs.isEmpty {
+          TabBar(tabs: title.tabs, isNarrow: title.isNarrow)
+        } else if let field = title.field {
+          Row {
+            Text("\(title.name): ")
+            TextField(field)
+          }
+        } else {
+          Text(title.name, style: .bold)
+        }
+      } trailing: {
+        TitleFacts(title: title)
+      }
+      Text(" ")
+    }
+  }
+}
+
+/// What is to be known of where one is, at the right end of the title row.
+struct TitleFacts: ComposedView {
+  let title: TitleModel
+
+  var body: some View {
+    FactRow(spacing: 3) {
+      ForEach(title.facts) { Text($0, style: .dim) }
+      ForEach(title.tags) { TagPill(tag: $0) }
+    }
+  }
+}
+
+/// Inbox, Plans, Lists.
+struct TabBar: ComposedView {
+  let tabs: [TitleModel.Tab]
+  var isNarrow = false
+
+  var body: some View {
+    FactRow(spacing: isNarrow ? 1 : 3) {
+      ForEach(tabs) { Text($0.name, style: $0.isCurrent ? .bold : .dim) }
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import TerminalKit
+
+extension Key {
+  /// As a person reads it: `Space`, `Ctrl-C`.
+  var name: String {
+    switch self {
+    case .character(" "): "Space"
+    case .character(let letter): String(letter)
+    case .enter: "Enter"
+    case .altEnter: "Alt-Enter"
+    case .escape: "Esc"
+    case .tab: "Tab"
+    case .backTab: "Shift-Tab"
+    case .backspace: "Backspace"
+    case .delete: "Delete"
+    case .up: "Up"
+    case .down: "Down"
+    case .left: "Left"
+    case .right: "Right"
+    case .shiftUp: "Shift-Up"
+    case .shiftDown: "Shift-Down"
+    case .home: "Home"
+    case .end: "End"
+    case .pageUp: "PgUp"
+    case .pageDown: "PgDn"
+    case .control(let letter): "Ctrl-\(letter.uppercased())"
+    case .alt(let letter): "Alt-\(letter)"
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import TerminalKit
+
+/// A key and what it does, in a word or two.
+struct KeyHint: Equatable, Sendable {
+  var key: String
+  var word: String
+
+  init(_ key: String, _ word: String) { (self.key, self.word) = (key, word) }
+}
+
+extension App {
+  /// The row of the most useful keys, as much of it as the width allows.
+  var keyRow: [KeyHint] { keyRow(width: size.width) }
+
+  func keyRow(width: Int) -> [KeyHint] { front.hints(in: self).fitting(width) }
+}
+
+extension [KeyHint] {
+  /// The keys of some actions, in the words of the table.
+  static func of(_ actions: Action...) -> [KeyHint] { actions.map(\.hint) }
+
+  /// As many as a row of some columns holds; the last of them is the last to be dropped. In a narrow row the words
+  /// give way before the keys: `Space m t s e x   p process   ? keys`.
+  func fitting(_ width: Int) -> [KeyHint] {
+    guard let last else { return [] }
+    if Self.width(of: self) <= width { return self }
+    guard Self.width(of: [last]) <= width else { return [KeyHint(last.key, "")] }
+    return (width < 60 && last.key == "?" ? keysAlone(width) : nil) ?? leading(width)
+  }
+
+  /// The first as keys without their words, and the last two whole.
+  private func keysAlone(_ width: Int) -> [KeyHint]? {
+    let ending = Array(suffix(2))
+    for kept in stride(from: count - 2, to: 0, by: -1) {
+      let keys = KeyHint(prefix(kept).map(\.key).joined(separator: " "), "")
+      if Self.width(of: [keys] + ending) <= width { return [keys] + ending }
+    }
+    return nil
+  }
+
+  /// The first that fit before the last.
+  private func leading(_ width: Int) -> [KeyHint] {
+    let kept = (0..<count).last { Self.width(of: prefix($0) + suffix(1)) <= width }
+    return Array(prefix(kept ?? 0) + suffix(1))
+  }
+
+  /// One blank at the edge, three between two hints, one within each.
+  private static func width(of hints: some Collection<KeyHint>) -> Int {
+    hints.reduce(1) { total, hint in
+      let word = DisplayWidth.of(hint.word)
+      let key = DisplayWidth.of(hint.key)
+      return total + key + word + (key > 0 && word > 0 ? 1 : 0)
+    } + 3 * Swift.max(0, hints.count - 1)
+  }
+}

@@ -1,0 +1,16 @@
+import TerminalKit
+
+/// Keys for the program as a whole.
+extension Action {
+  static let quit = Action(
+    ["q", .control("c")], "quit", "quit; nothing can be lost, so no question", .everywhere
+  ) { _ in [.saveDrafts, .quit] }
+
+  static let suspend = Action(
+    [.control("z")], "suspend", "back to the shell for a while", .everywhere
+  ) { _ in [.suspend] }
+
+  static let repaint = Action([.control("l")], "repaint", "draw the screen anew", .everywhere) { _ in
+    [.repaint]
+  }
+}

@@ -1,0 +1,64 @@
+import OffloadKit
+import TerminalKit
+
+/// What an action is about.
+extension App {
+  /// The item under the cursor.
+  var selectedItem: Item? { selectedKey.flatMap { vault.item($0) } }
+
+  var selectedKey: ItemKey? { if case .item(let key) = selection.key { key } else { nil } }
+
+  /// The collection under the cursor.
+  var selectedCollection: CollectionPath? {
+    if case .collection(let path) = selection.key { path } else { nil }
+  }
+
+  /// The items that an action takes: those that are marked, else the selected one; in file order.
+  var targets: [ItemKey] {
+    guard !marks.isEmpty, let file = screen.kind.file.flatMap({ vault.files[$0] }) else {
+      return [selectedKey].compactMap(\.self)
+    }
+    return file.keys.filter(marks.contains)
+  }
+
+  var targetItems: [Item] { targets.compactMap { vault.item($0) } }
+
+  /// An item's file and its index there.
+  func place(of key: ItemKey) -> (file: OpenedFile, index: Int)? {
+    guard let file = vault.files[key.path], let index = file.index(of: key) else { return nil }
+    return (file, index)
+  }
+
+  /// The selected item's file and its index there.
+  var selectedPlace: (file: OpenedFile, index: Int)? { selectedKey.flatMap { place(of: $0) } }
+}
+
+/// Marks: the next action takes all that are marked.
+extension Action {
+  static let mark = Action(
+    ["v"], "mark", "mark; the next action takes all marked", .list,
+    reason: { $0.reasonAgainstMarking }
+  ) { app in
+    guard let key = app.selectedKey else { return }
+    if app.marks.remove(key) == nil { app.marks.insert(key) }
+    app.moveSelection(by: 1)
+  }
+
+  static let markAll = Action(
+    ["V"], "mark all", "mark all shown, or none", .list, reason: { $0.reasonAgainstMarking }
+  ) { app in
+    let shown = app.entries(of: app.screen).compactMap { entry -> ItemKey? in
+      if case .row(.item(let key)) = entry { key } else { nil }
+    }
+    app.marks = app.marks.isSuperset(of: shown) ? [] : Set(shown)
+  }
+}
+
+extension App {
+  fileprivate var reasonAgainstMarking: String? {
+    if screen.kind.shownItem != nil, selectedKey != nil {
+      return "Esc goes back to the list, where items are marked."
+    }
+    return reasonAgainstItem(ofCollection: "Only items can be marked.")
+  }
+}

@@ -1,0 +1,42 @@
+import OffloadKit
+
+/// One row of a list, as little of it as moving about needs.
+enum Entry: Hashable, Sendable {
+  /// The text of a section's heading.
+  case heading(String)
+  case row(RowKey)
+
+  var key: RowKey? { if case .row(let key) = self { key } else { nil } }
+}
+
+extension App {
+  /// The rows of a screen, from the first to the last.
+  func entries(of screen: Screen) -> [Entry] { screen.kind.entries(in: self) }
+
+  /// Items in file order under their headings, without those in folded ones.
+  func entries(of file: OpenedFile) -> [Entry] {
+    var entries: [Entry] = []
+    var section: String?
+    var conflicts = Array(file.conflicts.enumerated())[...]
+    // The last line of a folded item: what stands above it is not shown.
+    var hiddenUpTo = 0
+    func addConflicts(before line: Int) {
+      while let next = conflicts.first, next.element.lowerBound < line {
+        entries.append(.row(.conflict(file.collection.path, next.offset)))
+        conflicts.removeFirst()
+      }
+    }
+    for (item, key) in zip(file.items, file.keys) {
+      if item.place.line <= hiddenUpTo { continue }
+      addConflicts(before: item.place.line)
+      if item.parent == nil, item.section != section {
+        section = item.section
+        if let section { entries.append(.heading(section)) }
+      }
+      entries.append(.row(.item(key)))
+      if folds.contains(key) { hiddenUpTo = item.endLine }
+    }
+    addConflicts(before: .max)
+    return entries
+  }
+}

@@ -1,0 +1,51 @@
+import OffloadKit
+import TerminalKit
+
+/// Left and Right: out of what holds an item, and into what it holds.
+extension Action {
+  static let left = Action(
+    [.left, "h"], "fold", "back; in a plan: fold, then to the parent", .list,
+    reason: { app in
+      guard let (file, index) = app.selectedPlace else { return app.reason(against: .back) }
+      return app.canFold(index, of: file) || file.items[index].parent != nil
+        ? nil : app.reason(against: .back)
+    },
+    change: { $0.goLeft() })
+
+  static let right = Action(
+    [.right, "l"], "unfold", "open; in a plan: unfold, then to the first child", .list,
+    reason: \.reasonAgainstRow
+  ) { $0.goRight() }
+}
+
+extension App {
+  fileprivate func canFold(_ index: Int, of file: OpenedFile) -> Bool {
+    file.items[index].childCount > 0 && !folds.contains(file.keys[index])
+  }
+
+  /// Folds, then goes to the parent, then back.
+  fileprivate mutating func goLeft() {
+    guard let (file, index) = selectedPlace else { return goBack() }
+    if canFold(index, of: file) {
+      folds.insert(file.keys[index])
+      settle()
+    } else if let parent = file.parent(of: index) {
+      select(.item(file.keys[parent]))
+    } else {
+      goBack()
+    }
+  }
+
+  /// Unfolds, then goes to the first child; opens what has none.
+  fileprivate mutating func goRight() -> [Effect] {
+    guard let (file, index) = selectedPlace, file.items[index].childCount > 0 else {
+      return Action.open.perform(&self)
+    }
+    if folds.remove(file.keys[index]) == nil, file.keys.indices.contains(index + 1) {
+      select(.item(file.keys[index + 1]))
+    } else {
+      settle()
+    }
+    return []
+  }
+}

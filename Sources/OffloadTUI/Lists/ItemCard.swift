@@ -1,0 +1,62 @@
+import OffloadKit
+import TerminalKit
+
+/// An item as a row: its words, and at the right its tags and what else is to be known of it.
+struct ItemCard: ComposedView {
+  let row: ItemRow
+  /// Whether every row keeps a column for `v` and `>`, so that the words of all stand below one another.
+  var hasFoldColumn = false
+
+  var body: some View {
+    Row {
+      RowMarker(isMarked: row.isMarked, isSelected: row.isSelected, isStarred: row.isStarred)
+      Beside(keeping: row.place == nil ? nil : Self.placeWidth) {
+        WhereWide(from: Self.leastWidth) {
+          Row {
+            Text(indentation + fold).priority(1)
+            if let checkbox = row.checkbox { Text(checkbox + " ", style: style).priority(1) }
+            words
+          }
+        } else: {
+          words
+        }
+      } trailing: {
+        // Part of a name can be recognised; part of a date cannot.
+        FactRow(cutsFirst: row.place != nil || !row.tags.isEmpty) {
+          if !endsAtItsWords {
+            if let place = row.place { Text(place, style: .dim) }
+            ForEach(row.tags) { TagPill(tag: $0) }
+            ForEach(row.facts) { Text($0, style: .dim) }
+          }
+        }
+      }
+      Text(" ")
+    }
+  }
+
+  /// More levels than this would leave no room for the words.
+  private static let deepest = 12
+
+  /// Columns for where it stands, though the words be long.
+  private static let placeWidth = 12
+
+  /// In fewer columns than these there is room for words alone.
+  private static let leastWidth = 16
+
+  private var words: Text { Text(row.words, style: row.isConflict ? .color(.red) : style) }
+
+  private var indentation: String { String(repeating: "  ", count: min(row.indent, Self.deepest)) }
+
+  private var style: Style { row.isClosed ? .dim : .plain }
+
+  private var fold: String {
+    switch row.fold {
+    case .open: "v "
+    case .folded: "> "
+    case nil: hasFoldColumn ? "  " : ""
+    }
+  }
+
+  /// A terminal may turn the order of what follows words written from right to left, so nothing does.
+  private var endsAtItsWords: Bool { DisplayWidth.hasRightToLeft(row.words) }
+}

@@ -1,0 +1,63 @@
+import OffloadKit
+
+/// What is said of an item.
+extension App {
+  /// The words of an item; a link to a collection shows its name.
+  func words(of item: Item) -> String {
+    if let linked = item.linkedCollection { return "» \(linked)" }
+    return ReadableLinks.of(item.content.isEmpty ? item.text : item.content)
+  }
+
+  /// What is to be known of an item beside its words, most important first.
+  func facts(of item: Item) -> [String] {
+    let dates = HumanDate(today: vault.today)
+    var facts: [String] = []
+    if item.childCount > 0 { facts.append(progress(of: item)) }
+    if item.status == .done {
+      facts.append(item.completed.map { "done \(dates.text($0.date))" } ?? "done")
+    } else if item.status == .cancelled {
+      facts.append("cancelled")
+    } else {
+      if let due = item.due { facts.append("due \(dates.text(due))") }
+      if let scheduled = item.scheduled { facts.append("for \(dates.text(scheduled))") }
+      if let priority = item.priority { facts.append(priority.rawValue) }
+    }
+    if item.repeatRule != nil { facts.append("repeats") }
+    if let type = item.type, type != "task", type != "link" { facts.append(type) }
+    if item.linkedCollection != nil {
+      facts.append(linkKind(of: item))
+    } else if !item.attachments.isEmpty {
+      facts.append(item.attachments.count == 1 ? "file" : "\(item.attachments.count) files")
+    } else if !item.links.isEmpty {
+      facts.append(item.text.contains(text: "![[") ? "file" : "link")
+    }
+    if !item.body.isEmpty { facts.append("more") }
+    return facts
+  }
+
+  private func linkKind(of item: Item) -> String {
+    guard let path = linkedCollection(of: item), let collection = vault.collection(path) else {
+      return "link"
+    }
+    return collection.isStructured ? "link to a plan" : "link to a list"
+  }
+
+  /// `2 of 3`: how many of the items directly under it are closed.
+  private func progress(of item: Item) -> String {
+    guard let file = vault.files[item.place.path] else { return "\(item.childCount) inside" }
+    let children = file.items.filter { $0.parent == item.place }
+    return "\(children.count { $0.status.isClosed }) of \(children.count)"
+  }
+
+  /// Further lines of an item, and those of what is nested in it.
+  func bodyLines(of item: Item) -> [String] {
+    let nested = vault.files[item.place.path]?.items.filter {
+      $0.place.line > item.place.line && $0.place.line <= item.endLine
+    }
+    return item.body.split(separator: "\n").map(String.init)
+      + (nested ?? []).map {
+        String(repeating: "  ", count: max(0, $0.depth - item.depth - 1))
+          + ($0.checkbox.map { "[\($0)] " } ?? "- ") + words(of: $0)
+      }
+  }
+}

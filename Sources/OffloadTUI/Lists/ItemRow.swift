@@ -1,0 +1,62 @@
+import OffloadKit
+
+/// A tag as it is shown.
+struct TagPillModel: Hashable, Sendable {
+  /// With its `#`.
+  var text: String
+  /// A colour's name or hex digits, as the register has it; nil for none.
+  var color: String?
+
+  init(_ text: String, color: String? = nil) { (self.text, self.color) = (text, color) }
+}
+
+/// An item as a row, with everything in it worded.
+struct ItemRow: Equatable, Sendable {
+  enum Fold: Equatable, Sendable { case open, folded }
+
+  var isSelected = false
+  var isMarked = false
+  var isStarred = false
+  /// Levels of nesting.
+  var indent = 0
+  /// Nil for an item without children.
+  var fold: Fold?
+  /// `[ ]`, `[x]`; nil for an item without a checkbox.
+  var checkbox: String?
+  /// Done or cancelled.
+  var isClosed = false
+  var words = ""
+  var tags: [TagPillModel] = []
+  /// `due 1 March`, `link`, `2 of 3`.
+  var facts: [String] = []
+  /// Where it stands, where rows of several collections stand together.
+  var place: String?
+  /// For lines between conflict markers: they say so in `words`, and nothing can be done with them here.
+  var isConflict = false
+}
+
+extension App {
+  /// Tags as they are shown, with the colours that the register gives them.
+  func pills(_ tags: [String]) -> [TagPillModel] {
+    tags.map { name in
+      let known = vault.tags.first { $0.name.lowercased() == name.lowercased() }
+      return TagPillModel("#\(name)", color: known?.color)
+    }
+  }
+
+  func row(of item: Item, key: ItemKey?) -> ItemRow {
+    var row = ItemRow()
+    if let key {
+      row.isMarked = marks.contains(key)
+      if item.childCount > 0 { row.fold = folds.contains(key) ? .folded : .open }
+    }
+    row.isStarred = item.isStarred
+    row.indent = item.depth
+    row.checkbox = item.checkbox.map { "[\($0)]" }
+    row.isClosed = item.status.isClosed
+    row.words = words(of: item)
+    row.tags = pills(item.tags.filter { !row.words.contains(text: "#\($0)") })
+    row.facts = facts(of: item)
+    return row
+  }
+}

@@ -1,0 +1,27 @@
+import TerminalKit
+
+/// All words of one item, wrapped, with its star and its checkbox before them.
+struct ItemWords: ComposedView {
+  let item: ItemRow
+  /// Whether the cursor stands on a marker; else it stands on the words.
+  var hasMarker = true
+
+  var body: some View {
+    Row {
+      RowMarker(isMarked: item.isMarked, isSelected: hasMarker, isStarred: item.isStarred)
+      WhereWide(from: 16) {
+        Row {
+          if let checkbox = item.checkbox { Text(checkbox + " ").priority(1) }
+          words
+        }
+      } else: {
+        words
+      }
+      Text(" ")
+    }
+  }
+
+  private var words: some View {
+    Text(item.words, style: hasMarker ? .plain : .bold).wrapped().cursor(!hasMarker)
+  }
+}

@@ -1,0 +1,20 @@
+import TerminalKit
+
+/// The rows of a list that are in sight, or what is said instead.
+struct ListRows: ComposedView {
+  let list: ListModel
+
+  var body: some View {
+    if list.rows.isEmpty {
+      EmptyStateView(words: list.empty)
+    } else {
+      List(list.rows, selected: list.selected) { row, _ in
+        switch row {
+        case .heading(let text): SectionHeading(text: text)
+        case .collection(let row): CollectionCard(row: row)
+        case .item(let row): ItemCard(row: row, hasFoldColumn: list.hasFoldColumn)
+        }
+      }
+    }
+  }
+}

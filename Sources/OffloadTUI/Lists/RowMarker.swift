@@ -1,0 +1,19 @@
+import TerminalKit
+
+/// The first columns of a row: whether it is marked, selected, starred.
+///
+/// The words of the selected row are not bold: moving the selection would then write two whole rows anew, and
+/// the marker, with the cursor on it, is seen well enough.
+struct RowMarker: ComposedView {
+  var isMarked = false
+  var isSelected = false
+  var isStarred = false
+
+  var body: some View {
+    Row {
+      Text(isMarked ? "+" : " ")
+      Text(isSelected ? "›" : isStarred ? "*" : " ", style: .bold).cursor(isSelected)
+      Text(isSelected && isStarred ? "*" : " ", style: .bold)
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import OffloadKit
+import TerminalKit
+
+/// Going up and down in a list.
+extension Action {
+  static let down = movement(["j", .down], "down", "down", toEnd: true) {
+    $0.moveSelection(by: 1)
+  }
+
+  static let up = movement(["k", .up], "up", "up", toEnd: false) { $0.moveSelection(by: -1) }
+
+  static let first = movement(["g", .home], "first", "first row", toEnd: false) {
+    $0.moveSelection(toLast: false)
+  }
+
+  static let last = movement(["G", .end], "last", "last row", toEnd: true) {
+    $0.moveSelection(toLast: true)
+  }
+
+  static let pageDown = movement([.pageDown], "page down", "a page down", toEnd: true) {
+    $0.moveSelection(by: $0.pageStep)
+  }
+
+  static let pageUp = movement([.pageUp], "page up", "a page up", toEnd: false) {
+    $0.moveSelection(by: -$0.pageStep)
+  }
+
+  private static func movement(
+    _ keys: [Key], _ word: String, _ meaning: String, toEnd: Bool,
+    move: @escaping @Sendable (inout App) -> Void
+  ) -> Action {
+    Action(
+      keys, word, meaning, .movement, reason: { $0.reasonAgainstMoving(toEnd: toEnd) }, change: move)
+  }
+}
+
+extension App {
+  fileprivate func reasonAgainstMoving(toEnd: Bool) -> String? {
+    guard let key = selection.key else { return Self.nothingHere }
+    let entries = entries(of: screen)
+    let end = toEnd ? entries.last { $0.key != nil } : entries.first { $0.key != nil }
+    guard end?.key == key else { return nil }
+    return toEnd ? "This is the last row." : "This is the first row."
+  }
+
+  /// - Parameter step: rows, down; up where it is negative.
+  mutating func moveSelection(by step: Int) {
+    let entries = entries(of: screen)
+    var index = selection.index
+    for _ in 0..<abs(step) {
+      let next =
+        step > 0
+        ? entries.dropFirst(index + 1).firstIndex { $0.key != nil }
+        : entries.prefix(index).lastIndex { $0.key != nil }
+      guard let next else { break }
+      index = next
+    }
+    select(index, in: entries)
+  }
+
+  mutating func moveSelection(toLast isLast: Bool) {
+    let entries = entries(of: screen)
+    let index = isLast ? entries.lastIndex { $0.key != nil } : entries.firstIndex { $0.key != nil }
+    if let index { select(index, in: entries) }
+  }
+
+  /// Rows of a page: the last one in sight is the first one of the next page.
+  var pageStep: Int { max(1, zones.body - 1) }
+
+  private mutating func select(_ index: Int, in entries: [Entry]) {
+    guard entries.indices.contains(index) else { return }
+    let height = zones.body
+    var selection = selection
+    let first = window(of: selection, count: entries.count, height: height).lowerBound
+    // Headings above the first item come into sight with it.
+    let isFirstRow = !entries.prefix(index).contains { $0.key != nil }
+    selection.offset = isFirstRow ? index : max(0, min(index - first, height - 1))
+    selection.offset = min(selection.offset, height - 1)
+    selection.index = index
+    selection.key = entries[index].key
+    self.selection = selection
+  }
+
+  /// Selects a row of the screen, unfolding what hides it.
+  mutating func select(_ key: RowKey) {
+    if case .item(let item) = key { unfold(around: item) }
+    guard let index = entries(of: screen).firstIndex(of: .row(key)) else { return }
+    select(index, in: entries(of: screen))
+  }
+
+  private mutating func unfold(around key: ItemKey) {
+    guard let (file, index) = place(of: key) else { return }
+    var parent = file.parent(of: index)
+    while let here = parent {
+      folds.remove(file.keys[here])
+      parent = file.parent(of: here)
+    }
+  }
+
+  /// The item on a line that a change tells of.
+  func key(at place: Place?) -> ItemKey? {
+    guard let place, let file = vault.files[place.path], let index = file.index(onLine: place.line) else {
+      return nil
+    }
+    return file.keys[index]
+  }
+
+  mutating func selectItem(at place: Place?) {
+    if let key = key(at: place), screen.kind.file == key.path { select(.item(key)) }
+  }
+}

@@ -1,0 +1,19 @@
+import OffloadKit
+
+/// Things in words.
+enum Sentence {
+  /// `1 item`, `3 items`.
+  static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+
+  /// `"Renew passport"`, `3 items`.
+  static func named(_ items: [Item]) -> String {
+    guard let first = items.first, items.count == 1 else { return "\(items.count) items" }
+    return quoted(first.linkedCollection ?? (first.content.isEmpty ? first.text : first.content))
+  }
+
+  /// In quotes, cut to what a row can hold beside other words.
+  static func quoted(_ text: String) -> String {
+    let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+    return line.count > 32 ? "\"\(line.prefix(30)).." + "\"" : "\"\(line)\""
+  }
+}

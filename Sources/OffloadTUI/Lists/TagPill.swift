@@ -1,0 +1,10 @@
+import TerminalKit
+
+/// A tag with its `#`, in the colour that the register gives it.
+struct TagPill: ComposedView {
+  let tag: TagPillModel
+
+  var body: some View {
+    Text(tag.text, style: .color(TagColor.nearest(to: tag.color)))
+  }
+}

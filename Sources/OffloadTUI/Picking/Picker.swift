@@ -1,0 +1,45 @@
+import OffloadKit
+import TerminalKit
+
+/// The one sheet for choosing: a field, rows that match what is typed, and a row that makes what is missing. What is
+/// chosen is up to its kind.
+struct Picker: Equatable, Sendable {
+  var kind: any PickerKind
+  var field: FieldText
+  var selected = 0
+
+  init(_ kind: some PickerKind, _ text: String = "") {
+    self.kind = kind
+    field = FieldText(text)
+  }
+
+  static func == (left: Picker, right: Picker) -> Bool {
+    left.kind.isEqual(to: right.kind) && left.field == right.field && left.selected == right.selected
+  }
+}
+
+extension App {
+  mutating func open(_ kind: some PickerKind, _ text: String = "") { sheet = .picker(Picker(kind, text)) }
+
+  /// Changes what is being chosen, if it is of a kind.
+  mutating func update<Kind: PickerKind>(_ kind: Kind.Type, _ change: (Picker, inout Kind) -> Void) {
+    guard case .picker(var picker) = sheet, var kind = picker.kind as? Kind else { return }
+    change(picker, &kind)
+    picker.kind = kind
+    sheet = .picker(picker)
+  }
+
+  /// `"Renew passport"`, `3 items`.
+  func named(_ keys: [ItemKey]) -> String { Sentence.named(keys.compactMap { vault.item($0) }) }
+}
+
+/// A row of the picker, and what choosing it does.
+struct PickerOption {
+  var row: PickerRow
+  /// The sheet is open until this closes it.
+  var choose: (inout App) -> [Effect]
+
+  init(_ row: PickerRow, choose: @escaping (inout App) -> [Effect]) {
+    (self.row, self.choose) = (row, choose)
+  }
+}

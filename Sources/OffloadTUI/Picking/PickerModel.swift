@@ -1,0 +1,48 @@
+import OffloadKit
+import TerminalKit
+
+/// The sheet for choosing, ready to be drawn.
+struct PickerModel: Equatable, Sendable {
+  /// `Move "Renew passport" to`
+  var title: String
+  /// Nil where letters are keys.
+  var field: FieldText?
+  var rows: [PickerRow]
+  var selected: Int?
+  /// What to say instead of rows.
+  var empty: String
+  var layout = PickerRowView.Layout.detailLast
+}
+
+/// A row of the picker.
+struct PickerRow: Equatable, Sendable {
+  /// The number that chooses it at once.
+  var number: Int?
+  /// For what is on or off.
+  var isOn: Bool?
+  var text: String
+  /// At the right: `9 open`, a key.
+  var detail = ""
+  var isSelected = false
+  var color: String?
+
+  init(
+    _ text: String, detail: String = "", number: Int? = nil, isOn: Bool? = nil, color: String? = nil
+  ) {
+    (self.text, self.detail, self.number, self.isOn, self.color) = (text, detail, number, isOn, color)
+  }
+}
+
+extension App {
+  func model(of picker: Picker) -> PickerModel {
+    let kind = picker.kind
+    let options = kind.options(for: picker.field.text, in: self)
+    let selected = options.isEmpty ? nil : min(picker.selected, options.count - 1)
+    var model = PickerModel(
+      title: kind.title(in: self), field: kind.hasField ? picker.field : nil, rows: options.map(\.row),
+      selected: selected, empty: options.isEmpty ? kind.emptyWords(for: picker.field.text) : "",
+      layout: kind.layout)
+    if let selected { model.rows[selected].isSelected = true }
+    return model
+  }
+}

@@ -1,0 +1,38 @@
+import TerminalKit
+
+/// The sheet for choosing: the list behind it, a title with a field, and the rows that match what is typed.
+/// All sheets that choose something are this one.
+struct PickerSheet: ComposedView {
+  let picker: PickerModel
+  /// The list of the screen, as much of it as the sheet leaves in sight.
+  let behind: ListModel
+  /// Whether there is room for blank rows between the parts.
+  let isRoomy: Bool
+
+  var body: some View {
+    Column {
+      if !behind.rows.isEmpty {
+        ListRows(list: behind).frame(height: behind.rows.count)
+        if isRoomy { Text("") }
+        Rule()
+      }
+      PickerTitle(title: picker.title, field: picker.field)
+      if isRoomy { Text("") }
+      if picker.rows.isEmpty {
+        Text(picker.empty, style: .dim).padding(left: 3, right: 1)
+      } else {
+        List(picker.rows, selected: picker.selected) { row, _ in
+          PickerRowView(
+            row: row, layout: picker.layout, hasNumbers: hasNumbers, hasCursor: picker.field == nil)
+        }
+      }
+    }
+  }
+
+  private var hasNumbers: Bool { picker.rows.contains { $0.number != nil } }
+
+  /// How many rows of the list behind stay in sight above a sheet.
+  ///
+  /// - Parameter height: the rows of the body.
+  static func rowsBehind(inBodyOf height: Int) -> Int { height >= 14 ? 3 : height >= 8 ? 1 : 0 }
+}

@@ -1,0 +1,41 @@
+import OffloadKit
+
+/// Something to be read for the state, of some kind.
+package struct Question: Equatable, Sendable {
+  let kind: any QuestionKind
+
+  init(_ kind: some QuestionKind) { self.kind = kind }
+
+  package static func == (left: Question, right: Question) -> Bool { left.kind.isEqual(to: right.kind) }
+}
+
+/// A kind of question: a value that finds its answer, and tells what the state makes of it. Each is a type beside the
+/// screen or the sheet that asks.
+protocol QuestionKind: Equatable, Sendable {
+  associatedtype Found: Sendable
+
+  /// Whether the answer may take so long that the keys cannot wait for it.
+  static var isSlow: Bool { get }
+
+  /// Finds the answer.
+  ///
+  /// - Parameters:
+  ///   - vault: the vault at this moment.
+  ///   - folder: where paths begin that begin at no root.
+  func answer(from vault: Vault, folder: WorkingFolder) -> Found
+
+  /// Takes the answer in, which may come too late to be of use.
+  func take(_ found: Found, in app: inout App)
+}
+
+extension QuestionKind {
+  static var isSlow: Bool { false }
+
+  /// The answer as it is handed to the state.
+  func answered(with found: Found) -> Answer { Answer { take(found, in: &$0) } }
+}
+
+/// What was found, and what the state makes of it.
+package struct Answer: Sendable {
+  let take: @Sendable (inout App) -> Void
+}

@@ -1,0 +1,62 @@
+import OffloadKit
+import TerminalKit
+
+/// Going from screen to screen: into what is selected, back, and round the tabs.
+extension Action {
+  static let open = Action(
+    [.enter], "open", "open; in a field: save", .list, words: { _ in "open" }, reason: \.reasonAgainstRow
+  ) { $0.open() }
+
+  static let back = Action(
+    [.escape], "back", "back one level; never quits, never loses text", .everywhere,
+    reason: { $0.screen.isTab && $0.marks.isEmpty ? "This is the first level; q quits." : nil }
+  ) { $0.goBack() }
+
+  static let nextTab = Action([.tab], "next", "Inbox, Plans, Lists; in a sheet: next field", .list) {
+    $0.go(toTab: 1)
+  }
+
+  static let previousTab = Action([.backTab], "previous", "the same, backwards", .list) { $0.go(toTab: -1) }
+}
+
+extension App {
+  /// Opens a screen above this one.
+  mutating func go(to screen: Screen) -> [Effect] {
+    guard screen != self.screen else { return [] }
+    path.append(screen)
+    marks = []
+    settle()
+    return screen.kind.missing(in: self)
+  }
+
+  mutating func goBack() {
+    if !marks.isEmpty {
+      marks = []
+    } else if path.count > 1 {
+      path.removeLast().kind.leave(&self)
+      settle()
+    }
+  }
+
+  fileprivate mutating func go(toTab step: Int) {
+    let tabs = Screen.tabs
+    let here = tabs.firstIndex(of: path[0]) ?? 0
+    path = [tabs[(here + step + tabs.count) % tabs.count]]
+    marks = []
+    settle()
+  }
+
+  /// A collection, what an item links to, else the item, whole.
+  fileprivate mutating func open() -> [Effect] {
+    switch selection.key {
+    case .collection(let path): return go(to: .collection(path))
+    case .conflict: return Action.editor.perform(&self)
+    case .item(let key):
+      if let item = vault.item(key), let path = linkedCollection(of: item) {
+        return go(to: .collection(path))
+      }
+      return screen.kind.shownItem == nil ? go(to: .item(key)) : Action.edit.perform(&self)
+    case nil: return []
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import OffloadKit
+
+/// A screen that Tab comes to. The title row names all of them.
+protocol TabKind: ScreenKind {
+  var name: String { get }
+
+  /// How much there is in it: `3 plans`.
+  func count(in app: App) -> String
+}
+
+extension TabKind {
+  func title(in app: App) -> TitleModel {
+    var title = TitleModel()
+    title.tabs = Screen.tabKinds.map { .init(name: $0.name, isCurrent: $0.isEqual(to: self)) }
+    title.facts = [count(in: app)]
+    return title
+  }
+}
+
+extension Screen {
+  /// The screens that Tab goes through, in their order.
+  static let tabKinds: [any TabKind] = [InboxScreen(), CollectionsScreen.plans, CollectionsScreen.lists]
+
+  static let tabs = tabKinds.map { Screen($0) }
+
+  var isTab: Bool { Self.tabs.contains(self) }
+}

@@ -1,0 +1,40 @@
+import OffloadKit
+
+/// What the state makes of changes that were made, could not be made, or were made by others.
+extension App {
+  mutating func takeFromOutside(_ vault: VaultSnapshot) {
+    if let old = self.vault.files[.inbox], let new = vault.files[.inbox] {
+      // A line that was written anew is no new capture.
+      let (known, present) = (Set(old.keys), Set(new.keys))
+      let added = new.roots.count { !known.contains(new.keys[$0]) }
+      let gone = old.roots.count { !present.contains(old.keys[$0]) }
+      news += max(0, added - gone)
+    }
+    take(vault)
+    seek()
+  }
+
+  mutating func finish(_ receipt: Receipt) -> [Effect] {
+    let request = receipt.request.kind
+    let isOurs = request.traits.contains(.savesText) && endText()
+    let before = self
+    take(receipt.vault)
+    request.keep(receipt.step, from: before, in: &self)
+    request.follow(receipt, from: before, in: &self)
+    if !request.traits.contains(.keepsMarks) { marks = [] }
+    banner = request.banner(of: receipt, in: self)
+    settle()
+    return (slots == before.slots ? [] : [.saveSlots]) + (isOurs ? [.saveDrafts] : [])
+      + screen.kind.missing(in: self)
+  }
+
+  mutating func fail(_ problem: Problem) {
+    triage.naming = nil
+    if problem.isChangedUnderneath, case .compose(let compose) = sheet, meetsDisk(compose) { return }
+    if problem.endsStep { problem.request?.kind.giveUp(in: &self) }
+    let retry = problem.endsStep || problem.isChangedUnderneath ? nil : problem.request
+    banner = Banner(
+      .problem, problem.text, hint: retry == nil ? nil : KeyHint("Enter", "try again"),
+      retry: sheet == nil ? retry : nil)
+  }
+}

@@ -1,0 +1,18 @@
+/// What is to be done outside of the state.
+package enum Effect: Equatable, Sendable {
+  /// Change the vault.
+  case request(Request)
+  /// Read something, and tell what it is.
+  case ask(Question)
+  /// Write the drafts down once no key has come for a while.
+  case saveDrafts
+  case saveSlots
+  case startVoice, stopVoice
+  /// Show a link or a file in another program.
+  case show(String)
+  case suspend, repaint, quit
+
+  static func change(_ kind: some RequestKind) -> Effect { .request(Request(kind)) }
+
+  static func ask(_ kind: some QuestionKind) -> Effect { .ask(Question(kind)) }
+}

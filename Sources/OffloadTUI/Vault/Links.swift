@@ -1,0 +1,24 @@
+import OffloadKit
+
+/// What links in items lead to.
+extension App {
+  static func isAddress(_ text: String) -> Bool {
+    ["http://", "https://", "mailto:"].contains { text.lowercased().hasPrefix($0) }
+  }
+
+  /// The collection that an item's whole text links to.
+  func linkedCollection(of item: Item) -> CollectionPath? {
+    item.linkedCollection.flatMap { collection(linkedAs: $0) }
+  }
+
+  func collection(linkedAs name: String) -> CollectionPath? {
+    let name = (name.split(separator: "#").first.map(String.init) ?? name).lowercased()
+    return vault.collections.first { collection in
+      [collection.name, collection.path.text, collection.path.collectionName].contains {
+        $0.lowercased() == name
+      }
+        || collection.path.text.lowercased() == name + ".md"
+        || collection.aliases.contains { $0.lowercased() == name }
+    }?.path
+  }
+}

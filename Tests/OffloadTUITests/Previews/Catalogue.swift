@@ -1,0 +1,48 @@
+@testable import OffloadTUI
+
+/// All that is looked at, by what it is.
+enum Catalogue {
+  static var groups: [(title: String, types: [any Previewed.Type])] {
+    [
+      ("Screens", [InboxScreen.self, CollectionsScreen.self, CollectionScreen.self]),
+      (
+        "Sheets",
+        [
+          CaptureSheet.self, AddItemSheet.self, EditItemSheet.self, TagPickerSheet.self,
+          LinkCollectionSheet.self, ItemActionsMenu.self, HelpSheet.self,
+        ]
+      ),
+      (
+        "Around the body",
+        [
+          ScreenFrame.self, TitleRow.self, TitleFacts.self, TabBar.self, CollectionHeader.self,
+          BannerView.self,
+          KeyHintRow.self,
+          KeyHintView.self, QuickAddButton.self,
+        ]
+      ),
+      (
+        "Lists",
+        [
+          ListRows.self, ItemCard.self, CollectionCard.self, SectionHeading.self, EmptyStateView.self,
+          RowMarker.self, ItemWords.self, ItemFactsRow.self, TagPill.self,
+        ]
+      ),
+      (
+        "Bodies",
+        [ItemView.self, BodyLines.self, ProcessView.self, PlaceGrid.self, SearchView.self, SearchChips.self]
+      ),
+      (
+        "Writing",
+        [
+          ComposeForm.self, ComposeRow.self, ComposeRowBar.self, TagSelector.self, VoiceRecordingButton.self,
+          ConflictSheet.self,
+        ]
+      ),
+      ("Choosing", [PickerSheet.self, PickerTitle.self, PickerRowView.self, Rule.self]),
+      ("Layout", [Beside.self, FactRow.self, LabelledRow.self, WhereWide.self, WithoutCursor.self]),
+    ]
+  }
+
+  static var all: [any Previewed.Type] { groups.flatMap(\.types) }
+}

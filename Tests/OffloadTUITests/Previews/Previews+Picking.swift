@@ -1,0 +1,52 @@
+import TerminalKit
+
+@testable import OffloadTUI
+
+extension PickerSheet: Previewed {
+  static var previews: [Preview] {
+    [
+      Preview("move") { Sample.sheet($0, Sample.movePicker("")) },
+      Preview("move, with letters typed") { Sample.sheet($0, Sample.moveMatches) },
+      Preview("nothing has the name") { Sample.sheet($0, Sample.noMatch) },
+      Preview("long words") { Sample.sheet($0, Sample.longPicker) },
+    ]
+  }
+}
+
+extension PickerTitle: Previewed {
+  static var previews: [Preview] {
+    [
+      Preview("with a field") { PickerTitle(title: "Move \"Renew passport\" to", field: FieldText("er")) },
+      Preview("a long title") {
+        PickerTitle(title: "Attach to \"A longer thought is cut at the\" the file", field: FieldText("photo"))
+      },
+      Preview("of a menu") { PickerTitle(title: "What can be done here", field: nil) },
+    ]
+  }
+}
+
+extension PickerRowView: Previewed {
+  static var previews: [Preview] {
+    [
+      Preview("a place with its number") {
+        PickerRowView(row: Sample.choice("Errands", "9 open", number: 1, isSelected: true))
+      },
+      Preview("a place without a number") {
+        PickerRowView(row: PickerRow("Kitchen / Repairs", detail: "1 open"), hasNumbers: true)
+      },
+      Preview("a tag that is on") {
+        PickerRowView(row: PickerRow("#errand", detail: "needs shoes on", isOn: true, color: "d97706"))
+      },
+      Preview("a row of a menu") {
+        PickerRowView(
+          row: Sample.choice("done; or open again", "Space", isSelected: true), layout: .detailFirst,
+          hasCursor: true)
+      },
+      Preview("wide letters") { PickerRowView(row: PickerRow("読書リスト", detail: "12 open")) },
+    ]
+  }
+}
+
+extension Rule: Previewed {
+  static var previews: [Preview] { [Preview("as wide as the screen") { Rule() }] }
+}
