@@ -274,6 +274,14 @@ private typealias Draft = OffloadTUI.Draft
     #expect(said().prefix(2) == ["Inbox, 3 captures", "2 of 3: b, #new"])
   }
 
+  @Test func `says what a checkbox means in the vault`() throws {
+    let driver = try Driver([
+      "inbox.md": "- [ ] a\n- [/] b\n- [!] c\n- [?] d\n", ".offload/config.yml": "statuses:\n  \"!\": done\n",
+    ])
+    #expect(
+      linear(driver.app)[1...4] == ["1 of 4: open, a", "in progress, b", "done, c, done", "[?], d"])
+  }
+
   @Test func `says sections and versions`() throws {
     let driver = try Driver()
     driver.press("⇥⏎h")

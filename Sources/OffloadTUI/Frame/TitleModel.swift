@@ -10,7 +10,7 @@ struct TitleModel: Equatable, Sendable {
 
   /// The tabs; none on other screens.
   var tabs: [Tab] = []
-  /// The screen's own name, where it is no tab: `‹ Lisbon trip`, `Process the inbox`, `New capture`.
+  /// The screen's own name, if it is not a tab: `‹ Lisbon trip`, `Process the inbox`, `New capture`.
   var name = ""
   /// At the right: counts, `draft kept`, `2 new`.
   var facts: [String] = []

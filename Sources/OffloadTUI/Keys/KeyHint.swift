@@ -44,7 +44,7 @@ extension [KeyHint] {
     return Array(prefix(kept ?? 0) + suffix(1))
   }
 
-  /// One blank at the edge, three between two hints, one within each.
+  /// One column at the edge, three between two hints, one within each.
   private static func width(of hints: some Collection<KeyHint>) -> Int {
     hints.reduce(1) { total, hint in
       let word = DisplayWidth.of(hint.word)

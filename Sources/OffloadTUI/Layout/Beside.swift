@@ -1,8 +1,8 @@
 import TerminalKit
 
-/// Something at the left end of a row and something at its right end, two blanks apart.
+/// Something at the left end of a row and something at its right end, two columns apart.
 ///
-/// What stands at the left is shown whole if it can be; the right end gives way, down to a share of its own.
+/// What is at the left is shown whole if it can be; the right end gives way, down to a share of its own.
 struct Beside: View {
   let leading: any View
   let trailing: any View

@@ -11,7 +11,7 @@ struct LabelledRow: ComposedView {
   ///   - label: a word or two.
   ///   - isFocused: whether the keys go there.
   ///   - labelWidth: columns of the label, the same for all rows below one another.
-  ///   - content: what stands beside it.
+  ///   - content: what is beside it.
   init(
     _ label: String, isFocused: Bool = false, labelWidth: Int = 8, @ViewBuilder content: () -> some View
   ) {

@@ -1,3 +1,4 @@
+import OffloadKit
 import TerminalKit
 
 /// How what is ready to be drawn is said instead.
@@ -33,11 +34,11 @@ extension ItemRow {
   }
 
   private var state: String? {
-    switch checkbox {
-    case "[ ]": "open"
-    case "[x]", "[X]": "done"
-    case "[-]": "cancelled"
-    default: checkbox
+    switch status {
+    case .open: checkbox == "[ ]" ? "open" : checkbox
+    case .inProgress: "in progress"
+    case .done: "done"
+    case .cancelled: "cancelled"
     }
   }
 }

@@ -18,7 +18,7 @@ extension App {
     var entries: [Entry] = []
     var section: String?
     var conflicts = Array(file.conflicts.enumerated())[...]
-    // The last line of a folded item: what stands above it is not shown.
+    // The last line of a folded item: what comes before it is not shown.
     var hiddenUpTo = 0
     func addConflicts(before line: Int) {
       while let next = conflicts.first, next.element.lowerBound < line {

@@ -4,7 +4,7 @@ import TerminalKit
 /// An item as a row: its words, and at the right its tags and what else is to be known of it.
 struct ItemCard: ComposedView {
   let row: ItemRow
-  /// Whether every row keeps a column for `v` and `>`, so that the words of all stand below one another.
+  /// Whether every row keeps a column for `v` and `>`, so that the words of all begin in one column.
   var hasFoldColumn = false
 
   var body: some View {
@@ -37,7 +37,7 @@ struct ItemCard: ComposedView {
   /// More levels than this would leave no room for the words.
   private static let deepest = 12
 
-  /// Columns for where it stands, though the words be long.
+  /// Columns for where it is, however long the words.
   private static let placeWidth = 12
 
   /// In fewer columns than these there is room for words alone.
@@ -47,7 +47,7 @@ struct ItemCard: ComposedView {
 
   private var indentation: String { String(repeating: "  ", count: min(row.indent, Self.deepest)) }
 
-  private var style: Style { row.isClosed ? .dim : .plain }
+  private var style: Style { row.status.isClosed ? .dim : .plain }
 
   private var fold: String {
     switch row.fold {

@@ -23,13 +23,13 @@ struct ItemRow: Equatable, Sendable {
   var fold: Fold?
   /// `[ ]`, `[x]`; nil for an item without a checkbox.
   var checkbox: String?
-  /// Done or cancelled.
-  var isClosed = false
+  /// What the checkbox means in this vault.
+  var status = Status.open
   var words = ""
   var tags: [TagPillModel] = []
   /// `due 1 March`, `link`, `2 of 3`.
   var facts: [String] = []
-  /// Where it stands, where rows of several collections stand together.
+  /// The collection it is in, where rows of several are shown together.
   var place: String?
   /// For lines between conflict markers: they say so in `words`, and nothing can be done with them here.
   var isConflict = false
@@ -53,7 +53,7 @@ extension App {
     row.isStarred = item.isStarred
     row.indent = item.depth
     row.checkbox = item.checkbox.map { "[\($0)]" }
-    row.isClosed = item.status.isClosed
+    row.status = item.status
     row.words = words(of: item)
     row.tags = pills(item.tags.filter { !row.words.contains(text: "#\($0)") })
     row.facts = facts(of: item)

@@ -3,7 +3,7 @@ import TerminalKit
 /// All words of one item, wrapped, with its star and its checkbox before them.
 struct ItemWords: ComposedView {
   let item: ItemRow
-  /// Whether the cursor stands on a marker; else it stands on the words.
+  /// Whether the cursor is on a marker; else it is on the words.
   var hasMarker = true
 
   var body: some View {

@@ -15,7 +15,7 @@ struct ListModel: Equatable, Sendable {
   var first = 0
   /// Number of rows of the whole list.
   var count = 0
-  /// Which of `rows` is selected: where the cursor stands.
+  /// Which of `rows` is selected: where the cursor is.
   var selected: Int?
   /// What to say instead of rows.
   var empty: [String] = []
@@ -46,7 +46,7 @@ extension App {
     return model
   }
 
-  /// The entries in sight: the selected one stands where it stood, as near as the list's ends allow.
+  /// The entries in sight: the selected one stays where it was, as near as the list's ends allow.
   func window(of selection: Selection, count: Int, height: Int) -> Range<Int> {
     let height = max(1, height)
     let offset = min(selection.offset, height - 1)

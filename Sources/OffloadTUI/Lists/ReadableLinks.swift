@@ -1,7 +1,7 @@
 import OffloadKit
 
 /// Words with their links as people read them: `[[Lisbon trip#^trains]]` as `Lisbon trip`, `[[Lisbon|Rui]]` as
-/// `Rui`. An embedded file is no word; where there are others it is left out, as a fact beside them says that it is
+/// `Rui`. An embedded file is not a word; where there are others it is left out, as a fact beside them says that it is
 /// there.
 enum ReadableLinks {
   static func of(_ text: String) -> String {

@@ -1,6 +1,6 @@
 import TerminalKit
 
-/// The heading that a section of a file stands under.
+/// The heading of a section of a file.
 struct SectionHeading: ComposedView {
   let text: String
 

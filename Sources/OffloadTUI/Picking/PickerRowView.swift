@@ -3,17 +3,17 @@ import TerminalKit
 /// A row of a sheet: something to choose, with its number, whether it is on, and what is to be known of it.
 struct PickerRowView: ComposedView {
   enum Layout {
-    /// What is to be known stands at the right end.
+    /// What is to be known is at the right end.
     case detailLast
-    /// Keys stand before what they do.
+    /// Keys come before what they do.
     case detailFirst
   }
 
   let row: PickerRow
   var layout = Layout.detailLast
-  /// Whether some of the rows have numbers, so that the words of all stand below one another.
+  /// Whether some of the rows have numbers, so that the words of all begin in one column.
   var hasNumbers = false
-  /// Whether the cursor stands on the marker: where there is no field to stand in.
+  /// Whether the cursor is on the marker: where there is no field for it.
   var hasCursor = false
 
   private static let keyWidth = 18

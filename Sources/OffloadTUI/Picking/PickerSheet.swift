@@ -6,7 +6,7 @@ struct PickerSheet: ComposedView {
   let picker: PickerModel
   /// The list of the screen, as much of it as the sheet leaves in sight.
   let behind: ListModel
-  /// Whether there is room for blank rows between the parts.
+  /// Whether there is room for empty rows between the parts.
   let isRoomy: Bool
 
   var body: some View {

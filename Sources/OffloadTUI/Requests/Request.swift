@@ -45,7 +45,7 @@ protocol RequestKind: Equatable, Sendable {
 enum RequestTrait: Sendable {
   /// It makes, removes or renames collections.
   case changesNames
-  /// It saves the text that is being written, which is no draft any more.
+  /// It saves the text that is being written, which is then no longer a draft.
   case savesText
   /// The cursor goes to the item that it is about.
   case takesCursor

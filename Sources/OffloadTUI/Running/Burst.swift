@@ -5,7 +5,7 @@ enum Burst {
   /// As many letters as nobody types between two looks.
   static let least = 10
 
-  /// The events, with a burst of letters as one paste. A key that is held down is no burst.
+  /// The events, with a burst of letters as one paste. A key that is held down is not a burst.
   ///
   /// - Parameter isListening: whether a field takes the letters anyway.
   static func joined(_ events: [TerminalEvent<Message>], isListening: Bool) -> [TerminalEvent<Message>] {

@@ -4,7 +4,7 @@ import OffloadKit
 enum DateWords {
   private static let keys = ["due", "scheduled", "start", "created", "completion", "cancelled"]
 
-  /// The text with what says a day written as that day. What is no date stays as it is.
+  /// The text with what says a day written as that day. What is not a date stays as it is.
   static func written(_ text: String, today: CivilDate) -> String {
     var result = ""
     var rest = text[...]
@@ -24,7 +24,7 @@ enum DateWords {
     return result + rest
   }
 
-  /// `due:: friday` with its date; nil for what is no date field.
+  /// `due:: friday` with its date; nil for what is not a date field.
   private static func field(_ text: Substring, _ today: CivilDate) -> String? {
     let parts = text.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3, parts[1].isEmpty else { return nil }

@@ -18,7 +18,7 @@ package final class Interface {
   /// Runs until the person quits, or the terminal goes.
   ///
   /// - Parameter isLinear: whether lines are only ever added, whatever the environment says.
-  /// - Throws: `TerminalError` where there is no terminal to be had.
+  /// - Throws: `TerminalError` where there is no terminal.
   package static func run(_ surroundings: Surroundings, isLinear: Bool) throws {
     let variable = { (name: String) in surroundings.environment[name] }
     let palette = Palette(environment: variable)

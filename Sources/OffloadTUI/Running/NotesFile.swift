@@ -94,7 +94,7 @@ enum NotesFile {
     bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The first word, and what follows the blank behind it.
+  /// The first word, and what follows the space after it.
   private static func split(_ line: String) -> (word: String, rest: String) {
     guard let blank = line.utf8.firstIndex(of: 0x20) else { return (line, "") }
     return (String(line[..<blank]), String(line[line.utf8.index(after: blank)...]))

@@ -8,7 +8,7 @@
 
 /// Files that a path may become.
 enum PathCompletion {
-  /// Paths that begin with what was typed, folders with a slash behind them; those with a dot in front only where one
+  /// Paths that begin with what was typed, folders with a slash at the end; those with a dot in front only where one
   /// was typed.
   ///
   /// - Parameter absolute: the path as the system takes it.

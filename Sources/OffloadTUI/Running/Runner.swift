@@ -122,7 +122,7 @@ package final class Runner {
     }
   }
 
-  /// Settings are read when a vault is opened; ones that cannot be read leave the old ones standing.
+  /// Settings are read when a vault is opened; if they cannot be read, the old ones stay.
   private func reopen() {
     guard let opened = try? Vault.open(vault.root, clock: surroundings.now()) else { return }
     vault = opened

@@ -4,7 +4,7 @@ import OffloadKit
 extension App {
   mutating func takeFromOutside(_ vault: VaultSnapshot) {
     if let old = self.vault.files[.inbox], let new = vault.files[.inbox] {
-      // A line that was written anew is no new capture.
+      // A line that was rewritten is not a new capture.
       let (known, present) = (Set(old.keys), Set(new.keys))
       let added = new.roots.count { !known.contains(new.keys[$0]) }
       let gone = old.roots.count { !present.contains(old.keys[$0]) }

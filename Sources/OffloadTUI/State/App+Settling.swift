@@ -2,7 +2,7 @@ import OffloadKit
 
 /// Keeps what is selected something that is there.
 extension App {
-  /// Puts the selection of the screen onto a row that exists: its own, else where it stood.
+  /// Puts the selection of the screen onto a row that exists: its own, else the one now in its place.
   mutating func settle() { settle(screen) }
 
   mutating func settle(_ screen: Screen) {
@@ -30,8 +30,9 @@ extension App {
       ?? entries.prefix(start).lastIndex { $0.key != nil }
   }
 
-  /// Takes another state of the vault. A line that was changed in place is the same item. Who was on a row that
-  /// is gone comes to the next one that was there before, else to the one before it, else stays on the same row.
+  /// Takes another state of the vault. A line that was changed in place is the same item. From a row that
+  /// is gone, the cursor goes to the next one that was there before, else to the one before it, else it stays on the
+  /// same row.
   mutating func take(_ vault: VaultSnapshot) {
     let screens = Set(path + Screen.tabs)
     let before = Dictionary(uniqueKeysWithValues: screens.map { ($0, entries(of: $0)) })

@@ -27,7 +27,7 @@ package struct Problem: Error, Equatable, Sendable {
   var request: Request?
   /// Whether the line that it was about is not what it was.
   var isChangedUnderneath = false
-  /// Whether there is no step any more that could be taken back.
+  /// Whether there is nothing left that could be taken back.
   var endsStep = false
 
   init(_ text: String, request: Request? = nil) { (self.text, self.request) = (text, request) }

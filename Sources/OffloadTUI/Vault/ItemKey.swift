@@ -12,7 +12,7 @@ struct ItemKey: Hashable, Sendable {
   var occurrence = 0
 }
 
-/// What a selectable row stands for.
+/// What a row that can be selected is about.
 enum RowKey: Hashable, Sendable {
   case item(ItemKey)
   case collection(CollectionPath)

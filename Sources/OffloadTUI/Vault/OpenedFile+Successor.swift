@@ -1,7 +1,7 @@
 import OffloadKit
 
 extension OpenedFile {
-  /// Index of the item that stands where an item stood in an earlier state of the file: new, and between the same
+  /// Index of the item that is where another one was in an earlier state of the file: new, and between the same
   /// neighbours. Nil where none does.
   ///
   /// Of several, it is the one at the same place among them where as many lines came as went; else the one whose

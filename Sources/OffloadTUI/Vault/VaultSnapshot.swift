@@ -1,6 +1,6 @@
 import OffloadKit
 
-/// The vault as it was read, in as far as somebody looks at it. Replaced whole, never changed in place by a view.
+/// The vault as it was read, as far as it is being looked at. Replaced whole, never changed in place by a view.
 package struct VaultSnapshot: Equatable, Sendable {
   /// The day that dates are told from.
   var today: CivilDate
@@ -47,15 +47,15 @@ struct OpenedFile: Equatable, Sendable {
   /// The item on a line, from 1.
   func index(onLine line: Int) -> Int? { items.firstIndex { $0.place.line == line } }
 
-  /// The items that stand in no other.
+  /// The items that are not in another one.
   var roots: [Int] { items.indices.filter { items[$0].parent == nil } }
 
   func parent(of index: Int) -> Int? {
     items[index].parent.flatMap { self.index(onLine: $0.line) }
   }
 
-  /// Whether another list, begun by another bullet or behind other text, has items at the same level before or
-  /// behind an item.
+  /// Whether another list, begun by another bullet or after other text, has items at the same level before or
+  /// after an item.
   func hasOtherList(beside index: Int, below: Bool) -> Bool {
     let others = below ? items[(index + 1)...] : items[..<index]
     return others.contains { $0.parent == items[index].parent && $0.list != items[index].list }

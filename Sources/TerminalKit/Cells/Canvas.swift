@@ -3,7 +3,7 @@
 package struct Canvas: Hashable, Sendable {
   package let size: Size
   package private(set) var cells: [Cell]
-  /// Where the hardware cursor stands: set by the view that has the focus. Outside of the canvas: nowhere.
+  /// Where the hardware cursor is: set by the view that has the focus. Outside of the canvas: nowhere.
   package var cursor: Point?
   /// Where writes have an effect at the moment.
   package private(set) var clip: Rect
@@ -90,7 +90,7 @@ package struct Canvas: Hashable, Sendable {
     if width == 2 { set(.continuation, x: point.x + 1, y: point.y) }
   }
 
-  /// Half of what took two columns cannot stay behind: the other half becomes a blank.
+  /// Half of what took two columns cannot stay: the other half becomes a blank.
   private mutating func set(_ cell: Cell, x: Int, y: Int) {
     let index = y * size.width + x
     let old = cells[index]

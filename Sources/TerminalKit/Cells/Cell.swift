@@ -2,7 +2,7 @@
 package struct Cell: Hashable, Sendable {
   package let character: Character
   package let style: Style
-  /// 1 or 2; 0 for the place behind a cluster of two columns.
+  /// 1 or 2; 0 for the second place of a cluster of two columns.
   package let width: UInt8
 
   init(character: Character, style: Style, width: UInt8) {

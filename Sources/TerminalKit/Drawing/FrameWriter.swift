@@ -35,7 +35,7 @@ struct FrameWriter {
     let new = Array(new)
     guard let first = old.indices.first(where: { old[$0] != new[$0] }) else { return }
     let last = old.indices.last { old[$0] != new[$0] } ?? first
-    // Something wider than it should be may stand on cells behind it, which no write to those cells takes away.
+    // Something wider than it should be may cover the cells after it, and no write to those cells takes it away.
     let doubtful = old.indices.first { palette.isDoubtful(old[$0]) || palette.isDoubtful(new[$0]) }
     if let doubtful, last >= doubtful {
       setStyle(.plain)
@@ -72,7 +72,7 @@ struct FrameWriter {
     }
   }
 
-  /// Brings the cursor to a column: over a short gap by writing again what stands there, as that takes fewer
+  /// Brings the cursor to a column: over a short gap by writing again what is there, as that takes fewer
   /// bytes than a move.
   private mutating func reach(_ x: Int, in cells: [Cell], row y: Int) {
     if let cursor, cursor.y == y, cursor.x < x, x - cursor.x <= 5 {

@@ -1,13 +1,13 @@
 /// A text that is being written, with a cursor between two of its grapheme clusters. Every edit takes time in
 /// proportion to the text at most, so that a pasted megabyte stays a matter of milliseconds.
 package struct FieldText: Hashable, Sendable {
-  /// Whether the text may have several lines; where it may not, a line end becomes a blank.
+  /// Whether the text may have several lines; where it may not, a line end becomes a space.
   package let isMultiline: Bool
   package private(set) var text: String
   /// UTF-8 bytes before the cursor; always between two clusters.
   package private(set) var cursor: Int
 
-  /// The cursor stands at the end.
+  /// The cursor is at the end.
   package init(_ text: String = "", isMultiline: Bool = false) {
     self.isMultiline = isMultiline
     self.text = Self.accepted(text, isMultiline: isMultiline)
@@ -22,8 +22,8 @@ package struct FieldText: Hashable, Sendable {
 
   // MARK: Changing the text
 
-  /// Puts a text in at the cursor, which then stands behind it. What follows may join the text to a cluster
-  /// (an accent typed after its letter), and the cursor stands behind that.
+  /// Puts a text in at the cursor, which is then after it. What follows may join the text to a cluster
+  /// (an accent typed after its letter), and the cursor is then after that.
   package mutating func insert(_ new: String) {
     let new = Self.accepted(new, isMultiline: isMultiline)
     text.insert(contentsOf: new, at: cursorIndex)
@@ -33,7 +33,7 @@ package struct FieldText: Hashable, Sendable {
 
   package mutating func insert(_ character: Character) { insert(String(character)) }
 
-  /// Puts another text in place of some bytes around or before the cursor, which then stands behind it: the
+  /// Puts another text in place of some bytes around or before the cursor, which is then after it: the
   /// word that a completion replaces. A range that is not one of clusters is widened to one.
   package mutating func replace(_ range: Range<Int>, with new: String) {
     let lower = min(max(0, range.lowerBound), text.utf8.count)
@@ -163,7 +163,7 @@ package struct FieldText: Hashable, Sendable {
     if text.index(before: next) != here { move(to: next) }
   }
 
-  /// Line ends as line feeds, or as blanks where there is one line only.
+  /// Line ends as line feeds, or as spaces where there is one line only.
   private static func accepted(_ text: String, isMultiline: Bool) -> String {
     let breaks: [UInt8] = [0x0A, 0x0D]
     guard text.utf8.contains(where: { breaks.contains($0) && (!isMultiline || $0 == 0x0D) }) else {

@@ -7,7 +7,7 @@ package struct TextField: View {
 
   /// - Parameters:
   ///   - field: the text and its cursor.
-  ///   - isFocused: the hardware cursor stands in it.
+  ///   - isFocused: the hardware cursor is in it.
   ///   - placeholder: what is said, dimly, while the field is empty.
   package init(_ field: FieldText, isFocused: Bool = true, placeholder: String = "") {
     self.field = field
@@ -137,7 +137,7 @@ struct FieldWindow {
     DisplayWidth.of(VisibleText.of(String(character)))
   }
 
-  /// Rows of one line, made visible. One column is left for a cursor behind the last letter.
+  /// Rows of one line, made visible. One column is left for a cursor after the last letter.
   private static func wrapped(_ line: Substring, width: Int) -> [String] {
     let line = VisibleText.of(String(line))
     return LineWrapping.rows(of: line, width: width == .max ? width : width - 1).map { String(line[$0]) }
@@ -156,7 +156,7 @@ struct FieldWindow {
     return text.index(after: near)
   }
 
-  /// The end of a line, or a place not too far behind its beginning in a very long one.
+  /// The end of a line, or a place not too far after its beginning in a very long one.
   private static func end(ofLineAt start: String.Index, in text: String) -> (String.Index, isWhole: Bool) {
     let far = text.utf8.index(start, offsetBy: 4096, limitedBy: text.endIndex) ?? text.endIndex
     let feed = text.utf8[start..<far].firstIndex(of: UInt8(ascii: "\n"))

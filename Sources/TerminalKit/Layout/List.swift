@@ -36,7 +36,7 @@ package struct List<Elements: RandomAccessCollection>: View where Elements.Index
     }
   }
 
-  /// Moved as little as needed for the selection to be in sight, and for no row to be wasted behind the end.
+  /// Moved as little as needed for the selection to be in sight, and for no row to be wasted after the end.
   private func first(inHeight height: Int) -> Int {
     var first = first
     if let selected { first = max(min(first, selected), selected - max(0, height - 1)) }

@@ -60,7 +60,7 @@ extension View {
 
   package func color(_ color: Color?) -> Styled { style(.color(color)) }
 
-  /// The hardware cursor stands on its first cell, where `isFocused`.
+  /// The hardware cursor is on its first cell, where `isFocused`.
   package func cursor(_ isFocused: Bool = true) -> CursorPlace {
     CursorPlace(content: self, isFocused: isFocused)
   }

@@ -3,7 +3,7 @@ package struct Row: View {
   let stack: Stack
 
   /// - Parameters:
-  ///   - spacing: blank columns between two views that take space.
+  ///   - spacing: empty columns between two views that take space.
   ///   - content: the views.
   package init(spacing: Int = 0, @ViewBuilder content: () -> some View) {
     stack = Stack(axis: .wide, spacing: spacing, views: content().children)
@@ -19,7 +19,7 @@ package struct Column: View {
   let stack: Stack
 
   /// - Parameters:
-  ///   - spacing: blank rows between two views that take space.
+  ///   - spacing: empty rows between two views that take space.
   ///   - content: the views.
   package init(spacing: Int = 0, @ViewBuilder content: () -> some View) {
     self.init(spacing: spacing, views: content().children)

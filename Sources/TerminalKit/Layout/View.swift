@@ -1,6 +1,6 @@
 /// Something that can be drawn: it says how large it would be, and draws itself where it is told to.
 ///
-/// Views are made anew for every frame and hold nothing but what they show. A view is asked for its size with
+/// Views are made again for every frame and hold nothing but what they show. A view is asked for its size with
 /// the space there is, and may be given less than it asked for; containers clip it to what they give.
 package protocol View {
   /// The size for what is offered; without an offer in a direction, the size at which nothing is cut.

@@ -24,7 +24,7 @@ package enum ViewBuilder {
   }
 }
 
-/// Views that a container takes in one by one; on their own they stand below one another.
+/// Views that a container takes in one by one; on their own they are below one another.
 package protocol ViewGroup: View {}
 
 extension ViewGroup {

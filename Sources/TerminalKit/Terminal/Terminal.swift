@@ -44,7 +44,7 @@ package final class Terminal {
     return Size(width: Int(size.ws_col), height: Int(size.ws_row))
   }
 
-  /// Sets the modes. How the terminal was before is read anew each time, as a shell may have changed it.
+  /// Sets the modes. How the terminal was before is read again each time, as a shell may have changed it.
   ///
   /// - Throws: ``TerminalError/system(call:code:)``; the terminal is then as it was.
   package func enter() throws(TerminalError) {

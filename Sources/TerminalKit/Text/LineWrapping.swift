@@ -1,6 +1,6 @@
 /// Where a text breaks into rows.
 package enum LineWrapping {
-  /// Ranges of the text, one a row: broken at line feeds, and after blanks where a line is too wide; a word that
+  /// Ranges of the text, one a row: broken at line feeds, and after spaces where a line is too wide; a word that
   /// is too wide for a row is broken inside. Blanks at a break belong to the row before it. There is always a row.
   ///
   /// - Parameter limit: after how many rows nobody looks at the rest; at least 1.

@@ -26,7 +26,7 @@ extension Substring {
   fileprivate func trimmingTrailingBlanks() -> String {
     var text = self
     while text.last == " " { text.removeLast() }
-    // The blank before the dots shows that a word ended there.
+    // The space before the dots shows that a word ended there.
     return String(text.endIndex < endIndex ? base[startIndex..<base.index(after: text.endIndex)] : text)
   }
 }

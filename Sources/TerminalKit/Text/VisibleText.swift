@@ -1,7 +1,7 @@
 /// Text made safe to show: nothing in a file can move the cursor, change a colour, or turn the order of what
-/// stands beside it.
+/// is beside it.
 package enum VisibleText {
-  /// Control characters become their pictures, white space other than a blank a blank, and characters that
+  /// Control characters become their pictures, other white space becomes a space, and characters that
   /// only steer direction U+FFFD.
   package static func of(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }) { return text }

@@ -1,3 +1,4 @@
+import OffloadKit
 import TerminalKit
 
 @testable import OffloadTUI
@@ -69,7 +70,7 @@ extension ItemRow {
   var selected: ItemRow { changed { $0.isSelected = true } }
   var marked: ItemRow { changed { $0.isMarked = true } }
   var starred: ItemRow { changed { $0.isStarred = true } }
-  var closed: ItemRow { changed { $0.isClosed = true } }
+  var closed: ItemRow { changed { $0.status = .done } }
   func at(_ place: String) -> ItemRow { changed { $0.place = place } }
 
   private func changed(_ change: (inout ItemRow) -> Void) -> ItemRow {

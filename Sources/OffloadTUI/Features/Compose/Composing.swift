@@ -131,7 +131,7 @@ extension App {
     return [.saveDrafts]
   }
 
-  /// A text that was saved is no draft any more. Its sheet stays open for the next one, but for an edit's.
+  /// A text that was saved is no longer a draft. Its sheet stays open for the next one, but for an edit's.
   ///
   /// - Returns: whether there was a text.
   mutating func endText() -> Bool {

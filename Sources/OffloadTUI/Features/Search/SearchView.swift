@@ -1,11 +1,11 @@
 import TerminalKit
 
-/// What was found, under the tags and places that narrow it. The field stands in the title row, where there is one.
+/// What was found, under the tags and places that narrow it. The field is in the title row, where there is one.
 struct SearchView: ComposedView {
   let chips: [SearchModel.Chip]
   let results: ListModel
   let isRoomy: Bool
-  /// What is typed, where there is no title row to stand in.
+  /// What is typed, where there is no title row for it.
   var field: FieldText?
 
   var body: some View {

@@ -26,7 +26,7 @@ extension ComposeField {
       let path = PathCompletion.completed(typed, with: compose.paths, chosen: chosen) ?? taken
       compose.paths = []
       compose.file = FieldText(path)
-      // A path that is whole already is taken; till then Tab only goes on with it.
+      // A path that is whole already is taken; until then Tab only goes on with it.
       if path == typed, !path.hasSuffix("/") { compose.addFile() }
     },
     typed: { [.ask(PathQuestion(typed: $0.file.text))] })
