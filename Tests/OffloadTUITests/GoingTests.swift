@@ -81,7 +81,7 @@ import TerminalKit
     let driver = try Driver()
     driver.press("/pass")
     #expect(driver.app.list.rows.count == 2)
-    #expect(driver.app.searchModel.chips.map(\.text) == ["all", "#errand 1", "in Trip 1", "in Inbox 1"])
+    #expect(driver.app.searchChips.map(\.text) == ["all", "#errand 1", "in Trip 1", "in Inbox 1"])
     driver.press("⇥")
     #expect(driver.selected == "Renew passport")
     driver.press("⇤")

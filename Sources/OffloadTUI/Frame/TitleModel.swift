@@ -1,15 +1,9 @@
-import OffloadKit
 import TerminalKit
 
 /// The first row: where one is.
 struct TitleModel: Equatable, Sendable {
-  struct Tab: Equatable, Sendable {
-    var name: String
-    var isCurrent: Bool
-  }
-
   /// The tabs; none on other screens.
-  var tabs: [Tab] = []
+  var tabs: [Choice] = []
   /// The screen's own name, if it is not a tab: `‹ Lisbon trip`, `Process the inbox`, `New capture`.
   var name = ""
   /// At the right: counts, `draft kept`, `2 new`.

@@ -40,12 +40,12 @@ struct TitleFacts: ComposedView {
 
 /// Inbox, Plans, Lists.
 struct TabBar: ComposedView {
-  let tabs: [TitleModel.Tab]
+  let tabs: [Choice]
   var isNarrow = false
 
   var body: some View {
     FactRow(spacing: isNarrow ? 1 : 3) {
-      ForEach(tabs) { Text($0.name, style: $0.isCurrent ? .bold : .dim) }
+      ForEach(tabs) { Text($0.text, style: $0.isSelected ? .bold : .dim) }
     }
   }
 }

@@ -23,7 +23,7 @@ struct Action: Sendable {
   let meaning: String
   let reach: Reach
   /// How the menu words what it does to what is selected now; nil where its meaning says it.
-  let words: (@Sendable (App) -> String)?
+  let menuWords: (@Sendable (App) -> String)?
   /// Why it does nothing now: a sentence, or nil where it does something.
   let reason: @Sendable (App) -> String?
   /// Does it. Its reason was asked before.
@@ -31,11 +31,12 @@ struct Action: Sendable {
 
   init(
     _ keys: [Key], _ word: String, _ meaning: String, _ reach: Reach,
-    words: (@Sendable (App) -> String)? = nil, reason: @escaping @Sendable (App) -> String? = { _ in nil },
+    menuWords: (@Sendable (App) -> String)? = nil,
+    reason: @escaping @Sendable (App) -> String? = { _ in nil },
     perform: @escaping @Sendable (inout App) -> [Effect]
   ) {
     (self.keys, self.word, self.meaning, self.reach) = (keys, word, meaning, reach)
-    (self.words, self.reason, self.perform) = (words, reason, perform)
+    (self.menuWords, self.reason, self.perform) = (menuWords, reason, perform)
   }
 
   /// An action that only changes the state.

@@ -29,7 +29,7 @@ extension KeyHint {
 
 extension TitleModel {
   fileprivate var line: String {
-    let name = tabs.isEmpty ? name : tabs.first(where: \.isCurrent)?.name ?? ""
+    let name = tabs.isEmpty ? name : tabs.first(where: \.isSelected)?.text ?? ""
     return ([String(name.drop { $0 == "‹" || $0 == " " })] + facts + tags.map(\.text)).joined(separator: ", ")
   }
 }

@@ -1,5 +1,4 @@
 import OffloadKit
-import TerminalKit
 
 /// A list's rows in sight, ready to be drawn.
 struct ListModel: Equatable, Sendable {

@@ -1,4 +1,3 @@
-import OffloadKit
 import TerminalKit
 
 /// The one sheet for choosing: a field, rows that match what is typed, and a row that makes what is missing. What is

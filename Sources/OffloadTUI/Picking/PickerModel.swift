@@ -1,4 +1,3 @@
-import OffloadKit
 import TerminalKit
 
 /// The sheet for choosing, ready to be drawn.

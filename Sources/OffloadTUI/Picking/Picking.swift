@@ -1,4 +1,3 @@
-import OffloadKit
 import TerminalKit
 
 /// Keys in the sheet for choosing.

@@ -13,7 +13,7 @@ package struct Request: Equatable, Sendable {
 /// afterwards. Each is a type beside the key or the sheet that asks for it, and `carryOut` is all that it must have.
 protocol RequestKind: Equatable, Sendable {
   /// Makes the change as one operation.
-  func carryOut(in place: Workplace) throws -> Done
+  func carryOut(in context: RequestContext) throws -> Done
 
   /// What sets it apart from other changes.
   var traits: Set<RequestTrait> { get }

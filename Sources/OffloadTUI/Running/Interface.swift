@@ -1,4 +1,3 @@
-import OffloadKit
 import TerminalKit
 
 /// The interface at a terminal, from the first frame to the last.

@@ -4,9 +4,9 @@ extension Runner {
   /// Makes a change, and tells how it went. What is read afterwards is what the receipt shows.
   func carryOut(_ request: Request, _ app: App) -> [Event] {
     let kind = request.kind
-    let place = Workplace(opened: vault, surroundings: surroundings, app: app, away: away)
+    let context = RequestContext(opened: vault, surroundings: surroundings, app: app, away: away)
     do {
-      return [.finished(finish(request, try kind.carryOut(in: place), app))]
+      return [.finished(finish(request, try kind.carryOut(in: context), app))]
     } catch {
       let kept = kind.traits.contains(.savesText) ? " Your text is kept." : ""
       var problem = Problem(

@@ -4,7 +4,7 @@ import TerminalKit
 /// Going from screen to screen: into what is selected, back, and round the tabs.
 extension Action {
   static let open = Action(
-    [.enter], "open", "open; in a field: save", .list, words: { _ in "open" }, reason: \.reasonAgainstRow
+    [.enter], "open", "open; in a field: save", .list, menuWords: { _ in "open" }, reason: \.reasonAgainstRow
   ) { $0.open() }
 
   static let back = Action(
@@ -33,7 +33,7 @@ extension App {
     if !marks.isEmpty {
       marks = []
     } else if path.count > 1 {
-      path.removeLast().kind.leave(&self)
+      path.removeLast().kind.leave(in: &self)
       settle()
     }
   }

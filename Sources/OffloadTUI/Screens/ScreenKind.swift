@@ -51,7 +51,7 @@ protocol ScreenKind: Layer, Hashable, Sendable {
   func add(in app: inout App) -> [Effect]
 
   /// Lets go of what was only of use here.
-  func leave(_ app: inout App)
+  func leave(in app: inout App)
 }
 
 extension ScreenKind {
@@ -77,7 +77,7 @@ extension ScreenKind {
 
   func meaning(of action: Action) -> Action { action }
   func reason(against action: Action, in app: App) -> String? { nil }
-  func leave(_ app: inout App) {}
+  func leave(in app: inout App) {}
 
   func add(in app: inout App) -> [Effect] {
     app.compose(file.map { $0 == .inbox ? .capture : .add($0) } ?? .capture)

@@ -1,5 +1,3 @@
-import OffloadKit
-
 /// A screen that Tab comes to. The title row names all of them.
 protocol TabKind: ScreenKind {
   var name: String { get }
@@ -11,7 +9,7 @@ protocol TabKind: ScreenKind {
 extension TabKind {
   func title(in app: App) -> TitleModel {
     var title = TitleModel()
-    title.tabs = Screen.tabKinds.map { .init(name: $0.name, isCurrent: $0.isEqual(to: self)) }
+    title.tabs = Screen.tabKinds.map { Choice(text: $0.name, isSelected: $0.isEqual(to: self)) }
     title.facts = [count(in: app)]
     return title
   }

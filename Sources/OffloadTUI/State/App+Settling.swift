@@ -1,5 +1,3 @@
-import OffloadKit
-
 /// Keeps what is selected something that is there.
 extension App {
   /// Puts the selection of the screen onto a row that exists: its own, else the one now in its place.

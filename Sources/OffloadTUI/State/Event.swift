@@ -1,4 +1,3 @@
-import OffloadKit
 package import TerminalKit
 
 /// Something that happened.

@@ -95,7 +95,7 @@ extension Sample {
       })
   }
 
-  static func chips(selected: Int) -> [SearchModel.Chip] {
+  static func chips(selected: Int) -> [Choice] {
     ["all", "#health 3", "#errand 1", "in Inbox 2"].enumerated().map {
       .init(text: $1, isSelected: $0 == selected)
     }

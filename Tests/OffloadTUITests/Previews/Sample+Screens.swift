@@ -93,7 +93,7 @@ extension Sample {
     return title
   }
 
-  static func tabs(_ current: Int) -> [TitleModel.Tab] {
-    ["Inbox", "Plans", "Lists"].enumerated().map { .init(name: $1, isCurrent: $0 == current) }
+  static func tabs(_ current: Int) -> [Choice] {
+    ["Inbox", "Plans", "Lists"].enumerated().map { .init(text: $1, isSelected: $0 == current) }
   }
 }

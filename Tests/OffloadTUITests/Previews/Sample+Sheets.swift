@@ -4,7 +4,7 @@ import TerminalKit
 
 /// Sheets: what is being written, and what there is to choose from.
 extension Sample {
-  static let suggestions: [ComposeModel.Suggestion] = [
+  static let suggestions: [Choice] = [
     .init(text: "#errand", isSelected: true), .init(text: "#errand/city", isSelected: false),
     .init(text: "new tag #er", isSelected: false),
   ]

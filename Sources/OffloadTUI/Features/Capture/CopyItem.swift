@@ -1,5 +1,4 @@
 import OffloadKit
-import TerminalKit
 
 /// The line of an item, as it was read, as a new item with what the draft changed of it. What there can be only
 /// once in a vault, a block id and a task's id, stays where it was.
@@ -12,20 +11,20 @@ struct CopyItem: RequestKind {
 
   var traits: Set<RequestTrait> { [.savesText] }
 
-  func carryOut(in place: Workplace) throws -> Done {
-    let committed = try place.vault.transaction("ui capture") { change in
+  func carryOut(in context: RequestContext) throws -> Done {
+    let committed = try context.vault.transaction("ui capture") { change in
       var new = NewItem(line)
       new.isTask = item.checkbox != nil
       var copy = try change.items.create(
-        new, in: Workplace.target(path), at: after.map { .after($0) } ?? .end)
+        new, in: RequestContext.target(path), at: after.map { .after($0) } ?? .end)
       if item.status == .done, item.repeatRule == nil, item.onCompletion == nil {
         copy = try change.items.markCompleted([copy])[0]
       }
       if item.status == .cancelled { copy = try change.items.cancel([copy])[0] }
       if !fields.isEmpty { copy = try change.items.set([copy], fields)[0] }
-      return try place.revise(copy, from: from, to: to, in: change)
+      return try context.revise(copy, from: from, to: to, in: change)
     }
-    return Done(place.sentence(ofNew: [committed.value], in: path), committed, items: [committed.value])
+    return Done(context.sentence(ofNew: [committed.value], in: path), committed, items: [committed.value])
   }
 
   /// The days on which it was made and ended.

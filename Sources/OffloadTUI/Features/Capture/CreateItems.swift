@@ -8,20 +8,20 @@ struct CreateItems: RequestKind {
 
   var traits: Set<RequestTrait> { [.savesText] }
 
-  func carryOut(in place: Workplace) throws -> Done {
-    let vault = place.vault
+  func carryOut(in context: RequestContext) throws -> Done {
+    let vault = context.vault
     let items = drafts.map { draft in
       var item = NewItem(DateWords.written(draft.text, today: vault.clock.date))
       item.tags = draft.tags
       item.type = draft.type
-      item.attachments = draft.files.map(place.file)
+      item.attachments = draft.files.map(context.file)
       return item
     }
     let committed = try vault.transaction("ui capture") { change in
-      try change.items.create(items, in: Workplace.target(path), at: after.map { .after($0) } ?? .end)
+      try change.items.create(items, in: RequestContext.target(path), at: after.map { .after($0) } ?? .end)
     }
     return Done(
-      place.sentence(ofNew: committed.value, in: path), committed, items: committed.value)
+      context.sentence(ofNew: committed.value, in: path), committed, items: committed.value)
   }
 
   func follow(_ receipt: Receipt, from before: App, in app: inout App) {
@@ -50,7 +50,7 @@ extension App {
   }
 }
 
-extension Workplace {
+extension RequestContext {
   func sentence(ofNew items: [Item], in path: CollectionPath) -> String {
     let names = Sentence.named(items)
     return path == .inbox ? "Saved \(names)." : "Added \(names) to \(name(of: path))."

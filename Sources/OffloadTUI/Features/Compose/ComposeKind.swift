@@ -1,5 +1,3 @@
-import OffloadKit
-
 /// A kind of text to write: where it comes from, and what becomes of it.
 protocol ComposeKind {
   /// The title row: `New capture`.

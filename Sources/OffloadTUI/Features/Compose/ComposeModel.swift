@@ -20,15 +20,10 @@ struct ComposeModel: Equatable, Sendable {
 
   var text: FieldText
   var isTextFocused: Bool
-  var suggestions: [Suggestion]
+  var suggestions: [Choice]
   /// `Tab takes #errand`; empty without suggestions.
   var suggestionHint: String
   var rows: [Row]
-
-  struct Suggestion: Equatable, Sendable {
-    var text: String
-    var isSelected: Bool
-  }
 }
 
 extension App {
@@ -37,7 +32,7 @@ extension App {
     let chosen = suggestions.isEmpty ? 0 : compose.suggestion % suggestions.count
     return ComposeModel(
       text: compose.text, isTextFocused: compose.field == .text,
-      suggestions: suggestions.enumerated().map { .init(text: $1.shown, isSelected: $0 == chosen) },
+      suggestions: suggestions.enumerated().map { Choice(text: $1.shown, isSelected: $0 == chosen) },
       suggestionHint: suggestions.isEmpty
         ? "" : "Tab takes \(isNarrow ? Self.ordinal(chosen) : suggestions[chosen].text)",
       rows: compose.id.kind.fields.dropFirst().map { field in

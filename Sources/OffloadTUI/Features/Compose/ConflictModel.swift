@@ -2,11 +2,6 @@ import OffloadKit
 
 /// An edited line and what another program made of it.
 struct ConflictModel: Equatable, Sendable {
-  struct Choice: Equatable, Sendable {
-    var text: String
-    var isSelected: Bool
-  }
-
   var mine: String
   var theirs: String
   var choices: [Choice]
@@ -19,7 +14,7 @@ extension App {
       mine: ([draft.text] + draft.tags.map { "#\($0)" }).joined(separator: " "),
       theirs: ([conflict.theirs.content] + conflict.theirs.tags.map { "#\($0)" }).joined(separator: " "),
       choices: EditConflict.Choice.allCases.map {
-        .init(text: $0.rawValue, isSelected: $0 == conflict.choice)
+        Choice(text: $0.rawValue, isSelected: $0 == conflict.choice)
       })
   }
 }

@@ -15,8 +15,6 @@ struct EditConflict: Equatable, Sendable {
   var theirs: Item
   var choice = Choice.both
 
-  init(mine: Compose, theirs: Item) { (self.mine, self.theirs) = (mine, theirs) }
-
   static func fact(of path: CollectionPath) -> String { "\(path.text) changed while you wrote" }
 }
 

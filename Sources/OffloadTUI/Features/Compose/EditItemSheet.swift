@@ -45,7 +45,7 @@ struct EditItemSheet: ComposeKind {
 extension Action {
   static let edit = Action(
     ["e"], "edit", "edit; rename a collection", .row,
-    words: { $0.selectedCollection == nil ? "edit" : "rename" },
+    menuWords: { $0.selectedCollection == nil ? "edit" : "rename" },
     reason: { $0.reasonAgainstName ?? $0.reasonAgainstRow }
   ) { app in
     switch app.selection.key {
@@ -68,9 +68,9 @@ struct EditItem: RequestKind {
 
   var traits: Set<RequestTrait> { [.savesText] }
 
-  func carryOut(in place: Workplace) throws -> Done {
-    let committed = try place.vault.transaction("ui edit") {
-      try place.revise(item, from: from, to: to, in: $0)
+  func carryOut(in context: RequestContext) throws -> Done {
+    let committed = try context.vault.transaction("ui edit") {
+      try context.revise(item, from: from, to: to, in: $0)
     }
     return Done("Changed \(Sentence.named([committed.value])).", committed, items: [committed.value])
   }
@@ -87,7 +87,7 @@ struct EditItem: RequestKind {
   }
 }
 
-extension Workplace {
+extension RequestContext {
   /// Changes of an item what was changed of its draft.
   func revise(_ item: Item, from: Draft, to: Draft, in change: Change) throws -> Item {
     let today = vault.clock.date

@@ -2,7 +2,7 @@ import TerminalKit
 
 /// What Tab can put into the field above it: tags that begin with what is typed, or files.
 struct TagSelector: ComposedView {
-  let suggestions: [ComposeModel.Suggestion]
+  let suggestions: [Choice]
   /// Which of them Tab takes, in words.
   let hint: String
   let isRoomy: Bool

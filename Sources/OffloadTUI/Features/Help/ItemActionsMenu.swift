@@ -10,7 +10,7 @@ struct ItemActionsMenu: PickerKind {
 
   func options(for typed: String, in app: App) -> [PickerOption] {
     Action.menuTable.filter { app.reason(against: $0) == nil }.map { action in
-      PickerOption(PickerRow(action.words?(app) ?? action.meaning, detail: action.shown)) { app in
+      PickerOption(PickerRow(action.menuWords?(app) ?? action.meaning, detail: action.shown)) { app in
         app.sheet = nil
         return app.attempt(action)
       }

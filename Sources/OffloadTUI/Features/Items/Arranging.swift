@@ -36,9 +36,9 @@ struct RepositionItem: RequestKind {
 
   var traits: Set<RequestTrait> { [.takesCursor] }
 
-  func carryOut(in place: Workplace) throws -> Done {
+  func carryOut(in context: RequestContext) throws -> Done {
     let way = position > item.position ? "down" : "up"
-    return try place.change("ui reorder", "Moved \(Sentence.named([item])) \(way).") {
+    return try context.change("ui reorder", "Moved \(Sentence.named([item])) \(way).") {
       [try $0.collectionItems.updatePosition(item, to: position).item]
     }
   }

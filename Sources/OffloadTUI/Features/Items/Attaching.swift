@@ -62,10 +62,10 @@ struct AttachFile: RequestKind {
   let item: Item
   let path: String
 
-  func carryOut(in place: Workplace) throws -> Done {
+  func carryOut(in context: RequestContext) throws -> Done {
     let name = path.split(separator: "/").last.map(String.init) ?? path
-    return try place.change("ui attach", "Attached \(name) to \(Sentence.named([item])).") {
-      [try $0.items.updateAttachment(item, adding: place.file(path))]
+    return try context.change("ui attach", "Attached \(name) to \(Sentence.named([item])).") {
+      [try $0.items.updateAttachment(item, adding: context.file(path))]
     }
   }
 }

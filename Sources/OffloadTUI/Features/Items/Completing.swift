@@ -4,7 +4,7 @@ import TerminalKit
 extension Action {
   static let complete = Action(
     [" "], "done", "done; or open again", .row,
-    words: { $0.targetItems.allSatisfy(\.status.isClosed) ? "open again" : "done" },
+    menuWords: { $0.targetItems.allSatisfy(\.status.isClosed) ? "open again" : "done" },
     reason: { $0.reasonAgainstItem() }
   ) { app in
     let items = app.targetItems
@@ -19,15 +19,15 @@ struct CompleteItems: RequestKind {
 
   var traits: Set<RequestTrait> { [.endsCapture] }
 
-  func carryOut(in place: Workplace) throws -> Done {
-    try place.change("ui done", "Done: \(Sentence.named(items)).") { try $0.items.markCompleted(items) }
+  func carryOut(in context: RequestContext) throws -> Done {
+    try context.change("ui done", "Done: \(Sentence.named(items)).") { try $0.items.markCompleted(items) }
   }
 }
 
 struct ReopenItems: RequestKind {
   let items: [Item]
 
-  func carryOut(in place: Workplace) throws -> Done {
-    try place.change("ui reopen", "Opened \(Sentence.named(items)) again.") { try $0.items.reopen(items) }
+  func carryOut(in context: RequestContext) throws -> Done {
+    try context.change("ui reopen", "Opened \(Sentence.named(items)) again.") { try $0.items.reopen(items) }
   }
 }

@@ -17,8 +17,8 @@ struct DeleteItems: RequestKind {
 
   var traits: Set<RequestTrait> { [.endsCapture] }
 
-  func carryOut(in place: Workplace) throws -> Done {
-    try place.change("ui delete", "Deleted \(Sentence.named(items)).") {
+  func carryOut(in context: RequestContext) throws -> Done {
+    try context.change("ui delete", "Deleted \(Sentence.named(items)).") {
       try $0.items.delete(items)
       return []
     }

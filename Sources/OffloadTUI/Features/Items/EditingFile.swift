@@ -30,10 +30,10 @@ struct EditFile: RequestKind {
   var traits: Set<RequestTrait> { [.changesNames, .takesTerminal] }
   var unchanged: String { "Nothing was changed in the editor." }
 
-  func carryOut(in place: Workplace) throws -> Done {
-    let editing = try place.vault.beginEditing(path, line: item?.place.line ?? 1)
-    try place.away { try place.surroundings.edit(editing.file, editing.line) }
-    let committed = try place.vault.finishEditing(editing, command: "ui edit")
+  func carryOut(in context: RequestContext) throws -> Done {
+    let editing = try context.vault.beginEditing(path, line: item?.place.line ?? 1)
+    try context.away { try context.surroundings.edit(editing.file, editing.line) }
+    let committed = try context.vault.finishEditing(editing, command: "ui edit")
     return Done("Edited \(path.text).", committed)
   }
 }

@@ -9,9 +9,9 @@ extension Action {
     },
     change: { app in
       if let path = app.selectedCollection {
-        app.open(LinkCollectionSheet(.to(path)))
+        app.open(LinkCollectionSheet(given: .to(path)))
       } else if let file = app.screen.kind.file {
-        app.open(LinkCollectionSheet(.from(file, after: app.selectedKey)))
+        app.open(LinkCollectionSheet(given: .from(file, after: app.selectedKey)))
       }
     })
 }
@@ -26,8 +26,6 @@ struct LinkCollectionSheet: PickerKind {
   }
 
   let given: Given
-
-  init(_ given: Given) { self.given = given }
 
   var verb: String { "link" }
 
@@ -76,11 +74,11 @@ struct LinkCollection: RequestKind {
 
   var traits: Set<RequestTrait> { [.takesCursor] }
 
-  func carryOut(in place: Workplace) throws -> Done {
-    let sentence = "Linked \(place.name(of: subject)) in \(place.name(of: file))."
-    return try place.change("ui link", sentence) {
+  func carryOut(in context: RequestContext) throws -> Done {
+    let sentence = "Linked \(context.name(of: subject)) in \(context.name(of: file))."
+    return try context.change("ui link", sentence) {
       let placement = after.map { Placement.after($0) } ?? .end
-      return [try $0.items.link(to: .collection(subject), in: Workplace.target(file), at: placement)]
+      return [try $0.items.link(to: .collection(subject), in: RequestContext.target(file), at: placement)]
     }
   }
 }

@@ -32,7 +32,7 @@ extension App {
       banner = .talk("It is no longer there.")
       return []
     }
-    return [.change(MoveItems(items, to: target))]
+    return [.change(MoveItems(items: items, target: target))]
   }
 
   /// Where something can be moved to.

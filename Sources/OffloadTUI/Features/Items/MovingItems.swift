@@ -18,23 +18,21 @@ struct MoveItems: RequestKind {
   let items: [Item]
   let target: MoveTarget
 
-  init(_ items: [Item], to target: MoveTarget) { (self.items, self.target) = (items, target) }
-
   var traits: Set<RequestTrait> {
     if case .newList = target { [.endsCapture, .changesNames] } else { [.endsCapture] }
   }
 
-  func carryOut(in place: Workplace) throws -> Done {
+  func carryOut(in context: RequestContext) throws -> Done {
     let names = Sentence.named(items)
     switch target {
     case .collection(let path, let section):
-      let name = place.name(of: path) + (section.map { " / \($0)" } ?? "")
-      return try place.change("ui move", "Moved \(names) to \(name).", collection: path) {
+      let name = context.name(of: path) + (section.map { " / \($0)" } ?? "")
+      return try context.change("ui move", "Moved \(names) to \(name).", collection: path) {
         try $0.items.moveToCollection(
           items, collection: Target(path, section: section, creates: path == .inbox))
       }
     case .newList(let name):
-      let committed = try place.vault.transaction("ui move") { change in
+      let committed = try context.vault.transaction("ui move") { change in
         let path = try change.collections.create(name: name).path
         return (path, try change.items.moveToCollection(items, collection: Target(path)))
       }

@@ -36,9 +36,9 @@ struct NestItem: RequestKind {
 
   var traits: Set<RequestTrait> { [.takesCursor] }
 
-  func carryOut(in place: Workplace) throws -> Done {
+  func carryOut(in context: RequestContext) throws -> Done {
     let sentence = "Put \(Sentence.named([item])) under \(Sentence.named([parent]))."
-    return try place.change("ui nest", sentence) {
+    return try context.change("ui nest", sentence) {
       [try $0.collectionItems.updateParent(item, to: parent).item]
     }
   }
@@ -50,9 +50,9 @@ struct UnnestItem: RequestKind {
 
   var traits: Set<RequestTrait> { [.takesCursor] }
 
-  func carryOut(in place: Workplace) throws -> Done {
+  func carryOut(in context: RequestContext) throws -> Done {
     let sentence = "Took \(Sentence.named([item])) out of \(Sentence.named([parent]))."
-    return try place.change("ui unnest", sentence) {
+    return try context.change("ui unnest", sentence) {
       try $0.items.moveToCollection([item], collection: Target(item.place.path), position: .after(parent))
     }
   }

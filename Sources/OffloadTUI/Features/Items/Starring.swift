@@ -4,7 +4,7 @@ import TerminalKit
 extension Action {
   static let star = Action(
     ["s"], "star", "star, or take the star away", .row,
-    words: { $0.isStarred ? "take the star away" : "star" }, reason: \.reasonAgainstWords
+    menuWords: { $0.isStarred ? "take the star away" : "star" }, reason: \.reasonAgainstWords
   ) { app in
     if let path = app.selectedCollection {
       return [.change(StarCollection(path: path, isStarred: !app.isStarred))]
@@ -25,10 +25,10 @@ struct StarItems: RequestKind {
   let items: [Item]
   let isStarred: Bool
 
-  func carryOut(in place: Workplace) throws -> Done {
+  func carryOut(in context: RequestContext) throws -> Done {
     let names = Sentence.named(items)
     return isStarred
-      ? try place.change("ui star", "Starred \(names).") { try $0.items.star(items) }
-      : try place.change("ui unstar", "Took the star from \(names).") { try $0.items.unstar(items) }
+      ? try context.change("ui star", "Starred \(names).") { try $0.items.star(items) }
+      : try context.change("ui unstar", "Took the star from \(names).") { try $0.items.unstar(items) }
   }
 }

@@ -1,5 +1,4 @@
 import OffloadKit
-import TerminalKit
 
 /// The tags of the vault, to be searched, put on, taken off, or made.
 struct TagPickerSheet: PickerKind {
@@ -9,8 +8,6 @@ struct TagPickerSheet: PickerKind {
   }
 
   let bearer: Bearer
-
-  init(of bearer: Bearer) { self.bearer = bearer }
 
   var verb: String { "on or off" }
 

@@ -3,7 +3,7 @@ import TerminalKit
 
 extension Action {
   static let tag = Action(["t"], "tag", "tags", .row, reason: \.reasonAgainstWords) { app in
-    app.open(TagPickerSheet(of: app.selectedCollection.map { .collection($0) } ?? .items(app.targets)))
+    app.open(TagPickerSheet(bearer: app.selectedCollection.map { .collection($0) } ?? .items(app.targets)))
   }
 }
 
@@ -16,10 +16,12 @@ struct TagItems: RequestKind {
   /// Tags are switched on and off one after another.
   var traits: Set<RequestTrait> { [.keepsMarks] }
 
-  func carryOut(in place: Workplace) throws -> Done {
+  func carryOut(in context: RequestContext) throws -> Done {
     let names = Sentence.named(items)
     return isOn
-      ? try place.change("ui tag", "Tagged \(names) #\(tag).") { try $0.items.addTag(tag, to: items) }
-      : try place.change("ui tag", "Took #\(tag) from \(names).") { try $0.items.removeTag(tag, from: items) }
+      ? try context.change("ui tag", "Tagged \(names) #\(tag).") { try $0.items.addTag(tag, to: items) }
+      : try context.change("ui tag", "Took #\(tag) from \(names).") {
+        try $0.items.removeTag(tag, from: items)
+      }
   }
 }

@@ -3,7 +3,7 @@ import OffloadKit
 extension Action {
   static let convert = Action(
     [], "convert", "make it a list, or a plan", .list,
-    words: { app in
+    menuWords: { app in
       let isPlan = app.convertible.flatMap { app.vault.collection($0) }?.isStructured ?? false
       return isPlan ? "make it a list, which is flat" : "make it a plan"
     },
@@ -25,9 +25,9 @@ struct ConvertCollection: RequestKind {
   let path: CollectionPath
   let toPlan: Bool
 
-  func carryOut(in place: Workplace) throws -> Done {
-    let sentence = "\(place.name(of: path)) is a \(toPlan ? "plan" : "list") now."
-    return try place.change("ui collection convert", sentence) {
+  func carryOut(in context: RequestContext) throws -> Done {
+    let sentence = "\(context.name(of: path)) is a \(toPlan ? "plan" : "list") now."
+    return try context.change("ui collection convert", sentence) {
       try $0.collections.convert(path, toPlan: toPlan).path
     }
   }

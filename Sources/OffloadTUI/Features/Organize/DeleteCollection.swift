@@ -6,8 +6,8 @@ struct DeleteCollection: RequestKind {
 
   var traits: Set<RequestTrait> { [.changesNames] }
 
-  func carryOut(in place: Workplace) throws -> Done {
-    try place.change("ui collection delete", "Deleted \(place.name(of: path)).") {
+  func carryOut(in context: RequestContext) throws -> Done {
+    try context.change("ui collection delete", "Deleted \(context.name(of: path)).") {
       try $0.collections.delete(path)
       return path
     }

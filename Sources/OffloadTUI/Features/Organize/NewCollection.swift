@@ -31,8 +31,8 @@ struct NewCollection: RequestKind {
 
   var traits: Set<RequestTrait> { [.changesNames] }
 
-  func carryOut(in place: Workplace) throws -> Done {
-    try place.change("ui collection new", "Made the \(isPlan ? "plan" : "list") \(name).") {
+  func carryOut(in context: RequestContext) throws -> Done {
+    try context.change("ui collection new", "Made the \(isPlan ? "plan" : "list") \(name).") {
       try $0.collections.create(name: name, isStructured: isPlan).path
     }
   }

@@ -28,8 +28,8 @@ struct RenameCollection: RequestKind {
 
   var traits: Set<RequestTrait> { [.changesNames] }
 
-  func carryOut(in place: Workplace) throws -> Done {
-    try place.change("ui collection rename", "Renamed \(place.name(of: path)) to \(name).") {
+  func carryOut(in context: RequestContext) throws -> Done {
+    try context.change("ui collection rename", "Renamed \(context.name(of: path)) to \(name).") {
       try $0.collections.rename(path, to: name).path
     }
   }

@@ -5,10 +5,10 @@ struct StarCollection: RequestKind {
   let path: CollectionPath
   let isStarred: Bool
 
-  func carryOut(in place: Workplace) throws -> Done {
-    let name = place.name(of: path)
+  func carryOut(in context: RequestContext) throws -> Done {
+    let name = context.name(of: path)
     let sentence = isStarred ? "Starred \(name)." : "Took the star from \(name)."
-    return try place.change("ui collection star", sentence) {
+    return try context.change("ui collection star", sentence) {
       try $0.collections.setStar(isStarred, of: path).path
     }
   }

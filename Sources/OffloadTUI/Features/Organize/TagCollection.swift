@@ -6,13 +6,13 @@ struct TagCollection: RequestKind {
   let tag: String
   let isOn: Bool
 
-  func carryOut(in place: Workplace) throws -> Done {
-    let name = place.name(of: path)
+  func carryOut(in context: RequestContext) throws -> Done {
+    let name = context.name(of: path)
     return isOn
-      ? try place.change("ui collection tag", "Tagged \(name) #\(tag).") {
+      ? try context.change("ui collection tag", "Tagged \(name) #\(tag).") {
         try $0.collections.addTag(tag, to: path).path
       }
-      : try place.change("ui collection tag", "Took #\(tag) from \(name).") {
+      : try context.change("ui collection tag", "Took #\(tag) from \(name).") {
         try $0.collections.removeTag(tag, from: path).path
       }
   }

@@ -1,4 +1,3 @@
-import OffloadKit
 import TerminalKit
 
 /// The nine places with their numbers, in three columns.

@@ -56,7 +56,7 @@ struct ProcessScreen: ScreenKind {
       app.open(SlotSheet(number: number, item: key))
       return []
     }
-    return [.change(MoveItems([item], to: .collection(path, section: nil)))]
+    return [.change(MoveItems(items: [item], target: .collection(path, section: nil)))]
   }
 
   func meaning(of action: Action) -> Action {

@@ -1,5 +1,3 @@
-import OffloadKit
-
 /// The place for a free number, and the capture to move there.
 struct SlotSheet: PickerKind {
   let number: Int

@@ -2,7 +2,7 @@ import TerminalKit
 
 /// What the results of a search can be narrowed to.
 struct SearchChips: ComposedView {
-  let chips: [SearchModel.Chip]
+  let chips: [Choice]
 
   var body: some View {
     FactRow(spacing: 3) {

@@ -34,17 +34,16 @@ struct SearchScreen: ScreenKind {
 
   func content(in app: App) -> any View {
     SearchView(
-      chips: app.searchModel.chips, results: app.list(height: max(1, app.zones.body - 1)),
+      chips: app.searchChips, results: app.list(height: max(1, app.zones.body - 1)),
       isRoomy: app.zones.hasGap, field: app.zones.hasTitle ? nil : app.search.field)
   }
 
   func spoken(in app: App) -> Spoken {
-    let model = app.searchModel
-    let chips = model.chips.map { $0.isSelected ? "(\($0.text))" : $0.text }.joined(separator: ", ")
-    return Spoken(["Search: \(model.field.text)", "Narrow to: \(chips)"]) + app.list.spoken
+    let chips = app.searchChips.map { $0.isSelected ? "(\($0.text))" : $0.text }.joined(separator: ", ")
+    return Spoken(["Search: \(app.search.field.text)", "Narrow to: \(chips)"]) + app.list.spoken
   }
 
-  func leave(_ app: inout App) { app.search = Search() }
+  func leave(in app: inout App) { app.search = Search() }
 
   // MARK: Keys
 

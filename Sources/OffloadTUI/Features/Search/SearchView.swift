@@ -2,7 +2,7 @@ import TerminalKit
 
 /// What was found, under the tags and places that narrow it. The field is in the title row, where there is one.
 struct SearchView: ComposedView {
-  let chips: [SearchModel.Chip]
+  let chips: [Choice]
   let results: ListModel
   let isRoomy: Bool
   /// What is typed, where there is no title row for it.

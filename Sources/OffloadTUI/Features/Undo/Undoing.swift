@@ -34,9 +34,9 @@ struct Revert: RequestKind {
 
   var traits: Set<RequestTrait> { [.changesNames] }
 
-  func carryOut(in place: Workplace) throws -> Done {
+  func carryOut(in context: RequestContext) throws -> Done {
     let sentence = "\(isRedo ? "Brought" : "Took") back: \(step.sentence)"
-    return Done(sentence, try place.vault.history.undo(operation))
+    return Done(sentence, try context.vault.history.undo(operation))
   }
 
   func step(_ operation: Operation.ID, _ sentence: String) -> UndoStep {

@@ -1,4 +1,3 @@
-import OffloadKit
 import TerminalKit
 
 extension ComposeField {

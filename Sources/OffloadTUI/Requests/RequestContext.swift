@@ -1,7 +1,7 @@
 import OffloadKit
 
 /// What a change works with, where the repositories are.
-struct Workplace {
+struct RequestContext {
   let opened: Vault
   let surroundings: Surroundings
   /// The state that the change was asked for in.

@@ -1,25 +1,13 @@
 import OffloadKit
 import TerminalKit
 
-/// The field and the chips above the results, which are the screen's list.
-struct SearchModel: Equatable, Sendable {
-  struct Chip: Equatable, Sendable {
-    /// `#health 3`, `in Inbox 2`
-    var text: String
-    var isSelected: Bool
-  }
-
-  var field: FieldText
-  var chips: [Chip]
-}
-
+/// The chips above the results, which are the screen's list.
 extension App {
-  var searchModel: SearchModel {
-    SearchModel(
-      field: search.field,
-      chips: chips.map { chip, count in
-        .init(text: word(chip) + (chip == .all ? "" : " \(count)"), isSelected: chip == search.chip)
-      })
+  /// `all`, `#health 3`, `in Inbox 2`
+  var searchChips: [Choice] {
+    chips.map { chip, count in
+      Choice(text: word(chip) + (chip == .all ? "" : " \(count)"), isSelected: chip == search.chip)
+    }
   }
 
   /// What the results can be narrowed to, with how many that leaves: all, the commonest tags, the collections.
