@@ -98,6 +98,14 @@ import TerminalKit
     #expect(driver.pickerRows.contains("rename"))
   }
 
+  @Test func `that moves out of a plan offers the inbox once`() throws {
+    let driver = try Driver()
+    driver.press("⇥⏎m")
+    #expect(driver.pickerRows == ["Errands", "Reading", "Torn", "Launch", "Inbox"])
+    driver.press("inb⏎")
+    #expect(driver.banner == "Moved \"Papers\" to Inbox.")
+  }
+
   @Test func `that has nothing to go under says so`() throws {
     let driver = try Driver()
     driver.press("⇥⏎j>")

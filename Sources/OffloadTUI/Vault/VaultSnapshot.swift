@@ -4,7 +4,7 @@ import OffloadKit
 package struct VaultSnapshot: Equatable, Sendable {
   /// The day that dates are told from.
   var today: CivilDate
-  /// All collections but the inbox, by path; empty until they were read.
+  /// All collections, the inbox among them, by path; empty until they were read.
   var collections: [ItemCollection] = []
   /// All tags, by name.
   var tags: [Tag] = []

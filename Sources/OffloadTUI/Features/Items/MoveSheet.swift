@@ -48,7 +48,8 @@ extension App {
     }
     var found: [(score: Int, option: PickerOption)] = []
     let here = screen.kind.file
-    for collection in vault.collections where !collection.path.isArchived || !typed.isEmpty {
+    for collection in vault.collections
+    where !collection.isInbox && (!collection.path.isArchived || !typed.isEmpty) {
       let number = slots.number(of: collection.path)
       if collection.path != here, let score = Score.of(typed, in: collection.name) {
         let row = PickerRow(
