@@ -1,4 +1,4 @@
-// macOS. Compiled there; not run by the project's own machines.
+// macOS.
 #if defined(__APPLE__)
 
 #include "system.h"

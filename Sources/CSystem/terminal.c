@@ -52,6 +52,9 @@ static const int endings[] = {
 #ifdef __linux__
     SIGIO,   SIGPWR,  SIGSTKFLT,
 #endif
+#ifdef SIGEMT
+    SIGEMT,
+#endif
 };
 #define COUNT(list) (sizeof(list) / sizeof(list)[0])
 

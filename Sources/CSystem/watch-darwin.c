@@ -1,4 +1,4 @@
-// Watching on macOS: FSEvents, one stream for the whole tree. Compiled there; not run by the project's own machines.
+// Watching on macOS: FSEvents, one stream for the whole tree.
 #if defined(__APPLE__)
 
 #include "system.h"
@@ -84,6 +84,8 @@ struct offload_watch *offload_watch_open(int root) {
   if (fcntl(root, F_GETPATH, watch->root) == 0 && pipe(ends) == 0) {
     for (int end = 0; end < 2; end++) fcntl(ends[end], F_SETFD, FD_CLOEXEC);
     fcntl(ends[0], F_SETFL, O_NONBLOCK);
+    // A callback that writes when nobody reads any more gets EPIPE, and no signal that would end the process.
+    fcntl(ends[1], F_SETNOSIGPIPE, 1);
     watch->reading = ends[0];
     watch->writing = ends[1];
     watch->root_length = strlen(watch->root);

@@ -7,6 +7,8 @@ public struct ItemDetail: Sendable {
   public var children: [ListedItem]
   /// Items that link to it: to its block id, or to the collection that it is.
   public var backlinks: [ListedItem]
+  /// Files in which there may be more that links to it.
+  public var unreadable: [UnreadFile]
 }
 
 extension Vault {
@@ -14,21 +16,23 @@ extension Vault {
   public func detail(of item: Item) throws -> ItemDetail {
     let listing = try look { $0.path == item.place.path && $0.item.parent >= 0 }
     let children = listing.items.filter { $0.item.parent == item.place }
-    guard let blockID = item.blockID else { return ItemDetail(children: children, backlinks: []) }
+    guard let blockID = item.blockID else {
+      return ItemDetail(children: children, backlinks: [], unreadable: [])
+    }
     let backlinks = try self.backlinks(to: item.place.path, anchor: "^\(blockID)")
-    return ItemDetail(children: children, backlinks: backlinks)
+    return ItemDetail(children: children, backlinks: backlinks.value, unreadable: backlinks.unreadable)
   }
 
   /// The items elsewhere that link to a collection.
-  public func backlinks(to collection: ItemCollection) throws -> [ListedItem] {
+  public func backlinks(to collection: ItemCollection) throws -> Survey<[ListedItem]> {
     try backlinks(to: collection.path, anchor: nil)
   }
 
-  private func backlinks(to file: VaultPath, anchor: String?) throws -> [ListedItem] {
+  private func backlinks(to file: VaultPath, anchor: String?) throws -> Survey<[ListedItem]> {
     let map = linkMap(collectionNames())
     let front = try document(at: file).flatMap { FrontMatter(in: $0) }
     let aliases = Set((front?.aliases ?? []).map { CollectionNames.folded(text($0)) })
-    return try look { scanner in
+    let found = try look { scanner in
       scanner.linkTargets.contains { link in
         // An alias answers where no file does.
         let found = map.file(of: link, in: scanner.path)
@@ -37,7 +41,8 @@ extension Vault {
           && (anchor == nil
             ? scanner.path != file : link.anchor.map { text($0).lowercased() } == anchor?.lowercased())
       }
-    }.items
+    }
+    return Survey(found.items, unreadable: found.unreadable)
   }
 
   /// The shortest text that addresses a collection.

@@ -133,7 +133,7 @@ public enum VaultError: Error {
   /// The change is in the journal, but could be neither finished nor taken back; the next changing command does it.
   case unfinished(operation: Operation.ID, reason: String)
   /// Files or folders cannot be read that may hold what is to be found.
-  case unreadable([String])
+  case unreadable([UnreadFile])
   /// A file has the name that was to be written for other programs.
   case outputExists(path: String)
   /// What is written for other programs does not replace a file of the vault, or one of the program's own.

@@ -30,7 +30,11 @@ struct Command {
     _ = FileManager.default.createFile(atPath: output.path, contents: nil)
     guard let file = try? FileHandle(forWritingTo: output) else { return nil }
     defer { try? file.close() }
-    var actions = posix_spawn_file_actions_t()
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+    #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, file.fileDescriptor, 1)
@@ -50,8 +54,15 @@ struct Command {
     let end = DispatchTime.now().uptimeNanoseconds
     return Run(
       wall: Double(end - start) / 1e9, processor: seconds(usage.ru_utime) + seconds(usage.ru_stime),
-      peakMemory: usage.ru_maxrss * 1024, status: status)
+      peakMemory: usage.ru_maxrss * Self.memoryUnit, status: status)
   }
+
+  /// Bytes in the unit of `ru_maxrss`.
+  #if canImport(Darwin)
+    private static let memoryUnit = 1
+  #else
+    private static let memoryUnit = 1024
+  #endif
 
   private func seconds(_ time: timeval) -> Double {
     Double(time.tv_sec) + Double(time.tv_usec) / 1e6

@@ -2,8 +2,8 @@ import CSystem
 import OffloadCLI
 import OffloadTUI
 
+// `environ` is a plain C variable; it is read once, before anything else runs.
 #if canImport(Glibc)
-  // `environ` is a plain C variable; it is read once, before anything else runs.
   @preconcurrency import Glibc
 #elseif canImport(Musl)
   @preconcurrency import Musl

@@ -62,9 +62,8 @@ import Testing
 }
 
 @Suite struct `A file that nobody can read` {
-  @Test(arguments: ["offload collections", "offload tags", "offload list --count", "offload list"])
-  func `is named on standard error`(line: String) throws {
-    let vault = try TestVault(["inbox.md": "- a #x\n"])
+  private func vault() throws -> TestVault {
+    let vault = try TestVault(["inbox.md": "- a #x  [due:: 2026-03-10] ^k\n", "B.md": "- b\n"])
     let shut = vault.folder.appendingPathComponent("shut.md").path
     // On Linux root reads what has no mode at all, but not this.
     #if os(Linux)
@@ -72,9 +71,45 @@ import Testing
     #else
       FileManager.default.createFile(atPath: shut, contents: nil, attributes: [.posixPermissions: 0])
     #endif
-    let run = vault.offload(line)
-    #expect(run.status == 0 && !run.output.isEmpty)
-    #expect(run.talk.contains("note: shut.md cannot be read, so its items are"))
+    return vault
+  }
+
+  @Test(arguments: [
+    "offload", "offload --json", "offload inbox", "offload list", "offload list --count",
+    "offload list --json",
+    "offload list --tree", "offload list --group tag", "offload collections", "offload tags", "offload stats",
+    "offload stats --json", "offload export csv", "offload show inbox", "offload show inbox.md:1",
+    "offload check",
+  ])
+  func `is an error, behind what could be read`(line: String) throws {
+    let run = try vault().offload(line)
+    #expect(run.status == 1 && !run.output.isEmpty)
+    #expect(run.talk.contains("shut.md cannot be read: ") || run.output.contains("shut.md"), "\(run.talk)")
+  }
+
+  @Test func `is no error to what has nothing to do with it`() throws {
+    let vault = try vault()
+    for line in ["offload capture c", "offload done inbox.md:1", "offload undo", "offload log"] {
+      #expect(vault.offload(line).status == 0)
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `is named where it should be the inbox`(isFolder: Bool) throws {
+    let vault = try TestVault()
+    let inbox = vault.folder.appendingPathComponent("inbox.md")
+    if isFolder {
+      try FileManager.default.createDirectory(at: inbox, withIntermediateDirectories: true)
+    } else {
+      try FileManager.default.createSymbolicLink(atPath: inbox.path, withDestinationPath: "nowhere")
+    }
+    for line in [
+      "offload", "offload inbox", "offload list", "offload show inbox", "offload capture a", "offload check",
+    ] {
+      let run = vault.offload(line.replacing("offload", with: "offload --vault ."))
+      #expect(run.status == 1 && (run.talk + run.output).contains("inbox.md"), "\(line): \(run.talk)")
+      #expect(!run.talk.contains("Nothing found") && !run.output.contains("Nothing waits"))
+    }
   }
 }
 

@@ -20,12 +20,36 @@ import Testing
   }
 
   @Test func `says why it could not be written`() throws {
-    let full = open("/dev/full", O_WRONLY)
-    try #require(full >= 0)
-    defer { close(full) }
-    #expect(Platform.write([1], to: full) == ENOSPC)
-    #expect(Platform.write([], to: full) == 0)
     #expect(Platform.write([1], to: -1) == EBADF)
+    #expect(Platform.write([], to: -1) == 0)
+    #if os(Linux)
+      let full = open("/dev/full", O_WRONLY)
+      try #require(full >= 0)
+      defer { close(full) }
+      #expect(Platform.write([1], to: full) == ENOSPC)
+      #expect(Platform.write([], to: full) == 0)
+    #endif
+  }
+}
+
+@Suite struct `Input without an end` {
+  @Test(arguments: ["json", "csv", "markdown", "todo.txt", "taskwarrior"])
+  func `is given up before memory is`(format: String) throws {
+    let vault = try TestVault(["inbox.md": ""])
+    let run = vault.offload("offload import \(format) /dev/zero")
+    #expect(run.status == 1)
+    #expect(run.talk.contains("error: /dev/zero cannot be read: It is longer than 64 MiB"), "\(run.talk)")
+    #expect(try vault.text("inbox.md") == "")
+  }
+
+  @Test(arguments: [["capture", "-"], ["done", "-"], ["import", "csv", "-"], ["capture", "--lines"]])
+  func `is given up on standard input`(words: [String]) throws {
+    let vault = try ProcessVault(items: 1...2)
+    defer { vault.remove() }
+    let zeros = try FileHandle(forReadingFrom: URL(fileURLWithPath: "/dev/zero"))
+    let (status, talk) = try vault.run(words, input: zeros)
+    #expect(
+      status == 1 && talk.contains("standard input cannot be read: It is longer than 64 MiB"), "\(talk)")
   }
 }
 

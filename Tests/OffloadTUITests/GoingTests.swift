@@ -108,7 +108,7 @@ import TerminalKit
     #expect(driver.app.list.empty == ["Type what you look for."])
     #expect(driver.app.update(.key(.character("x"))) == [.ask(SearchQuestion(text: "x"))])
     #expect(driver.app.list.empty == ["Searching."])
-    driver.send(.answered(SearchQuestion(text: "x").answered(with: [])))
+    driver.send(.answered(SearchQuestion(text: "x").answered(with: SearchQuestion.Found())))
     #expect(driver.app.list.empty == ["Nothing found."])
   }
 
@@ -117,7 +117,7 @@ import TerminalKit
     _ = driver.update(.key(.character("/")))
     #expect(driver.update(.key(.character("a"))) == [.ask(SearchQuestion(text: "a"))])
     #expect(driver.update(.key(.character("b"))) == [.ask(SearchQuestion(text: "ab"))])
-    _ = driver.update(.answered(SearchQuestion(text: "a").answered(with: [])))
+    _ = driver.update(.answered(SearchQuestion(text: "a").answered(with: SearchQuestion.Found())))
     #expect(driver.search.answered == "")
   }
 

@@ -234,3 +234,40 @@ import TerminalKit
     #expect(opened == 3)
   }
 }
+
+@Suite struct `What cannot be read` {
+  private func vault() throws -> TestVault { try TestVault(["B.md": "# B\n\n- b\n", "plan": "x"]) }
+
+  @Test(arguments: [true, false])
+  func `is no empty inbox`(isFolder: Bool) throws {
+    let vault = try vault()
+    let inbox = vault.folder.appendingPathComponent("inbox.md")
+    if isFolder {
+      try FileManager.default.createDirectory(at: inbox, withIntermediateDirectories: true)
+    } else {
+      try FileManager.default.createSymbolicLink(atPath: inbox.path, withDestinationPath: "nowhere")
+    }
+    let driver = try Driver(vault)
+    #expect(driver.app.list.empty.first?.hasPrefix("inbox.md cannot be read: ") == true)
+    #expect(driver.app.banner?.text.contains("inbox.md") == true)
+    try FileManager.default.removeItem(at: inbox)
+    try vault.write("inbox.md", "- back\n")
+    driver.reload()
+    #expect(driver.selected == "back")
+  }
+
+  @Test func `is said once, and by a search`() throws {
+    let vault = try vault()
+    let torn = vault.folder.appendingPathComponent("torn.md").path
+    try FileManager.default.createSymbolicLink(atPath: torn, withDestinationPath: "nowhere")
+    let driver = try Driver(vault)
+    #expect(
+      driver.app.banner?.text == "What is in there is missing: torn.md: It is a link that leads nowhere.")
+    driver.app.banner = nil
+    driver.reload()
+    #expect(driver.app.banner == nil)
+    driver.press("/b")
+    #expect(driver.app.list.count == 1)
+    #expect(driver.app.banner?.text.contains("torn.md") == true)
+  }
+}

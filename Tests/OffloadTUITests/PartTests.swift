@@ -333,7 +333,7 @@ private typealias Draft = OffloadTUI.Draft
         .frontMatter(.inbox, key: "tags", reason: "an anchor"),
         "tags in inbox.md cannot be changed safely: an anchor."
       ),
-      (.unreadable(["a"]), "a cannot be read. Nothing was changed."),
+      (.unreadable([UnreadFile("a", reason: "")]), "a cannot be read. Nothing was changed."),
       (.attachmentUnreadable(path: "a"), "a cannot be read, so it was not attached."),
       (.system(call: "open", path: "", reason: "no space"), "The vault: no space. Nothing was changed."),
       (.nothingToUndo, "There is nothing to take back."), (.nothingToRedo, "There is nothing to bring back."),

@@ -31,6 +31,20 @@ import Testing
     #expect(strangers == [])
   }
 
+  /// A C library has another name on each system: an import without its guard builds on one of them alone.
+  @Test func `a C library is imported only where there is one of that name`() {
+    let files = (Project.sources + Project.tests).filter { !$0.text.hasPrefix("#if os(Linux)") }
+    let unguarded = files.flatMap { file in
+      let lines = file.lines.map { $0.drop { $0 == " " } }
+      return zip(lines.dropFirst(), lines).filter { line, guarding in
+        Self.libc.contains { line.hasSuffix("import \($0)") && !guarding.hasSuffix("if canImport(\($0))") }
+      }.map { "\(file.path): \($0.0)" }
+    }
+    let onOneAlone = files.filter { $0.imports.contains("Glibc") && !$0.imports.contains("Darwin") }
+    #expect(unguarded == [])
+    #expect(onOneAlone.map(\.path) == [])
+  }
+
   @Test func `every target has a row, and every row a target`() {
     #expect(Self.allowed.keys.sorted() == Project.names(in: "Sources").filter { $0 != "CSystem" })
   }

@@ -4,7 +4,10 @@ import Testing
 @Suite struct `The repository` {
   @Test func `holds at its top only what is named here`() {
     let allowed: Set = ["Package.swift", "README.md", "Sources", "Tests", "ExampleVault"]
-    let others = Project.names(in: "").filter { !allowed.contains($0) && !$0.hasPrefix(".") }
+    // A run that measures coverage leaves profiles, which git ignores.
+    let others = Project.names(in: "").filter {
+      !allowed.contains($0) && !$0.hasPrefix(".") && !$0.hasSuffix(".profraw")
+    }
     #expect(others == [])
   }
 
@@ -31,7 +34,7 @@ import Testing
     #expect(commands.contains("swift run offload --vault ExampleVault"))
     #expect(commands.contains("swift test"))
     for command in commands.prefix(2) {
-      #expect(checks.contains { $0.hasSuffix(command) }, "\(command)")
+      #expect(checks.contains { $0.hasSuffix(command) || $0.contains("\(command) ") }, "\(command)")
     }
   }
 

@@ -6,11 +6,26 @@ import TerminalKit
   import Glibc
 #elseif canImport(Musl)
   import Musl
-#else
+#elseif canImport(Darwin)
   import Darwin
 #endif
 
 func recurse(_ depth: Int) -> Int { depth == .max ? 0 : 1 + recurse(depth + 1) }
+
+#if canImport(Darwin)
+  typealias ThreadContext = UnsafeMutableRawPointer
+#else
+  typealias ThreadContext = UnsafeMutableRawPointer?
+#endif
+
+/// What another thread does: three messages for the mailbox that it is handed.
+func postMessages(_ context: ThreadContext) -> UnsafeMutableRawPointer? {
+  let mailbox: UnsafeMutableRawPointer? = context
+  guard let mailbox else { return nil }
+  let posted = Unmanaged<Mailbox<String>>.fromOpaque(mailbox).takeRetainedValue()
+  for number in 1...3 { posted.post("message \(number)") }
+  return nil
+}
 
 @MainActor struct Probe {
   let terminal: Terminal
@@ -53,20 +68,24 @@ func recurse(_ depth: Int) -> Int { depth == .max ? 0 : 1 + recurse(depth + 1) }
     screen.invalidate()
   }
 
+  func postFromAnotherThread() {
+    let context = Unmanaged.passRetained(mailbox).toOpaque()
+    #if canImport(Darwin)
+      var thread: pthread_t?
+      pthread_create(&thread, nil, postMessages, context)
+      if let thread { pthread_join(thread, nil) }
+    #else
+      var thread = pthread_t()
+      pthread_create(&thread, nil, postMessages, context)
+      pthread_join(thread, nil)
+    #endif
+  }
+
   mutating func press(_ key: Key) throws {
     switch key {
     case .character("q"): isOver = true
     case .character("m"):
-      let mailbox = mailbox
-      var thread = pthread_t()
-      let post: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { mailbox in
-        guard let mailbox else { return nil }
-        let posted = Unmanaged<Mailbox<String>>.fromOpaque(mailbox).takeRetainedValue()
-        for number in 1...3 { posted.post("message \(number)") }
-        return nil
-      }
-      pthread_create(&thread, nil, post, Unmanaged.passRetained(mailbox).toOpaque())
-      pthread_join(thread, nil)
+      postFromAnotherThread()
     case .character("t"): fatalError("asked to")
     case .character("o"): lines.append("\(recurse(0))")
     case .character("a"): abort()

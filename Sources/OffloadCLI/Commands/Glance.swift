@@ -24,6 +24,7 @@ private struct GlanceCommand {
       let items = glance.sections.flatMap(\.items).filter { seen.insert($0.item.place).inserted }
       try session.show(items.map(ItemListing.row)) {}
     }
+    try session.refuse(missing: glance.unreadable)
   }
 
   private func show(_ glance: Glance, in vault: Vault) {
@@ -56,6 +57,7 @@ private struct Glance {
   let today: CivilDate
   let inboxCount: Int
   let sections: [Section]
+  let unreadable: [UnreadFile]
 
   /// How many of the newest captures are shown.
   private static let newest = 3
@@ -66,7 +68,9 @@ private struct Glance {
     var request = ListRequest()
     request.query = try Query.parse(
       "in:inbox or is:starred or due:..\(until) or scheduled:..\(today)", today: today)
-    let items = try session.list(request, in: vault)
+    let listing = try vault.list(request)
+    let items = listing.items
+    unreadable = listing.unreadable
 
     let inbox = items.filter { $0.item.collection == "inbox" && $0.item.depth == 0 }
     let recent = inbox.enumerated().sorted { left, right in

@@ -30,7 +30,7 @@ package struct InterfaceStart {
   /// Opens a file at a line (from 1) in the user's editor, and waits.
   package let edit: ([UInt8], Int) throws -> Void
   /// The words for an error of `edit`.
-  package let describe: (any Error) -> String
+  package let describe: @Sendable (any Error) -> String
 }
 
 private struct InterfaceCommand {

@@ -41,11 +41,11 @@ enum Subject {
     do {
       items = try vault.resolve([address], preferring: .open)
     } catch VaultError.itemNotFound(let text, let movedTo, let wordsNow) {
-      if let collection = try? vault.resolveCollection(word.text) { return .collection(collection) }
+      if let collection = try collection(word, in: vault) { return .collection(collection) }
       throw VaultError.itemNotFound(address: text, movedTo: movedTo, wordsNow: wordsNow)
     }
     guard let item = items.first else { throw VaultError.notAnAddress(word.text) }
-    if let collection = try? vault.resolveCollection(word.text) {
+    if let collection = try collection(word, in: vault) {
       throw Failure(
         "ambiguous-item", "\(Failure.quote(word.text)) is an item and a collection", status: .ambiguous,
         candidates: [
@@ -54,6 +54,14 @@ enum Subject {
         ])
     }
     return .item(item)
+  }
+
+  private static func collection(_ word: Argument, in vault: Vault) throws -> ItemCollection? {
+    do {
+      return try vault.resolveCollection(word.text)
+    } catch VaultError.collectionNotFound, VaultError.ambiguousCollection {
+      return nil
+    }
   }
 
   var name: String {

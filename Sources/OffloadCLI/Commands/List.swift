@@ -46,24 +46,25 @@ private struct ListCommand {
     try session.tell(of: vault.unknownNames(in: request.sort), "so it sorts nothing")
     if arguments.has(.count) {
       let survey = try vault.survey(request)
-      session.tell(ofUnreadable: survey.unreadable, "not counted")
       let count = min(survey.value, request.limit ?? .max)
       if survey.value == 0 { try session.tell(of: vault.unknownNames(in: request.query)) }
-      return session.output.isJSON ? session.output.json(.number(count)) : session.output.emit("\(count)\n")
+      session.output.isJSON ? session.output.json(.number(count)) : session.output.emit("\(count)\n")
+      return try session.refuse(missing: survey.unreadable)
     }
     let grouping = arguments[.group].flatMap { ItemGrouping.Key(rawValue: $0.text) }.map(ItemGrouping.init)
     if grouping == nil, !arguments.has(.tree), showsLines {
       let lines = try vault.listLines(request)
-      session.tell(ofUnreadable: lines.unreadable)
       if lines.isEmpty { try session.tell(of: vault.unknownNames(in: request.query)) }
-      return session.show(lines.prefix(request.limit ?? .max))
+      session.show(lines.prefix(request.limit ?? .max))
+      return try session.refuse(missing: lines.unreadable)
     }
-    let items = try session.list(request, in: vault)
+    let listing = try vault.list(request)
     try ItemListing(
-      session: session, vault: vault, items: items, grouping: grouping, isTree: arguments.has(.tree)
+      session: session, vault: vault, items: listing.items, grouping: grouping, isTree: arguments.has(.tree)
     )
     .show()
-    if items.isEmpty { try session.tell(of: vault.unknownNames(in: request.query)) }
+    if listing.items.isEmpty { try session.tell(of: vault.unknownNames(in: request.query)) }
+    try session.refuse(missing: listing.unreadable)
   }
 
   /// Whether the lines of files are all that is shown, so that nothing else of the items is needed.
@@ -73,18 +74,11 @@ private struct ListCommand {
 }
 
 extension Session {
-  /// The items that a request lists. Files that cannot be read are named on standard error.
-  func list(_ request: ListRequest, in vault: Vault) throws -> [ListedItem] {
-    let listing = try vault.list(request)
-    tell(ofUnreadable: listing.unreadable)
-    return listing.items
-  }
-
-  /// Names files that cannot be read on standard error.
-  func tell(ofUnreadable paths: [String], _ consequence: String = "missing") {
-    for path in paths {
-      output.say(StyledText("note: \(path) cannot be read, so its items are \(consequence)"))
-    }
+  /// Ends a command whose results have been shown, in which something is missing.
+  ///
+  /// - Throws: the failure that names what could not be read.
+  func refuse(missing files: [UnreadFile]) throws {
+    if !files.isEmpty { throw Failure(missing: files, "what is in there is missing from this") }
   }
 
   /// Tells on standard error which names are those of nothing in the vault.

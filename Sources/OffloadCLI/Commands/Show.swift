@@ -29,6 +29,11 @@ private struct ShowCommand {
 
   private func show(_ listed: ListedItem, in vault: Vault) throws {
     let detail = try vault.detail(of: listed.item)
+    try show(listed, detail, in: vault)
+    try session.refuse(missing: detail.unreadable)
+  }
+
+  private func show(_ listed: ListedItem, _ detail: ItemDetail, in vault: Vault) throws {
     let output = session.output
     if output.isJSON { return output.json(json(listed, detail)) }
     if session.arguments.has(.format) { return try session.show([ItemListing.row(listed)]) {} }
@@ -80,6 +85,14 @@ private struct ShowCommand {
 
   private func show(_ collection: ItemCollection, in vault: Vault) throws {
     let items = try vault.listed(vault.items.fetchByCollection(collection.path))
+    let backlinks = try vault.backlinks(to: collection)
+    try show(collection, items, backlinks.value, in: vault)
+    try session.refuse(missing: backlinks.unreadable)
+  }
+
+  private func show(
+    _ collection: ItemCollection, _ items: [ListedItem], _ backlinks: [ListedItem], in vault: Vault
+  ) throws {
     let output = session.output
     if output.isJSON {
       guard case .object(let members) = JSONValue(collection) else { return }
@@ -88,7 +101,7 @@ private struct ShowCommand {
           members + [
             ("fields", JSONValue(collection.fields)),
             ("contents", .array(items.map(JSONValue.init))),
-            ("backlinks", .array(try vault.backlinks(to: collection).map(JSONValue.init))),
+            ("backlinks", .array(backlinks.map(JSONValue.init))),
           ]))
     }
     guard output.isForPerson, !session.arguments.has(.format) else {
@@ -107,6 +120,6 @@ private struct ShowCommand {
       let indent = line.addressWidth + 2 + 2 * listed.item.depth
       output.line(line.text(listed, nesting: listed.item.depth), indent: indent)
     }
-    self.section("Linked from", try vault.backlinks(to: collection), in: vault)
+    self.section("Linked from", backlinks, in: vault)
   }
 }

@@ -27,7 +27,8 @@ private struct StatsCommand {
 
   func run() throws {
     let vault = try session.openVault()
-    let statistics = try vault.statistics()
+    let survey = try vault.statistics()
+    let statistics = survey.value
     let output = session.output
     if let file = session.arguments[.html] {
       try page(StatisticsDocument(statistics: statistics).html(), to: file, of: vault)
@@ -38,6 +39,7 @@ private struct StatsCommand {
         for line in page(statistics, in: vault).lines() { output.line(line) }
       }
     }
+    try session.refuse(missing: survey.unreadable)
   }
 
   private func page(_ statistics: Statistics, in vault: Vault) -> StatisticsPage {

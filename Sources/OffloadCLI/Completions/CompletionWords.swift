@@ -96,7 +96,7 @@ struct CompletionWords {
   }
 
   func tags() -> [Candidate] {
-    let found = (try? vault?.tags.fetchAll()) ?? []
+    let found = (try? vault?.tags.survey().value) ?? []
     return found.map { tag in
       Candidate(tag.name, tag.description ?? ItemNaming.count(tag.itemCount + tag.collectionCount, "use"))
     }

@@ -18,10 +18,10 @@ package protocol Console: AnyObject {
   /// Whether nobody reads the results any more; a long listing may stop early.
   var isOutputClosed: Bool { get }
 
-  /// Everything on standard input up to its end.
+  /// Everything on standard input up to its end, which must come within 64 MiB.
   func readAll() throws(ConsoleFailure) -> [UInt8]
 
-  /// The next line of standard input without its line ending; nil at its end.
+  /// The next line of standard input without its line ending; nil at its end. It has 64 MiB at most.
   func readLine() throws(ConsoleFailure) -> [UInt8]?
 
   /// Hands the terminal to a shell command with arguments after it, and waits for its end.

@@ -8,6 +8,10 @@
 
 /// The system calls on descriptors, each repeated where a signal broke into it.
 enum Platform {
+  /// The most bytes that are read of standard input or of a file: more is no text that somebody wrote, or has no end.
+  static let longestInput = 64 << 20
+  static let tooLong = EFBIG
+
   /// The code with which writing to a pipe that nobody reads ends.
   static let closedPipe = EPIPE
 
@@ -77,12 +81,14 @@ enum Platform {
       let (count, code) = read(descriptor, into: &bytes)
       if count < 0 { return .failure(Refusal(code: code)) }
       if count == 0 { return .success(bytes) }
+      if bytes.count > longestInput { return .failure(Refusal(code: tooLong)) }
     }
   }
 
   /// The system's words for an error code, "No space left on device".
   static func message(_ code: Int32) -> String {
-    strerror(code).map { String(cString: $0) } ?? "error \(code)"
+    if code == tooLong { return "It is longer than \(longestInput >> 20) MiB" }
+    return strerror(code).map { String(cString: $0) } ?? "error \(code)"
   }
 
   private static func waitUntilWritable(_ descriptor: Int32) {

@@ -84,6 +84,7 @@ package final class SystemConsole: Console {
   private func read(into bytes: inout [UInt8]) throws(ConsoleFailure) -> Bool {
     let (count, code) = Platform.read(StandardStream.input.rawValue, into: &bytes)
     if count < 0 { throw .cannotRead(code: code) }
+    if bytes.count > Platform.longestInput { throw .cannotRead(code: Platform.tooLong) }
     return count > 0
   }
 }

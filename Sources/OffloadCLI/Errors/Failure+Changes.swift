@@ -17,11 +17,8 @@ extension Failure {
     case .frontMatter(let path, let key, let reason):
       return Failure(
         "front-matter", "\(path.text): \(key) in the front matter cannot be changed safely: \(reason)")
-    case .unreadable(let paths):
-      let path = ShellWords.quoted(paths.first ?? ".")
-      return Failure(
-        "unreadable", "\(path) cannot be read and may hold what is wanted, so nothing was changed",
-        hint: "ls -ld \(path)")
+    case .unreadable(let files):
+      return Failure(missing: files, "what is wanted may be in there, and nothing was changed")
     case .nothingToUndo:
       return Failure("nothing-to-undo", "there is nothing to take back", hint: "offload log")
     case .nothingToRedo:
@@ -38,6 +35,19 @@ extension Failure {
     default:
       return ofRestoring(error) ?? ofFiles(error)
     }
+  }
+
+  /// The words for files that cannot be read.
+  init(missing files: [UnreadFile], _ consequence: String) {
+    let hint = "ls -ld \(ShellWords.quoted(files.first?.path ?? "."))"
+    guard let file = files.first, files.count == 1 else {
+      self.init(
+        "unreadable", "\(ItemNaming.count(files.count, "file")) cannot be read; \(consequence)", hint: hint,
+        candidates: files.prefix(10).map { Candidate(address: $0.path, text: $0.reason) })
+      return
+    }
+    let path = file.path == "." ? "the vault's folder" : file.path
+    self.init("unreadable", "\(path) cannot be read: \(file.reason); \(consequence)", hint: hint)
   }
 
   private static func ofRestoring(_ error: VaultError) -> Failure? {

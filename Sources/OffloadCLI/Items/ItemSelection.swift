@@ -62,7 +62,7 @@ struct ItemSelection {
   private func list(_ query: [Argument]) throws -> [ListedItem] {
     let request = try session.request(query, in: vault)
     let listing = try vault.list(request)
-    if !listing.unreadable.isEmpty { throw VaultError.unreadable(listing.unreadable) }
+    try listing.unreadable.refuseIncomplete()
     if listing.items.isEmpty { try session.tell(of: vault.unknownNames(in: request.query)) }
     return listing.items
   }

@@ -28,8 +28,9 @@ extension Vault {
     do {
       return try addresses.map { try resolve($0, among: listing.items, preference) }
         .filter { seen.insert($0.item.place).inserted }
-    } catch VaultError.itemNotFound where !listing.unreadable.isEmpty {
-      throw VaultError.unreadable(listing.unreadable)
+    } catch let error as VaultError {
+      if case .itemNotFound = error { try listing.unreadable.refuseIncomplete() }
+      throw error
     }
   }
 

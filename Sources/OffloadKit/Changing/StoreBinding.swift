@@ -75,11 +75,6 @@ extension Note {
   }
 }
 
-extension VaultStore.Listing {
-  /// Folders that could not be listed, `.` for the vault itself.
-  var unlisted: [String] { unreadable.map { $0.path?.text ?? "." } }
-}
-
 extension Vault {
   /// The files that a command would look at, by name alone.
   ///
@@ -89,6 +84,9 @@ extension Vault {
     for link in listing.links {
       guard let target = store.target(of: link), listing.files.contains(target) else { continue }
       listing.files.removeAll { $0 == (link == .inbox ? target : link) }
+    }
+    if listing.files.first(where: { $0 == .inbox }) == nil, store.isFolder(.inbox) {
+      listing.strangers.append(.inbox)
     }
     listing.files = unwritten.collections(among: listing.files)
     return listing
@@ -104,7 +102,7 @@ extension Vault {
   /// - Throws: `VaultError.unreadable`.
   func allCollectionNames() throws -> CollectionNames {
     let walked = walk()
-    guard walked.unreadable.isEmpty else { throw VaultError.unreadable(walked.unlisted) }
+    try walked.unlisted.refuseIncomplete()
     return CollectionNames(walked.files)
   }
 
@@ -155,7 +153,9 @@ extension VaultError {
     case .conflict(let path, let lines): self = .conflict(path, lines: lines.map { text($0) })
     case .unfinished(let record, let failure):
       self = .unfinished(operation: Operation.ID(record), reason: failure?.reason ?? "")
-    case .unreadableRecord(let id, _): self = .unreadable([text(Store.path(ofRecord: id))])
+    case .unreadableRecord(let id, let failure):
+      let path = text(Store.path(ofRecord: id))
+      self = .unreadable([failure.map { UnreadFile(path, $0) } ?? UnreadFile(path, reason: "It is damaged")])
     case .failed(let failure, let path):
       self = .system(call: failure.call.rawValue, path: text(path), reason: failure.reason)
     }

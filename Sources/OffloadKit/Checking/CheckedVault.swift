@@ -9,7 +9,7 @@ struct CheckedVault: Sendable {
   /// In path order.
   let files: [FileFacts]
   /// Files and folders that could not be read.
-  let unreadable: [String]
+  let unreadable: [UnreadFile]
   /// What the rules for files found, in path order.
   let found: [Finding]
 

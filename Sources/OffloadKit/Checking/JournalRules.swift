@@ -6,10 +6,10 @@ extension CheckRule {
     "unreadable-file", .error, "a file or a folder that cannot be read",
     advice: "ls -ld PATH tells whose it is",
     .vault { checked in
-      checked.unreadable.map { path in
+      checked.unreadable.map { file in
         Sighting(
-          VaultPath(path) ?? VaultPath(unchecked: Array(path.utf8)), nil,
-          "this cannot be read")
+          VaultPath(file.path) ?? VaultPath(unchecked: Array(file.path.utf8)), nil,
+          "this cannot be read: \(file.reason)")
       }
     })
 

@@ -20,7 +20,7 @@ extension Vault {
     }
     if let only = aliased.first, aliased.count == 1 { return only.path }
     if aliased.count > 1 { throw VaultError.ambiguousCollection(name: name, candidates: aliased.map(\.path)) }
-    if !walked.unreadable.isEmpty { throw VaultError.unreadable(walked.unlisted) }
+    try walked.unlisted.refuseIncomplete()
     throw VaultError.collectionNotFound(name: name, nearest: CollectionNames(walked.files).nearest(to: name))
   }
 

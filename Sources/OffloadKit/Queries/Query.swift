@@ -41,6 +41,11 @@ public struct Query: Sendable {
     }
   }
 
+  /// The items whose text holds a phrase, without regard to case and normal form.
+  public static func text(_ phrase: String) -> Query {
+    Query(phrase, .test(.text(TextPattern(phrase: phrase))))
+  }
+
   /// Reads a query; an empty one matches every item. `saved` are the queries that `@name` stands for, by name.
   public static func parse(_ text: String, today: CivilDate, saved: [String: String] = [:]) throws(QueryError)
     -> Query

@@ -42,11 +42,13 @@ public struct CollectionRepository {
   }
 
   /// All collections, by path.
+  ///
+  /// - Throws: `VaultError.unreadable` where a file or a folder cannot be read.
   public func fetchAll() throws -> [ItemCollection] {
-    try survey().value
+    try survey().complete()
   }
 
-  /// The same, with what could not be read.
+  /// Those that can be read, with what could not be.
   public func survey() throws -> Survey<[ItemCollection]> {
     try CollectionReader(vault).all()
   }

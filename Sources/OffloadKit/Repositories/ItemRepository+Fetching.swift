@@ -2,6 +2,8 @@ public import VaultStore
 import VaultSyntax
 
 extension ItemRepository {
+  // Each throws `VaultError.unreadable` where a file cannot be read in which there may be more.
+
   /// All items, in file order.
   public func fetchAll() throws -> [Item] {
     try fetch(nil)
@@ -16,7 +18,7 @@ extension ItemRepository {
 
   /// The items of the inbox.
   public func fetchCaptureItems() throws -> [Item] {
-    vault.collectionNames().paths.contains(.inbox) ? try fetchByCollection(.inbox) : []
+    try scope.document(at: .inbox) == nil ? [] : fetchByCollection(.inbox)
   }
 
   /// The items of a collection, in file order.
@@ -57,6 +59,8 @@ extension ItemRepository {
   /// The items, closed ones included, for which a test holds.
   private func fetch(_ test: QueryTest?) throws -> [Item] {
     let query = Query("", test.map { .test($0) } ?? .all([]))
-    return try vault.list(ListRequest(query, includesClosed: true)).items.map(\.item)
+    let listing = try vault.list(ListRequest(query, includesClosed: true))
+    try listing.unreadable.refuseIncomplete()
+    return listing.items.map(\.item)
   }
 }

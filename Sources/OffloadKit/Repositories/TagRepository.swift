@@ -11,11 +11,13 @@ public struct TagRepository {
   var vault: Vault { scope.vault }
 
   /// All tags, by name.
+  ///
+  /// - Throws: `VaultError.unreadable` where a file or a folder cannot be read.
   public func fetchAll() throws -> [Tag] {
-    try survey().value
+    try survey().complete()
   }
 
-  /// The same, with what could not be read.
+  /// Those of the files that can be read, with what could not be.
   public func survey() throws -> Survey<[Tag]> {
     let census = try TagCensus.take(of: vault)
     return Survey(census.tags, unreadable: census.unreadable)

@@ -3,9 +3,17 @@ public struct Survey<Value: Sendable>: Sendable {
   /// What was found.
   public let value: Value
   /// Files and folders that could not be read, in path order.
-  public let unreadable: [String]
+  public let unreadable: [UnreadFile]
 
-  init(_ value: Value, unreadable: [String]) {
+  init(_ value: Value, unreadable: [UnreadFile]) {
     (self.value, self.unreadable) = (value, unreadable)
+  }
+
+  /// What was found, where nothing is missing.
+  ///
+  /// - Throws: `VaultError.unreadable`.
+  func complete() throws -> Value {
+    try unreadable.refuseIncomplete()
+    return value
   }
 }

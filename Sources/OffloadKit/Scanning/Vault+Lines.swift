@@ -17,7 +17,7 @@ public struct ListedLine: Sendable {
 /// little memory.
 public struct LineListing: Sequence, Sendable {
   /// Files and folders that could not be read, in path order; their items are missing.
-  public let unreadable: [String]
+  public let unreadable: [UnreadFile]
   fileprivate let files: [VaultPath]
   fileprivate let parts: [LinePart]
   fileprivate let short: ShortIDs

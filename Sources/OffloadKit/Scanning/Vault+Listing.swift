@@ -24,7 +24,7 @@ public struct Listing: Sendable {
   /// The items, in file order, files by path.
   public var items: [ListedItem]
   /// Files and folders that could not be read; their items are missing.
-  public var unreadable: [String]
+  public var unreadable: [UnreadFile]
 }
 
 extension Vault {
@@ -62,7 +62,7 @@ extension Vault {
     return Survey(found.results.reduce(0) { $0 + $1.result }, unreadable: found.unreadable)
   }
 
-  /// Whether an item of the vault has a field of this name.
+  /// Whether an item of the vault has a field of this name; files that cannot be read have none.
   public func hasField(named name: String) -> Bool {
     let key = Array(name.lowercased().utf8)
     return VaultScan(self).map { scanner in

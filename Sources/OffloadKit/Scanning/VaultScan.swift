@@ -7,15 +7,15 @@ import VaultSyntax
 struct VaultScan: Sendable {
   let vault: Vault
   let files: [VaultPath]
-  /// Folders that could not be listed, so that their files are missing.
-  private let unlisted: [String]
+  /// Folders that could not be listed, and what has a file's name and is none.
+  private let unlisted: [UnreadFile]
 
   /// - Parameter isWanted: which files of the vault are read; without it, those whose items are its own.
   init(_ vault: Vault, where isWanted: (VaultPath) -> Bool = \.holdsItems) {
     let walked = vault.walk()
     self.vault = vault
     files = walked.files.filter(isWanted)
-    unlisted = walked.unlisted
+    unlisted = walked.unlisted + walked.strangers.filter(isWanted).map { UnreadFile(stranger: $0, in: vault) }
   }
 
   /// Runs `body` at the scanner that stands at each file, and gathers what it returns.
@@ -46,8 +46,8 @@ struct VaultScan: Sendable {
         files: files, unwritten: unwritten, scanner: ItemScanner(settings: settings), isWorth: isWorth,
         body: body, part: empty)
     }
-    let unreadable = unlisted + found.flatMap { $0.unreadable.map(\.text) }
-    return Gathered(parts: found.map(\.part), unreadable: unreadable.sorted())
+    let unreadable = unlisted + found.flatMap(\.unreadable)
+    return Gathered(parts: found.map(\.part), unreadable: unreadable.sorted { $0.path < $1.path })
   }
 
   /// What a scan found.
@@ -55,13 +55,13 @@ struct VaultScan: Sendable {
     /// With the number of the file, in file order.
     let results: [(file: Int, result: Result)]
     /// Files and folders that could not be read, in path order.
-    let unreadable: [String]
+    let unreadable: [UnreadFile]
 
     /// What was found, for a change that must not overlook anything.
     ///
     /// - Throws: `VaultError.unreadable`.
     func complete() throws -> [Result] {
-      if !unreadable.isEmpty { throw VaultError.unreadable(unreadable) }
+      try unreadable.refuseIncomplete()
       return results.map(\.result)
     }
   }
@@ -71,7 +71,7 @@ struct VaultScan: Sendable {
     /// One of each thread.
     let parts: [Part]
     /// Files and folders that could not be read, in path order.
-    let unreadable: [String]
+    let unreadable: [UnreadFile]
   }
 
   /// What one thread does with each of its files.
@@ -83,7 +83,7 @@ struct VaultScan: Sendable {
     let isWorth: @Sendable (UnsafeBufferPointer<UInt8>) -> Bool
     let body: @Sendable (inout ItemScanner, Int, inout Part) -> Void
     var part: Part
-    var unreadable: [VaultPath] = []
+    var unreadable: [UnreadFile] = []
 
     init(
       files: [VaultPath], unwritten: [VaultPath: Document], scanner: consuming ItemScanner,
@@ -104,7 +104,7 @@ struct VaultScan: Sendable {
     }
 
     mutating func failed(_ index: Int, _ failure: SystemFailure) {
-      if !look(atUnwritten: index) { unreadable.append(files[index]) }
+      if !look(atUnwritten: index) { unreadable.append(UnreadFile(files[index].text, failure)) }
     }
 
     private mutating func look(atUnwritten index: Int) -> Bool {
@@ -119,6 +119,6 @@ struct VaultScan: Sendable {
       body(&scanner, index, &part)
     }
 
-    consuming func gathered() -> (part: Part, unreadable: [VaultPath]) { (part, unreadable) }
+    consuming func gathered() -> (part: Part, unreadable: [UnreadFile]) { (part, unreadable) }
   }
 }

@@ -2,20 +2,21 @@ import VaultStore
 import VaultSyntax
 
 extension Vault {
-  /// Counts what the vault holds. Files that cannot be read are left out.
-  public func statistics() throws -> Statistics {
+  /// Counts what the vault holds, in the files that can be read.
+  public func statistics() throws -> Survey<Statistics> {
     var statistics = Statistics(
       today: clock.date,
-      collections: try collections.fetchAll().sorted { a, b in
+      collections: try collections.survey().value.sorted { a, b in
         a.openCount == b.openCount ? a.path < b.path : a.openCount > b.openCount
       },
-      tags: try tags.fetchAll().filter { !$0.isUnused }.sorted { a, b in
+      tags: try tags.survey().value.filter { !$0.isUnused }.sorted { a, b in
         let (left, right) = (a.itemCount + a.collectionCount, b.itemCount + b.collectionCount)
         return left == right ? a.name.lowercased() < b.name.lowercased() : left > right
       })
     let today = clock.date
-    for part in VaultScan(self).gather(Tally(today: today), { $2.add(&$0) }).parts { statistics.add(part) }
-    return statistics
+    let counted = VaultScan(self).gather(Tally(today: today)) { $2.add(&$0) }
+    for part in counted.parts { statistics.add(part) }
+    return Survey(statistics, unreadable: counted.unreadable)
   }
 }
 

@@ -5,7 +5,7 @@ import VaultSyntax
 struct TagCensus {
   private(set) var tags: [Tag]
   /// Files and folders that could not be read.
-  private(set) var unreadable: [String]
+  private(set) var unreadable: [UnreadFile]
 
   /// Counts what bears each tag, and reads the register.
   ///

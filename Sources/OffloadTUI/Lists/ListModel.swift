@@ -33,7 +33,7 @@ extension App {
     model.count = entries.count
     model.hasFoldColumn = screen.kind.hasFoldColumn(in: self)
     guard !entries.isEmpty else {
-      model.empty = screen.kind.emptyWords(in: self)
+      model.empty = unreadWords ?? screen.kind.emptyWords(in: self)
       return model
     }
     let window = window(of: selection, count: entries.count, height: height)
@@ -43,6 +43,13 @@ extension App {
       model.selected = selection.index - window.lowerBound
     }
     return model
+  }
+
+  /// Why the file of the screen cannot be read; nil where it can.
+  private var unreadWords: [String]? {
+    screen.kind.file.flatMap { vault.unread[$0] }.map {
+      [$0, "It is read again when it changes, and with Ctrl-L."]
+    }
   }
 
   /// The entries in sight: the selected one stays where it was, as near as the list's ends allow.

@@ -88,7 +88,9 @@ package final class Interface {
     switch effect {
     case .saveDrafts: draftDeadline = .now.advanced(by: Self.draftDelay)
     case .suspend: suspend()
-    case .repaint: redraw()
+    case .repaint:
+      runner.load(app)
+      redraw()
     case .quit: isOver = true
     case .request(let request) where request.kind.traits.contains(.takesTerminal):
       saveDrafts()

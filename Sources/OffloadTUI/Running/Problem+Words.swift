@@ -33,6 +33,24 @@ extension Problem {
     }
   }
 
+  /// Why a collection cannot be read, as a sentence; nil where there is none.
+  static func unread(_ path: CollectionPath, _ error: any Error) -> String? {
+    switch error {
+    case VaultError.collectionNotFound: nil
+    case VaultError.system(_, _, let reason): "\(path.text) cannot be read: \(reason)."
+    case VaultError.notAFile: "\(path.text) cannot be read: it is no file."
+    case VaultError.brokenLink: "\(path.text) cannot be read: the link leads nowhere."
+    default: "\(path.text) cannot be read."
+    }
+  }
+
+  /// What files that cannot be read mean for what is shown.
+  static func missing(_ files: [String]) -> Problem? {
+    guard let first = files.first else { return nil }
+    let others = files.count > 1 ? ", and \(files.count - 1) more" : ""
+    return Problem("What is in there is missing: \(first)\(others).")
+  }
+
   private static func changes(_ error: VaultError) -> String? {
     switch error {
     case .changedUnderneath(let place):
@@ -70,7 +88,7 @@ extension Problem {
     case .beingSaved(let path): "\(path.text) is being saved by another program. Nothing was changed."
     case .frontMatter(let path, let key, let reason):
       "\(key) in \(path.text) cannot be changed safely: \(reason)."
-    case .unreadable(let paths): "\(paths.first ?? "A file") cannot be read. Nothing was changed."
+    case .unreadable(let files): "\(files.first?.path ?? "A file") cannot be read. Nothing was changed."
     case .attachmentUnreadable(let path): "\(path) cannot be read, so it was not attached."
     case .system(_, let path, let reason):
       "\(path.isEmpty ? "The vault" : path): \(reason). Nothing was changed."

@@ -87,11 +87,15 @@ package final class Runner {
       return
     }
     isLoading = true
-    let (reader, generation, post) = (reader, generation, post)
+    let (reader, generation, post, words) = (reader, generation, post, wording)
     let opened = Set(app.vault.files.keys)
     inBackground {
-      let snapshot = try? reader.all(opened: opened)
-      post(.loaded(snapshot ?? reader.first(), generation: generation))
+      do {
+        post(.loaded(try reader.all(opened: opened), generation: generation))
+      } catch {
+        post(.loaded(reader.first(), generation: generation))
+        post(.event(.failed(Problem("The vault cannot be read: \(words(error))"))))
+      }
     }
   }
 
@@ -103,9 +107,9 @@ package final class Runner {
       if case .voiceEnded = event { voice = nil }
       return [event]
     case .changed(let settings):
-      if settings { reopen() }
+      let problem = settings ? reopen() : nil
       load(app)
-      return []
+      return problem.map { [.failed($0)] } ?? []
     case .loaded(var snapshot, let generation):
       isLoading = false
       if loadsAgain || generation != self.generation {
@@ -122,13 +126,16 @@ package final class Runner {
     }
   }
 
-  /// Settings are read when a vault is opened; if they cannot be read, the old ones stay.
-  private func reopen() {
-    guard let opened = try? Vault.open(vault.root, clock: surroundings.now()) else { return }
-    vault = opened
-    guard watch != nil else { return }
+  /// Settings are read when a vault is opened; where they cannot be read, the old ones stay.
+  private func reopen() -> Problem? {
+    do {
+      vault = try Vault.open(vault.root, clock: surroundings.now())
+    } catch {
+      return Problem("The settings stay as they were: \(words(error))")
+    }
+    guard watch != nil else { return nil }
     watch?.stop()
-    _ = startWatch()
+    return startWatch()
   }
 
   // MARK: Effects
@@ -147,5 +154,11 @@ package final class Runner {
     return []
   }
 
-  func words(_ error: any Error) -> String { Problem.words(error) ?? surroundings.describe(error) }
+  func words(_ error: any Error) -> String { wording(error) }
+
+  /// The same for another thread.
+  var wording: @Sendable (any Error) -> String {
+    let describe = surroundings.describe
+    return { Problem.words($0) ?? describe($0) }
+  }
 }

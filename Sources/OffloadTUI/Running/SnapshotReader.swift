@@ -7,21 +7,29 @@ struct SnapshotReader: Sendable {
   /// The inbox alone: what the first frame needs.
   func first() -> VaultSnapshot {
     var snapshot = VaultSnapshot(today: vault.clock.date)
-    snapshot.files[.inbox] = try? file(.inbox)
+    read(.inbox, into: &snapshot)
     return snapshot
   }
 
   /// Everything, with the files that are open.
   func all(opened: Set<CollectionPath>) throws -> VaultSnapshot {
     var snapshot = VaultSnapshot(today: vault.clock.date)
-    snapshot.collections = try vault.collections.fetchAll()
-    snapshot.tags = try vault.tags.fetchAll()
-    for path in opened.union([.inbox]) { snapshot.files[path] = try? file(path) }
-    snapshot.isComplete = true
+    try readCollections(into: &snapshot)
+    snapshot.tags = try vault.tags.survey().value
+    for path in opened.union([.inbox]) { read(path, into: &snapshot) }
     return snapshot
   }
 
-  func file(_ path: CollectionPath) throws -> OpenedFile { OpenedFile(try vault.contents(of: path)) }
+  private func readCollections(into snapshot: inout VaultSnapshot) throws {
+    let survey = try vault.collections.survey()
+    snapshot.collections = survey.value
+    snapshot.missing = survey.unreadable.map { "\($0.path): \($0.reason)" }
+    snapshot.isComplete = true
+  }
+
+  private func read(_ path: CollectionPath, into snapshot: inout VaultSnapshot) {
+    snapshot.take(FileReading(path, in: vault))
+  }
 
   /// A snapshot with some files as they are now.
   ///
@@ -29,18 +37,16 @@ struct SnapshotReader: Sendable {
   func refreshing(_ snapshot: VaultSnapshot, _ paths: [CollectionPath], listing: Bool) -> VaultSnapshot {
     var snapshot = snapshot
     snapshot.today = vault.clock.date
-    if listing, let collections = try? vault.collections.fetchAll() {
-      snapshot.collections = collections
-      snapshot.isComplete = true
-      let present = Set(collections.map(\.path))
+    // What cannot be listed now is as it was when it could be.
+    if listing, (try? readCollections(into: &snapshot)) != nil {
+      let present = Set(snapshot.collections.map(\.path))
       snapshot.files = snapshot.files.filter { present.contains($0.key) }
     }
     for path in Set(paths) {
-      guard let file = try? file(path) else {
-        snapshot.files[path] = nil
-        continue
-      }
-      if snapshot.files[path] != nil || path == .inbox { snapshot.files[path] = file }
+      let isOpen = snapshot.files[path] != nil || path == .inbox
+      read(path, into: &snapshot)
+      guard let file = snapshot.files[path] else { continue }
+      if !isOpen { snapshot.files[path] = nil }
       if let index = snapshot.collections.firstIndex(where: { $0.path == path }) {
         snapshot.collections[index] = file.collection
       }

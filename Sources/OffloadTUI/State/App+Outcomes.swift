@@ -10,7 +10,9 @@ extension App {
       let gone = old.roots.count { !present.contains(old.keys[$0]) }
       news += max(0, added - gone)
     }
+    let missing = self.vault.missing
     take(vault)
+    if vault.missing != missing, let problem = Problem.missing(vault.missing) { fail(problem) }
     seek()
   }
 

@@ -10,6 +10,10 @@ package struct VaultSnapshot: Equatable, Sendable {
   var tags: [Tag] = []
   /// The collections that were opened, and the inbox.
   var files: [CollectionPath: OpenedFile] = [:]
+  /// Why collections cannot be read that somebody looks at, as sentences.
+  var unread: [CollectionPath: String] = [:]
+  /// What could not be read of all files, in words.
+  var missing: [String] = []
   /// Whether collections and tags have been read.
   var isComplete = false
 
@@ -17,9 +21,31 @@ package struct VaultSnapshot: Equatable, Sendable {
     files[path]?.collection ?? collections.first { $0.path == path }
   }
 
+  mutating func take(_ reading: FileReading) {
+    files[reading.path] = reading.file
+    unread[reading.path] = reading.problem
+  }
+
   func item(_ key: ItemKey) -> Item? {
     guard let file = files[key.path] else { return nil }
     return file.index(of: key).map { file.items[$0] }
+  }
+}
+
+/// What came of reading a collection's file.
+struct FileReading: Sendable {
+  let path: CollectionPath
+  var file: OpenedFile?
+  /// Why it cannot be read, as a sentence; nil where it can, or is not there.
+  var problem: String?
+
+  init(_ path: CollectionPath, in vault: Vault) {
+    self.path = path
+    do {
+      file = OpenedFile(try vault.contents(of: path))
+    } catch {
+      problem = Problem.unread(path, error)
+    }
   }
 }
 

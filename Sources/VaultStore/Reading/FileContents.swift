@@ -10,5 +10,9 @@ package struct FileContents: Hashable, Sendable {
     self.stamp = stamp
   }
 
+  /// The most bytes that a file may have to be read as text: what is longer is nobody's notes, and would take memory
+  /// many times its size.
+  package static let largest = 64 << 20
+
   package var fingerprint: Fingerprint { Fingerprint(bytes) }
 }

@@ -6,6 +6,8 @@ package struct Listing: Sendable {
   package var conflictCopies: [VaultPath] = []
   /// Those of the files that are links.
   package var links: [VaultPath] = []
+  /// What has a Markdown file's name and is none: links that lead nowhere, pipes, devices.
+  package var strangers: [VaultPath] = []
   /// Folders that could not be listed.
   package var unreadable: [Unreadable] = []
 
@@ -38,6 +40,7 @@ extension Store {
       }
     }
     listing.files.sort()
+    listing.strangers.sort()
     listing.conflictCopies.sort()
     return listing
   }
@@ -65,6 +68,7 @@ extension Store {
         listing.files.append(path)
         if entry.type == .link { listing.links.append(path) }
       }
+    case .other where isMarkdown && !ignored(path, false): listing.strangers.append(path)
     default: break
     }
   }

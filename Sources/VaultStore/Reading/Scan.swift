@@ -85,6 +85,7 @@ private struct FileReader: ~Copyable {
       }
       if read == 0 { return count }
       count += read
+      guard count <= FileContents.largest else { throw .tooLargeToRead }
     }
   }
 

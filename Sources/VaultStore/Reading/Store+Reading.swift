@@ -6,10 +6,11 @@ extension Store {
       defer { calls.release(file) }
       let status = try calls.status(of: file)
       guard status.kind == .file else { throw StoreError.notAFile(path) }
+      guard status.size <= FileContents.largest else { throw SystemFailure.tooLargeToRead }
       let bytes = try calls.readAll(file, size: status.size)
       return FileContents(path: path, bytes: bytes, stamp: FileStamp(status))
     } catch let failure as SystemFailure {
-      if failure.isMissing { throw StoreError.notFound(path) }
+      if failure.isMissing { throw isLink(path) ? StoreError.brokenLink(path) : StoreError.notFound(path) }
       if failure.isLink { throw StoreError.brokenLink(path) }
       throw StoreError.failed(failure, path: path.bytes)
     }
@@ -25,8 +26,12 @@ extension Store {
   }
 
   /// Whether a path names a folder, and no link to one.
-  func isFolder(_ path: VaultPath) -> Bool {
+  package func isFolder(_ path: VaultPath) -> Bool {
     (try? calls.status(of: path.bytes, in: root))??.kind == .folder
+  }
+
+  package func isLink(_ path: VaultPath) -> Bool {
+    (try? calls.status(of: path.bytes, in: root))??.kind == .link
   }
 }
 

@@ -112,6 +112,7 @@ final class TargetReader {
     do {
       let status = try calls.status(of: file)
       guard status.kind == .file else { throw StoreError.notAFile(path) }
+      guard status.size <= FileContents.largest else { throw SystemFailure.tooLargeToRead }
       let answer = leases.count < leaseLimit ? calls.fileSystem.takeLease(file) : .unavailable
       let bytes = try calls.readAll(file, size: status.size)
       let after = try calls.status(of: file)

@@ -24,6 +24,10 @@ extension SystemFailure {
   static func outOfSpace(_ call: Call) -> SystemFailure { SystemFailure(call, code: ENOSPC) }
   static func inputOutput(_ call: Call) -> SystemFailure { SystemFailure(call, code: EIO) }
   static func readOnly(_ call: Call) -> SystemFailure { SystemFailure(call, code: EACCES) }
+  /// A file of more bytes than are read as text.
+  static var tooLargeToRead: SystemFailure { SystemFailure(.read, code: EFBIG) }
+  var isTooLargeToRead: Bool { call == .read && code == EFBIG }
+
   static func missing(_ call: Call) -> SystemFailure { SystemFailure(call, code: ENOENT) }
   static func unsupported(_ call: Call) -> SystemFailure { SystemFailure(call, code: ENOTSUP) }
   static func notAFolder(_ call: Call) -> SystemFailure { SystemFailure(call, code: ENOTDIR) }

@@ -152,7 +152,7 @@ import VaultStore
     #expect(detail.backlinks.map(\.item.place.description) == ["B.md:1", "B.md:2"])
     #expect(try sample.vault.detail(of: sample.item("plain")).backlinks.isEmpty)
     let links = try sample.vault.backlinks(to: sample.vault.collections.fetchByName("a"))
-    #expect(links.map(\.item.place.description) == ["B.md:1", "B.md:2", "inbox.md:1"])
+    #expect(links.value.map(\.item.place.description) == ["B.md:1", "B.md:2", "inbox.md:1"])
   }
 
   @Test func `items get their addresses, and lost ones their place`() throws {

@@ -31,7 +31,7 @@ import VaultStore
       try body()
       return false
     } catch VaultError.unreadable(let paths) {
-      return paths == ["torn.md"]
+      return paths.map(\.path) == ["torn.md"]
     } catch {
       return false
     }
@@ -43,16 +43,24 @@ import VaultStore
   }
 
   @Test func `is named beside collections, tags and counts`() throws {
-    #expect(try vault.collections.survey().unreadable == ["torn.md"])
-    #expect(try vault.tags.survey().unreadable == ["torn.md"])
-    #expect(try vault.survey(ListRequest()).unreadable == ["torn.md"])
+    #expect(try vault.collections.survey().unreadable.map(\.path) == ["torn.md"])
+    #expect(try vault.tags.survey().unreadable.map(\.path) == ["torn.md"])
+    #expect(try vault.survey(ListRequest()).unreadable.map(\.path) == ["torn.md"])
+    #expect(try vault.statistics().unreadable.map(\.path) == ["torn.md"])
   }
 
   @Test func `is named in a listing, which shows the rest`() throws {
     let listing = try vault.list(ListRequest())
     #expect(listing.items.map(\.item.place.line) == [1, 2, 1])
-    #expect(listing.unreadable == ["torn.md"])
+    #expect(listing.unreadable.map(\.path) == ["torn.md"] && !listing.unreadable[0].reason.isEmpty)
     try FileManager.default.removeItem(at: folder)
+  }
+
+  @Test func `is an error to whoever fetches all`() {
+    #expect(isRefused { _ = try vault.items.fetchAll() })
+    #expect(isRefused { _ = try vault.items.fetchByTag("old") })
+    #expect(isRefused { _ = try vault.collections.fetchAll() })
+    #expect(isRefused { _ = try vault.tags.fetchAll() })
   }
 
   @Test func `keeps a change from overlooking it`() throws {
@@ -75,5 +83,49 @@ import VaultStore
     #expect(throws: VaultError.self) { try vault.history.undo() }
     #expect(try text("inbox.md") == before)
     try FileManager.default.removeItem(at: folder)
+  }
+}
+
+@Suite struct `What only looks like a collection` {
+  private func sample() throws -> SampleVault {
+    let sample = try SampleVault(["A.md": "- a [[B]]\n", "B.md": "- b #t\n"])
+    try sample.link("gone.md", to: "nowhere")
+    return sample
+  }
+
+  @Test func `is named in what is read`() throws {
+    let sample = try sample()
+    let missing = try sample.vault.list(ListRequest()).unreadable
+    #expect(missing.map(\.path) == ["gone.md"] && !missing[0].mayHoldText)
+    #expect(missing[0].reason == "It is a link that leads nowhere")
+    #expect(try sample.vault.check().contains { $0.rule == "unreadable-file" && $0.path == "gone.md" })
+  }
+
+  @Test func `keeps nobody from changing what is there`() throws {
+    let sample = try sample()
+    try sample.vault.tags.rename("t", to: "u")
+    try sample.vault.collections.rename("B.md", to: "C")
+    #expect(sample.text("A.md") == "- a [[C]]\n" && sample.text("C.md") == "- b #u\n")
+    #expect(try sample.vault.items.fetchAll().count == 2)
+  }
+
+  @Test func `is named where it has the inbox's name`() throws {
+    let folder = try SampleVault(["inbox.md/x.txt": ""])
+    #expect(try folder.vault.list(ListRequest()).unreadable.map(\.reason) == ["It is a folder"])
+    #expect(throws: VaultError.self) { try folder.vault.items.fetchByCollection(.inbox) }
+    let link = try SampleVault()
+    try link.link("inbox.md", to: "nowhere")
+    #expect(try link.vault.list(ListRequest()).unreadable.map(\.path) == ["inbox.md"])
+    #expect(throws: VaultError.self) { try link.vault.items.fetchCaptureItems() }
+    #expect(throws: VaultError.self) { try link.vault.items.create(NewItem("a")) }
+  }
+
+  @Test func `is named where it is larger than anybody's notes`() throws {
+    let sample = try SampleVault(["A.md": "- a\n", "big.md": ""])
+    let file = try FileHandle(forWritingTo: sample.url("big.md"))
+    try file.truncate(atOffset: 64 << 20 + 1)
+    #expect(try sample.vault.list(ListRequest()).unreadable.map(\.reason) == ["It is larger than 64 MiB"])
+    #expect(throws: VaultError.self) { try sample.vault.items.fetchByCollection("big.md") }
+    #expect(throws: VaultError.self) { try sample.vault.items.create(NewItem("a"), in: Target("big.md")) }
   }
 }

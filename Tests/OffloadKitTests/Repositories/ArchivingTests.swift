@@ -109,7 +109,7 @@ import VaultSyntax
     #expect(try vault.collection(named: "Plan").text == "deep/er/Plan.md")
     #expect(vault.name(of: "deep/er/Plan.md") == "Plan")
     #expect(vault.name(of: "archive/deep/er/Plan.md") == "archive/deep/er/Plan")
-    #expect(try vault.backlinks(to: vault.resolveCollection("deep/er/Plan.md")).count == 1)
+    #expect(try vault.backlinks(to: vault.resolveCollection("deep/er/Plan.md")).value.count == 1)
     #expect(throws: VaultError.self) { try vault.collection(named: "Other") }
     #expect(
       try vault.list(ListRequest(.parse("in:Plan", today: SampleVault.today))).items.map(\.item.content) == [

@@ -36,7 +36,7 @@ import VaultStore
       "B.md": "- [[other name]]\n- [[Other name#^id]]\n- [[Else]]\n",
     ])
     let vault = try sample.vault
-    #expect(try vault.backlinks(to: vault.resolveCollection("A")).map(\.item.place.line) == [1, 2])
+    #expect(try vault.backlinks(to: vault.resolveCollection("A")).value.map(\.item.place.line) == [1, 2])
     #expect(try vault.detail(of: sample.item("x")).backlinks.map(\.item.place.line) == [2])
   }
 }

@@ -276,6 +276,6 @@ import VaultStore
     try sample.change(to: ["home/B.md": "- [[C]]\n- [[work/Plan]]\n- [[Plan]]\n"]) {
       try $0.items.link(to: .collection("C.md"), in: Target("home/B.md"), at: .position(1))
     }
-    #expect(try sample.vault.backlinks(to: sample.vault.collections.fetchByName("C")).count == 1)
+    #expect(try sample.vault.backlinks(to: sample.vault.collections.fetchByName("C")).value.count == 1)
   }
 }

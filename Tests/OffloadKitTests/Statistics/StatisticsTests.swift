@@ -7,7 +7,7 @@ import Testing
     let sample = try SampleVault(files)
     let before = sample.files
     defer { #expect(sample.files == before) }
-    return try sample.vault.statistics()
+    return try sample.vault.statistics().value
   }
 
   private func day(_ text: String) throws -> CivilDate { try #require(CivilDate(iso: text)) }

@@ -1,6 +1,13 @@
 import Foundation
-import Glibc
 import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 
 /// A program in a terminal of its own, of which the test holds the other end.
 final class PseudoTerminal {
@@ -11,10 +18,14 @@ final class PseudoTerminal {
   private(set) var output: [UInt8] = []
   let settingsBefore: Settings
 
-  // TIOCSPTLCK, TIOCGPTN and the flag of `posix_spawn`, which the module of the C library leaves out.
-  private static let unlock: UInt = 0x4004_5431
-  private static let getNumber: UInt = 0x8004_5430
-  private static let newSession: Int16 = 0x80
+  private let ends: TerminalEnds
+
+  // The flag of `posix_spawn` for a new session, which glibc's module leaves out.
+  #if os(Linux)
+    private static let newSession: Int16 = 0x80
+  #else
+    private static let newSession = Int16(POSIX_SPAWN_SETSID)
+  #endif
 
   struct Settings: Hashable {
     var input: tcflag_t
@@ -24,18 +35,10 @@ final class PseudoTerminal {
   }
 
   init(columns: UInt16 = 80, rows: UInt16 = 24) throws {
-    ours = open("/dev/ptmx", O_RDWR | O_NOCTTY)
-    var number: Int32 = 0
-    var lock: Int32 = 0
-    try #require(ioctl(ours, Self.unlock, &lock) == 0 && ioctl(ours, Self.getNumber, &number) == 0)
-    let name = "/dev/pts/\(number)"
-    theirs = open(name, O_RDWR | O_NOCTTY)
-    try #require(theirs >= 0)
-    for end in [ours, theirs] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
-    try #require(ioctl(ours, UInt(TIOCSWINSZ), &size) == 0)
+    ends = try TerminalEnds(columns: columns, rows: rows)
+    (ours, theirs) = (ends.ours, ends.theirs)
     settingsBefore = Self.settings(of: theirs)
-    process = try Self.spawn(try #require(Self.probe(), "the probe is not built"), terminal: name)
+    process = try Self.spawn(try #require(Self.probe(), "the probe is not built"), terminal: ends.name)
   }
 
   deinit {
@@ -46,8 +49,13 @@ final class PseudoTerminal {
 
   /// As a session leader, of which the terminal becomes the controlling one as it is opened.
   private static func spawn(_ program: String, terminal: String) throws -> pid_t {
-    var attributes = posix_spawnattr_t()
-    var actions = posix_spawn_file_actions_t()
+    #if canImport(Darwin)
+      var attributes: posix_spawnattr_t?
+      var actions: posix_spawn_file_actions_t?
+    #else
+      var attributes = posix_spawnattr_t()
+      var actions = posix_spawn_file_actions_t()
+    #endif
     posix_spawnattr_init(&attributes)
     posix_spawn_file_actions_init(&actions)
     defer {
@@ -69,7 +77,9 @@ final class PseudoTerminal {
     posix_spawn_file_actions_adddup2(&actions, 0, 1)
     posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
     var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(program), nil]
-    var environment: [UnsafeMutablePointer<CChar>?] = [strdup("SWIFT_BACKTRACE=enable=no"), nil]
+    // Where coverage is measured, the program writes its part beside those of the tests.
+    let profile = ProcessInfo.processInfo.environment["LLVM_PROFILE_FILE"].map { "LLVM_PROFILE_FILE=\($0)" }
+    var environment = ["SWIFT_BACKTRACE=enable=no", profile].compactMap(\.self).map { strdup($0) } + [nil]
     defer { for text in arguments + environment { free(text) } }
     var process = pid_t()
     try #require(posix_spawn(&process, program, &actions, &attributes, &arguments, &environment) == 0)
@@ -106,10 +116,7 @@ final class PseudoTerminal {
 
   func send(_ signal: Int32) { kill(process, signal) }
 
-  func resize(columns: UInt16, rows: UInt16) {
-    var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
-    _ = ioctl(ours, UInt(TIOCSWINSZ), &size)
-  }
+  func resize(columns: UInt16, rows: UInt16) { ends.resize(columns: columns, rows: rows) }
 
   /// Reads what the program writes until it has written these words after what was waited for before.
   func wait(for words: String) throws {

@@ -1,23 +1,22 @@
-import Glibc
 import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 
 /// The two ends of a terminal in this process: what a person holds, and what a program gets.
 final class TerminalPair {
   private(set) var ours: Int32
   let theirs: Int32
-
-  // TIOCSPTLCK and TIOCGPTN, which the module of the C library leaves out.
-  private static let unlock: UInt = 0x4004_5431
-  private static let getNumber: UInt = 0x8004_5430
+  private let ends: TerminalEnds
 
   init(columns: UInt16 = 80, rows: UInt16 = 24) throws {
-    ours = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
-    var number: Int32 = 0
-    var lock: Int32 = 0
-    try #require(ioctl(ours, Self.unlock, &lock) == 0 && ioctl(ours, Self.getNumber, &number) == 0)
-    theirs = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC)
-    try #require(theirs >= 0)
-    resize(columns: columns, rows: rows)
+    ends = try TerminalEnds(columns: columns, rows: rows)
+    (ours, theirs) = (ends.ours, ends.theirs)
   }
 
   deinit {
@@ -30,10 +29,7 @@ final class TerminalPair {
     ours = -1
   }
 
-  func resize(columns: UInt16, rows: UInt16) {
-    var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
-    _ = ioctl(ours, UInt(TIOCSWINSZ), &size)
-  }
+  func resize(columns: UInt16, rows: UInt16) { ends.resize(columns: columns, rows: rows) }
 
   func type(_ text: String) {
     let bytes = Array(text.utf8)

@@ -1,6 +1,12 @@
-import Glibc
-
 @testable import VaultStore
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 
 /// The disk as a file system shows it that cannot exchange names, nor promise that a new name is free.
 struct LimitedFileSystem: DiskBacked {

@@ -6,12 +6,11 @@ extension Command {
     name: "collections", task: .collections, summary: "all collections, and what is open in them",
     examples: [
       Example("offload collections", "by name"),
-      Example("offload collections --format '{open:>4} {name}'", "only what is open"),
+      Example("offload collections --format '{open:-4} {name}'", "only what is open"),
     ],
     run: { session in
       let vault = try session.openVault()
       let survey = try vault.collections.survey()
-      session.tell(ofUnreadable: survey.unreadable, "not counted")
       let collections = CollectionTable.sorted(survey.value)
       let rows = collections.map { collection in
         ResultRow(
@@ -19,6 +18,7 @@ extension Command {
           columns: { [collection.name, collection.path.text, collection.title] })
       }
       try session.show(rows) { CollectionTable(session: session, vault: vault).show(collections) }
+      try session.refuse(missing: survey.unreadable)
     })
 }
 

@@ -36,7 +36,8 @@ private struct ExportCommand {
     let arguments = session.arguments
     let vault = try session.openVault()
     let request = try session.request(Array(arguments.words.dropFirst()), in: vault)
-    let items = try session.list(request, in: vault)
+    let listing = try vault.list(request)
+    let items = listing.items
     let name = arguments.words[0].text
     let exported = try bytes(of: items, in: name, isSorted: !request.sort.isEmpty, vault)
     if let file = arguments[.output] {
@@ -45,6 +46,7 @@ private struct ExportCommand {
       show(exported.bytes)
     }
     if let sentence = LossWords.sentence(exported.losses, name) { session.output.say(StyledText(sentence)) }
+    try session.refuse(missing: listing.unreadable)
   }
 
   private func bytes(of items: [ListedItem], in name: String, isSorted: Bool, _ vault: Vault) throws

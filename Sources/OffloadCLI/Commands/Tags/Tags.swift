@@ -12,8 +12,8 @@ extension Command {
     run: { session in
       let vault = try session.openVault()
       let survey = try vault.tags.survey()
-      session.tell(ofUnreadable: survey.unreadable, "not counted")
       try TagTable(session: session, tags: survey.value, isTree: session.arguments.has(.tree)).show()
+      try session.refuse(missing: survey.unreadable)
     })
 }
 

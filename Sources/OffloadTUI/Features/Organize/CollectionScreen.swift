@@ -49,14 +49,12 @@ extension Screen {
 struct FileQuestion: QuestionKind {
   let path: CollectionPath
 
-  func answer(from vault: Vault, folder: WorkingFolder) -> OpenedFile? {
-    try? SnapshotReader(vault: vault).file(path)
-  }
+  func answer(from vault: Vault, folder: WorkingFolder) -> FileReading { FileReading(path, in: vault) }
 
-  func take(_ file: OpenedFile?, in app: inout App) {
-    guard let file else { return app.fail(Problem("\(path.text) cannot be read.")) }
+  func take(_ reading: FileReading, in app: inout App) {
     var vault = app.vault
-    vault.files[path] = file
+    vault.take(reading)
     app.takeFromOutside(vault)
+    if reading.file == nil { app.fail(Problem(reading.problem ?? "\(path.text) is no longer there.")) }
   }
 }

@@ -7,19 +7,31 @@ struct SearchQuestion: QuestionKind {
 
   static var isSlow: Bool { true }
 
-  func answer(from vault: Vault, folder: WorkingFolder) -> [Item] {
-    guard let query = try? Query.parse(text, today: vault.clock.date) else {
-      return (try? vault.items.searchByContent(text)) ?? []
-    }
-    var request = ListRequest(query)
+  struct Found: Sendable {
+    var items: [Item] = []
+    /// What could not be looked into.
+    var problem: Problem?
+  }
+
+  func answer(from vault: Vault, folder: WorkingFolder) -> Found {
+    // What is no query is looked for as it was typed.
+    var request = ListRequest((try? Query.parse(text, today: vault.clock.date)) ?? .text(text))
     request.limit = 1000
-    return ((try? vault.list(request))?.items ?? []).map(\.item)
+    do {
+      let listing = try vault.list(request)
+      let missing = listing.unreadable.map { "\($0.path): \($0.reason)" }
+      return Found(items: listing.items.map(\.item), problem: .missing(missing))
+    } catch {
+      let words = Problem.words(error) ?? "the vault cannot be read."
+      return Found(problem: Problem("Nothing could be looked for: \(words)"))
+    }
   }
 
   /// Answers to what was typed before come too late.
-  func take(_ items: [Item], in app: inout App) {
+  func take(_ found: Found, in app: inout App) {
     guard text == app.search.field.text else { return }
-    app.search.results = items
+    if let problem = found.problem { app.fail(problem) }
+    app.search.results = found.items
     app.search.answered = text
     app.selections[.search] = Selection()
     app.settle(.search)

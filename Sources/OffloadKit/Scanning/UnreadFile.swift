@@ -1,0 +1,40 @@
+import VaultStore
+
+/// A file or a folder that could not be read, so that what it holds is missing from what was found.
+public struct UnreadFile: Sendable, Hashable {
+  /// From the vault's root; `.` for the vault's folder itself.
+  public let path: String
+  /// In words, as the system has them: `Permission denied`.
+  public let reason: String
+  /// Whether there may be text in it. A link that leads nowhere has none.
+  public let mayHoldText: Bool
+
+  package init(_ path: String, reason: String, mayHoldText: Bool = true) {
+    (self.path, self.reason, self.mayHoldText) = (path, reason, mayHoldText)
+  }
+
+  init(_ path: String, _ failure: SystemFailure) { self.init(path, reason: failure.reason) }
+
+  /// What has a Markdown file's name and is none.
+  init(stranger path: VaultPath, in vault: Vault) {
+    let kind =
+      vault.store.isFolder(path)
+      ? "a folder" : vault.store.isLink(path) ? "a link that leads nowhere" : "no file"
+    self.init(path.text, reason: "It is \(kind)", mayHoldText: false)
+  }
+}
+
+extension [UnreadFile] {
+  /// Refuses where something that is wanted may be in a file that nobody could read.
+  ///
+  /// - Throws: `VaultError.unreadable`.
+  package func refuseIncomplete() throws {
+    let hidden = filter(\.mayHoldText)
+    if !hidden.isEmpty { throw VaultError.unreadable(hidden) }
+  }
+}
+
+extension VaultStore.Listing {
+  /// Folders that could not be listed.
+  var unlisted: [UnreadFile] { unreadable.map { UnreadFile($0.path?.text ?? ".", $0.failure) } }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+
+/// A vault in a folder of its own, changed by the built program.
+struct ProcessVault {
+  private let folder: URL
+  private let program: URL
+
+  init(items: ClosedRange<Int>) throws {
+    program = try #require(Self.builtProgram(), "the program is not built")
+    folder = FileManager.default.temporaryDirectory.appending(path: "offload-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let text = items.map { "- [ ] \(Self.words($0))\n" }.joined()
+    try Data(text.utf8).write(to: folder.appending(path: "inbox.md"))
+    try Data("- \(Self.words(0))\n".utf8).write(to: folder.appending(path: "work.md"))
+  }
+
+  /// The program beside the tests, or in a folder above them, as the package manager lays them out.
+  private static func builtProgram() -> URL? {
+    var place = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+    if let bundle = Bundle.allBundles.first(where: { $0.bundlePath.hasSuffix(".xctest") }) {
+      place = bundle.bundleURL.deletingLastPathComponent()
+    }
+    for _ in 0..<5 {
+      let program = place.appending(path: "offload")
+      var isFolder: ObjCBool = false
+      if FileManager.default.fileExists(atPath: program.path, isDirectory: &isFolder), !isFolder.boolValue {
+        return program
+      }
+      place.deleteLastPathComponent()
+    }
+    return nil
+  }
+
+  static func mark(_ number: Int) -> String { "mk\(String(number + 10_000).dropFirst())a" }
+
+  /// Words whose end shows whether an item is whole.
+  static func words(_ number: Int) -> String { "\(mark(number)) some words \(mark(number).dropLast())z" }
+
+  static func number(_ line: String) -> Int? {
+    guard let start = line.range(of: "mk"), let number = Int(line[start.upperBound...].prefix(4)) else {
+      return nil
+    }
+    return line.contains(words(number)) ? number : nil
+  }
+
+  /// - Parameter blockLimit: the largest file that it may write.
+  func start(_ arguments: String..., blockLimit: Int? = nil) throws -> Process {
+    let process = Process()
+    let words = ["--vault", folder.path] + arguments
+    if let blockLimit {
+      process.executableURL = URL(filePath: "/bin/sh")
+      process.arguments = ["-c", "ulimit -f \(blockLimit); exec \"$@\"", "sh", program.path] + words
+    } else {
+      process.executableURL = program
+      process.arguments = words
+    }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    return process
+  }
+
+  /// Runs the program to its end; returns its status and what it said.
+  func run(_ arguments: [String], input: FileHandle) throws -> (status: Int32, talk: String) {
+    let process = Process()
+    process.executableURL = program
+    process.arguments = ["--vault", folder.path] + arguments
+    let talk = Pipe()
+    process.standardInput = input
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = talk
+    try process.run()
+    let said = talk.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: said, as: UTF8.self))
+  }
+
+  func append(_ number: Int, to name: String) throws {
+    let file = try FileHandle(forWritingTo: folder.appending(path: name))
+    try file.seekToEnd()
+    try file.write(contentsOf: Data("- \(Self.words(number))\n".utf8))
+    try file.close()
+  }
+
+  func lines() throws -> [String] {
+    try ["inbox.md", "work.md"].flatMap { name in
+      try String(decoding: Data(contentsOf: folder.appending(path: name)), as: UTF8.self)
+        .split(separator: "\n").map(String.init)
+    }
+  }
+
+  func unfinished() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: ".offload/tx").path)
+  }
+
+  func remove() {
+    try? FileManager.default.removeItem(at: folder)
+  }
+}
