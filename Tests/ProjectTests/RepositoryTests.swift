@@ -38,6 +38,15 @@ import Testing
     }
   }
 
+  @Test func `has workflows that run its checks and make its releases on Linux and macOS`() throws {
+    for (file, command) in [("ci.yml", ".ci/run"), ("release.yml", ".ci/release ")] {
+      let workflow = try Project.text(of: ".github/workflows/\(file)")
+      #expect(workflow.contains("- run: \(command)"))
+      for runner in ["ubuntu-", "macos-"] { #expect(workflow.contains("runner: \(runner)"), "\(file)") }
+      #expect(workflow.contains(#/ubuntu-.*-arm\b/#), "\(file)")
+    }
+  }
+
   @Test func `keeps what is built out of git`() throws {
     let ignored = try Project.text(of: ".gitignore").split(separator: "\n")
     #expect(ignored.contains(".build*"))

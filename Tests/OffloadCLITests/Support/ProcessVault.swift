@@ -55,6 +55,7 @@ struct ProcessVault {
       process.executableURL = program
       process.arguments = words
     }
+    process.environment = Self.environment
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
@@ -62,12 +63,17 @@ struct ProcessVault {
     return process
   }
 
+  /// Where coverage is measured, a program that is killed would leave a profile that nobody can read.
+  private static let environment = ProcessInfo.processInfo.environment.merging(
+    ["LLVM_PROFILE_FILE": "/dev/null"]) { $1 }
+
   /// Runs the program to its end; returns its status and what it said.
   func run(_ arguments: [String], input: FileHandle) throws -> (status: Int32, talk: String) {
     let process = Process()
     process.executableURL = program
     process.arguments = ["--vault", folder.path] + arguments
     let talk = Pipe()
+    process.environment = Self.environment
     process.standardInput = input
     process.standardOutput = FileHandle.nullDevice
     process.standardError = talk

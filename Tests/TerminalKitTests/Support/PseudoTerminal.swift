@@ -77,9 +77,9 @@ final class PseudoTerminal {
     posix_spawn_file_actions_adddup2(&actions, 0, 1)
     posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
     var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(program), nil]
-    // Where coverage is measured, the program writes its part beside those of the tests.
-    let profile = ProcessInfo.processInfo.environment["LLVM_PROFILE_FILE"].map { "LLVM_PROFILE_FILE=\($0)" }
-    var environment = ["SWIFT_BACKTRACE=enable=no", profile].compactMap(\.self).map { strdup($0) } + [nil]
+    // Where coverage is measured, a program that is killed would leave a profile that nobody can read.
+    let variables = ["SWIFT_BACKTRACE=enable=no", "LLVM_PROFILE_FILE=/dev/null"]
+    var environment: [UnsafeMutablePointer<CChar>?] = variables.map { strdup($0) } + [nil]
     defer { for text in arguments + environment { free(text) } }
     var process = pid_t()
     try #require(posix_spawn(&process, program, &actions, &attributes, &arguments, &environment) == 0)
