@@ -28,7 +28,7 @@ package struct Program {
     } catch Findings.grave {
       status = .failed
     } catch {
-      let failure = Failure(describing: error)
+      let failure = Failure(describing: error).hinting(at: parsed)
       let output = Output(console: console, options: parsed, isJSON: isJSON, environment: world.environment)
       output.tell(failure)
       status = failure.status
@@ -61,7 +61,8 @@ package struct Program {
       return status
     } catch {
       let failure = Failure(describing: error)
-      console.say(Array("error: \(failure.message)\n".utf8))
+      let isDone = changes && status == .done
+      console.say(Array("\(isDone ? "note: it is done, but" : "error:") \(failure.message)\n".utf8))
       return changes || status != .done ? status : failure.status
     }
   }

@@ -64,10 +64,11 @@ extension Vault {
       .map { text(document.bytes[document.headings[$0].text]) }
   }
 
-  /// What a person should know of the journal before anything is done.
+  /// What a person should know of the journal and the settings before anything is done.
   public var notices: [Note] {
     let misplaced = store.misplacedFolders().map { Note.misplacedFolder(path: text($0)) }
-    return misplaced
+    let refused = settings.refused.map { Note.refusedSetting(key: $0.key, expected: $0.expected) }
+    return misplaced + refused
       + store.pendingRecords().compactMap { record in
         switch record.state {
         case .unfinished: .pending(command: text(record.command))

@@ -1,7 +1,8 @@
 import VaultStore
 
 extension Vault {
-  /// The nearest folder upward from `folder`, itself included, that is a vault: one with `.offload/` or `inbox.md`.
+  /// The nearest folder upward from `folder`, itself included, that is a vault: one with `.offload/`,
+  /// `inbox.md` or `.obsidian/`.
   ///
   /// - Returns: its path; nil where there is none up to the root.
   public static func find(from folder: String) -> String? {

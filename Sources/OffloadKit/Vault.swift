@@ -19,7 +19,9 @@ public struct Vault: Sendable {
 
   /// Opens a folder as a vault; any folder is one for reading.
   ///
-  /// - Throws: `VaultError.noFolder`, `VaultError.notAFolder`; `VaultError.invalidSetting` where the settings cannot be read.
+  /// A setting whose value means nothing has its default; `settings` tells which.
+  ///
+  /// - Throws: `VaultError.noFolder`, `VaultError.notAFolder`, and what keeps the settings from being read.
   public static func open(_ folder: String, clock: Moment) throws -> Vault {
     let reading = try makeStore(folder, StoreOptions())
     let settings = try VaultSettings(of: reading)
@@ -54,7 +56,7 @@ public struct Vault: Sendable {
 extension VaultSettings {
   /// The settings of the vault behind a store; the defaults where it has none.
   init(of store: Store) throws {
-    if let file = try store.readIfThere(.settings) { try self.init(parsing: file.bytes) } else { self.init() }
+    if let file = try store.readIfThere(.settings) { self.init(parsing: file.bytes) } else { self.init() }
     if writtenFields == nil, let plugin = try store.readIfThere(.tasksPlugin) {
       pluginFields = TasksPlugin.fields(inSettings: plugin.bytes)
     }

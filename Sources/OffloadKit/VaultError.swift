@@ -11,8 +11,6 @@ public enum VaultError: Error {
   case noFolder(String)
   /// What is at the vault's path is no folder, or cannot be entered.
   case notAFolder(String)
-  /// A setting of the vault has none of its values.
-  case invalidSetting(key: String, expected: String)
 
   /// The text has none of the forms of an address.
   case notAnAddress(String)

@@ -127,12 +127,12 @@ private func refusal(_ words: [String]) throws -> Failure? {
   }
 
   @Test(arguments: [
-    (["capture", "buy", "milk", "--task"], "--task", "offload capture -- buy milk --task"),
-    (["capture", "buy", "--task", "milk"], "--task", "offload capture -- buy --task milk"),
+    (["capture", "buy", "milk", "--task"], "--task", "offload capture --task buy milk"),
+    (["capture", "buy", "--task", "milk"], "--task", "offload capture --task buy milk"),
     (["capture", "use", "the", "--help", "flag"], "--help", "offload capture -- use the --help flag"),
-    (["capture", "a", "b", "--due=friday"], "--due", "offload capture -- a b --due=friday"),
+    (["capture", "a", "b", "--due=friday"], "--due", "offload capture --due=friday a b"),
     (["capture", "it's", "more", "--quiet"], "--quiet", #"offload capture -- 'it'\''s' more --quiet"#),
-    (["capture", "milk", "--task", "--force"], "--task", "offload capture -- milk --task --force"),
+    (["capture", "milk", "--task", "--force"], "--task", "offload capture --task milk --force"),
   ])
   func `never loses a word to an option`(words: [String], named option: String, hint: String) throws {
     let refusal = try #require(try refusal(words))

@@ -112,10 +112,10 @@ import Testing
     #expect(refused.status == 3)
     #expect(
       refused.talk == """
-        error: "\(prefix)" is 2 items
+        error: "\(prefix)" matches 2 items
           \(prefix)@inbox.md:1  milk
           \(prefix)@inbox.md:2  milk
-        hint: offload show \(prefix)@inbox.md:1
+        hint: offload done \(prefix)@inbox.md:1
 
         """)
     #expect(vault.offload("offload done \(addresses[1])").status == 0)
@@ -222,7 +222,7 @@ import Testing
     console.failure = .cannotWrite(code: 28)
     let run = vault.offload("offload capture milk", console: console)
     #expect(run.status == 0)
-    #expect(run.talk.contains("error: the results cannot be written"))
+    #expect(run.talk.contains("note: it is done, but the results cannot be written"))
     #expect(try vault.text("inbox.md") == "- milk  [created:: 2026-03-10]\n")
     #expect(vault.offload("offload list", console: console).status == 1)
   }

@@ -5,13 +5,13 @@ import Testing
 
 @Suite struct `What cannot be meant` {
   @Test(arguments: [
-    ("offload set inbox.md:1 repeat=foo", 1, "error: repeat takes a rule like every week, not \"foo\""),
-    ("offload set inbox.md:1 due=soonish", 1, "error: “soonish” is no date"),
-    ("offload set inbox.md:1 created=x", 1, "error: “x” is no date"),
-    ("offload set inbox.md:1 'type=]'", 1, "error: type takes a word without brackets, not \"]\""),
-    ("offload capture --type ']' hello", 1, "error: type takes a word without brackets, not \"]\""),
-    ("offload capture --type '' hello", 1, "error: type takes a word without brackets, not \"\""),
-    ("offload capture --tag '' hello", 1, "error: \"\" is no tag"),
+    ("offload set inbox.md:1 repeat=foo", 2, "error: repeat takes a rule like every week, not \"foo\""),
+    ("offload set inbox.md:1 due=soonish", 2, "error: \"soonish\" is no date"),
+    ("offload set inbox.md:1 created=x", 2, "error: \"x\" is no date"),
+    ("offload set inbox.md:1 'type=]'", 2, "error: type takes a word without brackets, not \"]\""),
+    ("offload capture --type ']' hello", 2, "error: type takes a word without brackets, not \"]\""),
+    ("offload capture --type '' hello", 2, "error: type takes a word without brackets, not \"\""),
+    ("offload capture --tag '' hello", 2, "error: \"\" is no tag"),
     ("offload list --format '{frob}'", 2, "error: --format: the results have no {frob}"),
     (
       "offload list --format '{contnet}'", 2,
@@ -119,11 +119,11 @@ import Testing
     ("offload list --count status:open", "note: no item has a field \"status\"; did you mean is?\n"),
     ("offload list in:Erands --json", ""),
     ("offload list in:Erands", "note: there is no collection \"erands\"; did you mean Errands?\n"),
-    ("offload list tag:hmoe", "note: nothing bears #hmoe; did you mean #home?\n"),
+    ("offload list tag:hmoe", "note: nothing has the tag #hmoe; did you mean #home?\n"),
     ("offload list tag:home is:done", ""), ("offload list tag:listed", ""),
     (
       "offload star --where tag:hmoe",
-      "note: nothing bears #hmoe; did you mean #home?\nNothing found, so nothing was changed.\n"
+      "note: nothing has the tag #hmoe; did you mean #home?\nNothing found, so nothing was changed.\n"
     ),
     ("offload list --quiet in:Erands", ""), ("offload list effort:9", ""), ("offload list a", ""),
     (

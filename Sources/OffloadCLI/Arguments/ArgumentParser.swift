@@ -11,7 +11,7 @@ struct ArgumentParser {
     try takeOptions(from: &rest, into: &globals)
     guard let word = rest.first, !word.endsOptions else {
       if let stray = rest.dropFirst().first {
-        throw .unknownCommand(words: [stray.text], nearest: nil, rest: [])
+        throw .unknownCommand(words: [stray.text], meant: nil)
       }
       return globals
     }
@@ -132,9 +132,10 @@ struct ArgumentParser {
       parsed.note(typed: text)
       return
     }
+    let refusal = UsageError.optionInText(
+      stray.halves.name, command: parsed.command, text: text, ordered: optionsFirst(text, parsed))
     parsed.note(typed: text.prefix(1))
     var after = rest.dropFirst()
-    let refusal = UsageError.optionInText(stray.halves.name, command: parsed.command, text: text)
     guard after.first == stray else { throw refusal }
     do {
       try takeOptions(from: &after, into: &parsed)
@@ -143,6 +144,25 @@ struct ArgumentParser {
     }
     guard after.isEmpty else { throw refusal }
     parsed.words = [text[0]]
+  }
+
+  /// The line with all that looks like an option of the command, and its value, before the text; nil where a value is
+  /// missing, and where there is none of its own: what every command has is more likely a word here.
+  private func optionsFirst(_ text: [Argument], _ parsed: ParsedArguments) -> String? {
+    var rest = text[...]
+    var (options, words): ([Argument], [Argument]) = ([], [])
+    while let word = rest.popFirst() {
+      guard let option = option(word, of: parsed.command), !Option.global.contains(option) else {
+        words.append(word)
+        continue
+      }
+      options.append(word)
+      guard option.value != nil, word.halves.value == nil else { continue }
+      guard let value = rest.popFirst() else { return nil }
+      options.append(value)
+    }
+    return words.isEmpty || options.isEmpty
+      ? nil : "offload \(parsed.command.name) \(ShellWords.quoted(parsed.typed + options + words))"
   }
 
   // MARK: Names
@@ -164,11 +184,14 @@ struct ArgumentParser {
     let subcommands = table.subcommands(of: name)
     guard !subcommands.isEmpty else {
       let nearest = Suggestion.nearest(to: name, among: table.firstWords)
-      return .unknownCommand(words: [name], nearest: nearest, rest: Array(rest))
+      let corrected = nearest.map { "offload \(ShellWords.quoted([Argument($0)] + rest))" }
+      return .unknownCommand(words: [name], meant: Synonym.line(for: name, Array(rest)) ?? corrected)
     }
     guard let second = rest.first else { return .needsSubcommand(group: name, names: subcommands) }
-    let nearest = Suggestion.nearest(to: second.text, among: subcommands).map { "\(name) \($0)" }
-    return .unknownCommand(words: [name, second.text], nearest: nearest, rest: Array(rest.dropFirst()))
+    let corrected = Suggestion.nearest(to: second.text, among: subcommands).map { nearest in
+      "offload \(name) \(ShellWords.quoted([Argument(nearest)] + rest.dropFirst()))"
+    }
+    return .unknownCommand(words: [name, second.text], meant: corrected)
   }
 
   /// `offload collection --help`

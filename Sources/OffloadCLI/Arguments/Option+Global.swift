@@ -7,9 +7,9 @@ extension Option {
   static let color = Option(
     "color", "WHEN", .choice(["auto", "always", "never"]), "colours: auto, always or never")
   static let dryRun = Option("dry-run", "change nothing; print what would change, as a diff")
-  static let quiet = Option("quiet", "no receipts and no notes")
+  static let quiet = Option("quiet", letter: "q", "no receipts and no notes")
   static let help = Option("help", letter: "h", "this help")
-  static let version = Option("version", "the program's version")
+  static let version = Option("version", letter: "V", "the program's version")
 
   /// What every command takes, before its name or after it.
   static let global: [Option] = [.vault, .json, .format, .color, .dryRun, .quiet, .help, .version]

@@ -21,7 +21,7 @@ struct Option: Hashable, Sendable {
 
   /// What a value means, for completions and for checking words that are one of a few.
   enum Kind: Hashable, Sendable {
-    case text, date, number, query, template, color, field
+    case text, date, number, query, template, color, field, sort
     case item, collection, section, tag, type, operation, command
     /// An item or a collection.
     case subject

@@ -28,6 +28,30 @@ struct ParsedArguments: Sendable {
     return ([command.name] + words.map { ShellWords.quoted($0) }).joined(separator: " ")
   }
 
+  /// The same line with another word for one that was typed, a section behind it kept; nil where it is not there.
+  func line(replacing text: String, with other: String) -> String? {
+    guard
+      let place = typed.firstIndex(where: {
+        $0.text == text || $0.text.hasPrefix("\(text)#") || $0.text.hasSuffix("=\(text)")
+      })
+    else { return nil }
+    var words = typed
+    let word = words[place].text
+    words[place] =
+      word.hasSuffix("=\(text)")
+      ? Argument(word.dropLast(text.count) + other) : Argument(other + word.dropFirst(text.count))
+    return ([command.name] + words.map { ShellWords.quoted($0) }).filter { !$0.isEmpty }.joined(
+      separator: " ")
+  }
+
+  /// The same line with one word for several that stand beside each other.
+  func line(replacing old: [Argument], with new: Argument) -> String {
+    let place = typed.indices.first { typed[$0...].starts(with: old) }
+    var words = typed
+    if let place { words.replaceSubrange(place..<place + old.count, with: [new]) }
+    return ([command.name] + words.map { ShellWords.quoted($0) }).joined(separator: " ")
+  }
+
   mutating func note(typed words: some Sequence<Argument>) {
     typed += words
   }

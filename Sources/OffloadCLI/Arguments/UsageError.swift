@@ -1,10 +1,12 @@
 /// A command line that is wrong, as facts. ``Failure`` has the words.
 enum UsageError: Error {
-  case unknownCommand(words: [String], nearest: String?, rest: [Argument])
+  /// `meant` is the line that was probably meant.
+  case unknownCommand(words: [String], meant: String?)
   case needsSubcommand(group: String, names: [String])
   case unknownOption(String, command: Command, nearest: Option?)
   case unknownOptionBeforeText(String, command: Command, text: [Argument], nearest: Option?)
-  case optionInText(String, command: Command, text: [Argument])
+  /// `ordered` is the same line with its options before the text, where they can be told from it.
+  case optionInText(String, command: Command, text: [Argument], ordered: String?)
   case missingValue(Option, command: Command)
   case unwantedValue(Option, command: Command)
   case repeated(Option, command: Command)

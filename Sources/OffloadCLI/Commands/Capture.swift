@@ -32,13 +32,19 @@ private struct CaptureCommand {
   func run() throws {
     let vault = try session.openVault()
     let source = CaptureText(session: session)
-    let texts = try source.read()
+    var texts = try source.read()
+    // A picture may speak for itself.
+    if texts.isEmpty, session.arguments.has(.attach) { texts = [[]] }
     if texts.isEmpty { throw VaultError.emptyText }
     let items = try texts.map { try item($0, today: vault.clock.date) }
-    let target = try session.arguments[.into].map { try vault.target($0.text, creating: false) } ?? .inbox
+    let target = try session.target(.into, in: vault) ?? .inbox
     let committed = try session.change(vault) { try $0.items.create(items, in: target) }
     source.discard()
     try report(committed, to: target, in: vault)
+    if let text = texts.first, source.looksLikeList(text) {
+      session.output.say(
+        "note: this is one item, however many lines; several are made by: offload import markdown -")
+    }
   }
 
   private func item(_ text: [UInt8], today: CivilDate) throws -> NewItem {
@@ -57,7 +63,8 @@ private struct CaptureCommand {
   private func report(_ committed: Committed<[Item]>, to target: Target, in vault: Vault) throws {
     let items = committed.value
     let place = target.path == Target.inbox.path ? "" : " to \(items.first?.collection ?? target.path.text)"
-    try session.report(committed, in: vault, "Captured \(ItemNaming.of(items))\(place)", items: items)
+    let name = try name(of: committed, in: vault)
+    try session.report(committed, in: vault, "Captured \(ItemNaming.of(items))\(place)\(name)", items: items)
     let output = session.output
     guard !output.isForPerson, !output.isJSON, !output.isQuiet, !session.arguments.has(.dryRun) else {
       return
@@ -67,6 +74,15 @@ private struct CaptureCommand {
       let place = item.place.description
       output.emit(PipeLine.of([place, place, item.text]))
     }
+  }
+
+  /// ` as kmf`: how a person may name it in the next command. A program has the place, for which nothing is read.
+  private func name(of committed: Committed<[Item]>, in vault: Vault) throws -> String {
+    let output = session.output
+    guard output.isForPerson, !output.isQuiet, committed.operation != nil, committed.value.count == 1,
+      let listed = try vault.listed(committed.value).first
+    else { return "" }
+    return " as \(listed.address)"
   }
 }
 

@@ -21,6 +21,18 @@ struct CaptureText {
     return Self.hasText(text[...]) ? [Self.trimmed(text)] : []
   }
 
+  /// Whether further lines of a text from standard input look like items, which in a capture they are not.
+  func looksLikeList(_ text: [UInt8]) -> Bool {
+    guard session.arguments.words.first?.isStandardInput ?? false, !session.arguments.has(.lines) else {
+      return false
+    }
+    return text.split(separator: 0x0A).dropFirst().contains { line in
+      let words = line.drop { $0 == 0x20 || $0 == 0x09 }
+      return words.count > 2 && "-*+".utf8.contains(words[words.startIndex])
+        && words[words.startIndex + 1] == 0x20
+    }
+  }
+
   /// Removes what an editor left, once it is safely captured.
   func discard() {
     if session.arguments.has(.editor) || session.arguments.has(.voice) { draft.remove() }
@@ -39,6 +51,7 @@ struct CaptureText {
     if isInput { return try session.console.readAll() }
     if !arguments.words.isEmpty { return Array(arguments.words.map(\.bytes).joined(separator: [0x20])) }
     if arguments.has(.lines) { return try session.console.readAll() }
+    if arguments.has(.attach), !session.console.isTerminal(.input) { return [] }
     guard session.console.isTerminal(.input) else {
       throw UsageError.needsText(command: arguments.command)
     }

@@ -6,7 +6,7 @@ extension Command {
     name: "check", task: .vault, summary: "look for what is wrong, or not as it seems",
     options: [.fix, .rule, .listRules],
     about: [
-      "Silent where all is well. Each finding is one line, as compilers print it: path, line, column, severity, what was "
+      "Silent where all is well, but to a person. Each finding is one line, as compilers print it: path, line, column, severity, what was "
         + "found, and the rule. The status is 1 where something grave was found (an error), else 0.",
       "--fix sets right what can be without asking, as one operation, and then tells what is left.",
     ],
@@ -41,6 +41,9 @@ private struct CheckCommand {
     let vault = try session.openVault()
     if session.arguments.has(.fix) { try fix(vault) }
     if session.arguments.has(.fix), session.arguments.has(.dryRun) { return }
+    for key in try session.world.userSettings().unknownKeys {
+      session.output.say("note: \(key) in \(session.world.settingsFile ?? "your settings") is no setting")
+    }
     let findings = vault.check(rules)
     try FindingList(session: session, findings: findings).show()
     if findings.contains(where: { $0.severity == .error }) { throw Findings.grave }
@@ -72,7 +75,8 @@ private struct FindingList {
   private static let mostOfOneRule = 10
 
   func show() throws {
-    // No results are nothing at all, but for a program that reads JSON.
+    // No results are nothing at all, but for a program that reads JSON, and a person who wonders whether it ran.
+    if findings.isEmpty, session.output.isForPerson { return session.output.say("Nothing is wrong.") }
     if findings.isEmpty, !session.output.isJSON { return }
     let rows = findings.lazy.map { finding in
       ResultRow(json: { JSONValue(finding) }, columns: { [line(finding)] })

@@ -27,10 +27,17 @@ private struct EditCommand {
       let sentence = "Changed \(ItemNaming.of([item])) to \(ItemNaming.of([committed.value]))"
       return try session.report(committed, in: vault, sentence, items: [committed.value])
     }
+    if session.arguments.has(.dryRun) { return sayWhatWouldOpen(item) }
     let editing = try vault.beginEditing(item)
     try Editor(session: session).open(editing.file, line: item.place.line)
     let committed = try vault.finishEditing(editing, command: session.arguments.line)
     try session.report(committed, in: vault, "Edited \(item.place.path.text)")
+  }
+
+  /// Nobody knows what would be written, and an editor to try it in would be one that throws away what was typed.
+  private func sayWhatWouldOpen(_ item: Item) {
+    if session.output.isJSON { return session.output.json(Session.nothingChanged) }
+    session.output.say("Your editor would be opened at \(item.place).")
   }
 }
 

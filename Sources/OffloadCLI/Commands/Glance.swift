@@ -37,7 +37,8 @@ private struct GlanceCommand {
       if let note = section.note { title.append("  \(note)", .dim) }
       output.line(title)
       line.namesCollection = section.key != "inbox"
-      for item in section.items { output.line(line.text(item), indent: line.addressWidth + 2) }
+      for item in section.shown { output.line(line.text(item), indent: line.addressWidth + 2) }
+      for rest in section.rest { output.line(StyledText(rest, .dim), indent: 2) }
     }
     output.blankLine()
     output.line(StyledText(glance.closing, .dim))
@@ -52,6 +53,17 @@ private struct Glance {
     let title: String
     var note: String?
     let items: [ListedItem]
+    /// As many as can be taken in at a glance.
+    var shown: [ListedItem]
+    /// How many more there are, and the command that lists them.
+    var rest: [String] = []
+
+    /// A section that shows the first of its items.
+    init(_ key: String, _ title: String, _ items: [ListedItem], all line: String) {
+      (self.key, self.title, self.items) = (key, title, items)
+      shown = Array(items.prefix(Glance.most))
+      if items.count > shown.count { rest = ["and \(items.count - shown.count) more: \(line)"] }
+    }
   }
 
   let today: CivilDate
@@ -61,6 +73,8 @@ private struct Glance {
 
   /// How many of the newest captures are shown.
   private static let newest = 3
+  /// How many items of another section are.
+  fileprivate static let most = 7
 
   init(of vault: Vault, session: Session) throws {
     today = vault.clock.date
@@ -78,15 +92,33 @@ private struct Glance {
       return a == b ? left.offset > right.offset : Self.isLater(a, than: b)
     }
     inboxCount = inbox.count
-    let more = inbox.count > Self.newest ? "the newest of \(inbox.count)" : nil
+    var captures = Section("inbox", "Inbox", Array(recent.prefix(Self.newest).map(\.element)), all: "")
+    captures.note = inbox.count > Self.newest ? "the newest of \(inbox.count)" : nil
     sections = [
+      captures,
+      Section("starred", "Starred", items.filter(\.item.isStarred), all: "offload list is:starred"),
+      Self.due(Self.dated(items, by: \.due, until: until), until: until, today: today),
       Section(
-        key: "inbox", title: "Inbox", note: more, items: recent.prefix(Self.newest).map(\.element)),
-      Section(key: "starred", title: "Starred", items: items.filter(\.item.isStarred)),
-      Section(key: "due", title: "Due this week", items: Self.dated(items, by: \.due, until: until)),
-      Section(
-        key: "scheduled", title: "To come back to", items: Self.dated(items, by: \.scheduled, until: today)),
+        "scheduled", "To come back to", Self.dated(items, by: \.scheduled, until: today),
+        all: "offload list scheduled:..today"),
     ]
+  }
+
+  /// What is to come this week first, and of what is from before it the latest, as far as there is room.
+  private static func due(_ items: [ListedItem], until: CivilDate, today: CivilDate) -> Section {
+    let earlier = items.prefix { $0.item.due.map { $0.date < today } ?? false }
+    let ahead = items.dropFirst(earlier.count)
+    var section = Section(
+      "due", "Due by \(HumanDate(today: today).text(until))", items, all: "offload list due:..\(until)")
+    guard items.count > most else { return section }
+    let soon = ahead.prefix(most)
+    let latest = earlier.suffix(most - soon.count)
+    section.shown = Array(latest + soon)
+    section.rest = [
+      (earlier.count - latest.count, "earlier", "due:..yesterday"),
+      (ahead.count - soon.count, "more this week", "due:today..\(until)"),
+    ].filter { $0.0 > 0 }.map { "and \($0.0) \($0.1): offload list \($0.2)" }
+    return section
   }
 
   var closing: String {

@@ -3,27 +3,124 @@ import OffloadKit
 extension Command {
   static let initialize = Command(
     name: "init", task: .vault, summary: "make a folder a vault",
-    parameters: [Parameter("DIR", .folder, .optional)],
+    parameters: [Parameter("DIR", .folder, .optional)], options: [.asDefault, .here],
     about: [
       "Makes inbox.md and .offload/ where they are missing, and leaves everything else alone. A folder that already holds "
-        + "Markdown files can be read without it."
+        + "Markdown files can be read without it, and so can a vault of Obsidian.",
+      "With --default, every command works on this vault wherever it is typed, unless another one is named or around: the "
+        + "line vault: goes into your settings. At a terminal it asks whether to do that.",
     ],
     examples: [
       Example("offload init ~/notes", "a new vault"),
+      Example("offload init ~/notes --default", "the one that is meant where none is named"),
       Example("offload init", "here"),
     ],
     changes: true,
-    run: { session in
-      let named = session.arguments.words.first ?? session.arguments[.vault]
-      let folder = named.map { session.world.absolute($0.text) } ?? session.world.directory
-      let created = try Vault.create(folder, clock: session.clock())
-      if session.output.isJSON {
-        session.output.json(
-          .object([("vault", .string(folder)), ("files", JSONValue(created.files.map(\.text)))]))
-      } else if created.files.isEmpty {
-        session.output.say("\(folder) is a vault already; nothing was changed.")
-      } else {
-        session.output.say("Made \(folder) a vault", then: "a first thought: offload capture TEXT")
-      }
-    })
+    run: { try InitCommand(session: $0).run() })
+}
+
+extension Option {
+  static let asDefault = Option("default", "the vault that is meant where no other is")
+  static let here = Option("here", "also where it is the home folder, or holds it")
+}
+
+private struct InitCommand {
+  let session: Session
+
+  private var output: Output { session.output }
+
+  func run() throws {
+    let named = session.arguments.words.first ?? session.arguments[.vault]
+    let folder = named.map { session.world.absolute($0.text) } ?? session.world.directory
+    try refuseHome(folder)
+    if session.arguments.has(.dryRun) { return sayWhatWouldBe(folder) }
+    let created = try Vault.create(folder, clock: session.clock())
+    if output.isJSON {
+      if session.arguments.has(.asDefault) { try makeDefault(created.vault) }
+      return output.json(
+        .object([("vault", .string(folder)), ("files", JSONValue(created.files.map(\.text)))]))
+    }
+    if created.files.isEmpty {
+      output.say("\(folder) is a vault already; nothing in it was changed.")
+      if session.arguments.has(.asDefault) { try makeDefault(created.vault) }
+    } else {
+      output.say("Made \(folder) a vault.")
+      try offerDefault(created.vault)
+    }
+  }
+
+  /// All of a home folder in a vault would make a collection of every README below it.
+  private func refuseHome(_ folder: String) throws {
+    guard !session.arguments.has(.here), let real = Platform.realPath(folder) else { return }
+    let home = session.world.variable("HOME").flatMap(Platform.realPath)
+    let holdsHome = home.map { $0 == real || $0.hasPrefix(real == "/" ? "/" : real + "/") } ?? false
+    guard holdsHome || real == "/" else { return }
+    throw Failure(
+      "home-folder",
+      home == real
+        ? "\(folder) is your home folder, and all of it would become a vault; --here makes it one all the same"
+        : "\(folder) holds more than notes, and all of it would become a vault; --here makes it one all the same",
+      hint: "offload init ~/notes")
+  }
+
+  private func sayWhatWouldBe(_ folder: String) {
+    if output.isJSON {
+      return output.json(.object([("vault", .string(folder)), ("files", .array([]))]))
+    }
+    output.say("\(folder) would be made a vault.")
+  }
+
+  // MARK: The default
+
+  private func offerDefault(_ vault: Vault) throws {
+    let isMeant = try session.arguments.has(.asDefault) || isWanted(vault)
+    if isMeant {
+      try makeDefault(vault)
+      return output.say("A first thought: offload capture TEXT")
+    }
+    let isAround =
+      Vault.find(from: session.world.directory).map(Platform.realPath) == Platform.realPath(vault.root)
+    let place = isAround ? "" : " --vault \(ShellWords.quoted(vault.root))"
+    output.say("A first thought: offload\(place) capture TEXT")
+    if try !hasDefault() {
+      output.say(
+        "From any folder, without naming it: offload init --default \(ShellWords.quoted(vault.root))")
+    }
+  }
+
+  private func hasDefault() throws -> Bool {
+    try session.world.variable("OFFLOAD_VAULT") != nil || session.world.userSettings().vault != nil
+  }
+
+  /// Asks a person at a terminal; nobody else.
+  private func isWanted(_ vault: Vault) throws -> Bool {
+    guard session.console.isTerminal(.input), session.console.isTerminal(.error), !output.isQuiet,
+      try !hasDefault(), let file = session.world.settingsFile
+    else { return false }
+    output.say("Use it from any folder? That puts the line vault: \(vault.root) into \(file).")
+    session.console.say(Array("[Y/n] ".utf8))
+    guard let answer = try session.console.readLine() else {
+      session.console.say([0x0A])
+      return false
+    }
+    return answer.first.map { "yY".utf8.contains($0) } ?? true
+  }
+
+  private func makeDefault(_ vault: Vault) throws {
+    guard let file = session.world.settingsFile else {
+      throw Failure(
+        "no-settings", "there is no home folder to keep settings in",
+        hint: "export OFFLOAD_VAULT=\(ShellWords.quoted(vault.root))")
+    }
+    do {
+      let settings = try UserSettings.naming(vault: vault.root, in: session.world.settingsBytes())
+      try vault.saveUserSettings(settings, to: file)
+    } catch let error as VaultError {
+      throw Failure(
+        "settings",
+        "\(file) is left alone (\(Failure(error).message)); the line to add is vault: \(vault.root)",
+        hint: "export OFFLOAD_VAULT=\(ShellWords.quoted(vault.root))")
+    }
+    output.say("Every command works on it from now on, from any folder: vault: \(vault.root) is in \(file).")
+  }
 }

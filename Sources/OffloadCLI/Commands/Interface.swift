@@ -37,6 +37,11 @@ private struct InterfaceCommand {
   let session: Session
 
   func run() throws {
+    if session.arguments.has(.dryRun) {
+      throw Failure(
+        "no-dry-run", "the interface makes its changes as they are asked for, so that it takes no --dry-run",
+        hint: "offload inbox", status: .usage)
+    }
     guard session.console.isTerminal(.input), session.console.isTerminal(.output) else {
       throw Failure("no-terminal", "offload ui needs a terminal", hint: "offload inbox")
     }

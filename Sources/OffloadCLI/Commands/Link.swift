@@ -15,7 +15,7 @@ extension Command {
     run: { session in
       let vault = try session.openVault()
       let subject = try Subject.find(session.arguments.words[0], session: session, vault: vault)
-      let target = try vault.target(session.arguments[.linkPlace]?.text ?? "", creating: false)
+      let target = try session.target(.linkPlace, in: vault) ?? .inbox
       let committed = try session.change(vault) { try $0.items.link(to: subject.linkTarget, in: target) }
       try session.report(
         committed, in: vault, "Linked \(subject.name) in \(vault.name(of: target.path))",
@@ -34,33 +34,37 @@ enum Subject {
 
   /// A word that means both is refused, with both as candidates.
   static func find(_ word: Argument, session: Session, vault: Vault) throws -> Subject {
-    guard let address = try? Address(parsing: word.text) else {
-      return .collection(try vault.resolveCollection(word.text))
-    }
-    let items: [ListedItem]
+    let selection = ItemSelection(session: session, vault: vault)
+    let collection: ItemCollection
     do {
-      items = try vault.resolve([address], preferring: .open)
-    } catch VaultError.itemNotFound(let text, let movedTo, let wordsNow) {
-      if let collection = try collection(word, in: vault) { return .collection(collection) }
-      throw VaultError.itemNotFound(address: text, movedTo: movedTo, wordsNow: wordsNow)
+      collection = try session.collection(word, in: vault)
+    } catch let error as VaultError where error.namesNoCollection {
+      return .item(try item(word, selection, orMistyped: error))
     }
-    guard let item = items.first else { throw VaultError.notAnAddress(word.text) }
-    if let collection = try collection(word, in: vault) {
+    do {
+      let item = try selection.addressed(word)
       throw Failure(
         "ambiguous-item", "\(Failure.quote(word.text)) is an item and a collection", status: .ambiguous,
         candidates: [
           .init(address: item.item.place.description, text: item.item.content),
           .init(address: collection.path.text, text: collection.title),
         ])
+    } catch let error as VaultError where error.mayBeWords {
+      return .collection(collection)
     }
-    return .item(item)
   }
 
-  private static func collection(_ word: Argument, in vault: Vault) throws -> ItemCollection? {
+  /// What is no item's words either, but nearly a collection's name, was meant as one.
+  private static func item(_ word: Argument, _ selection: ItemSelection, orMistyped collection: VaultError)
+    throws
+    -> ListedItem
+  {
     do {
-      return try vault.resolveCollection(word.text)
-    } catch VaultError.collectionNotFound, VaultError.ambiguousCollection {
-      return nil
+      return try selection.item(word)
+    } catch let error as VaultError where error.mayBeWords {
+      throw collection.hasCandidates ? collection : error
+    } catch let error as Failure where error.code == "item-not-found" {
+      throw collection.hasCandidates ? collection : error
     }
   }
 
@@ -76,5 +80,20 @@ enum Subject {
     case .item(let listed): .item(listed.item)
     case .collection(let collection): .collection(collection.path)
     }
+  }
+}
+
+extension VaultError {
+  fileprivate var namesNoCollection: Bool {
+    switch self {
+    case .collectionNotFound, .ambiguousCollection: true
+    default: false
+    }
+  }
+
+  /// Whether an error that tells of no collection tells which ones could be meant.
+  fileprivate var hasCandidates: Bool {
+    if case .collectionNotFound(_, let nearest) = self { return !nearest.isEmpty }
+    return true
   }
 }

@@ -28,21 +28,19 @@ extension Command {
       Example("offload inbox --sort=-created --limit 5", "the newest"),
       Example("offload inbox --count", "how many"),
     ],
-    run: { session in
-      let query = session.arguments.words
-      // Parentheses keep an `or` of the user's from reaching beyond the inbox.
-      let terms = query.isEmpty ? [] : [Argument("(")] + query + [Argument(")")]
-      try ListCommand(session: session).run([Argument("in:inbox")] + terms)
-    })
+    run: { try ListCommand(session: $0, isInbox: true).run($0.arguments.words) })
 }
 
 private struct ListCommand {
   let session: Session
+  /// Whether the inbox alone is asked.
+  var isInbox = false
 
   func run(_ words: [Argument]) throws {
     let arguments = session.arguments
     let vault = try session.openVault()
-    let request = try session.request(words, in: vault)
+    var request = try session.request(words, in: vault)
+    if isInbox { request.query = request.query.inInbox }
     try session.tell(of: vault.unknownNames(in: request.sort), "so it sorts nothing")
     if arguments.has(.count) {
       let survey = try vault.survey(request)
@@ -87,7 +85,12 @@ extension Session {
       let (said, nearest) =
         switch name {
         case .collection(let name, let nearest): ("there is no collection \"\(name)\"", nearest)
-        case .tag(let name, let nearest): ("nothing bears #\(name)", nearest.map { "#\($0)" })
+        case .alias(let name, let collection):
+          (
+            "\(Failure.quote(name)) is another name of \(collection), and queries take its own: in:\(collection)",
+            nil
+          )
+        case .tag(let name, let nearest): ("nothing has the tag #\(name)", nearest.map { "#\($0)" })
         case .field(let name, let nearest): ("no item has a field \"\(name)\"", nearest)
         }
       let rest =
@@ -110,7 +113,7 @@ extension Session {
 
 extension Option {
   static let all = Option("all", "what is done or cancelled too")
-  static let sort = Option("sort", "KEYS", .text, "an order: due, -created, priority, content, and so on")
+  static let sort = Option("sort", "KEYS", .sort, "an order: due, -created, priority, content, and so on")
   static let group = Option(
     "group", "KEY", .choice(ItemGrouping.Key.allCases.map(\.rawValue)),
     "divided by collection, section, tag, type, status or a date")

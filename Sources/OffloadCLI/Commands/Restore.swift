@@ -18,7 +18,8 @@ extension Command {
     run: { session in
       let vault = try session.openVault()
       let words = session.arguments.words
-      let path = try vault.history.path(words[0].bytes)
+      let named = try TypedPath(session: session, vault: vault).collection(words[0].text)
+      let path = try vault.history.path(named == words[0].text ? words[0].bytes : Array(named.utf8))
       let operation = try words.dropFirst().first.map { try vault.history.operation($0.text) }
       let committed = try vault.history.restore(
         path, asLeftBy: operation?.id, dryRun: session.arguments.has(.dryRun))

@@ -28,8 +28,10 @@ extension Command {
       if first == 0, !session.arguments.has(.whereQuery) {
         throw UsageError.missing(.items, command: session.arguments.command)
       }
-      let assignments = try words[first...].map {
-        try FieldAssignment(parsing: $0.text, today: vault.clock.date)
+      let assignments = try words[first...].map { word in
+        let assignment = try FieldAssignment(parsing: word.text, today: vault.clock.date)
+        try ReservedField.refuse(assignment, of: words[..<first])
+        return assignment
       }
       let sentence = assignments.map { field in field.value.map { "\(field.key) \($0)" } ?? "no \(field.key)"
       }

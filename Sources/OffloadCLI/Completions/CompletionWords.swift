@@ -62,6 +62,7 @@ struct CompletionWords {
     case .color: (Color.names + ["none"]).map { Candidate($0) }
     case .command: helpWords()
     case .date: dates()
+    case .sort: SortKey.names.flatMap { [Candidate($0), Candidate("-\($0)")] }
     case .type: Self.types
     case .field: FieldCompletion(words: self).candidates(point.typed)
     case .query: QueryCompletion(words: self, isWholeLine: isOption).candidates(point.typed)

@@ -85,6 +85,13 @@ enum Platform {
     }
   }
 
+  /// The path without links, `.` and `..`; nil where there is nothing.
+  static func realPath(_ path: String) -> String? {
+    guard let found = realpath(path, nil) else { return nil }
+    defer { free(found) }
+    return String(cString: found)
+  }
+
   /// The system's words for an error code, "No space left on device".
   static func message(_ code: Int32) -> String {
     if code == tooLong { return "It is longer than \(longestInput >> 20) MiB" }

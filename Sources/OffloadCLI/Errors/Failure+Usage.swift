@@ -1,3 +1,5 @@
+import OffloadKit
+
 extension Failure {
   /// The words for a wrong command line.
   init(_ error: UsageError) {
@@ -7,19 +9,18 @@ extension Failure {
 
   private static func words(_ error: UsageError) -> (code: String, message: String, hint: String) {
     switch error {
-    case .unknownCommand(let words, let nearest, let rest):
+    case .unknownCommand(let words, let meant):
       let typed = words.joined(separator: " ")
-      let hint = nearest.map { "offload \(([$0] + rest.map(ShellWords.quoted)).joined(separator: " "))" }
-      return ("unknown-command", "there is no command \(quote(typed))", hint ?? "offload help")
+      return ("unknown-command", "there is no command \(quote(typed))", meant ?? "offload help")
     case .needsSubcommand(let group, let names):
       return ("missing-command", "offload \(group) needs one of \(list(names))", "offload help \(group)")
     case .unknownOption(let name, let command, let nearest):
       return ("unknown-option", unknown(name, nearest), help(command))
     case .unknownOptionBeforeText(let name, let command, let text, let nearest):
       return ("unknown-option", unknown(name, nearest), asText(command, text))
-    case .optionInText(let name, let command, let text):
+    case .optionInText(let name, let command, let text, let ordered):
       let message = "\(name) stands among the words of the text, and could be meant as an option or as a word"
-      return ("option-in-text", message, asText(command, text))
+      return ("option-in-text", message, ordered ?? asText(command, text))
     case .missingValue(let option, let command):
       return ("missing-value", "--\(option.name) needs a value: \(option.usage)", help(command))
     case .unwantedValue(let option, let command):
@@ -80,7 +81,7 @@ extension Failure {
   }
 
   /// In quotes, as every message shows what somebody typed.
-  static func quote(_ text: String) -> String { "\"\(text)\"" }
+  static func quote(_ text: String) -> String { text.inQuotes }
 
   /// `a, b or c`
   static func list(_ names: [String], _ conjunction: String = "or") -> String {

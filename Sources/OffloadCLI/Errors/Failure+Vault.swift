@@ -9,29 +9,32 @@ extension Failure {
   init(_ error: VaultError) {
     switch error {
     case .noVault(let folder):
-      self.init("no-vault", "there is no vault here or in a folder above: \(folder)", hint: "offload init")
+      self.init(
+        "no-vault", "there is no vault here or in a folder above: \(folder)",
+        hint: "offload init ~/notes --default")
     case .noFolder(let path):
       let path = ShellWords.quoted(path)
-      self.init("no-vault", "there is no folder \(path)", hint: "mkdir -p \(path) && offload init \(path)")
+      self.init("no-vault", "there is no folder \(path)", hint: "offload init \(path)")
     case .notAFolder(let path):
       let around = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
         separator: "/")
       self.init(
         "no-vault", "\(ShellWords.quoted(path)) is no folder",
         hint: "offload --vault \(ShellWords.quoted(around.isEmpty ? "/" : around))")
-    case .invalidSetting(let key, let expected):
-      self.init("invalid-setting", "\(key) in .offload/config.yml takes \(expected)")
     case .emptyText:
       self.init("empty-text", "there are no words to keep", hint: "offload capture 'Buy milk'")
     case .invalidField(let text):
-      self.init("invalid-field", "\(Self.quote(text)) is no KEY=VALUE", hint: "offload help set")
+      self.init(
+        "invalid-field", "\(Self.quote(text)) is no KEY=VALUE", hint: "offload help set", status: .usage)
     case .invalidValue(let key, let value, let expected):
       self.init(
-        "invalid-value", "\(key) takes \(expected), not \(Self.quote(value))", hint: "offload help set")
+        "invalid-value", "\(key) takes \(expected), not \(Self.quote(value))", hint: "offload help set",
+        status: .usage)
     case .unwritableField:
-      self.init("unwritable-field", "this value would not be read back as a field", hint: "offload help set")
+      self.init(
+        "unwritable-field", "no field can hold this value", hint: "offload help set", status: .usage)
     case .invalidDate(let error):
-      self.init("invalid-date", "\(error)", hint: "offload help dates")
+      self.init("invalid-date", "\(error)", hint: "offload help dates", status: .usage)
     case .attachmentUnreadable(let path):
       self.init("attachment", "\(path) cannot be read, so it cannot be attached")
     case .unexpectedCount(let expected, let found):
@@ -59,10 +62,12 @@ extension Failure {
       let shown = candidates.prefix(10).map {
         Candidate(address: $0.address, text: ItemLine.words(of: $0.item))
       }
-      return Failure(
-        "ambiguous-item", "\(quote(address)) is \(ItemNaming.count(candidates.count))",
+      var failure = Failure(
+        "ambiguous-item", "\(quote(address)) matches \(ItemNaming.count(candidates.count))",
         hint: shown.first.map { "offload show \(ShellWords.quoted($0.address))" },
         status: .ambiguous, candidates: shown)
+      failure.slip = shown.first.map { (address, $0.address) }
+      return failure
     case .itemMismatch(let address, let found):
       return Failure(
         "item-mismatch", "\(address) is another item now: \(quote(found))", hint: "offload list")
@@ -87,7 +92,7 @@ extension Failure {
         hint: "offload show \(ShellWords.quoted(path.text))")
     case .notText(let place):
       return Failure(
-        "not-text", "\(place) begins with code, a table or the like, where nothing can be added",
+        "not-text", "\(place) begins with a heading, a quote, a table or code, which this would break",
         hint: "offload edit \(ShellWords.quoted(place.description))")
     case .changesMeaning(let place):
       return Failure(
@@ -111,15 +116,19 @@ extension Failure {
   private static func ofCollections(_ error: VaultError) -> Failure? {
     switch error {
     case .collectionNotFound(let name, let nearest):
-      return Failure(
+      var failure = Failure(
         "collection-not-found", "there is no collection \(quote(name))\(didYouMean(nearest))",
         hint: nearest.isEmpty ? "offload collections" : "offload show \(ShellWords.quoted(nearest[0]))")
+      failure.slip = nearest.first.map { (name, $0) }
+      return failure
     case .ambiguousCollection(let name, let candidates):
       let shown = candidates.map { Candidate(address: $0.text, text: "") }
-      return Failure(
-        "ambiguous-collection", "\(quote(name)) is \(ItemNaming.count(candidates.count, "collection"))",
+      var failure = Failure(
+        "ambiguous-collection", "\(quote(name)) matches \(ItemNaming.count(candidates.count, "collection"))",
         hint: shown.first.map { "offload show \(ShellWords.quoted($0.address))" }, status: .ambiguous,
         candidates: shown)
+      failure.slip = shown.first.map { (name, $0.address) }
+      return failure
     case .sectionNotFound(let name, let collection, let nearest):
       return Failure(
         "section-not-found", "\(collection.text) has no section \(quote(name))\(didYouMean(nearest))",
@@ -127,7 +136,7 @@ extension Failure {
     case .invalidCollectionName(let name, let problem):
       return Failure(
         "invalid-collection-name", "\(quote(name)) cannot name a collection: \(words(problem))",
-        hint: "offload help collection new")
+        hint: "offload help collection new", status: .usage)
     case .collectionExists(let path):
       return Failure(
         "collection-exists", "there is a collection \(path.text) already",
@@ -145,10 +154,11 @@ extension Failure {
     case .invalidTag(let text):
       return Failure(
         "invalid-tag", "\(quote(text)) is no tag: it has letters, and no blanks or most other signs",
-        hint: "offload tags")
+        hint: "offload tags", status: .usage)
     case .tagNotFound(let name, let nearest):
       return Failure(
-        "tag-not-found", "nothing bears #\(name)\(didYouMean(nearest.map { "#\($0)" }))", hint: "offload tags"
+        "tag-not-found", "nothing has the tag #\(name)\(didYouMean(nearest.map { "#\($0)" }))",
+        hint: "offload tags"
       )
     case .tagExists(let name):
       return Failure(
@@ -157,7 +167,7 @@ extension Failure {
     case .invalidColor(let text):
       return Failure(
         "invalid-color", "\(quote(text)) is no colour: a name like red or blue, or three or six hex digits",
-        hint: "offload help tags color")
+        hint: "offload help tags color", status: .usage)
     default: return nil
     }
   }

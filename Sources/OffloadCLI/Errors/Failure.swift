@@ -10,6 +10,8 @@ struct Failure: Error {
   var hint: String?
   /// What the words may have meant, listed between message and hint.
   var candidates: [Candidate] = []
+  /// A word of the command line, and what may have been meant by it.
+  var slip: (typed: String, meant: String)?
 
   struct Candidate: Hashable, Sendable {
     /// What to type to mean this one.
@@ -23,6 +25,14 @@ struct Failure: Error {
   ) {
     (self.code, self.message, self.hint) = (code, message, hint)
     (self.status, self.candidates) = (status, candidates)
+  }
+
+  /// The same with a hint that is the command line as it was probably meant.
+  func hinting(at line: ParsedArguments?) -> Failure {
+    guard let slip, let meant = line?.line(replacing: slip.typed, with: slip.meant) else { return self }
+    var failure = self
+    failure.hint = "offload \(meant)"
+    return failure
   }
 
   var json: JSONValue {

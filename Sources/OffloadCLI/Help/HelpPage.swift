@@ -6,6 +6,8 @@ struct HelpPage {
   /// All commands by task.
   func overview() -> [StyledText] {
     var layout = HelpLayout(width: width)
+    layout.rows(Self.firstSteps.map(Self.row))
+    layout.blank()
     layout.paragraph("Offload keeps what is on your mind in a folder of Markdown files.")
     for task in Command.Task.allCases {
       let commands = ([table.bare] + table.commands).filter { $0.task == task }
@@ -16,9 +18,17 @@ struct HelpPage {
     layout.heading("With every command")
     layout.rows(Option.global.map { Self.row($0.usage, $0.summary) })
     layout.blank()
-    layout.paragraph("offload help COMMAND has examples. There is also help on \(topics).")
+    layout.paragraph(
+      "offload help COMMAND has examples. There is also help on \(topics): offload help query.")
     return layout.lines
   }
+
+  /// For who has never used it.
+  private static let firstSteps = [
+    ("offload init ~/notes", "once, first of all: a folder for your notes"),
+    ("offload capture Call mum", "a thought goes in as it comes"),
+    ("offload", "what waits, and what is due"),
+  ]
 
   private var topics: String {
     Failure.list(HelpTopic.all.map(\.name), "and")

@@ -43,10 +43,18 @@ struct ItemSelection {
     }
   }
 
-  /// One item.
+  /// The one item that has an address.
+  func addressed(_ word: Argument) throws -> ListedItem {
+    let address = try TypedPath(session: session, vault: vault).address(word.text)
+    guard let item = try vault.resolve([address], preferring: preference).first else {
+      throw VaultError.notAnAddress(word.text)
+    }
+    return item
+  }
+
+  /// One item, by its address or its words.
   func item(_ word: Argument) throws -> ListedItem {
-    let found = try vault.resolve([Address(parsing: word.text)], preferring: preference)
-    guard let item = found.first else { throw VaultError.notAnAddress(word.text) }
+    guard let item = try named([.word(word)]).first else { throw VaultError.notAnAddress(word.text) }
     return item
   }
 
@@ -68,25 +76,92 @@ struct ItemSelection {
   }
 
   private func addressed(_ words: [Argument]) throws -> [ListedItem] {
-    var addresses: [Address] = []
-    for word in words {
-      if word.isStandardInput, !session.arguments.isLiteral {
-        addresses += try AddressColumn.read(session.console.readAll())
-      } else {
-        addresses.append(try Address(parsing: word.text))
-      }
+    let names = try words.flatMap { word in
+      word.isStandardInput && !session.arguments.isLiteral
+        ? AddressColumn.read(try session.console.readAll()).map(Name.address) : [.word(word)]
     }
     var seen: Set<Place> = []
-    return try vault.resolve(addresses, preferring: preference).filter { seen.insert($0.item.place).inserted }
+    return try named(names).filter { seen.insert($0.item.place).inserted }
+  }
+
+  /// What names an item: an address that another program hands over, or what a person types.
+  private enum Name {
+    case address(String)
+    case word(Argument)
+  }
+
+  /// What a person types is an address, else words of the item.
+  private func named(_ names: [Name]) throws -> [ListedItem] {
+    let paths = TypedPath(session: session, vault: vault)
+    do {
+      let addresses = try names.map { name in
+        switch name {
+        case .address(let text): try paths.address(text)
+        case .word(let word): try paths.address(word.text)
+        }
+      }
+      return try vault.resolve(addresses, preferring: preference)
+    } catch let error as VaultError where error.mayBeWords {
+      return try names.flatMap { name in
+        switch name {
+        case .address(let text): try vault.resolve([paths.address(text)], preferring: preference)
+        case .word(let word): try addressedOrNamed(word, paths)
+        }
+      }
+    }
+  }
+
+  private func addressedOrNamed(_ word: Argument, _ paths: TypedPath) throws -> [ListedItem] {
+    do {
+      return try vault.resolve([paths.address(word.text)], preferring: preference)
+    } catch let error as VaultError where error.mayBeWords {
+      let found = try vault.items(withWords: word.text, preferring: preference)
+      if found.count > 1 { throw VaultError.ambiguousItem(address: word.text, candidates: found) }
+      if found.isEmpty { throw unknown(word, error) }
+      return found
+    }
+  }
+
+  /// What is no item's words. Where all words of the command line together are those of one, that was meant.
+  private func unknown(_ word: Argument, _ error: VaultError) -> any Error {
+    let words = session.arguments.words
+    let phrase = Argument(bytes: Array(words.map(\.bytes).joined(separator: [0x20])))
+    if words.count > 1, let found = try? vault.items(withWords: phrase.text, preferring: preference),
+      found.count == 1
+    {
+      return Failure(
+        "item-not-found", "no item has the words \(Failure.quote(word.text)) alone",
+        hint: "offload \(session.arguments.line(replacing: words, with: phrase))")
+    }
+    // What looks like an address is told as one.
+    switch error {
+    case .itemNotFound, .addressTooShort: return error
+    default: break
+    }
+    let state = preference == .open ? "open" : "closed"
+    return Failure(
+      "item-not-found", "no \(state) item has the words \(Failure.quote(word.text)), and it is no address",
+      hint: "offload list --all \(ShellWords.quoted(word))")
+  }
+}
+
+extension VaultError {
+  /// Whether what was no address of an item may be words of one.
+  var mayBeWords: Bool {
+    switch self {
+    case .notAnAddress, .addressTooShort: true
+    case .itemNotFound(_, let movedTo, let wordsNow): movedTo == nil && wordsNow == nil
+    default: false
+    }
   }
 }
 
 /// Addresses at the start of lines, as `offload list` and `grep -n` print them.
 enum AddressColumn {
-  static func read(_ bytes: [UInt8]) throws -> [Address] {
-    try bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).compactMap { line in
+  static func read(_ bytes: [UInt8]) -> [String] {
+    bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).compactMap { line in
       let column = first(of: String(decoding: line, as: UTF8.self))
-      return column.isEmpty ? nil : try Address(parsing: column)
+      return column.isEmpty ? nil : column
     }
   }
 

@@ -22,7 +22,7 @@ struct ResultTemplate {
     }
   }
 
-  /// The line for one result, with its end.
+  /// The line for one result, with its end: a line feed, or the NUL that the template itself ends in.
   ///
   /// - Throws: ``UsageError/unknownTemplateName(_:nearest:)`` for a name that the results do not have. What is no
   ///   key of an item is a field of the user's, which some items have and others have not.
@@ -36,7 +36,7 @@ struct ResultTemplate {
     }
     return template.rendered(width: DisplayWidth.of) { name in
       value.member(name)?.text ?? fields?.member(name)?.text ?? ""
-    } + "\n"
+    } + (template.endsWithNUL ? "" : "\n")
   }
 }
 

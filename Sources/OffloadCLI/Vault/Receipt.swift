@@ -57,13 +57,15 @@ extension Session {
       "\(path.text) was changed meanwhile; both versions were kept of: \(lines.joined(separator: " / "))"
     case .leftBehind(let path, let reference): "\(reference) stays behind in \(path.text)"
     case .notRepeated(let words, let rule):
-      "“\(words)” does not come back: its rule “\(rule)” is not understood; offload help set has those that are"
+      "\(words.inQuotes) does not come back: its rule \(rule.inQuotes) is not understood; offload help set has those that are"
     case .completed(let command): "an earlier command was cut off and is finished now: \(command)"
     case .takenBack(let command): "an earlier command was cut off and is taken back: \(command)"
     case .pending(let command):
       "an earlier command was cut off; the next change finishes it: \(command)"
     case .setAside(let names, _):
       "what could not be decided was kept in .offload/old: \(names.joined(separator: ", "))"
+    case .refusedSetting(let key, let expected):
+      "\(key) in .offload/config.yml takes \(expected); its default counts"
     case .foreignRecord: "the journal holds an unfinished change of another machine, and leaves it alone"
     case .newerRecord: "the journal holds a change of a newer version, and leaves it alone"
     case .misplacedFolder(let path): "\(path) is no folder; until it is one, nothing can be changed"

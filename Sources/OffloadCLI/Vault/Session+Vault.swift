@@ -7,6 +7,11 @@ extension Session {
   func openVault() throws -> Vault {
     let vault = try openQuietly()
     for notice in vault.notices { output.say(StyledText("note: \(Self.words(notice))")) }
+    for setting in try world.userSettings().refused {
+      output.say(
+        "note: \(setting.key) in \(world.settingsFile ?? "your settings") takes \(setting.expected); its default counts"
+      )
+    }
     return vault
   }
 
@@ -29,8 +34,20 @@ extension Session {
     }
     if let named = world.variable("OFFLOAD_VAULT") { return world.absolute(named) }
     if let found = Vault.find(from: world.directory) { return found }
-    if let usual = try world.userSettings().vault { return world.absolute(usual) }
+    if let usual = try world.userSettings().vault { return world.fromHome(usual) }
     throw VaultError.noVault(folder: world.directory)
+  }
+
+  /// The collection that a word names.
+  func collection(_ word: Argument, in vault: Vault) throws -> ItemCollection {
+    try vault.resolveCollection(TypedPath(session: self, vault: vault).collection(word.text))
+  }
+
+  /// Where an option sends items; nil where it is not given.
+  func target(_ option: Option, in vault: Vault, creating: Bool = false) throws -> Target? {
+    try arguments[option].map {
+      try vault.target(TypedPath(session: self, vault: vault).collection($0.text), creating: creating)
+    }
   }
 
   /// Now, as `OFFLOAD_NOW` says, else the machine's clock.
@@ -51,9 +68,13 @@ extension Session {
     do {
       return try NaturalDate.day(value.text, today: today)
     } catch {
-      let corrected = error.suggestion.map { arguments.line(replacing: value, of: option, with: $0) }
+      let corrected = error.suggestion.map {
+        "offload \(arguments.line(replacing: value, of: option, with: $0))"
+      }
+      let isRule = value.text.lowercased().hasPrefix("every ")
+      let rule = "offload set ITEM \(ShellWords.quoted("repeat=\(value.text)"))"
       throw UsageError.invalidDate(
-        option: option, value: value, reason: "\(error)", corrected: corrected.map { "offload \($0)" })
+        option: option, value: value, reason: "\(error)", corrected: isRule ? rule : corrected)
     }
   }
 }
@@ -66,6 +87,12 @@ extension NaturalDateError {
 }
 
 extension World {
+  /// A path of the user's settings: one that does not begin at the root begins at the home folder, whatever folder
+  /// this is.
+  func fromHome(_ path: String) -> String {
+    absolute(path.hasPrefix("/") || path.hasPrefix("~") ? path : "~/\(path)")
+  }
+
   /// A path that starts at the working directory unless it starts at the root, or at `~`.
   /// `.` in it, and blank parts, are left out.
   func absolute(_ path: String) -> String {

@@ -1,15 +1,21 @@
 import OffloadKit
 
 extension World {
-  /// The user's own settings, from `$XDG_CONFIG_HOME/offload/config.yml`; empty where there is no such file.
-  func userSettings() throws -> UserSettings {
-    guard let folder = variable("XDG_CONFIG_HOME") ?? variable("HOME").map({ "\($0)/.config" }) else {
-      return UserSettings(parsing: [])
+  /// Where a person's own settings are: `$XDG_CONFIG_HOME/offload/config.yml`; nil without a home folder.
+  var settingsFile: String? {
+    (variable("XDG_CONFIG_HOME") ?? variable("HOME").map { "\($0)/.config" }).map {
+      "\($0)/offload/config.yml"
     }
-    let path = "\(folder)/offload/config.yml"
+  }
+
+  /// The user's own settings; empty where there is no such file.
+  func userSettings() throws -> UserSettings { UserSettings(parsing: try settingsBytes()) }
+
+  func settingsBytes() throws -> [UInt8] {
+    guard let path = settingsFile else { return [] }
     switch Platform.contents(of: Array(path.utf8)) {
-    case .success(let bytes): return UserSettings(parsing: bytes)
-    case .failure(let failure) where failure.isMissing: return UserSettings(parsing: [])
+    case .success(let bytes): return bytes
+    case .failure(let failure) where failure.isMissing: return []
     case .failure(let failure):
       throw Failure("settings", "\(path) cannot be read: \(Platform.message(failure.code))")
     }

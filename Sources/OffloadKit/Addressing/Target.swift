@@ -16,6 +16,12 @@ public struct Target: Sendable, Hashable {
     self.creates = creates
   }
 
+  /// What its file begins with when it is made: the heading of the section, under the collection's own.
+  var newText: [UInt8] {
+    guard let section else { return [] }
+    return Array("# \(path.collectionName)\n\n## \(section)\n".utf8)
+  }
+
   /// The inbox, made when it is missing.
   public static let inbox = Target(.inbox, creates: true)
 }

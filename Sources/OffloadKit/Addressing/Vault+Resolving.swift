@@ -34,6 +34,30 @@ extension Vault {
     }
   }
 
+  /// The items that people mean by some words: those whose words are just these, else those that have them among
+  /// their words, whatever the case. None where no item of the preferred kind, open or closed, has them.
+  ///
+  /// - Throws: `VaultError.unreadable` where a file cannot be read in which there may be more.
+  public func items(withWords words: String, preferring preference: Preference = .open) throws -> [ListedItem]
+  {
+    guard words.contains(where: { !$0.isWhitespace }) else { return [] }
+    let pattern = TextPattern(phrase: words)
+    let listing = try look { scanner in
+      scanner.status.isClosed == (preference == .closed) && scanner.textMatches(pattern)
+    }
+    try listing.unreadable.refuseIncomplete()
+    let found = listing.items.filter { pattern.matches(Array($0.item.content.utf8)) }
+    let folded = CollectionNames.folded(words)
+    let same = found.filter { CollectionNames.folded($0.item.content) == folded }
+    return same.isEmpty ? found : same
+  }
+
+  /// Whether there is a file at a path from the vault's root.
+  package func hasFile(at path: String) -> Bool {
+    guard let path = VaultPath(path) else { return false }
+    return unwritten.has(path) ?? (store.stamp(of: path) != nil)
+  }
+
   private func resolve(_ address: Address, among items: [ListedItem], _ preference: Preference) throws
     -> ListedItem
   {

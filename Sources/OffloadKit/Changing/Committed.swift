@@ -47,6 +47,8 @@ public enum Note: Sendable, Hashable {
   case pending(command: String)
   /// What could not be understood or decided lies in `.offload/old` under these names.
   case setAside(names: [String], paths: [VaultPath])
+  /// A setting has none of its values, so that its default counts.
+  case refusedSetting(key: String, expected: String)
   /// The journal holds a record of another machine.
   case foreignRecord
   /// The journal holds a record of a newer version.

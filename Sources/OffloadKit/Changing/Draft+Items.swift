@@ -6,7 +6,7 @@ extension Draft {
   package func open(_ target: Target) throws -> VaultPath {
     if try document(at: target.path) != nil { return target.path }
     guard target.creates else { throw VaultError.collectionNotFound(name: target.path.text, nearest: []) }
-    try create(target.path, bytes: [])
+    try create(target.path, bytes: target.newText)
     return target.path
   }
 

@@ -124,6 +124,8 @@ extension Vault {
   func wrapping<Value>(_ body: () throws -> Value) throws -> Value {
     do {
       return try body()
+    } catch StoreError.exists(let path) where store.isFolder(path) {
+      throw VaultError.notAFile(path)
     } catch let error as StoreError {
       throw VaultError(error)
     }

@@ -5,7 +5,7 @@ extension CheckRule {
     .unfinishedChange,
     .setAside,
     .staleSave, .conflictCopy, .repeatedItem,
-    .mixedLineEndings, .noBreakSpace, .frontMatter, .unknownSetting, .savedQuery,
+    .mixedLineEndings, .noBreakSpace, .frontMatter, .unknownSetting, .refusedSetting, .savedQuery,
     .danglingLink, .missingFile, .missingAnchor, .duplicateBlockID,
     .impossibleDate, .unreadValue, .unseenField, .missingDependency, .dependencyCycle,
     .tagSpelling, .unregisteredTag,

@@ -3,10 +3,19 @@ import VaultStore
 extension CheckRule {
   static let unknownSetting = CheckRule(
     "unknown-setting", .note, "a key of .offload/config.yml that has no meaning",
-    advice: "the format's page lists the settings; the key is kept",
+    advice: "offload help settings lists them; the key is kept",
     .vault { checked in
       checked.vault.settings.unknownKeys.map {
         Sighting(.settings, nil, "\($0) is no setting")
+      }
+    })
+
+  static let refusedSetting = CheckRule(
+    "refused-setting", .warning, "a setting whose value is none of its values, so that its default counts",
+    advice: "offload help settings lists what each takes",
+    .vault { checked in
+      checked.vault.settings.refused.map {
+        Sighting(.settings, nil, "\($0.key) takes \($0.expected)")
       }
     })
 

@@ -13,6 +13,10 @@
 /// | `end of month`, `start of next year`, `end of march` | the last or the first day of it |
 /// | `march 3`, `3 march`, `march 3rd 2027` | the next such day; with a year, that one |
 /// | `march`, `march 2027` | all days of the month |
+/// | `15th`, `31.12.2026`, `31.12.` | the next such day; that one |
+/// | `weekend`, `next weekend` | Saturday and Sunday of the week |
+/// | `tonight`, `day after tomorrow` | |
+/// | `tomorrow 9am`, `friday at 14:00`, `9:30 pm`, `noon` | a day with a time; a time alone is today's |
 ///
 /// Case does not matter. A month ends where it ends: one month from 31 January is the end of February.
 public struct NaturalDate: Hashable, Sendable {

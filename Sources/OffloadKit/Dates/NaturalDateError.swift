@@ -16,13 +16,14 @@ extension NaturalDateError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .empty: "a date is missing"
-    case .unknown(let text, nil): "“\(text)” is no date"
-    case .unknown(let text, let suggestion?): "“\(text)” is no date; did you mean “\(suggestion)”?"
+    case .unknown(let text, nil): "\(text.inQuotes) is no date"
+    case .unknown(let text, let suggestion?):
+      "\(text.inQuotes) is no date; did you mean \(suggestion.inQuotes)?"
     case .impossible(let text, nil): "there is no \(text) in the calendar"
     case .impossible(let text, let days?): "there is no \(text): that month has \(days) days"
     case .severalDays(let text, let days):
-      "“\(text)” is several days, \(days.lowerBound) to \(days.upperBound)"
-    case .outOfRange(let text): "“\(text)” lies outside the years 0 to 9999"
+      "\(text.inQuotes) is several days, \(days.lowerBound) to \(days.upperBound)"
+    case .outOfRange(let text): "\(text.inQuotes) lies outside the years 0 to 9999"
     }
   }
 }

@@ -8,7 +8,7 @@ struct NaturalDateReader {
     CalendarNames.weekdays + CalendarNames.months + [
       "today", "tomorrow", "yesterday", "next", "last", "this", "week", "month", "year", "in", "ago", "end",
       "start",
-      "of", "days", "weeks", "months", "years",
+      "of", "days", "weeks", "months", "years", "tonight", "weekend",
     ]
 
   /// Nil where no rule takes the words.
@@ -17,12 +17,14 @@ struct NaturalDateReader {
     if let date = try distance() { return date }
     if let date = try edge() { return date }
     if let date = try relative() { return date }
-    return try monthAndDay()
+    if let date = try monthAndDay() { return date }
+    if let date = try dayOfMonth() { return date }
+    return try dayAndTime()
   }
 
-  private var text: String { words.joined(separator: " ") }
+  var text: String { words.joined(separator: " ") }
 
-  private func inRange<Value>(_ value: Value?) throws(NaturalDateError) -> Value {
+  func inRange<Value>(_ value: Value?) throws(NaturalDateError) -> Value {
     guard let value else { throw .outOfRange(text: text) }
     return value
   }
@@ -33,7 +35,8 @@ struct NaturalDateReader {
 extension NaturalDateReader {
   private func word(_ word: String) throws(NaturalDateError) -> NaturalDate? {
     switch word {
-    case "today": return NaturalDate(today)
+    case "today", "tonight": return NaturalDate(today)
+    case "weekend": return NaturalDate(try weekend(0))
     case "tomorrow": return NaturalDate(try inRange(today.adding(days: 1)))
     case "yesterday": return NaturalDate(try inRange(today.adding(days: -1)))
     default: break
@@ -51,13 +54,13 @@ extension NaturalDateReader {
   private func numeric(_ word: String) throws(NaturalDateError) -> NaturalDate? {
     switch ISOReading(word.uppercased().utf8) {
     case .date(let value): return NaturalDate(value.date...value.date, time: value.time)
-    case .impossible: throw .impossible(text: word, daysInMonth: daysInMonth(of: word))
+    case .impossible: throw .impossible(text: word.uppercased(), daysInMonth: daysInMonth(of: word))
     case .notADate: break
     }
     let parts = word.split(separator: "-", omittingEmptySubsequences: false)
-    guard let first = parts.first, first.utf8.count == 4, let year = number(first) else { return nil }
+    guard let first = parts.first, first.utf8.count == 4, let year = Int(digits: first) else { return nil }
     if parts.count == 1 { return CivilDate.year(year).map { NaturalDate($0) } }
-    guard parts.count == 2, parts[1].utf8.count == 2, let month = number(parts[1]) else { return nil }
+    guard parts.count == 2, parts[1].utf8.count == 2, let month = Int(digits: parts[1]) else { return nil }
     guard let days = CivilDate.month(month, of: year) else {
       throw .impossible(text: word, daysInMonth: nil)
     }
@@ -66,7 +69,7 @@ extension NaturalDateReader {
 
   private func daysInMonth(of iso: String) -> Int? {
     let parts = iso.split(separator: "-")
-    guard parts.count == 3, let year = number(parts[0]), let month = number(parts[1]),
+    guard parts.count == 3, let year = Int(digits: parts[0]), let month = Int(digits: parts[1]),
       (1...12).contains(month),
       parts[2].utf8.count == 2
     else { return nil }
@@ -79,8 +82,13 @@ extension NaturalDateReader {
 extension NaturalDateReader {
   private enum Unit { case day, week, month, year }
 
-  /// `+3d`, `+3 days`, `in 3 days`, `3 days ago`.
+  /// `+3d`, `+3 days`, `in 3 days`, `3 days ago`, `the day after tomorrow`.
   private func distance() throws(NaturalDateError) -> NaturalDate? {
+    switch words.drop(while: { $0 == "the" }) {
+    case ["day", "after", "tomorrow"]: return NaturalDate(try inRange(today.adding(days: 2)))
+    case ["day", "before", "yesterday"]: return NaturalDate(try inRange(today.adding(days: -2)))
+    default: break
+    }
     guard let (count, unit) = signed() ?? spoken() else { return nil }
     return NaturalDate(try inRange(adding(count, unit)))
   }
@@ -98,7 +106,7 @@ extension NaturalDateReader {
     guard words.count <= 2, let sign = words[0].first, sign == "+" || sign == "-" else { return nil }
     let joined = words.joined().dropFirst()
     let digits = joined.prefix { $0.isASCII && $0.isNumber }
-    guard let count = number(digits), let unit = unit(joined.dropFirst(digits.count)) else { return nil }
+    guard let count = Int(digits: digits), let unit = unit(joined.dropFirst(digits.count)) else { return nil }
     return (sign == "-" ? -count : count, unit)
   }
 
@@ -112,7 +120,7 @@ extension NaturalDateReader {
   private func count(_ word: String) -> Int? {
     switch word {
     case "a", "an": 1
-    default: Self.numbers.firstIndex(of: word).map { $0 + 1 } ?? number(word)
+    default: Self.numbers.firstIndex(of: word).map { $0 + 1 } ?? Int(digits: word)
     }
   }
 
@@ -154,11 +162,18 @@ extension NaturalDateReader {
     if let weekday = Weekday(named: words[1]) { return try relative(step, weekday) }
     if let month = CalendarNames.month(named: words[1]) { return try relative(step, month: month) }
     switch words[1] {
+    case "weekend": return NaturalDate(try weekend(step))
     case "week": return NaturalDate(try inRange(today.adding(weeks: step)).week)
     case "month": return NaturalDate(try inRange(today.adding(months: step)).wholeMonth)
     case "year": return NaturalDate(try inRange(today.adding(years: step)).wholeYear)
     default: return nil
     }
+  }
+
+  /// Saturday and Sunday of this week, or of another.
+  private func weekend(_ step: Int) throws(NaturalDateError) -> ClosedRange<CivilDate> {
+    let sunday = try inRange(try inRange(today.adding(weeks: step)).week.upperBound)
+    return try inRange(sunday.adding(days: -1))...sunday
   }
 
   private func relative(_ step: Int, _ weekday: Weekday) throws(NaturalDateError) -> NaturalDate {
@@ -195,7 +210,7 @@ extension NaturalDateReader {
     else { return nil }
     var year: Int?
     if rest.count > 0, rest.count - 1 >= index, let last = rest.last, last.utf8.count == 4,
-      let four = number(last)
+      let four = Int(digits: last)
     {
       year = four
       rest.removeLast()
@@ -216,7 +231,7 @@ extension NaturalDateReader {
   }
 
   /// Without a year, the nearest year that has the day, on the side that is leaned to.
-  private func day(_ day: Int, of month: Int, in year: Int?) throws(NaturalDateError) -> CivilDate {
+  func day(_ day: Int, of month: Int, in year: Int?) throws(NaturalDateError) -> CivilDate {
     let longest = CivilDate.days(inMonth: month, of: year ?? 2000)
     guard (1...longest).contains(day) else { throw .impossible(text: text, daysInMonth: longest) }
     if let year { return try inRange(CivilDate(year: year, month: month, day: day)) }
@@ -230,17 +245,19 @@ extension NaturalDateReader {
   }
 
   /// `3`, `3rd`.
-  private func ordinal(_ word: String) -> Int? {
+  func ordinal(_ word: String) -> Int? {
     let digits = word.prefix { $0.isASCII && $0.isNumber }
     guard ["", "st", "nd", "rd", "th"].contains(word.dropFirst(digits.count)), digits.utf8.count <= 2 else {
       return nil
     }
-    return number(digits)
+    return Int(digits: digits)
   }
 }
 
-/// A number of ASCII digits alone.
-private func number(_ text: some StringProtocol) -> Int? {
-  guard !text.isEmpty, text.utf8.allSatisfy({ $0 &- 0x30 <= 9 }) else { return nil }
-  return Int(text)
+extension Int {
+  /// A number of ASCII digits alone.
+  init?(digits text: some StringProtocol) {
+    guard !text.isEmpty, text.utf8.allSatisfy({ $0 &- 0x30 <= 9 }) else { return nil }
+    self.init(text)
+  }
 }

@@ -26,7 +26,8 @@ extension Vault {
 
   /// Where `Errands` or `Errands#Shopping` sends items.
   ///
-  /// A collection that is missing is made when something is put into it, if `creating` says so.
+  /// A collection that is missing is made when something is put into it, if `creating` says so, with a heading for
+  /// the section.
   public func target(_ text: String, creating: Bool = false) throws -> Target {
     let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let section = parts.count > 1 && !parts[1].isEmpty ? parts[1] : nil
@@ -34,7 +35,11 @@ extension Vault {
       let path = try collection(named: parts[0])
       return Target(path, section: section, creates: path == .inbox)
     } catch VaultError.collectionNotFound where creating {
-      return Target(try VaultPath.newCollection(named: parts[0]), creates: true)
+      let path = try VaultPath.newCollection(named: parts[0])
+      if let section, section.contains(where: \.isNewline) {
+        throw VaultError.invalidCollectionName(section, .character("\n"))
+      }
+      return Target(path, section: section, creates: true)
     }
   }
 }
@@ -44,7 +49,8 @@ extension CollectionNames {
   func nearest(to name: String) -> [String] {
     let wanted = Self.folded(name)
     let all = paths.filter { !$0.isArchived }.map { shortestName(of: $0) }
-    var found = all.filter { Self.folded($0).contains(text: wanted) && !wanted.isEmpty }
+    // A letter or two stand in most names, by chance.
+    var found = wanted.count < 3 ? [] : all.filter { Self.folded($0).contains(text: wanted) }
     let near =
       Suggestion.nearest(to: name, among: all)
       ?? all.first { Suggestion.nearest(to: name, among: $0.split(separator: " ").map(String.init)) != nil }

@@ -10,6 +10,9 @@ public struct FieldAssignment: Sendable, Hashable {
   /// The keys that the format names, in the order in which they are written.
   public static let keys = FieldKey.allCases.map(\.rawValue)
 
+  /// Whether the key is one of the format's, in whatever case.
+  public static func isKnown(_ key: String) -> Bool { FieldKey(Array(key.utf8)) != nil }
+
   /// Whether the key is one of the format's that take a date.
   public static func takesDate(_ key: String) -> Bool { FieldKey(Array(key.utf8))?.isDate ?? false }
 

@@ -38,6 +38,11 @@ public struct LineTemplate: Hashable, Sendable {
     if !plain.isEmpty { segments.append(.text(plain)) }
   }
 
+  /// Whether it ends its lines itself, with a NUL.
+  public var endsWithNUL: Bool {
+    if case .text(let text)? = segments.last { text.unicodeScalars.last == "\0" } else { false }
+  }
+
   /// The names of its values, in order.
   public var names: [String] {
     segments.compactMap { if case .value(let name, _) = $0 { name } else { nil } }
@@ -120,8 +125,9 @@ extension LineTemplateError: CustomStringConvertible {
     case .unclosedBrace: "{ is never closed; a brace itself is written \\{"
     case .unopenedBrace: "} closes nothing; a brace itself is written \\}"
     case .loneBackslash: "\\ stands before nothing"
-    case .badName(let name): name.isEmpty ? "{} names nothing" : "“\(name)” is no name of a field"
-    case .badWidth(let width): "“\(width)” is no width; it is a number from 1 to \(LineTemplate.widthLimit)"
+    case .badName(let name): name.isEmpty ? "{} names nothing" : "\(name.inQuotes) is no name of a field"
+    case .badWidth(let width):
+      "\(width.inQuotes) is no width; it is a number from 1 to \(LineTemplate.widthLimit)"
     case .badEscape(let character): "\\\(character) means nothing; there are \\t, \\n and \\0"
     }
   }

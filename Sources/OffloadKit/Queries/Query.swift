@@ -46,6 +46,9 @@ public struct Query: Sendable {
     Query(phrase, .test(.text(TextPattern(phrase: phrase))))
   }
 
+  /// The same, asked of the inbox alone.
+  public var inInbox: Query { Query(text, .all([.test(.place(.inbox)), expression])) }
+
   /// Reads a query; an empty one matches every item. `saved` are the queries that `@name` stands for, by name.
   public static func parse(_ text: String, today: CivilDate, saved: [String: String] = [:]) throws(QueryError)
     -> Query

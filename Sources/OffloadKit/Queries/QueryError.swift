@@ -57,27 +57,28 @@ extension QueryError: CustomStringConvertible {
   /// One clause in words, without a full stop and without the column.
   public var description: String {
     switch fault {
-    case .missingValue(let key): "“\(key):” says nothing"
-    case .unknownValue(let value, let key, _, nil): "“\(key):” knows no “\(value)”"
+    case .missingValue(let key): "\"\(key):\" says nothing"
+    case .unknownValue(let value, let key, _, nil): "\"\(key):\" knows no \(value.inQuotes)"
     case .unknownValue(let value, let key, _, let suggestion?):
-      "“\(key):” knows no “\(value)”; did you mean “\(suggestion)”?"
+      "\"\(key):\" knows no \(value.inQuotes); did you mean \(suggestion.inQuotes)?"
     case .badDate(let error): error.description
-    case .badTag(let tag, nil): "“\(tag)” is no tag: it needs more than digits"
-    case .badTag(let tag, let character?): "“\(tag)” is no tag: no tag holds “\(character)”"
+    case .badTag(let tag, nil): "\(tag.inQuotes) is no tag: it needs more than digits"
+    case .badTag(let tag, let character?):
+      "\(tag.inQuotes) is no tag: no tag holds \(String(character).inQuotes)"
     case .badRegex(let fault): "the regular expression is not understood: \(fault)"
-    case .emptyRange(let from, let to): "the range is empty: “\(from)” comes after “\(to)”"
-    case .noOrder(let key): "“\(key):” has no order to compare by"
-    case .badRange(let text): "“\(text)” is no range"
+    case .emptyRange(let from, let to): "the range is empty: \(from.inQuotes) comes after \(to.inQuotes)"
+    case .noOrder(let key): "\"\(key):\" has no order to compare by"
+    case .badRange(let text): "\(text.inQuotes) is no range"
     case .emptyPhrase: "the quotes hold nothing"
     case .unclosedQuote: "a quote is never closed"
     case .unclosedRegex: "a regular expression is never closed by /"
     case .unclosedParenthesis: "( is never closed"
     case .unopenedParenthesis: ") closes nothing"
     case .emptyParentheses: "the parentheses hold nothing"
-    case .missingOperand(let word): "“\(word)” has nothing beside it"
-    case .unknownSaved(let name, nil): "no query is saved as “\(name)”"
+    case .missingOperand(let word): "\(word.inQuotes) has nothing beside it"
+    case .unknownSaved(let name, nil): "no query is saved as \(name.inQuotes)"
     case .unknownSaved(let name, let suggestion?):
-      "no query is saved as “\(name)”; did you mean “@\(suggestion)”?"
+      "no query is saved as \(name.inQuotes); did you mean \"@\(suggestion)\"?"
     case .savedCycle(let names):
       "saved queries stand for each other: \(names.map { "@" + $0 }.joined(separator: " → "))"
     case .inSaved(let name, let error): "in the saved query @\(name), column \(error.column): \(error)"

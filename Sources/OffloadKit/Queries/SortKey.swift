@@ -86,7 +86,7 @@ extension SortKeyError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .missingName: "the name of a field is missing"
-    case .blank(let text, _): "“\(text)” is no name of a field; commas stand between names"
+    case .blank(let text, _): "\(text.inQuotes) is no name of a field; commas stand between names"
     }
   }
 }

@@ -1,6 +1,10 @@
+import VaultStore
+
 /// A name in a query that nothing in the vault bears: a slip, most likely, where nothing was found.
 public enum UnknownName: Hashable, Sendable {
   case collection(String, nearest: String?)
+  /// A name that links may use for a collection, and queries may not: `in:` takes its own.
+  case alias(String, of: String)
   /// A tag that nothing bears, and that the register does not list.
   case tag(String, nearest: String?)
   /// A field that no item has.
@@ -13,7 +17,10 @@ extension Vault {
     var found: [UnknownName] = []
     for name in query.collectionNames {
       do {
-        _ = try collection(named: name)
+        let path = try collection(named: name)
+        if !PlacePattern(name).matches(path: path.bytes) {
+          found.append(.alias(name, of: self.name(of: path)))
+        }
       } catch VaultError.collectionNotFound(_, let nearest) {
         found.append(.collection(name, nearest: nearest.first))
       } catch VaultError.ambiguousCollection {

@@ -11,15 +11,21 @@ extension ItemText {
   package func attachments(in folder: [UInt8], _ bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
     links.compactMap { link in
       switch link.kind {
-      case .embed: isMarkdown(bytes[link.value]) ? nil : link.value
+      case .embed where isMarkdown(bytes[link.value]): isInside(folder, bytes[link.value]) ? link.value : nil
+      case .embed: link.value
       case .image: hasScheme(bytes[link.value]) ? nil : link.value
-      case .link: bytes[link.value].starts(with: folder + [UInt8(ascii: "/")]) ? link.value : nil
+      case .link: isInside(folder, bytes[link.value]) ? link.value : nil
       default: nil
       }
     }
   }
 
-  /// An embed without an extension, or with `.md`, shows a note; anything else is a file.
+  private func isInside(_ folder: [UInt8], _ target: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    target.starts(with: folder + [UInt8(ascii: "/")])
+  }
+
+  /// An embed without an extension, or with `.md`, shows a note; anything else is a file. What was attached is a file
+  /// in any case.
   private func isMarkdown(_ target: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     let path = target.prefix { $0 != UInt8(ascii: "#") }
     let name = path.lastIndex(of: UInt8(ascii: "/")).map { path[($0 + 1)...] } ?? path

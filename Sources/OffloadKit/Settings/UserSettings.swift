@@ -1,3 +1,4 @@
+import VaultStore
 import VaultSyntax
 
 /// What a person's own settings say, in `$XDG_CONFIG_HOME/offload/config.yml`. Commands are read from nowhere else.
@@ -13,14 +14,61 @@ public struct UserSettings: Sendable {
   /// `auto`, `always` or `never`.
   public let color: String?
 
+  /// Keys whose value means nothing, so that their defaults count.
+  public let refused: [RefusedSetting]
+  /// Keys that mean nothing here.
+  public let unknownKeys: [String]
+
   /// Reads the settings; what is not understood says nothing.
   public init(parsing bytes: [UInt8]) {
     let settings = YAMLMapping(bytes)
+    unknownKeys = settings.entries.map { OffloadKit.text($0.key) }.filter { key in
+      !SettingRule.user.contains { $0.name == key }
+    }
     func word(_ key: String) -> String? { settings.value(key)?.text.map { OffloadKit.text($0) } }
     vault = word("vault")
     editor = word("editor")
     voice = word("voice")
     open = word("open")
-    color = word("color")
+    let colors = ["auto", "always", "never"]
+    let chosen = word("color")
+    color = chosen.flatMap { colors.contains($0) ? $0 : nil }
+    let isRefused = chosen != nil && color == nil
+    refused = SettingRule.user.filter { $0.name == "color" && isRefused }
+      .map { RefusedSetting(key: $0.name, expected: $0.expected) }
+  }
+}
+
+extension UserSettings {
+  /// The settings' text with another vault as the one that is meant where none is named; all else stays as it is.
+  ///
+  /// - Throws: `VaultError.frontMatter` where the text is no list of keys and values.
+  public static func naming(vault: String, in bytes: [UInt8]) throws -> [UInt8] {
+    // Settings are the text of front matter, without the lines around it.
+    let rule = Array("---\n".utf8)
+    let document = Document(rule + bytes + (bytes.isEmpty || bytes.last == 0x0A ? [] : [0x0A]) + rule)
+    do {
+      let patches = try FrontMatter.setting("vault", to: .string(Array(vault.utf8)), in: document)
+      let changed = try document.applying(patches)
+      return Array(changed.dropFirst(rule.count).dropLast(rule.count))
+    } catch let refusal as FrontMatterRefusal {
+      throw VaultError.frontMatter(
+        VaultPath(unchecked: Array("config.yml".utf8)), key: "vault", reason: refusal.reason)
+    }
+  }
+}
+
+extension Vault {
+  /// Writes a person's own settings, and makes their folder where it is missing; the file appears whole or not at all.
+  ///
+  /// - Parameters:
+  ///   - bytes: the whole of the file.
+  ///   - path: as the system takes it, outside the vault.
+  public func saveUserSettings(_ bytes: [UInt8], to path: String) throws {
+    try wrapping {
+      try Store.makeFolder(
+        Array(path.utf8.prefix(upTo: path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex)))
+      try store.export(bytes, to: Array(path.utf8), isReplacing: true)
+    }
   }
 }

@@ -45,6 +45,8 @@ public struct VaultSettings: Sendable {
   public internal(set) var historyDays = 90
   /// Keys of the file that mean nothing here; they are kept.
   public internal(set) var unknownKeys: [String] = []
+  /// Keys whose value means nothing, so that their defaults count.
+  public internal(set) var refused: [RefusedSetting] = []
 
   /// Folder of attached files, from the vault's root.
   package var attachments: [UInt8] = Array("attachments".utf8)
@@ -93,8 +95,13 @@ public struct VaultSettings: Sendable {
     return statuses
   }()
 
-  /// Whether a path is not to be read.
+  /// Whether a path is not to be read. A Markdown file that was attached is no collection.
   package func ignores(_ path: VaultPath) -> Bool {
-    ignored.contains { $0.matches(path.bytes) }
+    if path.bytes.starts(with: attachments),
+      path.bytes.count == attachments.count || path.bytes[attachments.count] == UInt8(ascii: "/")
+    {
+      return true
+    }
+    return ignored.contains { $0.matches(path.bytes) }
   }
 }

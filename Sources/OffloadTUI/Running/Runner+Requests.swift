@@ -41,7 +41,7 @@ extension Runner {
     case .keptBoth(let path, _): "\(path.text) was changed meanwhile; both versions are in it."
     case .leftBehind(let path, let reference): "\(reference) stays behind in \(path.text)."
     case .notRepeated(let words, let rule):
-      "\(words) does not come back: “\(rule)” is no rule that is understood."
+      "\(words) does not come back: \(rule.inQuotes) is no rule that is understood."
     default: nil
     }
   }

@@ -69,11 +69,11 @@ extension Store {
     return (try? fileSystem.status(of: file))?.kind == .file
   }
 
-  /// Whether a folder outside any vault has what makes it one: `.offload/` or `inbox.md`.
+  /// Whether a folder outside any vault has what makes it one: `.offload/`, `inbox.md`, or Obsidian's settings.
   package static func isVault(_ folder: [UInt8], fileSystem: any FileSystem = Disk()) -> Bool {
     guard let root = try? fileSystem.openOutside(folder, .folder) else { return false }
     defer { try? fileSystem.close(root) }
-    return [".offload", "inbox.md"].contains { name in
+    return [".offload", "inbox.md", ".obsidian"].contains { name in
       let status = try? fileSystem.status(of: Array(name.utf8), in: root, followingLink: true)
       return status?.kind == (name == "inbox.md" ? .file : .folder)
     }

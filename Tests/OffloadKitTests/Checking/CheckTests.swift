@@ -210,6 +210,9 @@ extension Finding {
 
         """
       ], ["A.md:2:7"]),
+    CheckCase(
+      "refused-setting", [".offload/config.yml": "stamp: sometimes\n"],
+      [".offload/config.yml"]),
     CheckCase("set-aside", [".offload/old/A.md": "text\n"], [".offload/old/A.md"]),
   ]
 

@@ -61,6 +61,19 @@ struct NaturalDateRow: CustomTestStringConvertible {
     NaturalDateRow("last march", "2025-03-01..2025-03-31"),
     NaturalDateRow("last may", "2025-05-01..2025-05-31"),
     NaturalDateRow("this may", "2026-05-01..2026-05-31"),
+    NaturalDateRow("tonight", "2026-03-11"), NaturalDateRow("day after tomorrow", "2026-03-13"),
+    NaturalDateRow("the day before yesterday", "2026-03-09"), NaturalDateRow("15th", "2026-03-15"),
+    NaturalDateRow("the 3rd", "2026-04-03"), NaturalDateRow("31st", "2026-03-31"),
+    NaturalDateRow("31.12.2026", "2026-12-31"), NaturalDateRow("1.2.2027", "2027-02-01"),
+    NaturalDateRow("1.3.2026", "2026-03-01"),
+    NaturalDateRow("1.3.", "2027-03-01"), NaturalDateRow("weekend", "2026-03-14..2026-03-15"),
+    NaturalDateRow("this weekend", "2026-03-14..2026-03-15"),
+    NaturalDateRow("next weekend", "2026-03-21..2026-03-22"),
+    NaturalDateRow("tomorrow 9am", "2026-03-12T09:00"), NaturalDateRow("monday 14:00", "2026-03-16T14:00"),
+    NaturalDateRow("friday at 9:30 pm", "2026-03-13T21:30"), NaturalDateRow("12am", "2026-03-11T00:00"),
+    NaturalDateRow("next friday noon", "2026-03-13T12:00"),
+    NaturalDateRow("in 2 weeks at 8:05", "2026-03-25T08:05"),
+    NaturalDateRow("march 3 9am", "2027-03-03T09:00"), NaturalDateRow("15th 10:00", "2026-03-15T10:00"),
   ])
   func `names these days`(row: NaturalDateRow) throws {
     let date = try NaturalDate.parse(row.text, today: day(Self.today))
@@ -92,7 +105,8 @@ struct NaturalDateRow: CustomTestStringConvertible {
   }
 
   @Test(arguments: [
-    "soon", "someday", "1.3.2026", "03/01/2026", "+3", "+d", "+3x", "in days", "ago", "of", "of march",
+    "soon", "someday", "03/01/2026", "1.3.26", "13:00 friday", "25:00", "13pm", "9 tomorrow",
+    "friday 9am 10am", "+3", "+d", "+3x", "in days", "ago", "of", "of march",
     "march 3 4",
     "3 march march", "friday 3", "next next week", "end of", "end of friday", "in 99999999999999999999 days",
     "+ 3 d",
@@ -110,7 +124,10 @@ struct NaturalDateRow: CustomTestStringConvertible {
     ("2026-02-30", .impossible(text: "2026-02-30", daysInMonth: 28)),
     ("2026-13-01", .impossible(text: "2026-13-01", daysInMonth: nil)),
     ("2026-13", .impossible(text: "2026-13", daysInMonth: nil)),
-    ("2026-03-01T25:00", .impossible(text: "2026-03-01t25:00", daysInMonth: nil)),
+    ("2026-03-01T25:00", .impossible(text: "2026-03-01T25:00", daysInMonth: nil)),
+    ("32nd", .impossible(text: "32nd", daysInMonth: nil)),
+    ("31.13.2026", .impossible(text: "31.13.2026", daysInMonth: nil)),
+    ("30.2.2026", .impossible(text: "30.2.2026", daysInMonth: 28)),
     ("february 30", .impossible(text: "february 30", daysInMonth: 29)),
     ("29 feb 2026", .impossible(text: "29 feb 2026", daysInMonth: 28)),
     ("+9999y", .outOfRange(text: "+9999y")), ("-3000y", .outOfRange(text: "-3000y")),
@@ -144,11 +161,11 @@ struct NaturalDateRow: CustomTestStringConvertible {
   }
 
   @Test(arguments: [
-    ("fridey", "“fridey” is no date; did you mean “friday”?"), ("soon", "“soon” is no date"),
+    ("fridey", "\"fridey\" is no date; did you mean \"friday\"?"), ("soon", "\"soon\" is no date"),
     ("2026-02-30", "there is no 2026-02-30: that month has 28 days"),
     ("2026-13-01", "there is no 2026-13-01 in the calendar"), ("", "a date is missing"),
-    ("this week", "“this week” is several days, 2026-03-09 to 2026-03-15"),
-    ("+9999y", "“+9999y” lies outside the years 0 to 9999"),
+    ("this week", "\"this week\" is several days, 2026-03-09 to 2026-03-15"),
+    ("+9999y", "\"+9999y\" lies outside the years 0 to 9999"),
   ])
   func `tells in words why it is none`(text: String, words: String) throws {
     let today = try day(Self.today)

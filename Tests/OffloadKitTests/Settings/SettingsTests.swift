@@ -20,7 +20,7 @@ import VaultSyntax
   }
 
   @Test func `are read`() throws {
-    let settings = try VaultSettings(
+    let settings = VaultSettings(
       parsing: Array(
         """
         attachments: files/here/
@@ -50,20 +50,50 @@ import VaultSyntax
   @Test(arguments: [
     ("attachments: ../x", "attachments"), ("attachments: [a]", "attachments"),
     ("attachments: \"\"", "attachments"), ("ignore: {a: b}", "ignore"), ("fields: json", "fields"),
-    ("stamp: often", "stamp"),
-    ("durability: none", "durability"), ("queries: a", "queries"), ("statuses: {x: fine}", "statuses"),
-    ("statuses: {xy: done}", "statuses"),
-    ("statuses: [x]", "statuses"), ("history: 5", "history"), ("history: {days: 0}", "history"),
-    ("history: {days: many}", "history"),
+    ("stamp: hour", "stamp"), ("tags: some", "tags"),
+    ("durability: none", "durability"), ("queries: a", "queries"), ("statuses: {x: fine}", "statuses: x"),
+    ("statuses: {xy: done}", "statuses: xy"),
+    ("statuses: [x]", "statuses"), ("history: 5", "history"), ("history: {days: 0}", "history: days"),
+    ("history: {days: many}", "history: days"),
   ])
-  func `are refused`(_ text: String, _ key: String) throws {
-    let sample = try SampleVault([".offload/config.yml": text])
-    let error = #expect(throws: VaultError.self) { try sample.vault }
-    if case .invalidSetting(let found, _) = error {
-      #expect(found == key)
-    } else {
-      Issue.record("\(String(describing: error))")
-    }
+  func `lose a value that is none, and nothing else`(_ text: String, _ key: String) throws {
+    let rest = text.hasPrefix("stamp") ? "tags: strict\n" : "stamp: minute\n"
+    let sample = try SampleVault([".offload/config.yml": text + "\n" + rest, "inbox.md": "- a\n"])
+    let vault = try sample.vault
+    #expect(vault.settings.refused.map(\.key) == [key])
+    #expect(text.hasPrefix("stamp") ? vault.settings.tags == .strict : vault.settings.stamp == .minute)
+    #expect(vault.settings.attachments == Array("attachments".utf8) && vault.settings.historyDays == 90)
+    #expect(try vault.items.fetchAll().count == 1)
+    #expect(vault.notices.count == 1)
+    #expect(vault.check().map(\.rule) == ["refused-setting"])
+  }
+
+  @Test func `keep what is right beside a part that is wrong`() {
+    let text = "statuses: {x: fine, \"!\": done}\nhistory: {days: 0, operations: 5}\n"
+    let settings = VaultSettings(parsing: Array(text.utf8))
+    #expect(settings.refused.map(\.key) == ["statuses: x", "history: days"])
+    #expect(settings.status(of: Array("!".utf8)) == .done && settings.status(of: Array("x".utf8)) == .done)
+    #expect(settings.historyOperations == 5 && settings.historyDays == 90)
+  }
+
+  @Test func `of a person's own are read alike`() {
+    let settings = UserSettings(parsing: Array("color: purple\nvault: notes\ncolour: red\n".utf8))
+    #expect(settings.color == nil && settings.vault == "notes")
+    #expect(settings.refused.map(\.key) == ["color"] && settings.unknownKeys == ["colour"])
+  }
+
+  @Test(arguments: [
+    ("", "vault: /n\n"), ("color: never # mine\n", "color: never # mine\nvault: /n\n"),
+    ("# all of it\nvault: \"/old\" # x\neditor: vi\n", "# all of it\nvault: \"/n\" # x\neditor: vi\n"),
+    ("editor: vi", "editor: vi\nvault: /n\n"),
+  ])
+  func `of a person's own name another vault, and all else stays`(_ before: String, _ after: String) throws {
+    #expect(
+      String(decoding: try UserSettings.naming(vault: "/n", in: Array(before.utf8)), as: UTF8.self) == after)
+  }
+
+  @Test func `of a person's own that are no list of keys are left alone`() {
+    #expect(throws: VaultError.self) { try UserSettings.naming(vault: "/n", in: Array("- a\n".utf8)) }
   }
 
   @Test func `ask the Tasks plugin for the dialect where they do not say`() throws {

@@ -9,7 +9,7 @@ struct CollectionCommand {
     _ name: Argument, _ sentence: (String) -> String, _ body: (Change, ItemCollection) throws -> Void
   ) throws {
     let vault = try session.openVault()
-    let collection = try vault.resolveCollection(name.text)
+    let collection = try session.collection(name, in: vault)
     let committed = try session.change(vault) { try body($0, collection) }
     try session.report(committed, in: vault, sentence(collection.name))
   }

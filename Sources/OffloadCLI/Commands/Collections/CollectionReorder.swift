@@ -15,7 +15,7 @@ extension Command {
     changes: true,
     run: { session in
       let vault = try session.openVault()
-      let collection = try vault.resolveCollection(session.arguments.words[0].text)
+      let collection = try session.collection(session.arguments.words[0], in: vault)
       let words = Array(session.arguments.words.dropFirst())
       let items = try ItemSelection(session: session, vault: vault).items(words).map(\.item)
       if let stranger = items.first(where: { $0.place.path != collection.path }) {

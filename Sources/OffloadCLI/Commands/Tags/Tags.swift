@@ -3,7 +3,7 @@ import TerminalKit
 
 extension Command {
   static let tags = Command(
-    name: "tags", task: .tags, summary: "all tags, and how much bears them",
+    name: "tags", task: .tags, summary: "all tags, and how often each is used",
     options: [.tree],
     examples: [
       Example("offload tags", "by name"),

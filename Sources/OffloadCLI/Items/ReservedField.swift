@@ -1,0 +1,36 @@
+import OffloadKit
+
+/// Names that are no fields, but something else that an item has: a field of that name would mean nothing to anybody.
+enum ReservedField {
+  /// What to do instead; `ITEMS` stands for what was typed before it, `VALUE` for the value.
+  private static let commands: [String: String] = [
+    "status": "offload done ITEMS", "checkbox": "offload done ITEMS", "done": "offload done ITEMS",
+    "completed": "offload done ITEMS", "state": "offload done ITEMS",
+    "tag": "offload tag VALUE ITEMS", "tags": "offload tag VALUE ITEMS",
+    "inheritedtags": "offload tag VALUE ITEMS",
+    "title": "offload edit ITEMS --text VALUE", "content": "offload edit ITEMS --text VALUE",
+    "text": "offload edit ITEMS --text VALUE", "description": "offload edit ITEMS --text VALUE",
+    "collection": "offload move ITEMS --to VALUE", "path": "offload move ITEMS --to VALUE",
+    "section": "offload help move", "position": "offload move ITEMS --position VALUE",
+    "parent": "offload move ITEMS --under VALUE", "star": "offload star ITEMS",
+  ]
+
+  /// - Throws: the failure that names the command.
+  static func refuse(_ assignment: FieldAssignment, of items: ArraySlice<Argument>) throws {
+    let name = assignment.key.lowercased()
+    let isTaken = JSONValue.itemKeys.contains { $0.lowercased() == name } || commands[name] != nil
+    guard isTaken, !FieldAssignment.isKnown(assignment.key) else { return }
+    let line = commands[name].map { line in
+      line.split(separator: " ").compactMap { part in
+        switch part {
+        case "ITEMS": items.isEmpty ? "ITEM" : ShellWords.quoted(Array(items))
+        case "VALUE": ShellWords.quoted(assignment.value ?? "")
+        default: String(part)
+        }
+      }.joined(separator: " ")
+    }
+    throw Failure(
+      "reserved-field", "\(assignment.key) is no field: every item has one, and another command sets it",
+      hint: line ?? "offload help set", status: .usage)
+  }
+}

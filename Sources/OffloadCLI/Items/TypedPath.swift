@@ -1,0 +1,86 @@
+import OffloadKit
+
+/// Paths as shells and other programs hand them over: `./inbox.md` as `grep -r` prints it, absolute, or from the current
+/// folder. The vault's own are from its root, without a dot before them.
+struct TypedPath {
+  let session: Session
+  let vault: Vault
+
+  /// An address with its path from the vault's root.
+  ///
+  /// - Throws: what says that it lies outside the vault, or could be two files.
+  func address(_ text: String) throws -> Address {
+    // An id may stand before the place, and no path that is meant from here has a `@` before its first slash.
+    let head = text.prefix { $0 != "/" && $0 != ":" }
+    let at = head.lastIndex(of: "@").map { text.index(after: $0) } ?? text.startIndex
+    guard let place = PlaceParts(text[at...]) else { return try Address(parsing: text) }
+    let path = try fromRoot(place.path, typed: text)
+    return try Address(parsing: text[..<at] + path + place.rest)
+  }
+
+  /// The name of a collection, and maybe its section, where a path may be meant from here.
+  func collection(_ text: String) throws -> String {
+    guard Self.isFromHere(text) || text.hasPrefix("/") else { return text }
+    let path = text.prefix { $0 != "#" }
+    return try fromRoot(String(path), typed: text) + text.dropFirst(path.count)
+  }
+
+  private static func isFromHere(_ path: String) -> Bool { path.hasPrefix("./") || path.hasPrefix("../") }
+
+  private func fromRoot(_ path: String, typed: String) throws -> String {
+    if path.hasPrefix("\"") { return path }
+    if Self.isFromHere(path) || path.hasPrefix("/") {
+      guard let found = inVault(path) else {
+        throw Failure(
+          "outside-vault",
+          "\(ShellWords.quoted(path)) does not lie in the vault \(ShellWords.quoted(vault.root))",
+          hint: "offload help items", status: .usage)
+      }
+      return found
+    }
+    // From a folder within the vault, another program's `Errands.md:3` may be meant from there.
+    guard let near = inVault(path), near != path, vault.hasFile(at: near) else { return path }
+    guard vault.hasFile(at: path) else { return near }
+    throw Failure(
+      "ambiguous-path", "\(Failure.quote(typed)) may be meant from here, or from the vault's folder",
+      status: .ambiguous,
+      candidates: [
+        .init(address: "./\(path)", text: "from here"),
+        .init(address: "\(vault.root)/\(path)", text: "from the vault's folder"),
+      ])
+  }
+
+  /// A path as the vault has it; nil for one that leads elsewhere.
+  private func inVault(_ path: String) -> String? {
+    let absolute = session.world.absolute(path)
+    let end = absolute.lastIndex(of: "/") ?? absolute.startIndex
+    let folder = String(absolute[..<end])
+    // Links on the way to the vault are followed, those within it are not.
+    let real = Platform.realPath(folder.isEmpty ? "/" : folder) ?? folder
+    for root in [Platform.realPath(vault.root) ?? vault.root, vault.root] {
+      if real == root { return String(absolute[absolute.index(after: end)...]) }
+      let prefix = root == "/" ? "/" : root + "/"
+      if real.hasPrefix(prefix) { return real.dropFirst(prefix.count) + String(absolute[end...]) }
+    }
+    return nil
+  }
+}
+
+/// `PATH:LINE` or `PATH:LINE:COLUMN` in its two halves.
+private struct PlaceParts {
+  let path: String
+  /// With the colon before it.
+  let rest: String
+
+  init?(_ text: Substring) {
+    var end = text.endIndex
+    for _ in 0..<2 {
+      guard let colon = text[..<end].lastIndex(of: ":"), colon > text.startIndex,
+        Int(text[text.index(after: colon)..<end]) != nil
+      else { break }
+      end = colon
+    }
+    guard end < text.endIndex else { return nil }
+    (path, rest) = (String(text[..<end]), String(text[end...]))
+  }
+}

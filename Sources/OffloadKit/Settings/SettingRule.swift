@@ -1,0 +1,133 @@
+import VaultStore
+import VaultSyntax
+
+/// One key of a settings file: what it means, and what it takes.
+public struct SettingRule: Sendable {
+  /// The key.
+  public let name: String
+  /// What it means, in a few words.
+  public let meaning: String
+  /// What it takes: `one of date, minute, off`.
+  public let expected: String
+  /// What counts where the file does not say, or says what is none of it.
+  public let standard: String
+  /// Reads the value into a vault's settings; nil for a setting of a person's own.
+  let read: (@Sendable (inout VaultSettings, YAMLValue) -> Refused)?
+
+  /// The parts of a value that mean nothing here, such as `days` of `history`; an empty one for the value as a whole.
+  typealias Refused = [String]
+
+  init(
+    _ name: String, _ meaning: String, _ expected: String, standard: String,
+    _ read: (@Sendable (inout VaultSettings, YAMLValue) -> Refused)? = nil
+  ) {
+    (self.name, self.meaning, self.expected, self.standard, self.read) = (
+      name, meaning, expected, standard, read
+    )
+  }
+}
+
+/// A setting whose value is none of its values, so that its default counts.
+public struct RefusedSetting: Sendable, Hashable {
+  /// `stamp`, or with the part that is meant `history: days`.
+  public let key: String
+  /// What it takes.
+  public let expected: String
+}
+
+extension SettingRule {
+  /// The settings of a vault, in `.offload/config.yml`.
+  public static let vault: [SettingRule] = [
+    SettingRule(
+      "attachments", "folder inside the vault for attached files", "a folder inside the vault",
+      standard: "attachments"
+    ) { settings, value in
+      guard let folder = folder(value) else { return [""] }
+      settings.attachments = folder
+      return []
+    },
+    SettingRule("ignore", "globs of what is not read", "a text or a list of texts", standard: "none") {
+      settings, value in
+      guard let texts = texts(value) else { return [""] }
+      settings.ignored = texts.map(Glob.init)
+      return []
+    },
+    SettingRule(
+      "fields", "how fields are written on lines that have none", "one of dataview, emoji",
+      standard: "as the Tasks plugin, else dataview"
+    ) { settings, value in
+      switch value.text.map({ text($0) }) {
+      case "dataview": settings.writtenFields = .dataview
+      case "emoji": settings.writtenFields = .emoji
+      default: return [""]
+      }
+      return []
+    },
+    choice("stamp", "what a capture is stamped with", [.date, .minute, .off]) { $0.stamp = $1 },
+    SettingRule(
+      "statuses", "what the characters in checkboxes mean",
+      "open, inProgress, done or cancelled for each character",
+      standard: "x X done, - cancelled, / in progress"
+    ) { $0.readStatuses($1) },
+    choice("tags", "strict: check tells of tags that tags.md does not list", [.open, .strict]) {
+      $0.tags = $1
+    },
+    SettingRule("queries", "saved queries by name, for @name", "names with queries", standard: "none") {
+      settings, value in
+      guard case .map(let pairs) = value else { return [""] }
+      settings.queries = Dictionary(pairs.map { (text($0.key), text($0.value.text ?? [])) }) { first, _ in
+        first
+      }
+      return []
+    },
+    choice("durability", "full: a change outlives a power cut when its command ends", [.full, .safe]) {
+      $0.durability = $1
+    },
+    SettingRule(
+      "history", "how many operations, and days of them, log and undo keep",
+      "operations and days, numbers above 0",
+      standard: "10,000 operations, 90 days"
+    ) { $0.readHistory($1) },
+  ]
+
+  private static func choice<Choice: RawRepresentable<String> & Sendable>(
+    _ name: String, _ meaning: String, _ choices: [Choice],
+    _ set: @escaping @Sendable (inout VaultSettings, Choice) -> Void
+  ) -> SettingRule {
+    let expected = "one of " + choices.map(\.rawValue).joined(separator: ", ")
+    return SettingRule(name, meaning, expected, standard: choices[0].rawValue) { settings, value in
+      let word = value.text.map { text($0) }
+      guard let choice = choices.first(where: { $0.rawValue == word }) else { return [""] }
+      set(&settings, choice)
+      return []
+    }
+  }
+
+  private static func folder(_ value: YAMLValue) -> [UInt8]? {
+    guard var bytes = value.text else { return nil }
+    while bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
+    guard let path = VaultPath(bytes), path.bytes.first != UInt8(ascii: ".") else { return nil }
+    return path.bytes
+  }
+
+  private static func texts(_ value: YAMLValue) -> [[UInt8]]? {
+    if case .list(let values) = value { return values.compactMap(\.text) }
+    return value.text.map { [$0] }
+  }
+}
+
+extension SettingRule {
+  /// A person's own settings, in `~/.config/offload/config.yml`.
+  public static let user: [SettingRule] = [
+    SettingRule(
+      "vault", "the vault when none is named and none is around",
+      "a folder, from the home folder where it has no / before it",
+      standard: "none"),
+    SettingRule("editor", "the command that edit runs", "a command", standard: "$VISUAL, $EDITOR"),
+    SettingRule(
+      "voice", "the command that capture --voice and offload ui read from", "a command", standard: "none"),
+    SettingRule(
+      "open", "the command that shows a link or a file", "a command", standard: "xdg-open, or open on a Mac"),
+    SettingRule("color", "whether results have colours", "one of auto, always, never", standard: "auto"),
+  ]
+}
