@@ -9,7 +9,9 @@ import Testing
     let vault = try TestVault.example()
     vault.environment["EDITOR"] = "vi"
     for command in commands {
-      let run = try Self.run(command, in: vault)
+      let run = try #require(
+        vault.pipe(command, input: "call the plumber\n", console: Self.console)
+          ?? (command.contains(">> inbox.md") ? vault.offload("offload inbox") : nil))
       #expect(run.status == 0, "\(command): \(run.talk)")
       #expect(!run.talk.contains("nothing was changed"), "\(command)")
     }
@@ -23,23 +25,10 @@ import Testing
     return blocks.flatMap { $0.element.components(separatedBy: "\n").dropFirst() }.filter { !$0.isEmpty }
   }
 
-  /// Runs what of a line is Offload's; other programs before it give it a line to read.
-  private static func run(_ line: String, in vault: TestVault) throws -> TestVault.Run {
-    var input = ""
-    var last: TestVault.Run?
-    for stage in line.components(separatedBy: " | ") {
-      if stage.hasPrefix("offload") {
-        let console = TestConsole()
-        console.shell = { _, arguments in edit(arguments) }
-        let command = stage.replacing(#/ > \S+( +#.*)?$/#, with: "")
-        let run = vault.offload(command, input: input, console: console)
-        guard run.status == 0 else { return run }
-        (input, last) = (run.output, run)
-      } else if last == nil {
-        input = "call the plumber\n"
-      }
-    }
-    return try last ?? #require(line.contains(">> inbox.md") ? vault.offload("offload inbox") : nil)
+  private static func console() -> TestConsole {
+    let console = TestConsole()
+    console.shell = { _, arguments in edit(arguments) }
+    return console
   }
 
   /// An editor that changes a word.

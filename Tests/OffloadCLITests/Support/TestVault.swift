@@ -6,6 +6,7 @@ import Testing
 final class TestVault {
   let folder: URL
   var environment = ["OFFLOAD_NOW": "2026-03-10T09:00", "HOME": "/nonexistent", "NO_COLOR": "1"]
+  var interface: (@Sendable (InterfaceStart) throws -> Void)?
 
   /// An empty folder.
   init() throws {
@@ -69,7 +70,8 @@ final class TestVault {
   /// Runs one command in the vault's folder. Returns its exit status.
   @discardableResult
   func run(_ words: [Argument], on console: TestConsole) -> Int32 {
-    Program(console: console, world: World(environment: environment, directory: folder.path)).run(words)
+    let world = World(environment: environment, directory: folder.path, interface: interface)
+    return Program(console: console, world: world).run(words)
   }
 
   /// Runs `offload` with words as a shell splits them, its output being a pipe.
@@ -78,6 +80,32 @@ final class TestVault {
     console.input = Array(input.utf8)
     let status = run(Array((ShellLine(line)?.words ?? []).dropFirst()), on: console)
     return Run(status: status, console: console)
+  }
+
+  /// Runs what of a pipe is Offload's, up to what fails.
+  ///
+  /// - Parameters:
+  ///   - input: what a program that stands first would print.
+  ///   - option: one that is added to the last command.
+  ///   - console: gives each command a console.
+  /// - Returns: The last run; nil where nothing is Offload's.
+  func pipe(
+    _ line: String, input: String = "", with option: String = "",
+    console: () -> TestConsole = TestConsole.init
+  ) -> Run? {
+    let stages = line.components(separatedBy: " | ")
+    let last = stages.lastIndex { $0.hasPrefix("offload") }
+    var input = last == stages.startIndex ? "" : input
+    var run: Run?
+    for (index, stage) in stages.enumerated() where stage.hasPrefix("offload") {
+      // Where results go is the shell's business.
+      var command = stage.replacing(#/ >>? \S+( +#.*)?$/#, with: "")
+      if index == last { command.replace("offload", with: "offload \(option)", maxReplacements: 1) }
+      let result = offload(command, input: input, console: console())
+      (run, input) = (result, result.output)
+      if result.status != 0 { break }
+    }
+    return run
   }
 
   /// What a command said and how it ended.

@@ -1,0 +1,117 @@
+import Foundation
+import Testing
+
+@testable import OffloadCLI
+
+/// The vault that the examples of help speak of, where each of them does something.
+struct HelpVault {
+  let vault: TestVault
+  /// The home folder, with the files that examples name in it.
+  let home: TestVault
+  private let temporary: TestVault
+
+  /// A vault in which a line of a command has something to do.
+  ///
+  /// - Parameter command: its name, as the table of commands has it.
+  init(for command: String) throws {
+    vault = try command == "init" ? TestVault() : TestVault(Self.files)
+    temporary = try TestVault()
+    home = try TestVault([
+      "todo.txt": "(A) 2026-03-01 Sweep the stairs +Flat due:2026-03-14\n",
+      ".config/offload/config.yml": "voice: listen\n",
+    ])
+    vault.environment["HOME"] = home.folder.path
+    vault.environment["EDITOR"] = "ed"
+    vault.environment["TMPDIR"] = temporary.folder.path
+    vault.interface = { _ in }
+    for line in Self.before[command] ?? [] {
+      if line == ": > inbox.md" {
+        try vault.write("", to: "inbox.md")
+        continue
+      }
+      let run = try self.run(line)
+      guard run.status == 0 else { throw Unprepared(line: line, talk: run.talk) }
+    }
+  }
+
+  struct Unprepared: Error {
+    let line: String
+    let talk: String
+  }
+
+  /// Runs what of an example is Offload's, at a terminal where a command is made for one.
+  ///
+  /// - Parameter option: one that is added to the last command.
+  func run(_ line: String, with option: String = "") throws -> TestVault.Run {
+    let input =
+      line.hasPrefix("task ") ? #"[{"description":"Oil the hinges","status":"pending"}]"# : "call Ada\n"
+    let run = vault.pipe(
+      line.replacing("~/", with: home.folder.path + "/"), input: input, with: option
+    ) {
+      let console = TestConsole()
+      if line.hasPrefix("offload ui") { console.terminals = [.input, .output] }
+      console.shell = Self.answer
+      return console
+    }
+    return try #require(run)
+  }
+
+  /// An editor that changes a word, a recogniser of speech, and what removes their files.
+  private static func answer(_ command: String, _ arguments: [[UInt8]]) -> Int32 {
+    let file = URL(fileURLWithPath: String(decoding: arguments.last ?? [], as: UTF8.self))
+    if command.hasPrefix("rm ") {
+      try? FileManager.default.removeItem(at: file)
+      return 0
+    }
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? "a thought\n"
+    let changed = text.replacingOccurrences(of: "plumber", with: "roofer")
+    return (try? Data(changed.utf8).write(to: file)) == nil ? 1 : 0
+  }
+
+  /// What each command needs to have happened before.
+  private static let before: [String: [String]] = [
+    "archive": ["offload done kmf", "offload done --where in:Errands"],
+    "collection convert": ["offload collection tag trip 'Lisbon trip'"],
+    "collection new": ["offload collection delete Garden", "offload collection delete 'Lisbon trip'"],
+    "collection reorder": ["offload delete --where in:Errands", "offload move dns kmf rtw --to Errands"],
+    "collection unstar": ["offload collection star Errands"],
+    "collection untag": ["offload collection tag trip 'Packing list'"],
+    "log": ["offload star kmf"],
+    "list": ["offload done slides"],
+    "redo": ["offload done kmf", "offload undo"],
+    "reopen": ["offload done kmf"],
+    "restore": (1...13).map { "offload capture thought \($0)" }
+      + ["offload collection delete Errands", ": > inbox.md"],
+    "undo": ["offload done kmf"],
+    "unstar": ["offload star kmf"],
+  ]
+
+  private static let files = [
+    "inbox.md": """
+    # Inbox
+
+    - [ ] Order the slides first
+    - [ ] Check the plumber for Jonas #waiting  [due:: 2026-03-20]
+    - [ ] Write the notebook by post
+    - [ ] Renew passport  [due:: 2026-03-12]
+
+    ## Later
+
+    - [ ] Ask for the key #errand
+
+    - [ ] Sharpen the knives #garden
+    - [x] Sell the old desk  [completion:: 2026-01-20]
+    """ + "\n",
+    "Errands.md": "- [ ] bread #shop\n- [ ] lamp #shopping\n- [ ] shoes #errand\n",
+    "Garden.md": "- [ ] water the pears, see [[Errands]]\n",
+    "Lisbon trip.md": "---\ntype: plan\n---\n\n## Before\n\n1. [ ] tickets\n   - [ ] seats #trip\n",
+    "Old list.md": "- [ ] nobody remembers #old\n",
+    "Packing list.md": (1...12).map { "- [ ] thing \($0)\n" }.joined(),
+    "Reading list.md": "## Next\n\n- [ ] Die Wand\n",
+    "Someday.md": "- [ ] keep bees  [created:: 2025-01-02]\n",
+    "Talk in March.md": "## Before\n\n- [ ] rehearse\n",
+    "books.csv": "content,tags\nMiddlemarch,novel\n",
+    "picture.png": "no picture",
+    "tags.md": "- #idle needs nobody\n- #home\n",
+  ]
+}
