@@ -29,7 +29,9 @@ package struct Program {
       status = .failed
     } catch {
       let failure = Failure(describing: error).hinting(at: parsed)
-      let output = Output(console: console, options: parsed, isJSON: isJSON, environment: world.environment)
+      let output = Output(
+        console: console, options: parsed, isJSON: isJSON, environment: world.environment,
+        usualColor: Self.color(in: arguments) ?? usualColor)
       output.tell(failure)
       status = failure.status
     }
@@ -42,7 +44,7 @@ package struct Program {
     }
     let output = Output(
       console: console, options: arguments, isJSON: arguments.has(.json), environment: world.environment,
-      usualColor: try? world.userSettings().color)
+      usualColor: usualColor)
     let session = Session(arguments: arguments, table: table, output: output, world: world)
     if arguments.has(.help) {
       try HelpRequest(session: session).answer()
@@ -52,6 +54,15 @@ package struct Program {
       if !arguments.has(.quiet) { console.beginWork() }
       try arguments.command.run(session)
     }
+  }
+
+  private var usualColor: String? { try? world.userSettings().color }
+
+  /// What a command line says of colours that is not understood in all else.
+  private static func color(in arguments: [Argument]) -> String? {
+    let option = "--\(Option.color.name)="
+    return arguments.prefix { !$0.endsOptions }.map(\.text).last { $0.hasPrefix(option) }
+      .map { String($0.dropFirst(option.count)) }
   }
 
   /// A change that was made stays made when its report cannot be written.

@@ -39,6 +39,15 @@ import Testing
         == "- first #a  [created:: 2026-03-10]\n- second #a  [created:: 2026-03-10]\n")
   }
 
+  @Test func `makes what it goes to, where that is asked for`() throws {
+    let vault = try TestVault(["inbox.md": ""])
+    #expect(vault.offload("offload capture --to 'Days/Today#Log' a walk").status == 1)
+    #expect(vault.offload("offload capture --to 'Days/Today#Log' --create a walk").status == 0)
+    #expect(try vault.text("Days/Today.md") == "# Today\n\n## Log\n\n- a walk  [created:: 2026-03-10]\n")
+    vault.offload("offload undo")
+    #expect(!vault.exists("Days/Today.md"))
+  }
+
   @Test func `prints its place to a pipe, an address that needs no second look`() throws {
     let vault = try TestVault(["inbox.md": "- one\n"])
     let run = vault.offload("offload capture two")

@@ -42,7 +42,7 @@ import Testing
     Row("list --color=", "words", "--color=auto"),
     Row("done --", "words", "--where", "--expect", "--vault"),
     Row("done --where x --", "words", "--expect", "--vault"),
-    Row("capture milk --", "words", "--to", "--tag"),
+    Row("capture milk --", "words", "--to", "--create"),
     Row("capture milk and --", "words"),
     Row("capture mi", "words"),
     Row("done -- --", "words"),

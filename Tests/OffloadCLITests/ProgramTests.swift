@@ -21,6 +21,14 @@ import Testing
         """)
   }
 
+  @Test(arguments: [
+    ["--color=always", "lits"], ["lits", "--color=always"], ["list", "--nope", "--color=always"],
+  ])
+  func `colours what is wrong with a command line, where that is asked for`(words: [String]) {
+    #expect(run(words, status: 2).talk.contains(0x1B))
+    #expect(!run(words.map { $0.replacing("always", with: "auto") }, status: 2).talk.contains(0x1B))
+  }
+
   @Test func `tells it as one JSON object where JSON was asked for`() {
     let console = run(["--json", "help", "\u{1B}x"], status: 2)
     #expect(

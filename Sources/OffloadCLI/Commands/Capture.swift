@@ -5,7 +5,8 @@ extension Command {
     name: "capture", task: .everyday, summary: "add to the inbox",
     parameters: [Parameter("TEXT", .text, .any)],
     options: [
-      .into, .withTag, .ofType, .asTask, .starred, .due, .scheduled, .attach, .lines, .editor, .voice,
+      .into, .create, .withTag, .ofType, .asTask, .starred, .due, .scheduled, .attach, .lines, .editor,
+      .voice,
     ],
     about: [
       "Everything after the options is text, word for word. Options stand before it, or after it where it is in "
@@ -18,6 +19,9 @@ extension Command {
       Example("offload capture 'Buy stamps #errand' --due friday", "with a tag and a date"),
       Example(
         "offload capture --task --to 'Reading list#Next' Middlemarch", "into a section of a collection"),
+      Example(
+        "offload capture --to 2026-03-10#Log --create A good walk",
+        "into a daily note, made where it is missing"),
       Example("offload capture -- --quiet is an option of grep", "a text that begins like an option"),
       Example("pbpaste | offload capture -", "one item of whatever is on the clipboard"),
       Example("grep -h '^call' notes.txt | offload capture --lines", "each line an item"),
@@ -37,7 +41,7 @@ private struct CaptureCommand {
     if texts.isEmpty, session.arguments.has(.attach) { texts = [[]] }
     if texts.isEmpty { throw VaultError.emptyText }
     let items = try texts.map { try item($0, today: vault.clock.date) }
-    let target = try session.target(.into, in: vault) ?? .inbox
+    let target = try session.target(.into, in: vault, creating: session.arguments.has(.create)) ?? .inbox
     let committed = try session.change(vault) { try $0.items.create(items, in: target) }
     source.discard()
     try report(committed, to: target, in: vault)

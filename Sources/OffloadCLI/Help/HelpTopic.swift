@@ -23,7 +23,7 @@ struct HelpTopic: Sendable {
           "inbox.md:12",
           "its place, as grep and editors print it; also ./inbox.md:12 and /home/ana/notes/inbox.md:12"
         ),
-        ("kmf@inbox.md:12", "both; refused unless that line bears that id"),
+        ("kmf@inbox.md:12", "both; refused unless that line has that id"),
         ("^renew", "its block id, where it has one"),
         ("'buy milk'", "its words, or some of them, where only one open item has them"),
         ("-", "addresses from standard input, the first column of each line"),

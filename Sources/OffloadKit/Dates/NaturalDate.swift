@@ -75,12 +75,14 @@ public struct NaturalDate: Hashable, Sendable {
 
   /// The text with every word that no date has replaced by the nearest that dates do have, if that is a date.
   private static func suggestion(for words: [String], today: CivilDate) -> String? {
+    let vocabulary = NaturalDateReader.vocabulary
     let corrected = words.map { word in
-      word.utf8.contains { $0 < 0x3A }
-        ? word : Suggestion.nearest(to: word, among: NaturalDateReader.vocabulary) ?? word
+      vocabulary.contains(word) || word.utf8.contains { $0 < 0x3A }
+        ? word : Suggestion.nearest(to: word, among: vocabulary) ?? word
     }
     let joined = corrected.joined(separator: " ")
-    let candidates = [joined, "+" + joined, "in " + joined, completed(joined), paddedISO(joined)].compactMap(
+    let ahead = corrected.count > 1 ? "in " : "+"
+    let candidates = [joined, ahead + joined, completed(joined), paddedISO(joined)].compactMap(
       \.self)
     return candidates.first { candidate in
       (try? NaturalDateReader(

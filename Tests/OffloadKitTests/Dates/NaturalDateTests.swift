@@ -94,7 +94,8 @@ struct NaturalDateRow: CustomTestStringConvertible {
   @Test(arguments: [
     ("fridey", "friday"), ("tomorow", "tomorrow"), ("todya", "today"), ("next wek", "next week"),
     ("3d", "+3d"),
-    ("3 days", "+3 days"), ("2026-3-1", "2026-03-01"), ("2026/03/01", "2026-03-01"), ("marhc 3", "march 3"),
+    ("3 days", "in 3 days"), ("2 weeks", "in 2 weeks"), ("2026-3-1", "2026-03-01"),
+    ("2026/03/01", "2026-03-01"), ("marhc 3", "march 3"),
     ("next", "next week"), ("end of mnoth", "end of month"), ("in 3 dyas", "in 3 days"),
   ])
   func `is corrected where one slip is likely`(text: String, suggestion: String) throws {

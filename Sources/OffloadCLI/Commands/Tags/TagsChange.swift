@@ -34,7 +34,7 @@ extension Command {
   static let tagsMerge = Command(
     name: "tags merge", task: .tags, summary: "make one tag of several",
     parameters: [Parameter("TAG", .tag, .some)], needed: [.mergeTarget],
-    examples: [Example("offload tags merge shop shopping --into errand", "what bore either bears #errand")],
+    examples: [Example("offload tags merge shop shopping --into errand", "what had either has #errand")],
     changes: true,
     run: { session in
       let target = session.arguments[.mergeTarget]?.tagName ?? ""
@@ -89,7 +89,7 @@ extension Command {
     })
 
   static let tagsUnused = Command(
-    name: "tags unused", task: .tags, summary: "tags that tags.md lists and nothing bears",
+    name: "tags unused", task: .tags, summary: "tags that tags.md lists and nothing has",
     options: [.deleteUnused],
     examples: [
       Example("offload tags unused", "only to see them"),
