@@ -1,0 +1,103 @@
+extension Document {
+  /// New fields on an item's first line, each behind those of lower rank at the line's end that stay.
+  ///
+  /// - Parameters:
+  ///   - fields: as they are written, with their ranks, in the order of these.
+  ///   - removed: tokens that go in the same change.
+  func adding(
+    _ fields: [(rank: Int, bytes: [UInt8])], on line: TextLine, without removed: [Range<Int>]
+  ) -> [Patch] {
+    let end = line.openToken(in: self)
+    let standing = line.endRun(before: end).filter {
+      line.tokens[$0].isField && !removed.contains(line.tokens[$0].range)
+    }
+    var runs: [(index: Int, fields: [[UInt8]])] = []
+    for field in fields {
+      let lower = standing.last { rank(of: line.tokens[$0]) <= field.rank }
+      let index = standing.first { $0 > lower ?? -1 } ?? end
+      if runs.last?.index != index { runs.append((index, [])) }
+      runs[runs.count - 1].fields.append(field.bytes)
+    }
+    return runs.map {
+      insertion(
+        of: joined($0.fields), blanks(before: $0.fields[0]), before: $0.index, on: line, without: removed)
+    }
+  }
+
+  /// Fields in place of all that a line says.
+  func replacing(textOf line: TextLine, by fields: [[UInt8]]) -> Patch {
+    let tokens = line.tokens.filter { $0.kind != .space }
+    let start = tokens.first?.range.lowerBound ?? line.text.lowerBound
+    return Patch(start..<(tokens.last?.range.upperBound ?? start), with: joined(fields))
+  }
+
+  private func joined(_ fields: [[UInt8]]) -> [UInt8] {
+    fields.dropFirst().reduce(fields[0]) { $0 + blanks(before: $1) + $1 }
+  }
+
+  private func blanks(before field: [UInt8]) -> [UInt8] {
+    let isBracketed = field[0] == UInt8(ascii: "[") || field[0] == UInt8(ascii: "(")
+    return isBracketed ? [.space, .space] : [.space]
+  }
+
+  private func rank(of token: Token) -> Int {
+    let field = bytes.withUnsafeBufferPointer { Field(token, $0) }
+    return FieldChange.rank(of: field?.key, field?.text(in: bytes) ?? [])
+  }
+
+  /// Something new before a token, parted from what stands around it.
+  ///
+  /// - Parameter removed: tokens that go in the same change: it stands before those that are next to it.
+  func insertion(
+    of new: [UInt8], _ blanks: [UInt8], before index: Int, on line: TextLine,
+    without removed: [Range<Int>] = []
+  ) -> Patch {
+    let last = line.tokens[..<index].last { $0.kind != .space && !removed.contains($0.range) }
+    guard let last else { return insertionAtStart(of: new, blanks, on: line, without: removed) }
+    let next = line.tokens[..<index].last == last ? line.tokens[index...].first : nil
+    let touchesNext = next.map { $0.kind != .space } ?? false
+    let end = last.range.upperBound - (isHardBreak(endOf: last, on: line) ? 1 : 0)
+    return .inserting(blanks + new + (touchesNext ? [.space] : []), at: end)
+  }
+
+  /// Whether a token ends in a backslash that breaks the line: it does so at the line's very end alone.
+  private func isHardBreak(endOf token: Token, on line: TextLine) -> Bool {
+    let end = token.range.upperBound
+    guard token.kind == .text, token.range.count > 1, end == lines[line.line].end,
+      bytes[end - 1] == UInt8(ascii: "\\")
+    else { return false }
+    let block = blocks[blockIndex(onLine: line.line)]
+    return block.kind == .paragraph && line.line + 1 < block.lines.upperBound
+  }
+
+  private func insertionAtStart(
+    of new: [UInt8], _ blanks: [UInt8], on line: TextLine, without removed: [Range<Int>]
+  ) -> Patch {
+    let offset = line.text.lowerBound
+    if let first = line.tokens.first(where: { $0.kind != .space && !removed.contains($0.range) }) {
+      return .inserting(new + (first.kind == .blockID ? [.space] : blanks), at: offset)
+    }
+    let hasCheckbox = line.item.map { items[$0].hasCheckbox } ?? false
+    if !hasCheckbox, let item = line.item {
+      // An empty item: its content begins one blank behind the marker, and so do its children.
+      let marker = items[item].marker.upperBound
+      return Patch(marker..<lines[line.line].end, with: [.space] + new)
+    }
+    // The blank behind the checkbox counts where two are wanted; with one, Obsidian Tasks writes a second.
+    let isParted = offset > lines[line.line].start && bytes[offset - 1].isBlank && blanks.count > 1
+    return .inserting(Array(blanks.dropFirst(isParted ? 1 : 0)) + new, at: offset)
+  }
+}
+
+extension TextLine {
+  /// The tokens at the line's end that are fields, tags or blanks, up to the token at `end`.
+  func endRun(before end: Int) -> Range<Int> {
+    var start = end
+    while start > 0,
+      tokens[start - 1].isField || tokens[start - 1].kind == .tag || tokens[start - 1].kind == .space
+    {
+      start -= 1
+    }
+    return start..<end
+  }
+}
