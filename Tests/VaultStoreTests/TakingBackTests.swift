@@ -1,0 +1,187 @@
+import Foundation
+import StoreFaults
+import Testing
+
+@testable import VaultStore
+
+@Suite struct `A folder on another file system` {
+  static let scenarios: [Scenario] = [
+    Scenario(
+      testDescription: "changing a file there",
+      before: ["away/a.md": "- milk\n"], after: ["away/a.md": "- milk\n- tea\n"],
+      change: { try $0.append("- tea", to: "away/a.md") }),
+    Scenario(
+      testDescription: "making a file there",
+      before: ["away/a.md": ""], after: ["away/a.md": "", "away/b.md": "- tea\n"],
+      change: { try $0.create("away/b.md", Array("- tea\n".utf8)) }),
+    Scenario(
+      testDescription: "removing a file there",
+      before: ["away/a.md": "- milk\n", "away/b.md": "- tea\n"], after: ["away/a.md": "- milk\n"],
+      change: { try $0.remove("away/b.md") }),
+    Scenario(
+      testDescription: "renaming a file there, with its title",
+      before: ["away/a.md": "# a\n- milk\n"], after: ["away/b.md": "# b\n- milk\n"],
+      change: {
+        try $0.edit("away/a.md") { $0 = $0.replacingOccurrences(of: "# a", with: "# b") }
+        try $0.rename("away/a.md", to: "away/b.md")
+      }),
+    Scenario(
+      testDescription: "moving a line there",
+      before: ["away/a.md": "- tea\n", "inbox.md": "- milk\n- eggs\n"],
+      after: ["away/a.md": "- tea\n- milk\n", "inbox.md": "- eggs\n"],
+      change: {
+        try $0.removeLine("- milk", from: "inbox.md")
+        try $0.append("- milk", to: "away/a.md")
+      }),
+  ]
+
+  @Test(arguments: scenarios)
+  func `is changed all the same`(scenario: Scenario) throws {
+    let vault = try scenario.vault()
+    let fileSystem = CrowdedFileSystem(away: vault.url("away").path)
+    _ = try vault.store(fileSystem).transaction(.named("try"), scenario.change)
+    #expect(vault.files == scenario.after)
+    #expect(vault.journal("tx") == [])
+  }
+}
+
+/// Somebody else takes a name, or edits a line, in the middle of a change of several files.
+@Suite struct `A change that cannot go on` {
+  private static let near = Scenario.all.filter { !$0.isInPlace }
+  private static let away = `A folder on another file system`.scenarios
+
+  @Test(arguments: near + away)
+  func `is taken back where a name is taken`(scenario: Scenario) throws {
+    let refusals = try refusals(of: scenario, theirs: ["zz.md": "- theirs\n"]) {
+      try $0.create("zz.md", Array("- ours\n".utf8))
+    }
+    #expect(refusals > 0)
+  }
+
+  @Test(arguments: near + away)
+  func `is taken back where a line is edited`(scenario: Scenario) throws {
+    var scenario = scenario
+    for line in ["zz.md": "- [ ] call\n"] {
+      scenario.before[line.key] = line.value
+      scenario.after[line.key] = "- [x] call\n"
+    }
+    let refusals = try refusals(of: scenario, theirs: ["zz.md": "- [ ] call Ada\n"]) {
+      try $0.edit("zz.md") { $0 = "- [x] call\n" }
+    }
+    #expect(refusals > 0)
+  }
+
+  /// Saves files of somebody else's before each rename in turn, in a vault of its own each time.
+  ///
+  /// - Returns: How often the change was refused.
+  private func refusals(
+    of scenario: Scenario, theirs: [String: String], also: @escaping (inout Transaction) throws -> Void
+  ) throws -> Int {
+    var (refusals, position, renames) = (0, 1, 1)
+    while position <= renames {
+      let vault = try scenario.vault()
+      let files = theirs.mapKeys { vault.url($0).path }
+      let fileSystem = CrowdedFileSystem(
+        away: scenario.before["away/a.md"].map { _ in vault.url("away").path },
+        before: { [position] number in
+          guard number == position else { return }
+          for (path, text) in files {
+            try? Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+          }
+        })
+      do {
+        _ = try vault.store(fileSystem).transaction(.named("try")) {
+          try scenario.change(&$0)
+          try also(&$0)
+        }
+      } catch is StoreError {
+        refusals += 1
+        #expect(
+          vault.files == scenario.before.merging(theirs) { $1 }, "\(scenario) at rename \(position)")
+        #expect(vault.journal("tx") == [])
+      }
+      (position, renames) = (position + 1, fileSystem.renames)
+    }
+    return refusals
+  }
+}
+
+@Suite struct `Saves that do not cease` {
+  /// - Parameter saves: what the editor makes of the text at each rename in turn, from the first.
+  private func change(
+    _ saves: [@Sendable (String) -> String], _ edit: @escaping (inout String) -> Void
+  ) throws -> (vault: TestVault, error: StoreError?) {
+    let vault = try TestVault(["inbox.md": "- milk\n- eggs\n"])
+    try vault.makeJournal()
+    let path = vault.url("inbox.md").path
+    let fileSystem = CrowdedFileSystem { number in
+      if number <= saves.count { Editor.byRename.save(path, saves[number - 1]) }
+    }
+    do {
+      _ = try vault.store(fileSystem).transaction(.named("try")) { try $0.edit("inbox.md", edit) }
+      return (vault, nil)
+    } catch let error as StoreError {
+      return (vault, error)
+    }
+  }
+
+  private func lines(_ vault: TestVault) -> [String] {
+    (vault.text("inbox.md") ?? "").split(separator: "\n").map(String.init).sorted()
+  }
+
+  @Test(arguments: 1...5)
+  func `are merged one after the other`(count: Int) throws {
+    let saves = (1...count).map { number in { @Sendable text in text + "- typed \(number)\n" } }
+    let (vault, error) = try change(saves) { $0 = "- tea\n" + $0 }
+    #expect(error == nil)
+    #expect(lines(vault) == (["- tea", "- milk", "- eggs"] + (1...count).map { "- typed \($0)" }).sorted())
+    #expect(vault.journal("tx") == [])
+  }
+
+  @Test func `of a text that is older than ours are merged with what it came from`() throws {
+    let saves: [@Sendable (String) -> String] = [
+      { $0 + "- typed\n" }, { _ in "- milk\n- eggs\n- typed\n- more\n" },
+    ]
+    let (vault, error) = try change(saves) { $0 = "- tea\n" + $0 }
+    #expect(error == nil)
+    #expect(lines(vault) == ["- eggs", "- milk", "- more", "- tea", "- typed"])
+  }
+
+  @Test func `are waited for so many times and no more`() throws {
+    let saves = (1...40).map { number in { @Sendable text in text + "- typed \(number)\n" } }
+    let (vault, error) = try change(saves) { $0 = "- tea\n" + $0 }
+    #expect(error == .beingSaved("inbox.md"))
+    #expect(!lines(vault).contains("- tea") && lines(vault).contains("- typed 1"))
+  }
+}
+
+@Suite struct `A file with two names` {
+  @Test func `keeps what was saved into it before it is written`() throws {
+    let scenario = try #require(Scenario.all.first { $0.isInPlace })
+    var (position, merged) = (1, 0)
+    while true {
+      let vault = try scenario.vault()
+      let path = vault.url("twin.md").path
+      let fileSystem = FaultyFileSystem(
+        .meanwhile {
+          guard let file = FileHandle(forWritingAtPath: path) else { return }
+          file.seekToEndOfFile()
+          file.write(Data("- typed\n".utf8))
+        }, at: position, concerning: { $0 == .open })
+      let outcome = try vault.store(fileSystem).transaction(.named("try"), scenario.change)
+      if fileSystem.count < position { break }
+      #expect(vault.text("inbox.md") == vault.text("twin.md"))
+      let lines = (vault.text("inbox.md") ?? "").split(separator: "\n").map(String.init).sorted()
+      #expect(lines == ["- eggs", "- milk", "- tea", "- typed"], "at open \(position)")
+      if outcome.notes.contains(.merged("inbox.md")) { merged += 1 }
+      position += 1
+    }
+    #expect(merged > 0)
+  }
+}
+
+extension Dictionary {
+  fileprivate func mapKeys<Other: Hashable>(_ change: (Key) -> Other) -> [Other: Value] {
+    Dictionary<Other, Value>(uniqueKeysWithValues: map { (change($0.key), $0.value) })
+  }
+}
