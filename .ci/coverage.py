@@ -17,7 +17,7 @@ FLOORS = {
     "Sources/OffloadKit/": 96,
     "Sources/OffloadKit/Repositories/": 97,
     # Its ways out of errors are the least tested of all: 92 is where this is to go.
-    "Sources/VaultStore/": 88,
+    "Sources/VaultStore/": 89,
 }
 
 
