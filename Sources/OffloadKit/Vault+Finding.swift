@@ -14,6 +14,9 @@ extension Vault {
     }
   }
 
+  /// Whether a Markdown file lies in a folder itself, which could be read as a vault then.
+  public static func holdsMarkdown(_ folder: String) -> Bool { Store.holdsMarkdown(Array(folder.utf8)) }
+
   /// The collection that a name, a path or an alias means.
   ///
   /// - Throws: `VaultError.collectionNotFound` with the nearest names, `VaultError.ambiguousCollection`.

@@ -41,7 +41,9 @@ import Testing
 
   @Test func `makes what it goes to, where that is asked for`() throws {
     let vault = try TestVault(["inbox.md": ""])
-    #expect(vault.offload("offload capture --to 'Days/Today#Log' a walk").status == 1)
+    let missing = vault.offload("offload capture --to 'Days/Today#Log' a walk")
+    #expect(missing.status == 1)
+    #expect(missing.talk.hasSuffix("hint: offload capture --create --to 'Days/Today#Log' a walk\n"))
     #expect(vault.offload("offload capture --to 'Days/Today#Log' --create a walk").status == 0)
     #expect(try vault.text("Days/Today.md") == "# Today\n\n## Log\n\n- a walk  [created:: 2026-03-10]\n")
     vault.offload("offload undo")

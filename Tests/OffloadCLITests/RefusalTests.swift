@@ -54,6 +54,16 @@ import Testing
     #expect(Set(first.keys) == Set(JSONValue.itemKeys))
   }
 
+  @Test func `a folder of Markdown that is no vault yet is offered as one, but for the home folder`() throws {
+    let vault = try TestVault(["Notes.md": "- a\n"])
+    let run = vault.offload("offload list 'b c'")
+    #expect(run.status == 1 && run.talk.hasSuffix("hint: offload --vault . list 'b c'\n"))
+    #expect(vault.offload("offload").talk.hasSuffix("hint: offload --vault .\n"))
+    #expect(vault.offload("offload --vault . list").output == "hdf\tNotes.md:1\t- a\n")
+    vault.environment["HOME"] = vault.folder.path
+    #expect(vault.offload("offload list").talk.hasSuffix("hint: offload init ~/notes --default\n"))
+  }
+
   @Test func `a folder is named without what leads nowhere`() throws {
     let vault = try TestVault()
     #expect(vault.offload("offload init .").talk.hasPrefix("Made \(vault.folder.path) a vault."))

@@ -28,6 +28,11 @@ struct ParsedArguments: Sendable {
     return ([command.name] + words.map { ShellWords.quoted($0) }).joined(separator: " ")
   }
 
+  /// The same line with one more option, before everything else.
+  func line(adding option: Option) -> String {
+    ([command.name, "--\(option.name)"] + typed.map { ShellWords.quoted($0) }).joined(separator: " ")
+  }
+
   /// The same line with another word for one that was typed, a section behind it kept; nil where it is not there.
   func line(replacing text: String, with other: String) -> String? {
     guard

@@ -41,7 +41,7 @@ private struct CaptureCommand {
     if texts.isEmpty, session.arguments.has(.attach) { texts = [[]] }
     if texts.isEmpty { throw VaultError.emptyText }
     let items = try texts.map { try item($0, today: vault.clock.date) }
-    let target = try session.target(.into, in: vault, creating: session.arguments.has(.create)) ?? .inbox
+    let target = try session.target(.into, in: vault) ?? .inbox
     let committed = try session.change(vault) { try $0.items.create(items, in: target) }
     source.discard()
     try report(committed, to: target, in: vault)

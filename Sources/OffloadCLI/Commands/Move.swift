@@ -56,7 +56,7 @@ private struct MoveCommand {
     let arguments = session.arguments
     let given = [Option.position, .before, .after, .under].filter(arguments.has)
     if given.count > 1 { throw UsageError.notTogether(given, command: arguments.command) }
-    let target = try session.target(.destination, in: vault, creating: arguments.has(.create))
+    let target = try session.target(.destination, in: vault)
     guard let option = given.first else {
       if target == nil {
         throw UsageError.needsOneOf(

@@ -35,6 +35,13 @@ extension Session {
     if let named = world.variable("OFFLOAD_VAULT") { return world.absolute(named) }
     if let found = Vault.find(from: world.directory) { return found }
     if let usual = try world.userSettings().vault { return world.fromHome(usual) }
+    // All of a home folder is nothing to read as a vault, even where a file of Markdown lies in it.
+    let home = world.variable("HOME").flatMap(Platform.realPath)
+    if Platform.realPath(world.directory) != home, Vault.holdsMarkdown(world.directory) {
+      throw Failure(
+        "no-vault", "\(world.directory) is no vault yet, but holds Markdown",
+        hint: ["offload --vault .", arguments.line].filter { !$0.isEmpty }.joined(separator: " "))
+    }
     throw VaultError.noVault(folder: world.directory)
   }
 
@@ -43,10 +50,18 @@ extension Session {
     try vault.resolveCollection(TypedPath(session: self, vault: vault).collection(word.text))
   }
 
-  /// Where an option sends items; nil where it is not given.
-  func target(_ option: Option, in vault: Vault, creating: Bool = false) throws -> Target? {
-    try arguments[option].map {
-      try vault.target(TypedPath(session: self, vault: vault).collection($0.text), creating: creating)
+  /// Where an option sends items; nil where it is not given. `--create` makes what is missing.
+  func target(_ option: Option, in vault: Vault) throws -> Target? {
+    let isCreating = arguments.has(.create)
+    return try arguments[option].map { word in
+      do {
+        return try vault.target(
+          TypedPath(session: self, vault: vault).collection(word.text), creating: isCreating)
+      } catch VaultError.collectionNotFound(let name, let nearest) where nearest.isEmpty && !isCreating {
+        throw Failure(
+          "collection-not-found", "there is no collection \(Failure.quote(name)); --create makes one",
+          hint: "offload \(arguments.line(adding: .create))")
+      }
     }
   }
 

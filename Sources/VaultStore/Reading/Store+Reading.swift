@@ -78,4 +78,14 @@ extension Store {
       return status?.kind == (name == "inbox.md" ? .file : .folder)
     }
   }
+
+  /// Whether a Markdown file lies in a folder itself; false where that cannot be told.
+  package static func holdsMarkdown(_ folder: [UInt8], fileSystem: any FileSystem = Disk()) -> Bool {
+    guard let root = try? fileSystem.openOutside(folder, .folder) else { return false }
+    defer { try? fileSystem.close(root) }
+    let entries = try? fileSystem.entries(of: root)
+    return entries?.contains {
+      $0.name.first != UInt8(ascii: ".") && $0.name.suffix(3).elementsEqual(".md".utf8)
+    } ?? false
+  }
 }

@@ -39,7 +39,7 @@ private struct ImportCommand {
       throw UsageError.notTogether([.onlyNew, .anyway], command: arguments.command)
     }
     let vault = try session.openVault()
-    let target = try session.target(.into, in: vault, creating: arguments.has(.create))
+    let target = try session.target(.into, in: vault)
     let name = arguments.words[0].text
     guard let format = ImportFormat(rawValue: name) else { return }
     var imported = try vault.readImport(try contents(of: arguments.words[1]), as: format)
