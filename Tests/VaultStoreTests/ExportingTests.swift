@@ -8,10 +8,10 @@ import Testing
   @Test(
     "is never written below a name that begins with a dot, nor through a link to it",
     arguments: [
-      ".git/hooks/pre-commit", "out/pre-commit", ".envrc",
+      ".git/hooks/pre-commit", "out/pre-commit", ".envrc", ".offload/config.yml",
     ])
   func hidden(_ name: String) throws {
-    let vault = try TestVault([".git/hooks/x": "", "a.md": "a\n"])
+    let vault = try TestVault([".git/hooks/x": "", "a.md": "a\n", ".offload/lock": ""])
     try vault.link("out", to: ".git/hooks")
     let before = vault.everything
     for isReplacing in [false, true] {

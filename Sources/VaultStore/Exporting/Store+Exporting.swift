@@ -29,6 +29,8 @@ extension Store {
   ) throws {
     let inside = try place(of: name, in: folder)
     if let inside {
+      // The gate lets the vault's own settings through, which no other program's file may become.
+      if inside.bytes.first == UInt8(ascii: ".") { throw StoreError.outputInVault(path) }
       do {
         try Gate(self).checkNames(of: inside)
       } catch StoreError.reserved {
