@@ -124,8 +124,8 @@ def a_draft_outlives_the_program(program, _):
         with world.start() as terminal:
             terminal.press("c")
             terminal.type("half a thou")
-            draft = world.vault / ".offload" / "ui" / "drafts"
-            until(lambda: draft.exists() and "half a thou" in draft.read_text(), "the draft is not on disk", terminal)
+            kept = lambda: (world.vault / ".offload" / "by").glob("*/ui/drafts")
+            until(lambda: any(b"half a thou" in file.read_bytes() for file in kept()), "the draft is not on disk", terminal)
             terminal.process.kill()
             terminal.process.wait()
         with world.start() as terminal:

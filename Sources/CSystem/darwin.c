@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/acl.h>
+#include <sys/sysctl.h>
 #include <sys/xattr.h>
 #include <time.h>
 #include <unistd.h>
@@ -96,6 +97,13 @@ ssize_t offload_machine_id(unsigned char *id, size_t size) {
   size_t length = strlen(text);
   if (length > size) length = size;
   memcpy(id, text, length);
+  return (ssize_t)length;
+}
+
+ssize_t offload_boot_id(unsigned char *id, size_t size) {
+  size_t length = size;
+  if (sysctlbyname("kern.bootsessionuuid", id, &length, NULL, 0) != 0) return 0;
+  while (length > 0 && id[length - 1] == 0) length--;
   return (ssize_t)length;
 }
 

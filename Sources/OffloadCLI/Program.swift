@@ -42,10 +42,12 @@ package struct Program {
     if arguments.has(.json), arguments.has(.format) {
       throw UsageError.notTogether([.json, .format], command: arguments.command)
     }
+    let settings = try? world.userSettings()
     let output = Output(
       console: console, options: arguments, isJSON: arguments.has(.json), environment: world.environment,
-      usualColor: usualColor)
-    let session = Session(arguments: arguments, table: table, output: output, world: world)
+      usualColor: settings?.color)
+    let session = Session(
+      arguments: arguments, table: table, output: output, world: world, settings: settings)
     if arguments.has(.help) {
       try HelpRequest(session: session).answer()
     } else if arguments.has(.version) {

@@ -1,9 +1,16 @@
+import OffloadKit
+
 /// What a command has to work with: what was asked, where to answer, and the world around it.
 struct Session {
   let arguments: ParsedArguments
   let table: CommandTable
   let output: Output
   let world: World
+  /// The user's own settings; nil where they cannot be read.
+  let settings: UserSettings?
+
+  /// The same for who cannot do without.
+  func userSettings() throws -> UserSettings { try settings ?? world.userSettings() }
 
   var console: any Console { output.console }
 }
@@ -15,12 +22,14 @@ package struct World: Sendable {
   package var directory: String
   /// Runs the terminal interface, which is another front end; nil where there is none.
   package var interface: (@Sendable (InterfaceStart) throws -> Void)?
+  package var account: Account
 
   package init(
-    environment: [String: String], directory: String,
+    environment: [String: String], directory: String, account: Account = Account(),
     interface: (@Sendable (InterfaceStart) throws -> Void)? = nil
   ) {
-    (self.environment, self.directory, self.interface) = (environment, directory, interface)
+    (self.environment, self.directory) = (environment, directory)
+    (self.account, self.interface) = (account, interface)
   }
 
   /// A variable that is set to something.

@@ -1,14 +1,15 @@
 import VaultStore
 import VaultSyntax
 
-/// What a front end keeps between two runs: drafts, numbered places. It belongs to this machine, and lies in the
-/// vault's `.offload/ui`; for a vault that cannot be written, in another folder.
+/// What a front end keeps between two runs: drafts, numbered places. It belongs to one user, and lies in
+/// their folder of the vault's journal; for a vault that cannot be written, in another folder.
 public struct LocalNotes: Sendable {
   private let store: Store
+  private let user: User
   private let fallback: String?
 
-  init(store: Store, fallback: String?) {
-    (self.store, self.fallback) = (store, fallback)
+  init(store: Store, user: User, fallback: String?) {
+    (self.store, self.user, self.fallback) = (store, user, fallback)
   }
 
   /// What was kept under a name; nil where nothing was, or it cannot be read.
@@ -53,7 +54,9 @@ public struct LocalNotes: Sendable {
 
   private func other() throws -> Store? {
     try fallback.map { folder in
-      try Store(root: Array(folder.utf8), merge: Vault.mergeLines, difference: Vault.differingLines)
+      try Store(
+        root: Array(folder.utf8), keys: user.keys.places, merge: Vault.mergeLines,
+        difference: Vault.differingLines)
     }
   }
 }
@@ -63,11 +66,11 @@ extension Vault {
   ///
   /// - Parameter fallback: a folder of this vault alone, made when it is needed, for when the vault cannot be written.
   public func localNotes(orIn fallback: String?) -> LocalNotes {
-    LocalNotes(store: store, fallback: fallback)
+    LocalNotes(store: store, user: user, fallback: fallback)
   }
 
   /// The same vault at another moment: what it writes and shows takes that as now.
   public func at(_ moment: Moment) -> Vault {
-    Vault(root: root, settings: settings, clock: moment, store: store)
+    Vault(root: root, settings: settings, clock: moment, user: user, store: store)
   }
 }

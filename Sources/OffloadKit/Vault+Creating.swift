@@ -13,13 +13,13 @@ extension Vault {
   /// Makes an inbox in a folder that has none, and the folder where it is missing; what is there stays as it is.
   ///
   /// - Throws: `VaultError.notAFolder` where something else than a folder has the name.
-  public static func create(_ folder: String, clock: Moment) throws -> Created {
+  public static func create(_ folder: String, clock: Moment, user: User) throws -> Created {
     do {
       try Store.makeFolder(Array(folder.utf8))
     } catch is StoreError {
       throw VaultError.notAFolder(folder)
     }
-    let vault = try Vault.open(folder, clock: clock)
+    let vault = try Vault.open(folder, clock: clock, user: user)
     let committed = try vault.transaction("init") { change in
       guard try change.draft.document(at: .inbox) == nil else { return [VaultPath]() }
       try change.draft.create(.inbox, bytes: Array("# Inbox\n".utf8))

@@ -64,15 +64,24 @@ extension Vault {
       .map { text(document.bytes[document.headings[$0].text]) }
   }
 
-  /// What a person should know of the journal and the settings before anything is done.
+  /// What a person should know of the journal and the settings before anything is done: first what others left unfinished.
   public var notices: [Note] {
+    do {
+      try store.checkKey()
+    } catch {
+      if case .unusableKey(let problem) = VaultError(error) { return [.unusableKey(problem)] }
+    }
+    let elsewhere = store.unfinishedElsewhere().map { journal in
+      let paths = journal.unfinished.flatMap(\.paths)
+      return Note.unfinishedElsewhere(
+        folder: text(journal.folder), paths: Array(Set(paths)).sorted(), texts: text(journal.textsFolder))
+    }
     let misplaced = store.misplacedFolders().map { Note.misplacedFolder(path: text($0)) }
     let refused = settings.refused.map { Note.refusedSetting(key: $0.key, expected: $0.expected) }
-    return misplaced + refused
+    return elsewhere + misplaced + refused
       + store.pendingRecords().compactMap { record in
         switch record.state {
         case .unfinished: .pending(command: text(record.command))
-        case .foreign: .foreignRecord
         case .newer: .newerRecord
         default: nil
         }

@@ -13,6 +13,8 @@ public struct Vault: Sendable {
   public let settings: VaultSettings
   /// The moment that everything takes as now.
   public let clock: Moment
+  /// Who works in it.
+  public let user: User
   package let store: Store
   /// What an operation under way has made of it, within that operation.
   var unwritten = Unwritten()
@@ -22,11 +24,18 @@ public struct Vault: Sendable {
   /// A setting whose value means nothing has its default; `settings` tells which.
   ///
   /// - Throws: `VaultError.noFolder`, `VaultError.notAFolder`, and what keeps the settings from being read.
-  public static func open(_ folder: String, clock: Moment) throws -> Vault {
-    let reading = try makeStore(folder, StoreOptions())
+  public static func open(_ folder: String, clock: Moment, user: User) throws -> Vault {
+    let reading = try makeStore(folder, user, StoreOptions())
     let settings = try VaultSettings(of: reading)
-    return Vault(
-      root: folder, settings: settings, clock: clock, store: try makeStore(folder, settings.storeOptions))
+    let store = try makeStore(folder, user, settings.storeOptions(for: user.settings))
+    return Vault(root: folder, settings: settings, clock: clock, user: user, store: store)
+  }
+
+  /// The same folder opened anew, with the settings that it has now.
+  ///
+  /// - Throws: what `open(_:clock:user:)` does.
+  public func reopened(at moment: Moment) throws -> Vault {
+    try Vault.open(root, clock: moment, user: user)
   }
 
   /// Items: captured, found, changed, moved.
@@ -42,10 +51,11 @@ public struct Vault: Sendable {
   /// What was done, and how to take it back.
   public var history: History { History(vault: self) }
 
-  private static func makeStore(_ folder: String, _ options: StoreOptions) throws -> Store {
+  private static func makeStore(_ folder: String, _ user: User, _ options: StoreOptions) throws -> Store {
     do {
       return try Store(
-        root: Array(folder.utf8), options: options, merge: mergeLines, difference: differingLines)
+        root: Array(folder.utf8), keys: user.keys.places, options: options, merge: mergeLines,
+        difference: differingLines)
     } catch StoreError.noVault(_, let failure) {
       if failure.isNothingThere { throw VaultError.noFolder(folder) }
       throw VaultError.notAFolder(folder)
@@ -62,12 +72,14 @@ extension VaultSettings {
     }
   }
 
-  var storeOptions: StoreOptions {
-    var options = StoreOptions()
-    options.durability = durability == .full ? .full : .safe
+  /// What the store is told: of durability and history whatever keeps more, the user's own settings or the vault's.
+  func storeOptions(for user: UserSettings) -> StoreOptions {
+    let usual = StoreOptions()
+    var options = usual
+    options.durability = user.durability == .safe && durability != .full ? .safe : .full
     options.attachments = attachments
-    options.historyCount = historyOperations
-    options.historyDays = historyDays
+    options.historyCount = max(user.historyOperations ?? usual.historyCount, historyOperations ?? 0)
+    options.historyDays = max(user.historyDays ?? usual.historyDays, historyDays ?? 0)
     return options
   }
 }

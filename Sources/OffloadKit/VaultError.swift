@@ -80,6 +80,10 @@ public enum VaultError: Error {
   /// The front matter of a file cannot be changed safely.
   case frontMatter(VaultPath, key: String, reason: String)
 
+  /// The vault has no such journal but this user's own; `others` are those that it has.
+  case journalNotFound(name: String, others: [String])
+  /// The journal holds nothing that was cut off.
+  case nothingUnfinished(folder: String)
   /// No operation is left to take back.
   case nothingToUndo
   /// No undone operation is left to bring back.
@@ -119,6 +123,8 @@ public enum VaultError: Error {
   /// The path, links followed, is none that is ever changed: a name on it begins with a dot (`isHidden`), or it is neither
   /// Markdown nor an attached file.
   case guardedPath(VaultPath, isHidden: Bool)
+  /// The key that changes are sealed with cannot be used.
+  case unusableKey(KeyProblem)
   /// The file was there and is gone.
   case gone(VaultPath)
   /// Another program keeps writing the file, or has emptied it.

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// The files of one vault, read one by one or all at once, and changed together or not at all.
 ///
 /// Reading takes no lock and writes nothing. Every change goes through ``transaction(_:_:)``; the protocol that
@@ -5,19 +7,25 @@
 package final class Store: Sendable {
   let calls: Calls
   let root: Descriptor
-  let options: StoreOptions
+  package let options: StoreOptions
   let merge: MergeFunction
   let difference: DifferenceFunction
   let ownChanges = OwnChanges()
+  private let keyRing: KeyRing
+  private let key = Mutex(KeyRing.Found?.none)
 
   var fileSystem: any FileSystem { calls.fileSystem }
 
   /// Opens the folder `root`, which stays open; `.offload` is made by the first change.
+  ///
+  /// - Parameter keys: where the key of whoever makes changes lies, or is made by the first change.
   package init(
-    root path: [UInt8], fileSystem: any FileSystem = Disk(), options: StoreOptions = StoreOptions(),
-    merge: @escaping MergeFunction, difference: @escaping DifferenceFunction = LineSplices.block
+    root path: [UInt8], fileSystem: any FileSystem = Disk(), keys: KeyPlaces,
+    options: StoreOptions = StoreOptions(), merge: @escaping MergeFunction,
+    difference: @escaping DifferenceFunction = LineSplices.block
   ) throws {
     calls = Calls(fileSystem: fileSystem)
+    keyRing = KeyRing(calls: calls, places: keys)
     self.options = options
     self.merge = merge
     self.difference = difference
@@ -33,5 +41,30 @@ package final class Store: Sendable {
 
   deinit {
     calls.release(root)
+  }
+
+  /// Whoever makes changes here; nil as long as they have no key.
+  ///
+  /// - Throws: what `KeyRing.find()` does.
+  func maker() throws(StoreError) -> Maker? {
+    if let known = key.withLock(\.self) { return known.maker }
+    guard let found = try keyRing.find() else { return nil }
+    key.withLock { $0 = found }
+    return found.maker
+  }
+
+  /// Throws where the key of whoever makes changes is there and cannot be used.
+  package func checkKey() throws(StoreError) { _ = try maker() }
+
+  /// The key, which is made if there is none; that it is new is told once.
+  ///
+  /// - Throws: what `KeyRing.findOrMake()` does.
+  func findOrMakeKey() throws(StoreError) -> KeyRing.Found {
+    if let known = key.withLock(\.self) { return known }
+    let found = try keyRing.findOrMake()
+    var known = found
+    known.isNew = false
+    key.withLock { [known] in $0 = known }
+    return found
   }
 }

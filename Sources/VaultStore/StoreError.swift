@@ -22,6 +22,13 @@ package enum StoreError: Error, Hashable, Sendable {
   /// The path, links followed, is of nothing that may be changed.
   case guarded(VaultPath, Refusal)
 
+  /// The user's key can be neither read nor made.
+  case noKey(path: [UInt8], SystemFailure)
+  /// The user's key may be read by others.
+  case keyExposed(path: [UInt8])
+  /// What stands in the place of the user's key is none: a link, or not as long as a key is.
+  case keyDamaged(path: [UInt8])
+
   /// A file outside the history has the name that was to be written.
   case outputExists([UInt8])
   /// A file of the vault is not replaced by what is written for other programs.
@@ -41,7 +48,7 @@ package enum StoreError: Error, Hashable, Sendable {
   case unfinished(RecordID, SystemFailure?)
 
   /// A finished operation's record, which older ones may not be taken for. Without a failure: it is garbled.
-  case unreadableRecord(RecordID, SystemFailure?)
+  case unreadableRecord(RecordID, path: [UInt8], SystemFailure?)
   case failed(SystemFailure, path: [UInt8])
 
   /// Why the gate lets no change of a file through.

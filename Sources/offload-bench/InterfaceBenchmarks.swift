@@ -60,7 +60,10 @@ struct InterfaceBenchmarks {
   private func frames(_ vault: URL, _ size: Size, before: String = "", keys: String) throws -> [Double] {
     let moment = Moment(secondsSince1970: 1_773_133_200, utcOffset: 0)
     let surroundings = Surroundings(
-      vault: try Vault.open(vault.path, clock: moment), settings: UserSettings(parsing: []), environment: [:],
+      vault: try Vault.open(
+        vault.path, clock: moment,
+        user: User(keys: KeyFolders(lasting: [folder.appendingPathComponent("state").path]))),
+      settings: UserSettings(parsing: []), environment: [:],
       directory: vault.path, now: { moment }, edit: { _, _ in }, describe: { "\($0)" })
     // What is read beside the frames is read before the first is timed.
     let runner = Runner(surroundings, inBackground: { _ in }) { _ in }

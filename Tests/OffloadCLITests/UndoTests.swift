@@ -68,7 +68,7 @@ import Testing
     #expect(run.status == 0, "\(run.talk)")
     #expect(run.output.contains("+++ ") || run.output.contains("--- "), "\(run.output)")
     #expect(differences(try vault.snapshot(), before) == [])
-    #expect(!vault.exists(".offload/history"))
+    #expect(!vault.exists(".offload/by"))
   }
 
   @Test(arguments: lines)

@@ -134,7 +134,7 @@ import TerminalKit
   @Test func `of another program is taken back from the list of recent changes`() throws {
     let driver = try Driver()
     let before = driver.vault.files
-    let other = try Vault.open(driver.vault.folder.path, clock: driver.runner.surroundings.now())
+    let other = try driver.vault.open(at: driver.runner.surroundings.now())
     try other.items.create(NewItem("from elsewhere"))
     driver.reload()
     driver.press("u")
@@ -148,7 +148,7 @@ import TerminalKit
   @Test func `that was taken back elsewhere is let go of`() throws {
     let driver = try Driver()
     driver.press("sjs")
-    let other = try Vault.open(driver.vault.folder.path, clock: driver.runner.surroundings.now())
+    let other = try driver.vault.open(at: driver.runner.surroundings.now())
     try other.history.undo()
     driver.press("u")
     #expect(driver.banner == "It is taken back already.")

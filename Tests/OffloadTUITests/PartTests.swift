@@ -38,13 +38,18 @@ private typealias Draft = OffloadTUI.Draft
 
   @Test func `they lie in the vault, else in the state folder`() throws {
     let vault = try TestVault(["inbox.md": ""])
-    let opened = try Vault.open(vault.folder.path, clock: Moment(secondsSince1970: 0, utcOffset: 0))
+    let opened = try vault.open(at: Moment(secondsSince1970: 0, utcOffset: 0))
     let elsewhere = vault.folder.appendingPathComponent("state").path
     let notes = opened.localNotes(orIn: elsewhere)
     #expect(notes.read("drafts") == nil)
     try notes.write([1, 2], as: "drafts")
     #expect(notes.read("drafts") == [1, 2])
-    #expect(try Data(contentsOf: vault.folder.appendingPathComponent(".offload/ui/drafts")) == Data([1, 2]))
+    let makers = vault.folder.appendingPathComponent(".offload/by")
+    let maker = try #require(try FileManager.default.contentsOfDirectory(atPath: makers.path).first)
+    let file = makers.appendingPathComponent("\(maker)/ui/drafts")
+    #expect(try Data(contentsOf: file).starts(with: [1, 2]))
+    try Data([3]).write(to: file)
+    #expect(notes.read("drafts") == nil, "what somebody else has put there was never kept")
     try FileManager.default.removeItem(at: vault.folder.appendingPathComponent(".offload"))
     try vault.write(".offload", "no folder")
     try notes.write([3], as: "drafts")

@@ -125,7 +125,7 @@ import Testing
   }
 
   /// A record that says of a file what a genuine one says of a note: of each kind of change.
-  private func forged(_ kind: FileChange.Kind, of name: String, _ vault: TestVault, _ journal: Journal)
+  private func forged(_ kind: FileChange.Kind, of name: String, _ vault: TestVault)
     -> JournalRecord
   {
     let id = RecordID(number: 7, random: 7)
@@ -150,22 +150,18 @@ import Testing
       entry.newPath = self.path(name + "-new")
     }
     return JournalRecord(
-      id: id, machine: journal.machine, folder: journal.inode, header: .named("cap milk"), newFolders: [],
-      entries: [entry])
+      id: id, scope: vault.scope, header: .named("cap milk"), newFolders: [], entries: [entry])
   }
 
   @Test("refuses it to a record that is to be completed", arguments: forbidden)
   func recovery(_ name: String) throws {
     for kind in FileChange.Kind.allCases {
       let vault = try vault()
-      let store = try vault.store()
-      let journal = try Journal(store.calls, root: store.root, options: store.options)
-      let record = forged(kind, of: name, vault, journal)
-      journal.close()
-      try vault.write(".offload/tx/\(record.id).record", bytes: RecordEncoding.bytes(of: record))
-      try vault.write(".offload/tx/\(record.id).0", (vault.text(name) ?? "") + "[core]\n")
+      let record = forged(kind, of: name, vault)
+      try vault.writeRecord(record)
+      try vault.write(vault.ownPath("tx/\(record.id).0"), (vault.text(name) ?? "") + "[core]\n")
       let before = vault.everything
-      let outcome = try store.transaction(.named("next")) { _ in }
+      let outcome = try vault.store().transaction(.named("next")) { _ in }
       #expect(vault.everything == before, "\(kind)")
       guard case .setAside? = outcome.notes.first else {
         Issue.record("\(kind): \(outcome.notes)")
@@ -193,19 +189,16 @@ import Testing
     }
   }
 
-  @Test("refuses folders that a record wants made", arguments: [".git", "sub/.git", ".offload/by"])
+  @Test("refuses folders that a record wants made", arguments: [".git", "sub/.git", ".offload/new"])
   func folders(_ name: String) throws {
     let vault = try TestVault(["inbox.md": "- milk\n"])
     try vault.makeJournal()
-    let store = try vault.store()
-    let journal = try Journal(store.calls, root: store.root, options: store.options)
-    var record = forged(.created, of: "new.md", vault, journal)
-    journal.close()
+    var record = forged(.created, of: "new.md", vault)
     record.entries[0].path = "new.md"
     record.newFolders = [path(name)]
-    try vault.write(".offload/tx/\(record.id).record", bytes: RecordEncoding.bytes(of: record))
-    try vault.write(".offload/tx/\(record.id).0", "[core]\n")
-    let outcome = try store.transaction(.named("next")) { _ in }
+    try vault.writeRecord(record)
+    try vault.write(vault.ownPath("tx/\(record.id).0"), "[core]\n")
+    let outcome = try vault.store().transaction(.named("next")) { _ in }
     #expect(vault.files == ["inbox.md": "- milk\n"])
     #expect(!FileManager.default.fileExists(atPath: vault.url(name).path))
     #expect(outcome.notes.count == 1)
@@ -214,11 +207,16 @@ import Testing
   @Test("refuses it to a text that was written late", arguments: forbidden)
   func lateSaves(_ name: String) throws {
     let vault = try vault()
+    let store = try vault.store()
+    let journal = try Journal(store)
     let id = RecordID(number: 1, random: 7)
-    try vault.write(".offload/displaced/\(id).0.1.1", "[core]\n\tfsmonitor = touch HOOKED\n")
-    try vault.write(".offload/displaced/\(id).0.base", "\(name)\0[core]\n")
+    let file = JournalName.file(id, entry: 0)
+    try vault.write(vault.ownPath("tx/\(id).0"), "[core]\n\tfsmonitor = touch HOOKED\n")
+    Displaced(journal).add(file, .written(base: Array("[core]\n".utf8)), of: path(name))
+    journal.close()
     let before = vault.everything
-    _ = try vault.store().transaction(.named("capture")) { try $0.append("- new", to: "inbox.md") }
+    let outcome = try store.transaction(.named("capture")) { try $0.append("- new", to: "inbox.md") }
+    #expect(outcome.notes.count == 1)
     var after = before
     after["inbox.md"] = (before["inbox.md"] ?? "") + "- new\n"
     #expect(vault.everything == after)

@@ -40,30 +40,47 @@ import Testing
       _ = try store.transaction(.named("\(number)")) { try $0.edit("inbox.md") { $0 = "\(number)\n" } }
     }
     let newest = try #require(store.records().first { _ in true }).id
-    try vault.write(String(decoding: Store.path(ofRecord: newest), as: UTF8.self), "garbled")
+    let path = vault.ownPath("history/") + String(decoding: HistoryFolder.path(of: newest), as: UTF8.self)
+    try vault.write(path, "garbled")
     #expect(store.records().map(\.id.number) == [2, 1])
     var records = store.records()
-    #expect(throws: StoreError.unreadableRecord(newest, nil)) { try records.readNext() }
+    #expect(throws: StoreError.unreadableRecord(newest, path: Array(path.utf8), nil)) {
+      try records.readNext()
+    }
     #expect(try records.readNext()?.id.number == 2)
   }
 
   @Test(
-    "is not followed through a link, and nothing is changed then", arguments: ["history", "displaced", "old"])
+    "is not followed through a link, and nothing is changed then",
+    arguments: ["history", "displaced", "tx", ""])
   func link(_ name: String) throws {
-    let outside = try TestVault(["history/x": "", "displaced/x": "", "old/x": ""])
+    let outside = try TestVault(["history/x": "", "displaced/x": "", "old/x": "", "tx/x": "", "id": ""])
     let vault = try TestVault(["inbox.md": "- milk\n"])
     let store = try vault.store()
     _ = try store.transaction(.named("first")) { try $0.append("- tea", to: "inbox.md") }
-    let folder = vault.url(".offload/\(name)")
-    try FileManager.default.removeItem(at: folder)
-    try FileManager.default.createSymbolicLink(at: folder, withDestinationURL: outside.url(name))
-    let path = Array(".offload/\(name)".utf8)
-    #expect(throws: StoreError.failed(SystemFailure(.open, code: ENOTDIR), path: path)) {
+    let before = outside.files
+    try FileManager.default.moveItem(at: vault.own(name), to: vault.url("away"))
+    try FileManager.default.createSymbolicLink(at: vault.own(name), withDestinationURL: outside.url(name))
+    #expect(throws: StoreError.self) {
       try store.transaction(.named("second")) { try $0.append("- more", to: "inbox.md") }
     }
-    #expect(store.misplacedFolders() == [path])
-    #expect(vault.files == ["inbox.md": "- milk\n- tea\n"] && vault.journal("tx") == [])
-    #expect(outside.files.count == 3)
+    #expect(store.misplacedFolders() == [Array(vault.ownPath(name).utf8)])
+    #expect(vault.text("inbox.md") == "- milk\n- tea\n")
+    #expect(outside.files == before)
+    #expect(store.records().first { _ in true } == nil || name == "tx" || name == "displaced")
+  }
+
+  @Test func `is not followed through a link where something is to be put aside`() throws {
+    let outside = try TestVault(["x": ""])
+    let vault = try TestVault(["inbox.md": "- milk\n"])
+    try vault.makeJournal()
+    try vault.write(vault.ownPath("tx/something else"), "text")
+    try FileManager.default.removeItem(at: vault.own("old"))
+    try FileManager.default.createSymbolicLink(at: vault.own("old"), withDestinationURL: outside.folder)
+    #expect(throws: StoreError.self) {
+      try vault.store().transaction(.named("second")) { try $0.append("- more", to: "inbox.md") }
+    }
+    #expect(vault.files == ["inbox.md": "- milk\n"] && outside.files == ["x": ""])
   }
 
   @Test func `is pruned a little at a time`() throws {
@@ -86,7 +103,7 @@ import Testing
     for name in vault.journal("history").dropLast() {
       try FileManager.default.setAttributes(
         [.modificationDate: Date(timeIntervalSinceNow: -40 * 86_400)],
-        ofItemAtPath: vault.url(".offload/history/\(name)").path)
+        ofItemAtPath: vault.own("history/\(name)").path)
     }
     _ = try store.transaction(.named("8")) { try $0.edit("inbox.md") { $0 = "8\n" } }
     #expect(store.records().map(\.id.number) == [8, 7])

@@ -38,12 +38,14 @@ import Testing
   @Test func `the journal is for its owner alone`() throws {
     let vault = try TestVault(["inbox.md": "- milk\n"])
     _ = try capture(vault)
-    #expect(try mode(vault, ".offload") == 0o700)
+    #expect(try mode(vault, vault.ownPath("")) == 0o700)
     for folder in ["tx", "history", "displaced", "old"] {
-      #expect(try mode(vault, ".offload/\(folder)") == 0o700)
+      #expect(try mode(vault, vault.ownPath(folder)) == 0o700)
     }
     for folder in ["history", "displaced"] {
-      for file in vault.journal(folder) { #expect(try mode(vault, ".offload/\(folder)/\(file)") == 0o600) }
+      for file in vault.journal(folder) {
+        #expect(try mode(vault, vault.ownPath("\(folder)/\(file)")) == 0o600)
+      }
     }
     #expect(try mode(vault, ".offload/lock") == 0o600)
   }
@@ -167,7 +169,9 @@ import Testing
     let vault = try TestVault(["file": ""])
     for name in ["missing", "file"] {
       #expect(throws: StoreError.self) {
-        try Store(root: Array(vault.url(name).path.utf8)) { _, ours, _ in .merged(ours, keptBoth: []) }
+        try Store(root: Array(vault.url(name).path.utf8), keys: vault.home.keys) { _, ours, _ in
+          .merged(ours, keptBoth: [])
+        }
       }
     }
   }

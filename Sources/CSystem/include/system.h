@@ -56,6 +56,8 @@ int offload_copy_access_list(int from, int to);
 ssize_t offload_path_of(int descriptor, char *path, size_t size);
 // An id of this machine that outlives host names and reboots: its length, or 0 where there is none.
 ssize_t offload_machine_id(unsigned char *id, size_t size);
+// An id of this run of the system, another after each start: its length, or 0 where there is none.
+ssize_t offload_boot_id(unsigned char *id, size_t size);
 int offload_random(void *bytes, size_t size);
 
 // The parts of `struct stat` whose names differ between systems.

@@ -20,7 +20,7 @@ struct DraftFile {
 
   /// What the user's voice command printed.
   func listen() throws -> [UInt8] {
-    guard let command = try session.world.userSettings().voice else {
+    guard let command = try session.userSettings().voice else {
       throw Failure(
         "no-voice", "no voice command is set in the user's settings", hint: "offload capture --editor")
     }

@@ -55,7 +55,7 @@ private struct InterfaceCommand {
     session.console.say([])
     try start(
       InterfaceStart(
-        vault: vault, settings: session.world.userSettings(), world: session.world,
+        vault: vault, settings: session.userSettings(), world: session.world,
         isLinear: session.arguments.has(.accessible), now: { isFixed ? clock : Moment.now() },
         edit: { try Editor(session: session).open($0, line: $1) },
         describe: { Failure(describing: $0).message }))

@@ -7,7 +7,7 @@
 #endif
 
 /// The system calls on descriptors, each repeated where a signal broke into it.
-enum Platform {
+package enum Platform {
   /// The most bytes that are read of standard input or of a file: more is no text that somebody wrote, or has no end.
   static let longestInput = 64 << 20
   static let tooLong = EFBIG
@@ -49,6 +49,9 @@ enum Platform {
       return (piece.count, 0)
     }
   }
+
+  /// The user that the program acts as.
+  package static var userNumber: UInt32 { geteuid() }
 
   static func isTerminal(_ descriptor: Int32) -> Bool {
     isatty(descriptor) == 1

@@ -17,7 +17,7 @@ struct Editor {
   }
 
   private func command() throws -> String {
-    try session.world.userSettings().editor ?? session.world.variable("VISUAL")
+    try session.userSettings().editor ?? session.world.variable("VISUAL")
       ?? session.world.variable("EDITOR") ?? "vi"
   }
 }

@@ -52,6 +52,13 @@ extension Failure {
 
   private static func ofRestoring(_ error: VaultError) -> Failure? {
     switch error {
+    case .journalNotFound(let name, let others):
+      let hint = others.first.map { "offload recover \(ShellWords.quoted($0))" }
+      return Failure(
+        "journal-not-found", "there is no other journal \(quote(name)) in this vault",
+        hint: hint ?? "offload check")
+    case .nothingUnfinished(let folder):
+      return Failure("nothing-unfinished", "nothing was cut off in \(folder)", hint: "offload check")
     case .undoFileGone(let operation, let path):
       return Failure(
         "undo-file-gone",
@@ -73,7 +80,7 @@ extension Failure {
     case .textNotKept(let path):
       return Failure(
         "text-not-kept", "the text of \(path.text) at that time is not kept any more",
-        hint: "ls -l .offload/displaced .offload/old")
+        hint: "ls -lR .offload/by")
     default: return nil
     }
   }

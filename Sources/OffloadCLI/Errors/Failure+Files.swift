@@ -38,6 +38,7 @@ extension Failure {
       return Failure(
         "guarded-path", "\(shown(path.text)) \(reason), and is left alone; nothing was changed",
         hint: "ls -ld \(ShellWords.quoted(path.text))")
+    case .unusableKey(let problem): return Failure(problem)
     case .outputExists(let path):
       return Failure(
         "output-exists", "there is a file \(ShellWords.quoted(path)) already; --force replaces it",
@@ -78,6 +79,25 @@ extension Failure {
       return Failure("system", "\(path.isEmpty ? "the vault" : path): \(reason); nothing was changed")
     default:
       return Failure("internal", "\(error)")
+    }
+  }
+
+  /// The words for a key that cannot be used.
+  init(_ problem: KeyProblem) {
+    switch problem {
+    case .missing(let path, let reason):
+      self.init(
+        "no-key", "there is no place for the key that your changes are sealed with: \(path): \(reason)",
+        hint: "XDG_STATE_HOME=/tmp/state offload log")
+    case .exposed(let path):
+      self.init(
+        "key-exposed", "others may read \(path), the key that your changes are sealed with",
+        hint: "chmod 600 \(ShellWords.quoted(path))")
+    case .damaged(let path):
+      let quoted = ShellWords.quoted(path)
+      self.init(
+        "key-damaged", "\(path) is not the key that your changes were sealed with",
+        hint: "mv \(quoted) \(ShellWords.quoted(path + ".old"))")
     }
   }
 

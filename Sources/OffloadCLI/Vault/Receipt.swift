@@ -50,6 +50,12 @@ extension Session {
     ("operation", .null), ("items", .array([])), ("files", .array([])),
   ])
 
+  /// `inbox.md and 2 more`
+  private static func few(_ paths: [String]) -> String {
+    guard let first = paths.first else { return "files" }
+    return paths.count == 1 ? first : "\(first) and \(paths.count - 1) more"
+  }
+
   static func words(_ note: Note) -> String {
     switch note {
     case .merged(let path): "\(path.text) was saved by another program meanwhile; both changes are in it"
@@ -62,11 +68,15 @@ extension Session {
     case .takenBack(let command): "an earlier command was cut off and is taken back: \(command)"
     case .pending(let command):
       "an earlier command was cut off; the next change finishes it: \(command)"
-    case .setAside(let names, _):
-      "what could not be decided was kept in .offload/old: \(names.joined(separator: ", "))"
+    case .setAside(let files, _):
+      "what could not be decided was kept: \(files.joined(separator: ", "))"
     case .refusedSetting(let key, let expected):
       "\(key) in .offload/config.yml takes \(expected); its default counts"
-    case .foreignRecord: "the journal holds an unfinished change of another machine, and leaves it alone"
+    case .unfinishedElsewhere(let folder, let paths, let texts):
+      "a change of \(few(paths.map(\.text))) was cut off, in a journal that is not yours; its texts are in \(texts). To see what it would do: offload recover \(ShellWords.quoted(folder))"
+    case .passingKey(let path):
+      "there is no home folder for the key that your changes are sealed with, so undo and log reach back to the next start of the machine at most (\(path))"
+    case .unusableKey(let problem): Failure(problem).message
     case .newerRecord: "the journal holds a change of a newer version, and leaves it alone"
     case .misplacedFolder(let path): "\(path) is no folder; until it is one, nothing can be changed"
     case .waiting(let path): "an earlier change waits until \(path.text) can be written"

@@ -17,14 +17,18 @@ extension Session {
 
   /// Opens the same vault, whatever it has to say of itself.
   func openQuietly() throws -> Vault {
-    try Vault.open(try vaultFolder(), clock: try clock())
+    try Vault.open(try vaultFolder(), clock: try clock(), user: user)
   }
+
+  /// Who works with this session.
+  var user: User { world.user(settings) }
 
   /// The session with another vault named.
   func naming(vault: Argument) -> Session {
     var arguments = arguments
     arguments.add(vault, to: .vault)
-    return Session(arguments: arguments, table: table, output: output, world: world)
+    return Session(
+      arguments: arguments, table: table, output: output, world: world, settings: settings)
   }
 
   private func vaultFolder() throws -> String {
@@ -34,7 +38,7 @@ extension Session {
     }
     if let named = world.variable("OFFLOAD_VAULT") { return world.absolute(named) }
     if let found = Vault.find(from: world.directory) { return found }
-    if let usual = try world.userSettings().vault { return world.fromHome(usual) }
+    if let usual = try userSettings().vault { return world.fromHome(usual) }
     // All of a home folder is nothing to read as a vault, even where a file of Markdown lies in it.
     let home = world.variable("HOME").flatMap(Platform.realPath)
     if Platform.realPath(world.directory) != home, Vault.holdsMarkdown(world.directory) {

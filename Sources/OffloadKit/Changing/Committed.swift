@@ -29,6 +29,16 @@ public struct Committed<Value> {
   }
 }
 
+/// Why a user's key cannot be used.
+public enum KeyProblem: Sendable, Hashable {
+  /// It can be neither read nor made, for the reason that the system gives.
+  case missing(path: String, reason: String)
+  /// Others may read it.
+  case exposed(path: String)
+  /// It is a link, or not as long as a key is.
+  case damaged(path: String)
+}
+
 /// Something that a person should know beside an operation's receipt.
 public enum Note: Sendable, Hashable {
   /// Another program saved the file meanwhile, and both changes are in it.
@@ -45,12 +55,17 @@ public enum Note: Sendable, Hashable {
   case takenBack(command: String)
   /// An operation was cut off; the next changing command finishes it.
   case pending(command: String)
-  /// What could not be understood or decided lies in `.offload/old` under these names.
-  case setAside(names: [String], paths: [VaultPath])
+  /// What could not be understood or decided was put here, by paths from the vault's root, with the files that it is about.
+  case setAside(files: [String], paths: [VaultPath])
   /// A setting has none of its values, so that its default counts.
   case refusedSetting(key: String, expected: String)
-  /// The journal holds a record of another machine.
-  case foreignRecord
+  /// A journal that is not this user's holds a change that was never finished: its folder, the files that it is about, and
+  /// where its texts lie. `Vault.recover` finishes it.
+  case unfinishedElsewhere(folder: String, paths: [VaultPath], texts: String)
+  /// There is no place for a key that lasts; the one at this path, which is new, goes when the machine is started again.
+  case passingKey(path: String)
+  /// The user's key cannot be used, so that the log and what an earlier command left are not to be had.
+  case unusableKey(KeyProblem)
   /// The journal holds a record of a newer version.
   case newerRecord
   /// Something else than a folder, most likely a link, has the place of a folder of the journal.

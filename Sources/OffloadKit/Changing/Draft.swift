@@ -87,6 +87,13 @@ package final class Draft {
     unwritten.make(path)
   }
 
+  /// Does what a change was to do that was cut off elsewhere.
+  ///
+  /// - Returns: the files that are left as they are.
+  package func complete(_ work: UnfinishedWork, _ merge: MergeFunction) throws -> [VaultPath] {
+    try transaction.complete(work, merge)
+  }
+
   /// Makes a file.
   package func create(_ path: VaultPath, bytes: [UInt8]) throws {
     try transaction.create(path, bytes)

@@ -63,8 +63,8 @@ extension Note {
     case .keptBoth(let path, let lines): self = .keptBoth(path, lines: lines.map { text($0) })
     case .completed(_, let command): self = .completed(command: text(command))
     case .takenBack(_, let command): self = .takenBack(command: text(command))
-    case .setAside(let names, let paths): self = .setAside(names: names.map { text($0) }, paths: paths)
-    case .foreignRecord: self = .foreignRecord
+    case .setAside(let files, let paths): self = .setAside(files: files.map { text($0) }, paths: paths)
+    case .passingKey(let path): self = .passingKey(path: text(path))
     case .newerRecord: self = .newerRecord
     case .waiting(_, let path): self = .waiting(path)
     case .lateSave(let path): self = .lateSave(path)
@@ -147,6 +147,10 @@ extension VaultError {
     case .reserved(let path): self = .reservedPath(path)
     case .guarded(let path, .hidden): self = .guardedPath(path, isHidden: true)
     case .guarded(let path, .kind): self = .guardedPath(path, isHidden: false)
+    case .noKey(let path, let failure):
+      self = .unusableKey(.missing(path: text(path), reason: failure.reason))
+    case .keyExposed(let path): self = .unusableKey(.exposed(path: text(path)))
+    case .keyDamaged(let path): self = .unusableKey(.damaged(path: text(path)))
     case .outputExists(let path): self = .outputExists(path: text(path))
     case .outputInVault(let path): self = .outputInVault(path: text(path))
     case .outputNotAFile(let path): self = .outputNotAFile(path: text(path))
@@ -155,8 +159,8 @@ extension VaultError {
     case .conflict(let path, let lines): self = .conflict(path, lines: lines.map { text($0) })
     case .unfinished(let record, let failure):
       self = .unfinished(operation: Operation.ID(record), reason: failure?.reason ?? "")
-    case .unreadableRecord(let id, let failure):
-      let path = text(Store.path(ofRecord: id))
+    case .unreadableRecord(_, let bytes, let failure):
+      let path = text(bytes)
       self = .unreadable([failure.map { UnreadFile(path, $0) } ?? UnreadFile(path, reason: "It is damaged")])
     case .failed(let failure, let path):
       self = .system(call: failure.call.rawValue, path: text(path), reason: failure.reason)

@@ -1,11 +1,11 @@
 extension CheckRule {
   /// Every rule, in the order in which they are listed and in which what they find is set right.
   public static let all: [CheckRule] = [
-    .unreadableFile, .conflictMarkers, .misplacedFolder, .garbledRecord, .foreignRecord, .newerRecord,
-    .unfinishedChange,
-    .setAside,
+    .unreadableFile, .conflictMarkers, .misplacedFolder, .garbledRecord, .unsealedRecord, .newerRecord,
+    .unfinishedChange, .unfinishedElsewhere, .otherJournal, .trackedJournal, .setAside,
     .staleSave, .conflictCopy, .repeatedItem,
-    .mixedLineEndings, .noBreakSpace, .frontMatter, .unknownSetting, .refusedSetting, .savedQuery,
+    .mixedLineEndings, .noBreakSpace, .frontMatter, .unknownSetting, .refusedSetting, .loweredSetting,
+    .savedQuery,
     .danglingLink, .missingFile, .missingAnchor, .duplicateBlockID,
     .impossibleDate, .unreadValue, .unseenField, .missingDependency, .dependencyCycle,
     .tagSpelling, .unregisteredTag,

@@ -24,17 +24,53 @@ extension CheckRule {
     })
 
   static let garbledRecord = CheckRule(
-    "garbled-record", .error, "a record of the journal or of the history that cannot be understood",
-    advice: "look for what it was about in offload log; the next change puts it into .offload/old",
+    "garbled-record", .error, "a record of your journal or of your history that cannot be understood",
+    advice: "look for what it was about in offload log; the next change puts an unfinished one aside",
     .vault { checked in
       let pending = checked.records(.unreadable, "this record of the journal is damaged")
-      return pending + checked.garbledHistory
+      return pending + checked.damagedHistory
     })
 
-  static let foreignRecord = CheckRule(
-    "foreign-record", .warning, "an unfinished change of another machine, or of another copy of the vault",
-    advice: "finish it there; if that machine is gone, remove the record",
-    .vault { $0.records(.foreign, "this record is another machine's, and is left alone") })
+  static let unsealedRecord = CheckRule(
+    "unsealed-record", .warning,
+    "a record in your journal that your key has not sealed: not yours, or of another vault",
+    advice: "it counts for nothing, and can be removed",
+    .vault { checked in
+      let words = "your key has not sealed this record, so it counts for nothing"
+      let history = checked.vault.store.unsealedHistory().map {
+        Sighting(VaultPath(unchecked: $0), nil, words)
+      }
+      return checked.records(.unsealed, words) + history
+    })
+
+  static let unfinishedElsewhere = CheckRule(
+    "unfinished-elsewhere", .warning, "a change that was cut off, in a journal that is not yours",
+    advice: "offload recover FOLDER shows what it would do, and asks",
+    .vault { checked in
+      checked.otherJournals.flatMap { journal in
+        journal.unfinished.map { record in
+          let paths = record.paths.map(\.text).joined(separator: ", ")
+          return Sighting(
+            VaultPath(unchecked: record.file), nil,
+            "a change\(paths.isEmpty ? "" : " of \(paths)") was cut off; its texts are in \(text(journal.textsFolder))"
+          )
+        }
+      }
+    })
+
+  static let otherJournal = CheckRule(
+    "other-journal", .note, "a journal of somebody else: another user, another system of yours, a stranger",
+    advice: "it is left as it is; the folder of nobody that you know can be removed",
+    .vault { checked in
+      checked.otherJournals.map { journal in
+        let words =
+          journal.isReadable
+          ? "a journal of somebody else, with \(counted(journal.operations, "operation")), "
+            + "\(journal.unfinished.isEmpty ? "none" : "\(journal.unfinished.count)") unfinished"
+          : "a journal of another user, which cannot be looked into"
+        return Sighting(VaultPath(unchecked: journal.folder), nil, words)
+      }
+    })
 
   static let newerRecord = CheckRule(
     "newer-record", .warning, "a record that a newer version of the program wrote",
@@ -46,13 +82,33 @@ extension CheckRule {
     advice: "the next change finishes it, and so does --fix", isFixable: true,
     .vault { $0.records(.unfinished, "a change was cut off", isFixable: true) })
 
+  static let trackedJournal = CheckRule(
+    "tracked-journal", .warning,
+    "a part of .offload that git tracks, so that your journal travels with the vault",
+    advice: "git rm -r --cached PATH, and commit: the files stay; what was committed before stays in git",
+    .vault { checked in
+      guard let (index, prefix) = checked.vault.store.gitIndex() else { return [] }
+      let own = prefix + Array(".offload/".utf8)
+      let tracked = GitIndex(index).paths.filter { $0.starts(with: own) }.map { path in
+        Array(path[own.count...].prefix { $0 != UInt8(ascii: "/") })
+      }
+      // These two are meant to travel.
+      let names = Set(tracked).subtracting(["config.yml", ".gitignore"].map { Array($0.utf8) })
+      return names.map { VaultPath(unchecked: Array(".offload/".utf8) + $0) }.sorted().map { path in
+        // A name that a shell would read is nothing to be pasted.
+        let isPlain = path.name.allSatisfy { isLetterOrDigit($0) || "._-".utf8.contains($0) }
+        return Sighting(path, nil, "git tracks this" + (isPlain ? ": git rm -r --cached \(path.text)" : ""))
+      }
+    })
+
   static let setAside = CheckRule(
-    "set-aside", .warning, "texts in .offload/old, where recovery keeps what it could not decide",
+    "set-aside", .warning, "texts in your journal's old/, where recovery keeps what it could not decide",
     advice: "compare it with the file, and remove it when nothing is missing",
     .vault { checked in
-      checked.vault.store.namesSetAside().map { name in
-        let path = VaultPath(unchecked: Array(".offload/old/".utf8) + name)
-        return Sighting(path, nil, "this was kept, since it could not be decided what it belongs to")
+      checked.vault.store.filesSetAside().map { path in
+        Sighting(
+          VaultPath(unchecked: path), nil,
+          "this was kept, since it could not be decided what it belongs to")
       }
     })
 
@@ -76,27 +132,26 @@ extension CheckedVault {
   ) -> [Sighting] {
     vault.store.pendingRecords().filter { $0.state == state }.map { record in
       let command = record.command.isEmpty ? "" : ": \(text(record.command))"
-      let path = VaultPath(unchecked: Array(".offload/tx/".utf8) + record.name)
-      return Sighting(path, nil, words + command, isFixable: isFixable)
+      return Sighting(VaultPath(unchecked: record.file), nil, words + command, isFixable: isFixable)
     }
   }
 
-  /// Records of the history that cannot be read.
-  fileprivate var garbledHistory: [Sighting] {
-    var records = vault.store.records()
-    var found: [Sighting] = []
-    while true {
-      do {
-        guard try records.readNext() != nil else { return found }
-      } catch {
-        guard case .unreadableRecord(let id, _) = error else { return found }
-        let path = VaultPath(unchecked: Store.path(ofRecord: id))
-        found.append(
-          Sighting(path, nil, "this record of the history is damaged, so it cannot be undone"))
-      }
+  fileprivate var damagedHistory: [Sighting] {
+    vault.store.damagedHistory().map { path in
+      Sighting(
+        VaultPath(unchecked: path), nil, "this record of the history is damaged, so it cannot be undone")
     }
   }
+
+  fileprivate var otherJournals: [OtherJournal] { vault.store.otherJournals() }
 }
+
+private func isLetterOrDigit(_ byte: UInt8) -> Bool {
+  byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26
+}
+
+/// `1 operation`, `2 operations`
+private func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
 extension String {
   fileprivate var trimmingEnds: String {

@@ -19,6 +19,23 @@ extension CheckRule {
       }
     })
 
+  static let loweredSetting = CheckRule(
+    "lowered-setting", .note,
+    "a setting of the vault that keeps less than your own settings do, and so does nothing",
+    advice: "your own settings, ~/.config/offload/config.yml, take durability and history, too",
+    .vault { checked in
+      let (settings, options) = (checked.vault.settings, checked.vault.store.options)
+      var lowered: [String] = []
+      if settings.durability == .safe, options.durability == .full { lowered.append("durability: safe") }
+      if let count = settings.historyOperations, count < options.historyCount {
+        lowered.append("history: operations: \(count)")
+      }
+      if let days = settings.historyDays, days < options.historyDays {
+        lowered.append("history: days: \(days)")
+      }
+      return lowered.map { Sighting(.settings, nil, "\($0) does nothing, since more is kept without it") }
+    })
+
   static let savedQuery = CheckRule(
     "saved-query", .warning, "a saved query that cannot be understood, or that takes another one that cannot",
     advice: "set it right in .offload/config.yml; offload help query has the language",

@@ -11,15 +11,15 @@ public struct SettingRule: Sendable {
   public let expected: String
   /// What counts where the file does not say, or says what is none of it.
   public let standard: String
-  /// Reads the value into a vault's settings; nil for a setting of a person's own.
-  let read: (@Sendable (inout VaultSettings, YAMLValue) -> Refused)?
+  /// Reads the value into a vault's settings, as far as it means something to a vault.
+  let read: @Sendable (inout VaultSettings, YAMLValue) -> Refused
 
   /// The parts of a value that mean nothing here, such as `days` of `history`; an empty one for the value as a whole.
   typealias Refused = [String]
 
   init(
     _ name: String, _ meaning: String, _ expected: String, standard: String,
-    _ read: (@Sendable (inout VaultSettings, YAMLValue) -> Refused)? = nil
+    _ read: @escaping @Sendable (inout VaultSettings, YAMLValue) -> Refused = { _, _ in [] }
   ) {
     (self.name, self.meaning, self.expected, self.standard, self.read) = (
       name, meaning, expected, standard, read
@@ -37,49 +37,54 @@ public struct RefusedSetting: Sendable, Hashable {
 
 extension SettingRule {
   /// The settings of a vault, in `.offload/config.yml`.
-  public static let vault: [SettingRule] = [
-    SettingRule(
-      "attachments", "folder inside the vault for attached files", "a folder inside the vault",
-      standard: "attachments"
-    ) { settings, value in
-      guard let folder = folder(value) else { return [""] }
-      settings.attachments = folder
-      return []
-    },
-    SettingRule("ignore", "globs of what is not read", "a text or a list of texts", standard: "none") {
-      settings, value in
-      guard let texts = texts(value) else { return [""] }
-      settings.ignored = texts.map(Glob.init)
-      return []
-    },
-    SettingRule(
-      "fields", "how fields are written on lines that have none", "one of dataview, emoji",
-      standard: "as the Tasks plugin, else dataview"
-    ) { settings, value in
-      switch value.text.map({ text($0) }) {
-      case "dataview": settings.writtenFields = .dataview
-      case "emoji": settings.writtenFields = .emoji
-      default: return [""]
-      }
-      return []
-    },
-    choice("stamp", "what a capture is stamped with", [.date, .minute, .off]) { $0.stamp = $1 },
-    SettingRule(
-      "statuses", "what the characters in checkboxes mean",
-      "open, inProgress, done or cancelled for each character",
-      standard: "x X done, - cancelled, / in progress"
-    ) { $0.readStatuses($1) },
-    choice("tags", "strict: check tells of tags that tags.md does not list", [.open, .strict]) {
-      $0.tags = $1
-    },
-    SettingRule("queries", "saved queries by name, for @name", "names with queries", standard: "none") {
-      settings, value in
-      guard case .map(let pairs) = value else { return [""] }
-      settings.queries = Dictionary(pairs.map { (text($0.key), text($0.value.text ?? [])) }) { first, _ in
-        first
-      }
-      return []
-    },
+  public static let vault: [SettingRule] =
+    [
+      SettingRule(
+        "attachments", "folder inside the vault for attached files", "a folder inside the vault",
+        standard: "attachments"
+      ) { settings, value in
+        guard let folder = folder(value) else { return [""] }
+        settings.attachments = folder
+        return []
+      },
+      SettingRule("ignore", "globs of what is not read", "a text or a list of texts", standard: "none") {
+        settings, value in
+        guard let texts = texts(value) else { return [""] }
+        settings.ignored = texts.map(Glob.init)
+        return []
+      },
+      SettingRule(
+        "fields", "how fields are written on lines that have none", "one of dataview, emoji",
+        standard: "as the Tasks plugin, else dataview"
+      ) { settings, value in
+        switch value.text.map({ text($0) }) {
+        case "dataview": settings.writtenFields = .dataview
+        case "emoji": settings.writtenFields = .emoji
+        default: return [""]
+        }
+        return []
+      },
+      choice("stamp", "what a capture is stamped with", [.date, .minute, .off]) { $0.stamp = $1 },
+      SettingRule(
+        "statuses", "what the characters in checkboxes mean",
+        "open, inProgress, done or cancelled for each character",
+        standard: "x X done, - cancelled, / in progress"
+      ) { $0.readStatuses($1) },
+      choice("tags", "strict: check tells of tags that tags.md does not list", [.open, .strict]) {
+        $0.tags = $1
+      },
+      SettingRule("queries", "saved queries by name, for @name", "names with queries", standard: "none") {
+        settings, value in
+        guard case .map(let pairs) = value else { return [""] }
+        settings.queries = Dictionary(pairs.map { (text($0.key), text($0.value.text ?? [])) }) { first, _ in
+          first
+        }
+        return []
+      },
+    ] + kept
+
+  /// What both kinds of settings take; the one that keeps more counts.
+  private static let kept: [SettingRule] = [
     choice("durability", "full: a change outlives a power cut when its command ends", [.full, .safe]) {
       $0.durability = $1
     },
@@ -118,16 +123,20 @@ extension SettingRule {
 
 extension SettingRule {
   /// A person's own settings, in `~/.config/offload/config.yml`.
-  public static let user: [SettingRule] = [
-    SettingRule(
-      "vault", "the vault when none is named and none is around",
-      "a folder, from the home folder where it has no / before it",
-      standard: "none"),
-    SettingRule("editor", "the command that edit runs", "a command", standard: "$VISUAL, $EDITOR"),
-    SettingRule(
-      "voice", "the command that capture --voice and offload ui read from", "a command", standard: "none"),
-    SettingRule(
-      "open", "the command that shows a link or a file", "a command", standard: "xdg-open, or open on a Mac"),
-    SettingRule("color", "whether results have colours", "one of auto, always, never", standard: "auto"),
-  ]
+  public static let user: [SettingRule] =
+    [
+      SettingRule(
+        "vault", "the vault when none is named and none is around",
+        "a folder, from the home folder where it has no / before it",
+        standard: "none"),
+      SettingRule("editor", "the command that edit runs", "a command", standard: "$VISUAL, $EDITOR"),
+      SettingRule(
+        "voice", "the command that capture --voice and offload ui read from", "a command", standard: "none"),
+      SettingRule(
+        "open", "the command that shows a link or a file", "a command", standard: "xdg-open, or open on a Mac"
+      ),
+      SettingRule("color", "whether results have colours", "one of auto, always, never", standard: "auto") {
+        ["auto", "always", "never"].contains($1.text.map { text($0) }) ? [] : [""]
+      },
+    ] + kept
 }

@@ -13,6 +13,12 @@ public struct UserSettings: Sendable {
   public let open: String?
   /// `auto`, `always` or `never`.
   public let color: String?
+  /// What a finished command promises, at least; nil where it is not said.
+  public let durability: VaultSettings.Durability?
+  /// The least number of operations that a log keeps; nil where it is not said.
+  public let historyOperations: Int?
+  /// The least number of days for which a log keeps an operation; nil where it is not said.
+  public let historyDays: Int?
 
   /// Keys whose value means nothing, so that their defaults count.
   public let refused: [RefusedSetting]
@@ -22,20 +28,18 @@ public struct UserSettings: Sendable {
   /// Reads the settings; what is not understood says nothing.
   public init(parsing bytes: [UInt8]) {
     let settings = YAMLMapping(bytes)
-    unknownKeys = settings.entries.map { OffloadKit.text($0.key) }.filter { key in
-      !SettingRule.user.contains { $0.name == key }
-    }
+    // What both kinds of settings take is read as a vault's is.
+    var shared = VaultSettings()
+    shared.read(settings, by: SettingRule.user)
+    (refused, unknownKeys) = (shared.refused, shared.unknownKeys)
+    durability = shared.durability
+    (historyOperations, historyDays) = (shared.historyOperations, shared.historyDays)
     func word(_ key: String) -> String? { settings.value(key)?.text.map { OffloadKit.text($0) } }
     vault = word("vault")
     editor = word("editor")
     voice = word("voice")
     open = word("open")
-    let colors = ["auto", "always", "never"]
-    let chosen = word("color")
-    color = chosen.flatMap { colors.contains($0) ? $0 : nil }
-    let isRefused = chosen != nil && color == nil
-    refused = SettingRule.user.filter { $0.name == "color" && isRefused }
-      .map { RefusedSetting(key: $0.name, expected: $0.expected) }
+    color = shared.refused.contains { $0.key == "color" } ? nil : word("color")
   }
 }
 

@@ -5,14 +5,18 @@ extension VaultSettings {
   /// Reads `.offload/config.yml`. A value that is none of a key's values costs that value, and is kept in `refused`;
   /// keys that are not known are kept in `unknownKeys`.
   package init(parsing bytes: [UInt8]) {
-    for entry in YAMLMapping(bytes).entries {
+    read(YAMLMapping(bytes), by: SettingRule.vault)
+  }
+
+  mutating func read(_ settings: YAMLMapping, by rules: [SettingRule]) {
+    for entry in settings.entries {
       let key = text(entry.key)
       if entry.value.value == .null { continue }
-      guard let rule = SettingRule.vault.first(where: { $0.name == key }), let read = rule.read else {
+      guard let rule = rules.first(where: { $0.name == key }) else {
         unknownKeys.append(key)
         continue
       }
-      for part in read(&self, entry.value.value) {
+      for part in rule.read(&self, entry.value.value) {
         refused.append(RefusedSetting(key: part.isEmpty ? key : "\(key): \(part)", expected: rule.expected))
       }
     }

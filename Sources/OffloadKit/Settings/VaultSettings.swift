@@ -3,7 +3,8 @@ package import VaultSyntax
 
 /// What `.offload/config.yml` says of a vault. A vault without the file has the defaults.
 ///
-/// No setting of a vault is a command, and none reaches outside the vault.
+/// No setting of a vault is a command, and none reaches outside the vault. What a user's own settings say of durability and
+/// history it can raise, and never lower.
 public struct VaultSettings: Sendable {
   /// How exact the day of a capture is stamped.
   public enum Stamp: String, Sendable {
@@ -35,14 +36,14 @@ public struct VaultSettings: Sendable {
   public internal(set) var tags = Tags.open
   /// How captures are stamped.
   public internal(set) var stamp = Stamp.date
-  /// What a finished command promises.
-  public internal(set) var durability = Durability.full
+  /// What a finished command promises at least; nil where the file does not say.
+  public internal(set) var durability: Durability?
   /// Queries by the name that `@name` calls them by.
   public internal(set) var queries: [String: String] = [:]
-  /// Most operations that the log keeps.
-  public internal(set) var historyOperations = 10_000
-  /// Days after which the log forgets an operation.
-  public internal(set) var historyDays = 90
+  /// The least number of operations that the log keeps; nil where the file does not say.
+  public internal(set) var historyOperations: Int?
+  /// The least number of days for which the log keeps an operation; nil where the file does not say.
+  public internal(set) var historyDays: Int?
   /// Keys of the file that mean nothing here; they are kept.
   public internal(set) var unknownKeys: [String] = []
   /// Keys whose value means nothing, so that their defaults count.

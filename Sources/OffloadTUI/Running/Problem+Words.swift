@@ -80,6 +80,7 @@ extension Problem {
     case .leavesVault(let path): "Could not save: \(path.text) leads out of the vault."
     case .brokenLink(let path): "Could not save: \(path.text) leads nowhere."
     case .reservedPath(let path): "\(path.text) is a name of Offload's own."
+    case .unusableKey: "Your key cannot be used. Nothing was changed; offload log says more."
     case .guardedPath(let path, isHidden: true):
       "\(path.text) lies below a name with a dot and is left alone."
     case .guardedPath(let path, isHidden: false): "\(path.text) is no note and no attached file."

@@ -129,7 +129,7 @@ package final class Runner {
   /// Settings are read when a vault is opened; where they cannot be read, the old ones stay.
   private func reopen() -> Problem? {
     do {
-      vault = try Vault.open(vault.root, clock: surroundings.now())
+      vault = try vault.reopened(at: surroundings.now())
     } catch {
       return Problem("The settings stay as they were: \(words(error))")
     }

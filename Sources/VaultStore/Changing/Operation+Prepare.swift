@@ -134,8 +134,6 @@ extension Operation {
         try calls.fileSystem.openOutside(path, .reading)
       }
       defer { calls.release(source) }
-      let status = try calls.status(of: source)
-      guard status.kind == .file else { throw StoreError.notAFile(step.entry.path) }
       return try draftCopy(step, from: source)
     case .kept(let record, let path):
       let name = try store.keptFile(record, path, in: journal)
@@ -146,12 +144,19 @@ extension Operation {
       let source = try calls.open(name.path, in: name.folder, .noFollow)
       defer { calls.release(source) }
       return try draftCopy(step, from: source)
+    case .unfinished(let path, let name):
+      let folder = try calls.open(path, in: store.root, [.folder, .beneath])
+      defer { calls.release(folder) }
+      let source = try calls.open(name, in: folder, .noFollow)
+      defer { calls.release(source) }
+      return try draftCopy(step, from: source)
     case nil:
       return nil
     }
   }
 
   private func draftCopy(_ step: Step, from source: Descriptor) throws -> Descriptor {
+    guard try calls.status(of: source).kind == .file else { throw StoreError.notAFile(step.entry.path) }
     let file = try newFile(step.entry.temporary, .shared)
     return try keepingOpen(file) {
       try calls.copyBytes(from: source, to: file)

@@ -4,7 +4,7 @@ extension Operation {
   func record() throws {
     let name = JournalName.record(id)
     do {
-      try writeFile(name, RecordEncoding.bytes(of: journalRecord))
+      try writeFile(name, RecordEncoding.bytes(of: journalRecord, journal.seal))
       if isFull, needsNameSynced { try calls.sync(journal.unfinished, .folder) }
     } catch {
       try discard()
@@ -26,7 +26,7 @@ extension Operation {
       if try calls.status(of: draft, in: journal.unfinished) != nil {
         try calls.remove(draft, in: journal.unfinished)
       }
-      try writeFile(draft, RecordEncoding.bytes(of: journalRecord))
+      try writeFile(draft, RecordEncoding.bytes(of: journalRecord, journal.seal))
       try calls.rename(journal.file(draft), to: journal.file(JournalName.record(id)), .replacing)
       if isFull { try calls.sync(journal.unfinished, .folder) }
     } catch {
@@ -75,6 +75,6 @@ extension Operation {
   }
 
   private func journalPath(_ name: [UInt8]) -> [UInt8] {
-    Array(".offload/tx/".utf8) + name
+    JournalFolder.unfinished.path(of: journal.seal.maker) + [UInt8(ascii: "/")] + name
   }
 }

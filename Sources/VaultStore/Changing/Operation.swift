@@ -86,7 +86,7 @@ final class Operation {
 
   var journalRecord: JournalRecord {
     JournalRecord(
-      id: id, machine: journal.machine, folder: journal.inode, header: header, newFolders: newFolders,
+      id: id, scope: journal.scope, header: header, newFolders: newFolders,
       entries: steps.map(\.entry))
   }
 

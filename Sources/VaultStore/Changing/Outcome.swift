@@ -21,10 +21,10 @@ package enum Note: Hashable, Sendable {
   case completed(RecordID, command: [UInt8])
   /// An earlier operation was cut off, and undone since its files have changed meanwhile.
   case takenBack(RecordID, command: [UInt8])
-  /// Names in `.offload/old` of what could not be understood or decided, with the files that it is about.
+  /// Where what could not be understood or decided was put, from the vault's root, with the files that it is about.
   case setAside([[UInt8]], paths: [VaultPath])
-  /// A record in the journal is another machine's, or another copy's of this vault.
-  case foreignRecord(RecordID)
+  /// There is no place for a key that lasts; this one, which is new, goes when the machine is started again.
+  case passingKey(path: [UInt8])
   /// A record in the journal was written by a newer version.
   case newerRecord(RecordID)
   /// An earlier operation cannot be completed yet: this file may not be written.

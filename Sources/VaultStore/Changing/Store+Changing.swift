@@ -8,7 +8,7 @@ extension Store {
   package func transaction(
     _ header: OperationHeader, _ body: (inout Transaction) throws -> Void
   ) throws -> Outcome {
-    let journal = try Journal(calls, root: root, options: options)
+    let journal = try Journal(self)
     defer { journal.close() }
     let folders = Folders(calls: calls, root: root)
     defer { folders.close() }
@@ -19,7 +19,7 @@ extension Store {
     try recovery.run()
     let newID = { try self.nextID(after: recovery.newestNumber) }
     let late = try LateSaves(store: self, journal: journal, reader: reader).bringIn(newID: newID)
-    let notes = recovery.notes + late
+    let notes = journal.notes + recovery.notes + late
 
     let gate = Gate(self)
     var transaction = Transaction(header: header, reader: reader, gate: gate, notes: notes)

@@ -92,4 +92,6 @@ package enum CopySource: Hashable, Sendable {
   case outside([UInt8])
   /// What a record kept when it removed the file at this path.
   case kept(RecordID, VaultPath)
+  /// A file in a folder of somebody else's journal, by the folder's path from the vault's root.
+  case unfinished([UInt8], [UInt8])
 }

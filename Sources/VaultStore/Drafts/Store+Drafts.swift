@@ -38,12 +38,12 @@ extension Store {
   }
 
   private func withDrafts<Value>(_ body: (Descriptor) throws(SystemFailure) -> Value) throws -> Value {
-    let journal = try Journal(calls, root: root, options: options)
+    let journal = try Journal(self)
     defer { journal.close() }
     do {
       return try body(try journal.folder(.drafts))
     } catch {
-      throw StoreError.failed(error, path: Array(".offload/drafts".utf8))
+      throw StoreError.failed(error, path: JournalFolder.drafts.path(of: journal.seal.maker))
     }
   }
 }

@@ -1,16 +1,14 @@
-/// What a front end keeps between two runs, in `.offload/ui`: this machine's alone, and each of it one small file.
+/// What a front end keeps between two runs, in its maker's `ui/`: this machine's alone, and each of it one small file
+/// with a seal at its end. What somebody else has put there was never kept.
 extension Store {
   /// What was kept under a name; nil where nothing was. Takes no lock and makes nothing.
   package func note(_ name: [UInt8]) throws -> [UInt8]? {
-    let path = Array(".offload/\(JournalFolder.ui.rawValue)/".utf8) + name
-    do {
-      let file = try calls.open(path, in: root, .noFollow)
-      defer { calls.release(file) }
-      return try calls.readAll(file, size: calls.status(of: file).size)
-    } catch  where error.isMissing {
-      return nil
+    guard let own = try OwnJournal.open(self) else { return nil }
+    do throws(SystemFailure) {
+      guard let seal = try own.seal() else { return nil }
+      return try own.with(.ui) { (folder) throws(SystemFailure) in try note(name, in: folder, seal) } ?? nil
     } catch {
-      throw StoreError.failed(error, path: path)
+      throw StoreError.failed(error, path: own.path(of: .ui))
     }
   }
 
@@ -19,20 +17,28 @@ extension Store {
 
   /// Keeps what a change makes of what is kept under a name. No other process keeps anything in between.
   package func keep(as name: [UInt8], _ change: ([UInt8]?) -> [UInt8]) throws {
-    let journal = try Journal(calls, root: root, options: options)
+    let journal = try Journal(self)
     defer { journal.close() }
-    let bytes = change(try note(name))
     do {
       let folder = try journal.folder(.ui)
+      let bytes = change(try note(name, in: folder, journal.seal))
       let new = name + Array(".new".utf8)
       if try calls.status(of: new, in: folder) != nil { try calls.remove(new, in: folder) }
       let file = try calls.open(new, in: folder, [.writing, .creating, .exclusive])
-      try calls.writeAll(file, bytes)
+      try calls.writeAll(file, bytes + journal.seal.of(.note, [name, [0], bytes]))
       try calls.sync(file, .file)
       try calls.close(file)
       try calls.rename(Name(new, in: folder), to: Name(name, in: folder), .replacing)
     } catch {
-      throw StoreError.failed(error, path: Array(".offload/\(JournalFolder.ui.rawValue)".utf8))
+      throw StoreError.failed(error, path: JournalFolder.ui.path(of: journal.seal.maker))
     }
+  }
+
+  private func note(_ name: [UInt8], in folder: Descriptor, _ seal: Seal) throws(SystemFailure) -> [UInt8]? {
+    guard let sealed = try calls.readIfThere(Name(name, in: folder)), sealed.count >= Seal.size else {
+      return nil
+    }
+    let bytes = Array(sealed.dropLast(Seal.size))
+    return seal.isSeal(sealed.suffix(Seal.size), of: .note, [name, [0], bytes]) ? bytes : nil
   }
 }

@@ -44,7 +44,7 @@ struct History {
     guard newest.number % History.pruningInterval == 0, let history = try? journal.folder(.history) else {
       return
     }
-    let folder = HistoryFolder(calls, history)
+    let folder = HistoryFolder(calls, history, .sealed(journal.seal))
     guard let oldestShelf = try? folder.shelves().first else { return }
     guard let shelf = try? calls.open(oldestShelf, in: history, [.folder, .noFollow]) else { return }
     defer { calls.release(shelf) }

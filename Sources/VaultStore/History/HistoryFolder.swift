@@ -2,13 +2,28 @@
 struct HistoryFolder {
   private let calls: Calls
   private let folder: Descriptor
+  private let belief: Belief
 
   static let kept = Array("kept".utf8)
   private static let shelfDigits = 8
 
-  init(_ calls: Calls, _ folder: Descriptor) {
-    self.calls = calls
-    self.folder = folder
+  /// Which records count.
+  enum Belief {
+    /// Those with this maker's seal.
+    case sealed(Seal)
+    /// Those of the first layout that are this user's.
+    case firstLayout(FirstLayout)
+
+    func decoded(_ bytes: [UInt8]) -> DecodedRecord {
+      switch self {
+      case .sealed(let seal): DecodedRecord(bytes, seal)
+      case .firstLayout(let owned): owned.record(bytes).map { .record($0) } ?? DecodedRecord(bytes, nil)
+      }
+    }
+  }
+
+  init(_ calls: Calls, _ folder: Descriptor, _ belief: Belief) {
+    (self.calls, self.folder, self.belief) = (calls, folder, belief)
   }
 
   static func path(of id: RecordID) -> [UInt8] {
@@ -32,40 +47,48 @@ struct HistoryFolder {
       open = try calls.open(shelf, in: folder, [.folder, .noFollow])
     } catch {
       if error.isMissing { return [] }
-      throw StoreError.failed(error, path: Store.historyPath)
+      throw StoreError.failed(error, path: path)
     }
     defer { calls.release(open) }
     let names = try names(in: open).compactMap { JournalName($0) }
     return names.filter { $0.part == .record }.map(\.id).sorted()
   }
 
-  func newest() throws(StoreError) -> RecordID? {
-    for shelf in try shelves().reversed() {
-      if let id = try records(on: shelf).last { return id }
-    }
-    return nil
-  }
-
-  /// Nil for a record that is not there.
+  /// What a record turns out to be; nil for one that is not there.
   ///
   /// - Throws: `StoreError.unreadableRecord`.
-  func record(_ id: RecordID) throws(StoreError) -> Record? {
+  func record(_ id: RecordID) throws(StoreError) -> DecodedRecord? {
     let bytes: [UInt8]
     do {
       bytes = try self.bytes(of: id)
     } catch {
       if error.isMissing { return nil }
-      throw StoreError.unreadableRecord(id, error)
+      throw StoreError.unreadableRecord(id, path: path(of: id), error)
     }
-    guard case .record(let found) = DecodedRecord(bytes) else { throw StoreError.unreadableRecord(id, nil) }
-    return found.record
+    let found = belief.decoded(bytes)
+    switch found {
+    case .record(let record) where record.id == id: return found
+    // Under another name than its own it is as good as none.
+    case .record(let record), .unsealed(let record): return .unsealed(record)
+    default: throw StoreError.unreadableRecord(id, path: path(of: id), nil)
+    }
   }
+
+  private var path: [UInt8] {
+    switch belief {
+    case .sealed(let seal): JournalFolder.history.path(of: seal.maker)
+    case .firstLayout: FirstLayout.path(of: .history)
+    }
+  }
+
+  /// From the vault's root.
+  func path(of id: RecordID) -> [UInt8] { path + [UInt8(ascii: "/")] + HistoryFolder.path(of: id) }
 
   private func names(in folder: Descriptor) throws(StoreError) -> [[UInt8]] {
     do {
       return try calls.entries(of: folder).map(\.name)
     } catch {
-      throw StoreError.failed(error, path: Store.historyPath)
+      throw StoreError.failed(error, path: path)
     }
   }
 

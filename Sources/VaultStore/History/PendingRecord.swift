@@ -1,7 +1,7 @@
 /// A record that is not history yet.
 package struct PendingRecord: Hashable, Sendable {
-  /// Its file's name in `.offload/tx`.
-  package var name: [UInt8]
+  /// Its file, from the vault's root.
+  package var file: [UInt8]
   package var id: RecordID
   package var state: State
   /// Empty where the record cannot be read.
@@ -11,8 +11,8 @@ package struct PendingRecord: Hashable, Sendable {
   package enum State: String, Hashable, Sendable {
     /// The next changing command completes it; or a command is at work this moment.
     case unfinished
-    /// Another machine's, or that of another copy of the vault: left alone.
-    case foreign
+    /// In this maker's folder, and not sealed by them: the next changing command sets it aside.
+    case unsealed
     /// Written by a newer version: left alone.
     case newer
     case unreadable
@@ -20,47 +20,85 @@ package struct PendingRecord: Hashable, Sendable {
 }
 
 extension Store {
-  /// The journal's folders whose places something else has taken, a link most likely: as long as it is so, nothing can
-  /// be changed, and the log is not to be had.
+  /// The folders and files of the journal whose places something else has taken, a link most likely: as long as it is so,
+  /// nothing can be changed, and the log is not to be had.
   package func misplacedFolders() -> [[UInt8]] {
-    ([Array(".offload/tx".utf8)] + JournalFolder.all.map(\.path)).filter { path in
+    var paths = [JournalOpening.path]
+    if let maker = (try? maker()) ?? nil {
+      paths += [JournalOpening.makersPath, JournalFolder.own(maker.name)]
+      paths += JournalFolder.allCases.map { $0.path(of: maker.name) }
+    }
+    return paths.filter { path in
       guard let status = (try? calls.status(of: path, in: root)) ?? nil else { return false }
       return status.kind != .folder
     }
   }
 
-  /// What commands left unfinished, and what is not understood, in the order of the journal. Without a lock: a
+  /// What this maker's commands left unfinished, and what is not understood, in the order of the journal. Without a lock: a
   /// command that is at work shows as well. Cheap where there is nothing.
   package func pendingRecords() -> [PendingRecord] {
-    let path = Array(".offload/tx".utf8)
-    guard let folder = try? calls.open(path, in: root, [.folder, .beneath]) else { return [] }
+    guard let own = (try? OwnJournal.open(self)) ?? nil else { return pendingOfFirstLayout() }
+    let found = try? own.with(.unfinished) { (folder) throws(SystemFailure) in
+      try PendingRecord.all(
+        in: folder, at: own.path(of: .unfinished), calls, ((try? own.seal()) ?? nil).map { .sealed($0) })
+    }
+    return (found ?? nil) ?? []
+  }
+}
+
+extension Store {
+  /// What is this user's own in a journal of the first layout that the next change takes over.
+  private func pendingOfFirstLayout() -> [PendingRecord] {
+    let path = FirstLayout.path(of: .unfinished)
+    guard let owned = FirstLayout(notAdoptedIn: self, nil),
+      let folder = try? calls.open(path, in: root, [.folder, .beneath])
+    else { return [] }
     defer { calls.release(folder) }
-    let names = ((try? calls.entries(of: folder)) ?? []).compactMap { JournalName($0.name) }
+    let found = (try? PendingRecord.all(in: folder, at: path, calls, .firstLayout(owned))) ?? []
+    return found.filter { $0.state == .unfinished }
+  }
+}
+
+extension PendingRecord {
+  /// Larger ones than this are no command's.
+  private static let limit = 64 << 20
+
+  /// - Parameters:
+  ///   - path: the folder's, from the vault's root.
+  ///   - belief: which records count; nil where it is somebody else's folder, and none does.
+  static func all(
+    in folder: Descriptor, at path: [UInt8], _ calls: Calls,
+    _ belief: @autoclosure () -> HistoryFolder.Belief?
+  ) throws(SystemFailure) -> [PendingRecord] {
+    let names = try calls.files(in: folder).compactMap { JournalName($0) }
     let ids = names.filter { $0.part == .record }.map(\.id).sorted()
-    return ids.compactMap { pendingRecord($0, in: folder) }
+    if ids.isEmpty { return [] }
+    let known = belief()
+    return ids.compactMap { PendingRecord($0, in: folder, at: path, calls, known) }
   }
 
-  private func pendingRecord(_ id: RecordID, in folder: Descriptor) -> PendingRecord? {
+  private init?(
+    _ id: RecordID, in folder: Descriptor, at path: [UInt8], _ calls: Calls, _ belief: HistoryFolder.Belief?
+  ) {
     let name = JournalName.record(id)
     guard let file = try? calls.open(name, in: folder, .noFollow) else { return nil }
     defer { calls.release(file) }
-    guard let size = try? calls.status(of: file).size, let bytes = try? calls.readAll(file, size: size)
+    guard let size = try? calls.status(of: file).size, size <= PendingRecord.limit,
+      let bytes = try? calls.readAll(file, size: size)
     else { return nil }
-    switch DecodedRecord(bytes) {
+    self.init(file: path + [UInt8(ascii: "/")] + name, id: id, state: .unreadable, command: [], paths: [])
+    switch belief?.decoded(bytes) ?? DecodedRecord(bytes, nil) {
     case .record(let record):
-      return PendingRecord(
-        name: name, id: id, state: isOurs(record) ? .unfinished : .foreign, command: record.header.command,
-        paths: record.entries.map(\.path))
+      describe(record, .unfinished)
+    case .unsealed(let record):
+      describe(record, belief == nil ? .unfinished : .unsealed)
     case .torn: return nil
-    case .newer: return PendingRecord(name: name, id: id, state: .newer, command: [], paths: [])
-    case .garbled: return PendingRecord(name: name, id: id, state: .unreadable, command: [], paths: [])
+    case .newer: state = .newer
+    case .garbled: break
     }
   }
 
-  private func isOurs(_ record: JournalRecord) -> Bool {
-    guard let status = try? calls.status(of: JournalOpening.path, in: root) else { return false }
-    let machine = fileSystem.machineID()
-    return record.folder == status.inode
-      && (record.machine.isEmpty || machine.isEmpty || record.machine == machine)
+  private mutating func describe(_ record: JournalRecord, _ state: State) {
+    (self.state, command, paths) = (state, record.header.command, record.entries.map(\.path))
   }
 }

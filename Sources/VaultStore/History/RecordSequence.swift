@@ -1,7 +1,9 @@
 /// Finished operations, newest first, each read when the sequence comes to it.
 package struct RecordSequence: Sequence, IteratorProtocol {
   private let store: Store
-  private var shelves: [[UInt8]]?
+  private var history: OpenHistory?
+  private var isOpen = false
+  private var shelves: [[UInt8]] = []
   private var ids: [RecordID] = []
 
   init(_ store: Store) {
@@ -25,22 +27,18 @@ package struct RecordSequence: Sequence, IteratorProtocol {
   /// - Throws: `StoreError.unreadableRecord`, and the sequence goes on behind it; `StoreError.failed` where the
   ///   history cannot be listed.
   package mutating func readNext() throws(StoreError) -> Record? {
+    if !isOpen {
+      history = try OpenHistory.open(store)
+      shelves = try history?.shelves() ?? []
+      isOpen = true
+    }
+    guard let history else { return nil }
     while true {
       while let id = ids.popLast() {
-        if let record = try store.withHistory({ history throws(StoreError) in try history.record(id) }) ?? nil
-        {
-          return record
-        }
+        if let record = try history.record(id) { return record }
       }
-      guard let shelf = try nextShelf() else { return nil }
-      ids = try store.withHistory { history throws(StoreError) in try history.records(on: shelf) } ?? []
+      guard let shelf = shelves.popLast() else { return nil }
+      ids = try history.records(on: shelf)
     }
-  }
-
-  private mutating func nextShelf() throws(StoreError) -> [UInt8]? {
-    if shelves == nil {
-      shelves = try store.withHistory { history throws(StoreError) in try history.shelves() } ?? []
-    }
-    return shelves?.popLast()
   }
 }

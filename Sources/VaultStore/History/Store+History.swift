@@ -7,34 +7,32 @@ extension Store {
 
   /// The finished operation with this id; nil if it is not (or no longer) kept, or cannot be read.
   package func record(_ id: RecordID) -> Record? {
-    (try? withHistory { history throws(StoreError) in try history.record(id) }) ?? nil
+    (try? OpenHistory.open(self)?.record(id)) ?? nil
   }
 
-  /// Where a finished operation's record lies, from the vault's root.
-  package static func path(ofRecord id: RecordID) -> [UInt8] {
-    historyPath + [UInt8(ascii: "/")] + HistoryFolder.path(of: id)
-  }
+  /// Records of the history that cannot be understood, by paths from the vault's root.
+  package func damagedHistory() -> [[UInt8]] { faultyHistory().damaged }
 
-  static let historyPath = Array(".offload/history".utf8)
+  /// Records in the history that this maker did not seal in this vault, by paths from the vault's root.
+  package func unsealedHistory() -> [[UInt8]] { faultyHistory().unsealed }
 
-  /// Nil where there is no history yet.
-  func withHistory<Result>(_ body: (HistoryFolder) throws(StoreError) -> Result) throws(StoreError) -> Result?
-  {
-    let folder: Descriptor
-    do {
-      folder = try calls.open(Store.historyPath, in: root, [.folder, .beneath])
-    } catch {
-      if error.isMissing { return nil }
-      throw StoreError.failed(error, path: Store.historyPath)
+  private func faultyHistory() -> (damaged: [[UInt8]], unsealed: [[UInt8]]) {
+    var found: (damaged: [[UInt8]], unsealed: [[UInt8]]) = ([], [])
+    guard let history = (try? OpenHistory.open(self)) ?? nil else { return found }
+    for shelf in (try? history.shelves()) ?? [] {
+      for id in (try? history.records(on: shelf)) ?? [] {
+        do {
+          if try history.record(id) == nil { found.unsealed.append(history.path(of: id)) }
+        } catch {
+          if case .unreadableRecord(_, let path, _) = error { found.damaged.append(path) }
+        }
+      }
     }
-    defer { calls.release(folder) }
-    return try body(HistoryFolder(calls, folder))
+    return found
   }
 
   /// The newest finished operation; nil where there is none.
-  func newestRecord() throws(StoreError) -> RecordID? {
-    try withHistory { history throws(StoreError) in try history.newest() } ?? nil
-  }
+  func newestRecord() throws(StoreError) -> RecordID? { try OpenHistory.open(self)?.newest() }
 
   /// The name of a removed file that was kept.
   func keptFile(_ id: RecordID, _ path: VaultPath, in journal: Journal) throws -> Name {

@@ -1,8 +1,9 @@
 /// The files that were replaced, removed or put back last: a program that has one open may yet write into it.
 ///
-/// Named `ID.K.SIZE.TIME` after the size and the time that the file had when it was looked at, so that a later
-/// save shows. Where it is known that a program has it open, or its text is in no record, `ID.K.base` beside it
-/// holds the vault's path, a NUL and the text.
+/// Named `ID.K.SIZE.TIME.MARK` after the size and the time that the file had when it was looked at, so that a later
+/// save shows. The mark is a seal of the name and of the very file, by its inode and ``InodeScope``: what another system
+/// left, what was copied, and what somebody put here is no late save. Where it is known that a program has the file open,
+/// or its text is in no record, `ID.K.base` beside it holds the vault's path, a NUL, the text, and a seal.
 struct Displaced {
   let journal: Journal
   private var calls: Calls { journal.calls }
@@ -29,27 +30,43 @@ struct Displaced {
   /// Moves a file here from `tx/`, where nobody but its owner reads it.
   func add(_ name: [UInt8], _ retired: Retired, of path: VaultPath?) {
     guard let folder = try? journal.folder(.displaced) else { return }
-    if let path, let base = retired.base {
-      try? write(path.bytes + [0] + base, to: Displaced.baseName(name), in: folder)
-    }
+    if let path, let base = retired.base { try? writeBase(name, path, base, in: folder) }
+    var inode = retired.stamp.inode
     if let file = try? calls.open(name, in: journal.unfinished, .noFollow) {
       try? calls.fileSystem.setPermissions(file, 0o600)
+      if inode == 0 { inode = (try? calls.status(of: file))?.inode ?? 0 }
       calls.release(file)
     }
-    let watched = Displaced.watchedName(name, retired.stamp)
+    let watched = watchedName(name, retired.stamp, inode: inode)
     try? calls.rename(journal.file(name), to: Name(watched, in: folder), .replacing)
   }
 
-  private func write(_ bytes: [UInt8], to name: [UInt8], in folder: Descriptor) throws(SystemFailure) {
-    let file = try calls.open(name, in: folder, [.writing, .creating, .noFollow])
+  private func writeBase(
+    _ name: [UInt8], _ path: VaultPath, _ text: [UInt8], in folder: Descriptor
+  ) throws(SystemFailure) {
+    let bytes = path.bytes + [0] + text
+    let base = Displaced.baseName(name)
+    // What a command that was cut off here had begun.
+    if try calls.status(of: base, in: folder) != nil { try calls.remove(base, in: folder) }
+    let file = try calls.open(base, in: folder, [.writing, .creating, .exclusive, .noFollow])
     defer { calls.release(file) }
-    try calls.writeAll(file, bytes)
+    try calls.writeAll(file, bytes + journal.seal.of(.base, [name, [0], bytes]))
   }
 
-  private static func watchedName(_ name: [UInt8], _ stamp: FileStamp) -> [UInt8] {
-    name + ".\(stamp.size).\(stamp.modified.nanoseconds)".utf8
+  /// - Parameter inode: of the very file.
+  private func watchedName(_ name: [UInt8], _ stamp: FileStamp, inode: UInt64) -> [UInt8] {
+    let plain = name + ".\(stamp.size).\(stamp.modified.nanoseconds)".utf8
+    return plain + [UInt8(ascii: ".")] + mark(plain, inode: inode)
   }
 
+  private func mark(_ plain: [UInt8], inode: UInt64) -> [UInt8] {
+    let scope = journal.scope
+    let facts = "\0\(inode) \(scope.folder) ".utf8 + scope.boot
+    let seal = journal.seal.of(.displaced, [plain, Array(facts)])
+    return seal.prefix(Displaced.markSize / 2).flatMap { UInt64($0).hexadecimal(digits: 2) }
+  }
+
+  private static let markSize = 32
   private static func baseName(_ name: [UInt8]) -> [UInt8] { name + ".base".utf8 }
 
   /// A displaced file, as its name tells.
@@ -57,23 +74,33 @@ struct Displaced {
     var name: [UInt8]
     var id: RecordID
     var number: Int
+    /// The size and the time that it had, in nanoseconds since 1970.
+    fileprivate var size: Int
+    fileprivate var modified: Int64
     /// The name that it had in `tx/`.
     fileprivate var plainName: [UInt8]
     fileprivate var baseName: [UInt8] { Displaced.baseName(plainName) }
 
+    /// With a mark or, as journals of the first layout have them, without.
     fileprivate init?(_ name: [UInt8]) {
-      let parts = name.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+      var parts = name.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+      if let last = parts.last, VaultID(Array(last)) != nil { parts.removeLast() }
       guard parts.count >= 4, let known = JournalName(name), case .file(let number) = known.part,
-        Int(decimal: parts[parts.count - 1]) != nil, Int(decimal: parts[parts.count - 2]) != nil
+        let modified = Int64(String(decoding: parts[parts.count - 1], as: UTF8.self)),
+        let size = Int(decimal: parts[parts.count - 2])
       else { return nil }
-      self.name = name
-      id = known.id
-      self.number = number
+      (self.name, id, self.number) = (name, known.id, number)
+      (self.size, self.modified) = (size, modified)
       plainName = Array(parts.dropLast(2).joined(separator: [UInt8(ascii: ".")]))
+    }
+
+    /// Whether the file has been written since it got its name.
+    fileprivate func isWritten(_ status: FileStatus) -> Bool {
+      status.size != size || status.modified.nanoseconds != modified
     }
   }
 
-  /// Removes the oldest beyond what is kept, but for those that are being written.
+  /// Removes the oldest beyond what is kept, but for those that are being written, or hold what is yet to be merged.
   func prune() {
     guard let folder = try? journal.folder(.displaced), let names = try? calls.entries(of: folder) else {
       return
@@ -96,7 +123,7 @@ struct Displaced {
     guard calls.fileSystem.takeLease(file) != .writerPresent else { return true }
     calls.fileSystem.dropLease(file)
     guard let status = try? calls.status(of: file) else { return true }
-    return Displaced.watchedName(entry.plainName, FileStamp(status)) != entry.name
+    return entry.isWritten(status) && isOwn(entry, inode: status.inode)
   }
 
   private func remove(_ entry: Entry, in folder: Descriptor) {
@@ -108,17 +135,28 @@ struct Displaced {
   func written() throws(SystemFailure) -> [Entry] {
     let folder = try journal.folder(.displaced)
     var found: [Entry] = []
-    for entry in try calls.entries(of: folder).compactMap({ Entry($0.name) }) {
+    for entry in try calls.files(in: folder).compactMap({ Entry($0) }) {
       guard let status = try calls.status(of: entry.name, in: folder) else { continue }
-      if Displaced.watchedName(entry.plainName, FileStamp(status)) != entry.name { found.append(entry) }
+      if entry.isWritten(status) { found.append(entry) }
     }
     return found
+  }
+
+  /// Whether a file is the very one that this maker displaced, in this run of the system.
+  func isOwn(_ entry: Entry, inode: UInt64) -> Bool {
+    guard !journal.scope.boot.isEmpty else { return false }
+    let stamp = FileStamp(inode: 0, size: entry.size, modified: Timestamp(nanoseconds: entry.modified))
+    return HMAC.areEqual(entry.name, watchedName(entry.plainName, stamp, inode: inode))
   }
 
   /// What is known of the text that a file had when it was displaced.
   func base(of entry: Entry) throws(SystemFailure) -> (path: VaultPath, text: [UInt8])? {
     let folder = try journal.folder(.displaced)
-    guard let bytes = try journal.read(Name(entry.baseName, in: folder)),
+    guard let sealed = try journal.read(Name(entry.baseName, in: folder)), sealed.count > Seal.size else {
+      return nil
+    }
+    let bytes = Array(sealed.dropLast(Seal.size))
+    guard journal.seal.isSeal(sealed.suffix(Seal.size), of: .base, [entry.plainName, [0], bytes]),
       let end = bytes.firstIndex(of: 0), let path = VaultPath(bytes[..<end])
     else { return nil }
     return (path, Array(bytes[(end + 1)...]))
@@ -130,19 +168,16 @@ struct Displaced {
   ) throws(SystemFailure) {
     let folder = try journal.folder(.displaced)
     if let base {
-      // Never a mixture of two texts: without it, the history is asked.
-      try? calls.remove(entry.baseName, in: folder)
-      try write(base.path.bytes + [0] + base.text, to: entry.baseName, in: folder)
+      try writeBase(entry.plainName, base.path, base.text, in: folder)
     }
-    let name = Displaced.watchedName(entry.plainName, stamp)
+    let name = watchedName(entry.plainName, stamp, inode: stamp.inode)
     try calls.rename(Name(entry.name, in: folder), to: Name(name, in: folder), .replacing)
   }
 
-  /// Keeps the file for good; returns its name in `old/`.
+  /// Keeps the file for good; returns its path from the vault's root.
   func setAside(_ entry: Entry) throws(SystemFailure) -> [UInt8] {
     let folder = try journal.folder(.displaced)
-    let old = try journal.folder(.old)
-    try calls.rename(Name(entry.name, in: folder), to: Name(entry.name, in: old), .replacing)
-    return entry.name
+    try? calls.remove(entry.baseName, in: folder)
+    return try journal.setAside(Name(entry.name, in: folder), as: entry.name)
   }
 }

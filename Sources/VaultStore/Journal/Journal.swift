@@ -1,46 +1,68 @@
-/// The vault's `.offload` folder, locked and open for a change.
+/// The vault's `.offload` folder, locked, and in it this maker's own, open for a change.
 ///
 /// ```
-/// .offload/lock          flock; never deleted, never renamed
-/// .offload/tx/           unfinished work
-/// .offload/history/      finished records, 256 a folder, and removed files that are kept
-/// .offload/displaced/    replaced files, for a while: a program that holds one open may yet write into it
-/// .offload/old/          what is not understood
+/// .offload/lock                flock; never deleted, never renamed
+/// .offload/by/MAKER/id         what tells this vault's journal from this maker's others
+/// .offload/by/MAKER/tx/        unfinished work
+/// .offload/by/MAKER/history/   finished records, 256 a folder, and removed files that are kept
+/// .offload/by/MAKER/displaced/ replaced files, for a while: a program that holds one open may yet write into it
+/// .offload/by/MAKER/old/       what is not understood
 /// ```
 final class Journal {
   let calls: Calls
   let root: Descriptor
+  /// This maker's folder.
   let folder: Descriptor
   let unfinished: Descriptor
-  /// The inode of `.offload`.
-  let inode: UInt64
-  let machine: [UInt8]
+  let seal: Seal
+  /// Where inode numbers of this command's are those of files.
+  let scope: InodeScope
+  /// What a person should be told of how the journal was opened.
+  let notes: [Note]
+  private let shared: Descriptor
   private let lock: Descriptor
   private var opened: [JournalFolder: Descriptor] = [:]
 
   /// Takes the lock, and makes what is missing.
-  init(_ calls: Calls, root: Descriptor, options: StoreOptions) throws {
-    self.calls = calls
-    self.root = root
-    let opening = JournalOpening(calls: calls, root: root, options: options)
-    (folder, lock, inode) = try opening.lockedFolder()
+  init(_ store: Store) throws {
+    (calls, root) = (store.calls, store.root)
+    let calls = calls
+    let opening = JournalOpening(calls: calls, root: store.root, options: store.options)
+    let key = try store.findOrMakeKey()
+    let inode: UInt64
+    (shared, lock, inode) = try opening.lockedFolder()
     do {
-      unfinished = try opening.unfinishedFolder(in: folder)
+      let own = try opening.ownFolder(of: key.maker, in: shared)
+      (folder, unfinished, seal) = (own.folder, own.unfinished, own.seal)
     } catch {
       calls.release(lock)
-      calls.release(folder)
+      calls.release(shared)
       throw error
     }
-    machine = calls.fileSystem.machineID()
+    scope = InodeScope(boot: calls.fileSystem.bootID(), folder: inode)
+    notes = key.isNew && key.isPassing ? [.passingKey(path: key.path)] : []
+    do {
+      // What a change ends with: better found out to be a link, or not there, before it begins.
+      for name in [JournalFolder.history, .displaced] { try openOrFail(name) }
+    } catch {
+      close()
+      throw error
+    }
+  }
+
+  private func openOrFail(_ name: JournalFolder) throws(StoreError) {
+    do {
+      _ = try folder(name)
+    } catch {
+      throw StoreError.failed(error, path: name.path(of: seal.maker))
+    }
   }
 
   /// Gives the lock back; the journal is of no use afterwards.
   func close() {
     for folder in opened.values { calls.release(folder) }
     opened = [:]
-    calls.release(unfinished)
-    calls.release(folder)
-    calls.release(lock)
+    for file in [unfinished, folder, shared, lock] { calls.release(file) }
   }
 
   /// A folder beside `tx`, which is made if it is missing.
@@ -53,9 +75,14 @@ final class Journal {
 
   func file(_ name: [UInt8]) -> Name { Name(name, in: unfinished) }
 
-  /// Moves a file from `tx/` to `old/`, where everything is kept; returns its name there.
+  /// Moves a file from `tx/` to `old/`, where everything is kept; returns its path from the vault's root.
   @discardableResult
   func setAside(_ name: [UInt8]) throws(SystemFailure) -> [UInt8] {
+    try setAside(file(name), as: name)
+  }
+
+  /// Moves a file of the journal to `old/`, under a name that is free there; returns its path from the vault's root.
+  func setAside(_ file: Name, as name: [UInt8]) throws(SystemFailure) -> [UInt8] {
     let old = try folder(.old)
     var free = name
     var number = 1
@@ -63,34 +90,27 @@ final class Journal {
       number += 1
       free = name + "-\(number)".utf8
     }
-    try calls.rename(file(name), to: Name(free, in: old), .replacing)
-    return free
-  }
-
-  func isOurs(_ record: JournalRecord) -> Bool {
-    record.folder == inode && (record.machine.isEmpty || machine.isEmpty || record.machine == machine)
+    try calls.rename(file, to: Name(free, in: old), .replacing)
+    return JournalFolder.old.path(of: seal.maker) + [UInt8(ascii: "/")] + free
   }
 
   /// The whole text of a file in `tx/` or beside it; nil where there is none.
-  func read(_ name: Name) throws(SystemFailure) -> [UInt8]? {
-    let file: Descriptor
-    do {
-      file = try calls.open(name.path, in: name.folder, .noFollow)
-    } catch  where error.isMissing {
-      return nil
-    }
-    defer { calls.release(file) }
-    return try calls.readAll(file, size: try calls.status(of: file).size)
-  }
+  func read(_ name: Name) throws(SystemFailure) -> [UInt8]? { try calls.readIfThere(name) }
 }
 
-enum JournalFolder: String {
-  case history, displaced, old, drafts, ui
-
-  static let all: [JournalFolder] = [.history, .displaced, .old, .drafts]
+enum JournalFolder: String, CaseIterable {
+  case unfinished = "tx"
+  case history, displaced, old, drafts
+  /// What front ends keep between two runs.
+  case ui
 
   var bytes: [UInt8] { Array(rawValue.utf8) }
-  var path: [UInt8] { JournalOpening.path + [UInt8(ascii: "/")] + bytes }
+
+  /// From the vault's root.
+  func path(of maker: [UInt8]) -> [UInt8] { JournalFolder.own(maker) + [UInt8(ascii: "/")] + bytes }
+
+  /// A maker's folder, from the vault's root.
+  static func own(_ maker: [UInt8]) -> [UInt8] { JournalOpening.makersPath + [UInt8(ascii: "/")] + maker }
 }
 
 extension Calls {
@@ -116,5 +136,29 @@ extension Calls {
 
   func entries(of folder: Descriptor) throws(SystemFailure) -> [FolderEntry] {
     try repeating { () throws(SystemFailure) in try fileSystem.entries(of: folder) }
+  }
+
+  /// The names in a folder: regular files, which alone count in a journal, and whatever else somebody has put there.
+  func contents(of folder: Descriptor) throws(SystemFailure) -> (files: [[UInt8]], others: [[UInt8]]) {
+    var contents: (files: [[UInt8]], others: [[UInt8]]) = ([], [])
+    for entry in try entries(of: folder) {
+      let type = entry.type == .unknown ? try status(of: entry.name, in: folder)?.kind : entry.type
+      if type == .file { contents.files.append(entry.name) } else { contents.others.append(entry.name) }
+    }
+    return contents
+  }
+
+  func files(in folder: Descriptor) throws(SystemFailure) -> [[UInt8]] { try contents(of: folder).files }
+
+  /// The whole text of a file, through no link; nil where there is none.
+  func readIfThere(_ name: Name) throws(SystemFailure) -> [UInt8]? {
+    let file: Descriptor
+    do {
+      file = try open(name.path, in: name.folder, .noFollow)
+    } catch  where error.isMissing {
+      return nil
+    }
+    defer { release(file) }
+    return try readAll(file, size: try status(of: file).size)
   }
 }

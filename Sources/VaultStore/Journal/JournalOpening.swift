@@ -1,23 +1,29 @@
-/// Opens `.offload` for a change: the lock first, then what the first change makes.
+/// Opens `.offload` for a change: the lock first, then this maker's folder, and makes what is missing.
+///
+/// The folder itself, the lock and the settings are shared by all who may write the vault's folder, and belong to whom
+/// that belongs; a maker's folder is for its owner alone, since records hold text out of the files.
 struct JournalOpening {
   let calls: Calls
   let root: Descriptor
   let options: StoreOptions
 
   static let path = Array(".offload".utf8)
+  static let makersPath = path + Array("/by".utf8)
+  private static let makersName = Array("by".utf8)
   private static let lockName = Array("lock".utf8)
-  private static let unfinishedName = Array("tx".utf8)
   private static let ignoreName = Array(".gitignore".utf8)
 
   /// The folder and its lock, which is held.
   func lockedFolder() throws -> (folder: Descriptor, lock: Descriptor, inode: UInt64) {
     var waited = 0
     while true {
-      let folder = try opened()
+      let folder = try failing { () throws(SystemFailure) in
+        try sharedFolder(JournalOpening.path, in: root)
+      }
       var keep = false
       defer { if !keep { calls.release(folder) } }
       let status = try failing { () throws(SystemFailure) in try calls.status(of: folder) }
-      let lock = try openLock(in: folder, status)
+      let lock = try failing { () throws(SystemFailure) in try openLock(in: folder) }
       defer { if !keep { calls.release(lock) } }
       try wait(for: lock, &waited)
       // Whoever removed the folder while we waited took the lock's file with it.
@@ -28,53 +34,69 @@ struct JournalOpening {
     }
   }
 
-  /// `tx/`, the last thing that a first change makes: where it is, the rest is.
-  func unfinishedFolder(in folder: Descriptor) throws -> Descriptor {
-    try refuseLinks(in: folder)
-    return try failing { () throws(SystemFailure) in
-      let name = JournalOpening.unfinishedName
-      if try calls.status(of: name, in: folder) == nil { try makeContents(of: folder) }
-      return try calls.openOrMakeFolder(name, in: folder, permissions: 0o700)
-    }
-  }
-
-  /// The history and what is kept are this vault's own: through a link they would be another's, too.
-  private func refuseLinks(in folder: Descriptor) throws {
-    for name in JournalFolder.all {
-      let status = try failing { () throws(SystemFailure) in try calls.status(of: name.bytes, in: folder) }
-      guard let status, status.kind != .folder else { continue }
-      throw StoreError.failed(.notAFolder(.open), path: name.path)
-    }
-  }
-
-  private func makeContents(of folder: Descriptor) throws(SystemFailure) {
-    try makeIgnoreFile(in: folder)
-    for name in [JournalFolder.history, .displaced, .old] {
-      try calls.makeFolder(name.bytes, in: folder, permissions: 0o700)
-    }
-    try calls.makeFolder(JournalOpening.unfinishedName, in: folder, permissions: 0o700)
-    guard options.durability == .full else { return }
-    do {
-      try calls.sync(folder, .folder)
-      try calls.sync(root, .folder)
-    } catch {
-      // The next command begins anew, or it would trust a name that may not last.
-      try? calls.fileSystem.removeFolder(JournalOpening.unfinishedName, in: folder)
-      throw error
-    }
-  }
-
-  private func opened() throws -> Descriptor {
+  /// This maker's folder, its `tx/`, and what they seal with in this vault.
+  func ownFolder(of maker: Maker, in shared: Descriptor) throws -> (
+    folder: Descriptor, unfinished: Descriptor, seal: Seal
+  ) {
     try failing { () throws(SystemFailure) in
-      try calls.openOrMakeFolder(JournalOpening.path, in: root, permissions: 0o700)
+      let folder = try openedOwnFolder(maker.name, in: shared)
+      do throws(SystemFailure) {
+        // The last thing that a first change makes: where it is, the rest is.
+        let name = JournalFolder.unfinished.bytes
+        let seal = maker.seal(in: try vaultID(in: folder))
+        if try calls.status(of: name, in: folder) == nil { try makeContents(of: folder, in: shared, seal) }
+        return (folder, try calls.open(name, in: folder, [.folder, .noFollow]), seal)
+      } catch {
+        calls.release(folder)
+        throw error
+      }
     }
   }
 
-  private func openLock(in folder: Descriptor, _ status: FileStatus) throws -> Descriptor {
-    // A folder that came with a clone of the vault has whatever mode git gave it.
-    if status.permissions & 0o077 != 0 { try? calls.fileSystem.setPermissions(folder, 0o700) }
-    return try failing { () throws(SystemFailure) in
-      try calls.open(JournalOpening.lockName, in: folder, [.writing, .creating, .noFollow])
+  // MARK: What is shared
+
+  /// A folder that allows what the vault's own does, and belongs to the same.
+  private func sharedFolder(_ name: [UInt8], in folder: Descriptor) throws(SystemFailure) -> Descriptor {
+    do {
+      return try calls.open(name, in: folder, [.folder, .noFollow])
+    } catch  where error.isMissing {
+      let vault = try calls.status(of: root)
+      try calls.makeFolder(name, in: folder, permissions: 0o700)
+      let made = try calls.open(name, in: folder, [.folder, .noFollow])
+      adopt(made, vault, permissions: vault.permissions)
+      return made
+    }
+  }
+
+  /// What cannot be had stays as it was made: that others cannot use it is said to them.
+  private func adopt(_ file: Descriptor, _ vault: FileStatus, permissions: UInt32) {
+    if vault.owner != calls.fileSystem.userID() {
+      try? calls.fileSystem.setOwner(file, owner: vault.owner, group: vault.group)
+    }
+    try? calls.fileSystem.setPermissions(file, permissions)
+  }
+
+  private func openLock(in folder: Descriptor) throws(SystemFailure) -> Descriptor {
+    let name = JournalOpening.lockName
+    do {
+      return try calls.open(name, in: folder, [.writing, .noFollow])
+    } catch  where error.isNothingThere {
+      let lock: Descriptor
+      do {
+        lock = try calls.open(name, in: folder, [.writing, .creating, .exclusive, .noFollow])
+      } catch  where error.isExisting {
+        return try calls.open(name, in: folder, [.writing, .noFollow])
+      }
+      // Whoever may write the vault's folder may lock it, and nobody else.
+      do {
+        let vault = try calls.status(of: root)
+        let writers = vault.permissions & 0o222
+        adopt(lock, vault, permissions: writers | writers << 1)
+      } catch {
+        calls.release(lock)
+        throw error
+      }
+      return lock
     }
   }
 
@@ -101,20 +123,114 @@ struct JournalOpening {
     }
   }
 
+  // MARK: What is a maker's own
+
+  private func openedOwnFolder(_ name: [UInt8], in shared: Descriptor) throws(SystemFailure) -> Descriptor {
+    let path = JournalOpening.makersName + [UInt8(ascii: "/")] + name
+    let folder: Descriptor
+    do {
+      folder = try calls.open(path, in: shared, [.folder, .beneath])
+    } catch  where error.isNothingThere {
+      let makers = try sharedFolder(JournalOpening.makersName, in: shared)
+      defer { calls.release(makers) }
+      folder = try calls.openOrMakeFolder(name, in: makers, permissions: 0o700)
+    }
+    do {
+      try keepPrivate(folder)
+      return folder
+    } catch {
+      calls.release(folder)
+      throw error
+    }
+  }
+
+  /// A folder that came with a clone of the vault has whatever mode git gave it; one that is somebody else's would be
+  /// read by them.
+  private func keepPrivate(_ folder: Descriptor) throws(SystemFailure) {
+    let status = try calls.status(of: folder)
+    if status.owner != calls.fileSystem.userID(), try keepsOwners(folder) {
+      throw SystemFailure.readOnly(.open)
+    }
+    if status.permissions & 0o077 != 0 { try? calls.fileSystem.setPermissions(folder, 0o700) }
+  }
+
+  /// Whether files here belong to who makes them; on FAT and its like they do not.
+  private func keepsOwners(_ folder: Descriptor) throws(SystemFailure) -> Bool {
+    let name = Array("probe".utf8)
+    let file = try calls.open(name, in: folder, [.writing, .creating, .noFollow])
+    defer {
+      calls.release(file)
+      try? calls.remove(name, in: folder)
+    }
+    return try calls.status(of: file).owner == calls.fileSystem.userID()
+  }
+
+  private func vaultID(in folder: Descriptor) throws(SystemFailure) -> VaultID {
+    if let id = try VaultID(in: folder, calls) { return id }
+    let id = VaultID(random: try calls.fileSystem.randomBytes(VaultID.size / 2))
+    try write(id.text + "\n".utf8, to: VaultID.name, in: folder, syncing: true)
+    return id
+  }
+
+  private func makeContents(of folder: Descriptor, in shared: Descriptor, _ seal: Seal) throws(SystemFailure)
+  {
+    try makeIgnoreFile(in: shared)
+    for name in [JournalFolder.history, .displaced, .old] {
+      try calls.makeFolder(name.bytes, in: folder, permissions: 0o700)
+    }
+    let unfinished = JournalFolder.unfinished.bytes
+    let adoption = Adoption(calls: calls, root: root, shared: shared, own: folder, seal: seal)
+    let draft = unfinished + Array(".new".utf8)
+    // What was begun may be all that is left to do.
+    var isBegun = try calls.status(of: draft, in: folder) != nil
+    if !isBegun { isBegun = try adoption.isNeeded() }
+    if isBegun {
+      try calls.makeFolder(draft, in: folder, permissions: 0o700)
+      try adoption.run(into: draft)
+      try calls.rename(Name(draft, in: folder), to: Name(unfinished, in: folder), .replacing)
+    } else {
+      try calls.makeFolder(unfinished, in: folder, permissions: 0o700)
+    }
+    guard options.durability == .full else { return }
+    do {
+      try calls.sync(folder, .folder)
+      try syncWay(to: folder, in: shared)
+    } catch {
+      // The next command begins anew, or it would trust a name that may not last.
+      try? calls.fileSystem.removeFolder(unfinished, in: folder)
+      throw error
+    }
+  }
+
+  /// The names that lead to a maker's folder.
+  private func syncWay(to folder: Descriptor, in shared: Descriptor) throws(SystemFailure) {
+    let makers = try calls.open(JournalOpening.makersName, in: shared, [.folder, .noFollow])
+    defer { calls.release(makers) }
+    for folder in [makers, shared, root] { try calls.sync(folder, .folder) }
+  }
+
   /// A folder that holds a `.gitignore` with the line `*` hides itself from git, but for the settings.
   private func makeIgnoreFile(in folder: Descriptor) throws(SystemFailure) {
     if try calls.status(of: JournalOpening.ignoreName, in: folder) != nil { return }
-    let draft = Array(".gitignore.new".utf8)
-    let file = try calls.open(draft, in: folder, [.writing, .creating, .noFollow])
+    try write(Array("*\n!config.yml\n".utf8), to: JournalOpening.ignoreName, in: folder, syncing: false)
+  }
+
+  /// The file is there whole or not at all.
+  private func write(
+    _ bytes: [UInt8], to name: [UInt8], in folder: Descriptor, syncing: Bool
+  ) throws(SystemFailure) {
+    let draft = name + Array(".new".utf8)
+    if try calls.status(of: draft, in: folder) != nil { try calls.remove(draft, in: folder) }
+    let file = try calls.open(draft, in: folder, [.writing, .creating, .exclusive, .noFollow])
     do {
-      try calls.writeAll(file, Array("*\n!config.yml\n".utf8))
+      try calls.writeAll(file, bytes)
+      if syncing { try calls.sync(file, .file) }
     } catch {
       calls.release(file)
       throw error
     }
     try calls.close(file)
-    try calls.rename(
-      Name(draft, in: folder), to: Name(JournalOpening.ignoreName, in: folder), .replacing)
+    try calls.rename(Name(draft, in: folder), to: Name(name, in: folder), .replacing)
   }
 
   private func failing<Value>(_ work: () throws(SystemFailure) -> Value) throws -> Value {
@@ -123,6 +239,23 @@ struct JournalOpening {
     } catch {
       guard error.isRefusal else { throw StoreError.failed(error, path: JournalOpening.path) }
       throw StoreError.notWritable(VaultPath(unchecked: JournalOpening.path))
+    }
+  }
+}
+
+extension VaultID {
+  static let name = Array("id".utf8)
+
+  /// The vault's id in a maker's folder; nil where there is none that is whole.
+  init?(in folder: Descriptor, _ calls: Calls) throws(SystemFailure) {
+    do {
+      let file = try calls.open(VaultID.name, in: folder, .noFollow)
+      defer { calls.release(file) }
+      var text = [UInt8](repeating: 0, count: VaultID.size + 1)
+      let count = try calls.readSome(file, into: &text, from: 0, at: 0)
+      self.init(Array(text.prefix(min(count, VaultID.size))))
+    } catch  where error.isMissing || error.isLink {
+      return nil
     }
   }
 }

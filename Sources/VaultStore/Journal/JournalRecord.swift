@@ -1,9 +1,8 @@
 /// What the journal holds of one transaction: enough to complete it whatever happens, and to take it back later.
 struct JournalRecord: Hashable, Sendable {
   var id: RecordID
-  /// Whose record it is: the machine's id (empty where there is none) and the inode of `.offload`.
-  var machine: [UInt8]
-  var folder: UInt64
+  /// Where its inode numbers are those of files that can be looked at.
+  var scope: InodeScope
   var header: OperationHeader
   /// Folders to be made first, outer ones before inner ones.
   var newFolders: [VaultPath]
@@ -13,6 +12,19 @@ struct JournalRecord: Hashable, Sendable {
   var record: Record {
     Record(id: id, header: header, changes: entries.map(\.change))
   }
+}
+
+/// Within what an inode number names one file for good: one run of the system, and one `.offload` folder.
+///
+/// A vault that was restored, copied, or mounted by another system has other numbers, or the same for other files.
+struct InodeScope: Hashable, Sendable {
+  /// Empty where it is not known.
+  var boot: [UInt8]
+  /// The inode of `.offload`.
+  var folder: UInt64
+
+  /// Whether numbers from one may be compared with those of the other.
+  func isSame(as other: InodeScope) -> Bool { self == other && !boot.isEmpty }
 }
 
 /// What is to be done to one name in the vault.

@@ -1,6 +1,9 @@
 /// What bytes that should be a record turn out to be.
 enum DecodedRecord {
+  /// Sealed by this maker, in this vault.
   case record(JournalRecord)
+  /// Whole, but sealed by somebody else, or in another vault, or not at all: nothing is done for it.
+  case unsealed(JournalRecord)
   /// Cut off: its writing was never finished, so nothing of it was ever done.
   case torn
   /// Whole, but of a version that is not known here.
@@ -8,7 +11,8 @@ enum DecodedRecord {
   /// Not what was written.
   case garbled
 
-  init(_ bytes: [UInt8]) {
+  /// - Parameter seal: this maker's, in this vault; nil for who only wants to know what a record says.
+  init(_ bytes: [UInt8], _ seal: Seal?) {
     let length = RecordEncoding.headerLength
     let title = RecordEncoding.title
     guard bytes.starts(with: title.prefix(bytes.count)) else {
@@ -25,23 +29,40 @@ enum DecodedRecord {
       self = .garbled
       return
     }
+    let sealLength = version == 1 ? 0 : RecordEncoding.sealLength
+    let end = total - sealLength - RecordEncoding.sumLength
     if version > RecordEncoding.version {
       self = .newer
     } else if bytes.count < total {
       self = .torn
-    } else if bytes.count == total, DecodedRecord.isWhole(bytes) {
-      var decoding = RecordDecoding(bytes, from: length, to: total - RecordEncoding.sumLength)
-      self = decoding.record().map { .record($0) } ?? .garbled
+    } else if bytes.count == total, end >= length, DecodedRecord.isWhole(bytes, to: end) {
+      var decoding = RecordDecoding(bytes, from: length, to: end)
+      guard let record = decoding.record() else {
+        self = .garbled
+        return
+      }
+      let isSealed = sealLength > 0 && DecodedRecord.isSealed(bytes, seal)
+      self = isSealed && decoding.vault == seal?.vault.text ? .record(record) : .unsealed(record)
     } else {
       self = .garbled
     }
   }
 
-  private static func isWhole(_ bytes: [UInt8]) -> Bool {
-    let end = bytes.count - RecordEncoding.sumLength
-    guard end >= RecordEncoding.headerLength else { return false }
+  private static func isWhole(_ bytes: [UInt8], to end: Int) -> Bool {
     let sum = bytes.withUnsafeBytes { XXHash64.hash(UnsafeRawBufferPointer(rebasing: $0[..<end])) }
-    return bytes[end...].elementsEqual("sum 16:".utf8 + sum.hexadecimal(digits: 16) + "\n".utf8)
+    let line = RecordEncoding.sumTitle + sum.hexadecimal(digits: 16) + "\n".utf8
+    return bytes[end...].starts(with: line)
+  }
+
+  private static func isSealed(_ bytes: [UInt8], _ seal: Seal?) -> Bool {
+    let start = bytes.count - RecordEncoding.sealLength
+    let line = bytes[start...]
+    guard let seal, line.starts(with: RecordEncoding.sealTitle), line.last == UInt8(ascii: "\n") else {
+      return false
+    }
+    let digits = line.dropFirst(RecordEncoding.sealTitle.count).dropLast()
+    let code = seal.of(.record, [Array(bytes[..<start])])
+    return HMAC.areEqual(Array(digits), code.flatMap { UInt64($0).hexadecimal(digits: 2) })
   }
 }
 
@@ -50,6 +71,10 @@ struct RecordDecoding {
   private let bytes: [UInt8]
   private var position: Int
   private let end: Int
+  /// The vault that the record was made in; empty where it does not say.
+  private(set) var vault: [UInt8] = []
+  /// The machine that a record of the first version was made on.
+  private(set) var machine: [UInt8] = []
 
   init(_ bytes: [UInt8], from start: Int, to end: Int) {
     self.bytes = bytes
@@ -57,19 +82,25 @@ struct RecordDecoding {
     self.end = end
   }
 
+  /// Of a record of the first version that is whole.
+  init(firstVersion bytes: [UInt8]) {
+    self.init(bytes, from: RecordEncoding.headerLength, to: bytes.count - RecordEncoding.sumLength)
+  }
+
   mutating func record() -> JournalRecord? {
     var id: RecordID?
     var record = JournalRecord(
-      id: RecordID(number: 0, random: 0), machine: [], folder: 0,
+      id: RecordID(number: 0, random: 0), scope: InodeScope(boot: [], folder: 0),
       header: OperationHeader(command: [], time: Timestamp(nanoseconds: 0), origin: []), newFolders: [],
       entries: [])
     while position < end {
       guard let (key, value) = field() else { return nil }
       guard let key = RecordKey(rawValue: String(decoding: key, as: UTF8.self)) else { continue }
-      if key == .id {
-        id = RecordID(value)
-      } else if !apply(key, value, to: &record) {
-        return nil
+      switch key {
+      case .id: id = RecordID(value)
+      case .vault: vault = value
+      case .machine: machine = value
+      default: if !apply(key, value, to: &record) { return nil }
       }
     }
     guard let id, record.entries.allSatisfy({ isSound($0, id) }) else { return nil }
@@ -80,6 +111,7 @@ struct RecordDecoding {
   /// Whether the entry says what it is about, and names a file of its own in the journal.
   private func isSound(_ entry: JournalEntry, _ id: RecordID) -> Bool {
     !entry.path.bytes.isEmpty && JournalName(entry.temporary)?.id == id
+      && !entry.temporary.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
       && (entry.newPath != nil) == (entry.kind == .renamed)
   }
 
@@ -98,9 +130,8 @@ struct RecordDecoding {
 
   private func apply(_ key: RecordKey, _ value: [UInt8], to record: inout JournalRecord) -> Bool {
     switch key {
-    case .id: break
-    case .machine: record.machine = value
-    case .folder: return set(&record.folder, UInt64(decimal: value))
+    case .boot: record.scope.boot = value
+    case .folder: return set(&record.scope.folder, UInt64(decimal: value))
     case .command: record.header.command = value
     case .time: return set(&record.header.time.nanoseconds, Int64(String(decoding: value, as: UTF8.self)))
     case .origin: record.header.origin = value

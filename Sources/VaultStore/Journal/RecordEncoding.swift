@@ -1,33 +1,50 @@
-/// A record as bytes: lines of `key length:bytes`, so that any bytes can stand in it, a length before them and a
-/// checksum after.
+/// A record as bytes: lines of `key length:bytes`, so that any bytes can stand in it, a length before them, and a
+/// checksum and a seal after.
 ///
 /// ```
-/// offload-record 1 0000000312
+/// offload-record 2 0000000412
 /// id 27:0000000001-8d1f4a5b6c7d8e9f
+/// vault 32:…
 /// …
 /// change 7:changed
 /// path 8:inbox.md
 /// …
 /// sum 16:…
+/// seal 70:maker …
 /// ```
+///
+/// The checksum (XXH64, of all before it) tells a torn record, the seal (``Seal``, of all before it) whose it is. The seal
+/// begins with the kind of key that made it; there is one, and others are not known here.
 struct RecordEncoding {
-  static let version = 1
+  static let version = 2
   static let title = Array("offload-record ".utf8)
   /// The bytes of the first line, its line end included.
   static let headerLength = title.count + 2 + 10 + 1
-  /// The bytes of the last line.
-  static let sumLength = "sum 16:".utf8.count + 16 + 1
+  /// What the line with the checksum begins with, and its bytes in all.
+  static let sumTitle = Array("sum 16:".utf8)
+  static let sumLength = sumTitle.count + 16 + 1
+  /// What the last line begins with, and its bytes in all.
+  static let sealTitle = Array("seal 70:maker ".utf8)
+  static let sealLength = sealTitle.count + 2 * Seal.size + 1
 
   private var body: [UInt8] = []
 
-  static func bytes(of record: JournalRecord) -> [UInt8] {
+  static func bytes(of record: JournalRecord, _ seal: Seal) -> [UInt8] {
     var encoding = RecordEncoding()
+    encoding.add(.id, record.id.bytes)
+    encoding.add(.vault, seal.vault.text)
     encoding.add(record)
-    let total = headerLength + encoding.body.count + sumLength
-    var bytes = title + "\(version) ".utf8 + decimal(total, digits: 10) + "\n".utf8 + encoding.body
+    let total = headerLength + encoding.body.count + sumLength + sealLength
+    var bytes = title + "\(version) ".utf8 + decimal(total, digits: 10) + "\n".utf8
+    bytes.reserveCapacity(total)
+    bytes += encoding.body
     let sum = bytes.withUnsafeBytes { XXHash64.hash($0) }
-    bytes += "sum 16:".utf8
+    bytes += sumTitle
     bytes += sum.hexadecimal(digits: 16)
+    bytes.append(UInt8(ascii: "\n"))
+    let code = seal.of(.record, [bytes])
+    bytes += sealTitle
+    bytes += code.flatMap { UInt64($0).hexadecimal(digits: 2) }
     bytes.append(UInt8(ascii: "\n"))
     return bytes
   }
@@ -38,9 +55,8 @@ struct RecordEncoding {
   }
 
   private mutating func add(_ record: JournalRecord) {
-    add(.id, record.id.bytes)
-    add(.machine, record.machine)
-    add(.folder, record.folder)
+    add(.boot, record.scope.boot)
+    add(.folder, record.scope.folder)
     add(.command, record.header.command)
     add(.time, "\(record.header.time.nanoseconds)")
     add(.origin, record.header.origin)
@@ -106,7 +122,9 @@ struct RecordEncoding {
 }
 
 enum RecordKey: String {
-  case id, machine, folder, command, time, origin, detail, value
+  case id, vault, boot, folder, command, time, origin, detail, value
+  /// Of the first version, instead of `boot`.
+  case machine
   case newFolder = "new-folder"
   case change, path
   case newPath = "new-path"

@@ -26,12 +26,13 @@ extension Store {
     return status?.kind == .folder
   }
 
-  /// Names in `.offload/old`, where recovery puts what it could not decide.
-  package func namesSetAside() -> [[UInt8]] {
-    guard let folder = try? calls.open(Array(".offload/old".utf8), in: root, [.folder, .beneath]) else {
-      return []
+  /// What recovery has put into this maker's `old/` since it could not decide it, by paths from the vault's root.
+  package func filesSetAside() -> [[UInt8]] {
+    guard let own = (try? OwnJournal.open(self)) ?? nil else { return [] }
+    let found = try? own.with(.old) { (folder) throws(SystemFailure) in
+      try calls.entries(of: folder).map(\.name)
     }
-    defer { calls.release(folder) }
-    return ((try? calls.entries(of: folder)) ?? []).map(\.name).sorted { $0.lexicographicallyPrecedes($1) }
+    let path = own.path(of: .old) + [UInt8(ascii: "/")]
+    return ((found ?? nil) ?? []).sorted { $0.lexicographicallyPrecedes($1) }.map { path + $0 }
   }
 }

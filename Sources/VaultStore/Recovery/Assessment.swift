@@ -1,8 +1,11 @@
 /// Finds out how far a cut-off command had come with each step, from what is in the vault and the journal now.
 ///
-/// Fingerprints decide first, inodes next. What neither decides throws ``Undecided``.
+/// Fingerprints decide first; inodes next, where the record's numbers are those of this run of the system and of this very
+/// `.offload`. What neither decides throws ``Undecided``.
 struct Assessment {
   let operation: Operation
+  /// Whether the record's inode numbers may be compared with those of files.
+  let knowsInodes: Bool
 
   struct Undecided: Error {}
 
@@ -38,13 +41,18 @@ struct Assessment {
       // Both hold the new text: nothing came out that could have to be merged.
       step.isSettled = temporaryIs == nil || temporaryIs == entry.after
     } else if temporaryIs == entry.after {
+      // Somebody has saved it since; or it is another vault's file of that name.
+      guard knowsInodes || fileIs == entry.before else { throw Undecided() }
       step.needsExchange = true
-    } else if temporary == nil || inode == entry.temporaryInode {
+    } else if temporary == nil || knowsInodes && inode == entry.temporaryInode {
       guard fileIs == entry.before, let present else { throw Undecided() }
       try writeAgain(step, over: present)
-    } else {
+    } else if temporaryIs == entry.before {
       markDone(step)
-      if temporaryIs != entry.before, let temporary { try judgeTwoSaves(step, present, temporary) }
+    } else {
+      guard knowsInodes, let temporary else { throw Undecided() }
+      markDone(step)
+      try judgeTwoSaves(step, present, temporary)
     }
   }
 
@@ -132,6 +140,7 @@ struct Assessment {
       throw Undecided()
     }
     step.isMixture = Mixture.isPossible(present, of: old, and: new)
+    guard knowsInodes || step.isMixture else { throw Undecided() }
     step.holdsOurs = step.isMixture
   }
 
@@ -176,14 +185,20 @@ struct Assessment {
       step.isSettled = file == nil
       return
     }
-    if let file, file.inode == step.entry.originalInode {
-      // The file has both names, or was being copied out: either way it is still there.
+    if let file, try isStillThere(file, temporary, step) {
       try calls.remove(name, in: journal.unfinished)
       return
     }
     step.needsExchange = false
     step.holdsOurs = true
-    _ = temporary
+  }
+
+  /// Whether the file is the one that was to be removed: it has both names, or was being copied out.
+  private func isStillThere(_ file: FileStatus, _ temporary: FileStatus, _ step: Step) throws -> Bool {
+    if file.inode == temporary.inode, file.device == temporary.device { return true }
+    if knowsInodes { return file.inode == step.entry.originalInode }
+    guard file.device != temporary.device, let before = step.entry.before else { return false }
+    return try operation.present(step).map { Fingerprint($0) } == before
   }
 
   private func assessRenaming(_ step: Step) throws {
@@ -195,12 +210,14 @@ struct Assessment {
       try calls.renameExclusively(
         aside, to: try operation.folders.name(of: new == nil ? newPath : step.entry.path))
       step.isSettled = true
-    } else if let new, new.inode == step.entry.originalInode, old?.inode == new.inode {
+    } else if let new, let old, old.inode == new.inode, old.device == new.device {
       guard !NameCollision.areSame(step.entry.path.bytes, newPath.bytes) else { return }
       let name = try operation.folders.name(of: step.entry.path)
       try calls.remove(name.path, in: name.folder)
       step.isSettled = true
     } else {
+      // With a file under either name, its inode alone tells whether the old one is still to be renamed.
+      if !knowsInodes, old != nil, new != nil { throw Undecided() }
       step.isSettled = old == nil || new != nil && old?.inode != step.entry.originalInode
     }
     if step.isSettled { operation.finishRenaming(step) }

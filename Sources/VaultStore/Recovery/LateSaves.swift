@@ -15,21 +15,25 @@ struct LateSaves {
     do {
       return try displaced.written().flatMap { try bringIn($0, newID) }
     } catch let failure as SystemFailure {
-      throw StoreError.failed(failure, path: Array(".offload/displaced".utf8))
+      throw StoreError.failed(failure, path: JournalFolder.displaced.path(of: journal.seal.maker))
     }
   }
 
   private func bringIn(_ save: Displaced.Entry, _ newID: () throws -> RecordID) throws -> [Note] {
-    guard let (late, stamp) = try finished(save) else { return [] }
     let change = store.record(save.id)?.changes.dropFirst(save.number).first
     let base = try displaced.base(of: save)
-    guard let path = base?.path ?? change.map({ $0.newPath ?? $0.path }) else {
-      return [.setAside([try displaced.setAside(save)], paths: [])]
-    }
+    // What no operation of this maker's knows of is none of theirs, and left as it is.
+    guard let path = base?.path ?? change.map({ $0.newPath ?? $0.path }),
+      let (late, stamp) = try finished(save)
+    else { return [] }
     // Written again with what it held, or emptied and left so: there is nothing to bring in.
     if late.isEmpty || Fingerprint(late) == change?.before || late == base?.text {
       try displaced.settle(save, as: stamp)
       return []
+    }
+    // Restored from elsewhere, written before the machine was started again, or put here by somebody: never merged.
+    guard displaced.isOwn(save, inode: stamp.inode) else {
+      return [.setAside([try displaced.setAside(save)], paths: [path])]
     }
     do {
       let text = try base?.text ?? beginning(of: late, change) ?? text(before: save.id, path)

@@ -18,18 +18,19 @@ final class Recovery {
 
   func run() throws {
     do {
-      let names = try calls.entries(of: journal.unfinished).map(\.name)
-      for name in names where JournalName(name) == nil && name.first != UInt8(ascii: ".") {
+      let (files, others) = try calls.contents(of: journal.unfinished)
+      // A pipe, a folder or a link is no part of a journal, whatever it is called.
+      for name in others + files.filter({ JournalName($0) == nil }) where name.first != UInt8(ascii: ".") {
         notes.append(.setAside([try journal.setAside(name)], paths: []))
       }
-      let known = names.filter { JournalName($0) != nil }
+      let known = files.filter { JournalName($0) != nil }
       let groups = Dictionary(grouping: known) { JournalName($0)?.id ?? RecordID(number: 0, random: 0) }
       for (id, names) in groups.sorted(by: { $0.key < $1.key }) {
         newestNumber = max(newestNumber, id.number)
         try recover(id, names)
       }
     } catch let failure as SystemFailure {
-      throw StoreError.failed(failure, path: Array(".offload/tx".utf8))
+      throw StoreError.failed(failure, path: JournalFolder.unfinished.path(of: journal.seal.maker))
     }
   }
 
@@ -37,18 +38,16 @@ final class Recovery {
     guard let bytes = try journal.read(journal.file(JournalName.record(id))) else {
       return try clear(id, names)
     }
-    switch DecodedRecord(bytes) {
-    case .record(let record) where record.id == id && journal.isOurs(record):
+    switch DecodedRecord(bytes, journal.seal) {
+    case .record(let record) where record.id == id:
       try complete(record, names)
-    case .record:
-      notes.append(.foreignRecord(id))
     case .newer:
       notes.append(.newerRecord(id))
     case .torn:
       // Its writing was cut off, so nothing had been done yet.
       try calls.remove(JournalName.record(id), in: journal.unfinished)
       try clear(id, names.filter { $0 != JournalName.record(id) })
-    case .garbled:
+    case .record, .unsealed, .garbled:
       try setAside(names, paths: [])
     }
   }
@@ -58,10 +57,15 @@ final class Recovery {
     let finished = try finished(id)
     for name in names {
       switch JournalName(name)?.part {
-      case .file(let entry) where finished?.changes.dropFirst(entry).first?.isKept == true:
-        try History(journal).keep(name, limit: store.options.keptBytes)
-      case .file(let entry):
-        try retire(name, before: finished?.changes.dropFirst(entry).first?.before)
+      case .file(let number):
+        let entry = finished?.entries.dropFirst(number).first
+        if entry?.isKept == true, entry?.kind == .removed {
+          try History(journal).keep(name, limit: store.options.keptBytes)
+        } else if let entry, let finished {
+          try retire(name, entry, finished.scope)
+        } else {
+          try retire(name)
+        }
       default:
         try calls.remove(name, in: journal.unfinished)
       }
@@ -69,22 +73,31 @@ final class Recovery {
     Displaced(journal).prune()
   }
 
-  private func retire(_ name: [UInt8], before: Fingerprint?) throws(SystemFailure) {
-    guard let status = try calls.status(of: name, in: journal.unfinished),
-      let text = try journal.read(journal.file(name))
-    else { return }
-    let isWritten = before.map { $0 != Fingerprint(text) } ?? false
-    let retired = isWritten ? .written(base: nil) : Displaced.Retired(stamp: FileStamp(status))
-    Displaced(journal).add(name, retired, of: nil)
+  private func retire(_ name: [UInt8]) throws(SystemFailure) {
+    guard let status = try calls.status(of: name, in: journal.unfinished) else { return }
+    Displaced(journal).add(name, Displaced.Retired(stamp: FileStamp(status)), of: nil)
+  }
+
+  /// A file that a finished operation had displaced, and that is to be looked into once more where it was written since.
+  private func retire(_ name: [UInt8], _ entry: JournalEntry, _ scope: InodeScope) throws(SystemFailure) {
+    guard let before = entry.change.before, let status = try calls.status(of: name, in: journal.unfinished),
+      let text = try journal.read(journal.file(name)), ![before, entry.after].contains(Fingerprint(text))
+    else { return try retire(name) }
+    let isVery =
+      scope.isSame(as: journal.scope) && (name != entry.temporary || status.inode == entry.originalInode)
+    if isVery {
+      Displaced(journal).add(name, .written(base: nil), of: nil)
+    } else {
+      notes.append(.setAside([try journal.setAside(name)], paths: [entry.path]))
+    }
   }
 
   /// Nil for a record that is not there, or never will be read.
-  private func finished(_ id: RecordID) throws(StoreError) -> Record? {
+  private func finished(_ id: RecordID) throws(StoreError) -> JournalRecord? {
     do throws(StoreError) {
-      let found: Record?? = try store.withHistory { history throws(StoreError) in try history.record(id) }
-      return found ?? nil
+      return try OpenHistory.open(store)?.journalRecord(id)
     } catch {
-      if case .unreadableRecord(_, nil) = error { return nil }
+      if case .unreadableRecord(_, _, nil) = error { return nil }
       throw error
     }
   }
@@ -97,7 +110,7 @@ final class Recovery {
       return try setAside(names, paths: record.entries.map(\.path))
     }
     do {
-      try Assessment(operation: operation).run()
+      try Assessment(operation: operation, knowsInodes: record.scope.isSame(as: journal.scope)).run()
       try operation.carryOut()
       _ = operation.conclude()
       try dropLeftovers(of: record, names)

@@ -47,10 +47,16 @@ extension Disk {
     return bytes
   }
 
-  package func machineID() -> [UInt8] {
+  package func machineID() -> [UInt8] { id(offload_machine_id) }
+
+  package func bootID() -> [UInt8] { id(offload_boot_id) }
+
+  package func userID() -> UInt32 { geteuid() }
+
+  private func id(_ read: (UnsafeMutablePointer<UInt8>?, Int) -> Int) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 64)
     let length = bytes.withUnsafeMutableBytes {
-      offload_machine_id($0.baseAddress?.assumingMemoryBound(to: UInt8.self), $0.count)
+      read($0.baseAddress?.assumingMemoryBound(to: UInt8.self), $0.count)
     }
     return Array(bytes.prefix(max(0, length)))
   }

@@ -55,7 +55,7 @@ struct ProcessVault {
       process.executableURL = program
       process.arguments = words
     }
-    process.environment = Self.environment
+    process.environment = environment
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
@@ -64,8 +64,11 @@ struct ProcessVault {
   }
 
   /// Where coverage is measured, a program that is killed would leave a profile that nobody can read.
-  private static let environment = ProcessInfo.processInfo.environment.merging(
-    ["LLVM_PROFILE_FILE": "/dev/null"]) { $1 }
+  private var environment: [String: String] {
+    ProcessInfo.processInfo.environment.merging(["LLVM_PROFILE_FILE": "/dev/null", "XDG_STATE_HOME": state]) {
+      $1
+    }
+  }
 
   /// Runs the program to its end; returns its status and what it said.
   func run(_ arguments: [String], input: FileHandle) throws -> (status: Int32, talk: String) {
@@ -73,7 +76,7 @@ struct ProcessVault {
     process.executableURL = program
     process.arguments = ["--vault", folder.path] + arguments
     let talk = Pipe()
-    process.environment = Self.environment
+    process.environment = environment
     process.standardInput = input
     process.standardOutput = FileHandle.nullDevice
     process.standardError = talk
@@ -98,10 +101,16 @@ struct ProcessVault {
   }
 
   func unfinished() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: ".offload/tx").path)
+    let makers = folder.appending(path: ".offload/by")
+    return try FileManager.default.contentsOfDirectory(atPath: makers.path).flatMap { maker in
+      try FileManager.default.contentsOfDirectory(atPath: makers.appending(path: "\(maker)/tx").path)
+    }
   }
 
   func remove() {
-    try? FileManager.default.removeItem(at: folder)
+    for path in [folder.path, state] { try? FileManager.default.removeItem(atPath: path) }
   }
+
+  /// Where the processes' one key is made, by whichever comes first.
+  private var state: String { folder.path + "-state" }
 }

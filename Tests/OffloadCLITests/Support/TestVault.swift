@@ -5,6 +5,8 @@ import Testing
 /// A vault in a temporary folder of its own, removed with the last reference to it.
 final class TestVault {
   let folder: URL
+  /// Where this user's key is made.
+  let state: URL
   var environment = ["OFFLOAD_NOW": "2026-03-10T09:00", "HOME": "/nonexistent", "NO_COLOR": "1"]
   var interface: (@Sendable (InterfaceStart) throws -> Void)?
 
@@ -12,6 +14,8 @@ final class TestVault {
   init() throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("offload-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    state = URL(fileURLWithPath: folder.path + "-state")
+    environment["XDG_STATE_HOME"] = state.path
   }
 
   /// A folder with files, by their paths.
@@ -32,7 +36,13 @@ final class TestVault {
   }
 
   deinit {
-    try? FileManager.default.removeItem(at: folder)
+    for folder in [folder, state] { try? FileManager.default.removeItem(at: folder) }
+  }
+
+  /// This user's folder of the journal, once a change was made.
+  var journal: String {
+    let makers = folder.appendingPathComponent(".offload/by").path
+    return ".offload/by/" + ((try? FileManager.default.contentsOfDirectory(atPath: makers))?.first ?? "")
   }
 
   func write(_ text: String, to path: String) throws {

@@ -7,6 +7,7 @@ import VaultStore
 @Suite struct `What cannot be read` {
   private let folder: URL
   private let vault: Vault
+  private let keys: SampleVault
 
   init() throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "offload-\(UUID().uuidString)")
@@ -19,7 +20,9 @@ import VaultStore
     #else
       FileManager.default.createFile(atPath: torn, contents: nil, attributes: [.posixPermissions: 0])
     #endif
-    vault = try Vault.open(folder.path, clock: Moment(secondsSince1970: 1_770_000_000, utcOffset: 0))
+    keys = try SampleVault()
+    vault = try Vault.open(
+      folder.path, clock: Moment(secondsSince1970: 1_770_000_000, utcOffset: 0), user: keys.user)
   }
 
   private func text(_ name: String) throws -> String {
@@ -77,7 +80,7 @@ import VaultStore
     let target = try vault.target("inbox")
     for word in ["d", "e"] { _ = try vault.items.create(NewItem(word), in: target) }
     let newest = try #require(vault.store.records().first { _ in true })
-    let record = folder.appending(path: String(decoding: Store.path(ofRecord: newest.id), as: UTF8.self))
+    let record = folder.appending(path: SampleVault.own("history/00000000/\(newest.id).record"))
     try Data("garbled".utf8).write(to: record)
     let before = try text("inbox.md")
     #expect(throws: VaultError.self) { try vault.history.undo() }

@@ -213,7 +213,20 @@ extension Finding {
     CheckCase(
       "refused-setting", [".offload/config.yml": "stamp: sometimes\n"],
       [".offload/config.yml"]),
-    CheckCase("set-aside", [".offload/old/A.md": "text\n"], [".offload/old/A.md"]),
+    CheckCase(
+      "set-aside", SampleVault.vaultID.merging([SampleVault.own("old/A.md"): "text\n"]) { $1 },
+      [SampleVault.own("old/A.md")]),
+    CheckCase(
+      "tracked-journal",
+      [".git/index": String(decoding: `An index of git`.index(version: 2), as: UTF8.self), "a.md": "- a\n"],
+      [".offload/by"]),
+    CheckCase(
+      "lowered-setting", [".offload/config.yml": "durability: safe\nhistory: {days: 5, operations: 20000}\n"],
+      [".offload/config.yml", ".offload/config.yml"]),
+    CheckCase(
+      "other-journal",
+      [".offload/by/0123456789abcdef/history/00000000/0000000001-aaaaaaaaaaaaaaaa.record": "x"],
+      [".offload/by/0123456789abcdef"]),
   ]
 
   @Test(arguments: cases)
@@ -222,9 +235,8 @@ extension Finding {
   @Test func `has an example for each rule that files can show`() {
     let shown = Set(Self.cases.map(\.rule))
     let others: Set = [
-      "unreadable-file", "misplaced-folder", "garbled-record", "foreign-record", "newer-record",
-      "unfinished-change",
-      "stale-save",
+      "unreadable-file", "misplaced-folder", "garbled-record", "unsealed-record", "newer-record",
+      "unfinished-change", "unfinished-elsewhere", "stale-save",
     ]
     #expect(CheckRule.all.map(\.name).filter { !shown.contains($0) && !others.contains($0) } == [])
     #expect(Set(CheckRule.all.map(\.name)).count == CheckRule.all.count)
@@ -242,7 +254,8 @@ extension Finding {
   }
 
   @Test func `finds nothing in the example vault`() throws {
-    let vault = try Vault.open(Self.root.appendingPathComponent("ExampleVault").path, clock: SampleVault.now)
+    let vault = try Vault.open(
+      Self.root.appendingPathComponent("ExampleVault").path, clock: SampleVault.now, user: SampleVault().user)
     #expect(vault.check() == [])
   }
 

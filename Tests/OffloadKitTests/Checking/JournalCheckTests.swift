@@ -22,7 +22,7 @@ struct JournalCase: Sendable, CustomTestStringConvertible {
       rule: "newer-record", words: "this record is a newer version's, and is left alone",
       afterwards: "newer-record"
     ) { sample, record in
-      try sample.rewrite(record) { $0.replacing("offload-record 1", with: "offload-record 2") }
+      try sample.rewrite(record) { $0.replacing("offload-record 2", with: "offload-record 3") }
       return nil
     },
     JournalCase(
@@ -32,13 +32,14 @@ struct JournalCase: Sendable, CustomTestStringConvertible {
       return nil
     },
     JournalCase(
-      rule: "foreign-record", words: "this record is another machine's, and is left alone: done",
-      afterwards: "foreign-record"
-    ) { sample, _ in
-      let copy = try SampleVault()
-      try FileManager.default.removeItem(at: copy.folder)
-      try FileManager.default.copyItem(at: sample.folder, to: copy.folder)
-      return copy
+      rule: "unsealed-record", words: "your key has not sealed this record, so it counts for nothing: done",
+      afterwards: "set-aside"
+    ) { sample, record in
+      try sample.rewrite(record) { text in
+        let end = text.suffix(10).map { $0 == "0" ? "1" : $0 == "\n" ? "\n" : "0" }.joined()
+        return text.dropLast(10) + end
+      }
+      return nil
     },
   ]
 
@@ -46,9 +47,9 @@ struct JournalCase: Sendable, CustomTestStringConvertible {
   func `tells what there is, and what to do`(row: JournalCase) throws {
     let first = try SampleVault(["A.md": "- a\n", "B.md": "- b\n"])
     try first.vault.transaction("done") { try $0.items.markCompleted([first.item("a")]) }
-    let kept =
-      ".offload/history/00000000/" + (try #require(first.names(in: ".offload/history/00000000").first))
-    let record = ".offload/tx/" + (try #require(kept.split(separator: "/").last))
+    let shelf = SampleVault.own("history/00000000")
+    let kept = "\(shelf)/" + (try #require(first.names(in: shelf).first))
+    let record = SampleVault.own("tx/") + (try #require(kept.split(separator: "/").last))
     // A record that is history and in the journal too is one that was not taken away yet.
     try first.write(try #require(first.bytes(kept)), to: record)
     let sample = try row.alter(first, record) ?? first
@@ -63,11 +64,12 @@ struct JournalCase: Sendable, CustomTestStringConvertible {
   }
 
   @Test func `tells what stands where a folder belongs`() throws {
-    let sample = try SampleVault([".offload/history": "x", "A.md": "- a\n"])
+    let places = [SampleVault.own("history"), SampleVault.own("tx")]
+    let sample = try SampleVault([places[0]: "x", "A.md": "- a\n"].merging(SampleVault.vaultID) { $1 })
     try FileManager.default.createSymbolicLink(
-      atPath: sample.url(".offload/tx").path, withDestinationPath: "/tmp")
+      atPath: sample.url(places[1]).path, withDestinationPath: "/tmp")
     let found = try sample.vault.check()
-    #expect(found.map(\.place) == [".offload/history", ".offload/tx"])
+    #expect(found.map(\.place) == places)
     #expect(found.allSatisfy { $0.rule == "misplaced-folder" && $0.severity == .error })
     for path in found.map(\.place) { try sample.remove(path) }
     try sample.vault.items.star([sample.item("a")])
@@ -76,7 +78,7 @@ struct JournalCase: Sendable, CustomTestStringConvertible {
 
   @Test func `tells of an older text that was saved over a change, until it is restored`() throws {
     let sample = try SampleVault(["A.md": "- a\n- b\n"])
-    let vault = try Vault.open(sample.folder.path, clock: .now())
+    let vault = try Vault.open(sample.folder.path, clock: .now(), user: sample.user)
     try vault.items.markCompleted([sample.item("a")])
     try sample.write("- a\n- b\n- c\n", to: "A.md")
     let found = vault.check()

@@ -72,8 +72,8 @@ import VaultStore
     var files = sample.files
     #expect(files.removeValue(forKey: "next.md") != nil, comment)
     #expect(files == before || files == after, comment)
-    #expect(try sample.names(in: ".offload/tx") == [], comment)
-    #expect(try sample.names(in: ".offload/old") == [], comment)
+    #expect(try sample.names(in: SampleVault.own("tx")) == [], comment)
+    #expect(try sample.names(in: SampleVault.own("old")) == [], comment)
   }
 }
 
@@ -91,8 +91,8 @@ import VaultStore
   }
 
   @Test(
-    "is twice more for the first change of a vault, which makes the journal",
-    arguments: [(5, .full), (2, .safe)] as [(Int, StoreOptions.Durability)])
+    "is five times more for the first change of a vault, which makes the journal, and at safe once",
+    arguments: [(8, .full), (3, .safe)] as [(Int, StoreOptions.Durability)])
   func first(_ count: Int, _ durability: StoreOptions.Durability) throws {
     let sample = try SampleVault(["inbox.md": "- milk\n"], in: SampleVault.fastFolder)
     let fileSystem = FaultyFileSystem()

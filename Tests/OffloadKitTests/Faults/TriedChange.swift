@@ -125,8 +125,9 @@ extension SampleVault {
     var options = StoreOptions()
     options.durability = durability
     let store = try Store(
-      root: Array(folder.path.utf8), fileSystem: fileSystem, options: options, merge: Vault.mergeLines,
-      difference: Vault.differingLines)
-    return Vault(root: folder.path, settings: VaultSettings(), clock: SampleVault.now, store: store)
+      root: Array(folder.path.utf8), fileSystem: fileSystem, keys: user.keys.places, options: options,
+      merge: Vault.mergeLines, difference: Vault.differingLines)
+    return Vault(
+      root: folder.path, settings: VaultSettings(), clock: SampleVault.now, user: user, store: store)
   }
 }

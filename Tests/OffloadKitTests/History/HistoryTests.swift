@@ -216,15 +216,15 @@ import VaultStore
   @Test func `a folder becomes a vault, once`() throws {
     let sample = try SampleVault()
     try sample.change(to: ["inbox.md": "# Inbox\n"]) { vault in
-      let made = try Vault.create(vault.root, clock: SampleVault.now).files
+      let made = try Vault.create(vault.root, clock: SampleVault.now, user: sample.user).files
       #expect(made == [.inbox])
     }
     try sample.change(to: [:]) { vault in
-      let made = try Vault.create(vault.root, clock: SampleVault.now).files
+      let made = try Vault.create(vault.root, clock: SampleVault.now, user: sample.user).files
       #expect(made.isEmpty)
     }
     let error = #expect(throws: VaultError.self) {
-      try Vault.open("/nonexistent/folder", clock: SampleVault.now)
+      try Vault.open("/nonexistent/folder", clock: SampleVault.now, user: sample.user)
     }
     #expect(error?.name == "noFolder")
   }

@@ -33,7 +33,7 @@ import VaultStore
     for word in ["a", "b", "c"] { try sample.vault.items.create(NewItem(word)) }
     let text = try #require(sample.text("inbox.md"))
     try sample.remove("inbox.md")
-    try sample.remove(".offload/displaced")
+    try sample.remove(SampleVault.own("displaced"))
     try sample.vault.history.restore("inbox.md")
     #expect(sample.text("inbox.md") == text)
   }
@@ -83,7 +83,7 @@ import VaultStore
     let star = try #require(sample.vault.history.operations().first)
     try sample.refuse("nothingToRestore") { _ = try $0.history.restore("B.md", asLeftBy: star.id) }
     try sample.write("- other\n", to: "A.md")
-    try sample.remove(".offload/displaced")
+    try sample.remove(SampleVault.own("displaced"))
     try sample.refuse("textNotKept") { _ = try $0.history.restore("A.md", asLeftBy: star.id) }
     try sample.refuse("collectionNotFound") { _ = try $0.history.path(Array("C".utf8)) }
     #expect(try sample.vault.history.path(Array("A".utf8)) == "A.md")
@@ -132,7 +132,7 @@ import VaultStore
     let sample = try SampleVault(["A.md": lines.joined()])
     try sample.vault.items.star([sample.item("1"), sample.item("6")])
     try sample.write("- new\n", to: "A.md")
-    try sample.remove(".offload/displaced")
+    try sample.remove(SampleVault.own("displaced"))
     let expected = """
       --- a/A.md
       +++ b/A.md

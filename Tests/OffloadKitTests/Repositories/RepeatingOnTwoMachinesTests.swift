@@ -19,7 +19,7 @@ import Testing
       let sample = try SampleVault(files)
       let clock = Moment(secondsSince1970: seconds, utcOffset: offset)
       #expect(clock.date == SampleVault.today)
-      let vault = try Vault.open(sample.folder.path, clock: clock)
+      let vault = try Vault.open(sample.folder.path, clock: clock, user: sample.user)
       try vault.items.markCompleted([sample.item("a")])
       return try #require(sample.text("A.md"))
     }

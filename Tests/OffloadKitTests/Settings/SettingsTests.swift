@@ -8,10 +8,10 @@ import VaultSyntax
     let sample = try SampleVault()
     let settings = try sample.vault.settings
     #expect(
-      settings.stamp == .date && settings.durability == .full && settings.queries.isEmpty
+      settings.stamp == .date && settings.durability == nil && settings.queries.isEmpty
         && settings.fields == .dataview)
     #expect(
-      settings.historyOperations == 10_000 && settings.historyDays == 90
+      settings.historyOperations == nil && settings.historyDays == nil
         && settings.attachments == Array("attachments".utf8))
     #expect(
       settings.status(of: [0x78]) == .done && settings.status(of: [0x3F]) == .open
@@ -62,7 +62,7 @@ import VaultSyntax
     let vault = try sample.vault
     #expect(vault.settings.refused.map(\.key) == [key])
     #expect(text.hasPrefix("stamp") ? vault.settings.tags == .strict : vault.settings.stamp == .minute)
-    #expect(vault.settings.attachments == Array("attachments".utf8) && vault.settings.historyDays == 90)
+    #expect(vault.settings.attachments == Array("attachments".utf8) && vault.settings.historyDays == nil)
     #expect(try vault.items.fetchAll().count == 1)
     #expect(vault.notices.count == 1)
     #expect(vault.check().map(\.rule) == ["refused-setting"])
@@ -73,7 +73,7 @@ import VaultSyntax
     let settings = VaultSettings(parsing: Array(text.utf8))
     #expect(settings.refused.map(\.key) == ["statuses: x", "history: days"])
     #expect(settings.status(of: Array("!".utf8)) == .done && settings.status(of: Array("x".utf8)) == .done)
-    #expect(settings.historyOperations == 5 && settings.historyDays == 90)
+    #expect(settings.historyOperations == 5 && settings.historyDays == nil)
   }
 
   @Test func `of a person's own are read alike`() {

@@ -1,12 +1,14 @@
 import Foundation
 import OffloadKit
 import Testing
-public import VaultStore
+@testable public import VaultStore
 
 /// A vault in a temporary folder of its own, removed with the last reference to it. It is 09:00 on Tuesday, 10
 /// March 2026.
 final class SampleVault {
   let folder: URL
+  /// The home of who works in it, with a key.
+  private let home: URL
   static let now = Moment(secondsSince1970: 1_773_133_200, utcOffset: 0)
   static var today: CivilDate { now.date }
 
@@ -21,13 +23,32 @@ final class SampleVault {
   ) throws {
     folder = parent.resolvingSymlinksInPath()
       .appendingPathComponent("offload-kit-\(UUID().uuidString)")
+    home = folder.deletingLastPathComponent().appendingPathComponent(folder.lastPathComponent + "-home")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      at: home, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    let key = home.appendingPathComponent("key")
+    try Data(Self.key).write(to: key)
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: key.path)
     for (path, text) in files { try write(text, to: path) }
   }
 
   deinit {
-    try? FileManager.default.removeItem(at: folder)
+    for folder in [folder, home] { try? FileManager.default.removeItem(at: folder) }
   }
+
+  private static let key = [UInt8](repeating: 7, count: 32)
+
+  /// Whoever works in the vault.
+  var user: User { User(keys: KeyFolders(lasting: [home.path])) }
+
+  /// A path in this user's folder of the journal, from the vault's root.
+  static func own(_ path: String) -> String {
+    ".offload/by/\(String(decoding: Maker(key: key).name, as: UTF8.self))/\(path)"
+  }
+
+  /// What tells this vault's journal from others: a file of a folder of the journal that has been used.
+  static let vaultID = [own("id"): String(repeating: "0f", count: 16) + "\n"]
 
   func url(_ path: String) -> URL { folder.appendingPathComponent(path) }
 
@@ -53,7 +74,7 @@ final class SampleVault {
 
   /// The vault, opened anew.
   var vault: Vault {
-    get throws { try Vault.open(folder.path, clock: Self.now) }
+    get throws { try Vault.open(folder.path, clock: Self.now, user: user) }
   }
 
   /// The item with these words.

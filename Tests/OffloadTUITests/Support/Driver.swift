@@ -40,7 +40,7 @@ final class Driver {
     (self.messages, self.box) = (messages, box)
     let moment = Moment(secondsSince1970: 1_773_133_200, utcOffset: 0)  // 2026-03-10T09:00
     let surroundings = Surroundings(
-      vault: try Vault.open(vault.folder.path, clock: moment),
+      vault: try vault.open(at: moment),
       settings: UserSettings(parsing: Array(settings.utf8)),
       environment: environment, directory: vault.folder.path, now: { moment },
       edit: { try box.edit($0, $1) }, describe: { "\($0)" })

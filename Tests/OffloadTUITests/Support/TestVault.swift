@@ -17,7 +17,18 @@ final class TestVault {
     try FileManager.default.copyItem(at: original, to: folder)
   }
 
-  deinit { try? FileManager.default.removeItem(at: folder) }
+  deinit {
+    for folder in [folder, state] { try? FileManager.default.removeItem(at: folder) }
+  }
+
+  /// Where this user's key is made.
+  private var state: URL { URL(fileURLWithPath: folder.path + "-state") }
+
+  /// Whoever works in the vault.
+  var user: User { User(keys: KeyFolders(lasting: [state.path])) }
+
+  /// The vault, opened anew.
+  func open(at moment: Moment) throws -> Vault { try Vault.open(folder.path, clock: moment, user: user) }
 
   func write(_ path: String, _ text: String) throws {
     let file = folder.appendingPathComponent(path)

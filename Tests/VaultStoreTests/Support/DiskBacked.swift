@@ -66,6 +66,8 @@ extension DiskBacked {
   func sleep(milliseconds: Int) { disk.sleep(milliseconds: milliseconds) }
   func randomBytes(_ count: Int) throws(SystemFailure) -> [UInt8] { try disk.randomBytes(count) }
   func machineID() -> [UInt8] { disk.machineID() }
+  func bootID() -> [UInt8] { disk.bootID() }
+  func userID() -> UInt32 { disk.userID() }
 }
 
 /// A file system on which some names are other names of others, as short names are on FAT.

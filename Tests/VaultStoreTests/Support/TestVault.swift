@@ -1,17 +1,20 @@
 import Foundation
+import Testing
 
 @testable public import VaultStore
 
-/// A vault in a folder of its own, removed with the value.
+/// A vault in a folder of its own, and beside it the home of whoever works in it; both are removed with the value.
 final class TestVault {
   let folder: URL
+  let home: Home
 
   /// Thousands of small vaults are made: in memory where the system has a place for that.
   private static let fastFolder =
     FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : NSTemporaryDirectory()
 
   /// - Parameter onDisk: for what a file system in memory may not have, as attributes.
-  init(_ files: [String: String] = [:], onDisk: Bool = false) throws {
+  init(_ files: [String: String] = [:], onDisk: Bool = false, home: Home? = nil) throws {
+    self.home = try home ?? Home(in: URL(fileURLWithPath: TestVault.fastFolder))
     folder = URL(fileURLWithPath: onDisk ? NSTemporaryDirectory() : TestVault.fastFolder)
       .resolvingSymlinksInPath().appendingPathComponent("offload-store-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -37,11 +40,43 @@ final class TestVault {
     (try? Data(contentsOf: url(path))).map { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// What a vault's first change makes.
   func makeJournal() throws {
     for folder in ["tx", "history", "displaced", "old"] {
-      try FileManager.default.createDirectory(
-        at: url(".offload/\(folder)"), withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(at: own(folder), withIntermediateDirectories: true)
     }
+    chmod(own("").path, 0o700)
+    try write(".offload/.gitignore", "*\n!config.yml\n")
+    try write(".offload/lock", "")
+    try Data((String(repeating: "0f", count: 16) + "\n").utf8).write(to: own("id"))
+  }
+
+  /// A file of this maker's journal.
+  func own(_ path: String) -> URL { url(ownPath(path)) }
+
+  /// The same from the vault's root.
+  func ownPath(_ path: String) -> String { ".offload/by/\(home.maker)" + (path.isEmpty ? "" : "/\(path)") }
+
+  /// What this maker seals with here.
+  var seal: Seal {
+    get throws {
+      let id = try VaultID(Array(String(contentsOf: own("id"), encoding: .utf8).utf8.dropLast()))
+      return Maker(key: home.key).seal(in: try #require(id))
+    }
+  }
+
+  /// Where the inode numbers of this moment hold.
+  var scope: InodeScope {
+    var status = stat()
+    lstat(url(".offload").path, &status)
+    return InodeScope(boot: Disk().bootID(), folder: UInt64(status.st_ino))
+  }
+
+  /// Puts a record into this maker's journal that is as genuine as any.
+  func writeRecord(_ record: JournalRecord, in folder: String = "tx") throws {
+    let shelf =
+      folder == "history" ? "/" + String(decoding: HistoryFolder.shelf(of: record.id), as: UTF8.self) : ""
+    try write(ownPath("\(folder)\(shelf)/\(record.id).record"), bytes: RecordEncoding.bytes(of: record, seal))
   }
 
   /// Every file outside `.offload`, with its text.
@@ -65,9 +100,13 @@ final class TestVault {
     try FileManager.default.createSymbolicLink(atPath: url(path).path, withDestinationPath: target)
   }
 
-  /// The names in a folder of `.offload`.
-  func journal(_ folder: String) -> [String] {
-    paths.filter { $0.hasPrefix(".offload/\(folder)/") }.map { String($0.dropFirst(10 + folder.count)) }
+  /// The names in a folder of this maker's journal.
+  func journal(_ folder: String) -> [String] { names(in: ownPath(folder)) }
+
+  /// The files below a folder, by their paths from there.
+  func names(in folder: String) -> [String] {
+    let path = folder + "/"
+    return paths.filter { $0.hasPrefix(path) }.map { String($0.dropFirst(path.count)) }
   }
 
   private var paths: [String] {
@@ -79,17 +118,42 @@ final class TestVault {
     }.sorted()
   }
 
-  func store(_ fileSystem: any FileSystem = Disk(), _ adjust: (inout StoreOptions) -> Void = { _ in })
-    throws -> Store
-  {
+  func store(
+    _ fileSystem: any FileSystem = Disk(), keys: KeyPlaces? = nil,
+    _ adjust: (inout StoreOptions) -> Void = { _ in }
+  ) throws -> Store {
     var options = StoreOptions()
     options.lockTimeout = 30_000
     // The tests' own files have just been written.
     options.quiet = 20
     adjust(&options)
     return try Store(
-      root: Array(folder.path.utf8), fileSystem: fileSystem, options: options, merge: LineMerge.merge)
+      root: Array(folder.path.utf8), fileSystem: fileSystem, keys: keys ?? home.keys, options: options,
+      merge: LineMerge.merge)
   }
+}
+
+/// A home folder with a key in it.
+final class Home {
+  let folder: URL
+  let key: [UInt8]
+
+  init(in parent: URL = FileManager.default.temporaryDirectory) throws {
+    folder = parent.resolvingSymlinksInPath().appendingPathComponent("offload-home-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    key = (0..<Maker.keySize).map { _ in UInt8.random(in: 0...255) }
+    try Data(key).write(to: folder.appendingPathComponent("key"))
+    chmod(folder.appendingPathComponent("key").path, 0o600)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  var keys: KeyPlaces { KeyPlaces(lasting: [Array(folder.path.utf8)]) }
+  /// What this user's folder in a journal is called.
+  var maker: String { String(decoding: Maker(key: key).name, as: UTF8.self) }
 }
 
 extension OperationHeader {

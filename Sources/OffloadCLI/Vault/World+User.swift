@@ -1,0 +1,59 @@
+import OffloadKit
+
+extension World {
+  /// Who works here, as the environment and the machine's list of users tell.
+  ///
+  /// - Parameter settings: their own; none where they cannot be read, so that a vault's settings have nothing to lower.
+  func user(_ settings: UserSettings?) -> User {
+    User(keys: keyFolders, settings: settings ?? UserSettings(parsing: []))
+  }
+
+  /// `$XDG_STATE_HOME/offload`, which is `~/.local/state/offload` unless it is set; and for who has no home, folders that
+  /// last until the machine is started again.
+  private var keyFolders: KeyFolders {
+    let state = absolutePath("XDG_STATE_HOME") ?? absolutePath("HOME").map { "\($0)/.local/state" }
+    var lasting = state.map { ["\($0)/offload"] } ?? []
+    // Somebody who became root may still have the home of who they were in their environment.
+    if state == nil || account.isRoot, let home = account.home {
+      let own = "\(home)/.local/state/offload"
+      if !lasting.contains(own) { lasting.append(own) }
+    }
+    let temporary = "\(absolutePath("TMPDIR") ?? "/tmp")/offload-\(account.number)"
+    let passing = (absolutePath("XDG_RUNTIME_DIR").map { ["\($0)/offload"] } ?? []) + [temporary]
+    return KeyFolders(lasting: lasting, passing: passing)
+  }
+
+  /// A variable that holds a path from the root; others are passed over, as the specification of these folders wants.
+  private func absolutePath(_ variable: String) -> String? {
+    guard let path = self.variable(variable), path.hasPrefix("/") else { return nil }
+    return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+  }
+}
+
+/// The user that the program runs as.
+package struct Account: Sendable {
+  let number: UInt32
+  private let list: String
+
+  var isRoot: Bool { number == 0 }
+
+  /// - Parameter list: where the machine keeps its list of users.
+  package init(number: UInt32 = Platform.userNumber, list: String = "/etc/passwd") {
+    (self.number, self.list) = (number, list)
+  }
+
+  /// The home folder that the machine's list of users has; nil where it has none.
+  ///
+  /// Read from the file itself where there is one: asking the system would load further libraries, which a program that
+  /// needs none cannot count on.
+  var home: String? {
+    guard case .success(let bytes) = Platform.contents(of: Array(list.utf8)) else { return nil }
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      let fields = line.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+      guard fields.count >= 6, String(decoding: fields[2], as: UTF8.self) == "\(number)" else { continue }
+      let home = String(decoding: fields[5], as: UTF8.self)
+      return home.hasPrefix("/") && home != "/" ? home : nil
+    }
+    return nil
+  }
+}

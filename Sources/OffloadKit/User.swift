@@ -1,0 +1,37 @@
+import VaultStore
+
+/// Who works in a vault: where their key lies, and what their own settings say.
+///
+/// The library asks neither the environment nor the home folder; a program that knows them hands this in.
+public struct User: Sendable {
+  /// Where the key lies that this user's changes are sealed with.
+  public var keys: KeyFolders
+  /// What their own settings say, which a vault's settings can only raise.
+  public var settings: UserSettings
+
+  /// A user with settings of their own, or none.
+  public init(keys: KeyFolders, settings: UserSettings = UserSettings(parsing: [])) {
+    (self.keys, self.settings) = (keys, settings)
+  }
+}
+
+/// Folders for a user's key, by paths from the root; each is the program's own.
+///
+/// The key is 32 random bytes in the file `key`, which its owner alone can read. It is made by the first change, in the
+/// first folder that can be written. Whoever has it can undo what was done with it, in every vault; whoever has not sees
+/// another maker's journal.
+public struct KeyFolders: Sendable, Hashable {
+  /// Folders that last, the usual one first.
+  public var lasting: [String]
+  /// Folders that last until the machine is started again, for who has no other.
+  public var passing: [String]
+
+  /// The folders to look in, and to make a key in.
+  public init(lasting: [String], passing: [String] = []) {
+    (self.lasting, self.passing) = (lasting, passing)
+  }
+
+  var places: KeyPlaces {
+    KeyPlaces(lasting: lasting.map { Array($0.utf8) }, passing: passing.map { Array($0.utf8) })
+  }
+}

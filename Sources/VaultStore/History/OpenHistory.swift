@@ -1,0 +1,83 @@
+internal import Synchronization
+
+/// This maker's finished records, open for reading until the last who reads them is done.
+final class OpenHistory: Sendable {
+  private let calls: Calls
+  private let descriptor: Descriptor
+  private let belief: HistoryFolder.Belief
+  /// The record that was read last: who asks for the newest mostly asks again.
+  private let last = Mutex(JournalRecord?.none)
+
+  private init(_ calls: Calls, _ descriptor: Descriptor, _ belief: HistoryFolder.Belief) {
+    (self.calls, self.descriptor, self.belief) = (calls, descriptor, belief)
+  }
+
+  deinit {
+    calls.release(descriptor)
+  }
+
+  /// Nil where there is no history yet. Until the first change takes it over, that of the first layout is read.
+  static func open(_ store: Store) throws(StoreError) -> OpenHistory? {
+    let own = try OwnJournal.open(store)
+    let path = own.map { $0.path(of: .history) } ?? FirstLayout.path(of: .history)
+    do throws(SystemFailure) {
+      if let own {
+        guard let seal = try own.seal() else { return nil }
+        let name = JournalFolder.history.bytes
+        let folder = try store.calls.open(name, in: own.folder, [.folder, .noFollow])
+        return OpenHistory(store.calls, folder, .sealed(seal))
+      }
+      guard let owned = FirstLayout(notAdoptedIn: store, nil) else { return nil }
+      let folder = try store.calls.open(path, in: store.root, [.folder, .beneath])
+      return OpenHistory(store.calls, folder, .firstLayout(owned))
+    } catch {
+      if error.isMissing { return nil }
+      throw StoreError.failed(error, path: path)
+    }
+  }
+
+  private var folder: HistoryFolder { HistoryFolder(calls, descriptor, belief) }
+
+  /// From the vault's root.
+  func path(of id: RecordID) -> [UInt8] { folder.path(of: id) }
+
+  func shelves() throws(StoreError) -> [[UInt8]] { try folder.shelves() }
+
+  func records(on shelf: [UInt8]) throws(StoreError) -> [RecordID] { try folder.records(on: shelf) }
+
+  /// Nil for a record that is not there, or that this maker did not seal.
+  ///
+  /// - Throws: `StoreError.unreadableRecord`.
+  func record(_ id: RecordID) throws(StoreError) -> Record? { try journalRecord(id)?.record }
+
+  /// The same with what serves recovery.
+  func journalRecord(_ id: RecordID) throws(StoreError) -> JournalRecord? {
+    if let known = last.withLock(\.self), known.id == id { return known }
+    guard case .record(let found)? = try folder.record(id) else { return nil }
+    last.withLock { $0 = found }
+    return found
+  }
+
+  /// The newest that this maker sealed, or a damaged one after it whose number is taken; nil where there is none.
+  ///
+  /// - Throws: `StoreError.failed` where the history cannot be listed.
+  func newest() throws(StoreError) -> RecordID? {
+    var damaged: [RecordID] = []
+    for shelf in try shelves().reversed() {
+      for id in try records(on: shelf).reversed() {
+        do {
+          if try record(id) != nil { return plausible(damaged, after: id.number) ?? id }
+        } catch {
+          guard case .unreadableRecord = error else { throw error }
+          damaged.append(id)
+        }
+      }
+    }
+    return plausible(damaged, after: 0)
+  }
+
+  /// Not just any name that somebody made up: numbers rise one by one.
+  private func plausible(_ damaged: [RecordID], after number: UInt64) -> RecordID? {
+    damaged.first { $0.number <= number + 256 }
+  }
+}

@@ -1,0 +1,51 @@
+import Synchronization
+
+@testable import VaultStore
+
+/// The disk after something has changed that names files: the machine was started again, the vault was mounted anew and
+/// has other inode numbers, it is another machine, or one that tells nothing of itself.
+struct ChangedWorld: DiskBacked {
+  var boot: [UInt8]? = nil
+  var machine: [UInt8]? = nil
+  /// Added to each inode number.
+  var shift: UInt64 = 0
+
+  private func shown(_ status: FileStatus) -> FileStatus {
+    var status = status
+    status.inode &+= shift
+    return status
+  }
+
+  func status(of file: Descriptor) throws(SystemFailure) -> FileStatus { shown(try disk.status(of: file)) }
+  func status(of path: [UInt8], in folder: Descriptor, followingLink: Bool)
+    throws(SystemFailure) -> FileStatus
+  { shown(try disk.status(of: path, in: folder, followingLink: followingLink)) }
+  func bootID() -> [UInt8] { boot ?? disk.bootID() }
+  func machineID() -> [UInt8] { machine ?? disk.machineID() }
+}
+
+/// The disk with inode numbers that whoever made it has chosen.
+struct ChosenInodes: DiskBacked {
+  /// The numbers that files of these names in the vault are given.
+  let numbers: [String: UInt64]
+  let root: String
+
+  private func shown(_ status: FileStatus, _ path: [UInt8]) -> FileStatus {
+    var status = status
+    let name = String(decoding: path, as: UTF8.self)
+    if name.hasPrefix(root), let number = numbers[String(name.dropFirst(root.count))] {
+      status.inode = number
+    }
+    return status
+  }
+
+  func status(of file: Descriptor) throws(SystemFailure) -> FileStatus {
+    shown(try disk.status(of: file), (try? disk.path(of: file)) ?? [])
+  }
+  func status(of path: [UInt8], in folder: Descriptor, followingLink: Bool)
+    throws(SystemFailure) -> FileStatus
+  {
+    let whole = ((try? disk.path(of: folder)) ?? []) + [UInt8(ascii: "/")] + path
+    return shown(try disk.status(of: path, in: folder, followingLink: followingLink), whole)
+  }
+}
