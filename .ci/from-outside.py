@@ -2,6 +2,8 @@
 """Breaks the system under the built program, from outside: strace makes its calls fail, or kills it before one of them.
 
     from-outside.py --offload .build/release/offload              every command, every fault, at every call
+    from-outside.py --offload … --between restored                the vault is restored elsewhere, or mounted with other inode
+                                                                  numbers (remounted, as root), before the next command
     from-outside.py --offload … --power ext4 --power xfs          power cuts: killed before a call, and the file
                                                                   system shut down and mounted again (as root)
     from-outside.py --offload … --power ext4 --unsynced           the control: with no fsync at all, which must fail
@@ -60,10 +62,31 @@ class Bench:
     def __init__(self, offload, folder):
         self.offload, self.folder = os.path.abspath(offload), folder
         self.environment = dict(os.environ, HOME=folder, OFFLOAD_NOW="2026-03-10T09:00")
+        for name in ("XDG_STATE_HOME", "XDG_CONFIG_HOME", "OFFLOAD_VAULT"):
+            self.environment.pop(name, None)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        pass
+
+    def clear(self):
+        """Takes the vault away, and all that is in it."""
+        shutil.rmtree(self.vault, ignore_errors=True)
+
+    def between(self):
+        """What happens to the vault between a run and the command that follows it."""
 
     @property
     def vault(self):
         return self.folder + "/vault"
+
+    def set_level(self, level):
+        """What the user's own settings say: a vault's can only raise it."""
+        os.makedirs(self.folder + "/.config/offload", exist_ok=True)
+        with open(self.folder + "/.config/offload/config.yml", "w") as file:
+            file.write(f"durability: {level}\n")
 
     def run(self, words, before=()):
         command = [*before, self.offload, "--vault", self.vault, *words]
@@ -72,8 +95,9 @@ class Bench:
         return result.returncode, result.stderr.decode(errors="replace")
 
     def make(self, preparing, level):
-        shutil.rmtree(self.vault, ignore_errors=True)
-        for name, text in {**FILES, ".offload/config.yml": f"durability: {level}\n"}.items():
+        self.clear()
+        self.set_level(level)
+        for name, text in FILES.items():
             path = f"{self.vault}/{name}"
             os.makedirs(os.path.dirname(path), exist_ok=True)
             with open(path, "w", newline="") as file:
@@ -121,6 +145,7 @@ class Bench:
             flaws.append("said not to be done")
         if status not in (None, 0, 1, 5):
             flaws.append(f"status {status}")
+        self.between()
         code, talk = self.run(["collection", "new", "next"])
         if code:
             flaws.append("the next command fails: " + talk.strip())
@@ -129,7 +154,12 @@ class Bench:
             flaws.append("the next command did nothing")
         if found not in (before, after):
             flaws.append("neither old nor new")
-        flaws += [f"left in {name}" for name in ("tx", "old") if os.listdir(f"{self.vault}/.offload/{name}")]
+        makers = f"{self.vault}/.offload/by"
+        flaws += [
+            f"left in {name}" for maker in os.listdir(makers) for name in ("tx", "old")
+            if os.listdir(f"{makers}/{maker}/{name}")]
+        if len(os.listdir(makers)) > 1:
+            flaws.append("made by another key")
         return flaws, found == after
 
 
@@ -187,6 +217,60 @@ class Volume:
         os.close(folder)
 
 
+class Restored(Bench):
+    """A vault that a backup brings back before the next command: on another file system, and then in its place, each time
+    with other inode numbers."""
+
+    def __enter__(self):
+        # Where temporary files lie is mostly another file system than memory.
+        self.elsewhere = tempfile.mkdtemp(dir=tempfile.gettempdir())
+        return self
+
+    def __exit__(self, *_):
+        shutil.rmtree(self.elsewhere)
+
+    def between(self):
+        backup = self.elsewhere + "/vault"
+        for source, target in ((self.vault, backup), (backup, self.vault)):
+            shutil.rmtree(target, ignore_errors=True)
+            subprocess.run(["cp", "-a", source, target], check=True)
+
+
+class Remounted(Bench):
+    """A vault on a file system that is mounted anew before the next command, and has other inode numbers then."""
+
+    def __enter__(self):
+        os.makedirs(self.vault)
+        self.mount()
+        return self
+
+    def __exit__(self, *_):
+        self.unmount()
+
+    def mount(self):
+        subprocess.run(["mount", "-t", "tmpfs", "offload", self.vault], check=True)
+
+    def unmount(self):
+        subprocess.run(["umount", self.vault], check=True)
+
+    def clear(self):
+        self.unmount()
+        self.mount()
+
+    def between(self):
+        copy = self.folder + "/copy"
+        shutil.rmtree(copy, ignore_errors=True)
+        subprocess.run(["cp", "-a", self.vault, copy], check=True)
+        self.clear()
+        # Other files have the numbers of before.
+        for number in range(50):
+            open(f"{self.vault}/{number}", "w").close()
+        for name in sorted(os.listdir(copy), reverse=True):
+            subprocess.run(["cp", "-a", f"{copy}/{name}", self.vault], check=True)
+        for number in range(50):
+            os.remove(f"{self.vault}/{number}")
+
+
 def power_cuts(offload, kind, names, scratch, unsynced):
     volume = Volume(kind, scratch)
     bench = Bench(offload, volume.place)
@@ -228,9 +312,13 @@ def power_cuts(offload, kind, names, scratch, unsynced):
     return failures
 
 
+BENCHES = {None: Bench, "restored": Restored, "remounted": Remounted}
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--offload", required=True)
+    parser.add_argument("--between", choices=[name for name in BENCHES if name])
     parser.add_argument("--power", choices=["ext4", "xfs"], action="append", default=[])
     parser.add_argument("--unsynced", action="store_true")
     parser.add_argument("commands", nargs="*", help=", ".join(COMMANDS))
@@ -242,7 +330,8 @@ def main():
                 power_cuts(options.offload, kind, names, scratch, options.unsynced) for kind in options.power)
         else:
             os.makedirs(scratch + "/bench")
-            failures = faults(Bench(options.offload, scratch + "/bench"), names)
+            with BENCHES[options.between](options.offload, scratch + "/bench") as bench:
+                failures = faults(bench, names)
     sys.exit(1 if failures else 0)
 
 

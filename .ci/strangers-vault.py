@@ -8,6 +8,7 @@ written but notes. Exits with 1 where something was.
 """
 import argparse
 import os
+import shutil
 import struct
 import subprocess
 import sys
@@ -95,6 +96,13 @@ class Stranger:
             capture_output=True, timeout=60)
         return result.returncode, (result.stdout + result.stderr).decode(errors="replace")
 
+    def maker(self):
+        """What the victim's folder in a journal is called."""
+        vault = f"{self.home}/vault"
+        os.makedirs(vault)
+        subprocess.run([self.offload, "--vault", vault, "capture", "x"], env=self.environment, check=True, capture_output=True)
+        return os.listdir(f"{vault}/.offload/by")[0]
+
     def outside(self):
         """Every file that is no note and none of the program's own, with its text."""
         found = {}
@@ -119,20 +127,23 @@ class Stranger:
             written = sorted(path for path in {*before, *after} if before.get(path) != after.get(path))
             flaws += [f"{' '.join(words)} wrote {path}" for path in written]
             before = after
+        tracked = self.run("check", "--rule", "tracked-journal")[1]
+        if (".offload/" in self.git("ls-files", at=self.vault).decode()) != ("git rm -r --cached .offload/" in tracked):
+            flaws.append(f"a check says of what git tracks: {tracked!r}")
         subprocess.run(["git", "status"], cwd=self.vault, env=self.environment, capture_output=True)
         if os.path.exists(f"{self.home}/HOOKED"):
             flaws.append("the stranger's command was run")
         return flaws
 
 
-def displaced(stranger):
+def displaced(stranger, own=".offload"):
     """A text that is said to have been written late, and that its base says belongs to .git/config."""
     name = f"0000000001-{'a' * 16}"
-    stranger.write(f".offload/displaced/{name}.0.1.1", HOOK)
-    stranger.write(f".offload/displaced/{name}.0.base", ".git/config\0[core]\n")
+    stranger.write(f"{own}/displaced/{name}.0.1.1", HOOK)
+    stranger.write(f"{own}/displaced/{name}.0.base", ".git/config\0[core]\n")
 
 
-def history(stranger):
+def history(stranger, own=".offload"):
     """A record that says that a command removed a hook, so that undo would make it."""
     hook = '#!/bin/sh\ntouch "$HOME/HOOKED"\n'
     name, text = record(1, [
@@ -141,7 +152,37 @@ def history(stranger):
         ("temporary", f"0000000001-{'a' * 16}.0"), ("permissions", "493"),
         ("before", f"{len(hook)} {xxhash64(hook.encode()):016x}"), ("base", f"{len(hook)} {xxhash64(hook.encode()):016x}"),
         ("splice", "0"), ("removed", hook), ("inserted", "")])
-    stranger.write(f".offload/history/00000000/{name}.record", text)
+    stranger.write(f"{own}/history/00000000/{name}.record", text)
+
+
+def unfinished(stranger):
+    """Work that a stranger's journals say was cut off in the middle: of both layouts."""
+    name, text = record(1, changing_config())
+    for place in ("", "/by/0123456789abcdef"):
+        stranger.write(f".offload{place}/tx/{name}.record", text)
+        stranger.write(f".offload{place}/tx/{name}.0", HOOK)
+
+
+def own_folder(stranger):
+    """The same, and more, in a folder that is called what the victim's is: the name is no secret."""
+    maker = stranger.maker()
+    own = f".offload/by/{maker}"
+    stranger.write(f"{own}/id", "0f" * 16 + "\n")
+    name, text = record(1, changing_config())
+    stranger.write(f"{own}/tx/{name}.record", text)
+    stranger.write(f"{own}/tx/{name}.0", HOOK)
+    history(stranger, own)
+    displaced(stranger, own)
+    stranger.write(f"{own}/ui/drafts", "theirs")
+
+
+def changing_config():
+    old, new = b"[core]\n", HOOK.encode()
+    return [
+        ("machine", "0" * 32), ("folder", "1"), ("command", "cap milk"), ("time", "1700000000000000000"),
+        ("origin", "offload"), ("change", "changed"), ("path", ".git/config"), ("temporary", f"0000000001-{'a' * 16}.0"),
+        ("base", f"{len(old)} {xxhash64(old):016x}"), ("before", f"{len(old)} {xxhash64(old):016x}"),
+        ("after", f"{len(new)} {xxhash64(new):016x}"), ("splice", "7"), ("removed", ""), ("inserted", HOOK[7:])]
 
 
 def links(stranger):
@@ -152,10 +193,37 @@ def links(stranger):
 
 # What a person does in a day.
 DAY = [
-    ["capture", "hello"], ["list"], ["log"], ["undo"], ["undo"], ["undo"], ["redo"], ["check"], ["capture", "again"],
+    ["capture", "hello"], ["list"], ["recover", ".offload"], ["recover", "0123456789abcdef", "--dry-run"], ["log"], ["undo"], ["undo"], ["undo"], ["redo"], ["check"], ["capture", "again"],
     ["done", "inbox.md:1"], ["capture", "--to", "other", "x"], ["capture", "y", "--attach", os.path.abspath(__file__)],
 ]
-ATTACKS = [displaced, history, links]
+ATTACKS = [displaced, history, unfinished, own_folder, links]
+
+
+def two_users(offload, scratch):
+    """Two users of one vault, and root, who makes the first change in a vault of the one: everybody goes on."""
+    vault, flaws = f"{scratch}/shared", []
+    os.makedirs(vault)
+    with open(f"{vault}/inbox.md", "w") as file:
+        file.write("- first\n")
+    for path in (vault, f"{vault}/inbox.md"):
+        os.chown(path, 1234, 1234)
+        os.chmod(path, 0o2777 if path == vault else 0o666)
+    for user, words in [(0, "root"), (1234, "one"), (4321, "two"), (0, "again"), (1234, "once more")]:
+        home = f"{scratch}/home{user}"
+        os.makedirs(home, exist_ok=True)
+        os.chown(home, user, user)
+        result = subprocess.run(
+            ["setpriv", f"--reuid={user}", f"--regid={user}", "--clear-groups", offload, "--vault", vault, "capture", words],
+            env={"HOME": home}, cwd="/", stdin=subprocess.DEVNULL, capture_output=True)
+        if result.returncode or b"note" in result.stderr:
+            flaws.append(f"{user}: {result.stderr.decode().strip()}")
+    makers = f"{vault}/.offload/by"
+    if [os.stat(f"{makers}/{name}").st_mode & 0o777 for name in os.listdir(makers)] != [0o700] * 3:
+        flaws.append("the makers' folders are not three, each for its owner alone")
+    with open(f"{vault}/inbox.md") as file:
+        if file.read().count("\n- ") != 5:
+            flaws.append("a capture is missing")
+    return flaws
 
 
 def main():
@@ -170,6 +238,11 @@ def main():
             flaws = stranger.work()
             failures += bool(flaws)
             print(f"{attack.__name__:12} {'; '.join(flaws) or 'nothing came of it'}", flush=True)
+        if os.geteuid() == 0 and shutil.which("setpriv"):
+            os.chmod(scratch, 0o755)
+            flaws = two_users(offload, scratch)
+            failures += bool(flaws)
+            print(f"{'two_users':12} {'; '.join(flaws) or 'all go on'}", flush=True)
     sys.exit(1 if failures else 0)
 
 
