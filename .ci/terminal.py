@@ -283,6 +283,8 @@ def outside_edit(program, _):
         check("› eggs" in terminal.rows[terminal.cursor[1]], "the selection went elsewhere", terminal)
         check(terminal.cursor == (row[0], row[1] + 1), "the list was scrolled without need", terminal)
         terminal.press("c", *"half a tho")
+        # The last frame before silence.
+        terminal.wait("draft kept")
         cursor = terminal.cursor
         (world.vault / "inbox.md").write_text("- from elsewhere\n- milk\n- eggs\n- and more\n")
         terminal.answered(0.5)
