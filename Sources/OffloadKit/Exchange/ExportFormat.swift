@@ -39,11 +39,14 @@ extension Vault {
   /// - Parameters:
   ///   - items: as they were listed.
   ///   - format: what they are written in.
+  ///   - isRaw: whether a table's cells are written as they are, also where a spreadsheet would run them.
   ///   - isSorted: whether the items are in an order of their own, so that Markdown has no headings.
   /// - Throws: `VaultError.changedUnderneath` where an item is gone when its file is read again for Markdown.
-  public func export(_ items: [Item], as format: ExportFormat, isSorted: Bool = false) throws -> Exported {
+  public func export(_ items: [Item], as format: ExportFormat, isRaw: Bool = false, isSorted: Bool = false)
+    throws -> Exported
+  {
     switch format {
-    case .csv: return ItemTable(items).exported
+    case .csv: return ItemTable(items).exported(isRaw: isRaw)
     case .todoTxt:
       var writer = TodoTxtWriter(today: clock.date)
       for item in items { writer.add(item) }

@@ -42,21 +42,25 @@ extension ImportedItems.Tree {
 extension Vault {
   /// Reads a foreign file; nothing is changed.
   ///
+  /// - Parameter isRaw: whether a table's cells are taken as they are, with apostrophes that keep a spreadsheet from
+  ///   running them.
   /// - Throws: `ImportFault`.
-  public func readImport(_ bytes: [UInt8], as format: ImportFormat) throws -> ImportedItems {
-    let imported = try trees(of: bytes, as: format)
+  public func readImport(
+    _ bytes: [UInt8], as format: ImportFormat, isRaw: Bool = false
+  ) throws -> ImportedItems {
+    let imported = try trees(of: bytes, as: format, isRaw)
     if imported.trees.isEmpty { throw ImportFault.empty }
     return imported
   }
 
-  private func trees(of bytes: [UInt8], as format: ImportFormat) throws -> ImportedItems {
+  private func trees(of bytes: [UInt8], as format: ImportFormat, _ isRaw: Bool) throws -> ImportedItems {
     if format == .markdown { return MarkdownReading(bytes).imported }
     let text = try ImportFault.text(bytes)
     let foreign =
       switch format {
       case .todoTxt, .markdown: TodoTxtReader.items(of: text)
       case .taskwarrior: try TaskwarriorReader.items(of: text)
-      case .csv: try TableReader.items(of: text)
+      case .csv: try TableReader.items(of: text, isRaw: isRaw)
       case .json: try JSONItemReader.items(of: text)
       }
     return ForeignComposer(dialect: settings.fields).imported(foreign)

@@ -19,10 +19,13 @@ struct ItemTable {
     ownKeys = keys
   }
 
-  var exported: Exported {
+  /// - Parameter isRaw: whether cells are written as they are, also where a spreadsheet would run them.
+  func exported(isRaw: Bool) -> Exported {
     let header = Self.columns.map(\.name) + ownKeys.map { Self.ownPrefix + $0 }
-    var text = CSV.record(header)
-    for item in items { text += CSV.record(cells(of: item)) }
+    var text = ""
+    for record in [header] + items.map(cells) {
+      text += CSV.record(isRaw ? record : record.map(SpreadsheetText.defused))
+    }
     return Exported(bytes: Array(text.utf8), losses: [])
   }
 

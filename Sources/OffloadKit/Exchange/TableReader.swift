@@ -1,7 +1,13 @@
 /// Reads items from comma-separated values by the names in the header.
 enum TableReader {
-  static func items(of text: String) throws(ImportFault) -> ForeignItems {
-    let records = try CSV.records(text)
+  /// - Parameter isRaw: whether apostrophes are kept that keep a spreadsheet from running a cell.
+  static func items(of text: String, isRaw: Bool) throws(ImportFault) -> ForeignItems {
+    var records = try CSV.records(text)
+    if !isRaw {
+      for index in records.indices {
+        records[index].fields = records[index].fields.map(SpreadsheetText.restored)
+      }
+    }
     guard let header = records.first?.fields else { throw .empty }
     let names = header.map(Self.folded)
     guard let wordKey = RecordReading.wordKeys.first(where: names.contains) else {

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import OffloadKit
@@ -43,5 +44,47 @@ import Testing
     #expect(imported.losses == [Loss(part: .escaped, count: 1)])
     _ = try target.vault.items.add(imported)
     #expect(target.text("inbox.md") == "- \\```\n  open\n  - child\n- b\n")
+  }
+}
+
+@Suite struct `A table in a spreadsheet` {
+  static let formulas = [
+    "=1+1", "+49 30 1234", "-5 degrees", "@home", "＝1+1", "'=1+1", "''=1+1", "'tis the season", "a;=1+1",
+    "a;'=1+1",
+    "a; b", "=HYPERLINK(\"http://example.org\";\"x\")", "a,=1+1", "=", "'", "';", "\"=1+1",
+  ]
+
+  @Test(arguments: formulas)
+  func `runs nothing, and reads back as it was`(words: String) throws {
+    let inbox = "- \(words)\n  \(words) [note:: \(words)]\n"
+    let source = try SampleVault(["inbox.md": inbox])
+    let text = String(
+      decoding: try source.vault.export(source.vault.items.fetchAll(), as: .csv).bytes, as: UTF8.self)
+    // As those read it who take commas, and those who take semicolons and know nothing of the quotes before one.
+    let cells =
+      try CSV.records(text).flatMap(\.fields)
+      + text.components(separatedBy: CharacterSet(charactersIn: ";\t\r\n"))
+    #expect(cells.filter { cell in cell.first.map { "=+-@＝\t\r".contains($0) } ?? false } == [])
+    #expect(try `Items that go out as a table and come back`.tripped(inbox) == inbox)
+  }
+
+  @Test(arguments: formulas + ["\t=1", "\r\n=1", "a\n-b\t+c"])
+  func `gets one apostrophe for each formula, and gives it back`(cell: String) {
+    let defused = SpreadsheetText.defused(cell)
+    #expect(SpreadsheetText.restored(defused) == cell)
+    #expect(defused.filter { $0 == "'" }.count >= cell.filter { $0 == "'" }.count)
+  }
+
+  @Test func `is raw where that is asked for, both ways`() throws {
+    let source = try SampleVault(["inbox.md": "- =1+1\n- '=2\n"])
+    let vault = try source.vault
+    let bytes = try vault.export(vault.items.fetchAll(), as: .csv, isRaw: true).bytes
+    #expect(
+      try CSV.records(String(decoding: bytes, as: UTF8.self)).dropFirst().map { $0.fields[5] } == [
+        "=1+1", "'=2",
+      ])
+    let target = try SampleVault(["inbox.md": ""])
+    _ = try target.vault.items.add(target.vault.readImport(bytes, as: .csv, isRaw: true))
+    #expect(target.text("inbox.md") == "- =1+1\n- '=2\n")
   }
 }

@@ -8,11 +8,13 @@ extension Command {
       Parameter("FORMAT", .choice(["json"] + ExportFormat.allCases.map(\.rawValue))),
       Parameter("QUERY", .query, .any),
     ],
-    options: [.output, .force, .all, .sort, .limit],
+    options: [.output, .force, .raw, .all, .sort, .limit],
     about: [
       "Takes what offload list shows for the query; --all adds what is done. json and csv hold all that items say, and "
         + "markdown their lines as they stand, with all that is nested in them. todo.txt and ics (to-dos of a calendar) "
         + "say less; what they leave out is named on standard error.",
+      "In csv, a text that a spreadsheet would run as a formula has an apostrophe before it, which import csv takes off "
+        + "again.",
       "Without --output it prints. A file that is there is not replaced without --force, and a file of the vault never.",
     ],
     examples: [
@@ -26,6 +28,7 @@ extension Command {
 
 extension Option {
   static let output = Option("output", "FILE", .file, "into a file instead of printing it")
+  static let raw = Option("raw", "cells of csv as they are, whatever a spreadsheet makes of them")
   static let force = Option("force", "replace the file where there is one")
 }
 
@@ -55,7 +58,8 @@ private struct ExportCommand {
     guard let format = ExportFormat(rawValue: name) else {
       return (JSONValue.lines(items.map(JSONValue.init)), [])
     }
-    let exported = try vault.export(items.map(\.item), as: format, isSorted: isSorted)
+    let exported = try vault.export(
+      items.map(\.item), as: format, isRaw: session.arguments.has(.raw), isSorted: isSorted)
     return (exported.bytes, exported.losses)
   }
 

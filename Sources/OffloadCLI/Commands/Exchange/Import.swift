@@ -6,7 +6,7 @@ extension Command {
     parameters: [
       Parameter("FORMAT", .choice(ImportFormat.allCases.map(\.rawValue))), Parameter("FILE", .file),
     ],
-    options: [.into, .create, .onlyNew, .anyway],
+    options: [.into, .create, .onlyNew, .anyway, .raw],
     about: [
       "Into the inbox, or with --to elsewhere, as one operation. - reads standard input. taskwarrior is what task export "
         + "prints; csv needs a header with a column named content, title, summary, task, name or description; json is "
@@ -42,7 +42,8 @@ private struct ImportCommand {
     let target = try session.target(.into, in: vault)
     let name = arguments.words[0].text
     guard let format = ImportFormat(rawValue: name) else { return }
-    var imported = try vault.readImport(try contents(of: arguments.words[1]), as: format)
+    var imported = try vault.readImport(
+      try contents(of: arguments.words[1]), as: format, isRaw: arguments.has(.raw))
     if !arguments.has(.anyway) { try leaveOutKnown(&imported, in: vault) }
     if imported.count == 0 {
       return session.output.say("All of it is in the vault already; nothing was changed.")
