@@ -2,18 +2,52 @@ public import VaultStore
 import VaultSyntax
 
 extension Vault {
+  /// A text that a person writes in a program of their own, in a file that nobody else can read.
+  public struct Writing: Sendable {
+    /// The file's path, as the system takes it.
+    public let file: [UInt8]
+    let name: [UInt8]
+    let before: [UInt8]
+  }
+
+  /// Makes a file for a text that is new. It stays until it is discarded.
+  public func beginWriting() throws -> Writing { try beginWriting([], as: Array("new.md".utf8)) }
+
+  private func beginWriting(_ bytes: [UInt8], as name: [UInt8]) throws -> Writing {
+    try wrapping {
+      let draft = try store.makeDraft(name, bytes)
+      return Writing(file: draft.path, name: draft.name, before: bytes)
+    }
+  }
+
+  /// What was written so far.
+  public func written(in writing: Writing) throws -> [UInt8] {
+    try wrapping { try store.draft(writing.name) }
+  }
+
+  /// Takes the file away.
+  public func discard(_ writing: Writing) throws { try wrapping { try store.removeDraft(writing.name) } }
+
+  /// Takes the file away of a text that came to nothing, unless something was written.
+  ///
+  /// - Returns: the file's path where it stays.
+  public func abandon(_ writing: Writing) -> String? {
+    if let now = try? written(in: writing), now == writing.before, (try? discard(writing)) != nil {
+      return nil
+    }
+    return text(writing.file)
+  }
+
   /// A file that a person edits in a program of their own.
   ///
   /// It is a copy, so that what comes back is one operation of its own: merged with what others saved meanwhile,
   /// in the log, and undone like any other.
   public struct Editing: Sendable {
-    /// Path of the copy, as the system takes it.
-    public let file: [UInt8]
+    /// The copy.
+    public let writing: Writing
     /// The line to begin at, from 1.
     public let line: Int
-    let name: [UInt8]
     let path: VaultPath
-    let before: [UInt8]
   }
 
   /// Makes the copy of an item's file.
@@ -23,11 +57,8 @@ extension Vault {
 
   /// Makes the copy of a collection's file, to begin at a line, from 1.
   public func beginEditing(_ path: VaultPath, line: Int = 1) throws -> Editing {
-    try wrapping {
-      let file = try store.read(path)
-      let draft = try store.makeDraft(Array(path.name), file.bytes)
-      return Editing(file: draft.path, line: line, name: draft.name, path: path, before: file.bytes)
-    }
+    let file = try wrapping { try store.read(path) }
+    return Editing(writing: try beginWriting(file.bytes, as: Array(path.name)), line: line, path: path)
   }
 
   /// Takes what was written into the vault, and the copy away.
@@ -38,19 +69,20 @@ extension Vault {
   public func finishEditing(_ editing: Editing, command: String, dryRun: Bool = false) throws -> Committed<
     Void
   > {
-    let after = try wrapping { try store.draft(editing.name) }
+    let (before, after) = (editing.writing.before, try written(in: editing.writing))
     let committed = try transaction(command, dryRun: dryRun) { change in
-      guard after != editing.before else { return }
+      guard after != before else { return }
       let now = try change.draft.existingDocument(at: editing.path).bytes
-      let merge = Merge(base: editing.before, ours: after, theirs: now)
+      let merge = Merge(base: before, ours: after, theirs: now)
       guard merge.conflicts.isEmpty else {
         throw VaultError.editConflict(
-          editing.path, draft: text(editing.file), lines: merge.conflicts.map { text($0.theirs) })
+          editing.path, draft: text(editing.writing.file),
+          lines: merge.conflicts.map { OffloadKit.text($0.theirs) })
       }
       if merge.text != now { try change.draft.replace(editing.path, with: merge.text) }
-      if now != editing.before { change.draft.notes.append(.merged(editing.path)) }
+      if now != before { change.draft.notes.append(.merged(editing.path)) }
     }
-    try wrapping { try store.removeDraft(editing.name) }
+    try discard(editing.writing)
     return committed
   }
 }

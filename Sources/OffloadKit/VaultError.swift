@@ -90,6 +90,10 @@ public enum VaultError: Error {
   case nothingToRedo
   /// The operation has been taken back already.
   case alreadyUndone(String)
+  /// The editor failed in which something was written, which is kept in this file.
+  case editorFailed(writing: String)
+  /// What the operation did was forgotten.
+  case forgotten(operation: String)
   /// The log has no such operation.
   case operationNotFound(String)
   /// The very lines that the operation wrote were changed since.

@@ -46,8 +46,29 @@ import Testing
     let vault = try TestVault(["inbox.md": "- one\n"])
     let run = vault.offload("offload edit inbox.md:1", console: editor("one", "two", status: 1))
     #expect(run.status == 1)
-    #expect(run.talk.hasPrefix("error: the editor \"vi\" ended with status 1"))
+    let talk = run.talk.split(separator: "\n")
+    #expect(talk.first?.hasPrefix("note: what was written is kept in ") ?? false)
+    #expect(talk.dropFirst().first == "error: the editor \"vi\" ended with status 1")
     #expect(try vault.text("inbox.md") == "- one\n")
+    #expect(vault.offload("offload check --rule left-draft").output.contains("drafts/inbox.md"))
+  }
+
+  @Test func `leaves no draft behind in which nothing was written`() throws {
+    let vault = try TestVault(["inbox.md": "- one\n"])
+    let run = vault.offload("offload edit inbox.md:1", console: editor("nothing", "else", status: 1))
+    #expect(run.talk.hasPrefix("error: the editor \"vi\" ended with status 1"))
+    #expect(vault.offload("offload check --rule left-draft").output == "")
+  }
+
+  @Test func `keeps a capture that cannot be made, where nobody else reads it, and says where`() throws {
+    let vault = try TestVault(["inbox.md": "- one\n"])
+    let run = vault.offload("offload capture --editor --to Nowhere", console: editor("", "two\n"))
+    #expect(run.status != 0)
+    let kept = try #require(
+      run.talk.split(separator: "\n").first { $0.hasPrefix("note: what was written is kept in ") })
+    let path = String(kept.dropFirst("note: what was written is kept in ".count))
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "two\n")
+    #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
   }
 
   @Test func `keeps what another program saved meanwhile`() throws {
@@ -66,7 +87,6 @@ import Testing
   @Test func `captures what is written`() throws {
     let vault = try TestVault(["inbox.md": "- one\n"])
     vault.environment["OFFLOAD_NOW"] = "2026-03-10"
-    vault.environment["TMPDIR"] = vault.folder.path
     let console = editor("", "two\nmore of it\n")
     #expect(vault.offload("offload capture --editor", console: console).status == 0)
     #expect(try vault.text("inbox.md") == "- one\n- two  [created:: 2026-03-10]\n  more of it\n")
@@ -85,7 +105,6 @@ import Testing
   @Test func `takes what the user's own command prints`() throws {
     let vault = try TestVault(["inbox.md": "", "config/offload/config.yml": "voice: dictate -q\n"])
     vault.environment["XDG_CONFIG_HOME"] = vault.folder.appendingPathComponent("config").path
-    vault.environment["TMPDIR"] = vault.folder.path
     let console = TestConsole()
     var command = ""
     console.shell = { line, arguments in

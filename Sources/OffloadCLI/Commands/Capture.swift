@@ -35,20 +35,23 @@ private struct CaptureCommand {
 
   func run() throws {
     let vault = try session.openVault()
-    let source = CaptureText(session: session)
+    var source = CaptureText(session: session, vault: vault)
     var texts = try source.read()
     // A picture may speak for itself.
     if texts.isEmpty, session.arguments.has(.attach) { texts = [[]] }
-    if texts.isEmpty { throw VaultError.emptyText }
-    let items = try texts.map { try item($0, today: vault.clock.date) }
-    let target = try session.target(.into, in: vault) ?? .inbox
-    let committed = try session.change(vault) { try $0.items.create(items, in: target) }
-    source.discard()
+    let (committed, target) = try source.using { try create(texts, in: vault) }
     try report(committed, to: target, in: vault)
     if let text = texts.first, source.looksLikeList(text) {
       session.output.say(
         "note: this is one item, however many lines; several are made by: offload import markdown -")
     }
+  }
+
+  private func create(_ texts: [[UInt8]], in vault: Vault) throws -> (Committed<[Item]>, Target) {
+    if texts.isEmpty { throw VaultError.emptyText }
+    let items = try texts.map { try item($0, today: vault.clock.date) }
+    let target = try session.target(.into, in: vault) ?? .inbox
+    return (try session.change(vault) { try $0.items.create(items, in: target) }, target)
   }
 
   private func item(_ text: [UInt8], today: CivilDate) throws -> NewItem {

@@ -1,20 +1,21 @@
+import OffloadKit
+
 /// Where the words of a capture come from: the command line, standard input, an editor, or a command that
 /// listens.
 struct CaptureText {
   let session: Session
-  private let draft: DraftFile
+  let vault: Vault
+  /// What an editor or a command that listens has written.
+  private var draft: DraftFile?
 
-  init(session: Session) {
-    self.session = session
-    draft = DraftFile(session: session)
-  }
+  init(session: Session, vault: Vault) { (self.session, self.vault) = (session, vault) }
 
   /// The text of each item to be captured; none where nothing was said.
-  func read() throws -> [[UInt8]] {
+  mutating func read() throws -> [[UInt8]] {
     let arguments = session.arguments
     let sources = [Option.editor, .voice].filter(arguments.has)
     if sources.count > 1 { throw UsageError.notTogether(sources, command: arguments.command) }
-    let text = try sources.first.map(fromProgram) ?? fromWords()
+    let text = try sources.first.map { try fromProgram($0) } ?? fromWords()
     if arguments.has(.lines) {
       return text.split { $0 == 0x0A || $0 == 0x0D }.filter(Self.hasText).map(Array.init)
     }
@@ -33,16 +34,25 @@ struct CaptureText {
     }
   }
 
-  /// Removes what an editor left, once it is safely captured.
-  func discard() {
-    if session.arguments.has(.editor) || session.arguments.has(.voice) { draft.remove() }
-  }
+  /// Makes something of the texts; what an editor left goes once that is done.
+  func using<Value>(_ body: () throws -> Value) throws -> Value { try draft?.using(body) ?? body() }
 
-  private func fromProgram(_ option: Option) throws -> [UInt8] {
+  private mutating func fromProgram(_ option: Option) throws -> [UInt8] {
     if let word = session.arguments.words.first {
       throw UsageError.tooMany(word, command: session.arguments.command)
     }
-    return try option == .editor ? draft.edit() : draft.listen()
+    let command = option == .voice ? try voiceCommand() : nil
+    let draft = try DraftFile(session: session, vault: vault)
+    self.draft = draft
+    return try command.map(draft.listen) ?? draft.edit()
+  }
+
+  private func voiceCommand() throws -> String {
+    guard let command = try session.userSettings().voice else {
+      throw Failure(
+        "no-voice", "no voice command is set in the user's settings", hint: "offload capture --editor")
+    }
+    return command
   }
 
   private func fromWords() throws -> [UInt8] {

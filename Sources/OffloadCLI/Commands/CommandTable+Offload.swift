@@ -9,7 +9,7 @@ extension CommandTable {
       .collectionReorder, .collectionStar, .collectionUnstar, .collectionTag, .collectionUntag,
       .tags, .tagsRename, .tagsMerge, .tagsColor, .tagsDescribe, .tagsDelete, .tagsUnused,
       .export, .importing,
-      .undo, .redo, .log, .restore, .recover,
+      .undo, .redo, .log, .restore, .recover, .forget,
       .initialize, .check, .completions, .help,
     ],
     unlisted: [.completing])

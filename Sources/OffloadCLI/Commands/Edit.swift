@@ -29,7 +29,9 @@ private struct EditCommand {
     }
     if session.arguments.has(.dryRun) { return sayWhatWouldOpen(item) }
     let editing = try vault.beginEditing(item)
-    try Editor(session: session).open(editing.file, line: item.place.line)
+    try session.keeping(editing.writing, of: vault) {
+      try Editor(session: session).open(editing.writing.file, line: editing.line)
+    }
     let committed = try vault.finishEditing(editing, command: session.arguments.line)
     try session.report(committed, in: vault, "Edited \(item.place.path.text)")
   }

@@ -43,6 +43,7 @@ private struct LogCommand {
           ("files", JSONValue(operation.files.map(\.text))),
           ("reverts", JSONValue(operation.reverts.map { "\($0)" })),
           ("undone", .bool(operation.isUndone)),
+          ("forgotten", .bool(operation.isForgotten)),
         ])
       },
       columns: { ["\(operation.id)", "\(operation.time)", operation.command] })
@@ -67,7 +68,8 @@ private struct LogCommand {
     var line = StyledText("\(operation.id)", .id)
     line.append("  ")
     line.append(StyledText(time, .date).padded(to: width))
-    line.append("  \(operation.command)", operation.isUndone ? .dim : .plain)
+    line.append("  \(operation.command)", operation.isUndone || operation.isForgotten ? .dim : .plain)
+    if operation.isForgotten { line.append("  (forgotten)", .dim) }
     if operation.isUndone { line.append("  (undone)", .dim) }
     return line
   }

@@ -48,7 +48,10 @@ extension Command {
   static let delete = Command(
     name: "delete", task: .items, summary: "remove items and all that is nested in them",
     parameters: [.items], options: Option.bulk,
-    about: ["offload undo brings them back."],
+    about: [
+      "offload undo brings them back. What is deleted is kept in the vault's journal, for 90 days or 10,000 operations "
+        + "unless settings say more; offload forget OPERATION takes it out for good."
+    ],
     examples: [
       Example("offload delete kmf", "gone, until you take it back"),
       Example("offload delete --where 'in:Someday created:..-1y' --dry-run", "what would go"),

@@ -25,6 +25,12 @@ extension Failure {
       return Failure("nothing-to-redo", "there is nothing to bring back", hint: "offload log")
     case .alreadyUndone(let text):
       return Failure("already-undone", "operation \(text) is undone already", hint: "offload log")
+    case .editorFailed(let writing):
+      return Failure(
+        "editor-failed", "the editor failed; what was written is kept in \(ShellWords.quoted(writing))")
+    case .forgotten(let text):
+      return Failure(
+        "forgotten", "operation \(text) was forgotten: what it did is not kept any more", hint: "offload log")
     case .operationNotFound(let text):
       return Failure("operation-not-found", "the log has no operation \(quote(text))", hint: "offload log")
     case .undoBlocked(let operation, let path, let lines):

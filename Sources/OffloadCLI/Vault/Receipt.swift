@@ -51,7 +51,7 @@ extension Session {
   ])
 
   /// `inbox.md and 2 more`
-  private static func few(_ paths: [String]) -> String {
+  static func few(_ paths: [String]) -> String {
     guard let first = paths.first else { return "files" }
     return paths.count == 1 ? first : "\(first) and \(paths.count - 1) more"
   }

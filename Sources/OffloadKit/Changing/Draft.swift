@@ -82,8 +82,8 @@ package final class Draft {
   }
 
   /// Brings back the very file that an operation took away.
-  package func bringBack(_ path: VaultPath, from record: RecordID) throws {
-    try transaction.copy(.kept(record, path), to: path)
+  package func bringBack(_ path: VaultPath, from record: RecordID, permissions: UInt32?) throws {
+    try transaction.copy(.kept(record, path), to: path, permissions: permissions)
     unwritten.make(path)
   }
 
@@ -95,8 +95,8 @@ package final class Draft {
   }
 
   /// Makes a file.
-  package func create(_ path: VaultPath, bytes: [UInt8]) throws {
-    try transaction.create(path, bytes)
+  package func create(_ path: VaultPath, bytes: [UInt8], permissions: UInt32? = nil) throws {
+    try transaction.create(path, bytes, permissions: permissions)
     unwritten.make(path)
     unwritten.documents[path] = Document(bytes, kind: path.fileKind)
   }

@@ -2,7 +2,7 @@ extension CheckRule {
   /// Every rule, in the order in which they are listed and in which what they find is set right.
   public static let all: [CheckRule] = [
     .unreadableFile, .conflictMarkers, .misplacedFolder, .garbledRecord, .unsealedRecord, .newerRecord,
-    .unfinishedChange, .unfinishedElsewhere, .otherJournal, .trackedJournal, .setAside,
+    .unfinishedChange, .unfinishedElsewhere, .otherJournal, .trackedJournal, .setAside, .leftDraft,
     .staleSave, .conflictCopy, .repeatedItem,
     .mixedLineEndings, .noBreakSpace, .frontMatter, .unknownSetting, .refusedSetting, .loweredSetting,
     .savedQuery,

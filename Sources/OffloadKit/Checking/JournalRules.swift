@@ -112,6 +112,17 @@ extension CheckRule {
       }
     })
 
+  static let leftDraft = CheckRule(
+    "left-draft", .note,
+    "a text in your journal's drafts/, which is being written or was left by an editor that failed",
+    advice: "see whether anything in it is missing, and remove it",
+    .vault { checked in
+      checked.vault.store.draftsLeft().map {
+        Sighting(
+          VaultPath(unchecked: $0), nil, "a text that is being written, or was left by an editor that failed")
+      }
+    })
+
   static let staleSave = CheckRule(
     "stale-save", .warning,
     "a file whose last day's change another program has overwritten with an older text",

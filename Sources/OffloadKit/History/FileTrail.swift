@@ -26,6 +26,9 @@ struct FileTrail {
     self.present = present
   }
 
+  /// What the file allowed when it was removed last; nil where no operation removed it.
+  var permissions: UInt32? { steps.lazy.compactMap(\.change.permissions).first }
+
   /// The text that a step left, or for one that removed the file, the text that it had; nil where it cannot be told.
   func text(at index: Int) -> [UInt8]? {
     let change = steps[index].change

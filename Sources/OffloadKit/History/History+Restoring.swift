@@ -81,12 +81,12 @@ extension History {
     return try vault.transaction("restore \(path.text)", dryRun: dryRun) { change in
       if let text {
         if try change.draft.document(at: path) == nil {
-          try change.draft.create(path, bytes: text)
+          try change.draft.create(path, bytes: text, permissions: trail.permissions)
         } else {
           try change.draft.replace(path, with: text)
         }
       } else if try change.draft.isFree(path) {
-        try change.draft.bringBack(path, from: step.record.id)
+        try change.draft.bringBack(path, from: step.record.id, permissions: trail.permissions)
       } else {
         throw VaultError.nothingToRestore(path, operation: nil)
       }

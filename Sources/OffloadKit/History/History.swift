@@ -85,18 +85,20 @@ public struct History: Sendable {
     return diffs
   }
 
-  /// Takes an operation back; without one, the newest that is neither undone nor itself an undo.
+  /// Takes an operation back; without one, the newest that is neither undone nor itself an undo, nor forgotten.
   ///
   /// Files that were edited since keep what was edited.
   ///
   /// - Returns: the operation that was taken back.
   /// - Throws: `VaultError.nothingToUndo`; `VaultError.undoBlocked` where the very lines were changed;
-  ///   `VaultError.undoFileGone` where the file is not there; `VaultError.nothingLeftToUndo` where all of the newest
+  ///   `VaultError.forgotten`; `VaultError.undoFileGone` where the file is not there; `VaultError.nothingLeftToUndo` where all of the newest
   ///   operation was taken back by hand.
   @discardableResult
   public func undo(_ id: Operation.ID? = nil, dryRun: Bool = false) throws -> Committed<Operation> {
     guard let id else {
-      let canBeUndone = { (operation: Operation) in !operation.isUndone && operation.reverts == nil }
+      let canBeUndone = { (operation: Operation) in
+        !operation.isUndone && !operation.isForgotten && operation.reverts == nil
+      }
       guard let newest = try operations(upTo: canBeUndone).last, canBeUndone(newest) else {
         throw VaultError.nothingToUndo
       }
@@ -112,6 +114,7 @@ public struct History: Sendable {
       throw VaultError.operationNotFound(id.description)
     }
     if target.isUndone { throw VaultError.alreadyUndone(id.description) }
+    if target.isForgotten { throw VaultError.forgotten(operation: id.description) }
     return try revert(target, as: target.reverts == nil ? "undo" : "redo", dryRun: dryRun)
   }
 
@@ -126,7 +129,9 @@ public struct History: Sendable {
     let sinceChange = try operations(upTo: { $0.reverts == nil }).prefix { $0.reverts != nil }
     // An undo reverts a change; what reverts an undo is a redo.
     let undo = sinceChange.first { operation in
-      guard let reverted = operation.reverts, !operation.isUndone else { return false }
+      guard let reverted = operation.reverts, !operation.isUndone, !operation.isForgotten else {
+        return false
+      }
       return kinds[reverted].map { $0 == nil } ?? true
     }
     guard let undo else { throw VaultError.nothingToRedo }

@@ -31,6 +31,8 @@ public struct Operation: Sendable, Hashable, Identifiable {
   public var reverts: ID?
   /// Whether it has been taken back, and not brought back since.
   public var isUndone: Bool
+  /// Whether what it did is kept no more, so that it cannot be taken back.
+  public var isForgotten: Bool
 
   /// Words and places of the items that it was about.
   public var items: [(words: String, from: Place?, to: Place?)] {
@@ -48,10 +50,14 @@ extension Operation {
       events: record.header.details.compactMap(ItemEvent.init),
       files: record.changes.map { $0.newPath ?? $0.path },
       reverts: record.header.values(Self.revertsKey).first.flatMap { RecordID($0) }.map(ID.init),
-      isUndone: false)
+      isUndone: false, isForgotten: record.header.isForgotten)
   }
 
   private static let revertsKey = "reverts"
+
+  static func isReverting(_ detail: OperationHeader.Detail) -> Bool {
+    detail.key.elementsEqual(revertsKey.utf8)
+  }
 
   /// What the record of an operation says that takes another one back.
   static func detail(reverting id: ID) -> OperationHeader.Detail {

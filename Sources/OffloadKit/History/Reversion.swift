@@ -61,9 +61,10 @@ struct Reversion {
   private func restore(_ change: FileChange) throws {
     guard try draft.isFree(change.path) else { throw blocked(change.path, []) }
     if change.isKept {
-      try draft.bringBack(change.path, from: record.id)
+      try draft.bringBack(change.path, from: record.id, permissions: change.permissions)
     } else {
-      try draft.create(change.path, bytes: change.splices.flatMap(\.removed))
+      try draft.create(
+        change.path, bytes: change.splices.flatMap(\.removed), permissions: change.permissions)
     }
   }
 

@@ -85,7 +85,9 @@ private final class Archiving {
     }
     if let standing = names.collection(at: path) { return standing }
     if try draft.document(at: path) == nil {
-      try draft.create(path, bytes: document.archiveHead(named: source.collectionName))
+      try draft.create(
+        path, bytes: document.archiveHead(named: source.collectionName),
+        permissions: vault.store.permissions(of: source))
       made.append(path)
     }
     return path

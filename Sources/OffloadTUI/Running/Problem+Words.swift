@@ -19,7 +19,9 @@ extension Problem {
   /// Whether an operation can never be taken back any more.
   static func endsStep(_ error: any Error) -> Bool {
     switch error {
-    case VaultError.alreadyUndone, VaultError.operationNotFound, VaultError.nothingToUndo: true
+    case VaultError.alreadyUndone, VaultError.forgotten, VaultError.operationNotFound,
+      VaultError.nothingToUndo:
+      true
     default: false
     }
   }
@@ -61,8 +63,10 @@ extension Problem {
       "\(path.text):\(line) holds two versions; E opens the editor. Nothing was changed."
     case .editConflict(let path, let draft, _):
       "The same lines of \(path.text) were changed meanwhile; your text is in \(draft)."
+    case .editorFailed(let writing): "The editor failed; what was written is kept in \(writing)."
     case .undoBlocked(_, let path, _): "\(path.text) was changed there since; it stays as it is."
     case .alreadyUndone: "It is taken back already."
+    case .forgotten: "What it did is not kept any more."
     case .nothingToUndo: "There is nothing to take back."
     case .nothingToRedo: "There is nothing to bring back."
     case .operationNotFound: "The log does not have it any more."

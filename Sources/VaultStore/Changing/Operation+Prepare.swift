@@ -156,10 +156,15 @@ extension Operation {
   }
 
   private func draftCopy(_ step: Step, from source: Descriptor) throws -> Descriptor {
-    guard try calls.status(of: source).kind == .file else { throw StoreError.notAFile(step.entry.path) }
+    let status = try calls.status(of: source)
+    guard status.kind == .file else { throw StoreError.notAFile(step.entry.path) }
     let file = try newFile(step.entry.temporary, .shared)
     return try keepingOpen(file) {
       try calls.copyBytes(from: source, to: file)
+      // What others may not read there, they may not read here.
+      let allowed = try calls.status(of: file).permissions
+      let both = allowed & (status.permissions | 0o700)
+      if step.entry.permissions == nil, both != allowed { step.entry.permissions = both }
       try describeNew(step, file)
     }
   }

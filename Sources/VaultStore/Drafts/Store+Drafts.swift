@@ -30,10 +30,12 @@ extension Store {
     }
   }
 
-  /// Takes a draft away; one that is gone already is no failure.
+  /// Takes a draft away, and the copy that editors make of what they replace; what is gone already is no failure.
   package func removeDraft(_ name: [UInt8]) throws {
     try withDrafts { folder throws(SystemFailure) in
-      if try calls.status(of: name, in: folder) != nil { try calls.remove(name, in: folder) }
+      for file in [name, name + Array("~".utf8)] where try calls.status(of: file, in: folder) != nil {
+        try calls.remove(file, in: folder)
+      }
     }
   }
 

@@ -27,12 +27,17 @@ extension Store {
   }
 
   /// What recovery has put into this maker's `old/` since it could not decide it, by paths from the vault's root.
-  package func filesSetAside() -> [[UInt8]] {
+  package func filesSetAside() -> [[UInt8]] { ownFiles(in: .old) }
+
+  /// Texts in this maker's `drafts/`, by paths from the vault's root.
+  package func draftsLeft() -> [[UInt8]] { ownFiles(in: .drafts) }
+
+  private func ownFiles(in name: JournalFolder) -> [[UInt8]] {
     guard let own = (try? OwnJournal.open(self)) ?? nil else { return [] }
-    let found = try? own.with(.old) { (folder) throws(SystemFailure) in
+    let found = try? own.with(name) { (folder) throws(SystemFailure) in
       try calls.entries(of: folder).map(\.name)
     }
-    let path = own.path(of: .old) + [UInt8(ascii: "/")]
+    let path = own.path(of: name) + [UInt8(ascii: "/")]
     return ((found ?? nil) ?? []).sorted { $0.lexicographicallyPrecedes($1) }.map { path + $0 }
   }
 }

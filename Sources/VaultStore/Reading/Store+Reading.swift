@@ -25,6 +25,14 @@ extension Store {
     return FileStamp(status)
   }
 
+  /// What a file allows; nil where there is none.
+  package func permissions(of path: VaultPath) -> UInt32? {
+    let status = try? calls.repeating { () throws(SystemFailure) in
+      try fileSystem.status(of: path.bytes, in: root, followingLink: true)
+    }
+    return status?.permissions
+  }
+
   /// Whether a path names a folder, and no link to one.
   package func isFolder(_ path: VaultPath) -> Bool {
     (try? calls.status(of: path.bytes, in: root))??.kind == .folder

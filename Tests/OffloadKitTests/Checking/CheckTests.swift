@@ -217,6 +217,9 @@ extension Finding {
       "set-aside", SampleVault.vaultID.merging([SampleVault.own("old/A.md"): "text\n"]) { $1 },
       [SampleVault.own("old/A.md")]),
     CheckCase(
+      "left-draft", SampleVault.vaultID.merging([SampleVault.own("drafts/A.md"): "text\n"]) { $1 },
+      [SampleVault.own("drafts/A.md")]),
+    CheckCase(
       "tracked-journal",
       [".git/index": String(decoding: `An index of git`.index(version: 2), as: UTF8.self), "a.md": "- a\n"],
       [".offload/by"]),

@@ -244,11 +244,11 @@ import VaultStore
     try sample.change(to: ["A.md": "- a\n- b, longer\n- c\n"]) { vault in
       let editing = try vault.beginEditing(sample.item("b"))
       #expect(editing.line == 2)
-      try sample.write("- a\n- b, longer\n- c\n", toSystemPath: editing.file)
+      try sample.write("- a\n- b, longer\n- c\n", toSystemPath: editing.writing.file)
       #expect(try vault.finishEditing(editing, command: "edit", dryRun: true).operation == nil)
-      try sample.write("- a\n- b, longer\n- c\n", toSystemPath: editing.file)
+      try sample.write("- a\n- b, longer\n- c\n", toSystemPath: editing.writing.file)
       try vault.finishEditing(editing, command: "edit")
-      #expect(!sample.exists(atSystemPath: editing.file))
+      #expect(!sample.exists(atSystemPath: editing.writing.file))
     }
   }
 
@@ -256,7 +256,7 @@ import VaultStore
     let sample = try SampleVault(["A.md": "- a\n- b\n- c\n"])
     let vault = try sample.vault
     let editing = try vault.beginEditing(sample.item("c"))
-    try sample.write("- a\n- b\n- c, longer\n", toSystemPath: editing.file)
+    try sample.write("- a\n- b\n- c, longer\n", toSystemPath: editing.writing.file)
     try sample.write("- z\n- a\n- b\n- c\n", to: "A.md")
     let committed = try vault.finishEditing(editing, command: "edit")
     #expect(committed.notes == [.merged("A.md")] && sample.text("A.md") == "- z\n- a\n- b\n- c, longer\n")
@@ -274,11 +274,11 @@ import VaultStore
     let sample = try SampleVault(["A.md": "- a\n- b\n"])
     let vault = try sample.vault
     let editing = try vault.beginEditing(sample.item("b"))
-    try sample.write("- a\n- b here\n", toSystemPath: editing.file)
+    try sample.write("- a\n- b here\n", toSystemPath: editing.writing.file)
     try sample.write("- a\n- b there\n", to: "A.md")
     let error = try sample.refuse("editConflict") { try $0.finishEditing(editing, command: "edit") }
     guard case .editConflict(let path, let draft, let lines) = error else { return }
-    #expect(path == "A.md" && lines == ["- b there\n"] && Array(draft.utf8) == editing.file)
-    #expect(sample.exists(atSystemPath: editing.file))
+    #expect(path == "A.md" && lines == ["- b there\n"] && Array(draft.utf8) == editing.writing.file)
+    #expect(sample.exists(atSystemPath: editing.writing.file))
   }
 }

@@ -58,7 +58,9 @@ struct RecentOperation: Equatable, Sendable {
 struct RecentQuestion: QuestionKind {
   func answer(from vault: Vault, folder: WorkingFolder) -> [RecentOperation] {
     let dates = HumanDate(today: vault.clock.date)
-    return vault.history.operations(limit: 20).filter { !$0.isUndone && $0.reverts == nil }.map { operation in
+    return vault.history.operations(limit: 20).filter {
+      !$0.isUndone && !$0.isForgotten && $0.reverts == nil
+    }.map { operation in
       let words =
         operation.items.first.map { " " + Sentence.quoted($0.words) }
         ?? operation.files.first.map { " in \($0.text)" } ?? ""

@@ -32,7 +32,12 @@ struct EditFile: RequestKind {
 
   func carryOut(in context: RequestContext) throws -> Done {
     let editing = try context.vault.beginEditing(path, line: item?.place.line ?? 1)
-    try context.away { try context.surroundings.edit(editing.file, editing.line) }
+    do {
+      try context.away { try context.surroundings.edit(editing.writing.file, editing.line) }
+    } catch {
+      guard let kept = context.vault.abandon(editing.writing) else { throw error }
+      throw VaultError.editorFailed(writing: kept)
+    }
     let committed = try context.vault.finishEditing(editing, command: "ui edit")
     return Done("Edited \(path.text).", committed)
   }

@@ -1,0 +1,83 @@
+public import VaultStore
+import VaultSyntax
+
+extension History {
+  /// What was forgotten, and where some of it still is.
+  public struct Forgotten: Sendable {
+    /// The operations that have nothing left to take back.
+    public var operations: [Operation.ID]
+    /// Other operations that have lost lines of theirs.
+    public var others: [Operation.ID]
+    /// Other files of the journal that held some of it, by paths from the vault's root.
+    public var files: [String]
+    /// Where some of it still is, or may be.
+    public var remaining: [Remaining]
+    /// What a person should know beside.
+    public var notes: [Note]
+  }
+
+  /// A place that forgetting does not reach.
+  public enum Remaining: Sendable, Hashable {
+    /// A file of the vault, which has some of the lines now.
+    case vault(VaultPath)
+    /// A repository of git, which keeps what was committed.
+    case git
+    /// Another maker's journal, by its folder.
+    case journal(folder: String)
+    /// A file of the journal that a program has open, and may write again.
+    case open(path: String)
+    /// A file of the journal that cannot be understood.
+    case damaged(path: String)
+    /// Something that cannot be read, and may hold it.
+    case unread(path: String)
+  }
+
+  /// Takes what operations hold out of everything that is kept below `.offload`, as far as it is in no file of the vault.
+  ///
+  /// The operations stay in the log, without their words, and cannot be taken back. Lines of theirs go from other
+  /// operations as well, together with what they were before they were edited; so do displaced files, and lines in drafts.
+  ///
+  /// - Parameter dryRun: whether to write nothing and tell what would be done.
+  /// - Throws: `VaultError.operationNotFound`; `VaultError.system`, which leaves what was taken out so far gone.
+  public func forget(_ ids: [Operation.ID], dryRun: Bool = false) throws -> Forgotten {
+    let wanted = Set(ids.map(\.record))
+    return try forget(dryRun) { wanted.contains($0.id) }
+  }
+
+  /// The same for all operations before a day, in local time.
+  public func forget(before day: CivilDate, dryRun: Bool = false) throws -> Forgotten {
+    let clock = vault.clock
+    return try forget(dryRun) { !$0.header.isForgotten && Operation($0, clock: clock).time.date < day }
+  }
+
+  private func forget(_ dryRun: Bool, _ isMeant: (Record) -> Bool) throws -> Forgotten {
+    // What was cut off, or written late, is history first.
+    let notes = dryRun ? [] : try vault.store("forget") { _ in }.notes.map(Note.init)
+    let rules = ForgettingRules(words: Self.words, keeps: Operation.isReverting)
+    let found = try vault.wrapping { try vault.store.forget(rules, dryRun: dryRun, where: isMeant) }
+    let isInGit = vault.store.gitIndex() != nil
+    return Forgotten(
+      operations: found.operations.map(Operation.ID.init), others: found.others.map(Operation.ID.init),
+      files: found.files.map { text($0) },
+      remaining: found.remaining.map(Remaining.init) + (isInGit ? [.git] : []), notes: notes)
+  }
+
+  /// What a person would say of a line.
+  private static func words(of line: [UInt8]) -> [[UInt8]] {
+    let document = Document(line)
+    return document.outline.items.indices.map { ItemText($0, in: document).content }
+      + document.headings.map { Array(document.bytes[$0.text]) }
+  }
+}
+
+extension History.Remaining {
+  fileprivate init(_ remaining: VaultStore.Forgotten.Remaining) {
+    switch remaining {
+    case .vault(let path): self = .vault(path)
+    case .open(let path): self = .open(path: text(path))
+    case .journal(let path): self = .damaged(path: text(path))
+    case .other(let folder): self = .journal(folder: text(folder))
+    case .unread(let path): self = .unread(path: text(path))
+    }
+  }
+}

@@ -1,0 +1,138 @@
+/// The finished records of a maker, while something is taken out of them.
+struct ForgettingRecords {
+  /// Those that were meant, oldest first.
+  private(set) var named: [RecordID] = []
+  /// Others that told of further lines, in the order in which they did.
+  private var telling: [RecordID] = []
+  private let calls: Calls
+  private let folder: Descriptor
+  private let seal: Seal
+  private let rules: ForgettingRules
+
+  /// Gathers what the records hold that are meant, and what these lines were before, and became, in others.
+  init(
+    _ calls: Calls, in folder: Descriptor, _ seal: Seal, _ rules: ForgettingRules,
+    _ isMeant: (Record) -> Bool,
+    _ text: inout ForgottenText
+  ) throws(SystemFailure) {
+    (self.calls, self.folder, self.seal, self.rules) = (calls, folder, seal, rules)
+    var named: [RecordID] = []
+    try forEach { record, _ in
+      guard isMeant(record.record) else { return }
+      named.append(record.id)
+      text.insert(record)
+    }
+    var telling: [RecordID] = []
+    var isComplete = false
+    while !isComplete {
+      isComplete = true
+      try forEach { record, _ in
+        let count = text.count
+        text.follow(record)
+        guard text.count > count else { return }
+        isComplete = false
+        if !telling.contains(record.id) { telling.append(record.id) }
+      }
+    }
+    self.named = named
+    self.telling = telling.filter { !named.contains($0) }
+  }
+
+  /// Takes the text out of all of them: out of those last that tell what it is.
+  ///
+  /// - Returns: those that held some of it beside the ones that are meant, oldest first.
+  func take(_ text: ForgottenText, isWriting: Bool) throws(SystemFailure) -> [RecordID] {
+    var others: [RecordID] = []
+    var shelves: Set<[UInt8]> = []
+    try forEach { (record, shelf) throws(SystemFailure) in
+      guard !named.contains(record.id), let rest = record.taking(text, rules) else { return }
+      others.append(record.id)
+      if isWriting, !telling.contains(record.id) {
+        try write(rest, in: shelf)
+        shelves.insert(HistoryFolder.shelf(of: record.id))
+      }
+    }
+    guard isWriting else { return others }
+    try sync(shelves)
+    for id in telling.reversed() { try rewrite(id) { $0.taking(text, rules) } }
+    for id in named { try rewrite(id) { $0.emptied(rules) } }
+    return others
+  }
+
+  // MARK: Files
+
+  private func forEach(
+    _ body: (JournalRecord, _ shelf: Descriptor) throws(SystemFailure) -> Void
+  ) throws(SystemFailure) {
+    guard let history = try opened(JournalFolder.history.bytes, in: folder) else { return }
+    defer { calls.release(history) }
+    let shelves = try calls.contents(of: history).others.sorted { $0.lexicographicallyPrecedes($1) }
+    for name in shelves where name != HistoryFolder.kept {
+      guard let shelf = try opened(name, in: history) else { continue }
+      defer { calls.release(shelf) }
+      for id in try calls.files(in: shelf).compactMap({ JournalName($0) }).filter({ $0.part == .record }).map(
+        \.id
+      ).sorted() {
+        if let record = try record(id, in: shelf) { try body(record, shelf) }
+      }
+    }
+  }
+
+  private func record(_ id: RecordID, in shelf: Descriptor) throws(SystemFailure) -> JournalRecord? {
+    guard let bytes = try calls.readIfThere(Name(JournalName.record(id), in: shelf)),
+      case .record(let record) = DecodedRecord(bytes, seal), record.id == id
+    else { return nil }
+    return record
+  }
+
+  private func rewrite(_ id: RecordID, _ change: (JournalRecord) -> JournalRecord?) throws(SystemFailure) {
+    let path = JournalFolder.history.bytes + [UInt8(ascii: "/")] + HistoryFolder.shelf(of: id)
+    let shelf = try calls.open(path, in: folder, [.folder, .beneath])
+    defer { calls.release(shelf) }
+    guard let old = try record(id, in: shelf), let new = change(old) else { return }
+    try write(new, in: shelf)
+    try calls.sync(shelf, .folder)
+  }
+
+  private func write(_ record: JournalRecord, in shelf: Descriptor) throws(SystemFailure) {
+    try calls.replace(
+      Name(JournalName.record(record.id), in: shelf), with: RecordEncoding.bytes(of: record, seal))
+  }
+
+  private func sync(_ shelves: Set<[UInt8]>) throws(SystemFailure) {
+    for shelf in shelves {
+      let open = try calls.open(
+        JournalFolder.history.bytes + [UInt8(ascii: "/")] + shelf, in: folder, [.folder, .beneath])
+      defer { calls.release(open) }
+      try calls.sync(open, .folder)
+    }
+  }
+
+  private func opened(_ name: [UInt8], in folder: Descriptor) throws(SystemFailure) -> Descriptor? {
+    do {
+      return try calls.open(name, in: folder, [.folder, .noFollow])
+    } catch  where error.isMissing || error.isLink {
+      return nil
+    }
+  }
+}
+
+extension Calls {
+  /// Puts a new file in the place of one of the journal's, on the disk before it has the name.
+  func replace(_ name: Name, with bytes: [UInt8]) throws(SystemFailure) {
+    let draft = name.path + Array(".new".utf8)
+    // What was cut off here.
+    if try status(of: draft, in: name.folder) != nil { try remove(draft, in: name.folder) }
+    let file = try open(draft, in: name.folder, [.writing, .creating, .exclusive, .noFollow])
+    do throws(SystemFailure) {
+      try writeAll(file, bytes)
+      try sync(file, .file)
+    } catch {
+      release(file)
+      try? remove(draft, in: name.folder)
+      throw error
+    }
+    try close(file)
+    try rename(Name(draft, in: name.folder), to: name, .replacing)
+  }
+}

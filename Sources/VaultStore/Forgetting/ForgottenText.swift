@@ -1,0 +1,115 @@
+/// What is to be forgotten: lines that are in no file of the vault any more, and by what else they are known.
+///
+/// Lines count without the blanks around them, so that one which was indented otherwise is found as well.
+struct ForgottenText {
+  private(set) var lines: Set<[UInt8]> = []
+  /// What a person would say of the lines and names, as commands and drafts have it.
+  private(set) var phrases: Set<[UInt8]> = []
+  /// Files that are gone.
+  private(set) var paths: Set<VaultPath> = []
+  /// Lines that stay, since the vault's files hold them.
+  private(set) var staying: Set<[UInt8]> = []
+
+  private let vault: PresentText
+  private let words: ForgettingRules.Words
+
+  init(_ vault: PresentText, _ words: @escaping ForgettingRules.Words) {
+    (self.vault, self.words) = (vault, words)
+  }
+
+  /// How much it is: it only grows.
+  var count: Int { lines.count + paths.count }
+
+  // MARK: What an operation holds
+
+  /// All that a record holds.
+  mutating func insert(_ record: JournalRecord) {
+    for entry in record.entries {
+      for splice in entry.splicesOfHistory {
+        insert(splice.removed)
+        insert(splice.inserted)
+      }
+      if entry.kind != .changed { insert(entry.path) }
+      entry.newPath.map { insert($0) }
+    }
+  }
+
+  /// What lines were before they were edited, and what they became; and other names of files that are gone.
+  mutating func follow(_ record: JournalRecord) {
+    for entry in record.entries {
+      for splice in entry.splicesOfHistory { follow(splice) }
+      if let newPath = entry.newPath, paths.contains(newPath) || paths.contains(entry.path) {
+        insert(entry.path)
+        insert(newPath)
+      }
+    }
+  }
+
+  /// Lines that took the place of as many others are those lines, edited.
+  private mutating func follow(_ splice: Splice) {
+    let removed = TextLines.cores(splice.removed)
+    let inserted = TextLines.cores(splice.inserted)
+    guard removed.count == inserted.count else { return }
+    for (old, new) in zip(removed, inserted) {
+      if lines.contains(new), !inserted.contains(old) { insert(old) }
+      if lines.contains(old), !removed.contains(new) { insert(new) }
+    }
+  }
+
+  private mutating func insert(_ text: [UInt8]) {
+    for line in TextLines.cores(text) {
+      if vault.holds(line) {
+        staying.insert(line)
+      } else if lines.insert(line).inserted {
+        for phrase in words(line) { insert(phrase: phrase) }
+      }
+    }
+  }
+
+  private mutating func insert(_ path: VaultPath) {
+    guard !vault.paths.contains(path), paths.insert(path).inserted else { return }
+    insert(phrase: path.bytes)
+    if path.bytes.suffix(3).elementsEqual(".md".utf8) { insert(phrase: path.bytes.dropLast(3)) }
+  }
+
+  /// A shorter one is part of too much.
+  private mutating func insert(phrase: some Collection<UInt8>) {
+    if phrase.count >= 4 { phrases.insert(Array(phrase)) }
+  }
+
+  // MARK: Where it is found
+
+  /// Whether a line of the text is one of these, or their words alone.
+  func isHeld(by text: ArraySlice<UInt8>) -> Bool {
+    TextLines.ranges(of: text).contains { isForgotten(text[$0]) }
+  }
+
+  /// The text without these lines.
+  func taken(from text: ArraySlice<UInt8>) -> [UInt8] {
+    TextLines.ranges(of: text).filter { !isForgotten(text[$0]) }.flatMap { text[$0] }
+  }
+
+  func isHeld(by text: [UInt8]) -> Bool { isHeld(by: text[...]) }
+
+  func taken(from text: [UInt8]) -> [UInt8] { taken(from: text[...]) }
+
+  private func isForgotten(_ line: ArraySlice<UInt8>) -> Bool {
+    [line, TextLines.unlabelled(line)].contains { part in
+      let core = TextLines.core(part)
+      return lines.contains(core) || phrases.contains(core)
+    }
+  }
+
+  /// Whether a text names what is forgotten, in whole words.
+  func isNamed(in text: [UInt8]) -> Bool {
+    phrases.contains { phrase in
+      guard text.count >= phrase.count else { return false }
+      return (0...(text.count - phrase.count)).contains { start in
+        let end = start + phrase.count
+        return text[start] == phrase[0] && text[start..<end].elementsEqual(phrase)
+          && (start == 0 || !TextLines.isLetter(text[start - 1]))
+          && (end == text.count || !TextLines.isLetter(text[end]))
+      }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/// What the files of a vault hold now: it is not removed, so nothing has to be forgotten of it.
+struct PresentText {
+  private(set) var paths: Set<VaultPath> = []
+  /// Files that could not be read.
+  private(set) var unread: [VaultPath] = []
+  /// By their hashes, since all lines of a large vault would be many.
+  private var lines: Set<UInt64> = []
+
+  init(of store: Store) {
+    paths = Set(store.allFiles())
+    for path in store.list().files {
+      guard let text = try? store.read(path).bytes else {
+        unread.append(path)
+        continue
+      }
+      for line in TextLines.cores(text) { lines.insert(PresentText.hash(line)) }
+    }
+  }
+
+  func holds(_ line: [UInt8]) -> Bool { lines.contains(PresentText.hash(line)) }
+
+  /// The files that hold one of the lines.
+  func files(holding wanted: Set<[UInt8]>, in store: Store) -> [VaultPath] {
+    if wanted.isEmpty { return [] }
+    return store.list().files.filter { path in
+      guard let text = try? store.read(path).bytes else { return false }
+      return TextLines.cores(text).contains(where: wanted.contains)
+    }
+  }
+
+  private static func hash(_ line: [UInt8]) -> UInt64 { line.withUnsafeBytes { XXHash64.hash($0) } }
+}

@@ -1,0 +1,59 @@
+extension Store {
+  /// Takes what operations hold out of this maker's journal, as far as it is in no file of the vault: the operations are
+  /// emptied, and their lines go from other records, from displaced files, drafts and whatever else is kept.
+  ///
+  /// What is gone is gone when this returns, also after a power cut. Cut off at any point, it can be done again: what
+  /// tells the lines goes last.
+  ///
+  /// - Parameters:
+  ///   - dryRun: whether to write nothing and tell what would be done.
+  ///   - isMeant: which operations.
+  /// - Throws: `StoreError.failed`; what was taken out so far is gone.
+  package func forget(
+    _ rules: ForgettingRules, dryRun: Bool, where isMeant: (Record) -> Bool
+  ) throws -> Forgotten {
+    if dryRun {
+      guard let own = try OwnJournal.open(self), let seal = try? own.seal() else { return Forgotten() }
+      return try forget(rules, in: own.folder, seal, isWriting: false, isMeant)
+    }
+    let journal = try Journal(self)
+    defer { journal.close() }
+    return try forget(rules, in: journal.folder, journal.seal, isWriting: true, isMeant)
+  }
+
+  private func forget(
+    _ rules: ForgettingRules, in folder: Descriptor, _ seal: Seal, isWriting: Bool,
+    _ isMeant: (Record) -> Bool
+  ) throws -> Forgotten {
+    let vault = PresentText(of: self)
+    var text = ForgottenText(vault, rules.words)
+    var forgotten = Forgotten()
+    do throws(SystemFailure) {
+      let records = try ForgettingRecords(calls, in: folder, seal, rules, isMeant, &text)
+      let sweep = Sweep(calls, folder, seal, text, named: Set(records.named), isWriting: isWriting)
+      (forgotten.files, forgotten.remaining) = try sweep.run()
+      forgotten.others = try records.take(text, isWriting: isWriting)
+      forgotten.operations = records.named
+    } catch {
+      throw StoreError.failed(error, path: JournalFolder.own(seal.maker))
+    }
+    forgotten.remaining += vault.files(holding: text.staying, in: self).map { .vault($0) }
+    forgotten.remaining += vault.unread.map { .unread($0.bytes) }
+    forgotten.remaining += others(holding: text)
+    return forgotten
+  }
+
+  /// The journals of other makers that hold some of it, or may.
+  private func others(holding text: ForgottenText) -> [Forgotten.Remaining] {
+    otherJournals().compactMap { journal in
+      guard journal.isReadable, let folder = try? calls.open(journal.folder, in: root, [.folder, .beneath])
+      else {
+        return .unread(journal.folder)
+      }
+      defer { calls.release(folder) }
+      let isFirstLayout = journal.folder == JournalOpening.path
+      let names = isFirstLayout ? JournalFolder.allCases.map(\.bytes) : nil
+      return Sweep.isHeld(text, in: folder, calls, only: names) ? .other(journal.folder) : nil
+    }
+  }
+}
