@@ -50,6 +50,9 @@ let package = Package(
     .target(
       name: "StoreFaults", dependencies: ["VaultStore"], path: "Tests/StoreFaults",
       swiftSettings: swiftSettings),
+    .target(
+      name: "MemoryDisk", dependencies: ["VaultStore"], path: "Tests/MemoryDisk", swiftSettings: swiftSettings
+    ),
     testTarget("VaultStoreTests", ["VaultStore", "StoreFaults"]),
     testTarget("OffloadKitTests", ["OffloadKit", "VaultSyntax", "VaultStore", "StoreFaults"]),
     .executableTarget(

@@ -25,9 +25,16 @@ public struct Vault: Sendable {
   ///
   /// - Throws: `VaultError.noFolder`, `VaultError.notAFolder`, and what keeps the settings from being read.
   public static func open(_ folder: String, clock: Moment, user: User) throws -> Vault {
-    let reading = try makeStore(folder, user, StoreOptions())
+    try open(folder, clock: clock, user: user, on: Disk())
+  }
+
+  /// Opens a folder of another file system than the machine's own.
+  package static func open(
+    _ folder: String, clock: Moment, user: User, on fileSystem: any FileSystem
+  ) throws -> Vault {
+    let reading = try makeStore(folder, user, StoreOptions(), fileSystem)
     let settings = try VaultSettings(of: reading)
-    let store = try makeStore(folder, user, settings.storeOptions(for: user.settings))
+    let store = try makeStore(folder, user, settings.storeOptions(for: user.settings), fileSystem)
     return Vault(root: folder, settings: settings, clock: clock, user: user, store: store)
   }
 
@@ -35,7 +42,7 @@ public struct Vault: Sendable {
   ///
   /// - Throws: what `open(_:clock:user:)` does.
   public func reopened(at moment: Moment) throws -> Vault {
-    try Vault.open(root, clock: moment, user: user)
+    try Vault.open(root, clock: moment, user: user, on: store.fileSystem)
   }
 
   /// Items: captured, found, changed, moved.
@@ -51,10 +58,13 @@ public struct Vault: Sendable {
   /// What was done, and how to take it back.
   public var history: History { History(vault: self) }
 
-  private static func makeStore(_ folder: String, _ user: User, _ options: StoreOptions) throws -> Store {
+  private static func makeStore(
+    _ folder: String, _ user: User, _ options: StoreOptions, _ fileSystem: any FileSystem
+  ) throws -> Store {
     do {
       return try Store(
-        root: Array(folder.utf8), keys: user.keys.places, options: options, merge: mergeLines,
+        root: Array(folder.utf8), fileSystem: fileSystem, keys: user.keys.places, options: options,
+        merge: mergeLines,
         difference: differingLines)
     } catch StoreError.noVault(_, let failure) {
       if failure.isNothingThere { throw VaultError.noFolder(folder) }

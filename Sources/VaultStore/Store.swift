@@ -14,7 +14,7 @@ package final class Store: Sendable {
   private let keyRing: KeyRing
   private let key = Mutex(KeyRing.Found?.none)
 
-  var fileSystem: any FileSystem { calls.fileSystem }
+  package var fileSystem: any FileSystem { calls.fileSystem }
 
   /// Opens the folder `root`, which stays open; `.offload` is made by the first change.
   ///

@@ -27,7 +27,10 @@ extension Operation {
 
   /// Moves what was in the vault to the displaced files.
   func retire(_ step: Step) {
-    for (name, retired) in step.retired { Displaced(journal).add(name, retired, of: step.entry.path) }
+    // The order of calls is never that of hashes: a command makes the same ones each time.
+    for name in step.retired.keys.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+      if let retired = step.retired[name] { Displaced(journal).add(name, retired, of: step.entry.path) }
+    }
     if !step.retired.isEmpty { step.wasRetired = true }
     step.retired = [:]
   }

@@ -93,14 +93,17 @@ final class Operation {
   /// The folders of every name that changed, so that the names last.
   private func syncFolders() -> Bool {
     guard isFull else { return true }
-    var parents: Set<VaultPath?> = []
+    var parents: [VaultPath?] = []
     for step in steps where !(step.entry.isInPlace && step.entry.kind == .changed) {
-      parents.insert(step.entry.path.parent)
-      if let newPath = step.entry.newPath { parents.insert(newPath.parent) }
+      parents.append(step.entry.path.parent)
+      if let newPath = step.entry.newPath { parents.append(newPath.parent) }
     }
-    for folder in newFolders { parents.insert(folder.parent) }
+    for folder in newFolders { parents.append(folder.parent) }
+    var synced: Set<VaultPath?> = []
     do {
-      for parent in parents { try calls.sync(try folders.descriptor(of: parent), .folder) }
+      for parent in parents where synced.insert(parent).inserted {
+        try calls.sync(try folders.descriptor(of: parent), .folder)
+      }
       return true
     } catch {
       return false

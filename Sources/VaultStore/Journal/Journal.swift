@@ -60,7 +60,7 @@ final class Journal {
 
   /// Gives the lock back; the journal is of no use afterwards.
   func close() {
-    for folder in opened.values { calls.release(folder) }
+    calls.release(opened.values)
     opened = [:]
     for file in [unfinished, folder, shared, lock] { calls.release(file) }
   }

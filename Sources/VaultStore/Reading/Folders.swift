@@ -30,7 +30,7 @@ final class Folders {
   }
 
   func close() {
-    for folder in open.values { calls.release(folder) }
+    calls.release(open.values)
     open = [:]
   }
 }

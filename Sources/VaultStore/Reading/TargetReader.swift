@@ -63,7 +63,7 @@ final class TargetReader {
 
   /// Gives every lease back.
   func close() {
-    for lease in leases { calls.release(lease) }
+    calls.release(leases)
     leases = []
   }
 

@@ -35,6 +35,11 @@ struct Calls: Sendable {
     try? fileSystem.close(file)
   }
 
+  /// Closes files that were only read, always in the same order.
+  func release(_ files: some Sequence<Descriptor>) {
+    for file in files.sorted(by: { $0.number < $1.number }) { release(file) }
+  }
+
   func status(of file: Descriptor) throws(SystemFailure) -> FileStatus {
     try repeating { () throws(SystemFailure) in try fileSystem.status(of: file) }
   }

@@ -10,6 +10,14 @@ package struct FileStatus: Hashable, Sendable {
   package var owner: UInt32
   package var group: UInt32
 
+  package init(
+    device: UInt64, inode: UInt64, size: Int, links: UInt64, modified: Timestamp, mode: UInt32, owner: UInt32,
+    group: UInt32
+  ) {
+    (self.device, self.inode, self.size, self.links) = (device, inode, size, links)
+    (self.modified, self.mode, self.owner, self.group) = (modified, mode, owner, group)
+  }
+
   package var kind: FileType { FileType(mode: mode) }
   package var permissions: UInt32 { mode & 0o7777 }
 }
@@ -43,6 +51,10 @@ package enum FileType: Hashable, Sendable {
 package struct FolderEntry: Hashable, Sendable {
   package var name: [UInt8]
   package var type: FileType
+
+  package init(name: [UInt8], type: FileType) {
+    (self.name, self.type) = (name, type)
+  }
 }
 
 /// Nanoseconds since 1970 in UTC, by the machine's clock.

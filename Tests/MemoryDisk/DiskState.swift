@@ -1,0 +1,155 @@
+package import VaultStore
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// Everything that a file system in memory is made of: the volume, who has what open, and the clock.
+package struct DiskState: Sendable {
+  package internal(set) var volume: Volume
+  package let traits: DiskTraits
+  /// Nanoseconds since the machine began to run.
+  package private(set) var uptime: Int64 = 0
+  private var start: Timestamp
+  /// How often the machine was started.
+  package private(set) var starts = 1
+  var handles: [Handle] = []
+  private var nextNumber: UInt64 = 2
+  private var random: UInt64
+
+  /// What has happened since the last mount; nil where nobody asks.
+  package private(set) var log: [Event]?
+  /// What the volume was at the last mount.
+  package private(set) var base: Volume
+
+  /// Whether nothing more can be written.
+  package var isFull = false
+  package var isReadOnly = false
+  /// How many files a process may have open.
+  package var descriptorLimit = 1024
+
+  package enum Event: Sendable {
+    case change(VolumeChange, Timestamp)
+    case sync(Int, SyncKind, isDone: Bool)
+  }
+
+  /// An open file.
+  struct Handle: Sendable {
+    let process: Int
+    let number: Int32
+    let inode: Int
+    let canWrite: Bool
+    var hasLock = false
+    var lease = Lease.none
+    /// Whether it is still to be opened: others' leases have to go first.
+    var isWaiting = false
+  }
+
+  enum Lease: Hashable, Sendable {
+    case none, whole
+    /// Somebody waits for it to be given back, and does so no longer than this.
+    case breaking(until: Int64)
+  }
+
+  /// As long as Linux leaves it to whoever has one: /proc/sys/fs/lease-break-time.
+  static let leaseBreakTime: Int64 = 45_000_000_000
+
+  init(traits: DiskTraits, seed: UInt64, now: Timestamp, keepsLog: Bool) {
+    self.traits = traits
+    start = now
+    random = seed
+    let facts = Inode.Facts(permissions: 0o777, owner: 0, group: 0)
+    let root = Inode(number: 1, kind: .folder, device: 1, facts: facts, modified: now)
+    volume = Volume(foldsNames: traits.foldsNames, root: root)
+    base = volume
+    log = keepsLog ? [] : nil
+  }
+
+  /// What the clock shows, which people and machines set.
+  package var now: Timestamp { Timestamp(nanoseconds: start.nanoseconds + uptime) }
+
+  package mutating func setClock(ahead nanoseconds: Int64) { start.nanoseconds += nanoseconds }
+
+  /// Lets time pass.
+  package mutating func advance(to moment: Int64) { uptime = max(uptime, moment) }
+
+  /// The time as the file system writes it down.
+  private var stamp: Timestamp { Timestamp(nanoseconds: now.nanoseconds / traits.grain * traits.grain) }
+
+  mutating func change(_ change: VolumeChange) {
+    let time = stamp
+    note(.change(change, time))
+    volume.apply(change, at: time)
+  }
+
+  mutating func note(_ event: Event) {
+    if log != nil { log?.append(event) }
+  }
+
+  /// Makes an inode and gives it a name.
+  mutating func make(
+    _ kind: FileType, at place: Place, _ facts: Inode.Facts, bytes: [UInt8] = [], device: UInt64? = nil
+  ) -> Int {
+    let id = volume.inodes.count
+    var facts = facts
+    let parent = volume[place.folder]
+    if parent.facts.permissions & 0o2000 != 0 { facts.group = parent.facts.group }
+    var inode = Inode(
+      number: nextNumber, kind: kind, device: device ?? parent.device, facts: facts, modified: stamp)
+    inode.bytes = bytes
+    nextNumber += 1
+    change(.make(inode))
+    change(.name([VolumeChange.Name(folder: place.folder, name: place.name, inode: id)]))
+    return id
+  }
+
+  /// SplitMix64: https://prng.di.unimi.it/splitmix64.c
+  mutating func nextRandom() -> UInt64 {
+    random &+= 0x9E37_79B9_7F4A_7C15
+    var value = (random ^ (random >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+
+  /// The machine is started again, with another volume.
+  package mutating func restart(with volume: Volume) {
+    starts += 1
+    mount(volume)
+  }
+
+  /// Everything begins again with another volume: nothing is open, nothing is locked.
+  package mutating func mount(_ volume: Volume) {
+    self.volume = volume
+    if !traits.keepsNumbers {
+      self.volume.renumber()
+      nextNumber = (self.volume.inodes.map(\.number).max() ?? 0) + 1
+    }
+    base = self.volume
+    handles = []
+    if log != nil { log = [] }
+  }
+
+  /// Closes whatever a process has open.
+  package mutating func end(_ process: Int) {
+    let own = handles.filter { $0.process == process }
+    handles.removeAll { $0.process == process }
+    for handle in own { forget(handle.inode) }
+  }
+
+  /// What a process has open, by its numbers.
+  package func descriptors(of process: Int) -> [Int32] {
+    handles.filter { $0.process == process }.map(\.number)
+  }
+
+  /// Whether some process has the file open for writing.
+  package func hasWriter(_ inode: Int) -> Bool { handles.contains { $0.inode == inode && $0.canWrite } }
+
+  mutating func forget(_ inode: Int) {
+    guard volume.inodes[inode].links == 0, volume.inodes[inode].kind == .file else { return }
+    if !handles.contains(where: { $0.inode == inode }) { volume.empty(inode) }
+  }
+}
