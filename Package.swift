@@ -53,6 +53,13 @@ let package = Package(
     .target(
       name: "MemoryDisk", dependencies: ["VaultStore"], path: "Tests/MemoryDisk", swiftSettings: swiftSettings
     ),
+    .target(
+      name: "StoreWorld", dependencies: ["MemoryDisk", "OffloadKit", "VaultStore"], path: "Tests/StoreWorld",
+      swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "store-world", dependencies: ["StoreWorld"], path: "Tests/StoreWorldRunner",
+      swiftSettings: swiftSettings),
+    testTarget("StoreWorldTests", ["StoreWorld", "MemoryDisk", "OffloadKit", "VaultStore"]),
     testTarget("VaultStoreTests", ["VaultStore", "StoreFaults"]),
     testTarget("OffloadKitTests", ["OffloadKit", "VaultSyntax", "VaultStore", "StoreFaults"]),
     .executableTarget(

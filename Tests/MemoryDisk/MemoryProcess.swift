@@ -122,6 +122,7 @@ package struct MemoryProcess: FileSystem {
       throw error
     }
     try disk.withState { (state) throws(SystemFailure) in try state.sync(file, kind, caller) }
+    gate.hasChanged(by: .sync(file, kind))
   }
 
   package func startWriting(_ file: Descriptor) {}

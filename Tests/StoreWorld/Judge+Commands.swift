@@ -1,0 +1,206 @@
+internal import MemoryDisk
+internal import OffloadKit
+internal import VaultStore
+
+/// What commands were told, and whether it was true.
+extension Judge {
+  func begin(_ deed: Deed, by actor: Int) {
+    var command = Command(deed: deed, start: step)
+    if case .capture(let number, _) = deed { command.number = number }
+    command.hasCompany = !commands.isEmpty
+    for other in commands.keys { commands[other]?.hasCompany = true }
+    for (other, save) in saves { if let inode = save.emptied { command.emptied[other] = inode } }
+    commands[actor] = command
+  }
+
+  func isAbout(_ number: Int, _ actor: Int) { commands[actor]?.number = number }
+
+  /// What earlier commands had left is done: from here on it is the command's own work.
+  func hasReachedBody(_ actor: Int) {
+    commands[actor]?.isDisturbed = false
+    commands[actor]?.before = disk.withState { state in files.mapValues { state.volume[$0.inode].bytes } }
+  }
+
+  func end(_ answer: OffloadActor.Answer, by actor: Int, _ caller: Caller) {
+    guard let command = commands[actor] else { return }
+    let open = disk.withState { $0.descriptors(of: caller.process) }
+    if !open.isEmpty { find(.leaked, "\(command.deed) left \(open.count) files open") }
+    switch answer {
+    case .done(let receipt):
+      accept(receipt, of: command)
+      // Half a line may have been taken for a whole one.
+      if saves.values.contains(where: { $0.inode != nil }) { hasHalfSaves = true }
+    case .refused(let error as VaultError):
+      if case .unfinished = error { hasDied(actor) } else { refuse(command, error) }
+    case .refused(let error): refuse(command, error)
+    case .idle: break
+    }
+    commands[actor] = nil
+  }
+
+  /// Whether it happened will show.
+  func hasDied(_ actor: Int) {
+    hasFailedToSave(actor)
+    guard let command = commands.removeValue(forKey: actor) else { return }
+    // What is half done stays so where the journal is not where it was.
+    if hasMovedJournal, let number = command.number {
+      (claims[number].standing, claims[number].mayRepeat) = (.free, true)
+    }
+    switch command.deed {
+    case .capture(let number, _): claims[number].standing = .free
+    case .edit(_, _, let new):
+      guard let old = command.number else { return }
+      if claims[old].standing == .present {
+        successions.append(([old, new], step))
+      } else if let index = successions.lastIndex(where: { $0.numbers.contains(old) }) {
+        successions[index].numbers.insert(new)
+      }
+      (claims[old].standing, claims[new].standing) = (.free, .free)
+    case .undo, .redo, .restore, .delete, .deleteCollection:
+      hasUndoneOutOfTurn = true
+      for number in command.changed.union(pendingNumbers).union([command.number].compactMap(\.self)) {
+        free(number)
+      }
+    default: break
+    }
+  }
+
+  // MARK: Done
+
+  private func accept(_ receipt: OffloadActor.Receipt, of command: Command) {
+    for case .keptBoth(_, let lines) in receipt.notes {
+      for number in lines.flatMap({ Numbers.all(in: Array($0.utf8)) }) where number < claims.count {
+        claims[number].mayRepeat = true
+      }
+    }
+    let isLasting = receipt.isDurable && !script.features.contains(.safe)
+    if isLasting { last(receipt.files, command) }
+    checkNothingPassedOver(command)
+    switch command.deed {
+    case .capture(let number, let file):
+      if file == "out.md" { find(.strayed, "\(command.deed) has followed a link out of the vault") }
+      decide(number, .present, isLasting, command, "captured")
+    case .move, .archive, .complete:
+      if let number = command.number {
+        decide(number, claims[number].standing, claims[number].isLasting, command, "moved")
+      }
+    case .edit(_, _, let new):
+      if let old = command.number { decide(old, .absent, isLasting, command, "edited") }
+      decide(new, .present, isLasting, command, "edited")
+    case .delete: if let number = command.number { decide(number, .absent, isLasting, command, "deleted") }
+    case .undo, .redo:
+      hasGoneBack(receipt.title ?? "", isUndo: command.deed == .undo, isLasting, command)
+      let hasFinished = receipt.notes.contains { if case .completed = $0 { true } else { false } }
+      if command.hasCompany || hasFinished { hasUndoneOutOfTurn = true }
+    case .deleteCollection: freeChanged(command)
+    case .restore:
+      freeChanged(command)
+      // An older text may say what has gone elsewhere since.
+      for number in command.changed where counts[number] > 1 { claims[number].mayRepeat = true }
+    default: break
+    }
+  }
+
+  private func hasGoneBack(_ title: String, isUndo: Bool, _ isLasting: Bool, _ command: Command) {
+    let words = title.split(separator: " ")
+    let numbers = words.dropFirst().compactMap { Numbers.first(in: Array($0.utf8)) }
+    let word = words.first.map(String.init) ?? ""
+    switch (word, numbers.count) {
+    case ("capture", 1): decide(numbers[0], isUndo ? .absent : .present, isLasting, command, title)
+    case ("delete", 1): decide(numbers[0], isUndo ? .present : .absent, isLasting, command, title)
+    case ("edit", 2):
+      decide(numbers[0], isUndo ? .present : .absent, isLasting, command, title)
+      decide(numbers[1], isUndo ? .absent : .present, isLasting, command, title)
+    case ("move", 1), ("complete", 1), ("archive", 1): break
+    default: freeChanged(command)
+    }
+  }
+
+  /// Whatever the command has taken away or brought is as it should be.
+  private func freeChanged(_ command: Command) {
+    for number in command.changed {
+      if (claims[number].standing == .present) != (counts[number] > 0) { free(number) }
+      claims[number].decided = step
+    }
+  }
+
+  private func free(_ number: Int) { (claims[number].standing, claims[number].decided) = (.free, step) }
+
+  /// Where a line has to be from now on, if nobody else has had a say meanwhile; and whether it is there.
+  private func decide(
+    _ number: Int, _ standing: Claim.Standing, _ isLasting: Bool, _ command: Command, _ what: String
+  ) {
+    guard claims[number].decided <= command.start, claims[number].touched < command.start else {
+      // From a stale buffer: undoing brings it once more.
+      if standing == .absent, counts[number] > 0 { claims[number].mayRepeat = true }
+      return free(number)
+    }
+    // Two lines that are the same are told apart by the bytes in the end.
+    guard !claims[number].mayRepeat else { return free(number) }
+    let isThere = counts[number] > 0
+    let isTrue = standing == .free || isThere == (standing == .present)
+    // Another command may have had its turn since.
+    if !isTrue, command.isDisturbed { return free(number) }
+    (claims[number].standing, claims[number].decided) = (standing, step)
+    claims[number].isLasting = isLasting
+    if !isTrue {
+      find(
+        .untrueDone,
+        "\(command.deed) was acknowledged (\(what)), and t\(number) is \(isThere ? "" : "not ")there")
+    }
+    if standing == .present, counts[number] > 1, !command.isDisturbed {
+      find(.untrueDone, "\(command.deed) was acknowledged, and t\(number) is there \(counts[number]) times")
+    }
+  }
+
+  /// What a command has written has been synced with all that it found there.
+  private func last(_ paths: [VaultPath], _ command: Command) {
+    for path in paths {
+      let seen = disk.withState { $0.inode(at: "\(World.root)/\(path)") }.flatMap { inode in
+        files.values.first { $0.inode == inode }
+      }
+      guard let seen, synced.contains(seen.inode), seen.touched < command.start else { continue }
+      for number in seen.numbers where number < claims.count { claims[number].isLasting = true }
+    }
+  }
+
+  private func checkNothingPassedOver(_ command: Command) {
+    guard case .renameTag = command.deed else { return }
+    for (other, inode) in command.emptied.sorted(by: { $0.key < $1.key })
+    where saves[other]?.emptied == inode && saves[other]?.start ?? step < command.start {
+      let isConcerned = saves[other]?.base.contains { number in
+        number % 2 == 0 && saves[other]?.new.contains(number) ?? false
+      }
+      if isConcerned ?? false {
+        find(
+          .passedOver,
+          "\(command.deed) was acknowledged while actor \(other) was saving a file that it concerns")
+      }
+    }
+  }
+
+  // MARK: Refused
+
+  private func refuse(_ command: Command, _ error: any Error) {
+    if case .capture(let number, _) = command.deed { refuse(number, command, error) }
+    if case .edit(_, _, let number) = command.deed { refuse(number, command, error) }
+    // Nobody waits for the folder: a power cut may bring the record back.
+    if script.features.contains(.safe), let number = command.number { claims[number].isLasting = false }
+    guard let before = command.before, !command.isDisturbed else { return }
+    let now = disk.withState { state in files.mapValues { state.volume[$0.inode].bytes } }
+    let keys = Set(before.keys).union(now.keys).sorted { $0.name.lexicographicallyPrecedes($1.name) }
+    for key in keys where before[key] != now[key] {
+      let name = String(decoding: key.name, as: UTF8.self)
+      let how = now[key] == nil ? "is gone" : before[key] == nil ? "is new" : "is different"
+      return find(.untrueRefusal, "\(command.deed) was refused (\(error)), and \(name) \(how)")
+    }
+  }
+
+  private func refuse(_ number: Int, _ command: Command, _ error: any Error) {
+    guard !claims[number].mayRepeat else { return }
+    if counts[number] > 0 {
+      find(.untrueRefusal, "\(command.deed) was refused (\(error)), and t\(number) is there")
+    }
+    (claims[number].standing, claims[number].decided) = (.absent, step)
+  }
+}

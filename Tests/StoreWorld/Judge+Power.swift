@@ -1,0 +1,40 @@
+internal import MemoryDisk
+
+/// What has to be there after a power cut.
+extension Judge {
+  func powerIsBack() {
+    hadPowerCut = true
+    let untouched = Set(files.filter { firstFiles[$0.key] == $0.value }.flatMap(\.value.numbers))
+    (known, takenOut) = ([:], [:])
+    saves = [:]
+    files = [:]
+    successions.removeAll { $0.numbers.contains { !claims[$0].isLasting } }
+    look(by: nil)
+    compare(Set(counts.indices), by: nil, isOffloads: true)
+    if case .byName = script.disk.survival {
+      // A power cut may take one half of whatever was done, and leave a file with two names.
+      for number in claims.indices where !untouched.contains(number) {
+        (claims[number].standing, claims[number].mayRepeat) = (.free, true)
+      }
+      successions = []
+    }
+    // A record that was taken back may be there again, since nobody has waited for its folder.
+    if script.features.contains(.safe) { for number in pendingNumbers { claims[number].standing = .free } }
+    for number in claims.indices where claims[number].standing != .free {
+      if !claims[number].isLasting {
+        claims[number].standing = .free
+      } else if claims[number].standing == .present, counts[number] == 0, isConfirmed {
+        find(.goneAfterPowerCut, "t\(number) was acknowledged, and is gone after the power cut")
+      }
+    }
+  }
+
+  /// Whether what was acknowledged must be there at once, and not only after the next command.
+  var isConfirmed: Bool {
+    guard !script.features.contains(.safe), isAtomic else { return false }
+    switch script.disk.survival {
+    case .inOrder, .bySync: return true
+    case .byBarrier, .byName: return false
+    }
+  }
+}

@@ -1,0 +1,66 @@
+internal import MemoryDisk
+
+/// What other programs have saved.
+extension Judge {
+  func begins(_ actor: Int, from base: [UInt8], to new: [UInt8]) {
+    if saves.values.contains(where: { $0.inode != nil }) { hasHalfSaves = true }
+    saves[actor] = Save(
+      base: Numbers.all(in: base), new: Numbers.all(in: new), isEmpty: new.isEmpty, start: step)
+  }
+
+  /// A save has ended well: what is new in it has to stay, what it left out may go.
+  ///
+  /// - Parameter isRepeated: whether the same will be saved once more, into another file.
+  func hasSaved(_ actor: Int, andSavesAgain isRepeated: Bool = false) {
+    guard let save = saves.removeValue(forKey: actor) else { return }
+    let added = Set(save.new).subtracting(save.base).filter { $0 < claims.count }
+    if isRepeated { for number in added { claims[number].mayRepeat = true } }
+    if !save.isIntoNothing { claim(save, added) }
+    guard !save.isEmpty else { return }
+    let before = save.inode.flatMap { overwritten[$0] } ?? []
+    for number in before.union(save.hidden).union(save.base).subtracting(save.new) where number < claims.count
+    {
+      claims[number].standing = .free
+    }
+  }
+
+  func claim(_ save: Save, _ added: Set<Int>) {
+    for (number, claim) in save.taken where save.new.contains(number) && !save.overtaken.contains(number) {
+      guard claims[number].decided <= save.start else { continue }
+      claims[number].standing = claim.standing == .absent ? .free : claim.standing
+    }
+    for number in added.subtracting(save.overtaken) {
+      let isOthers = claims[number].decided > save.start
+      (claims[number].standing, claims[number].decided) = (isOthers ? .free : .present, step)
+      claims[number].isLasting = false
+    }
+  }
+
+  /// What it has written so far may be half a line.
+  func hasFailedToSave(_ actor: Int) {
+    if saves.removeValue(forKey: actor) != nil { hasHalfSaves = true }
+  }
+
+  /// Where two programs write into one file at once, nobody can say what comes of it.
+  func mingle(_ actor: Int, _ inode: Int) {
+    for other in saves.keys where other != actor && saves[other]?.inode == inode {
+      saves[other]?.isIntoNothing = true
+      hasHalfSaves = true
+    }
+    saves[actor]?.inode = inode
+  }
+
+  /// A program writes into a file that the vault does not show any more.
+  func seeHidden(_ id: Int, _ inode: Inode, by actor: Int) {
+    guard commands[actor] == nil, let old = known[id] else { return }
+    let new = Numbers.all(in: inode.bytes)
+    known[id] = new
+    let gone = Set(old).subtracting(new)
+    saves[actor]?.hidden.formUnion(gone)
+    overwritten[id, default: []].formUnion(gone)
+    disturb(by: actor)
+    if takenOut[id] == nil || hasMovedJournal { saves[actor]?.isIntoNothing = true }
+    // A line that is there alone goes with it.
+    for number in gone where number < counts.count && counts[number] == 0 { take(number, actor) }
+  }
+}

@@ -1,0 +1,196 @@
+internal import MemoryDisk
+internal import OffloadKit
+internal import VaultStore
+
+/// What the vault shows, and what each call has changed of that.
+extension Judge {
+  /// The texts of all files that people see, by their paths.
+  var texts: [[UInt8]: [UInt8]] {
+    disk.withState { state in
+      var texts: [[UInt8]: [UInt8]] = [:]
+      Judge.visit(state.volume, vault, []) { path, _, entry in texts[path] = state.volume[entry.inode].bytes }
+      return texts
+    }
+  }
+
+  var textsByKey: [FileKey: [UInt8]] {
+    disk.withState { state in files.mapValues { state.volume[$0.inode].bytes } }
+  }
+
+  /// Visits every file below a folder, but for what begins with a dot and what is no Markdown.
+  private static func visit(
+    _ volume: Volume, _ folder: Int, _ path: [UInt8], _ body: ([UInt8], FileKey, Inode.Entry) -> Void
+  ) {
+    for entry in volume.unorderedEntries(of: folder) where entry.name.first != UInt8(ascii: ".") {
+      switch volume[entry.inode].kind {
+      case .folder: visit(volume, entry.inode, path + entry.name + [UInt8(ascii: "/")], body)
+      case .file where MarkdownName.isMarkdown(entry.name):
+        body(path + entry.name, FileKey(folder: folder, name: entry.name), entry)
+      default: break
+      }
+    }
+  }
+
+  func see(_ call: DiskCall, by actor: Int, _ caller: Caller) {
+    let isSeen: Bool = disk.withState { state in
+      switch call {
+      case .write(let file, _, _), .truncate(let file, _):
+        guard let inode = try? state.inode(of: file, caller, call.kind) else { return false }
+        mingle(actor, inode)
+        if !isVisible(inode) {
+          seeHidden(inode, state.volume[inode], by: actor)
+          return false
+        }
+        return true
+      case .open(let name, _), .link(_, let name), .remove(let name), .removeFolder(let name):
+        return isOutsideJournal(name, caller, state)
+      case .rename(let from, let to, _):
+        return isOutsideJournal(from, caller, state) || isOutsideJournal(to, caller, state)
+      default: return false
+      }
+    }
+    if isSeen { look(by: actor) }
+  }
+
+  func isVisible(_ inode: Int) -> Bool { files.values.contains { $0.inode == inode } }
+
+  func isOutsideJournal(_ name: Name, _ caller: Caller, _ state: DiskState) -> Bool {
+    guard let folder = try? state.inode(of: name.folder, caller, .path) else { return false }
+    return !state.volume.isInside(folder, state.volume.inode(named: Array(".offload".utf8), in: vault) ?? -1)
+  }
+
+  /// Compares what the vault shows with what it showed before.
+  func look(by actor: Int?) {
+    var now: [FileKey: Seen] = [:]
+    var touched: [Int] = []
+    let isOffloads = actor.map { commands[$0] != nil } ?? true
+    disk.withState { state in
+      Judge.visit(state.volume, vault, []) { _, key, entry in
+        let inode = state.volume[entry.inode]
+        if let old = files[key], old.inode == entry.inode, old.version == inode.version {
+          now[key] = old
+          return
+        }
+        let wrote =
+          known[entry.inode].map { _ in
+            files.values.contains { $0.inode == entry.inode && $0.version < inode.version }
+          } ?? false
+        var seen = Seen(inode: entry.inode, version: inode.version, numbers: Numbers.all(in: inode.bytes))
+        seen.touched = isOffloads ? files[key]?.touched ?? 0 : step
+        seen.came = files[key].map { $0.inode == entry.inode ? $0.came : step } ?? step
+        if isOffloads, inode.bytes.isEmpty, let begin = takenOut[entry.inode], !state.hasWriter(entry.inode) {
+          seeEmptied(entry.inode, key, begin, by: actor)
+        }
+        if let actor, !isOffloads { saves[actor]?.emptied = inode.bytes.isEmpty ? entry.inode : nil }
+        if !isOffloads {
+          synced.remove(entry.inode)
+        } else if known[entry.inode] == nil || wrote {
+          synced.insert(entry.inode)
+        }
+        known[entry.inode] = seen.numbers
+        now[key] = seen
+        touched += seen.numbers + (files[key]?.numbers ?? [])
+      }
+    }
+    for (key, old) in files where now[key] == nil {
+      touched += old.numbers
+      // Where names cannot be exchanged, a file is gone for a moment.
+      if isOffloads { missing[key] = old.numbers }
+    }
+    for key in now.keys where !missing.isEmpty {
+      guard let old = missing.removeValue(forKey: key), let actor, !isOffloads else { continue }
+      replaceMissing(old, by: now[key]?.numbers ?? [], actor)
+    }
+    if isOffloads {
+      for old in files.values { takenOut[old.inode] = actor.flatMap { commands[$0]?.start } ?? 0 }
+    }
+    for seen in now.values { takenOut[seen.inode] = nil }
+    let isDifferent = files != now
+    files = now
+    if isDifferent { disturb(by: actor) }
+    guard !touched.isEmpty || !isOffloads else { return }
+    compare(Set(touched), by: actor, isOffloads: isOffloads)
+  }
+
+  /// Offload has put a file back that was emptied after it had been taken out, and that nobody is writing.
+  func seeEmptied(_ inode: Int, _ key: FileKey, _ begin: Int, by actor: Int?) {
+    let lost = overwritten[inode, default: []].union(files[key]?.numbers ?? [])
+    guard !lost.isEmpty else { return }
+    if let actor, commands[actor]?.start == begin,
+      files[key].map({ $0.touched < $0.came }) ?? true
+    {
+      // Whoever emptied it had it open, and it is as if the command had never been.
+      for number in lost where number < claims.count { claims[number].standing = .free }
+    } else {
+      find(.emptied, "\(String(decoding: key.name, as: UTF8.self)) is an empty file again")
+    }
+  }
+
+  func compare(_ touched: Set<Int>, by actor: Int?, isOffloads: Bool) {
+    let before = counts
+    counts = [Int](repeating: 0, count: counts.count)
+    for seen in files.values {
+      for number in seen.numbers where number < counts.count { counts[number] += 1 }
+    }
+    if Set(files.values.map(\.inode)).count < files.count { allowSecondNames() }
+    for number in touched where number < counts.count {
+      let (old, new) = (before[number], counts[number])
+      if isOffloads, let actor {
+        if new != old { commands[actor]?.changed.insert(number) }
+        if new == 0, old > 0 { hasVanished(number, actor) }
+      } else if let actor {
+        claims[number].touched = step
+        claims[number].isLasting = false
+        if new > 1, new > old { claims[number].mayRepeat = true }
+        if new < old, new == 0 || !commands.isEmpty || pendingNumbers.contains(number) { take(number, actor) }
+        if new > 0, claims[number].standing == .absent {
+          // From a stale buffer: undoing brings it once more.
+          (claims[number].standing, claims[number].mayRepeat) = (.free, true)
+        }
+      }
+    }
+  }
+
+  /// Another program has put a file where Offload's own was about to come.
+  func replaceMissing(_ old: [Int], by new: [Int], _ actor: Int) {
+    for number in old where number < claims.count {
+      claims[number].touched = step
+      if new.contains(number) { claims[number].mayRepeat = true } else { take(number, actor) }
+    }
+  }
+
+  /// What a file with two names says is there twice.
+  func allowSecondNames() {
+    for (_, same) in Dictionary(grouping: files.values, by: \.inode) where same.count > 1 {
+      for number in same[0].numbers where number < claims.count { claims[number].mayRepeat = true }
+    }
+  }
+
+  /// Another program has taken a line out of the vault.
+  func take(_ number: Int, _ actor: Int) {
+    if saves[actor]?.taken[number] == nil { saves[actor]?.taken[number] = claims[number] }
+    for other in saves.keys where other != actor { saves[other]?.overtaken.insert(number) }
+    claims[number].standing = .free
+  }
+
+  func hasVanished(_ number: Int, _ actor: Int) {
+    guard let command = commands[actor] else { return }
+    guard case .move = command.deed, command.before != nil, command.number == number,
+      claims[number].standing == .present
+    else { return }
+    let isOthers =
+      claims[number].touched >= command.start || overwritten.values.contains { $0.contains(number) }
+    if !isOthers, isAtomic {
+      find(.absent, "t\(number) is in neither file while it is moved")
+    }
+  }
+
+  func disturb(by actor: Int?) {
+    for other in commands.keys where other != actor { commands[other]?.isDisturbed = true }
+  }
+
+  /// Whether every change of a file is one step. Where it is not, that is declared.
+  var isAtomic: Bool {
+    script.disk.traits.exchanges && script.features.isDisjoint(with: [.hardLink, .otherDisk])
+  }
+}

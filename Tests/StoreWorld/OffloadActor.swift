@@ -1,0 +1,129 @@
+internal import MemoryDisk
+internal import OffloadKit
+internal import VaultStore
+
+/// Offload's own commands, through the kit's repositories. Each is a process of its own, which ends with it.
+struct OffloadActor {
+  let world: World
+  let actor: Int
+
+  /// What became of a command, as whoever gave it is told.
+  enum Answer {
+    case done(Receipt)
+    case refused(any Error)
+    /// There was nothing that it could have been done to, so that it was not begun.
+    case idle
+  }
+
+  struct Receipt {
+    /// What the operation was called that was undone or brought back.
+    var title: String?
+    var files: [VaultPath]
+    var notes: [OffloadKit.Note]
+    /// Whether anything changed at all.
+    var isOperation: Bool
+    var isDurable: Bool
+
+    init<Value>(_ committed: Committed<Value>, of title: String? = nil) {
+      self.title = title
+      (files, notes) = (committed.files, committed.notes)
+      (isOperation, isDurable) = (committed.operation != nil, committed.isConfirmedDurable)
+    }
+  }
+
+  private struct NothingThere: Error {}
+
+  @discardableResult
+  func perform(_ deed: Deed) -> Answer {
+    let process = world.beginProcess(of: actor)
+    world.judge.begin(deed, by: actor)
+    let answer = answer(deed, process)
+    guard world.lives(process, of: actor) else { return answer }
+    world.story?.end(actor, answer)
+    world.judge.end(answer, by: actor, process.caller)
+    return answer
+  }
+
+  private func answer(_ deed: Deed, _ process: MemoryProcess) -> Answer {
+    do {
+      let vault = try Vault.open(
+        World.root, clock: now(process), user: Setting(world.script).user, on: process)
+      return .done(try run(deed, vault))
+    } catch is NothingThere {
+      return .idle
+    } catch {
+      return .refused(error)
+    }
+  }
+
+  private func now(_ process: MemoryProcess) -> Moment {
+    Moment(secondsSince1970: Int(process.now().nanoseconds / 1_000_000_000), utcOffset: 0)
+  }
+
+  private func run(_ deed: Deed, _ vault: Vault) throws -> Receipt {
+    switch deed {
+    case .capture(let number, let file):
+      let words = Setting.words(number, world.script.features) + (number % 2 == 0 ? " #x" : "")
+      return try change("capture t\(number).", vault) {
+        try $0.items.create(NewItem(words), in: Target(path(file), creates: file == "inbox.md"))
+      }
+    case .move(let nth, let from, let to):
+      let (item, number) = try item(nth, in: from, vault)
+      return try change("move t\(number).", vault) {
+        try $0.items.moveToCollection([item], collection: Target(path(to)))
+      }
+    case .complete(let nth, let file):
+      let (item, number) = try item(nth, in: file, vault)
+      return try change("complete t\(number).", vault) { try $0.items.markCompleted([item]) }
+    case .edit(let nth, let file, let new):
+      let (item, number) = try item(nth, in: file, vault)
+      let words = Setting.words(new, world.script.features)
+      return try change("edit t\(number). t\(new).", vault) {
+        try $0.items.update(item, text: Array(words.utf8))
+      }
+    case .delete(let nth, let file):
+      let (item, number) = try item(nth, in: file, vault)
+      return try change("delete t\(number).", vault) { try $0.items.delete([item]) }
+    case .archive(let nth, let file):
+      let (item, number) = try item(nth, in: file, vault)
+      guard item.status.isClosed else { throw NothingThere() }
+      return try change("archive t\(number).", vault) { try $0.items.archive([item]) }
+    case .renameCollection(let file, let name):
+      return try change("rename", vault) { try $0.collections.rename(path(file), to: name) }
+    case .deleteCollection(let file):
+      return try change("remove", vault) { try $0.collections.delete(path(file)) }
+    case .renameTag(let old, let new):
+      return try change("tag", vault) { try $0.tags.rename(old, to: new) }
+    case .undo: return try told(vault.history.undo()) { $0.command }
+    case .redo: return try told(vault.history.redo()) { $0.command }
+    case .restore(let file): return try told(vault.history.restore(path(file))) { $0.operation.command }
+    default: throw NothingThere()
+    }
+  }
+
+  private func change<Value>(
+    _ title: String, _ vault: Vault, _ body: (Change) throws -> Value
+  ) throws -> Receipt {
+    let committed = try vault.transaction(title) { change in
+      world.judge.hasReachedBody(actor)
+      return try body(change)
+    }
+    return Receipt(committed)
+  }
+
+  private func told<Value>(_ committed: Committed<Value>, _ title: (Value) -> String) -> Receipt {
+    Receipt(committed, of: title(committed.value))
+  }
+
+  private func path(_ file: String) -> VaultPath { VaultPath(unchecked: Array(file.utf8)) }
+
+  /// The item at a place among those that have a number.
+  private func item(_ nth: Int, in file: String, _ vault: Vault) throws -> (Item, Int) {
+    let all = try vault.items.fetchByCollection(path(file))
+    let numbered = all.compactMap { item in Numbers.first(in: Array(item.content.utf8)).map { (item, $0) } }
+    guard !numbered.isEmpty else { throw NothingThere() }
+    let found = numbered[nth % numbered.count]
+    world.judge.isAbout(found.1, actor)
+    return found
+  }
+}
