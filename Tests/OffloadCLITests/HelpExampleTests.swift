@@ -46,11 +46,18 @@ struct HelpLine: CustomTestStringConvertible {
     ("check", ["offload check --fix"]),
     ("collection new", ["offload collection new --star Y"]),
     ("edit", ["offload edit kmf"]),
-    ("export", ["offload export json --all --sort due --limit 3 --output all.json --force"]),
+    (
+      "export",
+      [
+        "offload export json --all --sort due --limit 3 --output all.json --force",
+        "offload export csv --raw --output raw.csv",
+      ]
+    ),
     (
       "import",
       [
         "offload import markdown Someday.md --anyway", "offload import markdown Someday.md --only-new",
+        "offload import csv books.csv --raw",
       ]
     ),
     ("init", ["offload init new --here --default"]),

@@ -36,6 +36,7 @@ private struct CaptureCommand {
   func run() throws {
     let vault = try session.openVault()
     var source = CaptureText(session: session, vault: vault)
+    if session.arguments.has(.dryRun), let writer = try source.writer() { return sayWhatWouldStart(writer) }
     var texts = try source.read()
     // A picture may speak for itself.
     if texts.isEmpty, session.arguments.has(.attach) { texts = [[]] }
@@ -44,6 +45,15 @@ private struct CaptureCommand {
     if let text = texts.first, source.looksLikeList(text) {
       session.output.say(
         "note: this is one item, however many lines; several are made by: offload import markdown -")
+    }
+  }
+
+  /// Nobody knows what would be written or said, and to try it would throw away what was.
+  private func sayWhatWouldStart(_ writer: CaptureText.Writer) {
+    if session.output.isJSON { return session.output.json(Session.nothingChanged) }
+    switch writer {
+    case .editor: session.output.say("Your editor would be opened for the words.")
+    case .voice: session.output.say("Your voice command would be started for the words.")
     }
   }
 

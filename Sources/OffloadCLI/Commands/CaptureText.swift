@@ -12,11 +12,8 @@ struct CaptureText {
 
   /// The text of each item to be captured; none where nothing was said.
   mutating func read() throws -> [[UInt8]] {
-    let arguments = session.arguments
-    let sources = [Option.editor, .voice].filter(arguments.has)
-    if sources.count > 1 { throw UsageError.notTogether(sources, command: arguments.command) }
-    let text = try sources.first.map { try fromProgram($0) } ?? fromWords()
-    if arguments.has(.lines) {
+    let text = try writer().map { try written(by: $0) } ?? fromWords()
+    if session.arguments.has(.lines) {
       return text.split { $0 == 0x0A || $0 == 0x0D }.filter(Self.hasText).map(Array.init)
     }
     return Self.hasText(text[...]) ? [Self.trimmed(text)] : []
@@ -37,14 +34,29 @@ struct CaptureText {
   /// Makes something of the texts; what an editor left goes once that is done.
   func using<Value>(_ body: () throws -> Value) throws -> Value { try draft?.using(body) ?? body() }
 
-  private mutating func fromProgram(_ option: Option) throws -> [UInt8] {
-    if let word = session.arguments.words.first {
-      throw UsageError.tooMany(word, command: session.arguments.command)
-    }
-    let command = option == .voice ? try voiceCommand() : nil
+  /// A program that is started for the words.
+  enum Writer {
+    case editor
+    case voice(command: String)
+  }
+
+  /// The program that the words come from; nil where they are given.
+  func writer() throws -> Writer? {
+    let arguments = session.arguments
+    let sources = [Option.editor, .voice].filter(arguments.has)
+    if sources.count > 1 { throw UsageError.notTogether(sources, command: arguments.command) }
+    guard let source = sources.first else { return nil }
+    if let word = arguments.words.first { throw UsageError.tooMany(word, command: arguments.command) }
+    return try source == .voice ? .voice(command: voiceCommand()) : .editor
+  }
+
+  private mutating func written(by writer: Writer) throws -> [UInt8] {
     let draft = try DraftFile(session: session, vault: vault)
     self.draft = draft
-    return try command.map(draft.listen) ?? draft.edit()
+    return switch writer {
+    case .editor: try draft.edit()
+    case .voice(let command): try draft.listen(to: command)
+    }
   }
 
   private func voiceCommand() throws -> String {

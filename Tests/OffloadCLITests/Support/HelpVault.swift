@@ -24,14 +24,35 @@ struct HelpVault {
     vault.environment["EDITOR"] = "ed"
     vault.environment["TMPDIR"] = temporary.folder.path
     vault.interface = { _ in }
+    if command == "forget" {
+      vault.environment["OFFLOAD_NOW"] = "2025-12-30T09:00"
+      try prepare("offload capture an old thought")
+      vault.environment["OFFLOAD_NOW"] = "2026-03-10T09:00"
+    }
     for line in Self.before[command] ?? [] {
       if line == ": > inbox.md" {
         try vault.write("", to: "inbox.md")
         continue
       }
-      let run = try self.run(line)
-      guard run.status == 0 else { throw Unprepared(line: line, talk: run.talk) }
+      try prepare(line)
     }
+    if command == "recover" { try leaveUnfinished() }
+  }
+
+  private func prepare(_ line: String) throws {
+    let run = try self.run(line)
+    guard run.status == 0 else { throw Unprepared(line: line, talk: run.talk) }
+  }
+
+  /// What was done first was cut off, as the journal of somebody else has it.
+  private func leaveUnfinished() throws {
+    let history = vault.folder.appendingPathComponent("\(vault.journal)/history/00000000")
+    let records = try FileManager.default.contentsOfDirectory(atPath: history.path).sorted()
+    let record = try #require(records.first)
+    let unfinished = vault.folder.appendingPathComponent(".offload/by/0f3a6b1c2d4e5f60/tx")
+    try FileManager.default.createDirectory(at: unfinished, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(
+      at: history.appendingPathComponent(record), to: unfinished.appendingPathComponent(record))
   }
 
   struct Unprepared: Error {
@@ -43,6 +64,11 @@ struct HelpVault {
   ///
   /// - Parameter option: one that is added to the last command.
   func run(_ line: String, with option: String = "") throws -> TestVault.Run {
+    if line.hasPrefix("offload recover"), !option.hasPrefix("--dry-run"), !line.contains("--dry-run") {
+      let console = TestConsole()
+      console.terminals = [.input, .error]
+      return vault.offload(line, input: "y\n", console: console)
+    }
     let input =
       line.hasPrefix("task ") ? #"[{"description":"Oil the hinges","status":"pending"}]"# : "call Ada\n"
     let run = vault.pipe(
@@ -63,8 +89,8 @@ struct HelpVault {
       try? FileManager.default.removeItem(at: file)
       return 0
     }
-    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? "a thought\n"
-    let changed = text.replacingOccurrences(of: "plumber", with: "roofer")
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    let changed = text.isEmpty ? "a thought\n" : text.replacingOccurrences(of: "plumber", with: "roofer")
     return (try? Data(changed.utf8).write(to: file)) == nil ? 1 : 0
   }
 
@@ -76,8 +102,10 @@ struct HelpVault {
     "collection reorder": ["offload delete --where in:Errands", "offload move dns kmf rtw --to Errands"],
     "collection unstar": ["offload collection star Errands"],
     "collection untag": ["offload collection tag trip 'Packing list'"],
+    "forget": (1...12).map { "offload delete \($0 == 1 ? "kmf" : "'thing \($0)'")" },
     "log": ["offload star kmf"],
     "list": ["offload done slides"],
+    "recover": ["offload capture water the lemon tree", "offload undo"],
     "redo": ["offload done kmf", "offload undo"],
     "reopen": ["offload done kmf"],
     "restore": (1...13).map { "offload capture thought \($0)" }
