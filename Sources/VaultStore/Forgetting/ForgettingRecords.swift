@@ -16,53 +16,66 @@ struct ForgettingRecords {
     _ text: inout ForgottenText
   ) throws(SystemFailure) {
     (self.calls, self.folder, self.seal, self.rules) = (calls, folder, seal, rules)
-    var named: [RecordID] = []
+    var named: Set<RecordID> = []
     try forEach { record, _ in
-      guard isMeant(record.record) else { return }
-      named.append(record.id)
+      guard isMeant(record.record) else { return false }
+      named.insert(record.id)
       text.insert(record)
+      return false
     }
-    var telling: [RecordID] = []
-    var isComplete = false
-    while !isComplete {
-      isComplete = true
+    var told: [RecordID] = []
+    var count = -1
+    while text.count > count {
+      count = text.count
       try forEach { record, _ in
-        let count = text.count
+        let before = text.count
         text.follow(record)
-        guard text.count > count else { return }
-        isComplete = false
-        if !telling.contains(record.id) { telling.append(record.id) }
+        if text.count > before, !named.contains(record.id) { told.append(record.id) }
+        return false
       }
     }
-    self.named = named
-    self.telling = telling.filter { !named.contains($0) }
+    self.named = named.sorted()
+    var seen: Set<RecordID> = []
+    telling = told.filter { seen.insert($0).inserted }
   }
 
   /// Takes the text out of all of them: out of those last that tell what it is.
   ///
   /// - Returns: those that held some of it beside the ones that are meant, oldest first.
   func take(_ text: ForgottenText, isWriting: Bool) throws(SystemFailure) -> [RecordID] {
+    let (named, telling) = (Set(named), Set(telling))
     var others: [RecordID] = []
-    var shelves: Set<[UInt8]> = []
     try forEach { (record, shelf) throws(SystemFailure) in
-      guard !named.contains(record.id), let rest = record.taking(text, rules) else { return }
+      guard !named.contains(record.id), let rest = record.taking(text, rules) else { return false }
       others.append(record.id)
-      if isWriting, !telling.contains(record.id) {
-        try write(rest, in: shelf)
-        shelves.insert(HistoryFolder.shelf(of: record.id))
-      }
+      guard isWriting, !telling.contains(record.id) else { return false }
+      try write(rest, in: shelf)
+      return true
     }
     guard isWriting else { return others }
-    try sync(shelves)
-    for id in telling.reversed() { try rewrite(id) { $0.taking(text, rules) } }
-    for id in named { try rewrite(id) { $0.emptied(rules) } }
+    for id in self.telling.reversed() { try take(text, from: id) }
+    try forEach { (record, shelf) throws(SystemFailure) in
+      guard named.contains(record.id) else { return false }
+      try write(record.emptied(rules), in: shelf)
+      return true
+    }
     return others
+  }
+
+  private func take(_ text: ForgottenText, from id: RecordID) throws(SystemFailure) {
+    let path = JournalFolder.history.bytes + [UInt8(ascii: "/")] + HistoryFolder.shelf(of: id)
+    let shelf = try calls.open(path, in: folder, [.folder, .beneath])
+    defer { calls.release(shelf) }
+    guard let rest = try record(id, in: shelf)?.taking(text, rules) else { return }
+    try write(rest, in: shelf)
+    try calls.sync(shelf, .folder)
   }
 
   // MARK: Files
 
+  /// - Parameter body: returns whether it has written; the shelf is then synced when it has seen all of it.
   private func forEach(
-    _ body: (JournalRecord, _ shelf: Descriptor) throws(SystemFailure) -> Void
+    _ body: (JournalRecord, _ shelf: Descriptor) throws(SystemFailure) -> Bool
   ) throws(SystemFailure) {
     guard let history = try opened(JournalFolder.history.bytes, in: folder) else { return }
     defer { calls.release(history) }
@@ -70,12 +83,16 @@ struct ForgettingRecords {
     for name in shelves where name != HistoryFolder.kept {
       guard let shelf = try opened(name, in: history) else { continue }
       defer { calls.release(shelf) }
-      for id in try calls.files(in: shelf).compactMap({ JournalName($0) }).filter({ $0.part == .record }).map(
-        \.id
-      ).sorted() {
-        if let record = try record(id, in: shelf) { try body(record, shelf) }
+      var hasWritten = false
+      for id in try records(in: shelf) {
+        if let record = try record(id, in: shelf), try body(record, shelf) { hasWritten = true }
       }
+      if hasWritten { try calls.sync(shelf, .folder) }
     }
+  }
+
+  private func records(in shelf: Descriptor) throws(SystemFailure) -> [RecordID] {
+    try calls.files(in: shelf).compactMap { JournalName($0) }.filter { $0.part == .record }.map(\.id).sorted()
   }
 
   private func record(_ id: RecordID, in shelf: Descriptor) throws(SystemFailure) -> JournalRecord? {
@@ -85,27 +102,9 @@ struct ForgettingRecords {
     return record
   }
 
-  private func rewrite(_ id: RecordID, _ change: (JournalRecord) -> JournalRecord?) throws(SystemFailure) {
-    let path = JournalFolder.history.bytes + [UInt8(ascii: "/")] + HistoryFolder.shelf(of: id)
-    let shelf = try calls.open(path, in: folder, [.folder, .beneath])
-    defer { calls.release(shelf) }
-    guard let old = try record(id, in: shelf), let new = change(old) else { return }
-    try write(new, in: shelf)
-    try calls.sync(shelf, .folder)
-  }
-
   private func write(_ record: JournalRecord, in shelf: Descriptor) throws(SystemFailure) {
     try calls.replace(
       Name(JournalName.record(record.id), in: shelf), with: RecordEncoding.bytes(of: record, seal))
-  }
-
-  private func sync(_ shelves: Set<[UInt8]>) throws(SystemFailure) {
-    for shelf in shelves {
-      let open = try calls.open(
-        JournalFolder.history.bytes + [UInt8(ascii: "/")] + shelf, in: folder, [.folder, .beneath])
-      defer { calls.release(open) }
-      try calls.sync(open, .folder)
-    }
   }
 
   private func opened(_ name: [UInt8], in folder: Descriptor) throws(SystemFailure) -> Descriptor? {

@@ -4,7 +4,9 @@
 struct ForgottenText {
   private(set) var lines: Set<[UInt8]> = []
   /// What a person would say of the lines and names, as commands and drafts have it.
-  private(set) var phrases: Set<[UInt8]> = []
+  private var phrases: Set<[UInt8]> = []
+  /// The same by the bytes that they begin with: of a whole history there are many.
+  private var phrasesByStart: [ArraySlice<UInt8>: [[UInt8]]] = [:]
   /// Files that are gone.
   private(set) var paths: Set<VaultPath> = []
   /// Lines that stay, since the vault's files hold them.
@@ -72,10 +74,14 @@ struct ForgottenText {
     if path.bytes.suffix(3).elementsEqual(".md".utf8) { insert(phrase: path.bytes.dropLast(3)) }
   }
 
-  /// A shorter one is part of too much.
   private mutating func insert(phrase: some Collection<UInt8>) {
-    if phrase.count >= 4 { phrases.insert(Array(phrase)) }
+    let phrase = Array(phrase)
+    guard phrase.count >= ForgottenText.leastPhrase, phrases.insert(phrase).inserted else { return }
+    phrasesByStart[phrase.prefix(ForgottenText.leastPhrase), default: []].append(phrase)
   }
+
+  /// The bytes of a phrase, at least: a shorter one is part of too much.
+  private static let leastPhrase = 4
 
   // MARK: Where it is found
 
@@ -102,12 +108,14 @@ struct ForgottenText {
 
   /// Whether a text names what is forgotten, in whole words.
   func isNamed(in text: [UInt8]) -> Bool {
-    phrases.contains { phrase in
-      guard text.count >= phrase.count else { return false }
-      return (0...(text.count - phrase.count)).contains { start in
+    guard text.count >= ForgottenText.leastPhrase else { return false }
+    return (0...(text.count - ForgottenText.leastPhrase)).contains { start in
+      guard start == 0 || !TextLines.isLetter(text[start - 1]),
+        let candidates = phrasesByStart[text[start..<start + ForgottenText.leastPhrase]]
+      else { return false }
+      return candidates.contains { phrase in
         let end = start + phrase.count
-        return text[start] == phrase[0] && text[start..<end].elementsEqual(phrase)
-          && (start == 0 || !TextLines.isLetter(text[start - 1]))
+        return end <= text.count && text[start..<end].elementsEqual(phrase)
           && (end == text.count || !TextLines.isLetter(text[end]))
       }
     }
