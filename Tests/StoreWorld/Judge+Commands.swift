@@ -60,6 +60,8 @@ extension Judge {
       hasUndoneOutOfTurn = true
       for number in command.changed.union(pendingNumbers).union([command.number].compactMap(\.self)) {
         free(number)
+        // An older text may say what has gone elsewhere since.
+        if case .restore = command.deed { claims[number].mayRepeat = true }
       }
     default: break
     }
@@ -102,6 +104,12 @@ extension Judge {
   }
 
   private func hasGoneBack(_ title: String, isUndo: Bool, _ isLasting: Bool, _ command: Command) {
+    // What another program had taken out as well is as it may be.
+    if title.hasPrefix("delete "),
+      Numbers.all(in: Array(title.utf8)).allSatisfy({ claims[$0].standing == .free })
+    {
+      return freeChanged(command)
+    }
     let words = title.split(separator: " ")
     let numbers = words.dropFirst().compactMap { Numbers.first(in: Array($0.utf8)) }
     let word = words.first.map(String.init) ?? ""

@@ -69,6 +69,9 @@ package struct KnownDefect: Sendable {
     KnownDefect("N14", "a record that was taken back is there again after a power cut") { finding, script in
       finding.isOf(.lost) && script.hasMounts && script.hasFailures
     },
+    KnownDefect("N16", "a text that is written once more after errors has other permissions or attributes") {
+      finding, script in finding.isOf(.facts) && script.hasFailures
+    },
     KnownDefect("N15", "a record that could not be filed is completed once more") { finding, script in
       finding.isOf(.notUndone, .untrueRefusal, .lost, .twice) && script.hasFailures
     },
