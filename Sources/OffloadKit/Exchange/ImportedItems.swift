@@ -42,8 +42,11 @@ extension ImportedItems.Tree {
 extension Vault {
   /// Reads a foreign file; nothing is changed.
   ///
-  /// - Parameter isRaw: whether a table's cells are taken as they are, with apostrophes that keep a spreadsheet from
-  ///   running them.
+  /// - Parameters:
+  ///   - bytes: the file, whole.
+  ///   - format: what the file is.
+  ///   - isRaw: whether a table's cells are taken as they are, with apostrophes that keep a spreadsheet from
+  ///     running them.
   /// - Throws: `ImportFault`.
   public func readImport(
     _ bytes: [UInt8], as format: ImportFormat, isRaw: Bool = false

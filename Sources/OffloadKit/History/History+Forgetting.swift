@@ -37,7 +37,9 @@ extension History {
   /// The operations stay in the log, without their words, and cannot be taken back. Lines of theirs go from other
   /// operations as well, together with what they were before they were edited; so do displaced files, and lines in drafts.
   ///
-  /// - Parameter dryRun: whether to write nothing and tell what would be done.
+  /// - Parameters:
+  ///   - ids: the operations, as the log has them.
+  ///   - dryRun: whether to write nothing and tell what would be done.
   /// - Throws: `VaultError.operationNotFound`; `VaultError.system`, which leaves what was taken out so far gone.
   public func forget(_ ids: [Operation.ID], dryRun: Bool = false) throws -> Forgotten {
     let wanted = Set(ids.map(\.record))
