@@ -24,7 +24,7 @@ package struct Program {
     do {
       let understood = try ArgumentParser(table: table).parse(arguments)
       parsed = understood
-      try perform(understood)
+      status = try perform(understood)
     } catch Findings.grave {
       status = .failed
     } catch {
@@ -38,7 +38,7 @@ package struct Program {
     return finish(status, changes: parsed?.command.changes ?? false).rawValue
   }
 
-  private func perform(_ arguments: ParsedArguments) throws {
+  private func perform(_ arguments: ParsedArguments) throws -> ExitStatus {
     if arguments.has(.json), arguments.has(.format) {
       throw UsageError.notTogether([.json, .format], command: arguments.command)
     }
@@ -56,6 +56,7 @@ package struct Program {
       if !arguments.has(.quiet) { console.beginWork() }
       try arguments.command.run(session)
     }
+    return output.gaps.areThere ? .unfinished : .done
   }
 
   private var usualColor: String? { try? world.userSettings().color }

@@ -78,7 +78,8 @@ extension Vault {
     }
     let misplaced = store.misplacedFolders().map { Note.misplacedFolder(path: text($0)) }
     let refused = settings.refused.map { Note.refusedSetting(key: $0.key, expected: $0.expected) }
-    return elsewhere + misplaced + refused
+    let aside = store.filesStandingAside()
+    return (aside.isEmpty ? [] : [.standAside(aside)]) + elsewhere + misplaced + refused
       + store.pendingRecords().compactMap { record in
         switch record.state {
         case .unfinished: .pending(command: text(record.command))

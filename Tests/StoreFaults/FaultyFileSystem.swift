@@ -48,6 +48,15 @@ package final class FaultyFileSystem: FileSystem {
     }
   }
 
+  /// How names can be changed.
+  package enum Renaming: String, CaseIterable, Sendable {
+    case exchanging
+    /// As NFS and FUSE have it: neither an exchange nor a rename to a name that must be free; but second names.
+    case linking
+    /// As exFAT has it: not even these.
+    case plain
+  }
+
   /// What happened to a file or a folder, as far as a power cut asks for it.
   package enum Event: Hashable, Sendable {
     case write(inode: UInt64)
@@ -62,6 +71,7 @@ package final class FaultyFileSystem: FileSystem {
   private let disk = Disk()
   private let fault: Fault
   private let position: Int
+  private let renaming: Renaming
   private let concerns: @Sendable (SystemFailure.Call) -> Bool
   private struct State {
     var count = 0
@@ -75,11 +85,12 @@ package final class FaultyFileSystem: FileSystem {
 
   /// - Parameter position: from 1, among the calls that the fault concerns.
   package init(
-    _ fault: Fault = .none, at position: Int = 0,
+    _ fault: Fault = .none, at position: Int = 0, renaming: Renaming = .exchanging,
     concerning concerns: @escaping @Sendable (SystemFailure.Call) -> Bool = { _ in true }
   ) {
     self.fault = fault
     self.position = position
+    self.renaming = renaming
     self.concerns = concerns
   }
 
@@ -231,6 +242,8 @@ package final class FaultyFileSystem: FileSystem {
   }
 
   package func rename(_ from: Name, to: Name, _ mode: RenameMode) throws(SystemFailure) {
+    // What the file system does not know fails by itself.
+    if renaming != .exchanging, mode != .replacing { throw SystemFailure(.rename, code: ENOTSUP) }
     _ = try turn(.rename)
     let inode = try disk.status(of: from.path, in: from.folder, followingLink: false).inode
     let event = Event.rename(from: try absolute(from), to: try absolute(to), inode: inode)
@@ -239,6 +252,7 @@ package final class FaultyFileSystem: FileSystem {
   }
 
   package func link(_ from: Name, to: Name) throws(SystemFailure) {
+    if renaming == .plain { throw SystemFailure(.link, code: EPERM) }
     _ = try turn(.link)
     try disk.link(from, to: to)
   }

@@ -6,14 +6,15 @@ import Testing
 @testable import VaultStore
 
 @Suite struct `Many at once` {
-  @Test func `lose nothing that they capture and move`() throws {
+  @Test("lose nothing that they capture and move", arguments: FaultyFileSystem.Renaming.allCases)
+  func captureAndMove(_ renaming: FaultyFileSystem.Renaming) throws {
     let vault = try TestVault(["inbox.md": "", "work.md": ""])
     let writers = 4
     let rounds = 12
     let errors = Mutex<[String]>([])
     Threads.run(writers) { writer in
       do {
-        let store = try vault.store(FaultyFileSystem())
+        let store = try vault.store(FaultyFileSystem(renaming: renaming))
         for round in 0..<rounds {
           let line = "- \(writer).\(round)"
           _ = try store.transaction(.named("capture")) { try $0.append(line, to: "inbox.md") }
@@ -36,7 +37,8 @@ import Testing
     #expect(numbers == Array((1...UInt64(writers * rounds * 3 / 2)).reversed()))
   }
 
-  @Test func `lose nothing beside an editor that saves by rename`() throws {
+  @Test("lose nothing beside an editor that saves by rename", arguments: FaultyFileSystem.Renaming.allCases)
+  func besideEditor(_ renaming: FaultyFileSystem.Renaming) throws {
     let vault = try TestVault(["inbox.md": ""])
     let path = vault.url("inbox.md").path
     let errors = Mutex<[String]>([])
@@ -51,7 +53,7 @@ import Testing
           continue
         }
         do {
-          _ = try vault.store(FaultyFileSystem()).transaction(.named("capture")) {
+          _ = try vault.store(FaultyFileSystem(renaming: renaming)).transaction(.named("capture")) {
             try $0.append("- captured \(round)", to: "inbox.md")
           }
         } catch {

@@ -13,15 +13,17 @@ enum Editor: String, CaseIterable, Sendable {
   case inPlace
   case inPlaceWithAPause
 
-  /// Reads the file, changes its text and saves it. Blocks while somebody holds a lease.
-  func save(_ path: String, _ change: (String) -> String) {
+  /// Reads the file, changes its text and saves it. Blocks while somebody holds a lease. Returns false where there is no
+  /// file.
+  @discardableResult
+  func save(_ path: String, _ change: (String) -> String) -> Bool {
     switch self {
     case .byRename:
-      guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return }
+      guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return false }
       try? Data(change(text).utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
     case .inPlace, .inPlaceWithAPause:
       let file = open(path, O_RDWR)
-      guard file >= 0 else { return }
+      guard file >= 0 else { return false }
       defer { close(file) }
       var buffer = [UInt8](repeating: 0, count: 4096)
       let count = pread(file, &buffer, buffer.count, 0)
@@ -30,6 +32,7 @@ enum Editor: String, CaseIterable, Sendable {
       if self == .inPlaceWithAPause { usleep(3000) }
       pwrite(file, text, text.count, 0)
     }
+    return true
   }
 }
 
@@ -58,36 +61,47 @@ final class EditorThread: Sendable {
 
 @Suite struct `Beside an editor` {
   @Test(
-    "keeps what is saved at any moment", arguments: Editor.allCases, ["inbox.md", "work/list.md"])
-  func everyCall(_ editor: Editor, _ edited: String) throws {
-    var position = 1
-    while try !holds(editor, edited, at: position) { position += 1 }
-    #expect(position > 30)
+    "keeps what is saved at any moment", arguments: Editor.allCases, FaultyFileSystem.Renaming.allCases)
+  func everyCall(_ editor: Editor, _ renaming: FaultyFileSystem.Renaming) throws {
+    for edited in ["inbox.md", "work/list.md"] {
+      var position = 1
+      while try !holds(editor, edited, at: position, renaming) { position += 1 }
+      #expect(position > 30)
+    }
   }
 
-  private func holds(_ editor: Editor, _ edited: String, at position: Int) throws -> Bool {
+  private func holds(
+    _ editor: Editor, _ edited: String, at position: Int, _ renaming: FaultyFileSystem.Renaming
+  ) throws -> Bool {
     let vault = try TestVault(["inbox.md": "- milk\n- eggs\n", "work/list.md": "- tea\n"])
     try vault.makeJournal()
     let path = vault.url(edited).path
     let thread = EditorThread()
+    let isSaved = Atomic(false)
     let fileSystem = FaultyFileSystem(
-      .meanwhile { thread.run(editor) { editor.save(path) { $0 + "- typed\n" } } }, at: position)
+      .meanwhile {
+        thread.run(editor) {
+          isSaved.store(editor.save(path) { $0 + "- typed\n" }, ordering: .relaxed)
+        }
+      }, at: position, renaming: renaming)
     let store = try vault.store(fileSystem)
     let outcome = try store.transaction(.named("move")) {
       try $0.removeLine("- milk", from: "inbox.md")
       try $0.append("- milk", to: "work/list.md")
     }
     thread.join()
-    _ = try vault.store(FaultyFileSystem()).transaction(.named("next")) { try $0.create("next.md", []) }
+    _ = try vault.store(FaultyFileSystem(renaming: renaming)).transaction(.named("next")) {
+      try $0.create("next.md", [])
+    }
     let expected: [String: Set<String>] = [
       "inbox.md": ["- eggs"], "work/list.md": ["- tea", "- milk"], "next.md": [],
     ]
     for (name, lines) in expected {
-      let isEdited = name == edited && fileSystem.count >= position
+      let isEdited = name == edited && isSaved.load(ordering: .relaxed)
       let found = (vault.text(name) ?? "").split(separator: "\n").map(String.init)
       #expect(
         found.sorted() == (lines.union(isEdited ? ["- typed"] : [])).sorted(),
-        "\(editor) at call \(position) (\(fileSystem.failedCall ?? .close)), \(outcome.notes)")
+        "\(editor), \(renaming), at call \(position) (\(fileSystem.failedCall ?? .close)), \(outcome.notes)")
     }
     return fileSystem.count < position
   }

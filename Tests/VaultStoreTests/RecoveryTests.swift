@@ -6,52 +6,67 @@ import Testing
 
 @Suite struct `Recovering` {
   /// A vault in which a command was killed at a call.
-  private func cutOff(_ scenario: Scenario, at position: Int) throws -> (TestVault, isDead: Bool) {
+  private func cutOff(
+    _ scenario: Scenario, at position: Int, _ renaming: FaultyFileSystem.Renaming = .exchanging
+  ) throws -> (TestVault, isDead: Bool) {
     let vault = try scenario.vault()
-    let fileSystem = FaultyFileSystem(.kill, at: position)
+    let fileSystem = FaultyFileSystem(.kill, at: position, renaming: renaming)
     _ = try? vault.store(fileSystem).transaction(.named("cut off"), scenario.change)
     return (vault, fileSystem.isDead)
   }
 
   /// Where a kill leaves a record behind, which is where recovery has something to do.
-  private func positions(_ scenario: Scenario) throws -> [Int] {
+  private func positions(
+    _ scenario: Scenario, _ renaming: FaultyFileSystem.Renaming = .exchanging
+  ) throws -> [Int] {
     var found: [Int] = []
     var position = 1
     while true {
-      let (vault, isDead) = try cutOff(scenario, at: position)
+      let (vault, isDead) = try cutOff(scenario, at: position, renaming)
       guard isDead else { return found }
       if try !vault.store().pendingRecords().isEmpty { found.append(position) }
       position += 1
     }
   }
 
-  @Test("survives being cut off or failing itself, at any call", arguments: Scenario.all)
-  func twice(_ scenario: Scenario) throws {
-    let all = try positions(scenario)
+  @Test(
+    "survives being cut off or failing itself, at any call", arguments: Scenario.all,
+    FaultyFileSystem.Renaming.allCases)
+  func twice(_ scenario: Scenario, _ renaming: FaultyFileSystem.Renaming) throws {
+    let all = try positions(scenario, renaming)
     #expect(!all.isEmpty)
     let isThorough = ProcessInfo.processInfo.environment["OFFLOAD_THOROUGH"] != nil
     // Different cuts meet different calls: together they cover what each alone would.
-    let stride = isThorough ? 1 : 11
+    let stride = isThorough ? 1 : renaming == .exchanging ? 11 : 31
     for (index, first) in all.enumerated() {
       for fault in [FaultyFileSystem.Fault.kill, .torn, .error(EIO), .errors(ENOSPC)] {
         var second = isThorough ? 1 : 1 + index * 3 % stride
-        while try !survives(scenario, first, fault, second) { second += stride }
+        while try !survives(scenario, first, fault, second, renaming) { second += stride }
       }
     }
   }
 
   private func survives(
-    _ scenario: Scenario, _ first: Int, _ fault: FaultyFileSystem.Fault, _ second: Int
+    _ scenario: Scenario, _ first: Int, _ fault: FaultyFileSystem.Fault, _ second: Int,
+    _ renaming: FaultyFileSystem.Renaming
   ) throws -> Bool {
-    let (vault, _) = try cutOff(scenario, at: first)
-    let fileSystem = FaultyFileSystem(fault, at: second, concerning: fault.concerns)
-    let outcome = try? vault.store(fileSystem).transaction(.named("second")) {
-      try $0.create("second.md", [])
-    }
+    let (vault, _) = try cutOff(scenario, at: first, renaming)
+    let fileSystem = FaultyFileSystem(fault, at: second, renaming: renaming, concerning: fault.concerns)
+    var outcome: Outcome?
+    var isOpen = false
+    do {
+      outcome = try vault.store(fileSystem).transaction(.named("second")) { try $0.create("second.md", []) }
+    } catch StoreError.unfinished {
+      isOpen = true
+    } catch {}
     let comment =
-      "\(scenario) cut off at \(first), then \(fault) at \(second) (\(fileSystem.failedCall ?? .close))"
-    if !fileSystem.isDead { #expect((outcome != nil) == (vault.text("second.md") != nil), "\(comment)") }
-    _ = try vault.store(FaultyFileSystem()).transaction(.named("third")) { try $0.create("third.md", []) }
+      "\(scenario), \(renaming), cut off at \(first), then \(fault) at \(second) (\(fileSystem.failedCall ?? .close))"
+    if !fileSystem.isDead, !isOpen {
+      #expect((outcome != nil) == (vault.text("second.md") != nil), "\(comment)")
+    }
+    _ = try vault.store(FaultyFileSystem(renaming: renaming)).transaction(.named("third")) {
+      try $0.create("third.md", [])
+    }
     var files = vault.files
     files["second.md"] = nil
     files["third.md"] = nil

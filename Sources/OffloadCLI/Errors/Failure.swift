@@ -80,6 +80,7 @@ enum ExitStatus: Int32, Sendable {
   case ambiguous = 3
   /// The vault changed underneath, and the change could not be merged in; nothing was changed.
   case changedUnderneath = 4
-  /// The change is recorded but not finished, or not confirmed durable.
+  /// The change is recorded but not finished, or not confirmed durable; or what was read is without a file that such a
+  /// change left without its name.
   case unfinished = 5
 }

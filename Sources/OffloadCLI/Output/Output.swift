@@ -1,3 +1,5 @@
+import OffloadKit
+
 /// Where a command's results and talk go, and in which shape.
 struct Output {
   let console: any Console
@@ -9,6 +11,17 @@ struct Output {
   let talkColors: ColorSupport
   /// Columns to lay text out in; nil for no wrapping.
   let width: Int?
+  let gaps = Gaps()
+
+  /// Whether files of the vault are missing from what is told, since a change was cut off.
+  final class Gaps {
+    /// The vault, where files were missing when it was opened.
+    var vault: Vault?
+    /// A change brings back what stood aside before it does anything else.
+    var areThere: Bool {
+      vault?.notices.contains { if case .standAside = $0 { true } else { false } } ?? false
+    }
+  }
 
   /// - Parameters:
   ///   - parsed: the global options; nil where the command line was not understood.

@@ -68,6 +68,8 @@ extension Session {
     case .takenBack(let command): "an earlier command was cut off and is taken back: \(command)"
     case .pending(let command):
       "an earlier command was cut off; the next change finishes it: \(command)"
+    case .standAside(let paths):
+      "\(few(paths.map(\.text))) stood aside when a command was cut off, and seems to be missing; the next change brings it back"
     case .setAside(let files, _):
       "what could not be decided was kept: \(files.joined(separator: ", "))"
     case .refusedSetting(let key, let expected):

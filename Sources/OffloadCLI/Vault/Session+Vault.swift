@@ -6,7 +6,10 @@ extension Session {
   /// What the vault has to say of itself goes to standard error.
   func openVault() throws -> Vault {
     let vault = try openQuietly()
-    for notice in vault.notices { output.say(StyledText("note: \(Self.words(notice))")) }
+    for notice in vault.notices {
+      output.say(StyledText("note: \(Self.words(notice))"))
+      if case .standAside = notice { output.gaps.vault = vault }
+    }
     for setting in try world.userSettings().refused {
       output.say(
         "note: \(setting.key) in \(world.settingsFile ?? "your settings") takes \(setting.expected); its default counts"

@@ -55,6 +55,9 @@ public enum Note: Sendable, Hashable {
   case takenBack(command: String)
   /// An operation was cut off; the next changing command finishes it.
   case pending(command: String)
+  /// An operation was cut off while these files stood aside, on a file system that cannot exchange names: until the next
+  /// changing command gives them back they seem to be missing.
+  case standAside([VaultPath])
   /// What could not be understood or decided was put here, by paths from the vault's root, with the files that it is about.
   case setAside(files: [String], paths: [VaultPath])
   /// A setting has none of its values, so that its default counts.

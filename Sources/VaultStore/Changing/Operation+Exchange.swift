@@ -113,28 +113,41 @@ extension Operation {
     let aside = journal.file(JournalName.aside(other.path))
     notes.appendOnce(.noExchange(step.entry.path))
     for _ in 0..<Operation.rounds {
-      try calls.renameExclusively(file, to: aside)
+      try calls.takeOut(file, to: aside)
       do {
         try calls.renameExclusively(other, to: file)
-        try calls.renameExclusively(aside, to: other)
-        return
       } catch  where error.isExisting {
         // Somebody saved in the moment between: theirs is the newer text, and ours is still in `tx/`.
-        try dropAside(aside, step)
+        try unfinishedIfFailing { try keepAside(aside, of: step) }
+        continue
       } catch {
-        try calls.renameExclusively(aside, to: file)
+        try unfinishedIfFailing { try calls.renameExclusively(aside, to: file) }
         throw error
       }
+      return try unfinishedIfFailing { try calls.takeOut(aside, to: other) }
     }
     throw StoreError.beingSaved(step.entry.path)
   }
 
-  private func dropAside(_ aside: Name, _ step: Step) throws {
-    let bytes = try journal.read(aside)
-    if bytes.map({ Fingerprint($0) }) == step.entry.before {
-      try calls.remove(aside.path, in: aside.folder)
-    } else {
+  /// As long as a file stands aside, nothing else may come of a failure: recovery gives it back its name.
+  private func unfinishedIfFailing(_ work: () throws -> Void) throws {
+    do {
+      try work()
+    } catch let failure as SystemFailure {
+      throw StoreError.unfinished(id, failure)
+    }
+  }
+
+  /// Takes a file that stands aside, and whose name somebody else has taken meanwhile, out of `tx/`, once it was read:
+  /// one that no record tells the text of goes to `old/`, any other to the displaced files.
+  func keepAside(_ aside: Name, of step: Step) throws {
+    guard let status = try calls.status(of: aside.path, in: aside.folder),
+      let text = try journal.read(aside)
+    else { return }
+    let isKnown = [step.entry.before, step.entry.after].contains(Fingerprint(text))
+    guard isKnown, Displaced(journal).add(aside.path, .init(stamp: FileStamp(status)), of: nil) else {
       notes.append(.setAside([try journal.setAside(aside.path)], paths: [step.entry.path]))
+      return
     }
   }
 }

@@ -21,7 +21,7 @@ extension Operation {
   func clear(_ step: Step) {
     retire(step)
     let wasPlaced = (step.entry.kind == .created || step.entry.kind == .copied) && !step.entry.isInPlace
-    if wasPlaced && step.holdsOurs || step.round == 0 && step.wasRetired { return }
+    if wasPlaced && step.holdsOurs { return }
     for name in step.temporaries(of: id) { try? calls.remove(name, in: journal.unfinished) }
   }
 
@@ -30,8 +30,8 @@ extension Operation {
     // The order of calls is never that of hashes: a command makes the same ones each time.
     for name in step.retired.keys.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
       if let retired = step.retired[name] { Displaced(journal).add(name, retired, of: step.entry.path) }
+      step.displaced.insert(name)
     }
-    if !step.retired.isEmpty { step.wasRetired = true }
     step.retired = [:]
   }
 }

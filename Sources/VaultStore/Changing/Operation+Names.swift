@@ -44,7 +44,7 @@ extension Operation {
     if step.needsExchange {
       let file = try folders.name(of: step.location)
       do {
-        try calls.renameExclusively(file, to: journal.file(step.entry.temporary))
+        try calls.takeOut(file, to: journal.file(step.entry.temporary))
       } catch  where error.isMissing {
         throw StoreError.gone(step.entry.path)
       } catch  where error.isOtherFileSystem {
@@ -96,29 +96,34 @@ extension Operation {
   func rename(_ step: Step) throws {
     guard step.needsExchange, let newPath = step.entry.newPath else { return }
     do {
-      try renameDirectly(step, to: newPath)
+      if try !renameDirectly(step, from: step.entry.path, to: newPath) {
+        try calls.takeOut(try folders.name(of: step.entry.path), to: journal.file(step.entry.temporary))
+        step.holdsOurs = true
+        try calls.renameExclusively(
+          journal.file(step.entry.temporary), to: try folders.name(of: newPath))
+      }
     } catch  where error.isMissing {
       throw StoreError.gone(step.entry.path)
     } catch  where error.isExisting {
-      guard step.entry.isCaseChange else { throw StoreError.exists(newPath) }
-      try renameByWayOfJournal(step, to: newPath)
+      throw StoreError.exists(newPath)
     }
     finishRenaming(step)
   }
 
-  private func renameDirectly(_ step: Step, to newPath: VaultPath) throws(SystemFailure) {
-    // Opened before, so that opening the one does not close the other.
-    _ = try folders.descriptor(of: newPath.parent)
-    let file = try folders.name(of: step.entry.path)
-    try calls.renameExclusively(file, to: try folders.name(of: newPath))
-  }
-
-  /// To some file systems a name in other case is the old one, and taken.
-  private func renameByWayOfJournal(_ step: Step, to newPath: VaultPath) throws(SystemFailure) {
-    let aside = journal.file(step.entry.temporary)
-    try calls.renameExclusively(try folders.name(of: step.entry.path), to: aside)
-    step.holdsOurs = true
-    try calls.renameExclusively(aside, to: try folders.name(of: newPath))
+  /// Returns false where a file can be renamed by way of the journal alone: where the file system cannot promise that a new
+  /// name is free, or where a name in other case is to it the old one, and taken.
+  func renameDirectly(_ step: Step, from path: VaultPath, to newPath: VaultPath) throws(SystemFailure) -> Bool
+  {
+    do {
+      // Opened before, so that opening the one does not close the other.
+      _ = try folders.descriptor(of: newPath.parent)
+      let file = try folders.name(of: path)
+      try calls.rename(file, to: try folders.name(of: newPath), .exclusive)
+      return true
+    } catch {
+      guard error.isUnsupported || error.isExisting && step.entry.isCaseChange else { throw error }
+      return false
+    }
   }
 
   func finishRenaming(_ step: Step) {

@@ -8,6 +8,8 @@ extension Operation {
       for step in steps.reversed() where step.holdsOurs { try takeBack(step) }
     } catch let failure as SystemFailure {
       throw StoreError.unfinished(id, failure)
+    } catch StoreError.unfinished(_, let failure) {
+      throw StoreError.unfinished(id, failure)
     } catch {
       throw StoreError.unfinished(id, nil)
     }
@@ -36,7 +38,7 @@ extension Operation {
       return
     }
     let temporary = journal.file(step.entry.temporary)
-    try calls.renameExclusively(file, to: temporary)
+    try calls.takeOut(file, to: temporary)
     guard let after = step.entry.after else { return }
     guard try journal.read(temporary).map({ Fingerprint($0) }) == after else {
       // Somebody has written into the new file already.
@@ -69,13 +71,8 @@ extension Operation {
     guard let newPath = step.entry.newPath else { return }
     let aside = journal.file(step.entry.temporary)
     if try calls.status(of: aside.path, in: aside.folder) == nil {
-      _ = try folders.descriptor(of: step.entry.path.parent)
-      let from = try folders.name(of: newPath)
-      do {
-        try calls.renameExclusively(from, to: try folders.name(of: step.entry.path))
-      } catch {
-        guard error.isExisting, step.entry.isCaseChange else { throw error }
-        try calls.renameExclusively(from, to: aside)
+      if try !renameDirectly(step, from: newPath, to: step.entry.path) {
+        try calls.takeOut(try folders.name(of: newPath), to: aside)
       }
     }
     if try calls.status(of: aside.path, in: aside.folder) != nil {

@@ -80,6 +80,7 @@ final class Operation {
       case .renamed: try rename(step)
       }
     } catch let failure as SystemFailure {
+      if failure.isHalfRenamed { throw StoreError.unfinished(id, failure) }
       throw StoreError.failed(failure, path: step.entry.path.bytes)
     }
   }

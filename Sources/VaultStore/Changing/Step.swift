@@ -37,7 +37,8 @@ final class Step {
   var restores: [UInt8]
   /// The files in `tx/` that have been in the vault, where a program may have opened them.
   var retired: [[UInt8]: Displaced.Retired] = [:]
-  var wasRetired = false
+  /// Those of them that were moved to the displaced files, or that the next command moves there.
+  var displaced: Set<[UInt8]> = []
   /// Whether the file holds part of the new text and part of the old, after an interrupted writing in place.
   var isMixture = false
 
@@ -48,11 +49,8 @@ final class Step {
     restores = entry.temporary
   }
 
-  /// Every name in `tx/` that the step may have left.
+  /// Every name in `tx/` that the step may have left; but for a file that stands aside, which is never removed unread.
   func temporaries(of id: RecordID) -> [[UInt8]] {
-    (0...round).flatMap { round in
-      let name = JournalName.file(id, entry: number, round: round)
-      return [name, JournalName.aside(name)]
-    }
+    (0...round).map { JournalName.file(id, entry: number, round: $0) }.filter { !displaced.contains($0) }
   }
 }

@@ -7,10 +7,14 @@ package struct PendingRecord: Hashable, Sendable {
   /// Empty where the record cannot be read.
   package var command: [UInt8]
   package var paths: [VaultPath]
+  /// Those of the files whose text it changes.
+  package var changed: [VaultPath] = []
 
   package enum State: String, Hashable, Sendable {
-    /// The next changing command completes it; or a command is at work this moment.
+    /// A command was cut off; the next changing one completes it.
     case unfinished
+    /// A command is making the change this moment.
+    case atWork
     /// In this maker's folder, and not sealed by them: the next changing command sets it aside.
     case unsealed
     /// Written by a newer version: left alone.
@@ -34,9 +38,34 @@ extension Store {
     }
   }
 
-  /// What this maker's commands left unfinished, and what is not understood, in the order of the journal. Without a lock: a
-  /// command that is at work shows as well. Cheap where there is nothing.
+  /// What this maker's commands left unfinished, and what is not understood, in the order of the journal. Without waiting for
+  /// the lock: a command that is at work shows as well. Cheap where there is nothing.
   package func pendingRecords() -> [PendingRecord] {
+    let records = recordsInJournal()
+    guard records.contains(where: { $0.state == .unfinished }), isSomebodyAtWork else { return records }
+    return recordsInJournal().map { record in
+      var record = record
+      if record.state == .unfinished { record.state = .atWork }
+      return record
+    }
+  }
+
+  /// The files that a change which was cut off has left without a name: they stand aside in the journal, and the next change
+  /// gives them back. Where the file system can exchange names, there are none.
+  package func filesStandingAside() -> [VaultPath] {
+    let changed = pendingRecords().filter { $0.state == .unfinished }.flatMap(\.changed)
+    return changed.filter { (try? calls.status(of: $0.bytes, in: root)) == .some(nil) }
+  }
+
+  /// Whether another command has the lock.
+  private var isSomebodyAtWork: Bool {
+    let path = JournalOpening.path + Array("/lock".utf8)
+    guard let lock = try? calls.open(path, in: root, .beneath) else { return false }
+    defer { calls.release(lock) }
+    return (try? fileSystem.tryLock(lock)) == false
+  }
+
+  private func recordsInJournal() -> [PendingRecord] {
     guard let own = (try? OwnJournal.open(self)) ?? nil else { return pendingOfFirstLayout() }
     let found = try? own.with(.unfinished) { (folder) throws(SystemFailure) in
       try PendingRecord.all(
@@ -100,5 +129,6 @@ extension PendingRecord {
 
   private mutating func describe(_ record: JournalRecord, _ state: State) {
     (self.state, command, paths) = (state, record.header.command, record.entries.map(\.path))
+    changed = record.entries.filter { $0.kind == .changed }.map(\.path)
   }
 }

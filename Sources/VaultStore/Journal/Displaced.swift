@@ -27,9 +27,10 @@ struct Displaced {
     }
   }
 
-  /// Moves a file here from `tx/`, where nobody but its owner reads it.
-  func add(_ name: [UInt8], _ retired: Retired, of path: VaultPath?) {
-    guard let folder = try? journal.folder(.displaced) else { return }
+  /// Moves a file here from `tx/`, where nobody but its owner reads it. Returns false where it is still there.
+  @discardableResult
+  func add(_ name: [UInt8], _ retired: Retired, of path: VaultPath?) -> Bool {
+    guard let folder = try? journal.folder(.displaced) else { return false }
     if let path, let base = retired.base { try? writeBase(name, path, base, in: folder) }
     var inode = retired.stamp.inode
     if let file = try? calls.open(name, in: journal.unfinished, .noFollow) {
@@ -38,7 +39,12 @@ struct Displaced {
       calls.release(file)
     }
     let watched = watchedName(name, retired.stamp, inode: inode)
-    try? calls.rename(journal.file(name), to: Name(watched, in: folder), .replacing)
+    do {
+      try calls.rename(journal.file(name), to: Name(watched, in: folder), .replacing)
+      return true
+    } catch {
+      return false
+    }
   }
 
   private func writeBase(

@@ -36,5 +36,7 @@ struct JournalName: Hashable {
   }
 
   /// The name that an entry's displaced file has while it waits for the second step of a rename by two names.
-  static func aside(_ temporary: [UInt8]) -> [UInt8] { temporary + ".aside".utf8 }
+  static func aside(_ temporary: [UInt8]) -> [UInt8] { temporary + asideEnding }
+  static func isAside(_ name: [UInt8]) -> Bool { name.suffix(asideEnding.count).elementsEqual(asideEnding) }
+  private static let asideEnding = Array(".aside".utf8)
 }

@@ -29,7 +29,7 @@ struct Assessment {
 
   private func assessExchange(_ step: Step) throws {
     try noteRound(of: step)
-    try settleAside(step)
+    try settleAsides(of: step)
     let entry = step.entry
     let temporary = try journal.read(journal.file(entry.temporary))
     let inode = try calls.status(of: entry.temporary, in: journal.unfinished)?.inode
@@ -107,19 +107,29 @@ struct Assessment {
     step.base = old
   }
 
-  /// What a swap by three renames left half done.
-  private func settleAside(_ step: Step) throws {
-    let aside = journal.file(JournalName.aside(step.entry.temporary))
-    guard let bytes = try journal.read(aside) else { return }
-    let temporary = journal.file(step.entry.temporary)
-    if try calls.status(of: temporary.path, in: temporary.folder) == nil {
-      try calls.renameExclusively(aside, to: temporary)
-    } else if try operation.present(step) == nil {
-      try calls.renameExclusively(aside, to: try operation.folders.name(of: step.location))
-    } else if Fingerprint(bytes) == step.entry.before {
+  /// What swaps by three renames left half done: bringing a text in, or taking it back again.
+  private func settleAsides(of step: Step) throws {
+    for round in 0...(step.round + 1) {
+      try settleAside(
+        of: journal.file(JournalName.file(operation.id, entry: step.number, round: round)), step)
+    }
+  }
+
+  private func settleAside(of temporary: Name, _ step: Step) throws {
+    let aside = journal.file(JournalName.aside(temporary.path))
+    guard let status = try calls.status(of: aside.path, in: aside.folder) else { return }
+    let file = try self.status(of: step.location)
+    guard let other = try calls.status(of: temporary.path, in: temporary.folder) else {
+      return try calls.takeOut(aside, to: temporary)
+    }
+    guard let file else {
+      return try calls.renameExclusively(aside, to: try operation.folders.name(of: step.location))
+    }
+    // A rename by two names that was cut off between them.
+    if [file, other].contains(where: { $0.inode == status.inode && $0.device == status.device }) {
       try calls.remove(aside.path, in: aside.folder)
     } else {
-      operation.notes.append(.setAside([try journal.setAside(aside.path)], paths: [step.entry.path]))
+      try operation.keepAside(aside, of: step)
     }
   }
 
@@ -206,12 +216,19 @@ struct Assessment {
     let aside = journal.file(step.entry.temporary)
     let old = try status(of: step.entry.path)
     let new = try status(of: newPath)
-    if try calls.status(of: aside.path, in: aside.folder) != nil {
-      try calls.renameExclusively(
-        aside, to: try operation.folders.name(of: new == nil ? newPath : step.entry.path))
+    if let status = try calls.status(of: aside.path, in: aside.folder) {
+      if [old, new].contains(where: { $0?.inode == status.inode && $0?.device == status.device }) {
+        try calls.remove(aside.path, in: aside.folder)
+        // Back under its old name it is still to be renamed.
+        guard new?.inode == status.inode else { return }
+      } else {
+        try calls.renameExclusively(
+          aside, to: try operation.folders.name(of: new == nil ? newPath : step.entry.path))
+      }
       step.isSettled = true
     } else if let new, let old, old.inode == new.inode, old.device == new.device {
-      guard !NameCollision.areSame(step.entry.path.bytes, newPath.bytes) else { return }
+      // To some file systems they are one name; to others a rename by two names was cut off between them.
+      guard try !step.entry.isCaseChange || isListed(newPath) && isListed(step.entry.path) else { return }
       let name = try operation.folders.name(of: step.entry.path)
       try calls.remove(name.path, in: name.folder)
       step.isSettled = true
@@ -221,6 +238,12 @@ struct Assessment {
       step.isSettled = old == nil || new != nil && old?.inode != step.entry.originalInode
     }
     if step.isSettled { operation.finishRenaming(step) }
+  }
+
+  private func isListed(_ path: VaultPath) throws(SystemFailure) -> Bool {
+    try calls.entries(of: try operation.folders.descriptor(of: path.parent)).contains {
+      $0.name.elementsEqual(path.name)
+    }
   }
 
   private func status(of path: VaultPath) throws(SystemFailure) -> FileStatus? {

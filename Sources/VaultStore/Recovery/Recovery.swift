@@ -57,6 +57,8 @@ final class Recovery {
     let finished = try finished(id)
     for name in names {
       switch JournalName(name)?.part {
+      case .file where JournalName.isAside(name):
+        notes.append(.setAside([try journal.setAside(name)], paths: []))
       case .file(let number):
         let entry = finished?.entries.dropFirst(number).first
         if entry?.isKept == true, entry?.kind == .removed {
@@ -139,7 +141,7 @@ final class Recovery {
     if try calls.status(of: JournalName.record(record.id), in: journal.unfinished) != nil { return }
     for name in names {
       guard case .file(let number)? = JournalName(name)?.part, record.entries.indices.contains(number),
-        !record.entries[number].isKept
+        !record.entries[number].isKept, !JournalName.isAside(name)
       else { continue }
       try? calls.remove(name, in: journal.unfinished)
     }

@@ -114,7 +114,21 @@ struct Calls: Sendable {
     }
   }
 
-  /// Renames where the new name must be free, also on file systems that cannot promise that in one call.
+  /// Moves a file out of the vault, or within the journal, to a name there that must be free. The journal's names are ours
+  /// alone, so that asking before is as good as a promise, and whatever has the old name at this moment is what is moved.
+  func takeOut(_ file: Name, to name: Name) throws(SystemFailure) {
+    do {
+      try rename(file, to: name, .exclusive)
+    } catch  where error.isUnsupported {
+      if try status(of: name.path, in: name.folder) != nil { throw SystemFailure.existing(.rename) }
+      try rename(file, to: name, .replacing)
+    }
+  }
+
+  /// Moves a file of the journal to where the new name must be free, also on file systems that cannot promise that in one
+  /// call.
+  ///
+  /// - Throws: a failure that left everything as it was; or one that `isHalfRenamed`, after which the file has both names.
   func renameExclusively(_ from: Name, to: Name) throws(SystemFailure) {
     do {
       try rename(from, to: to, .exclusive)
@@ -131,6 +145,11 @@ struct Calls: Sendable {
       if try status(of: to.path, in: to.folder) != nil { throw SystemFailure.existing(.rename) }
       return try rename(from, to: to, .replacing)
     }
-    try remove(from.path, in: from.folder)
+    do {
+      try remove(from.path, in: from.folder)
+    } catch {
+      // The new name is not taken back: it may be somebody's newer file by now.
+      throw SystemFailure(.finishRename, code: error.code)
+    }
   }
 }

@@ -12,6 +12,8 @@ extension SystemFailure {
   var isMissing: Bool { code == ENOENT || code == ENOTDIR }
   /// Nothing has the name, rather than something of another kind.
   package var isNothingThere: Bool { code == ENOENT }
+  /// A file that was to be renamed has both names.
+  var isHalfRenamed: Bool { call == .finishRename }
   var isExisting: Bool { code == EEXIST || code == ENOTEMPTY }
   var isLink: Bool { code == ELOOP }
   /// Another file system, a mount point, a swap file: the name cannot be exchanged here, the bytes can be written.

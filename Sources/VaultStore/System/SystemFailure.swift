@@ -21,6 +21,8 @@ package struct SystemFailure: Error, Hashable, Sendable {
   package enum Call: String, Hashable, Sendable {
     case open, close, read, write, truncate, sync, status, list, access, rename, link, remove, makeFolder
     case removeFolder, setPermissions, setOwner, attributes, lock, random, path, wait, watch, startThread
+    /// The removal of the old name, where a file is renamed by giving it a second one.
+    case finishRename
   }
 }
 
