@@ -37,7 +37,7 @@ import Testing
     #expect(!all.isEmpty)
     let isThorough = ProcessInfo.processInfo.environment["OFFLOAD_THOROUGH"] != nil
     // Different cuts meet different calls: together they cover what each alone would.
-    let stride = isThorough ? 1 : renaming == .exchanging ? 11 : 31
+    let stride = isThorough ? 1 : renaming == .exchanging ? 11 : 61
     for (index, first) in all.enumerated() {
       for fault in [FaultyFileSystem.Fault.kill, .torn, .error(EIO), .errors(ENOSPC)] {
         var second = isThorough ? 1 : 1 + index * 3 % stride
@@ -123,5 +123,64 @@ import Testing
     _ = store.list()
     #expect(vault.files == before)
     #expect(store.pendingRecords().count == 1)
+  }
+
+  @Test("keeps the text where the replaced file was emptied meanwhile", arguments: [false, true])
+  func emptied(_ isSavedAgain: Bool) throws {
+    let scenario = Scenario.all[0]
+    var kept = 0
+    var position = 0
+    while true {
+      position += 1
+      let vault = try scenario.vault()
+      let file = open(vault.url("inbox.md").path, O_RDWR)
+      defer { close(file) }
+      let fileSystem = FaultyFileSystem(.kill, at: position)
+      _ = try? vault.store(fileSystem).transaction(.named("cut off"), scenario.change)
+      if !fileSystem.isDead { break }
+      guard try !vault.store().pendingRecords().isEmpty else { continue }
+      ftruncate(file, 0)
+      // Before the exchange it is the vault's own file that was emptied.
+      guard vault.text("inbox.md") != "" else { continue }
+      if isSavedAgain { Editor.byRename.save(vault.url("inbox.md").path) { $0 + "- typed\n" } }
+      let next = try vault.store { $0.patience = 30 }.transaction(.named("next")) {
+        try $0.append("- next", to: "inbox.md")
+      }
+      #expect(
+        vault.text("inbox.md")
+          == "- milk\n- eggs\n- tea\n" + (isSavedAgain ? "- typed\n" : "") + "- next\n", "\(position)")
+      #expect(next.notes.contains(.emptied("inbox.md")), "\(position): \(next.notes)")
+      #expect(vault.journal("tx") == [])
+      kept += 1
+    }
+    #expect(kept > 0)
+  }
+
+  @Test("keeps its text where a file with two names was emptied meanwhile")
+  func emptiedInPlace() throws {
+    let scenario = try #require(Scenario.all.first { $0.isInPlace })
+    for position in try positions(scenario) {
+      let (vault, _) = try cutOff(scenario, at: position)
+      truncate(vault.url("inbox.md").path, 0)
+      _ = try vault.store().transaction(.named("next")) { try $0.create("next.md", []) }
+      let kept = vault.journal("old").compactMap { vault.text(vault.ownPath("old/\($0)")) }
+      #expect(kept.contains { $0.contains("- milk\n- eggs\n") }, "\(position)")
+    }
+  }
+
+  @Test("goes on where something else has the place of the records' folder", arguments: ["link", "file"])
+  func misplacedShelf(_ kind: String) throws {
+    let vault = try TestVault(["inbox.md": "- milk\n"])
+    try vault.makeJournal()
+    if kind == "link" {
+      try vault.link(vault.ownPath("history/00000000"), to: "/tmp")
+    } else {
+      try vault.write(vault.ownPath("history/00000000"), "")
+    }
+    let store = try vault.store()
+    let outcome = try store.transaction(.named("capture")) { try $0.append("- tea", to: "inbox.md") }
+    #expect(outcome.notes == [.setAside([Array(vault.ownPath("old/history-00000000").utf8)], paths: [])])
+    #expect(vault.journal("tx") == [])
+    #expect(store.records().map(\.header.command) == [Array("capture".utf8)])
   }
 }

@@ -77,6 +77,8 @@ public enum Note: Sendable, Hashable {
   case waiting(VaultPath)
   /// A program wrote into a file that had been replaced, and its text was merged.
   case lateSave(VaultPath)
+  /// A program emptied the file as it was replaced; its text stays.
+  case emptied(VaultPath)
   /// The file is empty though its last known text was not.
   case foundEmpty(VaultPath)
   /// A save brought back what an operation had changed.

@@ -69,6 +69,7 @@ extension Note {
     case .waiting(_, let path): self = .waiting(path)
     case .lateSave(let path): self = .lateSave(path)
     case .foundEmpty(let path): self = .foundEmpty(path)
+    case .emptied(let path): self = .emptied(path)
     case .staleSave(let save): self = .staleSave(save.path, operation: Operation.ID(save.record))
     case .noExchange(let path): self = .noExchange(path)
     }

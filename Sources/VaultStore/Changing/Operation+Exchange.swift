@@ -80,7 +80,12 @@ extension Operation {
     let bytes = try displacedText(step, name)
     if Fingerprint(bytes) == step.entry.before { return .expected }
     if bytes.isEmpty, step.entry.before?.size ?? 0 > 0 {
-      // A truncated file is a save that has not ended, or a mistake; it is not taken for somebody's wish.
+      // A truncated file is a save that has not ended, or a mistake; it is not taken for somebody's wish. Long after the
+      // exchange it counts for nothing against the text that is in the vault.
+      if isRecovered {
+        notes.append(.emptied(step.entry.path))
+        return .expected
+      }
       try putBack(step)
       throw StoreError.beingSaved(step.entry.path)
     }

@@ -2,7 +2,9 @@ extension Operation {
   /// Files the record away. What fails here is done by the next command, which finds the record in `tx/`.
   func finish() {
     do {
-      try History(journal).add(id)
+      if let obstacle = try History(journal).add(id) {
+        notes.append(.setAside([obstacle], paths: []))
+      }
     } catch {
       return
     }

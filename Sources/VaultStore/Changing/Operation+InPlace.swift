@@ -36,7 +36,10 @@ extension Operation {
   }
 
   private func mergeInPlace(_ step: Step, _ theirs: [UInt8]) throws {
-    if theirs.isEmpty, step.entry.before?.size ?? 0 > 0 { throw StoreError.beingSaved(step.entry.path) }
+    if theirs.isEmpty, step.entry.before?.size ?? 0 > 0 {
+      // An earlier command's text is the last that there is.
+      throw isRecovered ? StoreError.unfinished(id, nil) : StoreError.beingSaved(step.entry.path)
+    }
     let text = try merged(step, theirs)
     let name = JournalName.file(id, entry: step.number, round: step.round + 1)
     if try calls.status(of: name, in: journal.unfinished) != nil {

@@ -13,6 +13,8 @@ final class Operation {
   var notes: [Note] = []
   /// Whether this store's watches are told that it is its own work. What another command left is not.
   var isAnnounced = false
+  /// Whether an earlier command had begun it.
+  let isRecovered: Bool
   /// Folders that this very process made, inner ones last.
   var madeFolders: [VaultPath] = []
 
@@ -21,7 +23,7 @@ final class Operation {
 
   init(
     store: Store, journal: Journal, reader: TargetReader, id: RecordID, header: OperationHeader,
-    plan admitted: AdmittedPlan
+    plan admitted: AdmittedPlan, isRecovered: Bool = false
   ) {
     self.store = store
     self.journal = journal
@@ -29,6 +31,7 @@ final class Operation {
     folders = reader.folders
     self.id = id
     self.header = header
+    self.isRecovered = isRecovered
     newFolders = admitted.plan.newFolders
     steps = admitted.plan.steps
   }

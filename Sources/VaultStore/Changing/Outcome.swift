@@ -31,6 +31,8 @@ package enum Note: Hashable, Sendable {
   case waiting(RecordID, VaultPath)
   /// A program wrote into a file after it had been replaced, and the text was merged into the present one.
   case lateSave(VaultPath)
+  /// A program emptied the file as it was replaced; that is not taken for somebody's wish, and its text stays.
+  case emptied(VaultPath)
   /// The file was found empty, or missing, though its last known text was not.
   case foundEmpty(VaultPath)
   case staleSave(StaleSave)

@@ -17,12 +17,29 @@ struct History {
   }
 
   /// Moves a record here from `tx/`.
-  func add(_ id: RecordID) throws(SystemFailure) {
+  ///
+  /// - Returns: where that was put which had the place of its folder, from the vault's root; nil for nothing.
+  @discardableResult
+  func add(_ id: RecordID) throws(SystemFailure) -> [UInt8]? {
     let history = try journal.folder(.history)
-    let shelf = try calls.openOrMakeFolder(HistoryFolder.shelf(of: id), in: history, permissions: 0o700)
+    var obstacle: [UInt8]?
+    let shelf: Descriptor
+    do {
+      shelf = try openShelf(of: id, in: history)
+    } catch  where error.isMissing || error.isLink {
+      // A link, a pipe, a file: as long as it is there no record could be filed, and none undone.
+      let name = HistoryFolder.shelf(of: id)
+      obstacle = try journal.setAside(Name(name, in: history), as: Array("history-".utf8) + name)
+      shelf = try openShelf(of: id, in: history)
+    }
     defer { calls.release(shelf) }
     let name = JournalName.record(id)
     try calls.rename(journal.file(name), to: Name(name, in: shelf), .replacing)
+    return obstacle
+  }
+
+  private func openShelf(of id: RecordID, in history: Descriptor) throws(SystemFailure) -> Descriptor {
+    try calls.openOrMakeFolder(HistoryFolder.shelf(of: id), in: history, permissions: 0o700)
   }
 
   /// Moves a removed file here from `tx/`, and lets go of the oldest kept ones beyond the limit.

@@ -49,6 +49,11 @@ struct Assessment {
       try writeAgain(step, over: present)
     } else if temporaryIs == entry.before {
       markDone(step)
+    } else if temporary?.isEmpty ?? false, present?.isEmpty == false {
+      // Emptied after the exchange: no reason to doubt what is in the vault.
+      markDone(step)
+      step.isSettled = true
+      operation.notes.append(.emptied(entry.path))
     } else {
       guard knowsInodes, let temporary else { throw Undecided() }
       markDone(step)

@@ -29,7 +29,7 @@ struct LateSaves {
     // Written again with what it held, or emptied and left so: there is nothing to bring in.
     if late.isEmpty || Fingerprint(late) == change?.before || late == base?.text {
       try displaced.settle(save, as: stamp)
-      return []
+      return late.isEmpty && base?.text.isEmpty != true ? [.emptied(path)] : []
     }
     // Restored from elsewhere, written before the machine was started again, or put here by somebody: never merged.
     guard displaced.isOwn(save, inode: stamp.inode) else {

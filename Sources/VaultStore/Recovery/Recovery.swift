@@ -203,7 +203,7 @@ extension Operation {
     plan.steps = record.entries.enumerated().map { Step($0.element, number: $0.offset) }
     self.init(
       store: store, journal: journal, reader: reader, id: record.id, header: record.header,
-      plan: try Gate(store).admit(plan))
+      plan: try Gate(store).admit(plan), isRecovered: true)
   }
 
   /// Writes a text under a name that counts only once it is whole.
