@@ -159,9 +159,25 @@ import Testing
     #expect(
       store.staleSaves(at: Disk().now()) == [
         StaleSave(
-          record: id, path: "inbox.md", missing: [Array("- [x] milk".utf8)], returned: [Array("- milk".utf8)])
+          record: id, path: "inbox.md", formerPath: "inbox.md", missing: [Array("- [x] milk".utf8)],
+          returned: [Array("- milk".utf8)])
       ])
     #expect(store.staleSaves(of: ["other.md"], at: Disk().now()) == [])
+  }
+
+  @Test func `is not seen in a rename that was taken back`() throws {
+    let vault = try TestVault(["a.md": "# a\n- milk\n"])
+    let store = try vault.store()
+    _ = try store.transaction(.named("rename")) {
+      try $0.edit("a.md") { $0 = "# b\n- milk\n" }
+      try $0.rename("a.md", to: "b.md")
+    }
+    _ = try store.transaction(.named("undo")) {
+      try $0.edit("b.md") { $0 = "# a\n- milk\n" }
+      try $0.rename("b.md", to: "a.md")
+    }
+    #expect(store.staleSaves(at: Disk().now()) == [])
+    #expect(try store.transaction(.named("capture")) { try $0.append("- tea", to: "a.md") }.notes == [])
   }
 
   @Test func `shows where the old text is back`() throws {
@@ -199,7 +215,7 @@ import Testing
     try vault.write("inbox.md", "- milk\n- eggs\n- typed\n")
     let notes = try store.transaction(header("capture")) { try $0.append("- tea", to: "inbox.md") }.notes
     let save = StaleSave(
-      record: try #require(id), path: "inbox.md", missing: [Array("- [x] milk".utf8)],
+      record: try #require(id), path: "inbox.md", formerPath: "inbox.md", missing: [Array("- [x] milk".utf8)],
       returned: [Array("- milk".utf8)])
     #expect(notes == [.staleSave(save)])
     #expect(try store.transaction(header("capture")) { try $0.append("- more", to: "inbox.md") }.notes == [])

@@ -103,7 +103,7 @@ extension History {
     return try vault.transaction("restore \(path.text)", dryRun: dryRun) { change in
       for save in saves.reversed() {
         guard let record = vault.store.record(save.record) else { continue }
-        for own in record.changes where own.path == path {
+        for own in record.changes where own.path == save.formerPath {
           let document = try change.draft.existingDocument(at: path)
           do {
             let text = try LineChange.reverting(own.splices.inverseLineChanges, in: document.bytes)

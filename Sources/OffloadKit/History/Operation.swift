@@ -49,18 +49,16 @@ extension Operation {
       id: ID(record.id), command: text(record.header.command), time: time.civil,
       events: record.header.details.compactMap(ItemEvent.init),
       files: record.changes.map { $0.newPath ?? $0.path },
-      reverts: record.header.values(Self.revertsKey).first.flatMap { RecordID($0) }.map(ID.init),
-      isUndone: false, isForgotten: record.header.isForgotten)
+      reverts: record.header.reverts.map(ID.init), isUndone: false, isForgotten: record.header.isForgotten)
   }
 
-  private static let revertsKey = "reverts"
-
   static func isReverting(_ detail: OperationHeader.Detail) -> Bool {
-    detail.key.elementsEqual(revertsKey.utf8)
+    detail.key.elementsEqual(OperationHeader.revertsKey.utf8)
   }
 
   /// What the record of an operation says that takes another one back.
   static func detail(reverting id: ID) -> OperationHeader.Detail {
-    OperationHeader.Detail(key: Array(revertsKey.utf8), value: Array(id.record.description.utf8))
+    OperationHeader.Detail(
+      key: Array(OperationHeader.revertsKey.utf8), value: Array(id.record.description.utf8))
   }
 }

@@ -5,12 +5,12 @@ import VaultSyntax
 struct Reversion {
   private let record: Record
   private let draft: Draft
-  /// What was done after the operation, oldest first.
-  private let later: [Record]
+  private let later: LaterChanges
 
+  /// - Parameter later: what was done after the operation, oldest first.
   init(of record: Record, before later: [Record], in draft: Draft) {
     self.record = record
-    self.later = later
+    self.later = LaterChanges(later)
     self.draft = draft
   }
 
@@ -19,11 +19,15 @@ struct Reversion {
   func run() throws {
     for change in record.changes.reversed() {
       switch change.kind {
-      case .changed: try revertLines(change, at: presentPath(of: change.path))
-      case .created: try removeCreated(change, at: presentPath(of: change.path))
+      case .changed:
+        guard let path = try presentPath(of: change.path) else { throw gone(change.path) }
+        try revertLines(change, at: path)
+      case .created:
+        if let path = try presentPath(of: change.path) { try removeCreated(change, at: path) }
       case .removed: try restore(change)
       case .renamed: try renameBack(change)
-      case .copied: if try !draft.isFree(change.path) { try draft.remove(change.path) }
+      case .copied:
+        if let path = try presentPath(of: change.path), try !draft.isFree(path) { try draft.remove(path) }
       }
     }
   }
@@ -51,11 +55,12 @@ struct Reversion {
     if left.allSatisfy({ isBlank($0) || isLineEnding($0) }) { try draft.remove(path) }
   }
 
-  /// Where a file is after all that was done since; where it was, if no file is there.
-  private func presentPath(of path: VaultPath) throws -> VaultPath {
-    let renames = later.flatMap(\.changes).filter { $0.kind == .renamed }
-    let present = renames.reduce(path) { path, change in change.path == path ? change.newPath ?? path : path }
-    return try draft.document(at: present) == nil ? path : present
+  /// Where a file is after all that was done since; nil where it was removed. Where nothing is there, somebody may have
+  /// given it back its name by hand.
+  private func presentPath(of path: VaultPath) throws -> VaultPath? {
+    guard let present = later.place(of: path) else { return nil }
+    if present != path, try draft.isFree(present), !later.hasGiven(away: path) { return path }
+    return present
   }
 
   private func restore(_ change: FileChange) throws {
@@ -69,9 +74,9 @@ struct Reversion {
   }
 
   private func renameBack(_ change: FileChange) throws {
-    guard let newPath = change.newPath, try draft.document(at: newPath) != nil else {
-      throw gone(change.newPath ?? change.path)
-    }
+    guard let newPath = change.newPath, try presentPath(of: newPath) == newPath,
+      try draft.document(at: newPath) != nil
+    else { throw gone(change.newPath ?? change.path) }
     if !change.splices.isEmpty { try revertLines(change, at: newPath) }
     do {
       try draft.rename(newPath, to: change.path)

@@ -27,7 +27,7 @@ struct Gate {
   ///
   /// - Throws: `StoreError.reserved`, `StoreError.guarded`.
   func admit(_ plan: Plan) throws -> AdmittedPlan {
-    for folder in plan.newFolders { try checkNames(of: folder) }
+    for folder in plan.newFolders + plan.emptiedFolders { try checkNames(of: folder) }
     for step in plan.steps {
       try check(step.entry.path)
       if let newPath = step.entry.newPath { try check(newPath) }

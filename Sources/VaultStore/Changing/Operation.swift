@@ -9,6 +9,7 @@ final class Operation {
   let id: RecordID
   var header: OperationHeader
   let newFolders: [VaultPath]
+  let emptiedFolders: [VaultPath]
   let steps: [Step]
   var notes: [Note] = []
   /// Whether this store's watches are told that it is its own work. What another command left is not.
@@ -17,6 +18,7 @@ final class Operation {
   let isRecovered: Bool
   /// Folders that this very process made, inner ones last.
   var madeFolders: [VaultPath] = []
+  private var removedFolders: [VaultPath] = []
 
   var calls: Calls { store.calls }
   var isFull: Bool { store.options.durability == .full }
@@ -33,6 +35,7 @@ final class Operation {
     self.header = header
     self.isRecovered = isRecovered
     newFolders = admitted.plan.newFolders
+    emptiedFolders = admitted.plan.emptiedFolders
     steps = admitted.plan.steps
   }
 
@@ -60,6 +63,7 @@ final class Operation {
   }
 
   func conclude() -> Outcome {
+    removeEmptiedFolders()
     let isDurable = syncFolders()
     finish()
     return Outcome(record: id, files: files, notes: notes, isDurable: isDurable)
@@ -91,7 +95,7 @@ final class Operation {
   var journalRecord: JournalRecord {
     JournalRecord(
       id: id, scope: journal.scope, header: header, newFolders: newFolders,
-      entries: steps.map(\.entry))
+      emptiedFolders: emptiedFolders, entries: steps.map(\.entry))
   }
 
   /// The folders of every name that changed, so that the names last.
@@ -102,8 +106,9 @@ final class Operation {
       parents.append(step.entry.path.parent)
       if let newPath = step.entry.newPath { parents.append(newPath.parent) }
     }
-    for folder in newFolders { parents.append(folder.parent) }
-    var synced: Set<VaultPath?> = []
+    for folder in newFolders + removedFolders { parents.append(folder.parent) }
+    // What is gone needs no name.
+    var synced = Set(removedFolders.map(Optional.some))
     do {
       for parent in parents where synced.insert(parent).inserted {
         try calls.sync(try folders.descriptor(of: parent), .folder)
@@ -111,6 +116,16 @@ final class Operation {
       return true
     } catch {
       return false
+    }
+  }
+
+  /// One that cannot be removed has something in it again.
+  private func removeEmptiedFolders() {
+    for folder in emptiedFolders {
+      guard let name = try? folders.name(of: folder),
+        (try? calls.fileSystem.removeFolder(name.path, in: name.folder)) != nil
+      else { continue }
+      removedFolders.append(folder)
     }
   }
 

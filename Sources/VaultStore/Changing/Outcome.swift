@@ -44,6 +44,8 @@ package enum Note: Hashable, Sendable {
 package struct StaleSave: Hashable, Sendable {
   package var record: RecordID
   package var path: VaultPath
+  /// What the file was called when the operation changed it.
+  package var formerPath: VaultPath
   /// Lines that the operation wrote and that are gone.
   package var missing: [[UInt8]]
   /// Lines that the operation had removed and that are back.

@@ -4,6 +4,7 @@ struct Plan {
 
   var steps: [Step] = []
   var newFolders: [VaultPath] = []
+  var emptiedFolders: [VaultPath] = []
 
   /// Lines that are moved are added before they are taken away: whatever happens in between, they are there.
   init(_ targets: [Target], id: RecordID, difference: DifferenceFunction) throws {

@@ -29,6 +29,10 @@ extension Store {
     guard !plan.steps.isEmpty else { return Outcome(notes: notes) }
     var checks = PlanChecks(reader)
     try checks.check(&plan)
+    if transaction.header.reverts != nil {
+      var emptied = EmptiedFolders(self, folders)
+      plan.emptiedFolders = emptied.find(after: plan)
+    }
     let operation = Operation(
       store: self, journal: journal, reader: reader, id: id, header: transaction.header,
       plan: try gate.admit(plan))

@@ -39,6 +39,7 @@ extension JournalRecord {
     var record = self
     record.entries = entries.compactMap { $0.taking(text) }
     record.newFolders = newFolders.filter { !text.paths.contains($0) }
+    record.emptiedFolders = emptiedFolders.filter { !text.paths.contains($0) }
     let hasLostLines = record.entries.map(\.lines) != entries.map(\.lines)
     if hasLostLines, record.entries.allSatisfy(\.isEmpty) { return emptied(rules) }
     record.header = header.taking(text, rules, hasLostLines: hasLostLines)

@@ -14,16 +14,18 @@ extension Store {
     of paths: Set<VaultPath>? = nil, at now: Timestamp, includesTold: Bool = false
   ) -> [StaleSave] {
     var audits: [VaultPath: FileAudit] = [:]
+    var names = FormerNames()
     var found: [StaleSave] = []
     let dayAgo = now.dayBefore
     for record in records() {
       guard record.header.time >= dayAgo else { break }
-      for change in record.changes.reversed() where change.kind == .changed {
-        guard paths?.contains(change.path) ?? true else { continue }
-        let audit =
-          audits[change.path] ?? FileAudit(try? read(change.path).bytes, includesTold: includesTold)
-        if let save = audit.staleSave(record.id, change) { found.append(save) }
-        audits[change.path] = audit.passing(change)
+      for change in record.changes.reversed() {
+        let path = names.present(of: change)
+        names.pass(change)
+        guard change.kind == .changed, let path, paths?.contains(path) ?? true else { continue }
+        let audit = audits[path] ?? FileAudit(try? read(path).bytes, includesTold: includesTold)
+        if let save = audit.staleSave(record.id, change, at: path) { found.append(save) }
+        audits[path] = audit.passing(change)
       }
     }
     return found
@@ -38,15 +40,17 @@ extension Store {
   ///   - now: when the command was given.
   func audit(_ texts: [VaultPath: [UInt8]?], at now: Timestamp) -> [Note] {
     var open = texts.mapValues { FileAudit($0) }
+    var names = FormerNames()
     var notes: [Note] = []
     let dayAgo = now.dayBefore
     for record in records().lazy.prefix(Store.auditedRecords) {
       guard record.header.time >= dayAgo else { break }
       for change in record.changes.reversed() {
-        let path = change.newPath ?? change.path
-        guard let audit = open[path] else { continue }
+        let present = names.present(of: change)
+        names.pass(change)
+        guard let path = present, let audit = open[path] else { continue }
         if audit.isFoundEmpty(after: change) { notes.append(.foundEmpty(path)) }
-        if let save = audit.staleSave(record.id, change) { notes.append(.staleSave(save)) }
+        if let save = audit.staleSave(record.id, change, at: path) { notes.append(.staleSave(save)) }
         let next = audit.passing(change)
         open[path] = next.isSettled ? nil : next
       }
@@ -61,6 +65,31 @@ extension Store {
 
 extension Timestamp {
   fileprivate var dayBefore: Timestamp { Timestamp(nanoseconds: nanoseconds - 86_400_000_000_000) }
+}
+
+/// Which file of now a change was about, asked of every change, the newest first: files are followed, not names.
+private struct FormerNames {
+  /// Nil for a file that is gone.
+  private var present: [VaultPath: VaultPath?] = [:]
+
+  /// The file's path now, whatever it was called then; nil where it is gone.
+  func present(of change: FileChange) -> VaultPath? {
+    let path = change.newPath ?? change.path
+    return present[path] ?? path
+  }
+
+  mutating func pass(_ change: FileChange) {
+    switch change.kind {
+    case .renamed:
+      let newPath = change.newPath ?? change.path
+      let now = present[newPath] ?? newPath
+      // Older changes under its new name are another file's.
+      present[newPath] = .some(nil)
+      present[change.path] = .some(now)
+    case .created, .copied: present[change.path] = .some(nil)
+    case .changed, .removed: break
+    }
+  }
 }
 
 /// A file's present text, compared with what its operations did, newest first.
@@ -100,7 +129,7 @@ private struct FileAudit {
     isFirst && change.kind != .removed && (change.after?.size ?? 0) > 0 && (text ?? []).isEmpty
   }
 
-  func staleSave(_ id: RecordID, _ change: FileChange) -> StaleSave? {
+  func staleSave(_ id: RecordID, _ change: FileChange, at path: VaultPath) -> StaleSave? {
     guard text?.isEmpty == false, change.kind == .changed, !isKnown, change.after != print else { return nil }
     let inserted = change.splices.flatMap { LineSet.lines($0.inserted) }.filter { !explained.contains($0) }
     let removed = change.splices.flatMap { LineSet.lines($0.removed) }.filter { !explained.contains($0) }
@@ -110,7 +139,7 @@ private struct FileAudit {
     let isReverted = change.before == print
     guard isReverted || isBack && missing.count == inserted.count else { return nil }
     guard !missing.isEmpty || !returned.isEmpty else { return nil }
-    return StaleSave(record: id, path: change.path, missing: missing, returned: returned)
+    return StaleSave(record: id, path: path, formerPath: change.path, missing: missing, returned: returned)
   }
 
   func passing(_ change: FileChange) -> FileAudit {

@@ -6,11 +6,13 @@ struct JournalRecord: Hashable, Sendable {
   var header: OperationHeader
   /// Folders to be made first, outer ones before inner ones.
   var newFolders: [VaultPath]
+  /// Folders that an operation had made, which go when they are empty in the end, inner ones first.
+  var emptiedFolders: [VaultPath] = []
   var entries: [JournalEntry]
 
   /// What history says of it.
   var record: Record {
-    Record(id: id, header: header, changes: entries.map(\.change))
+    Record(id: id, header: header, changes: entries.map(\.change), newFolders: newFolders)
   }
 }
 

@@ -25,6 +25,11 @@ package struct OperationHeader: Hashable, Sendable {
     }
   }
 
+  /// The operation that this one takes back: an undo names what it undid, a redo the undo.
+  package var reverts: RecordID? { values(OperationHeader.revertsKey).first.flatMap { RecordID($0) } }
+
+  package static let revertsKey = "reverts"
+
   /// The values of every detail with this key, in order.
   package func values(_ key: String) -> [[UInt8]] {
     details.filter { $0.key.elementsEqual(key.utf8) }.map(\.value)
@@ -37,11 +42,16 @@ package struct Record: Hashable, Sendable {
   package var header: OperationHeader
   /// In the order in which they were made.
   package var changes: [FileChange]
+  /// The folders that it made.
+  package var newFolders: [VaultPath]
 
-  package init(id: RecordID, header: OperationHeader, changes: [FileChange]) {
+  package init(
+    id: RecordID, header: OperationHeader, changes: [FileChange], newFolders: [VaultPath] = []
+  ) {
     self.id = id
     self.header = header
     self.changes = changes
+    self.newFolders = newFolders
   }
 }
 

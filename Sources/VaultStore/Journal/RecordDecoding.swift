@@ -140,6 +140,7 @@ struct RecordDecoding {
       guard let last = record.header.details.indices.last else { return false }
       record.header.details[last].value = value
     case .newFolder: return add(VaultPath(value), to: &record.newFolders)
+    case .emptiedFolder: return add(VaultPath(value), to: &record.emptiedFolders)
     case .change:
       guard let kind = FileChange.Kind(rawValue: String(decoding: value, as: UTF8.self)) else { return false }
       record.entries.append(JournalEntry(kind: kind, path: VaultPath(unchecked: []), temporary: []))

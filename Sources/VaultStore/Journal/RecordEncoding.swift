@@ -65,6 +65,7 @@ struct RecordEncoding {
       add(.value, detail.value)
     }
     for folder in record.newFolders { add(.newFolder, folder.bytes) }
+    for folder in record.emptiedFolders { add(.emptiedFolder, folder.bytes) }
     for entry in record.entries { add(entry) }
   }
 
@@ -126,6 +127,7 @@ enum RecordKey: String {
   /// Of the first version, instead of `boot`.
   case machine
   case newFolder = "new-folder"
+  case emptiedFolder = "emptied-folder"
   case change, path
   case newPath = "new-path"
   case temporary

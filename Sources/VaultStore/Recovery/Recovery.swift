@@ -200,6 +200,7 @@ extension Operation {
   convenience init(store: Store, journal: Journal, reader: TargetReader, record: JournalRecord) throws {
     var plan = Plan()
     plan.newFolders = record.newFolders
+    plan.emptiedFolders = record.emptiedFolders
     plan.steps = record.entries.enumerated().map { Step($0.element, number: $0.offset) }
     self.init(
       store: store, journal: journal, reader: reader, id: record.id, header: record.header,

@@ -1,0 +1,165 @@
+import Foundation
+import StoreFaults
+import Testing
+import VaultStore
+
+@testable import OffloadKit
+
+/// Undo follows files, not names, and leads back to where everything began.
+@Suite struct `Undo` {
+  @Test func `takes a line back where it was written, though another file has the name now`() throws {
+    let sample = try SampleVault(["A.md": "- one\n", "X.md": "- one\n- two\n"])
+    try sample.vault.items.create(NewItem("two"), in: Target("A.md"))
+    let before = sample.files
+    try sample.vault.collections.delete("A.md")
+    _ = try sample.vault.collections.rename("X.md", to: "A")
+    try sample.vault.history.undo()
+    try sample.vault.history.undo()
+    #expect(sample.files == before)
+    try sample.vault.history.undo()
+    #expect(sample.text("A.md") == "- one\n")
+    #expect(sample.text("X.md") == "- one\n- two\n")
+  }
+
+  @Test func `refuses where the file was removed and another has its name`() throws {
+    let sample = try SampleVault(["A.md": "- one\n", "X.md": "- one\n- two\n"])
+    try sample.vault.items.create(NewItem("two"), in: Target("A.md"))
+    let capture = try #require(sample.vault.history.operations().first)
+    try sample.vault.collections.delete("A.md")
+    _ = try sample.vault.collections.rename("X.md", to: "A")
+    try sample.refuse("undoFileGone") { try $0.history.undo(capture.id) }
+  }
+
+  @Test func `finds a file that was renamed, and renamed back by hand`() throws {
+    let sample = try SampleVault(["A.md": "- one\n"])
+    try sample.vault.items.star([sample.item("one")])
+    let star = try #require(sample.vault.history.operations().first)
+    _ = try sample.vault.collections.rename("A.md", to: "B")
+    try FileManager.default.moveItem(at: sample.url("B.md"), to: sample.url("A.md"))
+    try sample.vault.history.undo(star.id)
+    #expect(sample.text("A.md") == "- one\n")
+  }
+
+  @Test func `is not taken for a stale save`() throws {
+    let sample = try SampleVault(["A.md": "# A\n\n- one\n"])
+    _ = try sample.vault.collections.rename("A.md", to: "B")
+    try sample.vault.history.undo()
+    let committed = try sample.vault.transaction("capture") {
+      try $0.items.create(NewItem("two"), in: Target("A.md"))
+    }
+    #expect(committed.notes == [])
+    #expect(try sample.vault.check([.staleSave]).isEmpty)
+  }
+
+  @Test func `takes the folders with it that were made, once they are empty`() throws {
+    let sample = try SampleVault(["inbox.md": "- a\n- b\n"])
+    let move = { (words: String, name: String) in
+      try sample.vault.items.moveToCollection(
+        [sample.item(words)], collection: Target(#require(VaultPath(name)), creates: true))
+    }
+    _ = try move("a", "x/y/One.md")
+    let first = try #require(sample.vault.history.operations().first)
+    _ = try move("b", "x/y/Two.md")
+    try sample.vault.history.undo(first.id)
+    #expect(FileManager.default.fileExists(atPath: sample.url("x/y").path))
+    try FileManager.default.createDirectory(at: sample.url("x/own"), withIntermediateDirectories: false)
+    try sample.vault.history.undo()
+    #expect(!FileManager.default.fileExists(atPath: sample.url("x/y").path))
+    #expect(FileManager.default.fileExists(atPath: sample.url("x/own").path))
+    try sample.vault.history.redo()
+    #expect(sample.text("x/y/Two.md") == "- b\n")
+  }
+
+  /// Thousands of operations where `OFFLOAD_THOROUGH` is set.
+  private static let isThorough = ProcessInfo.processInfo.environment["OFFLOAD_THOROUGH"] != nil
+
+  @Test("of everything gives the first bytes and folders", arguments: isThorough ? 1...20 : 1...6)
+  func walk(_ seed: Int) throws {
+    var walk = try UndoWalk(seed: UInt64(seed))
+    for _ in 0..<(Self.isThorough ? 2000 : 120) { walk.step() }
+    let left = try walk.undoEverything()
+    #expect(left == walk.first, "seed \(seed)")
+  }
+}
+
+/// Random operations on a small vault, with undo and redo at random.
+private struct UndoWalk {
+  let sample: SampleVault
+  let vault: Vault
+  let first: [String: [UInt8]]
+  private var dice: Dice
+  private var count = 0
+
+  init(seed: UInt64) throws {
+    sample = try SampleVault(
+      [
+        "inbox.md": "- [ ] milk #shop\n- eggs\n- [x] tea\n", "A.md": "# A\n\n- one\n- two #home\n",
+        "B.md": "- [[A]]\n  - under\n- three\n", "far/C.md": "# C\n\n1. first\n2. second\n",
+      ], in: SampleVault.fastFolder)
+    vault = try sample.vault(on: FaultyFileSystem())
+    dice = Dice(state: seed &* 0x9E37_79B9_7F4A_7C15 | 1)
+    // Its own journal is not what is compared.
+    first = UndoWalk.everything(sample)
+  }
+
+  /// Files with their bytes, and folders with none.
+  private static func everything(_ sample: SampleVault) -> [String: [UInt8]] {
+    let paths = (try? FileManager.default.subpathsOfDirectory(atPath: sample.folder.path)) ?? []
+    return paths.filter { !$0.hasPrefix(".offload") }.reduce(into: [:]) { $0[$1] = sample.bytes($1) ?? [] }
+  }
+
+  private mutating func pick<Element>(_ elements: [Element]) -> Element? {
+    elements.isEmpty ? nil : elements[Int(dice.next() % UInt64(elements.count))]
+  }
+
+  /// One operation; what is refused is passed over.
+  mutating func step() {
+    count += 1
+    let items = (try? vault.items.fetchAll()) ?? []
+    let files = vault.collectionPlaces().map(\.path)
+    let names = ["A", "B", "C", "D", "new/E", "new/deep/F", "far/G"]
+    guard let item = pick(items), let file = pick(files), let name = pick(names),
+      let path = VaultPath(name + ".md"), let deed = pick(Array(0..<16))
+    else { _ = try? vault.items.create(NewItem("more \(count)")); return }
+    switch deed {
+    case 0: _ = try? vault.items.create(NewItem("item \(count)"))
+    case 1: _ = try? vault.items.create(NewItem("item \(count)"), in: Target(path, creates: true))
+    case 2: _ = try? vault.items.moveToCollection([item], collection: Target(file))
+    case 3: _ = try? vault.items.moveToCollection([item], collection: Target(path, creates: true))
+    case 4: _ = try? vault.items.star([item])
+    case 5: _ = try? vault.items.markCompleted([item])
+    case 6: _ = try? vault.items.update(item, text: Array("words \(count)".utf8))
+    case 7: _ = try? vault.items.delete([item])
+    case 8: _ = try? vault.collections.rename(file, to: name)
+    case 9: _ = try? vault.collections.delete(file)
+    case 10: _ = try? vault.collections.create(name: name)
+    case 11: _ = try? vault.tags.rename("shop", to: "buy")
+    case 12: _ = try? vault.items.archive([item])
+    case 13, 14: _ = try? vault.history.undo()
+    default: _ = try? vault.history.redo()
+    }
+  }
+
+  /// What is there after undo of everything.
+  func undoEverything() throws -> [String: [UInt8]] {
+    while true {
+      do {
+        try vault.history.undo()
+      } catch VaultError.nothingToUndo {
+        return UndoWalk.everything(sample)
+      }
+    }
+  }
+
+  private struct Dice {
+    var state: UInt64
+
+    /// xorshift64: https://www.jstatsoft.org/article/view/v008i14
+    mutating func next() -> UInt64 {
+      state ^= state << 13
+      state ^= state >> 7
+      state ^= state << 17
+      return state
+    }
+  }
+}
