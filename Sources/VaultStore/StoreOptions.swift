@@ -5,12 +5,13 @@ package struct StoreOptions: Sendable {
   package var lockTimeout = 10_000
   /// How long a file that may be open in an editor must have been left alone, in milliseconds.
   package var quiet = 200
-  /// How long to wait for that in all, in milliseconds.
-  package var patience = 1000
-  /// How many finished operations are kept.
+  /// How long a command waits for other programs' saves in all, late saves and recovery included, in milliseconds.
+  package var patience = 2000
+  /// Finished operations are kept until there are so many newer ones, and so many days have passed: whichever is later.
   package var historyCount = 10_000
-  /// For how many days.
   package var historyDays = 90
+  /// So many are kept in any case: a clock can be wrong.
+  package var historyFloor = 1000
   /// How many bytes of removed attachments are kept in all; the newest is kept whatever its size.
   package var keptBytes = 1 << 30
   /// The folder of attached files, from the vault's root: files of any kind may be made, removed and renamed there.

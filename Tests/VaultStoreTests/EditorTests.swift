@@ -224,6 +224,45 @@ final class EditorThread: Sendable {
       ])
   }
 
+  @Test func `never opens a file that it holds back itself`() throws {
+    let vault = try TestVault(["inbox.md": "- milk\n"])
+    let fileSystem = LeaseWatcher()
+    let store = try vault.store(fileSystem)
+    let file = open(vault.url("inbox.md").path, O_RDWR)
+    defer { close(file) }
+    _ = try store.transaction(.named("capture")) { try $0.append("- tea", to: "inbox.md") }
+    // A late save that is in the vault already, and a backup by second names.
+    let text = "- milk\n- typed\n"
+    pwrite(file, text, text.utf8.count, 0)
+    Editor.inPlace.save(vault.url("inbox.md").path) { $0 + "- typed\n" }
+    try FileManager.default.linkItem(at: vault.url("inbox.md"), to: vault.url("backup.md"))
+    _ = try store.transaction(.named("capture")) { try $0.append("- eggs", to: "inbox.md") }
+    #expect(fileSystem.heldBack == [])
+    #expect(vault.text("inbox.md")?.hasSuffix("- eggs\n") == true)
+    #expect(vault.text("inbox.md") == vault.text("backup.md"))
+  }
+
+  @Test func `does not let late saves breed`() throws {
+    let vault = try TestVault(["inbox.md": "- edited 0\n"])
+    let fileSystem = BusyEditor(of: vault.url("inbox.md").path)
+    let store = try vault.store(fileSystem)
+    var done: [String] = []
+    for number in 1...40 {
+      let line = "- captured \(number)"
+      do {
+        _ = try store.transaction(.named("capture")) { try $0.append(line, to: "inbox.md") }
+        done.append(line)
+      } catch is StoreError {}
+      // Its own rounds, taking back, and one round for all that was written late, before and after.
+      #expect(fileSystem.exchanges() <= Operation.rounds)
+    }
+    // Beyond a limit nothing is changed before they are brought in; each has a file beside it that tells its base.
+    #expect(vault.journal("displaced").count <= 4 * LateSaves.limit)
+    _ = try vault.store().transaction(.named("last")) { try $0.append("- last", to: "inbox.md") }
+    let lines = (vault.text("inbox.md") ?? "").split(separator: "\n").map(String.init)
+    for line in done + ["- last"] { #expect(lines.count { $0 == line } == 1, "\(line)") }
+  }
+
   @Test func `does not take a file that is being emptied for an empty one`() throws {
     let vault = try TestVault(["inbox.md": "- milk\n"])
     let file = open(vault.url("inbox.md").path, O_RDWR | O_TRUNC)

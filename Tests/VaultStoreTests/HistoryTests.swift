@@ -85,7 +85,9 @@ import Testing
 
   @Test func `is pruned a little at a time`() throws {
     let vault = try TestVault(["inbox.md": ""])
-    let store = try vault.store(FaultyFileSystem()) { $0.historyCount = 20 }
+    let store = try vault.store(FaultyFileSystem()) {
+      ($0.historyCount, $0.historyDays, $0.historyFloor) = (20, 0, 0)
+    }
     for number in 1...60 {
       _ = try store.transaction(.named("\(number)")) { try $0.edit("inbox.md") { $0 = "\(number)\n" } }
     }
@@ -96,7 +98,9 @@ import Testing
 
   @Test func `forgets what is too old`() throws {
     let vault = try TestVault(["inbox.md": ""])
-    let store = try vault.store(FaultyFileSystem()) { $0.historyDays = 30 }
+    let store = try vault.store(FaultyFileSystem()) {
+      ($0.historyCount, $0.historyDays, $0.historyFloor) = (1, 30, 0)
+    }
     for number in 1...7 {
       _ = try store.transaction(.named("\(number)")) { try $0.edit("inbox.md") { $0 = "\(number)\n" } }
     }
@@ -107,6 +111,33 @@ import Testing
     }
     _ = try store.transaction(.named("8")) { try $0.edit("inbox.md") { $0 = "8\n" } }
     #expect(store.records().map(\.id.number) == [8, 7])
+  }
+
+  @Test("keeps what is new enough by either measure", arguments: [(30, 1, 0), (1, 30, 0), (1, 1, 1000)])
+  func kept(_ count: Int, _ days: Int, _ floor: Int) throws {
+    let vault = try TestVault(["inbox.md": ""])
+    let store = try vault.store(FaultyFileSystem()) {
+      ($0.historyCount, $0.historyDays, $0.historyFloor) = (count, days, floor)
+    }
+    for number in 1...24 {
+      _ = try store.transaction(.named("\(number)")) { try $0.edit("inbox.md") { $0 = "\(number)\n" } }
+      // As after a clock that was ahead for a moment.
+      for name in vault.journal("history").dropLast() where days == 1 {
+        try FileManager.default.setAttributes(
+          [.modificationDate: Date(timeIntervalSinceNow: -90 * 86_400)],
+          ofItemAtPath: vault.own("history/\(name)").path)
+      }
+    }
+    #expect(store.records().reduce(0) { count, _ in count + 1 } == 24)
+  }
+
+  @Test("shares out the files that may be open", arguments: [16, 64, 256, 1024, 1 << 20])
+  func openFiles(_ limit: Int) {
+    let leases = OpenFiles.share(4, of: limit, atMost: 100)
+    let folders = OpenFiles.share(8, of: limit, atMost: 64)
+    let texts = OpenFiles.share(4, of: limit, atMost: 64)
+    #expect(leases + folders + texts <= limit * 5 / 8)
+    #expect(min(leases, folders, texts) >= 1)
   }
 
   @Test func `goes on counting from folder to folder`() throws {

@@ -5,7 +5,7 @@ extension Operation {
   /// Brings a changed text in by exchanging names, and looks at what came out: a save that came after we read is
   /// merged and the merged text brought in the same way.
   func exchange(_ step: Step) throws {
-    for _ in 0..<Operation.rounds {
+    for round in 1...rounds {
       if step.needsExchange {
         try letWriterPass(step)
         guard try swap(step) else { return try writeInPlace(step) }
@@ -17,6 +17,8 @@ extension Operation {
       case .writerWaits:
         try putBack(step)
         step.needsExchange = true
+      case .other where round == rounds:
+        throw StoreError.beingSaved(step.entry.path)
       case .other(let theirs):
         step.restores = step.entry.temporary
         step.unmerged = theirs
@@ -92,10 +94,11 @@ extension Operation {
     return .other(bytes)
   }
 
-  func displacedText(_ step: Step, _ name: [UInt8]) throws -> [UInt8] {
+  /// - Parameter isPatient: whether to wait for a program that is writing it; taking back waits for nobody.
+  func displacedText(_ step: Step, _ name: [UInt8], isPatient: Bool = true) throws -> [UInt8] {
     let file = try calls.open(name, in: journal.unfinished, .noFollow)
     defer { calls.release(file) }
-    let isOpen = step.hadWriter ? reader.hasWriter(file) : try reader.waitForWriters(of: file)
+    let isOpen = step.hadWriter || !isPatient ? reader.hasWriter(file) : try reader.waitForWriters(of: file)
     let stamp = FileStamp(try calls.status(of: file))
     let bytes = try calls.readAll(file, size: stamp.size)
     let isUnrecorded = isOpen || step.round > 0 || Fingerprint(bytes) != step.entry.before

@@ -5,15 +5,7 @@ extension Operation {
   /// command can tell it from somebody's save, and completes it.
   func writeInPlace(_ step: Step) throws {
     guard step.needsExchange else { return }
-    // Our own lease would hold ourselves back.
-    if let lease = step.lease { reader.release(lease) }
-    step.lease = nil
-    let file: Descriptor
-    do {
-      file = try calls.open(step.location.bytes, in: store.root, [.writing, .beneath])
-    } catch  where error.isMissing {
-      throw StoreError.gone(step.entry.path)
-    }
+    let file = try openInPlace(step)
     do {
       try write(step, into: file)
     } catch {
@@ -22,6 +14,28 @@ extension Operation {
     }
     try finish(file)
     step.needsExchange = false
+  }
+
+  /// Opens the file itself for writing, under none of our own leases; another program that holds it back is waited for.
+  private func openInPlace(_ step: Step) throws -> Descriptor {
+    try giveUpLeases(on: step)
+    while true {
+      do {
+        return try calls.open(step.location.bytes, in: store.root, [.writing, .beneath])
+      } catch  where error.isMissing {
+        throw StoreError.gone(step.entry.path)
+      } catch  where error.isHeldBack {
+        guard reader.waitForHolder() else { throw StoreError.beingSaved(step.entry.path) }
+      }
+    }
+  }
+
+  private func giveUpLeases(on step: Step) throws(SystemFailure) {
+    if let status = try calls.status(of: step.location.bytes, in: store.root) {
+      reader.releaseAll(on: status)
+    }
+    if let lease = step.lease { reader.release(lease) }
+    for other in steps where other.lease.map({ !reader.holds($0) }) ?? false { other.lease = nil }
   }
 
   private func write(_ step: Step, into file: Descriptor) throws {
@@ -82,6 +96,7 @@ extension Operation {
     guard let old = try base(of: step), let new = try text(of: step) else {
       throw StoreError.unfinished(id, nil)
     }
+    try giveUpLeases(on: step)
     let file = try calls.open(step.location.bytes, in: store.root, [.writing, .beneath])
     do {
       let present = try calls.readAll(file, size: try calls.status(of: file).size)

@@ -1,6 +1,6 @@
 extension Operation {
   /// Few enough to be open at once.
-  private static let batchSize = 64
+  private static let batchSize = OpenFiles.share(4, atMost: 64)
 
   /// Writes every new text beside the journal and syncs it. A failure leaves nothing.
   func prepare() throws {

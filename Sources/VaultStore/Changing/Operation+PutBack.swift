@@ -12,7 +12,7 @@ extension Operation {
     let name = step.restores
     try swapNames(step, name)
     step.holdsOurs = false
-    let out = try displacedText(step, name)
+    let out = try displacedText(step, name, isPatient: false)
     // Ours was in the vault for a moment, and somebody may have opened it there.
     step.retired[name]?.base = out
     guard Fingerprint(out) != step.present else { return }

@@ -14,6 +14,8 @@ final class Operation {
   var notes: [Note] = []
   /// Whether this store's watches are told that it is its own work. What another command left is not.
   var isAnnounced = false
+  /// How often somebody may save in between before it is given up.
+  var rounds = Operation.rounds
   /// Whether an earlier command had begun it.
   let isRecovered: Bool
   /// Folders that this very process made, inner ones last.

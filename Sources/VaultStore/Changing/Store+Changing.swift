@@ -19,7 +19,7 @@ extension Store {
     try recovery.run()
     let newID = { try self.nextID(after: recovery.newestNumber) }
     let late = try LateSaves(store: self, journal: journal, reader: reader).bringIn(newID: newID)
-    let notes = journal.notes + recovery.notes + late
+    let notes = journal.notes + recovery.notes + late.notes
 
     let gate = Gate(self)
     var transaction = Transaction(header: header, reader: reader, gate: gate, notes: notes)
@@ -27,6 +27,9 @@ extension Store {
     let id = try newID()
     var plan = try Plan(transaction.targets.targets, id: id, difference: difference)
     guard !plan.steps.isEmpty else { return Outcome(notes: notes) }
+    if let path = plan.steps.map(\.entry.path).first(where: late.crowded.contains) {
+      throw StoreError.beingSaved(path)
+    }
     var checks = PlanChecks(reader)
     try checks.check(&plan)
     if transaction.header.reverts != nil {

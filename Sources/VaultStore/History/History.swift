@@ -56,7 +56,7 @@ struct History {
     }
   }
 
-  /// Removes some of the records that are too old or too many.
+  /// Removes some of the records that are both too old and too many.
   func prune(_ options: StoreOptions, newest: RecordID, now: Timestamp) {
     guard newest.number % History.pruningInterval == 0, let history = try? journal.folder(.history) else {
       return
@@ -66,9 +66,9 @@ struct History {
     guard let shelf = try? calls.open(oldestShelf, in: history, [.folder, .noFollow]) else { return }
     defer { calls.release(shelf) }
     guard let oldest = try? folder.records(on: oldestShelf) else { return }
+    let kept = UInt64(max(1, options.historyCount, options.historyFloor))
     let expired = oldest.filter { $0 != newest }.prefix(History.pruningLimit).prefix {
-      newest.number - min($0.number, newest.number) >= UInt64(max(1, options.historyCount))
-        || isOld($0, in: shelf, options, now)
+      newest.number - min($0.number, newest.number) >= kept && isOld($0, in: shelf, options, now)
     }
     for id in expired { try? calls.remove(JournalName.record(id), in: shelf) }
     if !expired.isEmpty { dropKept(Set(expired), in: history) }

@@ -7,7 +7,7 @@ final class Folders {
   private var open: [VaultPath: Descriptor] = [:]
 
   /// Few enough to stay far below what a process may open.
-  private static let capacity = 64
+  private static let capacity = OpenFiles.share(8, atMost: 64)
 
   init(calls: Calls, root: Descriptor) {
     self.calls = calls

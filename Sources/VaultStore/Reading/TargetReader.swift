@@ -11,12 +11,13 @@ final class TargetReader {
   private let lastKnown: (VaultPath) -> Fingerprint?
   /// Milliseconds that are left for waiting, in all.
   private var patience: Int
-  private var leases: Set<Descriptor> = []
+  /// The files that are open under a lease.
+  private var leases: [Descriptor: FileStatus] = [:]
 
   private let leaseLimit: Int
 
   /// Each held lease is an open file.
-  static let leaseLimit = 100
+  static let leaseLimit = OpenFiles.share(4, atMost: 100)
 
   init(
     calls: Calls, root: Descriptor, folders: Folders, options: StoreOptions,
@@ -56,15 +57,30 @@ final class TargetReader {
   }
 
   func release(_ lease: Descriptor) {
-    guard leases.remove(lease) != nil else { return }
+    guard leases.removeValue(forKey: lease) != nil else { return }
     calls.fileSystem.dropLease(lease)
     calls.release(lease)
   }
 
+  func holds(_ lease: Descriptor) -> Bool { leases[lease] != nil }
+
+  /// Gives every lease on a file back, before it is opened for writing: the system would let us wait for ourselves.
+  func releaseAll(on file: FileStatus) {
+    let held = leases.filter { $0.value.inode == file.inode && $0.value.device == file.device }
+    for lease in held.keys.sorted(by: { $0.number < $1.number }) { release(lease) }
+  }
+
+  /// Waits a moment for a program that holds a file back; returns false once patience has ended.
+  func waitForHolder() -> Bool {
+    guard patience > 0 else { return false }
+    wait(10)
+    return true
+  }
+
   /// Gives every lease back.
   func close() {
-    calls.release(leases)
-    leases = []
+    calls.release(leases.keys)
+    leases = [:]
   }
 
   /// Whether a program has the file open for writing, as far as the system says.
@@ -118,7 +134,7 @@ final class TargetReader {
       let after = try calls.status(of: file)
       if answer == .granted {
         keep = true
-        leases.insert(file)
+        leases[file] = after
         return .done(Reading(path: path, bytes: bytes, status: after, lease: file))
       }
       let isEmptied = answer == .writerPresent && bytes.isEmpty
@@ -136,6 +152,9 @@ final class TargetReader {
       throw StoreError.failed(failure, path: path.bytes)
     }
   }
+
+  /// Whether the file was written a moment ago.
+  func isRestless(_ status: FileStatus) -> Bool { restlessness(of: status) > 0 }
 
   /// For how many more milliseconds the file should be left alone. A time in the future says nothing.
   private func restlessness(of status: FileStatus) -> Int {

@@ -7,69 +7,126 @@ struct LateSaves {
   let journal: Journal
   let reader: TargetReader
 
+  /// How many may wait to be brought into one file before changes to it are refused.
+  static let limit = 64
+
   private var calls: Calls { store.calls }
   private var displaced: Displaced { Displaced(journal) }
 
+  /// What was written late, and what it was made of.
+  private struct Save {
+    var entry: Displaced.Entry
+    var text: [UInt8]
+    var stamp: FileStamp
+    var base: [UInt8]?
+  }
+
+  /// Several of one file come together, in one round: what is saved again just then is left to the next command.
+  ///
   /// - Parameter newID: makes the id of an operation.
-  func bringIn(newID: () throws -> RecordID) throws -> [Note] {
+  /// - Returns: what is to be said, and the files for which too many have to wait for the next command.
+  func bringIn(newID: () throws -> RecordID) throws -> (notes: [Note], crowded: Set<VaultPath>) {
     do {
-      return try displaced.written().flatMap { try bringIn($0, newID) }
+      var notes: [Note] = []
+      var crowded: Set<VaultPath> = []
+      var paths: [VaultPath] = []
+      var saves: [VaultPath: [Save]] = [:]
+      for entry in try displaced.written() {
+        guard let (path, save) = try read(entry, &notes) else { continue }
+        if saves[path] == nil { paths.append(path) }
+        saves[path, default: []].append(save)
+      }
+      for path in paths {
+        let pending = saves[path] ?? []
+        if let said = try bringIn(pending, to: path, newID) {
+          notes += said
+        } else if pending.count > LateSaves.limit {
+          crowded.insert(path)
+        }
+      }
+      return (notes, crowded)
     } catch let failure as SystemFailure {
       throw StoreError.failed(failure, path: JournalFolder.displaced.path(of: journal.seal.maker))
     }
   }
 
-  private func bringIn(_ save: Displaced.Entry, _ newID: () throws -> RecordID) throws -> [Note] {
-    let change = store.record(save.id)?.changes.dropFirst(save.number).first
-    let base = try displaced.base(of: save)
+  /// Nil for what need not, or must not, be brought in, or not yet.
+  private func read(_ entry: Displaced.Entry, _ notes: inout [Note]) throws -> (VaultPath, Save)? {
+    let change = store.record(entry.id)?.changes.dropFirst(entry.number).first
+    let base = try displaced.base(of: entry)
     // What no operation of this maker's knows of is none of theirs, and left as it is.
     guard let path = base?.path ?? change.map({ $0.newPath ?? $0.path }),
-      let (late, stamp) = try finished(save)
-    else { return [] }
+      let (late, stamp) = try finished(entry)
+    else { return nil }
     // Written again with what it held, or emptied and left so: there is nothing to bring in.
     if late.isEmpty || Fingerprint(late) == change?.before || late == base?.text {
-      try displaced.settle(save, as: stamp)
-      return late.isEmpty && base?.text.isEmpty != true ? [.emptied(path)] : []
+      try displaced.settle(entry, as: stamp)
+      if late.isEmpty, base?.text.isEmpty != true { notes.append(.emptied(path)) }
+      return nil
     }
     // Restored from elsewhere, written before the machine was started again, or put here by somebody: never merged.
-    guard displaced.isOwn(save, inode: stamp.inode) else {
-      return [.setAside([try displaced.setAside(save)], paths: [path])]
+    guard displaced.isOwn(entry, inode: stamp.inode) else {
+      notes.append(.setAside([try displaced.setAside(entry)], paths: [path]))
+      return nil
     }
+    let text = try base?.text ?? beginning(of: late, change) ?? text(before: entry.id, path)
+    return (path, Save(entry: entry, text: late, stamp: stamp, base: text))
+  }
+
+  /// Nil where they have to wait, since a program is saving the file.
+  private func bringIn(_ saves: [Save], to path: VaultPath, _ newID: () throws -> RecordID) throws -> [Note]?
+  {
     do {
-      let text = try base?.text ?? beginning(of: late, change) ?? text(before: save.id, path)
-      guard let notes = try merge(late, into: path, text, after: save.id, newID) else {
-        return [.setAside([try displaced.setAside(save)], paths: [path])]
+      guard let present = try reader.read(path) else {
+        return try saves.map { .setAside([try displaced.setAside($0.entry)], paths: [path]) }
       }
-      // A program that has it open still may write more.
-      try displaced.settle(save, as: stamp, base: (path, late))
+      // A lease of our own must not be in our way later.
+      defer { if let lease = present.lease { reader.release(lease) } }
+      // An attempt that fails leaves one more: so many are not added to before the file has been left alone.
+      if saves.count > LateSaves.limit, reader.isRestless(present.status) { return nil }
+      var text = present.bytes
+      var notes: [Note] = []
+      var merged: [Save] = []
+      for save in saves {
+        if let result = merge(save, into: text, at: path) {
+          text = result.text
+          notes.appendOnce(.lateSave(path))
+          if !result.keptBoth.isEmpty { notes.append(.keptBoth(path, lines: result.keptBoth)) }
+          merged.append(save)
+        } else {
+          notes.append(.setAside([try displaced.setAside(save.entry)], paths: [path]))
+        }
+      }
+      if text != present.bytes { notes += try write(text, over: present, newID()).notes }
+      // A program that has one open still may write more.
+      for save in merged { try displaced.settle(save.entry, as: save.stamp, base: (path, save.text)) }
       return notes
     } catch let error as StoreError {
       switch error {
       case .failed, .unfinished: throw error
       // There is a busy writer; the next command tries again.
-      case .beingSaved: return []
+      case .beingSaved: return nil
       // The file may not be written now, or is another thing: no reason to hold up the command.
-      default: return [.setAside([try displaced.setAside(save)], paths: [path])]
+      default:
+        return try displaced.written().filter { entry in saves.contains { $0.entry.name == entry.name } }.map
+        {
+          .setAside([try displaced.setAside($0)], paths: [path])
+        }
       }
     }
   }
 
   /// Nil where the two texts cannot be brought together.
   private func merge(
-    _ late: [UInt8], into path: VaultPath, _ base: [UInt8]?, after id: RecordID,
-    _ newID: () throws -> RecordID
-  ) throws -> [Note]? {
-    guard let present = try reader.read(path) else { return nil }
-    var result = base.map { store.merge($0, present.bytes, late) }
+    _ save: Save, into present: [UInt8], at path: VaultPath
+  ) -> (text: [UInt8], keptBoth: [[UInt8]])? {
+    var result = save.base.map { store.merge($0, present, save.text) }
     if result?.text == nil {
       // As if all that is new in it had been added: nothing goes that way, whatever the rest was.
-      result = store.merge(shared(late, present.bytes, path, since: id), present.bytes, late)
+      result = store.merge(shared(save.text, present, path, since: save.entry.id), present, save.text)
     }
     guard case .merged(let text, let keptBoth)? = result else { return nil }
-    var notes = [Note.lateSave(path)]
-    if !keptBoth.isEmpty { notes.append(.keptBoth(path, lines: keptBoth)) }
-    if text != present.bytes { notes += try write(text, over: present, newID()).notes }
-    return notes
+    return (text, keptBoth)
   }
 
   /// The lines of a late save that are in the present text as well, or that operations have removed since.
@@ -126,9 +183,10 @@ struct LateSaves {
     try checks.check(&plan)
     let header = OperationHeader(
       command: Array("late save".utf8), time: calls.fileSystem.now(), origin: Array("recovery".utf8))
-    return try Operation(
+    let operation = Operation(
       store: store, journal: journal, reader: reader, id: id, header: header,
-      plan: try Gate(store).admit(plan)
-    ).run()
+      plan: try Gate(store).admit(plan))
+    operation.rounds = 1
+    return try operation.run()
   }
 }

@@ -24,8 +24,8 @@ package struct Disk: FileSystem {
     if mode.contains(.exclusive) { flags |= O_EXCL }
     if mode.contains(.folder) { flags |= O_DIRECTORY }
     if mode.contains(.noFollow) { flags |= O_NOFOLLOW }
-    // A pipe must not hold the program in `open`; for files the flag means nothing.
-    if !mode.contains(.writing) { flags |= O_NONBLOCK }
+    // Neither a pipe nor somebody's lease may hold the program in `open`; for reading and writing files it means nothing.
+    flags |= O_NONBLOCK
     let permissions: mode_t = mode.contains(.shared) ? 0o666 : 0o600
     let opened = withPath(path) {
       mode.contains(.beneath)

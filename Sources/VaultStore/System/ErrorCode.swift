@@ -12,6 +12,8 @@ extension SystemFailure {
   var isMissing: Bool { code == ENOENT || code == ENOTDIR }
   /// Nothing has the name, rather than something of another kind.
   package var isNothingThere: Bool { code == ENOENT }
+  /// Another program's lease holds the file back.
+  var isHeldBack: Bool { call == .open && code == EWOULDBLOCK }
   /// A file that was to be renamed has both names.
   var isHalfRenamed: Bool { call == .finishRename }
   var isExisting: Bool { code == EEXIST || code == ENOTEMPTY }

@@ -6,6 +6,7 @@
 package protocol FileSystem: Sendable {
   /// Opens a vault's root, or a file outside the vault, by its path from the working folder.
   func openOutside(_ path: [UInt8], _ mode: OpenMode) throws(SystemFailure) -> Descriptor
+  /// Never waits: a file that somebody holds back with a lease fails with EWOULDBLOCK.
   func open(_ path: [UInt8], in folder: Descriptor, _ mode: OpenMode) throws(SystemFailure) -> Descriptor
   /// The descriptor is gone afterwards, whatever is thrown.
   func close(_ file: Descriptor) throws(SystemFailure)
