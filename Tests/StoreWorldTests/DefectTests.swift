@@ -45,14 +45,14 @@ import VaultStore
 
   static let all = [
     Meeting(
-      "a second rename that fails, and the one back",
+      "a second rename that fails, and the one back", isOpen: false,
       Script(
         disk: .exfat, actors: [capture, Actor([.capture(12, to: "inbox.md")])],
         turns: [
           .run(0, 1000), .after(1, .rename), .fail(1, errno: EIO, on: .rename, times: 1000),
         ])),
     Meeting(
-      "a rename that fails in the middle of a move",
+      "a rename that fails in the middle of a move", isOpen: false,
       Script(
         disk: .exfat, actors: [capture, Actor([.move(nth: 0, from: "A.md", to: "B.md")])],
         turns: [
@@ -60,7 +60,7 @@ import VaultStore
           .fail(1, errno: EIO, on: .rename, times: 1),
         ])),
     Meeting(
-      "undo of a rename to a name that another file had before",
+      "undo of a rename to a name that another file had before", isOpen: false,
       Script(actors: [
         Actor([
           .capture(11, to: "A.md"), .deleteCollection("A.md"), .renameCollection("B.md", to: "A"), .undo,
@@ -68,7 +68,7 @@ import VaultStore
         ])
       ])),
     Meeting(
-      "a program that empties a file after a kill",
+      "a program that empties a file after a kill", isOpen: false,
       Script(
         actors: [
           capture, Actor([.capture(12, to: "inbox.md")]),
@@ -78,7 +78,7 @@ import VaultStore
           .run(0, 1000), .after(1, .write), .after(1, .write), .after(1, .lock), .run(2, 2),
           .after(1, .rename), .kill(1),
         ])),
-    Meeting("two programs that undo at once", 30..<90) { calls in
+    Meeting("two programs that undo at once", isOpen: false, 30..<90) { calls in
       Script(
         actors: [Actor([.delete(nth: 1, in: "A.md")]), Actor([.undo]), Actor([.undo])],
         turns: [.run(0, 1000), .run(1, calls), .run(2, 1000)])

@@ -242,6 +242,25 @@ final class EditorThread: Sendable {
     #expect(vault.text("inbox.md") == vault.text("backup.md"))
   }
 
+  @Test func `refuses what another program holds back for longer than it waits`() throws {
+    let vault = try TestVault(["inbox.md": "- milk\n"])
+    try FileManager.default.linkItem(at: vault.url("inbox.md"), to: vault.url("backup.md"))
+    let disk = Disk()
+    let file = try disk.openOutside(Array(vault.url("inbox.md").path.utf8), .reading)
+    // Where the system has no leases, nobody can hold it back.
+    let isHeld = disk.takeLease(file) == .granted
+    let store = try vault.store { $0.patience = 30 }
+    let capture = { try store.transaction(.named("capture")) { try $0.append("- tea", to: "inbox.md") } }
+    if isHeld {
+      #expect(throws: StoreError.beingSaved("inbox.md")) { try capture() }
+      #expect(vault.text("inbox.md") == "- milk\n")
+      #expect(vault.journal("tx") == [])
+    }
+    try disk.close(file)
+    _ = try capture()
+    #expect(vault.text("inbox.md") == "- milk\n- tea\n")
+  }
+
   @Test func `does not let late saves breed`() throws {
     let vault = try TestVault(["inbox.md": "- edited 0\n"])
     let fileSystem = BusyEditor(of: vault.url("inbox.md").path)

@@ -102,7 +102,13 @@ public struct History: Sendable {
       guard let newest = try operations(upTo: canBeUndone).last, canBeUndone(newest) else {
         throw VaultError.nothingToUndo
       }
-      let committed = try revert(newest, as: "undo", dryRun: dryRun)
+      let committed: Committed<Operation>
+      do {
+        committed = try revert(newest, as: "undo", dryRun: dryRun)
+      } catch VaultError.alreadyUndone {
+        // Somebody else was faster, and the one before it is meant.
+        return try undo(dryRun: dryRun)
+      }
       if committed.operation == nil, !dryRun {
         // Without a record of it the next undo would come to the same operation again.
         let older = operations().first { $0.id < newest.id && canBeUndone($0) }
@@ -135,7 +141,12 @@ public struct History: Sendable {
       return kinds[reverted].map { $0 == nil } ?? true
     }
     guard let undo else { throw VaultError.nothingToRedo }
-    var committed = try revert(undo, as: "redo", dryRun: dryRun)
+    var committed: Committed<Operation>
+    do {
+      committed = try revert(undo, as: "redo", dryRun: dryRun)
+    } catch VaultError.alreadyUndone {
+      return try redo(dryRun: dryRun)
+    }
     if let original = all.first(where: { $0.id == undo.reverts }) { committed.value = original }
     return committed
   }
@@ -144,8 +155,14 @@ public struct History: Sendable {
     guard let record = vault.store.record(target.id.record) else {
       throw VaultError.operationNotFound(target.id.description)
     }
-    let later = Array(vault.store.records().prefix { $0.id != record.id })
     return try vault.transaction("\(command) \(target.id)", dryRun: dryRun) { change in
+      // Read under the lock: another command may have had it meanwhile.
+      let later = Array(vault.store.records().prefix { $0.id != record.id })
+      var undone: Set<RecordID> = []
+      for newer in later where !undone.contains(newer.id) {
+        if let reverted = newer.header.reverts { undone.insert(reverted) }
+      }
+      if undone.contains(record.id) { throw VaultError.alreadyUndone(target.id.description) }
       change.draft.note([Operation.detail(reverting: target.id)])
       try Reversion(of: record, before: later.reversed(), in: change.draft).run()
       return target
