@@ -3,7 +3,7 @@ import Testing
 @testable import VaultStore
 
 private func hexadecimal(_ bytes: [UInt8]) -> String {
-  String(decoding: bytes.flatMap { UInt64($0).hexadecimal(digits: 2) }, as: UTF8.self)
+  String(decoding: bytes.hexadecimal, as: UTF8.self)
 }
 
 @Suite struct `SHA-256` {

@@ -146,7 +146,7 @@ import Testing
       .displaced,
       [Array("\(plain).1.1".utf8), Array("\0\(3) \(vault.scope.folder) ".utf8) + vault.scope.boot])
     let digits = String(
-      decoding: mark.prefix(16).flatMap { UInt64($0).hexadecimal(digits: 2) }, as: UTF8.self)
+      decoding: mark.prefix(16).hexadecimal, as: UTF8.self)
     let name = place == .firstLayout || place == .unsealed ? "\(plain).1.1" : "\(plain).1.1.\(digits)"
     try vault.write("\(folder)/\(name)", "- milk\n- evil\n")
     if hasBase {

@@ -99,7 +99,7 @@ struct Gate {
       defer { calls.release(parent) }
       for entry in try calls.entries(of: parent) where entry.name.first == UInt8(ascii: ".") {
         guard let status = try calls.status(of: entry.name, in: parent) else { continue }
-        if status.inode == folder.inode, status.device == folder.device { return true }
+        if status.isSameFile(as: folder) { return true }
       }
       return false
     } catch {

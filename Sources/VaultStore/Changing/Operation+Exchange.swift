@@ -98,7 +98,7 @@ extension Operation {
   func displacedText(_ step: Step, _ name: [UInt8], isPatient: Bool = true) throws -> [UInt8] {
     let file = try calls.open(name, in: journal.unfinished, .noFollow)
     defer { calls.release(file) }
-    let isOpen = step.hadWriter || !isPatient ? reader.hasWriter(file) : try reader.waitForWriters(of: file)
+    let isOpen = step.hadWriter || !isPatient ? calls.hasWriter(file) : try reader.waitForWriters(of: file)
     let stamp = FileStamp(try calls.status(of: file))
     let bytes = try calls.readAll(file, size: stamp.size)
     let isUnrecorded = isOpen || step.round > 0 || Fingerprint(bytes) != step.entry.before

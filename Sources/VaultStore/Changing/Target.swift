@@ -73,7 +73,7 @@ struct TargetList {
     guard status.links > 1 else { return nil }
     return targets.firstIndex {
       guard let known = $0.original?.status, $0.path != nil else { return false }
-      return known.inode == status.inode && known.device == status.device
+      return known.isSameFile(as: status)
     }
   }
   var paths: some Collection<VaultPath> { byPath.keys }

@@ -22,13 +22,8 @@ extension Store {
     do {
       let folder = try journal.folder(.ui)
       let bytes = change(try note(name, in: folder, journal.seal))
-      let new = name + Array(".new".utf8)
-      if try calls.status(of: new, in: folder) != nil { try calls.remove(new, in: folder) }
-      let file = try calls.open(new, in: folder, [.writing, .creating, .exclusive])
-      try calls.writeAll(file, bytes + journal.seal.of(.note, [name, [0], bytes]))
-      try calls.sync(file, .file)
-      try calls.close(file)
-      try calls.rename(Name(new, in: folder), to: Name(name, in: folder), .replacing)
+      let sealed = bytes + journal.seal.of(.note, [name, [0], bytes])
+      try calls.replace(Name(name, in: folder), with: sealed)
     } catch {
       throw StoreError.failed(error, path: JournalFolder.ui.path(of: journal.seal.maker))
     }

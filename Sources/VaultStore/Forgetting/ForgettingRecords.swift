@@ -77,11 +77,11 @@ struct ForgettingRecords {
   private func forEach(
     _ body: (JournalRecord, _ shelf: Descriptor) throws(SystemFailure) -> Bool
   ) throws(SystemFailure) {
-    guard let history = try opened(JournalFolder.history.bytes, in: folder) else { return }
+    guard let history = try calls.folderIfThere(JournalFolder.history.bytes, in: folder) else { return }
     defer { calls.release(history) }
     let shelves = try calls.contents(of: history).others.sorted { $0.lexicographicallyPrecedes($1) }
     for name in shelves where name != HistoryFolder.kept {
-      guard let shelf = try opened(name, in: history) else { continue }
+      guard let shelf = try calls.folderIfThere(name, in: history) else { continue }
       defer { calls.release(shelf) }
       var hasWritten = false
       for id in try records(in: shelf) {
@@ -105,33 +105,5 @@ struct ForgettingRecords {
   private func write(_ record: JournalRecord, in shelf: Descriptor) throws(SystemFailure) {
     try calls.replace(
       Name(JournalName.record(record.id), in: shelf), with: RecordEncoding.bytes(of: record, seal))
-  }
-
-  private func opened(_ name: [UInt8], in folder: Descriptor) throws(SystemFailure) -> Descriptor? {
-    do {
-      return try calls.open(name, in: folder, [.folder, .noFollow])
-    } catch  where error.isMissing || error.isLink {
-      return nil
-    }
-  }
-}
-
-extension Calls {
-  /// Puts a new file in the place of one of the journal's, on the disk before it has the name.
-  func replace(_ name: Name, with bytes: [UInt8]) throws(SystemFailure) {
-    let draft = name.path + Array(".new".utf8)
-    // What was cut off here.
-    if try status(of: draft, in: name.folder) != nil { try remove(draft, in: name.folder) }
-    let file = try open(draft, in: name.folder, [.writing, .creating, .exclusive, .noFollow])
-    do throws(SystemFailure) {
-      try writeAll(file, bytes)
-      try sync(file, .file)
-    } catch {
-      release(file)
-      try? remove(draft, in: name.folder)
-      throw error
-    }
-    try close(file)
-    try rename(Name(draft, in: name.folder), to: name, .replacing)
   }
 }

@@ -8,9 +8,6 @@ struct Sweep {
   private let named: Set<RecordID>
   private let isWriting: Bool
 
-  /// What is larger is not read into memory.
-  private static let sizeLimit = 64 << 20
-
   init(
     _ calls: Calls, _ folder: Descriptor, _ seal: Seal, _ text: ForgottenText, named: Set<RecordID>,
     isWriting: Bool
@@ -63,7 +60,7 @@ struct Sweep {
     if kind == .history, let own, named.contains(own.id), own.part != .record {
       return try remove(file, place, &found)
     }
-    guard (try calls.status(of: file.path, in: file.folder)?.size ?? 0) <= Sweep.sizeLimit else {
+    guard (try calls.status(of: file.path, in: file.folder)?.size ?? 0) <= FileContents.largest else {
       return found.remaining.append(.unread(place.path))
     }
     guard let bytes = try calls.readIfThere(file) else { return }
@@ -123,9 +120,7 @@ struct Sweep {
   private func isBeingWritten(_ name: Name) -> Bool {
     guard let file = try? calls.open(name.path, in: name.folder, .noFollow) else { return true }
     defer { calls.release(file) }
-    let isWritten = calls.fileSystem.takeLease(file) == .writerPresent
-    if !isWritten { calls.fileSystem.dropLease(file) }
-    return isWritten
+    return calls.hasWriter(file)
   }
 
   // MARK: Elsewhere
@@ -147,7 +142,7 @@ struct Sweep {
   }
 
   private static func isHeld(_ text: ForgottenText, by file: Name, _ calls: Calls) -> Bool {
-    guard let size = try? calls.status(of: file.path, in: file.folder)?.size, size <= sizeLimit,
+    guard let size = try? calls.status(of: file.path, in: file.folder)?.size, size <= FileContents.largest,
       let bytes = try? calls.readIfThere(file)
     else { return true }
     return text.isHeld(by: bytes)

@@ -63,12 +63,7 @@ extension Store {
   }
 
   private func unfinished(in journal: OtherJournal) throws(SystemFailure) -> [PendingRecord] {
-    let folder: Descriptor
-    do {
-      folder = try calls.open(journal.textsFolder, in: root, [.folder, .beneath])
-    } catch  where error.isMissing || error.isLink {
-      return []
-    }
+    guard let folder = try calls.folderIfThere(journal.textsFolder, in: root, .beneath) else { return [] }
     defer { calls.release(folder) }
     if journal.folder == JournalOpening.path,
       let owned = FirstLayout(notAdoptedIn: self, (try? maker()) ?? nil)
@@ -82,12 +77,7 @@ extension Store {
 
   private func operations(in journal: OtherJournal) throws(SystemFailure) -> Int {
     let path = journal.folder + [UInt8(ascii: "/")] + JournalFolder.history.bytes
-    let history: Descriptor
-    do {
-      history = try calls.open(path, in: root, [.folder, .beneath])
-    } catch  where error.isMissing || error.isLink {
-      return 0
-    }
+    guard let history = try calls.folderIfThere(path, in: root, .beneath) else { return 0 }
     defer { calls.release(history) }
     var count = 0
     for shelf in try calls.contents(of: history).others where shelf != HistoryFolder.kept {

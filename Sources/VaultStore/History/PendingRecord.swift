@@ -89,9 +89,6 @@ extension Store {
 }
 
 extension PendingRecord {
-  /// Larger ones than this are no command's.
-  private static let limit = 64 << 20
-
   /// - Parameters:
   ///   - path: the folder's, from the vault's root.
   ///   - belief: which records count; nil where it is somebody else's folder, and none does.
@@ -112,7 +109,7 @@ extension PendingRecord {
     let name = JournalName.record(id)
     guard let file = try? calls.open(name, in: folder, .noFollow) else { return nil }
     defer { calls.release(file) }
-    guard let size = try? calls.status(of: file).size, size <= PendingRecord.limit,
+    guard let size = try? calls.status(of: file).size, size <= FileContents.largest,
       let bytes = try? calls.readAll(file, size: size)
     else { return nil }
     self.init(file: path + [UInt8(ascii: "/")] + name, id: id, state: .unreadable, command: [], paths: [])

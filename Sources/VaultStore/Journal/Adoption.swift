@@ -54,18 +54,18 @@ struct Adoption {
 
   /// All are written before any is synced, so that the disk is waited for once.
   private func sealHistory(_ owned: FirstLayout) throws(SystemFailure) -> [Shelf] {
-    guard let history = try opened(JournalFolder.history.bytes, in: shared) else { return [] }
+    guard let history = try calls.folderIfThere(JournalFolder.history.bytes, in: shared) else { return [] }
     defer { calls.release(history) }
     let ownHistory = try calls.openOrMakeFolder(JournalFolder.history.bytes, in: own, permissions: 0o700)
     defer { calls.release(ownHistory) }
     var shelves: [Shelf] = []
     for name in try calls.contents(of: history).others where name != HistoryFolder.kept {
-      guard let shelf = try opened(name, in: history) else { continue }
+      guard let shelf = try calls.folderIfThere(name, in: history) else { continue }
       defer { calls.release(shelf) }
       let target = try calls.openOrMakeFolder(name, in: ownHistory, permissions: 0o700)
       defer { calls.release(target) }
       let ids = try sealRecords(in: shelf, owned) { (id, bytes) throws(SystemFailure) in
-        calls.release(try written(bytes, as: JournalName.record(id), in: target))
+        calls.release(try calls.newFile(Name(JournalName.record(id), in: target), holding: bytes))
       }
       for id in ids {
         let file = try calls.open(JournalName.record(id), in: target, .noFollow)
@@ -81,7 +81,9 @@ struct Adoption {
   }
 
   private func sealUnfinished(_ owned: FirstLayout, into draft: [UInt8]) throws(SystemFailure) -> [RecordID] {
-    guard let unfinished = try opened(JournalFolder.unfinished.bytes, in: shared) else { return [] }
+    guard let unfinished = try calls.folderIfThere(JournalFolder.unfinished.bytes, in: shared) else {
+      return []
+    }
     defer { calls.release(unfinished) }
     let target = try calls.open(draft, in: own, [.folder, .noFollow])
     defer { calls.release(target) }
@@ -90,7 +92,7 @@ struct Adoption {
       for file in names where JournalName(file)?.id == id && file != JournalName.record(id) {
         try calls.rename(Name(file, in: unfinished), to: Name(file, in: target), .replacing)
       }
-      let record = try written(bytes, as: JournalName.record(id), in: target)
+      let record = try calls.newFile(Name(JournalName.record(id), in: target), holding: bytes)
       defer { calls.release(record) }
       try calls.sync(record, .commit)
     }
@@ -125,7 +127,7 @@ struct Adoption {
 
   /// Those that are empty now; what is in the others is nobody's that is known here.
   private func removeFolders() {
-    if let history = try? opened(JournalFolder.history.bytes, in: shared) {
+    if let history = try? calls.folderIfThere(JournalFolder.history.bytes, in: shared) {
       for name in (try? calls.contents(of: history).others) ?? [] {
         try? calls.fileSystem.removeFolder(name, in: history)
       }
@@ -137,13 +139,14 @@ struct Adoption {
   // MARK: The rest
 
   private func adoptNotes() throws(SystemFailure) {
-    guard let notes = try opened(JournalFolder.ui.bytes, in: shared) else { return }
+    guard let notes = try calls.folderIfThere(JournalFolder.ui.bytes, in: shared) else { return }
     defer { calls.release(notes) }
     let target = try calls.openOrMakeFolder(JournalFolder.ui.bytes, in: own, permissions: 0o700)
     defer { calls.release(target) }
     for name in try calls.files(in: notes) {
       guard let bytes = try calls.readIfThere(Name(name, in: notes)) else { continue }
-      let note = try written(bytes + seal.of(.note, [name, [0], bytes]), as: name, in: target)
+      let note = try calls.newFile(
+        Name(name, in: target), holding: bytes + seal.of(.note, [name, [0], bytes]))
       defer { calls.release(note) }
       try calls.sync(note, .file)
       try calls.remove(name, in: notes)
@@ -153,36 +156,12 @@ struct Adoption {
   private func moveAll(
     _ folder: [UInt8], to ownFolder: [UInt8], where isWanted: ([UInt8]) -> Bool
   ) throws(SystemFailure) {
-    guard let source = try opened(folder, in: shared) else { return }
+    guard let source = try calls.folderIfThere(folder, in: shared) else { return }
     defer { calls.release(source) }
     let target = try calls.openOrMakeFolder(ownFolder, in: own, permissions: 0o700)
     defer { calls.release(target) }
     for name in try calls.entries(of: source).map(\.name) where isWanted(name) {
       try calls.rename(Name(name, in: source), to: Name(name, in: target), .replacing)
-    }
-  }
-
-  /// Nil for what is no folder, or not there.
-  private func opened(_ name: [UInt8], in folder: Descriptor) throws(SystemFailure) -> Descriptor? {
-    do {
-      return try calls.open(name, in: folder, [.folder, .noFollow])
-    } catch  where error.isMissing || error.isLink {
-      return nil
-    }
-  }
-
-  private func written(_ bytes: [UInt8], as name: [UInt8], in folder: Descriptor) throws(SystemFailure)
-    -> Descriptor
-  {
-    // What a command that was cut off here had begun.
-    if try calls.status(of: name, in: folder) != nil { try calls.remove(name, in: folder) }
-    let file = try calls.open(name, in: folder, [.writing, .creating, .exclusive])
-    do {
-      try calls.writeAll(file, bytes)
-      return file
-    } catch {
-      calls.release(file)
-      throw error
     }
   }
 

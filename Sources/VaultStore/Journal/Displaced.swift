@@ -52,11 +52,8 @@ struct Displaced {
   ) throws(SystemFailure) {
     let bytes = path.bytes + [0] + text
     let base = Displaced.baseName(name)
-    // What a command that was cut off here had begun.
-    if try calls.status(of: base, in: folder) != nil { try calls.remove(base, in: folder) }
-    let file = try calls.open(base, in: folder, [.writing, .creating, .exclusive, .noFollow])
-    defer { calls.release(file) }
-    try calls.writeAll(file, bytes + journal.seal.of(.base, [name, [0], bytes]))
+    let sealed = bytes + journal.seal.of(.base, [name, [0], bytes])
+    calls.release(try calls.newFile(Name(base, in: folder), holding: sealed))
   }
 
   /// - Parameter inode: of the very file.
@@ -69,7 +66,7 @@ struct Displaced {
     let scope = journal.scope
     let facts = "\0\(inode) \(scope.folder) ".utf8 + scope.boot
     let seal = journal.seal.of(.displaced, [plain, Array(facts)])
-    return seal.prefix(Displaced.markSize / 2).flatMap { UInt64($0).hexadecimal(digits: 2) }
+    return seal.prefix(Displaced.markSize / 2).hexadecimal
   }
 
   private static let markSize = 32
@@ -126,8 +123,7 @@ struct Displaced {
   private func isInUse(_ entry: Entry, in folder: Descriptor) -> Bool {
     guard let file = try? calls.open(entry.name, in: folder, .noFollow) else { return true }
     defer { calls.release(file) }
-    guard calls.fileSystem.takeLease(file) != .writerPresent else { return true }
-    calls.fileSystem.dropLease(file)
+    if calls.hasWriter(file) { return true }
     guard let status = try? calls.status(of: file) else { return true }
     return entry.isWritten(status) && isOwn(entry, inode: status.inode)
   }

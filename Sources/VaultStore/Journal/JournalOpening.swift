@@ -168,7 +168,7 @@ struct JournalOpening {
   private func vaultID(in folder: Descriptor) throws(SystemFailure) -> VaultID {
     if let id = try VaultID(in: folder, calls) { return id }
     let id = VaultID(random: try calls.fileSystem.randomBytes(VaultID.size / 2))
-    try write(id.text + "\n".utf8, to: VaultID.name, in: folder, syncing: true)
+    try calls.replace(Name(VaultID.name, in: folder), with: id.text + "\n".utf8)
     return id
   }
 
@@ -212,25 +212,8 @@ struct JournalOpening {
   /// A folder that holds a `.gitignore` with the line `*` hides itself from git, but for the settings.
   private func makeIgnoreFile(in folder: Descriptor) throws(SystemFailure) {
     if try calls.status(of: JournalOpening.ignoreName, in: folder) != nil { return }
-    try write(Array("*\n!config.yml\n".utf8), to: JournalOpening.ignoreName, in: folder, syncing: false)
-  }
-
-  /// The file is there whole or not at all.
-  private func write(
-    _ bytes: [UInt8], to name: [UInt8], in folder: Descriptor, syncing: Bool
-  ) throws(SystemFailure) {
-    let draft = name + Array(".new".utf8)
-    if try calls.status(of: draft, in: folder) != nil { try calls.remove(draft, in: folder) }
-    let file = try calls.open(draft, in: folder, [.writing, .creating, .exclusive, .noFollow])
-    do {
-      try calls.writeAll(file, bytes)
-      if syncing { try calls.sync(file, .file) }
-    } catch {
-      calls.release(file)
-      throw error
-    }
-    try calls.close(file)
-    try calls.rename(Name(draft, in: folder), to: Name(name, in: folder), .replacing)
+    let name = Name(JournalOpening.ignoreName, in: folder)
+    try calls.replace(name, with: Array("*\n!config.yml\n".utf8), isLasting: false)
   }
 
   private func failing<Value>(_ work: () throws(SystemFailure) -> Value) throws -> Value {

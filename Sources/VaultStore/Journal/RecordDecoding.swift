@@ -62,7 +62,7 @@ enum DecodedRecord {
     }
     let digits = line.dropFirst(RecordEncoding.sealTitle.count).dropLast()
     let code = seal.of(.record, [Array(bytes[..<start])])
-    return HMAC.areEqual(Array(digits), code.flatMap { UInt64($0).hexadecimal(digits: 2) })
+    return HMAC.areEqual(Array(digits), code.hexadecimal)
   }
 }
 

@@ -44,7 +44,7 @@ struct RecordEncoding {
     bytes.append(UInt8(ascii: "\n"))
     let code = seal.of(.record, [bytes])
     bytes += sealTitle
-    bytes += code.flatMap { UInt64($0).hexadecimal(digits: 2) }
+    bytes += code.hexadecimal
     bytes.append(UInt8(ascii: "\n"))
     return bytes
   }

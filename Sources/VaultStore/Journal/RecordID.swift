@@ -38,6 +38,11 @@ extension RecordID: CustomStringConvertible {
   package var description: String { String(decoding: bytes, as: UTF8.self) }
 }
 
+extension Sequence<UInt8> {
+  /// Two hexadecimal digits for each byte, in lower case.
+  var hexadecimal: [UInt8] { flatMap { UInt64($0).hexadecimal(digits: 2) } }
+}
+
 extension UInt64 {
   /// The last `digits` hexadecimal digits, in lower case.
   func hexadecimal(digits: Int) -> [UInt8] {

@@ -66,7 +66,7 @@ final class TargetReader {
 
   /// Gives every lease on a file back, before it is opened for writing: the system would let us wait for ourselves.
   func releaseAll(on file: FileStatus) {
-    let held = leases.filter { $0.value.inode == file.inode && $0.value.device == file.device }
+    let held = leases.filter { $0.value.isSameFile(as: file) }
     for lease in held.keys.sorted(by: { $0.number < $1.number }) { release(lease) }
   }
 
@@ -83,17 +83,10 @@ final class TargetReader {
     leases = [:]
   }
 
-  /// Whether a program has the file open for writing, as far as the system says.
-  func hasWriter(_ file: Descriptor) -> Bool {
-    let answer = calls.fileSystem.takeLease(file)
-    if answer == .granted { calls.fileSystem.dropLease(file) }
-    return answer == .writerPresent
-  }
-
   /// Waits until nobody has the file open for writing, or it has been left alone for a moment. Returns false if
   /// patience ends before.
   func waitForQuiet(of file: Descriptor) throws(SystemFailure) -> Bool {
-    while hasWriter(file) {
+    while calls.hasWriter(file) {
       let rest = restlessness(of: try calls.status(of: file))
       if rest == 0 { return true }
       guard patience > 0 else { return false }

@@ -131,7 +131,7 @@ struct Assessment {
       return try calls.renameExclusively(aside, to: try operation.folders.name(of: step.location))
     }
     // A rename by two names that was cut off between them.
-    if [file, other].contains(where: { $0.inode == status.inode && $0.device == status.device }) {
+    if [file, other].contains(where: status.isSameFile) {
       try calls.remove(aside.path, in: aside.folder)
     } else {
       try operation.keepAside(aside, of: step)
@@ -170,7 +170,7 @@ struct Assessment {
       return
     }
     guard let file else { return }
-    if file.inode == temporary.inode, file.device == temporary.device {
+    if file.isSameFile(as: temporary) {
       try calls.remove(entry.temporary, in: journal.unfinished)
       step.isSettled = true
       step.holdsOurs = true
@@ -210,7 +210,7 @@ struct Assessment {
 
   /// Whether the file is the one that was to be removed: it has both names, or was being copied out.
   private func isStillThere(_ file: FileStatus, _ temporary: FileStatus, _ step: Step) throws -> Bool {
-    if file.inode == temporary.inode, file.device == temporary.device { return true }
+    if file.isSameFile(as: temporary) { return true }
     if knowsInodes { return file.inode == step.entry.originalInode }
     guard file.device != temporary.device, let before = step.entry.before else { return false }
     return try operation.present(step).map { Fingerprint($0) } == before
@@ -222,7 +222,7 @@ struct Assessment {
     let old = try status(of: step.entry.path)
     let new = try status(of: newPath)
     if let status = try calls.status(of: aside.path, in: aside.folder) {
-      if [old, new].contains(where: { $0?.inode == status.inode && $0?.device == status.device }) {
+      if [old, new].contains(where: { $0?.isSameFile(as: status) ?? false }) {
         try calls.remove(aside.path, in: aside.folder)
         // Back under its old name it is still to be renamed.
         guard new?.inode == status.inode else { return }
@@ -231,7 +231,7 @@ struct Assessment {
           aside, to: try operation.folders.name(of: new == nil ? newPath : step.entry.path))
       }
       step.isSettled = true
-    } else if let new, let old, old.inode == new.inode, old.device == new.device {
+    } else if let new, let old, old.isSameFile(as: new) {
       // To some file systems they are one name; to others a rename by two names was cut off between them.
       guard try !step.entry.isCaseChange || isListed(newPath) && isListed(step.entry.path) else { return }
       let name = try operation.folders.name(of: step.entry.path)

@@ -13,9 +13,6 @@ package struct UnfinishedWork: Sendable {
   /// The files there that go with it, its record last.
   let names: [[UInt8]]
   let texts: [Fingerprint: [UInt8]]
-
-  /// What is larger is not read into memory.
-  fileprivate static let sizeLimit = 64 << 20
 }
 
 extension Store {
@@ -53,7 +50,7 @@ extension Store {
     let others = files.filter { $0 != name && JournalName($0)?.id == id }
     var texts: [Fingerprint: [UInt8]] = [:]
     for file in others {
-      guard let size = try calls.status(of: file, in: folder)?.size, size <= UnfinishedWork.sizeLimit,
+      guard let size = try calls.status(of: file, in: folder)?.size, size <= FileContents.largest,
         let text = try calls.readIfThere(Name(file, in: folder))
       else { continue }
       texts[Fingerprint(text)] = text

@@ -101,7 +101,7 @@ struct KeyRing {
     let folder = try made(path)
     defer { calls.release(folder) }
     let random = try calls.fileSystem.randomBytes(8)
-    let draft = KeyRing.name + Array(".".utf8) + random.flatMap { UInt64($0).hexadecimal(digits: 2) }
+    let draft = KeyRing.name + Array(".".utf8) + random.hexadecimal
     let file = try calls.open(draft, in: folder, [.writing, .creating, .exclusive, .noFollow])
     do throws(SystemFailure) {
       do throws(SystemFailure) {

@@ -13,9 +13,7 @@ struct Maker: Sendable {
   /// - Parameter key: `keySize` random bytes.
   init(key: [UInt8]) {
     let own = HMAC(key: key)
-    name = own.code(of: [Array("offload maker 1".utf8)]).prefix(Maker.nameSize / 2).flatMap {
-      UInt64($0).hexadecimal(digits: 2)
-    }
+    name = own.code(of: [Array("offload maker 1".utf8)]).prefix(Maker.nameSize / 2).hexadecimal
     sealing = HMAC(key: own.code(of: [Array("offload seal 1".utf8)]))
   }
 
@@ -40,7 +38,7 @@ struct VaultID: Hashable, Sendable {
 
   /// - Parameter random: 16 bytes.
   init(random: [UInt8]) {
-    text = random.prefix(VaultID.size / 2).flatMap { UInt64($0).hexadecimal(digits: 2) }
+    text = random.prefix(VaultID.size / 2).hexadecimal
   }
 }
 

@@ -40,6 +40,13 @@ struct Calls: Sendable {
     for file in files.sorted(by: { $0.number < $1.number }) { release(file) }
   }
 
+  /// Whether a program has the file open for writing, as far as the system says.
+  func hasWriter(_ file: Descriptor) -> Bool {
+    let answer = fileSystem.takeLease(file)
+    if answer == .granted { fileSystem.dropLease(file) }
+    return answer == .writerPresent
+  }
+
   func status(of file: Descriptor) throws(SystemFailure) -> FileStatus {
     try repeating { () throws(SystemFailure) in try fileSystem.status(of: file) }
   }

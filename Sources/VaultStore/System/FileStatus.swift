@@ -19,6 +19,10 @@ package struct FileStatus: Hashable, Sendable {
   }
 
   package var kind: FileType { FileType(mode: mode) }
+
+  /// Whether both are of one file, whatever its names are. True only of files that are there at the same time.
+  func isSameFile(as other: FileStatus) -> Bool { inode == other.inode && device == other.device }
+
   package var permissions: UInt32 { mode & 0o7777 }
 }
 
