@@ -78,9 +78,10 @@ extension Vault {
     }
     let misplaced = store.misplacedFolders().map { Note.misplacedFolder(path: text($0)) }
     let refused = settings.refused.map { Note.refusedSetting(key: $0.key, expected: $0.expected) }
-    let aside = store.filesStandingAside()
+    let records = store.pendingRecords()
+    let aside = store.filesStandingAside(records)
     return (aside.isEmpty ? [] : [.standAside(aside)]) + elsewhere + misplaced + refused
-      + store.pendingRecords().compactMap { record in
+      + records.compactMap { record in
         switch record.state {
         case .unfinished: .pending(command: text(record.command))
         case .newer: .newerRecord

@@ -14,9 +14,7 @@ struct ParsedArguments: Sendable {
   }
 
   /// The command line as the log keeps it: without the program's name, and ready to be pasted.
-  var line: String {
-    ([command.name] + typed.map { ShellWords.quoted($0) }).filter { !$0.isEmpty }.joined(separator: " ")
-  }
+  var line: String { line(of: typed) }
 
   /// The same line with another value for an option: the one that was probably meant.
   func line(replacing value: Argument, of option: Option, with other: String) -> String {
@@ -25,12 +23,12 @@ struct ParsedArguments: Sendable {
       if word == value { return Argument(other) }
       return word.bytes == prefix + value.bytes ? Argument("--\(option.name)=\(other)") : word
     }
-    return ([command.name] + words.map { ShellWords.quoted($0) }).joined(separator: " ")
+    return line(of: words)
   }
 
   /// The same line with one more option, before everything else.
   func line(adding option: Option) -> String {
-    ([command.name, "--\(option.name)"] + typed.map { ShellWords.quoted($0) }).joined(separator: " ")
+    line(of: [Argument("--\(option.name)")] + typed)
   }
 
   /// The same line with another word for one that was typed, a section behind it kept; nil where it is not there.
@@ -45,8 +43,7 @@ struct ParsedArguments: Sendable {
     words[place] =
       word.hasSuffix("=\(text)")
       ? Argument(word.dropLast(text.count) + other) : Argument(other + word.dropFirst(text.count))
-    return ([command.name] + words.map { ShellWords.quoted($0) }).filter { !$0.isEmpty }.joined(
-      separator: " ")
+    return line(of: words)
   }
 
   /// The same line with one word for several that stand beside each other.
@@ -54,7 +51,11 @@ struct ParsedArguments: Sendable {
     let place = typed.indices.first { typed[$0...].starts(with: old) }
     var words = typed
     if let place { words.replaceSubrange(place..<place + old.count, with: [new]) }
-    return ([command.name] + words.map { ShellWords.quoted($0) }).joined(separator: " ")
+    return line(of: words)
+  }
+
+  private func line(of words: [Argument]) -> String {
+    ([command.name] + words.map { ShellWords.quoted($0) }).filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   mutating func note(typed words: some Sequence<Argument>) {

@@ -41,7 +41,7 @@ private struct CheckCommand {
     let vault = try session.openVault()
     if session.arguments.has(.fix) { try fix(vault) }
     if session.arguments.has(.fix), session.arguments.has(.dryRun) { return }
-    for key in try session.world.userSettings().unknownKeys {
+    for key in try session.userSettings().unknownKeys {
       session.output.say("note: \(key) in \(session.world.settingsFile ?? "your settings") is no setting")
     }
     let findings = vault.check(rules)

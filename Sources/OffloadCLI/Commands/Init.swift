@@ -89,7 +89,7 @@ private struct InitCommand {
   }
 
   private func hasDefault() throws -> Bool {
-    try session.world.variable("OFFLOAD_VAULT") != nil || session.world.userSettings().vault != nil
+    try session.world.variable("OFFLOAD_VAULT") != nil || session.userSettings().vault != nil
   }
 
   /// Asks a person at a terminal; nobody else.

@@ -10,7 +10,7 @@ extension Session {
       output.say(StyledText("note: \(Self.words(notice))"))
       if case .standAside = notice { output.gaps.vault = vault }
     }
-    for setting in try world.userSettings().refused {
+    for setting in try userSettings().refused {
       output.say(
         "note: \(setting.key) in \(world.settingsFile ?? "your settings") takes \(setting.expected); its default counts"
       )

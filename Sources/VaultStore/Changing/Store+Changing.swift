@@ -17,7 +17,8 @@ extension Store {
     defer { reader.close() }
     let recovery = Recovery(store: self, journal: journal, reader: reader)
     try recovery.run()
-    let newID = { try self.nextID(after: recovery.newestNumber) }
+    let history = try OpenHistory(journal)
+    let newID = { try self.nextID(after: recovery.newestNumber, in: history) }
     let late = try LateSaves(store: self, journal: journal, reader: reader).bringIn(newID: newID)
     let notes = journal.notes + recovery.notes + late.notes
 
@@ -41,7 +42,8 @@ extension Store {
       plan: try gate.admit(plan))
     operation.isAnnounced = true
     // Asked before the change, which becomes the newest record.
-    let audited = audit(transaction.targets.texts, at: transaction.header.time)
+    let records = RecordSequence(self, history)
+    let audited = audit(records, transaction.targets.texts, at: transaction.header.time)
     var outcome: Outcome
     do {
       outcome = try operation.run()
@@ -74,13 +76,15 @@ extension Store {
 
   /// What the newest operation left in a file.
   private func lastKnown(_ path: VaultPath) -> Fingerprint? {
-    guard let newest = try? newestRecord(), let record = record(newest) else { return nil }
+    guard let history = (try? OpenHistory.open(self)) ?? nil, let newest = try? history.newest(),
+      let record = (try? history.record(newest)) ?? nil
+    else { return nil }
     return record.changes.last { ($0.newPath ?? $0.path) == path }?.after
   }
 
-  private func nextID(after unfinished: UInt64) throws -> RecordID {
+  private func nextID(after unfinished: UInt64, in history: OpenHistory) throws -> RecordID {
     // A number that is taken would change the order of the history.
-    let newest = try newestRecord()
+    let newest = try history.newest()
     do {
       let bytes = try fileSystem.randomBytes(8)
       let random = bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }

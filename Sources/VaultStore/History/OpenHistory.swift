@@ -4,16 +4,29 @@ internal import Synchronization
 final class OpenHistory: Sendable {
   private let calls: Calls
   private let descriptor: Descriptor
+  private let isOwner: Bool
   private let belief: HistoryFolder.Belief
   /// The record that was read last: who asks for the newest mostly asks again.
   private let last = Mutex(JournalRecord?.none)
 
-  private init(_ calls: Calls, _ descriptor: Descriptor, _ belief: HistoryFolder.Belief) {
-    (self.calls, self.descriptor, self.belief) = (calls, descriptor, belief)
+  private init(
+    _ calls: Calls, _ descriptor: Descriptor, _ belief: HistoryFolder.Belief, isOwner: Bool = true
+  ) {
+    (self.calls, self.descriptor, self.isOwner, self.belief) = (calls, descriptor, isOwner, belief)
+  }
+
+  /// The history of a journal that is open for a change, of use as long as that is.
+  convenience init(_ journal: Journal) throws(StoreError) {
+    do {
+      let folder = try journal.folder(.history)
+      self.init(journal.calls, folder, .sealed(journal.seal), isOwner: false)
+    } catch {
+      throw StoreError.failed(error, path: JournalFolder.history.path(of: journal.seal.maker))
+    }
   }
 
   deinit {
-    calls.release(descriptor)
+    if isOwner { calls.release(descriptor) }
   }
 
   /// Nil where there is no history yet. Until the first change takes it over, that of the first layout is read.

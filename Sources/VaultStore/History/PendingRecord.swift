@@ -52,8 +52,10 @@ extension Store {
 
   /// The files that a change which was cut off has left without a name: they stand aside in the journal, and the next change
   /// gives them back. Where the file system can exchange names, there are none.
-  package func filesStandingAside() -> [VaultPath] {
-    let changed = pendingRecords().filter { $0.state == .unfinished }.flatMap(\.changed)
+  ///
+  /// - Parameter records: those that are pending.
+  package func filesStandingAside(_ records: [PendingRecord]) -> [VaultPath] {
+    let changed = records.filter { $0.state == .unfinished }.flatMap(\.changed)
     return changed.filter { (try? calls.status(of: $0.bytes, in: root)) == .some(nil) }
   }
 

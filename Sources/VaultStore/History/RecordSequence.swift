@@ -6,8 +6,9 @@ package struct RecordSequence: Sequence, IteratorProtocol {
   private var shelves: [[UInt8]] = []
   private var ids: [RecordID] = []
 
-  init(_ store: Store) {
-    self.store = store
+  /// - Parameter history: the store's, where it is open already.
+  init(_ store: Store, _ history: OpenHistory? = nil) {
+    (self.store, self.history) = (store, history)
   }
 
   /// The next one that can be read.
@@ -28,7 +29,7 @@ package struct RecordSequence: Sequence, IteratorProtocol {
   ///   history cannot be listed.
   package mutating func readNext() throws(StoreError) -> Record? {
     if !isOpen {
-      history = try OpenHistory.open(store)
+      if history == nil { history = try OpenHistory.open(store) }
       shelves = try history?.shelves() ?? []
       isOpen = true
     }

@@ -36,14 +36,17 @@ extension Store {
   /// record.
   ///
   /// - Parameters:
+  ///   - records: the history, newest first.
   ///   - texts: nil for a file that is not there.
   ///   - now: when the command was given.
-  func audit(_ texts: [VaultPath: [UInt8]?], at now: Timestamp) -> [Note] {
+  func audit(
+    _ records: RecordSequence, _ texts: [VaultPath: [UInt8]?], at now: Timestamp
+  ) -> [Note] {
     var open = texts.mapValues { FileAudit($0) }
     var names = FormerNames()
     var notes: [Note] = []
     let dayAgo = now.dayBefore
-    for record in records().lazy.prefix(Store.auditedRecords) {
+    for record in records.lazy.prefix(Store.auditedRecords) {
       guard record.header.time >= dayAgo else { break }
       for change in record.changes.reversed() {
         let present = names.present(of: change)

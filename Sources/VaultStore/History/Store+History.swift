@@ -31,9 +31,6 @@ extension Store {
     return found
   }
 
-  /// The newest finished operation; nil where there is none.
-  func newestRecord() throws(StoreError) -> RecordID? { try OpenHistory.open(self)?.newest() }
-
   /// The name of a removed file that was kept.
   func keptFile(_ id: RecordID, _ path: VaultPath, in journal: Journal) throws -> Name {
     let changes = record(id)?.changes ?? []
