@@ -44,7 +44,7 @@ import Testing
     #expect(try store.note(Array("drafts".utf8)) == Array("note".utf8), comment)
     #expect(vault.journal("tx") == [] && vault.journal("old") == ["something"], comment)
     #expect(store.otherJournals() == [], comment)
-    #expect(store.unsealedHistory() == [], comment)
+    #expect(store.faultyHistory().unsealed == [], comment)
     let kept = try #require(store.records().first { $0.header.command == Array("delete".utf8) }).id
     _ = try store.transaction(.named("undo")) {
       try $0.copy(.kept(kept, "attachments/a.png"), to: "attachments/a.png")

@@ -193,7 +193,7 @@ import Testing
     #expect(try vault.store().records().map(\.id) == [])
     _ = try vault.store().transaction(.named("second")) { try $0.append("- eggs", to: "inbox.md") }
     #expect(try vault.store().records().map(\.header.command) == [Array("second".utf8)])
-    #expect(try vault.store().unsealedHistory().count == 1)
+    #expect(try vault.store().faultyHistory().unsealed.count == 1)
     #expect(vault.text("inbox.md") == "- milk\n- tea\n- eggs\n")
   }
 

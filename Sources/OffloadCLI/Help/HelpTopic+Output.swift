@@ -40,7 +40,10 @@ extension HelpTopic {
           "date, items, open, done, cancelled; days, weeks, months with from, to, captured, done; inbox; tags; "
             + "collections"
         ),
-        ("log", "operation, time, command, files, reverts (the operation that it took back), undone, forgotten"),
+        (
+          "log",
+          "operation, time, command, files, reverts (the operation that it took back), undone, forgotten"
+        ),
         ("forget", "operations, others (that lost lines with them), files of the journal, remaining, notes"),
         ("check", "path, line, column, rule, severity, message, fixable"),
         ("check --list-rules", "name, severity, fixable, meaning, advice"),

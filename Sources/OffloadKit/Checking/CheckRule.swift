@@ -35,6 +35,8 @@ public struct CheckRule: Sendable {
     case file(@Sendable (CheckedFile) -> [Spot])
     /// At the vault as a whole.
     case vault(@Sendable (CheckedVault) -> [Sighting])
+    /// At the journals in it.
+    case journals(@Sendable (CheckedJournals) -> [Sighting])
     /// At the vault as a whole; what it knows then gives the patches of each file.
     case tags(@Sendable (CheckedVault) -> [Sighting], fix: @Sendable (CheckedFile, CheckedVault) -> [Patch])
   }

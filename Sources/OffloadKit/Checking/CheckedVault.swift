@@ -12,8 +12,10 @@ struct CheckedVault: Sendable {
   let unreadable: [UnreadFile]
   /// What the rules for files found, in path order.
   let found: [Finding]
+  /// Nil where no rule asks for them.
+  private let journals: CheckedJournals?
 
-  /// - Parameter rules: those for files among them are asked.
+  /// - Parameter rules: those for files among them are asked; what the others look at is read.
   init(_ vault: Vault, _ rules: [CheckRule]) {
     let walked = vault.walk()
     let names = CollectionNames(walked.files)
@@ -29,6 +31,18 @@ struct CheckedVault: Sendable {
     files = scanned.results.map(\.result.facts)
     found = scanned.results.flatMap(\.result.found)
     unreadable = scanned.unreadable
+    journals = rules.contains(where: \.looksAtJournals) ? CheckedJournals(vault.store) : nil
+  }
+
+  /// What a rule finds in the vault as a whole.
+  func findings(of rule: CheckRule) -> [Finding] {
+    let sightings: [Sighting] =
+      switch rule.look {
+      case .file: []
+      case .journals(let look): journals.map(look) ?? []
+      case .vault(let look), .tags(let look, _): look(self)
+      }
+    return sightings.map { Finding(rule, $0.path, $0.place, $0.message, isFixable: $0.isFixable) }
   }
 }
 
@@ -54,12 +68,5 @@ extension CheckRule {
     if case .file(let look) = look { look(file) } else { [] }
   }
 
-  /// What the rule finds in the vault as a whole.
-  func findings(in checked: CheckedVault) -> [Finding] {
-    switch look {
-    case .file: []
-    case .vault(let look), .tags(let look, _):
-      look(checked).map { Finding(self, $0.path, $0.place, $0.message, isFixable: $0.isFixable) }
-    }
-  }
+  fileprivate var looksAtJournals: Bool { if case .journals = look { true } else { false } }
 }

@@ -17,37 +17,36 @@ extension CheckRule {
     "misplaced-folder", .error,
     "a link or a file where the journal has a folder, so that nothing can be changed",
     advice: "mv PATH somewhere else; the next change makes the folder",
-    .vault { checked in
-      checked.vault.store.misplacedFolders().map {
-        Sighting(VaultPath(unchecked: $0), nil, "this is no folder; until it is one, nothing can be changed")
+    .journals { journals in
+      journals.misplaced.map {
+        Sighting($0, nil, "this is no folder; until it is one, nothing can be changed")
       }
     })
 
   static let garbledRecord = CheckRule(
     "garbled-record", .error, "a record of your journal or of your history that cannot be understood",
     advice: "look for what it was about in offload log; the next change puts an unfinished one aside",
-    .vault { checked in
-      let pending = checked.records(.unreadable, "this record of the journal is damaged")
-      return pending + checked.damagedHistory
+    .journals { journals in
+      let words = "this record of the history is damaged, so it cannot be undone"
+      return journals.sightings(of: .unreadable, "this record of the journal is damaged")
+        + journals.faulty.damaged.map { Sighting(VaultPath(unchecked: $0), nil, words) }
     })
 
   static let unsealedRecord = CheckRule(
     "unsealed-record", .warning,
     "a record in your journal that your key has not sealed: not yours, or of another vault",
     advice: "it counts for nothing, and can be removed",
-    .vault { checked in
+    .journals { journals in
       let words = "your key has not sealed this record, so it counts for nothing"
-      let history = checked.vault.store.unsealedHistory().map {
-        Sighting(VaultPath(unchecked: $0), nil, words)
-      }
-      return checked.records(.unsealed, words) + history
+      return journals.sightings(of: .unsealed, words)
+        + journals.faulty.unsealed.map { Sighting(VaultPath(unchecked: $0), nil, words) }
     })
 
   static let unfinishedElsewhere = CheckRule(
     "unfinished-elsewhere", .warning, "a change that was cut off, in a journal that is not yours",
     advice: "offload recover FOLDER shows what it would do, and asks",
-    .vault { checked in
-      checked.otherJournals.flatMap { journal in
+    .journals { journals in
+      journals.others.flatMap { journal in
         journal.unfinished.map { record in
           let paths = record.paths.map(\.text).joined(separator: ", ")
           return Sighting(
@@ -61,8 +60,8 @@ extension CheckRule {
   static let otherJournal = CheckRule(
     "other-journal", .note, "a journal of somebody else: another user, another system of yours, a stranger",
     advice: "it is left as it is; the folder of nobody that you know can be removed",
-    .vault { checked in
-      checked.otherJournals.map { journal in
+    .journals { journals in
+      journals.others.map { journal in
         let words =
           journal.isReadable
           ? "a journal of somebody else, with \(counted(journal.operations, "operation")), "
@@ -75,12 +74,12 @@ extension CheckRule {
   static let newerRecord = CheckRule(
     "newer-record", .warning, "a record that a newer version of the program wrote",
     advice: "use that version",
-    .vault { $0.records(.newer, "this record is a newer version's, and is left alone") })
+    .journals { $0.sightings(of: .newer, "this record is a newer version's, and is left alone") })
 
   static let unfinishedChange = CheckRule(
     "unfinished-change", .warning, "a change that was cut off, or is being made this moment",
     advice: "the next change finishes it, and so does --fix", isFixable: true,
-    .vault { $0.records(.unfinished, "a change was cut off", isFixable: true) })
+    .journals { $0.sightings(of: .unfinished, "a change was cut off", isFixable: true) })
 
   static let trackedJournal = CheckRule(
     "tracked-journal", .warning,
@@ -104,11 +103,9 @@ extension CheckRule {
   static let setAside = CheckRule(
     "set-aside", .warning, "texts in your journal's old/, where recovery keeps what it could not decide",
     advice: "compare it with the file, and remove it when nothing is missing",
-    .vault { checked in
-      checked.vault.store.filesSetAside().map { path in
-        Sighting(
-          VaultPath(unchecked: path), nil,
-          "this was kept, since it could not be decided what it belongs to")
+    .journals { journals in
+      journals.setAside.map {
+        Sighting($0, nil, "this was kept, since it could not be decided what it belongs to")
       }
     })
 
@@ -116,10 +113,9 @@ extension CheckRule {
     "left-draft", .note,
     "a text in your journal's drafts/, which is being written or was left by an editor that failed",
     advice: "see whether anything in it is missing, and remove it",
-    .vault { checked in
-      checked.vault.store.draftsLeft().map {
-        Sighting(
-          VaultPath(unchecked: $0), nil, "a text that is being written, or was left by an editor that failed")
+    .journals { journals in
+      journals.drafts.map {
+        Sighting($0, nil, "a text that is being written, or was left by an editor that failed")
       }
     })
 
@@ -135,26 +131,6 @@ extension CheckRule {
           "another program saved an older text over operation \(save.record.number)\(missing)")
       }
     })
-}
-
-extension CheckedVault {
-  fileprivate func records(
-    _ state: PendingRecord.State, _ words: String, isFixable: Bool = false
-  ) -> [Sighting] {
-    vault.store.pendingRecords().filter { $0.state == state }.map { record in
-      let command = record.command.isEmpty ? "" : ": \(text(record.command))"
-      return Sighting(VaultPath(unchecked: record.file), nil, words + command, isFixable: isFixable)
-    }
-  }
-
-  fileprivate var damagedHistory: [Sighting] {
-    vault.store.damagedHistory().map { path in
-      Sighting(
-        VaultPath(unchecked: path), nil, "this record of the history is damaged, so it cannot be undone")
-    }
-  }
-
-  fileprivate var otherJournals: [OtherJournal] { vault.store.otherJournals() }
 }
 
 private func isLetterOrDigit(_ byte: UInt8) -> Bool {

@@ -7,7 +7,7 @@ extension Vault {
   /// Every file is read once, without a lock. A command that is at work meanwhile may show as unfinished.
   public func check(_ rules: [CheckRule] = CheckRule.all) -> [Finding] {
     let checked = CheckedVault(self, rules)
-    let whole = rules.flatMap { $0.findings(in: checked) }
+    let whole = rules.flatMap(checked.findings)
     return (checked.found + whole).enumerated().sorted { left, right in
       if Finding.precedes(left.element, right.element) { return true }
       return !Finding.precedes(right.element, left.element) && left.offset < right.offset
@@ -27,7 +27,7 @@ extension Change {
     let checked = CheckedVault(vault, fixing)
     var fixed: [Finding] = []
     for rule in fixing {
-      let wanted = checked.found.filter { $0.rule == rule.name } + rule.findings(in: checked)
+      let wanted = checked.found.filter { $0.rule == rule.name } + checked.findings(of: rule)
       for path in Set(wanted.filter(\.isFixable).map(\.path)).sorted() where try isWritable(path) {
         try apply(rule, to: path, in: checked)
       }

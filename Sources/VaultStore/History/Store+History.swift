@@ -1,3 +1,11 @@
+/// Records of a history that count for nothing, by paths from the vault's root.
+package struct FaultyHistory: Sendable {
+  /// Those that cannot be understood.
+  package var damaged: [[UInt8]] = []
+  /// Those that this maker did not seal in this vault.
+  package var unsealed: [[UInt8]] = []
+}
+
 extension Store {
   /// The finished operations, newest first; each is read when the sequence comes to it. Records that cannot be
   /// read are left out.
@@ -10,14 +18,9 @@ extension Store {
     (try? OpenHistory.open(self)?.record(id)) ?? nil
   }
 
-  /// Records of the history that cannot be understood, by paths from the vault's root.
-  package func damagedHistory() -> [[UInt8]] { faultyHistory().damaged }
-
-  /// Records in the history that this maker did not seal in this vault, by paths from the vault's root.
-  package func unsealedHistory() -> [[UInt8]] { faultyHistory().unsealed }
-
-  private func faultyHistory() -> (damaged: [[UInt8]], unsealed: [[UInt8]]) {
-    var found: (damaged: [[UInt8]], unsealed: [[UInt8]]) = ([], [])
+  /// The records of the history that count for nothing. Reads it whole.
+  package func faultyHistory() -> FaultyHistory {
+    var found = FaultyHistory()
     guard let history = (try? OpenHistory.open(self)) ?? nil else { return found }
     for shelf in (try? history.shelves()) ?? [] {
       for id in (try? history.records(on: shelf)) ?? [] {
