@@ -16,7 +16,7 @@ package struct ItemText: Sendable {
   package private(set) var fields: [Field] = []
   /// Wikilinks, Markdown links, embeds and images.
   package private(set) var links: [Token] = []
-  package private(set) var blockID: Token?
+  package internal(set) var blockID: Token?
   /// The words, runs of blanks as one space. Tags between words keep their `#`. Empty of what was skimmed.
   package private(set) var content: [UInt8] = []
   /// 60 bits that are the same for all items with the same words. An item without words has that of its whole
@@ -24,8 +24,8 @@ package struct ItemText: Sendable {
   package private(set) var identity: UInt64?
 
   private let isSkimming: Bool
-  private var inline = InlineTokens()
-  private var lines: [Range<Int>] = []
+  var inline = InlineTokens()
+  var lines: [Range<Int>] = []
   private var hashed: [UInt8] = []
 
   package init(skimming: Bool = false) { isSkimming = skimming }
@@ -146,7 +146,7 @@ package struct ItemText: Sendable {
   }
 
   /// Adds the tags, fields and links of the lines that were read last.
-  private mutating func collect(_ bytes: UnsafeBufferPointer<UInt8>) {
+  mutating func collect(_ bytes: UnsafeBufferPointer<UInt8>) {
     var nested = 0
     for token in inline.tokens {
       while nested < inline.nested.count, inline.nested[nested].range.lowerBound < token.range.lowerBound {
@@ -292,73 +292,4 @@ extension Token.Kind {
     default: false
     }
   }
-}
-
-// MARK: - The item's other lines
-
-extension ItemText {
-  /// Adds the further lines of the block that the item's first line begins; returns the line behind it.
-  private mutating func appendFirstBlock(_ outline: borrowing Outline, _ item: Int) -> Int {
-    let firstLine = outline.items[item].firstLine
-    let block = outline.blockIndex(onLine: firstLine)
-    // An item that shares its line with a child has no block on it.
-    guard outline.blocks[block].item == item else { return firstLine }
-    let blockLines = outline.blocks[block].lines
-    appendLines(outline, (firstLine + 1)..<max(firstLine + 1, blockLines.upperBound))
-    return blockLines.upperBound
-  }
-
-  private mutating func appendLines(_ outline: borrowing Outline, _ range: Range<Int>) {
-    for line in range {
-      let (content, end) = (outline.lines[line].content, outline.lines[line].end)
-      lines.append(min(content, end)..<end)
-    }
-  }
-
-  /// Reads the blocks of the item behind its first, but none of its children's.
-  private mutating func readFurtherBlocks(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ outline: borrowing Outline, _ item: Int, from start: Int
-  ) {
-    findBlockID(bytes, outline, item)
-    var line = start
-    while line < outline.items[item].endLine {
-      let block = outline.blocks[outline.blockIndex(onLine: line)]
-      if block.item == item { readFurther(bytes, outline, block) }
-      var child = block.item
-      while child > item, outline.items[child].parent != item { child = outline.items[child].parent }
-      line = max(block.lines.upperBound, child > item ? outline.items[child].endLine : 0)
-    }
-  }
-
-  private mutating func readFurther(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ outline: borrowing Outline, _ block: Block
-  ) {
-    guard block.kind.holdsTags else { return }
-    lines.removeAll(keepingCapacity: true)
-    appendLines(outline, block.lines)
-    inline.read(bytes, lines: lines[...], of: block.kind, firstLine: false)
-    collect(bytes)
-  }
-
-  /// Looks for a block id that stands alone on the second line, if that is indented and the item's own.
-  private mutating func findBlockID(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ outline: borrowing Outline, _ item: Int
-  ) {
-    let line = outline.items[item].firstLine + 1
-    let block = outline.blocks[outline.blockIndex(onLine: line)]
-    guard blockID == nil, block.item == item, block.kind == .paragraph else { return }
-    let (start, content, end) = (
-      outline.lines[line].start, outline.lines[line].content, outline.lines[line].end
-    )
-    guard content > start, content < end, bytes[content - 1].isBlank else { return }
-    blockID = BlockID.alone(in: content..<end, bytes)
-  }
-}
-
-extension Block.Kind {
-  /// Whether tags are looked for in the block's lines.
-  package var holdsTags: Bool { holdsText || self == .comment }
-
-  /// Whether fields and links are looked for in the block's lines.
-  package var holdsText: Bool { self == .paragraph || self == .heading || self == .table }
 }

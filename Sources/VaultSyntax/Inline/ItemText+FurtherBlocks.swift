@@ -1,0 +1,67 @@
+/// The item's lines after its first.
+extension ItemText {
+  /// Adds the further lines of the block that the item's first line begins; returns the line behind it.
+  mutating func appendFirstBlock(_ outline: borrowing Outline, _ item: Int) -> Int {
+    let firstLine = outline.items[item].firstLine
+    let block = outline.blockIndex(onLine: firstLine)
+    // An item that shares its line with a child has no block on it.
+    guard outline.blocks[block].item == item else { return firstLine }
+    let blockLines = outline.blocks[block].lines
+    appendLines(outline, (firstLine + 1)..<max(firstLine + 1, blockLines.upperBound))
+    return blockLines.upperBound
+  }
+
+  private mutating func appendLines(_ outline: borrowing Outline, _ range: Range<Int>) {
+    for line in range {
+      let (content, end) = (outline.lines[line].content, outline.lines[line].end)
+      lines.append(min(content, end)..<end)
+    }
+  }
+
+  /// Reads the blocks of the item behind its first, but none of its children's.
+  mutating func readFurtherBlocks(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ outline: borrowing Outline, _ item: Int, from start: Int
+  ) {
+    findBlockID(bytes, outline, item)
+    var line = start
+    while line < outline.items[item].endLine {
+      let block = outline.blocks[outline.blockIndex(onLine: line)]
+      if block.item == item { readFurther(bytes, outline, block) }
+      var child = block.item
+      while child > item, outline.items[child].parent != item { child = outline.items[child].parent }
+      line = max(block.lines.upperBound, child > item ? outline.items[child].endLine : 0)
+    }
+  }
+
+  private mutating func readFurther(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ outline: borrowing Outline, _ block: Block
+  ) {
+    guard block.kind.holdsTags else { return }
+    lines.removeAll(keepingCapacity: true)
+    appendLines(outline, block.lines)
+    inline.read(bytes, lines: lines[...], of: block.kind, firstLine: false)
+    collect(bytes)
+  }
+
+  /// Looks for a block id that stands alone on the second line, if that is indented and the item's own.
+  private mutating func findBlockID(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ outline: borrowing Outline, _ item: Int
+  ) {
+    let line = outline.items[item].firstLine + 1
+    let block = outline.blocks[outline.blockIndex(onLine: line)]
+    guard blockID == nil, block.item == item, block.kind == .paragraph else { return }
+    let (start, content, end) = (
+      outline.lines[line].start, outline.lines[line].content, outline.lines[line].end
+    )
+    guard content > start, content < end, bytes[content - 1].isBlank else { return }
+    blockID = BlockID.alone(in: content..<end, bytes)
+  }
+}
+
+extension Block.Kind {
+  /// Whether tags are looked for in the block's lines.
+  package var holdsTags: Bool { holdsText || self == .comment }
+
+  /// Whether fields and links are looked for in the block's lines.
+  package var holdsText: Bool { self == .paragraph || self == .heading || self == .table }
+}
