@@ -75,6 +75,10 @@ extension Judge {
         claims[number].mayRepeat = true
       }
     }
+    // What could not be decided is kept, and named: a line that was being moved may be in both files.
+    if receipt.notes.contains(where: { if case .setAside = $0 { true } else { false } }) {
+      for number in numbersSetAside where number < claims.count { claims[number].mayRepeat = true }
+    }
     let isLasting = receipt.isDurable && !script.features.contains(.safe)
     if isLasting { last(receipt.files, command) }
     checkNothingPassedOver(command)

@@ -92,6 +92,7 @@ extension Judge {
         touched += seen.numbers + (files[key]?.numbers ?? [])
       }
     }
+    if isOffloads { allowTakenNames(files.filter { now[$0.key]?.inode != $0.value.inode }) }
     for (key, old) in files where now[key] == nil {
       touched += old.numbers
       // Where names cannot be exchanged, a file is gone for a moment.
@@ -116,11 +117,12 @@ extension Judge {
   func seeEmptied(_ inode: Int, _ key: FileKey, _ begin: Int, by actor: Int?) {
     let lost = overwritten[inode, default: []].union(files[key]?.numbers ?? [])
     guard !lost.isEmpty else { return }
-    if let actor, commands[actor]?.start == begin,
-      files[key].map({ $0.touched < $0.came }) ?? true
-    {
-      // Whoever emptied it had it open, and it is as if the command had never been.
-      for number in lost where number < claims.count { claims[number].standing = .free }
+    if let actor, commands[actor]?.start == begin {
+      // Whoever emptied it had it open, and it is as if the command had never been. What was saved since is brought in.
+      let came = files[key]?.came ?? 0
+      for number in lost where number < claims.count && claims[number].touched <= came {
+        claims[number].standing = .free
+      }
     } else {
       find(.emptied, "\(String(decoding: key.name, as: UTF8.self)) is an empty file again")
     }
@@ -156,6 +158,15 @@ extension Judge {
     for number in old where number < claims.count {
       claims[number].touched = step
       if new.contains(number) { claims[number].mayRepeat = true } else { take(number, actor) }
+    }
+  }
+
+  /// Where nothing promises that a name is free, a file that another program makes in that moment is replaced. That is
+  /// declared.
+  private func allowTakenNames(_ replaced: [FileKey: Seen]) {
+    guard !script.disk.traits.promisesFreeNames, !script.disk.traits.links else { return }
+    for old in replaced.values where disk.withState({ $0.volume[old.inode].links == 0 }) {
+      for number in old.numbers where number < claims.count { claims[number].standing = .free }
     }
   }
 

@@ -83,7 +83,50 @@ import VaultStore
         actors: [Actor([.delete(nth: 1, in: "A.md")]), Actor([.undo]), Actor([.undo])],
         turns: [.run(0, 1000), .run(1, calls), .run(2, 1000)])
     },
-    Meeting("a save in place that a power cut takes back after a capture", 0..<60) { seed in
+    Meeting("a save in pieces that a power cut takes back after a move", isOpen: false, 0..<60) { seed in
+      Script(
+        actors: [
+          capture, Actor([.move(nth: 0, from: "inbox.md", to: "B.md")]),
+          Actor([.save("B.md", .inPieces, .replace(nth: 1, by: 13), pause: 0)]),
+        ],
+        turns: [.run(0, 1000), .run(2, 1000), .run(1, 1000), .powerCut(seed: UInt64(seed))])
+    },
+    Meeting(
+      "a late save of the same size in the same second", isOpen: false,
+      Script(
+        disk: .worst,
+        actors: [
+          capture, Actor([.capture(12, to: "B.md")]),
+          Actor([
+            .save("B.md", .inPlace, .add(13), pause: 0),
+            .save("B.md", .inPlace, .replace(nth: 2, by: 14), pause: 3),
+          ]),
+        ],
+        turns: [.run(0, 1000), .run(2, 1000), .run(2, 3)] + [Turn](repeating: .run(1, 1000), count: 60))),
+    Meeting("two saves that are merged, and a kill before they are filed", isOpen: false, 10..<60) { calls in
+      Script(
+        actors: [
+          Actor([.delete(nth: 2, in: "inbox.md"), .undo]),
+          Actor([
+            .save("inbox.md", .append, .add(19), pause: 0),
+            .save("inbox.md", .inPieces, .replace(nth: 1, by: 22), pause: 3),
+          ]),
+        ],
+        turns: [
+          .run(0, 135), .run(0, 98), .run(1, 2), .run(0, 18), .run(1, 3), .run(0, 23), .run(1, 4),
+          .run(0, 13),
+          .run(1, 1), .run(1, 2), .run(0, calls), .kill(0),
+        ])
+    },
+    Meeting(
+      "a program that empties a file while it is removed, and a kill", isOpen: false,
+      Script(
+        actors: [
+          capture, Actor([.deleteCollection("A.md")]),
+          Actor([.save("A.md", .empty, .add(13), pause: 3)]),
+        ],
+        turns: [.run(0, 1000), .run(2, 2), .after(1, .rename), .kill(1)])),
+    Meeting("a save in place that a power cut takes back after a capture", isOpen: false, 0..<60) { seed in
       Script(
         actors: [
           capture, Actor([.capture(12, to: "B.md")]), Actor([.save("B.md", .inPlace, .add(13), pause: 0)]),

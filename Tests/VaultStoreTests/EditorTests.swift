@@ -205,6 +205,18 @@ final class EditorThread: Sendable {
     #expect(try store.transaction(.named("last")) { try $0.append("- end", to: "inbox.md") }.notes == [])
   }
 
+  @Test func `brings in what leaves a file with the time and the size that it had`() throws {
+    let vault = try TestVault(["inbox.md": "- milk\n- eggs\n"])
+    let file = open(vault.url("inbox.md").path, O_RDWR)
+    defer { close(file) }
+    let store = try vault.store(CoarseTimes())
+    _ = try store.transaction(.named("capture")) { try $0.append("- tea", to: "inbox.md") }
+    pwrite(file, "- milk\n- figs\n", 14, 0)
+    let next = try store.transaction(.named("next")) { try $0.append("- more", to: "inbox.md") }
+    #expect(vault.text("inbox.md") == "- milk\n- figs\n- tea\n- more\n")
+    #expect(next.notes == [.lateSave("inbox.md")])
+  }
+
   @Test func `brings in what a program writes that never closes the file`() throws {
     let vault = try TestVault(["inbox.md": "- milk\n"])
     let file = open(vault.url("inbox.md").path, O_WRONLY | O_APPEND)

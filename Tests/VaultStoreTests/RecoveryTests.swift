@@ -168,6 +168,60 @@ import Testing
     }
   }
 
+  @Test(
+    "counts what a power cut left of another program's save for nothing",
+    arguments: ["", "- mi", "- m\0\0\0"],
+    [true, false])
+  func remnant(_ left: String, _ hasRestarted: Bool) throws {
+    let scenario = Scenario.all[0]
+    var kept = 0
+    for position in try positions(scenario) {
+      let (vault, _) = try cutOff(scenario, at: position)
+      guard vault.text("inbox.md") == scenario.after["inbox.md"] else { continue }
+      let displaced = try #require(vault.journal("tx").first { !$0.hasSuffix("record") })
+      try vault.write(vault.ownPath("tx/\(displaced)"), left)
+      let boot = hasRestarted ? Array("another".utf8) : nil
+      _ = try vault.store(ChangedWorld(boot: boot)).transaction(.named("next")) {
+        try $0.create("next.md", [])
+      }
+      if hasRestarted { #expect(vault.text("inbox.md") == scenario.after["inbox.md"], "\(position)") }
+      #expect(vault.journal("tx") == [])
+      kept += 1
+    }
+    #expect(kept > 0)
+  }
+
+  @Test func `brings the text in where a power cut took another program's save before`() throws {
+    let scenario = Scenario.all[0]
+    let position = try #require(try positions(scenario).first)
+    let (vault, _) = try cutOff(scenario, at: position)
+    try vault.write("inbox.md", "- m")
+    _ = try vault.store(ChangedWorld(boot: Array("another".utf8))).transaction(.named("next")) {
+      try $0.create("next.md", [])
+    }
+    #expect(vault.text("inbox.md") == scenario.after["inbox.md"])
+    #expect(vault.journal("old") == [])
+  }
+
+  @Test func `makes no change over one that it cannot file away`() throws {
+    let scenario = Scenario.all[0]
+    let position = try #require(try positions(scenario).last)
+    var second = 1
+    var refused = 0
+    while true {
+      let (vault, _) = try cutOff(scenario, at: position)
+      let fileSystem = FaultyFileSystem(.error(EIO), at: second) { $0 == .rename }
+      let next = try? vault.store(fileSystem).transaction(.named("next")) {
+        try $0.append("- next", to: "inbox.md")
+      }
+      guard fileSystem.count >= second else { break }
+      let pending = try vault.store().pendingRecords().map(\.command)
+      if next == nil { refused += 1 } else { #expect(!pending.contains(Array("cut off".utf8)), "\(second)") }
+      second += 1
+    }
+    #expect(refused > 0)
+  }
+
   @Test("goes on where something else has the place of the records' folder", arguments: ["link", "file"])
   func misplacedShelf(_ kind: String) throws {
     let vault = try TestVault(["inbox.md": "- milk\n"])

@@ -81,6 +81,8 @@ extension Operation {
     }
     let bytes = try displacedText(step, name)
     if Fingerprint(bytes) == step.entry.before { return .expected }
+    // Lost with the power: the program that had written it never synced it, and what was made of it was.
+    if hasRestarted, Remnant.isPossible(bytes, of: try expectedText(of: step)) { return .expected }
     if bytes.isEmpty, step.entry.before?.size ?? 0 > 0 {
       // A truncated file is a save that has not ended, or a mistake; it is not taken for somebody's wish. Long after the
       // exchange it counts for nothing against the text that is in the vault.
@@ -94,12 +96,18 @@ extension Operation {
     return .other(bytes)
   }
 
+  /// What was in the vault before the text that is there now.
+  private func expectedText(of step: Step) throws -> [UInt8]? {
+    guard let merged = step.entry.merged else { return try base(of: step) }
+    return try text(of: step).flatMap { text in merged.previous.flatMap { [$0].applied(to: text) } }
+  }
+
   /// - Parameter isPatient: whether to wait for a program that is writing it; taking back waits for nobody.
   func displacedText(_ step: Step, _ name: [UInt8], isPatient: Bool = true) throws -> [UInt8] {
     let file = try calls.open(name, in: journal.unfinished, .noFollow)
     defer { calls.release(file) }
     let isOpen = step.hadWriter || !isPatient ? calls.hasWriter(file) : try reader.waitForWriters(of: file)
-    let stamp = FileStamp(try calls.status(of: file))
+    let stamp = Displaced.stamp(try calls.status(of: file), at: calls.fileSystem.now())
     let bytes = try calls.readAll(file, size: stamp.size)
     let isUnrecorded = isOpen || step.round > 0 || Fingerprint(bytes) != step.entry.before
     step.retired[name] = Displaced.Retired(stamp: stamp, base: isUnrecorded ? bytes : nil)

@@ -1,11 +1,14 @@
 extension Operation {
   /// Files the record away. What fails here is done by the next command, which finds the record in `tx/`.
-  func finish() {
+  ///
+  /// - Throws: where an earlier command's record stays in `tx/`: whatever were done over it, it would be completed again.
+  func finish() throws {
     do {
       if let obstacle = try History(journal).add(id) {
         notes.append(.setAside([obstacle], paths: []))
       }
     } catch {
+      if isRecovered { throw StoreError.unfinished(id, error) }
       return
     }
     for step in steps {

@@ -75,7 +75,8 @@ extension Operation {
     entry.splices = LineSplices.between(base, text, store.difference)
     let without = step.textWithoutOurs ?? theirs
     entry.merged = JournalEntry.Merged(
-      before: Fingerprint(without), splices: LineSplices.between(without, text, store.difference),
+      before: Fingerprint(without), theirs: without == theirs ? nil : Fingerprint(theirs),
+      splices: LineSplices.between(without, text, store.difference),
       previous: step.text.flatMap { LineSplices.block(text, $0).first })
     entry.after = Fingerprint(text)
   }

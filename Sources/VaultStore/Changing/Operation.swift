@@ -18,6 +18,8 @@ final class Operation {
   var rounds = Operation.rounds
   /// Whether an earlier command had begun it.
   let isRecovered: Bool
+  /// Whether the machine may have been started anew since then.
+  let hasRestarted: Bool
   /// Folders that this very process made, inner ones last.
   var madeFolders: [VaultPath] = []
   private var removedFolders: [VaultPath] = []
@@ -27,7 +29,7 @@ final class Operation {
 
   init(
     store: Store, journal: Journal, reader: TargetReader, id: RecordID, header: OperationHeader,
-    plan admitted: AdmittedPlan, isRecovered: Bool = false
+    plan admitted: AdmittedPlan, isRecovered: Bool = false, hasRestarted: Bool = false
   ) {
     self.store = store
     self.journal = journal
@@ -35,7 +37,7 @@ final class Operation {
     folders = reader.folders
     self.id = id
     self.header = header
-    self.isRecovered = isRecovered
+    (self.isRecovered, self.hasRestarted) = (isRecovered, hasRestarted)
     newFolders = admitted.plan.newFolders
     emptiedFolders = admitted.plan.emptiedFolders
     steps = admitted.plan.steps
@@ -56,7 +58,7 @@ final class Operation {
       try takeBack(because: error)
       throw error
     }
-    return conclude()
+    return try conclude()
   }
 
   func carryOut() throws {
@@ -64,10 +66,10 @@ final class Operation {
     for step in steps where !step.isSettled { try apply(step) }
   }
 
-  func conclude() -> Outcome {
+  func conclude() throws -> Outcome {
     removeEmptiedFolders()
     let isDurable = syncFolders()
-    finish()
+    try finish()
     return Outcome(record: id, files: files, notes: notes, isDurable: isDurable)
   }
 

@@ -47,6 +47,21 @@ struct Displaced {
     }
   }
 
+  /// A stamp that shows whatever is written after a file was looked at. One that had been written within the grain of its
+  /// time can be written again and have the same time and size: it counts as written until it has been read once more.
+  static func stamp(_ status: FileStatus, at now: Timestamp) -> FileStamp {
+    let stamp = FileStamp(status)
+    let age = now.nanoseconds &- stamp.modified.nanoseconds
+    guard stamp.size > 0, age >= 0, age < Displaced.grain(of: stamp.modified) else { return stamp }
+    return FileStamp(inode: stamp.inode, size: stamp.size, modified: Timestamp(nanoseconds: 0))
+  }
+
+  /// How far apart two changes have to be, in nanoseconds, so that their times differ: two seconds on FAT, ten milliseconds
+  /// on exFAT and between two ticks of a slow kernel.
+  private static func grain(of time: Timestamp) -> Int64 {
+    time.nanoseconds % 1_000_000_000 == 0 ? 2_000_000_000 : 10_000_000
+  }
+
   private func writeBase(
     _ name: [UInt8], _ path: VaultPath, _ text: [UInt8], in folder: Descriptor
   ) throws(SystemFailure) {
@@ -173,6 +188,7 @@ struct Displaced {
       try writeBase(entry.plainName, base.path, base.text, in: folder)
     }
     let name = watchedName(entry.plainName, stamp, inode: stamp.inode)
+    if name == entry.name { return }
     try calls.rename(Name(entry.name, in: folder), to: Name(name, in: folder), .replacing)
   }
 

@@ -27,6 +27,9 @@ struct InodeScope: Hashable, Sendable {
 
   /// Whether numbers from one may be compared with those of the other.
   func isSame(as other: InodeScope) -> Bool { self == other && !boot.isEmpty }
+
+  /// Whether the machine is known not to have been started in between.
+  func isSameRun(as other: InodeScope) -> Bool { boot == other.boot && !boot.isEmpty }
 }
 
 /// What is to be done to one name in the vault.
@@ -57,6 +60,8 @@ struct JournalEntry: Hashable, Sendable {
 
   struct Merged: Hashable, Sendable {
     var before: Fingerprint
+    /// The save that was merged last, where that is another text.
+    var theirs: Fingerprint?
     var splices: [Splice]
     /// From the new text back to ours of before, which was in the vault until this one.
     var previous: Splice?

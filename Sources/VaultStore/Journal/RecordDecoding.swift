@@ -171,6 +171,9 @@ struct RecordDecoding {
       guard let offset = Int(decimal: value) else { return false }
       let splice = Splice(offset: offset, removed: [], inserted: [])
       if entry.merged == nil { entry.splices.append(splice) } else { entry.merged?.splices.append(splice) }
+    case .theirs:
+      guard let print = Fingerprint(text: value), entry.merged != nil else { return false }
+      entry.merged?.theirs = print
     case .previous:
       guard let offset = Int(decimal: value), entry.merged != nil else { return false }
       entry.merged?.previous = Splice(offset: offset, removed: [], inserted: [])

@@ -85,6 +85,7 @@ struct RecordEncoding {
     for splice in entry.splices { add(splice) }
     if let merged = entry.merged {
       add(.merged, merged.before)
+      if let theirs = merged.theirs { add(.theirs, theirs) }
       for splice in merged.splices { add(splice) }
       if let previous = merged.previous {
         add(.previous, "\(previous.offset)")
@@ -135,5 +136,5 @@ enum RecordKey: String {
   case originalInode = "original-inode"
   case inPlace = "in-place"
   case kept, permissions, base, before, after, splice, removed, inserted, above, below, merged
-  case previous
+  case theirs, previous
 }

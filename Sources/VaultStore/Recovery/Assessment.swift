@@ -42,7 +42,7 @@ struct Assessment {
       step.isSettled = temporaryIs == nil || temporaryIs == entry.after
     } else if temporaryIs == entry.after {
       // Somebody has saved it since; or it is another vault's file of that name.
-      guard knowsInodes || fileIs == entry.before else { throw Undecided() }
+      guard try knowsInodes || fileIs == entry.before || isRemnant(present, step) else { throw Undecided() }
       step.needsExchange = true
     } else if temporary == nil || knowsInodes && inode == entry.temporaryInode {
       guard fileIs == entry.before, let present else { throw Undecided() }
@@ -59,6 +59,12 @@ struct Assessment {
       markDone(step)
       try judgeTwoSaves(step, present, temporary)
     }
+  }
+
+  /// Whether a power cut took from a file what we had read in it, and it was still to be changed.
+  private func isRemnant(_ present: [UInt8]?, _ step: Step) throws -> Bool {
+    guard operation.hasRestarted, step.round == 0, let present else { return false }
+    return Remnant.isPossible(present, of: try operation.base(of: step))
   }
 
   /// Somebody saved before our exchange, and again after it, and what we had read is in neither text. Where ours
@@ -96,7 +102,8 @@ struct Assessment {
     guard let status = try calls.status(of: name, in: journal.unfinished),
       let text = try journal.read(journal.file(name))
     else { return }
-    let isMerged = round < step.round - 1 || Fingerprint(text) == step.entry.merged?.before
+    let merged = step.entry.merged
+    let isMerged = round < step.round - 1 || Fingerprint(text) == merged?.theirs ?? merged?.before
     step.retired[name] =
       isMerged ? Displaced.Retired(stamp: FileStamp(status), base: text) : .written(base: nil)
   }

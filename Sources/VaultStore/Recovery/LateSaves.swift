@@ -146,8 +146,8 @@ struct LateSaves {
     let file = try calls.open(save.name, in: try journal.folder(.displaced), .noFollow)
     defer { calls.release(file) }
     guard try reader.waitForQuiet(of: file) else { return nil }
-    let status = try calls.status(of: file)
-    return (try calls.readAll(file, size: status.size), FileStamp(status))
+    let stamp = Displaced.stamp(try calls.status(of: file), at: calls.fileSystem.now())
+    return (try calls.readAll(file, size: stamp.size), stamp)
   }
 
   /// What a file held to whose end something was written.

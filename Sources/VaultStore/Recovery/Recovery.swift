@@ -114,7 +114,7 @@ final class Recovery {
     do {
       try Assessment(operation: operation, knowsInodes: record.scope.isSame(as: journal.scope)).run()
       try operation.carryOut()
-      _ = operation.conclude()
+      _ = try operation.conclude()
       try dropLeftovers(of: record, names)
       notes.append(.completed(record.id, command: record.header.command))
     } catch is Assessment.Undecided {
@@ -204,7 +204,8 @@ extension Operation {
     plan.steps = record.entries.enumerated().map { Step($0.element, number: $0.offset) }
     self.init(
       store: store, journal: journal, reader: reader, id: record.id, header: record.header,
-      plan: try Gate(store).admit(plan), isRecovered: true)
+      plan: try Gate(store).admit(plan), isRecovered: true,
+      hasRestarted: !record.scope.isSameRun(as: journal.scope))
   }
 
   /// Writes a text under a name that counts only once it is whole.
