@@ -13,6 +13,7 @@ import Synchronization
 @main enum Runner {
   static let usage = """
     store-world run SEED COUNT          plays worlds, and names those that find something
+    store-world first SEED COUNT        the same, up to the first that finds something unexplained
     store-world hour SEED               the same for an hour
     store-world seed SEED               tells what happens in one world
     store-world shrink SEED             takes away whatever it does not take to fail, and tells the rest
@@ -36,6 +37,8 @@ import Synchronization
     switch (arguments.first, numbers.count) {
     case ("run", 2):
       return run(Campaign(first: numbers[0], count: Int(numbers[1])))
+    case ("first", 2):
+      return first(Campaign(first: numbers[0], count: Int(numbers[1])))
     case ("hour", 1):
       return run(Campaign(first: numbers[0], count: nil, end: start + .seconds(3600)))
     case ("seed", 1):
@@ -73,6 +76,16 @@ import Synchronization
     let time = ContinuousClock.now - start
     print("\(count) worlds in \(seconds(time)), \(Int(Double(count) / (time / .seconds(60)))) a minute")
     return found.told()
+  }
+
+  private static func first(_ campaign: Campaign) -> Bool {
+    let count = campaign.run { seed, trial in
+      guard let finding = trial.findings.first, KnownDefect.explaining(trial) == nil else { return }
+      print("seed \(seed): \(finding.rule): \(finding.text.prefix(120))")
+      exit(1)
+    }
+    print("nothing in \(count) worlds")
+    return true
   }
 
   private static func tell(_ trial: Trial) {

@@ -1,0 +1,56 @@
+#!/usr/bin/env bash
+# Tests the simulated world: takes away one defence of the store at a time, each a patch in .ci/mutations, and plays worlds of
+# the seeds from 1 on until one finds something that is not known, or there have been 100,000.
+#
+#   .ci/world-mutations.sh            every patch, but for those that worlds cannot meet
+#   .ci/world-mutations.sh NAME…      some of them
+#
+# WORLDS is how many worlds there are at most.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+worlds=${WORLDS:-100000}
+
+# Nobody in these worlds forges anything or asks for what is forbidden, and all have a key of their own.
+elsewhere='adopting-all any-key any-name any-owner no-checksum no-gate no-gate-for-plans no-mark no-seal
+  no-seal-of-bases no-vault-id'
+names=("$@")
+if [[ $# -eq 0 ]]; then
+  for name in $(basename -s .patch .ci/mutations/*.patch); do
+    [[ " ${elsewhere//$'\n'/ } " == *" $name "* ]] || names+=("$name")
+  done
+fi
+
+scratch=.build/world-mutations
+rm -rf "$scratch/Sources" "$scratch/Tests"
+mkdir -p "$scratch/Sources" "$scratch/Tests"
+cp -R Sources/CSystem Sources/VaultSyntax Sources/VaultStore Sources/OffloadKit "$scratch/Sources"
+cp -R Tests/MemoryDisk Tests/StoreWorld Tests/StoreWorldRunner "$scratch/Tests"
+# The same manifest with these targets alone.
+python3 - "$scratch/Package.swift" << 'EOF'
+import pathlib, re, sys
+text = pathlib.Path("Package.swift").read_text()
+head, targets = text.split("  targets: [\n")
+found = re.findall(r'(?m)^    \.?\w+\(.*?\)(?:\]\))?,\n(?=    \S|  \])', targets, re.S)
+kept = [t for t in found if re.search(
+    r'"(VaultSyntax|CSystem|VaultStore|OffloadKit|MemoryDisk|StoreWorld|store-world)"', t.split(",")[0])]
+assert len(kept) == 7, kept
+head = re.sub(r"  products: \[.*?\n  \],\n", "", head, flags=re.S)
+pathlib.Path(sys.argv[1]).write_text(head + "  targets: [\n" + "".join(kept) + "  ]\n)\n")
+EOF
+
+# Optimised file by file, so that a patch costs one file and a link.
+build() {
+  (cd "$scratch" && swift build -c debug -Xswiftc -O --product store-world > log 2>&1) || { tail -n 20 "$scratch/log"; return 1; }
+}
+build
+
+missed=0
+for name in "${names[@]}"; do
+  (cd "$scratch" && patch -s -p1 < "../../.ci/mutations/$name.patch")
+  build && status=0 || status=1
+  (cd "$scratch" && patch -s -R -p1 < "../../.ci/mutations/$name.patch")
+  [[ $status -eq 0 ]] || { echo "$name does not build"; missed=1; continue; }
+  found=$("$scratch/.build/debug/store-world" first 1 "$worlds") && missed=1
+  printf '%-24s %s\n' "$name" "$(tail -n 1 <<< "$found")"
+done
+exit "$missed"
