@@ -46,7 +46,8 @@ let package = Package(
       name: "offload-bench",
       dependencies: ["OffloadKit", "OffloadTUI", "TerminalKit", "VaultSyntax", "VaultStore"],
       swiftSettings: swiftSettings),
-    testTarget("VaultSyntaxTests", ["VaultSyntax"]),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: swiftSettings),
+    testTarget("VaultSyntaxTests", ["VaultSyntax", "TestSupport"]),
     .target(
       name: "StoreFaults", dependencies: ["VaultStore"], path: "Tests/StoreFaults",
       swiftSettings: swiftSettings),
@@ -60,15 +61,17 @@ let package = Package(
       name: "store-world", dependencies: ["StoreWorld"], path: "Tests/StoreWorldRunner",
       swiftSettings: swiftSettings),
     testTarget("StoreWorldTests", ["StoreWorld", "MemoryDisk", "OffloadKit", "VaultStore"]),
-    testTarget("VaultStoreTests", ["VaultStore", "StoreFaults"]),
-    testTarget("OffloadKitTests", ["OffloadKit", "VaultSyntax", "VaultStore", "StoreFaults"]),
+    testTarget("VaultStoreTests", ["VaultStore", "StoreFaults", "TestSupport"]),
+    testTarget("OffloadKitTests", ["OffloadKit", "VaultSyntax", "VaultStore", "StoreFaults", "TestSupport"]),
     .executableTarget(
       name: "terminal-probe", dependencies: ["TerminalKit"], path: "Tests/TerminalProbe",
       swiftSettings: swiftSettings),
-    testTarget("TerminalKitTests", ["TerminalKit", "terminal-probe"]),
-    testTarget("OffloadCLITests", ["OffloadCLI", "OffloadKit", "TerminalKit"], exclude: ["Transcripts"]),
+    testTarget("TerminalKitTests", ["TerminalKit", "terminal-probe", "TestSupport"]),
     testTarget(
-      "OffloadTUITests", ["OffloadTUI", "OffloadKit", "TerminalKit"], exclude: ["Keys.txt", "Snapshots"]),
-    testTarget("ProjectTests", []),
+      "OffloadCLITests", ["OffloadCLI", "OffloadKit", "TerminalKit", "TestSupport"], exclude: ["Transcripts"]),
+    testTarget(
+      "OffloadTUITests", ["OffloadTUI", "OffloadKit", "TerminalKit", "TestSupport"],
+      exclude: ["Keys.txt", "Snapshots"]),
+    testTarget("ProjectTests", ["TestSupport"]),
   ]
 )

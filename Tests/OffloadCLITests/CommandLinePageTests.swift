@@ -1,12 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import OffloadCLI
 
 @Suite struct `The page on the command line` {
   private static func page() throws -> String {
-    let file = Project.root.appendingPathComponent("Sources/OffloadKit/OffloadKit.docc/CommandLine.md")
-    return try String(contentsOf: file, encoding: .utf8)
+    try Project.text(of: "Sources/OffloadKit/OffloadKit.docc/CommandLine.md")
   }
 
   @Test func `has every command, and every option of each`() throws {

@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct `Real processes` {
   @Test(arguments: [UInt64(1), 2])
   func `that run at once and are killed lose nothing and double nothing`(seed: UInt64) throws {
-    var random = SeededRandom(state: seed)
+    var random = SeededGenerator(seed: seed)
     let vault = try ProcessVault(items: 1...20)
     defer { vault.remove() }
     var captured: Set<Int> = []
@@ -61,18 +62,5 @@ import Testing
     #expect(process.terminationReason == .exit && process.terminationStatus == 1)
     #expect(try vault.lines() == before)
     #expect(try vault.unfinished().isEmpty)
-  }
-}
-
-/// SplitMix64.
-private struct SeededRandom: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import OffloadCLI
+import TestSupport
 import Testing
 
 @Suite struct `The README` {
@@ -19,7 +20,7 @@ import Testing
 
   /// The lines of the blocks in the chapter of that name, without their comments.
   private static func commandsByTask() throws -> [String] {
-    let page = try String(contentsOf: Project.root.appendingPathComponent("README.md"), encoding: .utf8)
+    let page = try String(contentsOf: Project.url("README.md"), encoding: .utf8)
     let chapter = page.components(separatedBy: "\n## ").first { $0.hasPrefix("By task\n") } ?? ""
     let blocks = chapter.components(separatedBy: "```").enumerated().filter { $0.offset % 2 == 1 }
     return blocks.flatMap { $0.element.components(separatedBy: "\n").dropFirst() }.filter { !$0.isEmpty }

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
+@testable import OffloadCLI
+
 #if canImport(FoundationXML)
   import FoundationXML
 #endif
-
-@testable import OffloadCLI
 
 @Suite struct `The page of statistics` {
   private static func terminal(_ columns: Int, _ environment: [String: String] = [:]) throws -> String {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct `A session` {
@@ -6,9 +7,7 @@ import Testing
   @Test(arguments: Transcript.all)
   func `goes as it is written`(transcript: Transcript) throws {
     let (written, now) = try transcript.replay()
-    if ProcessInfo.processInfo.environment["OFFLOAD_RECORD"] == "1", written != now {
-      try Data(now.utf8).write(to: transcript.file)
-    }
+    if Project.isRecording, written != now { try Data(now.utf8).write(to: transcript.file) }
     #expect(now == written)
   }
 

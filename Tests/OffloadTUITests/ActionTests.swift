@@ -1,7 +1,7 @@
 import Foundation
 import OffloadKit
-import Testing
 import TerminalKit
+import Testing
 
 @testable import OffloadTUI
 

@@ -1,6 +1,6 @@
 import OffloadKit
-import Testing
 import TerminalKit
+import Testing
 
 @testable import OffloadTUI
 

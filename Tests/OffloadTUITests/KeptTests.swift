@@ -1,9 +1,10 @@
-@testable import OffloadKit
-@testable import OffloadTUI
 import Foundation
 import Synchronization
-import Testing
 import TerminalKit
+import Testing
+
+@testable import OffloadKit
+@testable import OffloadTUI
 
 private typealias Draft = OffloadTUI.Draft
 

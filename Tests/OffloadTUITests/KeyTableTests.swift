@@ -1,7 +1,8 @@
 import Foundation
 import OffloadKit
-import Testing
 import TerminalKit
+import TestSupport
+import Testing
 
 @testable import OffloadTUI
 
@@ -17,9 +18,7 @@ import TerminalKit
     ("search", "/glue", TestVault.example),
   ]
 
-  private static var file: URL {
-    URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Keys.txt")
-  }
+  private static let file = Project.folder.appendingPathComponent("Keys.txt")
 
   @Test func `do what the table says`() throws {
     var text = ""
@@ -31,10 +30,7 @@ import TerminalKit
         }
       }
     }
-    if ProcessInfo.processInfo.environment["OFFLOAD_RECORD"] != nil {
-      try Data(text.utf8).write(to: Self.file)
-    }
-    let expected = try String(contentsOf: Self.file, encoding: .utf8)
+    let expected = try Project.recorded(text, in: Self.file)
     #expect(text.split(separator: "\n") == expected.split(separator: "\n"))
   }
 
@@ -42,7 +38,10 @@ import TerminalKit
   private func outcome(of key: Key, on path: String, _ files: [String: String]) throws -> String {
     let driver = try Driver(files)
     driver.press(path)
-    if driver.app.screen == .inbox { driver.press("j"); driver.press("k") }
+    if driver.app.screen == .inbox {
+      driver.press("j")
+      driver.press("k")
+    }
     driver.app.banner = nil
     let before = driver.app
     let filesBefore = driver.vault.files
@@ -122,7 +121,7 @@ import TerminalKit
 
   /// With `OFFLOAD_RECORD=1` in the environment, the table of the page is written anew.
   @Test func `the page of the documentation has every key of the table`() throws {
-    let file = Project.root.appendingPathComponent("Sources/OffloadKit/OffloadKit.docc/TerminalInterface.md")
+    let file = Project.url("Sources/OffloadKit/OffloadKit.docc/TerminalInterface.md")
     let page = try String(contentsOf: file, encoding: .utf8)
     let head = "| key | meaning |\n|---|---|\n"
     let rows = Action.table.map { "| \($0.keyNames) | \($0.meaning) |\n" }.joined()

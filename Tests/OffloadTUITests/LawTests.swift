@@ -1,21 +1,11 @@
 import OffloadKit
-import Testing
 import TerminalKit
+import TestSupport
+import Testing
 
 @testable import OffloadTUI
 
 @Suite struct `Whatever is pressed` {
-  private struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9e37_79b9_7f4a_7c15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-      z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-      return z ^ (z >> 31)
-    }
-  }
-
   private static let keys: [Key] =
     Action.table.flatMap(\.keys).filter { ![.control("c"), .control("z"), .character("q")].contains($0) }
     + "123456789abcERz#\\[]漢é".map { Key.character($0) } + [
@@ -28,7 +18,7 @@ import TerminalKit
 
   @Test(arguments: 0..<8 as Range<UInt64>)
   func `the selection exists, no draft is lost, and undo gives the first bytes`(seed: UInt64) throws {
-    var random = Seeded(state: seed)
+    var random = SeededGenerator(seed: seed)
     let driver = try Driver()
     var typed = driver.app.drafts
     for step in 0..<180 {

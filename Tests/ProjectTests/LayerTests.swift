@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// The package manager lets a target import whatever it reaches by way of another, so the walls of the

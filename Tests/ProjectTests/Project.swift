@@ -1,26 +1,12 @@
 import Foundation
+import TestSupport
 
-/// The project's own files, as the tests of this folder read them.
-enum Project {
-  /// The package's root: three folders above this file.
-  static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
+extension Project {
   static let sources = swiftFiles(below: "Sources")
   static let tests = swiftFiles(below: "Tests")
 
-  static func text(of path: String) throws -> String {
-    try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
-  }
-
-  /// The names in a folder of the project, sorted.
-  static func names(in path: String) -> [String] {
-    let folder = path.isEmpty ? root : root.appendingPathComponent(path)
-    return ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
-  }
-
   private static func swiftFiles(below folder: String) -> [SourceFile] {
-    let paths = FileManager.default.enumerator(atPath: root.appendingPathComponent(folder).path)
+    let paths = FileManager.default.enumerator(atPath: url(folder).path)
     return (paths?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".swift") }.sorted()
       .compactMap { path in
         guard let text = try? text(of: "\(folder)/\(path)") else { return nil }

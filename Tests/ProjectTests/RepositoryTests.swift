@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct `The repository` {
@@ -73,7 +74,7 @@ import Testing
 
 @Suite struct `The example vault` {
   static let files = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
-  static let folder = Project.root.appendingPathComponent("ExampleVault").path
+  static let folder = Project.url("ExampleVault").path
 
   static func bytes(of path: String) throws -> [UInt8] {
     try [UInt8](Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(path)")))

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// A user's file is written, renamed and removed in one place, under the journal. A second place would be a way

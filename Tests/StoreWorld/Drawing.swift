@@ -1,3 +1,6 @@
+internal import MemoryDisk
+internal import VaultStore
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -5,8 +8,6 @@
 #elseif canImport(Darwin)
   internal import Darwin
 #endif
-internal import MemoryDisk
-internal import VaultStore
 
 /// What a seed says. Not every world has everything: what is left out makes the rest meet more often.
 extension Script {

@@ -109,7 +109,8 @@ package enum Turn: Equatable, Sendable {
   /// An actor goes on until it has made a call of a kind that went well.
   case after(Int, SystemFailure.Call)
   case kill(Int)
-  case stop(Int), go(Int)
+  case stop(Int)
+  case go(Int)
   /// - Parameter seed: decides what of the legal rest survives.
   case powerCut(seed: UInt64)
   case remount
@@ -119,7 +120,8 @@ package enum Turn: Equatable, Sendable {
   /// The next calls of an actor fail.
   case fail(Int, errno: Int32, on: SystemFailure.Call?, times: Int)
   /// The next write of an actor is done by half, or is the last thing that it does.
-  case half(Int), torn(Int)
+  case half(Int)
+  case torn(Int)
 }
 
 extension Script: CustomStringConvertible {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TerminalKit
@@ -5,7 +6,7 @@ import Testing
 @Suite struct `A canvas` {
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func `is whole whatever is written`(seed: UInt64) {
-    var random = SeededRandom(seed)
+    var random = SeededGenerator(seed: seed)
     for size in [Size(width: 0, height: 0), Size(width: 1, height: 4), Size(width: 30, height: 5)] {
       var canvas = Canvas(size: size)
       for _ in 0..<100 {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TerminalKit
@@ -110,7 +111,7 @@ private func written(_ field: FieldText) -> String { field.textBeforeCursor + "|
 
   @Test(arguments: 1...10 as ClosedRange<UInt64>)
   func `is whole after any keys`(seed: UInt64) {
-    var random = SeededRandom(seed)
+    var random = SeededGenerator(seed: seed)
     let keys: [Key] = [
       .left, .right, .up, .down, .home, .end, .backspace, .delete, .alt("b"), .alt("f"), .alt("d"),
       .control("w"),
@@ -122,7 +123,7 @@ private func written(_ field: FieldText) -> String { field.textBeforeCursor + "|
         if Bool.random(using: &random) {
           text.insert(random.text(pieces: 2))
         } else {
-          _ = text.handle(random.element(of: keys))
+          _ = text.handle(random.pick(keys))
         }
         let boundaries = text.text.indices.map { text.text.utf8.distance(from: text.text.startIndex, to: $0) }
         #expect((boundaries + [text.text.utf8.count]).contains(text.cursor), "seed \(seed)")

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TerminalKit
@@ -73,17 +74,17 @@ import Testing
 
   @Test(arguments: 1...12 as ClosedRange<UInt64>)
   func `of any kind are the same however they are cut`(seed: UInt64) {
-    var random = SeededRandom(seed)
+    var random = SeededGenerator(seed: seed)
     var bytes: [UInt8] = []
     for _ in 0..<400 {
       switch Int.random(in: 0..<6, using: &random) {
       case 0: bytes.append(UInt8.random(in: 0...255, using: &random))
       case 1: bytes += [0x1B, UInt8.random(in: 0x20...0x7F, using: &random)]
-      case 2: bytes += Array(random.element(of: Self.table).bytes.utf8)
+      case 2: bytes += Array(random.pick(Self.table).bytes.utf8)
       case 3: bytes += Array(random.text(pieces: 1).utf8)
       case 4:
         bytes += Array("\u{1B}[200~".utf8) + Array(random.text(pieces: 2).utf8) + Array("\u{1B}[201~".utf8)
-      default: bytes += Array(Array(random.element(of: Self.table).bytes.utf8).dropLast())
+      default: bytes += Array(Array(random.pick(Self.table).bytes.utf8).dropLast())
       }
     }
     var whole = InputParser()

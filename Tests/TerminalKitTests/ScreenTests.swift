@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TerminalKit
@@ -11,7 +12,7 @@ import Testing
 
   @Test(arguments: sizes, 1...6 as ClosedRange<UInt64>)
   func `turns what is shown into the canvas, as a whole frame would`(size: Size, seed: UInt64) {
-    var random = SeededRandom(seed)
+    var random = SeededGenerator(seed: seed)
     var screen = Screen()
     var emulator = Emulator(size: size)
     var canvas = Canvas(size: size)
@@ -34,7 +35,7 @@ import Testing
 
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
   func `leaves nothing astray at a terminal that draws some clusters wider`(seed: UInt64) {
-    var random = SeededRandom(seed)
+    var random = SeededGenerator(seed: seed)
     let size = Size(width: 40, height: 6)
     var screen = Screen()
     var emulator = Emulator(size: size, excess: 1)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TerminalKit
@@ -33,7 +34,7 @@ import Testing
 
   @Test(arguments: 1...10 as ClosedRange<UInt64>)
   func `of any kind fit, and none is lost`(seed: UInt64) {
-    var random = SeededRandom(seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<50 {
       let text = VisibleText.lines(of: random.text(pieces: 12))
       let width = Int.random(in: 2...20, using: &random)

@@ -31,7 +31,7 @@ import Testing
   ) throws -> Bool {
     let vault = try scenario.vault()
     let fileSystem = FaultyFileSystem(fault, at: position, renaming: renaming, concerning: fault.concerns)
-    let where_ = "\(scenario), \(renaming), \(fault) at call \(position)"
+    let place = "\(scenario), \(renaming), \(fault) at call \(position)"
     var outcome: Result<Outcome, any Error>
     do {
       let store = try vault.store(fileSystem)
@@ -46,10 +46,10 @@ import Testing
       files.values + (isAside ? vault.journal("tx").compactMap { vault.text(vault.ownPath("tx/\($0)")) } : [])
     let call = fileSystem.calls.isEmpty ? "" : " (\(fileSystem.failedCall ?? .open))"
     for line in scenario.lines where !(scenario.isInPlace && fileSystem.isDead) {
-      #expect(texts.contains { $0.contains(line) }, "\(line) is lost: \(where_)\(call)")
+      #expect(texts.contains { $0.contains(line) }, "\(line) is lost: \(place)\(call)")
     }
-    if !fileSystem.isDead { expectTruth(outcome, files, scenario, where_ + call) }
-    try expectRecovery(vault, scenario, outcome, renaming, isDead: fileSystem.isDead, where_ + call)
+    if !fileSystem.isDead { expectTruth(outcome, files, scenario, place + call) }
+    try expectRecovery(vault, scenario, outcome, renaming, isDead: fileSystem.isDead, place + call)
     return fileSystem.count < position
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import StoreFaults
+import TestSupport
 import Testing
 
 @testable import VaultStore
@@ -152,7 +153,7 @@ import Testing
   @Test(
     "splices apply and invert", arguments: [1, 2, 3, 4] as [UInt64])
   func splices(_ seed: UInt64) {
-    var random = SeededRandom(seed)
+    var random = SeededGenerator(seed: seed)
     func text() -> [UInt8] {
       let lines = (0..<Int.random(in: 0...8, using: &random)).map { _ in
         ["- a", "- b", "- c", ""].randomElement(using: &random) ?? ""

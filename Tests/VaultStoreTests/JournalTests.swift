@@ -1,5 +1,6 @@
 import Foundation
 import StoreFaults
+import TestSupport
 import Testing
 
 @testable import VaultStore
@@ -37,7 +38,7 @@ import Testing
 
   @Test func `that is garbled is set aside with its files`() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
-    var random = SeededRandom(seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<30 {
       let (vault, url) = try pending()
       var record = try Data(contentsOf: url)
@@ -92,7 +93,7 @@ import Testing
 
   @Test("reads back every record that it writes", arguments: [1, 2, 3] as [UInt64])
   func roundTrip(_ seed: UInt64) throws {
-    var random = SeededRandom(seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<100 {
       let record = JournalRecord.random(using: &random)
       let bytes = RecordEncoding.bytes(of: record, Self.seal)
@@ -106,7 +107,7 @@ import Testing
 
   @Test("reads anything without failing", arguments: [4, 5] as [UInt64])
   func garbage(_ seed: UInt64) {
-    var random = SeededRandom(seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<300 {
       let written = RecordEncoding.bytes(of: .random(using: &random), Self.seal)
       var bytes = written
@@ -128,25 +129,8 @@ import Testing
   }
 }
 
-/// A generator that gives the same numbers for the same seed: SplitMix64.
-struct SeededRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(_ seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
-
 extension JournalRecord {
-  static func random(using random: inout SeededRandom) -> JournalRecord {
+  static func random(using random: inout SeededGenerator) -> JournalRecord {
     func bytes(_ count: Int) -> [UInt8] {
       (0..<Int.random(in: 0...count, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
     }

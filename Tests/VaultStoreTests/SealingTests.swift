@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import VaultStore
@@ -131,7 +132,7 @@ private func hexadecimal(_ bytes: [UInt8]) -> String {
   }
 
   @Test func `is no seal if its kind of key is not known`() throws {
-    var random = SeededRandom(9)
+    var random = SeededGenerator(seed: 9)
     let seal = Maker(key: [1]).seal(in: vault)
     let bytes = RecordEncoding.bytes(of: .random(using: &random), seal)
     let text = Array("seal 70:maker ".utf8)

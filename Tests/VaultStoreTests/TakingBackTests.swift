@@ -187,6 +187,6 @@ import Testing
 
 extension Dictionary {
   fileprivate func mapKeys<Other: Hashable>(_ change: (Key) -> Other) -> [Other: Value] {
-    Dictionary<Other, Value>(uniqueKeysWithValues: map { (change($0.key), $0.value) })
+    [Other: Value](uniqueKeysWithValues: map { (change($0.key), $0.value) })
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import OffloadCLI
+import TestSupport
 import Testing
 
 /// A vault in a temporary folder of its own, removed with the last reference to it.
@@ -27,7 +28,7 @@ final class TestVault {
   /// A copy of the project's example.
   static func example() throws -> TestVault {
     let vault = try TestVault()
-    let example = Project.root.appendingPathComponent("ExampleVault")
+    let example = Project.url("ExampleVault")
     for name in try FileManager.default.contentsOfDirectory(atPath: example.path) {
       try FileManager.default.copyItem(
         at: example.appendingPathComponent(name), to: vault.folder.appendingPathComponent(name))
@@ -131,10 +132,4 @@ final class TestVault {
       try JSONSerialization.jsonObject(with: Data(console.output), options: .fragmentsAllowed)
     }
   }
-}
-
-/// Where the project's own files are.
-enum Project {
-  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-  static let root = folder.deletingLastPathComponent().deletingLastPathComponent()
 }

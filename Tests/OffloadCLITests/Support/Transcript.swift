@@ -1,5 +1,6 @@
 import Foundation
 import OffloadCLI
+import TestSupport
 import Testing
 
 /// A session as one would see it: indented lines are commands (after `$`) and what they print; all else is
@@ -12,12 +13,12 @@ struct Transcript: CustomTestStringConvertible {
 
   var testDescription: String { file.deletingPathExtension().lastPathComponent }
 
-  static let folder = Project.folder.appendingPathComponent("Transcripts")
+  static let folder = Project.url("Tests/OffloadCLITests/Transcripts")
 
   static let all: [Transcript] = {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     let sessions = names.filter { $0.hasSuffix(".txt") }.sorted().map { folder.appendingPathComponent($0) }
-    return (sessions + [Project.root.appendingPathComponent("README.md")]).map(Transcript.init)
+    return (sessions + [Project.url("README.md")]).map(Transcript.init)
   }()
 
   /// What is written, and what is printed now in its place.

@@ -1,5 +1,6 @@
 import Foundation
 import OffloadKit
+import TestSupport
 import Testing
 import VaultStore
 
@@ -30,7 +31,7 @@ import VaultStore
 
   @Test func `finds nothing in the example vault`() throws {
     let vault = try Vault.open(
-      Self.root.appendingPathComponent("ExampleVault").path, clock: SampleVault.now, user: SampleVault().user)
+      Project.url("ExampleVault").path, clock: SampleVault.now, user: SampleVault().user)
     #expect(vault.check() == [])
   }
 
@@ -52,13 +53,8 @@ import VaultStore
     #expect(sample.files == before, "seed \(seed)")
   }
 
-  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-
   @Test func `has its rules on the page of rules, as they are`() throws {
-    let page = try String(
-      contentsOf: Self.root.appendingPathComponent("Sources/OffloadKit/OffloadKit.docc/Checks.md"),
-      encoding: .utf8)
+    let page = try Project.text(of: "Sources/OffloadKit/OffloadKit.docc/Checks.md")
     let rows = CheckRule.all.map {
       "| `\($0.name)` | \($0.severity.rawValue) | \($0.isFixable ? "yes" : "") | \($0.meaning) | \($0.advice) |"
     }

@@ -1,6 +1,5 @@
 import Foundation
 import Testing
-
 import VaultStore
 
 @testable import OffloadKit

@@ -120,7 +120,10 @@ private struct UndoWalk {
     let names = ["A", "B", "C", "D", "new/E", "new/deep/F", "far/G"]
     guard let item = pick(items), let file = pick(files), let name = pick(names),
       let path = VaultPath(name + ".md"), let deed = pick(Array(0..<16))
-    else { _ = try? vault.items.create(NewItem("more \(count)")); return }
+    else {
+      _ = try? vault.items.create(NewItem("more \(count)"))
+      return
+    }
     switch deed {
     case 0: _ = try? vault.items.create(NewItem("item \(count)"))
     case 1: _ = try? vault.items.create(NewItem("item \(count)"), in: Target(path, creates: true))

@@ -1,4 +1,5 @@
 import OffloadKit
+import TestSupport
 import Testing
 
 @Suite struct `A compiled query` {

@@ -1,5 +1,6 @@
 import Foundation
 import OffloadKit
+import TestSupport
 import Testing
 
 @Suite struct `A regular expression` {
@@ -99,25 +100,5 @@ import Testing
     case 5: "(?:\(one)){1,2}" + two
     default: one
     }
-  }
-}
-
-/// Random numbers that are the same on every run.
-struct SeededGenerator: RandomNumberGenerator {
-  let seed: UInt64
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    self.seed = seed
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    // SplitMix64.
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

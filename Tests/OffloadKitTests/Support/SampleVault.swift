@@ -1,6 +1,7 @@
 import Foundation
 import OffloadKit
 import Testing
+
 @testable public import VaultStore
 
 /// A vault in a temporary folder of its own, removed with the last reference to it. It is 09:00 on Tuesday, 10

@@ -1,11 +1,12 @@
 import Foundation
 import TerminalKit
+import TestSupport
 
 @testable import OffloadTUI
 
 /// The page of the documentation that shows every view of the interface, made from its previews.
 enum CataloguePage {
-  static let file = Project.root.appendingPathComponent("Sources/OffloadKit/OffloadKit.docc/Components.md")
+  static let file = Project.url("Sources/OffloadKit/OffloadKit.docc/Components.md")
 
   static func text() throws -> String {
     let summaries = try summaries()

@@ -1,5 +1,6 @@
 import Foundation
 import TerminalKit
+import TestSupport
 
 @testable import OffloadTUI
 
@@ -10,7 +11,7 @@ final class Stage {
 
   init(size: Size = Size(width: 80, height: 24)) throws {
     driver = try Driver(
-      TestVault(copying: Project.root.appendingPathComponent("ExampleVault")), size: size)
+      TestVault(copying: Project.url("ExampleVault")), size: size)
     _ = frame()
   }
 

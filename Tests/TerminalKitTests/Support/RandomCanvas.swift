@@ -1,6 +1,8 @@
+import TestSupport
+
 @testable import TerminalKit
 
-extension SeededRandom {
+extension SeededGenerator {
   /// Words, wide letters, marks, emoji of many scalars, right-to-left letters, and what steers a terminal.
   static let pieces: [String] = [
     "milk", "a", " ", "   ", "#errand", "漢字", "한글", "e\u{301}", "n\u{303}\u{323}", "👍", "👨‍👩‍👧", "🇵🇹", "☀️", "☀",
@@ -9,7 +11,7 @@ extension SeededRandom {
   ]
 
   mutating func text(pieces count: Int) -> String {
-    (0..<count).map { _ in element(of: Self.pieces) }.joined()
+    (0..<count).map { _ in pick(Self.pieces) }.joined()
   }
 
   mutating func style() -> Style {

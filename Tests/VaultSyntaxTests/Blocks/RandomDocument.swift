@@ -1,13 +1,14 @@
+import TestSupport
 import VaultSyntax
 
 /// A document made from a seed: pieces of Markdown, blanks, markers, broken characters and control bytes.
 struct RandomDocument {
   let seed: UInt64
-  private var generator: SplitMix64
+  private var generator: SeededGenerator
 
   init(seed: UInt64) {
     self.seed = seed
-    generator = SplitMix64(state: seed)
+    generator = SeededGenerator(seed: seed)
   }
 
   mutating func bytes() -> [UInt8] {
@@ -64,17 +65,4 @@ struct RandomDocument {
     "<<<<<<< A",
     "=======", ">>>>>>> B", "...", "[ ] t #tag [due:: 2026-03-01]", "\\", "^id", "- - -", "a %% b",
   ]
-}
-
-/// Steele, Lea and Flood's generator: small, and the same on every machine.
-struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
-  }
 }

@@ -1,4 +1,5 @@
 import Testing
+
 @testable import VaultSyntax
 
 @Suite struct `Applying patches` {

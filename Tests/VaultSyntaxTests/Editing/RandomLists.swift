@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import VaultSyntax
 
 /// Files as people write them and as nobody would, by seed.

@@ -1,13 +1,14 @@
+import TestSupport
 import Testing
 import VaultSyntax
 
 /// Front matter made from a seed, with values in every style, comments, and things that are no YAML.
 private struct RandomFrontMatter {
-  var generator: SplitMix64
+  var generator: SeededGenerator
   let lineEnding: String
 
   init(seed: UInt64) {
-    generator = SplitMix64(state: seed)
+    generator = SeededGenerator(seed: seed)
     lineEnding = seed % 4 == 0 ? "\r\n" : "\n"
   }
 

@@ -1,11 +1,12 @@
+import TestSupport
 import Testing
 import VaultSyntax
 
 /// Text made from a seed: marks of every kind, words, blanks and broken characters.
 struct RandomText {
-  private var generator: SplitMix64
+  private var generator: SeededGenerator
 
-  init(seed: UInt64) { generator = SplitMix64(state: seed) }
+  init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
   mutating func bytes() -> [UInt8] {
     var bytes: [UInt8] = []

@@ -1,4 +1,6 @@
+import TestSupport
 import Testing
+
 @testable import VaultSyntax
 
 @Suite struct `The difference of two texts` {

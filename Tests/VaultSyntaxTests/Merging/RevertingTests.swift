@@ -1,4 +1,6 @@
+import TestSupport
 import Testing
+
 @testable import VaultSyntax
 
 @Suite struct `Taking a change back` {
