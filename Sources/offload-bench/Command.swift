@@ -73,7 +73,7 @@ func withCStrings<Result>(
   _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
 ) -> Result {
   let copies = strings.map { strdup($0) }
-  defer { copies.forEach { free($0) } }
+  defer { for copy in copies { free(copy) } }
   return body(copies + [nil])
 }
 

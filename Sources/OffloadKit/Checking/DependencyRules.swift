@@ -1,5 +1,5 @@
-import VaultSyntax
 import VaultStore
+import VaultSyntax
 
 extension CheckRule {
   static let missingDependency = CheckRule(

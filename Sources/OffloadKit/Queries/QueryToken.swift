@@ -8,7 +8,8 @@ struct QueryToken {
     /// `#name`, without the `#`.
     case tag(String)
     /// Text to look for.
-    case word(String), phrase(String)
+    case word(String)
+    case phrase(String)
     /// `key:`; its value begins at the offset and is read by what the key takes.
     case key(String, value: QueryValue)
   }
@@ -26,7 +27,13 @@ struct QueryValue {
     case dots
   }
 
-  enum Sign: String { case less = "<", lessOrEqual = "<=", greater = ">", greaterOrEqual = ">=", equal = "=" }
+  enum Sign: String {
+    case less = "<"
+    case lessOrEqual = "<="
+    case greater = ">"
+    case greaterOrEqual = ">="
+    case equal = "="
+  }
 
   struct PlacedPart {
     var part: Part

@@ -36,13 +36,12 @@ struct FactRow: View {
     for fact in facts {
       let wanted = fact.size(in: .unspecified).width
       let start = widths.isEmpty ? 0 : used + spacing
-      if start + wanted <= width {
-        widths.append(wanted)
-        used = start + wanted
-      } else {
+      guard start + wanted <= width else {
         if cutsFirst, widths.isEmpty, width >= Self.least { widths.append(width) }
         break
       }
+      widths.append(wanted)
+      used = start + wanted
     }
     return widths
   }

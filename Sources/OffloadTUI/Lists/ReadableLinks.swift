@@ -31,7 +31,8 @@ enum ReadableLinks {
 
   private static func firstLink(in text: Substring) -> Link? {
     let bytes = text.utf8
-    let opening = UInt8(ascii: "["), closing = UInt8(ascii: "]")
+    let opening = UInt8(ascii: "[")
+    let closing = UInt8(ascii: "]")
     var brackets: (start: String.Index, count: Int) = (text.startIndex, 0)
     for index in bytes.indices {
       switch bytes[index] {

@@ -31,8 +31,7 @@ extension Store {
     var folders: [VaultPath?] = [nil]
     while let folder = folders.popLast() {
       do {
-        for entry in try entries(of: folder) {
-          guard entry.name.first != UInt8(ascii: ".") else { continue }
+        for entry in try entries(of: folder) where entry.name.first != UInt8(ascii: ".") {
           add(entry, of: folder, to: &listing, &folders, ignored)
         }
       } catch {

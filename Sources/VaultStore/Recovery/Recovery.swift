@@ -185,8 +185,8 @@ final class Recovery {
     // The record last: while it is there, whoever comes next begins again.
     let isRecord: ([UInt8]) -> Bool = { JournalName($0)?.part == .record }
     var moved: [[UInt8]] = []
-    for name in names.filter({ !isRecord($0) }) + names.filter(isRecord) {
-      guard try calls.status(of: name, in: journal.unfinished) != nil else { continue }
+    for name in names.filter({ !isRecord($0) }) + names.filter(isRecord)
+    where try calls.status(of: name, in: journal.unfinished) != nil {
       moved.append(try journal.setAside(name))
     }
     notes.append(.setAside(moved, paths: paths))

@@ -1,3 +1,5 @@
+internal import CSystem
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -5,7 +7,6 @@
 #elseif canImport(Darwin)
   internal import Darwin
 #endif
-internal import CSystem
 
 /// Wakes a thread that waits, from any other thread. Once it has rung it stays so.
 final class Alarm: Sendable {
