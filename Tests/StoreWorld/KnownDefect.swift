@@ -27,6 +27,9 @@ package struct KnownDefect: Sendable {
     KnownDefect("N7", "a file of an unfinished change is away") { finding, script in
       finding.isOf(.wedged) && script.hasSaves && finding.text.contains("No such file or directory")
     },
+    KnownDefect("N17", "a program saves three times while a command runs") { finding, script in
+      finding.isOf(.lost) && script.actors.contains { $0.deeds.count { !$0.isOffloads } > 2 }
+    },
   ]
 }
 
