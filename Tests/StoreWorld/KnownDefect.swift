@@ -18,8 +18,9 @@ package struct KnownDefect: Sendable {
 
   static let all: [KnownDefect] = [
     KnownDefect("F5", "refused, and another program had read the line and saved it") { finding, script in
-      finding.isOf(.untrueRefusal) && script.hasSaves && finding.text.hasSuffix("is there")
-        && ["conflict", "beingSaved"].contains { finding.text.contains("was refused (\($0)") }
+      finding.isOf(.untrueRefusal) && script.hasSaves
+        && (finding.text.hasSuffix("is there in the end") || finding.text.hasSuffix("is there"))
+        && ["(conflict", "(beingSaved", "was refused or undone"].contains(where: finding.text.contains)
     },
     KnownDefect("F6", "a file in the middle of a save is passed over") { finding, _ in
       finding.isOf(.passedOver)
@@ -27,8 +28,12 @@ package struct KnownDefect: Sendable {
     KnownDefect("N7", "a file of an unfinished change is away") { finding, script in
       finding.isOf(.wedged) && script.hasSaves && finding.text.contains("No such file or directory")
     },
-    KnownDefect("N17", "a program saves three times while a command runs") { finding, script in
-      finding.isOf(.lost) && script.actors.contains { $0.deeds.count { !$0.isOffloads } > 2 }
+    KnownDefect("N14", "a record that was taken back is there again after a power cut") { finding, script in
+      finding.isOf(.lost) && script.losesPowerAfterAFailure
+    },
+    KnownDefect("N17", "a save whose lines are all others, while an earlier one is merged") {
+      finding, script in
+      finding.isOf(.lost) && script.savesOfOneFile > 2
     },
   ]
 }
@@ -38,5 +43,25 @@ extension Finding {
 }
 
 extension Script {
+  fileprivate var losesPowerAfterAFailure: Bool {
+    let rest = turns.drop { if case .fail = $0 { false } else { true } }
+    return rest.contains { if case .powerCut = $0 { true } else { false } }
+  }
+
   fileprivate var hasSaves: Bool { actors.flatMap(\.deeds).contains { !$0.isOffloads } }
+
+  /// How often the program that is busiest with one file saves it.
+  fileprivate var savesOfOneFile: Int {
+    let busiest = actors.map { actor in
+      let files = actor.deeds.compactMap { deed in
+        switch deed {
+        case .save(let file, _, _, _): (file, 1)
+        case .saveWithoutPause(let file, let times): (file, times)
+        default: nil
+        }
+      }
+      return Dictionary(files, uniquingKeysWith: +).values.max() ?? 0
+    }
+    return busiest.max() ?? 0
+  }
 }
