@@ -33,42 +33,48 @@ let package = Package(
   ],
   targets: [
     swiftTarget("VaultSyntax"),
+    swiftTarget("LibC"),
     .target(
       name: "CSystem", linkerSettings: [.linkedFramework("CoreServices", .when(platforms: [.macOS]))]),
-    swiftTarget("VaultStore", ["CSystem"]),
-    swiftTarget("OffloadKit", ["VaultSyntax", "VaultStore"]),
-    swiftTarget("TerminalKit", ["CSystem"], also: [small]),
-    swiftTarget("OffloadCLI", ["OffloadKit", "TerminalKit"], also: [small]),
-    swiftTarget("OffloadTUI", ["OffloadKit", "TerminalKit"], also: [small]),
+    swiftTarget("VaultStore", ["CSystem", "LibC"]),
+    swiftTarget("OffloadKit", ["VaultSyntax", "VaultStore", "LibC"]),
+    swiftTarget("TerminalKit", ["CSystem", "LibC"], also: [small]),
+    swiftTarget("OffloadCLI", ["OffloadKit", "TerminalKit", "LibC"], also: [small]),
+    swiftTarget("OffloadTUI", ["OffloadKit", "TerminalKit", "LibC"], also: [small]),
     .executableTarget(
-      name: "offload", dependencies: ["CSystem", "OffloadCLI", "OffloadTUI"], swiftSettings: swiftSettings),
+      name: "offload", dependencies: ["CSystem", "LibC", "OffloadCLI", "OffloadTUI"],
+      swiftSettings: swiftSettings),
     .executableTarget(
       name: "offload-bench",
-      dependencies: ["OffloadKit", "OffloadTUI", "TerminalKit", "VaultSyntax", "VaultStore"],
+      dependencies: ["LibC", "OffloadKit", "OffloadTUI", "TerminalKit", "VaultSyntax", "VaultStore"],
       swiftSettings: swiftSettings),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: swiftSettings),
     testTarget("VaultSyntaxTests", ["VaultSyntax", "TestSupport"]),
     .target(
-      name: "StoreFaults", dependencies: ["VaultStore"], path: "Tests/StoreFaults",
+      name: "StoreFaults", dependencies: ["LibC", "VaultStore"], path: "Tests/StoreFaults",
       swiftSettings: swiftSettings),
     .target(
-      name: "MemoryDisk", dependencies: ["VaultStore"], path: "Tests/MemoryDisk", swiftSettings: swiftSettings
+      name: "MemoryDisk", dependencies: ["LibC", "VaultStore"], path: "Tests/MemoryDisk",
+      swiftSettings: swiftSettings
     ),
     .target(
-      name: "StoreWorld", dependencies: ["MemoryDisk", "OffloadKit", "VaultStore"], path: "Tests/StoreWorld",
+      name: "StoreWorld", dependencies: ["LibC", "MemoryDisk", "OffloadKit", "VaultStore"],
+      path: "Tests/StoreWorld",
       swiftSettings: swiftSettings),
     .executableTarget(
-      name: "store-world", dependencies: ["StoreWorld"], path: "Tests/StoreWorldRunner",
+      name: "store-world", dependencies: ["LibC", "StoreWorld"], path: "Tests/StoreWorldRunner",
       swiftSettings: swiftSettings),
-    testTarget("StoreWorldTests", ["StoreWorld", "MemoryDisk", "OffloadKit", "VaultStore"]),
-    testTarget("VaultStoreTests", ["VaultStore", "StoreFaults", "TestSupport"]),
-    testTarget("OffloadKitTests", ["OffloadKit", "VaultSyntax", "VaultStore", "StoreFaults", "TestSupport"]),
-    .executableTarget(
-      name: "terminal-probe", dependencies: ["TerminalKit"], path: "Tests/TerminalProbe",
-      swiftSettings: swiftSettings),
-    testTarget("TerminalKitTests", ["TerminalKit", "terminal-probe", "TestSupport"]),
+    testTarget("StoreWorldTests", ["StoreWorld", "MemoryDisk", "OffloadKit", "VaultStore", "LibC"]),
+    testTarget("VaultStoreTests", ["VaultStore", "StoreFaults", "TestSupport", "LibC"]),
     testTarget(
-      "OffloadCLITests", ["OffloadCLI", "OffloadKit", "TerminalKit", "TestSupport"], exclude: ["Transcripts"]),
+      "OffloadKitTests", ["OffloadKit", "VaultSyntax", "VaultStore", "StoreFaults", "TestSupport", "LibC"]),
+    .executableTarget(
+      name: "terminal-probe", dependencies: ["LibC", "TerminalKit"], path: "Tests/TerminalProbe",
+      swiftSettings: swiftSettings),
+    testTarget("TerminalKitTests", ["TerminalKit", "terminal-probe", "TestSupport", "LibC"]),
+    testTarget(
+      "OffloadCLITests", ["OffloadCLI", "OffloadKit", "TerminalKit", "TestSupport", "LibC"],
+      exclude: ["Transcripts"]),
     testTarget(
       "OffloadTUITests", ["OffloadTUI", "OffloadKit", "TerminalKit", "TestSupport"],
       exclude: ["Keys.txt", "Snapshots"]),

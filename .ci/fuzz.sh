@@ -23,7 +23,7 @@ for file in $(find Sources/VaultSyntax -name '*.swift') Tests/VaultSyntaxTests/B
   $store/System/FileStatus.swift $store/StoreOptions.swift .ci/fuzz/*.swift; do
   name=$(basename "$file")
   [[ $file == .ci/fuzz/* ]] && name=Fuzz-$name
-  sed '/^\(@testable \|package \|public \|internal \)*import Vault/d' "$file" > "$sources/$name"
+  sed '/^\(@testable \|package \|public \|internal \)*import Vault/d; s/import LibC$/import Glibc/' "$file" > "$sources/$name"
 done
 swiftc -O -swift-version 6 -package-name offload -parse-as-library -sanitize=fuzzer,address -g \
   "$sources"/*.swift -o "$folder/fuzz"

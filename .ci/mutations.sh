@@ -20,13 +20,13 @@ names=("$@")
 scratch=.build/mutations
 rm -rf "$scratch/Sources" "$scratch/Tests"
 mkdir -p "$scratch/Sources" "$scratch/Tests"
-cp -R Sources/CSystem Sources/VaultStore "$scratch/Sources"
+cp -R Sources/CSystem Sources/LibC Sources/VaultStore "$scratch/Sources"
 cp -R Tests/StoreFaults Tests/TestSupport Tests/VaultStoreTests "$scratch/Tests"
 # The same manifest with these targets alone.
 python3 - "$scratch/Package.swift" << 'EOF'
 import pathlib, re, sys
 text = pathlib.Path("Package.swift").read_text()
-kept = r'\.target\(\s*name: "CSystem".*?\]\),|swiftTarget\("VaultStore".*?\),|\.target\(\s*name: "(?:StoreFaults|TestSupport)".*?swiftSettings\),|testTarget\("VaultStoreTests".*?\),'
+kept = r'\.target\(\s*name: "CSystem".*?\]\),|swiftTarget\("(?:LibC|VaultStore)".*?\),|\.target\(\s*name: "(?:StoreFaults|TestSupport)".*?swiftSettings\),|testTarget\("VaultStoreTests".*?\),'
 head, targets = text.split("  targets: [\n")
 found = re.findall(kept, targets, re.S)
 head = re.sub(r"  products: \[.*?\n  \],\n", "", head, flags=re.S)

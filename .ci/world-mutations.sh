@@ -23,7 +23,7 @@ fi
 scratch=.build/world-mutations
 rm -rf "$scratch/Sources" "$scratch/Tests"
 mkdir -p "$scratch/Sources" "$scratch/Tests"
-cp -R Sources/CSystem Sources/VaultSyntax Sources/VaultStore Sources/OffloadKit "$scratch/Sources"
+cp -R Sources/CSystem Sources/LibC Sources/VaultSyntax Sources/VaultStore Sources/OffloadKit "$scratch/Sources"
 cp -R Tests/MemoryDisk Tests/StoreWorld Tests/StoreWorldRunner "$scratch/Tests"
 # The same manifest with these targets alone.
 python3 - "$scratch/Package.swift" << 'EOF'
@@ -32,8 +32,8 @@ text = pathlib.Path("Package.swift").read_text()
 head, targets = text.split("  targets: [\n")
 found = re.findall(r'(?m)^    \.?\w+\(.*?\)(?:\]\))?,\n(?=    \S|  \])', targets, re.S)
 kept = [t for t in found if re.search(
-    r'"(VaultSyntax|CSystem|VaultStore|OffloadKit|MemoryDisk|StoreWorld|store-world)"', t.split(",")[0])]
-assert len(kept) == 7, kept
+    r'"(VaultSyntax|CSystem|LibC|VaultStore|OffloadKit|MemoryDisk|StoreWorld|store-world)"', t.split(",")[0])]
+assert len(kept) == 8, kept
 head = re.sub(r"  products: \[.*?\n  \],\n", "", head, flags=re.S)
 pathlib.Path(sys.argv[1]).write_text(head + "  targets: [\n" + "".join(kept) + "  ]\n)\n")
 EOF

@@ -1,6 +1,6 @@
 #if os(Linux)
   import Foundation
-  import Glibc
+  import LibC
 
   /// A program in a terminal of its own, of which this one holds the other end: keys go in, and what comes out is
   /// timed.
@@ -70,7 +70,7 @@
       var ready = pollfd(fd: ours, events: Int16(POLLIN), revents: 0)
       guard poll(&ready, 1, milliseconds) == 1 else { return false }
       var buffer = [UInt8](repeating: 0, count: 65536)
-      let count = Glibc.read(ours, &buffer, buffer.count)
+      let count = LibC.read(ours, &buffer, buffer.count)
       output += buffer.prefix(max(0, count))
       return count > 0
     }

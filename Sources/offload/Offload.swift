@@ -1,15 +1,8 @@
 import CSystem
+// `environ` is a plain C variable; it is read once, before anything else runs.
+@preconcurrency import LibC
 import OffloadCLI
 import OffloadTUI
-
-// `environ` is a plain C variable; it is read once, before anything else runs.
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#elseif canImport(Musl)
-  @preconcurrency import Musl
-#elseif canImport(Darwin)
-  @preconcurrency import Darwin
-#endif
 
 /// A C string's bytes, which need not be UTF-8.
 private func bytes(_ string: UnsafePointer<CChar>) -> [UInt8] {

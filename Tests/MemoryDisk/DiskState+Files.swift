@@ -1,12 +1,5 @@
+internal import LibC
 package import VaultStore
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// Who makes a call.
 package struct Caller: Hashable, Sendable {

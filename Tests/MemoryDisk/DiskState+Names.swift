@@ -1,12 +1,5 @@
+internal import LibC
 internal import VaultStore
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// Calls on names.
 extension DiskState {

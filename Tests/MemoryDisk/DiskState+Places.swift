@@ -1,12 +1,5 @@
+internal import LibC
 package import VaultStore
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// Where a path leads: a name in a folder, and what has the name.
 struct Place {

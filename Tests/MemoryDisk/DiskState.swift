@@ -1,12 +1,5 @@
+internal import LibC
 package import VaultStore
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// Everything that a file system in memory is made of: the volume, who has what open, and the clock.
 package struct DiskState: Sendable {

@@ -1,13 +1,6 @@
+internal import LibC
 internal import Synchronization
 package import VaultStore
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// A disk in memory, with its clock: the same calls as the machine's own, without the machine.
 ///

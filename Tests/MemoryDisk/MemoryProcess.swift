@@ -1,12 +1,5 @@
+internal import LibC
 package import VaultStore
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// A disk in memory as one process sees it, with files of its own open.
 package struct MemoryProcess: FileSystem {

@@ -48,7 +48,7 @@ struct SourceFile: Sendable {
   /// declarations of the same name are none.
   func calls(of functions: String...) -> [String] {
     let names = Set(functions)
-    let call = #/(?:^|[^\w.`])(?:(?:Glibc|Musl|Darwin)\.)?(\w+)\(/#
+    let call = #/(?:^|[^\w.`])(?:LibC\.)?(\w+)\(/#
     return codeLines.filter { line in
       line.text.replacing(#/func +\w+/#, with: "").matches(of: call).contains { names.contains(String($0.1)) }
     }.map(place)

@@ -1,13 +1,6 @@
+internal import LibC
 internal import Synchronization
 package import VaultStore
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// The disk, but for one call at which something happens.
 package final class FaultyFileSystem: FileSystem {

@@ -1,13 +1,6 @@
+internal import LibC
 internal import MemoryDisk
 internal import VaultStore
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// What is called.
 extension Comparison {

@@ -1,13 +1,6 @@
+internal import LibC
 internal import MemoryDisk
 internal import VaultStore
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// The same random calls on a disk in memory and on the machine's own, with results and errors compared.
 ///

@@ -1,13 +1,6 @@
 internal import Dispatch
+internal import LibC
 internal import VaultStore
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// Threads of which one runs at a time: whoever has the baton, and hands it over by name.
 ///

@@ -1,13 +1,6 @@
+internal import LibC
 internal import MemoryDisk
 internal import VaultStore
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// What a seed says. Not every world has everything: what is left out makes the rest meet more often.
 extension Script {

@@ -1,13 +1,6 @@
+import LibC
 import StoreWorld
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Plays worlds from a shell: many, to find something, or one, to see what happens in it.
 @main enum Runner {

@@ -1,14 +1,7 @@
+import LibC
 import StoreWorld
 import Testing
 import VaultStore
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// What worlds have found wrong with the store, as short as it gets. Who mends one gives it `isOpen: false`.
 @Suite struct `Meetings that went wrong` {

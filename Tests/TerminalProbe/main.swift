@@ -1,14 +1,7 @@
 // A program at a terminal, for the tests of every way out of one. It shows what happens to it, a row an event.
 
+import LibC
 import TerminalKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 func recurse(_ depth: Int) -> Int { depth == .max ? 0 : 1 + recurse(depth + 1) }
 

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import LibC
 
 /// A file descriptor, with calls that go on where a signal interrupts them.
 struct Descriptor: Hashable, Sendable {
@@ -24,13 +18,7 @@ struct Descriptor: Hashable, Sendable {
       var rest = buffer[...]
       while !rest.isEmpty {
         let part = UnsafeRawBufferPointer(rebasing: rest)
-        #if canImport(Glibc)
-          let count = Glibc.write(number, part.baseAddress, part.count)
-        #elseif canImport(Musl)
-          let count = Musl.write(number, part.baseAddress, part.count)
-        #else
-          let count = Darwin.write(number, part.baseAddress, part.count)
-        #endif
+        let count = LibC.write(number, part.baseAddress, part.count)
         if count > 0 {
           rest = rest.dropFirst(count)
         } else if errno == EAGAIN {
@@ -48,13 +36,7 @@ struct Descriptor: Hashable, Sendable {
     var result = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: 64 * 1024) { buffer, count in
       repeat {
-        #if canImport(Glibc)
-          result = Glibc.read(number, buffer.baseAddress, buffer.count)
-        #elseif canImport(Musl)
-          result = Musl.read(number, buffer.baseAddress, buffer.count)
-        #else
-          result = Darwin.read(number, buffer.baseAddress, buffer.count)
-        #endif
+        result = LibC.read(number, buffer.baseAddress, buffer.count)
       } while result < 0 && errno == EINTR
       count = max(0, result)
     }

@@ -1,12 +1,5 @@
+import LibC
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Where other threads leave messages for the loop. A byte in a pipe wakes it; the signals of the terminal wake
 /// it by the same pipe.

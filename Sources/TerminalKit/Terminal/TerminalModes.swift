@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import LibC
 
 /// What is asked of a terminal while the program has it, and the one string that takes all of it back.
 package enum TerminalModes: Hashable, Sendable {

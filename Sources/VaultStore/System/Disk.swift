@@ -1,12 +1,5 @@
 internal import CSystem
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import LibC
 
 /// The machine's own file system.
 package struct Disk: FileSystem {
@@ -36,13 +29,7 @@ package struct Disk: FileSystem {
   }
 
   package func close(_ file: Descriptor) throws(SystemFailure) {
-    #if canImport(Glibc)
-      try checked(Glibc.close(file.number), .close)
-    #elseif canImport(Musl)
-      try checked(Musl.close(file.number), .close)
-    #else
-      try checked(Darwin.close(file.number), .close)
-    #endif
+    try checked(LibC.close(file.number), .close)
   }
 
   package func read(_ file: Descriptor, into buffer: UnsafeMutableRawBufferPointer, at offset: Int)

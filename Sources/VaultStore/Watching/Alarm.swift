@@ -1,12 +1,5 @@
 internal import CSystem
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import LibC
 
 /// Wakes a thread that waits, from any other thread. Once it has rung it stays so.
 final class Alarm: Sendable {

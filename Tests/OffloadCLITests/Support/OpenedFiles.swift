@@ -1,6 +1,6 @@
 #if os(Linux)
   import Foundation
-  import Glibc
+  import LibC
 
   /// Counts how often each file of a folder is opened, as the system sees it.
   final class OpenedFiles {

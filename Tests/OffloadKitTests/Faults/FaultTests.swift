@@ -1,17 +1,10 @@
 import Foundation
+import LibC
 import StoreFaults
 import Testing
 import VaultStore
 
 @testable import OffloadKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 @Suite struct `Whatever fails` {
   static let faults: [FaultyFileSystem.Fault] = [

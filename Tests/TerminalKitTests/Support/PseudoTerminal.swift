@@ -1,13 +1,6 @@
 import Foundation
+import LibC
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A program in a terminal of its own, of which the test holds the other end.
 final class PseudoTerminal {

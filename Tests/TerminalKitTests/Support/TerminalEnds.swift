@@ -1,12 +1,5 @@
+import LibC
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The two ends of a new terminal: what a person holds, and what a program gets, with its name.
 struct TerminalEnds {

@@ -1,12 +1,5 @@
+import LibC
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The two ends of a terminal in this process: what a person holds, and what a program gets.
 final class TerminalPair {

@@ -1,14 +1,7 @@
+import LibC
 import Synchronization
 
 @testable import VaultStore
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The disk, where somebody else does something before a rename, and a folder may lie on another file system.
 final class CrowdedFileSystem: DiskBacked {

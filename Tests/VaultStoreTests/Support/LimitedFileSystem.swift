@@ -1,12 +1,6 @@
-@testable import VaultStore
+import LibC
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+@testable import VaultStore
 
 /// The disk as a file system shows it that cannot exchange names, nor promise that a new name is free.
 struct LimitedFileSystem: DiskBacked {
