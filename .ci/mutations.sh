@@ -18,20 +18,7 @@ names=("$@")
 # Those that say `world` are for .ci/world-mutations.sh.
 [[ $# -gt 0 ]] || names=($(basename -s .patch $(grep -L '^Noticed by: world$' .ci/mutations/*.patch)))
 scratch=.build/mutations
-rm -rf "$scratch/Sources" "$scratch/Tests"
-mkdir -p "$scratch/Sources" "$scratch/Tests"
-cp -R Sources/CSystem Sources/LibC Sources/VaultStore "$scratch/Sources"
-cp -R Tests/StoreFaults Tests/TestSupport Tests/VaultStoreTests "$scratch/Tests"
-# The same manifest with these targets alone.
-python3 - "$scratch/Package.swift" << 'EOF'
-import pathlib, re, sys
-text = pathlib.Path("Package.swift").read_text()
-kept = r'\.target\(\s*name: "CSystem".*?\]\),|swiftTarget\("(?:LibC|VaultStore)".*?\),|\.target\(\s*name: "(?:StoreFaults|TestSupport)".*?swiftSettings\),|testTarget\("VaultStoreTests".*?\),'
-head, targets = text.split("  targets: [\n")
-found = re.findall(kept, targets, re.S)
-head = re.sub(r"  products: \[.*?\n  \],\n", "", head, flags=re.S)
-pathlib.Path(sys.argv[1]).write_text(head + "  targets: [\n    " + "\n    ".join(found) + "\n  ]\n)\n")
-EOF
+python3 .ci/some-targets.py "$scratch" CSystem LibC VaultStore StoreFaults TestSupport VaultStoreTests
 
 # Prints the suites with a test that failed.
 noticed() {

@@ -21,22 +21,8 @@ if [[ $# -eq 0 ]]; then
 fi
 
 scratch=.build/world-mutations
-rm -rf "$scratch/Sources" "$scratch/Tests"
-mkdir -p "$scratch/Sources" "$scratch/Tests"
-cp -R Sources/CSystem Sources/LibC Sources/VaultSyntax Sources/VaultStore Sources/OffloadKit "$scratch/Sources"
-cp -R Tests/MemoryDisk Tests/StoreWorld Tests/StoreWorldRunner "$scratch/Tests"
-# The same manifest with these targets alone.
-python3 - "$scratch/Package.swift" << 'EOF'
-import pathlib, re, sys
-text = pathlib.Path("Package.swift").read_text()
-head, targets = text.split("  targets: [\n")
-found = re.findall(r'(?m)^    \.?\w+\(.*?\)(?:\]\))?,\n(?=    \S|  \])', targets, re.S)
-kept = [t for t in found if re.search(
-    r'"(VaultSyntax|CSystem|LibC|VaultStore|OffloadKit|MemoryDisk|StoreWorld|store-world)"', t.split(",")[0])]
-assert len(kept) == 8, kept
-head = re.sub(r"  products: \[.*?\n  \],\n", "", head, flags=re.S)
-pathlib.Path(sys.argv[1]).write_text(head + "  targets: [\n" + "".join(kept) + "  ]\n)\n")
-EOF
+python3 .ci/some-targets.py "$scratch" \
+  CSystem LibC VaultSyntax VaultStore OffloadKit MemoryDisk StoreWorld store-world
 
 # Optimised file by file, so that a patch costs one file and a link.
 build() {
