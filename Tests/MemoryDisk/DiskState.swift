@@ -12,7 +12,7 @@ package struct DiskState: Sendable {
   package private(set) var starts = 1
   var handles: [Handle] = []
   private var nextNumber: UInt64 = 2
-  private var random: UInt64
+  private var random: Dice
 
   /// What has happened since the last mount; nil where nobody asks.
   package private(set) var log: [Event]?
@@ -54,7 +54,7 @@ package struct DiskState: Sendable {
   init(traits: DiskTraits, seed: UInt64, now: Timestamp, keepsLog: Bool) {
     self.traits = traits
     start = now
-    random = seed
+    random = Dice(seed: seed)
     let facts = Inode.Facts(permissions: 0o777, owner: 0, group: 0)
     let root = Inode(number: 1, kind: .folder, device: 1, facts: facts, modified: now)
     volume = Volume(foldsNames: traits.foldsNames, root: root)
@@ -100,13 +100,7 @@ package struct DiskState: Sendable {
     return id
   }
 
-  /// SplitMix64: https://prng.di.unimi.it/splitmix64.c
-  mutating func nextRandom() -> UInt64 {
-    random &+= 0x9E37_79B9_7F4A_7C15
-    var value = (random ^ (random >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
-  }
+  mutating func nextRandom() -> UInt64 { random.next() }
 
   /// The machine is started again, with another volume.
   package mutating func restart(with volume: Volume) {

@@ -70,15 +70,15 @@ extension Judge {
   // MARK: Done
 
   private func accept(_ receipt: OffloadActor.Receipt, of command: Command) {
-    for case .keptBoth(_, let lines) in receipt.notes {
-      for number in lines.flatMap({ Numbers.all(in: Array($0.utf8)) }) where number < claims.count {
-        claims[number].mayRepeat = true
+    let mayRepeat = receipt.notes.flatMap { note -> [Int] in
+      switch note {
+      case .keptBoth(_, let lines): lines.flatMap { Numbers.all(in: Array($0.utf8)) }
+      // What could not be decided is kept, and named: a line that was being moved may be in both files.
+      case .setAside: Array(numbersSetAside)
+      default: []
       }
     }
-    // What could not be decided is kept, and named: a line that was being moved may be in both files.
-    if receipt.notes.contains(where: { if case .setAside = $0 { true } else { false } }) {
-      for number in numbersSetAside where number < claims.count { claims[number].mayRepeat = true }
-    }
+    for number in mayRepeat where number < claims.count { claims[number].mayRepeat = true }
     let isLasting = receipt.isDurable && !script.features.contains(.safe)
     if isLasting { last(receipt.files, command) }
     checkNothingPassedOver(command)

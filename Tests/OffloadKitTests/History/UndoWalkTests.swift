@@ -1,5 +1,6 @@
 import Foundation
 import StoreFaults
+import TestSupport
 import Testing
 import VaultStore
 
@@ -87,7 +88,7 @@ private struct UndoWalk {
   let sample: SampleVault
   let vault: Vault
   let first: [String: [UInt8]]
-  private var dice: Dice
+  private var dice: SeededGenerator
   private var count = 0
 
   init(seed: UInt64) throws {
@@ -97,7 +98,7 @@ private struct UndoWalk {
         "B.md": "- [[A]]\n  - under\n- three\n", "far/C.md": "# C\n\n1. first\n2. second\n",
       ], in: SampleVault.fastFolder)
     vault = try sample.vault(on: FaultyFileSystem())
-    dice = Dice(state: seed &* 0x9E37_79B9_7F4A_7C15 | 1)
+    dice = SeededGenerator(seed: seed)
     // Its own journal is not what is compared.
     first = UndoWalk.everything(sample)
   }
@@ -151,18 +152,6 @@ private struct UndoWalk {
       } catch VaultError.nothingToUndo {
         return UndoWalk.everything(sample)
       }
-    }
-  }
-
-  private struct Dice {
-    var state: UInt64
-
-    /// xorshift64: https://www.jstatsoft.org/article/view/v008i14
-    mutating func next() -> UInt64 {
-      state ^= state << 13
-      state ^= state >> 7
-      state ^= state << 17
-      return state
     }
   }
 }
