@@ -29,6 +29,20 @@ build() {
   (cd "$scratch" && swift build -c debug -Xswiftc -O --product store-world > log 2>&1) || { tail -n 20 "$scratch/log"; return 1; }
 }
 build
+cp "$scratch/.build/debug/store-world" "$scratch/whole"
+
+# The first finding that the store as it is does not give in the same world.
+find_first() {
+  local seed=1 line number
+  while true; do
+    line=$("$scratch/.build/debug/store-world" first "$seed" $((worlds + 1 - seed)) | tail -n 1) || true
+    number=$(sed -n 's/^seed \([0-9]*\):.*/\1/p' <<< "$line")
+    [[ -n $number ]] || break
+    "$scratch/whole" seed "$number" > "$scratch/log" && break
+    seed=$((number + 1))
+  done
+  echo "$line"
+}
 
 missed=0
 for name in "${names[@]}"; do
@@ -36,7 +50,8 @@ for name in "${names[@]}"; do
   build && status=0 || status=1
   (cd "$scratch" && patch -s -R -p1 < "../../.ci/mutations/$name.patch")
   [[ $status -eq 0 ]] || { echo "$name does not build"; missed=1; continue; }
-  found=$("$scratch/.build/debug/store-world" first 1 "$worlds") && missed=1
-  printf '%-24s %s\n' "$name" "$(tail -n 1 <<< "$found")"
+  found=$(find_first)
+  [[ $found == seed* ]] || missed=1
+  printf '%-24s %s\n' "$name" "$found"
 done
 exit "$missed"

@@ -57,7 +57,7 @@ extension Judge {
       }
       (claims[old].standing, claims[new].standing) = (.free, .free)
     case .undo, .redo, .restore, .delete, .deleteCollection:
-      hasUndoneOutOfTurn = true
+      (hasUndoneOutOfTurn, hasRevertDied) = (true, true)
       for number in command.changed.union(pendingNumbers).union([command.number].compactMap(\.self)) {
         free(number)
         // An older text may say what has gone elsewhere since.

@@ -18,8 +18,10 @@ extension Judge {
       }
       successions = []
     }
-    // A record that was taken back may be there again, since nobody has waited for its folder.
-    if script.features.contains(.safe) { for number in pendingNumbers { claims[number].standing = .free } }
+    // A record that was taken back may be there again where nobody has waited for its folder.
+    if script.features.contains(.safe) || hasRevertDied {
+      for number in pendingNumbers { claims[number].standing = .free }
+    }
     for number in claims.indices where claims[number].standing != .free {
       if !claims[number].isLasting {
         claims[number].standing = .free

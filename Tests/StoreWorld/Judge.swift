@@ -77,6 +77,8 @@ final class Judge {
   var hasHalfSaves = false
   /// Whether an operation was undone that had not been the newest any more.
   var hasUndoneOutOfTurn = false
+  /// Whether a command ended before it had said what it would bring back or take away.
+  var hasRevertDied = false
 
   struct Claim {
     var standing = Standing.free

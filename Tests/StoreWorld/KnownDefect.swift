@@ -28,9 +28,6 @@ package struct KnownDefect: Sendable {
     KnownDefect("N7", "a file of an unfinished change is away") { finding, script in
       finding.isOf(.wedged) && script.hasSaves && finding.text.contains("No such file or directory")
     },
-    KnownDefect("N14", "a record that was taken back is there again after a power cut") { finding, script in
-      finding.isOf(.lost) && script.losesPowerAfterAFailure
-    },
     KnownDefect("N17", "a save whose lines are all others, while an earlier one is merged") {
       finding, script in
       finding.isOf(.lost) && script.savesOfOneFile > 2
@@ -43,11 +40,6 @@ extension Finding {
 }
 
 extension Script {
-  fileprivate var losesPowerAfterAFailure: Bool {
-    let rest = turns.drop { if case .fail = $0 { false } else { true } }
-    return rest.contains { if case .powerCut = $0 { true } else { false } }
-  }
-
   fileprivate var hasSaves: Bool { actors.flatMap(\.deeds).contains { !$0.isOffloads } }
 
   /// How often the program that is busiest with one file saves it.

@@ -50,7 +50,10 @@ final class Story {
       case .open(let one, let mode):
         return mode.contains(.creating) ? "makes or opens \(name(one))" : "opens \(name(one))"
       case .write(let one, let offset, let count):
+        let inode = try? state.inode(of: one, caller, .write)
+        let numbers = inode.map { Numbers.all(in: state.volume[$0].bytes).map { "t\($0)" } } ?? []
         return "writes \(count) bytes \(offset.map { "at \($0)" } ?? "at the end") of \(file(one))"
+          + (numbers.isEmpty ? "" : ", which says " + numbers.joined(separator: " "))
       case .truncate(let one, let size): return "cuts \(file(one)) to \(size) bytes"
       case .sync(let one, _): return "syncs \(file(one))"
       case .rename(let from, let to, .exchanging): return "exchanges \(name(from)) with \(name(to))"

@@ -96,6 +96,14 @@ import VaultStore
           ]),
         ],
         turns: [.run(0, 1000), .run(2, 1000), .run(2, 3)] + [Turn](repeating: .run(1, 1000), count: 60))),
+    Meeting("a refusal on a disk that fails, and a power cut", isOpen: false, 0..<40) { seed in
+      Script(
+        actors: [capture, Actor([.capture(12, to: "B.md")])],
+        turns: [
+          .run(0, 1000), .after(1, .sync), .after(1, .sync), .fail(1, errno: EIO, on: .rename, times: 1),
+          .fail(1, errno: EIO, on: .sync, times: 1), .run(1, 1000), .powerCut(seed: UInt64(seed)),
+        ])
+    },
     Meeting("two saves that are merged, and a kill before they are filed", isOpen: false, 10..<60) { calls in
       Script(
         actors: [

@@ -47,7 +47,13 @@ extension Operation {
       guard (try? emptyRecord(name)) != nil else { throw StoreError.unfinished(id, error) }
     }
     discardTemporaries()
-    if isFull { try? calls.sync(journal.unfinished, .folder) }
+    guard isFull else { return }
+    do {
+      try calls.sync(journal.unfinished, .folder)
+    } catch {
+      // After a power cut it may be there again, and would be completed.
+      throw StoreError.unfinished(id, error)
+    }
   }
 
   private func emptyRecord(_ name: [UInt8]) throws(SystemFailure) {

@@ -4,6 +4,7 @@ extension Operation {
   /// - Throws: `StoreError.unfinished` where that cannot be; the record stays, and the next command goes on.
   func takeBack(because error: any Error) throws {
     if case StoreError.unfinished = error { throw error }
+    let wasThere = steps.contains { $0.holdsOurs }
     do {
       for step in steps.reversed() where step.holdsOurs { try takeBack(step) }
     } catch let failure as SystemFailure {
@@ -13,6 +14,8 @@ extension Operation {
     } catch {
       throw StoreError.unfinished(id, nil)
     }
+    // Without the record, ours would stay where a power cut brings it back.
+    if wasThere, !syncFolders() { throw StoreError.unfinished(id, nil) }
     for folder in madeFolders.reversed() {
       guard let name = try? folders.name(of: folder) else { continue }
       try? calls.fileSystem.removeFolder(name.path, in: name.folder)

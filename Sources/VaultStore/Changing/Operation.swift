@@ -103,7 +103,7 @@ final class Operation {
   }
 
   /// The folders of every name that changed, so that the names last.
-  private func syncFolders() -> Bool {
+  func syncFolders() -> Bool {
     guard isFull else { return true }
     var parents: [VaultPath?] = []
     for step in steps where !(step.entry.isInPlace && step.entry.kind == .changed) {
