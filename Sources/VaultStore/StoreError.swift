@@ -43,6 +43,10 @@ package enum StoreError: Error, Hashable, Sendable {
   /// Another program saved the file meanwhile, and the very lines of this change are different now.
   case conflict(VaultPath, lines: [[UInt8]])
 
+  /// Another program got in the way at the first path, and the change was taken back; but in these files it is made all the
+  /// same, since the program had read it there and saved it. That part is an operation of its own.
+  case partlyMade(RecordID, [VaultPath], conflict: VaultPath)
+
   /// The change is in the journal, but could not be finished or taken back; the next changing command does it.
   /// Without a failure: another program saved a file just while the change was being taken back.
   case unfinished(RecordID, SystemFailure?)
@@ -60,10 +64,13 @@ package enum StoreError: Error, Hashable, Sendable {
   }
 
   /// Whether another program got in the way.
-  var isConflict: Bool {
+  var isConflict: Bool { conflictingPath != nil }
+
+  /// The file in which another program got in the way.
+  var conflictingPath: VaultPath? {
     switch self {
-    case .gone, .beingSaved, .conflict, .exists: true
-    default: false
+    case .gone(let path), .beingSaved(let path), .conflict(let path, _), .exists(let path): path
+    default: nil
     }
   }
 }

@@ -79,6 +79,9 @@ extension Judge {
       }
     }
     for number in mayRepeat where number < claims.count { claims[number].mayRepeat = true }
+    for case .thereAfterAll(let command, _, _) in receipt.notes {
+      for number in Numbers.all(in: Array(command.utf8)) where number < claims.count { free(number) }
+    }
     let isLasting = receipt.isDurable && !script.features.contains(.safe)
     if isLasting { last(receipt.files, command) }
     checkNothingPassedOver(command)
@@ -194,6 +197,7 @@ extension Judge {
   // MARK: Refused
 
   private func refuse(_ command: Command, _ error: any Error) {
+    if case VaultError.partlyMade = error { return freeChanged(command) }
     if case .capture(let number, _) = command.deed { refuse(number, command, error) }
     if case .edit(_, _, let number) = command.deed { refuse(number, command, error) }
     // Nobody waits for the folder: a power cut may bring the record back.

@@ -65,6 +65,12 @@ extension Failure {
         "conflict",
         "another program changed the same lines of \(shown(path.text)); nothing was changed\(first(lines))",
         hint: "offload list", status: .changedUnderneath)
+    case .partlyMade(let operation, let paths, let conflict):
+      let part = paths.map { shown($0.text) }.joined(separator: ", ")
+      return Failure(
+        "partly-made",
+        "another program changed \(shown(conflict.text)), so this was taken back; but in \(part) it is made: a program had saved it there",
+        hint: "offload undo \(operation)", status: .changedUnderneath)
     case .editConflict(let path, let draft, let lines):
       return Failure(
         "edit-conflict",
@@ -106,7 +112,9 @@ extension Failure {
     path == "." ? "the vault's folder" : path
   }
 
-  private static func first(_ lines: [String]) -> String {
-    lines.first.map { ": \($0)" } ?? ""
+  /// The first of some texts' lines that says something; theirs may be gone.
+  private static func first(_ texts: [String]) -> String {
+    let lines = texts.lazy.flatMap { $0.split(whereSeparator: \.isNewline) }
+    return lines.first { !$0.allSatisfy(\.isWhitespace) }.map { ": \($0)" } ?? ""
   }
 }

@@ -84,6 +84,8 @@ extension Session {
     case .waiting(let path): "an earlier change waits until \(path.text) can be written"
     case .lateSave(let path):
       "another program wrote into \(path.text) as it was replaced; its text was merged"
+    case .thereAfterAll(let command, let operation, let paths):
+      "\(command.inQuotes) was refused, and is in \(few(paths.map(\.text))) after all: another program has saved it. To take it back: offload undo \(operation)"
     case .emptied(let path):
       "another program emptied \(path.text) as it was replaced; its text stays. To empty it after all: truncate -s 0 \(ShellWords.quoted(path.text))"
     case .foundEmpty(let path):

@@ -10,7 +10,18 @@ public struct History: Sendable {
   /// - Parameter limit: the most to read.
   public func operations(limit: Int = .max) -> [Operation] {
     var undone: Set<Operation.ID> = []
-    return vault.store.records().prefix(limit).map { operation($0, &undone) }
+    var records = Array(vault.store.records().prefix(limit))
+    // What was refused, and is in the vault after all.
+    for record in vault.store.refusedChangesPresent() {
+      records.insert(record, at: records.firstIndex { $0.id < record.id } ?? records.count)
+    }
+    return records.prefix(limit).map { operation($0, &undone) }
+  }
+
+  /// Files what was refused and is in the vault after all, so that it can be taken back like any other.
+  private func fileRefused(before command: String) throws -> [Note] {
+    if vault.store.refusedChangesPresent().isEmpty { return [] }
+    return try vault.store(command) { _ in }.notes.map { Note($0) }
   }
 
   /// The newest operations up to the first that `isLast` holds for, that one included.
@@ -95,6 +106,16 @@ public struct History: Sendable {
   ///   operation was taken back by hand.
   @discardableResult
   public func undo(_ id: Operation.ID? = nil, dryRun: Bool = false) throws -> Committed<Operation> {
+    let notes = dryRun ? [] : try fileRefused(before: "undo")
+    var committed = try undoFiled(id, dryRun: dryRun)
+    committed.notes =
+      notes.filter {
+        if case .thereAfterAll(_, committed.value.id, _) = $0 { false } else { true }
+      } + committed.notes
+    return committed
+  }
+
+  private func undoFiled(_ id: Operation.ID?, dryRun: Bool) throws -> Committed<Operation> {
     guard let id else {
       let canBeUndone = { (operation: Operation) in
         !operation.isUndone && !operation.isForgotten && operation.reverts == nil
@@ -107,7 +128,7 @@ public struct History: Sendable {
         committed = try revert(newest, as: "undo", dryRun: dryRun)
       } catch VaultError.alreadyUndone {
         // Somebody else was faster, and the one before it is meant.
-        return try undo(dryRun: dryRun)
+        return try undoFiled(nil, dryRun: dryRun)
       }
       if committed.operation == nil, !dryRun {
         // Without a record of it the next undo would come to the same operation again.

@@ -59,6 +59,8 @@ extension Problem {
       "Another program changed \(place.path.text), and that line is gone. Nothing was changed."
     case .conflict(let path, _):
       "Another program changed the same lines of \(path.text). Nothing was changed."
+    case .partlyMade(_, let paths, let conflict):
+      "\(conflict.text) was changed meanwhile. Taken back, but in \(paths.map(\.text).joined(separator: ", ")) it is made: a program had saved it there."
     case .conflictMarkers(let path, let line):
       "\(path.text):\(line) holds two versions; E opens the editor. Nothing was changed."
     case .editConflict(let path, let draft, _):

@@ -38,6 +38,8 @@ extension Runner {
     switch note {
     case .merged(let path), .lateSave(let path):
       "Another program saved \(path.text) meanwhile; both are in it."
+    case .thereAfterAll(let command, _, let paths):
+      "\(command) was refused, and is in \(paths.first?.text ?? "a file") after all; the log has it."
     case .keptBoth(let path, _): "\(path.text) was changed meanwhile; both versions are in it."
     case .leftBehind(let path, let reference): "\(reference) stays behind in \(path.text)."
     case .notRepeated(let words, let rule):

@@ -35,12 +35,18 @@ extension Operation {
   }
 
   /// Takes the record back, then the temporary files.
-  func discard() throws {
+  ///
+  /// - Parameter isKept: whether the record goes to ``RefusedChanges``.
+  func discard(keepingRecord isKept: Bool = false) throws {
     let name = JournalName.record(id)
     // First what others may have written into: without a record nobody would look for it.
     for step in steps { retire(step) }
     do {
-      try calls.remove(name, in: journal.unfinished)
+      if isKept, RefusedChanges.keep(id, in: journal) {
+        isRecordKept = true
+      } else {
+        try calls.remove(name, in: journal.unfinished)
+      }
     } catch  where error.isMissing {
     } catch {
       // A record that is cut off counts as never written.

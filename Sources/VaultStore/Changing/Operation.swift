@@ -23,6 +23,8 @@ final class Operation {
   /// Folders that this very process made, inner ones last.
   var madeFolders: [VaultPath] = []
   private var removedFolders: [VaultPath] = []
+  /// Whether it was taken back, and its record is among the ``RefusedChanges``.
+  var isRecordKept = false
 
   var calls: Calls { store.calls }
   var isFull: Bool { store.options.durability == .full }
@@ -116,6 +118,22 @@ final class Operation {
     do {
       for parent in parents where synced.insert(parent).inserted {
         try calls.sync(try folders.descriptor(of: parent), .folder)
+      }
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// Files that another program has saved, and their names.
+  func syncFiles(_ paths: [VaultPath]) -> Bool {
+    guard isFull else { return true }
+    do {
+      for path in paths {
+        let file = try calls.open(path.bytes, in: store.root, .beneath)
+        defer { calls.release(file) }
+        try calls.sync(file, .file)
+        try calls.sync(try folders.descriptor(of: path.parent), .folder)
       }
       return true
     } catch {

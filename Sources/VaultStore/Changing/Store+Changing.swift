@@ -18,17 +18,16 @@ extension Store {
     let recovery = Recovery(store: self, journal: journal, reader: reader)
     try recovery.run()
     let history = try OpenHistory(journal)
-    let newID = { try self.nextID(after: recovery.newestNumber, in: history) }
-    let late = try LateSaves(store: self, journal: journal, reader: reader).bringIn(newID: newID)
-    let notes = journal.notes + recovery.notes + late.notes
+    let earlier = try settleEarlierSaves(recovery, journal, reader, history)
+    let notes = journal.notes + recovery.notes + earlier.notes
 
     let gate = Gate(self)
     var transaction = Transaction(header: header, reader: reader, gate: gate, notes: notes)
     try body(&transaction)
-    let id = try newID()
+    let id = try nextID(after: earlier.newestNumber, in: history)
     var plan = try Plan(transaction.targets.targets, id: id, difference: difference)
     guard !plan.steps.isEmpty else { return Outcome(notes: notes) }
-    if let path = plan.steps.map(\.entry.path).first(where: late.crowded.contains) {
+    if let path = plan.steps.map(\.entry.path).first(where: earlier.crowded.contains) {
       throw StoreError.beingSaved(path)
     }
     var checks = PlanChecks(reader)
@@ -48,11 +47,7 @@ extension Store {
     do {
       outcome = try operation.run()
     } catch {
-      // Where a change was taken back, somebody may have saved what it had brought.
-      if (error as? StoreError)?.isConflict ?? false {
-        _ = try? LateSaves(store: self, journal: journal, reader: reader).bringIn(newID: newID)
-      }
-      throw error
+      outcome = try settle(operation, after: error, journal, reader, history)
     }
     outcome.notes = notes + audited + outcome.notes
     return outcome
@@ -82,7 +77,7 @@ extension Store {
     return record.changes.last { ($0.newPath ?? $0.path) == path }?.after
   }
 
-  private func nextID(after unfinished: UInt64, in history: OpenHistory) throws -> RecordID {
+  func nextID(after unfinished: UInt64, in history: OpenHistory) throws -> RecordID {
     // A number that is taken would change the order of the history.
     let newest = try history.newest()
     do {

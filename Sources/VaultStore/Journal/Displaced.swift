@@ -148,11 +148,14 @@ struct Displaced {
     try? calls.remove(entry.baseName, in: folder)
   }
 
-  /// The files that programs have written since.
-  func written() throws(SystemFailure) -> [Entry] {
+  /// The regular files.
+  func names() throws(SystemFailure) -> [[UInt8]] { try calls.files(in: try journal.folder(.displaced)) }
+
+  /// Those among some files that programs have written since.
+  func written(among names: [[UInt8]]) throws(SystemFailure) -> [Entry] {
     let folder = try journal.folder(.displaced)
     var found: [Entry] = []
-    for entry in try calls.files(in: folder).compactMap({ Entry($0) }) {
+    for entry in names.compactMap({ Entry($0) }) {
       guard let status = try calls.status(of: entry.name, in: folder) else { continue }
       if entry.isWritten(status) { found.append(entry) }
     }

@@ -23,15 +23,19 @@ struct LateSaves {
 
   /// Several of one file come together, in one round: what is saved again just then is left to the next command.
   ///
-  /// - Parameter newID: makes the id of an operation.
+  /// - Parameters:
+  ///   - names: the regular files among the displaced ones.
+  ///   - newID: makes the id of an operation.
   /// - Returns: what is to be said, and the files for which too many have to wait for the next command.
-  func bringIn(newID: () throws -> RecordID) throws -> (notes: [Note], crowded: Set<VaultPath>) {
+  func bringIn(among names: [[UInt8]], newID: () throws -> RecordID) throws -> (
+    notes: [Note], crowded: Set<VaultPath>
+  ) {
     do {
       var notes: [Note] = []
       var crowded: Set<VaultPath> = []
       var paths: [VaultPath] = []
       var saves: [VaultPath: [Save]] = [:]
-      for entry in try displaced.written() {
+      for entry in try displaced.written(among: names) {
         guard let (path, save) = try read(entry, &notes) else { continue }
         if saves[path] == nil { paths.append(path) }
         saves[path, default: []].append(save)
@@ -108,8 +112,9 @@ struct LateSaves {
       case .beingSaved: return nil
       // The file may not be written now, or is another thing: no reason to hold up the command.
       default:
-        return try displaced.written().filter { entry in saves.contains { $0.entry.name == entry.name } }.map
-        {
+        return try displaced.written(among: try displaced.names()).filter { entry in
+          saves.contains { $0.entry.name == entry.name }
+        }.map {
           .setAside([try displaced.setAside($0)], paths: [path])
         }
       }

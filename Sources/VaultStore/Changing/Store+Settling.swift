@@ -1,0 +1,61 @@
+/// What other programs have saved before a change, and in the middle of it.
+extension Store {
+  /// What became of it, and what the change itself has to know.
+  struct EarlierSaves {
+    var notes: [Note]
+    /// The files for which too many late saves have to wait for the next command.
+    var crowded: Set<VaultPath>
+    /// The highest number that is taken in the journal but for the history.
+    var newestNumber: UInt64
+  }
+
+  /// Brings in what was written late, and finds what was refused and is there after all.
+  func settleEarlierSaves(
+    _ recovery: Recovery, _ journal: Journal, _ reader: TargetReader, _ history: OpenHistory
+  ) throws -> EarlierSaves {
+    let names: [[UInt8]]
+    let refused: RefusedChanges
+    do {
+      names = try Displaced(journal).names()
+      refused = RefusedChanges(self, in: try journal.folder(.displaced), among: names, journal.seal, history)
+    } catch {
+      throw StoreError.failed(error, path: JournalFolder.displaced.path(of: journal.seal.maker))
+    }
+    let notes = try refused.settle(journal)
+    let newest = max(recovery.newestNumber, refused.newestNumber)
+    let late = try LateSaves(store: self, journal: journal, reader: reader).bringIn(among: names) {
+      try nextID(after: newest, in: history)
+    }
+    return EarlierSaves(notes: notes + late.notes, crowded: late.crowded, newestNumber: newest)
+  }
+
+  /// Looks at what a change has left that was taken back: whoever saved its files meanwhile may have saved what it had
+  /// brought.
+  ///
+  /// - Returns: the outcome where all of it is there.
+  /// - Throws: `StoreError.partlyMade` where some of it is; else the very error.
+  func settle(
+    _ operation: Operation, after error: any Error, _ journal: Journal, _ reader: TargetReader,
+    _ history: OpenHistory
+  ) throws -> Outcome {
+    let conflict = (error as? StoreError)?.conflictingPath
+    guard conflict != nil || operation.isRecordKept,
+      let names = try? Displaced(journal).names(), let folder = try? journal.folder(.displaced)
+    else { throw error }
+    let refused = RefusedChanges(self, in: folder, among: names, journal.seal, history)
+    if conflict != nil {
+      // Where a change was taken back, somebody may have saved what it had brought.
+      _ = try? LateSaves(store: self, journal: journal, reader: reader).bringIn(among: names) {
+        try nextID(after: refused.newestNumber, in: history)
+      }
+    }
+    guard operation.isRecordKept, let made = try? refused.settle(operation.id, journal) else { throw error }
+    guard made.isWhole else {
+      throw StoreError.partlyMade(operation.id, made.paths, conflict: conflict ?? made.paths[0])
+    }
+    var notes = operation.notes
+    for path in made.paths { notes.appendOnce(.merged(path)) }
+    return Outcome(
+      record: operation.id, files: made.paths, notes: notes, isDurable: operation.syncFiles(made.paths))
+  }
+}

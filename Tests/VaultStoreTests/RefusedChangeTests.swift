@@ -1,0 +1,160 @@
+import Foundation
+import StoreFaults
+import Synchronization
+import Testing
+
+@testable import VaultStore
+
+/// What an editor has read.
+private final class SeenText: Sendable {
+  private let text = Mutex("")
+
+  var seen: String { text.withLock { $0 } }
+
+  func see(_ path: String) {
+    text.withLock { $0 = (try? String(contentsOfFile: path, encoding: .utf8)) ?? "" }
+  }
+}
+
+/// An editor reads what a change has brought, before it is taken back, and saves it.
+@Suite struct `A change that was refused` {
+  /// Saves a text that conflicts before the first rename, reads the file before the second, with which the change is taken
+  /// back, and saves what it has read before another one.
+  ///
+  /// - Parameter later: before which rename; nil for never.
+  private func editor(of path: String, savingAt later: Int?, _ text: SeenText = SeenText())
+    -> CrowdedFileSystem
+  {
+    CrowdedFileSystem { number in
+      switch number {
+      case 1: Editor.byRename.save(path) { $0.replacingOccurrences(of: "- [ ] call", with: "- [ ] call Ada") }
+      case 2: text.see(path)
+      case later: Editor.byRename.save(path) { _ in text.seen + "- typed\n" }
+      default: break
+      }
+    }
+  }
+
+  private func complete(_ transaction: inout Transaction) throws {
+    try transaction.edit("inbox.md") {
+      $0 = $0.replacingOccurrences(of: "- [ ] call\n", with: "- [x] call\n")
+    }
+  }
+
+  @Test func `is done where it is there in the end`() throws {
+    let vault = try TestVault(["inbox.md": "- [ ] call\n- eggs\n"])
+    try vault.makeJournal()
+    let store = try vault.store(editor(of: vault.url("inbox.md").path, savingAt: 3))
+    let outcome = try store.transaction(.named("done"), complete)
+    #expect(vault.text("inbox.md") == "- [x] call\n- eggs\n- typed\n")
+    #expect(outcome.notes == [.merged("inbox.md")])
+    #expect(store.records().map(\.id) == [outcome.record])
+    #expect(vault.journal("tx") == [])
+    #expect(!vault.journal("displaced").contains { $0.hasSuffix(".record") })
+  }
+
+  @Test func `is told of by the next command where it is there later`() throws {
+    let vault = try TestVault(["inbox.md": "- [ ] call\n- eggs\n"])
+    try vault.makeJournal()
+    let text = SeenText()
+    let store = try vault.store(editor(of: vault.url("inbox.md").path, savingAt: nil, text))
+    #expect(throws: StoreError.conflict("inbox.md", lines: [Array("- [ ] call".utf8)])) {
+      try store.transaction(.named("done"), complete)
+    }
+    #expect(store.refusedChangesPresent() == [] && Array(store.records()) == [])
+    Editor.byRename.save(vault.url("inbox.md").path) { _ in text.seen }
+    let present = try #require(store.refusedChangesPresent().first)
+    #expect(present.header.command == Array("done".utf8))
+    let next = try store.transaction(.named("next")) { try $0.append("- tea", to: "inbox.md") }
+    #expect(
+      next.notes == [.thereAfterAll(present.id, command: Array("done".utf8), paths: ["inbox.md"])])
+    #expect(store.records().map(\.id) == [next.record, present.id])
+    #expect(store.refusedChangesPresent() == [])
+    #expect(try store.transaction(.named("last")) { try $0.append("- x", to: "inbox.md") }.notes == [])
+  }
+
+  @Test func `says so where a part of it is there in the end`() throws {
+    let vault = try TestVault(["inbox.md": "- [ ] call\n- eggs\n", "list.md": "- tea\n"])
+    try vault.makeJournal()
+    let (inbox, list) = (vault.url("inbox.md").path, vault.url("list.md").path)
+    let text = SeenText()
+    let fileSystem = CrowdedFileSystem { number in
+      switch number {
+      // The line that is moved out of the one is edited, and what came to the other is read.
+      case 2:
+        Editor.byRename.save(inbox) { $0.replacingOccurrences(of: "- [ ] call", with: "- [ ] call Ada") }
+        text.see(list)
+      case 5: Editor.byRename.save(list) { _ in text.seen + "- typed\n" }
+      default: break
+      }
+    }
+    let store = try vault.store(fileSystem)
+    var error: StoreError?
+    do {
+      _ = try store.transaction(.named("done")) {
+        try $0.append("- note", to: "list.md")
+        try complete(&$0)
+      }
+    } catch let thrown as StoreError { error = thrown }
+    let made = try #require(store.records().first { _ in true })
+    #expect(error == .partlyMade(made.id, ["list.md"], conflict: "inbox.md"))
+    #expect(made.changes.map(\.path) == ["list.md"])
+    #expect(vault.files == ["inbox.md": "- [ ] call Ada\n- eggs\n", "list.md": "- tea\n- note\n- typed\n"])
+  }
+
+  @Test func `counts no more once it was given again`() throws {
+    let vault = try TestVault(["inbox.md": "- [ ] call\n- eggs\n"])
+    try vault.makeJournal()
+    let store = try vault.store(editor(of: vault.url("inbox.md").path, savingAt: nil))
+    #expect(throws: StoreError.self) { try store.transaction(.named("done"), complete) }
+    _ = try store.transaction(.named("again")) {
+      try $0.edit("inbox.md") { $0 = "- [x] call\n- eggs\n" }
+    }
+    let next = try store.transaction(.named("next")) { try $0.append("- tea", to: "inbox.md") }
+    #expect(next.notes == [])
+    #expect(!vault.journal("displaced").contains { $0.hasSuffix(".record") })
+  }
+
+  @Test func `is kept for a day, and as the last few whatever the clock says`() throws {
+    let vault = try TestVault(["inbox.md": "- [ ] call\n- eggs\n"])
+    try vault.makeJournal()
+    let store = try vault.store(editor(of: vault.url("inbox.md").path, savingAt: nil))
+    #expect(throws: StoreError.self) { try store.transaction(.named("done"), complete) }
+    let record = try #require(vault.journal("displaced").first { $0.hasSuffix(".record") })
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: -90_000)],
+      ofItemAtPath: vault.own("displaced/\(record)").path)
+    var kept: [Bool] = []
+    for number in 1...18 {
+      _ = try store.transaction(.named("next")) { try $0.append("- \(number)", to: "other.md") }
+      kept.append(vault.journal("displaced").contains(record))
+    }
+    #expect(kept.first == true && kept.last == false)
+  }
+
+  @Test func `is known again by what it brings, or closes`() {
+    let splice = { (above: String, removed: String, inserted: String, below: String) in
+      BroughtLines(
+        FileChange(
+          kind: .changed, path: "a.md",
+          splices: [
+            Splice(
+              offset: 0, removed: Array(removed.utf8), inserted: Array(inserted.utf8),
+              above: Array(above.utf8),
+              below: Array(below.utf8))
+          ]))
+    }
+    let text = { Array(($0 as String).utf8) }
+    #expect(splice("", "", "- new\n", "").isMade(in: text("- a\n- new\n")))
+    #expect(!splice("", "", "- new\n", "").isMade(in: text("- a\n")))
+    #expect(!splice("", "", "- new\n- new\n", "").isMade(in: text("- new\n")))
+    #expect(splice("- a\n", "- gone\n", "", "- b\n").isMade(in: text("- a\n- b\n- c\n")))
+    // Edited, and not gone.
+    #expect(!splice("- a\n", "- gone\n", "", "- b\n").isMade(in: text("- a\n- gone, edited\n- b\n")))
+    #expect(!splice("- a\n", "- gone\n", "", "- b\n").isMade(in: text("- a\n- b\n- gone\n")))
+    #expect(splice("", "- gone\n", "", "- b\n").isMade(in: text("- b\n")))
+    #expect(splice("- a\n", "- gone\n", "", "").isMade(in: text("- a\n")))
+    // What only changes its place is not told apart.
+    #expect(!splice("", "- a\n- b\n", "- b\n- a\n", "").isMade(in: text("- b\n- a\n")))
+  }
+}
