@@ -1,4 +1,4 @@
-import VaultStore
+public import VaultStore
 
 /// Who works in a vault: where their key lies, and what their own settings say.
 ///
@@ -8,11 +8,21 @@ public struct User: Sendable {
   public var keys: KeyFolders
   /// What their own settings say, which a vault's settings can only raise.
   public var settings: UserSettings
+  /// Told, once a command and from whatever thread, for whom it has waited for half a second.
+  public var isToldOfWaiting: (@Sendable (WaitedFor) -> Void)?
 
   /// A user with settings of their own, or none.
   public init(keys: KeyFolders, settings: UserSettings = UserSettings(parsing: [])) {
     (self.keys, self.settings) = (keys, settings)
   }
+}
+
+/// For whom a command waits.
+public enum WaitedFor: Sendable, Hashable {
+  /// A program that is saving this file.
+  case file(VaultPath)
+  /// Another command, which is changing the vault.
+  case command
 }
 
 /// Folders for a user's key, by paths from the root; each is the program's own.
@@ -33,5 +43,14 @@ public struct KeyFolders: Sendable, Hashable {
 
   var places: KeyPlaces {
     KeyPlaces(lasting: lasting.map { Array($0.utf8) }, passing: passing.map { Array($0.utf8) })
+  }
+}
+
+extension WaitedFor {
+  init(_ holder: VaultStore.WaitedFor) {
+    switch holder {
+    case .file(let path): self = .file(path)
+    case .command: self = .command
+    }
   }
 }

@@ -16,9 +16,10 @@ extension Vault {
     _ command: String, dryRun: Bool = false, _ body: (Change) throws -> Value
   ) throws -> Committed<Value> {
     var result: (value: Value, notes: [Note])?
+    let vault = dryRun ? self : waitingForSaves()
     let run = { (transaction: inout Transaction) throws in
       let draft = Draft(transaction)
-      let value = try body(Change(vault: self, draft: draft))
+      let value = try body(Change(vault: vault, draft: draft))
       draft.note(draft.events.map(\.detail))
       transaction = draft.transaction
       result = (value, draft.notes)

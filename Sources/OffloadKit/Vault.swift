@@ -18,6 +18,17 @@ public struct Vault: Sendable {
   package let store: Store
   /// What an operation under way has made of it, within that operation.
   var unwritten = Unwritten()
+  /// Whether what is found in it is going to be changed: then a file that another program is saving is waited for, and
+  /// none is overlooked for it.
+  var waitsForSaves = false
+
+  /// The same vault for finding what is going to be changed. Reading all of it waits until no file of it is being saved, for
+  /// as long as a command waits, and tells of the files that are.
+  public func waitingForSaves() -> Vault {
+    var vault = self
+    vault.waitsForSaves = true
+    return vault
+  }
 
   /// Opens a folder as a vault; any folder is one for reading.
   ///
@@ -34,7 +45,11 @@ public struct Vault: Sendable {
   ) throws -> Vault {
     let reading = try makeStore(folder, user, StoreOptions(), fileSystem)
     let settings = try VaultSettings(of: reading)
-    let store = try makeStore(folder, user, settings.storeOptions(for: user.settings), fileSystem)
+    var options = settings.storeOptions(for: user.settings)
+    if let tell = user.isToldOfWaiting {
+      options.tellsOfWaiting = { (holder: VaultStore.WaitedFor) in tell(WaitedFor(holder)) }
+    }
+    let store = try makeStore(folder, user, options, fileSystem)
     return Vault(root: folder, settings: settings, clock: clock, user: user, store: store)
   }
 
@@ -88,6 +103,7 @@ extension VaultSettings {
     var options = usual
     options.durability = user.durability == .safe && durability != .full ? .safe : .full
     options.attachments = attachments
+    options.patience = user.patience.map { $0 * 1000 } ?? usual.patience
     options.historyCount = max(user.historyOperations ?? usual.historyCount, historyOperations ?? 0)
     options.historyDays = max(user.historyDays ?? usual.historyDays, historyDays ?? 0)
     return options

@@ -131,8 +131,8 @@ public enum VaultError: Error {
   case unusableKey(KeyProblem)
   /// The file was there and is gone.
   case gone(VaultPath)
-  /// Another program keeps writing the file, or has emptied it.
-  case beingSaved(VaultPath)
+  /// Other programs keep writing the files, or have emptied them, for longer than a command waits.
+  case beingSaved([VaultPath])
   /// Another program saved the file meanwhile, and the very lines of this change are different now.
   case conflict(VaultPath, lines: [String])
   /// Another program got in the way at `conflict`, and the change was taken back; but that program had read what it brought

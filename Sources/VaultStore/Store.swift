@@ -11,6 +11,7 @@ package final class Store: Sendable {
   let merge: MergeFunction
   let difference: DifferenceFunction
   let ownChanges = OwnChanges()
+  let patience: Patience
   private let keyRing: KeyRing
   private let key = Mutex(KeyRing.Found?.none)
 
@@ -27,6 +28,7 @@ package final class Store: Sendable {
     calls = Calls(fileSystem: fileSystem)
     keyRing = KeyRing(calls: calls, places: keys)
     self.options = options
+    patience = Patience(milliseconds: options.patience, options.tellsOfWaiting)
     self.merge = merge
     self.difference = difference
     do {

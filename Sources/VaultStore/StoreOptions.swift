@@ -6,7 +6,10 @@ package struct StoreOptions: Sendable {
   /// How long a file that may be open in an editor must have been left alone, in milliseconds.
   package var quiet = 200
   /// How long a command waits for other programs' saves in all, late saves and recovery included, in milliseconds.
-  package var patience = 2000
+  package var patience = StoreOptions.usualPatience
+  package static let usualPatience = 2000
+  /// Told, once a command, for whom it has waited for half a second.
+  package var tellsOfWaiting: (@Sendable (WaitedFor) -> Void)?
   /// Finished operations are kept until there are so many newer ones, and so many days have passed: whichever is later.
   package var historyCount = 10_000
   package var historyDays = 90

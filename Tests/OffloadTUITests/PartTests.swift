@@ -160,7 +160,7 @@ import Testing
       (.leavesVault(.inbox), "Could not save: inbox.md leads out of the vault."),
       (.brokenLink(.inbox), "Could not save: inbox.md leads nowhere."),
       (.reservedPath(.inbox), "inbox.md is a name of Offload's own."),
-      (.beingSaved(.inbox), "inbox.md is being saved by another program. Nothing was changed."),
+      (.beingSaved([.inbox]), "inbox.md is being saved by another program. Nothing was changed."),
       (
         .frontMatter(.inbox, key: "tags", reason: "an anchor"),
         "tags in inbox.md cannot be changed safely: an anchor."

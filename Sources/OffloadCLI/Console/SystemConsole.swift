@@ -3,7 +3,7 @@ package final class SystemConsole: Console {
   private var output = OutputBuffer(descriptor: StandardStream.output.rawValue)
   private var unread: [UInt8] = []
   private let program: ChildProgram
-  private var patience: Patience?
+  private var workingLine: WorkingLine?
 
   /// - Parameter environment: what started programs get, as `KEY=VALUE`.
   package init(environment: [[UInt8]]) {
@@ -20,13 +20,18 @@ package final class SystemConsole: Console {
 
   package func beginWork() {
     guard isTerminal(.error) else { return }
-    patience = Patience()
-    patience?.begin()
+    workingLine = WorkingLine(columns: columns)
+    workingLine?.begin()
+  }
+
+  package var working: (@Sendable (String) -> Void)? {
+    guard let workingLine else { return nil }
+    return { (text: String) in workingLine.say(text) }
   }
 
   private func endWork() {
-    patience?.end()
-    patience = nil
+    workingLine?.end()
+    workingLine = nil
   }
 
   package func write(_ bytes: [UInt8]) {

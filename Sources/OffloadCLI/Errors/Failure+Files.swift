@@ -56,10 +56,14 @@ extension Failure {
         "gone", "\(shown(path.text)) was removed by another program; nothing was changed",
         hint: "offload collections",
         status: .changedUnderneath)
-    case .beingSaved(let path):
+    case .beingSaved(let paths):
+      let names = paths.map { shown($0.text) }
+      let few = names.count > 3 ? "\(names[0]) and \(names.count - 1) more" : names.joined(separator: ", ")
       return Failure(
-        "being-saved", "\(shown(path.text)) is being saved by another program; nothing was changed",
-        hint: "offload list", status: .changedUnderneath)
+        "being-saved",
+        "\(few) \(names.count == 1 ? "is" : "are") being saved by another program; nothing was changed. Once it is done, or closed, give the command again",
+        hint: "ls -l \(paths.prefix(3).map { ShellWords.quoted($0.text) }.joined(separator: " "))",
+        status: .changedUnderneath)
     case .conflict(let path, let lines):
       return Failure(
         "conflict",

@@ -6,7 +6,12 @@ struct ItemSelection {
   let session: Session
   let vault: Vault
   /// Which items a short id means first.
-  var preference = Vault.Preference.open
+  let preference: Vault.Preference
+
+  init(session: Session, vault: Vault, preference: Vault.Preference = .open) {
+    (self.session, self.preference) = (session, preference)
+    self.vault = session.arguments.command.changes ? vault.waitingForSaves() : vault
+  }
 
   /// - Parameter words: the command's words that name items.
   func items(_ words: [Argument]) throws -> [ListedItem] {

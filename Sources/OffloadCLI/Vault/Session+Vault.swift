@@ -1,4 +1,5 @@
 import OffloadKit
+import TerminalKit
 
 extension Session {
   /// Opens the vault that is meant: `--vault`, `$OFFLOAD_VAULT`, the folder around here, the user's setting.
@@ -24,7 +25,20 @@ extension Session {
   }
 
   /// Who works with this session.
-  var user: User { world.user(settings) }
+  var user: User {
+    var user = world.user(settings)
+    if !output.isQuiet, !output.isJSON, let say = console.working {
+      user.isToldOfWaiting = { say(Self.words($0)) }
+    }
+    return user
+  }
+
+  private static func words(_ holder: WaitedFor) -> String {
+    switch holder {
+    case .file(let path): "waiting for \(VisibleText.of(path.text)) to be saved"
+    case .command: "waiting for another offload command"
+    }
+  }
 
   /// The session with another vault named.
   func naming(vault: Argument) -> Session {

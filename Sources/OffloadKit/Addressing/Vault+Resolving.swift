@@ -21,16 +21,25 @@ extension Vault {
   {
     let needsLook = addresses.contains { $0.needsLook }
     let wanted = addresses
-    let listing =
-      needsLook
-      ? try look { scanner in wanted.contains { $0.mayName(scanner) } } : Listing(items: [], unreadable: [])
-    var seen: Set<Place> = []
-    do {
+    // What is found needs no wait for files that are being saved.
+    var hasty = self
+    hasty.waitsForSaves = false
+    var listing = Listing(items: [], unreadable: [])
+    let look = { (vault: Vault) throws in
+      if needsLook { listing = try vault.look { scanner in wanted.contains { $0.mayName(scanner) } } }
+      var seen: Set<Place> = []
       return try addresses.map { try resolve($0, among: listing.items, preference) }
         .filter { seen.insert($0.item.place).inserted }
-    } catch let error as VaultError {
-      if case .itemNotFound = error { try listing.unreadable.refuseIncomplete() }
-      throw error
+    }
+    do {
+      return try look(hasty)
+    } catch VaultError.itemNotFound where needsLook {
+      do {
+        // It may be in one of them.
+        if waitsForSaves { return try look(self) }
+      } catch VaultError.itemNotFound {}
+      try listing.unreadable.refuseIncomplete()
+      return try look(hasty)
     }
   }
 

@@ -158,7 +158,7 @@ extension VaultError {
     case .outputInVault(let path): self = .outputInVault(path: text(path))
     case .outputNotAFile(let path): self = .outputNotAFile(path: text(path))
     case .gone(let path): self = .gone(path)
-    case .beingSaved(let path): self = .beingSaved(path)
+    case .beingSaved(let path): self = .beingSaved([path])
     case .conflict(let path, let lines): self = .conflict(path, lines: lines.map { text($0) })
     case .partlyMade(let record, let paths, let conflict):
       self = .partlyMade(operation: Operation.ID(record), paths: paths, conflict: conflict)

@@ -105,7 +105,8 @@ extension Document {
 extension Vault {
   /// The files with a link, in the body or in front matter, that is wanted.
   func files(withLinks isWanted: @escaping @Sendable (LinkTarget, VaultPath) -> Bool) throws -> [VaultPath] {
-    try VaultScan(self, where: { _ in true }).map(where: UnreadMarkdown.mayHoldLinks) { scanner in
+    try VaultScan(self, waitsForSaves: true, where: { _ in true }).map(where: UnreadMarkdown.mayHoldLinks) {
+      scanner in
       let path = scanner.path
       return scanner.document().allLinkTargets.contains { isWanted($0, path) } ? path : nil
     }.complete().compactMap(\.self)

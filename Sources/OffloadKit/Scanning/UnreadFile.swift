@@ -8,9 +8,16 @@ public struct UnreadFile: Sendable, Hashable {
   public let reason: String
   /// Whether there may be text in it. A link that leads nowhere has none.
   public let mayHoldText: Bool
+  /// The file that another program is saving; nil where that is not the reason.
+  let beingSaved: VaultPath?
 
   package init(_ path: String, reason: String, mayHoldText: Bool = true) {
-    (self.path, self.reason, self.mayHoldText) = (path, reason, mayHoldText)
+    (self.path, self.reason, self.mayHoldText, beingSaved) = (path, reason, mayHoldText, nil)
+  }
+
+  /// A file that another program has been saving for longer than a command waits.
+  init(beingSaved path: VaultPath) {
+    (self.path, reason, mayHoldText, beingSaved) = (path.text, "It is being saved", true, path)
   }
 
   init(_ path: String, _ failure: SystemFailure) { self.init(path, reason: failure.reason) }
@@ -27,8 +34,10 @@ public struct UnreadFile: Sendable, Hashable {
 extension [UnreadFile] {
   /// Refuses where something that is wanted may be in a file that nobody could read.
   ///
-  /// - Throws: `VaultError.unreadable`.
+  /// - Throws: `VaultError.unreadable`; `VaultError.beingSaved` where waiting is all that it takes.
   package func refuseIncomplete() throws {
+    let beingSaved = compactMap(\.beingSaved)
+    if !beingSaved.isEmpty { throw VaultError.beingSaved(beingSaved) }
     let hidden = filter(\.mayHoldText)
     if !hidden.isEmpty { throw VaultError.unreadable(hidden) }
   }

@@ -9,11 +9,18 @@ struct VaultScan: Sendable {
   let files: [VaultPath]
   /// Folders that could not be listed, and what has a file's name and is none.
   private let unlisted: [UnreadFile]
+  private let waitsForSaves: Bool
 
-  /// - Parameter isWanted: which files of the vault are read; without it, those whose items are its own.
-  init(_ vault: Vault, where isWanted: (VaultPath) -> Bool = \.holdsItems) {
+  /// - Parameters:
+  ///   - waitsForSaves: whether what is found is going to be changed, so that a file that is being saved must not be
+  ///     overlooked; without it, as the vault says.
+  ///   - isWanted: which files of the vault are read; without it, those whose items are its own.
+  init(
+    _ vault: Vault, waitsForSaves: Bool? = nil, where isWanted: (VaultPath) -> Bool = \.holdsItems
+  ) {
     let walked = vault.walk()
     self.vault = vault
+    self.waitsForSaves = waitsForSaves ?? vault.waitsForSaves
     files = walked.files.filter(isWanted)
     unlisted = walked.unlisted + walked.strangers.filter(isWanted).map { UnreadFile(stranger: $0, in: vault) }
   }
@@ -41,12 +48,28 @@ struct VaultScan: Sendable {
     _ body: @escaping @Sendable (inout ItemScanner, _ file: Int, inout Part) -> Void
   ) -> Gathered<Part> {
     let (files, settings, unwritten) = (files, vault.settings, vault.unwritten.documents)
-    let found = vault.store.scan(files, threads: Threads.processors) { _ in
-      Visitor(
-        files: files, unwritten: unwritten, scanner: ItemScanner(settings: settings), isWorth: isWorth,
-        body: body, part: empty)
+    let look = {
+      vault.store.scan(files, threads: Threads.processors) { _ in
+        Visitor(
+          files: files, unwritten: unwritten, scanner: ItemScanner(settings: settings), isWorth: isWorth,
+          body: body, part: empty)
+      }
     }
-    let unreadable = unlisted + found.flatMap(\.unreadable)
+    var start = vault.store.fileSystem.now()
+    var found = look()
+    var beingSaved: [VaultPath] = []
+    reading: while waitsForSaves {
+      switch vault.store.waitForSaves(of: files.filter { unwritten[$0] == nil }, readSince: start) {
+      case .no: break reading
+      case .useless(let paths):
+        beingSaved = paths
+        break reading
+      case .yes:
+        start = vault.store.fileSystem.now()
+        found = look()
+      }
+    }
+    let unreadable = unlisted + found.flatMap(\.unreadable) + beingSaved.map(UnreadFile.init(beingSaved:))
     return Gathered(parts: found.map(\.part), unreadable: unreadable.sorted { $0.path < $1.path })
   }
 

@@ -138,5 +138,10 @@ extension SettingRule {
       SettingRule("color", "whether results have colours", "one of auto, always, never", standard: "auto") {
         ["auto", "always", "never"].contains($1.text.map { text($0) }) ? [] : [""]
       },
+      SettingRule(
+        "patience", "how many seconds a change waits for other programs that are saving its files",
+        "a whole number from \(UserSettings.patienceRange.lowerBound) to \(UserSettings.patienceRange.upperBound)",
+        standard: "\(StoreOptions.usualPatience / 1000)"
+      ) { UserSettings.patience($1) == nil ? [""] : [] },
     ] + kept
 }

@@ -20,6 +20,10 @@ public struct UserSettings: Sendable {
   /// The least number of days for which a log keeps an operation; nil where it is not said.
   public let historyDays: Int?
 
+  /// For how many seconds a change waits for other programs' saves; nil where it is not said.
+  public let patience: Int?
+  static let patienceRange = 0...60
+
   /// Keys whose value means nothing, so that their defaults count.
   public let refused: [RefusedSetting]
   /// Keys that mean nothing here.
@@ -39,11 +43,16 @@ public struct UserSettings: Sendable {
     editor = word("editor")
     voice = word("voice")
     open = word("open")
+    patience = settings.value("patience").flatMap(Self.patience)
     color = shared.refused.contains { $0.key == "color" } ? nil : word("color")
   }
 }
 
 extension UserSettings {
+  static func patience(_ value: YAMLValue) -> Int? {
+    value.text.flatMap { Int(OffloadKit.text($0)) }.flatMap { patienceRange.contains($0) ? $0 : nil }
+  }
+
   /// The settings' text with another vault as the one that is meant where none is named; all else stays as it is.
   ///
   /// - Throws: `VaultError.frontMatter` where the text is no list of keys and values.

@@ -45,7 +45,8 @@ struct TagRewrite {
 extension Vault {
   /// The files in which a tag, or one nested under it, stands: in an item, in prose or in front matter.
   func files(bearing tag: TagName) throws -> [VaultPath] {
-    try VaultScan(self, where: { _ in true }).map(where: UnreadMarkdown.mayHoldTags) { scanner in
+    try VaultScan(self, waitsForSaves: true, where: { _ in true }).map(where: UnreadMarkdown.mayHoldTags) {
+      scanner in
       scanner.document().bears(tag) ? scanner.path : nil
     }.complete().compactMap(\.self)
   }

@@ -92,7 +92,8 @@ extension Problem {
     case .guardedPath(let path, isHidden: false): "\(path.text) is no note and no attached file."
     case .sameFile(let path, let other): "\(path.text) and \(other.text) are one file. Nothing was changed."
     case .gone(let path): "\(path.text) was removed by another program. Nothing was changed."
-    case .beingSaved(let path): "\(path.text) is being saved by another program. Nothing was changed."
+    case .beingSaved(let paths):
+      "\(paths.first?.text ?? "A file") is being saved by another program. Nothing was changed."
     case .frontMatter(let path, let key, let reason):
       "\(key) in \(path.text) cannot be changed safely: \(reason)."
     case .unreadable(let files): "\(files.first?.path ?? "A file") cannot be read. Nothing was changed."

@@ -40,7 +40,7 @@ extension Operation {
       throw StoreError.gone(step.entry.path)
     }
     defer { calls.release(file) }
-    _ = try reader.waitForWriters(of: file)
+    _ = try reader.waitForWriters(of: file, at: step.entry.path)
   }
 
   /// Returns false where the name cannot be exchanged, and the step has become one that writes in place.
@@ -106,7 +106,9 @@ extension Operation {
   func displacedText(_ step: Step, _ name: [UInt8], isPatient: Bool = true) throws -> [UInt8] {
     let file = try calls.open(name, in: journal.unfinished, .noFollow)
     defer { calls.release(file) }
-    let isOpen = step.hadWriter || !isPatient ? calls.hasWriter(file) : try reader.waitForWriters(of: file)
+    let isOpen =
+      step.hadWriter || !isPatient
+      ? calls.hasWriter(file) : try reader.waitForWriters(of: file, at: step.entry.path)
     let stamp = Displaced.stamp(try calls.status(of: file), at: calls.fileSystem.now())
     let bytes = try calls.readAll(file, size: stamp.size)
     let isUnrecorded = isOpen || step.round > 0 || Fingerprint(bytes) != step.entry.before

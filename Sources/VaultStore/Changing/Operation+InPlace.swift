@@ -25,7 +25,7 @@ extension Operation {
       } catch  where error.isMissing {
         throw StoreError.gone(step.entry.path)
       } catch  where error.isHeldBack {
-        guard reader.waitForHolder() else { throw StoreError.beingSaved(step.entry.path) }
+        guard reader.waitForHolder(of: step.entry.path) else { throw StoreError.beingSaved(step.entry.path) }
       }
     }
   }

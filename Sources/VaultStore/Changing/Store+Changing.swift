@@ -8,12 +8,13 @@ extension Store {
   package func transaction(
     _ header: OperationHeader, _ body: (inout Transaction) throws -> Void
   ) throws -> Outcome {
+    defer { patience.renew() }
     let journal = try Journal(self)
     defer { journal.close() }
     let folders = Folders(calls: calls, root: root)
     defer { folders.close() }
     let reader = TargetReader(
-      calls: calls, root: root, folders: folders, options: options, lastKnown: lastKnown)
+      calls: calls, root: root, folders: folders, quiet: options.quiet, patience, lastKnown: lastKnown)
     defer { reader.close() }
     let recovery = Recovery(store: self, journal: journal, reader: reader)
     try recovery.run()
@@ -60,17 +61,16 @@ extension Store {
     let folders = Folders(calls: calls, root: root)
     defer { folders.close() }
     // What is only looked at is neither waited for nor held back.
-    var hasty = options
-    hasty.patience = 0
     let reader = TargetReader(
-      calls: calls, root: root, folders: folders, options: hasty, leaseLimit: 0, lastKnown: lastKnown)
+      calls: calls, root: root, folders: folders, quiet: options.quiet, Patience(milliseconds: 0),
+      leaseLimit: 0, lastKnown: lastKnown)
     var transaction = Transaction(header: header, reader: reader, gate: Gate(self), notes: [])
     try body(&transaction)
     return transaction.targets.targets.compactMap(PlannedChange.init)
   }
 
   /// What the newest operation left in a file.
-  private func lastKnown(_ path: VaultPath) -> Fingerprint? {
+  func lastKnown(_ path: VaultPath) -> Fingerprint? {
     guard let history = (try? OpenHistory.open(self)) ?? nil, let newest = try? history.newest(),
       let record = (try? history.record(newest)) ?? nil
     else { return nil }

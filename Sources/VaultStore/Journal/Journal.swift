@@ -27,7 +27,8 @@ final class Journal {
   init(_ store: Store) throws {
     (calls, root) = (store.calls, store.root)
     let calls = calls
-    let opening = JournalOpening(calls: calls, root: store.root, options: store.options)
+    let opening = JournalOpening(
+      calls: calls, root: store.root, options: store.options, patience: store.patience)
     let key = try store.findOrMakeKey()
     let inode: UInt64
     (shared, lock, inode) = try opening.lockedFolder()

@@ -6,6 +6,8 @@ struct JournalOpening {
   let calls: Calls
   let root: Descriptor
   let options: StoreOptions
+  /// Whoever waits for the lock is told so.
+  let patience: Patience
 
   static let path = Array(".offload".utf8)
   static let makersPath = path + Array("/by".utf8)
@@ -110,6 +112,7 @@ struct JournalOpening {
       guard waited < options.lockTimeout else { throw StoreError.busy(milliseconds: options.lockTimeout) }
       calls.fileSystem.sleep(milliseconds: pause)
       waited += pause
+      patience.note(pause, for: .command)
       pause = min(pause * 2, 20)
     }
   }

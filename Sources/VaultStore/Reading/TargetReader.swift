@@ -6,11 +6,11 @@ final class TargetReader {
   let calls: Calls
   let root: Descriptor
   let folders: Folders
-  private let options: StoreOptions
+  /// For how many milliseconds a file must have been left alone.
+  private let quiet: Int
   /// The text that the newest operation left in a file: a change of a moment ago that is our own.
   private let lastKnown: (VaultPath) -> Fingerprint?
-  /// Milliseconds that are left for waiting, in all.
-  private var patience: Int
+  private let patience: Patience
   /// The files that are open under a lease.
   private var leases: [Descriptor: FileStatus] = [:]
 
@@ -20,16 +20,16 @@ final class TargetReader {
   static let leaseLimit = OpenFiles.share(4, atMost: 100)
 
   init(
-    calls: Calls, root: Descriptor, folders: Folders, options: StoreOptions,
+    calls: Calls, root: Descriptor, folders: Folders, quiet: Int, _ patience: Patience,
     leaseLimit: Int = TargetReader.leaseLimit, lastKnown: @escaping (VaultPath) -> Fingerprint?
   ) {
     self.calls = calls
     self.root = root
     self.folders = folders
-    self.options = options
+    self.quiet = quiet
+    self.patience = patience
     self.leaseLimit = leaseLimit
     self.lastKnown = lastKnown
-    patience = options.patience
   }
 
   /// A file as it was read: bytes, facts, and the lease where there is one.
@@ -51,7 +51,7 @@ final class TargetReader {
       case .done(let reading):
         return reading
       case .later(let milliseconds):
-        wait(milliseconds)
+        patience.wait(milliseconds, for: .file(real), on: calls.fileSystem)
       }
     }
   }
@@ -71,10 +71,8 @@ final class TargetReader {
   }
 
   /// Waits a moment for a program that holds a file back; returns false once patience has ended.
-  func waitForHolder() -> Bool {
-    guard patience > 0 else { return false }
-    wait(10)
-    return true
+  func waitForHolder(of path: VaultPath) -> Bool {
+    patience.wait(10, for: .file(path), on: calls.fileSystem)
   }
 
   /// Gives every lease back.
@@ -85,19 +83,18 @@ final class TargetReader {
 
   /// Waits until nobody has the file open for writing, or it has been left alone for a moment. Returns false if
   /// patience ends before.
-  func waitForQuiet(of file: Descriptor) throws(SystemFailure) -> Bool {
+  func waitForQuiet(of file: Descriptor, at path: VaultPath) throws(SystemFailure) -> Bool {
     while calls.hasWriter(file) {
       let rest = restlessness(of: try calls.status(of: file))
       if rest == 0 { return true }
-      guard patience > 0 else { return false }
-      wait(rest)
+      guard patience.wait(rest, for: .file(path), on: calls.fileSystem) else { return false }
     }
     return true
   }
 
   /// Waits until nobody has the file open for writing, or it has been left alone for a moment, or patience ends.
   /// Returns whether a writer is still there.
-  func waitForWriters(of file: Descriptor) throws(SystemFailure) -> Bool {
+  func waitForWriters(of file: Descriptor, at path: VaultPath) throws(SystemFailure) -> Bool {
     while true {
       let answer = calls.fileSystem.takeLease(file)
       if answer == .granted {
@@ -105,8 +102,9 @@ final class TargetReader {
         return false
       }
       let rest = answer == .writerPresent ? 10 : restlessness(of: try calls.status(of: file))
-      guard rest > 0, patience > 0 else { return answer == .writerPresent }
-      wait(rest)
+      guard rest > 0, patience.wait(rest, for: .file(path), on: calls.fileSystem) else {
+        return answer == .writerPresent
+      }
     }
   }
 
@@ -132,7 +130,7 @@ final class TargetReader {
       }
       let isEmptied = answer == .writerPresent && bytes.isEmpty
       let rest = isEmptied ? 10 : restlessness(of: after)
-      if patience > 0, rest > 0 || FileStamp(after) != FileStamp(status) || bytes.count != after.size,
+      if !patience.isOver, rest > 0 || FileStamp(after) != FileStamp(status) || bytes.count != after.size,
         answer == .writerPresent || lastKnown(path) != Fingerprint(bytes)
       {
         return .later(milliseconds: max(1, rest))
@@ -152,13 +150,7 @@ final class TargetReader {
   /// For how many more milliseconds the file should be left alone. A time in the future says nothing.
   private func restlessness(of status: FileStatus) -> Int {
     let age = calls.fileSystem.now().milliseconds(since: status.modified)
-    return age < 0 ? 0 : max(0, options.quiet - age)
-  }
-
-  private func wait(_ milliseconds: Int) {
-    let time = max(1, min(milliseconds, patience))
-    calls.fileSystem.sleep(milliseconds: time)
-    patience -= time
+    return age < 0 ? 0 : max(0, quiet - age)
   }
 }
 

@@ -60,7 +60,7 @@ struct LateSaves {
     let base = try displaced.base(of: entry)
     // What no operation of this maker's knows of is none of theirs, and left as it is.
     guard let path = base?.path ?? change.map({ $0.newPath ?? $0.path }),
-      let (late, stamp) = try finished(entry)
+      let (late, stamp) = try finished(entry, path)
     else { return nil }
     // Written again with what it held, or emptied and left so: there is nothing to bring in.
     if late.isEmpty || Fingerprint(late) == change?.before || late == base?.text {
@@ -147,10 +147,12 @@ struct LateSaves {
   }
 
   /// What was written, once it has been left alone for a moment; nil before.
-  private func finished(_ save: Displaced.Entry) throws(SystemFailure) -> (text: [UInt8], stamp: FileStamp)? {
+  private func finished(_ save: Displaced.Entry, _ path: VaultPath) throws(SystemFailure) -> (
+    text: [UInt8], stamp: FileStamp
+  )? {
     let file = try calls.open(save.name, in: try journal.folder(.displaced), .noFollow)
     defer { calls.release(file) }
-    guard try reader.waitForQuiet(of: file) else { return nil }
+    guard try reader.waitForQuiet(of: file, at: path) else { return nil }
     let stamp = Displaced.stamp(try calls.status(of: file), at: calls.fileSystem.now())
     return (try calls.readAll(file, size: stamp.size), stamp)
   }

@@ -1,4 +1,13 @@
 import OffloadCLI
+import Synchronization
+
+final class SaidOfWaiting: Sendable {
+  private let said = Mutex<[String]>([])
+
+  var texts: [String] { said.withLock { $0 } }
+
+  func add(_ text: String) { said.withLock { $0.append(text) } }
+}
 
 /// A console in memory, which also keeps results and talk in the order in which a terminal would show them.
 final class TestConsole: Console {
@@ -46,6 +55,13 @@ final class TestConsole: Console {
   }
 
   func beginWork() {}
+
+  /// What was said of waiting, where standard error is a terminal.
+  let saidOfWaiting = SaidOfWaiting()
+  var working: (@Sendable (String) -> Void)? {
+    guard isTerminal(.error) else { return nil }
+    return { [saidOfWaiting] (text: String) in saidOfWaiting.add(text) }
+  }
 
   func finish() throws(ConsoleFailure) {
     if let failure { throw failure }

@@ -1,14 +1,25 @@
 import LibC
 import Synchronization
+import TerminalKit
 
-/// Says that work goes on when a person has waited for half a second, and takes it back with the first word.
+/// Says that work goes on when a person has waited for half a second, or for whom it waits, and takes it back with
+/// the first word.
 ///
 /// The line counts seconds, so that somebody who waits sees that the program does too. It stands on standard
 /// error, and only where that is a terminal.
-final class Patience: Sendable {
+final class WorkingLine: Sendable {
   private struct State {
     var isOver = false
     var isShown = false
+    var text = "working"
+    var seconds = 0
+  }
+
+  /// Nil where it is not known.
+  private let columns: Int?
+
+  init(columns: Int?) {
+    self.columns = columns
   }
 
   private let state = Mutex(State())
@@ -19,7 +30,7 @@ final class Patience: Sendable {
     #if canImport(Darwin)
       var thread: pthread_t?
       let body: @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? = { context in
-        Unmanaged<Patience>.fromOpaque(context).takeRetainedValue().wait()
+        Unmanaged<WorkingLine>.fromOpaque(context).takeRetainedValue().wait()
         return nil
       }
       let code = pthread_create(&thread, nil, body, context)
@@ -27,13 +38,13 @@ final class Patience: Sendable {
     #else
       var thread = pthread_t()
       let body: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { context in
-        if let context { Unmanaged<Patience>.fromOpaque(context).takeRetainedValue().wait() }
+        if let context { Unmanaged<WorkingLine>.fromOpaque(context).takeRetainedValue().wait() }
         return nil
       }
       let code = pthread_create(&thread, nil, body, context)
       if code == 0 { pthread_detach(thread) }
     #endif
-    if code != 0 { Unmanaged<Patience>.fromOpaque(context).release() }
+    if code != 0 { Unmanaged<WorkingLine>.fromOpaque(context).release() }
   }
 
   /// Takes the line away. Nothing is shown any more after this.
@@ -44,23 +55,35 @@ final class Patience: Sendable {
     }
   }
 
-  private func wait() {
-    usleep(500_000)
-    var seconds = 0
-    while !tell(seconds) {
-      usleep(1_000_000)
-      seconds += 1
+  /// Shows another text at once.
+  func say(_ text: String) {
+    state.withLock { state in
+      state.text = text
+      show(&state)
     }
   }
 
+  private func wait() {
+    usleep(500_000)
+    while !tell() { usleep(1_000_000) }
+  }
+
   /// Shows the line; true once nobody waits any more.
-  private func tell(_ seconds: Int) -> Bool {
+  private func tell() -> Bool {
     state.withLock { state in
-      guard !state.isOver else { return true }
-      state.isShown = true
-      Self.show(seconds == 0 ? "\rworking…" : "\rworking… \(seconds) s")
-      return false
+      show(&state)
+      state.seconds += 1
+      return state.isOver
     }
+  }
+
+  private func show(_ state: inout State) {
+    guard !state.isOver else { return }
+    let rest = state.seconds == 0 ? "…" : "… \(state.seconds) s"
+    let width = columns.map { max(0, $0 - 1 - rest.count) } ?? .max
+    let old = state.isShown ? "\r\u{1B}[K" : "\r"
+    state.isShown = true
+    Self.show(old + state.text.truncated(to: width) + rest)
   }
 
   private static func show(_ text: String) {
