@@ -52,6 +52,11 @@ int offload_holds_lease(int descriptor) {
   return 0;
 }
 
+int offload_is_open_elsewhere(int descriptor) {
+  (void)descriptor;
+  return unsupported();
+}
+
 int offload_drop_lease(int descriptor) {
   (void)descriptor;
   return unsupported();

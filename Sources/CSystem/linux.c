@@ -71,6 +71,12 @@ int offload_take_lease(int descriptor) {
 
 int offload_holds_lease(int descriptor) { return fcntl(descriptor, F_GETLEASE) == F_RDLCK; }
 
+int offload_is_open_elsewhere(int descriptor) {
+  if (fcntl(descriptor, F_SETSIG, SIGURG) != 0) return -1;
+  if (fcntl(descriptor, F_SETLEASE, F_WRLCK) == 0) return fcntl(descriptor, F_SETLEASE, F_UNLCK);
+  return errno == EAGAIN ? 1 : -1;
+}
+
 int offload_drop_lease(int descriptor) { return fcntl(descriptor, F_SETLEASE, F_UNLCK); }
 
 ssize_t offload_list_attributes(int descriptor, char *names, size_t size) {

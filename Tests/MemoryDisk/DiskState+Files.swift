@@ -165,6 +165,13 @@ extension DiskState {
     return .granted
   }
 
+  func isOpenElsewhere(_ file: Descriptor, _ caller: Caller) -> Bool? {
+    guard traits.leases, let own = try? handle(file, caller, .lock) else { return nil }
+    let inode = handles[own].inode
+    guard caller.user == 0 || caller.user == volume[inode].facts.owner else { return nil }
+    return handles.indices.contains { $0 != own && handles[$0].inode == inode }
+  }
+
   func holdsLease(_ file: Descriptor, _ caller: Caller) -> Bool {
     guard let own = try? handle(file, caller, .lock) else { return false }
     return handles[own].lease == .whole

@@ -268,6 +268,10 @@ package struct MemoryProcess: FileSystem {
     _ = try? changing(.lease(file)) { $0.dropLease(file, caller) }
   }
 
+  package func isOpenElsewhere(_ file: Descriptor) -> Bool? {
+    (try? changing(.lease(file)) { $0.isOpenElsewhere(file, caller) }) ?? nil
+  }
+
   package func now() -> Timestamp { disk.withState { $0.now } }
 
   package func sleep(milliseconds: Int) {

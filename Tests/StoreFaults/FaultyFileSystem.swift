@@ -249,6 +249,7 @@ package final class FaultyFileSystem: FileSystem {
   package func takeLease(_ file: Descriptor) -> LeaseAnswer { isDead ? .unavailable : disk.takeLease(file) }
   package func holdsLease(_ file: Descriptor) -> Bool { !isDead && disk.holdsLease(file) }
   package func dropLease(_ file: Descriptor) { if !isDead { disk.dropLease(file) } }
+  package func isOpenElsewhere(_ file: Descriptor) -> Bool? { isDead ? nil : disk.isOpenElsewhere(file) }
   package func now() -> Timestamp { disk.now() }
   package func sleep(milliseconds: Int) { if !isDead { disk.sleep(milliseconds: milliseconds) } }
   package func randomBytes(_ count: Int) throws(SystemFailure) -> [UInt8] { try disk.randomBytes(count) }

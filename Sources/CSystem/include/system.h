@@ -45,6 +45,9 @@ int offload_take_lease(int descriptor);
 // 1 while the lease is whole, 0 once somebody waits to write.
 int offload_holds_lease(int descriptor);
 int offload_drop_lease(int descriptor);
+// 1 where a program has the file open, through another descriptor than this one; 0 where none has; -1 where that cannot be
+// told. A write lease, which is given back at once, is granted only where nobody has.
+int offload_is_open_elsewhere(int descriptor);
 
 ssize_t offload_list_attributes(int descriptor, char *names, size_t size);
 ssize_t offload_get_attribute(int descriptor, const char *name, void *value, size_t size);

@@ -6,16 +6,19 @@ extension Operation {
   /// merged and the merged text brought in the same way.
   func exchange(_ step: Step) throws {
     for round in 1...rounds {
+      let found: Found?
       if step.needsExchange {
-        try letWriterPass(step)
-        guard try swap(step) else { return try writeInPlace(step) }
+        found = try holdingBack(step) { try swap(step) ? displaced(by: step) : nil }
+      } else {
+        found = try displaced(by: step)
       }
-      switch try displaced(by: step) {
+      switch found {
+      case nil:
+        return try writeInPlace(step)
       case .expected:
         if step.round == 0 { step.restores = step.entry.temporary }
         return
       case .writerWaits:
-        try putBack(step)
         step.needsExchange = true
       case .other where round == rounds:
         throw StoreError.beingSaved(step.entry.path)
@@ -28,26 +31,12 @@ extension Operation {
     throw StoreError.beingSaved(step.entry.path)
   }
 
-  /// Somebody waits in `open` for our lease to end: let them write first.
-  private func letWriterPass(_ step: Step) throws {
-    guard let lease = step.lease, !calls.fileSystem.holdsLease(lease) else { return }
-    reader.release(lease)
-    step.lease = nil
-    let file: Descriptor
-    do {
-      file = try calls.open(step.location.bytes, in: store.root, .beneath)
-    } catch  where error.isMissing {
-      throw StoreError.gone(step.entry.path)
-    }
-    defer { calls.release(file) }
-    _ = try reader.waitForWriters(of: file, at: step.entry.path)
-  }
-
   /// Returns false where the name cannot be exchanged, and the step has become one that writes in place.
   private func swap(_ step: Step) throws -> Bool {
     do {
       try swapNames(step, step.entry.temporary)
     } catch let failure as SystemFailure where failure.isOtherFileSystem {
+      letGo(step)
       step.entry.isInPlace = true
       try reviseRecord()
       return false
@@ -74,11 +63,16 @@ extension Operation {
       throw StoreError.conflict(step.entry.path, lines: [])
     }
     if let lease = step.lease, let known = step.status, status.inode == step.entry.originalInode {
-      // Under a lease nobody has written: that it still holds is proof, and saves the reading.
-      guard calls.fileSystem.holdsLease(lease) else { return .writerWaits }
-      step.retired[name] = Displaced.Retired(stamp: FileStamp(known))
-      return .expected
+      // Under a lease nobody has written since it was compared: that it still holds is proof, and saves the reading.
+      if calls.fileSystem.holdsLease(lease) {
+        step.retired[name] = Displaced.Retired(stamp: FileStamp(known))
+        return .expected
+      }
+      // Whoever waits opens the file under its own name again.
+      try putBack(step)
+      return .writerWaits
     }
+    letGo(step)
     let bytes = try displacedText(step, name)
     if Fingerprint(bytes) == step.entry.before { return .expected }
     // Lost with the power: the program that had written it never synced it, and what was made of it was.
@@ -107,7 +101,7 @@ extension Operation {
     let file = try calls.open(name, in: journal.unfinished, .noFollow)
     defer { calls.release(file) }
     let isOpen =
-      step.hadWriter || !isPatient
+      step.hadWriter == true || !isPatient
       ? calls.hasWriter(file) : try reader.waitForWriters(of: file, at: step.entry.path)
     let stamp = Displaced.stamp(try calls.status(of: file), at: calls.fileSystem.now())
     let bytes = try calls.readAll(file, size: stamp.size)

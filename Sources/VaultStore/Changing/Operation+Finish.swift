@@ -18,7 +18,6 @@ extension Operation {
         clear(step)
       }
     }
-    Displaced(journal).prune()
     History(journal).prune(store.options, newest: id, now: calls.fileSystem.now())
   }
 

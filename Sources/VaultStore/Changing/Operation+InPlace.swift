@@ -16,9 +16,8 @@ extension Operation {
     step.needsExchange = false
   }
 
-  /// Opens the file itself for writing, under none of our own leases; another program that holds it back is waited for.
+  /// Opens the file itself for writing; another program that holds it back is waited for. There is no lease of our own.
   private func openInPlace(_ step: Step) throws -> Descriptor {
-    try giveUpLeases(on: step)
     while true {
       do {
         return try calls.open(step.location.bytes, in: store.root, [.writing, .beneath])
@@ -28,14 +27,6 @@ extension Operation {
         guard reader.waitForHolder(of: step.entry.path) else { throw StoreError.beingSaved(step.entry.path) }
       }
     }
-  }
-
-  private func giveUpLeases(on step: Step) throws(SystemFailure) {
-    if let status = try calls.status(of: step.location.bytes, in: store.root) {
-      reader.releaseAll(on: status)
-    }
-    if let lease = step.lease { reader.release(lease) }
-    for other in steps where other.lease.map({ !reader.holds($0) }) ?? false { other.lease = nil }
   }
 
   private func write(_ step: Step, into file: Descriptor) throws {
@@ -96,7 +87,6 @@ extension Operation {
     guard let old = try base(of: step), let new = try text(of: step) else {
       throw StoreError.unfinished(id, nil)
     }
-    try giveUpLeases(on: step)
     let file = try calls.open(step.location.bytes, in: store.root, [.writing, .beneath])
     do {
       let present = try calls.readAll(file, size: try calls.status(of: file).size)

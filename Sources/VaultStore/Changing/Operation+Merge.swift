@@ -18,8 +18,6 @@ extension Operation {
     try reviseRecord()
     step.text = text
     step.needsExchange = true
-    if let lease = step.lease { reader.release(lease) }
-    step.lease = nil
   }
 
   /// The text with both changes.

@@ -42,18 +42,28 @@ extension Operation {
   /// Moves a file out into the journal, and looks whether it is the one that was read.
   func remove(_ step: Step) throws {
     if step.needsExchange {
-      let file = try folders.name(of: step.location)
-      do {
-        try calls.takeOut(file, to: journal.file(step.entry.temporary))
-      } catch  where error.isMissing {
-        throw StoreError.gone(step.entry.path)
-      } catch  where error.isOtherFileSystem {
-        try removeByCopying(step, file)
+      let isExpected = try holdingBack(step) {
+        try takeOut(step)
+        return try isExpectedRemoval(step)
       }
-      step.needsExchange = false
-      step.holdsOurs = true
+      guard isExpected else { throw StoreError.conflict(step.entry.path, lines: []) }
+    } else if try !isExpectedRemoval(step) {
+      throw StoreError.conflict(step.entry.path, lines: [])
     }
-    if try !isExpectedRemoval(step) { throw StoreError.conflict(step.entry.path, lines: []) }
+  }
+
+  private func takeOut(_ step: Step) throws {
+    let file = try folders.name(of: step.location)
+    do {
+      try calls.takeOut(file, to: journal.file(step.entry.temporary))
+    } catch  where error.isMissing {
+      throw StoreError.gone(step.entry.path)
+    } catch  where error.isOtherFileSystem {
+      letGo(step)
+      try removeByCopying(step, file)
+    }
+    step.needsExchange = false
+    step.holdsOurs = true
   }
 
   private func removeByCopying(_ step: Step, _ file: Name) throws {
@@ -86,10 +96,7 @@ extension Operation {
       step.retired[name] = Displaced.Retired(stamp: FileStamp(status))
       return true
     }
-    if let lease = step.lease {
-      reader.release(lease)
-      step.lease = nil
-    }
+    letGo(step)
     let text = try displacedText(step, name)
     // Long after it was taken out, a file that was emptied counts for nothing: what it held is in the record.
     return Fingerprint(text) == before || isRecovered && text.isEmpty && !step.entry.isKept

@@ -97,8 +97,8 @@ extension Operation {
       return
     }
     do {
-      if let lease = step.lease {
-        try Metadata(calls).copy(from: lease, status, to: file, fresh)
+      if let source = step.file {
+        try Metadata(calls).copy(from: source, status, to: file, fresh)
       } else {
         let source = try calls.open(step.entry.path.bytes, in: store.root, .beneath)
         defer { calls.release(source) }

@@ -38,10 +38,10 @@ struct Plan {
     step.text = entry.kind == .changed || entry.kind == .created ? target.bytes : nil
     step.source = target.source
     step.status = target.original?.status
-    step.hadWriter = target.original?.hasWriter ?? false
-    // A file that is changed and then renamed has one lease, which is the change's.
+    step.hadWriter = target.original?.hasWriter
+    // A file that is changed and then renamed is held back for the change alone.
     if entry.kind == .changed || target.bytes == target.original?.bytes {
-      step.lease = target.original?.lease
+      step.file = target.original?.file
     }
     return step
   }

@@ -21,9 +21,13 @@ final class Step {
   var history: [[UInt8]] = []
   var source: CopySource?
   var status: FileStatus?
+  /// The file that was read, where it is open still.
+  var file: Descriptor?
+  /// Whether a program had the file open for writing when it was read, and need not be waited for again; nil where that is
+  /// not known.
+  var hadWriter: Bool?
+  /// The file that was read, while writers are held back from it.
   var lease: Descriptor?
-  /// Whether a program that has the file open for writing was seen before, and need not be waited for again.
-  var hadWriter = false
 
   /// Whether the entry's temporary file is still to be brought in.
   var needsExchange = true

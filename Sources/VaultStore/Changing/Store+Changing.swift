@@ -63,7 +63,7 @@ extension Store {
     // What is only looked at is neither waited for nor held back.
     let reader = TargetReader(
       calls: calls, root: root, folders: folders, quiet: options.quiet, Patience(milliseconds: 0),
-      leaseLimit: 0, lastKnown: lastKnown)
+      isHurried: true, lastKnown: lastKnown)
     var transaction = Transaction(header: header, reader: reader, gate: Gate(self), notes: [])
     try body(&transaction)
     return transaction.targets.targets.compactMap(PlannedChange.init)

@@ -26,7 +26,23 @@ extension Store {
     let late = try LateSaves(store: self, journal: journal, reader: reader).bringIn(among: names) {
       try nextID(after: newest, in: history)
     }
-    return EarlierSaves(notes: notes + late.notes, crowded: late.crowded, newestNumber: newest)
+    let left = Displaced(journal).prune(among: names)
+    return EarlierSaves(
+      notes: notes + late.notes, crowded: late.crowded.union(crowded(by: left, journal, history)),
+      newestNumber: newest)
+  }
+
+  /// The files of which so many former ones are open, or written and not brought in, that no more may come.
+  private func crowded(
+    by left: [Displaced.Entry], _ journal: Journal, _ history: OpenHistory
+  ) -> Set<VaultPath> {
+    guard left.count > LateSaves.limit else { return [] }
+    let paths = left.compactMap { entry -> VaultPath? in
+      if let base = (try? Displaced(journal).base(of: entry)) ?? nil { return base.path }
+      let record = (try? history.record(entry.id)) ?? nil
+      return record?.changes.dropFirst(entry.number).first.map { $0.newPath ?? $0.path }
+    }
+    return Set(Dictionary(grouping: paths) { $0 }.filter { $0.value.count > LateSaves.limit }.keys)
   }
 
   /// Looks at what a change has left that was taken back: whoever saved its files meanwhile may have saved what it had

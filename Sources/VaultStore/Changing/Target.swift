@@ -14,13 +14,13 @@ struct Target {
     var path: VaultPath
     var bytes: [UInt8]?
     var status: FileStatus
-    var lease: Descriptor?
-    var hasWriter = false
+    var file: Descriptor?
+    var hasWriter: Bool?
   }
 
   init(_ reading: TargetReader.Reading) {
     original = Original(
-      path: reading.path, bytes: reading.bytes, status: reading.status, lease: reading.lease,
+      path: reading.path, bytes: reading.bytes, status: reading.status, file: reading.file,
       hasWriter: reading.hasWriter)
     path = reading.path
     bytes = reading.bytes
@@ -28,7 +28,7 @@ struct Target {
 
   /// A link, or a file that is not read.
   init(opaque path: VaultPath, _ status: FileStatus) {
-    original = Original(path: path, bytes: nil, status: status, lease: nil)
+    original = Original(path: path, bytes: nil, status: status)
     self.path = path
   }
 

@@ -19,12 +19,11 @@ extension Transaction {
     do {
       try gate.check(reading.path)
     } catch {
-      if let lease = reading.lease { reader.release(lease) }
+      if let file = reading.file { reader.release(file) }
       throw error
     }
     guard let known = known(targets, reading) else { return targets.append(Target(reading)) }
-    // Our own lease would hold ourselves back.
-    if let lease = reading.lease { reader.release(lease) }
+    if let file = reading.file { reader.release(file) }
     return try load(known)
   }
 

@@ -8,6 +8,7 @@ struct Displaced {
   let journal: Journal
   private var calls: Calls { journal.calls }
 
+  /// How many are kept for `restore`, and how many bytes, though nobody has them open.
   static let limit = 20
   static let byteLimit = 32 << 20
 
@@ -118,27 +119,38 @@ struct Displaced {
     }
   }
 
-  /// Removes the oldest beyond what is kept, but for those that are being written, or hold what is yet to be merged.
-  func prune() {
-    guard let folder = try? journal.folder(.displaced), let names = try? calls.entries(of: folder) else {
-      return
-    }
-    let newestFirst = names.compactMap { Entry($0.name) }.sorted {
-      $1.name.lexicographicallyPrecedes($0.name)
-    }
+  /// Removes those beyond what is kept that no program has open: nothing can be written there any more, and what was has
+  /// been brought in. Where the system does not tell, one that has been left alone counts as closed.
+  ///
+  /// - Parameter names: of the regular files.
+  /// - Returns: what is left.
+  func prune(among names: [[UInt8]]) -> [Entry] {
+    guard let folder = try? journal.folder(.displaced) else { return [] }
+    let newestFirst = names.compactMap { Entry($0) }.sorted { $1.name.lexicographicallyPrecedes($0.name) }
+    var left: [Entry] = []
     var bytes = 0
-    for (index, entry) in newestFirst.enumerated() {
-      if let status = try? calls.status(of: entry.name, in: folder) { bytes += status.size }
-      guard index >= Displaced.limit || bytes > Displaced.byteLimit && index > 0 else { continue }
-      if !isInUse(entry, in: folder) { remove(entry, in: folder) }
+    for entry in newestFirst {
+      bytes += entry.size
+      let isMany = left.count >= Displaced.limit || bytes > Displaced.byteLimit && !left.isEmpty
+      switch isMany ? isInUse(entry, in: folder) : true {
+      case true?: left.append(entry)
+      case false?: remove(entry, in: folder)
+      case nil: break
+      }
     }
+    return left
   }
 
-  /// A file that nobody has open for writing, and that has no name to be opened by, stays as it is.
-  private func isInUse(_ entry: Entry, in folder: Descriptor) -> Bool {
-    guard let file = try? calls.open(entry.name, in: folder, .noFollow) else { return true }
+  /// Nil for a file that is not there any more.
+  private func isInUse(_ entry: Entry, in folder: Descriptor) -> Bool? {
+    let file: Descriptor
+    do {
+      file = try calls.open(entry.name, in: folder, .noFollow)
+    } catch {
+      return error.isMissing ? nil : true
+    }
     defer { calls.release(file) }
-    if calls.hasWriter(file) { return true }
+    if calls.fileSystem.isOpenElsewhere(file) ?? calls.hasWriter(file) { return true }
     guard let status = try? calls.status(of: file) else { return true }
     return entry.isWritten(status) && isOwn(entry, inode: status.inode)
   }

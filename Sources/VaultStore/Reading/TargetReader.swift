@@ -1,7 +1,7 @@
 /// Reads the files that an operation is about to change, while no editor is in the middle of a save.
 ///
-/// On Linux a read lease says that nobody has the file open for writing, and holds a later writer back. Where none
-/// is to be had, a file counts as whole once it has been left alone for a moment.
+/// On Linux a read lease says that nobody has the file open for writing; it is given back as soon as the file was read.
+/// Where none is to be had, a file counts as whole once it has been left alone for a moment.
 final class TargetReader {
   let calls: Calls
   let root: Descriptor
@@ -11,36 +11,39 @@ final class TargetReader {
   /// The text that the newest operation left in a file: a change of a moment ago that is our own.
   private let lastKnown: (VaultPath) -> Fingerprint?
   private let patience: Patience
-  /// The files that are open under a lease.
-  private var leases: [Descriptor: FileStatus] = [:]
+  /// Files that stay open, for a lease on them later.
+  private var files: Set<Descriptor> = []
 
-  private let leaseLimit: Int
+  private let fileLimit: Int
+  /// Whether nobody is held back, not even while a file is read.
+  private let isHurried: Bool
 
-  /// Each held lease is an open file.
-  static let leaseLimit = OpenFiles.share(4, atMost: 100)
+  static let fileLimit = OpenFiles.share(4, atMost: 100)
 
   init(
     calls: Calls, root: Descriptor, folders: Folders, quiet: Int, _ patience: Patience,
-    leaseLimit: Int = TargetReader.leaseLimit, lastKnown: @escaping (VaultPath) -> Fingerprint?
+    fileLimit: Int = TargetReader.fileLimit, isHurried: Bool = false,
+    lastKnown: @escaping (VaultPath) -> Fingerprint?
   ) {
     self.calls = calls
     self.root = root
     self.folders = folders
     self.quiet = quiet
     self.patience = patience
-    self.leaseLimit = leaseLimit
+    self.fileLimit = fileLimit
+    self.isHurried = isHurried
     self.lastKnown = lastKnown
   }
 
-  /// A file as it was read: bytes, facts, and the lease where there is one.
+  /// A file as it was read: its bytes and facts.
   struct Reading {
     var path: VaultPath
     var bytes: [UInt8]
     var status: FileStatus
-    /// Open as long as the lease is held.
-    var lease: Descriptor?
-    /// Whether a program had the file open for writing, and left it alone.
-    var hasWriter = false
+    /// The file itself, as long as few enough are open.
+    var file: Descriptor?
+    /// Whether any program had the file open for writing; nil where the system does not tell.
+    var hasWriter: Bool?
   }
 
   /// Reads a file by the name that leads to it inside the vault; nil where there is none.
@@ -56,18 +59,8 @@ final class TargetReader {
     }
   }
 
-  func release(_ lease: Descriptor) {
-    guard leases.removeValue(forKey: lease) != nil else { return }
-    calls.fileSystem.dropLease(lease)
-    calls.release(lease)
-  }
-
-  func holds(_ lease: Descriptor) -> Bool { leases[lease] != nil }
-
-  /// Gives every lease on a file back, before it is opened for writing: the system would let us wait for ourselves.
-  func releaseAll(on file: FileStatus) {
-    let held = leases.filter { $0.value.isSameFile(as: file) }
-    for lease in held.keys.sorted(by: { $0.number < $1.number }) { release(lease) }
+  func release(_ file: Descriptor) {
+    if files.remove(file) != nil { calls.release(file) }
   }
 
   /// Waits a moment for a program that holds a file back; returns false once patience has ended.
@@ -75,10 +68,9 @@ final class TargetReader {
     patience.wait(10, for: .file(path), on: calls.fileSystem)
   }
 
-  /// Gives every lease back.
   func close() {
-    calls.release(leases.keys)
-    leases = [:]
+    calls.release(files)
+    files = []
   }
 
   /// Waits until nobody has the file open for writing, or it has been left alone for a moment. Returns false if
@@ -120,13 +112,14 @@ final class TargetReader {
       let status = try calls.status(of: file)
       guard status.kind == .file else { throw StoreError.notAFile(path) }
       guard status.size <= FileContents.largest else { throw SystemFailure.tooLargeToRead }
-      let answer = leases.count < leaseLimit ? calls.fileSystem.takeLease(file) : .unavailable
+      let answer = isHurried ? .unavailable : calls.fileSystem.takeLease(file)
+      defer { if answer == .granted { calls.fileSystem.dropLease(file) } }
       let bytes = try calls.readAll(file, size: status.size)
       let after = try calls.status(of: file)
       if answer == .granted {
-        keep = true
-        leases[file] = after
-        return .done(Reading(path: path, bytes: bytes, status: after, lease: file))
+        keep = files.count < fileLimit && files.insert(file).inserted
+        return .done(
+          Reading(path: path, bytes: bytes, status: after, file: keep ? file : nil, hasWriter: false))
       }
       let isEmptied = answer == .writerPresent && bytes.isEmpty
       let rest = isEmptied ? 10 : restlessness(of: after)
@@ -137,8 +130,8 @@ final class TargetReader {
       }
       // Emptied by a program that is still at it: what it is about to write is not known.
       if isEmptied { throw StoreError.beingSaved(path) }
-      let hasWriter = answer == .writerPresent
-      return .done(Reading(path: path, bytes: bytes, status: after, lease: nil, hasWriter: hasWriter))
+      let hasWriter: Bool? = answer == .writerPresent ? true : nil
+      return .done(Reading(path: path, bytes: bytes, status: after, hasWriter: hasWriter))
     } catch let failure as SystemFailure {
       throw StoreError.failed(failure, path: path.bytes)
     }

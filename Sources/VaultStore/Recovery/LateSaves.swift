@@ -84,8 +84,7 @@ struct LateSaves {
       guard let present = try reader.read(path) else {
         return try saves.map { .setAside([try displaced.setAside($0.entry)], paths: [path]) }
       }
-      // A lease of our own must not be in our way later.
-      defer { if let lease = present.lease { reader.release(lease) } }
+      defer { if let file = present.file { reader.release(file) } }
       // An attempt that fails leaves one more: so many are not added to before the file has been left alone.
       if saves.count > LateSaves.limit, reader.isRestless(present.status) { return nil }
       var text = present.bytes

@@ -72,7 +72,6 @@ final class Recovery {
         try calls.remove(name, in: journal.unfinished)
       }
     }
-    Displaced(journal).prune()
   }
 
   private func retire(_ name: [UInt8]) throws(SystemFailure) {

@@ -23,6 +23,14 @@ extension Disk {
     _ = offload_drop_lease(file.number)
   }
 
+  package func isOpenElsewhere(_ file: Descriptor) -> Bool? {
+    switch offload_is_open_elsewhere(file.number) {
+    case 0: false
+    case 1: true
+    default: nil
+    }
+  }
+
   package func now() -> Timestamp {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)

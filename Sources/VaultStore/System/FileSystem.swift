@@ -53,6 +53,8 @@ package protocol FileSystem: Sendable {
   func takeLease(_ file: Descriptor) -> LeaseAnswer
   func holdsLease(_ file: Descriptor) -> Bool
   func dropLease(_ file: Descriptor)
+  /// Whether any program has the file open, but for this descriptor; nil where the system does not tell.
+  func isOpenElsewhere(_ file: Descriptor) -> Bool?
 
   func now() -> Timestamp
   func sleep(milliseconds: Int)

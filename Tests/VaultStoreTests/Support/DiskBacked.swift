@@ -62,6 +62,7 @@ extension DiskBacked {
   func takeLease(_ file: Descriptor) -> LeaseAnswer { disk.takeLease(file) }
   func holdsLease(_ file: Descriptor) -> Bool { disk.holdsLease(file) }
   func dropLease(_ file: Descriptor) { disk.dropLease(file) }
+  func isOpenElsewhere(_ file: Descriptor) -> Bool? { disk.isOpenElsewhere(file) }
   func now() -> Timestamp { disk.now() }
   func sleep(milliseconds: Int) { disk.sleep(milliseconds: milliseconds) }
   func randomBytes(_ count: Int) throws(SystemFailure) -> [UInt8] { try disk.randomBytes(count) }

@@ -13,5 +13,6 @@ struct LimitedFileSystem: DiskBacked {
   func takeLease(_ file: Descriptor) -> LeaseAnswer { .unavailable }
   func holdsLease(_ file: Descriptor) -> Bool { false }
   func dropLease(_ file: Descriptor) {}
+  func isOpenElsewhere(_ file: Descriptor) -> Bool? { nil }
   func machineID() -> [UInt8] { [] }
 }

@@ -1,0 +1,94 @@
+import Foundation
+import StoreFaults
+import Synchronization
+import Testing
+
+@testable import VaultStore
+
+/// What a program meets that opens a file for writing, in place, while a command runs or stands still.
+@Suite struct `A command that stands still` {
+  /// Whether a writer would have to wait, at each call.
+  private struct Look: Sendable {
+    var call: SystemFailure.Call?
+    var isHeldBack: Bool
+  }
+
+  /// Runs the scenario as often as it has calls, and asks before each one.
+  private func looks(_ scenario: Scenario, at path: String) throws -> [Look] {
+    var looks: [Look] = []
+    while true {
+      let vault = try scenario.vault()
+      let place = vault.url(path).path
+      let answer = Mutex(false)
+      let fileSystem = FaultyFileSystem(
+        .meanwhile {
+          let file = open(place, O_WRONLY | O_NONBLOCK)
+          if file >= 0 { close(file) } else if errno == EWOULDBLOCK { answer.withLock { $0 = true } }
+        }, at: looks.count + 1)
+      _ = try vault.store(fileSystem).transaction(.named("try"), scenario.change)
+      if fileSystem.count <= looks.count { return looks }
+      looks.append(Look(call: fileSystem.failedCall, isHeldBack: answer.withLock { $0 }))
+    }
+  }
+
+  @Test(arguments: Scenario.all)
+  func `holds nobody back but for a moment`(scenario: Scenario) throws {
+    for path in scenario.before.keys.sorted() {
+      let held = try looks(scenario, at: path).enumerated().filter { $0.element.isHeldBack }
+      // Read once more, exchanged, looked at: no wait, no write, and no sync among them.
+      let allowed: Set<SystemFailure.Call> = [.read, .status, .rename]
+      #expect(
+        held.allSatisfy { $0.element.call.map(allowed.contains) ?? false }, "\(scenario), \(path): \(held)")
+      #expect(held.count <= 8, "\(scenario), \(path)")
+    }
+  }
+}
+
+@Suite struct `Replaced files` {
+  /// Names of replaced files, but for what is known of them.
+  private func displaced(_ vault: TestVault) -> [String] {
+    vault.journal("displaced").filter { !$0.hasSuffix(".base") && !$0.hasSuffix(".record") }
+  }
+
+  @Test func `go once nobody has them open, but for the newest`() throws {
+    let vault = try TestVault(["inbox.md": "- milk\n"])
+    let store = try vault.store(FaultyFileSystem())
+    // One for reading alone: it could be opened for writing by way of it.
+    let reader = open(vault.url("inbox.md").path, O_RDONLY)
+    for number in 1...30 {
+      _ = try store.transaction(.named("capture")) { try $0.append("- \(number)", to: "inbox.md") }
+    }
+    let disk = Disk()
+    let file = try disk.openOutside(Array(vault.url("inbox.md").path.utf8), .reading)
+    let isTold = disk.isOpenElsewhere(file) != nil
+    try disk.close(file)
+    #expect(displaced(vault).count == Displaced.limit + 1 + (isTold ? 1 : 0))
+    close(reader)
+    _ = try store.transaction(.named("last")) { try $0.append("- last", to: "inbox.md") }
+    #expect(displaced(vault).count == Displaced.limit + 1)
+  }
+
+  @Test func `of one path that are open are so many and no more`() throws {
+    let vault = try TestVault(["inbox.md": "- milk\n", "list.md": "- tea\n"])
+    let store = try vault.store(FaultyFileSystem()) { $0.patience = 0 }
+    var open: [Int32] = []
+    defer { for file in open { close(file) } }
+    var refusal: StoreError?
+    while refusal == nil, open.count < 200 {
+      open.append(Foundation.open(vault.url("inbox.md").path, O_RDWR))
+      do {
+        _ = try store.transaction(.named("capture")) { try $0.append("- \(open.count)", to: "inbox.md") }
+      } catch let error as StoreError { refusal = error }
+    }
+    let text = vault.text("inbox.md")
+    #expect(refusal == .beingSaved("inbox.md"))
+    #expect(displaced(vault).count <= LateSaves.limit + 1)
+    // Others are not concerned.
+    _ = try store.transaction(.named("capture")) { try $0.append("- cake", to: "list.md") }
+    for file in open { close(file) }
+    open = []
+    _ = try store.transaction(.named("capture")) { try $0.append("- last", to: "list.md") }
+    _ = try store.transaction(.named("capture")) { try $0.append("- last", to: "inbox.md") }
+    #expect(vault.text("inbox.md") == (text ?? "") + "- last\n")
+  }
+}
