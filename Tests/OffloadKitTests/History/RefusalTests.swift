@@ -1,6 +1,7 @@
 import Foundation
 import OffloadKit
 import StoreFaults
+import Synchronization
 import Testing
 import VaultStore
 
@@ -25,5 +26,33 @@ import VaultStore
     #expect(undone.value.command == "tag" && undone.notes == [])
     #expect(sample.text("A.md") == "- a\n- b  [starred:: true]\n")
     #expect(try sample.vault.history.operations().map(\.command) == ["undo 2", "tag", "set"])
+  }
+}
+
+@Suite struct `A command that is at work` {
+  @Test func `is not said to have been cut off`() throws {
+    let sample = try SampleVault(["A.md": "- a\n"])
+    try sample.vault.items.star([sample.item("a")])
+    let (folder, user) = (sample.folder.path, sample.user)
+    let seen = Seen()
+    let fileSystem = FaultyFileSystem(
+      .meanwhile {
+        let vault = try? Vault.open(folder, clock: SampleVault.now, user: user)
+        seen.add((vault?.notices).map { "\($0)" } ?? "no vault")
+      }, at: 1, concerning: { $0 == .rename })
+    try sample.vault(on: fileSystem).items.addTag("x", to: [sample.item("a")])
+    #expect(seen.all == ["[]"])
+    // The same, killed there.
+    let killed = FaultyFileSystem(.kill, at: 1, concerning: { $0 == .rename })
+    #expect(throws: VaultError.self) {
+      try sample.vault(on: killed).items.addTag("y", to: [sample.item("a")])
+    }
+    #expect(try "\(sample.vault.notices)".contains("pending"))
+  }
+
+  private final class Seen: Sendable {
+    private let texts = Mutex<[String]>([])
+    var all: [String] { texts.withLock { $0 } }
+    func add(_ text: String) { texts.withLock { $0.append(text) } }
   }
 }

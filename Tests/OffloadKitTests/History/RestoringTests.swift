@@ -89,6 +89,18 @@ import VaultStore
     #expect(try sample.vault.history.path(Array("A".utf8)) == "A.md")
   }
 
+  @Test func `finds what was set aside since it could not be decided`() throws {
+    let sample = try SampleVault(["A.md": "- a\n"])
+    try sample.vault.items.star([sample.item("a")])
+    let star = try #require(sample.vault.history.operations().first)
+    try sample.write("- other\n", to: "A.md")
+    try? sample.remove(SampleVault.own("old"))
+    try FileManager.default.moveItem(
+      at: sample.url(SampleVault.own("displaced")), to: sample.url(SampleVault.own("old")))
+    try sample.vault.history.restore("A.md", asLeftBy: star.id)
+    #expect(sample.text("A.md") == "- a  [starred:: true]\n")
+  }
+
   @Test func `a dry run tells and writes nothing`() throws {
     let sample = try SampleVault(["A.md": "- a\n"])
     try sample.vault.items.star([sample.item("a")])
