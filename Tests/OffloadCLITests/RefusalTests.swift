@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import OffloadCLI
+@testable import OffloadKit
 
 @Suite struct `What cannot be meant` {
   @Test(arguments: [
@@ -51,7 +52,7 @@ import Testing
     let vault = try TestVault(["inbox.md": "- a\n"])
     let items = try #require(try vault.offload("offload list --json").json() as? [[String: Any]])
     let first = try #require(items.first)
-    #expect(Set(first.keys) == Set(JSONValue.itemKeys))
+    #expect(Set(first.keys) == Set(ItemProperty.all.map(\.name)))
   }
 
   @Test func `a folder of Markdown that is no vault yet is offered as one, but for the home folder`() throws {

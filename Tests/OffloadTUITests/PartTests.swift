@@ -6,20 +6,6 @@ import Testing
 @testable import OffloadKit
 @testable import OffloadTUI
 
-@Suite struct `Date words` {
-  @Test(arguments: [
-    ("[due:: friday]", "[due:: 2026-03-13]"), ("a (scheduled:: +3d) b", "a (scheduled:: 2026-03-13) b"),
-    ("[due:: 2026-04-01]", "[due:: 2026-04-01]"), ("[due:: some day]", "[due:: some day]"),
-    ("[x] [due: friday] [[due:: friday]", "[x] [due: friday] [[due:: 2026-03-13]"),
-    ("[due:: friday", "[due:: friday"),
-    ("[note:: friday]", "[note:: friday]"), ("(a\n) [Due:: today]", "(a\n) [Due:: 2026-03-10]"), ("", ""),
-  ])
-  func `in date fields become dates`(text: String, expected: String) throws {
-    let today = try #require(CivilDate(year: 2026, month: 3, day: 10))
-    #expect(DateWords.written(text, today: today) == expected)
-  }
-}
-
 @Suite struct `Programs beside the interface` {
   @Test func `are read line by line`() {
     var lines: [String] = []

@@ -79,7 +79,9 @@ private struct CaptureCommand {
 
   private func report(_ committed: Committed<[Item]>, to target: Target, in vault: Vault) throws {
     let items = committed.value
-    let place = target.path == Target.inbox.path ? "" : " to \(items.first?.collection ?? target.path.text)"
+    let place =
+      target.path == Target.inbox.path
+      ? "" : " to \(items.first.map { ListedItem($0).collection } ?? target.path.text)"
     let name = try name(of: committed, in: vault)
     try session.report(committed, in: vault, "Captured \(ItemNaming.of(items))\(place)\(name)", items: items)
     let output = session.output

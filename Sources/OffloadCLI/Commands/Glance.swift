@@ -86,7 +86,7 @@ private struct Glance {
     let items = listing.items
     unreadable = listing.unreadable
 
-    let inbox = items.filter { $0.item.collection == "inbox" && $0.item.depth == 0 }
+    let inbox = items.filter { $0.item.collection == .inbox && $0.item.depth == 0 }
     let recent = inbox.enumerated().sorted { left, right in
       let (a, b) = (left.element.item.created, right.element.item.created)
       return a == b ? left.offset > right.offset : Self.isLater(a, than: b)

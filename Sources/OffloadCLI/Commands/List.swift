@@ -49,7 +49,7 @@ private struct ListCommand {
       session.output.isJSON ? session.output.json(.number(count)) : session.output.emit("\(count)\n")
       return try session.refuse(missing: survey.unreadable)
     }
-    let grouping = arguments[.group].flatMap { ItemGrouping.Key(rawValue: $0.text) }.map(ItemGrouping.init)
+    let grouping = arguments[.group].flatMap { ItemGrouping(named: $0.text) }
     if grouping == nil, !arguments.has(.tree), showsLines {
       let lines = try vault.listLines(request)
       if lines.isEmpty { try session.tell(of: vault.unknownNames(in: request.query)) }
@@ -115,7 +115,7 @@ extension Option {
   static let all = Option("all", "what is done or cancelled too")
   static let sort = Option("sort", "KEYS", .sort, "an order: due, -created, priority, content, and so on")
   static let group = Option(
-    "group", "KEY", .choice(ItemGrouping.Key.allCases.map(\.rawValue)),
+    "group", "KEY", .choice(ItemGrouping.names),
     "divided by collection, section, tag, type, status or a date")
   static let limit = Option("limit", "N", .number, "at most so many")
   static let count = Option("count", "only how many")

@@ -6,25 +6,22 @@ struct FieldCompletion {
 
   func candidates(_ typed: String) -> [Candidate] {
     guard let sign = typed.firstIndex(of: "=") else {
-      return FieldAssignment.keys.map { Candidate("\($0)=", Self.notes[$0]) }
+      return ItemProperty.stated.compactMap { property in
+        property.key.map { Candidate("\($0)=", property.purpose) }
+      }
     }
     let key = String(typed[..<sign])
     return values(of: key).map { $0.behind("\(key)=") }
   }
 
   private func values(of key: String) -> [Candidate] {
-    if FieldAssignment.takesDate(key) { return words.dates() }
-    switch key {
-    case "type": return CompletionWords.types
-    case "repeat":
-      return ["every day", "every weekday", "every week", "every month", "every year"].map { Candidate($0) }
-    default: return FieldAssignment.choices(of: key).map { Candidate($0) }
+    guard let property = ItemProperty.stated(by: key) else { return [] }
+    return switch property.kind {
+    case .date: words.dates()
+    case .rule:
+      ["every day", "every weekday", "every week", "every month", "every year"].map { Candidate($0) }
+    case .word: CompletionWords.types
+    case .rank, .flag, .choice, .text, .texts: property.kind.choices.map { Candidate($0) }
     }
   }
-
-  private static let notes = [
-    "type": "what kind of thought it is", "starred": "whether it stands out", "priority": "highest to lowest",
-    "repeat": "how it comes back", "start": "when it can be begun", "scheduled": "when to come back to it",
-    "due": "when it should be done",
-  ]
 }

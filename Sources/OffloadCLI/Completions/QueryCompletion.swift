@@ -34,10 +34,11 @@ struct QueryCompletion {
     case "is": return Query.states.map { Candidate($0) }
     case "has": return Query.possessions.map { Candidate($0) }
     case "type": return CompletionWords.types
-    case "priority": return (Priority.allCases.map(\.rawValue) + ["none"]).map { Candidate($0) }
-    case "due", "scheduled", "start", "created", "completed", "cancelled": return dates(typed)
-    default: return []
+    default: break
     }
+    guard let kind = ItemProperty.queried(by: key)?.kind else { return [] }
+    return kind == .date
+      ? dates(typed) : kind.isOrdered ? (kind.choices + ["none"]).map { Candidate($0) } : []
   }
 
   /// A day, or what stands behind the two points of a range. Days of several words need the quotes that dates in
@@ -63,13 +64,15 @@ struct QueryCompletion {
     return start
   }
 
-  private static let keys = [
-    ("tag", "a tag, and what nests under it"), ("in", "a collection, a folder or the inbox"),
-    ("is", "open, done, starred and so on"), ("has", "a tag, a link, children and so on"),
-    ("type", "the kind of thought"), ("due", "a date or a range"), ("scheduled", "a date or a range"),
-    ("start", "a date or a range"), ("created", "a date or a range"), ("completed", "a date or a range"),
-    ("priority", "highest to lowest"), ("section", "a heading"), ("text", "words, or /a pattern/"),
-  ]
+  private static let keys =
+    [
+      ("tag", "a tag, and what nests under it"), ("in", "a collection, a folder or the inbox"),
+      ("is", "open, done, starred and so on"), ("has", "a tag, a link, children and so on"),
+      ("type", "the kind of thought"),
+    ]
+    + ItemProperty.queried.filter(\.kind.isOrdered).map { property in
+      (property.queryNames[0], property.kind == .date ? "a date or a range" : property.purpose ?? "")
+    } + [("section", "a heading"), ("text", "words, or /a pattern/")]
 }
 
 extension String {

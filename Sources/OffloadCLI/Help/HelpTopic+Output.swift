@@ -64,20 +64,17 @@ extension HelpTopic {
     ])
 
   /// The keys of an item, in their order, a few to a row.
-  private static let itemKeys: [(String, String)] = [
-    ("id, short, address", "its whole id, the shortest that is its own, and what to name it by"),
-    ("path, line, endLine", "where it stands; lines from 1, the last included"),
-    ("collection, section", "the collection's name; the heading above it"),
-    ("content, text, body", "its words; its first line as it stands; its further lines"),
-    ("type, status, checkbox", "status is open, inProgress, done or cancelled"),
-    ("tags, inheritedTags", "its own; those of its collection"),
-    ("starred", "true or false"),
-    ("created, due, scheduled, start, completed, cancelled", "dates"),
-    ("priority, repeat, taskId, dependsOn, onCompletion, blockId", "as the format has them"),
-    ("fields", "all other fields; a key that is there several times has an array"),
-    ("links, attachments", "targets of links; paths of files"),
-    ("parent, parentLine, depth, position, children", "how it nests; position from 1, children how many"),
-  ]
+  private static let itemKeys: [(String, String)] = {
+    var rows: [(String, String)] = []
+    var names: [String] = []
+    for property in ItemProperty.all {
+      names.append(property.name)
+      guard let explanation = property.explanation else { continue }
+      rows.append((names.joined(separator: ", "), explanation))
+      names = []
+    }
+    return rows
+  }()
 
   static let settings = HelpTopic(
     name: "settings", title: "What can be set",

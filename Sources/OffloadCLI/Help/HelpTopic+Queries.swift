@@ -1,3 +1,5 @@
+import OffloadKit
+
 extension HelpTopic {
   static let query = HelpTopic(
     name: "query", title: "What a query can ask",
@@ -12,24 +14,24 @@ extension HelpTopic {
         ("'(milk or eggs) tag:home'", "parentheses group"),
       ]),
       .text("Terms:"),
-      .rows([
-        ("tag:home", "the tag, '#home' too, and what nests under it; also of the collection"),
-        ("in:Errands", "a collection; in:work/ a folder, in:inbox, 'in:Errands#Shopping' a section of it"),
-        ("section:Shopping", "under a heading with this text"),
-        ("is:open", "also done, cancelled, closed (either), in-progress"),
-        ("is:task", "with a checkbox; also capture (in the inbox), link, starred, repeating"),
-        (
-          "has:due",
-          "with that field; any key, and tag, link, attachment, children, parent, section, type, body, blockid"
-        ),
-        ("type:idea", "of that type"),
-        ("due:today", "by date; so scheduled, start, created, completed, cancelled"),
-        ("priority:high", "lowest, low, medium, high or highest"),
-        ("effort:3", "by any other field, with its key; effort:none without it, effort:any with it"),
-        ("'text:/lisb(on|oa)/i'", "a regular expression; so section:, type: and fields of text"),
-        ("id:kmf", "the first letters of an item's id"),
-        ("@trips", "a saved query: queries in the settings"),
-      ]),
+      .rows(
+        [
+          ("tag:home", "the tag, '#home' too, and what nests under it; also of the collection"),
+          ("in:Errands", "a collection; in:work/ a folder, in:inbox, 'in:Errands#Shopping' a section of it"),
+          ("section:Shopping", "under a heading with this text"),
+        ] + Query.stateRows.map { ("is:\($0.word)", $0.meaning) } + [
+          (
+            "has:due",
+            "with that field; any key, and tag, link, attachment, children, parent, section, type, body, blockid"
+          ),
+          ("type:idea", "of that type"),
+          ("due:today", "by date; so \(dateKeys.dropFirst().joined(separator: ", "))"),
+          ("priority:high", "lowest, low, medium, high or highest"),
+          ("effort:3", "by any other field, with its key; effort:none without it, effort:any with it"),
+          ("'text:/lisb(on|oa)/i'", "a regular expression; so section:, type: and fields of text"),
+          ("id:kmf", "the first letters of an item's id"),
+          ("@trips", "a saved query: queries in the settings"),
+        ]),
       .text("Dates, numbers and priorities take ranges, both ends included:"),
       .rows([
         ("due:..friday", "up to Friday"),
@@ -39,10 +41,12 @@ extension HelpTopic {
         ("'effort:>=3'", "also < <= > ="),
       ]),
       .text(
-        "--sort due,-created orders the results, - turning a key round; --group collection divides them. Both take due, "
-          + "scheduled, start, created, completed, cancelled, priority, content, collection, section, type, tag, status, "
-          + "starred, id, or a field of yours."),
+        "--sort due,-created orders the results, - turning a key round. It takes \(SortKey.names.joined(separator: ", ")), or "
+          + "a field of yours. --group collection divides them; it takes \(ItemGrouping.names.joined(separator: ", "))."
+      ),
     ])
+
+  private static let dateKeys = ItemProperty.queried.filter { $0.kind == .date }.map { $0.queryNames[0] }
 
   static let dates = HelpTopic(
     name: "dates", title: "How to write a date",

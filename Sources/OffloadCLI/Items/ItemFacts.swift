@@ -6,36 +6,32 @@ struct ItemFacts {
 
   init(_ listed: ListedItem, dates: HumanDate) {
     let item = listed.item
-    var rows: [(String, String)] = []
-    let add = { (name: String, value: String?) in
-      if let value, !value.isEmpty { rows.append((name, value)) }
-    }
-    let date = { (date: CivilDateTime?) in date.map { Self.words($0, dates) } }
-    add("address", listed.address)
-    add("id", item.id?.description)
+    var rows: [(String, String)] = [("address", listed.address)]
+    let add = { (name: String, value: String) in if !value.isEmpty { rows.append((name, value)) } }
+    add("id", item.id?.description ?? "")
     add("place", item.place.description)
-    add("in", item.section.map { "\(item.collection)#\($0)" } ?? item.collection)
-    add("type", item.type)
-    add("status", item.checkbox == nil ? nil : Self.words(item.status))
-    add("tags", item.tags.map { "#\($0)" }.joined(separator: " "))
-    add("inherits", item.inheritedTags.map { "#\($0)" }.joined(separator: " "))
-    add("starred", item.isStarred ? "yes" : nil)
-    add("priority", item.priority?.rawValue)
-    add("due", date(item.due))
-    add("scheduled", date(item.scheduled))
-    add("start", date(item.start))
-    add("repeat", item.repeatRule)
-    add("created", date(item.created))
-    add("completed", date(item.completed))
-    add("cancelled", date(item.cancelled))
-    for field in item.fields { add(field.key, field.values.joined(separator: ", ")) }
-    add("links", item.links.joined(separator: ", "))
-    add("attached", item.attachments.joined(separator: ", "))
+    add("in", item.section.map { "\(listed.collection)#\($0)" } ?? listed.collection)
+    for property in ItemProperty.shown {
+      if property == .links {
+        for field in item.fields { add(field.key, field.values.joined(separator: ", ")) }
+      }
+      if property == .status, item.checkbox == nil { continue }
+      add(property.label ?? property.name, Self.words(property.value(of: listed), dates))
+    }
     self.rows = rows
   }
 
-  private static func words(_ status: Status) -> String {
-    status == .inProgress ? "in progress" : status.rawValue
+  private static func words(_ value: ItemValue, _ dates: HumanDate) -> String {
+    switch value {
+    case .none, .flag(false), .fields: ""
+    case .flag(true): "yes"
+    case .number(let number): String(number)
+    case .text(let text): text
+    case .ranked(let name, _): Status(rawValue: name)?.words ?? name
+    case .date(let date): words(date, dates)
+    case .texts(let texts): texts.joined(separator: ", ")
+    case .tags(let names): names.map { "#\($0)" }.joined(separator: " ")
+    }
   }
 
   /// `2026-03-01, Sunday`

@@ -18,8 +18,8 @@ struct ItemLine {
     text.append(Self.words(of: item), item.status.isClosed ? .dim : .plain)
     if !item.body.isEmpty { text.append(" …", .dim) }
     for tag in item.tags { text.append(word: StyledText("#\(tag)", colors.style(of: tag)), gap: 2) }
-    for note in notes(of: item) { text.append(word: note, gap: 2) }
-    if namesCollection { text.append(word: StyledText(item.collection, .dim), gap: 2) }
+    for note in notes(of: listed) { text.append(word: note, gap: 2) }
+    if namesCollection { text.append(word: StyledText(listed.collection, .dim), gap: 2) }
     return text
   }
 
@@ -29,22 +29,37 @@ struct ItemLine {
     return String(item.text.drop { " \t>-*+".contains($0) })
   }
 
-  private func notes(of item: Item) -> [StyledText] {
-    var notes: [StyledText] = []
-    let add = { (label: String, date: CivilDateTime?) in
-      if let date { notes.append(StyledText("\(label) \(dates.text(date))", .date)) }
+  private func notes(of listed: ListedItem) -> [StyledText] {
+    ItemProperty.notes.compactMap { property in
+      property.note.flatMap {
+        note(of: property.value(of: listed), $0, isClosed: listed.item.status.isClosed)
+      }
     }
-    if item.status.isClosed {
-      add("done", item.completed)
-      add("cancelled", item.cancelled)
-      return notes
+  }
+
+  private func note(of value: ItemValue, _ note: ItemProperty.Note, isClosed: Bool) -> StyledText? {
+    guard let words = words(of: value) else { return nil }
+    let style: Style = if case .date = value { .date } else { .plain }
+    switch note {
+    case .ofClosed(let label): return isClosed ? StyledText("\(label) \(words)", style) : nil
+    case _ where isClosed: return nil
+    case .labelled(let label): return StyledText("\(label) \(words)", style)
+    case .whileAhead(let label):
+      guard case .date(let date) = value, date.date > dates.today else { return nil }
+      return StyledText("\(label) \(words)", style)
+    case .named(let name): return StyledText("\(words) \(name)", .bold)
+    case .bare: return StyledText(words, .dim)
     }
-    if let priority = item.priority { notes.append(StyledText("\(priority.rawValue) priority", .bold)) }
-    add("starts", item.start.flatMap { $0.date > dates.today ? $0 : nil })
-    add("scheduled", item.scheduled)
-    add("due", item.due)
-    if let rule = item.repeatRule { notes.append(StyledText(rule, .dim)) }
-    return notes
+  }
+
+  private func words(of value: ItemValue) -> String? {
+    switch value {
+    case .date(let date): dates.text(date)
+    case .text(let text), .ranked(let text, _): text
+    case .number(let number): String(number)
+    case .texts(let texts): texts.isEmpty ? nil : texts.joined(separator: ", ")
+    case .none, .flag, .tags, .fields: nil
+    }
   }
 }
 

@@ -25,7 +25,7 @@ struct ItemListing {
     if let source = session.arguments[.format],
       let name = try ResultTemplate(source).unknownName(isField: vault.hasField)
     {
-      let nearest = Suggestion.nearest(to: name, among: JSONValue.itemKeys)
+      let nearest = Suggestion.nearest(to: name, among: ItemProperty.all.map(\.name))
       throw UsageError.unknownTemplateName(name, nearest: nearest)
     }
     let ordered =
@@ -50,10 +50,10 @@ struct ItemListing {
     guard !items.isEmpty else { return output.say("Nothing found.") }
     var line = session.itemLine(for: items, in: vault)
     guard let grouping else {
-      line.namesCollection = !isTree && Set(items.map(\.item.collection)).count > 1
+      line.namesCollection = !isTree && Set(items.map(\.collection)).count > 1
       return try lines(of: items, line)
     }
-    line.namesCollection = grouping.key != .collection
+    line.namesCollection = grouping.property != .collection
     for (index, group) in grouping.groups(of: items).enumerated() {
       if index > 0 { output.blankLine() }
       output.line(StyledText(grouping.title(of: group, dates: line.dates), .bold))

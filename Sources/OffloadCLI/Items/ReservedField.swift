@@ -18,7 +18,7 @@ enum ReservedField {
   /// - Throws: the failure that names the command.
   static func refuse(_ assignment: FieldAssignment, of items: ArraySlice<Argument>) throws {
     let name = assignment.key.lowercased()
-    let isTaken = JSONValue.itemKeys.contains { $0.lowercased() == name } || commands[name] != nil
+    let isTaken = ItemProperty.named(name) != nil || commands[name] != nil
     guard isTaken, !FieldAssignment.isKnown(assignment.key) else { return }
     let line = commands[name].map { line in
       line.split(separator: " ").compactMap { part in

@@ -2,68 +2,21 @@ import OffloadKit
 
 /// Items, collections and tags as JSON: keys and their order are a contract with other programs.
 extension JSONValue {
-  /// The keys of an item, in order.
-  static let itemKeys = [
-    "id", "short", "address", "path", "line", "endLine", "collection", "section", "content", "text", "body",
-    "type",
-    "status", "checkbox", "tags", "inheritedTags", "starred", "created", "due", "scheduled", "start",
-    "completed",
-    "cancelled", "priority", "repeat", "taskId", "dependsOn", "onCompletion", "blockId", "fields", "links",
-    "attachments", "parent", "parentLine", "depth", "position", "children",
-  ]
-
   init(_ listed: ListedItem) {
-    let item = listed.item
-    self = .object(
-      [
-        ("id", JSONValue(item.id?.description)),
-        ("short", JSONValue(listed.short)),
-        ("address", .string(listed.address)),
-        ("path", .string(item.place.path.text)),
-        ("line", .number(item.place.line)),
-        ("endLine", .number(item.endLine)),
-        ("collection", .string(item.collection)),
-        ("section", JSONValue(item.section)),
-        ("content", .string(item.content)),
-        ("text", .string(item.text)),
-        ("body", .string(item.body)),
-        ("type", JSONValue(item.type)),
-        ("status", .string(item.status.rawValue)),
-        ("checkbox", JSONValue(item.checkbox)),
-        ("tags", JSONValue(item.tags)),
-        ("inheritedTags", JSONValue(item.inheritedTags)),
-        ("starred", .bool(item.isStarred)),
-      ] + Self.fields(of: item) + Self.surroundings(of: item))
+    self = .object(ItemProperty.all.map { ($0.name, JSONValue($0.value(of: listed))) })
   }
 
-  private static func fields(of item: Item) -> [(key: String, value: JSONValue)] {
-    [
-      ("created", JSONValue(item.created)),
-      ("due", JSONValue(item.due)),
-      ("scheduled", JSONValue(item.scheduled)),
-      ("start", JSONValue(item.start)),
-      ("completed", JSONValue(item.completed)),
-      ("cancelled", JSONValue(item.cancelled)),
-      ("priority", JSONValue(item.priority?.rawValue)),
-      ("repeat", JSONValue(item.repeatRule)),
-      ("taskId", JSONValue(item.taskID)),
-      ("dependsOn", JSONValue(item.dependsOn)),
-      ("onCompletion", JSONValue(item.onCompletion)),
-      ("blockId", JSONValue(item.blockID)),
-      ("fields", JSONValue(item.fields)),
-    ]
-  }
-
-  private static func surroundings(of item: Item) -> [(key: String, value: JSONValue)] {
-    [
-      ("links", JSONValue(item.links)),
-      ("attachments", JSONValue(item.attachments)),
-      ("parent", JSONValue(item.parentID.map { "\($0)" })),
-      ("parentLine", item.parent.map { .number($0.line) } ?? .null),
-      ("depth", .number(item.depth)),
-      ("position", .number(item.position)),
-      ("children", .number(item.childCount)),
-    ]
+  private init(_ value: ItemValue) {
+    self =
+      switch value {
+      case .none: .null
+      case .flag(let isSet): .bool(isSet)
+      case .number(let number): .number(number)
+      case .text(let text), .ranked(let text, _): .string(text)
+      case .date(let date): .string(date.description)
+      case .texts(let texts), .tags(let texts): JSONValue(texts)
+      case .fields(let fields): JSONValue(fields)
+      }
   }
 
   init(_ fields: [ItemField]) {

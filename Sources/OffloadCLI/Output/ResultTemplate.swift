@@ -17,9 +17,7 @@ struct ResultTemplate {
   ///
   /// - Parameter isField: whether some item has a field of the name.
   func unknownName(isField: (String) -> Bool) -> String? {
-    template.names.first { name in
-      !JSONValue.itemKeys.contains { $0.lowercased() == name } && !isField(name)
-    }
+    template.names.first { ItemProperty.named($0) == nil && !isField($0) }
   }
 
   /// The line for one result, with its end: a line feed, or the NUL that the template itself ends in.

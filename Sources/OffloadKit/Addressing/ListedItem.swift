@@ -8,15 +8,19 @@ public struct ListedItem: Sendable, Hashable {
   /// What names the item and no other: `short`, `short@place` where another item has the same words, else the
   /// place.
   public var address: String
+  /// The shortest name of its collection; the bare name of the file where the vault was not read.
+  public var collection: String
 
   /// An item that is named by its place.
   public init(_ item: Item) {
     self.item = item
     address = item.place.description
+    collection = item.collection.collectionName
   }
 
-  init(_ item: Item, among ids: ShortIDs) {
+  init(_ item: Item, among ids: ShortIDs, _ names: CollectionNames) {
     self.init(item)
+    collection = names.shortestName(of: item.collection)
     guard let id = item.id else { return }
     short = ids.prefix(of: id)
     address = ids.address(of: id, at: item.place)

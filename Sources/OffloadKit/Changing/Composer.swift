@@ -11,7 +11,7 @@ struct Composer {
   /// - Throws: `VaultError.emptyText` where no words are left, `VaultError.invalidTag`,
   ///   `VaultError.attachmentUnreadable`.
   func compose(_ item: NewItem) throws -> Excerpt {
-    var text = item.text
+    var text = DateWords.written(item.text, today: vault.clock.date)
     for source in item.attachments {
       let path = try draft.attach(source, in: vault.settings.attachments)
       let end = text.firstIndex(where: isLineEnding) ?? text.endIndex
@@ -26,29 +26,32 @@ struct Composer {
 
   private func edited(_ excerpt: Excerpt, _ item: NewItem) throws -> Excerpt {
     let tags = try item.tags.map { try TagName(validating: $0).bytes }
-    if let type = item.type { try FieldAssignment.requireWord(asType: type) }
+    if let type = item.type {
+      _ = try FieldKind.word.written(type, name: FieldKey.type.rawValue, today: vault.clock.date)
+    }
     let fields = fields(of: item)
+    guard !tags.isEmpty || !fields.isEmpty else { return excerpt }
     return try refusals(in: .inbox) {
-      let tagged = try tags.reduce(excerpt) { excerpt, tag in
-        try excerpt.editing { try $0.addingTag(tag, to: 0) }
+      try excerpt.editing { line in
+        for tag in tags { try line.edit { try $0.addingTag(tag, to: 0) } }
+        try line.edit { try $0.settingFields(fields, of: 0, fallback: vault.settings.fields) }
       }
-      return try tagged.editing { try $0.settingFields(fields, of: 0, fallback: vault.settings.fields) }
     }
   }
 
   private func fields(of item: NewItem) -> [FieldChange] {
-    var fields: [(String, String?)] = [
-      ("type", item.type), ("starred", item.isStarred ? "true" : nil),
-      ("scheduled", item.scheduled?.description), ("due", item.due?.description),
+    let created: String? =
+      switch vault.settings.stamp {
+      case .date: vault.clock.date.description
+      case .minute: vault.clock.civil.description
+      case .off: nil
+      }
+    let fields: [(FieldKey, String?)] = [
+      (.type, item.type), (.starred, item.isStarred ? "true" : nil),
+      (.scheduled, item.scheduled?.description),
+      (.due, item.due?.description), (.created, created),
     ]
-    switch vault.settings.stamp {
-    case .date: fields.append(("created", vault.clock.date.description))
-    case .minute: fields.append(("created", vault.clock.civil.description))
-    case .off: break
-    }
-    return fields.compactMap { name, value in
-      value.map { FieldChange(Array(name.utf8), to: Array($0.utf8)) }
-    }
+    return fields.compactMap { key, value in value.map { FieldChange(key, to: Array($0.utf8)) } }
   }
 }
 

@@ -64,9 +64,10 @@ extension Draft {
     -> [Item]
   {
     let before = try existingDocument(at: path)
-    let patches = try refusals(in: path) { try before.inserting(excerpt, at: destination) }
-    try edit(path) { _ in patches }
-    guard let after = try document(at: path) else { return [] }
+    let (patches, after) = try refusals(in: path) { try before.insertion(of: excerpt, at: destination) }
+    guard !patches.isEmpty else { return [] }
+    try before.refuseConflictMarkers(touching: patches.map(\.range), in: path)
+    try replace(path, with: after)
     let added = after.itemsAdded(to: before, by: patches)
     return ItemReader(path: path, document: after, vault: vault).items(after.outermost(added))
   }

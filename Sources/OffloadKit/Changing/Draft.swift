@@ -55,11 +55,17 @@ package final class Draft {
   ///
   /// - Throws: `VaultError.sameFile` where the operation has changed the file by another of its names.
   package func replace(_ path: VaultPath, with bytes: [UInt8]) throws {
+    try replace(path, with: Document(bytes, kind: path.fileKind))
+  }
+
+  /// The same with bytes that were read as a document already.
+  func replace(_ path: VaultPath, with document: Document) throws {
+    let bytes = document.bytes
     if let known = unwritten.documents[path], let now = try transaction.read(path), now.bytes != known.bytes {
       guard now.bytes == bytes else { throw VaultError.sameFile(path, try transaction.knownName(of: path)) }
     }
     try transaction.write(path, bytes)
-    unwritten.documents[path] = Document(bytes, kind: path.fileKind)
+    unwritten.documents[path] = document
   }
 
   /// The items, each under one name of its file alone.

@@ -27,16 +27,16 @@ package struct LineEdit {
     try apply { [bullet] in try $0.settingStatus(Array(character.utf8), of: 0, bullet: bullet) }
   }
 
-  package mutating func set(_ key: String, to value: String?, dialect: FieldDialect) throws {
+  package mutating func set(_ key: FieldKey, to value: String?, dialect: FieldDialect) throws {
     try apply {
-      try $0.settingField(Array(key.utf8), to: value.map { Array($0.utf8) }, of: 0, fallback: dialect)
+      try $0.settingField(key, to: value.map { Array($0.utf8) }, of: 0, fallback: dialect)
     }
   }
 
   /// Adds a field to a line that has none of the key.
   package mutating func setIfMissing(_ key: FieldKey, to value: String?, dialect: FieldDialect) throws {
     guard let value, !line.items.isEmpty, ItemText(0, in: line).field(key) == nil else { return }
-    try set(key.rawValue, to: value, dialect: dialect)
+    try set(key, to: value, dialect: dialect)
   }
 
   package mutating func removeBlockID() throws {

@@ -27,18 +27,12 @@ extension CheckRule {
     advice: "offload set ITEM KEY=VALUE; offload help set has the values",
     .file { file in
       file.eachField { field, _ in
-        guard let key = field.key, field.priority == nil, !field.value.isEmpty else { return nil }
-        let value = file.text(field.value)
-        let isRead =
-          switch key {
-          case .priority: Priority(rawValue: value.lowercased()) != nil
-          case .repeat: Recurrence(value) != nil
-          case .onCompletion: ["keep", "delete"].contains(value.lowercased())
-          case .starred: ["true", "false"].contains(value.lowercased())
-          default: true
-          }
-        return isRead
-          ? nil : Spot(field.value.lowerBound, "\(key.rawValue) is \"\(value)\", which means nothing")
+        guard let key = field.key, let kind = ItemProperty.kind(of: key), field.priority == nil,
+          !field.value.isEmpty
+        else { return nil }
+        let value = Array(file.document.bytes[field.value])
+        if value.withUnsafeBufferPointer(kind.isRead) { return nil }
+        return Spot(field.value.lowerBound, "\(key.rawValue) is \"\(text(value))\", which means nothing")
       }
     })
 

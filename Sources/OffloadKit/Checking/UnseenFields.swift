@@ -79,8 +79,8 @@ struct UnseenFields {
     }
     let value = text(field.text(in: file.document.bytes))
     var edit = LineEdit(file.document, item)
-    guard (try? edit.set(key.rawValue, to: nil, dialect: dialect)) != nil,
-      (try? edit.set(key.rawValue, to: value, dialect: dialect)) != nil, !edit.line.items.isEmpty
+    guard (try? edit.set(key, to: nil, dialect: dialect)) != nil,
+      (try? edit.set(key, to: value, dialect: dialect)) != nil, !edit.line.items.isEmpty
     else { return [] }
     let after = ItemText(0, in: edit.line)
     guard after.identity == said.identity, after.content == said.content,

@@ -1,3 +1,5 @@
+import VaultSyntax
+
 /// Writes items as to-dos of a calendar (RFC 5545, 3.6.2).
 ///
 /// A to-do that repeats must have a start, and must be due after it; an item that only is due therefore starts on
@@ -40,12 +42,10 @@ struct CalendarWriter {
       if let name = names[parent] { text.add("RELATED-TO", name) } else { losses.add(.nesting) }
     }
     for field in item.fields { losses.add(.field(field.key)) }
-    for (key, value) in [
-      ("id", item.taskID), ("dependsOn", item.dependsOn.first), ("onCompletion", item.onCompletion),
-      ("type", item.type == "task" || item.linkedCollection != nil && item.type == "link" ? nil : item.type),
-    ]
-    where value != nil { losses.add(.field(key)) }
-    if item.isStarred { losses.add(.field("starred")) }
+    for field in item.stated {
+      guard let kind = ItemProperty.kind(of: field.key), !kind.isOrdered, kind != .rule else { continue }
+      losses.add(.field(field.key.rawValue))
+    }
     if item.blockID != nil { losses.add(.blockID) }
     text.add("END", "VTODO")
   }
@@ -60,17 +60,10 @@ struct CalendarWriter {
   }
 
   private mutating func addState(of item: Item) {
-    switch item.status {
-    case .open: text.add("STATUS", "NEEDS-ACTION")
-    case .inProgress: text.add("STATUS", "IN-PROCESS")
-    case .done: text.add("STATUS", "COMPLETED")
-    case .cancelled: text.add("STATUS", "CANCELLED")
-    }
+    text.add("STATUS", item.status.calendarName)
     if item.status == .done, let completed = item.completed { text.add("COMPLETED", moment(completed)) }
     if item.status == .cancelled, item.cancelled != nil { losses.add(.field("cancelled")) }
-    if let priority = item.priority, let index = Priority.allCases.firstIndex(of: priority) {
-      text.add("PRIORITY", "\(2 * index + 1)")
-    }
+    if let priority = item.priority { text.add("PRIORITY", "\(2 * priority.rank + 1)") }
   }
 
   private mutating func addDates(of item: Item) {

@@ -42,19 +42,21 @@ extension Vault {
   ///   - isRaw: whether a table's cells are written as they are, also where a spreadsheet would run them.
   ///   - isSorted: whether the items are in an order of their own, so that Markdown has no headings.
   /// - Throws: `VaultError.changedUnderneath` where an item is gone when its file is read again for Markdown.
-  public func export(_ items: [Item], as format: ExportFormat, isRaw: Bool = false, isSorted: Bool = false)
+  public func export(
+    _ items: [ListedItem], as format: ExportFormat, isRaw: Bool = false, isSorted: Bool = false
+  )
     throws -> Exported
   {
     switch format {
     case .csv: return ItemTable(items).exported(isRaw: isRaw)
     case .todoTxt:
       var writer = TodoTxtWriter(today: clock.date)
-      for item in items { writer.add(item) }
+      for listed in items { writer.add(listed) }
       return writer.exported
     case .markdown: return try MarkdownExport(vault: self, hasHeadings: !isSorted).exported(items)
     case .ics:
       var writer = CalendarWriter(clock: clock)
-      for item in items { writer.add(item) }
+      for listed in items { writer.add(listed.item) }
       return writer.exported
     }
   }

@@ -97,7 +97,7 @@ struct ForeignComposer {
   private func change(
     _ line: inout Excerpt, _ edit: (Document) throws -> [Patch], else refused: () -> Void
   ) {
-    if let edited = try? line.editing(edit) { line = edited } else { refused() }
+    if let edited = try? line.editing({ try $0.edit(edit) }) { line = edited } else { refused() }
   }
 
   /// All fields whose key stands several times: only text can hold these.

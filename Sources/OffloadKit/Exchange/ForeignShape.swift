@@ -87,7 +87,7 @@ struct ForeignShape {
   private func says(_ whole: Document) -> Bool {
     let (said, found) = (ItemText(0, in: whole), whole.items[0])
     let checkbox = found.hasCheckbox ? text(whole.bytes[found.checkbox].dropFirst().dropLast()) : nil
-    let body = whole.ownLines(of: 0).dropFirst()
+    let body = whole.outline.ownLines(of: 0).dropFirst()
       .map { text(whole.bytes[min(whole.lines[$0].content, whole.lines[$0].end)..<whole.lines[$0].end]) }
     var stated = item.bodyLines
     while stated.last?.isEmpty ?? false { stated.removeLast() }

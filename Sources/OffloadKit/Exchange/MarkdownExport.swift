@@ -8,7 +8,7 @@ struct MarkdownExport {
   /// Whether items stand under the names of their collections and sections, not in one list.
   let hasHeadings: Bool
 
-  func exported(_ items: [Item]) throws -> Exported {
+  func exported(_ items: [ListedItem]) throws -> Exported {
     var text: [UInt8] = []
     var heading: (collection: VaultPath, section: String?)?
     for run in try runs(of: items) {
@@ -34,9 +34,9 @@ struct MarkdownExport {
   }
 
   /// The outermost items, those that follow each other under one heading together.
-  private func runs(of items: [Item]) throws -> [Run] {
+  private func runs(of items: [ListedItem]) throws -> [Run] {
     var documents: [VaultPath: (document: Document, indices: [Place: Int], outermost: Set<Int>)] = [:]
-    for (path, members) in items.byFile {
+    for (path, members) in items.map(\.item).byFile {
       guard let document = try vault.document(at: path) else {
         throw VaultError.changedUnderneath(members[0].place)
       }
@@ -45,7 +45,8 @@ struct MarkdownExport {
       documents[path] = (document, indices, Set(document.outermost(found)))
     }
     var runs: [Run] = []
-    for item in items {
+    for listed in items {
+      let item = listed.item
       let path = item.place.path
       guard let file = documents[path], let index = file.indices[item.place], file.outermost.contains(index)
       else {
@@ -55,7 +56,7 @@ struct MarkdownExport {
       if let last = runs.last, !hasHeadings || last.path == path && last.section == item.section {
         runs[runs.count - 1].excerpt.append(excerpt)
       } else {
-        runs.append(Run(path: path, name: item.collection, section: item.section, excerpt: excerpt))
+        runs.append(Run(path: path, name: listed.collection, section: item.section, excerpt: excerpt))
       }
     }
     return runs

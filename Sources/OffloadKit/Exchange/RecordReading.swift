@@ -10,28 +10,35 @@ struct RecordReading {
   static let wordKeys = ["content", "title", "summary", "task", "name", "description", "text"]
 
   /// The keys that mean something, in lower case.
-  static let known: Set<String> = Set(
-    wordKeys + [
-      "body", "notes", "note", "checkbox", "status", "tags", "starred", "type", "blockid", "created", "due",
-      "scheduled", "start", "completed", "cancelled", "priority", "repeat", "taskid", "dependson",
-      "oncompletion",
-    ])
+  static let known: Set<String> = {
+    let stated = ItemProperty.stated.map { $0.name.lowercased() }
+    return Set(wordKeys + bodyKeys + ["checkbox", "status", "tags", "blockid"] + stated)
+  }()
 
   /// What `--json` says beside that follows from where an item stands.
-  static let derived: Set<String> = [
-    "id", "short", "address", "path", "line", "endline", "collection", "section", "inheritedtags", "links",
-    "attachments", "parent", "parentline", "depth", "position", "children", "fields", "childitems",
-    "backlinks",
-  ]
+  static let derived: Set<String> = Set(ItemProperty.all.map { $0.name.lowercased() })
+    .union(["childitems", "backlinks"]).subtracting(known)
 
   private func value(_ keys: String...) -> String? {
     keys.lazy.compactMap { values[$0]?.first }.first { !$0.isEmpty }
   }
 
-  private func date(_ key: String) -> String? {
-    guard let text = value(key) else { return nil }
+  /// What a value is as a field is written; nil where there is none.
+  private func value(of property: ItemProperty) -> String? {
+    let key = property.name.lowercased()
+    return switch property.kind {
+    case .date: value(key).map(Self.date)
+    case .rank: value(key)?.lowercased()
+    case .flag: ["true", "yes", "1"].contains(value(key)?.lowercased()) ? "true" : nil
+    case .texts: values[key]?.joined(separator: ",")
+    case .word: statedType
+    case .text, .rule, .choice: value(key)
+    }
+  }
+
+  private static func date(_ text: String) -> String {
     let minute = String(text.prefix(16)).replacingBlank
-    return (CivilDateTime(iso: minute) ?? CivilDateTime(iso: String(text.prefix(10)))).map { "\($0)" } ?? text
+    return (CivilDateTime(iso: minute) ?? CivilDateTime(iso: String(text.prefix(10))))?.description ?? text
   }
 
   /// - Parameters:
@@ -48,15 +55,9 @@ struct RecordReading {
         String($0.hasPrefix("#") ? $0.dropFirst() : $0)
       }
     item.blockID = value("blockid")
-    item.set(.type, statedType)
-    item.set(.starred, ["true", "yes", "1"].contains(value("starred")?.lowercased()) ? "true" : nil)
-    item.set(.id, value("taskid"))
-    item.set(.dependsOn, values["dependson"].map { $0.joined(separator: ",") })
-    item.set(.priority, value("priority")?.lowercased())
-    item.set(.repeat, value("repeat"))
-    item.set(.onCompletion, value("oncompletion"))
-    for key in [FieldKey.created, .start, .scheduled, .due, .cancelled] { item.set(key, date(key.rawValue)) }
-    item.set(.completion, date("completed"))
+    for property in ItemProperty.stated {
+      if let key = property.field { item.set(key, value(of: property)) }
+    }
     for field in ownFields { item.set(field.key, field.value) }
     countLosses(wordKey, bodyKey, &losses)
     return item
@@ -99,20 +100,22 @@ struct RecordReading {
         ? String(written.dropFirst().dropLast()) : written
       return inner.count == 1 ? inner : nil
     }
-    switch value("status")?.lowercased() {
-    case "done", "completed", "x": return "x"
-    case "cancelled", "canceled": return "-"
-    case "inprogress", "in progress", "in-progress": return "/"
-    default: return statedIsTask ? " " : nil
-    }
+    let name = value("status") ?? ""
+    let status = Status(named: name) ?? Status(standardCharacter: name.lowercased())
+    if let status, status != .open { return status.characters[0] }
+    return statedIsTask ? Status.open.characters[0] : nil
   }
 
-  private var statedIsTask: Bool { value("type")?.lowercased() == "task" }
+  private var statedIsTask: Bool { value("type")?.lowercased() == DerivedType.task.rawValue }
 
   /// Without the types that follow from the checkbox and from a link.
   private var statedType: String? {
-    guard let type = value("type"), type != "link", type != "task" || checkbox == nil else { return nil }
-    return type
+    guard let type = value("type") else { return nil }
+    return switch DerivedType(rawValue: type) {
+    case .link: nil
+    case .task: checkbox == nil ? type : nil
+    case nil: type
+    }
   }
 }
 

@@ -24,18 +24,16 @@ struct SaidText {
   }
 
   static func values(_ key: String, _ value: String) -> [Value] {
-    guard let known = FieldKey(Array(key.utf8)) else {
+    guard let known = ItemProperty.stated(by: key), let name = known.key else {
       return [Value(key: key.lowercased(), text: value)]
     }
-    if known == .dependsOn {
-      return value.split { $0 == "," || $0.isWhitespace }
-        .map { Value(key: known.rawValue, text: String($0)) }
+    switch known.kind {
+    case .texts:
+      return value.split { $0 == "," || $0.isWhitespace }.map { Value(key: name, text: String($0)) }
+    case .date: return [Value(key: name, text: CivilDateTime(iso: value)?.description ?? value)]
+    case .rank, .flag: return [Value(key: name, text: value.lowercased())]
+    case .word, .text, .rule, .choice: return [Value(key: name, text: value)]
     }
-    if known.isDate, let date = CivilDateTime(iso: value) {
-      return [Value(key: known.rawValue, text: "\(date)")]
-    }
-    let isWord = known == .priority || known == .starred
-    return [Value(key: known.rawValue, text: isWord ? value.lowercased() : value)]
   }
 
   /// Whether the tag stands once more than it was taken.

@@ -45,7 +45,8 @@ enum TaskwarriorReader {
         return found.losses.add(.laterOccurrences)
       }
       var item = ForeignItem(words: task["description"]?.text ?? "")
-      item.checkbox = status == "completed" ? "x" : task["start"]?.text != nil ? "/" : " "
+      let state: Status = status == "completed" ? .done : task["start"]?.text != nil ? .inProgress : .open
+      item.checkbox = state.characters[0]
       item.tags = task["tags"]?.texts ?? []
       item.body = annotations(of: task).joined(separator: "\n")
       if named.contains(uuid) { item.set(.id, Self.short(uuid)) }

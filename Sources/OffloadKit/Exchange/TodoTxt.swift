@@ -11,6 +11,10 @@ enum TodoTxt {
     return Character(Unicode.Scalar(UInt8(ascii: "A") + UInt8(index)))
   }
 
+  /// Fields that are written under their own keys: all but dates, priorities and repetitions, which have ways of their
+  /// own here.
+  static let plainFields = ItemProperty.stated.filter { !$0.kind.isOrdered && $0.kind != .rule }
+
   /// Letters behind E are the lowest.
   static func priority(_ letter: Character) -> Priority? {
     guard let byte = letter.asciiValue, letter.isUppercase else { return nil }

@@ -66,9 +66,6 @@ enum TodoTxtReader {
   /// Whether the pair says something of the item; else it is a word among the others.
   private static func takeValue(_ key: String, _ value: String, into item: inout ForeignItem) -> Bool {
     switch key {
-    case "due", "scheduled", "created", "completion", "cancelled":
-      guard CivilDateTime(iso: value) != nil else { return false }
-      item.set(key, value)
     case "t":
       guard CivilDateTime(iso: value) != nil else { return false }
       item.set(.start, value)
@@ -80,17 +77,21 @@ enum TodoTxtReader {
         return false
       }
       item.set(.priority, priority.rawValue)
-    case "status" where value == Status.cancelled.rawValue: cancel(&item)
-    case "status" where value == Status.inProgress.rawValue: item.checkbox = "/"
-    default: item.set(key, value)
+    case "status":
+      guard let status = Status(rawValue: value), status != .open, status != .done else { fallthrough }
+      close(&item, as: status)
+    default:
+      if FieldKey(Array(key.utf8))?.isDate == true, CivilDateTime(iso: value) == nil { return false }
+      item.set(key, value)
     }
     return true
   }
 
-  private static func cancel(_ item: inout ForeignItem) {
-    item.checkbox = "-"
+  private static func close(_ item: inout ForeignItem, as status: Status) {
+    item.checkbox = status.characters[0]
+    guard let ending = status.ending else { return }
     for index in item.fields.indices where item.fields[index].key == FieldKey.completion.rawValue {
-      item.fields[index].key = FieldKey.cancelled.rawValue
+      item.fields[index].key = ending.rawValue
     }
   }
 }

@@ -12,20 +12,22 @@ struct TodoTxtWriter {
 
   var exported: Exported { Exported(bytes: Array(text.utf8), losses: losses.losses) }
 
-  mutating func add(_ item: Item) {
+  mutating func add(_ listed: ListedItem) {
+    let item = listed.item
     if !item.body.isEmpty { losses.add(.furtherLines) }
     if item.parent != nil { losses.add(.nesting) }
     if item.blockID != nil { losses.add(.blockID) }
     if item.checkbox == nil { losses.add(.madeTask) }
-    if let checkbox = item.checkbox, ![" ", "x", "X", "-", "/"].contains(checkbox) { losses.add(.checkbox) }
-    text += line(of: item) + "\n"
+    if let checkbox = item.checkbox, Status(standardCharacter: checkbox) == nil { losses.add(.checkbox) }
+    text += line(of: listed) + "\n"
   }
 
   /// Words that begin like a mark stand behind something that keeps them from being one: what else is said of the
   /// item, or today's date.
-  private mutating func line(of item: Item) -> String {
+  private mutating func line(of listed: ListedItem) -> String {
+    let item = listed.item
     let (marks, said) = (marks(of: item), Self.words(of: item.content))
-    let further = project(of: item) + values(of: item)
+    let further = project(of: listed) + values(of: item)
     let tags = tags(of: item)
     let words = said.isEmpty ? [] : [said]
     let plain = (marks + words + tags + further).joined(separator: " ")
@@ -53,7 +55,7 @@ struct TodoTxtWriter {
     guard item.status.isClosed else {
       return (item.priority.map { ["(\(TodoTxt.letter($0)))"] } ?? []) + (created.map { [$0] } ?? [])
     }
-    guard let end = item.completed ?? item.cancelled else { return ["x"] }
+    guard let end = item.closed else { return ["x"] }
     return ["x", "\(end.date)"] + (created.map { [$0] } ?? [])
   }
 
@@ -71,10 +73,10 @@ struct TodoTxtWriter {
     return item.tags.filter { !inWords.contains($0.lowercased()) }.map { "@\($0)" }
   }
 
-  private func project(of item: Item) -> [String] {
-    let own = item.fields.first { $0.key.lowercased() == "project" }?.values ?? []
+  private func project(of listed: ListedItem) -> [String] {
+    let own = listed.item.fields.first { $0.key.lowercased() == "project" }?.values ?? []
     if !own.isEmpty { return own.map { "+" + Self.joined($0) } }
-    return item.place.path == .inbox ? [] : ["+" + Self.joined(item.collection)]
+    return listed.item.collection == .inbox ? [] : ["+" + Self.joined(listed.collection)]
   }
 
   private mutating func values(of item: Item) -> [String] {
@@ -83,19 +85,17 @@ struct TodoTxtWriter {
       if let value, !value.isEmpty { values.append("\(key):\(value)") }
     }
     if item.status.isClosed { add("pri", item.priority.map { String(TodoTxt.letter($0)) }) }
-    if item.status.isClosed, item.completed == nil, item.cancelled == nil {
-      add("created", day(item.created))
-    }
+    if item.status.isClosed, item.closed == nil { add("created", day(item.created)) }
     add("due", day(item.due))
     add("t", day(item.start))
     add("scheduled", day(item.scheduled))
     add("rec", repetition(of: item))
     if item.status != .open, item.status != .done { add("status", item.status.rawValue) }
-    add("type", item.type == "task" || item.type == "link" ? nil : item.type)
-    if item.isStarred { add("starred", "true") }
-    add("id", item.taskID)
-    add("dependsOn", item.dependsOn.isEmpty ? nil : item.dependsOn.joined(separator: ","))
-    add("onCompletion", item.onCompletion)
+    for property in TodoTxt.plainFields {
+      // A type that only follows from the checkbox or from a link is no field.
+      let value = property == .type ? ItemValue(item.statedType) : property.value(of: item)
+      add(property.key ?? property.name, value.cell)
+    }
     for field in item.fields where field.key.lowercased() != "project" { values += ownValues(of: field) }
     return values
   }

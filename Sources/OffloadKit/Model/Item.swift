@@ -1,3 +1,4 @@
+public import VaultStore
 package import VaultSyntax
 
 /// A thought in the vault: a list item, or a plain line of the inbox, with what its line says of it.
@@ -12,8 +13,6 @@ public struct Item: Sendable, Hashable {
   public var place: Place
   /// Last line that belongs to the item, its descendants included, from 1.
   public var endLine: Int
-  /// The shortest name of the collection.
-  public var collection: String
   /// Text of the heading that the item stands under.
   public var section: String?
 
@@ -23,8 +22,6 @@ public struct Item: Sendable, Hashable {
   public var text: String
   /// The item's further own lines, without those of its children.
   public var body: String
-  /// What kind of thought it is: the field `type`, else `task`, else `link`; nil for a plain capture.
-  public var type: String?
   /// What the checkbox means.
   public var status: Status
   /// The character in the checkbox; nil where there is none.
@@ -34,33 +31,10 @@ public struct Item: Sendable, Hashable {
   public var tags: [String]
   /// Tags of its collection.
   public var inheritedTags: [String]
-  /// Whether the field `starred` is `true`.
-  public var isStarred: Bool
-
-  /// When it was captured.
-  public var created: CivilDateTime?
-  /// When it should be done.
-  public var due: CivilDateTime?
-  /// When to come back to it.
-  public var scheduled: CivilDateTime?
-  /// When it can be begun.
-  public var start: CivilDateTime?
-  /// When it was done.
-  public var completed: CivilDateTime?
-  /// When it was let go.
-  public var cancelled: CivilDateTime?
-  /// Nil where none is given.
-  public var priority: Priority?
-  /// The recurrence rule, as text.
-  public var repeatRule: String?
-  /// Obsidian Tasks' id, which `dependsOn` names.
-  public var taskID: String?
-  /// Ids of the tasks that come first.
-  public var dependsOn: [String]
-  /// `keep` or `delete`.
-  public var onCompletion: String?
   /// The explicit id, without `^`.
   public var blockID: String?
+  /// What fields say whose keys the format names, each key once, in the order in which they are written.
+  package var stated: [StatedField]
   /// Fields that the format does not name, and named ones whose value could not be read, in order.
   public var fields: [ItemField]
 
@@ -89,6 +63,8 @@ public struct Item: Sendable, Hashable {
   /// What tells the line from others when the item is looked for again.
   package var fingerprint: LineFingerprint
 
+  /// The collection's file.
+  public var collection: VaultPath { place.path }
   /// Whether it is done.
   public var isCompleted: Bool { status == .done }
   /// Whether it is a plain thought: no checkbox and no type.
@@ -107,4 +83,10 @@ public struct ItemField: Sendable, Hashable {
     self.key = key
     self.values = values
   }
+}
+
+/// What an item's fields of a key say that the format names.
+package struct StatedField: Sendable, Hashable {
+  package var key: FieldKey
+  package var value: FieldValue
 }

@@ -1,6 +1,7 @@
 /// What a new item is to say.
 public struct NewItem: Sendable {
-  /// The words, as bytes: the first line, then further lines. Tags, fields and a block id in them count as such.
+  /// The words, as bytes: the first line, then further lines. Tags, fields and a block id in them count as such;
+  /// dates in date fields may be written as people say them.
   public var text: [UInt8]
   /// Tags to add, without `#`.
   public var tags: [String] = []

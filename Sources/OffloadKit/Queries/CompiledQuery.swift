@@ -15,20 +15,18 @@ package struct CompiledQuery: Sendable {
   /// The tests of the steps, by the same numbers.
   private let probe: QueryProbe
   private let start: Int
-  package let needs: QueryNeeds
 
   package init(_ expression: QueryExpression) {
     var steps: [Step] = []
     start = Self.emit(expression, ifTrue: Self.accepts, ifFalse: Self.rejects, into: &steps)
-    needs = steps.reduce(into: []) { $0.formUnion($1.test.needs) }
     probe = QueryProbe(steps.map(\.test))
     self.steps = steps
   }
 
-  package func matches<Subject: QuerySubject & ~Copyable & ~Escapable>(_ subject: borrowing Subject) -> Bool {
+  package func matches(_ scanner: borrowing ItemScanner) -> Bool {
     var at = start
     while at >= 0 {
-      at = probe.holds(probe.questions[at], for: subject) ? steps[at].ifTrue : steps[at].ifFalse
+      at = probe.holds(probe.questions[at], for: scanner) ? steps[at].ifTrue : steps[at].ifFalse
     }
     return at == Self.accepts
   }

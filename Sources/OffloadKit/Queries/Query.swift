@@ -15,10 +15,9 @@ public struct Query: Sendable {
   public let text: String
   package let expression: QueryExpression
   package let compiled: CompiledQuery
-  /// Whether it says anything of what is done, were it that nothing of it is wanted (`is:done`, `completed:today`).
-  public let speaksOfDone: Bool
-  /// Whether it says anything of what is cancelled.
-  public let speaksOfCancelled: Bool
+  /// The states in which nothing is left to do that it says anything of, were it that nothing of it is wanted
+  /// (`is:done`, `completed:today`): a listing leaves out items in the others.
+  package let statesSpokenOf: Set<Status>
 
   /// The query that every item answers.
   public static let everything = Query("", .all([]))
@@ -27,18 +26,7 @@ public struct Query: Sendable {
     self.text = text
     self.expression = expression
     compiled = CompiledQuery(expression)
-    speaksOfDone = expression.tests.contains {
-      switch $0 {
-      case .trait(.done), .hasField(.known(.completion)), .field(.known(.completion), _): true
-      default: false
-      }
-    }
-    speaksOfCancelled = expression.tests.contains {
-      switch $0 {
-      case .trait(.cancelled), .hasField(.known(.cancelled)), .field(.known(.cancelled), _): true
-      default: false
-      }
-    }
+    statesSpokenOf = Set(expression.tests.flatMap(\.statesSpokenOf))
   }
 
   /// The items whose text holds a phrase, without regard to case and normal form.
@@ -68,19 +56,17 @@ public struct Query: Sendable {
     try parse(arguments.map(QueryArgument.requoted).joined(separator: " "), today: today, saved: saved)
   }
 
-  package func matches<Subject: QuerySubject & ~Copyable & ~Escapable>(_ subject: borrowing Subject) -> Bool {
-    compiled.matches(subject)
-  }
+  package func matches(_ scanner: borrowing ItemScanner) -> Bool { compiled.matches(scanner) }
 }
 
 // MARK: What the query speaks of
 
 extension Query {
   /// What `list` shows: a match, unless it is done or cancelled and the query does not speak of that.
-  package func lists<Subject: QuerySubject & ~Copyable & ~Escapable>(_ subject: borrowing Subject) -> Bool {
-    if !speaksOfDone, subject.has(.done) { return false }
-    if !speaksOfCancelled, subject.has(.cancelled) { return false }
-    return matches(subject)
+  package func lists(_ scanner: borrowing ItemScanner) -> Bool {
+    let status = scanner.status
+    if status.isClosed, !statesSpokenOf.contains(status) { return false }
+    return matches(scanner)
   }
 
   /// The collections that `in:` names, in lower case, in order: a front end says so when there is no such.

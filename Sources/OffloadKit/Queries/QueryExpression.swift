@@ -23,7 +23,7 @@ package enum QueryTest: Sendable, Hashable {
   func holds(atPath path: UnsafeBufferPointer<UInt8>) -> Bool? {
     switch self {
     case .place(let pattern): pattern.matches(path: path)
-    case .trait(.captured): PlacePattern.inbox.matches(path: path)
+    case .trait(let trait): trait.holds(atPath: path)
     default: nil
     }
   }
@@ -31,43 +31,23 @@ package enum QueryTest: Sendable, Hashable {
   /// Rank of what it costs to answer: the cheap is asked first.
   var cost: Int {
     switch self {
-    case .trait(.open), .trait(.done), .trait(.cancelled), .trait(.inProgress), .trait(.checkbox),
-      .trait(.captured):
-      0
+    case .trait(let trait): trait.cost
     case .place: 1
     case .section: 2
     case .text(let pattern): pattern.isRegex ? 9 : 3
-    case .tag, .trait(.tag): 4
-    case .trait, .hasField, .field, .type: 5
+    case .tag: 4
+    case .hasField, .field, .type: 5
     case .id: 6
     }
   }
 
-  var needs: QueryNeeds {
+  /// The states in which nothing is left to do that it says anything of, were it that they are not wanted.
+  var statesSpokenOf: [Status] {
     switch self {
-    case .trait(let trait): trait.needs
-    case .hasField, .field: .fields
-    case .place: []
-    case .tag: .tags
-    case .section: .sections
-    case .type: [.fields, .links]
-    case .id: .identity
-    case .text: .text
-    }
-  }
-}
-
-extension ItemTrait {
-  var needs: QueryNeeds {
-    switch self {
-    case .open, .done, .cancelled, .inProgress, .checkbox, .captured, .body: []
-    case .wholeLink, .link, .attachment: .links
-    case .starred, .repeating: .fields
-    case .type: [.fields, .links]
-    case .tag: .tags
-    case .children, .parent: .nesting
-    case .section: .sections
-    case .blockID: .text
+    case .trait(.status(let status)): [status]
+    case .trait(.closed): Status.closed
+    case .hasField(.known(let key)), .field(.known(let key), _): Status.closed.filter { $0.ending == key }
+    default: []
     }
   }
 }

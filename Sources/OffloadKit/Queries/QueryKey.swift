@@ -9,17 +9,8 @@ package enum QueryKey: Hashable, Sendable {
   /// The field by the name that queries use: the format's own keys in any case, and words of everyday use.
   package init(_ name: String) {
     let folded = FoldedText(name)
-    self = Self.names[folded.string].map(Self.known) ?? .other(folded)
+    self = ItemProperty.queried(by: folded.string)?.field.map(Self.known) ?? .other(folded)
   }
-
-  /// The names that queries use, in lower case. `id:` asks for the item's own id, so the id of Obsidian Tasks is
-  /// `taskid` here.
-  static let names: [String: FieldKey] = [
-    "taskid": .id, "dependson": .dependsOn, "priority": .priority, "repeat": .repeat,
-    "oncompletion": .onCompletion, "created": .created, "start": .start, "scheduled": .scheduled, "due": .due,
-    "cancelled": .cancelled, "canceled": .cancelled, "completion": .completion, "completed": .completion,
-    "done": .completion, "starred": .starred,
-  ]
 
   /// Whether the field holds dates.
   package var isDate: Bool {

@@ -28,19 +28,17 @@ struct QueryProbe: Sendable {
     questions = tests.map { question(for: $0) }
   }
 
-  func holds<Subject: QuerySubject & ~Copyable & ~Escapable>(
-    _ question: Question, for subject: borrowing Subject
-  ) -> Bool {
+  func holds(_ question: Question, for scanner: borrowing ItemScanner) -> Bool {
     switch question {
-    case .trait(let trait): subject.has(trait)
-    case .hasField(let key): subject.hasField(keys[key])
-    case .place(let place): subject.placeMatches(places[place])
-    case .tag(let tag): subject.tagMatches(tags[tag])
-    case .section(let value): subject.sectionMatches(values[value])
-    case .type(let value): subject.typeMatches(values[value])
-    case .field(let key, let value): subject.fieldMatches(keys[key], values[value])
-    case .id(let id): subject.idHasPrefix(ids[id])
-    case .text(let text): subject.textMatches(texts[text])
+    case .trait(let trait): trait.holds(for: scanner)
+    case .hasField(let key): scanner.hasField(keys[key])
+    case .place(let place): scanner.placeMatches(places[place])
+    case .tag(let tag): scanner.tagMatches(tags[tag])
+    case .section(let value): scanner.sectionMatches(values[value])
+    case .type(let value): scanner.typeMatches(values[value])
+    case .field(let key, let value): scanner.fieldMatches(keys[key], values[value])
+    case .id(let id): scanner.idHasPrefix(ids[id])
+    case .text(let text): scanner.textMatches(texts[text])
     }
   }
 

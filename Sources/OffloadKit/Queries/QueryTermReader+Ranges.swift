@@ -133,22 +133,22 @@ extension QueryTermReader {
     if isAny { return .test(.hasField(key)) }
     guard value.regex == nil else { throw fault(.noOrder(key: name)) }
     let ends = try ends(of: value)
-    var ranks = Array(PriorityRank.allCases)
+    var wanted = Array(Priority.allCases)
     if let end = ends.lower {
       let rank = try rank(end)
-      ranks.removeAll { end.isIncluded ? $0.rawValue < rank.rawValue : $0.rawValue <= rank.rawValue }
+      wanted.removeAll { end.isIncluded ? $0.rank > rank : $0.rank >= rank }
     }
     if let end = ends.upper {
       let rank = try rank(end)
-      ranks.removeAll { end.isIncluded ? $0.rawValue > rank.rawValue : $0.rawValue >= rank.rawValue }
+      wanted.removeAll { end.isIncluded ? $0.rank < rank : $0.rank <= rank }
     }
-    guard let first = ranks.first, let last = ranks.last else { throw emptyRange(ends) }
-    return .test(.field(key, ValuePattern(.ranks(first.rawValue...last.rawValue))))
+    guard !wanted.isEmpty else { throw emptyRange(ends) }
+    return .test(.field(key, ValuePattern(.priorities(wanted))))
   }
 
-  private func rank(_ end: End) throws(QueryError) -> PriorityRank {
-    if let rank = PriorityRank(end.text) { return rank }
-    let known = PriorityRank.allCases.map(\.name)
+  private func rank(_ end: End) throws(QueryError) -> Int {
+    if let priority = Priority(end.text) { return priority.rank }
+    let known = Array(Priority.allCases.map(\.rawValue).reversed())
     let suggestion = Suggestion.nearest(to: end.text, among: known)
     throw fault(.unknownValue(end.text, key: name, known: known, suggestion: suggestion), at: end.offset)
   }

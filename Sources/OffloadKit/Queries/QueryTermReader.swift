@@ -25,9 +25,12 @@ struct QueryTermReader {
     case "text": .test(.text(try textPattern()))
     case "section": try named(.trait(.section)) { .section($0) }
     case "type": try named(.trait(.type)) { .type($0) }
-    case "priority": try priority()
-    case "starred": try starred()
-    default: try field()
+    default:
+      switch ItemProperty.queried(by: lowered)?.kind {
+      case .rank: try priority()
+      case .flag: try flag()
+      default: try field()
+      }
     }
   }
 
@@ -85,24 +88,11 @@ extension QueryTermReader {
   }
 
   private func state() throws(QueryError) -> QueryExpression {
-    switch try word().lowercased() {
-    case "open": .test(.trait(.open))
-    case "done", "completed": .test(.trait(.done))
-    case "cancelled", "canceled": .test(.trait(.cancelled))
-    case "closed": .any([.test(.trait(.done)), .test(.trait(.cancelled))])
-    case "in-progress": .test(.trait(.inProgress))
-    case "task": .test(.trait(.checkbox))
-    case "capture": .test(.trait(.captured))
-    case "link": .test(.trait(.wholeLink))
-    case "starred": .test(.trait(.starred))
-    case "repeating": .test(.trait(.repeating))
-    default: throw unknownValue(among: Self.states)
+    guard let trait = ItemTrait(state: try word().lowercased()) else {
+      throw unknownValue(among: Query.states)
     }
+    return .test(.trait(trait))
   }
-
-  static let states = [
-    "open", "done", "cancelled", "closed", "in-progress", "task", "capture", "link", "starred", "repeating",
-  ]
 
   private func unknownValue(among known: [String]) -> QueryError {
     let text = value.text ?? ""
@@ -112,14 +102,8 @@ extension QueryTermReader {
 
   private func presence() throws(QueryError) -> QueryTest {
     let text = try word()
-    return Self.traits[text.lowercased()].map(QueryTest.trait) ?? .hasField(QueryKey(text))
+    return ItemTrait(possession: text.lowercased()).map(QueryTest.trait) ?? .hasField(QueryKey(text))
   }
-
-  private static let traits: [String: ItemTrait] = [
-    "tag": .tag, "tags": .tag, "link": .link, "links": .link, "attachment": .attachment,
-    "attachments": .attachment, "children": .children, "parent": .parent, "section": .section, "type": .type,
-    "blockid": .blockID, "body": .body, "checkbox": .checkbox, "star": .starred, "starred": .starred,
-  ]
 
   private func textPattern() throws(QueryError) -> TextPattern {
     if let regex = try regex() { return TextPattern(regex) }
@@ -158,11 +142,13 @@ extension QueryTermReader {
     return .test(test(ValuePattern(text: try word())))
   }
 
-  private func starred() throws(QueryError) -> QueryExpression {
-    switch try word().lowercased() {
-    case "true", "yes", "any": .test(.trait(.starred))
-    case "false", "no", "none": .not(.test(.trait(.starred)))
-    default: throw unknownValue(among: ["true", "false"])
+  /// A field that is `true` or as good as missing.
+  private func flag() throws(QueryError) -> QueryExpression {
+    let isSet = QueryExpression.test(.field(key, ValuePattern(text: "true")))
+    return switch try word().lowercased() {
+    case "true", "yes", "any": isSet
+    case "false", "no", "none": .not(isSet)
+    default: throw unknownValue(among: FieldKind.flag.choices)
     }
   }
 }

@@ -2,33 +2,20 @@ import VaultSyntax
 
 /// One property that items are sorted or grouped by, and which way.
 public struct SortKey: Hashable, Sendable {
-  /// What is compared; nothing here depends on how an item holds it.
-  public enum Property: Hashable, Sendable {
-    /// A date, by the name of its field in the format (`due`, `completion`, …).
-    case date(String)
-    /// The most urgent first.
-    case priority
-    /// The item's words.
-    case content
-    /// Path of the file, then the place in it.
-    case collection
-    case section, type, tag
-    /// Open before in progress, done and cancelled.
-    case status
-    /// Starred items first.
-    case starred
-    case id
+  /// What items are compared by.
+  package enum Property: Hashable, Sendable {
+    case known(ItemProperty)
     /// A field that the format does not name, by its key in lower case.
     case field(String)
   }
 
   /// What is compared.
-  public var property: Property
+  package var property: Property
   /// The greatest first. What an item lacks stands last either way.
   public var isDescending: Bool
 
   /// A key; ascending unless it is said otherwise.
-  public init(_ property: Property, descending: Bool = false) {
+  package init(_ property: Property, descending: Bool = false) {
     self.property = property
     isDescending = descending
   }
@@ -54,24 +41,11 @@ public struct SortKey: Hashable, Sendable {
   }
 
   private static func property(named name: String) -> Property {
-    if let property = properties[name] { return property }
-    if case .known(let key) = QueryKey(name), QueryKey(name).isDate { return .date(key.rawValue) }
-    return .field(name)
+    ItemProperty.sorted(by: name).map(Property.known) ?? .field(name)
   }
 
-  private static let properties: [String: Property] = [
-    "priority": .priority, "content": .content, "text": .content, "collection": .collection,
-    "in": .collection,
-    "path": .collection, "file": .collection, "section": .section, "type": .type, "tag": .tag, "tags": .tag,
-    "status": .status, "starred": .starred, "star": .starred, "id": .id,
-  ]
-
   /// Names that are no field of the user's, for completions and corrections.
-  package static let names = [
-    "due", "scheduled", "start", "created", "completed", "cancelled", "priority", "content", "collection",
-    "section",
-    "type", "tag", "status", "starred", "id",
-  ]
+  package static let names = ItemProperty.sorting.compactMap(\.sortNames.first)
 }
 
 /// Why a list of sort keys is refused. Columns count characters from 1.

@@ -1,4 +1,4 @@
-/// What an item has for a property that it is sorted or grouped by.
+/// What an item has for a property that it is sorted by.
 package enum SortValue: Hashable, Sendable {
   case rank(Int)
   case number(Double)
@@ -14,17 +14,6 @@ package enum SortValue: Hashable, Sendable {
       if let number = ValueBounds.number(bytes) { return .number(number) }
       if case .date(let date) = ISOReading(bytes) { return .date(date) }
       return SortValue(text: String(decoding: bytes, as: UTF8.self))
-    }
-  }
-
-  /// As the heading of a group shows it; nil for a rank, which has a name only where it came from.
-  package var label: String? {
-    switch self {
-    case .rank: nil
-    case .number(let number):
-      number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
-    case .date(let date): "\(date)"
-    case .text(let text, _): text
     }
   }
 }
@@ -68,25 +57,6 @@ extension Sequence {
       }
       return a.index < b.index
     }.map { elements[$0.index] }
-  }
-
-  /// The elements in groups that share a value. An element with several values stands in the group of each; one
-  /// without any, in the last group, whose value is nil. Groups stand in the key's order, elements as they were.
-  package func grouped(by key: SortKey, values: (Element, SortKey.Property) -> [SortValue])
-    -> [(value: SortValue?, elements: [Element])]
-  {
-    var groups: [SortValue: [Element]] = [:]
-    var rest: [Element] = []
-    for element in self {
-      let values = values(element, key.property)
-      if values.isEmpty { rest.append(element) }
-      for value in Set(values) { groups[value, default: []].append(element) }
-    }
-    var result: [(value: SortValue?, elements: [Element])] = groups.sorted {
-      key.isDescending ? $0.key > $1.key : $0.key < $1.key
-    }.map { ($0.key, $0.value) }
-    if !rest.isEmpty { result.append((nil, rest)) }
-    return result
   }
 }
 

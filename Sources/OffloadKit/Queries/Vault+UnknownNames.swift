@@ -63,7 +63,7 @@ extension Query {
   static func termName(nearestTo name: String) -> String? {
     if let meant = otherNames[name] { return meant }
     let terms = ["tag", "in", "is", "has", "section", "type", "id", "text"]
-    return Suggestion.nearest(to: name, among: terms + QueryKey.names.keys.sorted())
+    return Suggestion.nearest(to: name, among: terms + ItemProperty.queried.flatMap(\.queryNames).sorted())
   }
 
   private static let otherNames = [

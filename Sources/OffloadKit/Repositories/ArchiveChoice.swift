@@ -61,7 +61,7 @@ extension ItemRepository {
       return .holdsOpen
     }
     guard let lastDay else { return nil }
-    guard let closed = (item.completed ?? item.cancelled)?.date, closed <= lastDay else { return .recent }
+    guard let closed = item.closed?.date, closed <= lastDay else { return .recent }
     return nil
   }
 }

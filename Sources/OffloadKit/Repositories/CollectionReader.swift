@@ -60,7 +60,7 @@ struct CollectionReader {
       title: document.title.map { text(document.bytes[$0]) } ?? path.collectionName,
       isStructured: word("type")?.lowercased() == "plan",
       tags: front?.tags.map { text($0.name) } ?? [],
-      isStarred: word("starred")?.lowercased() == "true",
+      isStarred: word("starred").map { Array($0.utf8).withUnsafeBufferPointer(FieldKind.isTrue) } ?? false,
       created: word("created").flatMap { CivilDateTime(iso: $0) },
       aliases: front?.aliases.map { text($0) } ?? [],
       fields: front?.freeFields.map { ItemField(key: text($0.key), values: $0.values.map { text($0) }) }

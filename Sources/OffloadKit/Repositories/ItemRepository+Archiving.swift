@@ -130,7 +130,7 @@ private final class Archiving {
 
 extension Document {
   fileprivate func status(of item: Int, _ settings: VaultSettings) -> Status {
-    items[item].hasCheckbox ? settings.status(of: bytes[items[item].checkbox].dropFirst().dropLast()) : .open
+    bytes.withUnsafeBufferPointer { settings.status(of: items[item], in: $0) }
   }
 
   fileprivate func isOpenTask(_ item: Int, _ settings: VaultSettings) -> Bool {

@@ -29,7 +29,7 @@ extension ItemRepository {
   public func reopen(_ items: [Item]) throws -> [Item] {
     try edit("reopen", items) { document, index, item in
       guard item.status.isClosed else { return [] }
-      let days = [FieldChange(.completion, to: nil), FieldChange(.cancelled, to: nil)]
+      let days = Status.closed.compactMap(\.ending).map { FieldChange($0, to: nil) }
       return try document.settingStatus([0x20], and: days, of: index, fallback: vault.settings.fields)
     }
   }
@@ -42,10 +42,9 @@ extension ItemRepository {
         return try nextOccurrence(of: item, document, index) + document.removing([index])
       }
       let day = Array(vault.clock.date.description.utf8)
-      let days = [
-        FieldChange(.completion, to: status == .done ? day : nil),
-        FieldChange(.cancelled, to: status == .cancelled ? day : nil),
-      ]
+      let days = Status.closed.compactMap(\.ending).map {
+        FieldChange($0, to: $0 == status.ending ? day : nil)
+      }
       let character = Array(vault.settings.character(for: status).utf8)
       let patches = try document.settingStatus(
         character, and: days, of: index, fallback: vault.settings.fields)
@@ -65,14 +64,14 @@ extension ItemRepository {
     try line.removeBlockID()
     // A rule on a further line, which stays behind, comes along.
     try line.setIfMissing(.repeat, to: item.repeatRule, dialect: dialect)
-    for key in ["id", "dependsOn", "completion", "cancelled"] {
+    for key in [.id, .dependsOn] + Status.closed.compactMap(\.ending) {
       try line.set(key, to: nil, dialect: dialect)
     }
     // A vault that stamps nothing gets no stamp here either, but a day that stood there would be wrong.
     if item.created != nil || vault.settings.stamp != .off {
-      try line.set("created", to: vault.clock.date.description, dialect: dialect)
+      try line.set(.created, to: vault.clock.date.description, dialect: dialect)
     }
-    for (key, date) in [("start", next.start), ("scheduled", next.scheduled), ("due", next.due)] {
+    for (key, date) in [(FieldKey.start, next.start), (.scheduled, next.scheduled), (.due, next.due)] {
       if let date { try line.set(key, to: date.description, dialect: dialect) }
     }
     let first = document.lines[document.items[index].firstLine]

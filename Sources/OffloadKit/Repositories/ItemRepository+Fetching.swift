@@ -46,7 +46,7 @@ extension ItemRepository {
   public func fetchStarred() throws -> [Item] { try fetch(.trait(.starred)) }
 
   /// Items that are done.
-  public func fetchCompleted() throws -> [Item] { try fetch(.trait(.done)) }
+  public func fetchCompleted() throws -> [Item] { try fetch(.trait(.status(.done))) }
 
   /// Items that are neither done nor cancelled.
   public func fetchIncomplete() throws -> [Item] { try fetch(.trait(.open)) }

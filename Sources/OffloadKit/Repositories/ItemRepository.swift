@@ -38,12 +38,14 @@ public struct ItemRepository {
     }
   }
 
-  /// Replaces an item's words; its tags at either end, fields and block id stay.
+  /// Replaces an item's words; its tags at either end, fields and block id stay. In date fields among the new words,
+  /// dates may be written as people say them.
   ///
   /// - Throws: `VaultError.emptyText` where no words are left.
   @discardableResult
   public func update(_ item: Item, text: [UInt8]) throws -> Item {
     guard text.contains(where: { !isBlank($0) }) else { throw VaultError.emptyText }
+    let text = DateWords.written(text, today: vault.clock.date)
     return try edit("edit", [item]) { document, index, _ in
       try document.replacingWords(of: index, with: text)
     }[0]
@@ -88,13 +90,13 @@ public struct ItemRepository {
   /// Stars items; starred ones stay as they are.
   @discardableResult
   public func star(_ items: [Item]) throws -> [Item] {
-    try set(items, [FieldAssignment(key: "starred", value: "true")])
+    try set(items, [FieldAssignment(.starred, to: "true")])
   }
 
   /// Takes the star away.
   @discardableResult
   public func unstar(_ items: [Item]) throws -> [Item] {
-    try set(items, [FieldAssignment(key: "starred", value: nil)])
+    try set(items, [FieldAssignment(.starred, to: nil)])
   }
 
   /// Stars an item, or takes its star away.

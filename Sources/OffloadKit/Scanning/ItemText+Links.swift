@@ -3,8 +3,8 @@ import VaultSyntax
 extension ItemText {
   /// Whether the whole text is one link to a collection.
   package var isOneLink: Bool {
-    guard links.count == 1, words.count == 1, words[0] == links[0].range else { return false }
-    return links[0].kind == .wikilink || links[0].kind == .link
+    guard links.count == 1, let wholeToken, wholeToken.range == links[0].range else { return false }
+    return wholeToken.kind == .wikilink || wholeToken.kind == .link
   }
 
   /// The targets that name attached files: what is embedded, and links into the attachments folder.

@@ -68,7 +68,7 @@ private struct LinePosition: Sendable {
 extension Vault {
   /// The items that a request lists, in its order, as lines; its limit is not looked at.
   public func listLines(_ request: ListRequest) throws -> LineListing {
-    let (query, includesClosed, vault) = (request.query, request.includesClosed, self)
+    let (query, includesClosed) = (request.query, request.includesClosed)
     let keys = request.sort.map(\.property)
     let scan = VaultScan(self)
     let gathered = scan.gather(LinePart()) { scanner, file, part in
@@ -76,7 +76,7 @@ extension Vault {
       let wanted = part.look.items(of: &scanner, mayHold: mayHold) {
         includesClosed ? query.matches($0) : query.lists($0)
       }
-      if !wanted.isEmpty { part.add(wanted, of: &scanner, file, keys, vault) }
+      if !wanted.isEmpty { part.add(wanted, of: &scanner, file, keys) }
     }
     let parts = gathered.parts
     let order = parts.map(\.look).runsInOrder().flatMap { run in
@@ -99,7 +99,7 @@ private struct LinePart: Sendable {
   var text: [UInt8] = []
 
   mutating func add(
-    _ wanted: [Int], of scanner: inout ItemScanner, _ file: Int, _ keys: [SortKey.Property], _ vault: Vault
+    _ wanted: [Int], of scanner: inout ItemScanner, _ file: Int, _ keys: [SortKey.Property]
   ) {
     let start = look.found.count
     let dates = keys.compactMap(\.dateField)
@@ -118,7 +118,8 @@ private struct LinePart: Sendable {
     }
     if dates.count < keys.count {
       // Values are those of the model, which is not kept.
-      let items = ItemReader(standingAt: scanner, vault: vault).items(wanted)
+      var items: [Item] = []
+      scanner.read(wanted, into: &items)
       for (index, item) in items.enumerated() {
         look.found[start + index].values = keys.map { item.value(of: $0) }
       }

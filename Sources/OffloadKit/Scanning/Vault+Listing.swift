@@ -93,22 +93,18 @@ extension Vault {
     files mayHold: @escaping @Sendable ([UInt8]) -> Bool = { _ in true },
     _ isWanted: @escaping @Sendable (borrowing ItemScanner) -> Bool
   ) throws -> Listing {
-    let vault = self
     let scan = VaultScan(self)
     let gathered = scan.gather(Look<Item>()) { scanner, file, look in
       let mayHold = mayHold(scanner.path.bytes)
       let wanted = look.items(of: &scanner, mayHold: mayHold, where: isWanted)
       if wanted.isEmpty { return }
       let start = look.found.count
-      ItemReader(standingAt: scanner, vault: vault).read(wanted, into: &look.found)
+      scanner.read(wanted, into: &look.found)
       look.close(file, from: start)
     }
-    var items = gathered.parts.runsInOrder().flatMap { gathered.parts[$0.part].found[$0.range] }
-    if !items.isEmpty {
-      let names = CollectionNames(scan.files)
-      for index in items.indices { items[index].collection = names.shortestName(of: items[index].place.path) }
-    }
+    let items = gathered.parts.runsInOrder().flatMap { gathered.parts[$0.part].found[$0.range] }
+    let names = CollectionNames(items.isEmpty ? [] : scan.files)
     let short = ShortIDs(all: gathered.parts.map(\.ids), wanted: items.lazy.compactMap(\.id))
-    return Listing(items: items.map { ListedItem($0, among: short) }, unreadable: gathered.unreadable)
+    return Listing(items: items.map { ListedItem($0, among: short, names) }, unreadable: gathered.unreadable)
   }
 }

@@ -67,8 +67,7 @@ extension SettingRule {
       choice("stamp", "what a capture is stamped with", [.date, .minute, .off]) { $0.stamp = $1 },
       SettingRule(
         "statuses", "what the characters in checkboxes mean",
-        "open, inProgress, done or cancelled for each character",
-        standard: "x X done, - cancelled, / in progress"
+        "\(Status.namesInWords) for each character", standard: Status.charactersInWords
       ) { $0.readStatuses($1) },
       choice("tags", "strict: check tells of tags that tags.md does not list", [.open, .strict]) {
         $0.tags = $1

@@ -26,9 +26,7 @@ extension VaultSettings {
     guard case .map(let pairs) = value else { return [""] }
     return pairs.map { (text($0.key), $0.value) }.sorted { $0.0 < $1.0 }.compactMap { character, meaning in
       let name = meaning.text.map { text($0) } ?? ""
-      guard let status = Status(rawValue: name == "in progress" ? Status.inProgress.rawValue : name),
-        character.count == 1
-      else { return character }
+      guard let status = Status(named: name), character.count == 1 else { return character }
       add(Array(character.utf8), status)
       return nil
     }

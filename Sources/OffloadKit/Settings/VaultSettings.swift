@@ -56,12 +56,9 @@ public struct VaultSettings: Sendable {
   /// What Obsidian's Tasks plugin is set to; asked only where `fields` is not set.
   package var pluginFields: FieldDialect?
   package var ignored: [Glob] = []
-  private var meanings: [(character: [UInt8], status: Status)] = [
-    (Array("x".utf8), .done), (Array("X".utf8), .done), (Array("-".utf8), .cancelled),
-    (Array("/".utf8), .inProgress),
-  ]
+  private var meanings = VaultSettings.standardMeanings
   /// What the characters of one byte mean, by that byte: the same again, for those who ask of every item.
-  private var statuses = VaultSettings.defaultStatuses
+  private var statuses = VaultSettings.standardStatuses
 
   /// The defaults.
   public init() {}
@@ -88,13 +85,15 @@ public struct VaultSettings: Sendable {
     if character.count == 1, character != [0x20] { statuses[Int(character[0])] = status }
   }
 
-  private static let defaultStatuses: [Status] = {
-    var statuses = [Status](repeating: .open, count: 256)
-    for character in "xX".utf8 { statuses[Int(character)] = .done }
-    statuses[Int(UInt8(ascii: "-"))] = .cancelled
-    statuses[Int(UInt8(ascii: "/"))] = .inProgress
-    return statuses
-  }()
+  /// What characters mean where the settings do not say; a blank is no character that could mean something else.
+  private static let standardMeanings = Status.allCases.flatMap { status in
+    status.characters.filter { $0 != " " }.map { (character: Array($0.utf8), status: status) }
+  }
+
+  private static let standardStatuses = standardMeanings.reduce(into: [Status](repeating: .open, count: 256))
+  {
+    if $1.character.count == 1 { $0[Int($1.character[0])] = $1.status }
+  }
 
   /// Whether a path is not to be read. A Markdown file that was attached is no collection.
   package func ignores(_ path: VaultPath) -> Bool {

@@ -49,12 +49,12 @@ private struct Tally: Sendable {
     for index in scanner.outline.items.indices {
       scanner.stand(at: index)
       let status = scanner.status
-      let created = scanner.day(of: .created)
+      let created = scanner.date(.created)?.date
       itemCount += 1
       if status == .done { doneCount += 1 }
       if status == .cancelled { cancelledCount += 1 }
       if let created { days[created, default: Statistics.Activity()].captured += 1 }
-      if status == .done, let day = scanner.day(of: .completion) {
+      if status == .done, let day = scanner.date(.completion)?.date {
         days[day, default: Statistics.Activity()].done += 1
       }
       if scanner.path == .inbox, scanner.item.parent < 0, !status.isClosed { addToInbox(created) }
@@ -64,15 +64,5 @@ private struct Tally: Sendable {
   private mutating func addToInbox(_ created: CivilDate?) {
     inbox[created.map { Statistics.Age(since: $0, on: today) } ?? .unknown, default: 0] += 1
     oldestInInbox = [oldestInInbox, created].compactMap(\.self).min()
-  }
-}
-
-extension ItemScanner {
-  /// The day that the first readable field with the key names.
-  fileprivate func day(of key: FieldKey) -> CivilDate? {
-    for field in said.fields where field.key == key {
-      if case .date(let date) = ISOReading(bytes[field.value]) { return date.date }
-    }
-    return nil
   }
 }

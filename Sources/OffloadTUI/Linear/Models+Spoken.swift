@@ -34,12 +34,7 @@ extension ItemRow {
   }
 
   private var state: String? {
-    switch status {
-    case .open: checkbox == "[ ]" ? "open" : checkbox
-    case .inProgress: "in progress"
-    case .done: "done"
-    case .cancelled: "cancelled"
-    }
+    status == .open && checkbox != "[ ]" ? checkbox : status.words
   }
 }
 

@@ -15,15 +15,15 @@ extension App {
     if item.childCount > 0 { facts.append(progress(of: item)) }
     if item.status == .done {
       facts.append(item.completed.map { "done \(dates.text($0.date))" } ?? "done")
-    } else if item.status == .cancelled {
-      facts.append("cancelled")
+    } else if item.status.isClosed {
+      facts.append(item.status.words)
     } else {
       if let due = item.due { facts.append("due \(dates.text(due))") }
       if let scheduled = item.scheduled { facts.append("for \(dates.text(scheduled))") }
       if let priority = item.priority { facts.append(priority.rawValue) }
     }
     if item.repeatRule != nil { facts.append("repeats") }
-    if let type = item.type, type != "task", type != "link" { facts.append(type) }
+    if let type = item.statedType { facts.append(type) }
     if item.linkedCollection != nil {
       facts.append(linkKind(of: item))
     } else if !item.attachments.isEmpty {

@@ -32,30 +32,11 @@ extension Document {
   /// Index of the block that holds a line; the number of blocks for a line behind the last.
   package func blockIndex(onLine line: Int) -> Int { outline.blockIndex(onLine: line) }
 
-  /// Indices of the lines that belong to the item and to none of its children, in order. The first line always
-  /// comes first, also where a child begins on it.
-  package func ownLines(of item: Int) -> [Int] {
-    var own = [items[item].firstLine]
-    var line = items[item].firstLine + 1
-    for child in children(of: item) {
-      if line < items[child].firstLine { own.append(contentsOf: line..<items[child].firstLine) }
-      line = max(line, items[child].endLine)
-    }
-    if line < items[item].endLine { own.append(contentsOf: line..<items[item].endLine) }
-    return own
-  }
-
   /// Indices of the items directly in the item, in order.
-  package func children(of item: Int) -> [Int] {
-    descendants(of: item).filter { items[$0].parent == item }
-  }
+  package func children(of item: Int) -> [Int] { outline.children(of: item) }
 
   /// Indices of all items in the item.
-  package func descendants(of item: Int) -> Range<Int> {
-    var end = item + 1
-    while end < items.count, items[end].depth > items[item].depth { end += 1 }
-    return item + 1..<end
-  }
+  package func descendants(of item: Int) -> Range<Int> { outline.descendants(of: item) }
 
   /// Indices of the items that stand in no other item, in order.
   package var roots: [Int] {

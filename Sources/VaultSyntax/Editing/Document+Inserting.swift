@@ -6,10 +6,18 @@ extension Document {
   /// Throws where the items cannot stand without what they say, or what stands around them, being read as
   /// something else.
   package func inserting(_ excerpt: Excerpt, at destination: Destination) throws(EditRefusal) -> [Patch] {
-    if excerpt.isEmpty { return [] }
+    try insertion(of: excerpt, at: destination).patches
+  }
+
+  /// The same, with the document that it makes, which had to be read to see that it is what was meant.
+  package func insertion(
+    of excerpt: Excerpt, at destination: Destination
+  ) throws(EditRefusal) -> (patches: [Patch], document: Document) {
+    if excerpt.isEmpty { return ([], self) }
     if case .under(let parent, _) = destination, items[parent].isPlainLine {
       let bulleted = try result(of: try addingBullet(to: parent))
-      return patches(to: try bulleted.result(of: bulleted.inserting(excerpt, at: destination)).bytes)
+      let document = try bulleted.insertion(of: excerpt, at: destination).document
+      return (patches(to: document.bytes), document)
     }
     let landing = try landing(at: destination)
     let wanted = Structure(of: self).inserting(
@@ -18,7 +26,7 @@ extension Document {
     for attempt in InsertionAttempt.all {
       let patch = patch(inserting: excerpt, at: landing, attempt)
       if let changed = try? Document(applying([patch]), kind: kind), Structure(of: changed) == wanted {
-        return [patch]
+        return ([patch], changed)
       }
     }
     throw .changesMeaning(line: max(0, landing.line - 1))

@@ -58,19 +58,22 @@ package enum FieldKey: String, Sendable, CaseIterable {
 
   /// The emoji that Obsidian Tasks writes for the key; nil where it has none. Of `priority` each level has one
   /// of its own.
-  package var signifier: String? {
+  package var signifier: String? { signifiers.first }
+
+  /// All emoji that mean the key; the first is the one that is written.
+  package var signifiers: [String] {
     switch self {
-    case .due: "📅"
-    case .scheduled: "⏳"
-    case .start: "🛫"
-    case .created: "➕"
-    case .completion: "✅"
-    case .cancelled: "❌"
-    case .repeat: "🔁"
-    case .id: "🆔"
-    case .dependsOn: "⛔"
-    case .onCompletion: "🏁"
-    case .priority, .starred, .type: nil
+    case .due: ["📅", "📆", "🗓"]
+    case .scheduled: ["⏳", "⌛"]
+    case .start: ["🛫"]
+    case .created: ["➕"]
+    case .completion: ["✅"]
+    case .cancelled: ["❌"]
+    case .repeat: ["🔁"]
+    case .id: ["🆔"]
+    case .dependsOn: ["⛔"]
+    case .onCompletion: ["🏁"]
+    case .priority, .starred, .type: []
     }
   }
 }

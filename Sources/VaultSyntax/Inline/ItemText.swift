@@ -19,6 +19,8 @@ package struct ItemText: Sendable {
   package internal(set) var blockID: Token?
   /// The words, runs of blanks as one space. Tags between words keep their `#`. Empty of what was skimmed.
   package private(set) var content: [UInt8] = []
+  /// The token that all the words are, where they are just one.
+  package private(set) var wholeToken: Token?
   /// 60 bits that are the same for all items with the same words. An item without words has that of its whole
   /// text; an item without any text has none.
   package private(set) var identity: UInt64?
@@ -83,6 +85,7 @@ package struct ItemText: Sendable {
     if !content.isEmpty { content.removeAll(keepingCapacity: true) }
     if !lines.isEmpty { lines.removeAll(keepingCapacity: true) }
     blockID = nil
+    wholeToken = nil
     identity = nil
   }
 
@@ -180,6 +183,7 @@ package struct ItemText: Sendable {
       }
       return
     }
+    if range.count == 1 { wholeToken = tokens[range.lowerBound] }
     if isOnePiece(range, bytes) {
       takeAsWords(
         bytes, tokens[range.lowerBound].range.lowerBound..<tokens[range.upperBound - 1].range.upperBound)

@@ -54,7 +54,7 @@ import VaultStore
 
   @Test func `of an item's collection is the shortest too`() throws {
     let sample = try SampleVault(["a/Plan.md": "- x\n", "b/Plan.md": "- y\n", "C.md": "- z\n"])
-    #expect(try sample.vault.items.fetchAll().map(\.collection) == ["C", "a/Plan", "b/Plan"])
+    #expect(try sample.vault.list(ListRequest()).items.map(\.collection) == ["C", "a/Plan", "b/Plan"])
   }
 
   @Test func `is a target, with a section`() throws {

@@ -7,7 +7,7 @@ import Testing
   /// What an inbox is when a table of its items has been put into another vault.
   static func tripped(_ inbox: String, losing losses: [Loss] = []) throws -> String {
     let source = try SampleVault(["inbox.md": inbox])
-    let bytes = try source.vault.export(source.vault.items.fetchAll(), as: .csv).bytes
+    let bytes = try source.vault.export(source.vault.items.fetchAll().map(ListedItem.init), as: .csv).bytes
     let target = try SampleVault(["inbox.md": ""])
     let imported = try target.vault.readImport(bytes, as: .csv)
     #expect(imported.losses == losses)
@@ -59,7 +59,8 @@ import Testing
     let inbox = "- \(words)\n  \(words) [note:: \(words)]\n"
     let source = try SampleVault(["inbox.md": inbox])
     let text = String(
-      decoding: try source.vault.export(source.vault.items.fetchAll(), as: .csv).bytes, as: UTF8.self)
+      decoding: try source.vault.export(source.vault.items.fetchAll().map(ListedItem.init), as: .csv).bytes,
+      as: UTF8.self)
     // As those read it who take commas, and those who take semicolons and know nothing of the quotes before one.
     let cells =
       try CSV.records(text).flatMap(\.fields)
@@ -78,7 +79,7 @@ import Testing
   @Test func `is raw where that is asked for, both ways`() throws {
     let source = try SampleVault(["inbox.md": "- =1+1\n- '=2\n"])
     let vault = try source.vault
-    let bytes = try vault.export(vault.items.fetchAll(), as: .csv, isRaw: true).bytes
+    let bytes = try vault.export(vault.items.fetchAll().map(ListedItem.init), as: .csv, isRaw: true).bytes
     #expect(
       try CSV.records(String(decoding: bytes, as: UTF8.self)).dropFirst().map { $0.fields[5] } == [
         "=1+1", "'=2",

@@ -4,12 +4,12 @@ import Testing
 
 @Suite struct `A compiled query` {
   /// What a query means, read off its expression without a shortcut.
-  static func holds(_ expression: QueryExpression, for item: StatedItem) -> Bool {
+  static func holds(_ expression: QueryExpression, for item: AskedItem) -> Bool {
     switch expression {
     case .all(let parts): parts.map { holds($0, for: item) }.allSatisfy { $0 }
     case .any(let parts): parts.map { holds($0, for: item) }.contains(true)
     case .not(let inner): !holds(inner, for: item)
-    case .test(let test): CompiledQuery(.test(test)).matches(item)
+    case .test(let test): item.ask(CompiledQuery(.test(test)).matches)
     }
   }
 
@@ -17,10 +17,10 @@ import Testing
     var random = SeededGenerator(seed: 4_711)
     for _ in 0..<4_000 {
       let text = Self.query(depth: 4, &random)
-      let query = try Query.parse(text, today: StatedItem.today)
-      for (name, item) in StatedItem.all {
+      let query = try Query.parse(text, today: AskedItem.today)
+      for (name, item) in AskedItem.all {
         let expected = Self.holds(query.expression, for: item)
-        #expect(query.matches(item) == expected, "\(text) on \(name), seed \(random.seed)")
+        #expect(item.ask(query.matches) == expected, "\(text) on \(name), seed \(random.seed)")
         #expect(!expected || query.compiled.mayMatch(path: Array(item.path.utf8)), "\(text) on \(name)")
       }
     }
@@ -30,8 +30,8 @@ import Testing
     var random = SeededGenerator(seed: 815)
     for _ in 0..<500 {
       let text = Self.query(depth: 3, &random)
-      let query = try Query.parse(text, today: StatedItem.today)
-      let doubled = try Query.parse("((\(text)))", today: StatedItem.today)
+      let query = try Query.parse(text, today: AskedItem.today)
+      let doubled = try Query.parse("((\(text)))", today: AskedItem.today)
       #expect(doubled.expression == query.expression, "\(text), seed \(random.seed)")
     }
   }
@@ -47,8 +47,8 @@ import Testing
         pieces.randomElement(using: &random) ?? ""
       }.joined()
       do {
-        let query = try Query.parse(text, today: StatedItem.today, saved: ["a": "not (b)"])
-        for item in StatedItem.all.values { #expect(query.lists(item) == query.lists(item)) }
+        let query = try Query.parse(text, today: AskedItem.today, saved: ["a": "not (b)"])
+        for item in AskedItem.all.values { #expect(item.ask(query.lists) == item.ask(query.lists)) }
       } catch {
         #expect(error.column >= 1 && error.column <= text.count + 1 && !error.description.isEmpty, "\(text)")
       }

@@ -24,14 +24,14 @@ import Testing
   func `are queries`(heading: String) throws {
     for text in try Self.examples(under: heading) {
       #expect(throws: Never.self, "\(text)") {
-        try Query.parse(text, today: StatedItem.today, saved: ["trips": "tag:trip"])
+        try Query.parse(text, today: AskedItem.today, saved: ["trips": "tag:trip"])
       }
     }
   }
 
   @Test func `are dates`() throws {
     for text in try Self.examples(under: "Dates") {
-      #expect(throws: Never.self, "\(text)") { try NaturalDate.parse(text, today: StatedItem.today) }
+      #expect(throws: Never.self, "\(text)") { try NaturalDate.parse(text, today: AskedItem.today) }
     }
   }
 

@@ -76,7 +76,7 @@ struct QueryErrorRow: CustomTestStringConvertible {
       "trips": "tag:trip", "bad": "due:..fridey", "one": "a @two", "two": "@one b", "self": "@self",
     ]
     let error = #expect(throws: QueryError.self) {
-      try Query.parse(row.query, today: StatedItem.today, saved: saved)
+      try Query.parse(row.query, today: AskedItem.today, saved: saved)
     }
     #expect(error?.description == row.words)
     #expect(error?.column == row.column)
@@ -93,7 +93,7 @@ struct QueryErrorRow: CustomTestStringConvertible {
     ("note:", "to look for such text itself, put it in double quotes"),
   ])
   func `says what to write instead`(query: String, hint: String) {
-    let error = #expect(throws: QueryError.self) { try Query.parse(query, today: StatedItem.today) }
+    let error = #expect(throws: QueryError.self) { try Query.parse(query, today: AskedItem.today) }
     #expect(error?.hint == hint)
   }
 
@@ -116,25 +116,25 @@ struct QueryErrorRow: CustomTestStringConvertible {
       ("text:/((a{1000}){1000}){1000}/", .badRegex(.init(reason: .tooBig(limit: 1_000), offset: 0))),
     ]
     for (query, fault) in rows {
-      let error = #expect(throws: QueryError.self) { try Query.parse(query, today: StatedItem.today) }
+      let error = #expect(throws: QueryError.self) { try Query.parse(query, today: AskedItem.today) }
       #expect(error?.fault == fault)
     }
   }
 
   @Test func `is answered at once, however odd`() throws {
     let nots = String(repeating: "not ", count: 16_000) + "flour"
-    #expect(StatedItem.names(try Query.parse(nots, today: StatedItem.today)) == ["flour"])
+    #expect(AskedItem.names(try Query.parse(nots, today: AskedItem.today)) == ["flour"])
     let deep = String(repeating: "(", count: 100) + "flour" + String(repeating: ")", count: 100)
-    #expect(StatedItem.names(try Query.parse(deep, today: StatedItem.today)) == ["flour"])
+    #expect(AskedItem.names(try Query.parse(deep, today: AskedItem.today)) == ["flour"])
     let long = "\"" + String(repeating: "x ", count: 30_000) + "\""
-    #expect(StatedItem.names(try Query.parse(long, today: StatedItem.today)) == [])
+    #expect(AskedItem.names(try Query.parse(long, today: AskedItem.today)) == [])
   }
 
   @Test func `may not grow without end through saved queries`() {
     var saved = ["q0": ""]
     for number in 1...60 { saved["q\(number)"] = "@q\(number - 1) @q\(number - 1)" }
     var error = #expect(throws: QueryError.self) {
-      try Query.parse("@q60", today: StatedItem.today, saved: saved)
+      try Query.parse("@q60", today: AskedItem.today, saved: saved)
     }
     while case .inSaved(_, let inner)? = error?.fault { error = inner }
     #expect(error?.fault == .tooManyTerms(limit: Query.termLimit))
@@ -145,12 +145,12 @@ struct QueryErrorRow: CustomTestStringConvertible {
   @Test func `stands for its text in parentheses`() throws {
     let saved = ["mine": "flour or passport", "open": "is:open", "both": "@mine @open", "nothing": ""]
     func names(_ text: String) throws -> [String] {
-      StatedItem.names(try Query.parse(text, today: StatedItem.today, saved: saved))
+      AskedItem.names(try Query.parse(text, today: AskedItem.today, saved: saved))
     }
     #expect(try names("@mine") == ["flour", "passport"])
     #expect(try names("@both") == ["passport"])
     #expect(try names("not @mine @open") == ["cabin", "link", "water"])
     #expect(try names("@nothing flour") == ["flour"])
-    #expect(try Query.parse("@mine is:done", today: StatedItem.today, saved: saved).speaksOfDone)
+    #expect(try Query.parse("@mine is:done", today: AskedItem.today, saved: saved).statesSpokenOf == [.done])
   }
 }

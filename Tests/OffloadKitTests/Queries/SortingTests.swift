@@ -11,10 +11,10 @@ import Testing
 
     func values(_ property: SortKey.Property) -> [SortValue] {
       switch property {
-      case .date("due"): due.flatMap { CivilDateTime(iso: $0) }.map { [.date($0)] } ?? []
-      case .content: [SortValue(text: name)]
+      case .known(.due): due.flatMap { CivilDateTime(iso: $0) }.map { [.date($0)] } ?? []
+      case .known(.content): [SortValue(text: name)]
       case .field("effort"): effort.map { [SortValue(field: Array($0.utf8))] } ?? []
-      case .tag: tags.map { SortValue(text: $0) }
+      case .known(.tags): tags.map { SortValue(text: $0) }
       default: []
       }
     }
@@ -40,21 +40,11 @@ import Testing
     #expect(sorted.map(\.name).joined(separator: " ") == expected)
   }
 
-  @Test func `groups by each value, those without one last`() throws {
-    func groups(_ key: String) throws -> [String] {
-      try Self.rows.grouped(by: #require(try SortKey.parse(key).first)) { $0.values($1) }
-        .map { "\($0.value?.label ?? "-"): \($0.elements.map(\.name).joined(separator: " "))" }
-    }
-    #expect(try groups("due") == ["2026-03-01: d", "2026-03-01T09:00: C", "2026-03-02: b B", "-: a"])
-    #expect(try groups("-due") == ["2026-03-02: b B", "2026-03-01T09:00: C", "2026-03-01: d", "-: a"])
-    #expect(try groups("tag") == ["home: b a B", "Work: d", "work: a", "-: C"])
-    #expect(try groups("effort") == ["9: a", "10: b", "2026-01-01: B", "low: C", "-: d"])
-  }
-
   @Test(arguments: [
-    ("due", SortKey(.date("due"))), ("-completed", SortKey(.date("completion"), descending: true)),
-    ("path", SortKey(.collection)),
-    ("text", SortKey(.content)), ("Effort", SortKey(.field("effort"))), ("taskid", SortKey(.field("taskid"))),
+    ("due", SortKey(.known(.due))), ("-completed", SortKey(.known(.completed), descending: true)),
+    ("path", SortKey(.known(.path))),
+    ("text", SortKey(.known(.content))), ("Effort", SortKey(.field("effort"))),
+    ("taskid", SortKey(.field("taskid"))),
   ])
   func `knows these keys`(text: String, key: SortKey) throws { #expect(try SortKey.parse(text) == [key]) }
 

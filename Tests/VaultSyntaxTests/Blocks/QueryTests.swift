@@ -8,7 +8,9 @@ import Testing
 
   @Test func `the lines of an item are its own or its children's`() {
     #expect(
-      document.items.indices.map(document.ownLines) == [[1, 2, 3, 6, 7], [4], [5], [8], [10], [10], [11]])
+      document.items.indices.map(document.outline.ownLines) == [
+        [1, 2, 3, 6, 7], [4], [5], [8], [10], [10], [11],
+      ])
     let range = document.range(of: 0)
     #expect(document.text(range) == "- a\n  b\n\n  - c\n    - d\n\n  e\n  - f\n")
     #expect(document.text(document.range(of: 6)) == "- h\r\n")

@@ -59,7 +59,7 @@ private struct ExportCommand {
       return (JSONValue.lines(items.map(JSONValue.init)), [])
     }
     let exported = try vault.export(
-      items.map(\.item), as: format, isRaw: session.arguments.has(.raw), isSorted: isSorted)
+      items, as: format, isRaw: session.arguments.has(.raw), isSorted: isSorted)
     return (exported.bytes, exported.losses)
   }
 

@@ -29,9 +29,9 @@ struct CopyItem: RequestKind {
 
   /// The days on which it was made and ended.
   private var fields: [FieldAssignment] {
-    [("created", item.created), ("completion", item.completed), ("cancelled", item.cancelled)]
-      .compactMap { key, date in date.map { FieldAssignment(key: key, value: $0.description) } }
-      + (item.taskID == nil ? [] : [FieldAssignment(key: "id", value: nil)])
+    [(ItemProperty.created, item.created), (.completed, item.completed), (.cancelled, item.cancelled)]
+      .compactMap { property, date in date.map { FieldAssignment(property, to: $0.description) } }
+      + (item.taskID == nil ? [] : [FieldAssignment(.taskID, to: nil)])
   }
 
   /// The first line of the item, after its checkbox.

@@ -11,7 +11,7 @@ struct CreateItems: RequestKind {
   func carryOut(in context: RequestContext) throws -> Done {
     let vault = context.vault
     let items = drafts.map { draft in
-      var item = NewItem(DateWords.written(draft.text, today: vault.clock.date))
+      var item = NewItem(draft.text)
       item.tags = draft.tags
       item.type = draft.type
       item.attachments = draft.files.map(context.file)

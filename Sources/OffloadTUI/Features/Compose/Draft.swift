@@ -43,7 +43,7 @@ extension Draft {
   init(of item: Item) {
     self.init(
       text: item.content, tags: item.tags.filter { !item.content.contains(text: "#\($0)") },
-      type: item.type.flatMap { $0 == "task" || $0 == "link" ? nil : $0 },
+      type: item.statedType,
       due: item.due?.description ?? "")
   }
 }

@@ -92,11 +92,11 @@ extension RequestContext {
   func revise(_ item: Item, from: Draft, to: Draft, in change: Change) throws -> Item {
     let today = vault.clock.date
     var fields: [FieldAssignment] = []
-    if to.type != from.type { fields.append(FieldAssignment(key: "type", value: to.type)) }
+    if to.type != from.type { fields.append(FieldAssignment(.type, to: to.type)) }
     if to.due != from.due { fields.append(try FieldAssignment(parsing: "due=\(to.due)", today: today)) }
     var item = item
     if to.text != from.text {
-      item = try change.items.update(item, text: Array(DateWords.written(to.text, today: today).utf8))
+      item = try change.items.update(item, text: Array(to.text.utf8))
     }
     for tag in from.tags where !to.tags.contains(tag) {
       item = try change.items.removeTag(tag, from: [item])[0]

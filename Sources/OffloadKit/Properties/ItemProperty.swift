@@ -1,0 +1,154 @@
+package import VaultSyntax
+
+/// One thing that an item says or has, and all that is known of it.
+///
+/// JSON, tables, templates, keys to sort and group by, keys of queries, what `show` and a line of a listing say, imports
+/// and exports, completions, help and the pages are made from the table of these, `ItemProperty.all`: what a new one
+/// needs is its entry there.
+package struct ItemProperty: Sendable {
+  /// Its name in JSON; templates and tables take it in any case.
+  package let name: String
+  /// The field that states it; nil for what follows from the words, or from where the item stands.
+  package let field: FieldKey?
+  /// The field's key as it is written.
+  package var key: String? { field?.rawValue }
+  /// What the field's value is.
+  package let kind: FieldKind
+  /// Names by which queries and sort keys ask for the field, in lower case; the first is offered.
+  package private(set) var queryNames: [String] = []
+  /// Names by which sort keys ask for it, in lower case; the first is offered. None where it sorts nothing.
+  private(set) var sortNames: [String] = []
+  /// What groups are divided by, named so; nil where there are no groups of it.
+  package private(set) var groupName: String?
+  /// Whether a table has a column of it, and what goes around each value there.
+  private(set) var column: Column?
+  /// How a line of a listing names it; nil where it does not.
+  package private(set) var note: Note?
+  /// What `show` calls it; nil where it does not say it.
+  package private(set) var label: String?
+  /// What it is for, for somebody who types its name.
+  package private(set) var purpose: String?
+  /// What its value is, for the page on the format.
+  package private(set) var valueMeaning: String?
+  /// What help on JSON says of it, and of those before it that say nothing themselves.
+  package private(set) var explanation: String?
+
+  private let read: Reading
+
+  private enum Reading: Sendable {
+    case item(@Sendable (Item) -> ItemValue)
+    /// What only the rest of the vault tells.
+    case listed(@Sendable (ListedItem) -> ItemValue)
+  }
+
+  /// How a table shows a value.
+  enum Column: Sendable { case plain, inBrackets }
+
+  /// How a line of a listing says a property.
+  package enum Note: Sendable {
+    /// The value after a word, of an item that is open.
+    case labelled(String)
+    /// The same, as long as the date is to come.
+    case whileAhead(String)
+    /// The same, of an item that is closed.
+    case ofClosed(String)
+    /// The value before a word, of an item that is open.
+    case named(String)
+    /// The value alone, of an item that is open.
+    case bare
+  }
+}
+
+// MARK: Making entries
+
+extension ItemProperty {
+  /// A property that a field states.
+  ///
+  /// - Parameters:
+  ///   - name: where JSON calls it something else than the format.
+  ///   - kind: what the value is; nil for a field of dates, which the field itself knows.
+  ///   - valueMeaning: what the value is, in words.
+  ///   - queryNames: how queries ask for it; the first is offered. None where they have a term of their own for it.
+  init(
+    field: FieldKey, as name: String? = nil, is kind: FieldKind? = nil, _ valueMeaning: String,
+    asked queryNames: [String]? = nil, sorted sortNames: [String]? = nil,
+    _ value: (@Sendable (Item) -> ItemValue)? = nil
+  ) {
+    let kind = kind ?? (field.isDate ? .date : .text)
+    self.name = name ?? field.rawValue
+    self.field = field
+    self.kind = kind
+    self.valueMeaning = valueMeaning
+    self.queryNames = queryNames ?? [self.name.lowercased()]
+    self.sortNames = sortNames ?? (kind.isOrdered ? self.queryNames : [])
+    column = .plain
+    read = .item(
+      value ?? { item in
+        switch kind {
+        case .flag: .flag(item.value(of: field) != nil)
+        case .texts: .texts(item.texts(field))
+        default: ItemValue(item.value(of: field))
+        }
+      })
+  }
+
+  /// A property that follows from the words or the place.
+  init(
+    _ name: String, sorted sortNames: [String] = [], _ value: @escaping @Sendable (Item) -> ItemValue
+  ) {
+    (self.name, field, kind, read) = (name, nil, .text, .item(value))
+    self.sortNames = sortNames
+  }
+
+  /// The same, where only the rest of the vault tells it.
+  init(listed name: String, _ value: @escaping @Sendable (ListedItem) -> ItemValue) {
+    (self.name, field, kind, read) = (name, nil, .text, .listed(value))
+  }
+
+  func inTables(_ column: Column = .plain) -> ItemProperty { changing { $0.column = column } }
+
+  func grouping(_ name: String) -> ItemProperty { changing { $0.groupName = name } }
+
+  func noted(_ note: Note) -> ItemProperty { changing { $0.note = note } }
+
+  func shown(as label: String? = nil) -> ItemProperty { changing { $0.label = label ?? $0.name } }
+
+  func purpose(_ purpose: String) -> ItemProperty { changing { $0.purpose = purpose } }
+
+  func explained(_ explanation: String) -> ItemProperty { changing { $0.explanation = explanation } }
+
+  private func changing(_ change: (inout ItemProperty) -> Void) -> ItemProperty {
+    var property = self
+    change(&property)
+    return property
+  }
+}
+
+// MARK: Values
+
+extension ItemProperty {
+  /// What an item has of it.
+  package func value(of listed: ListedItem) -> ItemValue {
+    switch read {
+    case .item(let read): read(listed.item)
+    case .listed(let read): read(listed)
+    }
+  }
+
+  /// The same of an item by itself: nothing where only the rest of the vault tells it.
+  func value(of item: Item) -> ItemValue {
+    if case .item(let read) = read { read(item) } else { .none }
+  }
+
+  /// A cell of a table.
+  func cell(of listed: ListedItem) -> String {
+    let text = value(of: listed).cell
+    return column == .inBrackets && !text.isEmpty ? "[\(text)]" : text
+  }
+}
+
+extension ItemProperty: Hashable {
+  package static func == (left: ItemProperty, right: ItemProperty) -> Bool { left.name == right.name }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}

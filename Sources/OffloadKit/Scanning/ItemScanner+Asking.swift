@@ -1,0 +1,93 @@
+import VaultStore
+import VaultSyntax
+
+/// The answers to what queries ask of the item that the scanner stands at, from bytes that are at hand.
+///
+/// A query asks for no more than it needs, and asks what is cheap first. The patterns do the comparing; nothing here
+/// takes memory of its own.
+extension ItemScanner {
+  /// Whether the pattern is found in the item's own text: all its own lines, markup included, without list marker and
+  /// checkbox.
+  package func textMatches(_ pattern: borrowing TextPattern) -> Bool {
+    if item.endLine == item.firstLine + 1 { return pattern.matches(slice(item.text)) }
+    return ownRanges.contains { pattern.matches(slice($0)) }
+  }
+
+  /// Whether one of the item's tags, its own or inherited from its collection, is the pattern's or nests under it.
+  func tagMatches(_ pattern: borrowing TagPattern) -> Bool {
+    for tag in said.tags where pattern.matches(slice(tag.value)) { return true }
+    for tag in inheritedTags where pattern.matches(tag) { return true }
+    return false
+  }
+
+  /// Whether the item stands in the collection or folder.
+  func placeMatches(_ pattern: borrowing PlacePattern) -> Bool { pattern.matches(path: path.bytes) }
+
+  /// Whether a heading around the item, the innermost or one above it, has text that matches.
+  func sectionMatches(_ pattern: borrowing ValuePattern) -> Bool {
+    var section = item.section
+    var level = 7
+    while section >= 0 {
+      let heading = outline.headings[section]
+      if heading.opensSection, heading.level < level {
+        if pattern.matches(slice(heading.text)) { return true }
+        level = heading.level
+      }
+      section -= 1
+    }
+    return false
+  }
+
+  /// Whether the item's type, as the format derives it, matches; false for an item without one.
+  func typeMatches(_ pattern: borrowing ValuePattern) -> Bool {
+    if let type = value(.type) { return pattern.matches(type) }
+    return derivedType.map { pattern.matches($0.bytes) } ?? false
+  }
+
+  /// Whether one of the field's values, in either dialect, matches; false where the field is missing. Where the item
+  /// has none and the key is none of the format's, that of its collection's front matter counts.
+  func fieldMatches(_ key: borrowing QueryKey, _ pattern: borrowing ValuePattern) -> Bool {
+    for field in said.fields where matches(field, key) && pattern.matches(value(of: field)) { return true }
+    return !hasOwnField(key) && inheritedValues(of: key).contains { pattern.matches($0) }
+  }
+
+  func hasField(_ key: borrowing QueryKey) -> Bool {
+    hasOwnField(key) || !inheritedValues(of: key).isEmpty
+  }
+
+  /// Whether the item's derived id begins with these letters.
+  func idHasPrefix(_ prefix: [UInt8]) -> Bool {
+    guard let identity = said.identity, let prefix = ItemID.Prefix(text(prefix)) else { return false }
+    return prefix.matches(ItemID(bits: identity))
+  }
+
+  private func hasOwnField(_ key: borrowing QueryKey) -> Bool {
+    for field in said.fields where matches(field, key) && !value(of: field).isEmpty { return true }
+    return false
+  }
+
+  /// What the collection's front matter says of a key that the format does not name.
+  private func inheritedValues(of key: borrowing QueryKey) -> [[UInt8]] {
+    guard let frontMatter, case .other(let name) = copy key else { return [] }
+    return frontMatter.freeValues { $0.withUnsafeBufferPointer(name.equals) }
+  }
+
+  private func matches(_ field: Field, _ key: borrowing QueryKey) -> Bool {
+    if let known = field.key { return key.is(known) }
+    return key.matches(name: slice(field.name))
+  }
+
+  /// The bytes of the item's own lines, without marker and checkbox.
+  private var ownRanges: [Range<Int>] {
+    var ranges = [item.text]
+    for line in outline.ownLines(of: index).dropFirst() {
+      let text = outline.lines[line]
+      if let last = ranges.last, outline.lines[line - 1].end == last.upperBound {
+        ranges[ranges.count - 1] = last.lowerBound..<text.end
+      } else {
+        ranges.append(text.start..<text.end)
+      }
+    }
+    return ranges
+  }
+}
