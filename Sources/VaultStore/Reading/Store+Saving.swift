@@ -16,8 +16,8 @@ extension Store {
 
   /// Waits until no program is saving any of some files: all together, for as long as a command waits for saves.
   ///
-  /// A file is being saved while it is empty, or was written a moment ago, and a program has it open for writing; and where
-  /// the system tells nothing of that, for a moment after it was written.
+  /// A file is being saved while it is empty, or was written a moment ago, and a program has it open for writing; and for a
+  /// moment after it was emptied, or where the system tells nothing of writers, after it was written.
   ///
   /// - Parameter start: when they began to be read.
   package func waitForSaves(of files: [VaultPath], readSince start: Timestamp) -> ReadAgain {
@@ -62,8 +62,10 @@ extension Store {
       return false
     }
     defer { calls.release(file) }
-    if calls.hasWriter(file) { return true }
-    guard age >= 0, age < options.quiet else { return false }
+    let answer = calls.writers(of: file)
+    if answer == .writerPresent { return true }
+    // Who empties a file may close it before it is written anew; what has a text and no writer is saved.
+    guard answer == .unavailable || status.size == 0, age >= 0, age < options.quiet else { return false }
     // What an operation has left a moment ago is whole.
     guard let text = try? calls.readAll(file, size: status.size) else { return false }
     return lastKnown(path) != Fingerprint(text)

@@ -41,10 +41,13 @@ struct Calls: Sendable {
   }
 
   /// Whether a program has the file open for writing, as far as the system says.
-  func hasWriter(_ file: Descriptor) -> Bool {
+  func hasWriter(_ file: Descriptor) -> Bool { writers(of: file) == .writerPresent }
+
+  /// What the system says of programs that have the file open for writing; nobody is held back.
+  func writers(of file: Descriptor) -> LeaseAnswer {
     let answer = fileSystem.takeLease(file)
     if answer == .granted { fileSystem.dropLease(file) }
-    return answer == .writerPresent
+    return answer
   }
 
   func status(of file: Descriptor) throws(SystemFailure) -> FileStatus {
