@@ -46,14 +46,14 @@ extension FieldKey {
   /// and `!`, ids of letters, digits, `-` and `_`.
   package func isSeenByTasks(_ value: some Collection<UInt8>) -> Bool {
     guard !value.isEmpty else { return false }
-    switch self {
-    case .type, .starred: return false
-    case .priority: return PrioritySignifier.allCases.contains { value.elementsEqual($0.word.utf8) }
-    case .repeat: return value.allSatisfy { $0.isASCIIAlphanumeric || Self.ruleMarks.contains($0) }
-    case .onCompletion: return value.allSatisfy(\.isASCIILetter)
+    switch form {
+    case .words: return false
+    case .rank: return PrioritySignifier.allCases.contains { value.elementsEqual($0.word.utf8) }
+    case .rule: return value.allSatisfy { $0.isASCIIAlphanumeric || Self.ruleMarks.contains($0) }
+    case .letters: return value.allSatisfy(\.isASCIILetter)
     case .id: return value.allSatisfy(Self.isIDByte)
-    case .dependsOn: return value.allSatisfy { Self.isIDByte($0) || $0 == UInt8(ascii: ",") || $0 == .space }
-    case .created, .start, .scheduled, .due, .cancelled, .completion: return Self.isDay(value)
+    case .ids: return value.allSatisfy { Self.isIDByte($0) || $0 == UInt8(ascii: ",") || $0 == .space }
+    case .date: return Self.isDay(value)
     }
   }
 

@@ -1,7 +1,7 @@
 /// The keys of fields that have a meaning here.
 ///
 /// The order of the cases is the order in which fields are written on a line. It is that of Obsidian Tasks,
-/// behind the two keys that Tasks does not know: Tasks reads fields from the line's end and stops at the first
+/// after the two keys that Tasks does not know: Tasks reads fields from the line's end and stops at the first
 /// that it does not understand, so those must come first.
 package enum FieldKey: String, Sendable, CaseIterable {
   case type
@@ -48,13 +48,21 @@ package enum FieldKey: String, Sendable, CaseIterable {
     self = key
   }
 
-  /// Whether the value is a date.
-  package var isDate: Bool {
+  /// What its value looks like.
+  package var form: FieldForm {
     switch self {
-    case .created, .start, .scheduled, .due, .cancelled, .completion: true
-    case .type, .starred, .id, .dependsOn, .priority, .repeat, .onCompletion: false
+    case .created, .start, .scheduled, .due, .cancelled, .completion: .date
+    case .priority: .rank
+    case .repeat: .rule
+    case .id: .id
+    case .dependsOn: .ids
+    case .onCompletion: .letters
+    case .type, .starred: .words
     }
   }
+
+  /// Whether the value is a date.
+  package var isDate: Bool { form == .date }
 
   /// The emoji that Obsidian Tasks writes for the key; nil where it has none. Of `priority` each level has one
   /// of its own.
@@ -76,6 +84,23 @@ package enum FieldKey: String, Sendable, CaseIterable {
     case .priority, .starred, .type: []
     }
   }
+}
+
+/// What the value of a field looks like. It decides where a value ends that follows an emoji, and whether Obsidian Tasks
+/// understands it.
+package enum FieldForm: Sendable {
+  /// `2026-03-01`, `2026-03-01T09:30`
+  case date
+  /// One of five words, or an emoji each
+  case rank
+  /// `every 2 weeks when done`
+  case rule
+  case id
+  /// Ids with commas between them
+  case ids
+  case letters
+  /// Anything, in a bracket alone
+  case words
 }
 
 /// The two ways in which a field is written.

@@ -32,19 +32,20 @@ extension InlineLexer {
     let name = index..<signifier.end
     if signifier.priority != nil { return append(.emojiField, name, key: name) }
     let start = skippingBlanks(from: signifier.end)
-    guard let valueEnd = emojiValueEnd(of: signifier.key, from: start), valueEnd > start else {
+    guard let valueEnd = emojiValueEnd(signifier.key.form, from: start), valueEnd > start else {
       return signifier.end
     }
     return append(.emojiField, index..<valueEnd, key: name, value: start..<valueEnd)
   }
 
-  private mutating func emojiValueEnd(of key: FieldKey, from start: Int) -> Int? {
-    switch key {
-    case .repeat: ruleEnd(from: start)
+  private mutating func emojiValueEnd(_ form: FieldForm, from start: Int) -> Int? {
+    switch form {
+    case .rule: ruleEnd(from: start)
     case .id: idEnd(from: start).flatMap { endsWord($0) ? $0 : nil }
-    case .dependsOn: idListEnd(from: start)
-    case .onCompletion: wordEnd(from: start)
-    default: dateEnd(from: start)
+    case .ids: idListEnd(from: start)
+    case .letters: wordEnd(from: start)
+    case .date: dateEnd(from: start)
+    case .rank, .words: nil
     }
   }
 
