@@ -265,7 +265,10 @@ package struct MemoryProcess: FileSystem {
   }
 
   package func dropLease(_ file: Descriptor) {
-    _ = try? changing(.lease(file)) { $0.dropLease(file, caller) }
+    // No kernel refuses to take a lease back, or is interrupted at it.
+    let isToldOf = (try? gate.pass(.lease(file))) != nil
+    disk.withState { $0.dropLease(file, caller) }
+    if isToldOf { gate.hasChanged(by: .lease(file)) }
   }
 
   package func isOpenElsewhere(_ file: Descriptor) -> Bool? {
