@@ -20,7 +20,8 @@ extension ItemProperty {
 
   package static let path = ItemProperty("path", sorted: ["collection", "in", "path", "file"]) {
     .text($0.place.path.text)
-  }.inTables()
+  }
+  .inTables()
   package static let line = ItemProperty("line") { .number($0.place.line) }.inTables()
   package static let endLine = ItemProperty("endLine") { .number($0.endLine) }
     .explained("where it stands; lines from 1, the last included")
@@ -34,20 +35,20 @@ extension ItemProperty {
   package static let content = ItemProperty("content", sorted: ["content", "text"]) { .text($0.content) }
     .inTables()
   package static let text = ItemProperty("text") { .text($0.text) }
-  package static let body = ItemProperty("body") { .text($0.body) }.inTables()
-    .explained("its words; its first line as it stands; its further lines")
+  package static let body = ItemProperty("body") { .text($0.body) }
+    .inTables().explained("its words; its first line as it stands; its further lines")
   package static let type = ItemProperty(field: .type, is: .word, "a word", asked: [], sorted: ["type"]) {
     ItemValue($0.type)
   }
   .grouping("type").shown().purpose("what kind of thought it is")
   package static let status = ItemProperty("status", sorted: ["status"]) {
     .ranked($0.status.rawValue, Status.allCases.firstIndex(of: $0.status) ?? 0)
-  }.inTables()
-    .grouping("status").shown()
-  package static let checkbox = ItemProperty("checkbox") { ItemValue($0.checkbox) }.inTables(.inBrackets)
-    .explained("status is \(Status.namesInWords)")
-  package static let tags = ItemProperty("tags", sorted: ["tag", "tags"]) { .tags($0.tags) }.inTables()
-    .grouping("tag").shown()
+  }
+  .inTables().grouping("status").shown()
+  package static let checkbox = ItemProperty("checkbox") { ItemValue($0.checkbox) }
+    .inTables(.inBrackets).explained("status is \(Status.namesInWords)")
+  package static let tags = ItemProperty("tags", sorted: ["tag", "tags"]) { .tags($0.tags) }
+    .inTables().grouping("tag").shown()
   package static let inheritedTags = ItemProperty("inheritedTags") { .tags($0.inheritedTags) }
     .shown(as: "inherits").explained("its own; those of its collection")
 
@@ -58,47 +59,43 @@ extension ItemProperty {
   )
   .shown().purpose("whether it stands out").explained("true or false")
   package static let created = ItemProperty(field: .created, "date").grouping("created").shown()
-  package static let due = ItemProperty(field: .due, "date").grouping("due").shown().noted(.labelled("due"))
-    .purpose("when it should be done")
-  package static let scheduled = ItemProperty(field: .scheduled, "date to come back to it").grouping(
-    "scheduled"
-  ).shown()
-    .noted(.labelled("scheduled")).purpose("when to come back to it")
-  package static let start = ItemProperty(field: .start, "date").grouping("start").shown().noted(
-    .whileAhead("starts")
-  )
-  .purpose("when it can be begun")
+  package static let due = ItemProperty(field: .due, "date")
+    .grouping("due").shown().noted(.labelled("due")).purpose("when it should be done")
+  package static let scheduled = ItemProperty(field: .scheduled, "date to come back to it")
+    .grouping("scheduled").shown().noted(.labelled("scheduled")).purpose("when to come back to it")
+  package static let start = ItemProperty(field: .start, "date")
+    .grouping("start").shown().noted(.whileAhead("starts")).purpose("when it can be begun")
   package static let completed = ItemProperty(
     field: .completion, as: "completed", "date it was done", asked: ["completed", "completion", "done"]
-  ).grouping("completed").shown().noted(.ofClosed("done"))
+  )
+  .grouping("completed").shown().noted(.ofClosed("done"))
   package static let cancelled = ItemProperty(field: .cancelled, "date", asked: ["cancelled", "canceled"])
-    .shown()
-    .noted(.ofClosed("cancelled")).explained("dates")
+    .shown().noted(.ofClosed("cancelled")).explained("dates")
   package static let priority = ItemProperty(
     field: .priority, is: .rank, "`highest`, `high`, `medium`, `low`, `lowest`"
-  ).grouping("priority")
-    .shown().noted(.named("priority")).purpose("highest to lowest")
+  )
+  .grouping("priority").shown().noted(.named("priority")).purpose("highest to lowest")
   package static let `repeat` = ItemProperty(
     field: .repeat, is: .rule, "a rule: `every week`, `every 2 months when done`"
   )
   .shown().noted(.bare).purpose("how it comes back")
   package static let taskID = ItemProperty(
-    field: .id, as: "taskId", "the id by which other tasks depend on it")
+    field: .id, as: "taskId", "the id by which other tasks depend on it"
+  )
   package static let dependsOn = ItemProperty(field: .dependsOn, is: .texts, "ids, with commas")
   package static let onCompletion = ItemProperty(
-    field: .onCompletion, is: .choice(["keep", "delete"]), "`keep` or `delete`")
-  package static let blockID = ItemProperty("blockId") { ItemValue($0.blockID) }.inTables()
-    .explained("as the format has them")
+    field: .onCompletion, is: .choice(["keep", "delete"]), "`keep` or `delete`"
+  )
+  package static let blockID = ItemProperty("blockId") { ItemValue($0.blockID) }
+    .inTables().explained("as the format has them")
   package static let fields = ItemProperty("fields") { .fields($0.fields) }
     .explained("all other fields; a key that is there several times has an array")
 
   // MARK: What it points at, and how it nests
 
   package static let links = ItemProperty("links") { .texts($0.links) }.shown()
-  package static let attachments = ItemProperty("attachments") { .texts($0.attachments) }.shown(
-    as: "attached"
-  )
-  .explained("targets of links; paths of files")
+  package static let attachments = ItemProperty("attachments") { .texts($0.attachments) }
+    .shown(as: "attached").explained("targets of links; paths of files")
   package static let parent = ItemProperty("parent") { ItemValue($0.parentID?.description) }
   package static let parentLine = ItemProperty("parentLine") { $0.parent.map { .number($0.line) } ?? .none }
     .inTables()
