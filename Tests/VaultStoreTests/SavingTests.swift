@@ -58,11 +58,14 @@ import Testing
     let vault = try vault()
     let store = try vault.store { $0.patience = 0 }
     _ = try store.transaction(.named("capture")) { try $0.append("- tea", to: "inbox.md") }
-    let later = store.fileSystem.now()
-    #expect(
-      store.waitForSaves(
-        of: ["inbox.md"], readSince: Timestamp(nanoseconds: later.nanoseconds + 1_000_000_000))
-        == .no)
+    #expect(ask(store) == .no)
+  }
+
+  @Test func `who saves without a pause is named in the end`() throws {
+    let vault = try vault()
+    let busy = BusyFileSystem(path: vault.url("inbox.md").path)
+    busy.sleep(milliseconds: 0)
+    #expect(try ask(vault.store(busy) { $0.patience = 100 }) == .useless(["inbox.md"]))
   }
 
   @Test func `what is gone is waited for as long as a program needs to put another there`() throws {
@@ -90,6 +93,12 @@ import Testing
     private let holders = Mutex<[WaitedFor]>([])
     var all: [WaitedFor] { holders.withLock { $0 } }
     func add(_ holder: WaitedFor) { holders.withLock { $0.append(holder) } }
+  }
+
+  /// The disk, and a program beside it that saves a file in every pause.
+  private struct BusyFileSystem: DiskBacked {
+    let path: String
+    func sleep(milliseconds: Int) { Editor.byRename.save(path) { $0 + "- more\n" } }
   }
 
   /// The disk, on which a wait takes no time.

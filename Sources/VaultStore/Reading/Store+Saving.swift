@@ -24,22 +24,25 @@ extension Store {
     var waited = 0
     var suspects = files.filter { path in
       guard let status = status(of: path) else { return true }
-      return start.milliseconds(since: status.modified) < Store.clockGrain && isTimePlausible(status)
-        || isBeingSaved(path, status)
+      return isUnsettled(path, status, at: start) || isBeingSaved(path, status)
     }
     if suspects.isEmpty { return .no }
     while true {
       suspects = suspects.filter { path in
         // What is gone for longer than a program needs to put another file there is gone.
         guard let status = status(of: path) else { return waited < options.quiet }
-        return isBeingSaved(path, status)
+        // What was written just now would have to be read a second time; and who saves without a pause is not read
+        // without an end.
+        return isUnsettled(path, status, at: fileSystem.now()) || isBeingSaved(path, status)
       }
       guard let first = suspects.first else { return .yes }
-      guard patience.wait(10, for: .file(first), on: fileSystem) else {
+      // The longer it takes, the less a moment more matters.
+      let pause = max(10, waited / 8)
+      guard patience.wait(pause, for: .file(first), on: fileSystem) else {
         patience.renew()
         return .useless(suspects)
       }
-      waited += 10
+      waited += pause
     }
   }
 
@@ -50,9 +53,20 @@ extension Store {
     }
   }
 
-  /// A time in the future says nothing.
-  private func isTimePlausible(_ status: FileStatus) -> Bool {
-    fileSystem.now().milliseconds(since: status.modified) >= 0
+  /// Whether a file may have been written since a time, or not have been whole then. A stamp in the future says nothing.
+  private func isUnsettled(_ path: VaultPath, _ status: FileStatus, at time: Timestamp) -> Bool {
+    guard time.milliseconds(since: status.modified) < Store.clockGrain,
+      fileSystem.now().milliseconds(since: status.modified) >= 0
+    else { return false }
+    guard let file = try? calls.open(path.bytes, in: root, .beneath) else { return true }
+    defer { calls.release(file) }
+    return !isAnOperations(file, path, status)
+  }
+
+  /// Whether a file holds what the newest operation has left there: that came as a whole.
+  private func isAnOperations(_ file: Descriptor, _ path: VaultPath, _ status: FileStatus) -> Bool {
+    guard let text = try? calls.readAll(file, size: status.size) else { return false }
+    return lastKnown(path) == Fingerprint(text)
   }
 
   private func isBeingSaved(_ path: VaultPath, _ status: FileStatus) -> Bool {
@@ -66,8 +80,6 @@ extension Store {
     if answer == .writerPresent { return true }
     // Who empties a file may close it before it is written anew; what has a text and no writer is saved.
     guard answer == .unavailable || status.size == 0, age >= 0, age < options.quiet else { return false }
-    // What an operation has left a moment ago is whole.
-    guard let text = try? calls.readAll(file, size: status.size) else { return false }
-    return lastKnown(path) != Fingerprint(text)
+    return !isAnOperations(file, path, status)
   }
 }
