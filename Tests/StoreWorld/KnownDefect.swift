@@ -25,9 +25,6 @@ package struct KnownDefect: Sendable {
     KnownDefect("F6", "a file in the middle of a save is passed over") { finding, _ in
       finding.isOf(.passedOver)
     },
-    KnownDefect("N7", "a file of an unfinished change is away") { finding, script in
-      finding.isOf(.wedged) && script.hasSaves && finding.text.contains("No such file or directory")
-    },
     KnownDefect("N17", "a save whose lines are all others, while an earlier one is merged") {
       finding, script in
       finding.isOf(.lost) && script.savesOfOneFile > 2

@@ -104,6 +104,12 @@ import VaultStore
           .fail(1, errno: EIO, on: .sync, times: 1), .run(1, 1000), .powerCut(seed: UInt64(seed)),
         ])
     },
+    Meeting("a rename to another file system, and a kill", isOpen: false, 40..<130) { calls in
+      Script(
+        disk: .share, features: [.otherDisk],
+        actors: [Actor([.renameCollection("far/C.md", to: "B")]), capture],
+        turns: [.run(0, calls), .kill(0), .run(1, 1000)])
+    },
     Meeting("two saves that are merged, and a kill before they are filed", isOpen: false, 10..<60) { calls in
       Script(
         actors: [

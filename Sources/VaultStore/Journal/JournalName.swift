@@ -39,4 +39,9 @@ struct JournalName: Hashable {
   static func aside(_ temporary: [UInt8]) -> [UInt8] { temporary + asideEnding }
   static func isAside(_ name: [UInt8]) -> Bool { name.suffix(asideEnding.count).elementsEqual(asideEnding) }
   private static let asideEnding = Array(".aside".utf8)
+
+  /// The name that a text written anew has until it is whole; it has never been in the vault.
+  static func draft(_ temporary: [UInt8]) -> [UInt8] { temporary + draftEnding }
+  static func isDraft(_ name: [UInt8]) -> Bool { name.suffix(draftEnding.count).elementsEqual(draftEnding) }
+  private static let draftEnding = Array(".draft".utf8)
 }

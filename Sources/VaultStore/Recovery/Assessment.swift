@@ -46,6 +46,7 @@ struct Assessment {
       step.needsExchange = true
     } else if temporary == nil || knowsInodes && inode == entry.temporaryInode {
       guard fileIs == entry.before, let present else { throw Undecided() }
+      if let temporary { try keepLateSave(step, over: present, temporary) }
       try writeAgain(step, over: present)
     } else if temporaryIs == entry.before {
       markDone(step)
@@ -108,6 +109,13 @@ struct Assessment {
       isMerged ? Displaced.Retired(stamp: FileStamp(status), base: text) : .written(base: nil)
   }
 
+  /// Ours was in the vault, was written into there, and was taken back: what it holds is brought in as a late save.
+  private func keepLateSave(_ step: Step, over old: [UInt8], _ text: [UInt8]) throws {
+    let base = step.entry.base == step.entry.before ? step.entry.splices.applied(to: old) : nil
+    guard let base, Displaced(journal).add(step.entry.temporary, .written(base: base), of: step.entry.path)
+    else { throw Undecided() }
+  }
+
   /// A new text that is missing is made from the old one and the record.
   private func writeAgain(_ step: Step, over old: [UInt8]) throws {
     guard step.entry.base == step.entry.before, let text = step.entry.splices.applied(to: old),
@@ -140,6 +148,9 @@ struct Assessment {
     // A rename by two names that was cut off between them.
     if [file, other].contains(where: status.isSameFile) {
       try calls.remove(aside.path, in: aside.folder)
+    } else if file.isSameFile(as: other) {
+      try calls.remove(temporary.path, in: temporary.folder)
+      try calls.takeOut(aside, to: temporary)
     } else {
       try operation.keepAside(aside, of: step)
     }
@@ -147,7 +158,8 @@ struct Assessment {
 
   private func assessInPlace(_ step: Step) throws {
     try noteRound(of: step)
-    guard let present = try operation.present(step) else { throw StoreError.gone(step.entry.path) }
+    // Whoever took the file away may have half of each text in it.
+    guard let present = try operation.present(step) else { throw Undecided() }
     let fileIs = Fingerprint(present)
     if fileIs == step.entry.after {
       markDone(step)

@@ -40,7 +40,7 @@ final class Recovery {
     }
     switch DecodedRecord(bytes, journal.seal) {
     case .record(let record) where record.id == id:
-      try complete(record, names)
+      try complete(record)
     case .newer:
       notes.append(.newerRecord(id))
     case .torn:
@@ -103,67 +103,87 @@ final class Recovery {
     }
   }
 
-  private func complete(_ record: JournalRecord, _ names: [[UInt8]]) throws {
+  private func complete(_ record: JournalRecord) throws {
     let operation: Operation
     do {
       operation = try Operation(store: store, journal: journal, reader: reader, record: record)
     } catch StoreError.guarded, StoreError.reserved {
-      return try setAside(names, paths: record.entries.map(\.path))
+      return try setAside(try names(of: record.id), paths: record.entries.map(\.path))
     }
     do {
       try Assessment(operation: operation, knowsInodes: record.scope.isSame(as: journal.scope)).run()
       try operation.carryOut()
       _ = try operation.conclude()
-      try dropLeftovers(of: record, names)
+      try dropLeftovers(of: operation)
       notes.append(.completed(record.id, command: record.header.command))
     } catch is Assessment.Undecided {
-      try setAside(names, record)
+      try setAside(record)
     } catch StoreError.failed(let failure, let path) {
-      if failure.isLink { return try setAside(names, record) }
-      guard failure.isRefusal, let path = VaultPath(path) else {
-        throw StoreError.failed(failure, path: path)
+      if failure.isLink { return try setAside(record) }
+      if failure.isRefusal, let path = VaultPath(path) {
+        notes.append(.waiting(record.id, path))
+      } else {
+        guard failure.isLasting else { throw StoreError.failed(failure, path: path) }
+        try takeBack(operation, because: StoreError.failed(failure, path: path), record)
       }
-      notes.append(.waiting(record.id, path))
-    } catch let failure as SystemFailure where failure.isLink {
-      // A link has taken the place of a folder on the way, and leads elsewhere than what was meant.
-      try setAside(names, record)
     } catch let failure as SystemFailure {
-      throw failure
+      // A link has taken the place of a folder on the way, and leads elsewhere than what was meant.
+      if failure.isLink { return try setAside(record) }
+      guard failure.isLasting else { throw failure }
+      try takeBack(operation, because: failure, record)
     } catch {
-      try takeBack(operation, because: error, names, record)
+      try takeBack(operation, because: error, record)
     }
     notes += operation.notes
   }
 
-  /// A merge that was begun and never committed to.
-  private func dropLeftovers(of record: JournalRecord, _ names: [[UInt8]]) throws(SystemFailure) {
-    if try calls.status(of: JournalName.record(record.id), in: journal.unfinished) != nil { return }
-    for name in names {
-      guard case .file(let number)? = JournalName(name)?.part, record.entries.indices.contains(number),
-        !record.entries[number].isKept, !JournalName.isAside(name)
+  /// A merge that was begun and never committed to goes. A save that came out of the vault while one was taken back, and
+  /// was not read, stays.
+  private func dropLeftovers(of operation: Operation) throws {
+    if try calls.status(of: JournalName.record(operation.id), in: journal.unfinished) != nil { return }
+    for name in try names(of: operation.id) {
+      guard case .file(let number)? = JournalName(name)?.part, operation.steps.indices.contains(number),
+        !JournalName.isAside(name)
       else { continue }
-      try? calls.remove(name, in: journal.unfinished)
+      let step = operation.steps[number]
+      if step.entry.isKept || step.displaced.contains(name) { continue }
+      if try JournalName.isDraft(name) || isInVault(name, step, of: operation) {
+        try? calls.remove(name, in: journal.unfinished)
+      } else {
+        notes.append(.setAside([try journal.setAside(name)], paths: [step.entry.path]))
+      }
     }
   }
 
-  private func takeBack(
-    _ operation: Operation, because error: any Error, _ names: [[UInt8]], _ record: JournalRecord
-  ) throws {
+  /// Whether each line of a file in `tx/` is in the one that it was for.
+  private func isInVault(_ name: [UInt8], _ step: Step, of operation: Operation) throws -> Bool {
+    guard step.entry.kind == .changed, let text = try journal.read(journal.file(name)) else { return true }
+    return LineSet(try operation.present(step) ?? []).containsAll(LineSet.lines(text))
+  }
+
+  private func names(of id: RecordID) throws(SystemFailure) -> [[UInt8]] {
+    try calls.files(in: journal.unfinished).filter { JournalName($0)?.id == id }
+  }
+
+  private func takeBack(_ operation: Operation, because error: any Error, _ record: JournalRecord) throws {
     do {
       try operation.takeBack(because: error)
       notes.append(.takenBack(record.id, command: record.header.command))
     } catch StoreError.unfinished(_, let failure) {
-      if let failure { throw failure }
-      try setAside(names, record)
+      // A name that is taken is mostly that of the very file that stands aside, which is put right the next time.
+      let standsAside = try names(of: operation.id).contains(where: JournalName.isAside)
+      if let failure, !failure.isLasting || failure.isExisting && standsAside { throw failure }
+      // A file of it is away, say, and may never come back: nothing later may have to wait for that.
+      try setAside(record)
     }
   }
 
   /// Keeps everything of a record that cannot be decided, and the files as they are now.
-  private func setAside(_ names: [[UInt8]], _ record: JournalRecord) throws {
+  private func setAside(_ record: JournalRecord) throws {
     for (number, entry) in record.entries.enumerated() {
       try copyAside(entry.path, as: record.id.bytes + ".\(number).present".utf8)
     }
-    try setAside(names, paths: record.entries.map(\.path))
+    try setAside(try names(of: record.id), paths: record.entries.map(\.path))
   }
 
   private func copyAside(_ path: VaultPath, as name: [UInt8]) throws {
@@ -209,7 +229,7 @@ extension Operation {
 
   /// Writes a text under a name that counts only once it is whole.
   func rewriteTemporary(_ step: Step, _ text: [UInt8]) throws -> UInt64 {
-    let draft = JournalName.file(id, entry: step.number) + ".draft".utf8
+    let draft = JournalName.draft(JournalName.file(id, entry: step.number))
     if try calls.status(of: draft, in: journal.unfinished) != nil {
       try calls.remove(draft, in: journal.unfinished)
     }

@@ -16,6 +16,12 @@ extension SystemFailure {
   var isOtherFileSystem: Bool { code == EXDEV || code == EBUSY }
   var isUnsupported: Bool { code == ENOTSUP || code == EOPNOTSUPP || code == ENOSYS || code == EINVAL }
   var isRefusal: Bool { code == EACCES || code == EPERM || code == EROFS }
+  /// A later attempt meets it again: a name that is away or taken, or that cannot be, here or at all. A disk that is full or
+  /// fails may do better the next time.
+  var isLasting: Bool {
+    isMissing || isExisting || isOtherFileSystem || isUnsupported || code == EISDIR || code == ENAMETOOLONG
+      || code == EILSEQ || code == EMLINK
+  }
   /// The file system cannot make a second name of a file.
   var isLinkRefusal: Bool { isUnsupported || code == EPERM || code == EMLINK }
 

@@ -1,0 +1,154 @@
+import Foundation
+import StoreFaults
+import Testing
+
+@testable import VaultStore
+
+/// A file is taken away in the middle of a change, by somebody who renames it or with the disk that it lies on.
+@Suite struct `A file that is away` {
+  /// Every line of the vault, and of what was set aside.
+  private func lines(_ vault: TestVault) -> Set<String> {
+    let aside = vault.journal("old").compactMap { vault.text(vault.ownPath("old/\($0)")) }
+    let texts = Array(vault.files.values) + aside
+    return Set(texts.flatMap { $0.split(separator: "\n").map(String.init) })
+  }
+
+  private func move(_ path: String) {
+    rename(path, path + "x.md")
+  }
+
+  private func carriesOn(_ vault: TestVault, _ comment: String) throws {
+    let next = try vault.store().transaction(.named("next")) { try $0.create("next.md", []) }
+    #expect(vault.journal("tx") == [], "\(comment): \(next.notes)")
+    #expect(vault.text("next.md") != nil, "\(comment)")
+    let last = try vault.store().transaction(.named("last")) { try $0.create("last.md", []) }
+    #expect(last.notes == [], "\(comment)")
+  }
+
+  @Test("holds no later change up", arguments: Scenario.all, [false, true])
+  func meanwhile(_ scenario: Scenario, _ isSaved: Bool) throws {
+    for path in scenario.before.keys.sorted() where path.hasSuffix(".md") {
+      var (position, renames) = (1, 1)
+      while position <= renames {
+        let vault = try scenario.vault()
+        let file = vault.url(path).path
+        let fileSystem = CrowdedFileSystem { [position] number in
+          if number == 1, isSaved { Editor.byRename.save(file) { $0 + "- typed\n" } }
+          if number == position { self.move(file) }
+        }
+        let hasFile = vault.text(path) != nil
+        let isDone = (try? vault.store(fileSystem).transaction(.named("try"), scenario.change)) != nil
+        let comment = "\(scenario), \(path), before rename \(position), \(isDone ? "done" : "refused")"
+        try carriesOn(vault, comment)
+        let expected = scenario.lines.union(isSaved && hasFile ? ["- typed"] : [])
+        #expect(lines(vault).isSuperset(of: expected), "\(comment): \(vault.files)")
+        (position, renames) = (position + 1, fileSystem.renames)
+      }
+    }
+  }
+
+  @Test("holds no later change up, after a kill", arguments: Scenario.all)
+  func killed(_ scenario: Scenario) throws {
+    let isThorough = ProcessInfo.processInfo.environment["OFFLOAD_THOROUGH"] != nil
+    for path in scenario.before.keys.sorted() where path.hasSuffix(".md") {
+      var position = 1
+      while true {
+        let vault = try scenario.vault()
+        let fileSystem = FaultyFileSystem(.kill, at: position)
+        _ = try? vault.store(fileSystem).transaction(.named("cut off"), scenario.change)
+        guard fileSystem.isDead else { break }
+        move(vault.url(path).path)
+        let comment = "\(scenario), \(path), killed at \(position)"
+        try carriesOn(vault, comment)
+        #expect(lines(vault).isSuperset(of: scenario.lines), "\(comment): \(vault.files)")
+        position += isThorough ? 1 : 5
+      }
+    }
+  }
+
+  @Test func `is not waited for where it cannot be renamed to another file system`() throws {
+    let scenario = Scenario(
+      testDescription: "renaming a file out of there",
+      before: ["away/a.md": "- milk\n"], after: ["b.md": "- milk\n"],
+      change: { try $0.rename("away/a.md", to: "b.md") })
+    var (position, taken) = (1, 0)
+    while true {
+      let vault = try scenario.vault()
+      let fileSystem = FaultyFileSystem(.kill, at: position)
+      _ = try? vault.store(fileSystem).transaction(.named("cut off"), scenario.change)
+      guard fileSystem.isDead else { break }
+      let away = CrowdedFileSystem(away: vault.url("away").path)
+      let next = try vault.store(away).transaction(.named("next")) { try $0.create("next.md", []) }
+      #expect(vault.journal("tx") == [], "\(position)")
+      let files = vault.files.filter { $0.key != "next.md" }
+      #expect(files == scenario.before || files == scenario.after, "\(position): \(files)")
+      taken += next.notes.filter { if case .takenBack = $0 { true } else { false } }.count
+      position += 1
+    }
+    #expect(taken > 0)
+  }
+}
+
+@Suite struct `A save that comes while a change is taken back` {
+  private func typed(_ path: String) {
+    let file = open(path, O_WRONLY | O_APPEND)
+    write(file, "- typed\n", 8)
+    close(file)
+  }
+
+  @Test func `into the new text is brought in after a kill`() throws {
+    let scenario = Scenario.all[1]
+    let vault = try scenario.vault()
+    let path = vault.url("work/list.md").path
+    // Exchanged; the next exchange fails; exchanged back; and no more.
+    let fileSystem = CrowdedFileSystem(failing: 2, last: 3) { if $0 == 2 { self.typed(path) } }
+    #expect(throws: StoreError.self) {
+      try vault.store(fileSystem).transaction(.named("cut off"), scenario.change)
+    }
+    #expect(vault.text("work/list.md") == "- tea\n")
+    let next = try vault.store().transaction(.named("next")) { try $0.create("next.md", []) }
+    let lines = vault.files.values.flatMap { $0.split(separator: "\n").map(String.init) }
+    #expect(lines.sorted() == ["- eggs", "- milk", "- tea", "- typed"], "\(next.notes)")
+    #expect(vault.journal("tx") == [])
+  }
+
+  @Test func `and comes out for the old text is kept after a kill`() throws {
+    let vault = try TestVault(["inbox.md": "- [ ] call\n- eggs\n"])
+    try vault.makeJournal()
+    let path = vault.url("inbox.md").path
+    // Merged with the first save, in conflict with the second; with the third the process ends.
+    let fileSystem = CrowdedFileSystem(last: 4) { number in
+      switch number {
+      case 1: Editor.byRename.save(path) { $0 + "- first\n" }
+      case 3: Editor.byRename.save(path) { _ in "- [ ] call Ada\n- eggs\n- first\n" }
+      case 4: Editor.byRename.save(path) { $0 + "- typed\n" }
+      default: break
+      }
+    }
+    #expect(throws: StoreError.self) {
+      try vault.store(fileSystem).transaction(.named("done")) {
+        try $0.edit("inbox.md") { $0 = $0.replacingOccurrences(of: "[ ] call", with: "[x] call") }
+      }
+    }
+    let next = try vault.store().transaction(.named("next")) { try $0.create("next.md", []) }
+    let kept = vault.journal("old").compactMap { vault.text(vault.ownPath("old/\($0)")) }
+    #expect((Array(vault.files.values) + kept).contains { $0.contains("- typed\n") }, "\(next.notes)")
+    #expect((Array(vault.files.values) + kept).contains { $0.contains("- [ ] call Ada\n") }, "\(next.notes)")
+    #expect(vault.journal("tx") == [])
+  }
+}
+
+@Suite struct `A file that is put back by a second name` {
+  @Test func `and keeps its first one is known not to be changed`() throws {
+    let scenario = Scenario.all[1]
+    let vault = try scenario.vault()
+    // The one file is replaced, the other is not; the first is put back by a second name, and its other name stays.
+    let fileSystem = CrowdedFileSystem(failing: 3, hasExchange: false, failingRemoval: 2)
+    #expect(throws: StoreError.self) {
+      try vault.store(fileSystem).transaction(.named("cut off"), scenario.change)
+    }
+    let next = try vault.store().transaction(.named("next")) { try $0.create("next.md", []) }
+    #expect(vault.files.filter { $0.key != "next.md" } == scenario.after, "\(next.notes)")
+    #expect(vault.journal("tx") == [])
+  }
+}
