@@ -25,10 +25,6 @@ package struct KnownDefect: Sendable {
     KnownDefect("F6", "a file in the middle of a save is passed over") { finding, _ in
       finding.isOf(.passedOver)
     },
-    KnownDefect("N17", "a save whose lines are all others, while an earlier one is merged") {
-      finding, script in
-      finding.isOf(.lost) && script.savesOfOneFile > 2
-    },
   ]
 }
 
@@ -38,19 +34,4 @@ extension Finding {
 
 extension Script {
   fileprivate var hasSaves: Bool { actors.flatMap(\.deeds).contains { !$0.isOffloads } }
-
-  /// How often the program that is busiest with one file saves it.
-  fileprivate var savesOfOneFile: Int {
-    let busiest = actors.map { actor in
-      let files = actor.deeds.compactMap { deed in
-        switch deed {
-        case .save(let file, _, _, _): (file, 1)
-        case .saveWithoutPause(let file, let times): (file, times)
-        default: nil
-        }
-      }
-      return Dictionary(files, uniquingKeysWith: +).values.max() ?? 0
-    }
-    return busiest.max() ?? 0
-  }
 }

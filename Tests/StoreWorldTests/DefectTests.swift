@@ -110,6 +110,23 @@ import VaultStore
         actors: [Actor([.renameCollection("far/C.md", to: "B")]), capture],
         turns: [.run(0, calls), .kill(0), .run(1, 1000)])
     },
+    Meeting(
+      "three saves while a command runs", isOpen: false,
+      Script(
+        disk: .apfs,
+        actors: [
+          Actor([.capture(11, to: "B.md")]),
+          Actor([
+            .save("B.md", .backup, .drop(nth: 2), pause: 3_600_000),
+            .save("B.md", .append, .add(15), pause: 50),
+            .save("B.md", .inPlaceAndAgain, .replace(nth: 3, by: 18), pause: 0),
+            .save("B.md", .append, .replace(nth: 2, by: 20), pause: 3),
+          ]),
+        ],
+        turns: [
+          .run(1, 4), .run(0, 83), .run(0, 21), .run(1, 6), .run(1, 3), .run(0, 7), .run(1, 2), .run(1, 6),
+          .run(1, 3), .run(1, 3), .run(0, 4), .run(0, 58), .run(0, 43),
+        ])),
     Meeting("two saves that are merged, and a kill before they are filed", isOpen: false, 10..<60) { calls in
       Script(
         actors: [

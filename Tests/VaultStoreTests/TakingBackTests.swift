@@ -148,6 +148,57 @@ import Testing
     #expect(lines(vault) == ["- eggs", "- milk", "- more", "- tea", "- typed"])
   }
 
+  /// What was written into the file that had been taken out, only its writer can have had before it.
+  @Test func `are not taken for made of a text that nobody could read`() throws {
+    var (position, late) = (1, 0)
+    while true {
+      let vault = try TestVault(["inbox.md": "- milk\n- eggs\n"])
+      try vault.makeJournal()
+      let path = vault.url("inbox.md").path
+      let file = open(path, O_RDWR)
+      defer { close(file) }
+      let isSaved = Mutex(false)
+      let fileSystem = FaultyFileSystem(
+        .meanwhile {
+          var (old, new) = (stat(), stat())
+          fstat(file, &old)
+          stat(path, &new)
+          if old.st_ino == new.st_ino { return }
+          ftruncate(file, 0)
+          pwrite(file, "- eggs\n- late\n", 14, 0)
+          Editor.inPlace.save(path) { _ in "- typed\n- eggs\n- more\n" }
+          isSaved.withLock { $0 = true }
+        }, at: position)
+      _ = try vault.store(fileSystem).transaction(.named("try")) { try $0.append("- tea", to: "inbox.md") }
+      if fileSystem.count < position { break }
+      _ = try vault.store().transaction(.named("next")) { try $0.create("next.md", []) }
+      if isSaved.withLock(\.self) {
+        #expect(lines(vault).contains("- late"), "at call \(position): \(lines(vault))")
+        late += 1
+      }
+      position += 1
+    }
+    #expect(late > 0)
+  }
+
+  @Test func `are taken for made of the closest text that could be read`() {
+    let text = { Array(($0 as String).utf8) }
+    let base = text("- milk\n- eggs\n")
+    let ours = FormerText(bytes: text("- milk\n- eggs\n- tea\n"), isOurs: true)
+    let theirs = { FormerText(bytes: text("- eggs\n- late\n"), wasInVault: $0) }
+    let origin = { TextOrigin.closest(to: $0, base: base, [theirs($1), ours]) }
+    let others = FormerText(bytes: text("- typed\n- eggs\n- more\n"))
+    #expect(origin(others, true) == theirs(true).bytes)
+    #expect(origin(others, false) == base)
+    // Written into the file that was brought in, it was most likely read there.
+    var inOurs = others
+    inOurs.isInOurs = true
+    #expect(origin(inOurs, true) == base)
+    // Only who wrote it has that line.
+    #expect(origin(FormerText(bytes: text("- eggs\n- late\n- more\n")), false) == theirs(false).bytes)
+    #expect(origin(FormerText(bytes: text("- milk\n- eggs\n- tea\n- more\n")), true) == ours.bytes)
+  }
+
   @Test func `are waited for so many times and no more`() throws {
     let saves = (1...40).map { number in { @Sendable text in text + "- typed \(number)\n" } }
     let (vault, error) = try change(saves) { $0 = "- tea\n" + $0 }

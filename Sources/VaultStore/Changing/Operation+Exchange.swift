@@ -33,6 +33,7 @@ extension Operation {
 
   /// Returns false where the name cannot be exchanged, and the step has become one that writes in place.
   private func swap(_ step: Step) throws -> Bool {
+    let time = calls.fileSystem.now()
     do {
       try swapNames(step, step.entry.temporary)
     } catch let failure as SystemFailure where failure.isOtherFileSystem {
@@ -46,6 +47,7 @@ extension Operation {
     step.needsExchange = false
     step.holdsOurs = true
     step.present = step.entry.after
+    step.exchange = (time, step.entry.temporaryInode, step.exchange?.inode)
     return true
   }
 
@@ -53,7 +55,7 @@ extension Operation {
     case expected
     /// A program that opened the old file before the exchange is about to write into it.
     case writerWaits
-    case other([UInt8])
+    case other(FormerText)
   }
 
   private func displaced(by step: Step) throws -> Found {
@@ -87,7 +89,17 @@ extension Operation {
       try putBack(step)
       throw StoreError.beingSaved(step.entry.path)
     }
-    return .other(bytes)
+    return .other(try save(bytes, step, status.inode))
+  }
+
+  /// What another program has saved, with what is known of where it can have been read.
+  private func save(_ bytes: [UInt8], _ step: Step, _ inode: UInt64) throws -> FormerText {
+    var save = FormerText(bytes: bytes)
+    guard let exchange = step.exchange else { return save }
+    save.isInOurs = inode == exchange.earlier
+    let modified = try calls.status(of: step.entry.temporary, in: journal.unfinished)?.modified
+    if let modified { save.wasInVault = modified < exchange.time }
+    return save
   }
 
   /// What was in the vault before the text that is there now.

@@ -45,7 +45,7 @@ extension Operation {
       // An earlier command's text is the last that there is.
       throw isRecovered ? StoreError.unfinished(id, nil) : StoreError.beingSaved(step.entry.path)
     }
-    let text = try merged(step, theirs)
+    let text = try merged(step, FormerText(bytes: theirs))
     let name = JournalName.file(id, entry: step.number, round: step.round + 1)
     if try calls.status(of: name, in: journal.unfinished) != nil {
       try calls.remove(name, in: journal.unfinished)

@@ -1,14 +1,14 @@
 extension Operation {
   /// Writes the merged text of ours, which is in the file, and theirs, which came out of it, and commits to
   /// bringing it in. Where that cannot be, theirs goes back.
-  func merge(_ step: Step, with theirs: [UInt8]) throws {
+  func merge(_ step: Step, with theirs: FormerText) throws {
     let old = step.entry.temporary
     let text = try merged(step, theirs)
     let round = step.round + 1
     let name = JournalName.file(id, entry: step.number, round: round)
     let inode = try writeNext(text, to: name, like: old)
     var entry = step.entry
-    adopt(text, theirs, step, &entry)
+    adopt(text, theirs.bytes, step, &entry)
     entry.before = step.present
     entry.temporary = name
     entry.temporaryInode = inode
@@ -22,23 +22,23 @@ extension Operation {
 
   /// The text with both changes.
   /// - Throws: `StoreError.conflict` where the very lines differ.
-  func merged(_ step: Step, _ theirs: [UInt8]) throws -> [UInt8] {
+  func merged(_ step: Step, _ save: FormerText) throws -> [UInt8] {
     let path = step.entry.path
     guard let base = try base(of: step), let ours = try text(of: step) else {
       throw StoreError.unfinished(id, nil)
     }
     // Who saves a second time may have had our text before them, or their own of the first time.
     if step.history.isEmpty { step.history = recordedTexts(step, ours) }
-    let origin = TextOrigin.closest(to: theirs, among: [base] + step.history) ?? base
-    switch store.merge(origin, ours, theirs) {
+    let origin = TextOrigin.closest(to: save, base: base, step.history) ?? base
+    switch store.merge(origin, ours, save.bytes) {
     case .merged(let text, let keptBoth):
       // Of a move, the moved line and the edited one are both kept. A removal would just not have happened.
       if onlyRemoves, !keptBoth.isEmpty { throw StoreError.conflict(path, lines: keptBoth) }
       notes.appendOnce(.merged(path))
       if !keptBoth.isEmpty { notes.append(.keptBoth(path, lines: keptBoth)) }
       step.firstText = step.firstText ?? ours
-      step.textWithoutOurs = without(step, text, base) ?? theirs
-      step.history += [theirs, ours]
+      step.textWithoutOurs = without(step, text, base) ?? save.bytes
+      step.history += [save, FormerText(bytes: ours, isOurs: true)]
       step.unmerged = nil
       return text
     case .conflict(let lines):
@@ -51,11 +51,11 @@ extension Operation {
   }
 
   /// What an earlier command had found in the file or put there, as far as its record tells.
-  private func recordedTexts(_ step: Step, _ text: [UInt8]) -> [[UInt8]] {
+  private func recordedTexts(_ step: Step, _ text: [UInt8]) -> [FormerText] {
     guard let merged = step.entry.merged else { return [] }
-    return [
-      merged.splices.inverted.applied(to: text), merged.previous.flatMap { [$0].applied(to: text) },
-    ].compactMap(\.self)
+    let theirs = merged.splices.inverted.applied(to: text).map { FormerText(bytes: $0) }
+    let ours = merged.previous.flatMap { [$0].applied(to: text) }.map { FormerText(bytes: $0, isOurs: true) }
+    return [theirs, ours].compactMap(\.self)
   }
 
   /// The merged text with our change taken out of it again.

@@ -17,7 +17,8 @@ extension Operation {
     step.retired[name]?.base = out
     guard Fingerprint(out) != step.present else { return }
     // Somebody has saved it already: that is brought in as a late save.
-    let known = (step.history + [step.text].compactMap(\.self)).last { Fingerprint($0) == step.present }
+    let former = step.history.map(\.bytes) + [step.text].compactMap(\.self)
+    let known = former.last { Fingerprint($0) == step.present }
     guard let known else {
       try swapNames(step, name)
       step.holdsOurs = true
@@ -31,8 +32,8 @@ extension Operation {
     let others = try step.textWithoutOurs ?? recordedTextWithoutOurs(step)
     guard let others, let last = step.unmerged else { return others }
     guard let base = try base(of: step),
-      let origin = TextOrigin.closest(to: last, among: [base] + step.history),
-      case .merged(let text, _) = store.merge(origin, others, last)
+      let origin = TextOrigin.closest(to: last, base: base, step.history),
+      case .merged(let text, _) = store.merge(origin, others, last.bytes)
     else {
       // The last save is put back as it is; what others had saved before is kept beside it.
       step.retired[JournalName.file(id, entry: step.number, round: step.round - 1)] = .written(

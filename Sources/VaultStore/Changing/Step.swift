@@ -16,9 +16,11 @@ final class Step {
   /// What would be in the file without our change, once others' saves have been merged.
   var textWithoutOurs: [UInt8]?
   /// A save that has come out of the vault and is not merged yet.
-  var unmerged: [UInt8]?
+  var unmerged: FormerText?
   /// What else has been in the file since it was read, theirs and ours, oldest first.
-  var history: [[UInt8]] = []
+  var history: [FormerText] = []
+  /// The last exchange: when, which file came in, and which one had come in before; nil where an earlier command did that.
+  var exchange: (time: Timestamp, inode: UInt64, earlier: UInt64?)?
   var source: CopySource?
   var status: FileStatus?
   /// The file that was read, where it is open still.

@@ -1,7 +1,33 @@
+/// A text that has been in a file since a change read it, or came out of it.
+struct FormerText {
+  var bytes: [UInt8]
+  /// Whether a change had brought it, rather than another program.
+  var isOurs = false
+  /// Whether it was in the vault, where any program can have read it; one that was written into a file that had been taken
+  /// out is known to its writer alone.
+  var wasInVault = true
+  /// Whether another program wrote it into the very file that a change had brought in.
+  var isInOurs = false
+}
+
 /// Finds which text somebody most likely had before them who saved another.
 enum TextOrigin {
+  /// The closest of those that whoever saved it can have read. What only its writer knows counts where the text has a line
+  /// that it alone has: else what that brought would be taken for removed by somebody who never saw it.
+  static func closest(to save: FormerText, base: [UInt8], _ history: [FormerText]) -> [UInt8]? {
+    let isSeen = { (former: FormerText) in former.isOurs || former.wasInVault && !save.isInOurs }
+    let seen = [base] + history.filter(isSeen).map(\.bytes)
+    let known = seen.reduce(LineSet([])) { $0.union(LineSet($1)) }
+    let lines = LineSet(save.bytes)
+    let candidates = history.filter { former in
+      isSeen(former)
+        || LineSet.lines(former.bytes).contains { lines.contains($0) && !known.contains($0) }
+    }
+    return closest(to: save.bytes, among: [base] + candidates.map(\.bytes))
+  }
+
   /// The candidate with the fewest lines changed; of equals the last, which is the newest.
-  static func closest(to text: [UInt8], among candidates: [[UInt8]]) -> [UInt8]? {
+  private static func closest(to text: [UInt8], among candidates: [[UInt8]]) -> [UInt8]? {
     guard candidates.count > 1 else { return candidates.first }
     let lines = counted(text)
     var best: (distance: Int, text: [UInt8])?
