@@ -6,6 +6,9 @@ package struct MemoryProcess: FileSystem {
   package let disk: MemoryDisk
   package let caller: Caller
   let gate: any CallGate
+  /// Whether opening a file for writing waits until others have given their leases back, as it does for most programs; or
+  /// fails, as for one that asks not to be kept.
+  package var waitsForLeases = false
 
   private static let root = Descriptor(AT_FDCWD)
 
@@ -39,6 +42,10 @@ package struct MemoryProcess: FileSystem {
     let file = try mode.contains(.creating) ? changing(call, open) : asking(call, open)
     guard mode.contains(.writing) else { return file }
     while let deadline = disk.withState({ $0.openingDeadline(file, caller) }) {
+      guard waitsForLeases else {
+        disk.withState { try? $0.close(file, caller) }
+        throw SystemFailure(.open, code: EWOULDBLOCK)
+      }
       try gate.wait(until: deadline, in: call, opening: file)
     }
     return file

@@ -7,7 +7,8 @@ struct OtherActor {
   let actor: Int
 
   func perform(_ deed: Deed) {
-    let process = world.beginProcess(of: actor)
+    var process = world.beginProcess(of: actor)
+    process.waitsForLeases = true
     guard let vault = try? process.openOutside(Array(World.root.utf8), .folder) else { return }
     do {
       try perform(deed, Desk(process: process, vault: vault))
