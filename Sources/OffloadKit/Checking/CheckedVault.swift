@@ -15,13 +15,15 @@ struct CheckedVault: Sendable {
   /// Nil where no rule asks for them.
   private let journals: CheckedJournals?
 
-  /// - Parameter rules: those for files among them are asked; what the others look at is read.
-  init(_ vault: Vault, _ rules: [CheckRule]) {
+  /// - Parameters:
+  ///   - rules: those for files among them are asked; what the others look at is read.
+  ///   - waitsForSaves: whether what is found is going to be changed.
+  init(_ vault: Vault, _ rules: [CheckRule], waitsForSaves: Bool? = nil) {
     let walked = vault.walk()
     let names = CollectionNames(walked.files)
     let map = vault.linkMap(names)
     let settings = vault.settings
-    let scanned = VaultScan(vault, where: { _ in true }).map { scanner in
+    let scanned = VaultScan(vault, waitsForSaves: waitsForSaves, where: { _ in true }).map { scanner in
       let file = CheckedFile(scanner.path, scanner.document(), settings)
       return (facts: FileFacts(file, map), found: rules.flatMap { $0.findings(in: file) })
     }

@@ -19,12 +19,14 @@ extension Change {
   /// Sets right what some rules find, as far as that can be done without asking: each with the fewest bytes, rule by
   /// rule.
   ///
-  /// A file that may not be written is left as it is.
+  /// A file that may not be written, or not be read, is left as it is.
   ///
   /// - Returns: what was set right.
+  /// - Throws: `VaultError.beingSaved` where another program is saving a file for longer than a change waits.
   public func fix(_ rules: [CheckRule]) throws -> [Finding] {
     let fixing = rules.filter(\.isFixable)
-    let checked = CheckedVault(vault, fixing)
+    let checked = CheckedVault(vault, fixing, waitsForSaves: true)
+    try checked.unreadable.refuseBeingSaved()
     var fixed: [Finding] = []
     for rule in fixing {
       let wanted = checked.found.filter { $0.rule == rule.name } + checked.findings(of: rule)

@@ -36,10 +36,15 @@ extension [UnreadFile] {
   ///
   /// - Throws: `VaultError.unreadable`; `VaultError.beingSaved` where waiting is all that it takes.
   package func refuseIncomplete() throws {
-    let beingSaved = compactMap(\.beingSaved)
-    if !beingSaved.isEmpty { throw VaultError.beingSaved(beingSaved) }
+    try refuseBeingSaved()
     let hidden = filter(\.mayHoldText)
     if !hidden.isEmpty { throw VaultError.unreadable(hidden) }
+  }
+
+  /// - Throws: `VaultError.beingSaved` where another program is saving one of them.
+  func refuseBeingSaved() throws {
+    let paths = compactMap(\.beingSaved)
+    if !paths.isEmpty { throw VaultError.beingSaved(paths) }
   }
 }
 

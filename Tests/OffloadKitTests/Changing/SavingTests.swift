@@ -8,12 +8,14 @@ import Testing
 @Suite struct `A file that is being saved` {
   struct Search: Sendable, CustomTestStringConvertible {
     var testDescription: String
+    /// What two files hold before.
+    var before = text
     /// What is left of a tag and a link in the other file.
     var after: String
     var run: @Sendable (Vault) throws -> Void
   }
 
-  private static let text = "- a #x\n- see [[Bills]]\n"
+  static let text = "- a #x\n- see [[Bills]]\n"
   static let searches = [
     Search(testDescription: "renaming a tag", after: "- a #y\n- see [[Bills]]\n") {
       try $0.tags.rename("x", to: "y")
@@ -31,10 +33,14 @@ import Testing
       try listing.unreadable.refuseIncomplete()
       try vault.items.star(listing.items.map(\.item))
     },
+    Search(
+      testDescription: "setting right what a check finds", before: "- a  [due:: 2026-3-1]\n",
+      after: "- a  [due:: 2026-03-01]\n"
+    ) { try $0.transaction("check --fix") { _ = try $0.fix(CheckRule.all) } },
   ]
 
-  private func sample() throws -> SampleVault {
-    let sample = try SampleVault(["B.md": Self.text, "inbox.md": Self.text, "Bills.md": "- pay #z\n"])
+  private func sample(_ text: String = text) throws -> SampleVault {
+    let sample = try SampleVault(["B.md": text, "inbox.md": text, "Bills.md": "- pay #z\n"])
     for name in ["B.md", "inbox.md", "Bills.md"] {
       try FileManager.default.setAttributes(
         [.modificationDate: Date(timeIntervalSinceNow: -60)], ofItemAtPath: sample.url(name).path)
@@ -50,7 +56,7 @@ import Testing
 
   @Test(arguments: searches)
   func `is named, and nothing is changed`(search: Search) throws {
-    let sample = try sample()
+    let sample = try sample(search.before)
     let file = open(sample.url("inbox.md").path, O_RDWR | O_TRUNC)
     defer { close(file) }
     var error: VaultError?
@@ -62,19 +68,20 @@ import Testing
       return
     }
     #expect(paths.map(\.text) == ["inbox.md"])
-    #expect(sample.text("B.md") == Self.text && sample.text("Bills.md") == "- pay #z\n")
+    #expect(sample.text("B.md") == search.before && sample.text("Bills.md") == "- pay #z\n")
     // Whoever only looks does not wait, and sees what is there.
-    #expect(try vault(sample, patience: 60).list(ListRequest()).items.count == 3)
+    let items = search.before.split(separator: "\n").count
+    #expect(try vault(sample, patience: 60).list(ListRequest()).items.count == items + 1)
   }
 
   @Test(arguments: searches)
   func `is waited for, and changed with the others`(search: Search) throws {
-    let sample = try sample()
+    let sample = try sample(search.before)
     let path = sample.url("inbox.md").path
     let file = open(path, O_RDWR | O_TRUNC)
     // In two pieces, with a pause between them.
     let editor = Thread {
-      let bytes = Array(Self.text.utf8)
+      let bytes = Array(search.before.utf8)
       usleep(30_000)
       pwrite(file, bytes, 4, 0)
       usleep(30_000)
@@ -84,8 +91,8 @@ import Testing
     editor.start()
     try search.run(vault(sample, patience: 60))
     #expect(sample.text("inbox.md") == sample.text("B.md"))
-    #expect(sample.text("B.md") != Self.text)
-    if search.after != Self.text { #expect(sample.text("B.md") == search.after) }
+    #expect(sample.text("B.md") != search.before)
+    if search.after != search.before { #expect(sample.text("B.md") == search.after) }
   }
 
   @Test func `is told of while it is waited for`() throws {
