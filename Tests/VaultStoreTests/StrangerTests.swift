@@ -220,7 +220,10 @@ import Testing
     try vault.link(vault.ownPath("tx/\(RecordID(number: 3, random: 1)).record"), to: "/etc/hostname")
     let outcome = try vault.store().transaction(.named("own")) { try $0.append("- own", to: "inbox.md") }
     #expect(vault.text("inbox.md") == "- milk\n- own\n" && vault.journal("tx") == [])
-    #expect(outcome.notes.count == 3)
+    // Each is out of the way, and told of.
+    let told = outcome.notes.compactMap { if case .setAside(let names, []) = $0 { names } else { nil } }
+    #expect(told.count == 4 && outcome.notes.count == 4)
+    #expect(told.joined().allSatisfy { $0.starts(with: vault.ownPath("old/").utf8) })
   }
 
   @Test func `cannot put words into what a front end keeps`() throws {

@@ -15,13 +15,20 @@ extension Store {
   ) throws -> EarlierSaves {
     let names: [[UInt8]]
     let refused: RefusedChanges
+    var notes: [Note] = []
     do {
-      names = try Displaced(journal).names()
-      refused = RefusedChanges(self, in: try journal.folder(.displaced), among: names, journal.seal, history)
+      let folder = try journal.folder(.displaced)
+      let contents = try calls.contents(of: folder)
+      names = contents.files
+      // A pipe, a folder or a link is no part of a journal, whatever it is called.
+      for name in contents.others where name.first != UInt8(ascii: ".") {
+        notes.append(.setAside([try journal.setAside(Name(name, in: folder), as: name)], paths: []))
+      }
+      refused = RefusedChanges(self, in: folder, among: names, journal.seal, history)
     } catch {
       throw StoreError.failed(error, path: JournalFolder.displaced.path(of: journal.seal.maker))
     }
-    let notes = try refused.settle(journal)
+    notes += try refused.settle(journal)
     let newest = max(recovery.newestNumber, refused.newestNumber)
     let late = try LateSaves(store: self, journal: journal, reader: reader).bringIn(among: names) {
       try nextID(after: newest, in: history)
