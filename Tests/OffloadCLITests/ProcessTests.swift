@@ -56,11 +56,25 @@ import Testing
     let vault = try ProcessVault(items: 1...200)
     defer { vault.remove() }
     let before = try vault.lines()
-    // In blocks of 512 bytes; the inbox has more.
-    let process = try vault.start("capture", ProcessVault.words(1000), blockLimit: 4)
+    let process = try vault.start("capture", ProcessVault.words(1000), limit: .blocks(4))
     process.waitUntilExit()
     #expect(process.terminationReason == .exit && process.terminationStatus == 1)
     #expect(try vault.lines() == before)
+    #expect(try vault.unfinished().isEmpty)
+  }
+
+  @Test func `that may have few files open change many times as many`() throws {
+    let isThorough = ProcessInfo.processInfo.environment["OFFLOAD_THOROUGH"] != nil
+    let vault = try ProcessVault(items: 1...1)
+    defer { vault.remove() }
+    let names = (1...(isThorough ? 10_000 : 200)).map { "\($0).md" }
+    for name in names { try vault.write("- a #old\n", to: name) }
+    for (arguments, tag) in [(["tags", "rename", "old", "new"], "new"), (["undo"], "old")] {
+      let process = try vault.start(arguments, limit: .openFiles(64))
+      process.waitUntilExit()
+      #expect(process.terminationReason == .exit && process.terminationStatus == 0, "\(arguments)")
+      #expect(try names.allSatisfy { try vault.text($0) == "- a #\(tag)\n" })
+    }
     #expect(try vault.unfinished().isEmpty)
   }
 }

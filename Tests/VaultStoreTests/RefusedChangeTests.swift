@@ -22,17 +22,20 @@ private final class SeenText: Sendable {
   /// back, and saves what it has read before another one.
   ///
   /// - Parameter later: before which rename; nil for never.
-  private func editor(of path: String, savingAt later: Int?, _ text: SeenText = SeenText())
-    -> CrowdedFileSystem
-  {
-    CrowdedFileSystem { number in
-      switch number {
-      case 1: Editor.byRename.save(path) { $0.replacingOccurrences(of: "- [ ] call", with: "- [ ] call Ada") }
-      case 2: text.see(path)
-      case later: Editor.byRename.save(path) { _ in text.seen + "- typed\n" }
-      default: break
-      }
-    }
+  private func editor(
+    of path: String, savingAt later: Int?, _ text: SeenText = SeenText(),
+    failsSyncs: @escaping @Sendable () -> Bool = { false }
+  ) -> CrowdedFileSystem {
+    CrowdedFileSystem(
+      before: { number in
+        switch number {
+        case 1:
+          Editor.byRename.save(path) { $0.replacingOccurrences(of: "- [ ] call", with: "- [ ] call Ada") }
+        case 2: text.see(path)
+        case later: Editor.byRename.save(path) { _ in text.seen + "- typed\n" }
+        default: break
+        }
+      }, failsSyncs: failsSyncs)
   }
 
   private func complete(_ transaction: inout Transaction) throws {
@@ -100,6 +103,25 @@ private final class SeenText: Sendable {
     #expect(error == .partlyMade(made.id, ["list.md"], conflict: "inbox.md"))
     #expect(made.changes.map(\.path) == ["list.md"])
     #expect(vault.files == ["inbox.md": "- [ ] call Ada\n- eggs\n", "list.md": "- tea\n- note\n- typed\n"])
+  }
+
+  /// After a power cut its record may be where it was, and would be completed.
+  @Test func `is unfinished as long as it is not certain that its record is kept`() throws {
+    let vault = try TestVault(["inbox.md": "- [ ] call\n- eggs\n"])
+    try vault.makeJournal()
+    let folder = vault.own("displaced").path
+    let fileSystem = editor(of: vault.url("inbox.md").path, savingAt: nil) {
+      (try? FileManager.default.contentsOfDirectory(atPath: folder))?.contains { $0.hasSuffix(".record") }
+        ?? false
+    }
+    var error: StoreError?
+    do {
+      _ = try vault.store(fileSystem).transaction(.named("done"), complete)
+    } catch let thrown as StoreError { error = thrown }
+    let isUnfinished = if case .unfinished? = error { true } else { false }
+    #expect(isUnfinished, "\(error.map { "\($0)" } ?? "done")")
+    #expect(vault.journal("displaced").contains { $0.hasSuffix(".record") })
+    #expect(vault.text("inbox.md") == "- [ ] call Ada\n- eggs\n")
   }
 
   @Test func `counts no more once it was given again`() throws {

@@ -44,13 +44,30 @@ struct ProcessVault {
     return line.contains(words(number)) ? number : nil
   }
 
-  /// - Parameter blockLimit: the largest file that it may write.
-  func start(_ arguments: String..., blockLimit: Int? = nil) throws -> Process {
+  enum Limit {
+    /// The largest file that it may write, in blocks of 512 bytes.
+    case blocks(Int)
+    /// How many files it may have open.
+    case openFiles(Int)
+
+    fileprivate var option: String {
+      switch self {
+      case .blocks(let count): "-f \(count)"
+      case .openFiles(let count): "-n \(count)"
+      }
+    }
+  }
+
+  func start(_ arguments: String..., limit: Limit? = nil) throws -> Process {
+    try start(arguments, limit: limit)
+  }
+
+  func start(_ arguments: [String], limit: Limit? = nil) throws -> Process {
     let process = Process()
     let words = ["--vault", folder.path] + arguments
-    if let blockLimit {
+    if let limit {
       process.executableURL = URL(filePath: "/bin/sh")
-      process.arguments = ["-c", "ulimit -f \(blockLimit); exec \"$@\"", "sh", program.path] + words
+      process.arguments = ["-c", "ulimit \(limit.option); exec \"$@\"", "sh", program.path] + words
     } else {
       process.executableURL = program
       process.arguments = words
@@ -93,11 +110,16 @@ struct ProcessVault {
     try file.close()
   }
 
+  func write(_ text: String, to name: String) throws {
+    try Data(text.utf8).write(to: folder.appending(path: name))
+  }
+
+  func text(_ name: String) throws -> String {
+    try String(decoding: Data(contentsOf: folder.appending(path: name)), as: UTF8.self)
+  }
+
   func lines() throws -> [String] {
-    try ["inbox.md", "work.md"].flatMap { name in
-      try String(decoding: Data(contentsOf: folder.appending(path: name)), as: UTF8.self)
-        .split(separator: "\n").map(String.init)
-    }
+    try ["inbox.md", "work.md"].flatMap { try text($0).split(separator: "\n").map(String.init) }
   }
 
   func unfinished() throws -> [String] {
