@@ -20,7 +20,8 @@ package struct MemoryProcess: FileSystem {
     return try disk.withState(body)
   }
 
-  private func changing<Result: Sendable>(
+  /// Makes a call that changes something.
+  func changing<Result: Sendable>(
     _ call: DiskCall, _ body: (inout DiskState) throws(SystemFailure) -> Result
   ) throws(SystemFailure) -> Result {
     let result = try asking(call, body)
@@ -258,45 +259,4 @@ package struct MemoryProcess: FileSystem {
   }
 
   package func copyAccessList(from source: Descriptor, to target: Descriptor) throws(SystemFailure) {}
-
-  package func tryLock(_ file: Descriptor) throws(SystemFailure) -> Bool {
-    try changing(.lock(file)) { (state) throws(SystemFailure) in try state.tryLock(file, caller) }
-  }
-
-  package func takeLease(_ file: Descriptor) -> LeaseAnswer {
-    (try? changing(.lease(file)) { $0.takeLease(file, caller) }) ?? .unavailable
-  }
-
-  package func holdsLease(_ file: Descriptor) -> Bool {
-    (try? changing(.lease(file)) { $0.holdsLease(file, caller) }) ?? false
-  }
-
-  package func dropLease(_ file: Descriptor) {
-    // No kernel refuses to take a lease back, or is interrupted at it.
-    let isToldOf = (try? gate.pass(.lease(file))) != nil
-    disk.withState { $0.dropLease(file, caller) }
-    if isToldOf { gate.hasChanged(by: .lease(file)) }
-  }
-
-  package func isOpenElsewhere(_ file: Descriptor) -> Bool? {
-    (try? changing(.lease(file)) { $0.isOpenElsewhere(file, caller) }) ?? nil
-  }
-
-  package func now() -> Timestamp { disk.withState { $0.now } }
-
-  package func sleep(milliseconds: Int) {
-    let call = DiskCall.sleep(milliseconds: milliseconds)
-    let end = disk.withState { $0.uptime } + Int64(milliseconds) * 1_000_000
-    try? gate.wait(until: end, in: call, opening: nil)
-  }
-
-  package func randomBytes(_ count: Int) throws(SystemFailure) -> [UInt8] {
-    disk.withState { state in (0..<count).map { _ in UInt8(truncatingIfNeeded: state.nextRandom()) } }
-  }
-
-  package func machineID() -> [UInt8] { Array("a machine in memory".utf8) }
-
-  package func bootID() -> [UInt8] { Array("start \(disk.withState { $0.starts })".utf8) }
-
-  package func userID() -> UInt32 { caller.user }
 }

@@ -21,10 +21,7 @@ package struct KnownDefect: Sendable {
       finding.isOf(.untrueRefusal) && script.hasSaves
         && (finding.text.hasSuffix("is there in the end") || finding.text.hasSuffix("is there"))
         && ["(conflict", "(beingSaved", "was refused or undone"].contains(where: finding.text.contains)
-    },
-    KnownDefect("F6", "a file in the middle of a save is passed over") { finding, _ in
-      finding.isOf(.passedOver)
-    },
+    }
   ]
 }
 

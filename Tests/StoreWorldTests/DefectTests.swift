@@ -158,7 +158,7 @@ import VaultStore
         turns: [.run(0, 1000), .run(2, 1000), .run(1, 1000), .powerCut(seed: UInt64(seed))])
     },
     Meeting(
-      "a tag that is renamed while a file is being saved",
+      "a tag that is renamed while a file is being saved", isOpen: false,
       Script(
         actors: [
           Actor([.renameTag("x", to: "y")]), Actor([.save("inbox.md", .inPieces, .add(12), pause: 300)]),
