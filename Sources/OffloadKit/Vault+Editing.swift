@@ -82,7 +82,8 @@ extension Vault {
       if merge.text != now { try change.draft.replace(editing.path, with: merge.text) }
       if now != before { change.draft.notes.append(.merged(editing.path)) }
     }
-    try discard(editing.writing)
+    // The change is made; what stays behind in the journal is told of by a check.
+    try? discard(editing.writing)
     return committed
   }
 }

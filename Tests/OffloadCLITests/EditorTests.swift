@@ -60,6 +60,40 @@ import Testing
     #expect(vault.offload("offload check --rule left-draft").output == "")
   }
 
+  @Test func `is done where its copy cannot be taken away`() throws {
+    let vault = try TestVault(["inbox.md": "- one\n"])
+    let console = TestConsole()
+    console.shell = { _, arguments in
+      let copy = URL(fileURLWithPath: String(decoding: arguments.last ?? [], as: UTF8.self))
+      try? Data("- two\n".utf8).write(to: copy)
+      let inTheWay = URL(fileURLWithPath: copy.path + "~")
+      try? FileManager.default.createDirectory(at: inTheWay, withIntermediateDirectories: false)
+      return 0
+    }
+    let run = vault.offload("offload edit inbox.md:1", console: console)
+    #expect(run.status == 0)
+    #expect(run.talk == "Edited inbox.md.  (undo: offload undo)\n")
+    #expect(try vault.text("inbox.md") == "- two\n")
+  }
+
+  @Test func `keeps what was written where the file cannot be changed, and says where`() throws {
+    let vault = try TestVault(["inbox.md": "- one\n"])
+    let console = TestConsole()
+    console.shell = { _, arguments in
+      let copy = URL(fileURLWithPath: String(decoding: arguments.last ?? [], as: UTF8.self))
+      try? Data("- two\n".utf8).write(to: copy)
+      try? FileManager.default.setAttributes(
+        [.posixPermissions: 0o444], ofItemAtPath: vault.folder.appendingPathComponent("inbox.md").path)
+      return 0
+    }
+    let run = vault.offload("offload edit inbox.md:1", console: console)
+    #expect(run.status == 1)
+    let start = "note: what was written is kept in "
+    let kept = try #require(run.talk.split(separator: "\n").first { $0.hasPrefix(start) })
+    #expect(try String(contentsOfFile: String(kept.dropFirst(start.count)), encoding: .utf8) == "- two\n")
+    #expect(try vault.text("inbox.md") == "- one\n")
+  }
+
   @Test func `keeps a capture that cannot be made, where nobody else reads it, and says where`() throws {
     let vault = try TestVault(["inbox.md": "- one\n"])
     let run = vault.offload("offload capture --editor --to Nowhere", console: editor("", "two\n"))

@@ -50,6 +50,8 @@ extension Session {
     do {
       return try body()
     } catch {
+      // A conflict names the text itself.
+      if case VaultError.editConflict = error { throw error }
       if let kept = vault.abandon(writing) {
         output.say(StyledText("note: what was written is kept in \(ShellWords.quoted(kept))"))
       }

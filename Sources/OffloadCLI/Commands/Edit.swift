@@ -29,10 +29,10 @@ private struct EditCommand {
     }
     if session.arguments.has(.dryRun) { return sayWhatWouldOpen(item) }
     let editing = try vault.beginEditing(item)
-    try session.keeping(editing.writing, of: vault) {
+    let committed = try session.keeping(editing.writing, of: vault) {
       try Editor(session: session).open(editing.writing.file, line: editing.line)
+      return try vault.finishEditing(editing, command: session.arguments.line)
     }
-    let committed = try vault.finishEditing(editing, command: session.arguments.line)
     try session.report(committed, in: vault, "Edited \(item.place.path.text)")
   }
 
