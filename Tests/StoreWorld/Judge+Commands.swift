@@ -179,8 +179,9 @@ extension Judge {
     }
   }
 
+  /// Where the system tells nothing of writers, a program may rest longer in the middle of a save than a command waits.
   private func checkNothingPassedOver(_ command: Command) {
-    guard case .renameTag = command.deed else { return }
+    guard case .renameTag = command.deed, script.disk.traits.leases else { return }
     for (other, inode) in command.emptied.sorted(by: { $0.key < $1.key })
     where saves[other]?.emptied == inode && saves[other]?.start ?? step < command.start {
       let isConcerned = saves[other]?.base.contains { number in

@@ -1,3 +1,4 @@
+internal import LibC
 internal import MemoryDisk
 internal import VaultStore
 
@@ -84,6 +85,8 @@ extension World {
         players[actor].mishaps.insert(.fail(actor, errno: errno, on: kind, times: times - 1), at: index)
       }
       let failure = SystemFailure(call.kind, code: errno)
+      // What the system asks for again is no work of the program's.
+      if failure.code == EINTR { players[actor].calls -= 1 }
       story?.fail(call, failure, actor, Caller(process: players[actor].process ?? 0, user: World.user), disk)
       throw failure
     default: return .whole

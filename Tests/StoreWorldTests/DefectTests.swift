@@ -158,6 +158,11 @@ import VaultStore
         turns: [.run(0, 1000), .run(2, 1000), .run(1, 1000), .powerCut(seed: UInt64(seed))])
     },
     Meeting(
+      "a tag that is renamed while a program saves without a pause", isOpen: false,
+      Script(
+        actors: [Actor([.renameTag("x", to: "y")]), Actor([.saveWithoutPause("B.md", times: 300)])],
+        turns: (0..<300).flatMap { _ in [Turn.run(0, 20), .run(1, 6)] })),
+    Meeting(
       "a tag that is renamed while a file is being saved", isOpen: false,
       Script(
         actors: [
