@@ -110,6 +110,21 @@ import VaultStore
         actors: [Actor([.renameCollection("far/C.md", to: "B")]), capture],
         turns: [.run(0, calls), .kill(0), .run(1, 1000)])
     },
+    Meeting("a save that has read what is put back before it is whole", isOpen: false, 40..<60) { calls in
+      Script(
+        features: [.safe],
+        actors: [
+          Actor([.capture(11, to: "B.md")]),
+          Actor([
+            .save("B.md", .inPlace, .replace(nth: 1, by: 15), pause: 3000),
+            .save("B.md", .inPieces, .replace(nth: 0, by: 16), pause: 3),
+          ]),
+        ],
+        turns: [
+          .run(0, 25), .run(1, 3), .run(0, calls), .run(1, 2), .run(0, 4), .run(1, 1), .run(0, 18),
+          .run(1, 4), .run(0, 74), .run(1, 1), .run(0, 66), .run(1, 2), .run(0, 59),
+        ])
+    },
     Meeting(
       "three saves while a command runs", isOpen: false,
       Script(

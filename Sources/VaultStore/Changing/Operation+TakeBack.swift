@@ -4,7 +4,7 @@ extension Operation {
   /// - Throws: `StoreError.unfinished` where that cannot be; the record stays, and the next command goes on.
   func takeBack(because error: any Error) throws {
     if case StoreError.unfinished = error { throw error }
-    let wasThere = steps.contains { $0.holdsOurs }
+    let wasThere = steps.contains { $0.holdsOurs || $0.exchange != nil }
     do {
       for step in steps.reversed() where step.holdsOurs { try takeBack(step) }
     } catch let failure as SystemFailure {

@@ -28,14 +28,15 @@ extension Store {
     } catch {
       throw StoreError.failed(error, path: JournalFolder.displaced.path(of: journal.seal.maker))
     }
-    notes += try refused.settle(journal)
     let newest = max(recovery.newestNumber, refused.newestNumber)
     let late = try LateSaves(store: self, journal: journal, reader: reader).bringIn(among: names) {
       try nextID(after: newest, in: history)
     }
+    // What comes late may be what was refused.
+    notes += try refused.settle(journal) + late.notes
     let left = Displaced(journal).prune(among: names)
     return EarlierSaves(
-      notes: notes + late.notes, crowded: late.crowded.union(crowded(by: left, journal, history)),
+      notes: notes, crowded: late.crowded.union(crowded(by: left, journal, history)),
       newestNumber: newest)
   }
 

@@ -187,12 +187,22 @@ struct LateSaves {
     var plan = try Plan([target], id: id, difference: store.difference)
     var checks = PlanChecks(reader)
     try checks.check(&plan)
-    let header = OperationHeader(
-      command: Array("late save".utf8), time: calls.fileSystem.now(), origin: Array("recovery".utf8))
     let operation = Operation(
-      store: store, journal: journal, reader: reader, id: id, header: header,
+      store: store, journal: journal, reader: reader, id: id, header: .lateSave(at: calls.fileSystem.now()),
       plan: try Gate(store).admit(plan))
     operation.rounds = 1
     return try operation.run()
   }
+}
+
+extension OperationHeader {
+  private static let lateSave = (command: Array("late save".utf8), origin: Array("recovery".utf8))
+
+  /// Of an operation that brings in what another program has written late.
+  fileprivate static func lateSave(at time: Timestamp) -> OperationHeader {
+    OperationHeader(command: lateSave.command, time: time, origin: lateSave.origin)
+  }
+
+  /// Whether what it brought is another program's.
+  var isLateSave: Bool { (command, origin) == Self.lateSave }
 }

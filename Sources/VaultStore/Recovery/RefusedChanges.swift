@@ -85,9 +85,10 @@ struct RefusedChanges {
   private func isRepeated(_ record: JournalRecord) -> Bool {
     let own = record.record.changes.map { ($0.path, BroughtLines($0)) }
     return RecordSequence(store, history).prefix { $0.id > record.id }.contains { newer in
-      newer.changes.contains { change in
-        own.contains { $0.0 == change.path && $0.1.overlaps(BroughtLines(change)) }
-      }
+      !newer.header.isLateSave
+        && newer.changes.contains { change in
+          own.contains { $0.0 == change.path && $0.1.overlaps(BroughtLines(change)) }
+        }
     }
   }
 
