@@ -147,7 +147,9 @@ class Case:
             yield "status", f"{result.status}: {result.words}"
         if result.status == 0 and found != self.after:
             yield "said to be done", result.words
-        if result.status in (1, 2, 4) and found != self.before:
+        # `check --fix` ends with 1 where it then meets a file that cannot be read.
+        is_said = "(undo: offload undo)" in result.talk
+        if result.status in (1, 2, 4) and found != self.before and not is_said:
             yield "said not to be done", result.words
         if (self.before.keys() & self.after.keys()) - found.keys():
             reading = self.bench.run(["list"])
