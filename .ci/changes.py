@@ -17,10 +17,11 @@ CELLS = "content,tags,due\nshelf,home,2026-03-20\nlamp,,\n"
 EDITOR = "/bin/sh -c 'printf \"oat milk\\n\" > \"$1\"' sh"
 
 # The words of the command; those of the commands before it; what it reads; files besides; a file of two names; whether the
-# vault is there before; whether `undo` takes it back; and the editor that it opens.
+# vault is there before; whether `undo` takes it back; the editor that it opens; and whether its status is about what is
+# left, which it tells.
 Change = collections.namedtuple(
-    "Change", "words prepared text files linked is_made has_undo editor",
-    defaults=((), "", {}, False, True, True, None))
+    "Change", "words prepared text files linked is_made has_undo editor tells_findings",
+    defaults=((), "", {}, False, True, True, None, False))
 
 MOVE = ["move", "inbox.md:2", "--to", "Plan"]
 RENAME = ["collection", "rename", "Plan", "far/Way"]
@@ -73,7 +74,7 @@ CHANGES = {
     "tags unused": Change(["tags", "unused", "--delete"], files={"tags.md": "# Tags\n\n- #rare of none\n"}),
     "import of todo.txt": Change(["import", "todo.txt", "-"], text=TASKS),
     "import of csv": Change(["import", "csv", "-", "--to", "made/Cells", "--create"], text=CELLS),
-    "check --fix": Change(["check", "--fix"], files=MIXED),
+    "check --fix": Change(["check", "--fix"], files=MIXED, tells_findings=True),
     "undo": Change(["undo"], [MOVE]),
     "undo of a rename": Change(["undo"], [RENAME], files=FRONT),
     "undo of an older one": Change(["undo", "2"], [MOVE, ["capture", "between"]]),

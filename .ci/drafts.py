@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Breaks the system under a text that is on its way into the vault: from an editor, from a voice command, or typed into the
-interface at a pseudo-terminal.
+"""Breaks the system under a text that is on its way into the vault: from an editor, from a voice command, or typed into
+the interface at a pseudo-terminal.
 
     drafts.py --offload .build/release/offload                    every fault at every call
     drafts.py --offload … --every 20                              at one in twenty

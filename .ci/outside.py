@@ -59,7 +59,7 @@ class Bench:
 
     def __init__(self, scratch_folder, folder, file_system="exchange"):
         self.offload, self.faults = scratch_folder + "/offload", scratch_folder + "/faults"
-        self.folder, self.limits = folder, FILE_SYSTEMS[file_system]
+        self.folder, self.limits = folder, FILE_SYSTEMS.get(file_system, ())
         os.makedirs(folder, exist_ok=True)
         self.environment = dict(os.environ, HOME=folder, OFFLOAD_NOW=self.now)
         for name in ("XDG_STATE_HOME", "XDG_CONFIG_HOME", "OFFLOAD_VAULT", "EDITOR", "VISUAL"):
