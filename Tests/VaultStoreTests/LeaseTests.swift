@@ -13,11 +13,13 @@ import Testing
     var isHeldBack: Bool
   }
 
-  /// Runs the scenario as often as it has calls, and asks before each one.
-  private func looks(_ scenario: Scenario, at path: String) throws -> [Look] {
+  /// Makes a change as often as it has calls, each time in a new vault, and asks before each one.
+  private func looks(
+    at path: String, _ vault: () throws -> TestVault, _ change: (inout Transaction) throws -> Void
+  ) throws -> [Look] {
     var looks: [Look] = []
     while true {
-      let vault = try scenario.vault()
+      let vault = try vault()
       let place = vault.url(path).path
       let answer = Mutex(false)
       let fileSystem = FaultyFileSystem(
@@ -25,21 +27,46 @@ import Testing
           let file = open(place, O_WRONLY | O_NONBLOCK)
           if file >= 0 { close(file) } else if errno == EWOULDBLOCK { answer.withLock { $0 = true } }
         }, at: looks.count + 1)
-      _ = try vault.store(fileSystem).transaction(.named("try"), scenario.change)
+      _ = try vault.store(fileSystem).transaction(.named("try"), change)
       if fileSystem.count <= looks.count { return looks }
       looks.append(Look(call: fileSystem.failedCall, isHeldBack: answer.withLock { $0 }))
     }
   }
 
+  /// Read once more, exchanged, looked at: no wait, no write, and no sync among them.
+  private func expectMoments(_ looks: [Look], _ comment: String) {
+    let held = looks.enumerated().filter { $0.element.isHeldBack }
+    let allowed: Set<SystemFailure.Call> = [.read, .status, .rename]
+    #expect(held.allSatisfy { $0.element.call.map(allowed.contains) ?? false }, "\(comment): \(held)")
+    #expect(held.count <= 8, "\(comment)")
+  }
+
   @Test(arguments: Scenario.all)
   func `holds nobody back but for a moment`(scenario: Scenario) throws {
     for path in scenario.before.keys.sorted() {
-      let held = try looks(scenario, at: path).enumerated().filter { $0.element.isHeldBack }
-      // Read once more, exchanged, looked at: no wait, no write, and no sync among them.
-      let allowed: Set<SystemFailure.Call> = [.read, .status, .rename]
-      #expect(
-        held.allSatisfy { $0.element.call.map(allowed.contains) ?? false }, "\(scenario), \(path): \(held)")
-      #expect(held.count <= 8, "\(scenario), \(path)")
+      expectMoments(try looks(at: path, scenario.vault, scenario.change), "\(scenario), \(path)")
+    }
+  }
+
+  @Test("holds nobody back but for a moment while it finishes another", arguments: Scenario.all)
+  func recovering(_ scenario: Scenario) throws {
+    let counting = FaultyFileSystem()
+    let whole = try scenario.vault()
+    _ = try whole.store(counting).transaction(.named("try"), scenario.change)
+    let cutOff = { (position: Int) throws -> TestVault in
+      let vault = try scenario.vault()
+      let fileSystem = FaultyFileSystem(.kill, at: position)
+      _ = try? vault.store(fileSystem).transaction(.named("cut off"), scenario.change)
+      return vault
+    }
+    let pending = try (1...counting.count).filter { position in
+      let vault = try cutOff(position)
+      return try withExtendedLifetime(vault) { try !vault.store().pendingRecords().isEmpty }
+    }
+    let path = try #require(scenario.before.keys.sorted().first)
+    for position in Set([pending.first, pending.last].compactMap(\.self)) {
+      let found = try looks(at: path, { try cutOff(position) }) { try $0.create("next.md", []) }
+      expectMoments(found, "\(scenario), \(path), cut off at \(position)")
     }
   }
 }
