@@ -184,6 +184,8 @@ extension Judge {
     guard case .renameTag = command.deed, script.disk.traits.leases else { return }
     for (other, inode) in command.emptied.sorted(by: { $0.key < $1.key })
     where saves[other]?.emptied == inode && saves[other]?.start ?? step < command.start {
+      // One that somebody has removed meanwhile is no file of the vault's.
+      guard files.values.contains(where: { $0.inode == inode }) else { continue }
       let isConcerned = saves[other]?.base.contains { number in
         number % 2 == 0 && saves[other]?.new.contains(number) ?? false
       }
