@@ -76,7 +76,7 @@ package struct Program {
     } catch {
       let failure = Failure(describing: error)
       let isDone = changes && status == .done
-      console.say(Array("\(isDone ? "note: it is done, but" : "error:") \(failure.message)\n".utf8))
+      console.say(Array("\(isDone ? "note: it is done, but" : "error:") \(failure.message.line)\n".utf8))
       return changes || status != .done ? status : failure.status
     }
   }

@@ -64,7 +64,7 @@ struct InterfaceBenchmarks {
         vault.path, clock: moment,
         user: User(keys: KeyFolders(lasting: [folder.appendingPathComponent("state").path]))),
       settings: UserSettings(parsing: []), environment: [:],
-      directory: vault.path, now: { moment }, edit: { _, _ in }, describe: { "\($0)" })
+      directory: vault.path, now: { moment }, edit: { _, _ in })
     // What is read beside the frames is read before the first is timed.
     let runner = Runner(surroundings, inBackground: { _ in }) { _ in }
     var app = runner.start(size: size, loadingAll: false)

@@ -51,7 +51,7 @@ private func run() -> Never {
         try Interface.run(
           Surroundings(
             vault: start.vault, settings: start.settings, environment: start.world.environment,
-            directory: start.world.directory, now: start.now, edit: start.edit, describe: start.describe),
+            directory: start.world.directory, now: start.now, edit: start.edit),
           isLinear: start.isLinear)
       }))
   exit(program.run(list(CommandLine.unsafeArgv).dropFirst().map(Argument.init(bytes:))))

@@ -1,3 +1,4 @@
+import OffloadKit
 import Testing
 
 @testable import OffloadCLI
@@ -49,7 +50,7 @@ private func refusal(_ words: [String]) throws -> Failure? {
     _ = try parse(words)
     return nil
   } catch let error as UsageError {
-    return Failure(error)
+    return error.failure
   }
 }
 
@@ -100,8 +101,8 @@ private func refusal(_ words: [String]) throws -> Failure? {
   ])
   func `is refused`(words: [String], saying message: String, hint: String) throws {
     let refusal = try #require(try refusal(words))
-    #expect(refusal.message == message)
-    #expect(refusal.hint == hint)
+    #expect(refusal.message.line == message)
+    #expect(refusal.hint?.line == hint)
     #expect(refusal.status == .usage)
   }
 }
@@ -137,8 +138,8 @@ private func refusal(_ words: [String]) throws -> Failure? {
   func `never loses a word to an option`(words: [String], named option: String, hint: String) throws {
     let refusal = try #require(try refusal(words))
     #expect(refusal.code == "option-in-text")
-    #expect(refusal.message.hasPrefix("\(option) "))
-    #expect(refusal.hint == hint)
+    #expect(refusal.message.line.hasPrefix("\(option) "))
+    #expect(refusal.hint?.line == hint)
   }
 
   @Test(arguments: [
@@ -149,7 +150,7 @@ private func refusal(_ words: [String]) throws -> Failure? {
   func `does not begin with an unknown option`(words: [String], hint: String) throws {
     let refusal = try #require(try refusal(words))
     #expect(refusal.code == "unknown-option")
-    #expect(refusal.hint == hint)
+    #expect(refusal.hint?.line == hint)
   }
 
   @Test func `keeps bytes that are not UTF-8`() throws {

@@ -98,14 +98,14 @@ import Testing
   ])
   func `that is broken is refused`(template: String, message: String) throws {
     let error = try #require(throws: UsageError.self) { try ResultTemplate(Argument(template)) }
-    #expect(Failure(error).message == message)
+    #expect(error.failure.message.line == message)
   }
 
   @Test func `has only names that there are`() throws {
     let tag = JSONValue.object([("name", .string("home")), ("items", .number(1))])
     let template = try ResultTemplate(Argument("{nam}"))
     let error = try #require(throws: UsageError.self) { try template.line(for: tag) }
-    #expect(Failure(error).message == "--format: the results have no {nam}; did you mean {name}?")
+    #expect(error.failure.message.line == "--format: the results have no {nam}; did you mean {name}?")
   }
 }
 
@@ -121,6 +121,6 @@ import Testing
 
   @Test(arguments: [(0, "0 items"), (1, "1 item"), (2, "2 items")])
   func `counts`(number: Int, words: String) {
-    #expect(ItemNaming.count(number) == words)
+    #expect(Phrase.counted(number) == words)
   }
 }

@@ -140,8 +140,8 @@ import Testing
     driver.press("u")
     #expect(driver.banner == "Nothing was changed in this run; ? lists earlier changes.")
     driver.press("?")
-    #expect(driver.pickerRows.last == "undo: capture in inbox.md")
-    driver.press("capture in i⏎")
+    #expect(driver.pickerRows.last == "undo: capture \"from elsewhere\"")
+    driver.press("from elsew⏎")
     #expect(driver.vault.files == before)
   }
 
@@ -151,7 +151,7 @@ import Testing
     let other = try driver.vault.open(at: driver.runner.surroundings.now())
     try other.history.undo()
     driver.press("u")
-    #expect(driver.banner == "It is taken back already.")
+    #expect(driver.banner == "Operation 2 is undone already.")
     driver.press("u")
     #expect(driver.banner == "Took back: Starred \"Renew passport\".")
   }
@@ -222,7 +222,7 @@ import Testing
     #expect(driver.vault.files == before)
     driver.editor = { _, _ in throw Driver.EditorFailure() }
     driver.press("E")
-    #expect(driver.banner == "EditorFailure()")
+    #expect(driver.banner == "EditorFailure().")
   }
 
   @Test func `on tags leaves the sheet open for the next`() throws {

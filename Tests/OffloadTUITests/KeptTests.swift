@@ -71,7 +71,8 @@ private typealias Draft = OffloadTUI.Draft
       problem?.text
         == "Your draft is kept only while this runs: .offload: Not a directory.")
     #expect(
-      Problem.unkept(VaultError.notWritable(.inbox)) == "no folder for it can be written")
+      Problem(VaultError.notWritable(.inbox), keeping: "It is").text
+        == "It is kept only while this runs: inbox.md may not be written.")
     driver.send(.draftsSaved(problem))
     #expect(driver.banner == problem?.text)
     #expect(driver.app.title.facts == ["kept only while this runs"])

@@ -200,7 +200,8 @@ import Testing
     try driver.vault.write("inbox.md", "- b\n")
     driver.press("x")
     #expect(
-      driver.banner == "Another program changed inbox.md, and that line is gone. Nothing was changed.")
+      driver.banner
+        == "inbox.md was changed by another program, and the item at line 1 is gone. Nothing was changed.")
     #expect(driver.vault.text("inbox.md") == "- b\n")
     #expect(driver.selected == "b")
   }
@@ -262,7 +263,8 @@ import Testing
     try FileManager.default.createSymbolicLink(atPath: torn, withDestinationPath: "nowhere")
     let driver = try Driver(vault)
     #expect(
-      driver.app.banner?.text == "What is in there is missing: torn.md: It is a link that leads nowhere.")
+      driver.app.banner?.text
+        == "torn.md cannot be read: It is a link that leads nowhere. What is in there is missing.")
     driver.app.banner = nil
     driver.reload()
     #expect(driver.app.banner == nil)

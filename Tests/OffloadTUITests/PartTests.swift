@@ -124,58 +124,54 @@ import Testing
   @Test(
     arguments: [
       (VaultError.busy(milliseconds: 1), "Another command is changing the vault. Nothing was changed."),
-      (.notWritable(.inbox), "Could not save: inbox.md is read-only."),
+      (.notWritable(.inbox), "inbox.md may not be written. Nothing was changed."),
       (.gone(.inbox), "inbox.md was removed by another program. Nothing was changed."),
       (
-        .conflict(.inbox, lines: []),
-        "Another program changed the same lines of inbox.md. Nothing was changed."
+        .conflict(.inbox, lines: ["", "- b"]),
+        "Another program changed the same lines of inbox.md. Nothing was changed: - b."
       ),
       (
         .conflictMarkers(.inbox, line: 3),
-        "inbox.md:3 holds two versions; E opens the editor. Nothing was changed."
+        "inbox.md:3 has conflict markers of git. Nothing is changed between them. E opens the editor."
       ),
       (
         .editConflict(.inbox, draft: "/d", lines: []),
-        "The same lines of inbox.md were changed meanwhile; your text is in /d."
+        "The same lines of inbox.md were changed meanwhile. Your text is in /d."
+      ),
+      (.undoBlocked(operation: "3", path: .inbox, lines: []), "inbox.md was changed where 3 had changed it."),
+      (.notAFile(.inbox), "inbox.md is no file."),
+      (
+        .beingSaved([.inbox]),
+        "inbox.md is being saved by another program. Nothing was changed. Once it is done, or closed, give the command again."
       ),
       (
-        .undoBlocked(operation: "3", path: .inbox, lines: []),
-        "inbox.md was changed there since; it stays as it is."
+        .unreadable([UnreadFile("a", reason: "No")]),
+        "a cannot be read: No. What is wanted may be in there, and nothing was changed."
       ),
-      (.notAFile(.inbox), "Could not save: inbox.md is no file."),
-      (.leavesVault(.inbox), "Could not save: inbox.md leads out of the vault."),
-      (.brokenLink(.inbox), "Could not save: inbox.md leads nowhere."),
-      (.reservedPath(.inbox), "inbox.md is a name of Offload's own."),
-      (.beingSaved([.inbox]), "inbox.md is being saved by another program. Nothing was changed."),
       (
-        .frontMatter(.inbox, key: "tags", reason: "an anchor"),
-        "tags in inbox.md cannot be changed safely: an anchor."
+        .unreadable([UnreadFile("a", reason: "No"), UnreadFile("b", reason: "No")]),
+        "2 files cannot be read. What is wanted may be in there, and nothing was changed. See a and 1 more."
       ),
-      (.unreadable([UnreadFile("a", reason: "")]), "a cannot be read. Nothing was changed."),
-      (.attachmentUnreadable(path: "a"), "a cannot be read, so it was not attached."),
       (.system(call: "open", path: "", reason: "no space"), "The vault: no space. Nothing was changed."),
       (.nothingToUndo, "There is nothing to take back."), (.nothingToRedo, "There is nothing to bring back."),
-      (.operationNotFound("1"), "The log does not have it any more."),
       (.emptyText, "There are no words to keep."),
-      (.tagNotFound(name: "a", nearest: []), "Nothing bears the tag #a."),
-      (.invalidValue(key: "priority", value: "x", expected: "high"), "priority takes high."),
-      (.unwritableField, "This would not be read back as a field."),
-      (.collectionExists(.inbox), "inbox.md exists already."),
-      (.collectionNotFound(name: "A", nearest: []), "A is no longer there."),
-      (.sectionNotFound(name: "B", collection: .inbox, nearest: []), "inbox.md has no section B any more."),
-      (.invalidCollectionName("..", .dot), "\"..\" cannot be the name of a collection."),
-      (.protectedCollection(.inbox), "inbox.md keeps its name and its place."),
-      (.moveUnderItself, "It cannot be moved into itself."),
-      (.positionOutOfRange(limit: 2), "There is no such place in the list."),
-      (.notText(Place(path: .inbox, line: 2)), "inbox.md:2 is no line of words; E opens the editor."),
-      (.changesMeaning(Place(path: .inbox, line: 2)), "It would be read as something else at inbox.md:2."),
-      (.notSiblings(.inbox), "They do not stand in one list."),
+      (.tagNotFound(name: "a", nearest: ["b"]), "Nothing has the tag #a. Did you mean #b?"),
+      (.invalidValue(key: "priority", value: "x", expected: "high"), "priority takes high, not \"x\"."),
+      (.collectionNotFound(name: "A", nearest: []), "There is no collection \"A\"."),
+      (
+        .notText(Place(path: .inbox, line: 2)),
+        "inbox.md:2 begins with a heading, a quote, a table or code, which this would break. E opens the editor."
+      ),
     ] as [(VaultError, String)])
-  func `is a sentence`(error: VaultError, words: String) {
-    #expect(Problem.words(error) == words)
+  func `is said in sentences, with the key that helps`(error: VaultError, words: String) {
+    #expect(Problem(error.failure).text == words)
   }
 
-  @Test func `in others' words is left to them`() { #expect(Problem.words(Driver.EditorFailure()) == nil) }
+  @Test func `has keys for commands that failures name`() {
+    let place = Place(path: .inbox, line: 1)
+    let failures: [VaultError] = [.conflictMarkers(.inbox, line: 1), .notText(place), .changesMeaning(place)]
+    #expect(Set(failures.compactMap(\.failure.hint?.command)) == Set(Problem.keys.keys))
+  }
 }
 
 @Suite struct `The rows for keys` {

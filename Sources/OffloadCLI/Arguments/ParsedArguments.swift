@@ -1,3 +1,5 @@
+import OffloadKit
+
 /// A command line that was understood: which command, its options' values, and its words in order.
 struct ParsedArguments: Sendable {
   let command: Command

@@ -1,3 +1,5 @@
+import OffloadKit
+
 /// Words that people bring along from other programs, and the command that does here what they do there.
 struct Synonym {
   let words: [String]

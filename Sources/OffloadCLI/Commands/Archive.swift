@@ -66,7 +66,7 @@ private struct ArchiveCommand {
 
   private func sentence(_ items: [Item]) -> String {
     let files = Set(items.map(\.place.path)).count
-    let rest = files > 1 ? " from \(ItemNaming.count(files, "collection"))" : ""
+    let rest = files > 1 ? " from \(Phrase.counted(files, "collection"))" : ""
     return "Archived \(ItemNaming.of(items))\(rest)"
   }
 
@@ -82,7 +82,7 @@ private struct ArchiveCommand {
       let count = staying.count { $0.reason == reason }
       guard count > 0 else { continue }
       let stay = count == 1 ? "stays" : "stay"
-      session.output.say("  \(ItemNaming.count(count)) \(stay): \(words(reason, isOne: count == 1))")
+      session.output.say("  \(Phrase.counted(count)) \(stay): \(words(reason, isOne: count == 1))")
     }
   }
 

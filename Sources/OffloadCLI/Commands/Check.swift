@@ -54,7 +54,7 @@ private struct CheckCommand {
     guard committed.operation != nil || session.arguments.has(.dryRun) || !committed.notes.isEmpty else {
       return
     }
-    let count = ItemNaming.count(committed.value.count, "finding")
+    let count = Phrase.counted(committed.value.count, "finding")
     // What is left is the result; a receipt in JSON would be a second one.
     if session.output.isJSON, !session.arguments.has(.dryRun) { return }
     try session.report(committed, in: vault, "Set \(count) right")
@@ -137,7 +137,7 @@ private struct FindingList {
   private var summary: String {
     let counts = CheckRule.Severity.allCases.compactMap { severity in
       let count = findings.count { $0.severity == severity }
-      return count > 0 ? ItemNaming.count(count, severity.rawValue) : nil
+      return count > 0 ? Phrase.counted(count, severity.rawValue) : nil
     }
     let fixable = findings.count(where: \.isFixable)
     let hint = fixable == 0 ? "" : "  (\(fixable) can be set right: offload check --fix)"

@@ -34,7 +34,7 @@ private struct ForgetCommand {
     let vault = try session.openVault()
     let forgotten = try forget(in: vault)
     guard !output.isJSON else { return output.json(json(forgotten)) }
-    for note in forgotten.notes { output.say(StyledText("note: \(Session.words(note))")) }
+    for note in forgotten.notes { output.say(StyledText("note: \(note)")) }
     guard !forgotten.operations.isEmpty else {
       return output.say("No operation is as old as that; nothing was changed.")
     }
@@ -88,7 +88,7 @@ private struct ForgetCommand {
     }
     if !vault.isEmpty {
       lines.insert(
-        "\(Session.few(vault)) \(vault.count == 1 ? "has" : "have") some of the lines, and keep\(vault.count == 1 ? "s" : "") them",
+        "\(Phrase.few(vault)) \(vault.count == 1 ? "has" : "have") some of the lines, and keep\(vault.count == 1 ? "s" : "") them",
         at: 0)
     }
     return lines
@@ -100,7 +100,7 @@ private struct ForgetCommand {
       ("others", JSONValue(forgotten.others.map { "\($0)" })),
       ("files", JSONValue(forgotten.files)),
       ("remaining", .array(forgotten.remaining.map(Self.json))),
-      ("notes", JSONValue(forgotten.notes.map(Session.words))),
+      ("notes", JSONValue(forgotten.notes.map(\.description))),
     ])
   }
 

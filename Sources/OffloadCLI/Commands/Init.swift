@@ -110,7 +110,7 @@ private struct InitCommand {
     guard let file = session.world.settingsFile else {
       throw Failure(
         "no-settings", "there is no home folder to keep settings in",
-        hint: "export OFFLOAD_VAULT=\(ShellWords.quoted(vault.root))")
+        hint: "export OFFLOAD_VAULT=\(vault.root)")
     }
     do {
       let settings = try UserSettings.naming(vault: vault.root, in: session.world.settingsBytes())
@@ -118,8 +118,8 @@ private struct InitCommand {
     } catch let error as VaultError {
       throw Failure(
         "settings",
-        "\(file) is left alone (\(Failure(error).message)); the line to add is vault: \(vault.root)",
-        hint: "export OFFLOAD_VAULT=\(ShellWords.quoted(vault.root))")
+        "\(file) is left alone (\(error.description)); the line to add is vault: \(vault.root)",
+        hint: "export OFFLOAD_VAULT=\(vault.root)")
     }
     output.say("Every command works on it from now on, from any folder: vault: \(vault.root) is in \(file).")
   }

@@ -29,8 +29,6 @@ package struct InterfaceStart {
   package let now: @Sendable () -> Moment
   /// Opens a file at a line (from 1) in the user's editor, and waits.
   package let edit: ([UInt8], Int) throws -> Void
-  /// The words for an error of `edit`.
-  package let describe: @Sendable (any Error) -> String
 }
 
 private struct InterfaceCommand {
@@ -57,7 +55,6 @@ private struct InterfaceCommand {
       InterfaceStart(
         vault: vault, settings: session.userSettings(), world: session.world,
         isLinear: session.arguments.has(.accessible), now: { isFixed ? clock : Moment.now() },
-        edit: { try Editor(session: session).open($0, line: $1) },
-        describe: { Failure(describing: $0).message }))
+        edit: { try Editor(session: session).open($0, line: $1) }))
   }
 }

@@ -44,7 +44,7 @@ enum Subject {
     do {
       let item = try selection.addressed(word)
       throw Failure(
-        "ambiguous-item", "\(Failure.quote(word.text)) is an item and a collection", status: .ambiguous,
+        "ambiguous-item", "\(word.text.inQuotes) is an item and a collection", status: .ambiguous,
         candidates: [
           .init(address: item.item.place.description, text: item.item.content),
           .init(address: collection.path.text, text: collection.title),

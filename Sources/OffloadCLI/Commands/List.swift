@@ -76,27 +76,12 @@ extension Session {
   ///
   /// - Throws: the failure that names what could not be read.
   func refuse(missing files: [UnreadFile]) throws {
-    if !files.isEmpty { throw Failure(missing: files, "what is in there is missing from this") }
+    if !files.isEmpty { throw Failure(unreadable: files, "what is in there is missing from this") }
   }
 
   /// Tells on standard error which names are those of nothing in the vault.
   func tell(of names: [UnknownName], _ consequence: String = "") {
-    for name in names {
-      let (said, nearest) =
-        switch name {
-        case .collection(let name, let nearest): ("there is no collection \"\(name)\"", nearest)
-        case .alias(let name, let collection):
-          (
-            "\(Failure.quote(name)) is another name of \(collection), and queries take its own: in:\(collection)",
-            nil
-          )
-        case .tag(let name, let nearest): ("nothing has the tag #\(name)", nearest.map { "#\($0)" })
-        case .field(let name, let nearest): ("no item has a field \"\(name)\"", nearest)
-        }
-      let rest =
-        (consequence.isEmpty ? "" : ", \(consequence)") + (nearest.map { "; did you mean \($0)?" } ?? "")
-      output.say(StyledText("note: \(said)\(rest)"))
-    }
+    for name in names { output.say(StyledText("note: \(name.message(consequence).line)")) }
   }
 
   /// What `list` shows for the words of a query, with the options that shape it.

@@ -46,7 +46,7 @@ private struct RecoverCommand {
       throw Failure(
         "no-terminal",
         "nothing vouches for what another's journal says, so this asks, and nobody is at a terminal",
-        hint: "offload recover \(ShellWords.quoted(planned.value.folder)) --dry-run")
+        hint: "offload recover \(planned.value.folder) --dry-run")
     }
     let output = session.output
     for command in planned.value.commands { output.say(StyledText("It was cut off in: \(command)")) }

@@ -99,7 +99,7 @@ struct CompletionWords {
   func tags() -> [Candidate] {
     let found = (try? vault?.tags.survey().value) ?? []
     return found.map { tag in
-      Candidate(tag.name, tag.description ?? ItemNaming.count(tag.itemCount + tag.collectionCount, "use"))
+      Candidate(tag.name, tag.description ?? Phrase.counted(tag.itemCount + tag.collectionCount, "use"))
     }
   }
 

@@ -27,7 +27,7 @@ struct ItemCompletion {
       let items = try? vault.items.fetchByCollection(path)
     else { return [] }
     return items.filter { $0.status.isClosed == isForClosed }.prefix(Self.most).map {
-      Candidate($0.place.description, ItemLine.words(of: $0))
+      Candidate($0.place.description, $0.words)
     }
   }
 

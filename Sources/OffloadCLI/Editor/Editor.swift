@@ -12,7 +12,7 @@ struct Editor {
     let place = EditorPlace(command: command, line: line)
     let status = try session.console.run(shellCommand: command, arguments: place.arguments(path))
     guard status == 0 else {
-      throw Failure("editor-failed", "the editor \(Failure.quote(command)) ended with status \(status)")
+      throw Failure("editor-failed", "the editor \(command.inQuotes) ended with status \(status)")
     }
   }
 

@@ -1,3 +1,5 @@
+import OffloadKit
+
 /// The pages of `offload help`, made from the table of commands.
 struct HelpPage {
   let table: CommandTable
@@ -31,7 +33,7 @@ struct HelpPage {
   ]
 
   private var topics: String {
-    Failure.list(HelpTopic.all.map(\.name), "and")
+    Phrase.list(HelpTopic.all.map(\.name), "and")
   }
 
   /// All about one command.

@@ -15,18 +15,12 @@ struct ItemLine {
     text.append(String(repeating: " ", count: 2 + 2 * nesting))
     if item.isStarred { text.append("* ", .star) }
     if let checkbox = item.checkbox { text.append("[\(checkbox)] ", .dim) }
-    text.append(Self.words(of: item), item.status.isClosed ? .dim : .plain)
+    text.append(item.words, item.status.isClosed ? .dim : .plain)
     if !item.body.isEmpty { text.append(" …", .dim) }
     for tag in item.tags { text.append(word: StyledText("#\(tag)", colors.style(of: tag)), gap: 2) }
     for note in notes(of: listed) { text.append(word: note, gap: 2) }
     if namesCollection { text.append(word: StyledText(listed.collection, .dim), gap: 2) }
     return text
-  }
-
-  /// The words; for an item that has none, its line without the bullet.
-  static func words(of item: Item) -> String {
-    if !item.content.isEmpty || !item.tags.isEmpty { return item.content }
-    return String(item.text.drop { " \t>-*+".contains($0) })
   }
 
   private func notes(of listed: ListedItem) -> [StyledText] {

@@ -5,7 +5,7 @@ import TerminalKit
 enum ItemNaming {
   /// `"Renew passport"`, or `3 items`.
   static func of(_ items: [Item]) -> String {
-    items.count == 1 ? quoted(ItemLine.words(of: items[0])) : count(items.count)
+    items.count == 1 ? quoted(items[0].words) : Phrase.counted(items.count)
   }
 
   /// The same, with the address of an item whose words another one has as well.
@@ -13,11 +13,6 @@ enum ItemNaming {
     let name = of(items.map(\.item))
     guard items.count == 1, let short = items[0].short, items[0].address != short else { return name }
     return "\(name) (\(items[0].address))"
-  }
-
-  /// `1 item`, `3 items`
-  static func count(_ number: Int, _ noun: String = "item") -> String {
-    number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
   }
 
   /// In quotes, and short enough to leave room for the sentence around it.

@@ -29,11 +29,10 @@ struct ItemSelection {
 
   private func expect(_ found: [ListedItem]) throws {
     if let expected = try session.arguments.number(.expect), found.count != expected {
-      let query = session.arguments[.whereQuery].map { " \(ShellWords.quoted($0))" } ?? ""
       throw Failure(
         "unexpected-count",
-        "\(ItemNaming.count(expected)) expected, and \(found.count) found; nothing was changed",
-        hint: "offload list\(query)")
+        "\(Phrase.counted(expected)) expected, and \(found.count) found; nothing was changed",
+        hint: session.arguments[.whereQuery].map { "offload list \($0)" } ?? "offload list")
     }
   }
 
@@ -135,8 +134,8 @@ struct ItemSelection {
       found.count == 1
     {
       return Failure(
-        "item-not-found", "no item has the words \(Failure.quote(word.text)) alone",
-        hint: "offload \(session.arguments.line(replacing: words, with: phrase))")
+        "item-not-found", "no item has the words \(word.text.inQuotes) alone",
+        hint: "offload \(line: session.arguments.line(replacing: words, with: phrase))")
     }
     // What looks like an address is told as one.
     switch error {
@@ -145,8 +144,8 @@ struct ItemSelection {
     }
     let state = preference == .open ? "open" : "closed"
     return Failure(
-      "item-not-found", "no \(state) item has the words \(Failure.quote(word.text)), and it is no address",
-      hint: "offload list --all \(ShellWords.quoted(word))")
+      "item-not-found", "no \(state) item has the words \(word.text.inQuotes), and it is no address",
+      hint: "offload list --all \(word)")
   }
 }
 

@@ -31,6 +31,6 @@ enum ReservedField {
     }
     throw Failure(
       "reserved-field", "\(assignment.key) is no field: every item has one, and another command sets it",
-      hint: line ?? "offload help set", status: .usage)
+      hint: line.map(Hint.init(line:)) ?? "offload help set", status: .usage)
   }
 }

@@ -42,7 +42,7 @@ struct TypedPath {
     guard let near = inVault(path), near != path, vault.hasFile(at: near) else { return path }
     guard vault.hasFile(at: path) else { return near }
     throw Failure(
-      "ambiguous-path", "\(Failure.quote(typed)) may be meant from here, or from the vault's folder",
+      "ambiguous-path", "\(typed.inQuotes) may be meant from here, or from the vault's folder",
       status: .ambiguous,
       candidates: [
         .init(address: "./\(path)", text: "from here"),

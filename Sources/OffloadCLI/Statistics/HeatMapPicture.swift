@@ -18,7 +18,7 @@ struct HeatMapPicture: Picture {
     let active = days.filter { statistics.activity(on: $0).total > 0 }
     let most = days.map { statistics.activity(on: $0).total }.max() ?? 0
     let description =
-      "One square a day, a column a week. Something was captured or done on \(ItemNaming.count(active.count, "day")), "
+      "One square a day, a column a week. Something was captured or done on \(Phrase.counted(active.count, "day")), "
       + "at most \(most) on one."
     drawing(
       title, saying: description, width: Self.left + weeks.count * Self.cell,

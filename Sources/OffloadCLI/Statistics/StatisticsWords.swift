@@ -4,8 +4,8 @@ import OffloadKit
 enum StatisticsWords {
   /// `143 items in 13 collections, 96 open`
   static func summary(_ statistics: Statistics) -> String {
-    let collections = ItemNaming.count(statistics.collections.count, "collection")
-    return "\(ItemNaming.count(statistics.itemCount)) in \(collections), \(statistics.openCount) open"
+    let collections = Phrase.counted(statistics.collections.count, "collection")
+    return "\(Phrase.counted(statistics.itemCount)) in \(collections), \(statistics.openCount) open"
   }
 
   /// `Inbox: 12 open, the oldest since 3 March`

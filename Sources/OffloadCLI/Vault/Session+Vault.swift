@@ -8,13 +8,12 @@ extension Session {
   func openVault() throws -> Vault {
     let vault = try openQuietly()
     for notice in vault.notices {
-      output.say(StyledText("note: \(Self.words(notice))"))
+      output.say(StyledText("note: \(notice)"))
       if case .standAside = notice { output.gaps.vault = vault }
     }
     for setting in try userSettings().refused {
-      output.say(
-        "note: \(setting.key) in \(world.settingsFile ?? "your settings") takes \(setting.expected); its default counts"
-      )
+      let file = world.settingsFile ?? "your settings"
+      output.say("note: \(Remark.refusedSetting(setting.key, in: file, expected: setting.expected).line)")
     }
     return vault
   }
@@ -28,16 +27,9 @@ extension Session {
   var user: User {
     var user = world.user(settings)
     if !output.isQuiet, !output.isJSON, let say = console.working {
-      user.isToldOfWaiting = { say(Self.words($0)) }
+      user.isToldOfWaiting = { say(VisibleText.of($0.message.line)) }
     }
     return user
-  }
-
-  private static func words(_ holder: WaitedFor) -> String {
-    switch holder {
-    case .file(let path): "waiting for \(VisibleText.of(path.text)) to be saved"
-    case .command: "waiting for another offload command"
-    }
   }
 
   /// The session with another vault named.
@@ -61,7 +53,7 @@ extension Session {
     if Platform.realPath(world.directory) != home, Vault.holdsMarkdown(world.directory) {
       throw Failure(
         "no-vault", "\(world.directory) is no vault yet, but holds Markdown",
-        hint: ["offload --vault .", arguments.line].filter { !$0.isEmpty }.joined(separator: " "))
+        hint: Hint(line: ["offload --vault .", arguments.line].filter { !$0.isEmpty }.joined(separator: " ")))
     }
     throw VaultError.noVault(folder: world.directory)
   }
@@ -80,8 +72,8 @@ extension Session {
           TypedPath(session: self, vault: vault).collection(word.text), creating: isCreating)
       } catch VaultError.collectionNotFound(let name, let nearest) where nearest.isEmpty && !isCreating {
         throw Failure(
-          "collection-not-found", "there is no collection \(Failure.quote(name)); --create makes one",
-          hint: "offload \(arguments.line(adding: .create))")
+          "collection-not-found", "there is no collection \(name.inQuotes); --create makes one",
+          hint: "offload \(line: arguments.line(adding: .create))")
       }
     }
   }
@@ -92,7 +84,7 @@ extension Session {
     guard let moment = Moment(iso: now) else {
       throw Failure(
         "invalid-clock",
-        "OFFLOAD_NOW is a date like 2026-03-01 or 2026-03-01T09:30, not \(Failure.quote(now))",
+        "OFFLOAD_NOW is a date like 2026-03-01 or 2026-03-01T09:30, not \(now.inQuotes)",
         hint: "unset OFFLOAD_NOW", status: .usage)
     }
     return moment

@@ -39,18 +39,3 @@ func refusals<Value>(at place: Place, _ body: () throws -> Value) throws -> Valu
     throw VaultError(refusal, in: place.path)
   }
 }
-
-extension FrontMatterRefusal {
-  /// Why, in a few words.
-  var reason: String {
-    switch self {
-    case .opaqueValue: "its value uses YAML that is left alone"
-    case .multilineText: "its value is a text over several lines"
-    case .map: "its value is a map"
-    case .duplicateKey: "it stands more than once"
-    case .notAMapping: "the front matter is no list of keys and values"
-    case .braces: "the front matter is written in braces"
-    case .unwritableValue: "the value cannot be written"
-    }
-  }
-}

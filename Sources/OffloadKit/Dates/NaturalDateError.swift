@@ -10,20 +10,3 @@ public enum NaturalDateError: Error, Hashable, Sendable {
   /// The day lies outside the years 0 to 9999.
   case outOfRange(text: String)
 }
-
-extension NaturalDateError: CustomStringConvertible {
-  /// One clause in words, without a full stop.
-  public var description: String {
-    switch self {
-    case .empty: "a date is missing"
-    case .unknown(let text, nil): "\(text.inQuotes) is no date"
-    case .unknown(let text, let suggestion?):
-      "\(text.inQuotes) is no date; did you mean \(suggestion.inQuotes)?"
-    case .impossible(let text, nil): "there is no \(text) in the calendar"
-    case .impossible(let text, let days?): "there is no \(text): that month has \(days) days"
-    case .severalDays(let text, let days):
-      "\(text.inQuotes) is several days, \(days.lowerBound) to \(days.upperBound)"
-    case .outOfRange(let text): "\(text.inQuotes) lies outside the years 0 to 9999"
-    }
-  }
-}

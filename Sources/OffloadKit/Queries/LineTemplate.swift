@@ -117,18 +117,3 @@ public struct LineTemplateError: Error, Hashable, Sendable {
     self.column = column
   }
 }
-
-extension LineTemplateError: CustomStringConvertible {
-  /// One clause in words, without a full stop and without the column.
-  public var description: String {
-    switch reason {
-    case .unclosedBrace: "{ is never closed; a brace itself is written \\{"
-    case .unopenedBrace: "} closes nothing; a brace itself is written \\}"
-    case .loneBackslash: "\\ stands before nothing"
-    case .badName(let name): name.isEmpty ? "{} names nothing" : "\(name.inQuotes) is no name of a field"
-    case .badWidth(let width):
-      "\(width.inQuotes) is no width; it is a number from 1 to \(LineTemplate.widthLimit)"
-    case .badEscape(let character): "\\\(character) means nothing; there are \\t, \\n and \\0"
-    }
-  }
-}

@@ -54,13 +54,3 @@ public enum SortKeyError: Error, Hashable, Sendable {
   /// Names stand between commas, not between blanks.
   case blank(in: String, column: Int)
 }
-
-extension SortKeyError: CustomStringConvertible {
-  /// One clause in words, without a full stop.
-  public var description: String {
-    switch self {
-    case .missingName: "the name of a field is missing"
-    case .blank(let text, _): "\(text.inQuotes) is no name of a field; commas stand between names"
-    }
-  }
-}

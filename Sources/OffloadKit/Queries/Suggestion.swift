@@ -33,8 +33,3 @@ package enum Suggestion {
     return above[b.count]
   }
 }
-
-extension StringProtocol {
-  /// As messages show what somebody typed: in quotation marks, of the kind that it does not hold itself.
-  package var inQuotes: String { contains("\"") ? "'\(self)'" : "\"\(self)\"" }
-}

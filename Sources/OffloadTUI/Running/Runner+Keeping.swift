@@ -10,7 +10,7 @@ extension Runner {
       keeper.note(drafts)
       return nil
     } catch {
-      return Problem("Your draft is kept only while this runs: \(Problem.unkept(error)).")
+      return Problem(error, keeping: "Your draft is")
     }
   }
 
@@ -19,7 +19,7 @@ extension Runner {
       try notes.write(NotesFile.bytes(of: slots), as: NotesFile.places)
       return nil
     } catch {
-      return Problem("The numbers are kept only while this runs: \(Problem.unkept(error)).")
+      return Problem(error, keeping: "The numbers are")
     }
   }
 }

@@ -8,12 +8,10 @@ extension Runner {
     do {
       return [.finished(finish(request, try kind.carryOut(in: context), app))]
     } catch {
-      let kept = kind.traits.contains(.savesText) ? " Your text is kept." : ""
-      var problem = Problem(
-        words(error) + kept, request: kind.traits.contains(.takesTerminal) ? nil : request)
-      problem.isChangedUnderneath = Problem.isChangedUnderneath(error)
-      problem.endsStep = Problem.endsStep(error)
-      guard problem.isChangedUnderneath else { return [.failed(problem)] }
+      let problem = Problem(
+        Failure(describing: error), request: kind.traits.contains(.takesTerminal) ? nil : request,
+        keepsText: kind.traits.contains(.savesText))
+      guard problem.prospect == .outdated else { return [.failed(problem)] }
       let paths = Array(app.vault.files.keys)
       return [.vault(reader.refreshing(app.vault, paths, listing: false)), .failed(problem)]
     }
@@ -28,24 +26,11 @@ extension Runner {
     generation += 1
     return Receipt(
       request: request,
-      sentence: ([done.sentence] + done.notes.compactMap(Self.words)).joined(separator: " "),
+      sentence: ([done.sentence]
+        + done.notes.map(\.remark).filter(\.isOfThisChange).map(\.message.sentences)).joined(separator: " "),
       step: kind.step(operation, done.sentence),
       vault: reader.refreshing(app.vault, done.files, listing: kind.traits.contains(.changesNames)),
       places: done.places, collection: done.collection)
-  }
-
-  private static func words(_ note: Note) -> String? {
-    switch note {
-    case .merged(let path), .lateSave(let path):
-      "Another program saved \(path.text) meanwhile; both are in it."
-    case .thereAfterAll(let command, _, let paths):
-      "\(command) was refused, and is in \(paths.first?.text ?? "a file") after all; the log has it."
-    case .keptBoth(let path, _): "\(path.text) was changed meanwhile; both versions are in it."
-    case .leftBehind(let path, let reference): "\(reference) stays behind in \(path.text)."
-    case .notRepeated(let words, let rule):
-      "\(words) does not come back: \(rule.inQuotes) is no rule that is understood."
-    default: nil
-    }
   }
 
   /// Finds an answer, at once or beside the loop.

@@ -69,7 +69,7 @@ package final class Runner {
       }
       return nil
     } catch {
-      return Problem("What other programs change is not seen until you change something: \(words(error))")
+      return Problem(error, in: "What other programs change is not seen until you change something")
     }
   }
 
@@ -87,14 +87,14 @@ package final class Runner {
       return
     }
     isLoading = true
-    let (reader, generation, post, words) = (reader, generation, post, wording)
+    let (reader, generation, post) = (reader, generation, post)
     let opened = Set(app.vault.files.keys)
     inBackground {
       do {
         post(.loaded(try reader.all(opened: opened), generation: generation))
       } catch {
         post(.loaded(reader.first(), generation: generation))
-        post(.event(.failed(Problem("The vault cannot be read: \(words(error))"))))
+        post(.event(.failed(Problem(error, in: "The vault cannot be read"))))
       }
     }
   }
@@ -131,7 +131,7 @@ package final class Runner {
     do {
       vault = try vault.reopened(at: surroundings.now())
     } catch {
-      return Problem("The settings stay as they were: \(words(error))")
+      return Problem(error, in: "The settings stay as they were")
     }
     guard watch != nil else { return nil }
     watch?.stop()
@@ -152,13 +152,5 @@ package final class Runner {
     case .saveDrafts, .suspend, .repaint, .quit: break
     }
     return []
-  }
-
-  func words(_ error: any Error) -> String { wording(error) }
-
-  /// The same for another thread.
-  var wording: @Sendable (any Error) -> String {
-    let describe = surroundings.describe
-    return { Problem.words($0) ?? describe($0) }
   }
 }

@@ -23,7 +23,7 @@ struct SnapshotReader: Sendable {
   private func readCollections(into snapshot: inout VaultSnapshot) throws {
     let survey = try vault.collections.survey()
     snapshot.collections = survey.value
-    snapshot.missing = survey.unreadable.map { "\($0.path): \($0.reason)" }
+    snapshot.missing = survey.unreadable
     snapshot.isComplete = true
   }
 

@@ -12,16 +12,13 @@ package struct Surroundings {
   package var now: @Sendable () -> Moment
   /// Opens a file at a line (from 1) in the person's editor, and waits. It has the terminal meanwhile.
   package var edit: ([UInt8], Int) throws -> Void
-  /// Words for what `edit` throws.
-  package var describe: @Sendable (any Error) -> String
 
   package init(
     vault: Vault, settings: UserSettings, environment: [String: String], directory: String,
-    now: @escaping @Sendable () -> Moment, edit: @escaping ([UInt8], Int) throws -> Void,
-    describe: @escaping @Sendable (any Error) -> String
+    now: @escaping @Sendable () -> Moment, edit: @escaping ([UInt8], Int) throws -> Void
   ) {
     (self.vault, self.settings, self.environment) = (vault, settings, environment)
-    (self.directory, self.now, self.edit, self.describe) = (directory, now, edit, describe)
+    (self.directory, self.now, self.edit) = (directory, now, edit)
   }
 
   /// A variable that is set to something.

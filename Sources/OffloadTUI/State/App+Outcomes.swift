@@ -32,9 +32,9 @@ extension App {
 
   mutating func fail(_ problem: Problem) {
     triage.naming = nil
-    if problem.isChangedUnderneath, case .compose(let compose) = sheet, meetsDisk(compose) { return }
-    if problem.endsStep { problem.request?.kind.giveUp(in: &self) }
-    let retry = problem.endsStep || problem.isChangedUnderneath ? nil : problem.request
+    if problem.prospect == .outdated, case .compose(let compose) = sheet, meetsDisk(compose) { return }
+    if problem.prospect == .none { problem.request?.kind.giveUp(in: &self) }
+    let retry = problem.prospect == .open ? problem.request : nil
     banner = Banner(
       .problem, problem.text, hint: retry == nil ? nil : KeyHint("Enter", "try again"),
       retry: sheet == nil ? retry : nil)

@@ -1,3 +1,4 @@
+import OffloadKit
 package import TerminalKit
 
 /// Something that happened.
@@ -24,10 +25,8 @@ package struct Problem: Error, Equatable, Sendable {
   var text: String
   /// What Enter tries again.
   var request: Request?
-  /// Whether the line that it was about is not what it was.
-  var isChangedUnderneath = false
-  /// Whether there is nothing left that could be taken back.
-  var endsStep = false
+  /// Whether it can be done after all.
+  var prospect = Failure.Prospect.open
 
   init(_ text: String, request: Request? = nil) { (self.text, self.request) = (text, request) }
 }

@@ -12,8 +12,8 @@ package struct VaultSnapshot: Equatable, Sendable {
   var files: [CollectionPath: OpenedFile] = [:]
   /// Why collections cannot be read that somebody looks at, as sentences.
   var unread: [CollectionPath: String] = [:]
-  /// What could not be read of all files, in words.
-  var missing: [String] = []
+  /// What could not be read of all files.
+  var missing: [UnreadFile] = []
   /// Whether collections and tags have been read.
   var isComplete = false
 
@@ -44,7 +44,7 @@ struct FileReading: Sendable {
     do {
       file = OpenedFile(try vault.contents(of: path))
     } catch {
-      problem = Problem.unread(path, error)
+      problem = Failure(reading: path, error)?.message.sentences
     }
   }
 }

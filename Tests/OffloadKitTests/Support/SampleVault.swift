@@ -155,8 +155,12 @@ final class SampleVault {
 }
 
 extension VaultError {
-  /// The name of the case.
-  var name: String { Mirror(reflecting: self).children.first?.label ?? "\(self)" }
+  /// The name of the case; for one without facts, which only prints its words, as its code has it.
+  var name: String {
+    if let label = Mirror(reflecting: self).children.first?.label { return label }
+    let words = failure.code.split(separator: "-")
+    return words.prefix(1).joined() + words.dropFirst().map(\.capitalized).joined()
+  }
 }
 
 extension VaultPath: ExpressibleByStringLiteral {

@@ -1,3 +1,4 @@
+import OffloadKit
 import TerminalKit
 
 @testable import OffloadTUI
@@ -6,8 +7,8 @@ import TerminalKit
 extension Sample {
   static let moved = Banner(.done, "Moved \"Book train\" to Lisbon trip.", hint: KeyHint("u", "undo"))
   static let readOnly = Banner(
-    .problem, "Could not save: inbox.md is read-only. Your text is kept.", hint: KeyHint("Enter", "try again")
-  )
+    .problem, Problem(VaultError.notWritable(.inbox).failure, keepsText: true).text,
+    hint: KeyHint("Enter", "try again"))
 
   static let inboxKeys = hints(
     "Space done", "m move", "t tag", "s star", "e edit", "x delete", "p process", "? keys")

@@ -43,7 +43,7 @@ final class Driver {
       vault: try vault.open(at: moment),
       settings: UserSettings(parsing: Array(settings.utf8)),
       environment: environment, directory: vault.folder.path, now: { moment },
-      edit: { try box.edit($0, $1) }, describe: { "\($0)" })
+      edit: { try box.edit($0, $1) })
     runner = Runner(surroundings, inBackground: { $0() }) { message in
       messages.waiting.withLock { $0.append(message) }
     }

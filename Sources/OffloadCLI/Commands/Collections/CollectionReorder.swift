@@ -23,6 +23,6 @@ extension Command {
       }
       let committed = try session.change(vault) { try $0.collections.reorderItems(items) }
       try session.report(
-        committed, in: vault, "Reordered \(ItemNaming.count(items.count)) of \(collection.name)")
+        committed, in: vault, "Reordered \(Phrase.counted(items.count)) of \(collection.name)")
     })
 }

@@ -48,7 +48,9 @@ private struct ExportCommand {
     } else {
       show(exported.bytes)
     }
-    if let sentence = LossWords.sentence(exported.losses, name) { session.output.say(StyledText(sentence)) }
+    if let sentence = Loss.message(exported.losses, of: name) {
+      session.output.say(StyledText("note: \(sentence)"))
+    }
     try session.refuse(missing: listing.unreadable)
   }
 
@@ -73,13 +75,13 @@ private struct ExportCommand {
   private func save(_ bytes: [UInt8], in file: Argument, count: Int, of vault: Vault) throws {
     let output = session.output
     guard !session.arguments.has(.dryRun) else {
-      return output.say("\(ItemNaming.count(count)) would be written to \(file.text).")
+      return output.say("\(Phrase.counted(count)) would be written to \(file.text).")
     }
     try session.save(bytes, in: file, of: vault)
     if output.isJSON {
       output.json(.object([("file", .string(file.text)), ("items", .number(count))]))
     } else {
-      output.say("Wrote \(ItemNaming.count(count)) to \(file.text).")
+      output.say("Wrote \(Phrase.counted(count)) to \(file.text).")
     }
   }
 }

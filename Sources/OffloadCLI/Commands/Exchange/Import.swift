@@ -51,9 +51,9 @@ private struct ImportCommand {
     let committed = try session.change(vault) { try $0.items.add(imported, to: target ?? .inbox) }
     let place = target.map { " to \(vault.name(of: $0.path))" } ?? ""
     try session.report(
-      committed, in: vault, "Imported \(ItemNaming.count(imported.count))\(place)", items: committed.value)
-    if let sentence = LossWords.sentence(imported.losses, "an item") {
-      session.output.say(StyledText(sentence))
+      committed, in: vault, "Imported \(Phrase.counted(imported.count))\(place)", items: committed.value)
+    if let sentence = Loss.message(imported.losses, of: "an item") {
+      session.output.say(StyledText("note: \(sentence)"))
     }
   }
 
@@ -69,9 +69,9 @@ private struct ImportCommand {
     let verb = ids == 1 ? "is" : "are"
     return Failure(
       "already-there",
-      "\(ids) of \(ItemNaming.count(count)) \(verb) in the vault already; --anyway adds \(ids == 1 ? "it" : "them") again",
-      hint: "offload \(session.arguments.line) --only-new",
-      candidates: known.prefix(10).map { .init(address: $0.address, text: ItemLine.words(of: $0.item)) })
+      "\(ids) of \(Phrase.counted(count)) \(verb) in the vault already; --anyway adds \(ids == 1 ? "it" : "them") again",
+      hint: "offload \(line: session.arguments.line) --only-new",
+      candidates: known.prefix(10).map(Failure.Candidate.init))
   }
 
   private func contents(of file: Argument) throws -> [UInt8] {
@@ -81,7 +81,7 @@ private struct ImportCommand {
     case .failure(let refusal):
       throw Failure(
         "input", "\(ShellWords.quoted(file)) cannot be read: \(Platform.message(refusal.code))",
-        hint: "ls -l \(ShellWords.quoted(file))")
+        hint: "ls -l \(file)")
     }
   }
 }

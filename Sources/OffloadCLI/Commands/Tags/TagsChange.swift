@@ -26,7 +26,7 @@ extension Command {
         } catch VaultError.tagExists(let name) {
           throw Failure(
             "tag-exists", "there is a tag #\(name) already",
-            hint: "offload tags merge \(ShellWords.quoted(old)) --into \(ShellWords.quoted(name))")
+            hint: "offload tags merge \(old) --into \(name)")
         }
       }
     })
@@ -39,7 +39,7 @@ extension Command {
     run: { session in
       let target = session.arguments[.mergeTarget]?.tagName ?? ""
       let tags = session.arguments.words.map(\.tagName)
-      let sentence = "Merged \(Failure.list(tags.map { "#\($0)" }, "and")) into #\(target)"
+      let sentence = "Merged \(Phrase.list(tags.map { "#\($0)" }, "and")) into #\(target)"
       try TagsCommand(session: session).run(sentence) { repository in
         for tag in tags { try repository.merge(tag, into: target) }
       }
@@ -49,7 +49,7 @@ extension Command {
     name: "tags color", task: .tags, summary: "give a tag a colour",
     parameters: [Parameter("TAG", .tag), Parameter("COLOR", .color)],
     about: [
-      "A colour is \(Failure.list(Color.names)), or hex digits without #; none takes it away. It is kept in tags.md."
+      "A colour is \(Phrase.list(Color.names)), or hex digits without #; none takes it away. It is kept in tags.md."
     ],
     examples: [
       Example("offload tags color home blue", "by name"),
@@ -105,7 +105,7 @@ extension Command {
       let committed = try session.change(vault) { change in
         for tag in unused { try change.tags.delete(tag.name) }
       }
-      try session.report(committed, in: vault, "Deleted \(ItemNaming.count(unused.count, "tag"))")
+      try session.report(committed, in: vault, "Deleted \(Phrase.counted(unused.count, "tag"))")
     })
 }
 

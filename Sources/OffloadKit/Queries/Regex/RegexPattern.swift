@@ -66,22 +66,3 @@ public struct RegexFault: Error, Hashable, Sendable {
     self.offset = offset
   }
 }
-
-extension RegexFault: CustomStringConvertible {
-  /// One clause in words, without a full stop.
-  public var description: String {
-    switch reason {
-    case .unclosedGroup: "( is never closed"
-    case .unopenedGroup: ") closes nothing"
-    case .unclosedClass: "[ is never closed"
-    case .emptyClass: "[] holds nothing"
-    case .reversedRange: "a range in […] runs backwards"
-    case .nothingToRepeat: "there is nothing to repeat"
-    case .badCount: "{…} holds no count from 0 to 1000"
-    case .loneBackslash: "\\ stands before nothing"
-    case .unsupported(let what): "\(what) is not understood here"
-    case .tooDeep(let limit): "groups nest deeper than \(limit)"
-    case .tooBig(let limit): "it has more than \(limit) parts"
-    }
-  }
-}

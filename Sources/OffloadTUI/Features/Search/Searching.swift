@@ -19,11 +19,9 @@ struct SearchQuestion: QuestionKind {
     request.limit = 1000
     do {
       let listing = try vault.list(request)
-      let missing = listing.unreadable.map { "\($0.path): \($0.reason)" }
-      return Found(items: listing.items.map(\.item), problem: .missing(missing))
+      return Found(items: listing.items.map(\.item), problem: .missing(listing.unreadable))
     } catch {
-      let words = Problem.words(error) ?? "the vault cannot be read."
-      return Found(problem: Problem("Nothing could be looked for: \(words)"))
+      return Found(problem: Problem(error, in: "Nothing could be looked for"))
     }
   }
 

@@ -1,6 +1,5 @@
+import OffloadKit
 import Testing
-
-@testable import OffloadCLI
 
 @Suite struct `Words for a shell` {
   @Test(arguments: [

@@ -1,0 +1,97 @@
+package import VaultStore
+
+/// What could not be done, as a person is told of it: what is wrong and what it left behind, a command that helps, and the
+/// exit status.
+package struct Failure: Error {
+  /// A name that scripts may rely on: `ambiguous-item`.
+  package let code: String
+  package let status: ExitStatus
+  package let message: Statement
+  package var hint: Hint?
+  /// What the words may have meant, listed between message and hint.
+  package var candidates: [Candidate]
+  /// A word of the command line, and what may have been meant by it.
+  package var slip: (typed: String, meant: String)?
+  package let prospect: Prospect
+
+  package struct Candidate: Hashable, Sendable {
+    /// What to type to mean this one.
+    package let address: String
+    package let text: String
+
+    package init(address: String, text: String) { (self.address, self.text) = (address, text) }
+
+    package init(_ listed: ListedItem) { self.init(address: listed.address, text: listed.item.words) }
+  }
+
+  /// Whether it can be done after all.
+  package enum Prospect: Sendable {
+    /// The same may be asked for again.
+    case open
+    /// What it was about is not there as it was: who asked looks again first.
+    case outdated
+    /// It never can.
+    case none
+  }
+
+  package init(
+    _ code: String, _ message: Statement, hint: Hint? = nil, status: ExitStatus = .failed,
+    candidates: [Candidate] = [], slip: (typed: String, meant: String)? = nil, prospect: Prospect = .open
+  ) {
+    (self.code, self.message, self.hint, self.status) = (code, message, hint, status)
+    (self.candidates, self.slip, self.prospect) = (candidates, slip, prospect)
+  }
+}
+
+/// What the program's end says to the shell.
+package enum ExitStatus: Int32, Sendable {
+  case done = 0
+  /// It could not be done, and nothing was changed.
+  case failed = 1
+  /// The command line is wrong.
+  case usage = 2
+  /// An address matched several items.
+  case ambiguous = 3
+  /// The vault changed underneath, and the change could not be merged in; nothing was changed.
+  case changedUnderneath = 4
+  /// The change is recorded but not finished, or not confirmed durable; or what was read is without a file that such a
+  /// change left without its name.
+  case unfinished = 5
+}
+
+/// An error that has its words here, or where a front end has its own errors.
+package protocol WordedError: Error {
+  var failure: Failure { get }
+}
+
+extension Failure: WordedError {
+  package var failure: Failure { self }
+
+  /// The words for whatever was thrown.
+  package init(describing error: any Error) {
+    self = (error as? any WordedError)?.failure ?? Failure("internal", "\(String(describing: error))")
+  }
+
+  /// Why a collection's file cannot be read; nil where there is none.
+  package init?(reading path: VaultPath, _ error: any Error) {
+    switch error {
+    case VaultError.collectionNotFound: return nil
+    case VaultError.system(_, _, let reason): self.init("unreadable", "\(path) cannot be read: \(reason)")
+    case let error:
+      self.init("unreadable", "\(path) cannot be read: \(Failure(describing: error).message.firstOfIt)")
+    }
+  }
+
+  /// The words for files that cannot be read.
+  package init(unreadable files: [UnreadFile], _ consequence: Statement) {
+    let hint: Hint = "ls -ld \(files.first?.path ?? ".")"
+    guard let file = files.first, files.count == 1 else {
+      self.init(
+        "unreadable", "\(Phrase.counted(files.count, "file")) cannot be read; \(consequence)", hint: hint,
+        candidates: files.prefix(10).map { Candidate(address: $0.path, text: $0.reason) })
+      return
+    }
+    let name: Statement = file.path == "." ? "the vault's folder" : "\(file.path)"
+    self.init("unreadable", "\(name) cannot be read: \(file.reason); \(consequence)", hint: hint)
+  }
+}

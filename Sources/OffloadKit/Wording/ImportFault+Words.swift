@@ -1,0 +1,28 @@
+extension ImportFault: WordedError, CustomStringConvertible {
+  /// What is wrong and what it left behind, on one line, without a capital and without a full stop.
+  public var description: String { failure.message.line }
+
+  package var failure: Failure {
+    switch self {
+    case .notUTF8(let line):
+      Failure(
+        "not-utf8", "line \(line) is not UTF-8; nothing was changed", hint: "iconv -f latin1 -t utf-8 FILE")
+    case .notJSON(let line, let column):
+      Failure(
+        "not-json", "this stops being JSON at line \(line), column \(column); nothing was changed",
+        hint: "offload help import")
+    case .notObjects:
+      Failure("not-objects", "this is no list of objects; nothing was changed", hint: "offload help import")
+    case .unclosedQuote(let line):
+      Failure(
+        "unclosed-quote", "the quote that begins on line \(line) is never closed; nothing was changed",
+        hint: "offload help import")
+    case .noWords(let columns):
+      Failure(
+        "no-words",
+        "no column is named content, title, summary, task, name or description: \(Phrase.list(columns.prefix(12).map(\.inQuotes), "and"))",
+        hint: "offload help import")
+    case .empty: Failure("nothing-to-import", "there is nothing to import", hint: "offload help import")
+    }
+  }
+}

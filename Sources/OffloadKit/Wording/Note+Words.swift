@@ -1,0 +1,123 @@
+/// What a note says.
+package struct Remark: Sendable {
+  package let message: Statement
+  /// What may be done about it, with the command that does it.
+  package var remedy: (purpose: String, hint: Hint)?
+  /// Whether it is about the change that has just been made, not about the vault or an earlier command.
+  package var isOfThisChange = false
+
+  init(_ message: Statement, _ remedy: (purpose: String, hint: Hint)? = nil) {
+    (self.message, self.remedy) = (message, remedy)
+  }
+
+  fileprivate static func ofThisChange(_ message: Statement, _ remedy: (purpose: String, hint: Hint)? = nil)
+    -> Remark
+  {
+    var remark = Remark(message, remedy)
+    remark.isOfThisChange = true
+    return remark
+  }
+
+  /// What is said of a setting that has none of its values, in the file of that name.
+  package static func refusedSetting(_ key: String, in file: String, expected: String) -> Remark {
+    Remark("\(key) in \(file) takes \(expected); its default counts")
+  }
+
+  /// With the command, as it can be typed.
+  package var line: String {
+    guard let remedy else { return message.line }
+    return "\(message.line). \(remedy.purpose): \(remedy.hint.line)"
+  }
+}
+
+extension Note: CustomStringConvertible {
+  /// In words, without a capital and without a full stop; with a command to type where one helps.
+  public var description: String { remark.line }
+
+  package var remark: Remark {
+    switch self {
+    case .merged(let path):
+      .ofThisChange("\(path) was saved by another program meanwhile; both changes are in it")
+    case .keptBoth(let path, let lines):
+      .ofThisChange(
+        "\(path) was changed meanwhile; both versions were kept of: \(lines.joined(separator: " / "))")
+    case .leftBehind(let path, let reference): .ofThisChange("\(reference) stays behind in \(path)")
+    case .notRepeated(let words, let rule):
+      .ofThisChange(
+        "\(words.inQuotes) does not come back: its rule \(rule.inQuotes) is not understood; offload help set has those that are"
+      )
+    case .completed(let command): Remark("an earlier command was cut off and is finished now: \(command)")
+    case .takenBack(let command): Remark("an earlier command was cut off and is taken back: \(command)")
+    case .pending(let command):
+      Remark("an earlier command was cut off; the next change finishes it: \(command)")
+    case .standAside(let paths):
+      Remark(
+        "\(Phrase.few(paths.map(\.text))) stood aside when a command was cut off, and seems to be missing; the next change brings it back"
+      )
+    case .setAside(let files, _):
+      Remark("what could not be decided was kept: \(files.joined(separator: ", "))")
+    case .refusedSetting(let key, let expected):
+      .refusedSetting(key, in: ".offload/config.yml", expected: expected)
+    case .unfinishedElsewhere(let folder, let paths, let texts):
+      Remark(
+        "a change of \(Phrase.few(paths.map(\.text))) was cut off, in a journal that is not yours; its texts are in \(texts)",
+        ("To see what it would do", "offload recover \(folder)"))
+    case .passingKey(let path):
+      Remark(
+        "there is no home folder for the key that your changes are sealed with, so undo and log reach back to the next start of the machine at most (\(path))"
+      )
+    case .unusableKey(let problem): Remark(problem.failure.message)
+    case .newerRecord: Remark("the journal holds a change of a newer version, and leaves it alone")
+    case .misplacedFolder(let path): Remark("\(path) is no folder; until it is one, nothing can be changed")
+    case .waiting(let path): Remark("an earlier change waits until \(path) can be written")
+    case .lateSave(let path):
+      .ofThisChange("another program wrote into \(path) as it was replaced; its text was merged")
+    case .thereAfterAll(let command, let operation, let paths):
+      .ofThisChange(
+        "\(command.inQuotes) was refused, and is in \(Phrase.few(paths.map(\.text))) after all: another program has saved it",
+        ("To take it back", "offload undo \(operation)"))
+    case .emptied(let path):
+      Remark(
+        "another program emptied \(path) as it was replaced; its text stays",
+        ("To empty it after all", "truncate -s 0 \(path)"))
+    case .foundEmpty(let path):
+      Remark(
+        "\(path) was empty or gone, and had text before; offload log names the operations to restore it from")
+    case .staleSave(let path, let operation):
+      Remark(
+        "another program saved an older \(path) over operation \("\(operation)")",
+        ("To have both", "offload restore \(path)"))
+    case .noExchange(let path):
+      Remark("\(path) was missing for a moment, since its file system cannot exchange files")
+    }
+  }
+}
+
+extension WaitedFor {
+  /// What is said while a command waits.
+  package var message: Statement {
+    switch self {
+    case .file(let path): "waiting for \(path) to be saved"
+    case .command: "waiting for another offload command"
+    }
+  }
+}
+
+extension UnknownName {
+  /// What is said of it.
+  ///
+  /// - Parameter consequence: what it means for the query; empty where it goes without saying.
+  package func message(_ consequence: String) -> Statement {
+    let rest: Statement? = consequence.isEmpty ? nil : ", \(consequence)"
+    return switch self {
+    case .collection(let name, let nearest):
+      "there is no collection \("\"\(name)\"")\(rest)\(Phrase.didYouMean(nearest))"
+    case .alias(let name, let collection):
+      "\(name.inQuotes) is another name of \(collection), and queries take its own: in:\(collection)\(rest)"
+    case .tag(let name, let nearest):
+      "nothing has the tag #\(name)\(rest)\(Phrase.didYouMean(nearest.map { "#\($0)" }))"
+    case .field(let name, let nearest):
+      "no item has a field \("\"\(name)\"")\(rest)\(Phrase.didYouMean(nearest))"
+    }
+  }
+}

@@ -1,0 +1,84 @@
+extension QueryError: WordedError, CustomStringConvertible {
+  package var failure: Failure {
+    let place: Statement? = query.isEmpty ? nil : ", at column \(column) of: \(query)"
+    return Failure(
+      "invalid-query", "\(description)\(place)",
+      hint: corrected.map { "offload list \($0)" } ?? "offload help query", status: .usage)
+  }
+
+  /// One clause in words, without a full stop and without the column.
+  public var description: String {
+    switch fault {
+    case .missingValue(let key): "\"\(key):\" says nothing"
+    case .unknownValue(let value, let key, _, nil): "\"\(key):\" knows no \(value.inQuotes)"
+    case .unknownValue(let value, let key, _, let suggestion?):
+      "\"\(key):\" knows no \(value.inQuotes); did you mean \(suggestion.inQuotes)?"
+    case .badDate(let error): error.description
+    case .badTag(let tag, nil): "\(tag.inQuotes) is no tag: it needs more than digits"
+    case .badTag(let tag, let character?):
+      "\(tag.inQuotes) is no tag: no tag holds \(String(character).inQuotes)"
+    case .badRegex(let fault): "the regular expression is not understood: \(fault)"
+    case .emptyRange(let from, let to): "the range is empty: \(from.inQuotes) comes after \(to.inQuotes)"
+    case .noOrder(let key): "\"\(key):\" has no order to compare by"
+    case .badRange(let text): "\(text.inQuotes) is no range"
+    case .emptyPhrase: "the quotes hold nothing"
+    case .unclosedQuote: "a quote is never closed"
+    case .unclosedRegex: "a regular expression is never closed by /"
+    case .unclosedParenthesis: "( is never closed"
+    case .unopenedParenthesis: ") closes nothing"
+    case .emptyParentheses: "the parentheses hold nothing"
+    case .missingOperand(let word): "\(word.inQuotes) has nothing beside it"
+    case .unknownSaved(let name, nil): "no query is saved as \(name.inQuotes)"
+    case .unknownSaved(let name, let suggestion?):
+      "no query is saved as \(name.inQuotes); did you mean \"@\(suggestion)\"?"
+    case .savedCycle(let names):
+      "saved queries stand for each other: \(names.map { "@" + $0 }.joined(separator: " → "))"
+    case .inSaved(let name, let error): "in the saved query @\(name), column \(error.column): \(error)"
+    case .tooLong(let limit): "the query is longer than \(limit) bytes"
+    case .tooDeep(let limit): "parentheses nest deeper than \(limit)"
+    case .tooManyTerms(let limit): "the query has more than \(limit) terms"
+    }
+  }
+
+  /// The query to try instead or what to write, where that is known.
+  public var hint: String? {
+    switch fault {
+    case .unknownValue(_, let key, let known, nil): "\(key): takes \(known.joined(separator: ", "))"
+    case .badDate(.unknown(_, nil)): "dates are written 2026-03-01, today, friday, next week, +3d, march 3"
+    case .badTag(let tag, ","):
+      tag.split(separator: ",").map { "tag:\($0)" }.joined(separator: " or ")
+    case .missingValue, .missingOperand, .unopenedParenthesis, .unclosedParenthesis:
+      "to look for such text itself, put it in double quotes"
+    case .unknownSaved(let name, nil): "to look for the text itself, put it in quotes: \"@\(name)\""
+    case .unknownValue, .badDate, .badTag, .badRegex, .emptyRange, .noOrder, .badRange, .emptyPhrase,
+      .unclosedQuote, .unclosedRegex, .emptyParentheses, .unknownSaved, .savedCycle, .inSaved, .tooLong,
+      .tooDeep, .tooManyTerms:
+      nil
+    }
+  }
+}
+
+extension QueryError {
+  /// The query with what was probably meant in the place of what is not understood.
+  private var corrected: String? {
+    guard let (wrong, right) = slip else { return nil }
+    let bytes = Array(query.utf8)
+    let rest = bytes[min(utf8Offset, bytes.count)...]
+    guard rest.starts(with: wrong.utf8) else { return nil }
+    let corrected = bytes[..<rest.startIndex] + Array(right.utf8) + rest.dropFirst(wrong.utf8.count)
+    return String(decoding: corrected, as: UTF8.self)
+  }
+
+  private var slip: (wrong: String, right: String)? {
+    switch fault {
+    case .badDate(.unknown(let text, let suggestion?)): (text, suggestion)
+    case .unknownValue(let text, _, _, let suggestion?): (text, suggestion)
+    case .unknownSaved(let name, let suggestion?): ("@\(name)", "@\(suggestion)")
+    case .missingValue, .missingOperand, .unopenedParenthesis, .unclosedParenthesis,
+      .unknownValue, .badDate, .badTag, .badRegex, .emptyRange, .noOrder, .badRange, .emptyPhrase,
+      .unclosedQuote, .unclosedRegex, .emptyParentheses, .unknownSaved, .savedCycle, .inSaved, .tooLong,
+      .tooDeep, .tooManyTerms:
+      nil
+    }
+  }
+}
