@@ -87,8 +87,7 @@ extension Session {
   /// What `list` shows for the words of a query, with the options that shape it.
   func request(_ words: [Argument], in vault: Vault) throws -> ListRequest {
     var request = ListRequest()
-    request.query = try Query.parse(
-      arguments: words.map(\.text), today: vault.clock.date, saved: vault.settings.queries)
+    request.query = try vault.query(arguments: words.map(\.text))
     request.includesClosed = arguments.has(.all)
     request.sort = try arguments[.sort].map { try SortKey.parse($0.text) } ?? []
     request.limit = try arguments.number(.limit)

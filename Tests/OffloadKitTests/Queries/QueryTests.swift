@@ -12,6 +12,20 @@ struct QueryRow: CustomTestStringConvertible {
   }
 }
 
+@Suite struct `A query that is typed in one field` {
+  @Test func `is one that is saved, else one, else words`() throws {
+    let sample = try SampleVault([
+      "A.md": "- milk #x\n- a @b (c\n", ".offload/config.yml": "queries:\n  x: tag:x\n",
+    ])
+    func found(_ text: String) throws -> [String] {
+      try sample.vault.list(ListRequest(sample.vault.query(orWords: text))).items.map(\.item.content)
+    }
+    #expect(try found("@x") == ["milk"] && found("tag:x") == ["milk"])
+    #expect(try found("@b (c") == ["a @b (c"])
+    #expect(throws: QueryError.self) { try sample.vault.query("@y") }
+  }
+}
+
 @Suite struct `A query` {
   private func check(_ row: QueryRow) throws {
     let query = try Query.parse(row.query, today: AskedItem.today)

@@ -14,8 +14,7 @@ struct SearchQuestion: QuestionKind {
   }
 
   func answer(from vault: Vault, folder: WorkingFolder) -> Found {
-    // What is no query is looked for as it was typed.
-    var request = ListRequest((try? Query.parse(text, today: vault.clock.date)) ?? .text(text))
+    var request = ListRequest(vault.query(orWords: text))
     request.limit = 1000
     do {
       let listing = try vault.list(request)
