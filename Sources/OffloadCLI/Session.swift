@@ -32,6 +32,9 @@ package struct World: Sendable {
     (self.account, self.interface) = (account, interface)
   }
 
+  /// Where paths begin that are typed.
+  var folder: WorkingFolder { WorkingFolder(directory, home: variable("HOME")) }
+
   /// A variable that is set to something.
   package func variable(_ name: String) -> String? {
     environment[name].flatMap { $0.isEmpty ? nil : $0 }

@@ -73,7 +73,7 @@ private struct CaptureCommand {
     item.isStarred = arguments.has(.starred)
     item.due = try session.date(.due, today: today)
     item.scheduled = try session.date(.scheduled, today: today)
-    item.attachments = arguments.all(.attach).map { session.world.absolute($0.bytes) }
+    item.attachments = arguments.all(.attach).map { session.world.folder.absolute($0.bytes) }
     return item
   }
 

@@ -31,7 +31,7 @@ private struct InitCommand {
 
   func run() throws {
     let named = session.arguments.words.first ?? session.arguments[.vault]
-    let folder = named.map { session.world.absolute($0.text) } ?? session.world.directory
+    let folder = named.map { session.world.folder.absolute($0.text) } ?? session.world.directory
     try refuseHome(folder)
     if session.arguments.has(.dryRun) { return sayWhatWouldBe(folder) }
     let created = try Vault.create(folder, clock: session.clock(), user: session.user)

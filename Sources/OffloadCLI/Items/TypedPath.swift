@@ -52,7 +52,7 @@ struct TypedPath {
 
   /// A path as the vault has it; nil for one that leads elsewhere.
   private func inVault(_ path: String) -> String? {
-    let absolute = session.world.absolute(path)
+    let absolute = session.world.folder.absolute(path)
     let end = absolute.lastIndex(of: "/") ?? absolute.startIndex
     let folder = String(absolute[..<end])
     // Links on the way to the vault are followed, those within it are not.

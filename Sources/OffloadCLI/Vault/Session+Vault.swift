@@ -43,11 +43,11 @@ extension Session {
   private func vaultFolder() throws -> String {
     if let named = arguments[.vault] {
       guard !named.text.isEmpty else { throw Failure.noVaultNamed }
-      return world.absolute(named.text)
+      return world.folder.absolute(named.text)
     }
-    if let named = world.variable("OFFLOAD_VAULT") { return world.absolute(named) }
+    if let named = world.variable("OFFLOAD_VAULT") { return world.folder.absolute(named) }
     if let found = Vault.find(from: world.directory) { return found }
-    if let usual = try userSettings().vault { return world.fromHome(usual) }
+    if let usual = try userSettings().vault { return world.folder.fromHome(usual) }
     // All of a home folder is nothing to read as a vault, even where a file of Markdown lies in it.
     let home = world.variable("HOME").flatMap(Platform.realPath)
     if Platform.realPath(world.directory) != home, Vault.holdsMarkdown(world.directory) {
@@ -111,32 +111,5 @@ extension NaturalDateError {
   /// The text that was probably meant.
   var suggestion: String? {
     if case .unknown(_, let suggestion) = self { suggestion } else { nil }
-  }
-}
-
-extension World {
-  /// A path of the user's settings: one that does not begin at the root begins at the home folder, whatever folder
-  /// this is.
-  func fromHome(_ path: String) -> String {
-    absolute(path.hasPrefix("/") || path.hasPrefix("~") ? path : "~/\(path)")
-  }
-
-  /// A path that starts at the working directory unless it starts at the root, or at `~`.
-  /// `.` in it, and blank parts, are left out.
-  func absolute(_ path: String) -> String {
-    if path.hasPrefix("/") { return Self.tidied(path) }
-    if path == "~" || path.hasPrefix("~/"), let home = variable("HOME") {
-      return Self.tidied(home + path.dropFirst())
-    }
-    return Self.tidied("\(directory)/\(path)")
-  }
-
-  private static func tidied(_ path: String) -> String {
-    "/" + path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
-  }
-
-  /// The same for bytes that need not be UTF-8.
-  func absolute(_ path: [UInt8]) -> [UInt8] {
-    path.first == UInt8(ascii: "/") ? path : Array("\(directory)/".utf8) + path
   }
 }

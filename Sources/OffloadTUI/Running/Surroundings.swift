@@ -24,7 +24,7 @@ package struct Surroundings {
   /// A variable that is set to something.
   func variable(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
 
-  var folder: WorkingFolder { WorkingFolder(path: directory, home: variable("HOME")) }
+  var folder: WorkingFolder { WorkingFolder(directory, home: variable("HOME")) }
 
   /// The folder for drafts of a vault that cannot be written: one for each vault.
   var stateFolder: String? {
@@ -34,18 +34,5 @@ package struct Surroundings {
       ($0 ^ UInt64($1)) &* 0x100_0000_01b3
     }
     return base.map { "\($0)/offload/\(String(hash, radix: 36))" }
-  }
-}
-
-/// Where paths begin that begin at no root.
-struct WorkingFolder: Sendable {
-  let path: String
-  let home: String?
-
-  /// A path as the system takes it: `~` is the home folder, and what begins at no root begins in this folder.
-  func absolute(_ typed: String) -> String {
-    if typed.hasPrefix("/") { return typed }
-    if typed == "~" || typed.hasPrefix("~/"), let home { return home + typed.dropFirst() }
-    return path.hasSuffix("/") ? path + typed : "\(path)/\(typed)"
   }
 }

@@ -90,7 +90,7 @@ extension Session {
   /// Writes a file for other programs, outside the history; a refusal names it as it was typed.
   func save(_ bytes: [UInt8], in file: Argument, of vault: Vault) throws {
     do {
-      try vault.saveOutput(bytes, to: world.absolute(file.bytes), isReplacing: arguments.has(.force))
+      try vault.saveOutput(bytes, to: world.folder.absolute(file.bytes), isReplacing: arguments.has(.force))
     } catch VaultError.outputExists {
       throw VaultError.outputExists(path: file.text)
     } catch VaultError.outputInVault {

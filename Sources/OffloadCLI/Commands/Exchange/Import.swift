@@ -76,7 +76,7 @@ private struct ImportCommand {
 
   private func contents(of file: Argument) throws -> [UInt8] {
     if file.isStandardInput, !session.arguments.isLiteral { return try session.console.readAll() }
-    switch Platform.contents(of: session.world.absolute(file.bytes)) {
+    switch Platform.contents(of: session.world.folder.absolute(file.bytes)) {
     case .success(let bytes): return bytes
     case .failure(let refusal):
       throw Failure(
