@@ -48,7 +48,20 @@ extension Draft {
     return Dictionary(zip(found.map(\.item.place), now)) { first, _ in first }
   }
 
-  /// Puts composed or moved items into a file.
+  /// Puts items into a file that are new to the vault, as the log tells from then on.
+  ///
+  /// - Returns: the outermost of them as they stand then.
+  package func make(
+    _ excerpt: Excerpt, in path: VaultPath, section: String?, at placement: Placement, vault: Vault
+  ) throws -> [Item] {
+    let destination = try existingDocument(at: path).destination(placement, section: section, in: path)
+    let (after, added) = try add(excerpt, in: path, at: destination)
+    let reader = ItemReader(path: path, document: after, vault: vault)
+    events += reader.items(added).map { ItemEvent(of: nil, to: $0) }
+    return reader.items(after.outermost(added))
+  }
+
+  /// Puts moved items into a file.
   ///
   /// - Returns: the outermost of them as they stand then.
   package func insert(
@@ -63,22 +76,20 @@ extension Draft {
     throws
     -> [Item]
   {
-    let before = try existingDocument(at: path)
-    let (patches, after) = try refusals(in: path) { try before.insertion(of: excerpt, at: destination) }
-    guard !patches.isEmpty else { return [] }
-    try before.refuseConflictMarkers(touching: patches.map(\.range), in: path)
-    try replace(path, with: after)
-    let added = after.itemsAdded(to: before, by: patches)
+    let (after, added) = try add(excerpt, in: path, at: destination)
     return ItemReader(path: path, document: after, vault: vault).items(after.outermost(added))
   }
-}
 
-extension ItemEvent {
-  /// What became of an item: `after` is nil where it was removed.
-  init(of before: Item?, to after: Item?) {
-    self.init(
-      before: before?.id, after: after?.id, from: before?.place, to: after?.place,
-      words: (after ?? before)?.content ?? "")
+  /// - Returns: the document with the items, and which of its items they are.
+  private func add(_ excerpt: Excerpt, in path: VaultPath, at destination: Destination) throws
+    -> (document: Document, added: [Int])
+  {
+    let before = try existingDocument(at: path)
+    let (patches, after) = try refusals(in: path) { try before.insertion(of: excerpt, at: destination) }
+    guard !patches.isEmpty else { return (before, []) }
+    try before.refuseConflictMarkers(touching: patches.map(\.range), in: path)
+    try replace(path, with: after)
+    return (after, after.itemsAdded(to: before, by: patches))
   }
 }
 

@@ -86,7 +86,7 @@ extension ItemRepository {
   public func add(_ imported: ImportedItems, to target: Target = .inbox) throws -> [Item] {
     try scope.change("import") { draft in
       let path = try draft.open(target)
-      return try draft.insert(imported.excerpt, in: path, section: target.section, at: .end, vault: vault)
+      return try draft.make(imported.excerpt, in: path, section: target.section, at: .end, vault: vault)
     }
   }
 }

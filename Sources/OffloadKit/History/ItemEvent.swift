@@ -18,6 +18,13 @@ package struct ItemEvent: Sendable, Hashable {
 }
 
 extension ItemEvent {
+  /// What became of an item: `before` is nil where it was made, `after` where it was removed.
+  init(of before: Item?, to after: Item?) {
+    self.init(
+      before: before?.id, after: after?.id, from: before?.place, to: after?.place,
+      words: (after ?? before)?.content ?? "")
+  }
+
   /// What the log keeps of it: ids and places before and after, and the words.
   var detail: OperationHeader.Detail {
     let parts = [before?.description, from?.description, after?.description, to?.description, words]

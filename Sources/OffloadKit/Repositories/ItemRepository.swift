@@ -34,7 +34,7 @@ public struct ItemRepository {
       var composed = Excerpt.none
       for item in items { composed.append(try Composer(vault: vault, draft: draft).compose(item)) }
       let file = try draft.open(target)
-      return try draft.insert(composed, in: file, section: target.section, at: placement, vault: vault)
+      return try draft.make(composed, in: file, section: target.section, at: placement, vault: vault)
     }
   }
 
