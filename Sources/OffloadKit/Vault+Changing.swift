@@ -18,11 +18,11 @@ extension Vault {
     var result: (value: Value, notes: [Note])?
     let vault = dryRun ? self : waitingForSaves()
     let run = { (transaction: inout Transaction) throws in
-      let draft = Draft(transaction)
-      let value = try body(Change(vault: vault, draft: draft))
-      draft.note(draft.events.map(\.detail))
-      transaction = draft.transaction
-      result = (value, draft.notes)
+      let change = Change(transaction, in: vault)
+      let value = try body(change)
+      change.note(change.events.map(\.detail))
+      transaction = change.transaction
+      result = (value, change.notes)
     }
     if dryRun {
       let plan = try preview(command, run)

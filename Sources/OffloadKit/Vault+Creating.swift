@@ -21,8 +21,8 @@ extension Vault {
     }
     let vault = try Vault.open(folder, clock: clock, user: user)
     let committed = try vault.transaction("init") { change in
-      guard try change.draft.document(at: .inbox) == nil else { return [VaultPath]() }
-      try change.draft.create(.inbox, bytes: Array("# Inbox\n".utf8))
+      guard try change.document(at: .inbox) == nil else { return [VaultPath]() }
+      try change.create(.inbox, bytes: Array("# Inbox\n".utf8))
       return [VaultPath.inbox]
     }
     return Created(vault: vault, files: committed.value)

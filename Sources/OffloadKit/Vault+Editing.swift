@@ -72,15 +72,15 @@ extension Vault {
     let (before, after) = (editing.writing.before, try written(in: editing.writing))
     let committed = try transaction(command, dryRun: dryRun) { change in
       guard after != before else { return }
-      let now = try change.draft.existingDocument(at: editing.path).bytes
+      let now = try change.existingDocument(at: editing.path).bytes
       let merge = Merge(base: before, ours: after, theirs: now)
       guard merge.conflicts.isEmpty else {
         throw VaultError.editConflict(
           editing.path, draft: text(editing.writing.file),
           lines: merge.conflicts.map { OffloadKit.text($0.theirs) })
       }
-      if merge.text != now { try change.draft.replace(editing.path, with: merge.text) }
-      if now != before { change.draft.notes.append(.merged(editing.path)) }
+      if merge.text != now { try change.replace(editing.path, with: merge.text) }
+      if now != before { change.notes.append(.merged(editing.path)) }
     }
     // The change is made; what stays behind in the journal is told of by a check.
     try? discard(editing.writing)

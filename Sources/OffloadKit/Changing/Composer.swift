@@ -3,8 +3,9 @@ import VaultSyntax
 
 /// Makes new items of what somebody wants to say: words, then tags, fields and attachments, stamped with the day.
 struct Composer {
-  let vault: Vault
-  let draft: Draft
+  let change: Change
+
+  private var vault: Vault { change.vault }
 
   /// The item, ready to be put into a file.
   ///
@@ -13,7 +14,7 @@ struct Composer {
   func compose(_ item: NewItem) throws -> Excerpt {
     var text = DateWords.written(item.text, today: vault.clock.date)
     for source in item.attachments {
-      let path = try draft.attach(source, in: vault.settings.attachments)
+      let path = try change.attach(source, in: vault.settings.attachments)
       let end = text.firstIndex(where: isLineEnding) ?? text.endIndex
       text.insert(contentsOf: (end == 0 ? [] : [0x20]) + path.embed, at: end)
     }

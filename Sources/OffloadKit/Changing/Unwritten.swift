@@ -36,14 +36,14 @@ struct Unwritten: Sendable {
 
 extension Vault {
   /// The vault as an operation has left it so far.
-  func within(_ draft: Draft) -> Vault {
+  func within(_ change: Change) -> Vault {
     var vault = self
-    vault.unwritten = draft.unwritten
+    vault.unwritten = change.unwritten
     return vault
   }
 }
 
-extension Draft {
+extension Change {
   /// The files among those that a scan found which are still there, read for a change.
   func present(_ found: [VaultPath]) throws -> [VaultPath] {
     try found.filter { try document(at: $0) != nil }

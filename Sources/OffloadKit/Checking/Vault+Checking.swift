@@ -35,7 +35,7 @@ extension Change {
       }
       fixed += wanted.filter(\.isFixable)
     }
-    let open = draft.openDocuments
+    let open = openDocuments
     return fixed.filter { open[$0.path] != nil }
   }
 
@@ -44,7 +44,7 @@ extension Change {
     var left = Int.max
     var isComplete = false
     while !isComplete {
-      try draft.edit(path) { document in
+      try edit(path) { document in
         let places = rule.patches(for: CheckedFile(path, document, vault.settings), in: checked)
         // Each round leaves fewer, so that there is a last one.
         guard places.count < left else {
@@ -68,7 +68,7 @@ extension Change {
   /// Whether the file can be read for a change.
   private func isWritable(_ path: VaultPath) throws -> Bool {
     do {
-      return try draft.document(at: path) != nil
+      return try document(at: path) != nil
     } catch StoreError.leavesVault, StoreError.notWritable, StoreError.brokenLink, StoreError.notAFile,
       StoreError.guarded, StoreError.reserved
     {

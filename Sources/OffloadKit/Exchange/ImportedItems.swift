@@ -84,9 +84,9 @@ extension ItemRepository {
   /// - Returns: the outermost of them as they stand then.
   @discardableResult
   public func add(_ imported: ImportedItems, to target: Target = .inbox) throws -> [Item] {
-    try scope.change("import") { draft in
-      let path = try draft.open(target)
-      return try draft.make(imported.excerpt, in: path, section: target.section, at: .end, vault: vault)
+    try scope.change("import") { change in
+      let path = try change.open(target)
+      return try change.make(imported.excerpt, in: path, section: target.section, at: .end)
     }
   }
 }

@@ -80,13 +80,13 @@ extension History {
     guard text != nil || trail.isKept(index) else { throw VaultError.textNotKept(path) }
     return try vault.transaction("restore \(path.text)", dryRun: dryRun) { change in
       if let text {
-        if try change.draft.document(at: path) == nil {
-          try change.draft.create(path, bytes: text, permissions: trail.permissions)
+        if try change.document(at: path) == nil {
+          try change.create(path, bytes: text, permissions: trail.permissions)
         } else {
-          try change.draft.replace(path, with: text)
+          try change.replace(path, with: text)
         }
-      } else if try change.draft.isFree(path) {
-        try change.draft.bringBack(path, from: step.record.id, permissions: trail.permissions)
+      } else if try change.isFree(path) {
+        try change.bringBack(path, from: step.record.id, permissions: trail.permissions)
       } else {
         throw VaultError.nothingToRestore(path, operation: nil)
       }
@@ -104,10 +104,10 @@ extension History {
       for save in saves.reversed() {
         guard let record = vault.store.record(save.record) else { continue }
         for own in record.changes where own.path == save.formerPath {
-          let document = try change.draft.existingDocument(at: path)
+          let document = try change.existingDocument(at: path)
           do {
             let text = try LineChange.reverting(own.splices.inverseLineChanges, in: document.bytes)
-            try change.draft.replace(path, with: text)
+            try change.replace(path, with: text)
           } catch let conflict as RevertConflict {
             throw VaultError.undoBlocked(
               operation: Operation.ID(record.id).description, path: path, lines: conflict.lines.map(text))

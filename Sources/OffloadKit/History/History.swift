@@ -184,8 +184,8 @@ public struct History: Sendable {
         if let reverted = newer.header.reverts { undone.insert(reverted) }
       }
       if undone.contains(record.id) { throw VaultError.alreadyUndone(target.id.description) }
-      change.draft.note([Operation.detail(reverting: target.id)])
-      try Reversion(of: record, before: later.reversed(), in: change.draft).run()
+      change.note([Operation.detail(reverting: target.id)])
+      try Reversion(of: record, before: later.reversed(), in: change).run()
       return target
     }
   }

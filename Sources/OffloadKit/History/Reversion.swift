@@ -4,14 +4,14 @@ import VaultSyntax
 /// Takes one recorded operation back within another one, in files that may have been edited since.
 struct Reversion {
   private let record: Record
-  private let draft: Draft
+  private let undoing: Change
   private let later: LaterChanges
 
   /// - Parameter later: what was done after the operation, oldest first.
-  init(of record: Record, before later: [Record], in draft: Draft) {
+  init(of record: Record, before later: [Record], in undoing: Change) {
     self.record = record
     self.later = LaterChanges(later)
-    self.draft = draft
+    self.undoing = undoing
   }
 
   /// - Throws: `VaultError.undoFileGone` where a file that it changed is not there; `VaultError.undoBlocked` where lines that the operation wrote were changed, or a name that it would
@@ -27,21 +27,21 @@ struct Reversion {
       case .removed: try restore(change)
       case .renamed: try renameBack(change)
       case .copied:
-        if let path = try presentPath(of: change.path), try !draft.isFree(path) { try draft.remove(path) }
+        if let path = try presentPath(of: change.path), try !undoing.isFree(path) { try undoing.remove(path) }
       }
     }
   }
 
   private func revertLines(_ change: FileChange, at path: VaultPath) throws {
-    guard let document = try draft.document(at: path) else { throw gone(path) }
+    guard let document = try undoing.document(at: path) else { throw gone(path) }
     if change.after == Fingerprint(document.bytes),
       let before = change.splices.inverted.applied(to: document.bytes),
       change.before == Fingerprint(before)
     {
-      return try draft.replace(path, with: before)
+      return try undoing.replace(path, with: before)
     }
     do {
-      try draft.replace(path, with: LineChange.reverting(change.splices.lineChanges, in: document.bytes))
+      try undoing.replace(path, with: LineChange.reverting(change.splices.lineChanges, in: document.bytes))
     } catch let conflict as RevertConflict {
       throw blocked(path, conflict.lines.map(text))
     }
@@ -49,37 +49,37 @@ struct Reversion {
 
   /// A file that the operation made goes again, unless somebody has written into it since.
   private func removeCreated(_ change: FileChange, at path: VaultPath) throws {
-    guard let document = try draft.document(at: path) else { return }
+    guard let document = try undoing.document(at: path) else { return }
     try revertLines(change, at: path)
-    let left = try draft.document(at: path)?.bytes ?? document.bytes
-    if left.allSatisfy({ isBlank($0) || isLineEnding($0) }) { try draft.remove(path) }
+    let left = try undoing.document(at: path)?.bytes ?? document.bytes
+    if left.allSatisfy({ isBlank($0) || isLineEnding($0) }) { try undoing.remove(path) }
   }
 
   /// Where a file is after all that was done since; nil where it was removed. Where nothing is there, somebody may have
   /// given it back its name by hand.
   private func presentPath(of path: VaultPath) throws -> VaultPath? {
     guard let present = later.place(of: path) else { return nil }
-    if present != path, try draft.isFree(present), !later.hasGiven(away: path) { return path }
+    if present != path, try undoing.isFree(present), !later.hasGiven(away: path) { return path }
     return present
   }
 
   private func restore(_ change: FileChange) throws {
-    guard try draft.isFree(change.path) else { throw blocked(change.path, []) }
+    guard try undoing.isFree(change.path) else { throw blocked(change.path, []) }
     if change.isKept {
-      try draft.bringBack(change.path, from: record.id, permissions: change.permissions)
+      try undoing.bringBack(change.path, from: record.id, permissions: change.permissions)
     } else {
-      try draft.create(
+      try undoing.create(
         change.path, bytes: change.splices.flatMap(\.removed), permissions: change.permissions)
     }
   }
 
   private func renameBack(_ change: FileChange) throws {
     guard let newPath = change.newPath, try presentPath(of: newPath) == newPath,
-      try draft.document(at: newPath) != nil
+      try undoing.document(at: newPath) != nil
     else { throw gone(change.newPath ?? change.path) }
     if !change.splices.isEmpty { try revertLines(change, at: newPath) }
     do {
-      try draft.rename(newPath, to: change.path)
+      try undoing.rename(newPath, to: change.path)
     } catch StoreError.exists, StoreError.collides {
       throw blocked(change.path, [])
     }

@@ -28,7 +28,7 @@ extension Vault {
     let work = try wrapping { try store.unfinishedWork(in: path) }
     guard !work.isEmpty else { throw VaultError.nothingUnfinished(folder: text(path)) }
     return try transaction("recover \(text(path))", dryRun: dryRun) { change in
-      let left = try work.flatMap { try change.draft.complete($0, Self.mergeLines) }
+      let left = try work.flatMap { try change.complete($0, Self.mergeLines) }
       return Recovered(
         folder: text(path), commands: work.map { text($0.command) }, left: Array(Set(left)).sorted(),
         work: work)

@@ -4,16 +4,16 @@ import VaultSyntax
 /// Keeps links right while items move to another file.
 final class LinkMove {
   private let vault: Vault
-  private let draft: Draft
+  private let change: Change
   private let target: VaultPath
   /// Block ids that move, by the file that they leave.
   private var blockIDs: [VaultPath: Set<[UInt8]>] = [:]
   private var map: LinkMap?
 
   /// - Parameter map: what links mean before the move; made when the first link is met if nil.
-  init(vault: Vault, draft: Draft, to target: VaultPath, map: LinkMap? = nil) {
+  init(vault: Vault, change: Change, to target: VaultPath, map: LinkMap? = nil) {
     self.vault = vault
-    self.draft = draft
+    self.change = change
     self.target = target
     self.map = map
   }
@@ -64,8 +64,8 @@ final class LinkMove {
       }
       return map.link(link, at: LinkPlace(source: path, file: file), to: target, in: path)
     }
-    for path in try draft.present(vault.within(draft).files(withLinks: { follow($0, $1) != nil })) {
-      try draft.edit(path) { document in
+    for path in try change.present(vault.within(change).files(withLinks: { follow($0, $1) != nil })) {
+      try change.edit(path) { document in
         document.rewritingLinks { follow($0, path) } + document.rewritingFrontMatterLinks { follow($0, path) }
       }
     }

@@ -52,16 +52,16 @@ public struct CollectionItemRepository {
     guard Set(siblings.map(\.place)) == Set(ordered.map(\.place)), siblings.count == ordered.count else {
       throw VaultError.notSiblings(first.place.path)
     }
-    try scope.change("reorder") { draft in
+    try scope.change("reorder") { change in
       let path = first.place.path
-      let indices = try draft.existingDocument(at: path).locate(ordered, in: path)
-      try draft.edit(path) { try $0.reordering(indices) }
+      let indices = try change.existingDocument(at: path).locate(ordered, in: path)
+      try change.edit(path) { try $0.reordering(indices) }
       // The first place of the list stays where it is, and the others follow it in the order given.
-      let after = try draft.existingDocument(at: path)
+      let after = try change.existingDocument(at: path)
       guard let list = indices.min().map({ after.items[$0].list }) else { return }
       let now = ItemReader(path: path, document: after, vault: scope.vault)
         .items(after.items.indices.filter { after.items[$0].list == list })
-      for (item, moved) in zip(ordered, now) { draft.events.append(ItemEvent(of: item, to: moved)) }
+      for (item, moved) in zip(ordered, now) { change.events.append(ItemEvent(of: item, to: moved)) }
     }
   }
 

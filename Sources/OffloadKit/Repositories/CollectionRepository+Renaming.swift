@@ -19,18 +19,18 @@ extension CollectionRepository {
       named: name.contains("/") || folder.isEmpty ? name : "\(folder)/\(name)")
     guard newPath != path else { return try fetch(path) }
     try refuseCollision(newPath, except: path)
-    return try change("collection rename", leaving: newPath) { draft in
-      try renameTitle(of: path, from: path.collectionName, to: newPath.collectionName, draft)
+    return try change("collection rename", leaving: newPath) { change in
+      try renameTitle(of: path, from: path.collectionName, to: newPath.collectionName, change)
       let names = try vault.allCollectionNames()
       let renamed = CollectionNames(names.paths.map { $0 == path ? newPath : $0 })
-      try LinkShift(vault: vault, from: names, to: renamed) { $0 == path ? newPath : $0 }.apply(in: draft)
-      try SavedQueries.follow(path, to: newPath, among: names, in: draft)
-      try draft.rename(path, to: newPath)
+      try LinkShift(vault: vault, from: names, to: renamed) { $0 == path ? newPath : $0 }.apply(in: change)
+      try SavedQueries.follow(path, to: newPath, among: names, in: change)
+      try change.rename(path, to: newPath)
     }
   }
 
-  private func renameTitle(of path: VaultPath, from old: String, to new: String, _ draft: Draft) throws {
-    try draft.edit(path) { document in
+  private func renameTitle(of path: VaultPath, from old: String, to new: String, _ change: Change) throws {
+    try change.edit(path) { document in
       guard let title = document.title, text(document.bytes[title]) == old else { return [] }
       return [Patch(title, with: Array(new.utf8))]
     }
@@ -56,9 +56,9 @@ struct LinkShift {
   }
 
   /// Patches every file that needs it.
-  func apply(in draft: Draft) throws {
-    for path in try draft.present(vault.within(draft).files(withLinks: { rewritten($0, in: $1) != nil })) {
-      try draft.edit(path) { document in
+  func apply(in change: Change) throws {
+    for path in try change.present(vault.within(change).files(withLinks: { rewritten($0, in: $1) != nil })) {
+      try change.edit(path) { document in
         document.rewritingLinks { rewritten($0, in: path) }
           + document.rewritingFrontMatterLinks { rewritten($0, in: path) }
       }
@@ -80,9 +80,10 @@ struct LinkShift {
 
 extension LinkShift {
   /// Keeps the meaning of links that the names of new collections would draw to them.
-  static func keepMeaning(adding paths: [VaultPath], in draft: Draft, of vault: Vault) throws {
+  static func keepMeaning(adding paths: [VaultPath], in change: Change, of vault: Vault) throws {
     let names = try vault.allCollectionNames()
     guard paths.contains(where: { !names.candidates(for: $0.collectionName).isEmpty }) else { return }
-    try LinkShift(vault: vault, from: names, to: CollectionNames(names.paths + paths)) { $0 }.apply(in: draft)
+    try LinkShift(vault: vault, from: names, to: CollectionNames(names.paths + paths)) { $0 }.apply(
+      in: change)
   }
 }

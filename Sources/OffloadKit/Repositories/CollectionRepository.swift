@@ -21,10 +21,10 @@ public struct CollectionRepository {
   public func create(name: String, isStructured: Bool = false) throws -> ItemCollection {
     let path = try VaultPath.newCollection(named: name)
     try refuseCollision(path)
-    return try change("collection new", leaving: path) { draft in
+    return try change("collection new", leaving: path) { change in
       let head = isStructured ? "---\ntype: plan\n---\n\n" : ""
-      try draft.create(path, bytes: Array((head + "# \(path.collectionName)\n").utf8))
-      try LinkShift.keepMeaning(adding: [path], in: draft, of: vault)
+      try change.create(path, bytes: Array((head + "# \(path.collectionName)\n").utf8))
+      try LinkShift.keepMeaning(adding: [path], in: change, of: vault)
     }
   }
 
@@ -33,11 +33,11 @@ public struct CollectionRepository {
   /// - Throws: `VaultError.protectedCollection` for the inbox and the tag register.
   public func delete(_ path: VaultPath) throws {
     try refuseProtected(path)
-    try scope.change("collection delete") { draft in
-      guard try draft.document(at: path) != nil else {
+    try scope.change("collection delete") { change in
+      guard try change.document(at: path) != nil else {
         throw VaultError.collectionNotFound(name: path.text, nearest: [])
       }
-      try draft.remove(path)
+      try change.remove(path)
     }
   }
 
@@ -90,9 +90,9 @@ public struct CollectionRepository {
   /// - Throws: `VaultError.frontMatter` where the key `type` cannot be changed safely.
   @discardableResult
   public func convert(_ path: VaultPath, toPlan: Bool) throws -> ItemCollection {
-    try change("collection convert", leaving: path) { draft in
-      try setFrontMatter("type", to: toPlan ? .string("plan") : nil, of: path, draft)
-      if !toPlan { try draft.edit(path) { $0.flattened() } }
+    try change("collection convert", leaving: path) { change in
+      try setFrontMatter("type", to: toPlan ? .string("plan") : nil, of: path, change)
+      if !toPlan { try change.edit(path) { $0.flattened() } }
     }
   }
 
@@ -105,8 +105,8 @@ public struct CollectionRepository {
   /// Stars a collection or takes its star away.
   @discardableResult
   public func setStar(_ isStarred: Bool, of path: VaultPath) throws -> ItemCollection {
-    try change(isStarred ? "collection star" : "collection unstar", leaving: path) { draft in
-      try setFrontMatter("starred", to: isStarred ? .bool(true) : nil, of: path, draft)
+    try change(isStarred ? "collection star" : "collection unstar", leaving: path) { change in
+      try setFrontMatter("starred", to: isStarred ? .bool(true) : nil, of: path, change)
     }
   }
 
@@ -114,8 +114,8 @@ public struct CollectionRepository {
   @discardableResult
   public func addTag(_ tag: String, to path: VaultPath) throws -> ItemCollection {
     let name = try TagName(validating: tag)
-    return try change("collection tag", leaving: path) { draft in
-      try editFrontMatter(of: path, key: "tags", draft) { document throws(FrontMatterRefusal) in
+    return try change("collection tag", leaving: path) { change in
+      try editFrontMatter(of: path, key: "tags", change) { document throws(FrontMatterRefusal) in
         guard let front = FrontMatter(in: document) else {
           return try FrontMatter.setting("tags", to: .list([.string(name.bytes)]), in: document)
         }
@@ -128,8 +128,8 @@ public struct CollectionRepository {
   @discardableResult
   public func removeTag(_ tag: String, from path: VaultPath) throws -> ItemCollection {
     let name = try TagName(validating: tag)
-    return try change("collection untag", leaving: path) { draft in
-      try editFrontMatter(of: path, key: "tags", draft) { document throws(FrontMatterRefusal) in
+    return try change("collection untag", leaving: path) { change in
+      try editFrontMatter(of: path, key: "tags", change) { document throws(FrontMatterRefusal) in
         try FrontMatter(in: document)?.renamingTags { TagName($0) == name ? nil : $0 } ?? []
       }
     }
@@ -139,11 +139,11 @@ public struct CollectionRepository {
   ///
   /// It is read within the operation: what fails after it would look as if nothing had been changed.
   func change(
-    _ title: String, leaving path: VaultPath, _ body: (Draft) throws -> Void
+    _ title: String, leaving path: VaultPath, _ body: (Change) throws -> Void
   ) throws -> ItemCollection {
-    var collection = try scope.change(title) { draft in
-      try body(draft)
-      return try CollectionRepository(scope: .draft(vault, draft)).fetch(path)
+    var collection = try scope.change(title) { change in
+      try body(change)
+      return try CollectionRepository(scope: .within(change)).fetch(path)
     }
     // Which name is the shortest depends on the other names that there are by now.
     collection.name = vault.collectionNames().shortestName(of: path)

@@ -14,12 +14,12 @@ extension ItemRepository {
   public func archive(_ items: [Item]) throws -> [Item] {
     let wanted = items.filter { !$0.place.path.isArchived }
     guard !wanted.isEmpty else { return items }
-    return try scope.change("archive") { draft in
-      let archiving = try Archiving(vault: vault, draft: draft)
+    return try scope.change("archive") { change in
+      let archiving = try Archiving(vault: vault, change: change)
       var now: [Place: Item] = [:]
       var names: [Place: VaultPath] = [:]
       for (path, members) in wanted.byFile {
-        let once = try draft.withoutTwins(members, &names)
+        let once = try change.withoutTwins(members, &names)
         guard !once.isEmpty else { continue }
         for item in try archiving.putAway(once, from: path) { now[item.key] = item.value }
       }
@@ -32,25 +32,25 @@ extension ItemRepository {
 /// One operation that puts items of several files away.
 private final class Archiving {
   private let vault: Vault
-  private let draft: Draft
+  private let change: Change
   private let names: CollectionNames
   private let map: LinkMap
   private var made: [VaultPath] = []
 
-  init(vault: Vault, draft: Draft) throws {
+  init(vault: Vault, change: Change) throws {
     self.vault = vault
-    self.draft = draft
+    self.change = change
     names = try vault.allCollectionNames()
     map = vault.linkMap(names)
   }
 
   /// - Returns: the items as they stand then, by the place where they stood.
   func putAway(_ items: [Item], from source: VaultPath) throws -> [Place: Item] {
-    let moved = try MovedItems(items, in: source, of: draft)
+    let moved = try MovedItems(items, in: source, of: change)
     let document = moved.document
     try refuseOpen(moved.outermost, of: document, in: source)
     let target = try archive(of: document, at: source)
-    let links = LinkMove(vault: vault, draft: draft, to: target, map: map)
+    let links = LinkMove(vault: vault, change: change, to: target, map: map)
     var added: [(index: Int, item: Item)] = []
     for group in document.bySection(moved.outermost) {
       let excerpt = try links.excerpt(of: group.items, of: document, in: source)
@@ -58,15 +58,15 @@ private final class Archiving {
         ($0, $1)
       }
     }
-    draft.notes += document.leftBehind(by: moved.outermost, in: source)
-    try draft.edit(source) { $0.removing(moved.outermost) }
+    change.notes += document.leftBehind(by: moved.outermost, in: source)
+    try change.edit(source) { $0.removing(moved.outermost) }
     try links.followBlockIDs()
     return try events(of: items, moved, added, in: target)
   }
 
   /// Qualifies links that the new files would draw to them.
   func keepLinks() throws {
-    if !made.isEmpty { try LinkShift.keepMeaning(adding: made, in: draft, of: vault) }
+    if !made.isEmpty { try LinkShift.keepMeaning(adding: made, in: change, of: vault) }
   }
 
   private func refuseOpen(_ items: [Int], of document: Document, in path: VaultPath) throws {
@@ -84,8 +84,8 @@ private final class Archiving {
       throw VaultError.reservedPath(source)
     }
     if let standing = names.collection(at: path) { return standing }
-    if try draft.document(at: path) == nil {
-      try draft.create(
+    if try change.document(at: path) == nil {
+      try change.create(
         path, bytes: document.archiveHead(named: source.collectionName),
         permissions: vault.store.permissions(of: source))
       made.append(path)
@@ -98,20 +98,20 @@ private final class Archiving {
     -> [Item]
   {
     if let heading {
-      try draft.edit(target) {
+      try change.edit(target) {
         $0.section(like: heading, of: document) == nil ? $0.adding(heading, of: document) : []
       }
     }
-    let before = try draft.existingDocument(at: target)
+    let before = try change.existingDocument(at: target)
     let title = before.outline.titleHeading
     let section = heading.flatMap { before.section(like: $0, of: document) } ?? (title >= 0 ? title : nil)
-    return try draft.insert(excerpt, in: target, at: .end(section: section), vault: vault)
+    return try change.insert(excerpt, in: target, at: .end(section: section))
   }
 
   private func events(
     of items: [Item], _ moved: MovedItems, _ added: [(index: Int, item: Item)], in target: VaultPath
   ) throws -> [Place: Item] {
-    let after = try draft.existingDocument(at: target)
+    let after = try change.existingDocument(at: target)
     let reader = ItemReader(path: target, document: after, vault: vault)
     let starts = Dictionary(zip(added.map(\.index), try after.locate(added.map(\.item), in: target))) {
       first, _ in first
@@ -122,7 +122,7 @@ private final class Archiving {
       else { continue }
       let found = reader.item(start + around.distance)
       now[item.place] = found
-      draft.events.append(ItemEvent(of: item, to: found))
+      change.events.append(ItemEvent(of: item, to: found))
     }
     return now
   }

@@ -8,8 +8,8 @@ extension ItemRepository {
   /// - Throws: as `create(_:in:at:)` does.
   @discardableResult
   public func duplicate(_ item: Item, in target: Target, at placement: Placement = .end) throws -> Item {
-    try scope.change("duplicate") { draft in
-      let items = ItemRepository(scope: .draft(vault, draft))
+    try scope.change("duplicate") { change in
+      let items = ItemRepository(scope: .within(change))
       var new = NewItem(item.lineAfterCheckbox)
       new.isTask = item.checkbox != nil
       var copy = try items.create(new, in: target, at: placement)

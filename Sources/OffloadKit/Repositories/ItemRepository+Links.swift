@@ -14,8 +14,8 @@ extension ItemRepository {
   @discardableResult
   public func link(to subject: LinkSubject, in target: Target, at placement: Placement = .end) throws -> Item
   {
-    try scope.change("link") { draft in
-      let (path, anchor) = try end(of: subject, draft)
+    try scope.change("link") { change in
+      let (path, anchor) = try end(of: subject, change)
       let map = vault.linkMap(try vault.allCollectionNames())
       let bare = LinkTarget(
         form: .wikilink, isEmbed: false, path: Array(path.collectionName.utf8), anchor: nil)
@@ -23,7 +23,7 @@ extension ItemRepository {
       var name = map.link(bare, at: place, to: path, in: target.path).path
       if let anchor { name += Array("#^".utf8) + anchor }
       let text = Array("[[".utf8) + name + Array("]]".utf8)
-      return try ItemRepository(scope: .draft(vault, draft)).create(
+      return try ItemRepository(scope: .within(change)).create(
         NewItem(text: text), in: target, at: placement)
     }
   }
@@ -33,9 +33,9 @@ extension ItemRepository {
   /// `source` is the path of the file, as the system takes it.
   @discardableResult
   public func updateAttachment(_ item: Item, adding source: [UInt8]) throws -> Item {
-    try scope.change("attach") { draft in
-      let embed = try draft.attach(source, in: vault.settings.attachments).embed
-      return try ItemRepository(scope: .draft(vault, draft)).edit("attach", [item]) { document, index, _ in
+    try scope.change("attach") { change in
+      let embed = try change.attach(source, in: vault.settings.attachments).embed
+      return try ItemRepository(scope: .within(change)).edit("attach", [item]) { document, index, _ in
         guard let last = ItemText(index, in: document).words.last else {
           return try document.replacingWords(of: index, with: embed)
         }
@@ -44,13 +44,13 @@ extension ItemRepository {
     }
   }
 
-  private func end(of subject: LinkSubject, _ draft: Draft) throws -> (path: VaultPath, anchor: [UInt8]?) {
+  private func end(of subject: LinkSubject, _ change: Change) throws -> (path: VaultPath, anchor: [UInt8]?) {
     switch subject {
     case .collection(let path): return (path, nil)
     case .item(let item):
       if let id = item.blockID { return (item.place.path, Array(id.utf8)) }
       let id = Array((item.id?.letters(6) ?? "item-\(item.place.line)").utf8)
-      _ = try draft.edit([item], in: item.place.path, vault: vault) { document, index, _ in
+      _ = try change.edit([item], in: item.place.path) { document, index, _ in
         try document.settingBlockID(id, of: index)
       }
       return (item.place.path, id)

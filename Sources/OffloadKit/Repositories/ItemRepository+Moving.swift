@@ -13,28 +13,28 @@ extension ItemRepository {
   public func moveToCollection(
     _ items: [Item], collection target: Target, position: Placement = .end
   ) throws -> [Item] {
-    try scope.change("move") { draft in
-      let path = try draft.open(target)
+    try scope.change("move") { change in
+      let path = try change.open(target)
       var names: [Place: VaultPath] = [:]
-      let items = try draft.withoutTwins(items, &names)
+      let items = try change.withoutTwins(items, &names)
       let outside = items.filter { $0.place.path != path }
       if outside.isEmpty {
-        return try draft.rearrange(items, in: path, section: target.section, at: position, vault: vault)
+        return try change.rearrange(items, in: path, section: target.section, at: position)
       }
       let here = items.filter { $0.place.path == path }
-      var moved = try draft.bring(outside, to: path, section: target.section, at: position, vault: vault)
+      var moved = try change.bring(outside, to: path, section: target.section, at: position)
       if !here.isEmpty {
-        moved += try draft.rearrange(here, in: path, section: target.section, at: position, vault: vault)
+        moved += try change.rearrange(here, in: path, section: target.section, at: position)
       }
       return moved
     }
   }
 }
 
-extension Draft {
+extension Change {
   /// Moves items within their file.
   fileprivate func rearrange(
-    _ items: [Item], in path: VaultPath, section: String?, at placement: Placement, vault: Vault
+    _ items: [Item], in path: VaultPath, section: String?, at placement: Placement
   ) throws -> [Item] {
     let before = try existingDocument(at: path)
     let indices = try before.locate(items.byFile.flatMap(\.items), in: path)
@@ -59,9 +59,9 @@ extension Draft {
 
   /// Moves items in from other files: they are added here before they are removed there.
   fileprivate func bring(
-    _ items: [Item], to path: VaultPath, section: String?, at placement: Placement, vault: Vault
+    _ items: [Item], to path: VaultPath, section: String?, at placement: Placement
   ) throws -> [Item] {
-    let links = LinkMove(vault: vault, draft: self, to: path)
+    let links = LinkMove(vault: vault.within(self), change: self, to: path)
     let sources = try items.byFile.map { try MovedItems($0.items, in: $0.path, of: self) }
     let byFile = Dictionary(uniqueKeysWithValues: sources.map { ($0.path, $0) })
     var seen: Set<Place> = []
@@ -72,7 +72,7 @@ extension Draft {
       excerpt.append(
         try links.excerpt(of: members.compactMap { from.indices[$0.place] }, of: from.document, in: source))
     }
-    let added = try insert(excerpt, in: path, section: section, at: placement, vault: vault)
+    let added = try insert(excerpt, in: path, section: section, at: placement)
     for source in sources {
       notes += source.document.leftBehind(by: source.outermost, in: source.path)
       try edit(source.path) { $0.removing(source.outermost) }

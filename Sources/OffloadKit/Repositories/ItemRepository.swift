@@ -30,11 +30,11 @@ public struct ItemRepository {
   public func create(_ items: [NewItem], in target: Target = .inbox, at placement: Placement = .end) throws
     -> [Item]
   {
-    try scope.change("capture") { draft in
+    try scope.change("capture") { change in
       var composed = Excerpt.none
-      for item in items { composed.append(try Composer(vault: vault, draft: draft).compose(item)) }
-      let file = try draft.open(target)
-      return try draft.make(composed, in: file, section: target.section, at: placement, vault: vault)
+      for item in items { composed.append(try Composer(change: change).compose(item)) }
+      let file = try change.open(target)
+      return try change.make(composed, in: file, section: target.section, at: placement)
     }
   }
 
@@ -53,12 +53,12 @@ public struct ItemRepository {
 
   /// Removes items, each with all that belongs to it.
   public func delete(_ items: [Item]) throws {
-    try scope.change("delete") { draft in
+    try scope.change("delete") { change in
       for (path, members) in items.byFile {
-        try draft.edit(path) { document in
+        try change.edit(path) { document in
           document.removing(document.outermost(try document.locate(members, in: path)))
         }
-        for item in members { draft.events.append(ItemEvent(of: item, to: nil)) }
+        for item in members { change.events.append(ItemEvent(of: item, to: nil)) }
       }
     }
   }
@@ -68,9 +68,9 @@ public struct ItemRepository {
   /// - Returns: how many items were removed, nested ones included.
   @discardableResult
   public func deleteAll(in collection: VaultPath) throws -> Int {
-    try scope.change("delete") { draft in
+    try scope.change("delete") { change in
       var count = 0
-      try draft.edit(collection) { document in
+      try change.edit(collection) { document in
         count = document.items.count
         return document.removing(document.outermost(Array(document.items.indices)))
       }
@@ -133,11 +133,11 @@ public struct ItemRepository {
     _ title: String, _ items: [Item], notes: [Note] = [],
     _ patches: (Document, Int, Item) throws -> [Patch]
   ) throws -> [Item] {
-    try scope.change(title) { draft in
-      draft.notes += notes
+    try scope.change(title) { change in
+      change.notes += notes
       var changed: [Place: Item] = [:]
       for (path, members) in items.byFile {
-        for item in try draft.edit(members, in: path, vault: vault, patches) {
+        for item in try change.edit(members, in: path, patches) {
           changed[item.key] = item.value
         }
       }

@@ -11,9 +11,9 @@ struct MovedItems {
   let outermost: [Int]
   private let places: [Int: Place]
 
-  init(_ items: [Item], in path: VaultPath, of draft: Draft) throws {
+  init(_ items: [Item], in path: VaultPath, of change: Change) throws {
     self.path = path
-    document = try draft.existingDocument(at: path)
+    document = try change.existingDocument(at: path)
     let found = try document.locate(items, in: path)
     indices = Dictionary(zip(items.map(\.place), found)) { first, _ in first }
     places = Dictionary(zip(found, items.map(\.place))) { first, _ in first }

@@ -141,16 +141,16 @@ public struct TagRepository {
 
   private func rewrite(_ title: String, _ old: TagName, as new: TagName?) throws {
     let rewrite = TagRewrite(old, as: new)
-    try scope.change(title) { draft in
-      try rewrite.dropRegisteredLines(in: draft)
-      for path in try draft.present(vault.within(draft).files(bearing: old)) {
+    try scope.change(title) { change in
+      try rewrite.dropRegisteredLines(in: change)
+      for path in try change.present(vault.within(change).files(bearing: old)) {
         do {
-          try draft.edit(path, rewrite.patches)
+          try change.edit(path, rewrite.patches)
         } catch let refusal as FrontMatterRefusal {
           throw VaultError.frontMatter(path, key: "tags", reason: refusal.reason)
         }
       }
-      if new != nil { try SavedQueries.follow(rewrite.renamed, in: draft) }
+      if new != nil { try SavedQueries.follow(rewrite.renamed, in: change) }
     }
   }
 }

@@ -5,14 +5,14 @@ import VaultSyntax
 enum SavedQueries {
   /// Turns `in:` of a renamed collection to its new name. A name that means other collections as well stays.
   static func follow(
-    _ path: VaultPath, to newPath: VaultPath, among names: CollectionNames, in draft: Draft
+    _ path: VaultPath, to newPath: VaultPath, among names: CollectionNames, in change: Change
   ) throws {
     let isNamesake = { (other: VaultPath) in
       other != path
         && CollectionNames.folded(other.collectionName) == CollectionNames.folded(newPath.collectionName)
     }
     let isAlone = !newPath.isArchived && !names.paths.contains(where: isNamesake)
-    try edit(in: draft) { term in
+    try edit(in: change) { term in
       guard case .place(let name) = term else { return nil }
       let parts = name.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       let pattern = PlacePattern(String(parts[0].drop { $0 == "/" }))
@@ -27,8 +27,8 @@ enum SavedQueries {
   }
 
   /// Turns tags to their new names.
-  static func follow(_ renamed: ([UInt8]) -> [UInt8]?, in draft: Draft) throws {
-    try edit(in: draft) { term in
+  static func follow(_ renamed: ([UInt8]) -> [UInt8]?, in change: Change) throws {
+    try edit(in: change) { term in
       guard case .tag(let name) = term, let new = renamed(Array(name.utf8)) else { return nil }
       return text(new)
     }
@@ -42,9 +42,9 @@ enum SavedQueries {
   }
 
   /// Gives terms of the saved queries other values; nil keeps one.
-  private static func edit(in draft: Draft, _ renamed: (Term) -> String?) throws {
-    guard try draft.document(at: .settings) != nil else { return }
-    try draft.edit(.settings) { document in
+  private static func edit(in change: Change, _ renamed: (Term) -> String?) throws {
+    guard try change.document(at: .settings) != nil else { return }
+    try change.edit(.settings) { document in
       YAMLMapping(document.bytes).nestedEntries(of: "queries", in: document.bytes).compactMap { entry in
         guard let query = entry.value.value.text.map({ text($0) }), let new = rewritten(query, renamed),
           new != query

@@ -58,29 +58,30 @@ extension TagRepository {
   ///   - description: nil leaves it; an empty text takes it away.
   func register(_ tag: TagName, color: String??, description: String?) throws {
     let newColor = try color.map { try $0.map(TagRegister.color) }
-    try scope.change("tags") { draft in
-      if try draft.document(at: .tagRegister) == nil {
-        try draft.create(.tagRegister, bytes: Array("# Tags\n".utf8))
+    try scope.change("tags") { change in
+      if try change.document(at: .tagRegister) == nil {
+        try change.create(.tagRegister, bytes: Array("# Tags\n".utf8))
       }
-      let document = try draft.existingDocument(at: .tagRegister)
+      let document = try change.existingDocument(at: .tagRegister)
       var index = TagRegister.entries(of: document).first { $0.name == tag }?.item
       if index == nil {
-        try draft.edit(.tagRegister) { document in
+        try change.edit(.tagRegister) { document in
           let line = try Excerpt.composing(Array("#".utf8) + tag.bytes)
           return try document.inserting(line, at: .end(section: nil))
         }
         index =
-          TagRegister.entries(of: try draft.existingDocument(at: .tagRegister)).first { $0.name == tag }?.item
+          TagRegister.entries(of: try change.existingDocument(at: .tagRegister)).first { $0.name == tag }?
+          .item
       }
       guard let index else { throw VaultError.invalidTag(text(tag.bytes)) }
       if let newColor {
-        try draft.edit(.tagRegister) { document in
+        try change.edit(.tagRegister) { document in
           try document.settingField(
             Array("color".utf8), to: newColor.map { Array($0.utf8) }, of: index, fallback: .dataview)
         }
       }
       if let description {
-        try draft.edit(.tagRegister) { document in
+        try change.edit(.tagRegister) { document in
           if description.allSatisfy(\.isWhitespace) { return document.removingWords(of: index) }
           return try document.replacingWords(of: index, with: Array(description.utf8))
         }

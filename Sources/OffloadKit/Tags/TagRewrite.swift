@@ -19,8 +19,8 @@ struct TagRewrite {
 
   /// Takes the lines of the register away whose tags go, or become tags that it lists already. What is nested
   /// under such a line stays.
-  func dropRegisteredLines(in draft: Draft) throws {
-    guard let register = try draft.document(at: .tagRegister) else { return }
+  func dropRegisteredLines(in change: Change) throws {
+    guard let register = try change.document(at: .tagRegister) else { return }
     var standing: Set<TagName> = []
     var changed: [(item: Int, name: [UInt8]?)] = []
     for line in TagRegister.lines(of: register) {
@@ -29,8 +29,8 @@ struct TagRewrite {
     }
     let dropped = changed.filter { line in line.name.map { !standing.insert(TagName($0)).inserted } ?? true }
     for line in dropped.reversed() {
-      try draft.edit(.tagRegister) { try $0.moving($0.children(of: line.item), to: .after(line.item)) }
-      try draft.edit(.tagRegister) { $0.removing([line.item]) }
+      try change.edit(.tagRegister) { try $0.moving($0.children(of: line.item), to: .after(line.item)) }
+      try change.edit(.tagRegister) { $0.removing([line.item]) }
     }
   }
 

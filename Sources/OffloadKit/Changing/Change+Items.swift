@@ -1,7 +1,7 @@
 package import VaultStore
 package import VaultSyntax
 
-extension Draft {
+extension Change {
   /// The collection that items are to go to; made where it is missing and may be.
   package func open(_ target: Target) throws -> VaultPath {
     if try document(at: target.path) != nil { return target.path }
@@ -15,7 +15,7 @@ extension Draft {
   ///
   /// - Returns: the items as they stand then, by the place where they stood.
   package func edit(
-    _ members: [Item], in path: VaultPath, vault: Vault, _ patches: (Document, Int, Item) throws -> [Patch]
+    _ members: [Item], in path: VaultPath, _ patches: (Document, Int, Item) throws -> [Patch]
   ) throws -> [Place: Item] {
     guard let before = try document(at: path) else { throw VaultError.changedUnderneath(members[0].place) }
     let indices = try before.locate(members, in: path)
@@ -52,7 +52,7 @@ extension Draft {
   ///
   /// - Returns: the outermost of them as they stand then.
   package func make(
-    _ excerpt: Excerpt, in path: VaultPath, section: String?, at placement: Placement, vault: Vault
+    _ excerpt: Excerpt, in path: VaultPath, section: String?, at placement: Placement
   ) throws -> [Item] {
     let destination = try existingDocument(at: path).destination(placement, section: section, in: path)
     let (after, added) = try add(excerpt, in: path, at: destination)
@@ -65,14 +65,14 @@ extension Draft {
   ///
   /// - Returns: the outermost of them as they stand then.
   package func insert(
-    _ excerpt: Excerpt, in path: VaultPath, section: String?, at placement: Placement, vault: Vault
+    _ excerpt: Excerpt, in path: VaultPath, section: String?, at placement: Placement
   ) throws -> [Item] {
     let destination = try existingDocument(at: path).destination(placement, section: section, in: path)
-    return try insert(excerpt, in: path, at: destination, vault: vault)
+    return try insert(excerpt, in: path, at: destination)
   }
 
   /// The same for a place in the document as it is.
-  package func insert(_ excerpt: Excerpt, in path: VaultPath, at destination: Destination, vault: Vault)
+  package func insert(_ excerpt: Excerpt, in path: VaultPath, at destination: Destination)
     throws
     -> [Item]
   {
