@@ -14,7 +14,7 @@ extension Vault {
   @discardableResult
   public func transaction<Value>(
     _ command: String, dryRun: Bool = false, _ body: (Change) throws -> Value
-  ) throws -> Committed<Value> {
+  ) throws -> ChangeReport<Value> {
     var result: (value: Value, notes: [Note])?
     let vault = dryRun ? self : waitingForSaves()
     let run = { (transaction: inout Transaction) throws in
@@ -27,11 +27,11 @@ extension Vault {
     if dryRun {
       let plan = try preview(command, run)
       guard let result else { throw VaultError.nothingToUndo }
-      return Committed(value: result.value, files: plan.paths, diff: plan.diff, notes: result.notes)
+      return ChangeReport(value: result.value, files: plan.paths, diff: plan.diff, notes: result.notes)
     }
     let outcome = try store(command, run)
     guard let result else { throw VaultError.nothingToUndo }
-    return Committed(
+    return ChangeReport(
       value: result.value, operation: outcome.record.map(Operation.ID.init), files: outcome.files,
       notes: result.notes + outcome.notes.map(Note.init), isConfirmedDurable: outcome.isDurable)
   }

@@ -66,7 +66,7 @@ extension Vault {
   /// - Throws: `VaultError.editConflict` where the very lines were changed in the vault meanwhile; the copy then
   ///   stays, so that nothing that was written is lost.
   @discardableResult
-  public func finishEditing(_ editing: Editing, command: String, dryRun: Bool = false) throws -> Committed<
+  public func finishEditing(_ editing: Editing, command: String, dryRun: Bool = false) throws -> ChangeReport<
     Void
   > {
     let (before, after) = (editing.writing.before, try written(in: editing.writing))

@@ -24,7 +24,7 @@ struct OffloadActor {
     var isOperation: Bool
     var isDurable: Bool
 
-    init<Value>(_ committed: Committed<Value>, of title: String? = nil) {
+    init<Value>(_ committed: ChangeReport<Value>, of title: String? = nil) {
       self.title = title
       (files, notes) = (committed.files, committed.notes)
       (isOperation, isDurable) = (committed.operation != nil, committed.isConfirmedDurable)
@@ -111,7 +111,7 @@ struct OffloadActor {
     return Receipt(committed)
   }
 
-  private func told<Value>(_ committed: Committed<Value>, _ title: (Value) -> String) -> Receipt {
+  private func told<Value>(_ committed: ChangeReport<Value>, _ title: (Value) -> String) -> Receipt {
     Receipt(committed, of: title(committed.value))
   }
 

@@ -57,7 +57,7 @@ private struct CaptureCommand {
     }
   }
 
-  private func create(_ texts: [[UInt8]], in vault: Vault) throws -> (Committed<[Item]>, Target) {
+  private func create(_ texts: [[UInt8]], in vault: Vault) throws -> (ChangeReport<[Item]>, Target) {
     if texts.isEmpty { throw VaultError.emptyText }
     let items = try texts.map { try item($0, today: vault.clock.date) }
     let target = try session.target(.into, in: vault) ?? .inbox
@@ -77,7 +77,7 @@ private struct CaptureCommand {
     return item
   }
 
-  private func report(_ committed: Committed<[Item]>, to target: Target, in vault: Vault) throws {
+  private func report(_ committed: ChangeReport<[Item]>, to target: Target, in vault: Vault) throws {
     let items = committed.value
     let place =
       target.path == Target.inbox.path
@@ -96,7 +96,7 @@ private struct CaptureCommand {
   }
 
   /// ` as kmf`: how a person may name it in the next command. A program has the place, for which nothing is read.
-  private func name(of committed: Committed<[Item]>, in vault: Vault) throws -> String {
+  private func name(of committed: ChangeReport<[Item]>, in vault: Vault) throws -> String {
     let output = session.output
     guard output.isForPerson, !output.isQuiet, committed.operation != nil, committed.value.count == 1,
       let listed = try vault.listed(committed.value).first

@@ -40,7 +40,7 @@ private struct RecoverCommand {
   }
 
   /// Shows what would change, and asks.
-  private func isAgreed(_ planned: Committed<Vault.Recovered>) throws -> Bool {
+  private func isAgreed(_ planned: ChangeReport<Vault.Recovered>) throws -> Bool {
     let console = session.console
     guard console.isTerminal(.input), console.isTerminal(.error) else {
       throw Failure(

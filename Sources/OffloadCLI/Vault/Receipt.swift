@@ -2,7 +2,7 @@ import OffloadKit
 
 extension Session {
   /// Makes one change of everything that `body` does, or with `--dry-run` only looks what it would be.
-  func change<Value>(_ vault: Vault, _ body: (Change) throws -> Value) throws -> Committed<Value> {
+  func change<Value>(_ vault: Vault, _ body: (Change) throws -> Value) throws -> ChangeReport<Value> {
     try vault.transaction(arguments.line, dryRun: arguments.has(.dryRun), body)
   }
 
@@ -12,7 +12,7 @@ extension Session {
   ///   - sentence: what was done, without a full stop.
   ///   - items: the items as they now are.
   func report<Value>(
-    _ committed: Committed<Value>, in vault: Vault, _ sentence: String, items: [Item] = [],
+    _ committed: ChangeReport<Value>, in vault: Vault, _ sentence: String, items: [Item] = [],
     takeBack: String = "undo: offload undo"
   ) throws {
     if output.isJSON {
@@ -28,7 +28,7 @@ extension Session {
     if committed.operation != nil, !committed.isConfirmedDurable { throw Failure.notConfirmed }
   }
 
-  private func json<Value>(_ committed: Committed<Value>, _ items: [Item], in vault: Vault) throws
+  private func json<Value>(_ committed: ChangeReport<Value>, _ items: [Item], in vault: Vault) throws
     -> JSONValue
   {
     // What a dry run would make stands nowhere yet, so it has no address to look up.

@@ -26,7 +26,7 @@ extension History {
   @discardableResult
   public func restore(
     _ path: VaultPath, asLeftBy id: Operation.ID? = nil, dryRun: Bool = false
-  ) throws -> Committed<Restored> {
+  ) throws -> ChangeReport<Restored> {
     var committed = try bringBack(path, id, dryRun)
     // That something is missing is known to whoever asks for it.
     committed.notes.removeAll {
@@ -40,7 +40,7 @@ extension History {
 
   private func bringBack(
     _ path: VaultPath, _ id: Operation.ID?, _ dryRun: Bool
-  ) throws -> Committed<Restored> {
+  ) throws -> ChangeReport<Restored> {
     let present = try vault.store.readIfThere(path)?.bytes
     let trail = FileTrail(of: path, present: present, in: vault.store)
     if let id {
@@ -74,7 +74,7 @@ extension History {
 
   private func putBack(
     _ path: VaultPath, _ trail: FileTrail, _ index: Int, _ dryRun: Bool
-  ) throws -> Committed<Restored> {
+  ) throws -> ChangeReport<Restored> {
     let step = trail.steps[index]
     let text = trail.text(at: index)
     guard text != nil || trail.isKept(index) else { throw VaultError.textNotKept(path) }
@@ -95,7 +95,7 @@ extension History {
   }
 
   /// Makes the changes again that a stale save took back.
-  private func makeAgain(_ path: VaultPath, _ dryRun: Bool) throws -> Committed<Restored> {
+  private func makeAgain(_ path: VaultPath, _ dryRun: Bool) throws -> ChangeReport<Restored> {
     let saves = vault.store.staleSaves(of: [path], at: vault.clock.timestamp, includesTold: true)
     guard let newest = saves.first.flatMap({ vault.store.record($0.record) }) else {
       throw VaultError.nothingToRestore(path, operation: nil)

@@ -105,7 +105,7 @@ public struct History: Sendable {
   ///   `VaultError.forgotten`; `VaultError.undoFileGone` where the file is not there; `VaultError.nothingLeftToUndo` where all of the newest
   ///   operation was taken back by hand.
   @discardableResult
-  public func undo(_ id: Operation.ID? = nil, dryRun: Bool = false) throws -> Committed<Operation> {
+  public func undo(_ id: Operation.ID? = nil, dryRun: Bool = false) throws -> ChangeReport<Operation> {
     let notes = dryRun ? [] : try fileRefused(before: "undo")
     var committed = try undoFiled(id, dryRun: dryRun)
     committed.notes =
@@ -115,7 +115,7 @@ public struct History: Sendable {
     return committed
   }
 
-  private func undoFiled(_ id: Operation.ID?, dryRun: Bool) throws -> Committed<Operation> {
+  private func undoFiled(_ id: Operation.ID?, dryRun: Bool) throws -> ChangeReport<Operation> {
     guard let id else {
       let canBeUndone = { (operation: Operation) in
         !operation.isUndone && !operation.isForgotten && operation.reverts == nil
@@ -123,7 +123,7 @@ public struct History: Sendable {
       guard let newest = try operations(upTo: canBeUndone).last, canBeUndone(newest) else {
         throw VaultError.nothingToUndo
       }
-      let committed: Committed<Operation>
+      let committed: ChangeReport<Operation>
       do {
         committed = try revert(newest, as: "undo", dryRun: dryRun)
       } catch VaultError.alreadyUndone {
@@ -150,7 +150,7 @@ public struct History: Sendable {
   /// - Returns: the operation that was brought back.
   /// - Throws: `VaultError.nothingToRedo`.
   @discardableResult
-  public func redo(dryRun: Bool = false) throws -> Committed<Operation> {
+  public func redo(dryRun: Bool = false) throws -> ChangeReport<Operation> {
     let all = operations()
     let kinds = Dictionary(all.map { ($0.id, $0.reverts) }) { first, _ in first }
     let sinceChange = try operations(upTo: { $0.reverts == nil }).prefix { $0.reverts != nil }
@@ -162,7 +162,7 @@ public struct History: Sendable {
       return kinds[reverted].map { $0 == nil } ?? true
     }
     guard let undo else { throw VaultError.nothingToRedo }
-    var committed: Committed<Operation>
+    var committed: ChangeReport<Operation>
     do {
       committed = try revert(undo, as: "redo", dryRun: dryRun)
     } catch VaultError.alreadyUndone {
@@ -172,7 +172,8 @@ public struct History: Sendable {
     return committed
   }
 
-  private func revert(_ target: Operation, as command: String, dryRun: Bool) throws -> Committed<Operation> {
+  private func revert(_ target: Operation, as command: String, dryRun: Bool) throws -> ChangeReport<Operation>
+  {
     guard let record = vault.store.record(target.id.record) else {
       throw VaultError.operationNotFound(target.id.description)
     }

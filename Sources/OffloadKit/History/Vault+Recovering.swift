@@ -23,7 +23,7 @@ extension Vault {
   ///   - folder: the journal's, as `Note.unfinishedElsewhere` names it; or its last component.
   ///   - dryRun: whether to write nothing and tell what would change.
   /// - Throws: `VaultError.journalNotFound`; `VaultError.nothingUnfinished`; `VaultError.guardedPath`.
-  public func recover(_ folder: String, dryRun: Bool = false) throws -> Committed<Recovered> {
+  public func recover(_ folder: String, dryRun: Bool = false) throws -> ChangeReport<Recovered> {
     let path = try journalFolder(folder)
     let work = try wrapping { try store.unfinishedWork(in: path) }
     guard !work.isEmpty else { throw VaultError.nothingUnfinished(folder: text(path)) }

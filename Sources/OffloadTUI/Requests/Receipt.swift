@@ -30,7 +30,8 @@ struct Done {
   var notes: [Note]
 
   init<Value>(
-    _ sentence: String, _ committed: Committed<Value>, items: [Item] = [], collection: CollectionPath? = nil
+    _ sentence: String, _ committed: ChangeReport<Value>, items: [Item] = [],
+    collection: CollectionPath? = nil
   ) {
     self.sentence = sentence
     operation = committed.operation

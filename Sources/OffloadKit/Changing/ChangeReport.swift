@@ -1,7 +1,7 @@
 public import VaultStore
 
-/// What became of an operation.
-public struct Committed<Value> {
+/// What became of an operation, or would become of it, for a dry run.
+public struct ChangeReport<Value> {
   /// What the operation's body returned.
   public var value: Value
   /// The operation in the log; nil where nothing changed, or for a dry run.
