@@ -1,5 +1,6 @@
 import Foundation
 import StoreFaults
+import Synchronization
 import Testing
 
 @testable import VaultStore
@@ -113,27 +114,48 @@ import Testing
   }
 
   @Test func `and comes out for the old text is kept after a kill`() throws {
-    let vault = try TestVault(["inbox.md": "- [ ] call\n- eggs\n"])
-    try vault.makeJournal()
-    let path = vault.url("inbox.md").path
-    // Merged with the first save, in conflict with the second; with the third the process ends.
-    let fileSystem = CrowdedFileSystem(last: 4) { number in
+    let scenario = Scenario.all[1]
+    let vault = try scenario.vault()
+    let path = vault.url("work/list.md").path
+    // Exchanged, merged and exchanged; the next exchange fails; exchanged back; and no more.
+    let fileSystem = CrowdedFileSystem(failing: 4, last: 5) { number in
       switch number {
       case 1: Editor.byRename.save(path) { $0 + "- first\n" }
-      case 3: Editor.byRename.save(path) { _ in "- [ ] call Ada\n- eggs\n- first\n" }
+      case 5: Editor.byRename.save(path) { $0 + "- typed\n" }
+      default: break
+      }
+    }
+    #expect(throws: StoreError.self) {
+      try vault.store(fileSystem).transaction(.named("cut off"), scenario.change)
+    }
+    let next = try vault.store().transaction(.named("next")) { try $0.create("next.md", []) }
+    let lines = vault.files.values.flatMap { $0.split(separator: "\n").map(String.init) }
+    #expect(lines.sorted() == ["- eggs", "- first", "- milk", "- tea"], "\(next.notes)")
+    let kept = vault.journal("old").compactMap { vault.text(vault.ownPath("old/\($0)")) }
+    #expect(kept.contains { $0.contains("- typed\n") }, "\(next.notes)")
+    #expect(vault.journal("tx") == [])
+  }
+
+  @Test func `and comes out for the old text is kept where the change is completed all the same`() throws {
+    let scenario = Scenario.all[0]
+    let vault = try scenario.vault()
+    let path = vault.url("inbox.md").path
+    // Exchanged, and merged; the next exchange fails; exchanged back; and no more.
+    let fileSystem = CrowdedFileSystem(failing: 3, last: 4) { number in
+      switch number {
+      case 1: Editor.byRename.save(path) { $0 + "- first\n" }
       case 4: Editor.byRename.save(path) { $0 + "- typed\n" }
       default: break
       }
     }
     #expect(throws: StoreError.self) {
-      try vault.store(fileSystem).transaction(.named("done")) {
-        try $0.edit("inbox.md") { $0 = $0.replacingOccurrences(of: "[ ] call", with: "[x] call") }
-      }
+      try vault.store(fileSystem).transaction(.named("cut off"), scenario.change)
     }
     let next = try vault.store().transaction(.named("next")) { try $0.create("next.md", []) }
+    let lines = vault.files.values.flatMap { $0.split(separator: "\n").map(String.init) }
+    #expect(lines.sorted() == ["- eggs", "- first", "- milk", "- tea"], "\(next.notes)")
     let kept = vault.journal("old").compactMap { vault.text(vault.ownPath("old/\($0)")) }
-    #expect((Array(vault.files.values) + kept).contains { $0.contains("- typed\n") }, "\(next.notes)")
-    #expect((Array(vault.files.values) + kept).contains { $0.contains("- [ ] call Ada\n") }, "\(next.notes)")
+    #expect(kept.contains { $0.contains("- typed\n") }, "\(next.notes)")
     #expect(vault.journal("tx") == [])
   }
 }
@@ -149,6 +171,32 @@ import Testing
     }
     let next = try vault.store().transaction(.named("next")) { try $0.create("next.md", []) }
     #expect(vault.files.filter { $0.key != "next.md" } == scenario.after, "\(next.notes)")
+    #expect(vault.journal("tx") == [])
+  }
+}
+
+@Suite struct `A file that stands aside` {
+  @Test func `and was emptied there does not come back empty`() throws {
+    let scenario = Scenario.all[0]
+    let vault = try scenario.vault()
+    let path = vault.url("inbox.md").path
+    let file = open(path, O_RDWR)
+    #expect(throws: StoreError.self) {
+      try vault.store(CrowdedFileSystem(last: 1, hasExchange: false) { _ in }).transaction(
+        .named("cut off"), scenario.change)
+    }
+    #expect(vault.text("inbox.md") == nil)
+    ftruncate(file, 0)
+    close(file)
+    let isEmpty = Mutex(false)
+    let looking = CrowdedFileSystem(hasExchange: false) { _ in
+      if (try? String(contentsOfFile: path, encoding: .utf8)) == "" { isEmpty.withLock { $0 = true } }
+    }
+    let next = try vault.store(looking).transaction(.named("next")) { try $0.create("next.md", []) }
+    let wasEmpty = isEmpty.withLock { $0 }
+    #expect(!wasEmpty)
+    #expect(vault.text("inbox.md") == scenario.after["inbox.md"], "\(next.notes)")
+    #expect(next.notes.contains(.emptied("inbox.md")))
     #expect(vault.journal("tx") == [])
   }
 }

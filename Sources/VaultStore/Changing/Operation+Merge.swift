@@ -6,6 +6,7 @@ extension Operation {
     let text = try merged(step, theirs)
     let round = step.round + 1
     let name = JournalName.file(id, entry: step.number, round: round)
+    try makeWay(for: text, at: name, step)
     let inode = try writeNext(text, to: name, like: old)
     var entry = step.entry
     adopt(text, theirs.bytes, step, &entry)
@@ -80,10 +81,6 @@ extension Operation {
   }
 
   func writeNext(_ text: [UInt8], to name: [UInt8], like old: [UInt8]) throws -> UInt64 {
-    // What a command that was cut off here had begun.
-    if try calls.status(of: name, in: journal.unfinished) != nil {
-      try calls.remove(name, in: journal.unfinished)
-    }
     let source = try calls.open(old, in: journal.unfinished, .noFollow)
     defer { calls.release(source) }
     let file = try calls.open(name, in: journal.unfinished, [.writing, .creating, .exclusive])
@@ -97,6 +94,18 @@ extension Operation {
     } catch {
       calls.release(file)
       throw error
+    }
+  }
+
+  /// Takes away what a command that was cut off here had begun to write. What came out of the vault for it, and nobody
+  /// has read, is kept.
+  func makeWay(for text: [UInt8], at name: [UInt8], _ step: Step) throws {
+    guard let found = try journal.read(journal.file(name)) else { return }
+    let known = [text, step.base, step.text, step.textWithoutOurs].compactMap(\.self)
+    if (known + step.history.map(\.bytes)).contains(where: { $0.starts(with: found) }) {
+      try calls.remove(name, in: journal.unfinished)
+    } else {
+      notes.append(.setAside([try journal.setAside(name)], paths: [step.entry.path]))
     }
   }
 

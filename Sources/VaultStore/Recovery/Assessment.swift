@@ -49,6 +49,7 @@ struct Assessment {
       if let temporary { try keepLateSave(step, over: present, temporary) }
       try writeAgain(step, over: present)
     } else if temporaryIs == entry.before {
+      if try isPutBack(step) { throw Undecided() }
       markDone(step)
     } else if temporary?.isEmpty ?? false, present?.isEmpty == false {
       // Emptied after the exchange: no reason to doubt what is in the vault.
@@ -60,6 +61,13 @@ struct Assessment {
       markDone(step)
       try judgeTwoSaves(step, present, temporary)
     }
+  }
+
+  /// Whether the merged text, which came in for the one that came out, was being taken back, by a text that no record tells.
+  private func isPutBack(_ step: Step) throws(SystemFailure) -> Bool {
+    guard step.round > 0 else { return false }
+    let next = JournalName.file(operation.id, entry: step.number, round: step.round + 1)
+    return try calls.status(of: next, in: journal.unfinished) != nil
   }
 
   /// Whether a power cut took from a file what we had read in it, and it was still to be changed.
@@ -143,7 +151,11 @@ struct Assessment {
       return try calls.takeOut(aside, to: temporary)
     }
     guard let file else {
-      return try calls.renameExclusively(aside, to: try operation.folders.name(of: step.location))
+      let name = try operation.folders.name(of: step.location)
+      // One that was emptied meanwhile counts for nothing against the text that was to come in.
+      guard status.size == 0, other.size > 0 else { return try calls.renameExclusively(aside, to: name) }
+      try calls.renameExclusively(temporary, to: name)
+      return try calls.takeOut(aside, to: temporary)
     }
     // A rename by two names that was cut off between them.
     if [file, other].contains(where: status.isSameFile) {

@@ -45,7 +45,7 @@ final class CrowdedFileSystem: DiskBacked {
       return count
     }
     before(turn)
-    if turn == failing || hasEnded { throw SystemFailure(.rename, code: EIO) }
+    if turn == failing || last.map({ turn > $0 }) ?? false { throw SystemFailure(.rename, code: EIO) }
     guard try isAway(from) == isAway(to) else { throw SystemFailure(.rename, code: EXDEV) }
     try disk.rename(from, to: to, mode)
   }
@@ -70,10 +70,11 @@ final class CrowdedFileSystem: DiskBacked {
 
   private var hasEnded: Bool {
     guard let last else { return false }
-    return renames > last
+    return renames >= last
   }
 
   func link(_ from: Name, to: Name) throws(SystemFailure) {
+    if hasEnded { throw SystemFailure(.link, code: EIO) }
     guard try isAway(from) == isAway(to) else { throw SystemFailure(.link, code: EXDEV) }
     try disk.link(from, to: to)
   }
