@@ -151,6 +151,22 @@ import Testing
     #expect(try store.transaction(.named("last")) { try $0.append("- end", to: "inbox.md") }.notes == [])
   }
 
+  @Test(arguments: [true, false])
+  func `takes an emptied file for nothing against a late save, but where a change had emptied it`(
+    isOurs: Bool
+  ) throws {
+    let vault = try TestVault(["inbox.md": "- milk\n- eggs\n"])
+    let file = open(vault.url("inbox.md").path, O_RDWR)
+    let store = try vault.store()
+    _ = try store.transaction(.named("first")) { try $0.edit("inbox.md") { $0 = isOurs ? "" : "- eggs\n" } }
+    if !isOurs { try vault.write("inbox.md", "") }
+    let text = "- milk\n- eggs\n- typed\n"
+    pwrite(file, text, text.utf8.count, 0)
+    close(file)
+    _ = try store.transaction(.named("next")) { try $0.append("- more", to: "inbox.md") }
+    #expect(vault.text("inbox.md") == (isOurs ? "" : "- eggs\n") + "- typed\n- more\n")
+  }
+
   @Test func `brings in what leaves a file with the time and the size that it had`() throws {
     let vault = try TestVault(["inbox.md": "- milk\n- eggs\n"])
     let file = open(vault.url("inbox.md").path, O_RDWR)

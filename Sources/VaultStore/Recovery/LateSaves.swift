@@ -124,13 +124,24 @@ struct LateSaves {
   private func merge(
     _ save: Save, into present: [UInt8], at path: VaultPath
   ) -> (text: [UInt8], keptBoth: [[UInt8]])? {
-    var result = save.base.map { store.merge($0, present, save.text) }
+    // Who saves empties a file first, and writes where it finds the name: that is no wish to have nothing.
+    let isEmptied = present.isEmpty && !wasLeftEmpty(path)
+    var result = isEmptied ? nil : save.base.map { store.merge($0, present, save.text) }
     if result?.text == nil {
       // As if all that is new in it had been added: nothing goes that way, whatever the rest was.
       result = store.merge(shared(save.text, present, path, since: save.entry.id), present, save.text)
     }
     guard case .merged(let text, let keptBoth)? = result else { return nil }
     return (text, keptBoth)
+  }
+
+  /// Whether the newest operation on a file took all that was in it.
+  private func wasLeftEmpty(_ path: VaultPath) -> Bool {
+    for record in store.records() {
+      guard let change = record.changes.last(where: { ($0.newPath ?? $0.path) == path }) else { continue }
+      return change.after == Fingerprint([])
+    }
+    return false
   }
 
   /// The lines of a late save that are in the present text as well, or that operations have removed since.
