@@ -16,7 +16,6 @@ over; the log must hold the change if it is made; and its undo gives the old byt
 """
 import argparse
 import collections
-import errno
 import os
 import shutil
 import subprocess
@@ -25,26 +24,8 @@ import tempfile
 import time
 
 from changes import CHANGES, make
-from outside import FILE_SYSTEMS, Bench, difference, scratch
+from outside import FAULTS, FILE_SYSTEMS, Bench, difference, scratch
 
-# What happens, at which classes of calls, and whether it stays so.
-FAULTS = {
-    "kill": ("wonsmk", "kill", ""),
-    "killed within a write": ("w", "torn", ""),
-    "half a write": ("w", "short", ""),
-    "ENOSPC once": ("wonsm", errno.ENOSPC, ""),
-    "ENOSPC on": ("wonsm", errno.ENOSPC, "+"),
-    "EDQUOT on": ("wonsm", errno.EDQUOT, "+"),
-    "EIO once": ("wonsmk", errno.EIO, ""),
-    "EIO on": ("wonsmk", errno.EIO, "+"),
-    "EIO in reading": ("rOt", errno.EIO, ""),
-    "EIO in closing": ("c", errno.EIO, ""),
-    "EIO in listing": ("g", errno.EIO, ""),
-    "EACCES once": ("onmOt", errno.EACCES, ""),
-    "EINTR once": ("wosrOc", errno.EINTR, ""),
-    "EROFS on": ("wonm", errno.EROFS, "+"),
-    "EMFILE on": ("oO", errno.EMFILE, "+"),
-}
 FLAGS = [
     "lost", "doubled or made up", "neither old nor new", "said to be done", "said not to be done", "status", "too long",
     "the next command", "the log", "undo", "left over", "a missing name unsaid"]

@@ -2,6 +2,7 @@
 
 import collections
 import contextlib
+import errno
 import json
 import os
 import shutil
@@ -10,8 +11,26 @@ import sys
 import tempfile
 
 EVERY_CLASS = "wonsmkrOgtc"
-# What a file system can do: exchange two names; give a file a second one; neither.
 NOBODY = 65534
+# What happens, at which classes of calls, and whether it stays so.
+FAULTS = {
+    "kill": ("wonsmk", "kill", ""),
+    "killed within a write": ("w", "torn", ""),
+    "half a write": ("w", "short", ""),
+    "ENOSPC once": ("wonsm", errno.ENOSPC, ""),
+    "ENOSPC on": ("wonsm", errno.ENOSPC, "+"),
+    "EDQUOT on": ("wonsm", errno.EDQUOT, "+"),
+    "EIO once": ("wonsmk", errno.EIO, ""),
+    "EIO on": ("wonsmk", errno.EIO, "+"),
+    "EIO in reading": ("rOt", errno.EIO, ""),
+    "EIO in closing": ("c", errno.EIO, ""),
+    "EIO in listing": ("g", errno.EIO, ""),
+    "EACCES once": ("onmOt", errno.EACCES, ""),
+    "EINTR once": ("wosrOc", errno.EINTR, ""),
+    "EROFS on": ("wonm", errno.EROFS, "+"),
+    "EMFILE on": ("oO", errno.EMFILE, "+"),
+}
+# What a file system can do: exchange two names; give a file a second one; neither.
 FILE_SYSTEMS = {"exchange": (), "no exchange": ("-x",), "neither": ("-l",)}
 
 

@@ -114,37 +114,24 @@ import Testing
   }
 
   @Test func `and comes out for the old text is kept after a kill`() throws {
-    let scenario = Scenario.all[1]
-    let vault = try scenario.vault()
-    let path = vault.url("work/list.md").path
     // Exchanged, merged and exchanged; the next exchange fails; exchanged back; and no more.
-    let fileSystem = CrowdedFileSystem(failing: 4, last: 5) { number in
-      switch number {
-      case 1: Editor.byRename.save(path) { $0 + "- first\n" }
-      case 5: Editor.byRename.save(path) { $0 + "- typed\n" }
-      default: break
-      }
-    }
-    #expect(throws: StoreError.self) {
-      try vault.store(fileSystem).transaction(.named("cut off"), scenario.change)
-    }
-    let next = try vault.store().transaction(.named("next")) { try $0.create("next.md", []) }
-    let lines = vault.files.values.flatMap { $0.split(separator: "\n").map(String.init) }
-    #expect(lines.sorted() == ["- eggs", "- first", "- milk", "- tea"], "\(next.notes)")
-    let kept = vault.journal("old").compactMap { vault.text(vault.ownPath("old/\($0)")) }
-    #expect(kept.contains { $0.contains("- typed\n") }, "\(next.notes)")
-    #expect(vault.journal("tx") == [])
+    try keepsWhatComesOut(of: "work/list.md", Scenario.all[1], failing: 4)
   }
 
   @Test func `and comes out for the old text is kept where the change is completed all the same`() throws {
-    let scenario = Scenario.all[0]
-    let vault = try scenario.vault()
-    let path = vault.url("inbox.md").path
     // Exchanged, and merged; the next exchange fails; exchanged back; and no more.
-    let fileSystem = CrowdedFileSystem(failing: 3, last: 4) { number in
+    try keepsWhatComesOut(of: "inbox.md", Scenario.all[0], failing: 3)
+  }
+
+  /// - Parameter failing: the number of the rename that fails; with the next one the process ends, and somebody saves before
+  ///   it, as before the first.
+  private func keepsWhatComesOut(of file: String, _ scenario: Scenario, failing: Int) throws {
+    let vault = try scenario.vault()
+    let path = vault.url(file).path
+    let fileSystem = CrowdedFileSystem(failing: failing, last: failing + 1) { number in
       switch number {
       case 1: Editor.byRename.save(path) { $0 + "- first\n" }
-      case 4: Editor.byRename.save(path) { $0 + "- typed\n" }
+      case failing + 1: Editor.byRename.save(path) { $0 + "- typed\n" }
       default: break
       }
     }

@@ -6,8 +6,7 @@ extension Operation {
     let text = try merged(step, theirs)
     let round = step.round + 1
     let name = JournalName.file(id, entry: step.number, round: round)
-    try makeWay(for: text, at: name, step)
-    let inode = try writeNext(text, to: name, like: old)
+    let inode = try writeNext(text, to: name, like: old, step)
     var entry = step.entry
     adopt(text, theirs.bytes, step, &entry)
     entry.before = step.present
@@ -80,7 +79,9 @@ extension Operation {
     entry.after = Fingerprint(text)
   }
 
-  func writeNext(_ text: [UInt8], to name: [UInt8], like old: [UInt8]) throws -> UInt64 {
+  /// Writes a text that is to be exchanged next, with the permissions and attributes of another file; returns its inode.
+  func writeNext(_ text: [UInt8], to name: [UInt8], like old: [UInt8], _ step: Step) throws -> UInt64 {
+    try makeWay(for: text, at: name, step)
     let source = try calls.open(old, in: journal.unfinished, .noFollow)
     defer { calls.release(source) }
     let file = try calls.open(name, in: journal.unfinished, [.writing, .creating, .exclusive])
@@ -99,7 +100,7 @@ extension Operation {
 
   /// Takes away what a command that was cut off here had begun to write. What came out of the vault for it, and nobody
   /// has read, is kept.
-  func makeWay(for text: [UInt8], at name: [UInt8], _ step: Step) throws {
+  private func makeWay(for text: [UInt8], at name: [UInt8], _ step: Step) throws {
     guard let found = try journal.read(journal.file(name)) else { return }
     let known = [text, step.base, step.text, step.textWithoutOurs].compactMap(\.self)
     if (known + step.history.map(\.bytes)).contains(where: { $0.starts(with: found) }) {

@@ -5,8 +5,7 @@ extension Operation {
   func putBack(_ step: Step) throws {
     if step.round > 0, let text = try textWithoutOurs(step) {
       let name = JournalName.file(id, entry: step.number, round: step.round + 1)
-      try makeWay(for: text, at: name, step)
-      _ = try writeNext(text, to: name, like: step.restores)
+      _ = try writeNext(text, to: name, like: step.restores, step)
       step.round += 1
       step.restores = name
     }
