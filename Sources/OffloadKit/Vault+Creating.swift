@@ -13,18 +13,18 @@ extension Vault {
   /// Makes an inbox in a folder that has none, and the folder where it is missing; what is there stays as it is.
   ///
   /// - Throws: `VaultError.notAFolder` where something else than a folder has the name.
-  public static func create(_ folder: String, clock: Moment, user: User) throws -> Created {
+  public static func create(_ folder: String, now: Moment, user: User) throws -> Created {
     do {
       try Store.makeFolder(Array(folder.utf8))
     } catch is StoreError {
       throw VaultError.notAFolder(folder)
     }
-    let vault = try Vault.open(folder, clock: clock, user: user)
-    let committed = try vault.transaction("init") { change in
+    let vault = try Vault.open(folder, now: now, user: user)
+    let report = try vault.transaction("init") { change in
       guard try change.document(at: .inbox) == nil else { return [VaultPath]() }
       try change.create(.inbox, bytes: Array("# Inbox\n".utf8))
       return [VaultPath.inbox]
     }
-    return Created(vault: vault, files: committed.value)
+    return Created(vault: vault, files: report.value)
   }
 }

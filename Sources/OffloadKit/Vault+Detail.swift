@@ -14,7 +14,7 @@ public struct ItemDetail: Sendable {
 extension Vault {
   /// An item's children, and the items that link to its block id.
   public func detail(of item: Item) throws -> ItemDetail {
-    let listing = try look { $0.path == item.place.path && $0.item.parent >= 0 }
+    let listing = try scan { $0.path == item.place.path && $0.item.parent >= 0 }
     let children = listing.items.filter { $0.item.parent == item.place }
     guard let blockID = item.blockID else {
       return ItemDetail(children: children, backlinks: [], unreadable: [])
@@ -32,7 +32,7 @@ extension Vault {
     let map = linkMap(collectionNames())
     let front = try document(at: file).flatMap { FrontMatter(in: $0) }
     let aliases = Set((front?.aliases ?? []).map { CollectionNames.folded(text($0)) })
-    let found = try look { scanner in
+    let found = try scan { scanner in
       scanner.linkTargets.contains { link in
         // An alias answers where no file does.
         let found = map.file(of: link, in: scanner.path)

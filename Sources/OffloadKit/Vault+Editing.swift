@@ -70,7 +70,7 @@ extension Vault {
     Void
   > {
     let (before, after) = (editing.writing.before, try written(in: editing.writing))
-    let committed = try transaction(command, dryRun: dryRun) { change in
+    let report = try transaction(command, dryRun: dryRun) { change in
       guard after != before else { return }
       let now = try change.existingDocument(at: editing.path).bytes
       let merge = Merge(base: before, ours: after, theirs: now)
@@ -84,6 +84,6 @@ extension Vault {
     }
     // The change is made; what stays behind in the journal is told of by a check.
     try? discard(editing.writing)
-    return committed
+    return report
   }
 }

@@ -12,7 +12,7 @@ public struct Vault: Sendable {
   /// What the vault's settings say.
   public let settings: VaultSettings
   /// The moment that everything takes as now.
-  public let clock: Moment
+  public let now: Moment
   /// Who works in it.
   public let user: User
   package let store: Store
@@ -35,13 +35,13 @@ public struct Vault: Sendable {
   /// A setting whose value means nothing has its default; `settings` tells which.
   ///
   /// - Throws: `VaultError.noFolder`, `VaultError.notAFolder`, and what keeps the settings from being read.
-  public static func open(_ folder: String, clock: Moment, user: User) throws -> Vault {
-    try open(folder, clock: clock, user: user, on: Disk())
+  public static func open(_ folder: String, now: Moment, user: User) throws -> Vault {
+    try open(folder, now: now, user: user, on: Disk())
   }
 
   /// Opens a folder of another file system than the machine's own.
   package static func open(
-    _ folder: String, clock: Moment, user: User, on fileSystem: any FileSystem
+    _ folder: String, now: Moment, user: User, on fileSystem: any FileSystem
   ) throws -> Vault {
     let reading = try makeStore(folder, user, StoreOptions(), fileSystem)
     let settings = try VaultSettings(of: reading)
@@ -50,14 +50,14 @@ public struct Vault: Sendable {
       options.tellsOfWaiting = { (holder: VaultStore.WaitedFor) in tell(WaitedFor(holder)) }
     }
     let store = try makeStore(folder, user, options, fileSystem)
-    return Vault(root: folder, settings: settings, clock: clock, user: user, store: store)
+    return Vault(root: folder, settings: settings, now: now, user: user, store: store)
   }
 
   /// The same folder opened anew, with the settings that it has now.
   ///
-  /// - Throws: what `open(_:clock:user:)` does.
+  /// - Throws: what `open(_:now:user:)` does.
   public func reopened(at moment: Moment) throws -> Vault {
-    try Vault.open(root, clock: moment, user: user, on: store.fileSystem)
+    try Vault.open(root, now: moment, user: user, on: store.fileSystem)
   }
 
   /// Items: captured, found, changed, moved.

@@ -61,14 +61,14 @@ struct InterfaceBenchmarks {
     let moment = Moment(secondsSince1970: 1_773_133_200, utcOffset: 0)
     let surroundings = Surroundings(
       vault: try Vault.open(
-        vault.path, clock: moment,
+        vault.path, now: moment,
         user: User(keys: KeyFolders(lasting: [folder.appendingPathComponent("state").path]))),
       settings: UserSettings(parsing: []), environment: [:],
       directory: vault.path, now: { moment }, edit: { _, _ in })
     // What is read beside the frames is read before the first is timed.
     let runner = Runner(surroundings, inBackground: { _ in }) { _ in }
     var app = runner.start(size: size, loadingAll: false)
-    var screen = TerminalKit.Screen()
+    var screen = TerminalScreen()
     for key in before { _ = app.update(.key(.character(key))) }
     _ = screen.bytes(for: body(app).drawn(in: size))
     return (0..<60).flatMap { _ in Array(keys) }.map { key in

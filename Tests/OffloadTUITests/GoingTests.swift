@@ -86,7 +86,7 @@ import Testing
     #expect(driver.selected == "Renew passport")
     driver.press("⇤")
     driver.press("↓⏎")
-    #expect(driver.app.screen == .collection(try #require(CollectionPath.collection(at: "inbox.md"))))
+    #expect(driver.app.screen == .collection(try #require(VaultPath.collection(at: "inbox.md"))))
     driver.press("⎋")
     #expect(driver.app.screen == .search)
     driver.press("↑")

@@ -10,8 +10,8 @@ private typealias Draft = OffloadTUI.Draft
 
 @Suite struct `What is kept between two runs` {
   @Test func `drafts come back as they were`() throws {
-    let inbox = try #require(CollectionPath.collection(at: "inbox.md"))
-    let spaced = try #require(CollectionPath.collection(at: "Work/To do.md"))
+    let inbox = try #require(VaultPath.collection(at: "inbox.md"))
+    let spaced = try #require(VaultPath.collection(at: "Work/To do.md"))
     var full = Draft(text: "a\n\n b: c\n", tags: ["x", "y"], type: "idea", due: "next friday")
     full.files = ["/a b/c.jpg", "~/d"]
     let drafts = [
@@ -30,8 +30,8 @@ private typealias Draft = OffloadTUI.Draft
 
   @Test func `places come back as they were`() throws {
     var slots = Slots()
-    slots[3] = CollectionPath.collection(at: "A b.md")
-    slots[12] = CollectionPath.collection(at: "C.md")
+    slots[3] = VaultPath.collection(at: "A b.md")
+    slots[12] = VaultPath.collection(at: "C.md")
     #expect(NotesFile.slots(NotesFile.bytes(of: slots)) == slots)
     #expect(slots.places.count == 1)
     #expect(NotesFile.slots(Array("x y\n4 /abs\n\n".utf8)) == Slots())

@@ -24,10 +24,10 @@ struct OffloadActor {
     var isOperation: Bool
     var isDurable: Bool
 
-    init<Value>(_ committed: ChangeReport<Value>, of title: String? = nil) {
+    init<Value>(_ report: ChangeReport<Value>, of title: String? = nil) {
       self.title = title
-      (files, notes) = (committed.files, committed.notes)
-      (isOperation, isDurable) = (committed.operation != nil, committed.isConfirmedDurable)
+      (files, notes) = (report.files, report.notes)
+      (isOperation, isDurable) = (report.operation != nil, report.isConfirmedDurable)
     }
   }
 
@@ -47,7 +47,7 @@ struct OffloadActor {
   private func answer(_ deed: Deed, _ process: MemoryProcess) -> Answer {
     do {
       let vault = try Vault.open(
-        World.root, clock: now(process), user: Setting(world.script).user, on: process)
+        World.root, now: now(process), user: Setting(world.script).user, on: process)
       return .done(try run(deed, vault))
     } catch is NothingThere {
       return .idle
@@ -104,15 +104,15 @@ struct OffloadActor {
   private func change<Value>(
     _ title: String, _ vault: Vault, _ body: (Change) throws -> Value
   ) throws -> Receipt {
-    let committed = try vault.transaction(title) { change in
+    let report = try vault.transaction(title) { change in
       world.judge.hasReachedBody(actor)
       return try body(change)
     }
-    return Receipt(committed)
+    return Receipt(report)
   }
 
-  private func told<Value>(_ committed: ChangeReport<Value>, _ title: (Value) -> String) -> Receipt {
-    Receipt(committed, of: title(committed.value))
+  private func told<Value>(_ report: ChangeReport<Value>, _ title: (Value) -> String) -> Receipt {
+    Receipt(report, of: title(report.value))
   }
 
   private func path(_ file: String) -> VaultPath { VaultPath(unchecked: Array(file.utf8)) }

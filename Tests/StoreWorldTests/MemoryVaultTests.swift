@@ -16,7 +16,7 @@ import VaultStore
 
   private func vault() throws -> Vault {
     try Vault.open(
-      "/vault", clock: Moment(secondsSince1970: 1_773_133_200, utcOffset: 0),
+      "/vault", now: Moment(secondsSince1970: 1_773_133_200, utcOffset: 0),
       user: User(keys: KeyFolders(lasting: ["/home"])), on: disk.process())
   }
 

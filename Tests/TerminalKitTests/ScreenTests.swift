@@ -13,14 +13,14 @@ import Testing
   @Test(arguments: sizes, 1...6 as ClosedRange<UInt64>)
   func `turns what is shown into the canvas, as a whole frame would`(size: Size, seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    var screen = Screen()
+    var screen = TerminalScreen()
     var emulator = Emulator(size: size)
     var canvas = Canvas(size: size)
     for round in 0..<40 {
       random.change(&canvas, writes: Int.random(in: 0...8, using: &random))
       if round % 13 == 12 { canvas = Canvas(size: size) }
       emulator.read(screen.bytes(for: canvas))
-      var fresh = Screen()
+      var fresh = TerminalScreen()
       var whole = Emulator(size: size)
       whole.read(fresh.bytes(for: canvas))
       let wanted = Emulator.places(of: canvas)
@@ -37,7 +37,7 @@ import Testing
   func `leaves nothing astray at a terminal that draws some clusters wider`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let size = Size(width: 40, height: 6)
-    var screen = Screen()
+    var screen = TerminalScreen()
     var emulator = Emulator(size: size, excess: 1)
     var canvas = Canvas(size: size)
     for _ in 0..<20 {
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func `draws everything again when told that the terminal was another's`() {
-    var screen = Screen()
+    var screen = TerminalScreen()
     var canvas = Canvas(size: Size(width: 10, height: 2))
     canvas.write("milk", at: .zero)
     let first = screen.bytes(for: canvas)
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func `draws everything again in a new size, and nothing in none`() {
-    var screen = Screen()
+    var screen = TerminalScreen()
     var canvas = Canvas(size: Size(width: 10, height: 2))
     canvas.write("milk", at: .zero)
     _ = screen.bytes(for: canvas)
@@ -75,7 +75,7 @@ import Testing
   @Test func `writes ASCII and no colours where no more is wanted`() {
     var canvas = Canvas(size: Size(width: 30, height: 1))
     canvas.write("› 漢字 é ж ✓ 👍", at: .zero, style: Style(color: .red, attributes: .bold))
-    var screen = Screen(palette: Palette(hasColors: false, hasUnicode: false))
+    var screen = TerminalScreen(palette: Palette(hasColors: false, hasUnicode: false))
     let bytes = screen.bytes(for: canvas)
     #expect(bytes.allSatisfy { $0 < 0x80 })
     var emulator = Emulator(size: Size(width: 30, height: 1))
@@ -102,7 +102,7 @@ import Testing
     [Style.plain, .bold, Style(color: .brightBlue, attributes: .bold)])
   func `moving the marker of a selection takes 64 at most`(size: Size, style: Style) {
     for title in ["Renew passport #errand", "漢字カードを買う", "👨‍👩‍👧 weekend", "שלום"] {
-      var screen = Screen()
+      var screen = TerminalScreen()
       _ = screen.bytes(for: list(selected: size.height - 5, of: size, titles: { _ in title }, style: style))
       let bytes = screen.bytes(
         for: list(selected: size.height - 4, of: size, titles: { _ in title }, style: style))
@@ -112,7 +112,7 @@ import Testing
 
   @Test(arguments: [Size(width: 80, height: 24), Size(width: 200, height: 60)])
   func `a typed letter takes 24 at most`(size: Size) {
-    var screen = Screen()
+    var screen = TerminalScreen()
     var field = FieldText()
     for letter in "Renew passport before the trip, é and ж as well" {
       var canvas = Canvas(size: size)
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test func `moving the cursor alone is one move`() {
-    var screen = Screen()
+    var screen = TerminalScreen()
     var canvas = Canvas(size: Size(width: 80, height: 24))
     _ = screen.bytes(for: canvas)
     canvas.cursor = Point(x: 4, y: 2)

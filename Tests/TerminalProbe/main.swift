@@ -24,7 +24,7 @@ func postMessages(_ context: ThreadContext) -> UnsafeMutableRawPointer? {
   let terminal: Terminal
   let mailbox: Mailbox<String>
   let loop: EventLoop<String>
-  var screen = Screen(palette: Palette())
+  var screen = TerminalScreen(palette: Palette())
   var lines = ["ready"]
   var isOver = false
 

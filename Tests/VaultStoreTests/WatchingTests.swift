@@ -125,7 +125,7 @@ import Testing
   }
 }
 
-@Suite struct `A watch that is given hints` {
+@Suite struct `A watch that is given clues` {
   private func run(
     _ vault: TestVault, _ source: ScriptedChanges,
     ignored: @escaping @Sendable (VaultPath, Bool) -> Bool = { _, _ in false }
@@ -147,8 +147,8 @@ import Testing
     var all: [[WatchedChange]] { lock.withLock { batches } }
   }
 
-  private func entry(_ path: VaultPath, isFolder: Bool = false) -> Hint {
-    .entries([Hint.Entry(path: path, isFolder: isFolder)])
+  private func entry(_ path: VaultPath, isFolder: Bool = false) -> Clue {
+    .entries([Clue.Entry(path: path, isFolder: isFolder)])
   }
 
   @Test func `tells a burst in one piece`() throws {

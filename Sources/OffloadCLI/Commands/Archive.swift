@@ -32,7 +32,7 @@ private struct ArchiveCommand {
     let vault = try session.openVault()
     let words = session.arguments.words
     let isNamed = !words.isEmpty || session.arguments.has(.whereQuery)
-    let lastDay = try session.arguments[.olderThan].map { try day($0, today: vault.clock.date) }
+    let lastDay = try session.arguments[.olderThan].map { try day($0, today: vault.now.date) }
     let candidates = try isNamed ? named(words, in: vault) : closed(in: vault)
     let choice = try vault.items.archivable(candidates, closedUntil: lastDay, keepsSteps: !isNamed)
     // Whoever names an item wants that one to go.
@@ -40,8 +40,8 @@ private struct ArchiveCommand {
       throw VaultError.stillOpen(open.item.place)
     }
     guard !choice.going.isEmpty else { return sayNothingGoes(choice) }
-    let committed = try session.change(vault) { try $0.items.archive(choice.going) }
-    try session.report(committed, in: vault, sentence(choice.going), items: committed.value)
+    let report = try session.change(vault) { try $0.items.archive(choice.going) }
+    try session.report(report, in: vault, sentence(choice.going), items: report.value)
     if isNamed { tell(of: choice.staying) }
   }
 

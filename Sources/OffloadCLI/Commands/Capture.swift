@@ -40,8 +40,8 @@ private struct CaptureCommand {
     var texts = try source.read()
     // A picture may speak for itself.
     if texts.isEmpty, session.arguments.has(.attach) { texts = [[]] }
-    let (committed, target) = try source.using { try create(texts, in: vault) }
-    try report(committed, to: target, in: vault)
+    let (report, target) = try source.using { try create(texts, in: vault) }
+    try self.report(report, to: target, in: vault)
     if let text = texts.first, source.looksLikeList(text) {
       session.output.say(
         "note: this is one item, however many lines; several are made by: offload import markdown -")
@@ -59,7 +59,7 @@ private struct CaptureCommand {
 
   private func create(_ texts: [[UInt8]], in vault: Vault) throws -> (ChangeReport<[Item]>, Target) {
     if texts.isEmpty { throw VaultError.emptyText }
-    let items = try texts.map { try item($0, today: vault.clock.date) }
+    let items = try texts.map { try item($0, today: vault.now.date) }
     let target = try session.target(.into, in: vault) ?? .inbox
     return (try session.change(vault) { try $0.items.create(items, in: target) }, target)
   }
@@ -77,13 +77,13 @@ private struct CaptureCommand {
     return item
   }
 
-  private func report(_ committed: ChangeReport<[Item]>, to target: Target, in vault: Vault) throws {
-    let items = committed.value
+  private func report(_ report: ChangeReport<[Item]>, to target: Target, in vault: Vault) throws {
+    let items = report.value
     let place =
       target.path == Target.inbox.path
       ? "" : " to \(items.first.map { ListedItem($0).collection } ?? target.path.text)"
-    let name = try name(of: committed, in: vault)
-    try session.report(committed, in: vault, "Captured \(ItemNaming.of(items))\(place)\(name)", items: items)
+    let name = try name(of: report, in: vault)
+    try session.report(report, in: vault, "Captured \(ItemNaming.of(items))\(place)\(name)", items: items)
     let output = session.output
     guard !output.isForPerson, !output.isJSON, !output.isQuiet, !session.arguments.has(.dryRun) else {
       return
@@ -96,10 +96,10 @@ private struct CaptureCommand {
   }
 
   /// ` as kmf`: how a person may name it in the next command. A program has the place, for which nothing is read.
-  private func name(of committed: ChangeReport<[Item]>, in vault: Vault) throws -> String {
+  private func name(of report: ChangeReport<[Item]>, in vault: Vault) throws -> String {
     let output = session.output
-    guard output.isForPerson, !output.isQuiet, committed.operation != nil, committed.value.count == 1,
-      let listed = try vault.listed(committed.value).first
+    guard output.isForPerson, !output.isQuiet, report.operation != nil, report.value.count == 1,
+      let listed = try vault.listed(report.value).first
     else { return "" }
     return " as \(listed.address)"
   }

@@ -46,23 +46,23 @@ private struct CheckCommand {
     }
     let findings = vault.check(rules)
     try FindingList(session: session, findings: findings).show()
-    if findings.contains(where: { $0.severity == .error }) { throw Findings.grave }
+    if findings.contains(where: { $0.severity == .error }) { throw GraveFindings.grave }
   }
 
   private func fix(_ vault: Vault) throws {
-    let committed = try session.change(vault) { try $0.fix(rules) }
-    guard committed.operation != nil || session.arguments.has(.dryRun) || !committed.notes.isEmpty else {
+    let report = try session.change(vault) { try $0.fix(rules) }
+    guard report.operation != nil || session.arguments.has(.dryRun) || !report.notes.isEmpty else {
       return
     }
-    let count = Phrase.counted(committed.value.count, "finding")
+    let count = Phrase.counted(report.value.count, "finding")
     // What is left is the result; a receipt in JSON would be a second one.
     if session.output.isJSON, !session.arguments.has(.dryRun) { return }
-    try session.report(committed, in: vault, "Set \(count) right")
+    try session.report(report, in: vault, "Set \(count) right")
   }
 }
 
 /// That something grave was found, which has been said already.
-enum Findings: Error {
+enum GraveFindings: Error {
   case grave
 }
 

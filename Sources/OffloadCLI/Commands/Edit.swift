@@ -23,17 +23,17 @@ private struct EditCommand {
     let vault = try session.openVault()
     let item = try ItemSelection(session: session, vault: vault).item(session.arguments.words[0]).item
     if let text = session.arguments[.newText] {
-      let committed = try session.change(vault) { try $0.items.update(item, text: text.bytes) }
-      let sentence = "Changed \(ItemNaming.of([item])) to \(ItemNaming.of([committed.value]))"
-      return try session.report(committed, in: vault, sentence, items: [committed.value])
+      let report = try session.change(vault) { try $0.items.update(item, text: text.bytes) }
+      let sentence = "Changed \(ItemNaming.of([item])) to \(ItemNaming.of([report.value]))"
+      return try session.report(report, in: vault, sentence, items: [report.value])
     }
     if session.arguments.has(.dryRun) { return sayWhatWouldOpen(item) }
     let editing = try vault.beginEditing(item)
-    let committed = try session.keeping(editing.writing, of: vault) {
+    let report = try session.keeping(editing.writing, of: vault) {
       try Editor(session: session).open(editing.writing.file, line: editing.line)
       return try vault.finishEditing(editing, command: session.arguments.line)
     }
-    try session.report(committed, in: vault, "Edited \(item.place.path.text)")
+    try session.report(report, in: vault, "Edited \(item.place.path.text)")
   }
 
   /// Nobody knows what would be written, and an editor to try it in would be one that throws away what was typed.

@@ -44,7 +44,7 @@ private struct ForgetCommand {
 
   private func forget(in vault: Vault) throws -> History.Forgotten {
     let words = session.arguments.words
-    if let day = try session.date(.beforeDay, today: vault.clock.date) {
+    if let day = try session.date(.beforeDay, today: vault.now.date) {
       if let word = words.first { throw UsageError.tooMany(word, command: session.arguments.command) }
       return try vault.history.forget(before: day.date, dryRun: isDryRun)
     }

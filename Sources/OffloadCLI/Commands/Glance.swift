@@ -77,7 +77,7 @@ private struct Glance {
   fileprivate static let most = 7
 
   init(of vault: Vault, session: Session) throws {
-    today = vault.clock.date
+    today = vault.now.date
     let until = today.adding(days: 6) ?? today
     var request = ListRequest()
     request.query = try Query.parse(

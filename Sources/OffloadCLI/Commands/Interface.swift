@@ -47,14 +47,14 @@ private struct InterfaceCommand {
       throw Failure("no-interface", "this build has no terminal interface", hint: "offload inbox")
     }
     let vault = try session.openVault()
-    let clock = try session.clock()
+    let now = try session.now()
     let isFixed = session.world.variable("OFFLOAD_NOW") != nil
     // Ends the wait that long work announces: from here on the screen is the interface's.
     session.console.say([])
     try start(
       InterfaceStart(
         vault: vault, settings: session.userSettings(), world: session.world,
-        isLinear: session.arguments.has(.accessible), now: { isFixed ? clock : Moment.now() },
+        isLinear: session.arguments.has(.accessible), now: { isFixed ? now : Moment.now() },
         edit: { try Editor(session: session).open($0, line: $1) }))
   }
 }

@@ -16,10 +16,10 @@ extension Command {
       let vault = try session.openVault()
       let subject = try Subject.find(session.arguments.words[0], session: session, vault: vault)
       let target = try session.target(.linkPlace, in: vault) ?? .inbox
-      let committed = try session.change(vault) { try $0.items.link(to: subject.linkTarget, in: target) }
+      let report = try session.change(vault) { try $0.items.link(to: subject.linkTarget, in: target) }
       try session.report(
-        committed, in: vault, "Linked \(subject.name) in \(vault.name(of: target.path))",
-        items: [committed.value])
+        report, in: vault, "Linked \(subject.name) in \(vault.name(of: target.path))",
+        items: [report.value])
     })
 }
 

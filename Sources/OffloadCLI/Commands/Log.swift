@@ -51,7 +51,7 @@ private struct LogCommand {
 
   private func show(_ operations: [OffloadKit.Operation], in vault: Vault) {
     guard !operations.isEmpty else { return session.output.say("Nothing was done here yet.") }
-    let dates = HumanDate(today: vault.clock.date)
+    let dates = HumanDate(today: vault.now.date)
     let times = operations.map { dates.text($0.time) }
     let width = times.map(\.count).max() ?? 0
     // The newest comes first and has the longest number.

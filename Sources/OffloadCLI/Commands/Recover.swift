@@ -33,10 +33,10 @@ private struct RecoverCommand {
     guard try isAgreed(planned) else {
       return session.output.say("Nothing was changed. What was cut off stays in \(planned.value.folder).")
     }
-    let committed = try vault.recover(folder)
-    try session.report(committed, in: vault, "Finished what was cut off in \(committed.value.folder)")
-    say(left: committed.value)
-    try putAside(committed.value, in: vault)
+    let report = try vault.recover(folder)
+    try session.report(report, in: vault, "Finished what was cut off in \(report.value.folder)")
+    say(left: report.value)
+    try putAside(report.value, in: vault)
   }
 
   /// Shows what would change, and asks.

@@ -21,11 +21,11 @@ extension Command {
       let named = try TypedPath(session: session, vault: vault).collection(words[0].text)
       let path = try vault.history.path(named == words[0].text ? words[0].bytes : Array(named.utf8))
       let operation = try words.dropFirst().first.map { try vault.history.operation($0.text) }
-      let committed = try vault.history.restore(
+      let report = try vault.history.restore(
         path, asLeftBy: operation?.id, dryRun: session.arguments.has(.dryRun))
-      let restored = committed.value
+      let restored = report.value
       try session.report(
-        committed, in: vault,
+        report, in: vault,
         "Restored \(restored.path.text) as of \(restored.operation.id), \(restored.operation.command)")
     })
 }

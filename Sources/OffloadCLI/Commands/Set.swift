@@ -29,7 +29,7 @@ extension Command {
         throw UsageError.missing(.items, command: session.arguments.command)
       }
       let assignments = try words[first...].map { word in
-        let assignment = try FieldAssignment(parsing: word.text, today: vault.clock.date)
+        let assignment = try FieldAssignment(parsing: word.text, today: vault.now.date)
         try ReservedField.refuse(assignment, of: words[..<first])
         return assignment
       }

@@ -44,7 +44,7 @@ private struct ShowCommand {
       output.line(StyledText(String(line)), indent: 4)
     }
     output.blankLine()
-    facts(ItemFacts(listed, dates: HumanDate(today: vault.clock.date)).rows)
+    facts(ItemFacts(listed, dates: HumanDate(today: vault.now.date)).rows)
     section("Children", detail.children, in: vault)
     section("Linked from", detail.backlinks, in: vault)
   }
@@ -108,7 +108,7 @@ private struct ShowCommand {
       return try session.show(items.map(ItemListing.row)) {}
     }
     output.line(StyledText(collection.title, .bold))
-    facts(CollectionFacts(collection, dates: HumanDate(today: vault.clock.date)).rows)
+    facts(CollectionFacts(collection, dates: HumanDate(today: vault.now.date)).rows)
     let line = session.itemLine(for: items, in: vault)
     var section: String?
     for (index, listed) in items.enumerated() {

@@ -95,10 +95,10 @@ struct ItemsCommand {
       return session.output.say("Nothing found, so nothing was changed.")
     }
     let items = listed.map(\.item)
-    let committed = try session.change(vault) { try body($0, items) }
+    let report = try session.change(vault) { try body($0, items) }
     try session.report(
-      committed, in: vault, "\(verb) \(ItemNaming.of(listed))\(rest)",
-      items: isDeleting ? [] : committed.value
+      report, in: vault, "\(verb) \(ItemNaming.of(listed))\(rest)",
+      items: isDeleting ? [] : report.value
     )
   }
 

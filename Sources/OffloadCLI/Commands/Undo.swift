@@ -17,9 +17,9 @@ extension Command {
     run: { session in
       let vault = try session.openVault()
       let operation = try session.arguments.words.first.map { try vault.history.operation($0.text) }
-      let committed = try vault.history.undo(operation?.id, dryRun: session.arguments.has(.dryRun))
+      let report = try vault.history.undo(operation?.id, dryRun: session.arguments.has(.dryRun))
       try session.report(
-        committed, in: vault, "Undone: \(committed.value.command)", takeBack: "bring back: offload redo")
+        report, in: vault, "Undone: \(report.value.command)", takeBack: "bring back: offload redo")
     })
 
   static let redo = Command(
@@ -29,7 +29,7 @@ extension Command {
     changes: true,
     run: { session in
       let vault = try session.openVault()
-      let committed = try vault.history.redo(dryRun: session.arguments.has(.dryRun))
-      try session.report(committed, in: vault, "Redone: \(committed.value.command)")
+      let report = try vault.history.redo(dryRun: session.arguments.has(.dryRun))
+      try session.report(report, in: vault, "Redone: \(report.value.command)")
     })
 }

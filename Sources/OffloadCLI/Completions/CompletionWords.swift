@@ -78,7 +78,7 @@ struct CompletionWords {
   static let types = ["note", "idea", "question", "decision", "concern", "reference"].map { Candidate($0) }
 
   func dates() -> [Candidate] {
-    guard let today = try? session.clock().date else { return [] }
+    guard let today = try? session.now().date else { return [] }
     let ways = [
       "today", "tomorrow", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
       "next week", "+2w", "end of month", "next month",

@@ -14,7 +14,7 @@ struct ItemCompletion {
     // A word that is no beginning of an id finds no item.
     let byID = typed.isEmpty ? "" : "id:\(typed) "
     guard
-      let query = try? Query.parse(byID + (isForClosed ? "is:closed" : "is:open"), today: vault.clock.date),
+      let query = try? Query.parse(byID + (isForClosed ? "is:closed" : "is:open"), today: vault.now.date),
       let found = try? vault.listLines(ListRequest(query))
     else { return [] }
     return found.prefix(Self.most).map { line in

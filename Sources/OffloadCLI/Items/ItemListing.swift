@@ -77,7 +77,7 @@ extension Session {
     // One long address does not push all the others to the right.
     let widths = items.map { DisplayWidth.of($0.address) }.filter { $0 <= 14 }
     return ItemLine(
-      dates: HumanDate(today: vault.clock.date), colors: tagColors(of: vault), addressWidth: widths.max() ?? 0
+      dates: HumanDate(today: vault.now.date), colors: tagColors(of: vault), addressWidth: widths.max() ?? 0
     )
   }
 

@@ -12,35 +12,35 @@ extension Session {
   ///   - sentence: what was done, without a full stop.
   ///   - items: the items as they now are.
   func report<Value>(
-    _ committed: ChangeReport<Value>, in vault: Vault, _ sentence: String, items: [Item] = [],
+    _ report: ChangeReport<Value>, in vault: Vault, _ sentence: String, items: [Item] = [],
     takeBack: String = "undo: offload undo"
   ) throws {
     if output.isJSON {
-      output.json(try json(committed, items, in: vault))
+      output.json(try json(report, items, in: vault))
     } else if arguments.has(.dryRun) {
-      DiffText(committed.diff).show(on: output)
-    } else if committed.operation == nil {
+      DiffText(report.diff).show(on: output)
+    } else if report.operation == nil {
       output.say("It is so already; nothing was changed.")
     } else {
       output.say(sentence, then: takeBack)
     }
-    for note in committed.notes { output.say(StyledText("note: \(note)")) }
-    if committed.operation != nil, !committed.isConfirmedDurable { throw Failure.notConfirmed }
+    for note in report.notes { output.say(StyledText("note: \(note)")) }
+    if report.operation != nil, !report.isConfirmedDurable { throw Failure.notConfirmed }
   }
 
-  private func json<Value>(_ committed: ChangeReport<Value>, _ items: [Item], in vault: Vault) throws
+  private func json<Value>(_ report: ChangeReport<Value>, _ items: [Item], in vault: Vault) throws
     -> JSONValue
   {
     // What a dry run would make stands nowhere yet, so it has no address to look up.
     let listed = arguments.has(.dryRun) ? items.map(ListedItem.init) : try vault.listed(items)
     var members: [(key: String, value: JSONValue)] = [
-      ("operation", JSONValue(committed.operation.map { "\($0)" })),
+      ("operation", JSONValue(report.operation.map { "\($0)" })),
       ("items", .array(listed.map(JSONValue.init))),
-      ("files", JSONValue(committed.files.map(\.text))),
+      ("files", JSONValue(report.files.map(\.text))),
     ]
-    if !committed.notes.isEmpty { members.append(("notes", JSONValue(committed.notes.map(\.description)))) }
+    if !report.notes.isEmpty { members.append(("notes", JSONValue(report.notes.map(\.description)))) }
     if arguments.has(.dryRun) {
-      members.append(("diff", .string(String(decoding: committed.diff, as: UTF8.self))))
+      members.append(("diff", .string(String(decoding: report.diff, as: UTF8.self))))
     }
     return .object(members)
   }

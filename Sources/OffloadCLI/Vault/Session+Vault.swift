@@ -20,7 +20,7 @@ extension Session {
 
   /// Opens the same vault, whatever it has to say of itself.
   func openQuietly() throws -> Vault {
-    try Vault.open(try vaultFolder(), clock: try clock(), user: user)
+    try Vault.open(try vaultFolder(), now: try now(), user: user)
   }
 
   /// Who works with this session.
@@ -79,7 +79,7 @@ extension Session {
   }
 
   /// Now, as `OFFLOAD_NOW` says, else the machine's clock.
-  func clock() throws -> Moment {
+  func now() throws -> Moment {
     guard let now = world.variable("OFFLOAD_NOW") else { return Moment.now() }
     guard let moment = Moment(iso: now) else {
       throw Failure(

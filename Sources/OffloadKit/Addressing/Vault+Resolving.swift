@@ -19,27 +19,27 @@ extension Vault {
   public func resolve(_ addresses: [Address], preferring preference: Preference = .open) throws
     -> [ListedItem]
   {
-    let needsLook = addresses.contains { $0.needsLook }
+    let needsScan = addresses.contains { $0.needsScan }
     let wanted = addresses
     // What is found needs no wait for files that are being saved.
     var hasty = self
     hasty.waitsForSaves = false
     var listing = Listing(items: [], unreadable: [])
-    let look = { (vault: Vault) throws in
-      if needsLook { listing = try vault.look { scanner in wanted.contains { $0.mayName(scanner) } } }
+    let search = { (vault: Vault) throws in
+      if needsScan { listing = try vault.scan { scanner in wanted.contains { $0.mayName(scanner) } } }
       var seen: Set<Place> = []
       return try addresses.map { try resolve($0, among: listing.items, preference) }
         .filter { seen.insert($0.item.place).inserted }
     }
     do {
-      return try look(hasty)
-    } catch VaultError.itemNotFound where needsLook {
+      return try search(hasty)
+    } catch VaultError.itemNotFound where needsScan {
       do {
         // It may be in one of them.
-        if waitsForSaves { return try look(self) }
+        if waitsForSaves { return try search(self) }
       } catch VaultError.itemNotFound {}
       try listing.unreadable.refuseIncomplete()
-      return try look(hasty)
+      return try search(hasty)
     }
   }
 
@@ -51,7 +51,7 @@ extension Vault {
   {
     guard words.contains(where: { !$0.isWhitespace }) else { return [] }
     let pattern = TextPattern(phrase: words)
-    let listing = try look { scanner in
+    let listing = try scan { scanner in
       scanner.status.isClosed == (preference == .closed) && scanner.textMatches(pattern)
     }
     try listing.unreadable.refuseIncomplete()
@@ -115,7 +115,7 @@ extension Vault {
 
 extension Address {
   /// Whether only a look at the whole vault tells what it names.
-  var needsLook: Bool {
+  var needsScan: Bool {
     switch form {
     case .place, .idAtPlace: false
     case .id, .blockID: true

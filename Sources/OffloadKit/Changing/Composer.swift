@@ -12,7 +12,7 @@ struct Composer {
   /// - Throws: `VaultError.emptyText` where no words are left, `VaultError.invalidTag`,
   ///   `VaultError.attachmentUnreadable`.
   func compose(_ item: NewItem) throws -> Excerpt {
-    var text = DateWords.written(item.text, today: vault.clock.date)
+    var text = DateWords.written(item.text, today: vault.now.date)
     for source in item.attachments {
       let path = try change.attach(source, in: vault.settings.attachments)
       let end = text.firstIndex(where: isLineEnding) ?? text.endIndex
@@ -28,7 +28,7 @@ struct Composer {
   private func edited(_ excerpt: Excerpt, _ item: NewItem) throws -> Excerpt {
     let tags = try item.tags.map { try TagName(validating: $0).bytes }
     if let type = item.type {
-      _ = try FieldKind.word.written(type, name: FieldKey.type.rawValue, today: vault.clock.date)
+      _ = try FieldKind.word.written(type, name: FieldKey.type.rawValue, today: vault.now.date)
     }
     let fields = fields(of: item)
     guard !tags.isEmpty || !fields.isEmpty else { return excerpt }
@@ -43,8 +43,8 @@ struct Composer {
   private func fields(of item: NewItem) -> [FieldChange] {
     let created: String? =
       switch vault.settings.stamp {
-      case .date: vault.clock.date.description
-      case .minute: vault.clock.civil.description
+      case .date: vault.now.date.description
+      case .minute: vault.now.civil.description
       case .off: nil
       }
     let fields: [(FieldKey, String?)] = [

@@ -57,7 +57,7 @@ extension PlannedChange {
 }
 
 extension Note {
-  init(_ note: VaultStore.Note) {
+  init(_ note: StoreNote) {
     switch note {
     case .merged(let path): self = .merged(path)
     case .keptBoth(let path, let lines): self = .keptBoth(path, lines: lines.map { text($0) })
@@ -82,7 +82,7 @@ extension Vault {
   /// The files that a command would look at, by name alone.
   ///
   /// A link to another of them is a second name for it, and left out; the inbox keeps its own name.
-  func walk() -> VaultStore.Listing {
+  func walk() -> FileList {
     var listing = store.list { path, _ in settings.ignores(path) }
     for link in listing.links {
       guard let target = store.target(of: link), listing.files.contains(target) else { continue }
@@ -119,7 +119,7 @@ extension Vault {
 
   private func header(_ command: String) -> OperationHeader {
     OperationHeader(
-      command: Array(command.utf8), time: clock.timestamp,
+      command: Array(command.utf8), time: now.timestamp,
       origin: Array("offload".utf8))
   }
 

@@ -27,26 +27,27 @@ public struct CheckRule: Sendable {
   public let advice: String
   /// Whether findings may be set right without asking; each of them says whether it can.
   public let isFixable: Bool
-  let look: Look
+  let subject: Subject
 
   /// What a rule looks at.
-  enum Look: Sendable {
+  enum Subject: Sendable {
     /// At one file after another.
     case file(@Sendable (CheckedFile) -> [Spot])
     /// At the vault as a whole.
-    case vault(@Sendable (CheckedVault) -> [Sighting])
+    case vault(@Sendable (CheckedVault) -> [RuleFinding])
     /// At the journals in it.
-    case journals(@Sendable (CheckedJournals) -> [Sighting])
+    case journals(@Sendable (CheckedJournals) -> [RuleFinding])
     /// At the vault as a whole; what it knows then gives the patches of each file.
-    case tags(@Sendable (CheckedVault) -> [Sighting], fix: @Sendable (CheckedFile, CheckedVault) -> [Patch])
+    case tags(
+      @Sendable (CheckedVault) -> [RuleFinding], fix: @Sendable (CheckedFile, CheckedVault) -> [Patch])
   }
 
   init(
     _ name: String, _ severity: Severity, _ meaning: String, advice: String, isFixable: Bool = false,
-    _ look: Look
+    _ subject: Subject
   ) {
     (self.name, self.severity, self.meaning, self.advice) = (name, severity, meaning, advice)
-    (self.isFixable, self.look) = (isFixable, look)
+    (self.isFixable, self.subject) = (isFixable, subject)
   }
 
   /// The rule with a name; nil where there is none.

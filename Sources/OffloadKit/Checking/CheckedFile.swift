@@ -60,7 +60,7 @@ struct Spot {
 }
 
 /// What a rule for the whole vault finds in one file.
-struct Sighting {
+struct RuleFinding {
   var path: VaultPath
   /// Nil where it is about the file as a whole.
   var place: Spot.Position?

@@ -22,12 +22,12 @@ struct CheckedJournals: Sendable {
   }
 
   /// The records of this maker's journal in a state, each told with the same words.
-  func sightings(
+  func found(
     of state: PendingRecord.State, _ words: String, isFixable: Bool = false
-  ) -> [Sighting] {
+  ) -> [RuleFinding] {
     pending.filter { $0.state == state }.map { record in
       let command = record.command.isEmpty ? "" : ": \(text(record.command))"
-      return Sighting(VaultPath(unchecked: record.file), nil, words + command, isFixable: isFixable)
+      return RuleFinding(VaultPath(unchecked: record.file), nil, words + command, isFixable: isFixable)
     }
   }
 }

@@ -33,18 +33,18 @@ struct CheckedVault: Sendable {
     files = scanned.results.map(\.result.facts)
     found = scanned.results.flatMap(\.result.found)
     unreadable = scanned.unreadable
-    journals = rules.contains(where: \.looksAtJournals) ? CheckedJournals(vault.store) : nil
+    journals = rules.contains(where: \.isAboutJournals) ? CheckedJournals(vault.store) : nil
   }
 
   /// What a rule finds in the vault as a whole.
   func findings(of rule: CheckRule) -> [Finding] {
-    let sightings: [Sighting] =
-      switch rule.look {
+    let found: [RuleFinding] =
+      switch rule.subject {
       case .file: []
-      case .journals(let look): journals.map(look) ?? []
-      case .vault(let look), .tags(let look, _): look(self)
+      case .journals(let find): journals.map(find) ?? []
+      case .vault(let find), .tags(let find, _): find(self)
       }
-    return sightings.map { Finding(rule, $0.path, $0.place, $0.message, isFixable: $0.isFixable) }
+    return found.map { Finding(rule, $0.path, $0.place, $0.message, isFixable: $0.isFixable) }
   }
 }
 
@@ -62,13 +62,15 @@ extension CheckRule {
   /// What sets right what the rule finds in one file: the patches of each place.
   func patches(for file: CheckedFile, in checked: CheckedVault) -> [[Patch]] {
     guard isFixable else { return [] }
-    if case .tags(_, let fix) = look { return fix(file, checked).filter { !file.isOpaque($0) }.map { [$0] } }
+    if case .tags(_, let fix) = subject {
+      return fix(file, checked).filter { !file.isOpaque($0) }.map { [$0] }
+    }
     return spots(in: file).map(\.patches).filter { !$0.isEmpty && !$0.contains(where: file.isOpaque) }
   }
 
   private func spots(in file: CheckedFile) -> [Spot] {
-    if case .file(let look) = look { look(file) } else { [] }
+    if case .file(let find) = subject { find(file) } else { [] }
   }
 
-  fileprivate var looksAtJournals: Bool { if case .journals = look { true } else { false } }
+  fileprivate var isAboutJournals: Bool { if case .journals = subject { true } else { false } }
 }

@@ -10,7 +10,7 @@ extension CheckRule {
       return checked.files.flatMap { file in
         file.tasks.flatMap { task in
           task.dependsOn.filter { !known.contains($0) }.map {
-            Sighting(file.path, task.place, "no task has the id \($0) that this one depends on")
+            RuleFinding(file.path, task.place, "no task has the id \($0) that this one depends on")
           }
         }
       }
@@ -38,7 +38,7 @@ private struct Dependencies {
 
   /// One finding a circle, at the task that stands first. Tasks that wait for one another in several ways are one
   /// circle.
-  var cycles: [Sighting] {
+  var cycles: [RuleFinding] {
     groups.compactMap { group in
       let waits = group.count > 1 || next(group[0]).contains(group[0])
       guard waits, let first = group.min() else { return nil }
@@ -46,7 +46,7 @@ private struct Dependencies {
       let message =
         group.count == 1
         ? "this task depends on itself" : "these depend on each other: \(ids.joined(separator: ", "))"
-      return Sighting(tasks[first].path, tasks[first].task.place, message)
+      return RuleFinding(tasks[first].path, tasks[first].task.place, message)
     }
   }
 

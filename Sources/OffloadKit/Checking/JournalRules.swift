@@ -7,7 +7,7 @@ extension CheckRule {
     advice: "ls -ld PATH tells whose it is",
     .vault { checked in
       checked.unreadable.map { file in
-        Sighting(
+        RuleFinding(
           VaultPath(file.path) ?? VaultPath(unchecked: Array(file.path.utf8)), nil,
           "this cannot be read: \(file.reason)")
       }
@@ -19,7 +19,7 @@ extension CheckRule {
     advice: "mv PATH somewhere else; the next change makes the folder",
     .journals { journals in
       journals.misplaced.map {
-        Sighting($0, nil, "this is no folder; until it is one, nothing can be changed")
+        RuleFinding($0, nil, "this is no folder; until it is one, nothing can be changed")
       }
     })
 
@@ -28,8 +28,8 @@ extension CheckRule {
     advice: "look for what it was about in offload log; the next change puts an unfinished one aside",
     .journals { journals in
       let words = "this record of the history is damaged, so it cannot be undone"
-      return journals.sightings(of: .unreadable, "this record of the journal is damaged")
-        + journals.faulty.damaged.map { Sighting(VaultPath(unchecked: $0), nil, words) }
+      return journals.found(of: .unreadable, "this record of the journal is damaged")
+        + journals.faulty.damaged.map { RuleFinding(VaultPath(unchecked: $0), nil, words) }
     })
 
   static let unsealedRecord = CheckRule(
@@ -38,8 +38,8 @@ extension CheckRule {
     advice: "it counts for nothing, and can be removed",
     .journals { journals in
       let words = "your key has not sealed this record, so it counts for nothing"
-      return journals.sightings(of: .unsealed, words)
-        + journals.faulty.unsealed.map { Sighting(VaultPath(unchecked: $0), nil, words) }
+      return journals.found(of: .unsealed, words)
+        + journals.faulty.unsealed.map { RuleFinding(VaultPath(unchecked: $0), nil, words) }
     })
 
   static let unfinishedElsewhere = CheckRule(
@@ -49,7 +49,7 @@ extension CheckRule {
       journals.others.flatMap { journal in
         journal.unfinished.map { record in
           let paths = record.paths.map(\.text).joined(separator: ", ")
-          return Sighting(
+          return RuleFinding(
             VaultPath(unchecked: record.file), nil,
             "a change\(paths.isEmpty ? "" : " of \(paths)") was cut off; its texts are in \(text(journal.textsFolder))"
           )
@@ -67,19 +67,19 @@ extension CheckRule {
           ? "a journal of somebody else, with \(counted(journal.operations, "operation")), "
             + "\(journal.unfinished.isEmpty ? "none" : "\(journal.unfinished.count)") unfinished"
           : "a journal of another user, which cannot be looked into"
-        return Sighting(VaultPath(unchecked: journal.folder), nil, words)
+        return RuleFinding(VaultPath(unchecked: journal.folder), nil, words)
       }
     })
 
   static let newerRecord = CheckRule(
     "newer-record", .warning, "a record that a newer version of the program wrote",
     advice: "use that version",
-    .journals { $0.sightings(of: .newer, "this record is a newer version's, and is left alone") })
+    .journals { $0.found(of: .newer, "this record is a newer version's, and is left alone") })
 
   static let unfinishedChange = CheckRule(
     "unfinished-change", .warning, "a change that was cut off, or is being made this moment",
     advice: "the next change finishes it, and so does --fix", isFixable: true,
-    .journals { $0.sightings(of: .unfinished, "a change was cut off", isFixable: true) })
+    .journals { $0.found(of: .unfinished, "a change was cut off", isFixable: true) })
 
   static let trackedJournal = CheckRule(
     "tracked-journal", .warning,
@@ -96,7 +96,8 @@ extension CheckRule {
       return names.map { VaultPath(unchecked: Array(".offload/".utf8) + $0) }.sorted().map { path in
         // A name that a shell would read is nothing to be pasted.
         let isPlain = path.name.allSatisfy { isLetterOrDigit($0) || "._-".utf8.contains($0) }
-        return Sighting(path, nil, "git tracks this" + (isPlain ? ": git rm -r --cached \(path.text)" : ""))
+        return RuleFinding(
+          path, nil, "git tracks this" + (isPlain ? ": git rm -r --cached \(path.text)" : ""))
       }
     })
 
@@ -105,7 +106,7 @@ extension CheckRule {
     advice: "compare it with the file, and remove it when nothing is missing",
     .journals { journals in
       journals.setAside.map {
-        Sighting($0, nil, "this was kept, since it could not be decided what it belongs to")
+        RuleFinding($0, nil, "this was kept, since it could not be decided what it belongs to")
       }
     })
 
@@ -115,7 +116,7 @@ extension CheckRule {
     advice: "see whether anything in it is missing, and remove it",
     .journals { journals in
       journals.drafts.map {
-        Sighting($0, nil, "a text that is being written, or was left by an editor that failed")
+        RuleFinding($0, nil, "a text that is being written, or was left by an editor that failed")
       }
     })
 
@@ -124,9 +125,9 @@ extension CheckRule {
     "a file whose last day's change another program has overwritten with an older text",
     advice: "offload restore PATH makes the change again; offload log --patch shows it",
     .vault { checked in
-      checked.vault.store.staleSaves(at: checked.vault.clock.timestamp).map { save in
+      checked.vault.store.staleSaves(at: checked.vault.now.timestamp).map { save in
         let missing = save.missing.first.map { ": \(text($0).trimmingEnds) is missing" } ?? ""
-        return Sighting(
+        return RuleFinding(
           save.path, nil,
           "another program saved an older text over operation \(save.record.number)\(missing)")
       }

@@ -7,7 +7,7 @@ extension CheckRule {
     advice: "offload collection new NAME makes it; or mend the link",
     .vault { checked in
       checked.linksToNowhere { $0.form == .wikilink && !$0.isEmbed }.map { path, link in
-        Sighting(path, link.place, "there is no \(text(link.target.path))")
+        RuleFinding(path, link.place, "there is no \(text(link.target.path))")
       }
     })
 
@@ -16,7 +16,7 @@ extension CheckRule {
     advice: "mend the link, or put the file back",
     .vault { checked in
       checked.linksToNowhere { $0.form == .markdown || $0.isEmbed }.map { path, link in
-        Sighting(path, link.place, "there is no file \(text(link.target.path))")
+        RuleFinding(path, link.place, "there is no file \(text(link.target.path))")
       }
     })
 
@@ -30,7 +30,7 @@ extension CheckRule {
           guard let target = link.file, let facts = files[target], let anchor = link.target.anchor,
             !facts.has(anchor: text(anchor))
           else { return nil }
-          return Sighting(file.path, link.place, "\(target.text) has no \(words(anchor))")
+          return RuleFinding(file.path, link.place, "\(target.text) has no \(words(anchor))")
         }
       }
     })

@@ -6,7 +6,7 @@ extension CheckRule {
     advice: "offload help settings lists them; the key is kept",
     .vault { checked in
       checked.vault.settings.unknownKeys.map {
-        Sighting(.settings, nil, "\($0) is no setting")
+        RuleFinding(.settings, nil, "\($0) is no setting")
       }
     })
 
@@ -15,7 +15,7 @@ extension CheckRule {
     advice: "offload help settings lists what each takes",
     .vault { checked in
       checked.vault.settings.refused.map {
-        Sighting(.settings, nil, "\($0.key) takes \($0.expected)")
+        RuleFinding(.settings, nil, "\($0.key) takes \($0.expected)")
       }
     })
 
@@ -33,7 +33,7 @@ extension CheckRule {
       if let days = settings.historyDays, days < options.historyDays {
         lowered.append("history: days: \(days)")
       }
-      return lowered.map { Sighting(.settings, nil, "\($0) does nothing, since more is kept without it") }
+      return lowered.map { RuleFinding(.settings, nil, "\($0) does nothing, since more is kept without it") }
     })
 
   static let savedQuery = CheckRule(
@@ -42,8 +42,8 @@ extension CheckRule {
     .vault { checked in
       let (vault, queries) = (checked.vault, checked.vault.settings.queries)
       return queries.sorted { $0.key < $1.key }.compactMap { name, text in
-        fault(in: text, today: vault.clock.date, queries).map { fault in
-          Sighting(.settings, nil, "@\(name), column \(fault.column): \(fault)")
+        fault(in: text, today: vault.now.date, queries).map { fault in
+          RuleFinding(.settings, nil, "@\(name), column \(fault.column): \(fault)")
         }
       }
     })

@@ -7,7 +7,7 @@ extension CheckRule {
     advice: "compare the two, and remove the copy when nothing is missing",
     .vault { checked in
       checked.conflictCopies.map {
-        Sighting($0, nil, "a sync tool left this copy; it is not read")
+        RuleFinding($0, nil, "a sync tool left this copy; it is not read")
       }
     })
 

@@ -11,7 +11,7 @@ extension CheckRule {
           let (name, common) = (text(other.name), text(other.common))
           let times = other.count == 1 ? "once" : "\(other.count) times"
           let how = name == common ? "in another normal form" : "#\(common) elsewhere"
-          return Sighting(
+          return RuleFinding(
             other.path, other.place, "#\(name) is written so \(times), and \(how)",
             isFixable: other.isFree)
         }
@@ -50,7 +50,7 @@ extension CheckRule {
           guard !registered.contains(where: { $0.covers(name) }), seen.insert(name).inserted else {
             return nil
           }
-          return Sighting(file.path, use.place, "#\(text(use.name)) is not listed in tags.md")
+          return RuleFinding(file.path, use.place, "#\(text(use.name)) is not listed in tags.md")
         }
       }
     })

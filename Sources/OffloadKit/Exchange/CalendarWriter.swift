@@ -6,15 +6,15 @@ import VaultSyntax
 /// that day and lasts it. What is done has a moment there, so a day becomes its noon, which is the same day in most
 /// of the world.
 struct CalendarWriter {
-  private let clock: Moment
+  private let now: Moment
   private var text = CalendarText()
   private var losses = LossCount()
   /// How often an id was written: items with the same words share one, and to-dos may not.
   private var uses: [String: Int] = [:]
   private var names: [Place: String] = [:]
 
-  init(clock: Moment) {
-    self.clock = clock
+  init(now: Moment) {
+    self.now = now
     text.add("BEGIN", "VCALENDAR")
     text.add("VERSION", "2.0")
     text.add("PRODID", "-//Offload//Offload//EN")
@@ -29,7 +29,7 @@ struct CalendarWriter {
   mutating func add(_ item: Item) {
     text.add("BEGIN", "VTODO")
     text.add("UID", name(of: item))
-    text.add("DTSTAMP", utc(clock.secondsSince1970))
+    text.add("DTSTAMP", utc(now.secondsSince1970))
     if let created = item.created { text.add("CREATED", moment(created)) }
     text.add("SUMMARY", CalendarText.escaped(item.content.isEmpty ? item.text : item.content))
     if !item.body.isEmpty { text.add("DESCRIPTION", CalendarText.escaped(item.body)) }

@@ -50,12 +50,12 @@ extension Vault {
     switch format {
     case .csv: return ItemTable(items).exported(isRaw: isRaw)
     case .todoTxt:
-      var writer = TodoTxtWriter(today: clock.date)
+      var writer = TodoTxtWriter(today: now.date)
       for listed in items { writer.add(listed) }
       return writer.exported
     case .markdown: return try MarkdownExport(vault: self, hasHeadings: !isSorted).exported(items)
     case .ics:
-      var writer = CalendarWriter(clock: clock)
+      var writer = CalendarWriter(now: now)
       for listed in items { writer.add(listed.item) }
       return writer.exported
     }

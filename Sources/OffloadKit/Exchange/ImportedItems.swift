@@ -72,7 +72,7 @@ extension Vault {
   /// The items of the vault that say the same as imported ones, done ones included.
   public func known(among imported: ImportedItems) throws -> [ListedItem] {
     let ids = Set(imported.trees.flatMap(\.ids))
-    return try look { scanner in scanner.said.identity.map { ids.contains(ItemID(bits: $0)) } ?? false }.items
+    return try scan { scanner in scanner.said.identity.map { ids.contains(ItemID(bits: $0)) } ?? false }.items
   }
 }
 

@@ -48,8 +48,8 @@ extension History {
 
   /// The same for all operations before a day, in local time.
   public func forget(before day: CivilDate, dryRun: Bool = false) throws -> Forgotten {
-    let clock = vault.clock
-    return try forget(dryRun) { !$0.header.isForgotten && Operation($0, clock: clock).time.date < day }
+    let now = vault.now
+    return try forget(dryRun) { !$0.header.isForgotten && Operation($0, now: now).time.date < day }
   }
 
   private func forget(_ dryRun: Bool, _ isMeant: (Record) -> Bool) throws -> Forgotten {

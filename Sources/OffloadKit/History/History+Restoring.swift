@@ -27,15 +27,15 @@ extension History {
   public func restore(
     _ path: VaultPath, asLeftBy id: Operation.ID? = nil, dryRun: Bool = false
   ) throws -> ChangeReport<Restored> {
-    var committed = try bringBack(path, id, dryRun)
+    var report = try bringBack(path, id, dryRun)
     // That something is missing is known to whoever asks for it.
-    committed.notes.removeAll {
+    report.notes.removeAll {
       switch $0 {
       case .foundEmpty(path), .staleSave(path, _): true
       default: false
       }
     }
-    return committed
+    return report
   }
 
   private func bringBack(
@@ -90,13 +90,13 @@ extension History {
       } else {
         throw VaultError.nothingToRestore(path, operation: nil)
       }
-      return Restored(path: path, operation: Operation(step.record, clock: vault.clock))
+      return Restored(path: path, operation: Operation(step.record, now: vault.now))
     }
   }
 
   /// Makes the changes again that a stale save took back.
   private func makeAgain(_ path: VaultPath, _ dryRun: Bool) throws -> ChangeReport<Restored> {
-    let saves = vault.store.staleSaves(of: [path], at: vault.clock.timestamp, includesTold: true)
+    let saves = vault.store.staleSaves(of: [path], at: vault.now.timestamp, includesTold: true)
     guard let newest = saves.first.flatMap({ vault.store.record($0.record) }) else {
       throw VaultError.nothingToRestore(path, operation: nil)
     }
@@ -114,7 +114,7 @@ extension History {
           }
         }
       }
-      return Restored(path: path, operation: Operation(newest, clock: vault.clock))
+      return Restored(path: path, operation: Operation(newest, now: vault.now))
     }
   }
 }

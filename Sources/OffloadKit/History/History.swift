@@ -49,7 +49,7 @@ public struct History: Sendable {
 
   /// - Parameter undone: what newer operations took back.
   private func operation(_ record: Record, _ undone: inout Set<Operation.ID>) -> Operation {
-    var operation = Operation(record, clock: vault.clock)
+    var operation = Operation(record, now: vault.now)
     operation.isUndone = undone.contains(operation.id)
     if let reverted = operation.reverts, !operation.isUndone { undone.insert(reverted) }
     return operation
@@ -107,12 +107,12 @@ public struct History: Sendable {
   @discardableResult
   public func undo(_ id: Operation.ID? = nil, dryRun: Bool = false) throws -> ChangeReport<Operation> {
     let notes = dryRun ? [] : try fileRefused(before: "undo")
-    var committed = try undoFiled(id, dryRun: dryRun)
-    committed.notes =
+    var report = try undoFiled(id, dryRun: dryRun)
+    report.notes =
       notes.filter {
-        if case .thereAfterAll(_, committed.value.id, _) = $0 { false } else { true }
-      } + committed.notes
-    return committed
+        if case .thereAfterAll(_, report.value.id, _) = $0 { false } else { true }
+      } + report.notes
+    return report
   }
 
   private func undoFiled(_ id: Operation.ID?, dryRun: Bool) throws -> ChangeReport<Operation> {
@@ -123,19 +123,19 @@ public struct History: Sendable {
       guard let newest = try operations(upTo: canBeUndone).last, canBeUndone(newest) else {
         throw VaultError.nothingToUndo
       }
-      let committed: ChangeReport<Operation>
+      let report: ChangeReport<Operation>
       do {
-        committed = try revert(newest, as: "undo", dryRun: dryRun)
+        report = try revert(newest, as: "undo", dryRun: dryRun)
       } catch VaultError.alreadyUndone {
         // Somebody else was faster, and the one before it is meant.
         return try undoFiled(nil, dryRun: dryRun)
       }
-      if committed.operation == nil, !dryRun {
+      if report.operation == nil, !dryRun {
         // Without a record of it the next undo would come to the same operation again.
         let older = operations().first { $0.id < newest.id && canBeUndone($0) }
         throw VaultError.nothingLeftToUndo(operation: newest.id.description, older: older?.id.description)
       }
-      return committed
+      return report
     }
     guard let target = operations().first(where: { $0.id == id }) else {
       throw VaultError.operationNotFound(id.description)
@@ -162,14 +162,14 @@ public struct History: Sendable {
       return kinds[reverted].map { $0 == nil } ?? true
     }
     guard let undo else { throw VaultError.nothingToRedo }
-    var committed: ChangeReport<Operation>
+    var report: ChangeReport<Operation>
     do {
-      committed = try revert(undo, as: "redo", dryRun: dryRun)
+      report = try revert(undo, as: "redo", dryRun: dryRun)
     } catch VaultError.alreadyUndone {
       return try redo(dryRun: dryRun)
     }
-    if let original = all.first(where: { $0.id == undo.reverts }) { committed.value = original }
-    return committed
+    if let original = all.first(where: { $0.id == undo.reverts }) { report.value = original }
+    return report
   }
 
   private func revert(_ target: Operation, as command: String, dryRun: Bool) throws -> ChangeReport<Operation>

@@ -42,9 +42,9 @@ public struct Operation: Sendable, Hashable, Identifiable {
 
 extension Operation {
   /// Reads a record; whether it is undone is for `History` to tell.
-  init(_ record: Record, clock: Moment) {
+  init(_ record: Record, now: Moment) {
     let time = Moment(
-      secondsSince1970: Int(record.header.time.nanoseconds / 1_000_000_000), utcOffset: clock.utcOffset)
+      secondsSince1970: Int(record.header.time.nanoseconds / 1_000_000_000), utcOffset: now.utcOffset)
     self.init(
       id: ID(record.id), command: text(record.header.command), time: time.civil,
       events: record.header.details.compactMap(ItemEvent.init),

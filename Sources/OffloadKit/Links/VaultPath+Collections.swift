@@ -1,7 +1,7 @@
 public import VaultStore
 
 /// The file of a collection, from the vault's root.
-public typealias CollectionPath = VaultPath
+public typealias VaultPath = VaultStore.VaultPath
 
 extension VaultPath {
   /// The inbox: where captures land.

@@ -8,13 +8,13 @@ extension Vault {
   ///
   /// - Throws: `QueryError`.
   public func query(_ text: String) throws(QueryError) -> Query {
-    try Query.parse(text, today: clock.date, saved: settings.queries)
+    try Query.parse(text, today: now.date, saved: settings.queries)
   }
 
   /// Reads a query that a shell has split into arguments; see ``Query/parse(arguments:today:saved:)``.
   ///
   /// - Throws: `QueryError`.
   public func query(arguments: [String]) throws(QueryError) -> Query {
-    try Query.parse(arguments: arguments, today: clock.date, saved: settings.queries)
+    try Query.parse(arguments: arguments, today: now.date, saved: settings.queries)
   }
 }

@@ -41,7 +41,7 @@ extension ItemRepository {
       if status == .done, item.onCompletion?.lowercased() == "delete" {
         return try nextOccurrence(of: item, document, index) + document.removing([index])
       }
-      let day = Array(vault.clock.date.description.utf8)
+      let day = Array(vault.now.date.description.utf8)
       let days = Status.closed.compactMap(\.ending).map {
         FieldChange($0, to: $0 == status.ending ? day : nil)
       }
@@ -57,7 +57,7 @@ extension ItemRepository {
   private func nextOccurrence(of item: Item, _ document: Document, _ index: Int) throws -> [Patch] {
     guard let rule = item.repeatRule.flatMap({ Recurrence($0) }) else { return [] }
     let dates = Occurrence(due: item.due, scheduled: item.scheduled, start: item.start)
-    guard let next = rule.next(after: dates, completedOn: vault.clock.date) else { return [] }
+    guard let next = rule.next(after: dates, completedOn: vault.now.date) else { return [] }
     let dialect = document.fieldDialect(of: index) ?? vault.settings.fields
     var line = LineEdit(document, index)
     try line.setStatus(" ")
@@ -69,7 +69,7 @@ extension ItemRepository {
     }
     // A vault that stamps nothing gets no stamp here either, but a day that stood there would be wrong.
     if item.created != nil || vault.settings.stamp != .off {
-      try line.set(.created, to: vault.clock.date.description, dialect: dialect)
+      try line.set(.created, to: vault.now.date.description, dialect: dialect)
     }
     for (key, date) in [(FieldKey.start, next.start), (.scheduled, next.scheduled), (.due, next.due)] {
       if let date { try line.set(key, to: date.description, dialect: dialect) }

@@ -45,7 +45,7 @@ public struct ItemRepository {
   @discardableResult
   public func update(_ item: Item, text: [UInt8]) throws -> Item {
     guard text.contains(where: { !isBlank($0) }) else { throw VaultError.emptyText }
-    let text = DateWords.written(text, today: vault.clock.date)
+    let text = DateWords.written(text, today: vault.now.date)
     return try edit("edit", [item]) { document, index, _ in
       try document.replacingWords(of: index, with: text)
     }[0]

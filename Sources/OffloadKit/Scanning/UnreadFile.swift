@@ -48,7 +48,7 @@ extension [UnreadFile] {
   }
 }
 
-extension VaultStore.Listing {
+extension FileList {
   /// Folders that could not be listed.
   var unlisted: [UnreadFile] { unreadable.map { UnreadFile($0.path?.text ?? ".", $0.failure) } }
 }

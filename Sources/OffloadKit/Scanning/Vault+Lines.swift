@@ -31,7 +31,7 @@ public struct LineListing: Sequence, Sendable {
     var positions = order.makeIterator()
     return AnyIterator {
       positions.next().map { at in
-        line(parts[at.part].look.found[at.index], files[at.file], parts[at.part].text)
+        line(parts[at.part].scanned.found[at.index], files[at.file], parts[at.part].text)
       }
     }
   }
@@ -73,35 +73,35 @@ extension Vault {
     let scan = VaultScan(self)
     let gathered = scan.gather(LinePart()) { scanner, file, part in
       let mayHold = query.compiled.mayMatch(path: scanner.path.bytes)
-      let wanted = part.look.items(of: &scanner, mayHold: mayHold) {
+      let wanted = part.scanned.items(of: &scanner, mayHold: mayHold) {
         includesClosed ? query.matches($0) : query.lists($0)
       }
       if !wanted.isEmpty { part.add(wanted, of: &scanner, file, keys) }
     }
     let parts = gathered.parts
-    let order = parts.map(\.look).runsInOrder().flatMap { run in
+    let order = parts.map(\.scanned).runsInOrder().flatMap { run in
       run.range.map { LinePosition(file: run.file, part: run.part, index: $0) }
     }
     let sorted = order.sorted(by: request.sort) { at, property in
-      keys.firstIndex(of: property).flatMap { parts[at.part].look.found[at.index].values[$0] }
+      keys.firstIndex(of: property).flatMap { parts[at.part].scanned.found[at.index].values[$0] }
     }
-    let wanted = parts.flatMap { $0.look.found.compactMap(\.id) }
+    let wanted = parts.flatMap { $0.scanned.found.compactMap(\.id) }
     return LineListing(
       unreadable: gathered.unreadable, files: scan.files, parts: parts,
-      short: ShortIDs(all: parts.map(\.look.ids), wanted: wanted), order: sorted)
+      short: ShortIDs(all: parts.map(\.scanned.ids), wanted: wanted), order: sorted)
   }
 }
 
 /// What one thread gathers of lines.
 private struct LinePart: Sendable {
-  var look = Look<FoundLine>()
+  var scanned = ScanPart<FoundLine>()
   /// The texts of all lines, one after another.
   var text: [UInt8] = []
 
   mutating func add(
     _ wanted: [Int], of scanner: inout ItemScanner, _ file: Int, _ keys: [SortKey.Property]
   ) {
-    let start = look.found.count
+    let start = scanned.found.count
     let dates = keys.compactMap(\.dateField)
     for index in wanted {
       scanner.stand(at: index)
@@ -109,7 +109,7 @@ private struct LinePart: Sendable {
       let line = scanner.outline.lines[first]
       let textStart = text.count
       text.append(contentsOf: scanner.bytes[line.start..<line.end])
-      look.found.append(
+      scanned.found.append(
         FoundLine(
           id: scanner.said.identity.map(ItemID.init(bits:)), line: UInt32(clamping: first + 1),
           column: scanner.outline.place(of: index, in: scanner.path).column.map { UInt32(clamping: $0) },
@@ -121,9 +121,9 @@ private struct LinePart: Sendable {
       var items: [Item] = []
       scanner.read(wanted, into: &items)
       for (index, item) in items.enumerated() {
-        look.found[start + index].values = keys.map { item.value(of: $0) }
+        scanned.found[start + index].values = keys.map { item.value(of: $0) }
       }
     }
-    look.close(file, from: start)
+    scanned.close(file, from: start)
   }
 }

@@ -19,7 +19,7 @@ public struct ListRequest: Sendable {
   }
 }
 
-/// What a look at the whole vault found.
+/// What a scan of the whole vault found.
 public struct Listing: Sendable {
   /// The items, in file order, files by path.
   public var items: [ListedItem]
@@ -34,7 +34,7 @@ extension Vault {
   public func list(_ request: ListRequest) throws -> Listing {
     let includesClosed = request.includesClosed
     let query = request.query
-    var listing = try look(files: { query.compiled.mayMatch(path: $0) }) { scanner in
+    var listing = try scan(files: { query.compiled.mayMatch(path: $0) }) { scanner in
       includesClosed ? query.matches(scanner) : query.lists(scanner)
     }
     if !request.sort.isEmpty {
@@ -81,7 +81,7 @@ extension Vault {
   public func listed(_ items: [Item]) throws -> [ListedItem] {
     let places = Set(items.map(\.place))
     guard !places.isEmpty else { return [] }
-    let found = try look { places.contains($0.outline.place(of: $0.index, in: $0.path)) }
+    let found = try scan { places.contains($0.outline.place(of: $0.index, in: $0.path)) }
     let byPlace = Dictionary(found.items.map { ($0.item.place, $0) }) { _, last in last }
     return items.map { byPlace[$0.place] ?? ListedItem($0) }
   }
@@ -89,18 +89,18 @@ extension Vault {
   /// Looks at every item, and lists those that are wanted.
   ///
   /// - Parameter mayHold: whether items of the file at a path can be wanted; of other files only ids are read.
-  func look(
+  func scan(
     files mayHold: @escaping @Sendable ([UInt8]) -> Bool = { _ in true },
     _ isWanted: @escaping @Sendable (borrowing ItemScanner) -> Bool
   ) throws -> Listing {
     let scan = VaultScan(self)
-    let gathered = scan.gather(Look<Item>()) { scanner, file, look in
+    let gathered = scan.gather(ScanPart<Item>()) { scanner, file, part in
       let mayHold = mayHold(scanner.path.bytes)
-      let wanted = look.items(of: &scanner, mayHold: mayHold, where: isWanted)
+      let wanted = part.items(of: &scanner, mayHold: mayHold, where: isWanted)
       if wanted.isEmpty { return }
-      let start = look.found.count
-      scanner.read(wanted, into: &look.found)
-      look.close(file, from: start)
+      let start = part.found.count
+      scanner.read(wanted, into: &part.found)
+      part.close(file, from: start)
     }
     let items = gathered.parts.runsInOrder().flatMap { gathered.parts[$0.part].found[$0.range] }
     let names = CollectionNames(items.isEmpty ? [] : scan.files)

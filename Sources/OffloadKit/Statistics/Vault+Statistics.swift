@@ -5,7 +5,7 @@ extension Vault {
   /// Counts what the vault holds, in the files that can be read.
   public func statistics() throws -> Survey<Statistics> {
     var statistics = Statistics(
-      today: clock.date,
+      today: now.date,
       collections: try collections.survey().value.sorted { a, b in
         a.openCount == b.openCount ? a.path < b.path : a.openCount > b.openCount
       },
@@ -13,7 +13,7 @@ extension Vault {
         let (left, right) = (a.itemCount + a.collectionCount, b.itemCount + b.collectionCount)
         return left == right ? a.name.lowercased() < b.name.lowercased() : left > right
       })
-    let today = clock.date
+    let today = now.date
     let counted = VaultScan(self).gather(Tally(today: today)) { $2.add(&$0) }
     for part in counted.parts { statistics.add(part) }
     return Survey(statistics, unreadable: counted.unreadable)

@@ -9,7 +9,7 @@ extension App {
   var selectedKey: ItemKey? { if case .item(let key) = selection.key { key } else { nil } }
 
   /// The collection under the cursor.
-  var selectedCollection: CollectionPath? {
+  var selectedCollection: VaultPath? {
     if case .collection(let path) = selection.key { path } else { nil }
   }
 

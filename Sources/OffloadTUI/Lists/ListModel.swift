@@ -93,7 +93,7 @@ extension App {
   func item(_ key: ItemKey) -> Item? { screen.kind.item(key, in: self) }
 
   /// A collection as people call it.
-  func name(of path: CollectionPath) -> String {
+  func name(of path: VaultPath) -> String {
     path == .inbox ? "Inbox" : vault.collection(path)?.name ?? path.collectionName
   }
 }

@@ -12,7 +12,7 @@ package struct Receipt: Sendable {
   /// Where the items that it was about are now.
   var places: [Place]
   /// The collection that it made, renamed or moved items to.
-  var collection: CollectionPath?
+  var collection: VaultPath?
 
   /// What is said of it, with the key that takes it back.
   var banner: Banner {
@@ -24,19 +24,19 @@ package struct Receipt: Sendable {
 struct Done {
   var sentence: String
   var operation: Operation.ID?
-  var files: [CollectionPath]
+  var files: [VaultPath]
   var places: [Place]
-  var collection: CollectionPath?
+  var collection: VaultPath?
   var notes: [Note]
 
   init<Value>(
-    _ sentence: String, _ committed: ChangeReport<Value>, items: [Item] = [],
-    collection: CollectionPath? = nil
+    _ sentence: String, _ report: ChangeReport<Value>, items: [Item] = [],
+    collection: VaultPath? = nil
   ) {
     self.sentence = sentence
-    operation = committed.operation
-    files = committed.files
-    notes = committed.notes
+    operation = report.operation
+    files = report.files
+    notes = report.notes
     places = items.map(\.place)
     self.collection = collection
   }

@@ -20,26 +20,25 @@ struct RequestContext {
   ///   - collection: where they are now.
   ///   - body: gives them as they are now.
   func change(
-    _ command: String, _ sentence: String, collection: CollectionPath? = nil,
+    _ command: String, _ sentence: String, collection: VaultPath? = nil,
     _ body: (Change) throws -> [Item]
   ) throws -> Done {
-    let committed = try vault.transaction(command, body)
-    return Done(sentence, committed, items: committed.value, collection: collection)
+    let report = try vault.transaction(command, body)
+    return Done(sentence, report, items: report.value, collection: collection)
   }
 
   /// Changes a collection as one operation; `body` gives where it is now.
-  func change(_ command: String, _ sentence: String, _ body: (Change) throws -> CollectionPath) throws -> Done
-  {
-    let committed = try vault.transaction(command, body)
-    return Done(sentence, committed, collection: committed.value)
+  func change(_ command: String, _ sentence: String, _ body: (Change) throws -> VaultPath) throws -> Done {
+    let report = try vault.transaction(command, body)
+    return Done(sentence, report, collection: report.value)
   }
 
   /// A collection as people call it.
-  func name(of path: CollectionPath) -> String { app.name(of: path) }
+  func name(of path: VaultPath) -> String { app.name(of: path) }
 
   /// The path of a file that was typed, as the system takes it.
   func file(_ typed: String) -> [UInt8] { Array(surroundings.folder.absolute(typed).utf8) }
 
   /// The inbox is made where it is missing.
-  static func target(_ path: CollectionPath) -> Target { path == .inbox ? .inbox : Target(path) }
+  static func target(_ path: VaultPath) -> Target { path == .inbox ? .inbox : Target(path) }
 }

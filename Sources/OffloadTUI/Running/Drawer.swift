@@ -3,7 +3,7 @@ import TerminalKit
 /// Turns the state into what is written to the terminal.
 enum Drawer {
   /// Frames on a grid of cells.
-  case screen(TerminalKit.Screen)
+  case screen(TerminalScreen)
   /// Lines that are only ever added.
   case lines(LinearPrinter)
 

@@ -25,7 +25,7 @@ package final class Interface {
     let terminal = try Terminal(modes: isLinear ? .linear : .screen)
     let interface = try Interface(
       surroundings, terminal,
-      isLinear ? .lines(LinearPrinter(palette: palette)) : .screen(TerminalKit.Screen(palette: palette)))
+      isLinear ? .lines(LinearPrinter(palette: palette)) : .screen(TerminalScreen(palette: palette)))
     try interface.run()
   }
 

@@ -17,7 +17,7 @@ enum NotesFile {
     var slots = Slots()
     for line in lines(bytes) {
       let (word, rest) = split(line)
-      if let number = Int(word), let path = CollectionPath.collection(at: rest) { slots[number] = path }
+      if let number = Int(word), let path = VaultPath.collection(at: rest) { slots[number] = path }
     }
     return slots
   }
@@ -80,11 +80,11 @@ enum NotesFile {
     let (word, rest) = split(head)
     switch word {
     case "capture": return .capture
-    case "add": return CollectionPath.collection(at: rest).map { .add($0) }
+    case "add": return VaultPath.collection(at: rest).map { .add($0) }
     case "edit":
       let (number, more) = split(rest)
       let (letters, path) = split(more)
-      guard let occurrence = Int(number), let path = CollectionPath.collection(at: path) else { return nil }
+      guard let occurrence = Int(number), let path = VaultPath.collection(at: path) else { return nil }
       return .edit(ItemKey(path: path, id: ItemID(letters), occurrence: occurrence))
     default: return nil
     }

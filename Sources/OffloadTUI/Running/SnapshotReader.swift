@@ -6,14 +6,14 @@ struct SnapshotReader: Sendable {
 
   /// The inbox alone: what the first frame needs.
   func first() -> VaultSnapshot {
-    var snapshot = VaultSnapshot(today: vault.clock.date)
+    var snapshot = VaultSnapshot(today: vault.now.date)
     read(.inbox, into: &snapshot)
     return snapshot
   }
 
   /// Everything, with the files that are open.
-  func all(opened: Set<CollectionPath>) throws -> VaultSnapshot {
-    var snapshot = VaultSnapshot(today: vault.clock.date)
+  func all(opened: Set<VaultPath>) throws -> VaultSnapshot {
+    var snapshot = VaultSnapshot(today: vault.now.date)
     try readCollections(into: &snapshot)
     snapshot.tags = try vault.tags.survey().value
     for path in opened.union([.inbox]) { read(path, into: &snapshot) }
@@ -27,16 +27,16 @@ struct SnapshotReader: Sendable {
     snapshot.isComplete = true
   }
 
-  private func read(_ path: CollectionPath, into snapshot: inout VaultSnapshot) {
+  private func read(_ path: VaultPath, into snapshot: inout VaultSnapshot) {
     snapshot.take(FileReading(path, in: vault))
   }
 
   /// A snapshot with some files as they are now.
   ///
   /// - Parameter listing: whether collections may have come, gone or changed their names.
-  func refreshing(_ snapshot: VaultSnapshot, _ paths: [CollectionPath], listing: Bool) -> VaultSnapshot {
+  func refreshing(_ snapshot: VaultSnapshot, _ paths: [VaultPath], listing: Bool) -> VaultSnapshot {
     var snapshot = snapshot
-    snapshot.today = vault.clock.date
+    snapshot.today = vault.now.date
     // What cannot be listed now is as it was when it could be.
     if listing, (try? readCollections(into: &snapshot)) != nil {
       let present = Set(snapshot.collections.map(\.path))

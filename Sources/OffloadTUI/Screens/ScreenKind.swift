@@ -26,7 +26,7 @@ protocol ScreenKind: Layer, Hashable, Sendable {
   // MARK: What it is about
 
   /// The file whose items it shows.
-  var file: CollectionPath? { get }
+  var file: VaultPath? { get }
 
   /// The item that it shows whole.
   var shownItem: ItemKey? { get }
@@ -69,7 +69,7 @@ extension ScreenKind {
     return file.collection.isStructured || file.items.contains { $0.childCount > 0 }
   }
 
-  var file: CollectionPath? { nil }
+  var file: VaultPath? { nil }
   var shownItem: ItemKey? { nil }
   func item(_ key: ItemKey, in app: App) -> Item? { app.vault.item(key) }
   func missing(in app: App) -> [Effect] { [] }

@@ -7,11 +7,11 @@ extension App {
   }
 
   /// The collection that an item's whole text links to.
-  func linkedCollection(of item: Item) -> CollectionPath? {
+  func linkedCollection(of item: Item) -> VaultPath? {
     item.linkedCollection.flatMap { collection(linkedAs: $0) }
   }
 
-  func collection(linkedAs name: String) -> CollectionPath? {
+  func collection(linkedAs name: String) -> VaultPath? {
     let name = (name.split(separator: "#").first.map(String.init) ?? name).lowercased()
     return vault.collections.first { collection in
       [collection.name, collection.path.text, collection.path.collectionName].contains {

@@ -9,15 +9,15 @@ package struct VaultSnapshot: Equatable, Sendable {
   /// All tags, by name.
   var tags: [Tag] = []
   /// The collections that were opened, and the inbox.
-  var files: [CollectionPath: OpenedFile] = [:]
+  var files: [VaultPath: OpenedFile] = [:]
   /// Why collections cannot be read that somebody looks at, as sentences.
-  var unread: [CollectionPath: String] = [:]
+  var unread: [VaultPath: String] = [:]
   /// What could not be read of all files.
   var missing: [UnreadFile] = []
   /// Whether collections and tags have been read.
   var isComplete = false
 
-  func collection(_ path: CollectionPath) -> ItemCollection? {
+  func collection(_ path: VaultPath) -> ItemCollection? {
     files[path]?.collection ?? collections.first { $0.path == path }
   }
 
@@ -34,12 +34,12 @@ package struct VaultSnapshot: Equatable, Sendable {
 
 /// What came of reading a collection's file.
 struct FileReading: Sendable {
-  let path: CollectionPath
+  let path: VaultPath
   var file: OpenedFile?
   /// Why it cannot be read, as a sentence; nil where it can, or is not there.
   var problem: String?
 
-  init(_ path: CollectionPath, in vault: Vault) {
+  init(_ path: VaultPath, in vault: Vault) {
     self.path = path
     do {
       file = OpenedFile(try vault.contents(of: path))

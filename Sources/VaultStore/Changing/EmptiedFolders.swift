@@ -10,9 +10,9 @@ struct EmptiedFolders {
   }
 
   /// Inner ones first.
-  mutating func find(after plan: Plan) -> [VaultPath] {
+  mutating func find(after schedule: Schedule) -> [VaultPath] {
     var arriving: [VaultPath] = []
-    for step in plan.steps {
+    for step in schedule.steps {
       switch step.entry.kind {
       case .removed: leave(step.entry.path)
       case .renamed:

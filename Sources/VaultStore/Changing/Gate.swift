@@ -1,7 +1,7 @@
 /// The one gate before the files of a vault: what a change may touch.
 ///
 /// Whatever wants a change (a command, `undo`, `restore`, a late save, what an earlier command left unfinished) becomes
-/// a ``Plan``, and an ``Operation`` takes none that did not come through here. Names are judged as they are on the
+/// a ``Schedule``, and a ``RecordRun`` takes none that did not come through here. Names are judged as they are on the
 /// disk, after links have been followed, so that neither a link nor a record nor a setting of the vault leads past it.
 struct Gate {
   let calls: Calls
@@ -23,16 +23,16 @@ struct Gate {
     self.pass = pass
   }
 
-  /// Lets a plan through, or throws; nothing was changed then.
+  /// Lets a schedule through, or throws; nothing was changed then.
   ///
   /// - Throws: `StoreError.reserved`, `StoreError.guarded`.
-  func admit(_ plan: Plan) throws -> AdmittedPlan {
-    for folder in plan.newFolders + plan.emptiedFolders { try checkNames(of: folder) }
-    for step in plan.steps {
+  func admit(_ schedule: Schedule) throws -> AdmittedSchedule {
+    for folder in schedule.newFolders + schedule.emptiedFolders { try checkNames(of: folder) }
+    for step in schedule.steps {
       try check(step.entry.path)
       if let newPath = step.entry.newPath { try check(newPath) }
     }
-    return AdmittedPlan(plan)
+    return AdmittedSchedule(schedule)
   }
 
   /// Throws unless a file at this path, which leads through no link, may be changed, made, renamed or removed.
@@ -108,11 +108,11 @@ struct Gate {
   }
 }
 
-/// A plan that was let through the gate: the only kind that is carried out.
-struct AdmittedPlan {
-  let plan: Plan
+/// A schedule that was let through the gate: the only kind that is carried out.
+struct AdmittedSchedule {
+  let schedule: Schedule
 
-  fileprivate init(_ plan: Plan) {
-    self.plan = plan
+  fileprivate init(_ schedule: Schedule) {
+    self.schedule = schedule
   }
 }

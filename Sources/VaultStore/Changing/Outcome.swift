@@ -5,14 +5,14 @@ package struct Outcome: Hashable, Sendable {
   /// The files that were changed, created, removed, renamed (both names).
   package var files: [VaultPath] = []
   /// What a person should be told, in order.
-  package var notes: [Note] = []
+  package var notes: [StoreNote] = []
   /// Whether the disk confirmed that the change outlives a power cut. False only at level `full`, where a folder
   /// could not be synced: the change is made, and may be gone after a power cut.
   package var isDurable = true
 }
 
 /// Something that a person should be told beside the result.
-package enum Note: Hashable, Sendable {
+package enum StoreNote: Hashable, Sendable {
   /// Somebody saved the file meanwhile, and both changes are in it now.
   case merged(VaultPath)
   /// Lines that were moved away or removed had been changed meanwhile, and stay as well.

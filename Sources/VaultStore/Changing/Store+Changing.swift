@@ -13,7 +13,7 @@ extension Store {
     defer { journal.close() }
     let folders = Folders(calls: calls, root: root)
     defer { folders.close() }
-    let reader = TargetReader(
+    let reader = WholeFileReader(
       calls: calls, root: root, folders: folders, quiet: options.quiet, patience, lastKnown: lastKnown)
     defer { reader.close() }
     let recovery = Recovery(store: self, journal: journal, reader: reader)
@@ -26,24 +26,24 @@ extension Store {
     var transaction = Transaction(header: header, reader: reader, gate: gate, notes: notes)
     try body(&transaction)
     let id = try nextID(after: earlier.newestNumber, in: history)
-    var plan = try Plan(transaction.targets.targets, id: id, difference: difference)
-    guard !plan.steps.isEmpty else { return Outcome(notes: notes) }
-    if let path = plan.steps.map(\.entry.path).first(where: earlier.crowded.contains) {
+    var schedule = try Schedule(transaction.edits.all, id: id, difference: difference)
+    guard !schedule.steps.isEmpty else { return Outcome(notes: notes) }
+    if let path = schedule.steps.map(\.entry.path).first(where: earlier.crowded.contains) {
       throw StoreError.beingSaved(path)
     }
-    var checks = PlanChecks(reader)
-    try checks.check(&plan)
+    var checks = ScheduleChecks(reader)
+    try checks.check(&schedule)
     if transaction.header.reverts != nil {
       var emptied = EmptiedFolders(self, folders)
-      plan.emptiedFolders = emptied.find(after: plan)
+      schedule.emptiedFolders = emptied.find(after: schedule)
     }
-    let operation = Operation(
+    let operation = RecordRun(
       store: self, journal: journal, reader: reader, id: id, header: transaction.header,
-      plan: try gate.admit(plan))
+      schedule: try gate.admit(schedule))
     operation.isAnnounced = true
     // Asked before the change, which becomes the newest record.
     let records = RecordSequence(self, history)
-    let audited = audit(records, transaction.targets.texts, at: transaction.header.time)
+    let audited = audit(records, transaction.edits.texts, at: transaction.header.time)
     var outcome: Outcome
     do {
       outcome = try operation.run()
@@ -61,12 +61,12 @@ extension Store {
     let folders = Folders(calls: calls, root: root)
     defer { folders.close() }
     // What is only looked at is neither waited for nor held back.
-    let reader = TargetReader(
+    let reader = WholeFileReader(
       calls: calls, root: root, folders: folders, quiet: options.quiet, Patience(milliseconds: 0),
       isHurried: true, lastKnown: lastKnown)
     var transaction = Transaction(header: header, reader: reader, gate: Gate(self), notes: [])
     try body(&transaction)
-    return transaction.targets.targets.compactMap(PlannedChange.init)
+    return transaction.edits.all.compactMap(PlannedChange.init)
   }
 
   /// What the newest operation left in a file.
@@ -100,13 +100,13 @@ package struct PlannedChange: Hashable, Sendable {
   package var oldBytes: [UInt8]?
   package var newBytes: [UInt8]?
 
-  init?(_ target: Target) {
-    guard target.original != nil || target.path != nil,
-      target.original?.path != target.path || target.original?.bytes != target.bytes
+  init?(_ edit: FileEdit) {
+    guard edit.original != nil || edit.path != nil,
+      edit.original?.path != edit.path || edit.original?.bytes != edit.bytes
     else { return nil }
-    oldPath = target.original?.path
-    newPath = target.path
-    oldBytes = target.original?.bytes
-    newBytes = target.path == nil ? nil : target.bytes
+    oldPath = edit.original?.path
+    newPath = edit.path
+    oldBytes = edit.original?.bytes
+    newBytes = edit.path == nil ? nil : edit.bytes
   }
 }

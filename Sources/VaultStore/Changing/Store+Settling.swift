@@ -2,7 +2,7 @@
 extension Store {
   /// What became of it, and what the change itself has to know.
   struct EarlierSaves {
-    var notes: [Note]
+    var notes: [StoreNote]
     /// The files for which too many late saves have to wait for the next command.
     var crowded: Set<VaultPath>
     /// The highest number that is taken in the journal but for the history.
@@ -11,11 +11,11 @@ extension Store {
 
   /// Brings in what was written late, and finds what was refused and is there after all.
   func settleEarlierSaves(
-    _ recovery: Recovery, _ journal: Journal, _ reader: TargetReader, _ history: OpenHistory
+    _ recovery: Recovery, _ journal: Journal, _ reader: WholeFileReader, _ history: OpenHistory
   ) throws -> EarlierSaves {
     let names: [[UInt8]]
     let refused: RefusedChanges
-    var notes: [Note] = []
+    var notes: [StoreNote] = []
     do {
       let folder = try journal.folder(.displaced)
       let contents = try calls.contents(of: folder)
@@ -59,7 +59,7 @@ extension Store {
   /// - Returns: the outcome where all of it is there.
   /// - Throws: `StoreError.partlyMade` where some of it is; else the very error.
   func settle(
-    _ operation: Operation, after error: any Error, _ journal: Journal, _ reader: TargetReader,
+    _ operation: RecordRun, after error: any Error, _ journal: Journal, _ reader: WholeFileReader,
     _ history: OpenHistory
   ) throws -> Outcome {
     let conflict = (error as? StoreError)?.conflictingPath

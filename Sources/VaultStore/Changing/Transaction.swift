@@ -6,13 +6,13 @@ package struct Transaction {
   package var header: OperationHeader
 
   /// What became of earlier commands that were cut off.
-  package let notes: [Note]
+  package let notes: [StoreNote]
 
-  var targets = TargetList()
-  let reader: TargetReader
+  var edits = FileEdits()
+  let reader: WholeFileReader
   let gate: Gate
 
-  init(header: OperationHeader, reader: TargetReader, gate: Gate, notes: [Note]) {
+  init(header: OperationHeader, reader: WholeFileReader, gate: Gate, notes: [StoreNote]) {
     self.header = header
     self.reader = reader
     self.gate = gate
@@ -22,57 +22,57 @@ package struct Transaction {
   /// The file as this operation has left it so far; nil where there is none. What a program saves while this
   /// reads is waited for, for a second at most.
   package mutating func read(_ path: VaultPath) throws -> FileContents? {
-    guard let index = try target(at: path) else { return nil }
-    return targets[index].contents(at: path)
+    guard let index = try edit(at: path) else { return nil }
+    return edits[index].contents(at: path)
   }
 
   /// The name under which this operation knows the file at a path: one for all the names that lead to it.
   package mutating func knownName(of path: VaultPath) throws -> VaultPath {
-    guard let index = try target(at: path) else { return path }
-    return targets[index].path ?? path
+    guard let index = try edit(at: path) else { return path }
+    return edits[index].path ?? path
   }
 
   /// Gives an existing file new bytes.
   package mutating func write(_ path: VaultPath, _ bytes: [UInt8]) throws {
-    guard let index = try target(at: path) else { throw StoreError.notFound(path) }
-    guard targets[index].isText else { throw StoreError.notAFile(path) }
-    targets[index].bytes = bytes
+    guard let index = try edit(at: path) else { throw StoreError.notFound(path) }
+    guard edits[index].isText else { throw StoreError.notAFile(path) }
+    edits[index].bytes = bytes
   }
 
   /// Makes a file, and the folders that lead to it.
   /// - Parameter permissions: those of a removed file that is made anew; else what new files have.
   package mutating func create(_ path: VaultPath, _ bytes: [UInt8], permissions: UInt32? = nil) throws {
     let place = try checkFree(path, renaming: nil)
-    if let index = targets.removedTarget(at: place), targets[index].isText {
-      targets.restore(index, at: place)
-      targets[index].bytes = bytes
+    if let index = edits.removedEdit(at: place), edits[index].isText {
+      edits.restore(index, at: place)
+      edits[index].bytes = bytes
     } else {
-      var target = Target(creating: place, bytes: bytes)
-      target.permissions = permissions
-      targets.append(target)
+      var edit = FileEdit(creating: place, bytes: bytes)
+      edit.permissions = permissions
+      edits.append(edit)
     }
   }
 
   /// Makes a file with the bytes of another, which are not read into memory.
   package mutating func copy(_ source: CopySource, to path: VaultPath, permissions: UInt32? = nil) throws {
-    var target = Target(copying: source, to: try checkFree(path, renaming: nil))
-    target.permissions = permissions
-    targets.append(target)
+    var edit = FileEdit(copying: source, to: try checkFree(path, renaming: nil))
+    edit.permissions = permissions
+    edits.append(edit)
   }
 
   /// Takes a file away; its bytes stay in the record, or in a file beside it. A link is taken away itself.
   package mutating func remove(_ path: VaultPath) throws {
     guard let index = try entry(at: path) else { throw StoreError.notFound(path) }
-    if targets[index].original?.status.size ?? 0 <= Transaction.recordedSize { try load(index) }
-    targets.remove(index)
+    if edits[index].original?.status.size ?? 0 <= Transaction.recordedSize { try load(index) }
+    edits.remove(index)
   }
 
   /// Gives a file another name, in another folder or not. A link is renamed itself.
   package mutating func rename(_ path: VaultPath, to newPath: VaultPath) throws {
     guard let index = try entry(at: path) else { throw StoreError.notFound(path) }
     guard path != newPath else { return }
-    let place = try checkFree(newPath, renaming: targets[index].path)
-    targets.rename(index, to: place)
+    let place = try checkFree(newPath, renaming: edits[index].path)
+    edits.rename(index, to: place)
   }
 
   /// Whether a name is free for a new file: not taken, nor equal to a taken one but for case or spelling.

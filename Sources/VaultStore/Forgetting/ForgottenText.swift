@@ -49,8 +49,8 @@ struct ForgottenText {
 
   /// Lines that took the place of as many others are those lines, edited.
   private mutating func follow(_ splice: Splice) {
-    let removed = TextLines.cores(splice.removed)
-    let inserted = TextLines.cores(splice.inserted)
+    let removed = ComparedLines.cores(splice.removed)
+    let inserted = ComparedLines.cores(splice.inserted)
     guard removed.count == inserted.count else { return }
     for (old, new) in zip(removed, inserted) {
       if lines.contains(new), !inserted.contains(old) { insert(old) }
@@ -59,7 +59,7 @@ struct ForgottenText {
   }
 
   private mutating func insert(_ text: [UInt8]) {
-    for line in TextLines.cores(text) {
+    for line in ComparedLines.cores(text) {
       if vault.holds(line) {
         staying.insert(line)
       } else if lines.insert(line).inserted {
@@ -87,12 +87,12 @@ struct ForgottenText {
 
   /// Whether a line of the text is one of these, or their words alone.
   func isHeld(by text: ArraySlice<UInt8>) -> Bool {
-    TextLines.ranges(of: text).contains { isForgotten(text[$0]) }
+    ComparedLines.ranges(of: text).contains { isForgotten(text[$0]) }
   }
 
   /// The text without these lines.
   func taken(from text: ArraySlice<UInt8>) -> [UInt8] {
-    TextLines.ranges(of: text).filter { !isForgotten(text[$0]) }.flatMap { text[$0] }
+    ComparedLines.ranges(of: text).filter { !isForgotten(text[$0]) }.flatMap { text[$0] }
   }
 
   func isHeld(by text: [UInt8]) -> Bool { isHeld(by: text[...]) }
@@ -100,8 +100,8 @@ struct ForgottenText {
   func taken(from text: [UInt8]) -> [UInt8] { taken(from: text[...]) }
 
   private func isForgotten(_ line: ArraySlice<UInt8>) -> Bool {
-    [line, TextLines.unlabelled(line)].contains { part in
-      let core = TextLines.core(part)
+    [line, ComparedLines.unlabelled(line)].contains { part in
+      let core = ComparedLines.core(part)
       return lines.contains(core) || phrases.contains(core)
     }
   }
@@ -110,13 +110,13 @@ struct ForgottenText {
   func isNamed(in text: [UInt8]) -> Bool {
     guard text.count >= ForgottenText.leastPhrase else { return false }
     return (0...(text.count - ForgottenText.leastPhrase)).contains { start in
-      guard start == 0 || !TextLines.isLetter(text[start - 1]),
+      guard start == 0 || !ComparedLines.isLetter(text[start - 1]),
         let candidates = phrasesByStart[text[start..<start + ForgottenText.leastPhrase]]
       else { return false }
       return candidates.contains { phrase in
         let end = start + phrase.count
         return end <= text.count && text[start..<end].elementsEqual(phrase)
-          && (end == text.count || !TextLines.isLetter(text[end]))
+          && (end == text.count || !ComparedLines.isLetter(text[end]))
       }
     }
   }

@@ -13,7 +13,7 @@ struct PresentText {
         unread.append(path)
         continue
       }
-      for line in TextLines.cores(text) { lines.insert(PresentText.hash(line)) }
+      for line in ComparedLines.cores(text) { lines.insert(PresentText.hash(line)) }
     }
   }
 
@@ -24,7 +24,7 @@ struct PresentText {
     if wanted.isEmpty { return [] }
     return store.list().files.filter { path in
       guard let text = try? store.read(path).bytes else { return false }
-      return TextLines.cores(text).contains(where: wanted.contains)
+      return ComparedLines.cores(text).contains(where: wanted.contains)
     }
   }
 

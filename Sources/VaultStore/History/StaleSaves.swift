@@ -41,10 +41,10 @@ extension Store {
   ///   - now: when the command was given.
   func audit(
     _ records: RecordSequence, _ texts: [VaultPath: [UInt8]?], at now: Timestamp
-  ) -> [Note] {
+  ) -> [StoreNote] {
     var open = texts.mapValues { FileAudit($0) }
     var names = FormerNames()
-    var notes: [Note] = []
+    var notes: [StoreNote] = []
     let dayAgo = now.dayBefore
     for record in records.lazy.prefix(Store.auditedRecords) {
       guard record.header.time >= dayAgo else { break }

@@ -18,7 +18,7 @@ final class Journal {
   /// Where inode numbers of this command's are those of files.
   let scope: InodeScope
   /// What a person should be told of how the journal was opened.
-  let notes: [Note]
+  let notes: [StoreNote]
   private let shared: Descriptor
   private let lock: Descriptor
   private var opened: [JournalFolder: Descriptor] = [:]

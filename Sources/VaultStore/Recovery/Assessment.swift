@@ -3,7 +3,7 @@
 /// Fingerprints decide first; inodes next, where the record's numbers are those of this run of the system and of this very
 /// `.offload`. What neither decides throws ``Undecided``.
 struct Assessment {
-  let operation: Operation
+  let operation: RecordRun
   /// Whether the record's inode numbers may be compared with those of files.
   let knowsInodes: Bool
 

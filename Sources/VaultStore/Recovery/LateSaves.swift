@@ -5,7 +5,7 @@
 struct LateSaves {
   let store: Store
   let journal: Journal
-  let reader: TargetReader
+  let reader: WholeFileReader
 
   /// How many may wait to be brought into one file before changes to it are refused.
   static let limit = 64
@@ -28,10 +28,10 @@ struct LateSaves {
   ///   - newID: makes the id of an operation.
   /// - Returns: what is to be said, and the files for which too many have to wait for the next command.
   func bringIn(among names: [[UInt8]], newID: () throws -> RecordID) throws -> (
-    notes: [Note], crowded: Set<VaultPath>
+    notes: [StoreNote], crowded: Set<VaultPath>
   ) {
     do {
-      var notes: [Note] = []
+      var notes: [StoreNote] = []
       var crowded: Set<VaultPath> = []
       var paths: [VaultPath] = []
       var saves: [VaultPath: [Save]] = [:]
@@ -55,7 +55,7 @@ struct LateSaves {
   }
 
   /// Nil for what need not, or must not, be brought in, or not yet.
-  private func read(_ entry: Displaced.Entry, _ notes: inout [Note]) throws -> (VaultPath, Save)? {
+  private func read(_ entry: Displaced.Entry, _ notes: inout [StoreNote]) throws -> (VaultPath, Save)? {
     let change = store.record(entry.id)?.changes.dropFirst(entry.number).first
     let base = try displaced.base(of: entry)
     // What no operation of this maker's knows of is none of theirs, and left as it is.
@@ -78,7 +78,8 @@ struct LateSaves {
   }
 
   /// Nil where they have to wait, since a program is saving the file.
-  private func bringIn(_ saves: [Save], to path: VaultPath, _ newID: () throws -> RecordID) throws -> [Note]?
+  private func bringIn(_ saves: [Save], to path: VaultPath, _ newID: () throws -> RecordID) throws
+    -> [StoreNote]?
   {
     do {
       guard let present = try reader.read(path) else {
@@ -88,7 +89,7 @@ struct LateSaves {
       // An attempt that fails leaves one more: so many are not added to before the file has been left alone.
       if saves.count > LateSaves.limit, reader.isRestless(present.status) { return nil }
       var text = present.bytes
-      var notes: [Note] = []
+      var notes: [StoreNote] = []
       var merged: [Save] = []
       for save in saves {
         if let result = merge(save, into: text, at: path) {
@@ -191,16 +192,16 @@ struct LateSaves {
   }
 
   private func write(
-    _ text: [UInt8], over present: TargetReader.Reading, _ id: RecordID
+    _ text: [UInt8], over present: WholeFileReader.Reading, _ id: RecordID
   ) throws -> Outcome {
-    var target = Target(present)
-    target.bytes = text
-    var plan = try Plan([target], id: id, difference: store.difference)
-    var checks = PlanChecks(reader)
-    try checks.check(&plan)
-    let operation = Operation(
+    var edit = FileEdit(present)
+    edit.bytes = text
+    var schedule = try Schedule([edit], id: id, difference: store.difference)
+    var checks = ScheduleChecks(reader)
+    try checks.check(&schedule)
+    let operation = RecordRun(
       store: store, journal: journal, reader: reader, id: id, header: .lateSave(at: calls.fileSystem.now()),
-      plan: try Gate(store).admit(plan))
+      schedule: try Gate(store).admit(schedule))
     operation.rounds = 1
     return try operation.run()
   }

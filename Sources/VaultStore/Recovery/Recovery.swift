@@ -3,14 +3,14 @@
 final class Recovery {
   private let store: Store
   private let journal: Journal
-  private let reader: TargetReader
-  private(set) var notes: [Note] = []
+  private let reader: WholeFileReader
+  private(set) var notes: [StoreNote] = []
   /// The highest number in the journal, 0 for none.
   private(set) var newestNumber: UInt64 = 0
 
   private var calls: Calls { store.calls }
 
-  init(store: Store, journal: Journal, reader: TargetReader) {
+  init(store: Store, journal: Journal, reader: WholeFileReader) {
     self.store = store
     self.journal = journal
     self.reader = reader
@@ -62,7 +62,7 @@ final class Recovery {
       case .file(let number):
         let entry = finished?.entries.dropFirst(number).first
         if entry?.isKept == true, entry?.kind == .removed {
-          try History(journal).keep(name, limit: store.options.keptBytes)
+          try FinishedRecords(journal).keep(name, limit: store.options.keptBytes)
         } else if let entry, let finished {
           try retire(name, entry, finished.scope)
         } else {
@@ -104,9 +104,9 @@ final class Recovery {
   }
 
   private func complete(_ record: JournalRecord) throws {
-    let operation: Operation
+    let operation: RecordRun
     do {
-      operation = try Operation(store: store, journal: journal, reader: reader, record: record)
+      operation = try RecordRun(store: store, journal: journal, reader: reader, record: record)
     } catch StoreError.guarded, StoreError.reserved {
       return try setAside(try names(of: record.id), paths: record.entries.map(\.path))
     }
@@ -139,7 +139,7 @@ final class Recovery {
 
   /// A merge that was begun and never committed to goes. A save that came out of the vault while one was taken back, and
   /// was not read, stays.
-  private func dropLeftovers(of operation: Operation) throws {
+  private func dropLeftovers(of operation: RecordRun) throws {
     if try calls.status(of: JournalName.record(operation.id), in: journal.unfinished) != nil { return }
     for name in try names(of: operation.id) {
       guard case .file(let number)? = JournalName(name)?.part, operation.steps.indices.contains(number),
@@ -156,7 +156,7 @@ final class Recovery {
   }
 
   /// Whether each line of a file in `tx/` is in the one that it was for.
-  private func isInVault(_ name: [UInt8], _ step: Step, of operation: Operation) throws -> Bool {
+  private func isInVault(_ name: [UInt8], _ step: Step, of operation: RecordRun) throws -> Bool {
     guard step.entry.kind == .changed, let text = try journal.read(journal.file(name)) else { return true }
     return LineSet(try operation.present(step) ?? []).containsAll(LineSet.lines(text))
   }
@@ -165,7 +165,7 @@ final class Recovery {
     try calls.files(in: journal.unfinished).filter { JournalName($0)?.id == id }
   }
 
-  private func takeBack(_ operation: Operation, because error: any Error, _ record: JournalRecord) throws {
+  private func takeBack(_ operation: RecordRun, because error: any Error, _ record: JournalRecord) throws {
     do {
       try operation.takeBack(because: error)
       notes.append(.takenBack(record.id, command: record.header.command))
@@ -212,18 +212,18 @@ final class Recovery {
   }
 }
 
-extension Operation {
+extension RecordRun {
   /// The operation that an earlier command's record describes.
   ///
   /// - Throws: what the gate does.
-  convenience init(store: Store, journal: Journal, reader: TargetReader, record: JournalRecord) throws {
-    var plan = Plan()
-    plan.newFolders = record.newFolders
-    plan.emptiedFolders = record.emptiedFolders
-    plan.steps = record.entries.enumerated().map { Step($0.element, number: $0.offset) }
+  convenience init(store: Store, journal: Journal, reader: WholeFileReader, record: JournalRecord) throws {
+    var schedule = Schedule()
+    schedule.newFolders = record.newFolders
+    schedule.emptiedFolders = record.emptiedFolders
+    schedule.steps = record.entries.enumerated().map { Step($0.element, number: $0.offset) }
     self.init(
       store: store, journal: journal, reader: reader, id: record.id, header: record.header,
-      plan: try Gate(store).admit(plan), isRecovered: true,
+      schedule: try Gate(store).admit(schedule), isRecovered: true,
       hasRestarted: !record.scope.isSameRun(as: journal.scope))
   }
 

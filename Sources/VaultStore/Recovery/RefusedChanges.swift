@@ -48,9 +48,9 @@ struct RefusedChanges {
   /// Files those away that are in the vault after all, and lets go of what is old.
   ///
   /// - Returns: what is to be said.
-  func settle(_ journal: Journal) throws -> [Note] {
+  func settle(_ journal: Journal) throws -> [StoreNote] {
     guard !ids.isEmpty else { return [] }
-    var notes: [Note] = []
+    var notes: [StoreNote] = []
     let newest = max(try history?.newest()?.number ?? 0, newestNumber)
     for (index, id) in ids.enumerated() {
       // One that somebody else has put here is none of theirs, and is left as it is.
@@ -115,7 +115,7 @@ struct RefusedChanges {
     let name = Name(JournalName.record(record.id), in: folder)
     do {
       if made != record { try calls.replace(name, with: RecordEncoding.bytes(of: made, seal)) }
-      try History(journal).add(record.id, from: name)
+      try FinishedRecords(journal).add(record.id, from: name)
     } catch {
       throw StoreError.failed(error, path: JournalFolder.displaced.path(of: seal.maker))
     }

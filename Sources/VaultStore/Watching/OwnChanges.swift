@@ -35,7 +35,7 @@ final class OwnChanges: Sendable {
   }
 }
 
-extension Operation {
+extension RecordRun {
   /// Announces what a step is about to leave in the vault.
   func announce(_ entry: JournalEntry) {
     guard isAnnounced else { return }

@@ -13,7 +13,7 @@ final class Polling: ChangeSource {
 
   func endRound() {}
 
-  func next(within milliseconds: Int?) throws(SystemFailure) -> Hint {
+  func next(within milliseconds: Int?) throws(SystemFailure) -> Clue {
     // A look takes in whatever happens within a burst, so nothing is waited for after it.
     let reason = try alarm.wait(milliseconds: milliseconds ?? interval)
     if reason == .rung { return .stopped }

@@ -57,7 +57,7 @@ final class SystemChanges: ChangeSource {
     named = []
   }
 
-  func next(within milliseconds: Int?) throws(SystemFailure) -> Hint {
+  func next(within milliseconds: Int?) throws(SystemFailure) -> Clue {
     switch try alarm.wait(for: offload_watch_descriptor(watch), milliseconds: milliseconds) {
     case .rung: return .stopped
     case .timeIsOver: return .timeIsOver
@@ -65,12 +65,12 @@ final class SystemChanges: ChangeSource {
     }
   }
 
-  private func read() throws(SystemFailure) -> Hint {
+  private func read() throws(SystemFailure) -> Clue {
     let count = try calls.repeating { () throws(SystemFailure) in
       let count = buffer.withUnsafeMutableBytes { offload_watch_read(watch, $0.baseAddress, $0.count) }
       return try checked(count, .watch)
     }
-    var entries: [Hint.Entry] = []
+    var entries: [Clue.Entry] = []
     var isComplete = true
     buffer.withUnsafeBytes { bytes in
       var offset = 0
@@ -85,10 +85,10 @@ final class SystemChanges: ChangeSource {
   }
 
   /// Nil where a folder itself was moved or removed, or a name cannot be told.
-  private func entry(_ change: offload_change, in folder: VaultPath?) -> Hint.Entry? {
+  private func entry(_ change: offload_change, in folder: VaultPath?) -> Clue.Entry? {
     guard let name = change.name else { return nil }
     let bytes = [UInt8](UnsafeRawBufferPointer(start: name, count: change.length))
     guard let path = folder.map({ $0.appending(bytes) }) ?? VaultPath(bytes) else { return nil }
-    return Hint.Entry(path: path, isFolder: change.is_folder)
+    return Clue.Entry(path: path, isFolder: change.is_folder)
   }
 }

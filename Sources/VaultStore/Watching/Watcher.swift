@@ -1,4 +1,4 @@
-/// Turns hints into what is different, on the thread that it runs on.
+/// Turns clues into what is different, on the thread that it runs on.
 final class Watcher {
   private let store: Store
   private var source: any ChangeSource
@@ -71,7 +71,7 @@ final class Watcher {
     }
   }
 
-  private func next(within milliseconds: Int?) -> Hint {
+  private func next(within milliseconds: Int?) -> Clue {
     do {
       return try source.next(within: milliseconds)
     } catch {
@@ -80,7 +80,7 @@ final class Watcher {
     }
   }
 
-  private func add(_ entry: Hint.Entry, to burst: inout Burst) {
+  private func add(_ entry: Clue.Entry, to burst: inout Burst) {
     if others.contains(entry.path) {
       burst.paths.insert(entry.path)
     } else if otherFolders.contains(entry.path) {

@@ -25,7 +25,7 @@ extension LineChange {
 /// The search for changes in a text that was edited since, and the patches that take them back.
 private struct Reversal {
   /// One line that goes, or a gap between two (an empty range), and what stands there afterwards.
-  private struct Placement {
+  private struct Replacement {
     var lines: Range<Int>
     var replacement: [UInt8]
   }
@@ -35,7 +35,7 @@ private struct Reversal {
   private var endsOpen: Bool
   /// The last line of the text as it was before the changes, if that line had no ending.
   private var openLine: [UInt8]?
-  private var placements: [Placement] = []
+  private var replacements: [Replacement] = []
   private var claimed: Set<Int> = []
   /// How far, in bytes, the changes found so far stand from where they were made.
   private var shift = 0
@@ -52,11 +52,11 @@ private struct Reversal {
   var result: [UInt8] {
     var result: [UInt8] = []
     var line = 0
-    let order = placements.indices.sorted {
-      let (first, second) = (placements[$0].lines, placements[$1].lines)
+    let order = replacements.indices.sorted {
+      let (first, second) = (replacements[$0].lines, replacements[$1].lines)
       return (first.lowerBound, first.upperBound, $0) < (second.lowerBound, second.upperBound, $1)
     }
-    for placement in order.map({ placements[$0] }) {
+    for placement in order.map({ replacements[$0] }) {
       result += lines[line..<placement.lines.lowerBound]
       result += placement.replacement
       line = placement.lines.upperBound
@@ -85,7 +85,7 @@ private struct Reversal {
   private mutating func replace(_ found: [Int], with sought: Sought) {
     for line in found {
       let replacement = line == found[0] ? sought.removed.flatMap { $0 } : []
-      placements.append(Placement(lines: line..<line + 1, replacement: replacement))
+      replacements.append(Replacement(lines: line..<line + 1, replacement: replacement))
     }
     claimed.formUnion(found)
     shift = lines.range(of: found[0]..<found[0]).lowerBound - sought.offset
@@ -94,7 +94,7 @@ private struct Reversal {
   private mutating func putBack(_ sought: Sought) {
     let gap = bestGap(for: sought)
     if !sought.standsWhole(aroundLines: gap..<gap, of: lines), isTakenBack(sought) { return }
-    placements.append(Placement(lines: gap..<gap, replacement: sought.removed.flatMap { $0 }))
+    replacements.append(Replacement(lines: gap..<gap, replacement: sought.removed.flatMap { $0 }))
     shift = lines.range(of: gap..<gap).lowerBound - sought.offset
   }
 

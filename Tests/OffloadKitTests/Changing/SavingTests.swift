@@ -29,7 +29,7 @@ import Testing
     },
     Search(testDescription: "completing what a query finds", after: "- a #x\n- see [[Bills]]\n") { vault in
       let listing = try vault.waitingForSaves().list(
-        ListRequest(Query.parse("tag:x", today: vault.clock.date)))
+        ListRequest(Query.parse("tag:x", today: vault.now.date)))
       try listing.unreadable.refuseIncomplete()
       try vault.items.star(listing.items.map(\.item))
     },
@@ -51,7 +51,7 @@ import Testing
   private func vault(_ sample: SampleVault, patience: Int) throws -> Vault {
     let settings = UserSettings(parsing: Array("patience: \(patience)\n".utf8))
     return try Vault.open(
-      sample.folder.path, clock: SampleVault.now, user: User(keys: sample.user.keys, settings: settings))
+      sample.folder.path, now: SampleVault.now, user: User(keys: sample.user.keys, settings: settings))
   }
 
   @Test(arguments: searches)
@@ -102,7 +102,7 @@ import Testing
     let told = Told()
     var user = User(keys: sample.user.keys, settings: UserSettings(parsing: Array("patience: 1\n".utf8)))
     user.isToldOfWaiting = { told.add($0) }
-    let vault = try Vault.open(sample.folder.path, clock: SampleVault.now, user: user)
+    let vault = try Vault.open(sample.folder.path, now: SampleVault.now, user: user)
     #expect(throws: VaultError.self) { try vault.tags.rename("x", to: "y") }
     #expect(told.all == [.file("inbox.md")])
   }

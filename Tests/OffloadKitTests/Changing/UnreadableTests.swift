@@ -22,7 +22,7 @@ import VaultStore
     #endif
     keys = try SampleVault()
     vault = try Vault.open(
-      folder.path, clock: Moment(secondsSince1970: 1_770_000_000, utcOffset: 0), user: keys.user)
+      folder.path, now: Moment(secondsSince1970: 1_770_000_000, utcOffset: 0), user: keys.user)
   }
 
   private func text(_ name: String) throws -> String {

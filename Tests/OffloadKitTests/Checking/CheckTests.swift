@@ -31,7 +31,7 @@ import VaultStore
 
   @Test func `finds nothing in the example vault`() throws {
     let vault = try Vault.open(
-      Project.url("ExampleVault").path, clock: SampleVault.now, user: SampleVault().user)
+      Project.url("ExampleVault").path, now: SampleVault.now, user: SampleVault().user)
     #expect(vault.check() == [])
   }
 
@@ -43,8 +43,8 @@ import VaultStore
     let (vault, before) = try (sample.vault, sample.files)
     let count = try vault.items.fetchAll().count
     let fixable = vault.check().filter(\.isFixable).count
-    let committed = try vault.transaction("check --fix") { try $0.fix(CheckRule.all) }
-    #expect(committed.value.count >= fixable, "seed \(seed)")
+    let report = try vault.transaction("check --fix") { try $0.fix(CheckRule.all) }
+    #expect(report.value.count >= fixable, "seed \(seed)")
     #expect(try vault.items.fetchAll().count >= count, "seed \(seed)")
     #expect(vault.check().filter(\.isFixable).map(\.message) == [], "seed \(seed)")
     #expect(vault.history.operations().count == (sample.files == before ? 0 : 1), "seed \(seed)")

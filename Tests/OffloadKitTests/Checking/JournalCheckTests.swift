@@ -78,7 +78,7 @@ struct JournalCase: Sendable, CustomTestStringConvertible {
 
   @Test func `tells of an older text that was saved over a change, until it is restored`() throws {
     let sample = try SampleVault(["A.md": "- a\n- b\n"])
-    let vault = try Vault.open(sample.folder.path, clock: .now(), user: sample.user)
+    let vault = try Vault.open(sample.folder.path, now: .now(), user: sample.user)
     try vault.items.markCompleted([sample.item("a")])
     try sample.write("- a\n- b\n- c\n", to: "A.md")
     let found = vault.check()

@@ -11,9 +11,9 @@ import Testing
     let sample = try SampleVault(["inbox.md": ""])
     let imported = try sample.vault.readImport(Array(text.utf8), as: format)
     #expect(imported.losses == losses)
-    let committed = try sample.vault.transaction("import") { try $0.items.add(imported) }
+    let report = try sample.vault.transaction("import") { try $0.items.add(imported) }
     let made = try #require(sample.text("inbox.md"))
-    #expect(committed.files.map(\.text) == ["inbox.md"])
+    #expect(report.files.map(\.text) == ["inbox.md"])
     _ = try sample.vault.history.undo()
     #expect(sample.text("inbox.md") == "")
     return made

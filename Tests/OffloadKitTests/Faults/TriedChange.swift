@@ -128,6 +128,6 @@ extension SampleVault {
       root: Array(folder.path.utf8), fileSystem: fileSystem, keys: user.keys.places, options: options,
       merge: Vault.mergeLines, difference: Vault.differingLines)
     return Vault(
-      root: folder.path, settings: VaultSettings(), clock: SampleVault.now, user: user, store: store)
+      root: folder.path, settings: VaultSettings(), now: SampleVault.now, user: user, store: store)
   }
 }

@@ -166,7 +166,7 @@ import VaultStore
   @Test func `several changes are one operation`() throws {
     let sample = try SampleVault(["A.md": "- a\n", ".offload/config.yml": "stamp: off\n"])
     try sample.change(to: ["A.md": "- a #x\n- b #y\n", "C.md": "# C\n"]) { vault in
-      let committed = try vault.transaction("many") { change in
+      let report = try vault.transaction("many") { change in
         try change.items.addTag("x", to: change.items.fetchByCollection("A.md"))
         let made = try change.items.create(NewItem("b"), in: Target("A.md"))
         try change.items.addTag("y", to: [made])
@@ -174,8 +174,8 @@ import VaultStore
         return try change.collectionItems.fetchRootItems(of: "A.md").count
       }
       #expect(
-        committed.value == 2 && committed.files.sorted() == ["A.md", "C.md"] && committed.isConfirmedDurable)
-      #expect(committed.operation != nil && committed.diff.isEmpty)
+        report.value == 2 && report.files.sorted() == ["A.md", "C.md"] && report.isConfirmedDurable)
+      #expect(report.operation != nil && report.diff.isEmpty)
     }
   }
 
@@ -196,7 +196,7 @@ import VaultStore
     let sample = try SampleVault(["A.md": "- a\r\n- b", "B.md": "x\n", "C.md": "[[B]]\n"])
     let outside = try SampleVault(["f.txt": "f"])
     let files = sample.files
-    let committed = try sample.vault.transaction("x", dryRun: true) { change in
+    let report = try sample.vault.transaction("x", dryRun: true) { change in
       try change.items.star(change.items.fetchByCollection("A.md"))
       try change.collections.rename("B.md", to: "D")
       var item = NewItem("n")
@@ -204,10 +204,10 @@ import VaultStore
       try change.items.create(item)
     }
     #expect(sample.files == files && !sample.exists(".offload"))
-    let diff = String(decoding: committed.diff, as: UTF8.self)
+    let diff = String(decoding: report.diff, as: UTF8.self)
     #expect(
-      committed.operation == nil
-        && committed.files.map(\.text).sorted() == ["A.md", "C.md", "D.md", "attachments/f.txt", "inbox.md"])
+      report.operation == nil
+        && report.files.map(\.text).sorted() == ["A.md", "C.md", "D.md", "attachments/f.txt", "inbox.md"])
     #expect(diff.contains("+- b  [starred:: true]\n\\ No newline at end of file\n"))
     #expect(diff.contains("--- a/B.md\n+++ /dev/null\n") && diff.contains("--- /dev/null\n+++ b/D.md\n"))
     #expect(diff.contains("# attachments/f.txt would be copied in\n") && diff.contains("+[[D]]\n"))
@@ -216,15 +216,15 @@ import VaultStore
   @Test func `a folder becomes a vault, once`() throws {
     let sample = try SampleVault()
     try sample.change(to: ["inbox.md": "# Inbox\n"]) { vault in
-      let made = try Vault.create(vault.root, clock: SampleVault.now, user: sample.user).files
+      let made = try Vault.create(vault.root, now: SampleVault.now, user: sample.user).files
       #expect(made == [.inbox])
     }
     try sample.change(to: [:]) { vault in
-      let made = try Vault.create(vault.root, clock: SampleVault.now, user: sample.user).files
+      let made = try Vault.create(vault.root, now: SampleVault.now, user: sample.user).files
       #expect(made.isEmpty)
     }
     let error = #expect(throws: VaultError.self) {
-      try Vault.open("/nonexistent/folder", clock: SampleVault.now, user: sample.user)
+      try Vault.open("/nonexistent/folder", now: SampleVault.now, user: sample.user)
     }
     #expect(error?.name == "noFolder")
   }
@@ -258,8 +258,8 @@ import VaultStore
     let editing = try vault.beginEditing(sample.item("c"))
     try sample.write("- a\n- b\n- c, longer\n", toSystemPath: editing.writing.file)
     try sample.write("- z\n- a\n- b\n- c\n", to: "A.md")
-    let committed = try vault.finishEditing(editing, command: "edit")
-    #expect(committed.notes == [.merged("A.md")] && sample.text("A.md") == "- z\n- a\n- b\n- c, longer\n")
+    let report = try vault.finishEditing(editing, command: "edit")
+    #expect(report.notes == [.merged("A.md")] && sample.text("A.md") == "- z\n- a\n- b\n- c, longer\n")
   }
 
   @Test func `an editor that changes nothing leaves nothing`() throws {

@@ -22,14 +22,14 @@ import Testing
     chmod(home.url("state/key").path, 0o600)
     let user = User(keys: KeyFolders(lasting: [home.url("state").path]))
     let fileSystem = FaultyFileSystem(.kill, at: exchanges, concerning: { $0 == .rename })
-    _ = try Vault.open(sample.folder.path, clock: SampleVault.now, user: user)
+    _ = try Vault.open(sample.folder.path, now: SampleVault.now, user: user)
       .transaction("first") { try $0.items.create(NewItem("first"), in: Target("first.md", creates: true)) }
     let store = try Store(
       root: Array(sample.folder.path.utf8), fileSystem: fileSystem, keys: user.keys.places,
       merge: Vault.mergeLines,
       difference: Vault.differingLines)
     let broken = Vault(
-      root: sample.folder.path, settings: VaultSettings(), clock: SampleVault.now, user: user, store: store)
+      root: sample.folder.path, settings: VaultSettings(), now: SampleVault.now, user: user, store: store)
     _ = try? change(broken, sample)
     #expect(fileSystem.isDead)
     let told = try sample.vault.notices
@@ -50,11 +50,11 @@ import Testing
     #expect(sample.files == before)
     let diff = String(decoding: planned.diff, as: UTF8.self)
     #expect(diff.contains("-- eggs") && diff.contains("+- eggs") == (exchanges == 1))
-    let committed = try sample.vault.recover(folder)
+    let report = try sample.vault.recover(folder)
     #expect(sample.text("inbox.md") == "- milk\n" && sample.text("Plan.md") == "# Plan\n\n- tea\n- eggs\n")
-    #expect(committed.value.left == [] && committed.value.commands == ["move"])
+    #expect(report.value.left == [] && report.value.commands == ["move"])
     #expect(try sample.vault.history.operations().map(\.command) == ["recover \(folder)"])
-    let kept = try sample.vault.putAside(committed.value)
+    let kept = try sample.vault.putAside(report.value)
     #expect(kept.count == 3 && kept.allSatisfy(sample.exists))
     #expect(try sample.vault.notices == [])
     #expect(throws: VaultError.self) { try sample.vault.recover(folder) }
@@ -62,7 +62,7 @@ import Testing
     #expect(sample.files == before)
     // Whose it was goes on as before.
     let theirs = try Vault.open(
-      sample.folder.path, clock: SampleVault.now,
+      sample.folder.path, now: SampleVault.now,
       user: User(keys: KeyFolders(lasting: [home.url("state").path])))
     #expect(theirs.notices == [] && theirs.history.operations().map(\.command) == ["first"])
   }
@@ -72,12 +72,12 @@ import Testing
     defer { withExtendedLifetime(home) {} }
     try sample.write("- milk\n- eggs\n- salt\n", to: "inbox.md")
     try sample.write("# Plan\n\n- tea\n- rice\n", to: "Plan.md")
-    let committed = try sample.vault.recover(folder)
+    let report = try sample.vault.recover(folder)
     #expect(sample.text("inbox.md") == "- milk\n- salt\n")
     #expect(
       sample.text("Plan.md")?.contains("- eggs") ?? false
         && sample.text("Plan.md")?.contains("- rice") ?? false)
-    #expect(committed.value.left == [])
+    #expect(report.value.left == [])
 
     let (other, otherHome, otherFolder) = try vault { vault, sample in try vault.collections.delete("Plan.md")
     }

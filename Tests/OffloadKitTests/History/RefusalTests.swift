@@ -37,7 +37,7 @@ import VaultStore
     let seen = Seen()
     let fileSystem = FaultyFileSystem(
       .meanwhile {
-        let vault = try? Vault.open(folder, clock: SampleVault.now, user: user)
+        let vault = try? Vault.open(folder, now: SampleVault.now, user: user)
         seen.add((vault?.notices).map { "\($0)" } ?? "no vault")
       }, at: 1, concerning: { $0 == .rename })
     try sample.vault(on: fileSystem).items.addTag("x", to: [sample.item("a")])

@@ -45,10 +45,10 @@ import VaultStore
     let sample = try SampleVault(["A.md": "# A\n\n- one\n"])
     _ = try sample.vault.collections.rename("A.md", to: "B")
     try sample.vault.history.undo()
-    let committed = try sample.vault.transaction("capture") {
+    let report = try sample.vault.transaction("capture") {
       try $0.items.create(NewItem("two"), in: Target("A.md"))
     }
-    #expect(committed.notes == [])
+    #expect(report.notes == [])
     #expect(try sample.vault.check([.staleSave]).isEmpty)
   }
 

@@ -239,10 +239,10 @@ import VaultStore
   @Test func `definitions that stay behind are told`() throws {
     let sample = try SampleVault(["A.md": "- see[^1] more\n\n[^1]: the note\n", "B.md": ""])
     let items = try sample.vault.items.fetchAll()
-    let committed = try sample.vault.transaction("move") {
+    let report = try sample.vault.transaction("move") {
       try $0.items.moveToCollection(items, collection: Target("B.md"))
     }
-    #expect(committed.notes == [.leftBehind("A.md", reference: "[^1]")])
+    #expect(report.notes == [.leftBehind("A.md", reference: "[^1]")])
   }
 
   @Test func `a new link gives its item a block id`() throws {

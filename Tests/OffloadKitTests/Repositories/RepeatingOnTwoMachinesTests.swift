@@ -17,9 +17,9 @@ import Testing
     let clocks = [(1_773_050_700, 14 * 3600), (1_773_222_900, -10 * 3600)]
     let texts = try clocks.map { seconds, offset in
       let sample = try SampleVault(files)
-      let clock = Moment(secondsSince1970: seconds, utcOffset: offset)
-      #expect(clock.date == SampleVault.today)
-      let vault = try Vault.open(sample.folder.path, clock: clock, user: sample.user)
+      let now = Moment(secondsSince1970: seconds, utcOffset: offset)
+      #expect(now.date == SampleVault.today)
+      let vault = try Vault.open(sample.folder.path, now: now, user: sample.user)
       try vault.items.markCompleted([sample.item("a")])
       return try #require(sample.text("A.md"))
     }

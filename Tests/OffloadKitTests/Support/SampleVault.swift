@@ -75,7 +75,7 @@ final class SampleVault {
 
   /// The vault, opened anew.
   var vault: Vault {
-    get throws { try Vault.open(folder.path, clock: Self.now, user: user) }
+    get throws { try Vault.open(folder.path, now: Self.now, user: user) }
   }
 
   /// The item with these words.
@@ -163,7 +163,7 @@ extension VaultError {
   }
 }
 
-extension VaultPath: ExpressibleByStringLiteral {
+extension VaultStore.VaultPath: ExpressibleByStringLiteral {
   /// Stands for a valid path, as tests write them.
   public init(stringLiteral value: String) {
     self = VaultPath(value) ?? VaultPath(unchecked: Array("invalid".utf8))

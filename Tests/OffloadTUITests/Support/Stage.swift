@@ -7,7 +7,7 @@ import TestSupport
 /// The interface on a copy of the example vault, with a terminal that only counts the bytes.
 final class Stage {
   private let driver: Driver
-  private var screen = TerminalKit.Screen()
+  private var screen = TerminalScreen()
 
   init(size: Size = Size(width: 80, height: 24)) throws {
     driver = try Driver(

@@ -28,7 +28,7 @@ final class TestVault {
   var user: User { User(keys: KeyFolders(lasting: [state.path])) }
 
   /// The vault, opened anew.
-  func open(at moment: Moment) throws -> Vault { try Vault.open(folder.path, clock: moment, user: user) }
+  func open(at moment: Moment) throws -> Vault { try Vault.open(folder.path, now: moment, user: user) }
 
   func write(_ path: String, _ text: String) throws {
     let file = folder.appendingPathComponent(path)

@@ -59,7 +59,7 @@ final class Told: Sendable {
 
 /// Says what a test tells it to, in place of the system.
 final class ScriptedChanges: ChangeSource {
-  var hints: [Hint]
+  var clues: [Clue]
   var named: [VaultPath?] = []
   var rounds = 0
   /// How long each wait was allowed to take.
@@ -69,8 +69,8 @@ final class ScriptedChanges: ChangeSource {
   var before: (Int) -> Void = { _ in }
   private var given = 0
 
-  init(_ hints: [Hint]) {
-    self.hints = hints
+  init(_ clues: [Clue]) {
+    self.clues = clues
   }
 
   func tell(of folder: VaultPath?) throws(SystemFailure) {
@@ -80,12 +80,12 @@ final class ScriptedChanges: ChangeSource {
 
   func endRound() { rounds += 1 }
 
-  func next(within milliseconds: Int?) throws(SystemFailure) -> Hint {
+  func next(within milliseconds: Int?) throws(SystemFailure) -> Clue {
     waits.append(milliseconds)
-    guard given < hints.count else { return .stopped }
-    if milliseconds == nil, hints[given] == .timeIsOver { given += 1 }
+    guard given < clues.count else { return .stopped }
+    if milliseconds == nil, clues[given] == .timeIsOver { given += 1 }
     before(given)
     defer { given += 1 }
-    return given < hints.count ? hints[given] : .stopped
+    return given < clues.count ? clues[given] : .stopped
   }
 }

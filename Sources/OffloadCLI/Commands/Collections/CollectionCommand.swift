@@ -10,8 +10,8 @@ struct CollectionCommand {
   ) throws {
     let vault = try session.openVault()
     let collection = try session.collection(name, in: vault)
-    let committed = try session.change(vault) { try body($0, collection) }
-    try session.report(committed, in: vault, sentence(collection.name))
+    let report = try session.change(vault) { try body($0, collection) }
+    try session.report(report, in: vault, sentence(collection.name))
   }
 }
 

@@ -13,7 +13,7 @@ extension Command {
     run: { session in
       let vault = try session.openVault()
       let arguments = session.arguments
-      let committed = try session.change(vault) { change in
+      let report = try session.change(vault) { change in
         var collection = try change.collections.create(
           name: arguments.words[0].text, isStructured: arguments[.collectionType]?.text == "plan")
         for tag in arguments.all(.withTag) {
@@ -22,7 +22,7 @@ extension Command {
         return try arguments.has(.starred)
           ? change.collections.setStar(true, of: collection.path) : collection
       }
-      try session.report(committed, in: vault, "Made \(committed.value.path.text)")
+      try session.report(report, in: vault, "Made \(report.value.path.text)")
     })
 }
 

@@ -21,8 +21,8 @@ extension Command {
       if let stranger = items.first(where: { $0.place.path != collection.path }) {
         throw VaultError.collectionMismatch(collection.path, stranger.place)
       }
-      let committed = try session.change(vault) { try $0.collections.reorderItems(items) }
+      let report = try session.change(vault) { try $0.collections.reorderItems(items) }
       try session.report(
-        committed, in: vault, "Reordered \(Phrase.counted(items.count)) of \(collection.name)")
+        report, in: vault, "Reordered \(Phrase.counted(items.count)) of \(collection.name)")
     })
 }

@@ -48,10 +48,10 @@ private struct ImportCommand {
     if imported.count == 0 {
       return session.output.say("All of it is in the vault already; nothing was changed.")
     }
-    let committed = try session.change(vault) { try $0.items.add(imported, to: target ?? .inbox) }
+    let report = try session.change(vault) { try $0.items.add(imported, to: target ?? .inbox) }
     let place = target.map { " to \(vault.name(of: $0.path))" } ?? ""
     try session.report(
-      committed, in: vault, "Imported \(Phrase.counted(imported.count))\(place)", items: committed.value)
+      report, in: vault, "Imported \(Phrase.counted(imported.count))\(place)", items: report.value)
     if let sentence = Loss.message(imported.losses, of: "an item") {
       session.output.say(StyledText("note: \(sentence)"))
     }

@@ -6,8 +6,8 @@ struct TagsCommand {
 
   func run(_ sentence: String, _ body: (TagRepository) throws -> Void) throws {
     let vault = try session.openVault()
-    let committed = try session.change(vault) { try body($0.tags) }
-    try session.report(committed, in: vault, sentence)
+    let report = try session.change(vault) { try body($0.tags) }
+    try session.report(report, in: vault, sentence)
   }
 }
 
@@ -102,10 +102,10 @@ extension Command {
       guard session.arguments.has(.deleteUnused), !unused.isEmpty else {
         return try TagTable(session: session, tags: unused, noneSentence: "No tag is unused.").show()
       }
-      let committed = try session.change(vault) { change in
+      let report = try session.change(vault) { change in
         for tag in unused { try change.tags.delete(tag.name) }
       }
-      try session.report(committed, in: vault, "Deleted \(Phrase.counted(unused.count, "tag"))")
+      try session.report(report, in: vault, "Deleted \(Phrase.counted(unused.count, "tag"))")
     })
 }
 

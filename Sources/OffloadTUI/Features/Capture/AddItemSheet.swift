@@ -3,7 +3,7 @@ import TerminalKit
 
 /// A new item for a collection; it goes after the selected one.
 struct AddItemSheet: ComposeKind {
-  let path: CollectionPath
+  let path: VaultPath
 
   var fields: [ComposeField] { ComposeField.ofNewItems }
 

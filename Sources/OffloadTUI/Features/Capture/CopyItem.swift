@@ -5,18 +5,18 @@ struct CopyItem: RequestKind {
   let item: Item
   let from: Draft
   let to: Draft
-  let path: CollectionPath
+  let path: VaultPath
   let after: Item?
 
   var traits: Set<RequestTrait> { [.savesText] }
 
   func carryOut(in context: RequestContext) throws -> Done {
-    let committed = try context.vault.transaction("ui capture") { change in
+    let report = try context.vault.transaction("ui capture") { change in
       let copy = try change.items.duplicate(
         item, in: RequestContext.target(path), at: after.map { .after($0) } ?? .end)
       return try context.revise(copy, from: from, to: to, in: change)
     }
-    return Done(context.sentence(ofNew: [committed.value], in: path), committed, items: [committed.value])
+    return Done(context.sentence(ofNew: [report.value], in: path), report, items: [report.value])
   }
 
   func follow(_ receipt: Receipt, from before: App, in app: inout App) {

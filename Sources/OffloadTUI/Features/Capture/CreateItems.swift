@@ -3,7 +3,7 @@ import OffloadKit
 /// New items, one for each draft.
 struct CreateItems: RequestKind {
   let drafts: [Draft]
-  let path: CollectionPath
+  let path: VaultPath
   let after: Item?
 
   var traits: Set<RequestTrait> { [.savesText] }
@@ -17,11 +17,11 @@ struct CreateItems: RequestKind {
       item.attachments = draft.files.map(context.file)
       return item
     }
-    let committed = try vault.transaction("ui capture") { change in
+    let report = try vault.transaction("ui capture") { change in
       try change.items.create(items, in: RequestContext.target(path), at: after.map { .after($0) } ?? .end)
     }
     return Done(
-      context.sentence(ofNew: committed.value, in: path), committed, items: committed.value)
+      context.sentence(ofNew: report.value, in: path), report, items: report.value)
   }
 
   func follow(_ receipt: Receipt, from before: App, in app: inout App) {
@@ -31,7 +31,7 @@ struct CreateItems: RequestKind {
 
 extension App {
   /// Saves a text as a new item, or as several.
-  mutating func create(_ compose: Compose, in path: CollectionPath, after: Item?) -> [Effect] {
+  mutating func create(_ compose: Compose, in path: VaultPath, after: Item?) -> [Effect] {
     let draft = compose.draft
     guard !draft.text.allSatisfy(\.isWhitespace) || !draft.files.isEmpty else {
       guard draft.isEmpty else {
@@ -45,13 +45,13 @@ extension App {
   }
 
   /// A capture goes to the end of the inbox, and nobody who writes one wants to be taken there.
-  mutating func followNew(_ receipt: Receipt, in path: CollectionPath, after: Item?) {
+  mutating func followNew(_ receipt: Receipt, in path: VaultPath, after: Item?) {
     if path != .inbox || screen != .inbox || after != nil { selectItem(at: receipt.places.last) }
   }
 }
 
 extension RequestContext {
-  func sentence(ofNew items: [Item], in path: CollectionPath) -> String {
+  func sentence(ofNew items: [Item], in path: VaultPath) -> String {
     let names = Sentence.named(items)
     return path == .inbox ? "Saved \(names)." : "Added \(names) to \(name(of: path))."
   }

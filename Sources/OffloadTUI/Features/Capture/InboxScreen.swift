@@ -3,7 +3,7 @@ import OffloadKit
 /// The inbox: captures as they came, to be done, tagged, moved or let go.
 struct InboxScreen: TabKind {
   var name: String { "Inbox" }
-  var file: CollectionPath? { .inbox }
+  var file: VaultPath? { .inbox }
 
   func count(in app: App) -> String {
     let count = app.vault.files[.inbox]?.roots.count ?? 0

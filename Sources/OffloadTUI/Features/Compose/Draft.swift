@@ -4,7 +4,7 @@ import OffloadKit
 enum DraftID: Hashable, Sendable {
   case capture
   /// An item of a collection.
-  case add(CollectionPath)
+  case add(VaultPath)
   /// New words of an item.
   case edit(ItemKey)
 

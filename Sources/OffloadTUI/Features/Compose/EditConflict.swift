@@ -15,7 +15,7 @@ struct EditConflict: Equatable, Sendable {
   var theirs: Item
   var choice = Choice.both
 
-  static func fact(of path: CollectionPath) -> String { "\(path.text) changed while you wrote" }
+  static func fact(of path: VaultPath) -> String { "\(path.text) changed while you wrote" }
 }
 
 extension EditConflict: SheetKind {
@@ -77,7 +77,7 @@ extension EditConflict: SheetKind {
 
 extension Banner {
   /// What is said before a text whose line is gone is saved as something new.
-  static func gone(from path: CollectionPath) -> Banner {
+  static func gone(from path: VaultPath) -> Banner {
     Banner(
       .problem, "That line is no longer in \(path.text). Enter saves your text as a new capture.")
   }

@@ -69,10 +69,10 @@ struct EditItem: RequestKind {
   var traits: Set<RequestTrait> { [.savesText] }
 
   func carryOut(in context: RequestContext) throws -> Done {
-    let committed = try context.vault.transaction("ui edit") {
+    let report = try context.vault.transaction("ui edit") {
       try context.revise(item, from: from, to: to, in: $0)
     }
-    return Done("Changed \(Sentence.named([committed.value])).", committed, items: [committed.value])
+    return Done("Changed \(Sentence.named([report.value])).", report, items: [report.value])
   }
 
   /// New words make a new key: who was on the old one is on the new one.
@@ -90,7 +90,7 @@ struct EditItem: RequestKind {
 extension RequestContext {
   /// Changes of an item what was changed of its draft.
   func revise(_ item: Item, from: Draft, to: Draft, in change: Change) throws -> Item {
-    let today = vault.clock.date
+    let today = vault.now.date
     var fields: [FieldAssignment] = []
     if to.type != from.type { fields.append(FieldAssignment(.type, to: to.type)) }
     if to.due != from.due { fields.append(try FieldAssignment(parsing: "due=\(to.due)", today: today)) }

@@ -57,7 +57,7 @@ struct RecentOperation: Equatable, Sendable {
 /// The newest operations that can be taken back.
 struct RecentQuestion: QuestionKind {
   func answer(from vault: Vault, folder: WorkingFolder) -> [RecentOperation] {
-    let dates = HumanDate(today: vault.clock.date)
+    let dates = HumanDate(today: vault.now.date)
     return vault.history.operations(limit: 20).filter {
       !$0.isUndone && !$0.isForgotten && $0.reverts == nil
     }.map { operation in

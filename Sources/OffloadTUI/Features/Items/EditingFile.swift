@@ -12,7 +12,7 @@ extension Action {
 }
 
 extension App {
-  fileprivate var editorFile: CollectionPath? {
+  fileprivate var editorFile: VaultPath? {
     switch selection.key {
     case .item(let key): key.path
     case .collection(let path), .conflict(let path, _): path
@@ -23,7 +23,7 @@ extension App {
 
 /// A collection's file in the person's own editor.
 struct EditFile: RequestKind {
-  let path: CollectionPath
+  let path: VaultPath
   /// Whose line the editor begins at.
   let item: Item?
 
@@ -38,7 +38,7 @@ struct EditFile: RequestKind {
       guard let kept = context.vault.abandon(editing.writing) else { throw error }
       throw VaultError.editorFailed(writing: kept)
     }
-    let committed = try context.vault.finishEditing(editing, command: "ui edit")
-    return Done("Edited \(path.text).", committed)
+    let report = try context.vault.finishEditing(editing, command: "ui edit")
+    return Done("Edited \(path.text).", report)
   }
 }

@@ -5,7 +5,7 @@ import TerminalKit
 struct ItemScreen: ScreenKind {
   let key: ItemKey
 
-  var file: CollectionPath? { key.path }
+  var file: VaultPath? { key.path }
   var shownItem: ItemKey? { key }
 
   func title(in app: App) -> TitleModel { TitleModel("‹ \(app.name(of: key.path))") }

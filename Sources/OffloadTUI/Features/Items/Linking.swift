@@ -20,9 +20,9 @@ extension Action {
 struct LinkCollectionSheet: PickerKind {
   enum Given: Equatable, Sendable {
     /// The file with the link, and the item before it.
-    case from(CollectionPath, after: ItemKey?)
+    case from(VaultPath, after: ItemKey?)
     /// What the link leads to.
-    case to(CollectionPath)
+    case to(VaultPath)
   }
 
   let given: Given
@@ -55,7 +55,7 @@ struct LinkCollectionSheet: PickerKind {
       })
   }
 
-  private func take(_ path: CollectionPath, in app: inout App) -> [Effect] {
+  private func take(_ path: VaultPath, in app: inout App) -> [Effect] {
     app.sheet = nil
     return switch given {
     case .from(let file, let after):
@@ -67,9 +67,9 @@ struct LinkCollectionSheet: PickerKind {
 
 /// An item that links to a collection.
 struct LinkCollection: RequestKind {
-  let subject: CollectionPath
+  let subject: VaultPath
   /// Where the link is put.
-  let file: CollectionPath
+  let file: VaultPath
   let after: Item?
 
   var traits: Set<RequestTrait> { [.takesCursor] }

@@ -9,7 +9,7 @@ extension Action {
 
 /// Where items are moved to.
 enum MoveTarget: Hashable, Sendable {
-  case collection(CollectionPath, section: String?)
+  case collection(VaultPath, section: String?)
   /// A list that is yet to be made.
   case newList(String)
 }
@@ -32,13 +32,13 @@ struct MoveItems: RequestKind {
           items, collection: Target(path, section: section, creates: path == .inbox))
       }
     case .newList(let name):
-      let committed = try context.vault.transaction("ui move") { change in
+      let report = try context.vault.transaction("ui move") { change in
         let path = try change.collections.create(name: name).path
         return (path, try change.items.moveToCollection(items, collection: Target(path)))
       }
       return Done(
-        "Moved \(names) to the new list \(name).", committed, items: committed.value.1,
-        collection: committed.value.0)
+        "Moved \(names) to the new list \(name).", report, items: report.value.1,
+        collection: report.value.0)
     }
   }
 

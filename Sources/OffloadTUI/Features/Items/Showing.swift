@@ -19,7 +19,7 @@ extension Action {
 
 /// Something that can be opened from an item.
 enum OpenTarget: Hashable, Sendable {
-  case collection(CollectionPath)
+  case collection(VaultPath)
   /// An address on the web, or the path of a file.
   case outside(String)
 }

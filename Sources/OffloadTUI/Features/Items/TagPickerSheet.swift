@@ -4,7 +4,7 @@ import OffloadKit
 struct TagPickerSheet: PickerKind {
   enum Bearer: Equatable, Sendable {
     case items([ItemKey])
-    case collection(CollectionPath)
+    case collection(VaultPath)
   }
 
   let bearer: Bearer

@@ -2,9 +2,9 @@ import OffloadKit
 
 /// The items of one plan or list, under the headings of its file.
 struct CollectionScreen: ScreenKind {
-  let path: CollectionPath
+  let path: VaultPath
 
-  var file: CollectionPath? { path }
+  var file: VaultPath? { path }
 
   func title(in app: App) -> TitleModel {
     var title = TitleModel("‹ \(app.name(of: path))")
@@ -42,12 +42,12 @@ struct CollectionScreen: ScreenKind {
 }
 
 extension Screen {
-  static func collection(_ path: CollectionPath) -> Screen { Screen(CollectionScreen(path: path)) }
+  static func collection(_ path: VaultPath) -> Screen { Screen(CollectionScreen(path: path)) }
 }
 
 /// The items of a collection that was not opened yet.
 struct FileQuestion: QuestionKind {
-  let path: CollectionPath
+  let path: VaultPath
 
   func answer(from vault: Vault, folder: WorkingFolder) -> FileReading { FileReading(path, in: vault) }
 

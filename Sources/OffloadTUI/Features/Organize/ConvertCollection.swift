@@ -16,13 +16,13 @@ extension Action {
 
 extension App {
   /// The collection that can become a plan or a list: the selected one, else the one that is open.
-  fileprivate var convertible: CollectionPath? {
+  fileprivate var convertible: VaultPath? {
     selectedCollection ?? screen.kind.file.flatMap { screen == .collection($0) ? $0 : nil }
   }
 }
 
 struct ConvertCollection: RequestKind {
-  let path: CollectionPath
+  let path: VaultPath
   let toPlan: Bool
 
   func carryOut(in context: RequestContext) throws -> Done {

@@ -2,7 +2,7 @@ import OffloadKit
 
 /// A collection with its file.
 struct DeleteCollection: RequestKind {
-  let path: CollectionPath
+  let path: VaultPath
 
   var traits: Set<RequestTrait> { [.changesNames] }
 

@@ -2,7 +2,7 @@ import OffloadKit
 
 /// Another name for a collection.
 struct RenameSheet: PickerKind {
-  let path: CollectionPath
+  let path: VaultPath
 
   var verb: String { "rename" }
   var nothingToTake: String { NewCollectionSheet.nameNeeded }
@@ -23,7 +23,7 @@ struct RenameSheet: PickerKind {
 }
 
 struct RenameCollection: RequestKind {
-  let path: CollectionPath
+  let path: VaultPath
   let name: String
 
   var traits: Set<RequestTrait> { [.changesNames] }

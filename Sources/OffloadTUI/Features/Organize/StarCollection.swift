@@ -2,7 +2,7 @@ import OffloadKit
 
 /// A collection that is starred, or no longer so.
 struct StarCollection: RequestKind {
-  let path: CollectionPath
+  let path: VaultPath
   let isStarred: Bool
 
   func carryOut(in context: RequestContext) throws -> Done {

@@ -2,7 +2,7 @@ import OffloadKit
 
 /// A tag that is put on a collection, or taken off.
 struct TagCollection: RequestKind {
-  let path: CollectionPath
+  let path: VaultPath
   let tag: String
   let isOn: Bool
 

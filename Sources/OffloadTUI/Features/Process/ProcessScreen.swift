@@ -3,7 +3,7 @@ import TerminalKit
 
 /// Emptying the inbox, one capture at a time: one key for each.
 struct ProcessScreen: ScreenKind {
-  var file: CollectionPath? { .inbox }
+  var file: VaultPath? { .inbox }
 
   func title(in app: App) -> TitleModel {
     var title = TitleModel(app.isNarrow ? "Process" : "Process the inbox")

@@ -3,23 +3,23 @@ import OffloadKit
 /// The nine numbered places that captures are sent to. A number never moves from one collection to another by
 /// itself.
 struct Slots: Equatable, Sendable {
-  private(set) var places: [Int: CollectionPath] = [:]
+  private(set) var places: [Int: VaultPath] = [:]
 
   init() {}
 
   static let numbers = 1...9
 
-  subscript(number: Int) -> CollectionPath? {
+  subscript(number: Int) -> VaultPath? {
     get { places[number] }
     set { if Self.numbers.contains(number) { places[number] = newValue } }
   }
 
-  func number(of path: CollectionPath) -> Int? {
+  func number(of path: VaultPath) -> Int? {
     places.filter { $0.value == path }.map(\.key).min()
   }
 
   /// Gives a collection the next free number, if it has none and one is left.
-  mutating func use(_ path: CollectionPath) {
+  mutating func use(_ path: VaultPath) {
     guard path != .inbox, number(of: path) == nil else { return }
     if let free = Self.numbers.first(where: { places[$0] == nil }) { places[free] = path }
   }

@@ -13,7 +13,7 @@ extension App {
   /// What the results can be narrowed to, with how many that leaves: all, the commonest tags, the collections.
   var chips: [(chip: Search.Chip, count: Int)] {
     var tags: [String: Int] = [:]
-    var places: [CollectionPath: Int] = [:]
+    var places: [VaultPath: Int] = [:]
     for item in search.results {
       for tag in Set(item.tags.map { $0.lowercased() }) { tags[tag, default: 0] += 1 }
       places[item.place.path, default: 0] += 1

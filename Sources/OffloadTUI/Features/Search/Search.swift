@@ -6,7 +6,7 @@ struct Search: Equatable, Sendable {
   enum Chip: Hashable, Sendable {
     case all
     case tag(String)
-    case place(CollectionPath)
+    case place(VaultPath)
   }
 
   var field = FieldText()

@@ -1,10 +1,10 @@
-extension Operation {
+extension RecordRun {
   /// Files the record away. What fails here is done by the next command, which finds the record in `tx/`.
   ///
   /// - Throws: where an earlier command's record stays in `tx/`: whatever were done over it, it would be completed again.
   func finish() throws {
     do {
-      if let obstacle = try History(journal).add(id) {
+      if let obstacle = try FinishedRecords(journal).add(id) {
         notes.append(.setAside([obstacle], paths: []))
       }
     } catch {
@@ -13,12 +13,12 @@ extension Operation {
     }
     for step in steps {
       if step.entry.kind == .removed, step.entry.isKept {
-        try? History(journal).keep(step.entry.temporary, limit: store.options.keptBytes)
+        try? FinishedRecords(journal).keep(step.entry.temporary, limit: store.options.keptBytes)
       } else {
         clear(step)
       }
     }
-    History(journal).prune(store.options, newest: id, now: calls.fileSystem.now())
+    FinishedRecords(journal).prune(store.options, newest: id, now: calls.fileSystem.now())
   }
 
   /// Leaves nothing of a step in `tx/`. What was in the vault is kept for a while.

@@ -1,4 +1,4 @@
-extension Operation {
+extension RecordRun {
   /// Undoes the steps that were made, last first, and forgets the record.
   ///
   /// - Throws: `StoreError.unfinished` where that cannot be; the record stays, and the next command goes on.

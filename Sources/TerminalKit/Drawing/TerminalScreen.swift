@@ -1,6 +1,6 @@
 /// What a terminal shows, and the bytes that make it show something else: one string of bytes a frame, holding
 /// only what is different.
-package struct Screen: Sendable {
+package struct TerminalScreen: Sendable {
   private let palette: Palette
   private var shown: Canvas?
   private var cursor: Point?

@@ -1,5 +1,5 @@
 /// The Markdown files of a vault, as its folders list them.
-package struct Listing: Sendable {
+package struct FileList: Sendable {
   /// In the order of their bytes.
   package var files: [VaultPath] = []
   /// Copies that a sync tool left beside a file that it could not merge, in the order of their bytes.
@@ -26,8 +26,8 @@ extension Store {
   /// - Parameter ignored: called for each folder and each `.md` file that would be listed.
   package func list(
     ignoring ignored: (_ path: VaultPath, _ isFolder: Bool) -> Bool = { _, _ in false }
-  ) -> Listing {
-    var listing = Listing()
+  ) -> FileList {
+    var listing = FileList()
     var folders: [VaultPath?] = [nil]
     while let folder = folders.popLast() {
       do {
@@ -35,7 +35,7 @@ extension Store {
           add(entry, of: folder, to: &listing, &folders, ignored)
         }
       } catch {
-        listing.unreadable.append(Listing.Unreadable(path: folder, failure: error))
+        listing.unreadable.append(FileList.Unreadable(path: folder, failure: error))
       }
     }
     listing.files.sort()
@@ -52,7 +52,7 @@ extension Store {
   }
 
   private func add(
-    _ entry: FolderEntry, of folder: VaultPath?, to listing: inout Listing, _ folders: inout [VaultPath?],
+    _ entry: FolderEntry, of folder: VaultPath?, to listing: inout FileList, _ folders: inout [VaultPath?],
     _ ignored: (VaultPath, Bool) -> Bool
   ) {
     let isMarkdown = MarkdownName.isMarkdown(entry.name)

@@ -1,4 +1,4 @@
-extension Operation {
+extension RecordRun {
   /// How often somebody may save in between before we give up.
   static let rounds = 16
 
@@ -136,7 +136,7 @@ extension Operation {
   private func swapByMoving(_ step: Step, _ file: Name, _ other: Name) throws {
     let aside = journal.file(JournalName.aside(other.path))
     notes.appendOnce(.noExchange(step.entry.path))
-    for _ in 0..<Operation.rounds {
+    for _ in 0..<RecordRun.rounds {
       try calls.takeOut(file, to: aside)
       do {
         try calls.renameExclusively(other, to: file)
@@ -176,8 +176,8 @@ extension Operation {
   }
 }
 
-extension [Note] {
-  mutating func appendOnce(_ note: Note) {
+extension [StoreNote] {
+  mutating func appendOnce(_ note: StoreNote) {
     if !contains(note) { append(note) }
   }
 }

@@ -1,20 +1,20 @@
 /// Refuses what may not be written before anything is, and finds the folders that are missing.
-struct PlanChecks {
-  let reader: TargetReader
+struct ScheduleChecks {
+  let reader: WholeFileReader
   private var writable: Set<VaultPath?> = []
 
-  init(_ reader: TargetReader) {
+  init(_ reader: WholeFileReader) {
     self.reader = reader
   }
 
-  mutating func check(_ plan: inout Plan) throws {
-    for step in plan.steps {
+  mutating func check(_ schedule: inout Schedule) throws {
+    for step in schedule.steps {
       switch step.entry.kind {
       case .changed, .removed: try checkPresent(step)
       case .renamed:
         try checkPresent(step)
-        if let newPath = step.entry.newPath { try checkNew(newPath, &plan.newFolders) }
-      case .created, .copied: try checkNew(step.entry.path, &plan.newFolders)
+        if let newPath = step.entry.newPath { try checkNew(newPath, &schedule.newFolders) }
+      case .created, .copied: try checkNew(step.entry.path, &schedule.newFolders)
       }
     }
   }

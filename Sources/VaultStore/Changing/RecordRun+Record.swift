@@ -1,4 +1,4 @@
-extension Operation {
+extension RecordRun {
   /// The commit point: from here on the journal knows what is to be done. A failure leaves nothing, or throws
   /// `StoreError.unfinished` where even that cannot be said.
   func record() throws {

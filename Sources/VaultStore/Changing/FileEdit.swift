@@ -1,5 +1,5 @@
 /// A file of an operation: what it was, and what it is to be.
-struct Target {
+struct FileEdit {
   /// Nil for a file that the operation makes.
   var original: Original?
   /// Where it is to be; nil once it is removed.
@@ -18,7 +18,7 @@ struct Target {
     var hasWriter: Bool?
   }
 
-  init(_ reading: TargetReader.Reading) {
+  init(_ reading: WholeFileReader.Reading) {
     original = Original(
       path: reading.path, bytes: reading.bytes, status: reading.status, file: reading.file,
       hasWriter: reading.hasWriter)
@@ -54,15 +54,15 @@ struct Target {
 }
 
 /// The files of an operation, found by the path that each has now.
-struct TargetList {
-  private(set) var targets: [Target] = []
+struct FileEdits {
+  private(set) var all: [FileEdit] = []
   private var byPath: [VaultPath: Int] = [:]
   /// Paths that are free in this operation though something is there on disk.
   private var vacated: [VaultPath: Int] = [:]
 
-  subscript(index: Int) -> Target {
-    get { targets[index] }
-    set { targets[index] = newValue }
+  subscript(index: Int) -> FileEdit {
+    get { all[index] }
+    set { all[index] = newValue }
   }
 
   func index(at path: VaultPath) -> Int? { byPath[path] }
@@ -71,7 +71,7 @@ struct TargetList {
   /// The same file under another name.
   func twin(of status: FileStatus) -> Int? {
     guard status.links > 1 else { return nil }
-    return targets.firstIndex {
+    return all.firstIndex {
       guard let known = $0.original?.status, $0.path != nil else { return false }
       return known.isSameFile(as: status)
     }
@@ -81,10 +81,10 @@ struct TargetList {
   /// The files as they were found; nil for those that were not there.
   var texts: [VaultPath: [UInt8]?] {
     var texts: [VaultPath: [UInt8]?] = [:]
-    for target in targets {
-      if let original = target.original {
+    for edit in all {
+      if let original = edit.original {
         if let bytes = original.bytes { texts[original.path] = .some(bytes) }
-      } else if let path = target.path {
+      } else if let path = edit.path {
         texts[path] = .some(nil)
       }
     }
@@ -92,39 +92,39 @@ struct TargetList {
   }
 
   @discardableResult
-  mutating func append(_ target: Target) -> Int {
-    targets.append(target)
-    if let path = target.path { byPath[path] = targets.count - 1 }
-    return targets.count - 1
+  mutating func append(_ edit: FileEdit) -> Int {
+    all.append(edit)
+    if let path = edit.path { byPath[path] = all.count - 1 }
+    return all.count - 1
   }
 
   mutating func remove(_ index: Int) {
     leave(index)
-    targets[index].path = nil
+    all[index].path = nil
   }
 
   mutating func rename(_ index: Int, to path: VaultPath) {
     leave(index)
-    targets[index].path = path
+    all[index].path = path
     byPath[path] = index
     if vacated[path] == index { vacated[path] = nil }
   }
 
   /// The file that was removed from here by this operation.
-  func removedTarget(at path: VaultPath) -> Int? {
-    guard let index = vacated[path], targets[index].path == nil else { return nil }
+  func removedEdit(at path: VaultPath) -> Int? {
+    guard let index = vacated[path], all[index].path == nil else { return nil }
     return index
   }
 
   mutating func restore(_ index: Int, at path: VaultPath) {
     vacated[path] = nil
-    targets[index].path = path
+    all[index].path = path
     byPath[path] = index
   }
 
   private mutating func leave(_ index: Int) {
-    guard let path = targets[index].path else { return }
+    guard let path = all[index].path else { return }
     byPath[path] = nil
-    if targets[index].original?.path == path { vacated[path] = index }
+    if all[index].original?.path == path { vacated[path] = index }
   }
 }

@@ -1,4 +1,4 @@
-extension Operation {
+extension RecordRun {
   /// Gives a file what it had before us, or would have without us.
   ///
   /// - Throws: `StoreError.unfinished` if that cannot be told.

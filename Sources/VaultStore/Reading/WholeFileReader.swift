@@ -2,7 +2,7 @@
 ///
 /// On Linux a read lease says that nobody has the file open for writing; it is given back as soon as the file was read.
 /// Where none is to be had, a file counts as whole once it has been left alone for a moment.
-final class TargetReader {
+final class WholeFileReader {
   let calls: Calls
   let root: Descriptor
   let folders: Folders
@@ -22,7 +22,7 @@ final class TargetReader {
 
   init(
     calls: Calls, root: Descriptor, folders: Folders, quiet: Int, _ patience: Patience,
-    fileLimit: Int = TargetReader.fileLimit, isHurried: Bool = false,
+    fileLimit: Int = WholeFileReader.fileLimit, isHurried: Bool = false,
     lastKnown: @escaping (VaultPath) -> Fingerprint?
   ) {
     self.calls = calls
@@ -147,7 +147,7 @@ final class TargetReader {
   }
 }
 
-extension TargetReader {
+extension WholeFileReader {
   /// Opens a file beneath the root; links inside the vault are followed by hand.
   private func open(_ path: VaultPath) throws -> (VaultPath, Descriptor)? {
     do {

@@ -1,5 +1,5 @@
 /// What a transaction's files come to: steps in the order in which they are safe, and the folders that they need.
-struct Plan {
+struct Schedule {
   init() {}
 
   var steps: [Step] = []
@@ -7,48 +7,50 @@ struct Plan {
   var emptiedFolders: [VaultPath] = []
 
   /// Lines that are moved are added before they are taken away: whatever happens in between, they are there.
-  init(_ targets: [Target], id: RecordID, difference: DifferenceFunction) throws {
-    var early: [(rank: Int, JournalEntry, Target)] = []
-    var late: [(JournalEntry, Target)] = []
-    let vacated = Set(targets.compactMap { $0.path == $0.original?.path ? nil : $0.original?.path })
-    for target in targets {
-      if let change = Plan.change(target, difference) { early.append((Plan.rank(change), change, target)) }
-      if let creation = Plan.creation(target) {
+  init(_ edits: [FileEdit], id: RecordID, difference: DifferenceFunction) throws {
+    var early: [(rank: Int, JournalEntry, FileEdit)] = []
+    var late: [(JournalEntry, FileEdit)] = []
+    let vacated = Set(edits.compactMap { $0.path == $0.original?.path ? nil : $0.original?.path })
+    for edit in edits {
+      if let change = Schedule.change(edit, difference) {
+        early.append((Schedule.rank(change), change, edit))
+      }
+      if let creation = Schedule.creation(edit) {
         if vacated.contains(creation.path) {
-          late.append((creation, target))
+          late.append((creation, edit))
         } else {
-          early.append((0, creation, target))
+          early.append((0, creation, edit))
         }
       }
-      if let renaming = Plan.renaming(target) { late.append((renaming, target)) }
+      if let renaming = Schedule.renaming(edit) { late.append((renaming, edit)) }
     }
-    for target in targets { if let removal = Plan.removal(target) { late.append((removal, target)) } }
+    for edit in edits { if let removal = Schedule.removal(edit) { late.append((removal, edit)) } }
     let ordered = early.indices.sorted { (early[$0].rank, $0) < (early[$1].rank, $1) }.map {
       (early[$0].1, early[$0].2)
     }
-    let all = ordered + (try Plan.withoutCollisions(late))
-    steps = all.enumerated().map { Plan.step($0.element.0, $0.element.1, number: $0.offset, id: id) }
+    let all = ordered + (try Schedule.withoutCollisions(late))
+    steps = all.enumerated().map { Schedule.step($0.element.0, $0.element.1, number: $0.offset, id: id) }
   }
 
-  private static func step(_ entry: JournalEntry, _ target: Target, number: Int, id: RecordID) -> Step {
+  private static func step(_ entry: JournalEntry, _ edit: FileEdit, number: Int, id: RecordID) -> Step {
     var entry = entry
     entry.temporary = JournalName.file(id, entry: number)
     let step = Step(entry, number: number)
-    step.base = target.original?.bytes
-    step.text = entry.kind == .changed || entry.kind == .created ? target.bytes : nil
-    step.source = target.source
-    step.status = target.original?.status
-    step.hadWriter = target.original?.hasWriter
+    step.base = edit.original?.bytes
+    step.text = entry.kind == .changed || entry.kind == .created ? edit.bytes : nil
+    step.source = edit.source
+    step.status = edit.original?.status
+    step.hadWriter = edit.original?.hasWriter
     // A file that is changed and then renamed is held back for the change alone.
-    if entry.kind == .changed || target.bytes == target.original?.bytes {
-      step.file = target.original?.file
+    if entry.kind == .changed || edit.bytes == edit.original?.bytes {
+      step.file = edit.original?.file
     }
     return step
   }
 
-  private static func change(_ target: Target, _ difference: DifferenceFunction) -> JournalEntry? {
-    guard let original = target.original, target.path != nil, let old = original.bytes,
-      let new = target.bytes, old != new
+  private static func change(_ edit: FileEdit, _ difference: DifferenceFunction) -> JournalEntry? {
+    guard let original = edit.original, edit.path != nil, let old = original.bytes,
+      let new = edit.bytes, old != new
     else { return nil }
     var entry = JournalEntry(kind: .changed, path: original.path, temporary: [])
     entry.splices = LineSplices.between(old, new, difference)
@@ -60,26 +62,26 @@ struct Plan {
     return entry
   }
 
-  private static func creation(_ target: Target) -> JournalEntry? {
-    guard target.original == nil, let path = target.path else { return nil }
+  private static func creation(_ edit: FileEdit) -> JournalEntry? {
+    guard edit.original == nil, let path = edit.path else { return nil }
     var entry = JournalEntry(kind: .copied, path: path, temporary: [])
-    entry.permissions = target.permissions
-    guard let bytes = target.bytes else { return entry }
+    entry.permissions = edit.permissions
+    guard let bytes = edit.bytes else { return entry }
     entry.kind = .created
     entry.splices = bytes.isEmpty ? [] : [Splice(offset: 0, removed: [], inserted: bytes)]
     entry.after = Fingerprint(bytes)
     return entry
   }
 
-  private static func renaming(_ target: Target) -> JournalEntry? {
-    guard let original = target.original, let path = target.path, path != original.path else { return nil }
+  private static func renaming(_ edit: FileEdit) -> JournalEntry? {
+    guard let original = edit.original, let path = edit.path, path != original.path else { return nil }
     var entry = JournalEntry(kind: .renamed, path: original.path, newPath: path, temporary: [])
     entry.originalInode = original.status.inode
     return entry
   }
 
-  private static func removal(_ target: Target) -> JournalEntry? {
-    guard let original = target.original, target.path == nil else { return nil }
+  private static func removal(_ edit: FileEdit) -> JournalEntry? {
+    guard let original = edit.original, edit.path == nil else { return nil }
     var entry = JournalEntry(kind: .removed, path: original.path, temporary: [])
     entry.originalInode = original.status.inode
     entry.permissions = original.status.permissions
@@ -102,10 +104,11 @@ struct Plan {
   }
 
   /// Puts each step after the one that frees its name. Names that go round in a circle are refused.
-  private static func withoutCollisions(_ steps: [(JournalEntry, Target)]) throws -> [(JournalEntry, Target)]
-  {
+  private static func withoutCollisions(_ steps: [(JournalEntry, FileEdit)]) throws -> [(
+    JournalEntry, FileEdit
+  )] {
     var waiting = steps
-    var ordered: [(JournalEntry, Target)] = []
+    var ordered: [(JournalEntry, FileEdit)] = []
     while !waiting.isEmpty {
       let occupied = Set(
         waiting.compactMap { $0.0.kind == .created || $0.0.kind == .copied ? nil : $0.0.path })

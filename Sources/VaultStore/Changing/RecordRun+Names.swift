@@ -1,5 +1,5 @@
 /// Steps that change which names there are.
-extension Operation {
+extension RecordRun {
   /// Gives a new file its name, which must be free.
   func place(_ step: Step) throws {
     guard step.needsExchange else { return }

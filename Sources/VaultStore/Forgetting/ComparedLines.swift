@@ -1,5 +1,5 @@
 /// A text's lines, as far as forgetting compares them.
-enum TextLines {
+enum ComparedLines {
   private static let newline = UInt8(ascii: "\n")
 
   /// The lines with their line ends.

@@ -4,7 +4,7 @@
 /// history/00000001/       256 records a folder, by their numbers
 /// history/kept/ID.K       removed files that are not in the record itself
 /// ```
-struct History {
+struct FinishedRecords {
   private let journal: Journal
   private var calls: Calls { journal.calls }
 
@@ -58,7 +58,8 @@ struct History {
 
   /// Removes some of the records that are both too old and too many.
   func prune(_ options: StoreOptions, newest: RecordID, now: Timestamp) {
-    guard newest.number % History.pruningInterval == 0, let history = try? journal.folder(.history) else {
+    guard newest.number % FinishedRecords.pruningInterval == 0, let history = try? journal.folder(.history)
+    else {
       return
     }
     let folder = HistoryFolder(calls, history, .sealed(journal.seal))
@@ -67,7 +68,7 @@ struct History {
     defer { calls.release(shelf) }
     guard let oldest = try? folder.records(on: oldestShelf) else { return }
     let kept = UInt64(max(1, options.historyCount, options.historyFloor))
-    let expired = oldest.filter { $0 != newest }.prefix(History.pruningLimit).prefix {
+    let expired = oldest.filter { $0 != newest }.prefix(FinishedRecords.pruningLimit).prefix {
       newest.number - min($0.number, newest.number) >= kept && isOld($0, in: shelf, options, now)
     }
     for id in expired { try? calls.remove(JournalName.record(id), in: shelf) }

@@ -1,4 +1,4 @@
-extension Operation {
+extension RecordRun {
   /// Writes the merged text of ours, which is in the file, and theirs, which came out of it, and commits to
   /// bringing it in. Where that cannot be, theirs goes back.
   func merge(_ step: Step, with theirs: FormerText) throws {

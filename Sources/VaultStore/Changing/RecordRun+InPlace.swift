@@ -1,4 +1,4 @@
-extension Operation {
+extension RecordRun {
   /// Writes a text into the file itself, for a file that has other names or cannot be replaced by another.
   ///
   /// The whole new text stands in the journal: whatever mixture of old and new an interruption leaves, the next

@@ -1,5 +1,5 @@
 /// Writers are held back from a file by a lease while its name changes, and at no other time.
-extension Operation {
+extension RecordRun {
   /// Does what gives a file's name to another, or takes it away, and looks at what came out, under a lease on the file that
   /// was read where one is to be had: taken, the bytes compared once more, `body`, given back. `body` waits for nobody,
   /// and writes nothing, as long as ``Step/lease`` is there.

@@ -4,17 +4,17 @@ extension Transaction {
 
   /// The file at a path, through links, read if it was not yet; nil where there is none.
   ///
-  /// Two names may lead to one file, by a link or as names of equal rank; it is one target then.
-  mutating func target(at path: VaultPath) throws -> Int? {
-    try target(at: path) { $0.index(at: $1.path) ?? $0.twin(of: $1.status) }
+  /// Two names may lead to one file, by a link or as names of equal rank; it is one edit then.
+  mutating func edit(at path: VaultPath) throws -> Int? {
+    try edit(at: path) { $0.index(at: $1.path) ?? $0.twin(of: $1.status) }
   }
 
-  private mutating func target(
-    at path: VaultPath, known: (TargetList, TargetReader.Reading) -> Int?
+  private mutating func edit(
+    at path: VaultPath, known: (FileEdits, WholeFileReader.Reading) -> Int?
   ) throws -> Int? {
     try gate.checkGiven(path)
-    if let known = targets.index(at: path) { return try load(known) }
-    if targets.isVacated(path) { return nil }
+    if let known = edits.index(at: path) { return try load(known) }
+    if edits.isVacated(path) { return nil }
     guard let reading = try reader.read(path) else { return nil }
     do {
       try gate.check(reading.path)
@@ -22,7 +22,7 @@ extension Transaction {
       if let file = reading.file { reader.release(file) }
       throw error
     }
-    guard let known = known(targets, reading) else { return targets.append(Target(reading)) }
+    guard let known = known(edits, reading) else { return edits.append(FileEdit(reading)) }
     if let file = reading.file { reader.release(file) }
     return try load(known)
   }
@@ -32,14 +32,14 @@ extension Transaction {
     try gate.checkGiven(path)
     let place = try reader.place(path)
     try gate.check(place)
-    if let known = targets.index(at: place) { return known }
-    guard !targets.isVacated(place), let status = try reader.status(of: place) else { return nil }
+    if let known = edits.index(at: place) { return known }
+    guard !edits.isVacated(place), let status = try reader.status(of: place) else { return nil }
     switch status.kind {
-    case .link: return targets.append(Target(opaque: place, status))
+    case .link: return edits.append(FileEdit(opaque: place, status))
     case .file where status.size > Transaction.recordedSize:
-      return targets.append(Target(opaque: place, status))
+      return edits.append(FileEdit(opaque: place, status))
     // Of several names, this one is meant.
-    case .file: return try target(at: place) { $0.index(at: $1.path) }
+    case .file: return try edit(at: place) { $0.index(at: $1.path) }
     default: throw StoreError.notAFile(path)
     }
   }
@@ -47,12 +47,12 @@ extension Transaction {
   /// Reads a file that has so far been renamed only.
   @discardableResult
   mutating func load(_ index: Int) throws -> Int {
-    guard !targets[index].isText, let original = targets[index].original, original.status.kind == .file
+    guard !edits[index].isText, let original = edits[index].original, original.status.kind == .file
     else { return index }
     guard let reading = try reader.read(original.path) else { throw StoreError.gone(original.path) }
-    let path = targets[index].path
-    targets[index] = Target(reading)
-    targets[index].path = path
+    let path = edits[index].path
+    edits[index] = FileEdit(reading)
+    edits[index].path = path
     return index
   }
 
@@ -61,9 +61,9 @@ extension Transaction {
     try gate.checkGiven(path)
     let place = try reader.place(path)
     try gate.check(place)
-    if targets.index(at: place) != nil { throw StoreError.exists(path) }
+    if edits.index(at: place) != nil { throw StoreError.exists(path) }
     let isCaseChange = old.map { NameCollision.areSame($0.bytes, place.bytes) } ?? false
-    if !isCaseChange, !targets.isVacated(place), try reader.status(of: place) != nil {
+    if !isCaseChange, !edits.isVacated(place), try reader.status(of: place) != nil {
       throw StoreError.exists(path)
     }
     try checkCollisions(of: place, renaming: old)
@@ -85,7 +85,7 @@ extension Transaction {
   }
 
   private func siblings(of path: VaultPath) throws -> [VaultPath] {
-    let inOperation = targets.paths.filter { $0.parent == path.parent }
+    let inOperation = edits.paths.filter { $0.parent == path.parent }
     do {
       let folder = try reader.folders.descriptor(of: path.parent)
       let entries = try reader.calls.repeating { () throws(SystemFailure) in
@@ -94,7 +94,7 @@ extension Transaction {
       let onDisk = entries.map { entry in
         VaultPath(unchecked: path.parent.map { $0.bytes + [UInt8(ascii: "/")] + entry.name } ?? entry.name)
       }
-      return onDisk.filter { !targets.isVacated($0) } + inOperation
+      return onDisk.filter { !edits.isVacated($0) } + inOperation
     } catch  where error.isMissing {
       return Array(inOperation)
     } catch {

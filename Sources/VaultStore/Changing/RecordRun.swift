@@ -1,21 +1,21 @@
 /// Carries out one record, step by step, or takes it back.
 ///
 /// The same code completes a record that an earlier command left, so that recovery is no second mechanism.
-final class Operation {
+final class RecordRun {
   let store: Store
   let journal: Journal
   let folders: Folders
-  let reader: TargetReader
+  let reader: WholeFileReader
   let id: RecordID
   var header: OperationHeader
   let newFolders: [VaultPath]
   let emptiedFolders: [VaultPath]
   let steps: [Step]
-  var notes: [Note] = []
+  var notes: [StoreNote] = []
   /// Whether this store's watches are told that it is its own work. What another command left is not.
   var isAnnounced = false
   /// How often somebody may save in between before it is given up.
-  var rounds = Operation.rounds
+  var rounds = RecordRun.rounds
   /// Whether an earlier command had begun it.
   let isRecovered: Bool
   /// Whether the machine may have been started anew since then.
@@ -30,8 +30,8 @@ final class Operation {
   var isFull: Bool { store.options.durability == .full }
 
   init(
-    store: Store, journal: Journal, reader: TargetReader, id: RecordID, header: OperationHeader,
-    plan admitted: AdmittedPlan, isRecovered: Bool = false, hasRestarted: Bool = false
+    store: Store, journal: Journal, reader: WholeFileReader, id: RecordID, header: OperationHeader,
+    schedule admitted: AdmittedSchedule, isRecovered: Bool = false, hasRestarted: Bool = false
   ) {
     self.store = store
     self.journal = journal
@@ -40,9 +40,9 @@ final class Operation {
     self.id = id
     self.header = header
     (self.isRecovered, self.hasRestarted) = (isRecovered, hasRestarted)
-    newFolders = admitted.plan.newFolders
-    emptiedFolders = admitted.plan.emptiedFolders
-    steps = admitted.plan.steps
+    newFolders = admitted.schedule.newFolders
+    emptiedFolders = admitted.schedule.emptiedFolders
+    steps = admitted.schedule.steps
   }
 
   /// Everything from the first temporary file to the record's place in the history.

@@ -2,7 +2,7 @@ import VaultStore
 import VaultSyntax
 
 /// What one thread gathers of the items that somebody wants, and of all items their ids.
-struct Look<Found: Sendable>: Sendable {
+struct ScanPart<Found: Sendable>: Sendable {
   var ids: [ItemID] = []
   var found: [Found] = []
   /// Which part of `found` comes from which file, files in rising order.
@@ -32,8 +32,8 @@ struct Look<Found: Sendable>: Sendable {
 extension Array {
   /// What all threads found: runs of it, in file order.
   func runsInOrder<Found: Sendable>() -> [(file: Int, part: Int, range: Range<Int>)]
-  where Element == Look<Found> {
-    enumerated().flatMap { part, look in look.runs.map { (file: $0.file, part: part, range: $0.range) } }
+  where Element == ScanPart<Found> {
+    enumerated().flatMap { number, part in part.runs.map { (file: $0.file, part: number, range: $0.range) } }
       .sorted { $0.file < $1.file }
   }
 }

@@ -1,4 +1,4 @@
-extension Operation {
+extension RecordRun {
   /// Few enough to be open at once.
   private static let batchSize = OpenFiles.share(4, atMost: 64)
 
@@ -7,8 +7,8 @@ extension Operation {
     do {
       var rest = steps[...]
       while !rest.isEmpty {
-        try prepare(batch: rest.prefix(Operation.batchSize))
-        rest = rest.dropFirst(Operation.batchSize)
+        try prepare(batch: rest.prefix(RecordRun.batchSize))
+        rest = rest.dropFirst(RecordRun.batchSize)
       }
     } catch {
       discardTemporaries()
