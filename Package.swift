@@ -54,11 +54,11 @@ let package = Package(
       name: "StoreFaults", dependencies: ["LibC", "VaultStore"], path: "Tests/StoreFaults",
       swiftSettings: swiftSettings),
     .target(
-      name: "MemoryDisk", dependencies: ["LibC", "VaultStore"], path: "Tests/MemoryDisk",
+      name: "MemoryDisk", dependencies: ["LibC", "TestSupport", "VaultStore"], path: "Tests/MemoryDisk",
       swiftSettings: swiftSettings
     ),
     .target(
-      name: "StoreWorld", dependencies: ["LibC", "MemoryDisk", "OffloadKit", "VaultStore"],
+      name: "StoreWorld", dependencies: ["LibC", "MemoryDisk", "OffloadKit", "TestSupport", "VaultStore"],
       path: "Tests/StoreWorld",
       swiftSettings: swiftSettings),
     .executableTarget(

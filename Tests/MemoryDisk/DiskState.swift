@@ -1,4 +1,5 @@
 internal import LibC
+internal import TestSupport
 package import VaultStore
 
 /// Everything that a file system in memory is made of: the volume, who has what open, and the clock.
@@ -12,7 +13,7 @@ package struct DiskState: Sendable {
   package private(set) var starts = 1
   var handles: [Handle] = []
   private var nextNumber: UInt64 = 2
-  private var random: Dice
+  private var random: SeededGenerator
 
   /// What has happened since the last mount; nil where nobody asks.
   package private(set) var log: [Event]?
@@ -54,7 +55,7 @@ package struct DiskState: Sendable {
   init(traits: DiskTraits, seed: UInt64, now: Timestamp, keepsLog: Bool) {
     self.traits = traits
     start = now
-    random = Dice(seed: seed)
+    random = SeededGenerator(seed: seed)
     let facts = Inode.Facts(permissions: 0o777, owner: 0, group: 0)
     let root = Inode(number: 1, kind: .folder, device: 1, facts: facts, modified: now)
     volume = Volume(foldsNames: traits.foldsNames, root: root)

@@ -25,7 +25,7 @@ import Testing
     var lines = 0
     let status = program.lines { _ in
       lines += 1
-      if lines < 200 { program.interrupt() } else { kill(-program.process, SIGKILL) }
+      if lines < 200 { program.interrupt() } else { kill(-program.process.id, SIGKILL) }
     }
     #expect(status == 128 + SIGINT)
   }
@@ -35,7 +35,7 @@ import Testing
     let mark = vault.folder.appendingPathComponent("a b;$(c).txt").path
     let program = BackgroundProgram.start(
       ["touch", mark], environment: ["PATH=/usr/bin:/bin"], listens: false)
-    #expect(program?.wait() == 0)
+    #expect(program?.process.wait() == 0)
     #expect(FileManager.default.fileExists(atPath: mark))
     #expect(BackgroundProgram.start(["/no/such/program"], environment: [], listens: false) == nil)
   }

@@ -1,5 +1,6 @@
 internal import LibC
 internal import MemoryDisk
+internal import TestSupport
 internal import VaultStore
 
 /// The same random calls on a disk in memory and on the machine's own, with results and errors compared.
@@ -10,7 +11,7 @@ package final class Comparison {
   let disk = Disk()
   let memory: MemoryProcess
   private let folder: [UInt8]
-  var dice: Dice
+  var dice: SeededGenerator
   var files: [Pair] = []
   let root: Pair
   /// What was called, and with what result.
@@ -52,7 +53,7 @@ package final class Comparison {
   }
 
   private init(seed: UInt64, in folder: [UInt8]) throws {
-    dice = Dice(seed: seed)
+    dice = SeededGenerator(seed: seed)
     self.folder = folder + "/compared-\(getpid())-\(seed)".utf8
     // A link may lead out of the folder that paths begin in.
     try Store.makeFolder(self.folder + "/v".utf8)

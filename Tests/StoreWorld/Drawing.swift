@@ -1,12 +1,13 @@
 internal import LibC
 internal import MemoryDisk
+internal import TestSupport
 internal import VaultStore
 
 /// What a seed says. Not every world has everything: what is left out makes the rest meet more often.
 extension Script {
   /// - Parameter size: how many actors there are and how many deeds they do together; drawn as well without it.
   package init(seed: UInt64, size: (actors: Int, deeds: Int)? = nil) {
-    var dice = Dice(seed: seed)
+    var dice = SeededGenerator(seed: seed)
     let disk = dice.one(of: DiskKind.allCases + [.ext4, .ext4, .ext4, .exfat, .share])
     var features: Set<Feature> = []
     for feature in Feature.allCases where dice.chance(15) { features.insert(feature) }
@@ -42,14 +43,14 @@ private struct Likes {
   var file: String
   var manner: Manner
 
-  init(_ dice: inout Dice) {
+  init(_ dice: inout SeededGenerator) {
     command = dice.below(24)
     file = dice.one(of: Setting.files)
     manner = dice.one(of: Manner.allCases)
   }
 }
 
-extension Dice {
+extension SeededGenerator {
   fileprivate mutating func file(_ likes: Likes? = nil) -> String {
     if let likes, chance(40) { return likes.file }
     return one(of: Setting.files + ["inbox.md", "inbox.md"])
@@ -109,7 +110,7 @@ extension Dice {
 
 /// Draws turns: who goes on, and what befalls whom.
 struct Drawing {
-  private var dice: Dice
+  private var dice: SeededGenerator
   private let meanRun: Double
   private let mishaps: [Mishap]
   /// How many of a thousand turns are mishaps.
@@ -122,7 +123,7 @@ struct Drawing {
   }
 
   init(seed: UInt64) {
-    dice = Dice(seed: ~seed)
+    dice = SeededGenerator(seed: ~seed)
     meanRun = [4, 15, 40, 120][dice.below(4)]
     var mishaps: [Mishap] = []
     for mishap in Mishap.allCases where dice.chance(30) { mishaps.append(mishap) }

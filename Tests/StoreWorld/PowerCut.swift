@@ -1,4 +1,5 @@
 import MemoryDisk
+import TestSupport
 import VaultStore
 
 /// What a power cut leaves of a disk: what was synced, and any part of the rest that its kind allows.
@@ -6,7 +7,7 @@ struct PowerCut {
   let survival: Survival
   let base: Volume
   let log: [DiskState.Event]
-  private var random: Dice
+  private var random: SeededGenerator
   /// Up to where everything has reached the disk, where things do so in order.
   private let end: Int
   /// When a file's bytes were synced last, and when that failed last.
@@ -17,7 +18,7 @@ struct PowerCut {
     self.survival = survival
     base = state.base
     log = state.log ?? []
-    random = Dice(seed: seed)
+    random = SeededGenerator(seed: seed)
     let least = PowerCut.lastSync(in: log, survival)
     end = [least, log.count, least + random.below(log.count - least + 1)][random.below(3)]
     for (index, event) in log.enumerated() {

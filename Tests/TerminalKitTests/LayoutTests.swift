@@ -79,7 +79,7 @@ private struct Paint: View {
       Text("a")
       if isShown { Text("hidden") }
       Text("b")
-      EmptyView()
+      Optional<Text>.none
       Text("")
       Text("c")
     }

@@ -58,7 +58,8 @@ extension ItemProperty {
     field: .starred, is: .flag, "`true`", sorted: ["starred", "star"]
   )
   .shown().purpose("whether it stands out").explained("true or false")
-  package static let created = ItemProperty(field: .created, "date").grouping("created").shown()
+  package static let created = ItemProperty(field: .created, "date")
+    .lookingBack().grouping("created").shown()
   package static let due = ItemProperty(field: .due, "date")
     .grouping("due").shown().noted(.labelled("due")).purpose("when it should be done")
   package static let scheduled = ItemProperty(field: .scheduled, "date to come back to it")
@@ -68,9 +69,9 @@ extension ItemProperty {
   package static let completed = ItemProperty(
     field: .completion, as: "completed", "date it was done", asked: ["completed", "completion", "done"]
   )
-  .grouping("completed").shown().noted(.ofClosed("done"))
+  .lookingBack().grouping("completed").shown().noted(.ofClosed("done"))
   package static let cancelled = ItemProperty(field: .cancelled, "date", asked: ["cancelled", "canceled"])
-    .shown().noted(.ofClosed("cancelled")).explained("dates")
+    .lookingBack().shown().noted(.ofClosed("cancelled")).explained("dates")
   package static let priority = ItemProperty(
     field: .priority, is: .rank, "`highest`, `high`, `medium`, `low`, `lowest`"
   )

@@ -22,6 +22,8 @@ package struct ItemProperty: Sendable {
   package private(set) var groupName: String?
   /// Whether a table has a column of it, and what goes around each value there.
   private(set) var column: Column?
+  /// Where names of dates like `friday` and `march` point in queries: a date of what has been looks back.
+  private(set) var leaning = NaturalDate.Leaning.ahead
   /// How a line of a listing names it; nil where it does not.
   package private(set) var note: Note?
   /// What `show` calls it; nil where it does not say it.
@@ -106,6 +108,8 @@ extension ItemProperty {
   }
 
   func inTables(_ column: Column = .plain) -> ItemProperty { changing { $0.column = column } }
+
+  func lookingBack() -> ItemProperty { changing { $0.leaning = .back } }
 
   func grouping(_ name: String) -> ItemProperty { changing { $0.groupName = name } }
 

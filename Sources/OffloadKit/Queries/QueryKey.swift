@@ -17,12 +17,9 @@ package enum QueryKey: Hashable, Sendable {
     if case .known(let key) = self { key.isDate } else { false }
   }
 
-  /// Where names like `friday` and `march` point: a field that tells of what has been looks back.
+  /// Where names like `friday` and `march` point.
   var leaning: NaturalDate.Leaning {
-    switch self {
-    case .known(.created), .known(.completion), .known(.cancelled): .back
-    default: .ahead
-    }
+    if case .known(let key) = self { ItemProperty.stated(key)?.leaning ?? .ahead } else { .ahead }
   }
 
   /// Whether a field of this name, as it stands in the file, is the one.

@@ -1,4 +1,5 @@
 import OffloadKit
+import TerminalKit
 
 /// Other programs: one that listens, one that shows.
 extension Runner {
@@ -40,7 +41,7 @@ extension Runner {
     guard let program = BackgroundProgram.start(words, environment: variables, listens: false) else {
       return [.failed(Problem("\(words[0]) cannot be started; your settings name a program: open: COMMAND."))]
     }
-    inBackground { _ = program.wait() }
+    inBackground { _ = program.process.wait() }
     return []
   }
 

@@ -11,21 +11,22 @@ package struct Spacer: View {
   package var flexibility: Flexibility { Flexibility(priority: -1, growsWide: true, growsTall: true) }
 }
 
-/// Nothing at all.
-package struct EmptyView: ViewGroup {
-  package init() {}
-  package var children: [any View] { [] }
+/// A view around another, of which it passes on what it does not change.
+package protocol Wrapper: View {
+  var content: any View { get }
 }
 
-/// A view of any kind, where a builder asks for one of a single kind.
-package struct AnyView: View {
-  let content: any View
-
-  package init(_ content: any View) { self.content = content }
-
+extension Wrapper {
   package func size(in proposed: ProposedSize) -> Size { content.size(in: proposed) }
   package func draw(on canvas: inout Canvas, in rect: Rect) { content.draw(on: &canvas, in: rect) }
   package var flexibility: Flexibility { content.flexibility }
+}
+
+/// A view of any kind, where a builder asks for one of a single kind.
+package struct AnyView: Wrapper {
+  package let content: any View
+
+  package init(_ content: any View) { self.content = content }
 }
 
 extension View {
@@ -66,8 +67,8 @@ extension View {
   }
 }
 
-package struct Frame: View {
-  let content: any View
+package struct Frame: Wrapper {
+  package let content: any View
   let width: Int?
   let minWidth: Int
   let maxWidth: Int?
@@ -81,10 +82,6 @@ package struct Frame: View {
     let wide = width ?? max(minWidth, maxWidth == .max ? (proposed.width ?? inner.width) : inner.width)
     let tall = height ?? (maxHeight == .max ? (proposed.height ?? inner.height) : inner.height)
     return limit.limiting(Size(width: wide, height: tall))
-  }
-
-  package func draw(on canvas: inout Canvas, in rect: Rect) {
-    content.draw(on: &canvas, in: rect)
   }
 
   package var flexibility: Flexibility {
@@ -102,8 +99,8 @@ package struct Frame: View {
   }
 }
 
-package struct Padding: View {
-  let content: any View
+package struct Padding: Wrapper {
+  package let content: any View
   let edges: Edges
 
   package func size(in proposed: ProposedSize) -> Size {
@@ -119,16 +116,12 @@ package struct Padding: View {
     let inner = rect.inset(edges)
     canvas.clipping(to: inner) { content.draw(on: &$0, in: inner) }
   }
-
-  package var flexibility: Flexibility { content.flexibility }
 }
 
-package struct Prioritized: View {
-  let content: any View
+package struct Prioritized: Wrapper {
+  package let content: any View
   let priority: Int
 
-  package func size(in proposed: ProposedSize) -> Size { content.size(in: proposed) }
-  package func draw(on canvas: inout Canvas, in rect: Rect) { content.draw(on: &canvas, in: rect) }
   package var flexibility: Flexibility {
     var flexibility = content.flexibility
     flexibility.priority = priority
@@ -136,26 +129,22 @@ package struct Prioritized: View {
   }
 }
 
-package struct Styled: View {
-  let content: any View
+package struct Styled: Wrapper {
+  package let content: any View
   let style: Style
 
-  package func size(in proposed: ProposedSize) -> Size { content.size(in: proposed) }
   package func draw(on canvas: inout Canvas, in rect: Rect) {
     content.draw(on: &canvas, in: rect)
     if style != .plain { canvas.restyle(rect) { $0.adding(style) } }
   }
-  package var flexibility: Flexibility { content.flexibility }
 }
 
-package struct CursorPlace: View {
-  let content: any View
+package struct CursorPlace: Wrapper {
+  package let content: any View
   let isFocused: Bool
 
-  package func size(in proposed: ProposedSize) -> Size { content.size(in: proposed) }
   package func draw(on canvas: inout Canvas, in rect: Rect) {
     content.draw(on: &canvas, in: rect)
     if isFocused { canvas.cursor = rect.origin }
   }
-  package var flexibility: Flexibility { content.flexibility }
 }

@@ -23,7 +23,7 @@ extension Beside: Previewed {
         Beside {
           Text("Renew passport")
         } trailing: {
-          EmptyView()
+          Optional<Text>.none
         }
       },
     ]
@@ -46,7 +46,7 @@ extension FactRow: Previewed {
           Text("link", style: .dim)
         }
       },
-      Preview("none") { FactRow { EmptyView() } },
+      Preview("none") { FactRow { Optional<Text>.none } },
     ]
   }
 }

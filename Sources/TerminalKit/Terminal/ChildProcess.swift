@@ -1,0 +1,80 @@
+package import LibC
+
+/// A program that this one started.
+///
+/// It begins with no signal held back, and with the default action for those that a program with a terminal ignores:
+/// whatever this process does with them.
+package struct ChildProcess: Sendable {
+  package let id: pid_t
+
+  /// Where a program runs.
+  package enum Place: Sendable {
+    /// Where this process does, in its terminal and its group.
+    case here
+    /// Without a terminal, in a group of its own; what it prints goes to a descriptor, or nowhere.
+    case background(output: Int32?)
+  }
+
+  /// That a program could not be started, and the system's number for the reason.
+  package struct Failure: Error { package let code: Int32 }
+
+  /// Starts a program.
+  ///
+  /// - Parameters:
+  ///   - words: the program, looked for in `PATH` unless it is a path, then its arguments, which no shell ever reads.
+  ///   - environment: `KEY=VALUE`.
+  package init(_ words: [[UInt8]], environment: [[UInt8]], in place: Place) throws(Failure) {
+    #if canImport(Darwin)
+      var (files, attributes): (posix_spawn_file_actions_t?, posix_spawnattr_t?)
+    #else
+      var (files, attributes) = (posix_spawn_file_actions_t(), posix_spawnattr_t())
+    #endif
+    posix_spawn_file_actions_init(&files)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&files)
+      posix_spawnattr_destroy(&attributes)
+    }
+    var signals = [SIGINT, SIGQUIT, SIGPIPE, SIGIO, SIGXFSZ]
+    var flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
+    if case .background(let output) = place {
+      posix_spawn_file_actions_addopen(&files, 0, "/dev/null", O_RDONLY, 0)
+      posix_spawn_file_actions_addopen(&files, 1, "/dev/null", O_WRONLY, 0)
+      if let output { posix_spawn_file_actions_adddup2(&files, output, 1) }
+      // Its complaints would land in the middle of the screen.
+      posix_spawn_file_actions_addopen(&files, 2, "/dev/null", O_WRONLY, 0)
+      // So that all that it starts can be ended with it.
+      posix_spawnattr_setpgroup(&attributes, 0)
+      signals += [SIGTERM, SIGHUP]
+      flags |= POSIX_SPAWN_SETPGROUP
+    }
+    var (none, defaults) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    sigemptyset(&defaults)
+    for number in signals { sigaddset(&defaults, number) }
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &defaults)
+    posix_spawnattr_setflags(&attributes, Int16(flags))
+    let (words, environment) = (cStrings(words), cStrings(environment))
+    defer { for string in words + environment { free(string) } }
+    var id = pid_t()
+    let code = words[0].map { posix_spawnp(&id, $0, &files, &attributes, words, environment) } ?? EINVAL
+    guard code == 0 else { throw Failure(code: code) }
+    self.id = id
+  }
+
+  /// Waits for its end.
+  ///
+  /// - Returns: the exit status; 128 and the signal's number where a signal ended it.
+  package func wait() -> Int32 {
+    var status: Int32 = 0
+    while waitpid(id, &status, 0) < 0 { if errno != EINTR { return 127 } }
+    let signal = status & 0x7f
+    return signal == 0 ? (status >> 8) & 0xff : 128 + signal
+  }
+}
+
+/// A list of C strings that ends in a null pointer; each is to be freed.
+private func cStrings(_ strings: [[UInt8]]) -> [UnsafeMutablePointer<CChar>?] {
+  strings.map { strdup($0.map(CChar.init(bitPattern:)) + [0]) } + [nil]
+}
