@@ -1,9 +1,9 @@
 import VaultStore
 
 /// Work beside a front end's loop: reading a vault while keys are answered.
-public enum Background {
+package enum Background {
   /// Runs `work` on a thread of its own, which takes no signals; at once, where the system has no thread to give.
-  public static func run(_ work: @escaping @Sendable () -> Void) {
+  package static func run(_ work: @escaping @Sendable () -> Void) {
     if !Threads.begin(work) { work() }
   }
 }

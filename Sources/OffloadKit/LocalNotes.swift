@@ -3,7 +3,7 @@ import VaultSyntax
 
 /// What a front end keeps between two runs: drafts, numbered places. It belongs to one user, and lies in
 /// their folder of the vault's journal; for a vault that cannot be written, in another folder.
-public struct LocalNotes: Sendable {
+package struct LocalNotes: Sendable {
   private let store: Store
   private let user: User
   private let fallback: String?
@@ -13,7 +13,7 @@ public struct LocalNotes: Sendable {
   }
 
   /// What was kept under a name; nil where nothing was, or it cannot be read.
-  public func read(_ name: String) -> [UInt8]? {
+  package func read(_ name: String) -> [UInt8]? {
     let name = Array(name.utf8)
     if let other = try? other(), let elsewhere = try? other.note(name) { return elsewhere }
     return (try? store.note(name)) ?? nil
@@ -22,12 +22,12 @@ public struct LocalNotes: Sendable {
   /// Keeps bytes in place of what was kept under a name.
   ///
   /// - Throws: `VaultError` where neither folder can be written; what was kept before stays.
-  public func write(_ bytes: [UInt8], as name: String) throws { try update(name) { _ in bytes } }
+  package func write(_ bytes: [UInt8], as name: String) throws { try update(name) { _ in bytes } }
 
   /// Keeps what a change makes of what is kept under a name, with nothing of another process in between.
   ///
   /// - Throws: `VaultError` where neither folder can be written; what was kept before stays.
-  public func update(_ name: String, _ change: ([UInt8]?) -> [UInt8]) throws {
+  package func update(_ name: String, _ change: ([UInt8]?) -> [UInt8]) throws {
     do {
       let elsewhere = (try? other()).flatMap { try? $0.note(Array(name.utf8)) }
       var bytes: [UInt8] = []
@@ -65,7 +65,7 @@ extension Vault {
   /// What front ends keep for this vault.
   ///
   /// - Parameter fallback: a folder of this vault alone, made when it is needed, for when the vault cannot be written.
-  public func localNotes(orIn fallback: String?) -> LocalNotes {
+  package func localNotes(orIn fallback: String?) -> LocalNotes {
     LocalNotes(store: store, user: user, fallback: fallback)
   }
 

@@ -7,18 +7,22 @@ public struct User: Sendable {
   /// Where the key lies that this user's changes are sealed with.
   public var keys: KeyFolders
   /// What their own settings say, which a vault's settings can only raise.
-  public var settings: UserSettings
+  package var settings: UserSettings
   /// Told, once a command and from whatever thread, for whom it has waited for half a second.
-  public var isToldOfWaiting: (@Sendable (WaitedFor) -> Void)?
+  package var isToldOfWaiting: (@Sendable (WaitedFor) -> Void)?
 
-  /// A user with settings of their own, or none.
-  public init(keys: KeyFolders, settings: UserSettings = UserSettings(parsing: [])) {
+  /// A user without settings of their own.
+  public init(keys: KeyFolders) {
+    self.init(keys: keys, settings: UserSettings(parsing: []))
+  }
+
+  package init(keys: KeyFolders, settings: UserSettings) {
     (self.keys, self.settings) = (keys, settings)
   }
 }
 
 /// For whom a command waits.
-public enum WaitedFor: Sendable, Hashable {
+package enum WaitedFor: Sendable, Hashable {
   /// A program that is saving this file.
   case file(VaultPath)
   /// Another command, which is changing the vault.
@@ -32,9 +36,9 @@ public enum WaitedFor: Sendable, Hashable {
 /// another maker's journal.
 public struct KeyFolders: Sendable, Hashable {
   /// Folders that last, the usual one first.
-  public var lasting: [String]
+  package var lasting: [String]
   /// Folders that last until the machine is started again, for who has no other.
-  public var passing: [String]
+  package var passing: [String]
 
   /// The folders to look in, and to make a key in.
   public init(lasting: [String], passing: [String] = []) {

@@ -1,21 +1,21 @@
-public import VaultStore
+package import VaultStore
 import VaultSyntax
 
 /// A collection with everything in it that a person sees, read at one moment.
-public struct CollectionContents: Sendable, Equatable {
+package struct CollectionContents: Sendable, Equatable {
   /// The collection.
-  public var collection: ItemCollection
+  package var collection: ItemCollection
   /// Its items, in file order.
-  public var items: [Item]
+  package var items: [Item]
   /// Lines between git's conflict markers, from 1, where nothing is an item and nothing can be changed.
-  public var conflicts: [ClosedRange<Int>]
+  package var conflicts: [ClosedRange<Int>]
 }
 
 extension Vault {
   /// What a collection holds, from one reading of its file.
   ///
   /// - Throws: `VaultError.collectionNotFound`.
-  public func contents(of path: VaultPath) throws -> CollectionContents {
+  package func contents(of path: VaultPath) throws -> CollectionContents {
     guard let document = try document(at: path) else {
       throw VaultError.collectionNotFound(name: path.text, nearest: [])
     }

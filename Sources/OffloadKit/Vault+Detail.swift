@@ -2,18 +2,18 @@ public import VaultStore
 import VaultSyntax
 
 /// An item with what stands around it.
-public struct ItemDetail: Sendable {
+package struct ItemDetail: Sendable {
   /// The items nested directly under it.
-  public var children: [ListedItem]
+  package var children: [ListedItem]
   /// Items that link to it: to its block id, or to the collection that it is.
-  public var backlinks: [ListedItem]
+  package var backlinks: [ListedItem]
   /// Files in which there may be more that links to it.
-  public var unreadable: [UnreadFile]
+  package var unreadable: [UnreadFile]
 }
 
 extension Vault {
   /// An item's children, and the items that link to its block id.
-  public func detail(of item: Item) throws -> ItemDetail {
+  package func detail(of item: Item) throws -> ItemDetail {
     let listing = try scan { $0.path == item.place.path && $0.item.parent >= 0 }
     let children = listing.items.filter { $0.item.parent == item.place }
     guard let blockID = item.blockID else {
@@ -24,7 +24,7 @@ extension Vault {
   }
 
   /// The items elsewhere that link to a collection.
-  public func backlinks(to collection: ItemCollection) throws -> Survey<[ListedItem]> {
+  package func backlinks(to collection: ItemCollection) throws -> Survey<[ListedItem]> {
     try backlinks(to: collection.path, anchor: nil)
   }
 
@@ -46,18 +46,18 @@ extension Vault {
   }
 
   /// The shortest text that addresses a collection.
-  public func name(of path: VaultPath) -> String {
+  package func name(of path: VaultPath) -> String {
     CollectionNames(named: path.collectionName, among: walk().files).shortestName(of: path)
   }
 
   /// All collections by path, with the shortest text that addresses each; no file is read.
-  public func collectionPlaces() -> [(name: String, path: VaultPath)] {
+  package func collectionPlaces() -> [(name: String, path: VaultPath)] {
     let names = collectionNames()
     return names.paths.filter(\.holdsItems).map { (names.shortestName(of: $0), $0) }
   }
 
   /// The headings of a collection that items can be put under, in order; none for a file that cannot be read.
-  public func sections(of path: VaultPath) -> [String] {
+  package func sections(of path: VaultPath) -> [String] {
     guard let document = try? document(at: path) else { return [] }
     let title = document.outline.titleHeading
     return document.headings.indices.filter { document.headings[$0].opensSection && $0 != title }

@@ -1,17 +1,17 @@
-public import VaultStore
+package import VaultStore
 import VaultSyntax
 
 extension Vault {
   /// A text that a person writes in a program of their own, in a file that nobody else can read.
-  public struct Writing: Sendable {
+  package struct Writing: Sendable {
     /// The file's path, as the system takes it.
-    public let file: [UInt8]
+    package let file: [UInt8]
     let name: [UInt8]
     let before: [UInt8]
   }
 
   /// Makes a file for a text that is new. It stays until it is discarded.
-  public func beginWriting() throws -> Writing { try beginWriting([], as: Array("new.md".utf8)) }
+  package func beginWriting() throws -> Writing { try beginWriting([], as: Array("new.md".utf8)) }
 
   private func beginWriting(_ bytes: [UInt8], as name: [UInt8]) throws -> Writing {
     try wrapping {
@@ -21,17 +21,17 @@ extension Vault {
   }
 
   /// What was written so far.
-  public func written(in writing: Writing) throws -> [UInt8] {
+  package func written(in writing: Writing) throws -> [UInt8] {
     try wrapping { try store.draft(writing.name) }
   }
 
   /// Takes the file away.
-  public func discard(_ writing: Writing) throws { try wrapping { try store.removeDraft(writing.name) } }
+  package func discard(_ writing: Writing) throws { try wrapping { try store.removeDraft(writing.name) } }
 
   /// Takes the file away of a text that came to nothing, unless something was written.
   ///
   /// - Returns: the file's path where it stays.
-  public func abandon(_ writing: Writing) -> String? {
+  package func abandon(_ writing: Writing) -> String? {
     if let now = try? written(in: writing), now == writing.before, (try? discard(writing)) != nil {
       return nil
     }
@@ -42,21 +42,21 @@ extension Vault {
   ///
   /// It is a copy, so that what comes back is one operation of its own: merged with what others saved meanwhile,
   /// in the log, and undone like any other.
-  public struct Editing: Sendable {
+  package struct Editing: Sendable {
     /// The copy.
-    public let writing: Writing
+    package let writing: Writing
     /// The line to begin at, from 1.
-    public let line: Int
+    package let line: Int
     let path: VaultPath
   }
 
   /// Makes the copy of an item's file.
-  public func beginEditing(_ item: Item) throws -> Editing {
+  package func beginEditing(_ item: Item) throws -> Editing {
     try beginEditing(item.place.path, line: item.place.line)
   }
 
   /// Makes the copy of a collection's file, to begin at a line, from 1.
-  public func beginEditing(_ path: VaultPath, line: Int = 1) throws -> Editing {
+  package func beginEditing(_ path: VaultPath, line: Int = 1) throws -> Editing {
     let file = try wrapping { try store.read(path) }
     return Editing(writing: try beginWriting(file.bytes, as: Array(path.name)), line: line, path: path)
   }
@@ -66,9 +66,11 @@ extension Vault {
   /// - Throws: `VaultError.editConflict` where the very lines were changed in the vault meanwhile; the copy then
   ///   stays, so that nothing that was written is lost.
   @discardableResult
-  public func finishEditing(_ editing: Editing, command: String, dryRun: Bool = false) throws -> ChangeReport<
-    Void
-  > {
+  package func finishEditing(_ editing: Editing, command: String, dryRun: Bool = false) throws
+    -> ChangeReport<
+      Void
+    >
+  {
     let (before, after) = (editing.writing.before, try written(in: editing.writing))
     let report = try transaction(command, dryRun: dryRun) { change in
       guard after != before else { return }

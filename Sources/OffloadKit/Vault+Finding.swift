@@ -5,7 +5,7 @@ extension Vault {
   /// `inbox.md` or `.obsidian/`.
   ///
   /// - Returns: its path; nil where there is none up to the root.
-  public static func find(from folder: String) -> String? {
+  package static func find(from folder: String) -> String? {
     var path = folder
     while true {
       if Store.isVault(Array(path.utf8)) { return path }
@@ -15,7 +15,7 @@ extension Vault {
   }
 
   /// Whether a Markdown file lies in a folder itself, which could be read as a vault then.
-  public static func holdsMarkdown(_ folder: String) -> Bool { Store.holdsMarkdown(Array(folder.utf8)) }
+  package static func holdsMarkdown(_ folder: String) -> Bool { Store.holdsMarkdown(Array(folder.utf8)) }
 
   /// The collection that a name, a path or an alias means.
   ///

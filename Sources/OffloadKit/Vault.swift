@@ -10,11 +10,11 @@ public struct Vault: Sendable {
   /// The folder's path, as it was given.
   public let root: String
   /// What the vault's settings say.
-  public let settings: VaultSettings
+  package let settings: VaultSettings
   /// The moment that everything takes as now.
   public let now: Moment
   /// Who works in it.
-  public let user: User
+  package let user: User
   package let store: Store
   /// What an operation under way has made of it, within that operation.
   var unwritten = Unwritten()
@@ -24,7 +24,7 @@ public struct Vault: Sendable {
 
   /// The same vault for finding what is going to be changed. Reading all of it waits until no file of it is being saved, for
   /// as long as a command waits, and tells of the files that are.
-  public func waitingForSaves() -> Vault {
+  package func waitingForSaves() -> Vault {
     var vault = self
     vault.waitsForSaves = true
     return vault
@@ -69,7 +69,7 @@ public struct Vault: Sendable {
   /// Tags and their register.
   public var tags: TagRepository { TagRepository(scope: .vault(self)) }
   /// The folder of attached files, from the vault's root.
-  public var attachmentsFolder: String { text(settings.attachments) }
+  package var attachmentsFolder: String { text(settings.attachments) }
   /// What was done, and how to take it back.
   public var history: History { History(vault: self) }
 

@@ -14,7 +14,7 @@ public struct Address: Hashable, Sendable {
   public let text: String
 
   /// The shortest id prefix that is taken.
-  public static let shortestPrefix = 3
+  package static let shortestPrefix = 3
 
   /// Reads `kmf`, `inbox.md:12`, `kmf@inbox.md:12` or `^renew`.
   ///
@@ -25,7 +25,7 @@ public struct Address: Hashable, Sendable {
   }
 
   /// The address of a place.
-  public init(_ place: Place) {
+  package init(_ place: Place) {
     text = place.description
     form = .place(place)
   }

@@ -12,7 +12,7 @@ public struct ListedItem: Sendable, Hashable {
   public var collection: String
 
   /// An item that is named by its place.
-  public init(_ item: Item) {
+  package init(_ item: Item) {
     self.item = item
     address = item.place.description
     collection = item.collection.collectionName

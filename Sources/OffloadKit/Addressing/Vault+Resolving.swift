@@ -47,7 +47,8 @@ extension Vault {
   /// their words, whatever the case. None where no item of the preferred kind, open or closed, has them.
   ///
   /// - Throws: `VaultError.unreadable` where a file cannot be read in which there may be more.
-  public func items(withWords words: String, preferring preference: Preference = .open) throws -> [ListedItem]
+  package func items(withWords words: String, preferring preference: Preference = .open) throws
+    -> [ListedItem]
   {
     guard words.contains(where: { !$0.isWhitespace }) else { return [] }
     let pattern = TextPattern(phrase: words)

@@ -23,12 +23,12 @@ public struct CivilDate: Hashable, Sendable {
   public var day: Int { Int(packed & 31) }
 
   /// Whether the year has a 29 February.
-  public static func isLeap(_ year: Int) -> Bool {
+  package static func isLeap(_ year: Int) -> Bool {
     year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
   }
 
   /// The number of days in a month (from 1 to 12).
-  public static func days(inMonth month: Int, of year: Int) -> Int {
+  package static func days(inMonth month: Int, of year: Int) -> Int {
     switch month {
     case 2: isLeap(year) ? 29 : 28
     case 4, 6, 9, 11: 30
@@ -46,7 +46,7 @@ extension CivilDate: Comparable {
 
 extension CivilDate {
   /// The number of days from 1970-01-01; negative before it.
-  public var dayNumber: Int {
+  package var dayNumber: Int {
     // Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms": years begin in March, in eras of 400 years.
     let y = month <= 2 ? year - 1 : year
     let era = (y >= 0 ? y : y - 399) / 400
@@ -57,7 +57,7 @@ extension CivilDate {
   }
 
   /// The day that is `dayNumber` days from 1970-01-01, or nil outside the years 0 to 9999.
-  public init?(dayNumber: Int) {
+  package init?(dayNumber: Int) {
     guard (Self.first.dayNumber...Self.last.dayNumber).contains(dayNumber) else { return nil }
     let shifted = dayNumber + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
@@ -71,12 +71,12 @@ extension CivilDate {
   }
 
   /// The first day of the calendar, 0000-01-01.
-  public static let first = CivilDate(exactly: 0, 1, 1)
+  package static let first = CivilDate(exactly: 0, 1, 1)
   /// The last day of the calendar, 9999-12-31.
-  public static let last = CivilDate(exactly: 9999, 12, 31)
+  package static let last = CivilDate(exactly: 9999, 12, 31)
 
   /// The day of the week.
-  public var weekday: Weekday {
+  package var weekday: Weekday {
     // 1970-01-01 was a Thursday. The remainder is from 0 to 6, so the fallback is never taken.
     let fromMonday = (dayNumber % 7 + 10) % 7
     return Weekday(rawValue: fromMonday + 1) ?? .monday

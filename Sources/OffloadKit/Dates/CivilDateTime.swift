@@ -1,7 +1,7 @@
 /// A time of day, to the minute.
 public struct CivilTime: Hashable, Comparable, Sendable {
   /// From 0 to 1439.
-  public let minuteOfDay: Int
+  package let minuteOfDay: Int
 
   /// The time, or nil where a day has no such time.
   public init?(hour: Int, minute: Int) {

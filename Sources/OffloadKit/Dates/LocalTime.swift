@@ -9,7 +9,7 @@ extension Moment {
 
   /// The moment at which local clocks show `civil`; a date alone means its first minute. In the hour that a
   /// change of clocks skips or repeats, one of the two neighbours.
-  public init(local civil: CivilDateTime) {
+  package init(local civil: CivilDateTime) {
     let wall = civil.minuteNumber * 60
     // The offset at the wanted moment is not known before the moment is; a second look settles all but that hour.
     let offset = Self.utcOffset(at: wall - Self.utcOffset(at: wall))
@@ -22,7 +22,7 @@ extension Moment {
   }
 
   /// The moment that `2026-03-01` or `2026-03-01T09:30` names in local time (`OFFLOAD_NOW`), or nil.
-  public init?(iso text: String) {
+  package init?(iso text: String) {
     guard let civil = CivilDateTime(iso: text) else { return nil }
     self.init(local: civil)
   }

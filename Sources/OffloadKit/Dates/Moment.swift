@@ -8,7 +8,7 @@ public struct Moment: Hashable, Sendable {
   /// The day that the calendar on the wall shows.
   public let date: CivilDate
   /// What the clock on the wall shows, its seconds left out.
-  public let time: CivilTime
+  package let time: CivilTime
 
   /// The moment; outside the years 0 to 9999, the nearest inside.
   public init(secondsSince1970: Int, utcOffset: Int) {
@@ -24,5 +24,5 @@ public struct Moment: Hashable, Sendable {
   }
 
   /// Date and time of day.
-  public var civil: CivilDateTime { CivilDateTime(date, time) }
+  package var civil: CivilDateTime { CivilDateTime(date, time) }
 }

@@ -19,9 +19,9 @@
 /// | `tomorrow 9am`, `friday at 14:00`, `9:30 pm`, `noon` | a day with a time; a time alone is today's |
 ///
 /// Case does not matter. A month ends where it ends: one month from 31 January is the end of February.
-public struct NaturalDate: Hashable, Sendable {
+package struct NaturalDate: Hashable, Sendable {
   /// Where a name without a year points.
-  public enum Leaning: Sendable, Hashable {
+  package enum Leaning: Sendable, Hashable {
     /// To today or later: for what is due, scheduled or starts.
     case ahead
     /// To today or earlier: for what was created or completed.
@@ -29,9 +29,9 @@ public struct NaturalDate: Hashable, Sendable {
   }
 
   /// The first and the last of the days.
-  public let days: ClosedRange<CivilDate>
+  package let days: ClosedRange<CivilDate>
   /// The time of day, of a single day.
-  public let time: CivilTime?
+  package let time: CivilTime?
 
   init(_ days: ClosedRange<CivilDate>, time: CivilTime? = nil) {
     self.days = days
@@ -41,10 +41,10 @@ public struct NaturalDate: Hashable, Sendable {
   init(_ day: CivilDate) { self.init(day...day) }
 
   /// Whether the text names one day, with or without a time.
-  public var isOneDay: Bool { days.lowerBound == days.upperBound }
+  package var isOneDay: Bool { days.lowerBound == days.upperBound }
 
   /// Reads the days that a text names. Nothing is guessed: a text that is not understood as a whole throws.
-  public static func parse(_ text: String, today: CivilDate, leaning: Leaning = .ahead)
+  package static func parse(_ text: String, today: CivilDate, leaning: Leaning = .ahead)
     throws(NaturalDateError)
     -> NaturalDate
   {
@@ -55,7 +55,7 @@ public struct NaturalDate: Hashable, Sendable {
 
   /// The one day that a text names, for a value that is one date. Of several days it is the first, provided that
   /// it is still to come: `next week` is its Monday; `this week` throws ``NaturalDateError/severalDays(text:days:)``.
-  public static func day(_ text: String, today: CivilDate) throws(NaturalDateError) -> CivilDateTime {
+  package static func day(_ text: String, today: CivilDate) throws(NaturalDateError) -> CivilDateTime {
     let date = try parse(text, today: today)
     guard date.isOneDay || date.days.lowerBound > today else {
       throw .severalDays(text: text, days: date.days)

@@ -5,7 +5,7 @@ extension Recurrence {
   /// The rule gives the first of its days after the item's due date, else its scheduled, else its start date, or,
   /// `when done`, after the day of completion. What the rule leaves open comes from that date: `every month` keeps
   /// the day of the month, or takes the month's last where it is shorter.
-  public func next(after occurrence: Occurrence, completedOn day: CivilDate) -> Occurrence? {
+  package func next(after occurrence: Occurrence, completedOn day: CivilDate) -> Occurrence? {
     guard let reference = occurrence.reference else { return occurrence }
     guard let next = self.day(after: isWhenDone ? day : reference) else { return nil }
     return occurrence.moved(days: next.dayNumber - reference.dayNumber)

@@ -1,6 +1,6 @@
 extension Recurrence {
   /// The rule that a text states as a whole, in any case; nil where it is no rule.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     guard text.utf8.count <= 400 else { return nil }
     var words = RecurrenceWords(text.lowercased())
     let isWhenDone = words.takeWhenDone()

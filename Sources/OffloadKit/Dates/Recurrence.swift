@@ -4,7 +4,7 @@
 /// months), then `on the` days of the week (`on Monday, Friday`, `on weekdays`), days of the month (`on the 1st and
 /// 15th`, `on the last`, `on the 2nd last day`) or both counted (`on the last Friday`), and `when done` at the end.
 /// Not understood, and so no rule: hours and minutes, weeks by number, `until …`, `for … times`.
-public struct Recurrence: Hashable, Sendable {
+package struct Recurrence: Hashable, Sendable {
   enum Frequency { case daily, weekly, monthly, yearly }
 
   /// A day of the week, or the nth such day of the month or year; counted from the end where negative.
@@ -23,20 +23,20 @@ public struct Recurrence: Hashable, Sendable {
   var months: [Int] = []
 
   /// Whether the step is counted from the day of completion, not from the item's own date.
-  public internal(set) var isWhenDone = false
+  package internal(set) var isWhenDone = false
 }
 
 /// The dates of one occurrence of an item that repeats.
-public struct Occurrence: Hashable, Sendable {
+package struct Occurrence: Hashable, Sendable {
   /// Of the field `due`.
-  public var due: CivilDateTime?
+  package var due: CivilDateTime?
   /// Of the field `scheduled`.
-  public var scheduled: CivilDateTime?
+  package var scheduled: CivilDateTime?
   /// Of the field `start`.
-  public var start: CivilDateTime?
+  package var start: CivilDateTime?
 
   /// The dates that an item has.
-  public init(due: CivilDateTime? = nil, scheduled: CivilDateTime? = nil, start: CivilDateTime? = nil) {
+  package init(due: CivilDateTime? = nil, scheduled: CivilDateTime? = nil, start: CivilDateTime? = nil) {
     self.due = due
     self.scheduled = scheduled
     self.start = start

@@ -1,13 +1,13 @@
 /// A day of the week; weeks begin on Monday, as in ISO 8601 and Obsidian Tasks.
-public enum Weekday: Int, Sendable, Hashable, CaseIterable, Comparable {
+package enum Weekday: Int, Sendable, Hashable, CaseIterable, Comparable {
   case monday = 1
   case tuesday, wednesday, thursday, friday, saturday, sunday
 
   /// The day's English name in lower case.
-  public var name: String { CalendarNames.weekdays[rawValue - 1] }
+  package var name: String { CalendarNames.weekdays[rawValue - 1] }
 
   /// Earlier in the week, which begins on Monday.
-  public static func < (a: Weekday, b: Weekday) -> Bool { a.rawValue < b.rawValue }
+  package static func < (a: Weekday, b: Weekday) -> Bool { a.rawValue < b.rawValue }
 
   /// The day that a lower-case name or its beginning (`fri`) stands for.
   package init?(named name: some StringProtocol, atLeast letters: Int = 3) {

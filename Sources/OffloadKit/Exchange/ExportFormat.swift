@@ -28,7 +28,7 @@ extension Vault {
   ///   - path: as the system takes it. A file that is new may lie in the vault.
   ///   - isReplacing: whether a file of that name, which is none of the vault's, is replaced.
   /// - Throws: `VaultError.outputExists`, `VaultError.outputInVault`, `VaultError.outputNotAFile`.
-  public func saveOutput(_ bytes: [UInt8], to path: [UInt8], isReplacing: Bool) throws {
+  package func saveOutput(_ bytes: [UInt8], to path: [UInt8], isReplacing: Bool) throws {
     try wrapping { try store.export(bytes, to: path, isReplacing: isReplacing) }
   }
 

@@ -1,5 +1,5 @@
 /// A format of other programs that items can be read from.
-public enum ImportFormat: String, Sendable, CaseIterable {
+package enum ImportFormat: String, Sendable, CaseIterable {
   /// The line format of todo.txt.
   case todoTxt = "todo.txt"
   /// What `task export` prints.
@@ -13,7 +13,7 @@ public enum ImportFormat: String, Sendable, CaseIterable {
 }
 
 /// Why a foreign file cannot be read. Nothing was changed.
-public enum ImportFault: Error, Sendable, Hashable {
+package enum ImportFault: Error, Sendable, Hashable {
   /// The bytes of that line, from 1, are not UTF-8.
   case notUTF8(line: Int)
   /// The text stops being JSON at that line and column, both from 1.

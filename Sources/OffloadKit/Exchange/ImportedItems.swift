@@ -1,7 +1,7 @@
 import VaultSyntax
 
 /// Items of a foreign file, ready to be put into a collection.
-public struct ImportedItems: Sendable {
+package struct ImportedItems: Sendable {
   /// One outermost item with all that is nested in it.
   struct Tree: Sendable {
     var excerpt: Excerpt
@@ -12,17 +12,17 @@ public struct ImportedItems: Sendable {
 
   var trees: [Tree]
   /// What of the file is left out.
-  public var losses: [Loss]
+  package var losses: [Loss]
 
   /// Number of items, nested ones included.
-  public var count: Int { trees.reduce(0) { $0 + $1.count } }
+  package var count: Int { trees.reduce(0) { $0 + $1.count } }
 
   var excerpt: Excerpt {
     trees.reduce(into: Excerpt.none) { $0.append($1.excerpt) }
   }
 
   /// Without the outermost items that are known themselves, and in which everything is.
-  public func without(_ known: Set<ItemID>) -> ImportedItems {
+  package func without(_ known: Set<ItemID>) -> ImportedItems {
     var rest = self
     rest.trees.removeAll { !$0.ids.isEmpty && $0.ids.count == $0.count && known.isSuperset(of: $0.ids) }
     return rest
@@ -48,7 +48,7 @@ extension Vault {
   ///   - isRaw: whether a table's cells are taken as they are, with apostrophes that keep a spreadsheet from
   ///     running them.
   /// - Throws: `ImportFault`.
-  public func readImport(
+  package func readImport(
     _ bytes: [UInt8], as format: ImportFormat, isRaw: Bool = false
   ) throws -> ImportedItems {
     let imported = try trees(of: bytes, as: format, isRaw)
@@ -70,7 +70,7 @@ extension Vault {
   }
 
   /// The items of the vault that say the same as imported ones, done ones included.
-  public func known(among imported: ImportedItems) throws -> [ListedItem] {
+  package func known(among imported: ImportedItems) throws -> [ListedItem] {
     let ids = Set(imported.trees.flatMap(\.ids))
     return try scan { scanner in scanner.said.identity.map { ids.contains(ItemID(bits: $0)) } ?? false }.items
   }
@@ -83,7 +83,7 @@ extension ItemRepository {
   ///
   /// - Returns: the outermost of them as they stand then.
   @discardableResult
-  public func add(_ imported: ImportedItems, to target: Target = .inbox) throws -> [Item] {
+  package func add(_ imported: ImportedItems, to target: Target = .inbox) throws -> [Item] {
     try scope.change("import") { change in
       let path = try change.open(target)
       return try change.make(imported.excerpt, in: path, section: target.section, at: .end)

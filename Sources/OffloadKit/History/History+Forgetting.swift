@@ -1,23 +1,23 @@
-public import VaultStore
+package import VaultStore
 import VaultSyntax
 
 extension History {
   /// What was forgotten, and where some of it still is.
-  public struct Forgotten: Sendable {
+  package struct Forgotten: Sendable {
     /// The operations that have nothing left to take back.
-    public var operations: [Operation.ID]
+    package var operations: [Operation.ID]
     /// Other operations that have lost lines of theirs.
-    public var others: [Operation.ID]
+    package var others: [Operation.ID]
     /// Other files of the journal that held some of it, by paths from the vault's root.
-    public var files: [String]
+    package var files: [String]
     /// Where some of it still is, or may be.
-    public var remaining: [Remaining]
+    package var remaining: [Remaining]
     /// What a person should know beside.
-    public var notes: [Note]
+    package var notes: [Note]
   }
 
   /// A place that forgetting does not reach.
-  public enum Remaining: Sendable, Hashable {
+  package enum Remaining: Sendable, Hashable {
     /// A file of the vault, which has some of the lines now.
     case vault(VaultPath)
     /// A repository of git, which keeps what was committed.
@@ -41,13 +41,13 @@ extension History {
   ///   - ids: the operations, as the log has them.
   ///   - dryRun: whether to write nothing and tell what would be done.
   /// - Throws: `VaultError.operationNotFound`; `VaultError.system`, which leaves what was taken out so far gone.
-  public func forget(_ ids: [Operation.ID], dryRun: Bool = false) throws -> Forgotten {
+  package func forget(_ ids: [Operation.ID], dryRun: Bool = false) throws -> Forgotten {
     let wanted = Set(ids.map(\.record))
     return try forget(dryRun) { wanted.contains($0.id) }
   }
 
   /// The same for all operations before a day, in local time.
-  public func forget(before day: CivilDate, dryRun: Bool = false) throws -> Forgotten {
+  package func forget(before day: CivilDate, dryRun: Bool = false) throws -> Forgotten {
     let now = vault.now
     return try forget(dryRun) { !$0.header.isForgotten && Operation($0, now: now).time.date < day }
   }

@@ -1,13 +1,13 @@
-public import VaultStore
+package import VaultStore
 import VaultSyntax
 
 extension History {
   /// What was restored in a file.
-  public struct Restored: Sendable {
+  package struct Restored: Sendable {
     /// The file.
-    public var path: VaultPath
+    package var path: VaultPath
     /// The operation whose work is back: that left the file as it is now, or for a file that it removed, took it away.
-    public var operation: Operation
+    package var operation: Operation
   }
 
   /// Brings back what a file was.
@@ -24,7 +24,7 @@ extension History {
   ///   `VaultError.textNotKept` where the text cannot be told any more; `VaultError.undoBlocked` where the lines that
   ///   came back were edited.
   @discardableResult
-  public func restore(
+  package func restore(
     _ path: VaultPath, asLeftBy id: Operation.ID? = nil, dryRun: Bool = false
   ) throws -> ChangeReport<Restored> {
     var report = try bringBack(path, id, dryRun)
@@ -61,7 +61,7 @@ extension History {
   /// The path that a person names: of a file that is there or that the log knows, with or without `.md`.
   ///
   /// - Throws: `VaultError.collectionNotFound`.
-  public func path(_ name: [UInt8]) throws -> VaultPath {
+  package func path(_ name: [UInt8]) throws -> VaultPath {
     let candidates = [name, name + Array(".md".utf8)].compactMap { VaultPath($0) }
     if let found = candidates.first(where: { vault.store.stamp(of: $0) != nil }) { return found }
     let known = Set(

@@ -75,7 +75,7 @@ public struct History: Sendable {
   /// The operation that a person names by its number.
   ///
   /// - Throws: `VaultError.operationNotFound`.
-  public func operation(_ text: String) throws -> Operation {
+  package func operation(_ text: String) throws -> Operation {
     guard let found = operations().first(where: { $0.id.description == text }) else {
       throw VaultError.operationNotFound(text)
     }
@@ -83,7 +83,7 @@ public struct History: Sendable {
   }
 
   /// What operations changed, as unified diffs that `git apply` takes.
-  public func diffs(of ids: [Operation.ID]) -> [Operation.ID: [UInt8]] {
+  package func diffs(of ids: [Operation.ID]) -> [Operation.ID: [UInt8]] {
     var wanted = Set(ids)
     var diffs: [Operation.ID: [UInt8]] = [:]
     var texts = ChangeTexts(vault.store)

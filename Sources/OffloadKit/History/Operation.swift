@@ -32,7 +32,7 @@ public struct Operation: Sendable, Hashable, Identifiable {
   /// Whether it has been taken back, and not brought back since.
   public var isUndone: Bool
   /// Whether what it did is kept no more, so that it cannot be taken back.
-  public var isForgotten: Bool
+  package var isForgotten: Bool
 
   /// Words and places of the items that it was about.
   public var items: [(words: String, from: Place?, to: Place?)] {

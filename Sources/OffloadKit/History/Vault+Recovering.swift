@@ -1,15 +1,15 @@
-public import VaultStore
+package import VaultStore
 
 /// What a journal that is not this user's holds unfinished.
 extension Vault {
   /// What became of a change that had been cut off elsewhere.
-  public struct Recovered: Sendable {
+  package struct Recovered: Sendable {
     /// The journal's folder, from the vault's root.
-    public var folder: String
+    package var folder: String
     /// The commands that had been cut off, as their records have them.
-    public var commands: [String]
+    package var commands: [String]
     /// Files that are left as they are, since they are different now; what was to be made of them stays among the texts.
-    public var left: [VaultPath]
+    package var left: [VaultPath]
     let work: [UnfinishedWork]
   }
 
@@ -23,7 +23,7 @@ extension Vault {
   ///   - folder: the journal's, as `Note.unfinishedElsewhere` names it; or its last component.
   ///   - dryRun: whether to write nothing and tell what would change.
   /// - Throws: `VaultError.journalNotFound`; `VaultError.nothingUnfinished`; `VaultError.guardedPath`.
-  public func recover(_ folder: String, dryRun: Bool = false) throws -> ChangeReport<Recovered> {
+  package func recover(_ folder: String, dryRun: Bool = false) throws -> ChangeReport<Recovered> {
     let path = try journalFolder(folder)
     let work = try wrapping { try store.unfinishedWork(in: path) }
     guard !work.isEmpty else { throw VaultError.nothingUnfinished(folder: text(path)) }
@@ -41,7 +41,7 @@ extension Vault {
   /// - Returns: where it is kept, from the vault's root.
   /// - Throws: `VaultError.notWritable` where the journal is another user's; it stays as it is.
   @discardableResult
-  public func putAside(_ recovered: Recovered) throws -> [String] {
+  package func putAside(_ recovered: Recovered) throws -> [String] {
     try wrapping { try recovered.work.flatMap { try store.putAside($0) }.map { text($0) } }
   }
 

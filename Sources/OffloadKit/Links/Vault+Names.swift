@@ -5,7 +5,7 @@ extension Vault {
   /// The path of the collection that a name, a path or an alias means.
   ///
   /// - Throws: `VaultError.collectionNotFound` with the nearest names, `VaultError.ambiguousCollection`.
-  public func collection(named name: String) throws -> VaultPath {
+  package func collection(named name: String) throws -> VaultPath {
     let walked = walk()
     if let quoted = VaultPath(quoted: name), walked.files.contains(quoted) { return quoted }
     let path = name.hasSuffix(".md") ? name.dropLast(3) : name[...]

@@ -7,7 +7,7 @@ extension VaultPath {
   /// The inbox: where captures land.
   public static let inbox = VaultPath(unchecked: Array("inbox.md".utf8))
   /// The register of tags.
-  public static let tagRegister = VaultPath(unchecked: Array("tags.md".utf8))
+  package static let tagRegister = VaultPath(unchecked: Array("tags.md".utf8))
   /// The settings that belong to the vault.
   package static let settings = VaultPath(unchecked: Array(".offload/config.yml".utf8))
 

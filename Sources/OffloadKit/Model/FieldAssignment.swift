@@ -6,7 +6,7 @@ public struct FieldAssignment: Sendable, Hashable {
   public var value: String?
 
   /// Whether the key is one of the format's, in whatever case.
-  public static func isKnown(_ key: String) -> Bool { ItemProperty.stated(by: key) != nil }
+  package static func isKnown(_ key: String) -> Bool { ItemProperty.stated(by: key) != nil }
 
   /// An assignment whose value is written as it is.
   public init(key: String, value: String?) {
@@ -24,7 +24,7 @@ public struct FieldAssignment: Sendable, Hashable {
   /// Dates may be written as people say them.
   ///
   /// - Throws: `VaultError.invalidField`, `VaultError.invalidDate`, `VaultError.invalidValue`.
-  public init(parsing text: String, today: CivilDate) throws {
+  package init(parsing text: String, today: CivilDate) throws {
     guard let sign = text.firstIndex(of: "=") else { throw VaultError.invalidField(text) }
     let name = text[..<sign].trimmed
     guard !name.isEmpty, !name.contains(where: { "[]():=#\\`\n\r".contains($0) }) else {

@@ -4,7 +4,7 @@ extension Item {
   /// What kind of thought it is: the field `type`, else `task`, else `link`; nil for a plain capture.
   public var type: String? { statedType ?? DerivedType(of: self)?.rawValue }
   /// The type that its field states; nil where it only follows from the checkbox or from a link.
-  public var statedType: String? { text(.type) }
+  package var statedType: String? { text(.type) }
   /// Whether the field `starred` is `true`.
   public var isStarred: Bool { value(of: .starred) != nil }
 

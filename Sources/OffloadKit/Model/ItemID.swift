@@ -5,7 +5,7 @@
 /// no words; any prefix of at least three letters that is unique in the vault stands for the whole.
 public struct ItemID: Hashable, Sendable {
   /// The 60 bits.
-  public let bits: UInt64
+  package let bits: UInt64
 
   package init(bits: UInt64) {
     self.bits = bits & Self.mask
@@ -20,14 +20,14 @@ public struct ItemID: Hashable, Sendable {
   }
 
   /// Number of letters that write an id.
-  public static let letterCount = 14
+  package static let letterCount = 14
 
   private static let mask: UInt64 = (1 << 60) - 1
   static let alphabet: [UInt8] = Array("bcdfghjklmnpqrstvwxz".utf8)
 
   /// The first letters, at most all 14. The least significant base-20 digit comes first, so that prefixes are
   /// spread evenly.
-  public func letters(_ count: Int = letterCount) -> String {
+  package func letters(_ count: Int = letterCount) -> String {
     var rest = bits
     var text: [UInt8] = []
     for _ in 0..<min(count, Self.letterCount) {
@@ -38,11 +38,11 @@ public struct ItemID: Hashable, Sendable {
   }
 
   /// The first letters of an id.
-  public struct Prefix: Hashable, Sendable {
+  package struct Prefix: Hashable, Sendable {
     let value: UInt64
     let modulus: UInt64
     /// Number of letters, 1 to 14.
-    public let count: Int
+    package let count: Int
 
     /// Reads 1 to 14 letters of the id alphabet, in either case; nil for anything else.
     public init?(_ text: String) {
@@ -64,7 +64,7 @@ public struct ItemID: Hashable, Sendable {
     }
 
     /// Whether `id` begins with these letters.
-    public func matches(_ id: ItemID) -> Bool {
+    package func matches(_ id: ItemID) -> Bool {
       modulus == 0 ? id.bits == value : id.bits % modulus == value
     }
   }

@@ -14,7 +14,7 @@ public struct Tag: Sendable, Hashable {
   public var isRegistered: Bool
 
   /// Names of colours that the register takes beside three or six hex digits.
-  public static let colorNames: Set<String> = [
+  package static let colorNames: Set<String> = [
     "aqua", "black", "blue", "brown", "cyan", "gold", "gray", "green", "grey", "lime", "magenta", "maroon",
     "navy",
     "olive", "orange", "pink", "purple", "red", "silver", "teal", "turquoise", "violet", "white", "yellow",

@@ -1,10 +1,10 @@
-public import VaultStore
+package import VaultStore
 
 extension VaultPath {
   /// The path as something that can be typed, and that means just this path: as it is, or, where it holds bytes that
   /// are not UTF-8 or cannot be seen, in quotation marks with escapes, as git writes such names:
   /// `"caf\351.md"`, `"a\tb.md"`.
-  public var typed: String {
+  package var typed: String {
     let isPlain = !bytes.contains { $0 < 0x20 || $0 == 0x7F } && bytes.first != UInt8(ascii: "\"")
     if isPlain, String(validating: bytes, as: UTF8.self) != nil { return text }
     return "\"" + bytes.map(Self.escaped).joined() + "\""

@@ -2,9 +2,9 @@
 ///
 /// `{due:10}` fills up with blanks behind the value to ten columns, `{due:-10}` before it; a longer value stays
 /// whole. `\t`, `\n` and `\0` are a tab, a line feed and a NUL; `\` before any other sign, such as `{`, is that sign.
-public struct LineTemplate: Hashable, Sendable {
+package struct LineTemplate: Hashable, Sendable {
   /// A piece of a line.
-  public enum Segment: Hashable, Sendable {
+  package enum Segment: Hashable, Sendable {
     /// As it stands.
     case text(String)
     /// A value by its name in lower case, filled up to so many columns: behind it, or before it where negative.
@@ -12,13 +12,13 @@ public struct LineTemplate: Hashable, Sendable {
   }
 
   /// The widest that a value is filled up to.
-  public static let widthLimit = 1_000
+  package static let widthLimit = 1_000
 
   /// In the order of the line.
-  public private(set) var segments: [Segment] = []
+  package private(set) var segments: [Segment] = []
 
   /// Reads a template. Names are not checked: one that is no property of an item is a field of the user's.
-  public init(_ text: String) throws(LineTemplateError) {
+  package init(_ text: String) throws(LineTemplateError) {
     let characters = Array(text)
     var at = 0
     var plain = ""
@@ -39,17 +39,17 @@ public struct LineTemplate: Hashable, Sendable {
   }
 
   /// Whether it ends its lines itself, with a NUL.
-  public var endsWithNUL: Bool {
+  package var endsWithNUL: Bool {
     if case .text(let text)? = segments.last { text.unicodeScalars.last == "\0" } else { false }
   }
 
   /// The names of its values, in order.
-  public var names: [String] {
+  package var names: [String] {
     segments.compactMap { if case .value(let name, _) = $0 { name } else { nil } }
   }
 
   /// The line for one item. `width` says how many columns a text takes.
-  public func rendered(width: (String) -> Int = \.count, value: (String) -> String) -> String {
+  package func rendered(width: (String) -> Int = \.count, value: (String) -> String) -> String {
     segments.reduce(into: "") { line, segment in
       switch segment {
       case .text(let text): line += text
@@ -97,9 +97,9 @@ public struct LineTemplate: Hashable, Sendable {
 }
 
 /// Why a template is refused.
-public struct LineTemplateError: Error, Hashable, Sendable {
+package struct LineTemplateError: Error, Hashable, Sendable {
   /// What is wrong with the template.
-  public enum Reason: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
     case unclosedBrace, unopenedBrace, loneBackslash
     case badName(String)
     /// No whole number from 1 to the limit, or the same below zero.
@@ -108,9 +108,9 @@ public struct LineTemplateError: Error, Hashable, Sendable {
   }
 
   /// What is wrong.
-  public let reason: Reason
+  package let reason: Reason
   /// Where, in characters from 1.
-  public let column: Int
+  package let column: Int
 
   package init(reason: Reason, column: Int) {
     self.reason = reason

@@ -5,11 +5,11 @@ import VaultSyntax
 /// A query is read as a whole or refused: what is not understood is never left out.
 public struct Query: Sendable {
   /// The longest text that is read, in bytes.
-  public static let lengthLimit = 65_536
+  package static let lengthLimit = 65_536
   /// The most terms that a query has, those of saved queries included.
-  public static let termLimit = 1_000
+  package static let termLimit = 1_000
   /// How deep parentheses and saved queries nest.
-  public static let depthLimit = 100
+  package static let depthLimit = 100
 
   /// As it was written.
   public let text: String
@@ -35,10 +35,11 @@ public struct Query: Sendable {
   }
 
   /// The same, asked of the inbox alone.
-  public var inInbox: Query { Query(text, .all([.test(.place(.inbox)), expression])) }
+  package var inInbox: Query { Query(text, .all([.test(.place(.inbox)), expression])) }
 
   /// Reads a query; an empty one matches every item. `saved` are the queries that `@name` stands for, by name.
-  public static func parse(_ text: String, today: CivilDate, saved: [String: String] = [:]) throws(QueryError)
+  package static func parse(_ text: String, today: CivilDate, saved: [String: String] = [:])
+    throws(QueryError)
     -> Query
   {
     var context = QueryContext(today: today, saved: saved)
@@ -49,7 +50,7 @@ public struct Query: Sendable {
   ///
   /// A shell takes the quotes of `in:"Lisbon trip"` away. An argument that is a key for any text and a value with
   /// blanks, but nothing else that queries are made of, is taken as it was typed: as one term.
-  public static func parse(arguments: [String], today: CivilDate, saved: [String: String] = [:])
+  package static func parse(arguments: [String], today: CivilDate, saved: [String: String] = [:])
     throws(QueryError)
     -> Query
   {
@@ -70,18 +71,18 @@ extension Query {
   }
 
   /// The collections that `in:` names, in lower case, in order: a front end says so when there is no such.
-  public var collectionNames: [String] {
+  package var collectionNames: [String] {
     tests.compactMap { if case .place(let place) = $0 { place.collectionName } else { nil } }
   }
 
   /// The tags that it asks for, without `#`, in lower case.
-  public var tagNames: [String] {
+  package var tagNames: [String] {
     tests.compactMap { if case .tag(let tag) = $0 { tag.name.string } else { nil } }
   }
 
   /// The keys that the format does not name, in lower case: what a front end looks at for a slip of the finger when
   /// nothing was found.
-  public var unknownKeys: [String] {
+  package var unknownKeys: [String] {
     tests.compactMap {
       switch $0 {
       case .field(.other(let key), _), .hasField(.other(let key)): key.string

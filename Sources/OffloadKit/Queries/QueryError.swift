@@ -1,7 +1,7 @@
 /// Why a query is refused. A query that is refused was not run, not even in part.
 public struct QueryError: Error, Hashable, Sendable {
   /// What is wrong with the query.
-  public indirect enum Fault: Hashable, Sendable {
+  package indirect enum Fault: Hashable, Sendable {
     /// `tag:` with nothing behind it.
     case missingValue(key: String)
     /// A value that a key with a fixed set of them does not have.
@@ -31,9 +31,9 @@ public struct QueryError: Error, Hashable, Sendable {
   }
 
   /// What is wrong.
-  public let fault: Fault
+  package let fault: Fault
   /// Where in `query` the fault is, in bytes.
-  public let utf8Offset: Int
+  package let utf8Offset: Int
   /// The query's text; arguments are joined by blanks. Empty where it is too long.
   public let query: String
 

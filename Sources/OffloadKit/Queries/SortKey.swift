@@ -12,7 +12,7 @@ public struct SortKey: Hashable, Sendable {
   /// What is compared.
   package var property: Property
   /// The greatest first. What an item lacks stands last either way.
-  public var isDescending: Bool
+  package var isDescending: Bool
 
   /// A key; ascending unless it is said otherwise.
   package init(_ property: Property, descending: Bool = false) {

@@ -2,7 +2,7 @@ extension Vault {
   /// Reads a query that a person has typed in one field. What is no query is looked for as it was typed.
   ///
   /// As everywhere, `@name` stands for the vault's saved query.
-  public func query(orWords text: String) -> Query { (try? query(text)) ?? .text(text) }
+  package func query(orWords text: String) -> Query { (try? query(text)) ?? .text(text) }
 
   /// Reads a query.
   ///
@@ -11,10 +11,10 @@ extension Vault {
     try Query.parse(text, today: now.date, saved: settings.queries)
   }
 
-  /// Reads a query that a shell has split into arguments; see ``Query/parse(arguments:today:saved:)``.
+  /// Reads a query that a shell has split into arguments; see `Query.parse(arguments:today:saved:)`.
   ///
   /// - Throws: `QueryError`.
-  public func query(arguments: [String]) throws(QueryError) -> Query {
+  package func query(arguments: [String]) throws(QueryError) -> Query {
     try Query.parse(arguments: arguments, today: now.date, saved: settings.queries)
   }
 }

@@ -1,7 +1,7 @@
 import VaultStore
 
 /// A name in a query that nothing in the vault bears: a slip, most likely, where nothing was found.
-public enum UnknownName: Hashable, Sendable {
+package enum UnknownName: Hashable, Sendable {
   case collection(String, nearest: String?)
   /// A name that links may use for a collection, and queries may not: `in:` takes its own.
   case alias(String, of: String)
@@ -13,7 +13,7 @@ public enum UnknownName: Hashable, Sendable {
 
 extension Vault {
   /// The names of collections, tags and fields in a query that nothing bears, each once.
-  public func unknownNames(in query: Query) throws -> [UnknownName] {
+  package func unknownNames(in query: Query) throws -> [UnknownName] {
     var found: [UnknownName] = []
     for name in query.collectionNames {
       do {
@@ -40,7 +40,7 @@ extension Vault {
   }
 
   /// The fields to sort by that no item has, so that they sort nothing.
-  public func unknownNames(in keys: [SortKey]) throws -> [UnknownName] {
+  package func unknownNames(in keys: [SortKey]) throws -> [UnknownName] {
     try keys.compactMap { key in
       guard case .field(let name) = key.property, try isNobodys(name) else { return nil }
       return .field(name, nearest: Suggestion.nearest(to: name, among: SortKey.names))

@@ -1,7 +1,7 @@
 /// What of some items can be put away, and why the others stay.
-public struct ArchiveChoice: Sendable {
+package struct ArchiveChoice: Sendable {
   /// Why an item stays.
-  public enum Reason: Sendable, Hashable {
+  package enum Reason: Sendable, Hashable {
     /// It is neither done nor cancelled.
     case open
     /// A task nested in it is open.
@@ -15,9 +15,9 @@ public struct ArchiveChoice: Sendable {
   }
 
   /// The items that can go, none of them within another.
-  public internal(set) var going: [Item] = []
+  package internal(set) var going: [Item] = []
   /// Those that stay.
-  public internal(set) var staying: [(item: Item, reason: Reason)] = []
+  package internal(set) var staying: [(item: Item, reason: Reason)] = []
 
   mutating func add(_ item: Item, _ reason: Reason?) {
     if let reason {
@@ -35,7 +35,7 @@ extension ItemRepository {
   ///   - items: what is asked about, in file order.
   ///   - lastDay: the last day on which what goes was closed; nil for any, known or not.
   ///   - keepsSteps: whether a closed step of an open task stays with it.
-  public func archivable(_ items: [Item], closedUntil lastDay: CivilDate? = nil, keepsSteps: Bool = true)
+  package func archivable(_ items: [Item], closedUntil lastDay: CivilDate? = nil, keepsSteps: Bool = true)
     throws
     -> ArchiveChoice
   {

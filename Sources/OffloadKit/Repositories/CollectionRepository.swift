@@ -49,7 +49,7 @@ public struct CollectionRepository {
   }
 
   /// Those that can be read, with what could not be.
-  public func survey() throws -> Survey<[ItemCollection]> {
+  package func survey() throws -> Survey<[ItemCollection]> {
     try CollectionReader(vault).all()
   }
 

@@ -18,7 +18,7 @@ public struct TagRepository {
   }
 
   /// Those of the files that can be read, with what could not be.
-  public func survey() throws -> Survey<[Tag]> {
+  package func survey() throws -> Survey<[Tag]> {
     let census = try TagCensus.take(of: vault)
     return Survey(census.tags, unreadable: census.unreadable)
   }

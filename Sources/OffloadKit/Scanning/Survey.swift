@@ -1,9 +1,9 @@
 /// What a look at the whole vault gave, and what it had to leave out.
-public struct Survey<Value: Sendable>: Sendable {
+package struct Survey<Value: Sendable>: Sendable {
   /// What was found.
-  public let value: Value
+  package let value: Value
   /// Files and folders that could not be read, in path order.
-  public let unreadable: [UnreadFile]
+  package let unreadable: [UnreadFile]
 
   init(_ value: Value, unreadable: [UnreadFile]) {
     (self.value, self.unreadable) = (value, unreadable)

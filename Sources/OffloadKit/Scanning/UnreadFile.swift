@@ -7,7 +7,7 @@ public struct UnreadFile: Sendable, Hashable {
   /// In words, as the system has them: `Permission denied`.
   public let reason: String
   /// Whether there may be text in it. A link that leads nowhere has none.
-  public let mayHoldText: Bool
+  package let mayHoldText: Bool
   /// The file that another program is saving; nil where that is not the reason.
   let beingSaved: VaultPath?
 

@@ -2,32 +2,32 @@ import VaultStore
 import VaultSyntax
 
 /// An item as one line for other programs.
-public struct ListedLine: Sendable {
+package struct ListedLine: Sendable {
   /// What names the item and no other.
-  public var address: String
+  package var address: String
   /// Where the item stands.
-  public var place: Place
+  package var place: Place
   /// Bytes of the file's path, from the vault's root.
-  public var path: [UInt8] { place.path.bytes }
+  package var path: [UInt8] { place.path.bytes }
   /// The item's first line as it stands, without its line ending: the bytes of the file.
-  public var text: ArraySlice<UInt8>
+  package var text: ArraySlice<UInt8>
 }
 
 /// The items that a query lists, as lines. Each is made when it is asked for, so that a million of them take
 /// little memory.
-public struct LineListing: Sequence, Sendable {
+package struct LineListing: Sequence, Sendable {
   /// Files and folders that could not be read, in path order; their items are missing.
-  public let unreadable: [UnreadFile]
+  package let unreadable: [UnreadFile]
   fileprivate let files: [VaultPath]
   fileprivate let parts: [LinePart]
   fileprivate let short: ShortIDs
   fileprivate let order: [LinePosition]
 
   /// Whether there is none.
-  public var isEmpty: Bool { order.isEmpty }
+  package var isEmpty: Bool { order.isEmpty }
 
   /// The lines, made one at a time.
-  public func makeIterator() -> AnyIterator<ListedLine> {
+  package func makeIterator() -> AnyIterator<ListedLine> {
     var positions = order.makeIterator()
     return AnyIterator {
       positions.next().map { at in
@@ -67,7 +67,7 @@ private struct LinePosition: Sendable {
 
 extension Vault {
   /// The items that a request lists, in its order, as lines; its limit is not looked at.
-  public func listLines(_ request: ListRequest) throws -> LineListing {
+  package func listLines(_ request: ListRequest) throws -> LineListing {
     let (query, includesClosed) = (request.query, request.includesClosed)
     let keys = request.sort.map(\.property)
     let scan = VaultScan(self)

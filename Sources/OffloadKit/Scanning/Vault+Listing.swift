@@ -48,7 +48,7 @@ extension Vault {
   public func count(_ request: ListRequest) throws -> Int { try survey(request).value }
 
   /// The same, with what could not be read.
-  public func survey(_ request: ListRequest) throws -> Survey<Int> {
+  package func survey(_ request: ListRequest) throws -> Survey<Int> {
     let (query, includesClosed) = (request.query, request.includesClosed)
     let isWanted = { (path: VaultPath) in path.holdsItems && query.compiled.mayMatch(path: path.bytes) }
     let found = VaultScan(self, where: isWanted).map { scanner in
@@ -63,7 +63,7 @@ extension Vault {
   }
 
   /// Whether an item of the vault has a field of this name; files that cannot be read have none.
-  public func hasField(named name: String) -> Bool {
+  package func hasField(named name: String) -> Bool {
     let key = Array(name.lowercased().utf8)
     return VaultScan(self).map { scanner in
       for index in scanner.outline.items.indices {
@@ -78,7 +78,7 @@ extension Vault {
   }
 
   /// Items as they are now, with their addresses. An item that is not found any more is named by its place.
-  public func listed(_ items: [Item]) throws -> [ListedItem] {
+  package func listed(_ items: [Item]) throws -> [ListedItem] {
     let places = Set(items.map(\.place))
     guard !places.isEmpty else { return [] }
     let found = try scan { places.contains($0.outline.place(of: $0.index, in: $0.path)) }

@@ -2,15 +2,15 @@ import VaultStore
 import VaultSyntax
 
 /// One key of a settings file: what it means, and what it takes.
-public struct SettingRule: Sendable {
+package struct SettingRule: Sendable {
   /// The key.
-  public let name: String
+  package let name: String
   /// What it means, in a few words.
-  public let meaning: String
+  package let meaning: String
   /// What it takes: `one of date, minute, off`.
-  public let expected: String
+  package let expected: String
   /// What counts where the file does not say, or says what is none of it.
-  public let standard: String
+  package let standard: String
   /// Reads the value into a vault's settings, as far as it means something to a vault.
   let read: @Sendable (inout VaultSettings, YAMLValue) -> Refused
 
@@ -28,16 +28,16 @@ public struct SettingRule: Sendable {
 }
 
 /// A setting whose value is none of its values, so that its default counts.
-public struct RefusedSetting: Sendable, Hashable {
+package struct RefusedSetting: Sendable, Hashable {
   /// `stamp`, or with the part that is meant `history: days`.
-  public let key: String
+  package let key: String
   /// What it takes.
-  public let expected: String
+  package let expected: String
 }
 
 extension SettingRule {
   /// The settings of a vault, in `.offload/config.yml`.
-  public static let vault: [SettingRule] =
+  package static let vault: [SettingRule] =
     [
       SettingRule(
         "attachments", "folder inside the vault for attached files", "a folder inside the vault",
@@ -122,7 +122,7 @@ extension SettingRule {
 
 extension SettingRule {
   /// A person's own settings, in `~/.config/offload/config.yml`.
-  public static let user: [SettingRule] =
+  package static let user: [SettingRule] =
     [
       SettingRule(
         "vault", "the vault when none is named and none is around",

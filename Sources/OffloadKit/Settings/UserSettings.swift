@@ -2,35 +2,35 @@ import VaultStore
 import VaultSyntax
 
 /// What a person's own settings say, in `$XDG_CONFIG_HOME/offload/config.yml`. Commands are read from nowhere else.
-public struct UserSettings: Sendable {
+package struct UserSettings: Sendable {
   /// The vault when none is named.
-  public let vault: String?
+  package let vault: String?
   /// The command that edits a file.
-  public let editor: String?
+  package let editor: String?
   /// The command whose output is what was spoken.
-  public let voice: String?
+  package let voice: String?
   /// The command that shows a link or a file.
-  public let open: String?
+  package let open: String?
   /// `auto`, `always` or `never`.
-  public let color: String?
+  package let color: String?
   /// What a finished command promises, at least; nil where it is not said.
-  public let durability: VaultSettings.Durability?
+  package let durability: VaultSettings.Durability?
   /// The least number of operations that a log keeps; nil where it is not said.
-  public let historyOperations: Int?
+  package let historyOperations: Int?
   /// The least number of days for which a log keeps an operation; nil where it is not said.
-  public let historyDays: Int?
+  package let historyDays: Int?
 
   /// For how many seconds a change waits for other programs' saves; nil where it is not said.
-  public let patience: Int?
+  package let patience: Int?
   static let patienceRange = 0...60
 
   /// Keys whose value means nothing, so that their defaults count.
-  public let refused: [RefusedSetting]
+  package let refused: [RefusedSetting]
   /// Keys that mean nothing here.
-  public let unknownKeys: [String]
+  package let unknownKeys: [String]
 
   /// Reads the settings; what is not understood says nothing.
-  public init(parsing bytes: [UInt8]) {
+  package init(parsing bytes: [UInt8]) {
     let settings = YAMLMapping(bytes)
     // What both kinds of settings take is read as a vault's is.
     var shared = VaultSettings()
@@ -56,7 +56,7 @@ extension UserSettings {
   /// The settings' text with another vault as the one that is meant where none is named; all else stays as it is.
   ///
   /// - Throws: `VaultError.frontMatter` where the text is no list of keys and values.
-  public static func naming(vault: String, in bytes: [UInt8]) throws -> [UInt8] {
+  package static func naming(vault: String, in bytes: [UInt8]) throws -> [UInt8] {
     // Settings are the text of front matter, without the lines around it.
     let rule = Array("---\n".utf8)
     let document = Document(rule + bytes + (bytes.isEmpty || bytes.last == 0x0A ? [] : [0x0A]) + rule)
@@ -77,7 +77,7 @@ extension Vault {
   /// - Parameters:
   ///   - bytes: the whole of the file.
   ///   - path: as the system takes it, outside the vault.
-  public func saveUserSettings(_ bytes: [UInt8], to path: String) throws {
+  package func saveUserSettings(_ bytes: [UInt8], to path: String) throws {
     try wrapping {
       try Store.makeFolder(
         Array(path.utf8.prefix(upTo: path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex)))

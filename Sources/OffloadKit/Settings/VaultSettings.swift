@@ -5,9 +5,9 @@ package import VaultSyntax
 ///
 /// No setting of a vault is a command, and none reaches outside the vault. What a user's own settings say of durability and
 /// history it can raise, and never lower.
-public struct VaultSettings: Sendable {
+package struct VaultSettings: Sendable {
   /// How exact the day of a capture is stamped.
-  public enum Stamp: String, Sendable {
+  package enum Stamp: String, Sendable {
     /// The day.
     case date
     /// The day and the minute.
@@ -17,7 +17,7 @@ public struct VaultSettings: Sendable {
   }
 
   /// How durable a change is when its command ends.
-  public enum Durability: String, Sendable {
+  package enum Durability: String, Sendable {
     /// It outlives a power cut.
     case full
     /// Files are old or new after a power cut, and the next command finishes what was under way.
@@ -25,7 +25,7 @@ public struct VaultSettings: Sendable {
   }
 
   /// Which tags there may be.
-  public enum Tags: String, Sendable {
+  package enum Tags: String, Sendable {
     /// Whatever somebody writes.
     case open
     /// Those that `tags.md` lists; a check tells of others.
@@ -33,21 +33,21 @@ public struct VaultSettings: Sendable {
   }
 
   /// Which tags there may be.
-  public internal(set) var tags = Tags.open
+  package internal(set) var tags = Tags.open
   /// How captures are stamped.
-  public internal(set) var stamp = Stamp.date
+  package internal(set) var stamp = Stamp.date
   /// What a finished command promises at least; nil where the file does not say.
-  public internal(set) var durability: Durability?
+  package internal(set) var durability: Durability?
   /// Queries by the name that `@name` calls them by.
-  public internal(set) var queries: [String: String] = [:]
+  package internal(set) var queries: [String: String] = [:]
   /// The least number of operations that the log keeps; nil where the file does not say.
-  public internal(set) var historyOperations: Int?
+  package internal(set) var historyOperations: Int?
   /// The least number of days for which the log keeps an operation; nil where the file does not say.
-  public internal(set) var historyDays: Int?
+  package internal(set) var historyDays: Int?
   /// Keys of the file that mean nothing here; they are kept.
-  public internal(set) var unknownKeys: [String] = []
+  package internal(set) var unknownKeys: [String] = []
   /// Keys whose value means nothing, so that their defaults count.
-  public internal(set) var refused: [RefusedSetting] = []
+  package internal(set) var refused: [RefusedSetting] = []
 
   /// Folder of attached files, from the vault's root.
   package var attachments: [UInt8] = Array("attachments".utf8)
@@ -61,7 +61,7 @@ public struct VaultSettings: Sendable {
   private var statuses = VaultSettings.standardStatuses
 
   /// The defaults.
-  public init() {}
+  package init() {}
 
   /// The dialect that new fields are written in on lines that have none.
   package var fields: FieldDialect { writtenFields ?? pluginFields ?? .dataview }

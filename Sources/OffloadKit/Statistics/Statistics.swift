@@ -1,17 +1,17 @@
 /// What a vault holds, and what was captured and done in it day by day.
-public struct Statistics: Sendable {
+package struct Statistics: Sendable {
   /// What came and what was done.
-  public struct Activity: Sendable, Hashable {
+  package struct Activity: Sendable, Hashable {
     /// Items whose field `created` names the day.
-    public var captured = 0
+    package var captured = 0
     /// Items that are done, with a `completion` that names the day.
-    public var done = 0
+    package var done = 0
 
     /// Both together.
-    public var total: Int { captured + done }
+    package var total: Int { captured + done }
 
     /// What happened on a number of days.
-    public init(captured: Int = 0, done: Int = 0) {
+    package init(captured: Int = 0, done: Int = 0) {
       (self.captured, self.done) = (captured, done)
     }
 
@@ -21,15 +21,15 @@ public struct Statistics: Sendable {
   }
 
   /// Days in a row, and what happened in them.
-  public struct Span: Sendable, Hashable {
+  package struct Span: Sendable, Hashable {
     /// The first and the last day.
-    public var days: ClosedRange<CivilDate>
+    package var days: ClosedRange<CivilDate>
     /// What happened in them, up to today.
-    public var activity: Activity
+    package var activity: Activity
   }
 
   /// How long open items of the inbox have been there.
-  public enum Age: String, Sendable, Hashable, CaseIterable {
+  package enum Age: String, Sendable, Hashable, CaseIterable {
     /// Since today.
     case today
     /// Up to 7 days.
@@ -45,44 +45,44 @@ public struct Statistics: Sendable {
   }
 
   /// The day that it was looked at.
-  public var today: CivilDate
+  package var today: CivilDate
   /// Number of items, nested ones included.
-  public var itemCount = 0
+  package var itemCount = 0
   /// Number of items that are done.
-  public var doneCount = 0
+  package var doneCount = 0
   /// Number of items that were let go.
-  public var cancelledCount = 0
+  package var cancelledCount = 0
   /// All collections, those with the most open items first.
-  public var collections: [ItemCollection]
+  package var collections: [ItemCollection]
   /// The tags that are used, those with the most uses first.
-  public var tags: [Tag]
+  package var tags: [Tag]
   /// Number of open items at the top of the inbox, by age.
-  public var inbox: [Age: Int] = [:]
+  package var inbox: [Age: Int] = [:]
   /// The day of the oldest of them, as far as they say.
-  public var oldestInInbox: CivilDate?
+  package var oldestInInbox: CivilDate?
   /// Days on which something happened.
   var days: [CivilDate: Activity] = [:]
 
   /// Number of items that are neither done nor cancelled.
-  public var openCount: Int { itemCount - doneCount - cancelledCount }
+  package var openCount: Int { itemCount - doneCount - cancelledCount }
   /// Number of open items at the top of the inbox.
-  public var inboxCount: Int { inbox.values.reduce(0, +) }
+  package var inboxCount: Int { inbox.values.reduce(0, +) }
 
   /// What happened on a day.
-  public func activity(on day: CivilDate) -> Activity { days[day] ?? Activity() }
+  package func activity(on day: CivilDate) -> Activity { days[day] ?? Activity() }
 
   /// The last so many days, the oldest first.
-  public func lastDays(_ count: Int) -> [Span] {
+  package func lastDays(_ count: Int) -> [Span] {
     spans(count) { today.adding(days: -$0).map { $0...$0 } }
   }
 
   /// The last so many weeks, from Monday, the oldest first; the last is this one.
-  public func lastWeeks(_ count: Int) -> [Span] {
+  package func lastWeeks(_ count: Int) -> [Span] {
     spans(count) { today.adding(weeks: -$0)?.week }
   }
 
   /// The last so many months, the oldest first; the last is this one.
-  public func lastMonths(_ count: Int) -> [Span] {
+  package func lastMonths(_ count: Int) -> [Span] {
     spans(count) { today.wholeMonth.lowerBound.adding(months: -$0)?.wholeMonth }
   }
 

@@ -3,7 +3,7 @@ import VaultSyntax
 
 extension Vault {
   /// Counts what the vault holds, in the files that can be read.
-  public func statistics() throws -> Survey<Statistics> {
+  package func statistics() throws -> Survey<Statistics> {
     var statistics = Statistics(
       today: now.date,
       collections: try collections.survey().value.sorted { a, b in

@@ -1,6 +1,6 @@
 extension ImportFault: WordedError, CustomStringConvertible {
   /// What is wrong and what it left behind, on one line, without a capital and without a full stop.
-  public var description: String { failure.message.line }
+  package var description: String { failure.message.line }
 
   package var failure: Failure {
     switch self {

@@ -1,6 +1,6 @@
 extension RegexFault: CustomStringConvertible {
   /// One clause in words, without a full stop.
-  public var description: String {
+  package var description: String {
     switch reason {
     case .unclosedGroup: "( is never closed"
     case .unopenedGroup: ") closes nothing"
@@ -33,7 +33,7 @@ extension SortKeyError: WordedError, CustomStringConvertible {
 
 extension LineTemplateError: CustomStringConvertible {
   /// One clause in words, without a full stop and without the column.
-  public var description: String {
+  package var description: String {
     switch reason {
     case .unclosedBrace: "{ is never closed; a brace itself is written \\{"
     case .unopenedBrace: "} closes nothing; a brace itself is written \\}"

@@ -40,6 +40,9 @@ final class SampleVault {
 
   private static let key = [UInt8](repeating: 7, count: 32)
 
+  /// Where the key of who works in the vault is.
+  var homePath: String { home.path }
+
   /// Whoever works in the vault.
   var user: User { User(keys: KeyFolders(lasting: [home.path])) }
 

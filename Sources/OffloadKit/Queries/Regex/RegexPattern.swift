@@ -39,9 +39,9 @@ extension RegexPattern: Hashable {
 }
 
 /// Why a regular expression is refused. Offsets count Unicode scalars from the expression's start.
-public struct RegexFault: Error, Hashable, Sendable {
+package struct RegexFault: Error, Hashable, Sendable {
   /// What is wrong with the expression.
-  public enum Reason: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
     case unclosedGroup, unopenedGroup, unclosedClass, emptyClass, reversedRange
     /// `*` with nothing before it.
     case nothingToRepeat
@@ -57,9 +57,9 @@ public struct RegexFault: Error, Hashable, Sendable {
   }
 
   /// What is wrong.
-  public let reason: Reason
+  package let reason: Reason
   /// Where, in Unicode scalars from the start.
-  public let offset: Int
+  package let offset: Int
 
   package init(reason: Reason, offset: Int) {
     self.reason = reason

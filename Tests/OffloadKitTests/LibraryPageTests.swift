@@ -1,0 +1,74 @@
+import Foundation
+import OffloadKit
+import TestSupport
+import Testing
+
+@Suite struct `The page on building on the library` {
+  /// What the example prints, each line as `print` has it.
+  private var printed: [String] = []
+
+  @Test mutating func `has an example that does what it says`() throws {
+    let sample = try SampleVault()
+    try run(in: sample)
+    try #require(printed.count == 4, "\(printed)")
+    #expect(printed[0].contains(#/^[a-z]{3} Call the landlord \d{4}-\d\d-\d\d$/#))
+    #expect(printed[1].hasPrefix(#"["Errands.md:3"]"#) && printed[1].hasSuffix("[]"))
+    #expect(printed[2] == "x")
+    #expect(printed[3] == "undone: tidy")
+  }
+
+  @Test func `shows that example`() throws {
+    let page = try Project.text(of: "Sources/OffloadKit/OffloadKit.docc/Library.md")
+    let block = try #require(page.components(separatedBy: "```swift\n").dropFirst().first)
+      .components(separatedBy: "\n```")[0]
+    let shown = try #require(block.range(of: "let user = ")).lowerBound
+    let own = try String(contentsOfFile: #filePath, encoding: .utf8)
+    let lines = try #require(own.components(separatedBy: "// The example begins.\n").last)
+      .components(separatedBy: "    // The example ends.")[0]
+      .split(separator: "\n", omittingEmptySubsequences: false).map { $0.dropFirst(4) }.joined(
+        separator: "\n")
+    #expect(String(block[shown...]) + "\n" == lines)
+  }
+
+  private mutating func print(_ parts: Any...) {
+    printed.append(parts.map { "\($0)" }.joined(separator: " "))
+  }
+
+  private mutating func run(in sample: SampleVault) throws {
+    let (folder, keys) = (sample.folder.path, sample.homePath)
+    // The example begins.
+    let user = User(keys: KeyFolders(lasting: [keys]))
+    let vault = try Vault.open(folder, now: .now(), user: user)
+
+    // A thought goes in. Tags and fields in its words count; a date may be written as people say it.
+    try vault.items.create(NewItem("Call the landlord #flat [due:: friday]"))
+
+    // What is open and bears a tag, as `offload list tag:flat` has it.
+    let listing = try vault.list(ListRequest(vault.query("tag:flat")))
+    for listed in listing.items {
+      print(listed.address, listed.item.content, listed.item.due?.description ?? "")
+    }
+    for file in listing.unreadable { print("left out:", file.path, file.reason) }
+
+    // Several changes as one operation: all of it happens, or nothing, and it is undone together. What is read
+    // within has what was changed so far.
+    let errands = try vault.target("Errands", creating: true)
+    let report = try vault.transaction("tidy") { change in
+      let calls = try change.items.fetchByTag("flat")
+      let moved = try change.items.moveToCollection(calls, collection: errands)
+      return try change.items.star(moved)
+    }
+    print(report.value.map(\.place.description), report.files.map(\.text), report.notes)
+
+    // Errors and notes are sentences; what they are made of is in their cases.
+    do {
+      _ = try vault.resolveCollection("Erands")
+    } catch {
+      print(error)
+    }
+
+    // Anything can be taken back.
+    print("undone:", try vault.history.undo().value.command)
+    // The example ends.
+  }
+}
