@@ -29,6 +29,8 @@ public enum VaultError: Error {
   case ambiguousCollection(name: String, candidates: [VaultPath])
   /// The collection has no such section.
   case sectionNotFound(name: String, collection: VaultPath, nearest: [String])
+  /// The collection has a section by that name, or one that links could not tell from it.
+  case sectionExists(String, VaultPath)
   /// The name cannot be a collection's.
   case invalidCollectionName(String, CollectionNameProblem)
   /// A collection has the path, or one that differs only in case or normal form.
@@ -53,6 +55,12 @@ public enum VaultError: Error {
   case invalidValue(key: String, value: String, expected: String)
   /// The text is no date.
   case invalidDate(NaturalDateError)
+  /// The text has more than letters, digits and hyphens, or nothing.
+  case invalidBlockID(String)
+  /// Another block of the file has the id.
+  case blockIDExists(String, VaultPath)
+  /// The item has lines of its own after its first, which the words of another one cannot hold.
+  case furtherLines(Place)
   /// A position below 1 or above `limit`.
   case positionOutOfRange(limit: Int)
   /// An item cannot be moved beside or under itself or one of its own descendants.

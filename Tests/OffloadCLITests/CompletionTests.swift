@@ -36,7 +36,7 @@ import Testing
 
   @Test(arguments: [
     Row("", "words", "capture", "inbox", "ui", "list"),
-    Row("collection ", "words", "new", "rename", "delete"),
+    Row("collection ", "words", "new", "rename", "follow"),
     Row("tags ", "words", "rename", "merge"),
     Row("--color ", "words", "auto", "always", "never"),
     Row("list --color=", "words", "--color=auto"),

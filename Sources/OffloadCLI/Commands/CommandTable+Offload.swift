@@ -4,8 +4,11 @@ extension CommandTable {
     bare: .glance,
     commands: [
       .capture, .inbox, .interface, .list, .show, .move, .stats,
-      .done, .reopen, .cancel, .star, .unstar, .tag, .untag, .set, .edit, .link, .delete, .archive,
-      .collections, .collectionNew, .collectionRename, .collectionDelete, .collectionConvert,
+      .done, .reopen, .cancel, .star, .unstar, .tag, .untag, .set, .edit, .split, .join, .promote, .link,
+      .blockID,
+      .delete, .archive,
+      .collections, .collectionNew, .collectionRename, .collectionFollow, .collectionDelete,
+      .collectionConvert,
       .collectionReorder, .collectionStar, .collectionUnstar, .collectionTag, .collectionUntag,
       .tags, .tagsRename, .tagsMerge, .tagsColor, .tagsDescribe, .tagsDelete, .tagsUnused,
       .export, .importing,

@@ -63,6 +63,19 @@ extension Session {
     try vault.resolveCollection(TypedPath(session: self, vault: vault).collection(word.text))
   }
 
+  /// The collection that a word names, and the section after its `#`. A collection whose name has a `#` goes first.
+  func section(_ word: Argument, in vault: Vault) throws -> (collection: ItemCollection, section: String?) {
+    guard let mark = word.text.firstIndex(of: "#") else { return (try collection(word, in: vault), nil) }
+    do {
+      return (try collection(word, in: vault), nil)
+    } catch VaultError.collectionNotFound {
+      let section = String(word.text[word.text.index(after: mark)...])
+      return (
+        try collection(Argument(String(word.text[..<mark])), in: vault), section.isEmpty ? nil : section
+      )
+    }
+  }
+
   /// Where an option sends items; nil where it is not given. `--create` makes what is missing.
   func target(_ option: Option, in vault: Vault) throws -> Target? {
     let isCreating = arguments.has(.create)

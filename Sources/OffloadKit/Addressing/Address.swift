@@ -33,7 +33,7 @@ public struct Address: Hashable, Sendable {
   private static func parse(_ text: String) throws -> Form {
     if text.hasPrefix("^") {
       let id = text.dropFirst()
-      guard !id.isEmpty, id.utf8.allSatisfy(isBlockIDByte) else { throw VaultError.notAnAddress(text) }
+      guard !id.isEmpty, id.utf8.allSatisfy(isBlockIDByte(_:)) else { throw VaultError.notAnAddress(text) }
       return .blockID(String(id))
     }
     if let at = text.firstIndex(of: "@"), let prefix = ItemID.Prefix(String(text[..<at])),
@@ -48,13 +48,14 @@ public struct Address: Hashable, Sendable {
     guard prefix.count >= shortestPrefix else { throw VaultError.addressTooShort(text) }
     return .id(prefix)
   }
+}
 
-  private static func isBlockIDByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
-      true
-    default: false
-    }
+/// Whether a block id may have it: a letter or a digit of ASCII, or a hyphen.
+func isBlockIDByte(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+    true
+  default: false
   }
 }

@@ -49,6 +49,8 @@ public enum Note: Sendable, Hashable {
   case leftBehind(VaultPath, reference: String)
   /// A completed item has no next occurrence, since its rule is not understood.
   case notRepeated(words: String, rule: String)
+  /// Fields of an item that became a part of another one, which has other values of them.
+  case leftOut([String], of: String)
   /// An earlier operation was finished that had been cut off.
   case completed(command: String)
   /// An earlier operation was taken back that had been cut off.

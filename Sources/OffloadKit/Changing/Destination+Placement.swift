@@ -22,7 +22,13 @@ extension Document {
   }
 
   private func heading(_ name: String?, in path: VaultPath) throws -> Int? {
-    guard let name else { return nil }
+    try name.map { try existingSection($0, in: path) }
+  }
+
+  /// Index of the heading that opens a section.
+  ///
+  /// - Throws: `VaultError.sectionNotFound`.
+  func existingSection(_ name: String, in path: VaultPath) throws -> Int {
     if let found = section(named: Array(name.utf8)) { return found }
     let title = outline.titleHeading
     let names = headings.indices.filter { headings[$0].opensSection && $0 != title }.map {

@@ -8,7 +8,7 @@ extension VaultError {
     case .emptyText: self = .emptyText
     case .notText(let line): self = .notText(Place(path: path, line: line + 1))
     case .invalidTag: self = .invalidTag("")
-    case .invalidBlockID: self = .invalidField("^")
+    case .invalidBlockID: self = .invalidBlockID("")
     case .unwritableField: self = .unwritableField
     case .positionOutOfRange(let limit): self = .positionOutOfRange(limit: limit)
     case .intoItself: self = .moveUnderItself

@@ -92,7 +92,7 @@ struct FileFacts: Sendable {
   }
 
   /// The text of a heading without what its links lead to, and without HTML tags.
-  private static func withoutTargets(_ heading: String) -> String {
+  static func withoutTargets(_ heading: String) -> String {
     var (text, rest) = ("", heading[...])
     while let first = rest.first {
       let closer: Character? = rest.hasPrefix("](") ? ")" : first == "<" ? ">" : nil

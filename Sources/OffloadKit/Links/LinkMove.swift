@@ -64,11 +64,7 @@ final class LinkMove {
       }
       return map.link(link, at: LinkPlace(source: path, file: file), to: target, in: path)
     }
-    for path in try change.present(vault.within(change).files(withLinks: { follow($0, $1) != nil })) {
-      try change.edit(path) { document in
-        document.rewritingLinks { follow($0, path) } + document.rewritingFrontMatterLinks { follow($0, path) }
-      }
-    }
+    try change.rewriteLinks(follow)
   }
 
   private func linkMap() throws -> LinkMap {
@@ -94,21 +90,5 @@ extension Document {
     return zip(text, text.dropFirst()).contains { left, right in
       left == UInt8(ascii: "[") && right == left || left == UInt8(ascii: "]") && right == UInt8(ascii: "(")
     }
-  }
-}
-
-extension Document {
-  /// What the links of the body and of the front matter point at.
-  fileprivate var allLinkTargets: [LinkTarget] { linkTargets + frontMatterLinks.map(\.target) }
-}
-
-extension Vault {
-  /// The files with a link, in the body or in front matter, that is wanted.
-  func files(withLinks isWanted: @escaping @Sendable (LinkTarget, VaultPath) -> Bool) throws -> [VaultPath] {
-    try VaultScan(self, waitsForSaves: true, where: { _ in true }).map(where: UnreadMarkdown.mayHoldLinks) {
-      scanner in
-      let path = scanner.path
-      return scanner.document().allLinkTargets.contains { isWanted($0, path) } ? path : nil
-    }.complete().compactMap(\.self)
   }
 }

@@ -29,61 +29,10 @@ extension CollectionRepository {
     }
   }
 
-  private func renameTitle(of path: VaultPath, from old: String, to new: String, _ change: Change) throws {
+  func renameTitle(of path: VaultPath, from old: String, to new: String, _ change: Change) throws {
     try change.edit(path) { document in
       guard let title = document.title, text(document.bytes[title]) == old else { return [] }
       return [Patch(title, with: Array(new.utf8))]
     }
-  }
-}
-
-/// Rewrites links so that they keep their meaning while the names of files change.
-struct LinkShift {
-  private let vault: Vault
-  private let before: LinkMap
-  private let after: LinkMap
-  private let moved: @Sendable (VaultPath) -> VaultPath
-
-  /// - Parameter moved: where a file lies afterwards.
-  init(
-    vault: Vault, from before: CollectionNames, to after: CollectionNames,
-    moved: @escaping @Sendable (VaultPath) -> VaultPath
-  ) throws {
-    self.vault = vault
-    self.before = vault.linkMap(before)
-    self.after = vault.linkMap(after)
-    self.moved = moved
-  }
-
-  /// Patches every file that needs it.
-  func apply(in change: Change) throws {
-    for path in try change.present(vault.within(change).files(withLinks: { rewritten($0, in: $1) != nil })) {
-      try change.edit(path) { document in
-        document.rewritingLinks { rewritten($0, in: path) }
-          + document.rewritingFrontMatterLinks { rewritten($0, in: path) }
-      }
-    }
-  }
-
-  /// The link as it must be written afterwards; nil where it may stay.
-  private func rewritten(_ link: LinkTarget, in source: VaultPath) -> LinkTarget? {
-    guard !link.path.isEmpty, let file = before.file(of: link, in: source) else { return nil }
-    let (newFile, newSource) = (moved(file), moved(source))
-    let place = LinkPlace(source: source, file: file)
-    let stillMeansIt = after.means(newFile, link, in: newSource, as: place)
-    // Where only case changes, a link means the same as before; one that was spelled as the name follows it.
-    let isSpelledOut = newFile != file && before.link(link, at: place, to: file, in: source) == link
-    guard !stillMeansIt || isSpelledOut else { return nil }
-    return after.link(link, at: place, to: newFile, in: newSource)
-  }
-}
-
-extension LinkShift {
-  /// Keeps the meaning of links that the names of new collections would draw to them.
-  static func keepMeaning(adding paths: [VaultPath], in change: Change, of vault: Vault) throws {
-    let names = try vault.allCollectionNames()
-    guard paths.contains(where: { !names.candidates(for: $0.collectionName).isEmpty }) else { return }
-    try LinkShift(vault: vault, from: names, to: CollectionNames(names.paths + paths)) { $0 }.apply(
-      in: change)
   }
 }

@@ -16,13 +16,7 @@ extension ItemRepository {
   {
     try scope.change("link") { change in
       let (path, anchor) = try end(of: subject, change)
-      let map = vault.linkMap(try vault.allCollectionNames())
-      let bare = LinkTarget(
-        form: .wikilink, isEmbed: false, path: Array(path.collectionName.utf8), anchor: nil)
-      let place = LinkPlace(source: target.path, file: path)
-      var name = map.link(bare, at: place, to: path, in: target.path).path
-      if let anchor { name += Array("#^".utf8) + anchor }
-      let text = Array("[[".utf8) + name + Array("]]".utf8)
+      let text = try change.wikilink(to: path, anchor: anchor, in: target.path)
       return try ItemRepository(scope: .within(change)).create(
         NewItem(text: text), in: target, at: placement)
     }
@@ -48,13 +42,19 @@ extension ItemRepository {
     switch subject {
     case .collection(let path): return (path, nil)
     case .item(let item):
-      if let id = item.blockID { return (item.place.path, Array(id.utf8)) }
-      let id = Array((item.id?.letters(6) ?? "item-\(item.place.line)").utf8)
-      _ = try change.edit([item], in: item.place.path) { document, index, _ in
-        try document.settingBlockID(id, of: index)
-      }
-      return (item.place.path, id)
+      let named = try ItemRepository(scope: .within(change)).setBlockID(item)
+      return (item.place.path, named.blockID.map { Array($0.utf8) })
     }
+  }
+}
+
+extension Change {
+  /// A link to a collection, or to a block in it, as it is written in a file.
+  func wikilink(to path: VaultPath, anchor: [UInt8]? = nil, in source: VaultPath) throws -> [UInt8] {
+    let map = vault.linkMap(try vault.within(self).allCollectionNames())
+    let bare = LinkTarget(form: .wikilink, isEmbed: false, path: Array(path.collectionName.utf8), anchor: nil)
+    let name = map.link(bare, at: LinkPlace(source: source, file: path), to: path, in: source).path
+    return Array("[[".utf8) + name + (anchor.map { Array("#^".utf8) + $0 } ?? []) + Array("]]".utf8)
   }
 }
 

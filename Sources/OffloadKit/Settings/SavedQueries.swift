@@ -26,6 +26,29 @@ enum SavedQueries {
     }
   }
 
+  /// Turns `in:Collection#Section` to the section's new heading.
+  static func follow(
+    section: String, of path: VaultPath, to name: String, among names: CollectionNames, in change: Change
+  ) throws {
+    try edit(in: change) { term in
+      guard case .place(let place) = term, let mark = place.firstIndex(of: "#"),
+        FoldedText(String(place[place.index(after: mark)...])) == FoldedText(section)
+      else { return nil }
+      let pattern = PlacePattern(String(place[..<mark].drop { $0 == "/" }))
+      guard names.paths.filter({ pattern.matches(path: $0.bytes) }) == [path] else { return nil }
+      return place[...mark] + name
+    }
+  }
+
+  /// Turns `in:folder/` to the folder's new path.
+  static func follow(folder: String, to newFolder: String, in change: Change) throws {
+    let old = FoldedText(folder + "/").string
+    try edit(in: change) { term in
+      guard case .place(let place) = term, FoldedText(place).string.hasPrefix(old) else { return nil }
+      return newFolder + "/" + place.dropFirst(folder.count + 1)
+    }
+  }
+
   /// Turns tags to their new names.
   static func follow(_ renamed: ([UInt8]) -> [UInt8]?, in change: Change) throws {
     try edit(in: change) { term in

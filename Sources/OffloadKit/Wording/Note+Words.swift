@@ -46,6 +46,9 @@ extension Note: CustomStringConvertible {
       .ofThisChange(
         "\(words.inQuotes) does not come back: its rule \(rule.inQuotes) is not understood; offload help set has those that are"
       )
+    case .leftOut(let fields, let words):
+      .ofThisChange(
+        "\(fields.joined(separator: ", ")) of \(words.inQuotes) was left out: the whole has its own")
     case .completed(let command): Remark("an earlier command was cut off and is finished now: \(command)")
     case .takenBack(let command): Remark("an earlier command was cut off and is taken back: \(command)")
     case .pending(let command):

@@ -83,6 +83,17 @@ extension VaultError: WordedError {
     case .unwritableField:
       Failure("unwritable-field", "no field can hold this value", hint: "offload help set", status: .usage)
     case .invalidDate(let error): error.failure
+    case .invalidBlockID(let text):
+      Failure(
+        "invalid-block-id", "\(text.inQuotes) is no block id: it has letters, digits and hyphens",
+        hint: "offload help id", status: .usage)
+    case .blockIDExists(let id, let path):
+      Failure("block-id-exists", "another block of \(path) is \("^\(id)")", hint: "offload show \("^\(id)")")
+    case .furtherLines(let place):
+      Failure(
+        "further-lines",
+        "\(place) has further lines of its own, which would be lost among the words of another",
+        hint: "offload help move")
     case .attachmentUnreadable(let path):
       Failure("attachment", "\(path) cannot be read, so it cannot be attached")
     case .unexpectedCount(let expected, let found):
@@ -104,6 +115,10 @@ extension VaultError: WordedError {
     case .sectionNotFound(let name, let path, let nearest):
       Failure(
         "section-not-found", "\(path) has no section \(name.inQuotes)\(Phrase.didYouMean(nearest))",
+        hint: "offload show \(path)")
+    case .sectionExists(let name, let path):
+      Failure(
+        "section-exists", "\(path) has a section already that links could not tell from \(name.inQuotes)",
         hint: "offload show \(path)")
     case .invalidCollectionName(let name, let problem):
       Failure(

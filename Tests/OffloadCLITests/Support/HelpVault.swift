@@ -98,6 +98,11 @@ struct HelpVault {
   private static let before: [String: [String]] = [
     "archive": ["offload done kmf", "offload done --where in:Errands"],
     "collection convert": ["offload collection tag trip 'Lisbon trip'"],
+    "collection follow": [
+      "offload collection delete Someday", "offload collection new 'One day'",
+      "offload collection new work/Plans",
+      "offload capture 'see [[Someday]] and [[projects/Plans]]'",
+    ],
     "collection new": ["offload collection delete Garden", "offload collection delete 'Lisbon trip'"],
     "collection reorder": ["offload delete --where in:Errands", "offload move dns kmf rtw --to Errands"],
     "collection unstar": ["offload collection star Errands"],

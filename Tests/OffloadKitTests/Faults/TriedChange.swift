@@ -75,6 +75,8 @@ struct TriedChange: Sendable, CustomTestStringConvertible {
     TriedChange("move to a new file", syncs: 6, 3) {
       try $1.items.moveToCollection([$0.item("eggs")], collection: Target("new/Made.md", creates: true))
     },
+    TriedChange("join", syncs: 5, 3) { _ = try $1.items.join($0.items("eggs", "bread")) },
+    TriedChange("promote", syncs: 6, 3) { _ = try $1.items.promote($0.item("eggs"), to: "new/Made") },
     TriedChange("archive", syncs: 8, 5) { try $1.items.archive($0.items("tea", "salt")) },
     TriedChange("tags rename", syncs: 5, 3) { try $1.tags.rename("shop", to: "buy") },
     TriedChange("collection rename", syncs: 6, 3) { _ = try $1.collections.rename("Plan.md", to: "far/Way") },

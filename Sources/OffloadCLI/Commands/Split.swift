@@ -1,0 +1,44 @@
+import OffloadKit
+
+extension Command {
+  static let split = Command(
+    name: "split", task: .items, summary: "make several items of one",
+    parameters: [Parameter("ITEM", .item), Parameter("WORDS", .text, .some)],
+    about: [
+      "The first keeps its place and what is nested in it; the others follow it, with the same tags, fields and state."
+    ],
+    examples: [
+      Example("offload split kmf 'Find the old passport' 'Renew it'", "two thoughts that came as one")
+    ],
+    changes: true,
+    run: { session in
+      let vault = try session.openVault()
+      let words = session.arguments.words
+      let item = try ItemSelection(session: session, vault: vault).item(words[0]).item
+      let report = try session.change(vault) {
+        try $0.items.split(item, into: words.dropFirst().map(\.bytes))
+      }
+      try session.report(
+        report, in: vault, "Split \(ItemNaming.of([item])) into \(report.value.count)",
+        items: report.value)
+    })
+
+  static let join = Command(
+    name: "join", task: .items, summary: "make one item of several",
+    parameters: [.items],
+    about: [
+      "The first keeps its place. It takes the words of the others, their tags, what is nested in them, and each field that "
+        + "it has not; links to them lead to it."
+    ],
+    examples: [Example("offload join kmf rtw", "two captures that are one thought")],
+    changes: true,
+    run: { session in
+      let vault = try session.openVault()
+      let listed = try ItemSelection(session: session, vault: vault).items(session.arguments.words)
+      let items = listed.map(\.item)
+      let report = try session.change(vault) { try $0.items.join(items) }
+      try session.report(
+        report, in: vault, "Joined \(ItemNaming.of(listed)): \(report.value.content)",
+        items: [report.value])
+    })
+}

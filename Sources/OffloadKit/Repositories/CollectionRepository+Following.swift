@@ -1,0 +1,106 @@
+public import VaultStore
+import VaultSyntax
+
+extension CollectionRepository {
+  /// Lets everything follow a collection, or a folder of them, that another program has renamed or moved.
+  ///
+  /// What `rename(_:to:)` would have rewritten is rewritten: links to the files and within them, their titles where those
+  /// are the old names, and saved queries. Of a folder, those of its files count that are not at their old place as well.
+  ///
+  /// - Parameters:
+  ///   - old: where the file was, or the folder.
+  ///   - new: where it is.
+  /// - Returns: the collections that were followed, by their paths now.
+  /// - Throws: `VaultError.collectionNotFound` where there is nothing at the new place; `VaultError.collectionExists`
+  ///   where the old one is still there.
+  @discardableResult
+  public func follow(_ old: VaultPath, to new: VaultPath) throws -> [VaultPath] {
+    let now = try vault.allCollectionNames()
+    let old = OldPlaces(of: new, from: old, among: now.paths)
+    if let rival = old.rival { throw VaultError.collectionExists(rival) }
+    if old.byNew.isEmpty {
+      throw VaultError.collectionNotFound(name: new.text, nearest: now.nearest(to: new.text))
+    }
+    let before = CollectionNames(now.paths.map { old.byNew[$0] ?? $0 })
+    return try scope.change("collection follow") { change in
+      for (new, old) in old.inOrder {
+        try renameTitle(of: new, from: old.collectionName, to: new.collectionName, change)
+      }
+      try LinkShift(
+        vault: vault, from: before, to: now, moved: { old.byOld[$0] ?? $0 }, wasAt: { old.byNew[$0] ?? $0 }
+      ).apply(in: change)
+      for (new, old) in old.inOrder { try SavedQueries.follow(old, to: new, among: before, in: change) }
+      if let folders = old.folders {
+        try SavedQueries.follow(folder: folders.old, to: folders.new, in: change)
+      }
+      return old.inOrder.map(\.new)
+    }
+  }
+}
+
+extension Vault {
+  /// What a person means who says that a file, or a folder of files, has another name now.
+  ///
+  /// - Parameters:
+  ///   - old: where it was, from the vault's root, with or without `.md`; beside the new place where both are names alone.
+  ///   - new: the collection or the folder that it is now.
+  /// - Throws: `VaultError.collectionNotFound`, `VaultError.ambiguousCollection`; `VaultError.invalidCollectionName` for
+  ///   an old place that can be none.
+  public func places(ofMoved old: String, to new: String) throws -> (old: VaultPath, new: VaultPath) {
+    let names = try allCollectionNames()
+    let (old, new) = (old.withoutEndingSlashes, new.withoutEndingSlashes)
+    if let folder = VaultPath(Array(new.utf8)), names.paths.contains(where: { $0.isInside(folder) }),
+      names.candidates(for: new).isEmpty
+    {
+      guard let before = VaultPath(Array(old.utf8)) else {
+        throw VaultError.invalidCollectionName(old, .empty)
+      }
+      return (before, folder)
+    }
+    let path = try collection(named: new)
+    let file = old.hasSuffix(".md") ? old : old + ".md"
+    let isBeside = !old.contains("/") && !new.contains("/") && !path.folderText.isEmpty
+    guard let before = VaultPath(Array((isBeside ? "\(path.folderText)/\(file)" : file).utf8)) else {
+      throw VaultError.invalidCollectionName(old, .empty)
+    }
+    return (before, path)
+  }
+}
+
+extension String {
+  fileprivate var withoutEndingSlashes: String { String(reversed().drop { $0 == "/" }.reversed()) }
+}
+
+/// Where files that were moved were before.
+private struct OldPlaces: Sendable {
+  private(set) var byNew: [VaultPath: VaultPath] = [:]
+  private(set) var byOld: [VaultPath: VaultPath] = [:]
+  /// A collection that is at its old place.
+  private(set) var rival: VaultPath?
+  /// The folders, where whole ones were moved.
+  private(set) var folders: (old: String, new: String)?
+
+  init(of new: VaultPath, from old: VaultPath, among paths: [VaultPath]) {
+    let there = Set(paths)
+    if there.contains(new) {
+      if there.contains(old) { rival = old } else { add(old, new) }
+      return
+    }
+    for path in paths where path.isInside(new) {
+      guard let place = VaultPath(old.bytes + path.bytes.dropFirst(new.bytes.count)) else { continue }
+      if there.contains(place) { rival = rival ?? place } else { add(place, path) }
+    }
+    guard !byNew.isEmpty else { return }
+    rival = nil
+    folders = (old.text, new.text)
+  }
+
+  var inOrder: [(new: VaultPath, old: VaultPath)] {
+    byNew.sorted { $0.key < $1.key }.map { (new: $0.key, old: $0.value) }
+  }
+
+  private mutating func add(_ old: VaultPath, _ new: VaultPath) {
+    byNew[new] = old
+    byOld[old] = new
+  }
+}

@@ -1,0 +1,113 @@
+public import VaultStore
+import VaultSyntax
+
+extension CollectionRepository {
+  /// Gives a section another heading. Links to it follow, and saved queries that ask for it.
+  ///
+  /// A link means the first heading of its file with the same letters and digits, whatever else is between them: where
+  /// that is another one, the link stays.
+  ///
+  /// - Parameters:
+  ///   - section: the heading's text, in any case.
+  ///   - path: the collection.
+  ///   - name: the new text.
+  /// - Throws: `VaultError.sectionNotFound`; `VaultError.sectionExists` where another heading of the file could not be
+  ///   told from it in a link; `VaultError.invalidCollectionName` for a text that no heading can have.
+  @discardableResult
+  public func renameSection(_ section: String, of path: VaultPath, to name: String) throws -> ItemCollection {
+    let name = name.trimmed
+    if name.isEmpty { throw VaultError.invalidCollectionName(name, .empty) }
+    if let line = name.first(where: \.isNewline) {
+      throw VaultError.invalidCollectionName(name, .character(String(line)))
+    }
+    return try change("collection rename", leaving: path) { change in
+      let document = try change.existingDocument(at: path)
+      let heading = try document.existingSection(section, in: path)
+      let old = HeadingAnchor(text(document.bytes[document.headings[heading].text]))
+      let new = HeadingAnchor(name)
+      if old.text == new.text { return }
+      let others = document.headings.enumerated().filter { $0.offset != heading }.map {
+        HeadingAnchor(text(document.bytes[$0.element.text]))
+      }
+      if others.contains(where: new.isTaken) { throw VaultError.sectionExists(name, path) }
+      try change.edit(path) { _ in try document.renaming(heading, to: name, in: path) }
+      try SavedQueries.follow(
+        section: old.text, of: path, to: name, among: vault.allCollectionNames(), in: change)
+      if others[..<heading].contains(where: old.isTaken) { return }
+      let map = vault.linkMap(try vault.allCollectionNames())
+      try change.rewriteLinks { link, source in
+        guard let anchor = link.anchor, map.file(of: link, in: source) == path else { return nil }
+        var renamed = link
+        renamed.anchor = old.renaming(anchor, to: new, link.form)
+        return renamed
+      }
+    }
+  }
+}
+
+extension Document {
+  /// - Throws: `VaultError.changesMeaning` where the text would be read as something else.
+  fileprivate func renaming(_ heading: Int, to name: String, in path: VaultPath) throws -> [Patch] {
+    let patch = Patch(headings[heading].text, with: Array(name.utf8))
+    let after = try Document(applying([patch]), kind: kind)
+    let isHeading =
+      after.headings.count == headings.count && after.items.count == items.count
+      && after.bytes[after.headings[heading].text].elementsEqual(name.utf8)
+    guard isHeading else {
+      throw VaultError.changesMeaning(Place(path: path, line: headings[heading].lines.lowerBound + 1))
+    }
+    return [patch]
+  }
+}
+
+/// A heading as links name it.
+struct HeadingAnchor: Sendable {
+  let text: String
+  /// What of it counts when a link is compared to it.
+  private let keys: Set<String>
+
+  init(_ text: String) {
+    self.text = text
+    keys = [FileFacts.anchor(text), FileFacts.anchor(FileFacts.withoutTargets(text))]
+  }
+
+  /// Whether a link to this heading could mean another one as well.
+  func isTaken(by other: HeadingAnchor) -> Bool {
+    text.lowercased() == other.text.lowercased() || !keys.subtracting([""]).isDisjoint(with: other.keys)
+  }
+
+  /// A link's anchor, of which each part that means this heading is given another one's text, in the way in which it was
+  /// written: as a web page's (`#before-we-go`) or in words.
+  func renaming(_ anchor: [UInt8], to new: HeadingAnchor, _ form: LinkTarget.Form) -> [UInt8] {
+    let parts = anchor.split(separator: UInt8(ascii: "#"), omittingEmptySubsequences: false).map { part in
+      let written = OffloadKit.text(part)
+      guard means(written) else { return Array(part) }
+      let isSlug = form == .markdown && written == slug && written != text
+      return Array((isSlug ? new.slug : form == .wikilink ? new.inWikilink : new.text).utf8)
+    }
+    return Array(parts.joined(separator: [UInt8(ascii: "#")]))
+  }
+
+  private func means(_ part: String) -> Bool {
+    if part.hasPrefix("^") { return false }
+    let key = FileFacts.anchor(part)
+    return key.isEmpty ? part.trimmed == text : keys.contains(key)
+  }
+
+  /// As sites of repositories write it: lower case, blanks as hyphens, no signs.
+  private var slug: String {
+    String(
+      String.UnicodeScalarView(
+        text.lowercased().unicodeScalars.compactMap { scalar in
+          if scalar == " " { return "-" }
+          let isKept = scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+          return isKept || scalar == "-" || scalar == "_" ? scalar : nil
+        }))
+  }
+
+  /// Without what would end the link or begin another part of it.
+  private var inWikilink: String {
+    let plain = text.map { "#|^[]".contains($0) ? " " : $0 }
+    return String(plain).split(separator: " ").joined(separator: " ")
+  }
+}

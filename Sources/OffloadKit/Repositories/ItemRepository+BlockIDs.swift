@@ -1,0 +1,72 @@
+import VaultStore
+import VaultSyntax
+
+extension ItemRepository {
+  /// Gives an item a block id, by which links name it, in the place of the one that it has. Links to it follow.
+  ///
+  /// - Parameter id: letters, digits and hyphens; if nil, the item keeps its own, or gets one that is free.
+  /// - Throws: `VaultError.invalidBlockID`; `VaultError.blockIDExists` where another block of the file has it, in whatever
+  ///   case.
+  @discardableResult
+  public func setBlockID(_ item: Item, to id: String? = nil) throws -> Item {
+    try scope.change("id") { change in
+      let path = item.place.path
+      let document = try change.existingDocument(at: path)
+      let index = try document.locate([item], in: path)[0]
+      let old = ItemText(index, in: document).blockID.map { Array(document.bytes[$0.value]) }
+      if id == nil, old != nil { return item }
+      let taken = Set(document.marks.blockIDs.map { text(document.bytes[$0]).lowercased() })
+      let new =
+        try id.map { try change.free($0, besides: old, taken, in: path) } ?? item.freeBlockID(besides: taken)
+      let changed = try change.edit([item], in: path) { document, index, _ in
+        try document.settingBlockID(Array(new.utf8), of: index)
+      }[item.place]
+      if let old, text(old) != new { try change.followBlockID(old, to: Array(new.utf8), in: path) }
+      return changed ?? item
+    }
+  }
+}
+
+extension Change {
+  fileprivate func free(_ id: String, besides old: [UInt8]?, _ taken: Set<String>, in path: VaultPath) throws
+    -> String
+  {
+    guard !id.isEmpty, id.utf8.allSatisfy({ isBlockIDByte($0) }) else { throw VaultError.invalidBlockID(id) }
+    let isOwn = old.map { text($0).lowercased() } == id.lowercased()
+    if !isOwn, taken.contains(id.lowercased()) { throw VaultError.blockIDExists(id, path) }
+    return id
+  }
+
+  /// Turns links to a block to its new id, and to another file where it went there.
+  func followBlockID(_ old: [UInt8], to new: [UInt8], in path: VaultPath, movedTo target: VaultPath? = nil)
+    throws
+  {
+    let map = vault.linkMap(try vault.within(self).allCollectionNames())
+    let wanted = text(old).lowercased()
+    try rewriteLinks { link, source in
+      guard let anchor = link.anchor, let mark = anchor.lastIndex(of: UInt8(ascii: "^")),
+        text(anchor[(mark + 1)...]).lowercased() == wanted,
+        mark == 0 || anchor[mark - 1] == UInt8(ascii: "#"),
+        map.file(of: link, in: source) == path
+      else { return nil }
+      var renamed = link
+      if let target, target != path {
+        renamed = map.link(link, at: LinkPlace(source: source, file: path), to: target, in: source)
+        renamed.anchor = [UInt8(ascii: "^")] + new
+        if source == target { renamed.path = [] }
+      } else {
+        renamed.anchor = anchor[...mark] + new
+      }
+      return renamed
+    }
+  }
+}
+
+extension Item {
+  /// A block id made of its words, or of its line where it has none.
+  fileprivate func freeBlockID(besides taken: Set<String>) -> String {
+    let name = id?.letters(6) ?? "item-\(place.line)"
+    return taken.contains(name)
+      ? (2...).lazy.map { "\(name)-\($0)" }.first { !taken.contains($0) } ?? name : name
+  }
+}

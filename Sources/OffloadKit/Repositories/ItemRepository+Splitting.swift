@@ -1,0 +1,123 @@
+import VaultSyntax
+
+extension ItemRepository {
+  /// Makes several items of one: the first keeps its place, its id and all that is nested in it, and the others follow it
+  /// with the same tags, fields and state.
+  ///
+  /// - Parameter texts: the words of each, in order. Words that are dates count as they do in captures.
+  /// - Throws: `VaultError.emptyText` where one has no words.
+  @discardableResult
+  public func split(_ item: Item, into texts: [[UInt8]]) throws -> [Item] {
+    guard let first = texts.first, texts.allSatisfy({ $0.contains { !isBlank($0) } }) else {
+      throw VaultError.emptyText
+    }
+    return try scope.change("split") { change in
+      let items = ItemRepository(scope: .within(change))
+      var parts: [Item] = []
+      for text in texts.dropFirst() {
+        let copy = try items.duplicate(item, in: Target(item.place.path), at: .after(parts.last ?? item))
+        parts.append(try items.update(copy, text: text))
+      }
+      return [try items.update(item, text: first)] + parts
+    }
+  }
+
+  /// Makes one item of several: the first keeps its place, and its words go on with those of the others. It takes their tags,
+  /// what is nested in them, and each field that it has not; links to them lead to it.
+  ///
+  /// - Returns: the one item, as it is now.
+  /// - Throws: `VaultError.furtherLines` where one but the first has lines of its own after its first;
+  ///   `VaultError.moveUnderItself` where the first is nested in another one of them.
+  @discardableResult
+  public func join(_ items: [Item]) throws -> Item {
+    guard var whole = items.first else { throw VaultError.emptyText }
+    return try scope.change("join") { change in
+      for part in items.dropFirst() where part.place != whole.place {
+        whole = try change.join(part, to: whole)
+      }
+      return whole
+    }
+  }
+}
+
+extension Change {
+  fileprivate func join(_ part: Item, to whole: Item) throws -> Item {
+    guard part.body.isEmpty else { throw VaultError.furtherLines(part.place) }
+    let target = Target(whole.place.path)
+    // In one file, beside each other, nothing that is moved from one to the other can be the other.
+    let part = try items.moveToCollection([part], collection: target, position: .after(whole))[0]
+    let nested = try items.children(of: part)
+    if !nested.isEmpty { try items.moveToCollection(nested, collection: target, position: .under(whole)) }
+    let words = try [whole, part].map { try items.words(of: $0) }.filter { !$0.isEmpty }
+    if let id = part.blockID, let kept = whole.blockID {
+      try followBlockID(Array(id.utf8), to: Array(kept.utf8), in: target.path)
+    }
+    try items.delete([part])
+    var joined = try items.update(whole, text: Array(words.joined(separator: Array("; ".utf8))))
+    if let id = part.blockID, whole.blockID == nil { joined = try items.setBlockID(joined, to: id) }
+    for tag in part.tags where !joined.tags.contains(where: { FoldedText($0) == FoldedText(tag) }) {
+      joined = try items.addTag(tag, to: [joined])[0]
+    }
+    let fields = FieldsOfPart(part, besides: joined)
+    if !fields.leftOut.isEmpty { notes.append(.leftOut(fields.leftOut, of: part.content)) }
+    return fields.taken.isEmpty ? joined : try items.set([joined], fields.taken)[0]
+  }
+}
+
+/// The fields of an item that becomes a part of another one.
+private struct FieldsOfPart {
+  /// Those that the whole has not.
+  private(set) var taken: [FieldAssignment] = []
+  /// Those of which the whole has another value.
+  private(set) var leftOut: [String] = []
+
+  init(_ part: Item, besides whole: Item) {
+    for property in ItemProperty.stated where !Self.ofItself.contains(property) {
+      let (own, value) = (property.value(of: whole), property.value(of: part))
+      if case (.texts(let standing), .texts(let texts)) = (own, value) {
+        let all = standing + texts.filter { !standing.contains($0) }
+        if all != standing { taken.append(FieldAssignment(property, to: all.joined(separator: ","))) }
+      } else {
+        add(property.key ?? property.name, value.cell, besides: own.cell)
+      }
+    }
+    for field in part.fields {
+      let own = whole.fields.first { FoldedText($0.key) == FoldedText(field.key) }
+      add(field.key, field.values.joined(separator: ", "), besides: own?.values.joined(separator: ", ") ?? "")
+    }
+  }
+
+  private mutating func add(_ key: String, _ value: String, besides own: String) {
+    if value.isEmpty || value == own { return }
+    if own.isEmpty {
+      taken.append(FieldAssignment(key: key, value: value))
+    } else {
+      leftOut.append("\(key) \(value)")
+    }
+  }
+
+  /// What says when the item itself was made and ended, which the whole says of itself.
+  private static let ofItself: Set<ItemProperty> = [.created, .completed, .cancelled]
+}
+
+extension ItemRepository {
+  /// The items that are nested directly in an item.
+  func children(of item: Item) throws -> [Item] {
+    try read(item) { document, index, reader in
+      reader.items(document.items.indices.filter { document.items[$0].parent == index })
+    }
+  }
+
+  /// An item's words, runs of blanks as one space.
+  func words(of item: Item) throws -> [UInt8] {
+    try read(item) { document, index, _ in ItemText(index, in: document).content }
+  }
+
+  private func read<Value>(_ item: Item, _ body: (Document, Int, ItemReader) throws -> Value) throws -> Value
+  {
+    let path = item.place.path
+    guard let document = try scope.document(at: path) else { throw VaultError.changedUnderneath(item.place) }
+    let index = try document.locate([item], in: path)[0]
+    return try body(document, index, ItemReader(path: path, document: document, vault: vault))
+  }
+}
