@@ -27,10 +27,6 @@ from ways_of_saving import LOADS, Breeding
 PATIENCE, WORK = 2, 8
 # What is known and not mended; anything else fails.
 KNOWN = {
-    ("Appending", "lost"): "what is appended to a text of ours that is being taken back is lost with it",
-    ("InPieces", "said not to be done"): "a part of a save is taken for whole, and read by its own editor again",
-    ("EmptyingTwice", "lost"): "a file that is emptied, closed and filled again while a command runs loses lines",
-    ("EmptyingTwice", "said not to be done"): "the same",
     ("Breeding", "doubled"): "of two saves of one line within a command both are kept",
     ("BreedingInPlace", "doubled"): "the same",
 }

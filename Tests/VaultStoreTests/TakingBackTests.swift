@@ -199,6 +199,42 @@ import Testing
     #expect(origin(FormerText(bytes: text("- milk\n- eggs\n- tea\n- more\n")), true) == ours.bytes)
   }
 
+  /// The last of them comes out when there is no round left to merge it in.
+  @Test(arguments: 28...36)
+  func `are all kept where the change is given up`(count: Int) throws {
+    let saves = (1...count).map { number in { @Sendable text in text + "- typed \(number)\n" } }
+    let (vault, _) = try change(saves) { $0 = "- tea\n" + $0 }
+    let next = try vault.store().transaction(.named("next")) { try $0.create("next.md", []) }
+    let typed = lines(vault).filter { $0.hasPrefix("- typed") }
+    #expect(typed == (1...count).map { "- typed \($0)" }.sorted(), "\(next.notes)")
+    #expect(vault.journal("tx") == [])
+  }
+
+  /// As shells and logs do: opened, written to its end, and closed, at each call in turn.
+  @Test func `to the end of a file are all kept`() throws {
+    let vault = try TestVault(["inbox.md": "- milk\n"])
+    try vault.makeJournal()
+    let path = vault.url("inbox.md").path
+    let count = Mutex(0)
+    let fileSystem = CrowdedFileSystem { _ in
+      // Whoever opens a file under a lease waits for it; the one who holds it would wait for this.
+      let file = open(path, O_WRONLY | O_APPEND | O_NONBLOCK)
+      guard file >= 0 else { return }
+      defer { close(file) }
+      let line = count.withLock { count in
+        count += 1
+        return Array("- typed \(count)\n".utf8)
+      }
+      _ = write(file, line, line.count)
+    }
+    #expect(throws: StoreError.beingSaved("inbox.md")) {
+      try vault.store(fileSystem).transaction(.named("try")) { try $0.append("- tea", to: "inbox.md") }
+    }
+    _ = try vault.store().transaction(.named("next")) { try $0.create("next.md", []) }
+    let all = (1...count.withLock(\.self)).map { "- typed \($0)" }
+    #expect(lines(vault).filter { $0.hasPrefix("- typed") } == all.sorted())
+  }
+
   @Test func `are waited for so many times and no more`() throws {
     let saves = (1...40).map { number in { @Sendable text in text + "- typed \(number)\n" } }
     let (vault, error) = try change(saves) { $0 = "- tea\n" + $0 }

@@ -20,11 +20,11 @@ extension RecordRun {
         return
       case .writerWaits:
         step.needsExchange = true
-      case .other where round == rounds:
-        throw StoreError.beingSaved(step.entry.path)
       case .other(let theirs):
         step.restores = step.entry.temporary
         step.unmerged = theirs
+        // Not merged any more, and yet what was saved last.
+        if round == rounds { throw StoreError.beingSaved(step.entry.path) }
         try merge(step, with: theirs)
       }
     }
