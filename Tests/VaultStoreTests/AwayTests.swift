@@ -123,6 +123,37 @@ import Testing
     try keepsWhatComesOut(of: "inbox.md", Scenario.all[0], failing: 3)
   }
 
+  @Test func `into a new file that goes again is kept, and said`() throws {
+    let vault = try TestVault(["inbox.md": "- [ ] call\n"])
+    try vault.makeJournal()
+    let (inbox, made) = (vault.url("inbox.md").path, vault.url("a.md").path)
+    let file = Mutex<Int32>(-1)
+    defer { file.withLock { _ = close($0) } }
+    let fileSystem = CrowdedFileSystem { number in
+      switch number {
+      // The new file is there, and the line that is to be changed as well is another.
+      case 2:
+        file.withLock { $0 = open(made, O_WRONLY | O_APPEND) }
+        Editor.byRename.save(inbox) { _ in "- [ ] call Ada\n" }
+      // It was taken out and looked at.
+      case 5: file.withLock { _ = write($0, "- typed\n", 8) }
+      default: break
+      }
+    }
+    #expect(throws: StoreError.conflict("inbox.md", lines: [Array("- [ ] call".utf8)])) {
+      try vault.store(fileSystem).transaction(.named("try")) {
+        try $0.create("a.md", Array("- tea\n".utf8))
+        try $0.edit("inbox.md") { $0 = "- [x] call\n" }
+      }
+    }
+    #expect(vault.files == ["inbox.md": "- [ ] call Ada\n"])
+    let next = try vault.store().transaction(.named("next")) { try $0.append("- x", to: "inbox.md") }
+    let kept = next.notes.flatMap { note -> [[UInt8]] in
+      if case .setAside(let names, ["a.md"]) = note { names } else { [] }
+    }
+    #expect(kept.compactMap { vault.text(String(decoding: $0, as: UTF8.self)) } == ["- tea\n- typed\n"])
+  }
+
   /// - Parameter failing: the number of the rename that fails; with the next one the process ends, and somebody saves before
   ///   it, as before the first.
   private func keepsWhatComesOut(of file: String, _ scenario: Scenario, failing: Int) throws {

@@ -69,7 +69,8 @@ extension Store {
     let refused = RefusedChanges(self, in: folder, among: names, journal.seal, history)
     if conflict != nil {
       // Where a change was taken back, somebody may have saved what it had brought.
-      _ = try? LateSaves(store: self, journal: journal, reader: reader).bringIn(among: names) {
+      let saves = LateSaves(store: self, journal: journal, reader: reader, isTold: false)
+      _ = try? saves.bringIn(among: names) {
         try nextID(after: refused.newestNumber, in: history)
       }
     }

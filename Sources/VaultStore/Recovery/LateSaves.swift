@@ -6,6 +6,8 @@ struct LateSaves {
   let store: Store
   let journal: Journal
   let reader: WholeFileReader
+  /// Whether somebody is told what is kept in `old/`; else that is left to the next command.
+  var isTold = true
 
   /// How many may wait to be brought into one file before changes to it are refused.
   static let limit = 64
@@ -62,15 +64,17 @@ struct LateSaves {
     guard let path = base?.path ?? change.map({ $0.newPath ?? $0.path }),
       let (late, stamp) = try finished(entry, path)
     else { return nil }
+    let isEmptied = late.isEmpty && base?.text.isEmpty != true
+    if isEmptied, !isTold { return nil }
     // Written again with what it held, or emptied and left so: there is nothing to bring in.
     if late.isEmpty || Fingerprint(late) == change?.before || late == base?.text {
       try displaced.settle(entry, as: stamp)
-      if late.isEmpty, base?.text.isEmpty != true { notes.append(.emptied(path)) }
+      if isEmptied { notes.append(.emptied(path)) }
       return nil
     }
     // Restored from elsewhere, written before the machine was started again, or put here by somebody: never merged.
     guard displaced.isOwn(entry, inode: stamp.inode) else {
-      notes.append(.setAside([try displaced.setAside(entry)], paths: [path]))
+      notes += try setAside(entry, of: path)
       return nil
     }
     let text = try base?.text ?? beginning(of: late, change) ?? text(before: entry.id, path)
@@ -83,7 +87,7 @@ struct LateSaves {
   {
     do {
       guard let present = try reader.read(path) else {
-        return try saves.map { .setAside([try displaced.setAside($0.entry)], paths: [path]) }
+        return try saves.flatMap { try setAside($0.entry, of: path) }
       }
       defer { if let file = present.file { reader.release(file) } }
       // An attempt that fails leaves one more: so many are not added to before the file has been left alone.
@@ -98,7 +102,7 @@ struct LateSaves {
           if !result.keptBoth.isEmpty { notes.append(.keptBoth(path, lines: result.keptBoth)) }
           merged.append(save)
         } else {
-          notes.append(.setAside([try displaced.setAside(save.entry)], paths: [path]))
+          notes += try setAside(save.entry, of: path)
         }
       }
       if text != present.bytes { notes += try write(text, over: present, newID()).notes }
@@ -114,11 +118,13 @@ struct LateSaves {
       default:
         return try displaced.written(among: try displaced.names()).filter { entry in
           saves.contains { $0.entry.name == entry.name }
-        }.map {
-          .setAside([try displaced.setAside($0)], paths: [path])
-        }
+        }.flatMap { try setAside($0, of: path) }
       }
     }
+  }
+
+  private func setAside(_ entry: Displaced.Entry, of path: VaultPath) throws -> [StoreNote] {
+    isTold ? [.setAside([try displaced.setAside(entry)], paths: [path])] : []
   }
 
   /// Nil where the two texts cannot be brought together.

@@ -147,18 +147,21 @@ final class Recovery {
       else { continue }
       let step = operation.steps[number]
       if step.entry.isKept || step.displaced.contains(name) { continue }
-      if try JournalName.isDraft(name) || isInVault(name, step, of: operation) {
+      guard step.entry.kind == .changed, !JournalName.isDraft(name),
+        let status = try calls.status(of: name, in: journal.unfinished),
+        let text = try journal.read(journal.file(name))
+      else {
         try? calls.remove(name, in: journal.unfinished)
+        continue
+      }
+      if LineSet(try operation.present(step) ?? []).containsAll(LineSet.lines(text)) {
+        // A program that had it open may write into it yet.
+        let retired = Displaced.Retired(stamp: FileStamp(status), base: text)
+        Displaced(journal).add(name, retired, of: step.entry.path)
       } else {
         notes.append(.setAside([try journal.setAside(name)], paths: [step.entry.path]))
       }
     }
-  }
-
-  /// Whether each line of a file in `tx/` is in the one that it was for.
-  private func isInVault(_ name: [UInt8], _ step: Step, of operation: RecordRun) throws -> Bool {
-    guard step.entry.kind == .changed, let text = try journal.read(journal.file(name)) else { return true }
-    return LineSet(try operation.present(step) ?? []).containsAll(LineSet.lines(text))
   }
 
   private func names(of id: RecordID) throws(SystemFailure) -> [[UInt8]] {
