@@ -39,25 +39,32 @@ private struct CheckCommand {
   func run() throws {
     if session.arguments.has(.listRules) { return try RuleTable(session: session, rules: rules).show() }
     let vault = try session.openVault()
-    if session.arguments.has(.fix) { try fix(vault) }
-    if session.arguments.has(.fix), session.arguments.has(.dryRun) { return }
+    let unfixed = session.arguments.has(.fix) ? try fix(vault) : []
+    if session.arguments.has(.fix), session.arguments.has(.dryRun) { return try refuse(unfixed) }
     for key in try session.userSettings().unknownKeys {
       session.output.say("note: \(key) in \(session.world.settingsFile ?? "your settings") is no setting")
     }
     let findings = vault.check(rules)
     try FindingList(session: session, findings: findings).show()
+    try refuse(unfixed)
     if findings.contains(where: { $0.severity == .error }) { throw GraveFindings.grave }
   }
 
-  private func fix(_ vault: Vault) throws {
+  /// - Returns: what could not be looked into.
+  private func fix(_ vault: Vault) throws -> [UnreadFile] {
     let report = try session.change(vault) { try $0.fix(rules) }
+    let (fixed, unread) = (report.value.value, report.value.unreadable)
     guard report.operation != nil || session.arguments.has(.dryRun) || !report.notes.isEmpty else {
-      return
+      return unread
     }
-    let count = Phrase.counted(report.value.count, "finding")
     // What is left is the result; a receipt in JSON would be a second one.
-    if session.output.isJSON, !session.arguments.has(.dryRun) { return }
-    try session.report(report, in: vault, "Set \(count) right")
+    if session.output.isJSON, !session.arguments.has(.dryRun) { return unread }
+    try session.report(report, in: vault, "Set \(Phrase.counted(fixed.count, "finding")) right")
+    return unread
+  }
+
+  private func refuse(_ unfixed: [UnreadFile]) throws {
+    if !unfixed.isEmpty { throw Failure(unreadable: unfixed, "what is wrong in there was left as it is") }
   }
 }
 

@@ -21,9 +21,9 @@ extension Change {
   ///
   /// A file that may not be written, or not be read, is left as it is.
   ///
-  /// - Returns: what was set right.
+  /// - Returns: what was set right, and what could not be looked into.
   /// - Throws: `VaultError.beingSaved` where another program is saving a file for longer than a change waits.
-  public func fix(_ rules: [CheckRule]) throws -> [Finding] {
+  public func fix(_ rules: [CheckRule]) throws -> Survey<[Finding]> {
     let fixing = rules.filter(\.isFixable)
     let checked = CheckedVault(vault, fixing, waitsForSaves: true)
     try checked.unreadable.refuseBeingSaved()
@@ -36,7 +36,8 @@ extension Change {
       fixed += wanted.filter(\.isFixable)
     }
     let open = openDocuments
-    return fixed.filter { open[$0.path] != nil }
+    return Survey(
+      fixed.filter { open[$0.path] != nil }, unreadable: checked.unreadable.filter(\.mayHoldText))
   }
 
   /// Patches that meet, as of two fields of one line that go to its end, are made one after the other.
