@@ -69,6 +69,21 @@ import Testing
     #expect(driver.vault.text("inbox.md").contains("- [x] written anew"))
   }
 
+  @Test func `that keep the editor's text out of the vault leave it where it is named`() throws {
+    let driver = try Driver(["inbox.md": "- a\n", "Plan.md": "- b\n"])
+    let inbox = driver.vault.folder.appendingPathComponent("inbox.md")
+    var draft = ""
+    driver.editor = { file, _ in
+      draft = String(decoding: file, as: UTF8.self)
+      try Data("- a\n- typed\n".utf8).write(to: URL(fileURLWithPath: draft))
+      try FileManager.default.removeItem(at: inbox)
+      try FileManager.default.createDirectory(at: inbox, withIntermediateDirectories: true)
+    }
+    driver.press("E")
+    #expect(driver.banner.contains("What was written is kept in \(draft)"), "\(driver.banner)")
+    #expect(try String(contentsOfFile: draft, encoding: .utf8) == "- a\n- typed\n")
+  }
+
   @Test func `tell items with the same words apart`() throws {
     let driver = try Driver(["inbox.md": "- milk\n- milk\n- milk\n"])
     driver.press("jv")

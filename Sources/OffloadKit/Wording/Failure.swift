@@ -82,6 +82,14 @@ extension Failure: WordedError {
     }
   }
 
+  /// The same, with where the text is kept that somebody wrote in their editor.
+  package func keeping(_ writing: String?) -> Failure {
+    guard let writing else { return self }
+    return Failure(
+      code, message.saying(first: "what was written is kept in \(ShellWords.quoted(writing))"), hint: hint,
+      status: status, candidates: candidates, slip: slip, prospect: prospect)
+  }
+
   /// The words for files that cannot be read.
   package init(unreadable files: [UnreadFile], _ consequence: Statement) {
     let hint: Hint = "ls -ld \(files.first?.path ?? ".")"

@@ -38,7 +38,13 @@ struct EditFile: RequestKind {
       guard let kept = context.vault.abandon(editing.writing) else { throw error }
       throw VaultError.editorFailed(writing: kept)
     }
-    let report = try context.vault.finishEditing(editing, command: "ui edit")
-    return Done("Edited \(path.text).", report)
+    do {
+      let report = try context.vault.finishEditing(editing, command: "ui edit")
+      return Done("Edited \(path.text).", report)
+    } catch {
+      // A conflict names the text itself.
+      if case VaultError.editConflict = error { throw error }
+      throw Failure(describing: error).keeping(context.vault.abandon(editing.writing))
+    }
   }
 }
