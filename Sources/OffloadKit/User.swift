@@ -39,14 +39,34 @@ public struct KeyFolders: Sendable, Hashable {
   package var lasting: [String]
   /// Folders that last until the machine is started again, for who has no other.
   package var passing: [String]
+  /// A file that could not be read, and that tells where else a key may lie: then none is made, since a second key would not
+  /// see what was done with the first.
+  package var unread: Unread?
+
+  /// A file that could not be read, and the system's error code.
+  package struct Unread: Sendable, Hashable {
+    var path: String
+    var code: Int32
+
+    /// - Parameter code: the value of `errno`.
+    package init(path: String, code: Int32) { (self.path, self.code) = (path, code) }
+  }
 
   /// The folders to look in, and to make a key in.
   public init(lasting: [String], passing: [String] = []) {
     (self.lasting, self.passing) = (lasting, passing)
   }
 
+  /// The same, where a file could not be read.
+  package init(lasting: [String], passing: [String], unread: Unread?) {
+    self.init(lasting: lasting, passing: passing)
+    self.unread = unread
+  }
+
   var places: KeyPlaces {
-    KeyPlaces(lasting: lasting.map { Array($0.utf8) }, passing: passing.map { Array($0.utf8) })
+    KeyPlaces(
+      lasting: lasting.map { Array($0.utf8) }, passing: passing.map { Array($0.utf8) },
+      unread: unread.map { KeyPlaces.Unread(path: Array($0.path.utf8), code: $0.code) })
   }
 }
 

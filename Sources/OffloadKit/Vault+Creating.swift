@@ -10,7 +10,8 @@ extension Vault {
     public var files: [VaultPath]
   }
 
-  /// Makes an inbox in a folder that has none, and the folder where it is missing; what is there stays as it is.
+  /// Makes an inbox in a folder that has none, and the folder where it is missing; what is there stays as it is. A folder
+  /// that was a vault before, and is empty, begins as a new one.
   ///
   /// - Throws: `VaultError.notAFolder` where something else than a folder has the name.
   public static func create(_ folder: String, now: Moment, user: User) throws -> Created {
@@ -20,6 +21,7 @@ extension Vault {
       throw VaultError.notAFolder(folder)
     }
     let vault = try Vault.open(folder, now: now, user: user)
+    vault.store.beginAnew()
     let report = try vault.transaction("init") { change in
       guard try change.document(at: .inbox) == nil else { return [VaultPath]() }
       try change.create(.inbox, bytes: Array("# Inbox\n".utf8))

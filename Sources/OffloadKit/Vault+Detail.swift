@@ -71,6 +71,7 @@ extension Vault {
     } catch {
       if case .unusableKey(let problem) = VaultError(error) { return [.unusableKey(problem)] }
     }
+    if store.isMissing { return [.vaultMissing(path: root)] }
     let elsewhere = store.unfinishedElsewhere().map { journal in
       let paths = journal.unfinished.flatMap(\.paths)
       return Note.unfinishedElsewhere(

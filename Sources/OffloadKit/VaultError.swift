@@ -11,6 +11,9 @@ public enum VaultError: Error {
   case noFolder(String)
   /// What is at the vault's path is no folder, or cannot be entered.
   case notAFolder(String)
+  /// This user has changed a vault at the path, and nothing is there any more but an empty folder: most likely the disk that
+  /// it is on is not mounted. `Vault.create` begins a new one.
+  case vaultMissing(String)
 
   /// The text has none of the forms of an address.
   case notAnAddress(String)

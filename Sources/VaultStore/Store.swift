@@ -48,11 +48,16 @@ package final class Store: Sendable {
   /// Whoever makes changes here; nil as long as they have no key.
   ///
   /// - Throws: what `KeyRing.find()` does.
-  func maker() throws(StoreError) -> Maker? {
-    if let known = key.withLock(\.self) { return known.maker }
+  func maker() throws(StoreError) -> Maker? { try foundKey()?.maker }
+
+  /// The folder that holds the key; nil as long as there is none.
+  func keyFolder() throws(StoreError) -> [UInt8]? { try foundKey()?.folder }
+
+  private func foundKey() throws(StoreError) -> KeyRing.Found? {
+    if let known = key.withLock(\.self) { return known }
     guard let found = try keyRing.find() else { return nil }
     key.withLock { $0 = found }
-    return found.maker
+    return found
   }
 
   /// Throws where the key of whoever makes changes is there and cannot be used.

@@ -2,6 +2,8 @@
 package enum StoreError: Error, Hashable, Sendable {
   /// The vault's root could not be opened as a folder.
   case noVault(path: [UInt8], SystemFailure)
+  /// This user has changed a vault in the folder, and nothing is in it any more: most likely its disk is not mounted.
+  case vaultMissing(path: [UInt8])
   /// Another command held the lock for as long as this one was ready to wait.
   case busy(milliseconds: Int)
   case notFound(VaultPath)

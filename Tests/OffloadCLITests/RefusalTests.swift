@@ -55,6 +55,41 @@ import Testing
     #expect(Set(first.keys) == Set(ItemProperty.all.map(\.name)))
   }
 
+  @Test func `is not a vault whose disk is not mounted, until somebody begins a new one`() throws {
+    let vault = try TestVault()
+    #expect(vault.offload("offload --vault . capture a").status == 0)
+    for name in try FileManager.default.contentsOfDirectory(atPath: vault.folder.path) {
+      try FileManager.default.removeItem(at: vault.folder.appendingPathComponent(name))
+    }
+    let refused = vault.offload("offload --vault . capture b")
+    let real = vault.folder.resolvingSymlinksInPath().path
+    #expect(refused.status == 1)
+    #expect(refused.talk.contains("error: \(real) was a vault, and is empty now; nothing was changed"))
+    #expect(refused.talk.hasSuffix("hint: offload init \(real)\n"))
+    let read = vault.offload("offload --vault . list")
+    #expect(read.status == 0 && read.talk.contains("most likely its disk is not mounted"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: vault.folder.path) == [])
+    #expect(vault.offload("offload init").status == 0)
+    #expect(vault.offload("offload --vault . capture b").status == 0)
+  }
+
+  @Test func `is no key beside one that cannot be looked for`() throws {
+    let vault = try TestVault()
+    var world = World(
+      environment: ["HOME": vault.state.path], directory: vault.folder.path,
+      account: Account(number: 0, list: vault.folder.path))
+    #expect(world.user(nil).keys.unread != nil)
+    let console = TestConsole()
+    let words = ["--vault", ".", "capture", "a"].map { Argument($0) }
+    #expect(Program(console: console, world: world).run(words) == 1)
+    #expect(String(decoding: console.talk, as: UTF8.self).contains("no place for the key"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: vault.folder.path) == [])
+    world = World(
+      environment: ["HOME": vault.state.path], directory: vault.folder.path,
+      account: Account(number: 0, list: "/nonexistent"))
+    #expect(world.user(nil).keys.unread == nil)
+  }
+
   @Test func `a folder of Markdown that is no vault yet is offered as one, but for the home folder`() throws {
     let vault = try TestVault(["Notes.md": "- a\n"])
     let run = vault.offload("offload list 'b c'")

@@ -41,9 +41,22 @@ import Testing
     let key = state.appendingPathComponent("key")
     #expect(try Data(contentsOf: key).count == Maker.keySize)
     #expect(mode(key) == 0o600 && mode(state) == 0o700 && mode(state.deletingLastPathComponent()) == 0o700)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: state.path) == ["key"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: state.path).sorted() == ["key", "vaults"])
     let again = try self.store(vault, lasting: [state])
     #expect(again.records().map(\.header.command) == [Array("capture".utf8)])
+  }
+
+  @Test func `is not made as long as it cannot be known whether there is one`() throws {
+    let (vault, state) = try stranger()
+    let unread = KeyPlaces.Unread(path: Array("/etc/passwd".utf8), code: EIO)
+    let places = KeyPlaces(lasting: [Array(state.path.utf8)], unread: unread)
+    #expect(throws: StoreError.noKey(path: unread.path, unread.failure)) {
+      try capture(try vault.store(keys: places))
+    }
+    #expect(throws: StoreError.self) { try vault.store(keys: places).checkKey() }
+    #expect(!FileManager.default.fileExists(atPath: state.path))
+    _ = try capture(try store(vault, lasting: [state]))
+    _ = try capture(try vault.store(keys: places))
   }
 
   @Test func `is one for all that make it at the same moment`() throws {

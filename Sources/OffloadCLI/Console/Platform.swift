@@ -64,6 +64,8 @@ package enum Platform {
 
     /// Whether there is no such file.
     var isMissing: Bool { code == ENOENT || code == ENOTDIR }
+    /// Whether it may not be read.
+    var isRefusal: Bool { code == EACCES || code == EPERM }
   }
 
   /// All bytes of a file.

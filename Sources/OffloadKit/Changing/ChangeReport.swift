@@ -71,6 +71,8 @@ public enum Note: Sendable, Hashable {
   case passingKey(path: String)
   /// The user's key cannot be used, so that the log and what an earlier command left are not to be had.
   case unusableKey(KeyProblem)
+  /// This user has changed a vault at this path, and nothing is there any more but an empty folder.
+  case vaultMissing(path: String)
   /// The journal holds a record of a newer version.
   case newerRecord
   /// Something else than a folder, most likely a link, has the place of a folder of the journal.

@@ -139,6 +139,7 @@ extension VaultError {
   init(_ error: StoreError) {
     switch error {
     case .noVault(let path, _): self = .notAFolder(text(path))
+    case .vaultMissing(let path): self = .vaultMissing(text(path))
     case .busy(let milliseconds): self = .busy(milliseconds: milliseconds)
     case .notFound(let path): self = .collectionNotFound(name: path.text, nearest: [])
     case .notAFile(let path): self = .notAFile(path)

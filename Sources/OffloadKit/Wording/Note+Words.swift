@@ -70,6 +70,8 @@ extension Note: CustomStringConvertible {
         "there is no home folder for the key that your changes are sealed with, so undo and log reach back to the next start of the machine at most (\(path))"
       )
     case .unusableKey(let problem): Remark(problem.failure.message)
+    case .vaultMissing(let path):
+      Remark("\(path) was a vault, and is empty now; most likely its disk is not mounted")
     case .newerRecord: Remark("the journal holds a change of a newer version, and leaves it alone")
     case .misplacedFolder(let path): Remark("\(path) is no folder; until it is one, nothing can be changed")
     case .waiting(let path): Remark("an earlier change waits until \(path) can be written")

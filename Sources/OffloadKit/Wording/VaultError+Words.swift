@@ -19,6 +19,11 @@ extension VaultError: WordedError {
       Failure(
         "no-vault", "\(ShellWords.quoted(path)) is no folder",
         hint: "offload --vault \(Self.folder(around: path))")
+    case .vaultMissing(let path):
+      Failure(
+        "vault-missing",
+        "\(ShellWords.quoted(path)) was a vault, and is empty now; nothing was changed. Mount its disk, or begin a new vault there",
+        hint: "offload init \(path)")
 
     // MARK: Items
     case .notAnAddress(let text):

@@ -50,6 +50,7 @@ extension Store {
     } catch {
       outcome = try settle(operation, after: error, journal, reader, history)
     }
+    if KnownVaults.isNoted(with: id) { knownVaults?.note() }
     outcome.notes = notes + audited + outcome.notes
     return outcome
   }

@@ -27,9 +27,10 @@ final class Journal {
   init(_ store: Store) throws {
     (calls, root) = (store.calls, store.root)
     let calls = calls
-    let opening = JournalOpening(
-      calls: calls, root: store.root, options: store.options, patience: store.patience)
     let key = try store.findOrMakeKey()
+    let opening = JournalOpening(
+      calls: calls, root: store.root, options: store.options, patience: store.patience,
+      known: KnownVaults(calls: calls, root: store.root, folder: key.folder))
     let inode: UInt64
     (shared, lock, inode) = try opening.lockedFolder()
     do {

@@ -8,6 +8,7 @@ struct JournalOpening {
   let options: StoreOptions
   /// Whoever waits for the lock is told so.
   let patience: Patience
+  let known: KnownVaults
 
   static let path = Array(".offload".utf8)
   static let makersPath = path + Array("/by".utf8)
@@ -16,12 +17,12 @@ struct JournalOpening {
   private static let ignoreName = Array(".gitignore".utf8)
 
   /// The folder and its lock, which is held.
+  ///
+  /// - Throws: `StoreError.vaultMissing` where a vault was here, and now nothing is.
   func lockedFolder() throws -> (folder: Descriptor, lock: Descriptor, inode: UInt64) {
     var waited = 0
     while true {
-      let folder = try failing { () throws(SystemFailure) in
-        try sharedFolder(JournalOpening.path, in: root)
-      }
+      let folder = try journalFolder()
       var keep = false
       defer { if !keep { calls.release(folder) } }
       let status = try failing { () throws(SystemFailure) in try calls.status(of: folder) }
@@ -57,17 +58,35 @@ struct JournalOpening {
 
   // MARK: What is shared
 
-  /// A folder that allows what the vault's own does, and belongs to the same.
+  private func journalFolder() throws -> Descriptor {
+    let there = try failing { () throws(SystemFailure) in
+      try existingFolder(JournalOpening.path, in: root)
+    }
+    if let there { return there }
+    if let path = known.missing() { throw StoreError.vaultMissing(path: path) }
+    return try failing { () throws(SystemFailure) in try newFolder(JournalOpening.path, in: root) }
+  }
+
   private func sharedFolder(_ name: [UInt8], in folder: Descriptor) throws(SystemFailure) -> Descriptor {
+    if let there = try existingFolder(name, in: folder) { return there }
+    return try newFolder(name, in: folder)
+  }
+
+  private func existingFolder(_ name: [UInt8], in folder: Descriptor) throws(SystemFailure) -> Descriptor? {
     do {
       return try calls.open(name, in: folder, [.folder, .noFollow])
     } catch  where error.isMissing {
-      let vault = try calls.status(of: root)
-      try calls.makeFolder(name, in: folder, permissions: 0o700)
-      let made = try calls.open(name, in: folder, [.folder, .noFollow])
-      adopt(made, vault, permissions: vault.permissions)
-      return made
+      return nil
     }
+  }
+
+  /// A folder that allows what the vault's own does, and belongs to the same.
+  private func newFolder(_ name: [UInt8], in folder: Descriptor) throws(SystemFailure) -> Descriptor {
+    let vault = try calls.status(of: root)
+    try calls.makeFolder(name, in: folder, permissions: 0o700)
+    let made = try calls.open(name, in: folder, [.folder, .noFollow])
+    adopt(made, vault, permissions: vault.permissions)
+    return made
   }
 
   /// What cannot be had stays as it was made: that others cannot use it is said to them.

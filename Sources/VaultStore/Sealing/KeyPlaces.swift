@@ -5,10 +5,23 @@ package struct KeyPlaces: Hashable, Sendable {
   package var lasting: [[UInt8]]
   /// Folders that last until the machine is started again, for who has no other.
   package var passing: [[UInt8]]
+  /// What could not be read of what tells where else a key may lie: then none is made, since there may be one.
+  package var unread: Unread?
 
-  package init(lasting: [[UInt8]] = [], passing: [[UInt8]] = []) {
+  package struct Unread: Hashable, Sendable {
+    package var path: [UInt8]
+    package var failure: SystemFailure
+
+    /// - Parameter code: the value of `errno`.
+    package init(path: [UInt8], code: Int32) {
+      (self.path, failure) = (path, SystemFailure(.read, code: code))
+    }
+  }
+
+  package init(lasting: [[UInt8]] = [], passing: [[UInt8]] = [], unread: Unread? = nil) {
     self.lasting = lasting
     self.passing = passing
+    self.unread = unread
   }
 }
 
@@ -26,9 +39,11 @@ struct KeyRing {
     /// Whether the key goes when the machine is started again.
     var isPassing = false
     var isNew = false
+
+    var folder: [UInt8] { Array(path.dropLast(KeyRing.name.count + 1)) }
   }
 
-  private static let name = Array("key".utf8)
+  fileprivate static let name = Array("key".utf8)
 
   /// Nil where there is no key yet.
   ///
@@ -44,6 +59,7 @@ struct KeyRing {
       found.isPassing = true
       return found
     }
+    if let unread = places.unread { throw StoreError.noKey(path: unread.path, unread.failure) }
     return nil
   }
 

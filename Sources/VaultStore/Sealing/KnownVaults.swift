@@ -1,0 +1,89 @@
+/// The folders in which a user has changed a vault, beside their key: so that one which is empty now, as a folder is while
+/// the disk that belongs there is not mounted, is not taken for a place where a vault is to begin.
+///
+/// `vaults/` has an empty file for each, named after a hash of the folder's path. Whatever cannot be read or written here only
+/// makes that unknown, and fails no change.
+struct KnownVaults {
+  let calls: Calls
+  let root: Descriptor
+  /// The folder that holds the user's key.
+  let folder: [UInt8]
+
+  private static let name = Array("vaults".utf8)
+  private static let slash = UInt8(ascii: "/")
+
+  /// The folder's path where a vault was changed there before, and nothing is there any more but names that begin with a
+  /// dot; nil else.
+  func missing() -> [UInt8]? {
+    guard let entries = try? calls.entries(of: root),
+      entries.allSatisfy({ $0.name.first == UInt8(ascii: ".") }),
+      let path = try? calls.fileSystem.path(of: root), has(KnownVaults.entry(path))
+    else { return nil }
+    return path
+  }
+
+  /// Whether an operation is one that the vault is noted with: the first, and others now and then, since a key or a folder
+  /// may have been moved.
+  static func isNoted(with id: RecordID) -> Bool { id.number % 16 == 1 }
+
+  /// Notes that the vault is here.
+  func note() {
+    guard let path = try? calls.fileSystem.path(of: root) else { return }
+    let entry = KnownVaults.entry(path)
+    if !has(entry) { try? add(entry) }
+  }
+
+  /// From now on the folder counts as one that never was a vault.
+  func forget() {
+    guard let path = try? calls.fileSystem.path(of: root), let vaults = try? opened() else { return }
+    defer { calls.release(vaults) }
+    try? calls.remove(KnownVaults.entry(path), in: vaults)
+  }
+
+  private func has(_ entry: [UInt8]) -> Bool {
+    let path = folder + [KnownVaults.slash] + KnownVaults.name + [KnownVaults.slash] + entry
+    guard let file = try? calls.fileSystem.openOutside(path, .noFollow) else { return false }
+    calls.release(file)
+    return true
+  }
+
+  private func add(_ entry: [UInt8]) throws(SystemFailure) {
+    let parent = try calls.fileSystem.openOutside(folder, [.folder, .noFollow])
+    defer { calls.release(parent) }
+    try calls.makeFolder(KnownVaults.name, in: parent, permissions: 0o700)
+    let vaults = try opened()
+    defer { calls.release(vaults) }
+    calls.release(try calls.open(entry, in: vaults, [.writing, .creating, .noFollow]))
+  }
+
+  private func opened() throws(SystemFailure) -> Descriptor {
+    try calls.fileSystem.openOutside(folder + [KnownVaults.slash] + KnownVaults.name, [.folder, .noFollow])
+  }
+
+  private static func entry(_ path: [UInt8]) -> [UInt8] {
+    var hash = SHA256()
+    hash.add(path)
+    return hash.digest().prefix(16).hexadecimal
+  }
+}
+
+extension Store {
+  /// Whether this user has changed a vault in the folder, and nothing is in it any more. Writes nothing.
+  package var isMissing: Bool {
+    do {
+      guard try calls.status(of: JournalOpening.path, in: root) == nil else { return false }
+    } catch {
+      return false
+    }
+    return knownVaults?.missing() != nil
+  }
+
+  /// Lets a vault begin in a folder that was one before, and is empty.
+  package func beginAnew() { knownVaults?.forget() }
+
+  /// Nil as long as there is no key.
+  var knownVaults: KnownVaults? {
+    guard let folder = try? keyFolder() else { return nil }
+    return KnownVaults(calls: calls, root: root, folder: folder)
+  }
+}
