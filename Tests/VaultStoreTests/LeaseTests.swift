@@ -14,20 +14,38 @@ import Testing
   }
 
   /// Makes a change as often as it has calls, each time in a new vault, and asks before each one.
+  ///
+  /// - Parameter conflict: somebody's save before the first rename, for which the change is refused.
   private func looks(
-    at path: String, _ vault: () throws -> TestVault, _ change: (inout Transaction) throws -> Void
+    at path: String, _ vault: () throws -> TestVault, conflict: (@Sendable (TestVault) -> Void)? = nil,
+    _ change: (inout Transaction) throws -> Void
   ) throws -> [Look] {
     var looks: [Look] = []
     while true {
       let vault = try vault()
       let place = vault.url(path).path
       let answer = Mutex(false)
+      let isConflictMade = Mutex(conflict == nil)
+      nonisolated(unsafe) let unsafeVault = vault
       let fileSystem = FaultyFileSystem(
         .meanwhile {
           let file = open(place, O_WRONLY | O_NONBLOCK)
           if file >= 0 { close(file) } else if errno == EWOULDBLOCK { answer.withLock { $0 = true } }
-        }, at: looks.count + 1)
-      _ = try vault.store(fileSystem).transaction(.named("try"), change)
+        }, at: looks.count + 1,
+        concerning: { call in
+          let isDue =
+            call == .rename
+            && isConflictMade.withLock { isMade in
+              defer { isMade = true }
+              return !isMade
+            }
+          if isDue { conflict?(unsafeVault) }
+          return true
+        })
+      do {
+        _ = try vault.store(fileSystem).transaction(.named("try"), change)
+        #expect(conflict == nil)
+      } catch StoreError.conflict where conflict != nil {}
       if fileSystem.count <= looks.count { return looks }
       looks.append(Look(call: fileSystem.failedCall, isHeldBack: answer.withLock { $0 }))
     }
@@ -46,6 +64,40 @@ import Testing
     for path in scenario.before.keys.sorted() {
       expectMoments(try looks(at: path, scenario.vault, scenario.change), "\(scenario), \(path)")
     }
+  }
+
+  @Test(arguments: ["inbox.md", "zz.md"])
+  func `holds nobody back but for a moment while it is taken back`(path: String) throws {
+    let vault = {
+      let vault = try TestVault(["inbox.md": "- milk\n", "zz.md": "- [ ] call\n"])
+      try vault.makeJournal()
+      return vault
+    }
+    let save: @Sendable (TestVault) -> Void = {
+      Editor.byRename.save($0.url("zz.md").path) { _ in "- [ ] call Ada\n" }
+    }
+    let found = try looks(at: path, vault, conflict: save) {
+      try $0.append("- tea", to: "inbox.md")
+      try $0.edit("zz.md") { $0 = "- [x] call\n" }
+    }
+    let renames = found.count { $0.call == .rename }
+    #expect(renames > 4)
+    expectMoments(found, path)
+  }
+
+  @Test func `holds nobody back but for a moment while it brings in what was saved late`() throws {
+    let vault = {
+      let vault = try TestVault(["inbox.md": "- milk\n"])
+      let file = open(vault.url("inbox.md").path, O_WRONLY | O_APPEND)
+      defer { close(file) }
+      _ = try vault.store().transaction(.named("first")) { try $0.append("- tea", to: "inbox.md") }
+      _ = write(file, "- late\n", 7)
+      return vault
+    }
+    let found = try looks(at: "inbox.md", vault) { try $0.create("next.md", []) }
+    let isHeldBack = found.contains { $0.isHeldBack }
+    #expect(isHeldBack)
+    expectMoments(found, "a late save")
   }
 
   @Test("holds nobody back but for a moment while it finishes another", arguments: Scenario.all)
