@@ -1,4 +1,4 @@
-public import VaultStore
+import VaultStore
 
 /// Who works in a vault: where their key lies, and what their own settings say.
 ///

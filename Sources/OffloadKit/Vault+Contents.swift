@@ -1,4 +1,4 @@
-package import VaultStore
+import VaultStore
 import VaultSyntax
 
 /// A collection with everything in it that a person sees, read at one moment.

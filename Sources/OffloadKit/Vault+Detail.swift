@@ -1,4 +1,4 @@
-public import VaultStore
+import VaultStore
 import VaultSyntax
 
 /// An item with what stands around it.

@@ -23,7 +23,7 @@ extension Change {
   ///
   /// - Returns: what was set right, and what could not be looked into.
   /// - Throws: `VaultError.beingSaved` where another program is saving a file for longer than a change waits.
-  public func fix(_ rules: [CheckRule]) throws -> Survey<[Finding]> {
+  package func fix(_ rules: [CheckRule]) throws -> Survey<[Finding]> {
     let fixing = rules.filter(\.isFixable)
     let checked = CheckedVault(vault, fixing, waitsForSaves: true)
     try checked.unreadable.refuseBeingSaved()

@@ -1,4 +1,4 @@
-package import VaultStore
+import VaultStore
 
 /// The names that the vault's collections answer to, as far as their paths tell.
 ///

@@ -1,4 +1,4 @@
-package import VaultStore
+import VaultStore
 package import VaultSyntax
 
 /// Makes model values of a document's items.

@@ -1,4 +1,4 @@
-package import VaultStore
+import VaultStore
 package import VaultSyntax
 
 /// Stands at the items of one file after another: the one reader of what items say, for queries, models, the check and

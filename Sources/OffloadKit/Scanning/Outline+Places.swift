@@ -1,4 +1,4 @@
-package import VaultStore
+import VaultStore
 package import VaultSyntax
 
 extension Outline {

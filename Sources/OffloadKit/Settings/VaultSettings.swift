@@ -1,4 +1,4 @@
-package import VaultStore
+import VaultStore
 package import VaultSyntax
 
 /// What `.offload/config.yml` says of a vault. A vault without the file has the defaults.

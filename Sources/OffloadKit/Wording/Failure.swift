@@ -1,4 +1,4 @@
-package import VaultStore
+import VaultStore
 
 /// What could not be done, as a person is told of it: what is wrong and what it left behind, a command that helps, and the
 /// exit status.

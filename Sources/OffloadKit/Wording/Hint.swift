@@ -1,4 +1,4 @@
-package import VaultStore
+import VaultStore
 
 /// A command that helps.
 ///

@@ -1,4 +1,4 @@
-package import VaultStore
+import VaultStore
 
 /// What a person is told: clauses, each of which says one thing.
 ///
