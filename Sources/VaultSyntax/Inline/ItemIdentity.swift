@@ -44,6 +44,11 @@ package enum ItemIdentity {
     return hash ^ (hash >> 33)
   }
 
+  /// Eight letters that are the same for the same bytes, whatever these are.
+  package static func name(of bytes: [UInt8]) -> [UInt8] {
+    Array(letters(bytes.withUnsafeBufferPointer { hash($0) }).prefix(8))
+  }
+
   private static let alphabet = Array("bcdfghjklmnpqrstvwxz".utf8)
 
   /// The identity as people see and type it: 14 of 20 consonants, the least significant digit first, so that

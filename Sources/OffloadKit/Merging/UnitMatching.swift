@@ -1,0 +1,183 @@
+import VaultSyntax
+
+/// Which units of one tree are units of another, one to one, found in stages: the surest first.
+struct UnitMatching {
+  /// For each node of the one tree its node in the other; -1 where there is none.
+  private(set) var forward: [Int]
+  private(set) var backward: [Int]
+  private let old: MergeTree
+  private let new: MergeTree
+
+  /// Units of a base in one of the sides.
+  init(from old: MergeTree, to new: MergeTree) {
+    self.init(old, new)
+    let around = { (tree: Int, node: MergeTree.Node) in (tree == 1 ? old : new).around(node) }
+    pairBlockIDs()
+    pair { tree, node in Place(file: node.file, around: around(tree, node), key: nil, text: node.text) }
+    pair { _, node in Place(file: node.file, around: nil, key: nil, text: node.text) }
+    pair { _, node in Place(file: nil, around: nil, key: nil, text: node.text) }
+    pair { tree, node in Place(file: node.file, around: around(tree, node), key: node.key, text: nil) }
+    pair { _, node in Place(file: node.file, around: nil, key: node.key, text: nil) }
+    pair { _, node in Place(file: nil, around: nil, key: node.key, text: nil) }
+    pairAlike(atLeast: 0.5, inOneFile: true)
+    pairAlike(atLeast: 0.75, inOneFile: false)
+  }
+
+  /// What both sides added.
+  ///
+  /// - Parameters:
+  ///   - bases: for each node of the one and of the other its node in the base; those that have one are not asked for.
+  init(added one: MergeTree, _ other: MergeTree, bases: (one: [Int], other: [Int])) {
+    self.init(one, other)
+    for node in forward.indices where bases.one[node] >= 0 { forward[node] = -2 }
+    for node in backward.indices where bases.other[node] >= 0 { backward[node] = -2 }
+    pairBlockIDs()
+    // Below one item, wherever each side has put that.
+    let parent = { (tree: Int, node: MergeTree.Node) in
+      node.parent < 0 ? -1 : tree == 1 ? bases.one[node.parent] : bases.other[node.parent]
+    }
+    pair { tree, node in
+      let found = parent(tree, node)
+      return found < 0 ? nil : Place(file: -1 - found, around: nil, key: node.key, text: nil)
+    }
+    pair { _, node in Place(file: node.file, around: nil, key: nil, text: node.text) }
+    pair { _, node in node.unit.isItem ? Place(file: node.file, around: nil, key: node.key, text: nil) : nil }
+  }
+
+  private init(_ old: MergeTree, _ new: MergeTree) {
+    self.old = old
+    self.new = new
+    forward = Array(repeating: -1, count: old.nodes.count)
+    backward = Array(repeating: -1, count: new.nodes.count)
+  }
+
+  private mutating func join(_ first: Int, _ second: Int) {
+    forward[first] = second
+    backward[second] = first
+  }
+
+  // MARK: Stages
+
+  /// What two nodes have to have in common; nil is not asked for.
+  private struct Place: Hashable {
+    var file: Int?
+    var around: MergeTree.Key?
+    var key: MergeTree.Key?
+    var text: [MergeUnit.Text]?
+    var isItem = false
+  }
+
+  /// Pairs those of one place in their order.
+  ///
+  /// - Parameter place: of a node in the old tree, 1, or the new, 2.
+  private mutating func pair(_ place: (Int, MergeTree.Node) -> Place?) {
+    var waiting: [Place: [Int]] = [:]
+    for node in new.nodes.indices.reversed() where backward[node] == -1 {
+      guard var found = place(2, new.nodes[node]) else { continue }
+      found.isItem = new.nodes[node].unit.isItem
+      waiting[found, default: []].append(node)
+    }
+    if waiting.isEmpty { return }
+    for node in old.nodes.indices where forward[node] == -1 {
+      guard var found = place(1, old.nodes[node]) else { continue }
+      found.isItem = old.nodes[node].unit.isItem
+      if let match = waiting[found]?.popLast() { join(node, match) }
+    }
+  }
+
+  private mutating func pairBlockIDs() {
+    let (one, other) = (old.blockIDs, new.blockIDs)
+    for (id, node) in one {
+      if let node, let match = other[id] ?? nil, forward[node] == -1, backward[match] == -1 {
+        join(node, match)
+      }
+    }
+  }
+
+  /// Pairs edited words: those that share the most, if no others share as much with either. An occurrence that is left
+  /// was put off, since one that was completed has its match by now.
+  private mutating func pairAlike(atLeast limit: Double, inOneFile: Bool) {
+    let olds = old.nodes.indices.filter { forward[$0] == -1 && (inOneFile || old.nodes[$0].blockID == nil) }
+    let news = new.nodes.indices.filter { backward[$0] == -1 && (inOneFile || new.nodes[$0].blockID == nil) }
+    if olds.isEmpty || news.isEmpty { return }
+    var places: [WordPlace: [Int]] = [:]
+    let newWords = news.map { new.nodes[$0].key.words.wordSet }
+    for (index, node) in news.enumerated() {
+      for word in newWords[index] {
+        places[WordPlace(word, new.nodes[node], inOneFile), default: []].append(index)
+      }
+    }
+    var scores: [(old: Int, new: Int, score: Double)] = []
+    for node in olds {
+      let words = old.nodes[node].key.words.wordSet
+      var shared: [Int: Int] = [:]
+      for word in words {
+        for index in places[WordPlace(word, old.nodes[node], inOneFile)] ?? [] {
+          shared[index, default: 0] += 1
+        }
+      }
+      for (index, count) in shared {
+        let score = 2 * Double(count) / Double(words.count + newWords[index].count)
+        if score >= limit { scores.append((node, news[index], score)) }
+      }
+    }
+    var best: (old: [Int: [Double]], new: [Int: [Double]]) = ([:], [:])
+    for (node, match, score) in scores {
+      best.old[node, default: []].append(score)
+      best.new[match, default: []].append(score)
+    }
+    for (node, match, score) in scores
+    where [best.old[node], best.new[match]].allSatisfy({ $0.map { Self.isBest(score, of: $0) } ?? false }) {
+      join(node, match)
+    }
+  }
+
+  private static func isBest(_ score: Double, of scores: [Double]) -> Bool {
+    scores.allSatisfy { $0 <= score } && scores.count { $0 == score } == 1
+  }
+
+  private struct WordPlace: Hashable {
+    var word: ArraySlice<UInt8>
+    var file: Int
+    var isItem: Bool
+
+    init(_ word: ArraySlice<UInt8>, _ node: MergeTree.Node, _ inOneFile: Bool) {
+      self.word = word
+      file = inOneFile ? node.file : -1
+      isItem = node.unit.isItem
+    }
+  }
+}
+
+extension MergeTree {
+  /// What the node around another is known by.
+  fileprivate func around(_ node: Node) -> Key? {
+    node.parent < 0 ? Key(isItem: false, words: []) : nodes[node.parent].key
+  }
+
+  /// The node of each block id; nil where several have it.
+  fileprivate var blockIDs: [[UInt8]: Int?] {
+    var found: [[UInt8]: Int?] = [:]
+    for (index, node) in nodes.enumerated() {
+      guard let id = node.blockID else { continue }
+      found[id] = found.keys.contains(id) ? .some(nil) : index
+    }
+    return found
+  }
+}
+
+extension MergeTree.Node {
+  /// That at the end of the first line, or alone on the line behind it.
+  var blockID: [UInt8]? {
+    guard unit.isItem else { return nil }
+    if let id = line?.blockID { return id }
+    guard text[0].count > 1, let second = ItemLine(text[0][1].filter { $0 != 0x20 && $0 != 0x09 }),
+      second.words.isEmpty
+    else { return nil }
+    return second.blockID
+  }
+}
+
+extension [UInt8] {
+  fileprivate var wordSet: Set<ArraySlice<UInt8>> { Set(split { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A }) }
+}

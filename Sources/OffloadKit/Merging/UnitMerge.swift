@@ -1,0 +1,159 @@
+import VaultStore
+import VaultSyntax
+
+/// The merge of three trees that are cut into units: which units there are, where they stand and what they say.
+struct UnitMerge {
+  /// One unit, in the trees that have it.
+  struct Member {
+    var base: Int?
+    var one: Int?
+    var other: Int?
+    var isPresent = true
+    var container = Container.file(0)
+    var text: [MergeUnit.Text] = []
+  }
+
+  enum Container: Hashable {
+    case file(Int)
+    case unit(Int)
+  }
+
+  /// Base, one side, the other.
+  let trees: [MergeTree]
+  /// Of each file, its path in the result.
+  let paths: [VaultPath]
+  let rules: MergeRules
+  var members: [Member] = []
+  /// For each tree the member of each node.
+  private(set) var memberOf: [[Int]]
+  var notes: Set<MergeNote> = []
+  /// Texts of prose of which both sides' differ, by the file whose other side shall stand beside it, and which side.
+  var besides: [Int: Set<Int>] = [:]
+
+  /// - Parameters:
+  ///   - renamed: for each file, whether one side and the other gave it another path.
+  init(_ trees: [MergeTree], paths: [VaultPath], renamed: [(Bool, Bool)], _ rules: MergeRules) {
+    self.trees = trees
+    self.paths = paths
+    self.rules = rules
+    memberOf = trees.map { Array(repeating: -1, count: $0.nodes.count) }
+    match()
+    decidePresence(renamed)
+    dropEarlierOccurrences()
+    decidePlaces()
+    decideTexts()
+  }
+
+  func node(_ tree: Int, _ member: Int) -> Int? {
+    switch tree {
+    case 0: members[member].base
+    case 1: members[member].one
+    default: members[member].other
+    }
+  }
+
+  /// Where a node stands in its own tree.
+  func container(_ tree: Int, _ node: Int) -> Container {
+    let found = trees[tree].nodes[node]
+    return found.parent < 0 ? .file(found.file) : .unit(memberOf[tree][found.parent])
+  }
+
+  /// Any node of a member, to name it by.
+  func anyNode(_ member: Int) -> MergeTree.Node {
+    let found = members[member]
+    if let node = found.one { return trees[1].nodes[node] }
+    if let node = found.other { return trees[2].nodes[node] }
+    return trees[0].nodes[found.base ?? 0]
+  }
+
+  // MARK: Matching
+
+  private mutating func match() {
+    let ones = UnitMatching(from: trees[0], to: trees[1])
+    let others = UnitMatching(from: trees[0], to: trees[2])
+    let added = UnitMatching(added: trees[1], trees[2], bases: (ones.backward, others.backward))
+    for node in trees[0].nodes.indices {
+      let (one, other) = (ones.forward[node], others.forward[node])
+      members.append(Member(base: node, one: one < 0 ? nil : one, other: other < 0 ? nil : other))
+    }
+    for node in trees[1].nodes.indices where ones.backward[node] < 0 {
+      let other = added.forward[node]
+      members.append(Member(one: node, other: other < 0 ? nil : other))
+    }
+    for node in trees[2].nodes.indices where others.backward[node] < 0 && added.backward[node] < 0 {
+      members.append(Member(other: node))
+    }
+    for (index, member) in members.enumerated() {
+      for (tree, node) in [member.base, member.one, member.other].enumerated() {
+        if let node { memberOf[tree][node] = index }
+      }
+    }
+  }
+
+  // MARK: Presence
+
+  private mutating func decidePresence(_ renamed: [(Bool, Bool)]) {
+    for index in members.indices {
+      let member = members[index]
+      guard let base = member.base, member.one == nil || member.other == nil else { continue }
+      members[index].isPresent = false
+      for tree in 1...2 {
+        guard let node = node(tree, index) else { continue }
+        let (old, new) = (trees[0].nodes[base], trees[tree].nodes[node])
+        let isRenamed = tree == 1 ? renamed[new.file].0 : renamed[new.file].1
+        members[index].isPresent =
+          old.text != new.text || container(0, base) != container(tree, node) || (isRenamed && new.parent < 0)
+      }
+      if members[index].isPresent { note(.kept, of: index) }
+    }
+  }
+
+  mutating func note(
+    _ kind: MergeNote.Kind, of member: Int, name: String = "", kept: String = "", lost: String = ""
+  ) {
+    let node = anyNode(member)
+    notes.insert(
+      MergeNote(kind: kind, path: paths[node.file], words: node.title, name: name, kept: kept, lost: lost))
+  }
+
+  /// Both sides completed an item that comes back, on different days: the later of the two next occurrences stays.
+  private mutating func dropEarlierOccurrences() {
+    var added: [MergeTree.Key: [Int]] = [:]
+    for index in members.indices where members[index].base == nil {
+      let node = anyNode(index)
+      guard node.key.occurrence != nil, !isClosed(node) else { continue }
+      let tree = members[index].one == nil ? 2 : 1
+      guard cameBack(node, in: tree) else { continue }
+      var key = node.key
+      key.occurrence = node.line?.values(.repeat).first
+      added[key, default: []].append(index)
+    }
+    for group in added.values {
+      let ones = group.filter { members[$0].other == nil }
+      let others = group.filter { members[$0].one == nil }
+      guard ones.count == 1, others.count == 1 else { continue }
+      let dates = [ones[0], others[0]].map { anyNode($0).key.occurrence ?? [] }
+      let isFirstEarlier = dates[0].lexicographicallyPrecedes(dates[1])
+      let dropped = isFirstEarlier ? ones[0] : others[0]
+      members[dropped].isPresent = false
+      let texts = dates.map { String(decoding: $0, as: UTF8.self) }
+      note(
+        .occurrence, of: dropped, kept: isFirstEarlier ? texts[1] : texts[0],
+        lost: isFirstEarlier ? texts[0] : texts[1])
+    }
+  }
+
+  private func isClosed(_ node: MergeTree.Node) -> Bool {
+    node.line.map { rules.isClosed($0.checkbox) } ?? false
+  }
+
+  /// Whether the side completed an occurrence of the same words and rule, so that this one was not made by hand.
+  private func cameBack(_ node: MergeTree.Node, in tree: Int) -> Bool {
+    members.contains { member in
+      guard let base = member.base, let now = tree == 1 ? member.one : member.other else { return false }
+      let (before, after) = (trees[0].nodes[base], trees[tree].nodes[now])
+      return before.key.words == node.key.words && before.line?.values(.repeat) == node.line?.values(.repeat)
+        && !isClosed(before) && isClosed(after)
+    }
+  }
+}

@@ -1,0 +1,140 @@
+/// The first line of an item in the parts by which it is merged.
+package struct ItemLine: Sendable, Hashable {
+  /// One field by its key in lower case, with all its values in order.
+  package struct Value: Sendable, Hashable {
+    package var key: FieldKey?
+    package var name: [UInt8]
+    package var values: [[UInt8]]
+  }
+
+  /// The key by which versions of one item are known.
+  package static let conflictKey = Array("conflict".utf8)
+
+  /// Behind the marker.
+  package let bytes: [UInt8]
+  /// With its brackets; empty where there is none.
+  package let checkbox: [UInt8]
+  /// The words, runs of blanks as one.
+  package let words: [UInt8]
+  /// Names of the tags that are none of the words, each once.
+  package let tags: [TagName]
+  package let fields: [Value]
+  /// Without `^`.
+  package let blockID: [UInt8]?
+
+  /// nil where the line is no plain text: a heading, a fence, a quote in an item, another item behind the marker.
+  package init?(_ bytes: [UInt8]) {
+    let document = Document(Self.bullet + bytes)
+    guard document.items.count == 1, document.lines.count <= 1, let item = document.items.first,
+      item.textKind == .paragraph || item.textKind == .emptyItem
+    else { return nil }
+    let said = ItemText(0, in: document)
+    self.bytes = bytes
+    checkbox = Array(document.bytes[item.checkbox])
+    words = said.content
+    let span = (said.words.first?.lowerBound ?? 0)..<(said.words.last?.upperBound ?? 0)
+    tags = said.tags.filter { !span.contains($0.range.lowerBound) }.map { TagName(document.bytes[$0.value]) }
+      .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    blockID = said.blockID.map { Array(document.bytes[$0.value]) }
+    fields = said.fields.reduce(into: []) { fields, field in
+      let name =
+        field.key.map { Array($0.rawValue.utf8) } ?? document.bytes[field.name].map(\.asciiLowercased)
+      let value = field.text(in: document.bytes)
+      if let known = fields.firstIndex(where: { $0.name == name }) {
+        if !fields[known].values.contains(value) { fields[known].values.append(value) }
+      } else {
+        fields.append(Value(key: field.key, name: name, values: [value]))
+      }
+    }
+  }
+
+  private static let bullet = Array("- ".utf8)
+
+  /// Which item this is a version of; nil where it is the only one.
+  package var conflict: [UInt8]? { fields.first { $0.name == Self.conflictKey }?.values.first }
+
+  package func values(_ name: [UInt8]) -> [[UInt8]] { fields.first { $0.name == name }?.values ?? [] }
+
+  package func values(_ key: FieldKey) -> [[UInt8]] { values(Array(key.rawValue.utf8)) }
+
+  /// What tells an item that comes back from its other occurrences; nil for all others.
+  package var occurrence: [UInt8]? {
+    guard !values(.repeat).isEmpty else { return nil }
+    return [.due, .scheduled, .start].compactMap { values($0).first }.first ?? []
+  }
+}
+
+extension ItemLine {
+  /// What a line shall say beside its words.
+  package struct Wanted: Sendable, Hashable {
+    package var checkbox: [UInt8] = []
+    package var tags: [TagName] = []
+    package var fields: [Value] = []
+    package var blockID: [UInt8]?
+
+    package init() {}
+
+    /// The order of tags and fields is that of each line.
+    func isSaid(by line: ItemLine) -> Bool {
+      line.checkbox == checkbox && line.blockID == blockID && Set(line.tags) == Set(tags)
+        && line.fields.count == fields.count
+        && fields.allSatisfy { field in Set(line.values(field.name)) == Set(field.values) }
+    }
+  }
+
+  /// The line with its words, and all else as it is wanted; nil where it cannot be written so.
+  package func saying(_ wanted: Wanted) -> ItemLine? {
+    if wanted.isSaid(by: self) { return self }
+    guard let written = try? writing(wanted), let line = ItemLine(written), wanted.isSaid(by: line),
+      line.words == words
+    else { return nil }
+    return line
+  }
+
+  private func writing(_ wanted: Wanted) throws -> [UInt8] {
+    var document = Document(Self.bullet + bytes)
+    let edit = { (document: inout Document, patches: [Patch]) in
+      if !patches.isEmpty { document = Document(try document.applying(patches)) }
+    }
+    if checkbox != wanted.checkbox { try edit(&document, replacingCheckbox(wanted.checkbox, in: document)) }
+    for tag in tags where !wanted.tags.contains(tag) {
+      try edit(&document, document.removingTag(tag.bytes, from: 0))
+    }
+    for tag in wanted.tags where !tags.contains(tag) {
+      try edit(&document, try document.addingTag(tag.bytes, to: 0))
+    }
+    var changes: [FieldChange] = []
+    for field in fields where !wanted.fields.contains(where: { $0.name == field.name }) {
+      changes.append(FieldChange(field.name, to: nil))
+    }
+    for field in wanted.fields where Set(values(field.name)) != Set(field.values) {
+      let isOne = field.values.count == 1 && values(field.name).count <= 1
+      if !isOne, !values(field.name).isEmpty { changes.append(FieldChange(field.name, to: nil)) }
+      if isOne { changes.append(FieldChange(field.name, to: field.values[0])) }
+    }
+    try edit(&document, try document.settingFields(changes, of: 0, fallback: .dataview))
+    for field in wanted.fields where Set(values(field.name)) != Set(field.values) && field.values.count > 1 {
+      for value in field.values {
+        try edit(&document, [adding(field.name, value, to: document)])
+      }
+    }
+    if blockID != wanted.blockID { try edit(&document, try document.settingBlockID(wanted.blockID, of: 0)) }
+    return Array(document.bytes.dropFirst(Self.bullet.count))
+  }
+
+  private func replacingCheckbox(_ checkbox: [UInt8], in document: Document) -> [Patch] {
+    let item = document.items[0]
+    if item.checkbox.isEmpty { return [.inserting(checkbox + [.space], at: Self.bullet.count)] }
+    if !checkbox.isEmpty { return [Patch(item.checkbox, with: checkbox)] }
+    return [.removing(item.checkbox.lowerBound..<max(item.checkbox.upperBound, item.text.lowerBound))]
+  }
+
+  /// One of several values of a key, in brackets behind the others that stand so.
+  private func adding(_ name: [UInt8], _ value: [UInt8], to document: Document) -> Patch {
+    let said = ItemText(0, in: document)
+    let written = Array("  [".utf8) + name + Array(":: ".utf8) + value + Array("]".utf8)
+    let standing = said.fields.last { $0.dialect == .dataview }?.range.upperBound
+    let end = said.tokens.last { $0.kind != .space && $0.kind != .blockID && $0.kind != .emojiField }
+    return .inserting(written, at: standing ?? end?.range.upperBound ?? document.bytes.count)
+  }
+}

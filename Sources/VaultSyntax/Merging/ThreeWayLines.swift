@@ -1,0 +1,83 @@
+/// A three-way merge of lines in which neither side comes before the other: exchanging the sides gives the same lines.
+///
+/// What one side changed is taken from it, what both changed alike is taken once. Where both put lines in at a place
+/// where there were none, all of them stay: those of both sides once, the others in the order of their bytes.
+package struct ThreeWayLines: Sendable {
+  /// A line without its ending.
+  package typealias Line = [UInt8]
+
+  /// nil where both sides changed the same lines, each in its own way.
+  package let merged: [Line]?
+
+  package init(base: [Line], _ one: [Line], _ other: [Line]) {
+    if one == other || other == base {
+      merged = one
+    } else if one == base {
+      merged = other
+    } else {
+      merged = Self.merge(base, one, other)
+    }
+  }
+
+  private static func merge(_ base: [Line], _ one: [Line], _ other: [Line]) -> [Line]? {
+    let (ones, others) = (hunks(base, one), hunks(base, other))
+    var result: [Line] = []
+    var next = 0
+    for cluster in MergeCluster.clusters(ones, others) {
+      result += base[next..<cluster.base.lowerBound]
+      next = cluster.base.upperBound
+      let texts = [
+        text(cluster.ours, in: one, cluster.base, base), text(cluster.theirs, in: other, cluster.base, base),
+      ]
+      if cluster.theirs.isEmpty || texts[0] == texts[1] {
+        result += texts[0]
+      } else if cluster.ours.isEmpty {
+        result += texts[1]
+      } else if cluster.base.isEmpty {
+        result += joining(texts[0], texts[1])
+      } else {
+        return nil
+      }
+    }
+    return result + base[next...]
+  }
+
+  /// Both runs in one: common lines once, and where they differ the smaller run first.
+  package static func joining(_ one: [Line], _ other: [Line]) -> [Line] {
+    let (first, second) = precedes(other, one) ? (other, one) : (one, other)
+    var result: [Line] = []
+    var next = 0
+    for hunk in hunks(first, second) {
+      result += first[next..<hunk.old.lowerBound]
+      next = hunk.old.upperBound
+      let (old, new) = (Array(first[hunk.old]), Array(second[hunk.new]))
+      result += precedes(new, old) ? new + old : old + new
+    }
+    return result + first[next...]
+  }
+
+  /// What a side has in the place of the lines that a cluster covers.
+  private static func text(_ hunks: [Hunk], in side: [Line], _ covered: Range<Int>, _ base: [Line]) -> [Line]
+  {
+    var result: [Line] = []
+    var next = covered.lowerBound
+    for hunk in hunks {
+      result += base[next..<hunk.old.lowerBound]
+      result += side[hunk.new]
+      next = hunk.old.upperBound
+    }
+    return result + base[next..<covered.upperBound]
+  }
+
+  /// Each line counts with the same ending, whatever is in it.
+  private static func hunks(_ old: [Line], _ new: [Line]) -> [Hunk] {
+    let ended = { (lines: [Line]) in
+      TextLines(lines.reduce(into: []) { $0 += $1 + [.lineFeed] }, endingAt: .lineFeed)
+    }
+    return LineDiff(from: ended(old), to: ended(new)).hunks
+  }
+
+  package static func precedes(_ one: [Line], _ other: [Line]) -> Bool {
+    one.lexicographicallyPrecedes(other) { $0.lexicographicallyPrecedes($1) }
+  }
+}

@@ -1,0 +1,150 @@
+/// Cuts a document into the units of a merge.
+struct UnitCutter {
+  private let document: Document
+  private let lines: [[UInt8]]
+  private(set) var units: [MergeUnit] = []
+  /// Blank lines that stand before what comes next.
+  private(set) var blanks: [[UInt8]] = []
+  /// Unit of each item that has one; those in quotes and behind another's marker are text of that unit.
+  private var unitOfItem: [Int: Int] = [:]
+  /// Blanks before each unit's first line.
+  private var indents: [[UInt8]] = []
+  /// Whether the last unit is a quote that goes on.
+  private var isInQuote = false
+
+  init(_ document: Document, _ lines: [[UInt8]]) {
+    self.document = document
+    self.lines = lines
+  }
+
+  mutating func cut() {
+    var line = document.outline.frontMatter?.upperBound ?? 0
+    while line < lines.count {
+      let block = document.blocks[document.blockIndex(onLine: line)]
+      if block.kind == .blank, block.quoteDepth == 0 {
+        blanks += lines[line..<block.lines.upperBound]
+        line = block.lines.upperBound
+        isInQuote = false
+      } else {
+        line = take(block, from: line)
+      }
+    }
+  }
+
+  /// Takes a block in; returns the line behind what was taken.
+  private mutating func take(_ block: Block, from line: Int) -> Int {
+    let owner = owner(of: block.item)
+    if owner >= 0, document.items[owner].firstLine == line, unitOfItem[owner] == nil {
+      isInQuote = false
+      return begin(owner, block)
+    }
+    let range = Array(lines[line..<block.lines.upperBound])
+    if let last = units.indices.last, unitOfItem[owner] == last || (isInQuote && block.quoteDepth > 0) {
+      append(range)
+    } else {
+      let indent = Array(lines[line].prefix { $0.isBlank })
+      add(isItem: false, parent: unitOfItem[owner] ?? -1, indent: indent, first: lines[line])
+      append(Array(range.dropFirst()))
+      isInQuote = block.quoteDepth > 0
+    }
+    return block.lines.upperBound
+  }
+
+  private mutating func begin(_ item: Int, _ block: Block) -> Int {
+    let found = document.items[item]
+    let first = lines[found.firstLine]
+    let start = document.lines[found.firstLine].start
+    let indent = Array(first.prefix { $0.isBlank })
+    let sharesLine = item + 1 < document.items.count && document.items[item + 1].firstLine == found.firstLine
+    unitOfItem[item] = units.count
+    add(isItem: true, parent: unitOfItem[owner(of: found.parent)] ?? -1, indent: indent, first: first)
+    if !found.marker.isEmpty {
+      var end = found.marker.upperBound - start
+      while end < first.count, first[end].isBlank { end += 1 }
+      units[units.count - 1].marker = Array(first[indent.count..<end])
+      units[units.count - 1].versions = [[Array(first[end...])]]
+    }
+    let end = sharesLine ? found.endLine : block.lines.upperBound
+    append(Array(lines[found.firstLine + 1..<end]))
+    if sharesLine {
+      for inner in document.descendants(of: item) { unitOfItem[inner] = units.count - 1 }
+    }
+    return end
+  }
+
+  /// The innermost item around a block that stands in no quote.
+  private func owner(of item: Int) -> Int {
+    var item = item
+    while item >= 0, document.items[item].quoteDepth > 0 { item = document.items[item].parent }
+    return item
+  }
+
+  private mutating func add(isItem: Bool, parent: Int, indent: [UInt8], first: [UInt8]) {
+    let outer = parent < 0 ? [] : indents[parent]
+    let isInside = indent.starts(with: outer)
+    units.append(
+      MergeUnit(
+        isItem: isItem, depth: parent < 0 ? 0 : units[parent].depth + 1, parent: parent, gap: blanks,
+        indent: isInside ? Array(indent.dropFirst(outer.count)) : indent,
+        versions: [[Array(first.dropFirst(indent.count))]]))
+    units[units.count - 1].isDetached = !isInside
+    indents.append(indent)
+    blanks = []
+  }
+
+  /// Adds lines to the last unit, without its indentation where all of them have it.
+  private mutating func append(_ further: [[UInt8]]) {
+    let last = units.count - 1
+    let indent = indents[last]
+    let added = blanks + further
+    blanks = []
+    let isAligned = added.allSatisfy { $0.starts(with: indent) || $0.isEmpty }
+    if isAligned, !units[last].isRigid {
+      units[last].versions[0] += added.map { Array($0.dropFirst(indent.count)) }
+    } else {
+      if !units[last].isRigid {
+        let standing = units[last].versions[0]
+        units[last].versions[0] =
+          standing.prefix(1) + standing.dropFirst().map { $0.isEmpty ? $0 : indent + $0 }
+        units[last].isRigid = true
+      }
+      units[last].versions[0] += added
+    }
+  }
+}
+
+extension MergeFile {
+  /// Makes neighbours that are versions of one item a single unit, with what is in any of them.
+  mutating func joinVersions() {
+    let mark = ItemLine.conflictKey + Array("::".utf8)
+    let groups = units.map {
+      $0.isItem && $0.versions[0][0].contains(mark) ? ItemLine($0.versions[0][0])?.conflict : nil
+    }
+    guard groups.contains(where: { $0 != nil }) else { return }
+    var joined: [MergeUnit] = []
+    var places: [Int] = []
+    /// The unit that the next version would join, of each depth.
+    var open: [(depth: Int, group: [UInt8], parent: Int, place: Int)] = []
+    for (index, unit) in units.enumerated() {
+      open.removeAll { $0.depth > unit.depth }
+      let parent = unit.parent < 0 ? -1 : places[unit.parent]
+      if let group = groups[index], !unit.isRigid,
+        let first = open.first(where: { $0.depth == unit.depth && $0.group == group && $0.parent == parent })
+      {
+        joined[first.place].versions += unit.versions
+        places.append(first.place)
+        continue
+      }
+      open.removeAll { $0.depth == unit.depth }
+      places.append(joined.count)
+      var moved = unit
+      moved.parent = parent
+      if let group = groups[index], !unit.isRigid {
+        open.append((unit.depth, group, parent, joined.count))
+      }
+      joined.append(moved)
+    }
+    guard joined.count < units.count else { return }
+    units = joined
+  }
+}

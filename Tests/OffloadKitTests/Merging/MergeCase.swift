@@ -1,0 +1,142 @@
+import OffloadKit
+import TestSupport
+import VaultStore
+
+/// Three or four trees that chance made: a base, and what people made of it in different places.
+struct MergeCase: CustomStringConvertible {
+  let seed: UInt64
+  let base: TreeMerge.Tree
+  let sides: [TreeMerge.Tree]
+  /// The first two sides merged.
+  let merged: TreeMerge
+  private let rules: MergeRules
+
+  init(seed: UInt64, sides count: Int = 2, hasBlockIDs: Bool = false, _ rules: MergeRules) {
+    var chance = SeededGenerator(seed: seed)
+    let vault = GeneratedVault(hasBlockIDs: hasBlockIDs, using: &chance)
+    self.seed = seed
+    self.rules = rules
+    let base = Self.tree(vault.texts)
+    let sides = (1...count).map { side in
+      let changes = chance.number(1..<8)
+      return Self.tree(vault.changed(changes, side: side, using: &chance).texts)
+    }
+    (self.base, self.sides) = (base, sides)
+    merged = TreeMerge(base: base, sides[0], sides[1], rules)
+  }
+
+  static func tree(_ texts: [String: String]) -> TreeMerge.Tree {
+    var tree: TreeMerge.Tree = [:]
+    for (path, text) in texts { if let path = VaultPath(path) { tree[path] = Array(text.utf8) } }
+    return tree
+  }
+
+  func merge(_ one: TreeMerge.Tree, _ other: TreeMerge.Tree) -> TreeMerge {
+    TreeMerge(base: base, one, other, rules)
+  }
+
+  var description: String {
+    ([("base", base)] + sides.enumerated().map { ("side \($0.offset + 1)", $0.element) })
+      .map { "==== \($0.0)\n\(Self.text($0.1))" }.joined() + "==== merged\n" + Self.text(merged.result)
+      + merged.notes.map { "\($0)\n" }.joined()
+  }
+
+  static func text(_ tree: TreeMerge.Tree) -> String {
+    tree.sorted { $0.key < $1.key }.map { "-- \($0.key)\n\(String(decoding: $0.value, as: UTF8.self))" }
+      .joined()
+  }
+}
+
+// MARK: What is in a tree, told without the product
+
+extension MergeCase {
+  /// Everything between blanks and brackets, in all files.
+  static func tokens(_ tree: TreeMerge.Tree) -> Set<Substring> {
+    tree.values.reduce(into: []) { tokens, bytes in
+      tokens.formUnion(
+        String(decoding: bytes, as: UTF8.self).split { $0.isWhitespace || "[]#^,:".contains($0) })
+    }
+  }
+
+  /// How often each item's number stands in collections; the versions of one conflict count once.
+  static func numbers(_ tree: TreeMerge.Tree) -> [Substring: Int] {
+    var counts: [Substring: Int] = [:]
+    var conflicts: Set<String> = []
+    for (path, bytes) in tree where !path.isConflictCopy {
+      for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+        guard let number = number(in: line) else { continue }
+        if let group = line.firstRange(of: "[conflict:: ") {
+          guard conflicts.insert("\(number) \(line[group.upperBound...].prefix(8))").inserted else {
+            continue
+          }
+        }
+        counts[number, default: 0] += 1
+      }
+    }
+    return counts
+  }
+
+  private static func number(in line: Substring) -> Substring? {
+    line.split(separator: " ").first { word in
+      word.contains("n") && word.first?.isNumber ?? false && word.last?.isNumber ?? false
+    }
+  }
+
+  /// The lines that say an item or prose, each with its words in any order.
+  static func contents(_ tree: TreeMerge.Tree) -> [[Substring]: Int] {
+    var counts: [[Substring]: Int] = [:]
+    for (path, bytes) in tree where !path.isConflictCopy {
+      for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+        counts[line.split(separator: " ").sorted(), default: 0] += 1
+      }
+    }
+    return counts
+  }
+}
+
+// MARK: Laws
+
+extension MergeCase {
+  var lost: [String] { lost(in: merged.result, merged.notes) }
+
+  var doubled: [String] { doubled(in: merged.result) }
+
+  /// What a side added and a result has not, in a conflict or in a note; and what both sides have and it has not.
+  func lost(in result: TreeMerge.Tree, _ notes: [MergeNote]) -> [String] {
+    let said = notes.flatMap { [$0.name, $0.lost, $0.kept] }.flatMap { $0.split { " []#^,".contains($0) } }
+    let known = Self.tokens(base).union(Self.tokens(result)).union(said)
+    let words = sides.flatMap { Self.tokens($0).subtracting(known) }.map(String.init)
+    let numbers = sides.map(Self.numbers)
+    let standing = Self.numbers(result)
+    let items = numbers[0].keys.filter { numbers[1][$0] != nil && standing[$0] == nil }.map(String.init)
+    return words.sorted() + items.sorted()
+  }
+
+  /// Items that stand more often than in any of the trees.
+  func doubled(in result: TreeMerge.Tree) -> [String] {
+    let counts = ([base] + sides).map(Self.numbers)
+    return Self.numbers(result).filter { number, count in
+      count > counts.map { $0[number] ?? 0 }.max() ?? 0
+    }.map { String($0.key) }.sorted()
+  }
+
+  /// Lines that nobody touched and that are not in the result as they were.
+  var disturbed: [String] {
+    let merged = merged.result
+    var disturbed: [String] = []
+    for (path, bytes) in base {
+      guard let texts = sides.map({ $0[path] }) as? [[UInt8]], let result = merged[path] else { continue }
+      let lines = ([bytes] + texts + [result]).map { bytes in
+        String(decoding: bytes, as: UTF8.self).split(separator: "\n").reduce(into: [Substring: Int]()) {
+          $0[$1, default: 0] += 1
+        }
+      }
+      for (line, count) in lines[0] where lines[1][line] == count && lines[2][line] == count {
+        if (lines[3][line] ?? 0) < count { disturbed.append("\(path): \(line)") }
+      }
+    }
+    return disturbed.sorted()
+  }
+
+  var isAbsorbing: Bool { sides.allSatisfy { merge(merged.result, $0).result == merged.result } }
+}
