@@ -9,7 +9,7 @@ struct MergeCheck {
   private(set) var isUnsure: [Bool]
   private let merge: UnitMerge
 
-  init(_ merge: UnitMerge, _ lines: inout [[UInt8]: ItemLine?]) {
+  init(_ merge: UnitMerge, _ known: inout MergeTree.Known) {
     self.merge = merge
     isUnsure = Array(repeating: false, count: merge.paths.count)
     let layout = UnitLayout(merge)
@@ -21,7 +21,7 @@ struct MergeCheck {
       files.append(made.bytes)
       cut.append(made.file)
     }
-    if !isUnsure.contains(true), !holdsAll(cut, &lines) {
+    if !isUnsure.contains(true), !holdsAll(cut, &known) {
       isUnsure = isUnsure.indices.map { index in
         merge.trees.contains { $0.files[index] != nil }
       }
@@ -35,6 +35,8 @@ struct MergeCheck {
   ) -> (bytes: [UInt8]?, file: MergeFile?) {
     guard let file = merge.file(index, entries, isParted: isParted) else { return (nil, nil) }
     let bytes = file.bytes
+    // What a side has so was read already.
+    if merge.trees.contains(where: { $0.files[index] == file }) { return (bytes, file) }
     let kind = merge.paths[index] == merge.rules.inbox ? FileKind.inbox : .collection
     guard let cut = MergeFile(bytes, kind: kind), cut.units.count == file.units.count,
       zip(cut.units, file.units).allSatisfy({ read, meant in
@@ -47,15 +49,16 @@ struct MergeCheck {
 
   /// Counted by words alone, whatever the merge thought of them: what a side added is in the result, and nothing is there
   /// more often than in any tree, but for words that were edited to be so.
-  private func holdsAll(_ cut: [MergeFile?], _ lines: inout [[UInt8]: ItemLine?]) -> Bool {
+  private func holdsAll(_ cut: [MergeFile?], _ known: inout MergeTree.Known) -> Bool {
     var result = MergeTree()
-    for file in cut { result.append(file, &lines) }
+    for file in cut { result.append(file, &known) }
     let counts = (merge.trees + [result]).map(\.counts)
-    var excused: [MergeTree.Key: Int] = [:]
+    var excused: [Int: Int] = [:]
     for index in merge.members.indices {
-      let keys = (0...2).map { tree in merge.node(tree, index).map { merge.trees[tree].nodes[$0].keys } ?? []
+      let words = (0...2).map { tree in
+        merge.node(tree, index).map { merge.trees[tree].nodes[$0].said.wordNumbers } ?? []
       }
-      for key in keys[1].union(keys[2]).subtracting(keys[0]) { excused[key, default: 0] += 1 }
+      for word in words[1].union(words[2]).subtracting(words[0]) { excused[word, default: 0] += 1 }
     }
     return counts[3].allSatisfy { key, count in
       count <= (counts[..<3].map { $0[key] ?? 0 }.max() ?? 0) + (excused[key] ?? 0)
@@ -86,19 +89,11 @@ struct MergeCheck {
 
 extension MergeTree {
   /// How often each item's words stand in the tree, those of versions too.
-  fileprivate var counts: [Key: Int] {
-    var counts: [Key: Int] = [:]
+  fileprivate var counts: [Int: Int] {
+    var counts: [Int: Int] = [:]
     for node in nodes where node.unit.isItem {
-      for key in node.keys { counts[key, default: 0] += 1 }
+      for words in node.said.wordNumbers { counts[words, default: 0] += 1 }
     }
     return counts
-  }
-}
-
-extension MergeTree.Node {
-  /// The words of each version, whatever the date of one that comes back.
-  fileprivate var keys: Set<MergeTree.Key> {
-    if text.count == 1 { return [MergeTree.Key(isItem: true, words: key.words)] }
-    return Set(text.compactMap { ItemLine($0[0]) }.map { MergeTree.Key(isItem: true, words: $0.words) })
   }
 }

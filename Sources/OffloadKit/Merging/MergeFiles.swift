@@ -23,12 +23,7 @@ struct MergeFiles {
 
   init(_ trees: [TreeMerge.Tree], _ paths: Set<VaultPath>, inbox: VaultPath) {
     self.trees = trees
-    let cut = trees.map { tree in
-      Dictionary(
-        uniqueKeysWithValues: paths.compactMap { path in
-          tree[path].map { (path, MergeFile($0, kind: path == inbox ? .inbox : .collection)) }
-        })
-    }
+    let cut = Self.cut(trees, paths, inbox: inbox)
     let sorted = paths.sorted()
     var taken = [Set<VaultPath>(), [], []]
     let renames = (1...2).map { side in Renames(from: cut[0], to: cut[side], sorted) }
@@ -60,6 +55,26 @@ struct MergeFiles {
       }
       if files[index].isText { files[index].cut = [nil, nil, nil] }
     }
+  }
+}
+
+extension MergeFiles {
+  /// The files of each tree; one that is the same in several is cut once.
+  private static func cut(
+    _ trees: [TreeMerge.Tree], _ paths: Set<VaultPath>, inbox: VaultPath
+  ) -> [[VaultPath: MergeFile?]] {
+    var cut = trees.map { _ in [VaultPath: MergeFile?]() }
+    for path in paths {
+      for (index, tree) in trees.enumerated() {
+        guard let bytes = tree[path] else { continue }
+        if let same = (0..<index).first(where: { trees[$0][path] == bytes }) {
+          cut[index][path] = cut[same][path]
+        } else {
+          cut[index][path] = .some(MergeFile(bytes, kind: path == inbox ? .inbox : .collection))
+        }
+      }
+    }
+    return cut
   }
 }
 

@@ -14,6 +14,16 @@ extension MergeRules {
   }
 }
 
+extension TreeMerge {
+  /// By the settings that the trees have, merged as well.
+  package init(base: Tree, _ one: Tree, _ other: Tree) {
+    let settings = [base, one, other].map { tree in tree.filter { $0.key == .settings } }
+    let merged = TreeMerge(base: settings[0], settings[1], settings[2], MergeRules(VaultSettings()))
+    self.init(
+      base: base, one, other, MergeRules(VaultSettings(parsing: merged.result[.settings] ?? [])))
+  }
+}
+
 extension Status {
   /// How far a thing has come: where two sides disagree the further one stays. What one let go may be done all the same.
   fileprivate var progress: Int {

@@ -51,10 +51,10 @@ package struct TreeMerge: Sendable {
     let files = MergeFiles(trees, cut, inbox: rules.inbox).files
     let paths = files.map { path(of: $0) }
     var cutTrees = [MergeTree(), MergeTree(), MergeTree()]
-    var lines: [[UInt8]: ItemLine?] = [:]
-    for file in files { for tree in 0...2 { cutTrees[tree].append(file.cut[tree], &lines) } }
+    var known = MergeTree.Known()
+    for file in files { for tree in 0...2 { cutTrees[tree].append(file.cut[tree], &known) } }
     let merge = UnitMerge(cutTrees, paths: paths, renamed: files.map(\.renamed), rules)
-    let check = MergeCheck(merge, &lines)
+    let check = MergeCheck(merge, &known)
     for (index, file) in files.enumerated() {
       if file.isText || check.isUnsure[index] {
         mergeWhole(file.paths, paths[index], isUnsure: !file.isText)
@@ -111,7 +111,7 @@ package struct TreeMerge: Sendable {
       found.insert(MergeNote(kind: .kept, path: path))
       return put(texts[1] ?? texts[2], at: path)
     }
-    if path.isSettings, let merged = settings(texts[0] ?? [], one, other, path) {
+    if path == .settings, let merged = settings(texts[0] ?? [], one, other, path) {
       return put(merged, at: path)
     }
     if path.isMarkdown, !isUnsure, let merged = WholeText.merged(texts[0] ?? [], one, other) {

@@ -13,12 +13,12 @@ struct UnitMatching {
     self.init(old, new)
     let around = { (tree: Int, node: MergeTree.Node) in (tree == 1 ? old : new).around(node) }
     pairBlockIDs()
-    pair { tree, node in Place(file: node.file, around: around(tree, node), key: nil, text: node.text) }
-    pair { _, node in Place(file: node.file, around: nil, key: nil, text: node.text) }
-    pair { _, node in Place(file: nil, around: nil, key: nil, text: node.text) }
-    pair { tree, node in Place(file: node.file, around: around(tree, node), key: node.key, text: nil) }
-    pair { _, node in Place(file: node.file, around: nil, key: node.key, text: nil) }
-    pair { _, node in Place(file: nil, around: nil, key: node.key, text: nil) }
+    pair { tree, node in Place(file: node.file, around: around(tree, node), what: node.said.textNumber) }
+    pair { _, node in Place(file: node.file, what: node.said.textNumber) }
+    pair { _, node in Place(what: node.said.textNumber) }
+    pair { tree, node in Place(file: node.file, around: around(tree, node), what: node.said.keyNumber) }
+    pair { _, node in Place(file: node.file, what: node.said.keyNumber) }
+    pair { _, node in Place(what: node.said.keyNumber) }
     pairAlike(atLeast: 0.5, inOneFile: true)
     pairAlike(atLeast: 0.75, inOneFile: false)
   }
@@ -38,10 +38,10 @@ struct UnitMatching {
     }
     pair { tree, node in
       let found = parent(tree, node)
-      return found < 0 ? nil : Place(file: -1 - found, around: nil, key: node.key, text: nil)
+      return found < 0 ? nil : Place(file: -1 - found, what: node.said.keyNumber)
     }
-    pair { _, node in Place(file: node.file, around: nil, key: nil, text: node.text) }
-    pair { _, node in node.unit.isItem ? Place(file: node.file, around: nil, key: node.key, text: nil) : nil }
+    pair { _, node in Place(file: node.file, what: node.said.textNumber) }
+    pair { _, node in node.unit.isItem ? Place(file: node.file, what: node.said.keyNumber) : nil }
   }
 
   private init(_ old: MergeTree, _ new: MergeTree) {
@@ -61,10 +61,10 @@ struct UnitMatching {
   /// What two nodes have to have in common; nil is not asked for.
   private struct Place: Hashable {
     var file: Int?
-    var around: MergeTree.Key?
-    var key: MergeTree.Key?
-    var text: [MergeUnit.Text]?
-    var isItem = false
+    /// The number of the key of the node around it.
+    var around: Int?
+    /// The number of its text or its key.
+    var what: Int
   }
 
   /// Pairs those of one place in their order.
@@ -73,15 +73,11 @@ struct UnitMatching {
   private mutating func pair(_ place: (Int, MergeTree.Node) -> Place?) {
     var waiting: [Place: [Int]] = [:]
     for node in new.nodes.indices.reversed() where backward[node] == -1 {
-      guard var found = place(2, new.nodes[node]) else { continue }
-      found.isItem = new.nodes[node].unit.isItem
-      waiting[found, default: []].append(node)
+      if let found = place(2, new.nodes[node]) { waiting[found, default: []].append(node) }
     }
     if waiting.isEmpty { return }
     for node in old.nodes.indices where forward[node] == -1 {
-      guard var found = place(1, old.nodes[node]) else { continue }
-      found.isItem = old.nodes[node].unit.isItem
-      if let match = waiting[found]?.popLast() { join(node, match) }
+      if let found = place(1, old.nodes[node]), let match = waiting[found]?.popLast() { join(node, match) }
     }
   }
 
@@ -107,33 +103,44 @@ struct UnitMatching {
         places[WordPlace(word, new.nodes[node], inOneFile), default: []].append(index)
       }
     }
-    var scores: [(old: Int, new: Int, score: Double)] = []
+    var pairs: [(old: Int, new: Int, score: Double)] = []
+    var best = (old: [Int: Best](), new: [Int: Best]())
+    var shared = [Int](repeating: 0, count: news.count)
     for node in olds {
       let words = old.nodes[node].key.words.wordSet
-      var shared: [Int: Int] = [:]
+      var met: [Int] = []
       for word in words {
         for index in places[WordPlace(word, old.nodes[node], inOneFile)] ?? [] {
-          shared[index, default: 0] += 1
+          if shared[index] == 0 { met.append(index) }
+          shared[index] += 1
         }
       }
-      for (index, count) in shared {
-        let score = 2 * Double(count) / Double(words.count + newWords[index].count)
-        if score >= limit { scores.append((node, news[index], score)) }
+      for index in met {
+        let score = 2 * Double(shared[index]) / Double(words.count + newWords[index].count)
+        shared[index] = 0
+        guard score >= limit else { continue }
+        best.old[node, default: Best()].add(score)
+        best.new[index, default: Best()].add(score)
+        if best.old[node]?.score == score { pairs.append((node, index, score)) }
       }
     }
-    var best: (old: [Int: [Double]], new: [Int: [Double]]) = ([:], [:])
-    for (node, match, score) in scores {
-      best.old[node, default: []].append(score)
-      best.new[match, default: []].append(score)
-    }
-    for (node, match, score) in scores
-    where [best.old[node], best.new[match]].allSatisfy({ $0.map { Self.isBest(score, of: $0) } ?? false }) {
-      join(node, match)
+    for (node, index, score) in pairs
+    where best.old[node]?.isAlone(score) ?? false && best.new[index]?.isAlone(score) ?? false {
+      join(node, news[index])
     }
   }
 
-  private static func isBest(_ score: Double, of scores: [Double]) -> Bool {
-    scores.allSatisfy { $0 <= score } && scores.count { $0 == score } == 1
+  /// The highest of some scores, and how many are as high.
+  private struct Best {
+    private(set) var score = 0.0
+    private var count = 0
+
+    mutating func add(_ other: Double) {
+      if other > score { (score, count) = (other, 0) }
+      if other == score { count += 1 }
+    }
+
+    func isAlone(_ other: Double) -> Bool { other == score && count == 1 }
   }
 
   private struct WordPlace: Hashable {
@@ -151,9 +158,7 @@ struct UnitMatching {
 
 extension MergeTree {
   /// What the node around another is known by.
-  fileprivate func around(_ node: Node) -> Key? {
-    node.parent < 0 ? Key(isItem: false, words: []) : nodes[node.parent].key
-  }
+  fileprivate func around(_ node: Node) -> Int { node.parent < 0 ? -1 : nodes[node.parent].said.keyNumber }
 
   /// The node of each block id; nil where several have it.
   fileprivate var blockIDs: [[UInt8]: Int?] {
@@ -163,18 +168,6 @@ extension MergeTree {
       found[id] = found.keys.contains(id) ? .some(nil) : index
     }
     return found
-  }
-}
-
-extension MergeTree.Node {
-  /// That at the end of the first line, or alone on the line behind it.
-  var blockID: [UInt8]? {
-    guard unit.isItem else { return nil }
-    if let id = line?.blockID { return id }
-    guard text[0].count > 1, let second = ItemLine(text[0][1].filter { $0 != 0x20 && $0 != 0x09 }),
-      second.words.isEmpty
-    else { return nil }
-    return second.blockID
   }
 }
 

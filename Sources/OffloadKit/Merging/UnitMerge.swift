@@ -26,7 +26,9 @@ struct UnitMerge {
   var members: [Member] = []
   /// For each tree the member of each node.
   private(set) var memberOf: [[Int]]
-  var notes: Set<MergeNote> = []
+  private(set) var notes: Set<MergeNote> = []
+  /// Each with the member that it is about; where the result has that is not known at first.
+  private var told: [(member: Int, note: MergeNote)] = []
   /// Texts of prose of which both sides' differ, by the file whose other side shall stand beside it, and which side.
   var besides: [Int: Set<Int>] = [:]
 
@@ -42,6 +44,11 @@ struct UnitMerge {
     dropEarlierOccurrences()
     decidePlaces()
     decideTexts()
+    for (member, note) in told {
+      var note = note
+      note.path = paths[file(of: members[member].container)]
+      notes.insert(note)
+    }
   }
 
   func node(_ tree: Int, _ member: Int) -> Int? {
@@ -56,6 +63,14 @@ struct UnitMerge {
   func container(_ tree: Int, _ node: Int) -> Container {
     let found = trees[tree].nodes[node]
     return found.parent < 0 ? .file(found.file) : .unit(memberOf[tree][found.parent])
+  }
+
+  /// The file that holds a container in the result; to be asked once all have their places.
+  func file(of container: Container) -> Int {
+    switch container {
+    case .file(let file): file
+    case .unit(let unit): file(of: members[unit].container)
+    }
   }
 
   /// Any node of a member, to name it by.
@@ -112,8 +127,9 @@ struct UnitMerge {
     _ kind: MergeNote.Kind, of member: Int, name: String = "", kept: String = "", lost: String = ""
   ) {
     let node = anyNode(member)
-    notes.insert(
-      MergeNote(kind: kind, path: paths[node.file], words: node.title, name: name, kept: kept, lost: lost))
+    let note = MergeNote(
+      kind: kind, path: paths[node.file], words: node.title, name: name, kept: kept, lost: lost)
+    told.append((member, note))
   }
 
   /// Both sides completed an item that comes back, on different days: the later of the two next occurrences stays.

@@ -39,8 +39,10 @@ package struct MergeFile: Sendable, Hashable {
     units = cutter.units
     tail = cutter.blanks
     guard self.bytes == original else { return nil }
+    let groups = conflicts(in: original)
+    if groups.isEmpty { return }
     var joined = self
-    joined.joinVersions()
+    joined.joinVersions(of: groups)
     if joined.bytes == original { self = joined }
   }
 
@@ -68,17 +70,19 @@ package struct MergeFile: Sendable, Hashable {
   }
 
   package var bytes: [UInt8] {
-    var lines = frontMatter
+    var bytes: [UInt8] = hasByteOrderMark ? [0xEF, 0xBB, 0xBF] : []
+    let start = bytes.count
+    for line in frontMatter { bytes += line + ending }
     var indents: [Line] = []
     for unit in units {
       indents.removeSubrange(min(unit.depth, indents.count)...)
       indents.append(unit.isDetached ? unit.indent : (indents.last ?? []) + unit.indent)
-      lines += unit.gap + unit.rendered(at: indents[indents.count - 1])
+      for line in unit.gap { bytes += line + ending }
+      unit.write(at: indents[indents.count - 1], ending, to: &bytes)
     }
-    lines += tail
-    var bytes: [UInt8] = hasByteOrderMark ? [0xEF, 0xBB, 0xBF] : []
-    bytes += Array(lines.joined(separator: ending))
-    return lines.isEmpty || endsOpen ? bytes : bytes + ending
+    for line in tail { bytes += line + ending }
+    if endsOpen, bytes.count > start { bytes.removeLast(ending.count) }
+    return bytes
   }
 }
 
@@ -107,12 +111,17 @@ package struct MergeUnit: Sendable, Hashable {
   /// Whether its indentation does not begin with that of the item around it: `indent` is all of it then.
   package var isDetached = false
 
-  /// The lines, where blanks stand before them.
-  func rendered(at indent: Line) -> [Line] {
-    versions.flatMap { text in
-      text.indices.map { index in
-        if index == 0 { return indent + marker + text[0] }
-        return text[index].isEmpty || isRigid ? text[index] : indent + text[index]
+  /// Adds the lines, where these blanks stand before them.
+  fileprivate func write(at indent: Line, _ ending: [UInt8], to bytes: inout [UInt8]) {
+    for text in versions {
+      bytes += indent
+      bytes += marker
+      bytes += text[0]
+      bytes += ending
+      for line in text.dropFirst() {
+        if !line.isEmpty, !isRigid { bytes += indent }
+        bytes += line
+        bytes += ending
       }
     }
   }

@@ -114,13 +114,19 @@ struct UnitCutter {
 }
 
 extension MergeFile {
-  /// Makes neighbours that are versions of one item a single unit, with what is in any of them.
-  mutating func joinVersions() {
+  /// What the units that are versions of an item name their conflict by.
+  func conflicts(in bytes: [UInt8]) -> [Int: [UInt8]] {
     let mark = ItemLine.conflictKey + Array("::".utf8)
-    let groups = units.map {
-      $0.isItem && $0.versions[0][0].contains(mark) ? ItemLine($0.versions[0][0])?.conflict : nil
+    guard bytes.holds(mark) else { return [:] }
+    var groups: [Int: [UInt8]] = [:]
+    for (index, unit) in units.enumerated() where unit.isItem && unit.versions[0][0].holds(mark) {
+      groups[index] = ItemLine(unit.versions[0][0])?.conflict
     }
-    guard groups.contains(where: { $0 != nil }) else { return }
+    return groups
+  }
+
+  /// Makes neighbours that are versions of one item a single unit, with what is in any of them.
+  mutating func joinVersions(of groups: [Int: [UInt8]]) {
     var joined: [MergeUnit] = []
     var places: [Int] = []
     /// The unit that the next version would join, of each depth.
@@ -146,5 +152,25 @@ extension MergeFile {
     }
     guard joined.count < units.count else { return }
     units = joined
+  }
+}
+
+extension [UInt8] {
+  /// Whether other bytes, which are not none, stand together somewhere in these.
+  fileprivate func holds(_ other: [UInt8]) -> Bool {
+    withUnsafeBufferPointer { bytes in
+      other.withUnsafeBufferPointer { other in
+        var start = 0
+        while start + other.count <= bytes.count {
+          if bytes[start] == other[0] {
+            var length = 1
+            while length < other.count, bytes[start + length] == other[length] { length += 1 }
+            if length == other.count { return true }
+          }
+          start += 1
+        }
+        return false
+      }
+    }
   }
 }

@@ -51,34 +51,45 @@ struct MergeCase: CustomStringConvertible {
 
 extension MergeCase {
   /// Everything between blanks and brackets, in all files.
-  static func tokens(_ tree: TreeMerge.Tree) -> Set<Substring> {
+  static func tokens(_ tree: TreeMerge.Tree) -> Set<ArraySlice<UInt8>> {
     tree.values.reduce(into: []) { tokens, bytes in
-      tokens.formUnion(
-        String(decoding: bytes, as: UTF8.self).split { $0.isWhitespace || "[]#^,:".contains($0) })
+      tokens.formUnion(bytes.split { isBetweenTokens[Int($0)] })
     }
   }
 
+  private static let isBetweenTokens = (UInt8.min...UInt8.max).map { " \n[]#^,:".utf8.contains($0) }
+
   /// How often each item's number stands in collections; the versions of one conflict count once.
-  static func numbers(_ tree: TreeMerge.Tree) -> [Substring: Int] {
-    var counts: [Substring: Int] = [:]
-    var conflicts: Set<String> = []
+  static func numbers(_ tree: TreeMerge.Tree) -> [ArraySlice<UInt8>: Int] {
+    var counts: [ArraySlice<UInt8>: Int] = [:]
+    var conflicts: Set<[UInt8]> = []
     for (path, bytes) in tree where !path.isConflictCopy {
-      for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+      for line in bytes.split(separator: UInt8(ascii: "\n")) {
         guard let number = number(in: line) else { continue }
-        if let group = line.firstRange(of: "[conflict:: ") {
-          guard conflicts.insert("\(number) \(line[group.upperBound...].prefix(8))").inserted else {
-            continue
-          }
-        }
+        if let group = group(in: line), !conflicts.insert(Array(number) + group).inserted { continue }
         counts[number, default: 0] += 1
       }
     }
     return counts
   }
 
-  private static func number(in line: Substring) -> Substring? {
-    line.split(separator: " ").first { word in
-      word.contains("n") && word.first?.isNumber ?? false && word.last?.isNumber ?? false
+  /// The name of the conflict that a line is in.
+  private static func group(in line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    let mark = Array("[conflict:: ".utf8)
+    var place = line.startIndex
+    while let start = line[place...].firstIndex(of: mark[0]) {
+      if line[start...].starts(with: mark) { return line[(start + mark.count)...].prefix(8) }
+      place = start + 1
+    }
+    return nil
+  }
+
+  /// `123n4`
+  private static func number(in line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard line.contains(UInt8(ascii: "n")) else { return nil }
+    return line.split(separator: UInt8(ascii: " ")).first { word in
+      word[word.startIndex] &- 0x30 < 10 && word[word.endIndex - 1] &- 0x30 < 10
+        && word.contains(UInt8(ascii: "n"))
     }
   }
 
@@ -103,13 +114,15 @@ extension MergeCase {
 
   /// What a side added and a result has not, in a conflict or in a note; and what both sides have and it has not.
   func lost(in result: TreeMerge.Tree, _ notes: [MergeNote]) -> [String] {
-    let said = notes.flatMap { [$0.name, $0.lost, $0.kept] }.flatMap { $0.split { " []#^,".contains($0) } }
+    let said = notes.flatMap { [$0.name, $0.lost, $0.kept] }.flatMap {
+      Array($0.utf8).split { Self.isBetweenTokens[Int($0)] }
+    }
     let known = Self.tokens(base).union(Self.tokens(result)).union(said)
-    let words = sides.flatMap { Self.tokens($0).subtracting(known) }.map(String.init)
+    let words = sides.flatMap { Self.tokens($0).subtracting(known) }
     let numbers = sides.map(Self.numbers)
     let standing = Self.numbers(result)
-    let items = numbers[0].keys.filter { numbers[1][$0] != nil && standing[$0] == nil }.map(String.init)
-    return words.sorted() + items.sorted()
+    let items = numbers[0].keys.filter { numbers[1][$0] != nil && standing[$0] == nil }
+    return (words + items).map { String(decoding: $0, as: UTF8.self) }.sorted()
   }
 
   /// Items that stand more often than in any of the trees.
@@ -117,7 +130,7 @@ extension MergeCase {
     let counts = ([base] + sides).map(Self.numbers)
     return Self.numbers(result).filter { number, count in
       count > counts.map { $0[number] ?? 0 }.max() ?? 0
-    }.map { String($0.key) }.sorted()
+    }.map { String(decoding: $0.key, as: UTF8.self) }.sorted()
   }
 
   /// Lines that nobody touched and that are not in the result as they were.
@@ -127,16 +140,18 @@ extension MergeCase {
     for (path, bytes) in base {
       guard let texts = sides.map({ $0[path] }) as? [[UInt8]], let result = merged[path] else { continue }
       let lines = ([bytes] + texts + [result]).map { bytes in
-        String(decoding: bytes, as: UTF8.self).split(separator: "\n").reduce(into: [Substring: Int]()) {
+        bytes.split(separator: UInt8(ascii: "\n")).reduce(into: [ArraySlice<UInt8>: Int]()) {
           $0[$1, default: 0] += 1
         }
       }
       for (line, count) in lines[0] where lines[1][line] == count && lines[2][line] == count {
-        if (lines[3][line] ?? 0) < count { disturbed.append("\(path): \(line)") }
+        if (lines[3][line] ?? 0) < count {
+          disturbed.append("\(path): \(String(decoding: line, as: UTF8.self))")
+        }
       }
     }
     return disturbed.sorted()
   }
 
-  var isAbsorbing: Bool { sides.allSatisfy { merge(merged.result, $0).result == merged.result } }
+  func isAbsorbing(_ side: Int) -> Bool { merge(merged.result, sides[side]).result == merged.result }
 }
