@@ -24,15 +24,20 @@ import Testing
   }
 
   @Test(
-    "tells conflict copies from files",
+    "tells conflict copies from files, and what they are copies of",
     arguments: [
-      ("a.sync-conflict-20260101-120000-ABCDEFG.md", true),
-      ("a (Jane's conflicted copy 2026-01-01).md", true),
-      ("a (Conflicted copy from desk).md", true),
-      ("a (copy).md", false), ("conflicted copy.md", false), ("a (b.md", false), ("a.md", false),
+      ("a.sync-conflict-20260101-120000-ABCDEFG.md", "a.md"),
+      ("a (Jane's conflicted copy 2026-01-01).md", "a.md"),
+      ("a (old) (Conflicted copy from desk).md", "a (old).md"),
+      ("a (conflicted copy 2026-01-01 120000).md", "a.md"),
+      ("a_conflict-20260101-120000.md", "a.md"), ("a.conflict-bcdfghjk.md", "a.md"),
+      ("photo.conflict-bcdfghjk.png", "photo.png"), ("a.conflict-bcdfghjk", "a"),
+      ("a (copy).md", nil), ("conflicted copy.md", nil), ("a (b.md", nil), ("a.md", nil),
+      (".conflict-bcdfghjk.md", nil), ("a.conflict-resolution.md", nil), ("a.conflict-2026.md", nil),
+      ("on conflict-free types.md", nil), ("(conflicted copy).md", nil), ("conflict", nil),
     ])
-  func conflictCopies(_ name: String, _ isCopy: Bool) {
-    #expect(MarkdownName.isConflictCopy(Array(name.utf8)) == isCopy)
+  func conflictCopies(_ name: String, _ original: String?) {
+    #expect(ConflictCopyName.original(of: Array(name.utf8)) == original.map { Array($0.utf8) })
   }
 
   private struct Gathering: FileVisitor, Sendable {

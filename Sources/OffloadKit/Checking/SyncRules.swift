@@ -4,10 +4,30 @@ import VaultSyntax
 extension CheckRule {
   static let conflictCopy = CheckRule(
     "conflict-copy", .warning, "a copy that a sync tool left where it could not decide",
-    advice: "compare the two, and remove the copy when nothing is missing",
+    advice: "offload fold merges it into the file that it is a copy of; offload undo takes that back",
     .vault { checked in
       checked.conflictCopies.map {
         RuleFinding($0, nil, "a sync tool left this copy; it is not read")
+      }
+    })
+
+  static let conflictVersions = CheckRule(
+    "conflict-versions", .warning, "versions of an item, between which a merge did not choose",
+    advice:
+      "offload resolve ITEM keeps one, offload resolve --both ITEM all; --fix frees one that is left alone",
+    isFixable: true,
+    .file { file in
+      let versions = ItemVersions(file)
+      return versions.groups.map { items in
+        let first = items[0]
+        guard items.count == 1 else {
+          return Spot(first.field.range.lowerBound, "\(items.count) versions of one item stand here")
+        }
+        let patches = try? file.document.settingFields(
+          [FieldChange(Array(file.document.bytes[first.field.name]), to: nil)], of: first.item,
+          fallback: .dataview)
+        return Spot(
+          first.field.range.lowerBound, "the other versions of this item are gone", patches ?? [])
       }
     })
 
@@ -23,6 +43,30 @@ extension CheckRule {
           item.text.lowerBound, "the same words as the item before it, which differs in what it says of them")
       }
     })
+}
+
+/// The items of a file that are in conflict, those of one conflict together, in the order of the file.
+private struct ItemVersions {
+  private(set) var groups: [[(item: Int, field: Field)]] = []
+
+  init(_ file: CheckedFile) {
+    var places: [[UInt8]: Int] = [:]
+    for (item, said) in file.said.enumerated() {
+      let bytes = file.document.bytes
+      guard
+        let field = said.fields.first(where: {
+          $0.key == nil && bytes[$0.name].elementsEqual(ItemLine.conflictKey) { $0 | 0x20 == $1 }
+        })
+      else { continue }
+      let name = Array(bytes[field.value])
+      if let place = places[name] {
+        groups[place].append((item, field))
+      } else {
+        places[name] = groups.count
+        groups.append([(item, field)])
+      }
+    }
+  }
 }
 
 /// An item that says the same as its neighbour, in two states of it.

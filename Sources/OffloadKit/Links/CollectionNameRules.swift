@@ -49,6 +49,6 @@ extension VaultPath {
   }
 
   private static func isConflictCopy(_ name: Substring) -> Bool {
-    name.contains(text: ".sync-conflict-") || name.contains(text: "conflicted copy")
+    name.contains(text: "conflicted copy") || ConflictCopyName.isOne(Array("\(name).md".utf8))
   }
 }

@@ -1,4 +1,4 @@
-package import VaultStore
+import VaultStore
 
 /// Something that a merge decided, and that people may want to decide otherwise.
 package struct MergeNote: Sendable, Hashable {

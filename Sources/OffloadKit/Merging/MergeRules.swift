@@ -1,4 +1,4 @@
-package import VaultStore
+import VaultStore
 package import VaultSyntax
 
 /// What a merge has to know of a vault.

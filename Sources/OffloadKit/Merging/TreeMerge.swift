@@ -1,4 +1,4 @@
-package import VaultStore
+import VaultStore
 import VaultSyntax
 
 /// A three-way merge of whole vaults, by item.

@@ -4,22 +4,14 @@ import VaultSyntax
 extension VaultPath {
   var isMarkdown: Bool { bytes.suffix(3).elementsEqual(".md".utf8) }
 
-  var isSettings: Bool { bytes.elementsEqual(".offload/config.yml".utf8) }
-
   /// Whether a merge looks into the file: collections and the inbox, not what a merge left or what has a dot.
   var isReadByItem: Bool {
-    isMarkdown && bytes.first != UInt8(ascii: ".") && !description.contains("/.") && !isConflictCopy
+    isMarkdown && !isConflictCopy
+      && bytes.split(separator: UInt8(ascii: "/")).allSatisfy { $0.first != UInt8(ascii: ".") }
   }
 
-  /// Whether the name is one that a merge gives a file which it put beside another.
-  package var isConflictCopy: Bool {
-    let parts = name.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    let mark = Array("conflict-".utf8)
-    return parts.dropFirst().contains { part in
-      part.count == mark.count + 8 && part.starts(with: mark)
-        && part.dropFirst(mark.count).allSatisfy { $0 &- UInt8(ascii: "a") < 26 }
-    }
-  }
+  /// Whether the name is one that programs give to a file which they put beside another.
+  package var isConflictCopy: Bool { ConflictCopyName.isOne(name) }
 
   /// `name.conflict-bcdfghjk.md`: named by what is in it, so that machines which merge alike make the same file.
   func conflictCopy(of content: [UInt8]) -> VaultPath {

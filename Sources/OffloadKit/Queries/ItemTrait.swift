@@ -25,13 +25,15 @@ package enum ItemTrait: Sendable, Hashable {
   case blockID
   /// Further lines of its own.
   case body
+  /// It is one of several versions, between which a merge did not choose.
+  case conflict
 
   /// All, in the order in which their words are offered.
   static let all: [ItemTrait] =
     [.open] + Status.closed.map(ItemTrait.status) + [.closed]
     + Status.allCases.filter { !$0.isClosed && $0 != .open }.map(ItemTrait.status) + [
-      .tag, .link, .attachment, .children, .parent, .section, .type, .blockID, .body, .checkbox, .captured,
-      .wholeLink, .starred, .repeating,
+      .tag, .link, .attachment, .children, .parent, .section, .type, .blockID, .body, .conflict, .checkbox,
+      .captured, .wholeLink, .starred, .repeating,
     ]
 
   /// The words by which `is:` asks for it; the first is offered.
@@ -45,7 +47,7 @@ package enum ItemTrait: Sendable, Hashable {
     case .wholeLink: ["link"]
     case .starred: ["starred"]
     case .repeating: ["repeating"]
-    case .tag, .link, .attachment, .children, .parent, .section, .type, .blockID, .body: []
+    case .tag, .link, .attachment, .children, .parent, .section, .type, .blockID, .body, .conflict: []
     }
   }
 
@@ -61,6 +63,7 @@ package enum ItemTrait: Sendable, Hashable {
     case .type: ["type"]
     case .blockID: ["blockid"]
     case .body: ["body"]
+    case .conflict: ["conflict"]
     case .checkbox: ["checkbox"]
     case .starred: ["starred", "star"]
     case .open, .closed, .status, .captured, .wholeLink, .repeating: []
@@ -84,7 +87,7 @@ package enum ItemTrait: Sendable, Hashable {
     case .open, .closed, .status, .checkbox, .captured: 0
     case .tag: 4
     case .wholeLink, .starred, .repeating, .link, .attachment, .children, .parent, .section, .type, .blockID,
-      .body:
+      .body, .conflict:
       5
     }
   }
@@ -109,6 +112,7 @@ package enum ItemTrait: Sendable, Hashable {
     case .type: scanner.hasType
     case .blockID: scanner.said.blockID != nil
     case .body: scanner.outline.hasBody(scanner.index)
+    case .conflict: scanner.isInConflict
     }
   }
 

@@ -42,6 +42,13 @@ extension ItemScanner {
     return texts.isEmpty ? nil : .texts(texts)
   }
 
+  /// Whether it is one of several versions of an item, as a merge leaves them.
+  var isInConflict: Bool {
+    said.fields.contains { field in
+      field.key == nil && slice(field.name).elementsEqual(ItemLine.conflictKey) { $0 | 0x20 == $1 }
+    }
+  }
+
   var isStarred: Bool { value(.starred, as: .flag) != nil }
 
   // MARK: Type

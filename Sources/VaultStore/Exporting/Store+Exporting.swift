@@ -52,12 +52,17 @@ extension Store {
     return VaultPath(place[(home.count + 1)...] + [UInt8(ascii: "/")] + name)
   }
 
-  private func exchange(_ name: [UInt8], in folder: Descriptor, for bytes: [UInt8], isReplacing: Bool) throws
-  {
+  /// A name that no other file has.
+  static func draftName(_ fileSystem: any FileSystem) throws(SystemFailure) -> [UInt8] {
     let tail = try fileSystem.randomBytes(6).flatMap { byte in
       [byte >> 4, byte & 15].map { Array("0123456789abcdef".utf8)[Int($0)] }
     }
-    let draft = Array(".offload-".utf8) + tail
+    return Array(".offload-".utf8) + tail
+  }
+
+  private func exchange(_ name: [UInt8], in folder: Descriptor, for bytes: [UInt8], isReplacing: Bool) throws
+  {
+    let draft = try Self.draftName(fileSystem)
     let file = try calls.open(draft, in: folder, [.writing, .creating, .exclusive, .shared])
     do {
       do {

@@ -2,7 +2,7 @@
 package struct FileList: Sendable {
   /// In the order of their bytes.
   package var files: [VaultPath] = []
-  /// Copies that a sync tool left beside a file that it could not merge, in the order of their bytes.
+  /// Copies that a program left beside a file, Markdown or not, that it could not merge, in the order of their bytes.
   package var conflictCopies: [VaultPath] = []
   /// Those of the files that are links.
   package var links: [VaultPath] = []
@@ -56,17 +56,15 @@ extension Store {
     _ ignored: (VaultPath, Bool) -> Bool
   ) {
     let isMarkdown = MarkdownName.isMarkdown(entry.name)
-    guard isMarkdown || entry.type == .folder || entry.type == .unknown else { return }
+    let isCopy = ConflictCopyName.isOne(entry.name)
+    guard isMarkdown || isCopy || entry.type == .folder || entry.type == .unknown else { return }
     let path = VaultPath(unchecked: folder.map { $0.bytes + [UInt8(ascii: "/")] + entry.name } ?? entry.name)
     switch type(of: entry, at: path) {
     case .folder where !ignored(path, true): folders.append(path)
+    case .file where isCopy && !ignored(path, false): listing.conflictCopies.append(path)
     case .file where isMarkdown && !ignored(path, false):
-      if MarkdownName.isConflictCopy(entry.name) {
-        listing.conflictCopies.append(path)
-      } else {
-        listing.files.append(path)
-        if entry.type == .link { listing.links.append(path) }
-      }
+      listing.files.append(path)
+      if entry.type == .link { listing.links.append(path) }
     case .other where isMarkdown && !ignored(path, false): listing.strangers.append(path)
     default: break
     }
@@ -87,25 +85,5 @@ package enum MarkdownName {
     let count = name.count
     return count > 3 && name[count - 3] == UInt8(ascii: ".") && name[count - 2] == UInt8(ascii: "m")
       && name[count - 1] == UInt8(ascii: "d")
-  }
-
-  /// `*.sync-conflict-*`, `* (… conflicted copy …).md`, `* (Conflicted copy …).md`.
-  package static func isConflictCopy(_ name: [UInt8]) -> Bool {
-    if position(of: ".sync-conflict-", in: name) != nil { return true }
-    guard name.count > 4, name[name.count - 4] == UInt8(ascii: ")"),
-      let copy = position(of: "onflicted copy", in: name), copy > 0,
-      let open = position(of: " (", in: name)
-    else { return false }
-    return open + 2 < copy && name[copy - 1] == UInt8(ascii: "c")
-      || open + 3 == copy && name[copy - 1] | 0x20 == UInt8(ascii: "c")
-  }
-
-  private static func position(of part: StaticString, in name: [UInt8]) -> Int? {
-    part.withUTF8Buffer { part in
-      guard name.count >= part.count else { return nil }
-      return (0...(name.count - part.count)).first { start in
-        name[start] == part[0] && part.indices.allSatisfy { name[start + $0] == part[$0] }
-      }
-    }
   }
 }

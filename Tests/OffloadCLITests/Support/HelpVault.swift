@@ -19,6 +19,10 @@ struct HelpVault {
     home = try TestVault([
       "todo.txt": "(A) 2026-03-01 Sweep the stairs +Flat due:2026-03-14\n",
       ".config/offload/config.yml": "voice: listen\n",
+      "backup/inbox.md": "- call Ada\n- buy bread\n", "base.md": "- call Ada\n- buy bread\n",
+      "desktop/inbox.md": "- call Ada #phone\n- buy bread\n", "ours.md": "- call Ada #phone\n- buy bread\n",
+      "laptop/inbox.md": "- buy bread\n- call Ada\n- rest\n",
+      "theirs.md": "- buy bread\n- call Ada\n- rest\n",
     ])
     vault.environment["HOME"] = home.folder.path
     vault.environment["EDITOR"] = "ed"
@@ -37,6 +41,11 @@ struct HelpVault {
       try prepare(line)
     }
     if command == "recover" { try leaveUnfinished() }
+    if command == "fold" {
+      try vault.write("- [ ] bread #shop\n- [ ] soap\n", to: "Errands 2.md")
+      try vault.write(
+        "- [ ] water the roses\n", to: "Garden.sync-conflict-20260301-080000-ABCDEFG.md")
+    }
   }
 
   private func prepare(_ line: String) throws {
@@ -113,6 +122,7 @@ struct HelpVault {
     "recover": ["offload capture water the lemon tree", "offload undo"],
     "redo": ["offload done kmf", "offload undo"],
     "reopen": ["offload done kmf"],
+    "resolve": ["beans", "peas"].map { "offload capture 'plant \($0) [conflict:: bcdfghjk]'" },
     "restore": (1...13).map { "offload capture thought \($0)" }
       + ["offload collection delete Errands", ": > inbox.md"],
     "undo": ["offload done kmf"],

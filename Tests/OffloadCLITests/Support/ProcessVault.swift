@@ -16,7 +16,7 @@ struct ProcessVault {
   }
 
   /// The program beside the tests, or in a folder above them, as the package manager lays them out.
-  private static func builtProgram() -> URL? {
+  static func builtProgram() -> URL? {
     var place = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
     if let bundle = Bundle.allBundles.first(where: { $0.bundlePath.hasSuffix(".xctest") }) {
       place = bundle.bundleURL.deletingLastPathComponent()

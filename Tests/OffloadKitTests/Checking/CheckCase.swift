@@ -195,6 +195,15 @@ extension `A check` {
       "conflict-copy", ["A.md": "", "A.sync-conflict-20260310-090000-ABCDEFG.md": "- a\n"],
       ["A.sync-conflict-20260310-090000-ABCDEFG.md"]),
     CheckCase(
+      "conflict-versions",
+      [
+        "A.md":
+          "- one  [conflict:: bcdfghjk]\n- two  [conflict:: bcdfghjk]\n- alone  [Conflict:: zxwvtsrq] ^id\n"
+      ], ["A.md:1:8", "A.md:3:10"],
+      fixed: [
+        "A.md": "- one  [conflict:: bcdfghjk]\n- two  [conflict:: bcdfghjk]\n- alone ^id\n"
+      ]),
+    CheckCase(
       "repeated-item",
       [
         "A.md": """

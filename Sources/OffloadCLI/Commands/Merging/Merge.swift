@@ -1,0 +1,93 @@
+import OffloadKit
+
+extension Command {
+  static let merge = Command(
+    name: "merge", task: .machines, summary: "one vault of two that were changed apart",
+    parameters: [
+      Parameter("BASE", .folder), Parameter("OURS", .folder), Parameter("THEIRS", .folder),
+    ],
+    options: [.apply],
+    about: [
+      "Three folders: the state that both began with, and what each side made of it. Items are matched, not lines: one that "
+        + "was moved here and edited there is one item, moved and edited. It prints what changes for OURS, as a diff, and "
+        + "tells on standard error what it had to decide. Nothing that a side wrote is lost.",
+      "With --apply it makes the change in OURS, as one operation that offload undo takes back there. Files that are neither "
+        + "Markdown nor attached are never written: where one would change, nothing does.",
+      "A commit of git becomes a folder with: git worktree add --detach FOLDER COMMIT",
+    ],
+    examples: [
+      Example(
+        "offload merge ~/backup ~/desktop ~/laptop", "what the desktop's vault becomes with the laptop's"),
+      Example("offload merge ~/backup ~/desktop ~/laptop --apply", "and make it so"),
+      Example("offload merge ~/backup ~/desktop ~/laptop --json", "for a program, with each decision"),
+    ],
+    changes: true,
+    run: { try MergeCommand(session: $0).run() })
+}
+
+extension Option {
+  static let apply = Option("apply", "make the change in OURS instead of printing it")
+}
+
+private struct MergeCommand {
+  let session: Session
+
+  private var isApplied: Bool { session.arguments.has(.apply) && !session.arguments.has(.dryRun) }
+
+  func run() throws {
+    let folders = session.arguments.words.map { session.world.folder.absolute($0.text) }
+    let vaults = try folders.map { folder in
+      try Vault.open(folder, now: try session.now(), user: session.user)
+    }
+    let merge = try VaultMerge(base: vaults[0], ours: vaults[1], theirs: vaults[2])
+    let report = try isApplied && !merge.files.isEmpty ? merge.apply(as: session.arguments.line) : nil
+    if session.output.isJSON {
+      session.output.json(json(merge, report))
+    } else if let report {
+      session.output.say(
+        "Merged \(Phrase.counted(merge.files.count, "file"))",
+        then: "undo: offload --vault \(ShellWords.quoted(session.arguments.words[1])) undo")
+      for note in report.notes { session.output.say(StyledText("note: \(note)")) }
+    } else if merge.files.isEmpty {
+      session.output.say("All of it is there already; nothing changes.")
+    } else {
+      DiffText(merge.diff).show(on: session.output)
+    }
+    session.say(merge.notes)
+    if let report, report.operation != nil, !report.isConfirmedDurable {
+      throw Failure.notConfirmed
+    }
+    if !merge.links.isEmpty {
+      session.output.say(
+        StyledText("note: links are left out: \(Phrase.few(merge.links.map(\.text), orAllOf: 3))"))
+    }
+  }
+
+  private func json(_ merge: VaultMerge, _ report: ChangeReport<Void>?) -> JSONValue {
+    .object([
+      ("operation", JSONValue(report?.operation.map { "\($0)" })),
+      ("files", JSONValue(merge.files.map(\.path.text))),
+      ("decisions", .array(merge.notes.map(JSONValue.init))),
+      ("notes", JSONValue((report?.notes ?? []).map(\.description))),
+      ("diff", .string(String(decoding: merge.diff, as: UTF8.self))),
+    ])
+  }
+}
+
+extension Session {
+  /// Tells what a merge had to decide.
+  func say(_ decisions: [MergeNote]) {
+    for decision in decisions { output.say(StyledText("note: \(decision.remark.line)")) }
+  }
+}
+
+extension JSONValue {
+  init(_ decision: MergeNote) {
+    self = .object([
+      ("kind", .string(decision.kind.rawValue)), ("path", .string(decision.path.text)),
+      ("words", .string(decision.words)), ("name", .string(decision.name)),
+      ("kept", .string(decision.kept)), ("lost", .string(decision.lost)),
+      ("message", .string(decision.remark.line)),
+    ])
+  }
+}

@@ -1,0 +1,112 @@
+import OffloadKit
+
+extension Command {
+  static let mergeFile = Command(
+    name: "merge-file", task: .machines, summary: "merge one file by item, for git",
+    parameters: mergedFiles.map { Parameter($0, .file, .optional) } + [
+      Parameter("SIZE", .number, .optional), Parameter("PATH", .file, .optional),
+    ],
+    options: [.setup],
+    about: [
+      "What git calls a merge driver: it puts what BASE became in OURS and in THEIRS into OURS. Where one file cannot hold "
+        + "what both sides wrote, as when both changed the same prose, git's markers stand there and the status is 1. Two "
+        + "versions of an item's words stand side by side; offload resolve ends that.",
+      "Git calls it once it is set up; --setup prints the lines that do that. On machines without Offload git merges as "
+        + "ever.",
+    ],
+    examples: [
+      Example("offload merge-file --setup", "what sets git up for you, to be read"),
+      Example("offload merge-file --setup | sh", "and to be done, once"),
+      Example("offload merge-file ~/base.md ~/ours.md ~/theirs.md", "both into ours.md"),
+      Example("offload merge-file ~/base.md ~/ours.md ~/theirs.md 7 inbox.md", "as git calls it"),
+      Example("offload merge-file ~/base.md ~/ours.md ~/theirs.md --dry-run", "print it instead"),
+    ],
+    changes: true,
+    run: { try MergeFileCommand(session: $0).run() })
+
+  fileprivate static let mergedFiles = ["BASE", "OURS", "THEIRS"]
+
+  /// Lines for a shell.
+  static let gitSetup = """
+    git config --global merge.offload.name 'by item'
+    git config --global merge.offload.recursive binary
+    git config --global merge.offload.driver 'if command -v offload >/dev/null; then offload merge-file %O %A %B %L %P; \
+    else git merge-file --marker-size=%L %A %O %B; fi'
+    # And in each vault, for all who share it: echo '*.md merge=offload' >> .gitattributes
+
+    """
+}
+
+extension Option {
+  static let setup = Option("setup", "print the lines that set git up")
+}
+
+/// That markers stand in a file, which has been said already.
+enum Markers: Error {
+  case left
+}
+
+private struct MergeFileCommand {
+  let session: Session
+
+  /// How many signs a marker has where nobody says.
+  private static let usualSize = 7
+
+  func run() throws {
+    let words = session.arguments.words
+    if session.arguments.has(.setup) { return session.output.emit(Command.gitSetup) }
+    if words.count < Command.mergedFiles.count {
+      let missing = Command.Parameter(Command.mergedFiles[words.count], .file)
+      throw UsageError.missing(missing, command: session.arguments.command)
+    }
+    let texts = try words.prefix(Command.mergedFiles.count).map(contents)
+    let size = try words.dropFirst(3).first.map(markerSize) ?? Self.usualSize
+    let (path, settings) = try place(of: words.count > 4 ? words[4] : words[1])
+    let merge = FileMerge(
+      base: texts[0], ours: texts[1], theirs: texts[2], path: path, settings: settings, markerSize: size)
+    let target = Platform.realPath(session.world.folder.absolute(words[1].text)).map { Array($0.utf8) }
+    let isDryRun = session.arguments.has(.dryRun)
+    if isDryRun {
+      session.output.emit(merge.merged ?? merge.marked)
+    } else if let target {
+      // Whatever becomes of this program, git must not take our side for the result.
+      try FileMerge.write(merge.marked, to: target)
+      if let merged = merge.merged { try FileMerge.write(merged, to: target) }
+    }
+    if merge.merged == nil {
+      session.output.say(StyledText("note: both sides changed the same of \(path.text)"))
+      if !isDryRun { throw Markers.left }
+    }
+    session.say(merge.notes)
+  }
+
+  private func contents(of word: Argument) throws -> [UInt8] {
+    switch Platform.contents(of: session.world.folder.absolute(word.bytes)) {
+    case .success(let bytes): return bytes
+    case .failure(let failure):
+      throw Failure("unreadable", "\(word.text) cannot be read: \(Platform.message(failure.code))")
+    }
+  }
+
+  private func markerSize(_ word: Argument) throws -> Int {
+    guard let size = Int(word.text), (1...1000).contains(size) else {
+      throw Failure(
+        "invalid-value", "SIZE takes a whole number from 1 to 1000, not \(word.text.inQuotes)",
+        hint: "offload help merge-file", status: .usage)
+    }
+    return size
+  }
+
+  /// The file's path in the vault around it, and that vault's settings.
+  private func place(of word: Argument) throws -> (VaultPath, VaultSettings) {
+    let file = session.world.folder.absolute(word.text)
+    let folder = file.lastIndex(of: "/").map { String(file[..<$0]) } ?? "/"
+    let root = Vault.find(from: folder.isEmpty ? "/" : folder) ?? folder
+    guard let path = VaultPath.collection(at: String(file.dropFirst(root == "/" ? 1 : root.count + 1)))
+    else {
+      throw Failure("unreadable", "\(word.text) is no file")
+    }
+    let vault = try? Vault.open(root, now: try session.now(), user: session.user)
+    return (path, vault?.settings ?? VaultSettings())
+  }
+}

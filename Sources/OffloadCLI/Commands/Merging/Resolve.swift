@@ -1,0 +1,65 @@
+import OffloadKit
+
+extension Command {
+  static let resolve = Command(
+    name: "resolve", task: .machines, summary: "choose between versions of an item",
+    parameters: [Parameter("ITEM", .item, .any)], options: [.both] + Option.bulk,
+    about: [
+      "Where two machines changed the words of one item, a merge leaves both versions side by side, with the same "
+        + "conflict field. Without an item, this lists them. The version that is named stays, and the others go; with "
+        + "--both all versions stay, as items of their own. What is nested below them stays."
+    ],
+    examples: [
+      Example("offload resolve", "what there is to choose, and copies that sync tools left"),
+      Example("offload resolve ddr", "keep this version"),
+      Example("offload resolve --both ddr", "keep all versions of that item"),
+      Example("offload resolve --both --where has:conflict", "all versions of everything"),
+    ],
+    changes: true,
+    run: { try ResolveCommand(session: $0).run() })
+}
+
+extension Option {
+  static let both = Option("both", "keep all versions of the item")
+}
+
+private struct ResolveCommand {
+  let session: Session
+
+  func run() throws {
+    if session.arguments.words.isEmpty, !session.arguments.has(.whereQuery) { return try list() }
+    let isKeepingAll = session.arguments.has(.both)
+    try ItemsCommand(session: session, verb: "Kept") {
+      try $0.items.resolve($1, keepingAll: isKeepingAll)
+    }.run()
+  }
+
+  private func list() throws {
+    let vault = try session.openVault()
+    var request = ListRequest()
+    request.query = try vault.query(arguments: ["has:conflict"])
+    request.includesClosed = true
+    let listing = try vault.list(request)
+    let copies = vault.conflictCopies()
+    if session.output.isJSON {
+      session.output.json(
+        .object([
+          ("items", .array(listing.items.map(JSONValue.init))),
+          (
+            "copies",
+            .array(
+              copies.map { .object([("path", .string($0.path.text)), ("of", .string($0.original.text))]) })
+          ),
+        ]))
+    } else if listing.items.isEmpty, copies.isEmpty {
+      session.output.say("Nothing is left to choose.")
+    } else if !listing.items.isEmpty {
+      try ItemListing(session: session, vault: vault, items: listing.items).show()
+    }
+    if let first = copies.first {
+      let names = copies.count == 1 ? first.path.text : "\(first.path.text) and \(copies.count - 1) more"
+      session.output.say(StyledText("note: a sync tool left \(names). To merge them: offload fold"))
+    }
+    try session.refuse(missing: listing.unreadable)
+  }
+}

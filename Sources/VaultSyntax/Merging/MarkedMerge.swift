@@ -1,0 +1,58 @@
+/// A three-way merge of lines that puts both versions between git's markers where both sides changed the same lines.
+///
+/// It is what git's own merge of texts gives, for programs that wait for exactly that.
+package struct MarkedMerge: Sendable {
+  package private(set) var text: [UInt8] = []
+  /// Whether markers stand in it.
+  package private(set) var hasConflicts = false
+  private let ending: [UInt8]
+  private let markerSize: Int
+
+  /// - Parameter markerSize: how many signs a marker has; 7, unless git says otherwise.
+  package init(base: [UInt8], ours: [UInt8], theirs: [UInt8], markerSize: Int) {
+    let base = TextLines(base)
+    let sides = [LineDiff(from: base, to: TextLines(ours)), LineDiff(from: base, to: TextLines(theirs))]
+    self.markerSize = markerSize
+    ending = base.firstEnding ?? sides[0].new.firstEnding ?? [.lineFeed]
+    var next = 0
+    for cluster in MergeCluster.clusters(sides[0].hunks, sides[1].hunks) {
+      text += base[next..<cluster.base.lowerBound]
+      next = cluster.base.upperBound
+      let texts = zip([cluster.ours, cluster.theirs], sides).map { Self.text($0, $1, cluster.base) }
+      if cluster.theirs.isEmpty || texts[0] == texts[1] {
+        text += texts[0]
+      } else if cluster.ours.isEmpty {
+        text += texts[1]
+      } else {
+        addConflict(texts[0], texts[1])
+      }
+    }
+    text += base[next..<base.count]
+  }
+
+  /// What a side has in the place of the lines that a cluster covers.
+  private static func text(_ hunks: [Hunk], _ side: LineDiff, _ covered: Range<Int>) -> [UInt8] {
+    var text: [UInt8] = []
+    var next = covered.lowerBound
+    for hunk in hunks {
+      text += side.old[next..<hunk.old.lowerBound] + side.new[hunk.new]
+      next = hunk.old.upperBound
+    }
+    return text + side.old[next..<covered.upperBound]
+  }
+
+  private mutating func addConflict(_ ours: [UInt8], _ theirs: [UInt8]) {
+    hasConflicts = true
+    for (sign, label, lines) in [("<", " ours", ours), ("=", "", theirs)] {
+      addLine(String(repeating: sign, count: markerSize) + label)
+      text += lines
+      if TextLines(lines).lacksFinalEnding { text += ending }
+    }
+    addLine(String(repeating: ">", count: markerSize) + " theirs")
+  }
+
+  private mutating func addLine(_ line: String) {
+    if TextLines(text).lacksFinalEnding { text += ending }
+    text += Array(line.utf8) + ending
+  }
+}

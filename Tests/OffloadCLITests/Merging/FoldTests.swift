@@ -1,0 +1,85 @@
+import Testing
+
+@Suite struct `Folding a copy that a sync tool left` {
+  private static let copy = "inbox.sync-conflict-20260310-080000-ABCDEFG.md"
+
+  /// An inbox that the journal knows, changed here, with a copy that began with its state before that.
+  private func vault(copy text: String) throws -> TestVault {
+    let vault = try TestVault(["inbox.md": "- a\n- b\n"])
+    #expect(vault.offload("offload capture c").status == 0)
+    try vault.write(text, to: Self.copy)
+    return vault
+  }
+
+  @Test func `merges it from the state that both began with`() throws {
+    let vault = try vault(copy: "- b #x\n- d\n")
+    let before = try vault.snapshot()
+    let run = vault.offload("offload fold")
+    #expect(run.status == 0)
+    #expect(run.talk == "Folded \(Self.copy) into inbox.md.  (undo: offload undo)\n")
+    #expect(try vault.text("inbox.md") == "- b #x\n- d\n- c  [created:: 2026-03-10]\n")
+    #expect(!vault.exists(Self.copy))
+    #expect(vault.offload("offload undo").status == 0)
+    #expect(try vault.snapshot() == before)
+  }
+
+  @Test func `keeps all of both where nobody knows what they began with`() throws {
+    let vault = try TestVault(["inbox.md": "- a\n- b\n", Self.copy: "- a\n- b #x\n- c\n"])
+    let run = vault.offload("offload fold")
+    #expect(run.talk.contains("note: the journal does not know what \(Self.copy) began with"))
+    #expect(try vault.text("inbox.md") == "- a\n- b #x\n- c\n")
+  }
+
+  @Test func `takes no base that is newer than the copy`() throws {
+    let vault = try vault(copy: "- a\n- b\n- d\n")
+    #expect(vault.offload("offload capture e").status == 0)
+    #expect(vault.offload("offload fold").status == 0)
+    let text = try vault.text("inbox.md")
+    for item in ["a", "b", "c  [", "d", "e  ["] { #expect(text.contains("- \(item)")) }
+  }
+
+  @Test func `leaves two versions of what both changed, which resolve ends`() throws {
+    let vault = try TestVault(["inbox.md": "- call the plumber now\n"])
+    vault.offload("offload edit plumber --text 'call the plumber today'")
+    try vault.write("- call the plumber on Monday\n", to: Self.copy)
+    let run = vault.offload("offload fold")
+    #expect(run.talk.contains("both versions are there. To choose: offload resolve"))
+    #expect(vault.offload("offload list has:conflict --count").output == "2\n")
+    #expect(vault.offload("offload resolve 'call the plumber today'").status == 0)
+    #expect(try vault.text("inbox.md") == "- call the plumber today\n")
+  }
+
+  @Test func `leaves a second file where both changed the same prose`() throws {
+    let vault = try TestVault(["inbox.md": "", "Notes.md": "It is one.\n\n- a\n"])
+    vault.offload("offload capture --to Notes b")
+    try vault.write("It is two.\n\n- a\n- b  [created:: 2026-03-10]\n", to: "Notes.md")
+    let copy = "Notes (Ada's conflicted copy 2026-03-10).md"
+    try vault.write("It is three.\n\n- a\n- c\n", to: copy)
+    #expect(vault.offload("offload fold").talk.contains("both changed the same lines of prose"))
+    let texts = try vault.snapshot().filter { $0.key.hasPrefix("Notes") }.values
+      .map { String(decoding: $0, as: UTF8.self) }.joined()
+    for words in ["It is two.", "It is three.", "- b  [", "- c"] { #expect(texts.contains(words)) }
+    #expect(vault.offload("offload fold").status == 0)
+  }
+
+  @Test func `wants to be told of names that people give as well`() throws {
+    let vault = try TestVault(["inbox.md": "", "Errands.md": "- bread\n", "Errands 2.md": "- soap\n"])
+    #expect(vault.offload("offload fold").talk == "No copies are left to fold.\n")
+    #expect(vault.offload("offload fold 'Errands 2.md'").status == 0)
+    #expect(try vault.text("Errands.md").contains("- soap"))
+    #expect(vault.offload("offload fold Errands.md").status == 1)
+  }
+
+  @Test func `leaves one alone whose file is gone`() throws {
+    let vault = try TestVault(["inbox.md": "", "Gone.conflict-bcdfghjk.md": "- a\n"])
+    let run = vault.offload("offload fold")
+    #expect(run.talk.contains("there is no Gone.md"))
+    #expect(vault.exists("Gone.conflict-bcdfghjk.md"))
+  }
+
+  @Test func `is named by check, and read as no collection`() throws {
+    let vault = try TestVault(["inbox.md": "- a\n", "inbox.conflict-bcdfghjk.md": "- b\n"])
+    #expect(vault.offload("offload list --count").output == "1\n")
+    #expect(vault.offload("offload check --rule conflict-copy").output.contains("inbox.conflict-bcdfghjk.md"))
+  }
+}
