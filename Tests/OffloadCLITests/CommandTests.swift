@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import OffloadCLI
@@ -8,7 +9,7 @@ import Testing
     let vault = try TestVault(["inbox.md": ""])
     #expect(vault.offload(#"offload capture $'a\xffb\xc3'"#).status == 0)
     #expect(
-      try vault.bytes("inbox.md") == Array("- a".utf8) + [0xff] + Array("b".utf8) + [0xc3]
+      vault.bytes("inbox.md") == Array("- a".utf8) + [0xff] + Array("b".utf8) + [0xc3]
         + Array("  [created:: 2026-03-10]\n".utf8))
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import OffloadCLI
+import TestSupport
 import Testing
 
 /// What somebody meets in the first five minutes, who has read nothing.

@@ -1,6 +1,7 @@
 import Foundation
 import OffloadCLI
 import OffloadKit
+import TestSupport
 import Testing
 
 @Suite struct `The command for the terminal interface` {

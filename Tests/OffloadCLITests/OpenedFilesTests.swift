@@ -1,6 +1,7 @@
 #if os(Linux)
   import Foundation
   import OffloadCLI
+  import TestSupport
   import Testing
 
   /// What a command costs is, before anything else, the files that it opens.

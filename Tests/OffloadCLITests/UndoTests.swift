@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import OffloadCLI
@@ -50,29 +51,29 @@ import Testing
   @Test(arguments: lines)
   func `is taken back by undo and brought back by redo`(line: String) throws {
     let vault = try TestVault.example()
-    let before = try vault.snapshot()
+    let before = vault.snapshot()
     let made = vault.offload("offload \(line)")
     #expect(made.status == 0, "\(made.talk)")
     #expect(made.talk.contains("(undo: offload undo)"), "\(made.talk)")
-    let after = try vault.snapshot()
+    let after = vault.snapshot()
     #expect(after != before)
 
     let undone = vault.offload("offload undo")
     #expect(undone.status == 0, "\(undone.talk)")
-    #expect(differences(try vault.snapshot(), before) == [])
+    #expect(differences(vault.snapshot(), before) == [])
     let redone = vault.offload("offload redo")
     #expect(redone.status == 0, "\(redone.talk)")
-    #expect(differences(try vault.snapshot(), after) == [])
+    #expect(differences(vault.snapshot(), after) == [])
   }
 
   @Test(arguments: lines)
   func `only tells what it would do in a dry run`(line: String) throws {
     let vault = try TestVault.example()
-    let before = try vault.snapshot()
+    let before = vault.snapshot()
     let run = vault.offload("offload \(line) --dry-run")
     #expect(run.status == 0, "\(run.talk)")
     #expect(run.output.contains("+++ ") || run.output.contains("--- "), "\(run.output)")
-    #expect(differences(try vault.snapshot(), before) == [])
+    #expect(differences(vault.snapshot(), before) == [])
     #expect(!vault.exists(".offload/by"))
   }
 

@@ -35,7 +35,7 @@ import Testing
   }
 
   private mutating func run(in sample: SampleVault) throws {
-    let (folder, keys) = (sample.folder.path, sample.homePath)
+    let (folder, keys) = (sample.folder.path, sample.homeFolder.path)
     // The example begins.
     let user = User(keys: KeyFolders(lasting: [keys]))
     let vault = try Vault.open(folder, now: .now(), user: user)

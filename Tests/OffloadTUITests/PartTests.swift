@@ -1,6 +1,7 @@
 import Foundation
 import Synchronization
 import TerminalKit
+import TestSupport
 import Testing
 
 @testable import OffloadKit

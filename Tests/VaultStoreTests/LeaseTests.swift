@@ -1,6 +1,7 @@
 import Foundation
 import StoreFaults
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import VaultStore

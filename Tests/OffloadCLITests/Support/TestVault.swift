@@ -3,41 +3,22 @@ import OffloadCLI
 import TestSupport
 import Testing
 
-/// A vault in a temporary folder of its own, removed with the last reference to it.
-final class TestVault {
-  let folder: URL
-  /// Where this user's key is made.
-  let state: URL
+/// A vault in a folder of its own, and whoever runs commands in it.
+final class TestVault: TestFolder {
   var environment = ["OFFLOAD_NOW": "2026-03-10T09:00", "HOME": "/nonexistent", "NO_COLOR": "1"]
   var interface: (@Sendable (InterfaceStart) throws -> Void)?
 
-  /// An empty folder.
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent("offload-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    state = URL(fileURLWithPath: folder.path + "-state")
-    environment["XDG_STATE_HOME"] = state.path
-  }
-
   /// A folder with files, by their paths.
-  convenience init(_ files: [String: String]) throws {
-    try self.init()
-    for (path, text) in files { try write(text, to: path) }
+  init(_ files: [String: String] = [:]) throws {
+    try super.init(files)
+    environment["XDG_STATE_HOME"] = homeFolder.path
   }
 
   /// A copy of the project's example.
   static func example() throws -> TestVault {
     let vault = try TestVault()
-    let example = Project.url("ExampleVault")
-    for name in try FileManager.default.contentsOfDirectory(atPath: example.path) {
-      try FileManager.default.copyItem(
-        at: example.appendingPathComponent(name), to: vault.folder.appendingPathComponent(name))
-    }
+    try vault.copy(Project.url("ExampleVault"))
     return vault
-  }
-
-  deinit {
-    for folder in [folder, state] { try? FileManager.default.removeItem(at: folder) }
   }
 
   /// This user's folder of the journal, once a change was made.
@@ -46,37 +27,12 @@ final class TestVault {
     return ".offload/by/" + ((try? FileManager.default.contentsOfDirectory(atPath: makers))?.first ?? "")
   }
 
-  func write(_ text: String, to path: String) throws {
-    let file = folder.appendingPathComponent(path)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
-  }
-
-  func bytes(_ path: String) throws -> [UInt8] {
-    Array(try Data(contentsOf: folder.appendingPathComponent(path)))
-  }
-
   func text(_ path: String) throws -> String {
-    String(decoding: try bytes(path), as: UTF8.self)
-  }
-
-  func exists(_ path: String) -> Bool {
-    FileManager.default.fileExists(atPath: folder.appendingPathComponent(path).path)
+    String(decoding: try Data(contentsOf: url(path)), as: UTF8.self)
   }
 
   /// All files but the program's own, by path.
-  func snapshot() throws -> [String: [UInt8]] {
-    var files: [String: [UInt8]] = [:]
-    for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-    where !path.hasPrefix(".offload") {
-      var isFolder: ObjCBool = false
-      _ = FileManager.default.fileExists(
-        atPath: folder.appendingPathComponent(path).path, isDirectory: &isFolder)
-      if !isFolder.boolValue { files[path] = try bytes(path) }
-    }
-    return files
-  }
+  func snapshot() -> [String: [UInt8]] { bytes { !$0.hasPrefix(".offload") } }
 
   /// Runs one command in the vault's folder. Returns its exit status.
   @discardableResult

@@ -125,7 +125,7 @@ struct TranscriptPlayer {
         try FileManager.default.removeItem(at: vault.folder.appendingPathComponent(name))
       }
       return ([], 0)
-    case "cat": return (try texts.dropFirst().flatMap(vault.bytes), 0)
+    case "cat": return (texts.dropFirst().flatMap { vault.bytes($0) ?? [] }, 0)
     case "ls":
       let names = try FileManager.default.subpathsOfDirectory(atPath: vault.folder.path)
       return (Array(names.filter { !$0.hasPrefix(".offload/") }.sorted().joined(separator: "\n").utf8), 0)

@@ -2,6 +2,7 @@ import Foundation
 import LibC
 import OffloadKit
 import Synchronization
+import TestSupport
 import Testing
 
 /// Changes that look for what they change, while another program has emptied a file to write it anew.

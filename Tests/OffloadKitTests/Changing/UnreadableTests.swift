@@ -1,5 +1,6 @@
 import Foundation
 import OffloadKit
+import TestSupport
 import Testing
 import VaultStore
 

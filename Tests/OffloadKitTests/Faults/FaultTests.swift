@@ -1,6 +1,7 @@
 import Foundation
 import LibC
 import StoreFaults
+import TestSupport
 import Testing
 import VaultStore
 
@@ -87,7 +88,7 @@ import VaultStore
     "is five times more for the first change of a vault, which makes the journal, and at safe once",
     arguments: [(8, .full), (3, .safe)] as [(Int, StoreOptions.Durability)])
   func first(_ count: Int, _ durability: StoreOptions.Durability) throws {
-    let sample = try SampleVault(["inbox.md": "- milk\n"], in: SampleVault.fastFolder)
+    let sample = try SampleVault(["inbox.md": "- milk\n"], in: TestFolder.fast)
     let fileSystem = FaultyFileSystem()
     try sample.vault(on: fileSystem, durability).items.create(NewItem("eggs"))
     #expect(fileSystem.syncCount == count)

@@ -2,6 +2,7 @@ import Foundation
 import OffloadKit
 import StoreFaults
 import Synchronization
+import TestSupport
 import Testing
 import VaultStore
 

@@ -1,5 +1,6 @@
 import Foundation
 import OffloadKit
+import TestSupport
 import Testing
 
 @Suite struct `Completing one occurrence on two machines` {

@@ -1,50 +1,31 @@
 import Foundation
 import OffloadKit
+import TestSupport
 import Testing
 
 @testable public import VaultStore
 
-/// A vault in a temporary folder of its own, removed with the last reference to it. It is 09:00 on Tuesday, 10
-/// March 2026.
-final class SampleVault {
-  let folder: URL
-  /// The home of who works in it, with a key.
-  private let home: URL
+/// A vault in a folder of its own, and the home of whoever works in it, with a key. It is 09:00 on Tuesday, 10 March
+/// 2026.
+final class SampleVault: TestFolder {
   static let now = Moment(secondsSince1970: 1_773_133_200, utcOffset: 0)
   static var today: CivilDate { now.date }
 
-  /// In memory where the system has a place for that, for tests that make thousands.
-  static let fastFolder =
-    FileManager.default.isWritableFile(atPath: "/dev/shm")
-    ? URL(fileURLWithPath: "/dev/shm") : FileManager.default.temporaryDirectory
-
-  /// A folder with files, by their paths.
-  init(
+  override init(
     _ files: [String: String] = [:], in parent: URL = FileManager.default.temporaryDirectory
   ) throws {
-    folder = parent.resolvingSymlinksInPath()
-      .appendingPathComponent("offload-kit-\(UUID().uuidString)")
-    home = folder.deletingLastPathComponent().appendingPathComponent(folder.lastPathComponent + "-home")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try super.init(files, in: parent)
     try FileManager.default.createDirectory(
-      at: home, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-    let key = home.appendingPathComponent("key")
+      at: homeFolder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    let key = homeFolder.appendingPathComponent("key")
     try Data(Self.key).write(to: key)
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: key.path)
-    for (path, text) in files { try write(text, to: path) }
-  }
-
-  deinit {
-    for folder in [folder, home] { try? FileManager.default.removeItem(at: folder) }
   }
 
   private static let key = [UInt8](repeating: 7, count: 32)
 
-  /// Where the key of who works in the vault is.
-  var homePath: String { home.path }
-
   /// Whoever works in the vault.
-  var user: User { User(keys: KeyFolders(lasting: [home.path])) }
+  var user: User { User(keys: KeyFolders(lasting: [homeFolder.path])) }
 
   /// A path in this user's folder of the journal, from the vault's root.
   static func own(_ path: String) -> String {
@@ -54,25 +35,8 @@ final class SampleVault {
   /// What tells this vault's journal from others: a file of a folder of the journal that has been used.
   static let vaultID = [own("id"): String(repeating: "0f", count: 16) + "\n"]
 
-  func url(_ path: String) -> URL { folder.appendingPathComponent(path) }
-
   /// The path as the system takes it.
   func systemPath(_ path: String) -> [UInt8] { Array(url(path).path.utf8) }
-
-  func write(_ text: String, to path: String) throws {
-    try write(Array(text.utf8), to: path)
-  }
-
-  func write(_ bytes: [UInt8], to path: String) throws {
-    let file = url(path)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(bytes).write(to: file)
-  }
-
-  func remove(_ path: String) throws { try FileManager.default.removeItem(at: url(path)) }
-
-  func bytes(_ path: String) -> [UInt8]? { (try? Data(contentsOf: url(path))).map { Array($0) } }
 
   func text(_ path: String) -> String? { bytes(path).map { String(decoding: $0, as: UTF8.self) } }
 
@@ -89,15 +53,7 @@ final class SampleVault {
   func items(_ words: String...) throws -> [Item] { try words.map(item) }
 
   /// The bytes of every file but the journal's.
-  var files: [String: [UInt8]] {
-    let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
-    let own = paths.filter { !$0.hasPrefix(".offload") || $0 == ".offload/config.yml" }
-    return own.reduce(into: [:]) { found, path in
-      var isFolder: ObjCBool = false
-      _ = FileManager.default.fileExists(atPath: url(path).path, isDirectory: &isFolder)
-      if !isFolder.boolValue { found[path] = bytes(path) }
-    }
-  }
+  var files: [String: [UInt8]] { bytes { !$0.hasPrefix(".offload") || $0 == ".offload/config.yml" } }
 
   /// Makes a change and checks that these files, and no others, became what is said (nil for one that is gone);
   /// that it is one operation; and that undo brings back every byte, and redo the change.
@@ -220,12 +176,6 @@ struct RefusalCase: Sendable, CustomTestStringConvertible {
 }
 
 extension SampleVault {
-  func link(_ path: String, to target: String) throws {
-    try FileManager.default.createSymbolicLink(atPath: url(path).path, withDestinationPath: target)
-  }
-}
-
-extension SampleVault {
   func write(_ text: String, toSystemPath path: [UInt8]) throws {
     try Data(text.utf8).write(to: URL(fileURLWithPath: String(decoding: path, as: UTF8.self)))
   }
@@ -233,6 +183,4 @@ extension SampleVault {
   func exists(atSystemPath path: [UInt8]) -> Bool {
     FileManager.default.fileExists(atPath: String(decoding: path, as: UTF8.self))
   }
-
-  func exists(_ path: String) -> Bool { exists(atSystemPath: systemPath(path)) }
 }

@@ -2,6 +2,7 @@ import Foundation
 import OffloadKit
 import Synchronization
 import TerminalKit
+import TestSupport
 
 @testable import OffloadTUI
 

@@ -10,8 +10,9 @@ final class Stage {
   private var screen = TerminalScreen()
 
   init(size: Size = Size(width: 80, height: 24)) throws {
-    driver = try Driver(
-      TestVault(copying: Project.url("ExampleVault")), size: size)
+    let vault = try TestVault()
+    try vault.copy(Project.url("ExampleVault"))
+    driver = try Driver(vault, size: size)
     _ = frame()
   }
 

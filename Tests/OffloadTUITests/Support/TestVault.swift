@@ -1,56 +1,22 @@
 import Foundation
 import OffloadKit
+import TestSupport
 
 /// A vault in a folder of its own, which goes with the value.
-final class TestVault {
-  let folder: URL
-
-  init(_ files: [String: String]) throws {
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent("offload-ui-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    for (path, text) in files { try write(path, text) }
-  }
-
-  /// A copy of a whole folder.
-  init(copying original: URL) throws {
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent("offload-ui-\(UUID().uuidString)")
-    try FileManager.default.copyItem(at: original, to: folder)
-  }
-
-  deinit {
-    for folder in [folder, state] { try? FileManager.default.removeItem(at: folder) }
-  }
-
-  /// Where this user's key is made.
-  private var state: URL { URL(fileURLWithPath: folder.path + "-state") }
-
+final class TestVault: TestFolder {
   /// Whoever works in the vault.
-  var user: User { User(keys: KeyFolders(lasting: [state.path])) }
+  var user: User { User(keys: KeyFolders(lasting: [homeFolder.path])) }
 
   /// The vault, opened anew.
   func open(at moment: Moment) throws -> Vault { try Vault.open(folder.path, now: moment, user: user) }
 
-  func write(_ path: String, _ text: String) throws {
-    let file = folder.appendingPathComponent(path)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
-  }
+  func write(_ path: String, _ text: String) throws { try write(text, to: path) }
 
-  func text(_ path: String) -> String {
-    (try? String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)) ?? ""
-  }
+  func text(_ path: String) -> String { String(decoding: bytes(path) ?? [], as: UTF8.self) }
 
   /// All files but Offload's own, by path.
   var files: [String: String] {
-    var files: [String: String] = [:]
-    let all = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
-    for case let url as URL in all ?? .init() where !url.hasDirectoryPath {
-      let path =
-        url.resolvingSymlinksInPath().path.components(separatedBy: folder.lastPathComponent + "/").last ?? ""
-      if !path.hasPrefix(".offload/") { files[path] = text(path) }
-    }
-    return files
+    bytes { !$0.hasPrefix(".offload/") }.mapValues { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Some of everything that a screen can show.

@@ -1,44 +1,24 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable public import VaultStore
 
-/// A vault in a folder of its own, and beside it the home of whoever works in it; both are removed with the value.
-final class TestVault {
-  let folder: URL
+/// A vault in a folder of its own, and the home of whoever works in it.
+final class TestVault: TestFolder {
   let home: Home
-
-  /// Thousands of small vaults are made: in memory where the system has a place for that.
-  private static let fastFolder =
-    FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : NSTemporaryDirectory()
 
   /// - Parameter onDisk: for what a file system in memory may not have, as attributes.
   init(_ files: [String: String] = [:], onDisk: Bool = false, home: Home? = nil) throws {
-    self.home = try home ?? Home(in: URL(fileURLWithPath: TestVault.fastFolder))
-    folder = URL(fileURLWithPath: onDisk ? NSTemporaryDirectory() : TestVault.fastFolder)
-      .resolvingSymlinksInPath().appendingPathComponent("offload-store-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    for (path, text) in files { try write(path, text) }
+    self.home = try home ?? Home(in: TestFolder.fast)
+    try super.init(files, in: onDisk ? FileManager.default.temporaryDirectory : TestFolder.fast)
   }
 
-  deinit {
-    try? FileManager.default.removeItem(at: folder)
-  }
+  func write(_ path: String, _ text: String) throws { try write(text, to: path) }
 
-  func url(_ path: String) -> URL { folder.appendingPathComponent(path) }
+  func write(_ path: String, bytes: [UInt8]) throws { try write(bytes, to: path) }
 
-  func write(_ path: String, _ text: String) throws { try write(path, bytes: Array(text.utf8)) }
-
-  func write(_ path: String, bytes: [UInt8]) throws {
-    let url = url(path)
-    try FileManager.default.createDirectory(
-      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(bytes).write(to: url)
-  }
-
-  func text(_ path: String) -> String? {
-    (try? Data(contentsOf: url(path))).map { String(decoding: $0, as: UTF8.self) }
-  }
+  func text(_ path: String) -> String? { bytes(path).map { String(decoding: $0, as: UTF8.self) } }
 
   /// What a vault's first change makes.
   func makeJournal() throws {
@@ -80,24 +60,16 @@ final class TestVault {
   }
 
   /// Every file outside `.offload`, with its text.
-  var files: [String: String] {
-    var found: [String: String] = [:]
-    for path in paths where !path.hasPrefix(".offload") { found[path] = text(path) ?? "" }
-    return found
-  }
+  var files: [String: String] { texts { !$0.hasPrefix(".offload") } }
 
   /// Every file but the journal's own, with its text: hidden ones and the settings, too.
   var everything: [String: String] {
-    var found: [String: String] = [:]
     let journal = ["lock", "tx", "history", "displaced", "old", ".gitignore", "by"].map { ".offload/" + $0 }
-    for path in paths where !journal.contains(where: { path == $0 || path.hasPrefix($0 + "/") }) {
-      found[path] = text(path) ?? ""
-    }
-    return found
+    return texts { path in !journal.contains { path == $0 || path.hasPrefix($0 + "/") } }
   }
 
-  func link(_ path: String, to target: String) throws {
-    try FileManager.default.createSymbolicLink(atPath: url(path).path, withDestinationPath: target)
+  private func texts(where isWanted: (String) -> Bool) -> [String: String] {
+    bytes(where: isWanted).mapValues { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The names in a folder of this maker's journal.
@@ -106,16 +78,7 @@ final class TestVault {
   /// The files below a folder, by their paths from there.
   func names(in folder: String) -> [String] {
     let path = folder + "/"
-    return paths.filter { $0.hasPrefix(path) }.map { String($0.dropFirst(path.count)) }
-  }
-
-  private var paths: [String] {
-    let all = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
-    return all.filter { path in
-      var isFolder: ObjCBool = false
-      return FileManager.default.fileExists(atPath: url(path).path, isDirectory: &isFolder)
-        && !isFolder.boolValue
-    }.sorted()
+    return paths { $0.hasPrefix(path) }.map { String($0.dropFirst(path.count)) }
   }
 
   func store(

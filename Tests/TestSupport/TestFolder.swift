@@ -1,0 +1,71 @@
+package import Foundation
+
+/// A folder for one test, with files by their paths from there, and beside it a place for the home of whoever works in
+/// it. Both go with the value.
+open class TestFolder {
+  package let folder: URL
+  /// Made by who needs one.
+  package let homeFolder: URL
+
+  /// In memory where the system has a place for that, for tests that make thousands.
+  package static let fast = URL(
+    fileURLWithPath: FileManager.default.isWritableFile(atPath: "/dev/shm")
+      ? "/dev/shm" : NSTemporaryDirectory())
+
+  package init(
+    _ files: [String: String] = [:], in parent: URL = FileManager.default.temporaryDirectory
+  ) throws {
+    folder = parent.resolvingSymlinksInPath().appendingPathComponent("offload-\(UUID().uuidString)")
+    homeFolder = URL(fileURLWithPath: folder.path + "-home")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for (path, text) in files { try write(text, to: path) }
+  }
+
+  deinit {
+    for folder in [folder, homeFolder] { try? FileManager.default.removeItem(at: folder) }
+  }
+
+  /// Takes in what is in another folder.
+  package func copy(_ original: URL) throws {
+    for name in try FileManager.default.contentsOfDirectory(atPath: original.path) {
+      try FileManager.default.copyItem(at: original.appendingPathComponent(name), to: url(name))
+    }
+  }
+
+  package func url(_ path: String) -> URL { folder.appendingPathComponent(path) }
+
+  package func write(_ text: String, to path: String) throws { try write(Array(text.utf8), to: path) }
+
+  package func write(_ bytes: [UInt8], to path: String) throws {
+    let file = url(path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(bytes).write(to: file)
+  }
+
+  /// What is in a file; nil where there is none.
+  package func bytes(_ path: String) -> [UInt8]? { (try? Data(contentsOf: url(path))).map { Array($0) } }
+
+  package func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: url(path).path) }
+
+  package func remove(_ path: String) throws { try FileManager.default.removeItem(at: url(path)) }
+
+  package func link(_ path: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: url(path).path, withDestinationPath: target)
+  }
+
+  /// The files with such paths, sorted.
+  package func paths(where isWanted: (String) -> Bool = { _ in true }) -> [String] {
+    let all = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
+    return all.filter { path in
+      var isFolder: ObjCBool = false
+      return isWanted(path) && FileManager.default.fileExists(atPath: url(path).path, isDirectory: &isFolder)
+        && !isFolder.boolValue
+    }.sorted()
+  }
+
+  /// What is in them.
+  package func bytes(where isWanted: (String) -> Bool) -> [String: [UInt8]] {
+    paths(where: isWanted).reduce(into: [:]) { $0[$1] = bytes($1) }
+  }
+}
