@@ -12,8 +12,8 @@ import Testing
     try run(in: sample)
     try #require(printed.count == 4, "\(printed)")
     #expect(printed[0].contains(#/^[a-z]{3} Call the landlord \d{4}-\d\d-\d\d$/#))
-    #expect(printed[1].hasPrefix(#"["Errands.md:3"]"#) && printed[1].hasSuffix("[]"))
-    #expect(printed[2] == "x")
+    #expect(printed[1] == #"["Errands.md:1"] ["Errands.md", "inbox.md"] []"#)
+    #expect(printed[2] == #"there is no collection "Erands"; did you mean Errands?"#)
     #expect(printed[3] == "undone: tidy")
   }
 

@@ -46,7 +46,7 @@ extension Vault {
   ///   - new: the collection or the folder that it is now.
   /// - Throws: `VaultError.collectionNotFound`, `VaultError.ambiguousCollection`; `VaultError.invalidCollectionName` for
   ///   an old place that can be none.
-  public func places(ofMoved old: String, to new: String) throws -> (old: VaultPath, new: VaultPath) {
+  package func places(ofMoved old: String, to new: String) throws -> (old: VaultPath, new: VaultPath) {
     let names = try allCollectionNames()
     let (old, new) = (old.withoutEndingSlashes, new.withoutEndingSlashes)
     if let folder = VaultPath(Array(new.utf8)), names.paths.contains(where: { $0.isInside(folder) }),

@@ -52,6 +52,12 @@ import VaultStore
   @Test(arguments: changes)
   func `changes its heading`(_ change: ChangeCase) throws { try change.check() }
 
+  @Test func `tells what the collection is then`() throws {
+    let sample = try SampleVault(["A.md": "# A\n\n## X\n"])
+    let sections = try sample.vault.collections.renameSection("x", of: "A.md", to: "Y").sections
+    #expect(sections == ["Y"])
+  }
+
   static let refusals: [RefusalCase] = [
     RefusalCase("one that is not there", ["A.md": "## X\n"], "sectionNotFound") { _, vault in
       try vault.collections.renameSection("Y", of: "A.md", to: "Z")
