@@ -83,7 +83,7 @@ import Testing
     #expect(!driver.vault.text("Trip.md").contains("  - [ ] Passport"))
     driver.press("u.s")
     #expect(driver.banner == "Took the star from Trip.")
-    driver.press(".d")
+    driver.press(".y")
     #expect(driver.banner == "This key does nothing here; Esc closes the menu.")
     driver.press("⎋")
     #expect(driver.app.sheet == nil)
@@ -126,7 +126,7 @@ import Testing
 
   @Test func `of the palette is done by choosing it`() throws {
     let driver = try Driver()
-    driver.press("?star⏎")
+    driver.press("?star⏎⏎")
     #expect(driver.banner == "Starred \"Renew passport\".")
     driver.press("?process⏎")
     #expect(driver.app.screen == .process)

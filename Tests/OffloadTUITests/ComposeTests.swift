@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func `Tab takes the tag that is shown, else goes to the next field`() throws {
-    let driver = try Driver()
+    let driver = try Driver(try TestVault(TestVault.example), settings: "voice: true")
     driver.press("cgo #e")
     #expect(driver.compose.map { driver.app.model(of: $0).suggestionHint } == "Tab takes #errand")
     driver.press("⇥")
@@ -62,7 +62,7 @@ import Testing
     #expect(driver.compose?.kept.type == "idea")
     driver.press("q")
     #expect(driver.compose?.kept.type == "question")
-    driver.press("⌫i⇥")
+    driver.press("⌫i⇥⇥")
     #expect(driver.compose?.field == .file)
     driver.press("pho⇥")
     #expect(driver.compose?.file.text == "photo.jpg")
@@ -193,7 +193,8 @@ import Testing
     driver.press("⇥⇥⏎a")
     #expect(driver.app.title.name == "Add to Errands")
     driver.press("one⏎two⏎⏎")
-    #expect(driver.vault.text("Errands.md").contains("- [ ] Glue\n- one  [created:: 2026-03-10]\n- two"))
+    #expect(
+      driver.vault.text("Errands.md").contains("- [ ] Glue\n- [ ] one  [created:: 2026-03-10]\n- [ ] two"))
     #expect(driver.selected == "two")
   }
 
@@ -209,7 +210,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "No voice command is set; your own settings name one: voice: COMMAND."),
+    (
+      "voice: no-such-program",
+      "The voice command cannot be found; your own settings name it: voice: COMMAND."
+    ),
     ("voice: exit 3", "The voice command ended with status 3."),
   ])
   func `a voice command that cannot do it says so`(settings: String, says: String) throws {

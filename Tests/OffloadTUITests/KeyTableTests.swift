@@ -12,7 +12,8 @@ import Testing
   static let screens: [(name: String, keys: String, files: [String: String])] = [
     ("inbox", "", TestVault.example), ("inbox, nothing in it", "", ["inbox.md": "# Inbox\n"]),
     ("plans", "⇥", TestVault.example), ("lists", "⇥⇥", TestVault.example),
-    ("plan", "⇥⏎j", TestVault.example), ("list", "⇥⇥⏎", TestVault.example),
+    ("today", "⇥⇥⇥", TestVault.example), ("plan", "⇥⏎j", TestVault.example),
+    ("list", "⇥⇥⏎", TestVault.example),
     ("two versions", "⇥⇥G⏎j", TestVault.example),
     ("item", "⏎", TestVault.example), ("process", "p", TestVault.example),
     ("search", "/glue", TestVault.example),
@@ -108,13 +109,13 @@ import Testing
     #expect(Action.menuTable.filter { !Action.table.contains($0) } == [.convert])
     #expect(Action.star.shown == "s")
     #expect(Action.delete.keyNames == "x, Delete, Backspace")
-    for free in ["d", "[", "O"] { #expect(Action.of(.character(Character(free))) == nil) }
+    for free in ["[", "O"] { #expect(Action.of(.character(Character(free))) == nil) }
   }
 
   @Test func `other keys say where to look`() throws {
     for path in ["", "p"] {
       let driver = try Driver()
-      driver.press(path + "d")
+      driver.press(path + "y")
       #expect(driver.banner == "This key does nothing here; ? lists those that do.")
     }
   }

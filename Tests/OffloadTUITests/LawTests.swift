@@ -1,3 +1,4 @@
+import Foundation
 import OffloadKit
 import TerminalKit
 import TestSupport
@@ -55,6 +56,55 @@ import Testing
           #expect(driver.vault.files == after, "\(place): \(last.sentence)")
         }
       }
+    }
+  }
+
+  /// Whatever other programs do between two keys.
+  @Test(arguments: 0..<8 as Range<UInt64>)
+  func `hits no row that was not under the cursor when it was last looked at`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let driver = try Driver()
+    let places = ["", "⇥", "⇥⇥", "⇥⏎", "⇥⇥⏎", "⏎", "p", "⇥⇥⏎⏎", "."]
+    for step in 0..<40 {
+      driver.press("⎋⎋⎋")
+      while driver.app.screen != .inbox { driver.press("⇥") }
+      driver.press(places.randomElement(using: &random) ?? "")
+      for _ in 0..<Int.random(in: 0..<4, using: &random) { driver.press(.down) }
+      let seen = driver.selected
+      guard let file = driver.vault.files.keys.sorted().randomElement(using: &random) else { break }
+      let lines = driver.vault.text(file).split(separator: "\n", omittingEmptySubsequences: false)
+      let folder = driver.vault.folder
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: try FileManager.default.removeItem(at: folder.appendingPathComponent(file))
+      case 1:
+        let other = folder.appendingPathComponent("Other \(seed) \(step).md")
+        try FileManager.default.moveItem(at: folder.appendingPathComponent(file), to: other)
+      case 2:
+        let kept = lines.filter { _ in Bool.random(using: &random) }
+        try driver.vault.write(file, kept.joined(separator: "\n"))
+      default: try driver.vault.write(file, "- new \(step)\n" + lines.joined(separator: "\n"))
+      }
+      driver.reload()
+      let count = driver.effects.count
+      driver.press(["x", " ", "s", "T", "J", "1"].randomElement(using: &random) ?? "x")
+      for case .request(let request) in driver.effects.dropFirst(count) {
+        let hit: [String] =
+          switch request.kind {
+          case let kind as DeleteItems: kind.items.map(\.content)
+          case let kind as CompleteItems: kind.items.map(\.content)
+          case let kind as ReopenItems: kind.items.map(\.content)
+          case let kind as StarItems: kind.items.map(\.content)
+          case let kind as MakeTasks: kind.items.map(\.content)
+          case let kind as MoveItems: kind.items.map(\.content)
+          case let kind as RepositionItem: [kind.item.content]
+          case let kind as DeleteCollection: [driver.app.name(of: kind.path)]
+          case let kind as StarCollection: [driver.app.name(of: kind.path)]
+          default: ["\(request.kind)"]
+          }
+        let isSame = hit == [seen] || seen.map { $0.hasPrefix("Other") || hit[0].hasPrefix("Other") } ?? false
+        #expect(isSame, "seed \(seed), step \(step): \(hit) for \(seen ?? "nothing")")
+      }
+      driver.press("⎋⎋")
     }
   }
 

@@ -28,7 +28,7 @@ import Testing
   @Test func `of the terminal are no more than its budget`() {
     let files = Project.sources.filter { $0.target == "TerminalKit" }
     let lines = files.reduce(0) { count, file in count + file.codeLines.count { !$0.text.isEmpty } }
-    #expect(lines <= 1800)
+    #expect(lines <= 2400)
   }
 
   @Test func `leave nothing to be done later`() {

@@ -57,6 +57,67 @@ private func written(_ field: FieldText) -> String { field.textBeforeCursor + "|
     #expect(written(text) == "mi|lk")
   }
 
+  @Test(arguments: [
+    ("|", "buy some milk", ["buy some ", "buy ", ""]), ("milk|", "\u{7F}\u{7F}", ["milk"]),
+    ("one two|", "\u{17}\u{17}", ["one two"]), ("one|\ntwo", "\u{15}x\u{B}", ["\ntwo", "one\ntwo"]),
+    ("a|b", "\u{4}e\u{301}", ["a", "ab"]),
+  ])
+  func `goes back stroke by stroke, and forth again`(before: String, typed: String, steps: [String]) {
+    var text = field(before)
+    for byte in typed.unicodeScalars {
+      let key: Key =
+        switch byte.value {
+        case 0x7F: .backspace
+        case 0x01..<0x20: .control(Character(Unicode.Scalar(UInt8(byte.value + 0x60))))
+        default: .character(Character(byte))
+        }
+      _ = text.handle(key)
+    }
+    let end = text.text
+    var found: [String] = []
+    while text.handle(.control("_")) { found.append(text.text) }
+    #expect(found == steps)
+    #expect(text.text == field(before).text)
+    found = []
+    while text.handle(.alt("_")) { found.append(text.text) }
+    #expect(found == steps.dropLast().reversed() + [end])
+  }
+
+  @Test func `has again what was cut, and the run of it as one`() {
+    var text = field("buy some milk|")
+    for key in [Key.control("w"), .control("w"), .control("y"), .control("y")] { _ = text.handle(key) }
+    #expect(written(text) == "buy some milksome milk|")
+    text = field("one two|")
+    for key in [Key.control("u"), .character("x"), .control("y")] { _ = text.handle(key) }
+    #expect(written(text) == "xone two|")
+  }
+
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func `comes back to each text that it was`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var text = FieldText("", isMultiline: seed % 2 == 0)
+    let keys: [Key] = [
+      .backspace, .delete, .left, .right, .home, .end, .up, .control("w"), .control("k"), .control("u"),
+      .control("y"),
+      .alt("d"), .alt("b"), .altEnter,
+    ]
+    var texts: [String] = []
+    for _ in 0..<200 {
+      texts.append(text.text)
+      if Bool.random(using: &random) {
+        text.insert(random.text(pieces: 1))
+      } else {
+        _ = text.handle(random.pick(keys))
+      }
+      #expect(text.textBeforeCursor.utf8.count == text.cursor)
+    }
+    let end = text.text
+    while text.undo() { #expect(texts.contains(text.text)) }
+    #expect(text.text == "")
+    while text.redo() {}
+    #expect(text.text == end)
+  }
+
   @Test func `has no line to move to at its edges`() {
     var text = field("o|ne\ntwo")
     let taken = [Key.up, .down, .down].map { text.handle($0) }

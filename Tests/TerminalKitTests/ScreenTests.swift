@@ -149,19 +149,58 @@ import Testing
     #expect(String(decoding: printer.bytes(for: LinearPage(new)), as: UTF8.self) == said)
   }
 
+  private static func page(
+    _ head: [String], rows: [String] = [], focus: Int? = nil, tail: [String] = [], name: String = "list"
+  ) -> LinearPage {
+    var page = LinearPage(head)
+    (page.rows, page.focus, page.tail, page.name, page.kept) = (rows, focus, tail, name, ["list"])
+    (page.place, page.count) = (focus.map { $0 + 1 }, rows.count)
+    return page
+  }
+
   @Test func `say of a page that is back where it stands, and what is new`() {
     var printer = LinearPrinter()
-    func said(_ name: String, _ lines: [String], focus: Int? = nil) -> String {
-      String(
-        decoding: printer.bytes(for: LinearPage(lines, name: name, focus: focus, kept: ["list"])),
-        as: UTF8.self)
+    func said(_ page: LinearPage) -> [String] {
+      String(decoding: printer.bytes(for: page), as: UTF8.self).split(separator: "\r\n").map(String.init)
     }
-    #expect(said("list", ["Inbox", "milk", "1 of 2: eggs"], focus: 2) == "Inbox\r\nmilk\r\n1 of 2: eggs\r\n")
-    #expect(said("sheet", ["Tags", "milk"]) == "Tags\r\nmilk\r\n")
+    let list = ["milk", "eggs"]
+    #expect(said(Self.page(["Inbox"], rows: list, focus: 1)) == ["Inbox", "milk", "eggs", "2 of 2: eggs"])
+    #expect(said(Self.page(["Tags", "milk"], name: "sheet")) == ["Tags", "milk"])
     #expect(
-      said("list", ["Inbox", "milk", "1 of 2: eggs", "Tagged."], focus: 2)
-        == "Inbox\r\n1 of 2: eggs\r\nTagged.\r\n")
-    #expect(said("sheet", ["Tags", "milk"]) == "Tags\r\nmilk\r\n")
+      said(Self.page(["Inbox"], rows: list, focus: 1, tail: ["Tagged."])) == [
+        "Inbox", "Tagged.", "2 of 2: eggs",
+      ])
+    #expect(said(Self.page(["Tags", "milk"], name: "sheet")) == ["Tags", "milk"])
+  }
+
+  @Test func `say the row that the keys are about last and alone`() {
+    var printer = LinearPrinter()
+    let list = ["milk", "eggs", "eggs"]
+    _ = printer.bytes(for: Self.page(["Inbox"], rows: list, focus: 0))
+    for (focus, said) in [(1, "2 of 3: eggs\r\n"), (2, "3 of 3: eggs\r\n"), (0, "1 of 3: milk\r\n"), (0, "")]
+    {
+      let bytes = printer.bytes(for: Self.page(["Inbox"], rows: list, focus: focus))
+      #expect(String(decoding: bytes, as: UTF8.self) == said)
+    }
+    let bytes = printer.bytes(for: Self.page(["Inbox"], rows: ["eggs", "eggs"], focus: 0, tail: ["Done."]))
+    #expect(String(decoding: bytes, as: UTF8.self) == "Done.\r\n1 of 2: eggs\r\n")
+  }
+
+  @Test func `echo what is typed`() {
+    var printer = LinearPrinter()
+    func said(_ text: String, tail: [String] = []) -> String {
+      var page = Self.page(["New"], tail: tail)
+      page.field = .init("Text", text)
+      return String(decoding: printer.bytes(for: page), as: UTF8.self)
+    }
+    #expect(said("") == "New\r\nText: \r\n")
+    #expect(said("b") == "b")
+    #expect(said("bu") == "u")
+    #expect(said("b") == "\u{8} \u{8}")
+    #expect(said("b\ny") == "\r\ny")
+    #expect(said("b\nyz", tail: ["Said."]) == "\r\nSaid.\r\nz")
+    #expect(said("xb\nyz", tail: ["Said."]) == "\r\nText: xb / yz\r\n")
+    #expect(said("", tail: ["Saved."]) == "Saved.\r\n")
   }
 }
 

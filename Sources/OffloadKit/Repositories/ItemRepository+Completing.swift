@@ -34,6 +34,24 @@ extension ItemRepository {
     }
   }
 
+  /// Makes items tasks, with an open checkbox. Those that have a checkbox stay as they are.
+  @discardableResult
+  package func makeTasks(_ items: [Item]) throws -> [Item] {
+    try edit("task", items) { document, index, item in
+      item.checkbox == nil ? try document.settingStatus([0x20], of: index) : []
+    }
+  }
+
+  /// Makes tasks thoughts again: takes the checkbox away, and the day of completion or cancellation.
+  @discardableResult
+  package func makeThoughts(_ items: [Item]) throws -> [Item] {
+    let open = try edit("untask", items) { document, index, _ in
+      let days = Status.closed.compactMap(\.ending).map { FieldChange($0, to: nil) }
+      return try document.settingFields(days, of: index, fallback: vault.settings.fields)
+    }
+    return try edit("untask", open) { document, index, _ in try document.removingCheckbox(of: index) }
+  }
+
   private func close(_ items: [Item], as status: Status) throws -> [Item] {
     let unrepeated = status == .done ? items.filter { $0.status != .done }.compactMap(\.unknownRule) : []
     return try edit(status == .done ? "done" : "cancel", items, notes: unrepeated) { document, index, item in

@@ -1,6 +1,6 @@
 import TerminalKit
 
-/// The one row that says what happened: a change and how to take it back, why a key does nothing, or what could
+/// What happened, in one row, or in two where it does not fit: a change and how to take it back, why a key does nothing, or what could
 /// not be done.
 struct BannerView: ComposedView {
   let banner: Banner?
@@ -8,7 +8,7 @@ struct BannerView: ComposedView {
   var body: some View {
     if let banner {
       Beside(keeping: 15) {
-        Text(banner.text, style: banner.kind == .problem ? .color(.red) : .plain)
+        Text(banner.text, style: banner.kind == .problem ? .color(.red) : .plain).wrapped()
       } trailing: {
         if let hint = banner.hint { KeyHintView(hint: hint) }
       }

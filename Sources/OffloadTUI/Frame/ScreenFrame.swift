@@ -33,7 +33,7 @@ struct ScreenFrame: ComposedView {
       }
       if hasGap { Text("") }
       AnyView(content).frame(height: bodyHeight, maxHeight: bodyHeight)
-      if chrome.zones.hasBanner { BannerView(banner: chrome.banner).frame(height: 1) }
+      if chrome.zones.hasBanner { BannerView(banner: chrome.banner).frame(height: chrome.zones.bannerRows) }
       if chrome.zones.hasKeys { KeyHintRow(hints: chrome.keys).frame(height: 1) }
       if chrome.zones.hasQuickAdd { QuickAddButton(hint: chrome.quickAdd).frame(height: 1) }
     }

@@ -38,7 +38,7 @@ struct TitleFacts: ComposedView {
   }
 }
 
-/// Inbox, Plans, Lists.
+/// The tabs by name.
 struct TabBar: ComposedView {
   let tabs: [Choice]
   var isNarrow = false

@@ -3,14 +3,16 @@ extension Action {
   /// All keys, in the order of the help and of the documentation.
   static let table: [Action] = [
     .down, .up, .first, .last, .pageDown, .pageUp, .open, .back, .left, .right, .nextTab, .previousTab,
-    .capture, .add, .complete, .star, .tag, .move, .edit, .editor, .attach, .show, .link, .delete,
-    .mark, .markAll, .moveDown, .moveUp, .nest, .unnest, .process, .search, .undo, .redo,
+    .capture, .add, .complete, .task, .date, .star, .tag, .move, .edit, .editor, .attach, .show, .link,
+    .delete,
+    .mark, .markAll, .moveDown, .moveUp, .nest, .unnest, .process, .search, .goTo, .undo, .redo,
     .menu, .help, .quit, .suspend, .repaint,
   ]
 
   /// What the menu of a row offers, as far as it is possible there, in this order.
   static let menuTable: [Action] = [
-    .open, .complete, .star, .tag, .move, .edit, .editor, .attach, .show, .link, .delete, .nest, .unnest,
+    .open, .complete, .star, .tag, .date, .task, .move, .edit, .editor, .attach, .show, .link, .delete, .nest,
+    .unnest,
     .moveUp, .moveDown, .convert,
   ]
 }

@@ -11,8 +11,13 @@ struct Action: Sendable {
     case row
     /// A list of rows: their order, their levels, what is opened from it.
     case list
+    /// From one list to another.
+    case lists
     /// Up and down in a list, and nothing else.
     case movement
+
+    /// Whether it may be about the row that the cursor is on.
+    var isOfRow: Bool { self == .row || self == .list }
   }
 
   /// The keys that have it; none for what is in the menu alone. The first is the one that is shown.
@@ -90,6 +95,8 @@ extension App {
   /// Does what an action means here, or says why it means nothing.
   mutating func attempt(_ action: Action) -> [Effect] {
     let action = screen.kind.meaning(of: action)
+    if action.reach.isOfRow, saysWhatIsMissed() { return [] }
+    if action.reach == .movement { missed = nil }
     if let reason = screen.kind.reason(against: action, in: self) {
       banner = .talk(reason)
     } else if let reason = action.reason(self) {

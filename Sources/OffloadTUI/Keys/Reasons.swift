@@ -26,6 +26,12 @@ extension App {
     if case .collection = selection.key { collection } else { reasonAgainstWords }
   }
 
+  /// Against what is done to one row, where several are marked.
+  var reasonAgainstMarks: String? {
+    marks.isEmpty
+      ? nil : "This is for one at a time; Esc takes the \(Sentence.counted(marks.count, "mark")) away."
+  }
+
   /// Against what would take the inbox's name away.
   var reasonAgainstName: String? {
     selectedCollection == .inbox ? "The inbox keeps its name." : nil

@@ -4,7 +4,7 @@ import TerminalKit
 /// What an action is about.
 extension App {
   /// The item under the cursor.
-  var selectedItem: Item? { selectedKey.flatMap { vault.item($0) } }
+  var selectedItem: Item? { selectedKey.flatMap { item($0) } }
 
   var selectedKey: ItemKey? { if case .item(let key) = selection.key { key } else { nil } }
 
@@ -13,15 +13,15 @@ extension App {
     if case .collection(let path) = selection.key { path } else { nil }
   }
 
-  /// The items that an action takes: those that are marked, else the selected one; in file order.
+  /// The items that an action takes: those that are marked, else the selected one; in the order of the rows.
   var targets: [ItemKey] {
-    guard !marks.isEmpty, let file = screen.kind.file.flatMap({ vault.files[$0] }) else {
-      return [selectedKey].compactMap(\.self)
-    }
-    return file.keys.filter(marks.contains)
+    guard !marks.isEmpty else { return [selectedKey].compactMap(\.self) }
+    if let file = screen.kind.file.flatMap({ vault.files[$0] }) { return file.keys.filter(marks.contains) }
+    return entries(of: screen).compactMap { if case .row(.item(let key)) = $0 { key } else { nil } }
+      .filter(marks.contains)
   }
 
-  var targetItems: [Item] { targets.compactMap { vault.item($0) } }
+  var targetItems: [Item] { targets.compactMap { item($0) } }
 
   /// An item's file and its index there.
   func place(of key: ItemKey) -> (file: OpenedFile, index: Int)? {

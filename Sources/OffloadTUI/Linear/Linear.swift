@@ -1,26 +1,20 @@
 import TerminalKit
 
-/// The state as lines, for screen readers and terminals that only ever add lines. What changed in them is read out,
-/// so each says by itself what it is about.
-func linear(_ app: App) -> [String] { app.spoken.lines }
+/// The state as lines, for screen readers and terminals that only ever add lines: as it is read out to somebody who comes to
+/// it.
+func linear(_ app: App) -> [String] { linearPage(app).lines }
 
-/// The same, with what of it has to be said again when it is back: a sheet that is closed leaves the list as it was.
+/// The same, with what of it is said when: a sheet that is closed leaves the list as it was.
 func linearPage(_ app: App) -> LinearPage {
-  let spoken = app.spoken
-  return LinearPage(
-    spoken.lines, name: "\(app.screen)" + (app.sheet.map { " \(type(of: $0.kind))" } ?? ""),
-    focus: app.sheet == nil ? spoken.focus : nil, kept: Set((app.path + Screen.tabs).map { "\($0)" }))
-}
-
-extension App {
-  fileprivate var spoken: Spoken {
-    var end: [String] = []
-    if let banner = bannerInReach {
-      end.append(([banner.text] + [banner.hint].compactMap(\.self).map(\.words)).joined(separator: "  "))
-    }
-    end.append("Keys: " + keyRow(width: 200).map(\.words).joined(separator: ", "))
-    return Spoken([title.line]) + front.spoken(in: self) + Spoken(end)
+  var page = app.front.spoken(in: app).page
+  page.head = [app.title.line] + page.head
+  if let banner = app.bannerInReach {
+    page.tail.append(([banner.text] + [banner.hint].compactMap(\.self).map(\.words)).joined(separator: "  "))
   }
+  page.tail.append("Keys: " + app.keyRow(width: 200).map(\.words).joined(separator: ", "))
+  page.name = "\(app.screen)" + (app.sheet.map { " \(type(of: $0.kind))" } ?? "")
+  page.kept = Set((app.path + Screen.tabs).map { "\($0)" } + [page.name])
+  return page
 }
 
 extension KeyHint {

@@ -4,12 +4,10 @@ import TerminalKit
 /// How what is ready to be drawn is said instead.
 extension ListModel {
   var spoken: Spoken {
-    Spoken(
-      empty
-        + rows.enumerated().map { index, row in
-          // The number makes that a row is said again when the cursor comes to it.
-          (index == selected ? "\(first + index + 1) of \(count): " : "") + row.line
-        }, focus: selected)
+    var spoken = Spoken(empty)
+    (spoken.rows, spoken.focus) = (rows.map(\.line), selected)
+    spoken.place = selected.map { (first + $0 + 1, count) }
+    return spoken
   }
 }
 
@@ -42,39 +40,47 @@ extension ProcessModel {
   var spoken: Spoken {
     guard let item else { return Spoken([clear]) }
     let places = places.map { "\($0.number) \($0.name)" }.joined(separator: ", ")
-    return Spoken([item.line, facts.joined(separator: ", ")] + body + [places], focus: 0)
+    var spoken = Spoken([facts.joined(separator: ", ")] + body + [places])
+    (spoken.rows, spoken.focus) = ([item.line], 0)
+    return spoken
   }
 }
 
 extension ComposeModel {
   var spoken: Spoken {
-    let text = text.text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: " / ")
     let suggestions = suggestions.map(\.text).joined(separator: ", ")
-    return Spoken(
-      ["Text: \(text)"] + (suggestions.isEmpty ? [] : ["\(suggestions).  \(suggestionHint)"])
-        + rows.map { row in
-          let value = Spoken.line([row.value, row.input?.text])
-          return "\(row.isFocused ? "Now " : "")\(row.label): \(value.isEmpty ? row.placeholder : value)"
-        })
+    var spoken = Spoken(suggestions.isEmpty ? [] : ["\(suggestions).  \(suggestionHint)"])
+    spoken.rows = rows.map { "\($0.label): \($0.value.isEmpty ? $0.placeholder : $0.value)" }
+    if isTextFocused { spoken.field = .init("Text", text.text) }
+    if let focused = rows.firstIndex(where: \.isFocused) {
+      if let input = rows[focused].input {
+        spoken.field = .init(Spoken.line([rows[focused].label, rows[focused].value]), input.text)
+      } else {
+        spoken.focus = focused
+      }
+    }
+    return spoken
   }
 }
 
 extension PickerModel {
   var spoken: Spoken {
-    Spoken(
-      ["\(title): \(field?.text ?? "")"]
-        + rows.enumerated().map { index, row in
-          let number = row.number.map { "\($0) " } ?? ""
-          return (row.isSelected ? "\(index + 1) of \(rows.count): " : "")
-            + Spoken.line([number + row.text, row.isOn.map { $0 ? "on" : "off" }, row.detail])
-        } + (empty.isEmpty ? [] : [empty]))
+    var spoken = Spoken(empty.isEmpty ? [] : [empty])
+    spoken.rows = rows.map { row in
+      let number = row.number.map { "\($0) " } ?? ""
+      return Spoken.line([number + row.text, row.isOn.map { $0 ? "on" : "off" }, row.detail])
+    }
+    spoken.focus = selected
+    spoken.place = selected.map { ($0 + 1, rows.count) }
+    if let field { spoken.field = .init(title, field.text) } else { spoken.lines.insert(title, at: 0) }
+    return spoken
   }
 }
 
 extension ConflictModel {
   var spoken: Spoken {
-    Spoken(
-      ["Yours: \(mine)", "On disk: \(theirs)"]
-        + choices.map { ($0.isSelected ? "Chosen: " : "") + $0.text })
+    var spoken = Spoken(["Yours: \(mine)", "On disk: \(theirs)"])
+    (spoken.rows, spoken.focus) = (choices.map(\.text), choices.firstIndex(where: \.isSelected))
+    return spoken
   }
 }

@@ -9,24 +9,24 @@ enum Entry: Hashable, Sendable {
   var key: RowKey? { if case .row(let key) = self { key } else { nil } }
 }
 
-extension App {
-  /// The rows of a screen, from the first to the last.
-  func entries(of screen: Screen) -> [Entry] { screen.kind.entries(in: self) }
-
+extension Entry {
   /// Items in file order under their headings, without those in folded ones.
-  func entries(of file: OpenedFile) -> [Entry] {
+  static func rows(
+    of path: VaultPath, _ items: [Item], _ keys: [ItemKey], _ conflicts: [ClosedRange<Int>],
+    isFolded: (ItemKey) -> Bool
+  ) -> [Entry] {
     var entries: [Entry] = []
     var section: String?
-    var conflicts = Array(file.conflicts.enumerated())[...]
+    var conflicts = Array(conflicts.enumerated())[...]
     // The last line of a folded item: what comes before it is not shown.
     var hiddenUpTo = 0
     func addConflicts(before line: Int) {
       while let next = conflicts.first, next.element.lowerBound < line {
-        entries.append(.row(.conflict(file.collection.path, next.offset)))
+        entries.append(.row(.conflict(path, next.offset)))
         conflicts.removeFirst()
       }
     }
-    for (item, key) in zip(file.items, file.keys) {
+    for (item, key) in zip(items, keys) {
       if item.place.line <= hiddenUpTo { continue }
       addConflicts(before: item.place.line)
       if item.parent == nil, item.section != section {
@@ -34,9 +34,21 @@ extension App {
         if let section { entries.append(.heading(section)) }
       }
       entries.append(.row(.item(key)))
-      if folds.contains(key) { hiddenUpTo = item.endLine }
+      if isFolded(key) { hiddenUpTo = item.endLine }
     }
     addConflicts(before: .max)
     return entries
+  }
+}
+
+extension App {
+  /// The rows of a screen, from the first to the last.
+  func entries(of screen: Screen) -> [Entry] { screen.kind.entries(in: self) }
+
+  /// The rows of a file, without those in folded items.
+  func entries(of file: OpenedFile) -> [Entry] {
+    guard folds.contains(where: { file.index(of: $0) != nil }) else { return file.rows }
+    return Entry.rows(
+      of: file.collection.path, file.items, file.keys, file.conflicts, isFolded: folds.contains)
   }
 }

@@ -10,7 +10,7 @@ extension Action {
       return app.canFold(index, of: file) || file.items[index].parent != nil
         ? nil : app.reason(against: .back)
     },
-    change: { $0.goLeft() })
+    perform: { $0.goLeft() })
 
   static let right = Action(
     [.right, "l"], "unfold", "open; in a plan: unfold, then to the first child", .list,
@@ -24,7 +24,7 @@ extension App {
   }
 
   /// Folds, then goes to the parent, then back.
-  fileprivate mutating func goLeft() {
+  fileprivate mutating func goLeft() -> [Effect] {
     guard let (file, index) = selectedPlace else { return goBack() }
     if canFold(index, of: file) {
       folds.insert(file.keys[index])
@@ -32,8 +32,9 @@ extension App {
     } else if let parent = file.parent(of: index) {
       select(.item(file.keys[parent]))
     } else {
-      goBack()
+      return goBack()
     }
+    return []
   }
 
   /// Unfolds, then goes to the first child; opens what has none.

@@ -15,24 +15,32 @@ struct ItemCard: ComposedView {
           Row {
             Text(indentation + fold).priority(1)
             if let checkbox = row.checkbox { Text(checkbox + " ", style: style).priority(1) }
+            if endsAtItsWords, hasFacts {
+              facts
+              Text("  ").priority(1)
+            }
             words
           }
         } else: {
           words
         }
       } trailing: {
-        // Part of a name can be recognised; part of a date cannot.
-        FactRow(cutsFirst: row.place != nil || !row.tags.isEmpty) {
-          if !endsAtItsWords {
-            if let place = row.place { Text(place, style: .dim) }
-            ForEach(row.tags) { TagPill(tag: $0) }
-            ForEach(row.facts) { Text($0, style: .dim) }
-          }
-        }
+        if !endsAtItsWords { facts }
       }
       Text(" ")
     }
   }
+
+  /// A date says more than a tag, and a part of either nothing; part of a place's name can be recognised.
+  private var facts: FactRow {
+    FactRow(givingWay: row.place == nil ? row.tags.count : 0, cutsFirst: row.place != nil) {
+      if let place = row.place { Text(place, style: .dim) }
+      ForEach(row.tags) { TagPill(tag: $0) }
+      ForEach(row.facts) { Text($0, style: .dim) }
+    }
+  }
+
+  private var hasFacts: Bool { row.place != nil || !row.facts.isEmpty || !row.tags.isEmpty }
 
   /// More levels than this would leave no room for the words.
   private static let deepest = 12
@@ -57,6 +65,7 @@ struct ItemCard: ComposedView {
     }
   }
 
-  /// A terminal may turn the order of what follows words written from right to left, so nothing does.
+  /// A terminal may turn the order of what follows words written from right to left, so nothing does: what is to be known comes
+  /// before them.
   private var endsAtItsWords: Bool { DisplayWidth.hasRightToLeft(row.words) }
 }

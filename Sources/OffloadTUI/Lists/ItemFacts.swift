@@ -5,14 +5,13 @@ extension App {
   /// The words of an item; a link to a collection shows its name.
   func words(of item: Item) -> String {
     if let linked = item.linkedCollection { return "» \(linked)" }
-    return ReadableLinks.of(item.content.isEmpty ? item.text : item.content)
+    return ReadableText.of(item.content.isEmpty ? item.text : item.content)
   }
 
   /// What is to be known of an item beside its words, most important first.
   func facts(of item: Item) -> [String] {
     let dates = HumanDate(today: vault.today)
     var facts: [String] = []
-    if item.childCount > 0 { facts.append(progress(of: item)) }
     if item.status == .done {
       facts.append(item.completed.map { "done \(dates.text($0.date))" } ?? "done")
     } else if item.status.isClosed {
@@ -20,8 +19,10 @@ extension App {
     } else {
       if let due = item.due { facts.append("due \(dates.text(due))") }
       if let scheduled = item.scheduled { facts.append("for \(dates.text(scheduled))") }
+      if let start = item.start, start.date > vault.today { facts.append("from \(dates.text(start))") }
       if let priority = item.priority { facts.append(priority.rawValue) }
     }
+    if item.childCount > 0 { facts.append(progress(of: item)) }
     if item.repeatRule != nil { facts.append("repeats") }
     if let type = item.statedType { facts.append(type) }
     if item.linkedCollection != nil {

@@ -2,7 +2,7 @@ import OffloadKit
 
 /// Words with their links as people read them: `[[Lisbon trip#^trains]]` as `Lisbon trip`, `[[Lisbon|Rui]]` as
 /// `Rui`. An embedded file is not a word; where there are others it is left out, as a fact beside them says that it is
-/// there.
+/// there; alone, it is shown by its name.
 enum ReadableLinks {
   static func of(_ text: String) -> String {
     guard text.contains(text: "[[") else { return text }
@@ -19,7 +19,9 @@ enum ReadableLinks {
     }
     words += rest
     let shown = words.drop { $0 == " " }
-    return shown.isEmpty ? text : String(shown)
+    if !shown.isEmpty { return String(shown) }
+    // Files alone are named.
+    return firstLink(in: text[...]).map { String(name(of: text[$0.target])) } ?? text
   }
 
   private struct Link {

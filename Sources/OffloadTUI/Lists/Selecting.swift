@@ -58,6 +58,12 @@ extension App {
     select(index, in: entries)
   }
 
+  /// The same for keys that are not in the table: whoever goes on has seen what is there.
+  mutating func moveOn(by step: Int) {
+    missed = nil
+    moveSelection(by: step)
+  }
+
   mutating func moveSelection(toLast isLast: Bool) {
     let entries = entries(of: screen)
     let index = isLast ? entries.lastIndex { $0.key != nil } : entries.firstIndex { $0.key != nil }
@@ -77,7 +83,7 @@ extension App {
     selection.offset = isFirstRow ? index : max(0, min(index - first, height - 1))
     selection.offset = min(selection.offset, height - 1)
     selection.index = index
-    selection.key = entries[index].key
+    (selection.key, selection.lost) = (entries[index].key, nil)
     self.selection = selection
   }
 

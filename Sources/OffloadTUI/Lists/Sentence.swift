@@ -8,7 +8,16 @@ enum Sentence {
   /// `"Renew passport"`, `3 items`.
   static func named(_ items: [Item]) -> String {
     guard let first = items.first, items.count == 1 else { return "\(items.count) items" }
-    return quoted(first.linkedCollection ?? (first.content.isEmpty ? first.text : first.content))
+    return quoted(
+      first.linkedCollection ?? ReadableText.of(first.content.isEmpty ? first.text : first.content))
+  }
+
+  /// What fields were typed that are to be dates and are none, so that nobody waits for a day that nobody knows.
+  static func unread(_ items: [Item]) -> String {
+    let unread = items.flatMap(\.fields).filter { FieldAssignment.isDate($0.key) }
+    return unread.map { field in
+      " \(quoted(field.values.joined(separator: " "))) is no date for \(field.key); d takes one."
+    }.joined()
   }
 
   /// In quotes, cut to what a row can hold beside other words.

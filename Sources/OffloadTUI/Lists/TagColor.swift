@@ -2,19 +2,22 @@ import TerminalKit
 
 /// The terminal's own colour that comes nearest to one of the register.
 enum TagColor {
-  /// Black and white have none: one of them cannot be read on half of all screens.
+  /// How something of a colour is written. Grey is dim, since the terminal's own bright black cannot be seen on some screens;
+  /// black and white are plain, since one of them cannot be read on half of all.
   ///
   /// - Parameter color: a colour's name, or three or six hex digits.
-  static func nearest(to color: String?) -> Color? {
-    guard let color = color?.lowercased() else { return nil }
-    return named[color] ?? hex(color)
+  static func style(of color: String?) -> Style {
+    guard let color = color?.lowercased(), let nearest = named[color] ?? hex(color) else { return .plain }
+    return nearest == grey ? .dim : .color(nearest)
   }
 
+  private static let grey = Color.brightBlack
+
   private static let named: [String: Color] = [
-    "aqua": .cyan, "blue": .blue, "brown": .yellow, "cyan": .cyan, "gold": .yellow, "gray": .brightBlack,
-    "green": .green, "grey": .brightBlack, "lime": .green, "magenta": .magenta, "maroon": .red, "navy": .blue,
+    "aqua": .cyan, "blue": .blue, "brown": .yellow, "cyan": .cyan, "gold": .yellow, "gray": grey,
+    "green": .green, "grey": grey, "lime": .green, "magenta": .magenta, "maroon": .red, "navy": .blue,
     "olive": .yellow, "orange": .yellow, "pink": .magenta, "purple": .magenta, "red": .red,
-    "silver": .brightBlack, "teal": .cyan, "turquoise": .cyan, "violet": .magenta, "yellow": .yellow,
+    "silver": grey, "teal": .cyan, "turquoise": .cyan, "violet": .magenta, "yellow": .yellow,
   ]
 
   private static func hex(_ text: String) -> Color? {
@@ -31,7 +34,7 @@ enum TagColor {
     let (red, green, blue) = (parts[0], parts[1], parts[2])
     let (most, least) = (max(red, green, blue), min(red, green, blue))
     let spread = most - least
-    guard spread >= 48 else { return (64...224).contains(most) ? .brightBlack : nil }
+    guard spread >= 48 else { return (64...224).contains(most) ? grey : nil }
     let hue =
       switch most {
       case red: (60 * (green - blue) / spread + 360) % 360

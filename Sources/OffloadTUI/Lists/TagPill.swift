@@ -5,6 +5,6 @@ struct TagPill: ComposedView {
   let tag: TagPillModel
 
   var body: some View {
-    Text(tag.text, style: .color(TagColor.nearest(to: tag.color)))
+    Text(tag.text, style: TagColor.style(of: tag.color))
   }
 }

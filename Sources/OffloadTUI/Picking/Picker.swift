@@ -29,7 +29,7 @@ extension App {
   }
 
   /// `"Renew passport"`, `3 items`.
-  func named(_ keys: [ItemKey]) -> String { Sentence.named(keys.compactMap { vault.item($0) }) }
+  func named(_ keys: [ItemKey]) -> String { Sentence.named(keys.compactMap { item($0) }) }
 }
 
 /// A row of the picker, and what choosing it does.

@@ -41,7 +41,7 @@ struct PickerRowView: ComposedView {
         Beside {
           Row {
             Text(number + mark).priority(1)
-            Text(row.text, style: .color(TagColor.nearest(to: row.color)))
+            Text(row.text, style: TagColor.style(of: row.color))
           }
         } trailing: {
           FactRow { Text(row.detail, style: .dim) }

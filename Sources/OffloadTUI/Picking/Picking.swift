@@ -43,7 +43,6 @@ extension Picker: SheetKind {
   }
 
   var takesText: Bool { kind.hasField }
-
   func hints(in app: App) -> [KeyHint] { kind.hints(in: app) }
 
   func content(in app: App) -> any View {

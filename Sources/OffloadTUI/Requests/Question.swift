@@ -15,7 +15,7 @@ protocol QuestionKind: Equatable, Sendable {
   associatedtype Found: Sendable
 
   /// Whether the answer may take so long that the keys cannot wait for it.
-  static var isSlow: Bool { get }
+  var isSlow: Bool { get }
 
   /// Finds the answer.
   ///
@@ -29,10 +29,14 @@ protocol QuestionKind: Equatable, Sendable {
 }
 
 extension QuestionKind {
-  static var isSlow: Bool { false }
+  var isSlow: Bool { false }
 
   /// The answer as it is handed to the state.
   func answered(with found: Found) -> Answer { Answer { take(found, in: &$0) } }
+
+  func answered(from vault: Vault, folder: WorkingFolder) -> Answer {
+    answered(with: answer(from: vault, folder: folder))
+  }
 }
 
 /// What was found, and what the state makes of it.

@@ -9,6 +9,8 @@ package struct Receipt: Sendable {
   var step: UndoStep?
   /// The vault after it.
   var vault: VaultSnapshot
+  /// The files that it changed.
+  var files: [VaultPath] = []
   /// Where the items that it was about are now.
   var places: [Place]
   /// The collection that it made, renamed or moved items to.
@@ -27,6 +29,8 @@ struct Done {
   var files: [VaultPath]
   var places: [Place]
   var collection: VaultPath?
+  /// The collection that has another name now, and that name.
+  var renamed: [VaultPath: VaultPath] = [:]
   var notes: [Note]
 
   init<Value>(

@@ -52,7 +52,7 @@ struct DraftKeeper {
 
 extension Draft {
   /// Both texts below one another, with the tags and files of both.
-  fileprivate func joined(_ other: Draft) -> Draft {
+  func joined(_ other: Draft) -> Draft {
     var draft = self
     draft.text = [text, other.text].filter { !$0.isEmpty }.joined(separator: "\n")
     draft.tags += other.tags.filter { !tags.contains($0) }

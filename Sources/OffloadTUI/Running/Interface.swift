@@ -97,7 +97,7 @@ package final class Interface {
       let events = runner.run(effect, app)
       redraw()
       return events
-    case .request, .ask, .saveSlots, .startVoice, .stopVoice, .show: return runner.run(effect, app)
+    case .request, .ask, .reload, .saveSlots, .startVoice, .stopVoice, .show: return runner.run(effect, app)
     }
     return []
   }

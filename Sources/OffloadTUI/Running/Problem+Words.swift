@@ -2,19 +2,19 @@ import OffloadKit
 
 /// Failures as the interface says them: in sentences, with the key that helps.
 extension Problem {
-  init(_ failure: Failure, request: Request? = nil, keepsText: Bool = false) {
+  init(_ failure: Failure, retry: Effect? = nil, keepsText: Bool = false) {
     let key = failure.hint.flatMap { Self.keys[$0.command] }
     let message = keepsText ? failure.message.saying(first: "your text is kept") : failure.message
     let names = failure.candidates.map(\.address)
     let all = names.isEmpty ? nil : "See \(Phrase.few(names))."
     let sentences = [message.sentences, all, key].compactMap(\.self)
-    self.init(sentences.joined(separator: " "), request: request)
+    self.init(sentences.joined(separator: " "), retry: retry)
     prospect = failure.prospect
   }
 
   /// - Parameter intent: what was to be done, as a sentence's beginning.
-  init(_ error: any Error, in intent: String) {
-    self.init("\(intent): \(Failure(describing: error).message.line).")
+  init(_ error: any Error, in intent: String, retry: Effect? = nil) {
+    self.init("\(intent): \(Failure(describing: error).message.line).", retry: retry)
   }
 
   /// Something that is kept on this machine, but not where it outlives the run.

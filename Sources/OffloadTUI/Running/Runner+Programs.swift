@@ -18,7 +18,11 @@ extension Runner {
       let status = program.lines { post(.event(.heard($0))) }
       // Ended by us: 128 and SIGINT.
       let isFine = status == 0 || status == 130
-      post(.event(.voiceEnded(isFine ? nil : Problem("The voice command ended with status \(status)."))))
+      let words =
+        status == 127
+        ? "The voice command cannot be found; your own settings name it: voice: COMMAND."
+        : "The voice command ended with status \(status)."
+      post(.event(.voiceEnded(isFine ? nil : Problem(words))))
     }
     return []
   }
@@ -41,7 +45,13 @@ extension Runner {
     guard let program = BackgroundProgram.start(words, environment: variables, listens: false) else {
       return [.failed(Problem("\(words[0]) cannot be started; your settings name a program: open: COMMAND."))]
     }
-    inBackground { _ = program.process.wait() }
+    let (name, post) = (words[0], post)
+    inBackground {
+      let status = program.process.wait()
+      if status != 0 {
+        post(.event(.failed(Problem("\(name) ended with status \(status), and may have shown nothing."))))
+      }
+    }
     return []
   }
 

@@ -9,7 +9,7 @@ extension Runner {
       return [.finished(finish(request, try kind.carryOut(in: context), app))]
     } catch {
       let problem = Problem(
-        Failure(describing: error), request: kind.traits.contains(.takesTerminal) ? nil : request,
+        Failure(describing: error), retry: kind.traits.contains(.takesTerminal) ? nil : .request(request),
         keepsText: kind.traits.contains(.savesText))
       guard problem.prospect == .outdated else { return [.failed(problem)] }
       let paths = Array(app.vault.files.keys)
@@ -24,24 +24,36 @@ extension Runner {
       return Receipt(request: request, sentence: kind.unchanged, vault: vault, places: [])
     }
     generation += 1
+    var vault = reader.refreshing(app.vault, done.files, listing: kind.traits.contains(.changesNames))
+    vault.renamed.merge(done.renamed) { _, known in known }
     return Receipt(
       request: request,
       sentence: ([done.sentence]
         + done.notes.map(\.remark).filter(\.isOfThisChange).map(\.message.sentences)).joined(separator: " "),
       step: kind.step(operation, done.sentence),
-      vault: reader.refreshing(app.vault, done.files, listing: kind.traits.contains(.changesNames)),
+      vault: vault, files: done.files,
       places: done.places, collection: done.collection)
   }
 
-  /// Finds an answer, at once or beside the loop.
-  func answer(_ question: some QuestionKind) -> [Event] {
-    let (vault, folder, post) = (now, surroundings.folder, post)
-    guard type(of: question).isSlow else {
-      return [.answered(question.answered(with: question.answer(from: vault, folder: folder)))]
-    }
-    inBackground {
-      post(.event(.answered(question.answered(with: question.answer(from: vault, folder: folder)))))
+  /// Finds an answer, at once or beside the loop: there one at a time, and of those that wait only the last, since who goes on
+  /// typing asks for nothing else.
+  func answer(_ question: Question) -> [Event] {
+    let (vault, folder, post, kind) = (now, surroundings.folder, post, question.kind)
+    guard kind.isSlow else { return [.answered(kind.answered(from: vault, folder: folder))] }
+    if isAnswering {
+      waiting = question
+    } else {
+      isAnswering = true
+      inBackground { post(.answered(kind.answered(from: vault, folder: folder))) }
     }
     return []
+  }
+
+  /// Hands an answer on, and begins with what was asked meanwhile.
+  func hand(on answer: Answer) -> [Event] {
+    isAnswering = false
+    guard let next = waiting else { return [.answered(answer)] }
+    waiting = nil
+    return [.answered(answer)] + self.answer(next)
   }
 }

@@ -6,6 +6,10 @@ package enum Message: Sendable {
   case event(Event)
   /// The vault was read while `generation` changes had been made here.
   case loaded(VaultSnapshot, generation: Int)
+  /// The vault could not be read.
+  case notLoaded(Problem)
+  /// A question that was answered beside the loop.
+  case answered(Answer)
   /// Another program changed files.
   case changed(settings: Bool)
 }
@@ -20,6 +24,9 @@ package final class Runner {
   var away: (() throws -> Void) throws -> Void = { try $0() }
   /// Number of changes that were made here: what was read before the last one is out of date.
   var generation = 0
+  /// Whether a question is being answered beside the loop, and the one that comes after it.
+  var isAnswering = false
+  var waiting: Question?
   private var isLoading = false
   private var loadsAgain = false
   private var watch: VaultWatch?
@@ -53,7 +60,9 @@ package final class Runner {
   package func start(size: Size, loadingAll: Bool = true) -> App {
     let drafts = keeper.takeOver(notes.read(NotesFile.drafts))
     let slots = notes.read(NotesFile.places).map(NotesFile.slots) ?? Slots()
-    let app = App(vault: reader.first(), size: size, drafts: drafts, slots: slots)
+    var app = App(vault: reader.first(), size: size, drafts: drafts, slots: slots)
+    app.hasVoice = surroundings.settings.voice != nil
+    app.banner = app.draftNotice
     if loadingAll { load(app) }
     return app
   }
@@ -88,13 +97,12 @@ package final class Runner {
     }
     isLoading = true
     let (reader, generation, post) = (reader, generation, post)
-    let opened = Set(app.vault.files.keys)
+    let (old, lookedAt) = (app.vault, app.lookedAt)
     inBackground {
       do {
-        post(.loaded(try reader.all(opened: opened), generation: generation))
+        post(.loaded(try reader.all(since: old, lookedAt: lookedAt), generation: generation))
       } catch {
-        post(.loaded(reader.first(), generation: generation))
-        post(.event(.failed(Problem(error, in: "The vault cannot be read"))))
+        post(.notLoaded(Problem(error, in: "The vault cannot be read", retry: .reload)))
       }
     }
   }
@@ -106,24 +114,32 @@ package final class Runner {
       // What has ended is not interrupted any more: its number may be another program's.
       if case .voiceEnded = event { voice = nil }
       return [event]
+    case .answered(let answer): return hand(on: answer)
     case .changed(let settings):
       let problem = settings ? reopen() : nil
       load(app)
       return problem.map { [.failed($0)] } ?? []
+    case .notLoaded(let problem):
+      loadOnce(more: loadsAgain, app)
+      return [.unread(problem)]
     case .loaded(var snapshot, let generation):
-      isLoading = false
-      if loadsAgain || generation != self.generation {
-        loadsAgain = false
-        load(app)
-      }
+      loadOnce(more: loadsAgain || generation != self.generation, app)
       // What was read before a change of ours is out of date; the next reading is under way.
       guard generation == self.generation else { return [] }
       for (path, file) in app.vault.files
-      where snapshot.files[path] == nil && snapshot.collection(path) != nil {
+      where snapshot.files[path] == nil && snapshot.unread[path] == nil && snapshot.collection(path) != nil {
         snapshot.files[path] = file
       }
       return [.vault(snapshot)]
     }
+  }
+
+  /// A reading has come to its end.
+  ///
+  /// - Parameter more: whether something has changed meanwhile.
+  private func loadOnce(more: Bool, _ app: App) {
+    (isLoading, loadsAgain) = (false, false)
+    if more { load(app) }
   }
 
   /// Settings are read when a vault is opened; where they cannot be read, the old ones stay.
@@ -144,11 +160,12 @@ package final class Runner {
   func run(_ effect: Effect, _ app: App) -> [Event] {
     switch effect {
     case .request(let request): return carryOut(request, app)
-    case .ask(let question): return answer(question.kind)
+    case .ask(let question): return answer(question)
     case .saveSlots: return save(app.slots).map { [.failed($0)] } ?? []
     case .startVoice: return startVoice()
     case .stopVoice: voice?.interrupt()
     case .show(let target): return show(target)
+    case .reload: load(app)
     case .saveDrafts, .suspend, .repaint, .quit: break
     }
     return []

@@ -11,12 +11,16 @@ struct SnapshotReader: Sendable {
     return snapshot
   }
 
-  /// Everything, with the files that are open.
-  func all(opened: Set<VaultPath>) throws -> VaultSnapshot {
+  /// Everything, with the files that are looked at.
+  ///
+  /// - Parameter old: what was known before.
+  func all(since old: VaultSnapshot, lookedAt: Set<VaultPath>) throws -> VaultSnapshot {
     var snapshot = VaultSnapshot(today: vault.now.date)
     try readCollections(into: &snapshot)
     snapshot.tags = try vault.tags.survey().value
-    for path in opened.union([.inbox]) { read(path, into: &snapshot) }
+    snapshot.queries = vault.settings.queries.keys.sorted()
+    findRenames(in: &snapshot, since: old)
+    for path in lookedAt.union([.inbox]) where snapshot.files[path] == nil { read(path, into: &snapshot) }
     return snapshot
   }
 
@@ -34,11 +38,12 @@ struct SnapshotReader: Sendable {
   /// A snapshot with some files as they are now.
   ///
   /// - Parameter listing: whether collections may have come, gone or changed their names.
-  func refreshing(_ snapshot: VaultSnapshot, _ paths: [VaultPath], listing: Bool) -> VaultSnapshot {
-    var snapshot = snapshot
+  func refreshing(_ old: VaultSnapshot, _ paths: [VaultPath], listing: Bool) -> VaultSnapshot {
+    var snapshot = old
     snapshot.today = vault.now.date
     // What cannot be listed now is as it was when it could be.
     if listing, (try? readCollections(into: &snapshot)) != nil {
+      findRenames(in: &snapshot, since: old)
       let present = Set(snapshot.collections.map(\.path))
       snapshot.files = snapshot.files.filter { present.contains($0.key) }
     }

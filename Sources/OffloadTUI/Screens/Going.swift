@@ -9,14 +9,14 @@ extension Action {
 
   static let back = Action(
     [.escape], "back", "back one level; never quits, never loses text", .everywhere,
-    reason: { $0.screen.isTab && $0.marks.isEmpty ? "This is the first level; q quits." : nil }
+    reason: { $0.path.count == 1 && $0.marks.isEmpty ? "This is the first level; q quits." : nil }
   ) { $0.goBack() }
 
-  static let nextTab = Action([.tab], "next", "Inbox, Plans, Lists; in a sheet: next field", .list) {
+  static let nextTab = Action([.tab], "next", "Inbox, Plans, Lists, Today; in a sheet: next field", .lists) {
     $0.go(toTab: 1)
   }
 
-  static let previousTab = Action([.backTab], "previous", "the same, backwards", .list) { $0.go(toTab: -1) }
+  static let previousTab = Action([.backTab], "previous", "the same, backwards", .lists) { $0.go(toTab: -1) }
 }
 
 extension App {
@@ -24,37 +24,43 @@ extension App {
   mutating func go(to screen: Screen) -> [Effect] {
     guard screen != self.screen else { return [] }
     path.append(screen)
-    marks = []
+    if let file = screen.kind.file, screen.kind.shownItem == nil { noteVisit(of: file) }
+    (marks, missed) = ([], nil)
     settle()
     return screen.kind.missing(in: self)
   }
 
-  mutating func goBack() {
+  mutating func goBack() -> [Effect] {
     if !marks.isEmpty {
       marks = []
     } else if path.count > 1 {
       path.removeLast().kind.leave(in: &self)
+      missed = nil
       settle()
+      return screen.kind.missing(in: self)
     }
+    return []
   }
 
-  fileprivate mutating func go(toTab step: Int) {
+  fileprivate mutating func go(toTab step: Int) -> [Effect] {
     let tabs = Screen.tabs
     let here = tabs.firstIndex(of: path[0]) ?? 0
     path = [tabs[(here + step + tabs.count) % tabs.count]]
-    marks = []
+    (marks, missed) = ([], nil)
     settle()
+    return screen.kind.missing(in: self)
   }
 
   /// A collection, what an item links to, else the item, whole.
   fileprivate mutating func open() -> [Effect] {
     switch selection.key {
-    case .collection(let path): return go(to: .collection(path))
+    case .collection(let path): return go(to: .items(of: path))
     case .conflict: return Action.editor.perform(&self)
     case .item(let key):
-      if let item = vault.item(key), let path = linkedCollection(of: item) {
-        return go(to: .collection(path))
+      if let item = item(key), let path = linkedCollection(of: item) {
+        return go(to: .items(of: path))
       }
+      if screen.kind.gathersFiles { return openResult() }
       return screen.kind.shownItem == nil ? go(to: .item(key)) : Action.edit.perform(&self)
     case nil: return []
     }

@@ -17,4 +17,7 @@ struct Selection: Hashable, Sendable {
   var index = 0
   /// Rows of the body above it, so that it keeps its place on the screen while the list changes around it.
   var offset = 0
+  /// The row that it was on, which another program has taken away. It is selected again when it is back, until somebody
+  /// goes to another one.
+  var lost: RowKey?
 }

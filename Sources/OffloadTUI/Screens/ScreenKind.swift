@@ -39,6 +39,14 @@ protocol ScreenKind: Layer, Hashable, Sendable {
   /// Whether what it is about is no longer there.
   func isGone(in app: App) -> Bool
 
+  /// The screen of the same under another name.
+  func renamed(by renaming: Renaming) -> Screen
+
+  /// The screen of what it is about after a change of the vault.
+  ///
+  /// - Parameter successor: the item that one became whose line was changed in place.
+  func following(_ successor: (ItemKey) -> ItemKey?) -> Screen
+
   // MARK: What keys mean
 
   /// What a key of the table means here.
@@ -46,6 +54,9 @@ protocol ScreenKind: Layer, Hashable, Sendable {
 
   /// Why an action means nothing here, whatever it is done to; nil where it means something.
   func reason(against action: Action, in app: App) -> String?
+
+  /// Keys that mean something here alone, and what.
+  var ownKeys: [KeyHint] { get }
 
   /// Opens the sheet for something new here.
   func add(in app: inout App) -> [Effect]
@@ -74,10 +85,13 @@ extension ScreenKind {
   func item(_ key: ItemKey, in app: App) -> Item? { app.vault.item(key) }
   func missing(in app: App) -> [Effect] { [] }
   func isGone(in app: App) -> Bool { false }
+  func renamed(by renaming: Renaming) -> Screen { Screen(self) }
+  func following(_ successor: (ItemKey) -> ItemKey?) -> Screen { Screen(self) }
 
   func meaning(of action: Action) -> Action { action }
   func reason(against action: Action, in app: App) -> String? { nil }
   func leave(in app: inout App) {}
+  var ownKeys: [KeyHint] { [] }
 
   func add(in app: inout App) -> [Effect] {
     app.compose(file.map { $0 == .inbox ? .capture : .add($0) } ?? .capture)

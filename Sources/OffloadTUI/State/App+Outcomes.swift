@@ -2,7 +2,7 @@ import OffloadKit
 
 /// What the state makes of changes that were made, could not be made, or were made by others.
 extension App {
-  mutating func takeFromOutside(_ vault: VaultSnapshot) {
+  mutating func takeFromOutside(_ vault: VaultSnapshot) -> [Effect] {
     if let old = self.vault.files[.inbox], let new = vault.files[.inbox] {
       // A line that was rewritten is not a new capture.
       let (known, present) = (Set(old.keys), Set(new.keys))
@@ -10,23 +10,28 @@ extension App {
       let gone = old.roots.count { !present.contains(old.keys[$0]) }
       news += max(0, added - gone)
     }
-    let missing = self.vault.missing
-    take(vault)
+    let (missing, drafts) = (self.vault.missing, drafts)
+    take(vault, isOurs: false)
     if vault.missing != missing, let problem = Problem.missing(vault.missing) { fail(problem) }
     seek()
+    return screen.kind.missing(in: self) + (drafts == self.drafts ? [] : [.saveDrafts])
   }
 
   mutating func finish(_ receipt: Receipt) -> [Effect] {
     let request = receipt.request.kind
     let isOurs = request.traits.contains(.savesText) && endText()
     let before = self
-    take(receipt.vault)
+    noteFiles(receipt.files)
+    take(receipt.vault, isOurs: true)
+    leaveWhatIsGone(since: before)
+    settle()
     request.keep(receipt.step, from: before, in: &self)
     request.follow(receipt, from: before, in: &self)
     if !request.traits.contains(.keepsMarks) { marks = [] }
     banner = request.banner(of: receipt, in: self)
     settle()
-    return (slots == before.slots ? [] : [.saveSlots]) + (isOurs ? [.saveDrafts] : [])
+    return (slots == before.slots ? [] : [.saveSlots])
+      + (isOurs || drafts != before.drafts ? [.saveDrafts] : [])
       + screen.kind.missing(in: self)
   }
 
@@ -34,7 +39,7 @@ extension App {
     triage.naming = nil
     if problem.prospect == .outdated, case .compose(let compose) = sheet, meetsDisk(compose) { return }
     if problem.prospect == .none { problem.request?.kind.giveUp(in: &self) }
-    let retry = problem.prospect == .open ? problem.request : nil
+    let retry = problem.prospect == .open ? problem.retry : nil
     banner = Banner(
       .problem, problem.text, hint: retry == nil ? nil : KeyHint("Enter", "try again"),
       retry: sheet == nil ? retry : nil)

@@ -1,3 +1,5 @@
+import OffloadKit
+
 /// Keeps what is selected something that is there.
 extension App {
   /// Puts the selection of the screen onto a row that exists: its own, else the one now in its place.
@@ -6,11 +8,17 @@ extension App {
   mutating func settle(_ screen: Screen) {
     var selection = selections[screen] ?? Selection()
     let entries = entries(of: screen)
-    if let key = selection.key, let index = entries.firstIndex(of: .row(key)) {
+    defer { selections[screen] = selection }
+    guard !entries.isEmpty else {
+      // Its place stays, for rows that come back.
+      selection.key = nil
+      return
+    }
+    if let key = selection.key, let index = entries.index(of: key, near: selection.index) {
       selection.index = index
     } else {
       selection.index = Self.nearestRow(to: selection.index, in: entries) ?? 0
-      selection.key = entries.isEmpty ? nil : entries[selection.index].key
+      selection.key = entries[selection.index].key
     }
     let height = zones.body
     // Headings above the first row are in sight with it.
@@ -18,7 +26,6 @@ extension App {
       selection.offset = selection.index
     }
     selection.offset = max(0, min(selection.offset, height - 1, selection.index))
-    selections[screen] = selection
   }
 
   /// The row at an index, else the next one, else the one before.
@@ -28,40 +35,119 @@ extension App {
       ?? entries.prefix(start).lastIndex { $0.key != nil }
   }
 
-  /// Takes another state of the vault. A line that was changed in place is the same item. From a row that
-  /// is gone, the cursor goes to the next one that was there before, else to the one before it, else it stays on the
-  /// same row.
-  mutating func take(_ vault: VaultSnapshot) {
+  /// Takes another state of the vault. A line that was changed in place is the same item, and a file that was renamed the
+  /// same collection. From a row that is gone, the cursor goes to the next one that was there before, else to the one before
+  /// it, else it stays on the same row.
+  ///
+  /// - Parameter isOurs: whether somebody changed it here, and knows what is gone; else they are told.
+  mutating func take(_ vault: VaultSnapshot, isOurs: Bool) {
+    for (old, new) in vault.renamed { take(Renaming(old: old, new: new)) }
     let screens = Set(path + Screen.tabs)
     let before = Dictionary(uniqueKeysWithValues: screens.map { ($0, entries(of: $0)) })
-    let old = self.vault
+    let (old, selected, lost, screen) = (self.vault, selection.key, selection.lost, screen)
+    let wasKnown = screen.kind.file.map { old.files[$0] != nil } ?? old.isComplete
     self.vault = vault
+    self.vault.renamed = [:]
     sheet?.kind.follow(from: old, in: &self)
+    (search.isStale, today.isStale) = (!search.answered.isEmpty, true)
     if vault.isComplete { slots.settle(with: vault.collections) }
-    for screen in screens {
-      guard let selection = selections[screen], let key = selection.key, let rows = before[screen] else {
-        continue
-      }
-      let now = entries(of: screen)
-      let present = Set(now.compactMap(\.key))
-      if present.contains(key) || now.isEmpty { continue }
-      if case .item(let item) = key, let changed = successor(of: item, from: old),
-        present.contains(.item(changed))
-      {
-        selections[screen]?.key = .item(changed)
-        continue
-      }
-      let index = rows.firstIndex(of: .row(key)) ?? selection.index
-      let candidates =
-        rows[min(index, rows.count)...].compactMap(\.key) + rows.prefix(index).reversed().compactMap(\.key)
-      if let next = candidates.first(where: present.contains) {
-        selections[screen]?.key = next
-        // The row below slides under the cursor; one from above leaves the cursor where the list now ends.
-      }
+    path = path.map { $0.kind.following { self.successor(of: $0, from: old) } }
+    if path.last != screen, let selection = selections.removeValue(forKey: screen) {
+      selections[self.screen] = selection
     }
-    marks = marks.filter { vault.item($0) != nil }
-    leaveWhatIsGone()
-    for screen in screens where path.contains(screen) || screen.isTab { settle(screen) }
+    for screen in screens { follow(from: old, before[screen] ?? [], on: screen, isOurs: isOurs) }
+    followMarks(from: old, isOurs: isOurs)
+    for screen in screens.union(path) { settle(screen) }
+    guard !isOurs, let key = selection.key, key != selected else { return }
+    if let lost = selection.lost {
+      miss("\(name(of: lost, in: old)) is no longer there.")
+    } else if selected == nil, wasKnown, key != lost {
+      miss("\(name(of: key, in: self.vault)) has just come.")
+    }
+  }
+
+  /// Finds the row of a screen that was selected, or the one that is to be instead.
+  mutating func follow(
+    from old: VaultSnapshot, _ rows: [Entry], on screen: Screen, isOurs: Bool
+  ) {
+    guard var selection = selections[screen] else { return }
+    defer { selections[screen] = selection }
+    let present = Set(entries(of: screen).compactMap(\.key))
+    if let lost = selection.lost, present.contains(lost) {
+      (selection.key, selection.lost) = (lost, nil)
+      if screen == self.screen { missed = nil }
+    }
+    guard let key = selection.key, !present.contains(key) else { return }
+    if case .item(let item) = key, let changed = successor(of: item, from: old),
+      present.contains(.item(changed))
+    {
+      selection.key = .item(changed)
+      return
+    }
+    if !isOurs, selection.lost == nil { selection.lost = key }
+    let index = rows.index(of: key, near: selection.index) ?? selection.index
+    let candidates =
+      rows[min(index, rows.count)...].compactMap(\.key) + rows.prefix(index).reversed().compactMap(\.key)
+    // The row below slides under the cursor; one from above leaves the cursor where the list now ends.
+    if let next = candidates.first(where: present.contains) { selection.key = next }
+  }
+
+  /// Notes what was changed here, so that nobody has to be told of it when rows are found anew.
+  mutating func noteFiles(_ files: [VaultPath]) {
+    changeCount += 1
+    search.ours.formUnion(files)
+    today.ours.formUnion(files)
+  }
+
+  /// Follows the row of a screen whose rows were found anew.
+  ///
+  /// - Parameters:
+  ///   - rows: those that were shown before.
+  ///   - name: what is said of the row that was selected, if that is gone.
+  ///   - ours: files that were changed here.
+  mutating func followFound(on screen: Screen, _ rows: [Entry], name: String?, ours: Set<VaultPath>) {
+    let key = selections[screen]?.key
+    let isOurs = if case .item(let item) = key { ours.contains(item.path) } else { true }
+    follow(from: vault, rows, on: screen, isOurs: isOurs)
+    settle(screen)
+    if !isOurs, self.screen == screen, let name, selection.lost != nil, selection.key != nil,
+      selection.key != key
+    {
+      miss("\(name) is no longer there.")
+    }
+  }
+
+  private mutating func followMarks(from old: VaultSnapshot, isOurs: Bool) {
+    guard !marks.isEmpty else { return }
+    let count = marks.count
+    marks = Set(marks.compactMap { item($0) == nil ? successor(of: $0, from: old) : $0 })
+    if !isOurs, marks.count < count { miss("\(count - marks.count) of the marked are no longer there.") }
+  }
+
+  /// Says what another program has taken away. The next key that does something to a row says it again instead.
+  mutating func miss(_ sentence: String) {
+    missed = sentence
+    // Whoever writes or chooses looks at something else.
+    if sheet == nil, banner?.retry == nil { banner = .talk(sentence) }
+  }
+
+  /// Says once more what is gone, where nobody has had a look at what is there instead.
+  ///
+  /// - Returns: whether it had to be said, so that nothing is to be done.
+  mutating func saysWhatIsMissed() -> Bool {
+    guard let sentence = missed else { return false }
+    // From now on the row under the cursor is the one that is meant.
+    (missed, selection.lost) = (nil, nil)
+    banner = .talk(sentence)
+    return true
+  }
+
+  private func name(of key: RowKey, in old: VaultSnapshot) -> String {
+    switch key {
+    case .item(let key): old.item(key).map { Sentence.named([$0]) } ?? "It"
+    case .collection(let path): old.collection(path)?.name ?? path.collectionName
+    case .conflict(let path, _): "What stood twice in \(path.text)"
+    }
   }
 
   /// The item that a line became which was changed in place: by another program, in an editor, or by an
@@ -73,8 +159,16 @@ extension App {
     return now.successor(of: index, in: before).map { now.keys[$0] }
   }
 
-  /// A screen of something that is no longer there is left.
-  private mutating func leaveWhatIsGone() {
-    while path.count > 1, screen.kind.isGone(in: self) { path.removeLast() }
+  /// Leaves screens of what a change of ours has taken away. One that was of nothing before stays: somebody is to read that.
+  mutating func leaveWhatIsGone(since before: App) {
+    while path.count > 1, screen.kind.isGone(in: self), !screen.kind.isGone(in: before) { path.removeLast() }
+  }
+}
+
+extension [Entry] {
+  /// Index of a row, looked for first where it was.
+  func index(of key: RowKey, near index: Int) -> Int? {
+    if indices.contains(index), self[index].key == key { return index }
+    return firstIndex { $0.key == key }
   }
 }

@@ -4,12 +4,15 @@ extension App {
   /// Takes in what happened, and tells what is to be done outside of the state.
   package mutating func update(_ event: Event) -> [Effect] {
     switch event {
-    case .key(let key): return press(key)
+    case .key(let key): return keys(of: key).flatMap { press($0) }
     case .paste(let text): return paste(text)
     case .resize(let size):
       self.size = size
       settle()
-    case .vault(let vault): takeFromOutside(vault)
+    case .vault(let vault): return takeFromOutside(vault)
+    case .unread(let problem):
+      vault.problem = problem.text
+      fail(problem)
     case .finished(let receipt): return finish(receipt)
     case .failed(let problem): fail(problem)
     case .draftsSaved(let problem):
@@ -23,13 +26,24 @@ extension App {
     return []
   }
 
+  /// Esc and a key that follows at once come from a terminal as a key with Alt. Where that means nothing, they are two.
+  private func keys(of key: Key) -> [Key] {
+    switch key {
+    case .alt where front.isInField && FieldText.means(key): [key]
+    case .alt("\u{7F}"): [.escape, .backspace]
+    case .alt(let letter): [.escape, .character(letter)]
+    case .altEnter where !front.takesText: [.escape, .enter]
+    default: [key]
+    }
+  }
+
   private mutating func press(_ key: Key) -> [Effect] {
     endTalk()
     if let action = Action.always(for: key) { return action.perform(&self) }
     if sheet == nil, let retry = banner?.retry {
       if key == .enter {
         banner = nil
-        return [.request(retry)]
+        return [retry]
       }
       // Later, Enter means what it means.
       banner?.retry = nil

@@ -18,19 +18,32 @@ package struct App: Equatable, Sendable {
   var triage = Triage()
   var slots = Slots()
   var search = Search()
+  var today = Today()
   var steps = UndoSteps()
   /// Captures that other programs made since the last key.
   var news = 0
   /// Whether drafts outlive this run.
   var keepsDrafts = true
-  /// The item to select once its collection was read.
-  var sought: Item?
+  /// Number of changes that were made here.
+  var changeCount = 0
+  /// Whether there is a command that listens.
+  var hasVoice = false
+  /// What to select once its collection was read.
+  var sought: Sought?
+  /// Collections that were opened in this run, the last one first.
+  var visited: [VaultPath] = []
+  /// What another program took from under the cursor or the marks, in a sentence. It is said once more before a key does
+  /// something to the row that came in its place.
+  var missed: String?
 
   init(vault: VaultSnapshot, size: Size, drafts: [DraftID: Draft] = [:], slots: Slots = Slots()) {
     (self.vault, self.size, self.drafts, self.slots) = (vault, size, drafts, slots)
     if vault.isComplete { self.slots.settle(with: vault.collections) }
     settle()
   }
+
+  /// The files of the screens that one has come by.
+  var lookedAt: Set<VaultPath> { Set(vault.files.keys).union(path.compactMap(\.kind.file)) }
 
   var screen: Screen { path.last ?? .inbox }
 

@@ -1,3 +1,5 @@
+import TerminalKit
+
 /// The one row that says what happened. It stays until something else is to be said; talk that offers nothing goes
 /// with the next key.
 struct Banner: Equatable, Sendable {
@@ -16,9 +18,9 @@ struct Banner: Equatable, Sendable {
   /// What can be done about it, shown at the right: `u undo`.
   var hint: KeyHint?
   /// What Enter tries again.
-  var retry: Request?
+  var retry: Effect?
 
-  init(_ kind: Kind, _ text: String, hint: KeyHint? = nil, retry: Request? = nil) {
+  init(_ kind: Kind, _ text: String, hint: KeyHint? = nil, retry: Effect? = nil) {
     (self.kind, self.text, self.hint, self.retry) = (kind, text, hint, retry)
   }
 
@@ -26,6 +28,14 @@ struct Banner: Equatable, Sendable {
 
   /// Talk of what a key would do.
   static func offer(_ text: String, _ hint: KeyHint) -> Banner { Banner(.talk, text, hint: hint) }
+}
+
+extension Banner {
+  /// Rows that it takes: two where a sentence would lose its end.
+  func rows(in width: Int) -> Int {
+    let hint = hint.map { DisplayWidth.of($0.key) + DisplayWidth.of($0.word) + 3 } ?? 0
+    return DisplayWidth.of(VisibleText.of(text)) + hint + 2 > width ? 2 : 1
+  }
 }
 
 extension App {

@@ -4,6 +4,8 @@ package enum Effect: Equatable, Sendable {
   case request(Request)
   /// Read something, and tell what it is.
   case ask(Question)
+  /// Read the vault again.
+  case reload
   /// Write the drafts down once no key has come for a while.
   case saveDrafts
   case saveSlots

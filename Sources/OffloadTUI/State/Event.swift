@@ -9,6 +9,8 @@ package enum Event: Sendable {
   case resize(Size)
   /// The vault as it is now, with what other programs did.
   case vault(VaultSnapshot)
+  /// The vault could not be read.
+  case unread(Problem)
   case finished(Receipt)
   case failed(Problem)
   /// The drafts were written down, or could not be.
@@ -24,9 +26,12 @@ package struct Problem: Error, Equatable, Sendable {
   /// A sentence: what could not be done, why, and that nothing is lost.
   var text: String
   /// What Enter tries again.
-  var request: Request?
+  var retry: Effect?
   /// Whether it can be done after all.
   var prospect = Failure.Prospect.open
 
-  init(_ text: String, request: Request? = nil) { (self.text, self.request) = (text, request) }
+  init(_ text: String, retry: Effect? = nil) { (self.text, self.retry) = (text, retry) }
+
+  /// The change that could not be made.
+  var request: Request? { if case .request(let request) = retry { request } else { nil } }
 }

@@ -10,6 +10,9 @@ protocol Layer {
   /// Whether letters are text here.
   var takesText: Bool { get }
 
+  /// Whether a field has the keys, so that those that move and delete mean what they mean in one.
+  var isInField: Bool { get }
+
   /// The most useful keys, in order; the last is the last to be dropped where there is little room.
   func hints(in app: App) -> [KeyHint]
 
@@ -23,6 +26,7 @@ protocol Layer {
 extension Layer {
   func paste(_ text: String, in app: inout App) -> [Effect]? { nil }
   var takesText: Bool { false }
+  var isInField: Bool { takesText }
 }
 
 extension App {

@@ -4,8 +4,13 @@ import TerminalKit
 /// adding.
 struct Zones: Equatable, Sendable {
   let size: Size
+  /// Rows that what is said takes, where there is room for it.
+  let bannerRows: Int
 
-  init(_ size: Size) { self.size = size }
+  init(_ size: Size, bannerRows: Int = 1) {
+    self.size = size
+    self.bannerRows = size.height >= 10 ? bannerRows : min(1, bannerRows)
+  }
 
   var hasTitle: Bool { size.height >= 5 }
   /// An empty row under the title.
@@ -17,13 +22,13 @@ struct Zones: Equatable, Sendable {
   /// Rows above the body.
   var head: Int { (hasTitle ? 1 : 0) + (hasGap ? 1 : 0) }
   /// Rows below the body.
-  var foot: Int { (hasBanner ? 1 : 0) + (hasKeys ? 1 : 0) + (hasQuickAdd ? 1 : 0) }
+  var foot: Int { (hasBanner ? bannerRows : 0) + (hasKeys ? 1 : 0) + (hasQuickAdd ? 1 : 0) }
   /// Rows of the body, at least one.
   var body: Int { max(1, size.height - head - foot) }
 }
 
 extension App {
-  var zones: Zones { Zones(size) }
+  var zones: Zones { Zones(size, bannerRows: bannerInReach.map { $0.rows(in: size.width) } ?? 1) }
 
   /// Fewer columns than these have no room for what is merely good to know.
   var isNarrow: Bool { size.width < 60 }

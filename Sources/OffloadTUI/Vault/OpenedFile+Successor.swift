@@ -5,7 +5,7 @@ extension OpenedFile {
   /// neighbours. Nil where none does.
   ///
   /// Of several, it is the one at the same place among them where as many lines came as went; else the one whose
-  /// line is most like the old one.
+  /// line is most like the old one. One that has less than a third of it in common is another item.
   func successor(of index: Int, in old: OpenedFile) -> Int? {
     let (before, now) = (Set(old.keys), Set(keys))
     let above = old.keys[..<index].last(where: now.contains)
@@ -17,9 +17,13 @@ extension OpenedFile {
     let first = above.flatMap { old.index(of: $0) }.map { $0 + 1 } ?? 0
     let last = below.flatMap { old.index(of: $0) } ?? old.items.count
     let gone = (first..<max(first, last)).filter { !now.contains(old.keys[$0]) }
-    if come.count == gone.count, let ordinal = gone.firstIndex(of: index) { return come[ordinal] }
+    // One line in the place of one is the same, whatever it says now.
+    if come.count == 1, gone.count == 1 { return come[0] }
     let line = Array(old.items[index].text.utf8)
-    return come.max { Self.likeness(of: items[$0], to: line) < Self.likeness(of: items[$1], to: line) }
+    func likeness(_ candidate: Int) -> Int { Self.likeness(of: items[candidate], to: line) }
+    let ordinal = come.count == gone.count ? gone.firstIndex(of: index) : nil
+    let best = ordinal.map { come[$0] } ?? come.max { likeness($0) < likeness($1) }
+    return best.flatMap { likeness($0) * 3 >= max(line.count, items[$0].text.utf8.count) ? $0 : nil }
   }
 
   /// Bytes that a line has in common with another at its beginning and its end.

@@ -8,6 +8,8 @@ package struct VaultSnapshot: Equatable, Sendable {
   var collections: [ItemCollection] = []
   /// All tags, by name.
   var tags: [Tag] = []
+  /// Names of the saved queries.
+  var queries: [String] = []
   /// The collections that were opened, and the inbox.
   var files: [VaultPath: OpenedFile] = [:]
   /// Why collections cannot be read that somebody looks at, as sentences.
@@ -16,6 +18,12 @@ package struct VaultSnapshot: Equatable, Sendable {
   var missing: [UnreadFile] = []
   /// Whether collections and tags have been read.
   var isComplete = false
+  /// Why the vault could not be read when it was last tried, as a sentence: what is here is older.
+  var problem: String?
+  /// Collections that have another name than in the reading before, from that name to this one.
+  var renamed: [VaultPath: VaultPath] = [:]
+  /// What was in files that were open and are gone, to know them by where they come back under another name.
+  var lost: [VaultPath: OpenedFile] = [:]
 
   func collection(_ path: VaultPath) -> ItemCollection? {
     files[path]?.collection ?? collections.first { $0.path == path }
@@ -46,49 +54,5 @@ struct FileReading: Sendable {
     } catch {
       problem = Failure(reading: path, error)?.message.sentences
     }
-  }
-}
-
-/// A collection's file with all of its items.
-struct OpenedFile: Equatable, Sendable {
-  let collection: ItemCollection
-  let items: [Item]
-  /// One for each item, in the same order.
-  let keys: [ItemKey]
-  let conflicts: [ClosedRange<Int>]
-
-  init(_ contents: CollectionContents) {
-    collection = contents.collection
-    items = contents.items
-    conflicts = contents.conflicts
-    var counts: [ItemID?: Int] = [:]
-    keys = contents.items.map { item in
-      counts[item.id, default: 0] += 1
-      return ItemKey(path: item.place.path, id: item.id, occurrence: (counts[item.id] ?? 1) - 1)
-    }
-  }
-
-  func index(of key: ItemKey) -> Int? { keys.firstIndex(of: key) }
-
-  /// The item on a line, from 1.
-  func index(onLine line: Int) -> Int? { items.firstIndex { $0.place.line == line } }
-
-  /// The items that are not in another one.
-  var roots: [Int] { items.indices.filter { items[$0].parent == nil } }
-
-  func parent(of index: Int) -> Int? {
-    items[index].parent.flatMap { self.index(onLine: $0.line) }
-  }
-
-  /// Whether another list, begun by another bullet or after other text, has items at the same level before or
-  /// after an item.
-  func hasOtherList(beside index: Int, below: Bool) -> Bool {
-    let others = below ? items[(index + 1)...] : items[..<index]
-    return others.contains { $0.parent == items[index].parent && $0.list != items[index].list }
-  }
-
-  /// The items with the same parent in the same list, itself included, in order.
-  func siblings(of index: Int) -> [Int] {
-    items.indices.filter { items[$0].parent == items[index].parent && items[$0].list == items[index].list }
   }
 }

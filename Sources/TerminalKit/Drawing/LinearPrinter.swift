@@ -1,55 +1,137 @@
-/// Lines that are only ever added, for screen readers and terminals that can do no more: what is new in a list
-/// of lines is printed, in its order; what is gone is passed over in silence.
+/// Lines that are only ever added, for screen readers and terminals that can do no more. Of a page that is shown already, what
+/// is new is said in its order, and last and alone the row that the keys are about; what is gone is passed over in silence.
+/// What is typed is echoed, letter by letter.
 package struct LinearPrinter: Sendable {
   private let palette: Palette
   private var shown = LinearPage([])
-  /// The lines of pages that others lie over, by name.
-  private var covered: [String: [String]] = [:]
+  /// Pages that others lie over, by name.
+  private var covered: [String: LinearPage] = [:]
+  /// Columns of letters at the end of a line that is not ended yet.
+  private var openColumns = 0
 
   package init(palette: Palette = Palette()) { self.palette = palette }
 
   /// The bytes that say what has changed since the last time; none if nothing has. Of a page that was shown before
-  /// and is back, its first line and the one that the keys are about are said again, and else what is new.
+  /// and is back, its first line and the row that the keys are about are said again, and else what is new.
   package mutating func bytes(for page: LinearPage) -> [UInt8] {
     let isOther = page.name != shown.name
-    let known = isOther ? covered[page.name] ?? [] : shown.lines
-    let again: Set<Int> = isOther ? Set([0, page.focus].compactMap(\.self)) : []
+    let known = isOther ? covered[page.name] : shown
+    let (field, old) = (page.field, isOther ? nil : known?.field)
+    let typed = field.flatMap { echo(of: $0, since: old) } ?? ""
+    let isNewField = old?.label != field?.label
+    var said = Self.added(to: known?.head ?? [], in: page.head, isBack: isOther)
+    if isNewField, let field { said.append(field.line) }
+    if known == nil || known?.isBlank == true, page.rows.count > 1 { said += page.rows }
+    said += Self.added(to: known?.tail ?? [], in: page.tail, isBack: false)
+    if !isNewField, typed.isEmpty, let field, !field.text.isEmpty, old != field { said.append(field.line) }
+    let row = page.focusLine
+    let isMoved = isOther || page.focusText != known?.focusText || page.place != known?.place
+    let isNewRow = row != nil && isMoved
     shown = page
-    covered[page.name] = page.lines
+    covered[page.name] = page
     covered = covered.filter { page.kept.contains($0.key) }
+    return isNewRow
+      ? bytes(echoing: typed) + bytes(of: said + [row ?? ""])
+      : bytes(of: said) + bytes(echoing: typed)
+  }
+
+  private mutating func bytes(of lines: [String]) -> [UInt8] {
+    let lines = lines.filter { !$0.isEmpty }
+    guard !lines.isEmpty else { return [] }
+    let ending: [UInt8] = openColumns > 0 ? [0x0D, 0x0A] : []
+    openColumns = 0
+    return ending + lines.flatMap { text(of: $0) + [0x0D, 0x0A] }
+  }
+
+  private func text(of line: String) -> [UInt8] {
+    var cells = Canvas(size: Size(width: DisplayWidth.of(VisibleText.of(line)), height: 1))
+    cells.write(line, at: .zero)
+    return cells.row(0).filter { $0.width > 0 }.flatMap { palette.text(of: $0).utf8 }
+  }
+
+  // MARK: What is typed
+
+  /// What came at the end of a text, or a backspace for what was taken from there; nil for other edits.
+  private func echo(of field: LinearPage.Field, since old: LinearPage.Field?) -> String? {
+    guard let old, old.label == field.label else { return nil }
+    if field.text.count > old.text.count, field.text.hasPrefix(old.text) {
+      return String(field.text.dropFirst(old.text.count))
+    }
+    let columns = DisplayWidth.of(VisibleText.of(String(old.text.suffix(1))))
+    guard !old.text.isEmpty, String(old.text.dropLast()) == field.text, columns > 0, openColumns >= columns
+    else { return nil }
+    return String(repeating: "\u{8}", count: columns)
+  }
+
+  private mutating func bytes(echoing echo: String) -> [UInt8] {
+    if echo.first == "\u{8}" {
+      openColumns -= echo.count
+      return echo.flatMap { _ in [0x08, 0x20, 0x08] }
+    }
     var bytes: [UInt8] = []
-    for line in Self.added(to: known, in: page.lines, again: again) {
-      var cells = Canvas(size: Size(width: DisplayWidth.of(VisibleText.of(line)), height: 1))
-      cells.write(line, at: .zero)
-      for cell in cells.row(0) where cell.width > 0 { bytes.append(contentsOf: palette.text(of: cell).utf8) }
-      bytes.append(contentsOf: [0x0D, 0x0A])
+    for (index, line) in echo.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      if index > 0 {
+        bytes += [0x0D, 0x0A]
+        openColumns = 0
+      }
+      bytes += text(of: String(line))
+      openColumns += DisplayWidth.of(VisibleText.of(String(line)))
     }
     return bytes
   }
 
-  /// A line that only moved is not said again.
-  private static func added(to old: [String], in new: [String], again: Set<Int>) -> [String] {
+  /// A line that only moved is not said again, but for the first of a page that is back.
+  private static func added(to old: [String], in new: [String], isBack: Bool) -> [String] {
     var known: [String: Int] = [:]
     for line in old { known[line, default: 0] += 1 }
     return new.enumerated().filter { index, line in
       guard let count = known[line], count > 0 else { return !line.isEmpty }
       known[line] = count - 1
-      return again.contains(index)
+      return isBack && index == 0
     }.map(\.element)
   }
 }
 
 /// What there is to say of one place in a program.
-package struct LinearPage: Sendable {
-  package var lines: [String]
-  /// What tells it from other pages.
-  package var name: String
-  /// Index of the line that the keys are about.
-  package var focus: Int?
-  /// Names of the pages that may come back as they were.
-  package var kept: Set<String>
+package struct LinearPage: Hashable, Sendable {
+  /// What is typed, and what it is called.
+  package struct Field: Hashable, Sendable {
+    package var label: String
+    package var text: String
 
-  package init(_ lines: [String], name: String = "", focus: Int? = nil, kept: Set<String> = []) {
-    (self.lines, self.name, self.focus, self.kept) = (lines, name, focus, kept)
+    package init(_ label: String, _ text: String) { (self.label, self.text) = (label, text) }
+
+    var line: String {
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      return "\(label): \(lines.joined(separator: " / "))"
+    }
   }
+
+  /// Lines before the rows and after them.
+  package var head: [String]
+  package var tail: [String] = []
+  /// Rows that are said when the page comes for the first time, and afterwards only the one that the keys are about.
+  package var rows: [String] = []
+  /// Index of that row.
+  package var focus: Int?
+  /// Its number among all there are; nil where it is not one of many.
+  package var place: Int?
+  package var count = 0
+  package var field: Field?
+  /// What tells it from other pages.
+  package var name = ""
+  /// Names of the pages that may come back as they were.
+  package var kept: Set<String> = []
+
+  package init(_ head: [String]) { self.head = head }
+
+  /// All of it, as it is said of a page that comes for the first time.
+  package var lines: [String] {
+    let all = head + [field?.line ?? ""] + (rows.count > 1 ? rows : []) + tail + [focusLine ?? ""]
+    return all.filter { !$0.isEmpty }
+  }
+
+  var isBlank: Bool { head.isEmpty && rows.isEmpty && tail.isEmpty }
+  var focusText: String? { focus.flatMap { rows.indices.contains($0) ? rows[$0] : nil } }
+  var focusLine: String? { focusText.map { (place.map { "\($0) of \(count): " } ?? "") + $0 } }
 }

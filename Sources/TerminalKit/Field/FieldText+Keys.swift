@@ -8,11 +8,19 @@ extension FieldText {
     case .altEnter, .control("j"):
       guard isMultiline else { return false }
       insert("\n")
+    case .control("y"): paste()
+    case .control("_"): return undo()
+    case .alt("_"): return redo()
     case .up: return isMultiline && moveUp()
     case .down: return isMultiline && moveDown()
     default: return handleMoving(key) || handleDeleting(key)
     }
     return true
+  }
+
+  /// Whether a key that is held with Alt means something in a field.
+  package static func means(_ key: Key) -> Bool {
+    [.alt("b"), .alt("f"), .alt("d"), .alt("\u{7F}"), .alt("_")].contains(key)
   }
 
   private mutating func handleMoving(_ key: Key) -> Bool {

@@ -6,6 +6,8 @@ package struct FieldText: Hashable, Sendable {
   package private(set) var text: String
   /// UTF-8 bytes before the cursor; always between two clusters.
   package private(set) var cursor: Int
+  /// What was done to it, to be taken back.
+  private(set) var edits = FieldEdits()
 
   /// The cursor is at the end.
   package init(_ text: String = "", isMultiline: Bool = false) {
@@ -26,12 +28,18 @@ package struct FieldText: Hashable, Sendable {
   /// (an accent typed after its letter), and the cursor is then after that.
   package mutating func insert(_ new: String) {
     let new = Self.accepted(new, isMultiline: isMultiline)
+    edits.add(FieldEdit(.typing, at: cursor, added: new.utf8.count), isNewWord: isNewWord(new))
     text.insert(contentsOf: new, at: cursorIndex)
     cursor += new.utf8.count
     roundCursorUp()
   }
 
   package mutating func insert(_ character: Character) { insert(String(character)) }
+
+  private func isNewWord(_ new: String) -> Bool {
+    new.count > 1
+      || new.first.map { !$0.isWhitespace } ?? false && textBeforeCursor.last?.isWhitespace ?? true
+  }
 
   /// Puts another text in place of some bytes around or before the cursor, which is then after it: the
   /// word that a completion replaces. A range that is not one of clusters is widened to one.
@@ -44,22 +52,56 @@ package struct FieldText: Hashable, Sendable {
     cursor = lower
     roundCursorUp()
     if cursor > lower { move(to: text.index(before: cursorIndex)) }
-    let start = cursorIndex
-    text.replaceSubrange(start..<max(start, end), with: "")
+    delete(to: max(cursorIndex, end))
     insert(new)
   }
 
   package mutating func deleteBackward() { delete(to: indexBefore(cursorIndex)) }
   package mutating func deleteForward() { delete(to: indexAfter(cursorIndex)) }
-  package mutating func deleteWordBackward() { delete(to: wordStart(before: cursorIndex)) }
-  package mutating func deleteWordForward() { delete(to: wordEnd(after: cursorIndex)) }
-  package mutating func deleteToLineStart() { delete(to: lineStart) }
-  package mutating func deleteToLineEnd() { delete(to: lineEnd) }
+  package mutating func deleteWordBackward() { delete(to: wordStart(before: cursorIndex), .cutting) }
+  package mutating func deleteWordForward() { delete(to: wordEnd(after: cursorIndex), .cutting) }
+  package mutating func deleteToLineStart() { delete(to: lineStart, .cutting) }
+  package mutating func deleteToLineEnd() { delete(to: lineEnd, .cutting) }
 
-  private mutating func delete(to other: String.Index) {
+  /// What was cut last, which ``paste()`` puts in.
+  package var cut: String { edits.cut }
+
+  /// Puts in at the cursor what was cut last.
+  package mutating func paste() { if !cut.isEmpty { insert(cut) } }
+
+  // MARK: Taking back
+
+  /// Takes the last edit back: a word that was typed, a run of letters that were deleted, what was cut or put in.
+  ///
+  /// - Returns: whether there was one.
+  package mutating func undo() -> Bool {
+    guard let edit = edits.done.popLast() else { return false }
+    edits.undone.append(revert(edit))
+    return true
+  }
+
+  /// Makes again what was taken back last; false where nothing was, or where something was typed since.
+  package mutating func redo() -> Bool {
+    guard let edit = edits.undone.popLast() else { return false }
+    edits.done.append(revert(edit))
+    return true
+  }
+
+  /// - Returns: the edit that reverts this one.
+  private mutating func revert(_ edit: FieldEdit) -> FieldEdit {
+    let range = index(at: edit.start)..<index(at: edit.start + edit.added)
+    let gone = String(text.unicodeScalars[range])
+    text.unicodeScalars.replaceSubrange(range, with: edit.removed.unicodeScalars)
+    cursor = edit.start + edit.removed.utf8.count
+    roundCursorUp()
+    return FieldEdit(.replacing, at: edit.start, removed: gone, added: edit.removed.utf8.count)
+  }
+
+  private mutating func delete(to other: String.Index, _ kind: FieldEdit.Kind = .deleting) {
     let here = cursorIndex
     let range = min(here, other)..<max(here, other)
     let start = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
+    edits.add(FieldEdit(kind, at: start, removed: String(text[range])))
     text.removeSubrange(range)
     cursor = start
     roundCursorUp()

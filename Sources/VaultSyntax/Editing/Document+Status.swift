@@ -22,6 +22,26 @@ extension Document {
     return [.inserting(checkbox + [.space], at: text.lowerBound)]
   }
 
+  /// Takes an item's checkbox away; nothing for an item without one. A backslash goes before what would begin something else
+  /// than text without it.
+  package func removingCheckbox(of item: Int) throws(EditRefusal) -> [Patch] {
+    let found = items[item]
+    guard found.hasCheckbox else { return [] }
+    let range = found.checkbox.lowerBound..<max(found.checkbox.upperBound, found.text.lowerBound)
+    var patches = [Patch.removing(range)]
+    if let offset = Composition.escapeOffset(of: Array(bytes[found.text]), isFirst: true) {
+      let escape = [UInt8(ascii: "\\")]
+      patches =
+        offset == 0
+        ? [Patch(range, with: escape)] : patches + [.inserting(escape, at: found.text.lowerBound + offset)]
+    }
+    let changed = try result(of: patches)
+    guard Structure(of: changed, without: item) == Structure(of: self, without: item) else {
+      throw .changesMeaning(line: found.firstLine)
+    }
+    return patches
+  }
+
   /// Sets the status and fields in one edit; see `settingStatus` and `settingFields`.
   package func settingStatus(
     _ character: [UInt8], and changes: [FieldChange], of item: Int, fallback: FieldDialect

@@ -5,8 +5,6 @@ import TerminalKit
 struct AddItemSheet: ComposeKind {
   let path: VaultPath
 
-  var fields: [ComposeField] { ComposeField.ofNewItems }
-
   func title(in app: App) -> String { "Add to \(app.name(of: path))" }
 
   func sheet(with draft: Draft?, in app: App) -> Compose? { Compose(.add(path), draft ?? Draft()) }

@@ -3,8 +3,6 @@ import TerminalKit
 
 /// A thought for the inbox.
 struct CaptureSheet: ComposeKind {
-  var fields: [ComposeField] { ComposeField.ofNewItems }
-
   func title(in app: App) -> String { "New capture" }
 
   func sheet(with draft: Draft?, in app: App) -> Compose? { Compose(.capture, draft ?? Draft()) }

@@ -5,23 +5,35 @@ struct CreateItems: RequestKind {
   let drafts: [Draft]
   let path: VaultPath
   let after: Item?
+  /// Whether they have checkboxes, also where none is typed.
+  let areTasks: Bool
 
   var traits: Set<RequestTrait> { [.savesText] }
 
   func carryOut(in context: RequestContext) throws -> Done {
     let vault = context.vault
-    let items = drafts.map { draft in
-      var item = NewItem(draft.text)
+    let typed = drafts.map { TypedTask($0.text, dropsBullet: drafts.count > 1) }
+    let items = try zip(drafts, typed).map { draft, typed in
+      var item = NewItem(typed.text)
+      item.isTask = areTasks || typed.isDone != nil
       item.tags = draft.tags
       item.type = draft.type
+      if !draft.due.allSatisfy(\.isWhitespace) {
+        item.due = try NaturalDate.day(draft.due, today: vault.now.date)
+      }
       item.attachments = draft.files.map(context.file)
       return item
     }
     let report = try vault.transaction("ui capture") { change in
-      try change.items.create(items, in: RequestContext.target(path), at: after.map { .after($0) } ?? .end)
+      let made = try change.items.create(
+        items, in: RequestContext.target(path), at: after.map { .after($0) } ?? .end)
+      let done = zip(made, typed).filter { $1.isDone == true }.map(\.0)
+      if !done.isEmpty { try change.items.markCompleted(done) }
+      return made
     }
     return Done(
-      context.sentence(ofNew: report.value, in: path), report, items: report.value)
+      context.sentence(ofNew: report.value, in: path) + Sentence.unread(report.value), report,
+      items: report.value)
   }
 
   func follow(_ receipt: Receipt, from before: App, in app: inout App) {
@@ -41,7 +53,8 @@ extension App {
       return close(compose)
     }
     let drafts = compose.isEachLine ? draft.lines : [draft]
-    return [.change(CreateItems(drafts: drafts, path: path, after: after))]
+    let areTasks = isTask(addedTo: path, after: after)
+    return [.change(CreateItems(drafts: drafts, path: path, after: after, areTasks: areTasks))]
   }
 
   /// A capture goes to the end of the inbox, and nobody who writes one wants to be taken there.

@@ -5,8 +5,10 @@ struct InboxScreen: TabKind {
   var name: String { "Inbox" }
   var file: VaultPath? { .inbox }
 
+  /// What is yet to be decided on; what is done is no longer one of them.
   func count(in app: App) -> String {
-    let count = app.vault.files[.inbox]?.roots.count ?? 0
+    let file = app.vault.files[.inbox]
+    let count = file?.roots.count { file?.items[$0].status.isClosed == false } ?? 0
     return app.isNarrow ? "\(count)" : Sentence.counted(count, "capture")
   }
 

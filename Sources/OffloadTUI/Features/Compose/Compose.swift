@@ -3,7 +3,7 @@ import TerminalKit
 
 /// A text that is being written: a capture, a new item, or new words of an item.
 struct Compose: Equatable, Sendable {
-  let id: DraftID
+  var id: DraftID
   /// The item that is edited, as it was.
   var item: Item?
   /// What an edit began with; for others empty.
@@ -43,8 +43,18 @@ struct Compose: Equatable, Sendable {
   var draft: Draft {
     var draft = kept
     (draft.text, draft.due) = (text.text, due.text)
+    // A path that is still in its field is to be attached as well, or to be met where it cannot be.
+    if !file.isEmpty, !draft.files.contains(file.text) { draft.files.append(file.text) }
     return draft
   }
 
   var isEdit: Bool { item != nil }
+
+  /// What was written before all of it was cut out; nil where there is something, or where nothing was cut.
+  var draftThatWasCut: Draft? {
+    guard draft.isEmpty, !text.cut.isEmpty else { return nil }
+    var compose = self
+    while compose.text.isEmpty, compose.text.undo() {}
+    return compose.draft == original || compose.draft.isEmpty ? nil : compose.draft
+  }
 }

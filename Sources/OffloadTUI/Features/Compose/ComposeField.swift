@@ -11,7 +11,7 @@ struct ComposeField: Sendable {
   /// What is shown, dimly, where nothing is chosen.
   var placeholder = ""
   /// What is said beside the choice.
-  var note = ""
+  var note: @Sendable (Compose, App) -> String = { _, _ in "" }
   /// Whether its row is for pressing alone.
   var isButton = false
   /// What Tab can take.
@@ -27,10 +27,8 @@ struct ComposeField: Sendable {
   /// What has to be asked when its text is another one.
   var typed: @Sendable (Compose) -> [Effect] = { _ in [] }
 
-  /// Of a capture, or an item to be added.
-  static let ofNewItems: [ComposeField] = [.text, .tags, .type, .file, .voice]
-  /// Of an item that is edited.
-  static let ofItems: [ComposeField] = [.text, .tags, .type, .due, .file, .voice]
+  /// The text comes first.
+  static let all: [ComposeField] = [.text, .tags, .type, .due, .file, .voice]
 }
 
 extension ComposeField: Equatable {

@@ -3,9 +3,6 @@ protocol ComposeKind {
   /// The title row: `New capture`.
   func title(in app: App) -> String
 
-  /// What Tab goes through. The text comes first.
-  var fields: [ComposeField] { get }
-
   /// The sheet as it opens; nil where what is to be written on is gone.
   ///
   /// - Parameter draft: what was kept when it was last closed.
@@ -16,6 +13,9 @@ protocol ComposeKind {
 }
 
 extension App {
+  /// What Tab goes through in the sheet for a text. Nobody is offered to speak who has no command for it.
+  var composeFields: [ComposeField] { ComposeField.all.filter { $0 != .voice || hasVoice } }
+
   /// Opens the sheet for a text, with the draft that was kept of it.
   ///
   /// - Returns: whether there is something to write on.

@@ -35,12 +35,12 @@ extension App {
       suggestions: suggestions.enumerated().map { Choice(text: $1.shown, isSelected: $0 == chosen) },
       suggestionHint: suggestions.isEmpty
         ? "" : "Tab takes \(isNarrow ? Self.ordinal(chosen) : suggestions[chosen].text)",
-      rows: compose.id.kind.fields.dropFirst().map { field in
+      rows: composeFields.dropFirst().map { field in
         let isFocused = compose.field == field
         return .init(
           label: field.label, value: field.value(compose),
           input: isFocused ? field.input.map { compose[keyPath: $0] } : nil, placeholder: field.placeholder,
-          note: field.note, isFocused: isFocused, isButton: field.isButton)
+          note: field.note(compose, self), isFocused: isFocused, isButton: field.isButton)
       })
   }
 

@@ -9,7 +9,13 @@ struct ComposeRow: ComposedView {
       Row(spacing: 3) {
         if let input = row.input {
           Text(row.value)
-          TextField(input, placeholder: row.value.isEmpty ? row.placeholder : "").frame(minWidth: 4)
+          if row.note.isEmpty {
+            TextField(input, placeholder: row.value.isEmpty ? row.placeholder : "").frame(minWidth: 4)
+          } else {
+            TextField(input).frame(
+              minWidth: 4, maxWidth: max(4, DisplayWidth.of(VisibleText.of(input.text)) + 1))
+            Text(row.note, style: .dim)
+          }
         } else {
           Text(row.value.isEmpty ? row.placeholder : row.value, style: row.value.isEmpty ? .dim : .plain)
             .cursor(row.isFocused)

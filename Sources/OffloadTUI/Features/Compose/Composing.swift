@@ -9,13 +9,17 @@ extension Compose: SheetKind {
     case .escape: return app.close(compose)
     case .tab: return compose.tab(in: &app)
     case .backTab:
-      let effects = compose.go(by: -1)
+      let effects = compose.go(by: -1, in: app)
       return app.keep(compose) + effects
     case .enter:
       guard let effects = field.enter(&compose) else { return id.kind.save(compose, in: &app) }
       return app.keep(compose) + effects
     default:
+      let before = input.cut
       let effects = field.press(key, &compose, app)
+      if compose.input.cut != before {
+        app.banner = .talk("Ctrl-Y puts it in again; Ctrl-_ takes back what was typed.")
+      }
       return app.keep(compose) + effects
     }
   }
@@ -33,14 +37,14 @@ extension Compose: SheetKind {
       compose.isEachLine.toggle()
       app.banner = compose.lineOffer
     } else {
-      effects = compose.go(by: 1)
+      effects = compose.go(by: 1, in: app)
     }
     return app.keep(compose) + effects
   }
 
-  private mutating func go(by step: Int) -> [Effect] {
+  private mutating func go(by step: Int, in app: App) -> [Effect] {
     field.leave(&self)
-    let fields = id.kind.fields
+    let fields = app.composeFields
     let here = fields.firstIndex(of: field) ?? 0
     field = fields[(here + step + fields.count) % fields.count]
     suggestion = 0
@@ -59,6 +63,8 @@ extension Compose: SheetKind {
   }
 
   var takesText: Bool { true }
+
+  var isInField: Bool { field.input != nil }
 
   /// What is typed in the field with the keys.
   private var input: FieldText {
@@ -114,6 +120,11 @@ extension App {
     let effects = keep(compose)
     sheet = nil
     settle()
+    if let lost = compose.draftThatWasCut {
+      let step = UndoStep(.text(compose.id, lost), "Let go of your text.")
+      steps.add(step)
+      banner = Banner(.done, step.sentence, hint: KeyHint("u", "your text"))
+    }
     if drafts[compose.id] != nil {
       banner = .talk(
         keepsDrafts ? "Your text is kept as a draft." : "Your text is kept only while this runs.")

@@ -24,7 +24,7 @@ struct Draft: Equatable, Sendable {
   /// Without `#`.
   var tags: [String] = []
   var type: String?
-  /// A date as it is typed; only an edit has it apart from the text.
+  /// A date as it is typed.
   var due = ""
   /// Paths of files to attach.
   var files: [String] = []

@@ -5,12 +5,10 @@ import TerminalKit
 struct EditItemSheet: ComposeKind {
   let key: ItemKey
 
-  var fields: [ComposeField] { ComposeField.ofItems }
-
   func title(in app: App) -> String { "Edit item" }
 
   func sheet(with draft: Draft?, in app: App) -> Compose? {
-    guard let item = app.vault.item(key) else { return nil }
+    guard let item = app.item(key) else { return nil }
     let original = Draft(of: item)
     return Compose(.edit(key), draft ?? original, item: item, original: original)
   }
@@ -46,7 +44,7 @@ extension Action {
   static let edit = Action(
     ["e"], "edit", "edit; rename a collection", .row,
     menuWords: { $0.selectedCollection == nil ? "edit" : "rename" },
-    reason: { $0.reasonAgainstName ?? $0.reasonAgainstRow }
+    reason: { $0.reasonAgainstName ?? $0.reasonAgainstRow ?? $0.reasonAgainstMarks }
   ) { app in
     switch app.selection.key {
     case .collection(let path):
@@ -72,7 +70,9 @@ struct EditItem: RequestKind {
     let report = try context.vault.transaction("ui edit") {
       try context.revise(item, from: from, to: to, in: $0)
     }
-    return Done("Changed \(Sentence.named([report.value])).", report, items: [report.value])
+    return Done(
+      "Changed \(Sentence.named([report.value])).\(Sentence.unread([report.value]))", report,
+      items: [report.value])
   }
 
   /// New words make a new key: who was on the old one is on the new one.
@@ -96,7 +96,12 @@ extension RequestContext {
     if to.due != from.due { fields.append(try FieldAssignment(parsing: "due=\(to.due)", today: today)) }
     var item = item
     if to.text != from.text {
-      item = try change.items.update(item, text: Array(to.text.utf8))
+      let typed = TypedTask(to.text)
+      item = try change.items.update(item, text: Array(typed.text.utf8))
+      if let isDone = typed.isDone {
+        item = try change.items.makeTasks([item])[0]
+        item = try (isDone ? change.items.markCompleted([item]) : change.items.reopen([item]))[0]
+      }
     }
     for tag in from.tags where !to.tags.contains(tag) {
       item = try change.items.removeTag(tag, from: [item])[0]

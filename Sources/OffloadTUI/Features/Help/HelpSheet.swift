@@ -13,17 +13,32 @@ struct HelpSheet: PickerKind {
   func title(in app: App) -> String { "Keys" }
 
   func options(for typed: String, in app: App) -> [PickerOption] {
-    let actions = Action.table.filter { action in
-      action.shown == typed || [action.word, action.meaning].contains { (Score.of(typed, in: $0) ?? 8) < 8 }
+    let kind = app.screen.kind
+    let keys = kind.ownKeys.filter { Score.of(typed, in: $0.word) != nil }
+    let actions = Action.table.map { ($0, kind.meaning(of: $0)) }.filter { action, meant in
+      kind.reason(against: meant, in: app) == nil
+        && (action.shown == typed
+          || [meant.word, meant.meaning].contains { (Score.of(typed, in: $0) ?? 8) < 8 })
     }
     let operations = recent.filter { Score.of(typed, in: $0.sentence) != nil }
-    return actions.map(option) + operations.map(option)
+    return app.draftOptions(for: typed) + keys.map(option) + actions.map(option) + operations.map(option)
   }
 
-  private func option(_ action: Action) -> PickerOption {
-    PickerOption(PickerRow(action.meaning, detail: action.keyNames)) { app in
+  private func option(_ key: KeyHint) -> PickerOption {
+    PickerOption(PickerRow(key.word, detail: key.key)) { app in
       app.sheet = nil
-      return app.attempt(action)
+      app.banner = .talk("Press it here: \(key.key).")
+      return []
+    }
+  }
+
+  /// What is done to a row is not done from here, where nobody sees which row that is: the menu of the row comes first.
+  private func option(_ action: Action, _ meant: Action) -> PickerOption {
+    PickerOption(PickerRow(meant.meaning, detail: action.keyNames)) { app in
+      app.sheet = nil
+      guard ItemActionsMenu.actions(in: app).contains(meant) else { return app.attempt(action) }
+      app.openMenu(at: meant)
+      return []
     }
   }
 

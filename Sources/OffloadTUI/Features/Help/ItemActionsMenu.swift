@@ -8,8 +8,13 @@ struct ItemActionsMenu: PickerKind {
 
   func title(in app: App) -> String { "What can be done here" }
 
+  /// What is possible with the row.
+  static func actions(in app: App) -> [Action] {
+    Action.menuTable.filter { app.reason(against: $0) == nil }
+  }
+
   func options(for typed: String, in app: App) -> [PickerOption] {
-    Action.menuTable.filter { app.reason(against: $0) == nil }.map { action in
+    Self.actions(in: app).map { action in
       PickerOption(PickerRow(action.menuWords?(app) ?? action.meaning, detail: action.shown)) { app in
         app.sheet = nil
         return app.attempt(action)
@@ -33,6 +38,15 @@ struct ItemActionsMenu: PickerKind {
       app.banner = .talk("This key does nothing here; Esc closes the menu.")
       return []
     }
+  }
+}
+
+extension App {
+  /// Opens the menu of the row with one of the things that can be done chosen.
+  mutating func openMenu(at action: Action) {
+    var picker = Picker(ItemActionsMenu())
+    picker.selected = ItemActionsMenu.actions(in: self).firstIndex(of: action) ?? 0
+    sheet = .picker(picker)
   }
 }
 

@@ -3,7 +3,7 @@ import TerminalKit
 
 extension Action {
   static let attach = Action(
-    ["f"], "file", "attach a file", .row, reason: { $0.reasonAgainstItem() }
+    ["f"], "file", "attach a file", .row, reason: { $0.reasonAgainstItem() ?? $0.reasonAgainstMarks }
   ) { app in
     guard let key = app.selectedKey else { return [] }
     app.open(AttachSheet(item: key))
@@ -33,7 +33,7 @@ struct AttachSheet: PickerKind {
   private func take(_ path: String, in app: inout App) -> [Effect] {
     if path.hasSuffix("/"), case .picker(let picker) = app.sheet { return go(on: path, in: picker, &app) }
     app.sheet = nil
-    return app.vault.item(item).map { [.change(AttachFile(item: $0, path: path))] } ?? []
+    return app.item(item).map { [.change(AttachFile(item: $0, path: path))] } ?? []
   }
 
   private func go(on path: String, in picker: Picker, _ app: inout App) -> [Effect] {

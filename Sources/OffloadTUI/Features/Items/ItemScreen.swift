@@ -12,19 +12,33 @@ struct ItemScreen: ScreenKind {
 
   func entries(in app: App) -> [Entry] { app.vault.item(key) == nil ? [] : [.row(.item(key))] }
 
-  func emptyWords(in app: App) -> [String] { ["It is no longer here. Esc goes back."] }
+  private static let goneWords = "It is no longer here; Esc goes back."
 
-  func isGone(in app: App) -> Bool { app.vault.files[key.path] != nil && app.vault.item(key) == nil }
+  func emptyWords(in app: App) -> [String] { [Self.goneWords] }
+
+  func isGone(in app: App) -> Bool { app.vault.item(key) == nil }
+
+  func renamed(by renaming: Renaming) -> Screen { .item(renaming.key(key)) }
+
+  func following(_ successor: (ItemKey) -> ItemKey?) -> Screen {
+    successor(key).map { .item($0) } ?? Screen(self)
+  }
+
+  /// Nothing is done to what only looks as if it was there.
+  func reason(against action: Action, in app: App) -> String? {
+    isGone(in: app) && (action.reach.isOfRow || action.reach == .movement) ? Self.goneWords : nil
+  }
 
   func hints(in app: App) -> [KeyHint] {
+    if isGone(in: app) { return .of(.back, .capture, .search, .help) }
     let actions: [Action] = [.complete, .move, .tag, .star, .edit, .show, .delete, .menu, .help]
     return actions.filter { app.reason(against: $0) == nil }.map(\.hint)
   }
 
   func content(in app: App) -> any View {
-    let item = app.vault.item(key)
+    guard let item = app.vault.item(key) else { return ListRows(list: app.list) }
     return ItemView(
-      item: item.map { app.row(of: $0, key: key) } ?? ItemRow(), lines: item.map(app.bodyLines) ?? [])
+      item: app.row(of: item, key: key), lines: app.bodyLines(of: item))
   }
 
   /// There is nothing beside it to fold, or to go to.

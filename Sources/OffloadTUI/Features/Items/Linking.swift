@@ -10,7 +10,7 @@ extension Action {
     change: { app in
       if let path = app.selectedCollection {
         app.open(LinkCollectionSheet(given: .to(path)))
-      } else if let file = app.screen.kind.file {
+      } else if let file = app.screen.kind.file ?? app.selectedKey?.path {
         app.open(LinkCollectionSheet(given: .from(file, after: app.selectedKey)))
       }
     })
@@ -59,7 +59,7 @@ struct LinkCollectionSheet: PickerKind {
     app.sheet = nil
     return switch given {
     case .from(let file, let after):
-      [.change(LinkCollection(subject: path, file: file, after: after.flatMap { app.vault.item($0) }))]
+      [.change(LinkCollection(subject: path, file: file, after: after.flatMap { app.item($0) }))]
     case .to(let subject): [.change(LinkCollection(subject: subject, file: path, after: nil))]
     }
   }

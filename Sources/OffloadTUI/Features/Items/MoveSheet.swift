@@ -27,7 +27,7 @@ struct MoveSheet: PickerKind {
 extension App {
   mutating func move(_ keys: [ItemKey], to target: MoveTarget) -> [Effect] {
     sheet = nil
-    let items = keys.compactMap { vault.item($0) }
+    let items = keys.compactMap { item($0) }
     guard !items.isEmpty else {
       banner = .talk("It is no longer there.")
       return []

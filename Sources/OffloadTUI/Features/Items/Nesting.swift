@@ -6,7 +6,9 @@ extension Action {
   static let nest = Action(
     [">"], "nest", "nest under the item above", .list,
     reason: { app in
-      if let reason = app.reasonAgainstItem() ?? app.reasonAgainstLevels { return reason }
+      if let reason = app.reasonAgainstItem() ?? app.reasonAgainstLevels ?? app.reasonAgainstMarks {
+        return reason
+      }
       guard let (file, index) = app.selectedPlace else { return App.nothingHere }
       return file.siblings(of: index).first == index ? "There is no item above it to nest under." : nil
     },
@@ -20,7 +22,7 @@ extension Action {
   static let unnest = Action(
     ["<"], "unnest", "take out of the item around it", .list,
     reason: { app in
-      if let reason = app.reasonAgainstItem() { return reason }
+      if let reason = app.reasonAgainstItem() ?? app.reasonAgainstMarks { return reason }
       guard let item = app.selectedItem else { return App.nothingHere }
       return item.parent == nil ? app.reasonAgainstLevels ?? "It stands in no other item." : nil
     },

@@ -6,7 +6,7 @@ extension Action {
     ["o"], "open link", "open a link or a file", .row,
     reason: { app in
       if let key = app.selectedKey, app.openTargets(of: key).isEmpty { return "It has no link and no file." }
-      return app.reasonAgainstItem()
+      return app.reasonAgainstItem() ?? app.reasonAgainstMarks
     },
     perform: { app in
       guard let key = app.selectedKey else { return [] }
@@ -50,7 +50,7 @@ struct OpenSheet: PickerKind {
 extension App {
   fileprivate mutating func show(_ target: OpenTarget) -> [Effect] {
     switch target {
-    case .collection(let path): return go(to: .collection(path))
+    case .collection(let path): return go(to: .items(of: path))
     case .outside(let text):
       banner = .talk("Opening \(text).")
       return [.show(text)]
@@ -59,7 +59,7 @@ extension App {
 
   /// What can be opened from an item: the collection that it links to, addresses, files.
   func openTargets(of key: ItemKey) -> [OpenTarget] {
-    guard let item = vault.item(key) else { return [] }
+    guard let item = item(key) else { return [] }
     if let path = linkedCollection(of: item) { return [.collection(path)] }
     let files = item.attachments.map { OpenTarget.outside($0) }
     let links = item.links.filter { !item.attachments.contains($0) }.compactMap { link -> OpenTarget? in

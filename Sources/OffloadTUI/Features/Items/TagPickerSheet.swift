@@ -43,7 +43,7 @@ struct TagPickerSheet: PickerKind {
       switch bearer {
       case .collection(let path): return [.change(TagCollection(path: path, tag: tag, isOn: isOn))]
       case .items(let keys):
-        let items = keys.compactMap { app.vault.item($0) }
+        let items = keys.compactMap { app.item($0) }
         return items.isEmpty ? [] : [.change(TagItems(items: items, tag: tag, isOn: isOn))]
       }
     }
@@ -53,7 +53,7 @@ struct TagPickerSheet: PickerKind {
   private func tagsBorne(in app: App) -> Set<String> {
     let lists =
       switch bearer {
-      case .items(let keys): keys.compactMap { app.vault.item($0)?.tags }
+      case .items(let keys): keys.compactMap { app.item($0)?.tags }
       case .collection(let path): [app.vault.collection(path)?.tags ?? []]
       }
     let sets = lists.map { Set($0.map { $0.lowercased() }) }

@@ -22,16 +22,33 @@ struct CollectionScreen: ScreenKind {
   func entries(in app: App) -> [Entry] { app.vault.files[path].map { app.entries(of: $0) } ?? [] }
 
   func emptyWords(in app: App) -> [String] {
-    [app.vault.files[path] == nil ? "Reading \(app.name(of: path))." : "Nothing in it yet. a adds to it."]
+    if isGone(in: app) { return [goneWords(in: app), "It is shown again when it is back."] }
+    return [
+      app.vault.files[path] == nil ? "Reading \(app.name(of: path))." : "Nothing in it yet. a adds to it."
+    ]
+  }
+
+  func renamed(by renaming: Renaming) -> Screen { .collection(renaming.path(path)) }
+
+  private func goneWords(in app: App) -> String {
+    "\(app.name(of: path)) is no longer there; Esc goes back."
+  }
+
+  /// Nothing is done to what only looks as if it was there.
+  func reason(against action: Action, in app: App) -> String? {
+    guard isGone(in: app) else { return nil }
+    return action.reach.isOfRow || action.reach == .movement || action == .add ? goneWords(in: app) : nil
   }
 
   func missing(in app: App) -> [Effect] {
-    app.vault.files[path] == nil ? [.ask(FileQuestion(path: path))] : []
+    app.vault.files[path] == nil && app.vault.unread[path] == nil && !isGone(in: app)
+      ? [.ask(FileQuestion(path: path))] : []
   }
 
   func isGone(in app: App) -> Bool { app.vault.isComplete && app.vault.collection(path) == nil }
 
   func hints(in app: App) -> [KeyHint] {
+    if isGone(in: app) { return .of(.back, .capture, .search, .help) }
     if app.selection.key == nil { return .of(.add, .search, .back, .help) }
     guard app.vault.collection(path)?.isStructured == true else {
       return .of(.complete, .move, .tag, .star, .edit, .add, .menu, .help)
@@ -43,6 +60,9 @@ struct CollectionScreen: ScreenKind {
 
 extension Screen {
   static func collection(_ path: VaultPath) -> Screen { Screen(CollectionScreen(path: path)) }
+
+  /// The screen that has the items of a file: of the inbox, its tab.
+  static func items(of path: VaultPath) -> Screen { path == .inbox ? .inbox : .collection(path) }
 }
 
 /// The items of a collection that was not opened yet.
@@ -54,7 +74,9 @@ struct FileQuestion: QuestionKind {
   func take(_ reading: FileReading, in app: inout App) {
     var vault = app.vault
     vault.take(reading)
-    app.takeFromOutside(vault)
-    if reading.file == nil { app.fail(Problem(reading.problem ?? "\(path.text) is no longer there.")) }
+    _ = app.takeFromOutside(vault)
+    guard reading.file == nil else { return }
+    app.fail(
+      Problem(reading.problem ?? "\(path.text) is no longer there.", retry: .ask(FileQuestion(path: path))))
   }
 }

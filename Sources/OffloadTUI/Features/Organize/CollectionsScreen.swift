@@ -17,7 +17,9 @@ struct CollectionsScreen: TabKind {
   func entries(in app: App) -> [Entry] { collections(in: app).map { .row(.collection($0.path)) } }
 
   func emptyWords(in app: App) -> [String] {
-    guard app.vault.isComplete else { return ["Reading the vault."] }
+    guard app.vault.isComplete else {
+      return app.vault.problem.map { [$0, App.readAgain] } ?? ["Reading the vault."]
+    }
     return [
       ofPlans
         ? "No plans yet. a makes one: steps in an order, with steps inside them."

@@ -29,20 +29,12 @@ struct RenameCollection: RequestKind {
   var traits: Set<RequestTrait> { [.changesNames] }
 
   func carryOut(in context: RequestContext) throws -> Done {
-    try context.change("ui collection rename", "Renamed \(context.name(of: path)) to \(name).") {
+    var done = try context.change(
+      "ui collection rename", "Renamed \(context.name(of: path)) to \(name)."
+    ) {
       try $0.collections.rename(path, to: name).path
     }
-  }
-
-  /// It keeps its screen, its number and the cursor.
-  func follow(_ receipt: Receipt, from before: App, in app: inout App) {
-    guard let new = receipt.collection else { return }
-    app.path = app.path.map { $0 == .collection(path) ? .collection(new) : $0 }
-    if let number = before.slots.number(of: path) {
-      app.slots = before.slots
-      app.slots[number] = new
-    }
-    app.settle()
-    app.select(.collection(new))
+    if let new = done.collection, new != path { done.renamed[path] = new }
+    return done
   }
 }

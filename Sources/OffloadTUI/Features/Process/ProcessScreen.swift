@@ -29,7 +29,8 @@ struct ProcessScreen: ScreenKind {
   func hints(in app: App) -> [KeyHint] {
     guard app.currentCapture != nil else { return .of(.undo, .back, .help) }
     let words = [
-      Action.complete.hint, KeyHint(Action.delete.shown, app.isNarrow ? "del" : "delete"),
+      KeyHint("1-9", "move"), Action.complete.hint,
+      KeyHint(Action.delete.shown, app.isNarrow ? "del" : "delete"),
       KeyHint("j", "later"),
     ]
     return app.isNarrow
@@ -38,6 +39,10 @@ struct ProcessScreen: ScreenKind {
   }
 
   // MARK: Keys
+
+  var ownKeys: [KeyHint] {
+    [KeyHint("1-9", "move it to the place with this number; a free one asks which that is to be")]
+  }
 
   func press(_ key: Key, in app: inout App) -> [Effect] {
     app.settle()
@@ -48,6 +53,7 @@ struct ProcessScreen: ScreenKind {
   }
 
   private func send(to number: Int, in app: inout App) -> [Effect] {
+    if app.saysWhatIsMissed() { return [] }
     guard let key = app.currentCapture, let item = app.vault.item(key) else {
       app.banner = .talk(Self.nothingLeft(in: app))
       return []
@@ -73,7 +79,7 @@ struct ProcessScreen: ScreenKind {
     return switch action.reach {
     case .everywhere: nil
     case .row: app.currentCapture == nil ? Self.nothingLeft(in: app) : nil
-    case .list, .movement: "One capture at a time here; Esc goes back to the list."
+    case .list, .lists, .movement: "One capture at a time here; Esc goes back to the list."
     }
   }
 
@@ -86,7 +92,7 @@ extension Screen {
 
 extension Action {
   static let process = Action(
-    ["p"], "process", "process the inbox, one capture at a time", .list
+    ["p"], "process", "process the inbox, one capture at a time", .lists
   ) { app in
     app.triage = Triage()
     app.banner = nil

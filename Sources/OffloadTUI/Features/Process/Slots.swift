@@ -24,6 +24,8 @@ struct Slots: Equatable, Sendable {
     if let free = Self.numbers.first(where: { places[$0] == nil }) { places[free] = path }
   }
 
+  mutating func rename(by renaming: Renaming) { places = places.mapValues(renaming.path) }
+
   /// Lets go of collections that are gone, and gives starred ones free numbers in their order.
   mutating func settle(with collections: [ItemCollection]) {
     let paths = Set(collections.map(\.path))

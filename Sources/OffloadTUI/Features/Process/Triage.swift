@@ -23,20 +23,30 @@ struct Triage: Equatable, Sendable {
 }
 
 extension App {
-  /// The capture to decide on: the first in the inbox that is open and was not put off.
+  /// The capture to decide on: the first in the inbox that is open and was not put off, here or until another day.
   var currentCapture: ItemKey? { triageQueue.first }
 
   /// The captures that are yet to come, in order.
   var triageQueue: [ItemKey] {
     guard let file = vault.files[.inbox] else { return [] }
     let later = triage.later
-    return file.roots.filter { !file.items[$0].status.isClosed }.map { file.keys[$0] }.filter {
-      !later.contains($0)
+    return file.roots.filter { !file.items[$0].status.isClosed && !isForLater(file.items[$0]) }
+      .map { file.keys[$0] }.filter { !later.contains($0) }
+  }
+
+  /// Whether it is to be come back to on a day that has not come.
+  private func isForLater(_ item: Item) -> Bool { item.scheduled.map { $0.date > vault.today } ?? false }
+
+  private var putOff: Int {
+    guard let file = vault.files[.inbox] else { return 0 }
+    return file.roots.count { index in
+      !file.items[index].status.isClosed
+        && (isForLater(file.items[index]) || triage.later.contains(file.keys[index]))
     }
   }
 
   var clearWords: String {
-    let later = triage.later.count { vault.item($0) != nil }
+    let later = putOff
     return later == 0 ? "The inbox is clear." : "The inbox is clear, but for \(later) put off."
   }
 

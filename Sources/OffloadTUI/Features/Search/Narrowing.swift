@@ -14,7 +14,7 @@ extension App {
   var chips: [(chip: Search.Chip, count: Int)] {
     var tags: [String: Int] = [:]
     var places: [VaultPath: Int] = [:]
-    for item in search.results {
+    for item in search.results.map(\.item) {
       for tag in Set(item.tags.map { $0.lowercased() }) { tags[tag, default: 0] += 1 }
       places[item.place.path, default: 0] += 1
     }
@@ -35,16 +35,11 @@ extension App {
   }
 
   /// The results that the chip leaves.
-  var shownResults: [Item] {
+  var shownResults: [Search.Result] {
     switch search.chip {
     case .all: search.results
-    case .tag(let tag): search.results.filter { $0.tags.contains { $0.lowercased() == tag } }
-    case .place(let path): search.results.filter { $0.place.path == path }
+    case .tag(let tag): search.results.filter { $0.item.tags.contains { $0.lowercased() == tag } }
+    case .place(let path): search.results.filter { $0.item.place.path == path }
     }
-  }
-
-  /// A result's key. Its file need not be open, so that its line tells it from others with the same words.
-  func searchKey(_ item: Item) -> ItemKey {
-    ItemKey(path: item.place.path, id: item.id, occurrence: item.place.line)
   }
 }

@@ -13,16 +13,21 @@ struct SearchScreen: ScreenKind {
     return title
   }
 
-  func entries(in app: App) -> [Entry] { app.shownResults.map { .row(.item(app.searchKey($0))) } }
+  func entries(in app: App) -> [Entry] { app.shownResults.map { .row(.item($0.key)) } }
 
   func item(_ key: ItemKey, in app: App) -> Item? {
-    app.shownResults.first { app.searchKey($0) == key } ?? app.vault.item(key)
+    app.search.result(key)?.item ?? app.vault.item(key)
   }
 
   func emptyWords(in app: App) -> [String] {
     let text = app.search.field.text
     if text.allSatisfy(\.isWhitespace) { return ["Type what you look for."] }
-    return [app.search.answered == text ? "Nothing found." : "Searching."]
+    guard app.search.answered == text else { return ["Searching."] }
+    return app.search.problem.map { [$0] } ?? ["Nothing found."]
+  }
+
+  func missing(in app: App) -> [Effect] {
+    app.search.isStale ? [.ask(SearchQuestion(text: app.search.field.text, changes: app.changeCount))] : []
   }
 
   func hints(in app: App) -> [KeyHint] {
@@ -39,8 +44,13 @@ struct SearchScreen: ScreenKind {
   }
 
   func spoken(in app: App) -> Spoken {
-    let chips = app.searchChips.map { $0.isSelected ? "(\($0.text))" : $0.text }.joined(separator: ", ")
-    return Spoken(["Search: \(app.search.field.text)", "Narrow to: \(chips)"]) + app.list.spoken
+    // What is found is said once it is: not what was found of fewer letters.
+    var spoken = app.search.answered == app.search.field.text ? app.list.spoken : Spoken([])
+    if app.search.chip != .all {
+      spoken.lines += app.searchChips.filter(\.isSelected).map { "Narrowed to \($0.text)" }
+    }
+    spoken.field = .init("Search", app.search.field.text)
+    return spoken
   }
 
   func leave(in app: inout App) { app.search = Search() }
@@ -49,15 +59,16 @@ struct SearchScreen: ScreenKind {
 
   func press(_ key: Key, in app: inout App) -> [Effect] {
     switch key {
-    case .up: app.moveSelection(by: -1)
-    case .down: app.moveSelection(by: 1)
-    case .pageUp: app.moveSelection(by: -app.pageStep)
-    case .pageDown: app.moveSelection(by: app.pageStep)
+    case .up: app.moveOn(by: -1)
+    case .down: app.moveOn(by: 1)
+    case .pageUp: app.moveOn(by: -app.pageStep)
+    case .pageDown: app.moveOn(by: app.pageStep)
     case .tab: app.goToChip(by: 1)
     case .backTab: app.goToChip(by: -1)
     case .enter: return app.openResult()
     case .escape:
-      if app.search.field.isEmpty { app.goBack() } else { app.search = Search() }
+      if app.search.field.isEmpty { return app.goBack() }
+      app.search = Search()
       app.settle()
     default:
       let before = app.search.field.text

@@ -4,8 +4,10 @@ import TerminalKit
 /// What the vault holds of a text.
 struct SearchQuestion: QuestionKind {
   let text: String
+  /// How many changes had been made here when it was asked.
+  var changes = 0
 
-  static var isSlow: Bool { true }
+  var isSlow: Bool { true }
 
   struct Found: Sendable {
     var items: [Item] = []
@@ -24,14 +26,30 @@ struct SearchQuestion: QuestionKind {
     }
   }
 
-  /// Answers to what was typed before come too late.
+  /// Answers to what was typed before come too late. The same answer anew leaves the cursor on its row.
   func take(_ found: Found, in app: inout App) {
     guard text == app.search.field.text else { return }
-    if let problem = found.problem { app.fail(problem) }
-    app.search.results = found.items
-    app.search.answered = text
-    app.selections[.search] = Selection()
-    app.settle(.search)
+    let isAgain = text == app.search.answered
+    let (rows, ours) = (app.entries(of: .search), app.search.ours)
+    let name = app.selections[.search]?.key.flatMap { app.search.name(of: $0) }
+    (app.search.results, app.search.answered) = (Search.results(found.items), text)
+    (app.search.problem, app.search.isStale) = (found.problem?.text, false)
+    if changes == app.changeCount { app.search.ours = [] }
+    if !app.chips.contains(where: { $0.chip == app.search.chip }) { app.search.chip = .all }
+    if !isAgain { app.selections[.search] = Selection() }
+    app.followFound(on: .search, rows, name: name, ours: ours)
+    if var problem = found.problem {
+      problem.retry = .ask(self)
+      app.fail(problem)
+    }
+  }
+}
+
+extension Search {
+  func result(_ key: ItemKey) -> Result? { results.first { $0.key == key } }
+
+  func name(of key: RowKey) -> String? {
+    if case .item(let key) = key { result(key).map { Sentence.named([$0.item]) } } else { nil }
   }
 }
 
@@ -40,12 +58,13 @@ extension App {
     search.chip = .all
     let text = search.field.text
     guard !text.allSatisfy(\.isWhitespace) else {
-      search.results = []
-      search.answered = ""
+      let field = search.field
+      search = Search()
+      search.field = field
       settle()
       return []
     }
-    return [.ask(SearchQuestion(text: text))]
+    return [.ask(SearchQuestion(text: text, changes: changeCount))]
   }
 
   mutating func goToChip(by step: Int) {
@@ -57,26 +76,14 @@ extension App {
   }
 
   mutating func openResult() -> [Effect] {
+    if saysWhatIsMissed() { return [] }
     guard case .item(let key) = selection.key, let item = item(key) else {
       banner = .talk("There is nothing to open.")
       return []
     }
-    sought = item
-    let effects = go(to: .collection(key.path))
+    sought = .item(item)
+    let effects = go(to: .items(of: key.path))
     seek()
     return effects
-  }
-
-  /// Selects the item that was asked for, once its collection is there.
-  mutating func seek() {
-    guard let item = sought, let file = vault.files[item.place.path],
-      screen.kind.file == item.place.path
-    else { return }
-    sought = nil
-    let alike = file.items.indices.filter { file.items[$0].id == item.id }
-    let nearest = alike.min {
-      abs(file.items[$0].place.line - item.place.line) < abs(file.items[$1].place.line - item.place.line)
-    }
-    if let nearest { select(.item(file.keys[nearest])) }
   }
 }

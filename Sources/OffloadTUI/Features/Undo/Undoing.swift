@@ -87,13 +87,3 @@ struct Revert: RequestKind {
     return banner
   }
 }
-
-extension App {
-  /// A text that was let go of is there to be written on. One whose item is gone becomes a capture to be saved.
-  fileprivate mutating func bringBack(_ draft: Draft, _ id: DraftID) {
-    drafts[id] = draft
-    if case .edit = id, compose(id) { return }
-    drafts[.capture] = draft
-    compose(.capture)
-  }
-}

@@ -1,9 +1,17 @@
+import OffloadKit
 import TerminalKit
 
 extension ComposeField {
-  /// The day by which an item is to be done, in words that are a date.
+  /// The day by which an item is to be done, in words that are a date; which day they mean is said beside them.
   static let due: ComposeField = .init(
     label: "Due", input: \Compose.due, value: { $0.field == .due ? "" : $0.due.text }, placeholder: "none",
+    note: { compose, app in
+      if compose.due.text.allSatisfy(\.isWhitespace) { return "" }
+      guard let date = try? NaturalDate.day(compose.due.text, today: app.vault.today) else {
+        return "no date yet; say friday, +3d, 3 march"
+      }
+      return HumanDate(today: app.vault.today).long(date.date)
+    },
     press: { key, compose, _ in
       _ = compose.due.handle(key)
       return []

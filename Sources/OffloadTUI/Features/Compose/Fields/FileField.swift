@@ -3,9 +3,14 @@ import TerminalKit
 extension ComposeField {
   /// Files to attach, each put into the list by Enter, and taken out of it by Backspace.
   static let file: ComposeField = .init(
-    label: "File", input: \Compose.file, value: { $0.kept.files.joined(separator: "  ") },
+    label: "File", input: \Compose.file,
+    value: {
+      ($0.kept.files + ($0.field == .file || $0.file.isEmpty ? [] : [$0.file.text])).joined(separator: "  ")
+    },
     placeholder: "none",
-    suggestions: { compose, _ in compose.paths.map { FieldSuggestion(text: $0, shown: $0) } },
+    suggestions: { compose, _ in
+      compose.hasBegunName ? compose.paths.map { FieldSuggestion(text: $0, shown: $0) } : []
+    },
     press: { key, compose, app in
       if key == .backspace, compose.file.isEmpty {
         _ = compose.kept.files.popLast()
@@ -29,10 +34,15 @@ extension ComposeField {
       // A path that is whole already is taken; until then Tab only goes on with it.
       if path == typed, !path.hasSuffix("/") { compose.addFile() }
     },
-    typed: { [.ask(PathQuestion(typed: $0.file.text))] })
+    leave: { if $0.hasBegunName { $0.addFile() } },
+    typed: { $0.hasBegunName ? [.ask(PathQuestion(typed: $0.file.text))] : [] })
 }
 
 extension Compose {
+  /// Whether something of a file's own name is typed. Until then nothing is offered that Tab could take on its way to the next
+  /// field: a file is attached only by somebody who has begun to name it.
+  fileprivate var hasBegunName: Bool { !file.isEmpty && !file.text.hasSuffix("/") }
+
   fileprivate mutating func addFile() {
     let path = file.text
     file = FieldText()

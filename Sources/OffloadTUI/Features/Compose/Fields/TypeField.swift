@@ -3,7 +3,8 @@ import TerminalKit
 extension ComposeField {
   /// The kind of thought, gone through with the arrows or by its first letter.
   static let type: ComposeField = .init(
-    label: "Type", value: { $0.kept.type ?? "none" }, note: "(\(types.prefix(4).joined(separator: "  ")))",
+    label: "Type", value: { $0.kept.type ?? "none" },
+    note: { _, _ in "(\(types.prefix(4).joined(separator: "  ")))" },
     press: { key, compose, _ in
       let choices: [String?] = [nil] + types
       let now = choices.firstIndex(of: compose.kept.type) ?? 0

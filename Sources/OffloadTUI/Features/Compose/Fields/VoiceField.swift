@@ -16,6 +16,8 @@ extension ComposeField {
 extension Compose {
   fileprivate mutating func toggleVoice() -> [Effect] {
     isListening.toggle()
+    // Whoever has spoken looks at the words, and Enter saves them.
+    if !isListening { field = .text }
     return [isListening ? .startVoice : .stopVoice]
   }
 }
@@ -40,6 +42,7 @@ extension App {
   mutating func endVoice(_ problem: Problem?) {
     if case .compose(var compose) = sheet {
       compose.isListening = false
+      if compose.field == .voice, problem == nil { compose.field = .text }
       sheet = .compose(compose)
     }
     if let problem { fail(problem) }

@@ -1,0 +1,81 @@
+import OffloadKit
+
+/// Texts that were written and never saved: said at the start, and found under `?`.
+extension App {
+  /// What is said at the start of texts that an earlier run has left; nil where there are none.
+  var draftNotice: Banner? {
+    guard let (id, draft) = drafts.first else { return nil }
+    if drafts.count > 1 {
+      return .offer(
+        "\(drafts.count) texts are kept that were not saved.", KeyHint(Action.help.shown, "lists them"))
+    }
+    let isCapture = id == .capture
+    return .offer(
+      "\(Sentence.quoted(draft.words)) is kept, and not saved yet.",
+      KeyHint((isCapture ? Action.capture : .help).shown, isCapture ? "go on" : "lists it"))
+  }
+
+  /// The texts that are kept, to be written on.
+  func draftOptions(for typed: String) -> [PickerOption] {
+    drafts.sorted { $0.value.words < $1.value.words }.compactMap { id, draft in
+      let words = "go on with \(Sentence.quoted(draft.words))"
+      guard Score.of(typed, in: words) != nil else { return nil }
+      return PickerOption(PickerRow(words, detail: "not saved")) { $0.resume(id) }
+    }
+  }
+
+  private mutating func resume(_ id: DraftID) -> [Effect] {
+    sheet = nil
+    switch id {
+    case .capture:
+      compose(id)
+      return []
+    case .add(let path): return [.ask(DraftQuestion(id: id, path: path))]
+    case .edit(let key): return [.ask(DraftQuestion(id: id, path: key.path))]
+    }
+  }
+
+  /// Opens a text that was let go of, to be written on. One whose item or collection is gone becomes a capture to be saved.
+  mutating func bringBack(_ draft: Draft, _ id: DraftID) {
+    drafts[id] = draft
+    if hasPlace(for: id), compose(id) { return }
+    drafts[id] = nil
+    drafts[.capture] = drafts[.capture].map { $0.joined(draft) } ?? draft
+    compose(.capture)
+  }
+
+  private func hasPlace(for id: DraftID) -> Bool {
+    switch id {
+    case .capture: false
+    case .add(let path): vault.collection(path) != nil
+    case .edit(let key): item(key) != nil
+    }
+  }
+}
+
+/// The file that a text is for, which may never have been opened in this run.
+struct DraftQuestion: QuestionKind {
+  let id: DraftID
+  let path: VaultPath
+
+  func answer(from vault: Vault, folder: WorkingFolder) -> FileReading { FileReading(path, in: vault) }
+
+  func take(_ reading: FileReading, in app: inout App) {
+    guard let draft = app.drafts[id] else { return }
+    if let problem = reading.problem {
+      app.fail(Problem("\(problem) Your text is kept.", retry: .ask(self)))
+      return
+    }
+    var vault = app.vault
+    vault.take(reading)
+    _ = app.takeFromOutside(vault)
+    app.bringBack(draft, id)
+  }
+}
+
+extension Draft {
+  /// What tells it from others: its first words, else its tags.
+  fileprivate var words: String {
+    text.allSatisfy(\.isWhitespace) ? (tags.map { "#\($0)" } + files).joined(separator: " ") : text
+  }
+}

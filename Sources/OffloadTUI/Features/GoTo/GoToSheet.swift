@@ -1,0 +1,90 @@
+import OffloadKit
+import TerminalKit
+
+extension Action {
+  static let goTo = Action(
+    ["'", .control("p")], "go to", "go to a list, a section, a tag or a saved search", .everywhere
+  ) { app in
+    var effects: [Effect] = []
+    if case .compose(let compose) = app.sheet { effects = app.close(compose) }
+    app.open(GoToSheet())
+    return effects
+  }
+}
+
+/// Everywhere that one can go to by a few letters of its name; with nothing typed, where one was lately.
+struct GoToSheet: PickerKind {
+  var verb: String { "go there" }
+
+  func title(in app: App) -> String { "Go to" }
+
+  func options(for typed: String, in app: App) -> [PickerOption] {
+    var found: [(score: Int, option: PickerOption)] = []
+    /// - Parameter worst: how well it has to match at least: where there are many, in one piece.
+    func offer(
+      _ name: String, _ detail: String, rank: Int, worst: Int = 8, _ go: @escaping (inout App) -> [Effect]
+    ) {
+      guard let score = Score.of(typed, in: name), score <= worst else { return }
+      found.append((score * 1000 + rank, PickerOption(PickerRow(name, detail: detail)) { go(&$0) }))
+    }
+    for (rank, tab) in Screen.tabKinds.enumerated() where !(typed.isEmpty && tab.isEqual(to: app.screen.kind))
+    {
+      offer(tab.name, "", rank: 40 + rank) { $0.go(toTab: Screen(tab)) }
+    }
+    let paths = app.screen.kind.file
+    for collection in app.vault.collections where !collection.isInbox && collection.path != paths {
+      if collection.path.isArchived, typed.isEmpty { continue }
+      let detail = "\(collection.isStructured ? "plan" : "list"), \(App.count(of: collection))"
+      offer(collection.name, detail, rank: app.rank(of: collection)) { $0.go(toItemsOf: collection.path) }
+      guard !typed.isEmpty else { continue }
+      for section in collection.sections {
+        offer("\(collection.name) / \(section)", "section", rank: 100, worst: 6) { app in
+          app.sought = .section(collection.path, section)
+          return app.go(toItemsOf: collection.path)
+        }
+      }
+    }
+    guard !typed.isEmpty else { return Score.sorted(found) }
+    for tag in app.vault.tags {
+      offer("#\(tag.name)", "tag", rank: 80, worst: 6) { $0.go(toSearchFor: "#\(tag.name)") }
+    }
+    for query in app.vault.queries {
+      offer("@\(query)", "saved search", rank: 60) { $0.go(toSearchFor: "@\(query)") }
+    }
+    return Score.sorted(found) + [
+      PickerOption(PickerRow("search for \"\(typed)\"")) { $0.go(toSearchFor: typed) }
+    ]
+  }
+
+  func emptyWords(for typed: String) -> String { "Nothing to go to yet." }
+}
+
+extension App {
+  /// Where one was lately comes first, then what is starred.
+  fileprivate func rank(of collection: ItemCollection) -> Int {
+    visited.firstIndex(of: collection.path) ?? (collection.isStarred ? 30 : 50)
+  }
+
+  fileprivate mutating func go(toTab tab: Screen) -> [Effect] {
+    sheet = nil
+    (path, marks, missed) = ([tab], [], nil)
+    settle()
+    return screen.kind.missing(in: self)
+  }
+
+  fileprivate mutating func go(toItemsOf path: VaultPath) -> [Effect] {
+    sheet = nil
+    let effects = go(to: .items(of: path))
+    seek()
+    return effects
+  }
+
+  fileprivate mutating func go(toSearchFor text: String) -> [Effect] {
+    sheet = nil
+    _ = go(to: .search)
+    search = Search()
+    search.field = FieldText(text)
+    settle()
+    return searchAgain()
+  }
+}

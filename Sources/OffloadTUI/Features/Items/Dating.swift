@@ -1,0 +1,102 @@
+import OffloadKit
+import TerminalKit
+
+extension Action {
+  static let date = Action(
+    ["d"], "date", "dates: due, to come back to it, not before", .row, reason: { $0.reasonAgainstItem() }
+  ) { $0.open(DateSheet(items: $0.targets, today: $0.vault.today)) }
+}
+
+/// Which of an item's days.
+enum ItemDay: CaseIterable, Hashable, Sendable {
+  case due, scheduled, start
+
+  var property: ItemProperty {
+    switch self {
+    case .due: .due
+    case .scheduled: .scheduled
+    case .start: .start
+    }
+  }
+
+  /// Before the day: `due friday`. The first word of all that is typed may be one of these.
+  var words: [String] {
+    switch self {
+    case .due: ["due", "by"]
+    case .scheduled: ["for", "on", "until", "later", "scheduled"]
+    case .start: ["from", "start", "starts"]
+    }
+  }
+
+  /// What it is for.
+  var meaning: String {
+    switch self {
+    case .due: "to be done by then"
+    case .scheduled: "come back to it then"
+    case .start: "not before that day"
+    }
+  }
+
+  func date(of item: Item) -> CivilDateTime? {
+    switch self {
+    case .due: item.due
+    case .scheduled: item.scheduled
+    case .start: item.start
+    }
+  }
+}
+
+/// What is typed of a day: which one is meant, and the words for it.
+struct TypedDay {
+  /// Nil where the words do not say.
+  var day: ItemDay?
+  var words: String
+
+  init(_ typed: String) {
+    let typed = typed.drop(while: \.isWhitespace)
+    let first = typed.prefix { !$0.isWhitespace }.lowercased()
+    day = ItemDay.allCases.first { $0.words.contains(first) }
+    words = day == nil ? String(typed) : String(typed.dropFirst(first.count).drop(while: \.isWhitespace))
+  }
+
+  var isNone: Bool { ["none", "no", "never", "-"].contains(words.lowercased()) }
+}
+
+/// Days that items get or lose.
+struct SetDays: RequestKind {
+  let items: [Item]
+  /// Nil takes the day away.
+  let days: [ItemDay: CivilDateTime?]
+  let today: CivilDate
+
+  /// Who comes back to a capture another day has decided on it.
+  var traits: Set<RequestTrait> {
+    guard case let later?? = days[.scheduled] else { return [] }
+    return later.date > today ? [.endsCapture] : []
+  }
+
+  func carryOut(in context: RequestContext) throws -> Done {
+    try context.change("ui set", sentence) {
+      try $0.items.set(
+        items,
+        ItemDay.allCases.compactMap { day in
+          days[day].map { FieldAssignment(day.property, to: $0?.description) }
+        })
+    }
+  }
+
+  private var sentence: String {
+    let (names, verb) = (Sentence.named(items), items.count == 1 ? "is" : "are")
+    let dates = HumanDate(today: today)
+    guard days.count == 1, let (day, date) = days.first else { return "Took the days from \(names)." }
+    let text = date.map(dates.text)
+    return switch (day, text) {
+    case (.due, let text?): "\(names) \(verb) due \(text)."
+    case (.scheduled, let text?): "\(names) \(verb) for \(text)."
+    case (.start, let text?): "\(names) \(verb) not before \(text)."
+    case (.due, nil): "\(names) \(verb) due on no day."
+    case (.scheduled, nil): "\(names) \(verb) for no day."
+    case (.start, nil): "\(names) \(verb) for any day."
+    }
+  }
+}

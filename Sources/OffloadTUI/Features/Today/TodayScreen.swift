@@ -1,0 +1,47 @@
+import OffloadKit
+import TerminalKit
+
+/// The day: everything that can be done to a row is done from here.
+struct TodayScreen: TabKind {
+  var name: String { "Today" }
+  var gathersFiles: Bool { true }
+
+  /// The day itself, and not how much there is.
+  func count(in app: App) -> String {
+    app.isNarrow ? "" : HumanDate(today: app.vault.today).long(app.vault.today)
+  }
+
+  func entries(in app: App) -> [Entry] {
+    app.today.sections.flatMap { section in
+      [.heading(section.title)] + section.results.map { .row(.item($0.key)) }
+    }
+  }
+
+  func item(_ key: ItemKey, in app: App) -> Item? { app.today.result(key)?.item ?? app.vault.item(key) }
+
+  func emptyWords(in app: App) -> [String] {
+    if let problem = app.today.problem { return [problem] }
+    guard app.today.isKnown else { return ["Looking through the vault."] }
+    return ["Nothing is due, started or starred. d gives something a day."]
+  }
+
+  func missing(in app: App) -> [Effect] {
+    app.today.isStale ? [.ask(TodayQuestion(changes: app.changeCount))] : []
+  }
+
+  func hints(in app: App) -> [KeyHint] {
+    app.selection.key == nil
+      ? .of(.capture, .search, .help)
+      : [Action.complete.hint, Action.date.hint, KeyHint(Action.open.shown, "go there")]
+        + .of(.move, .tag, .edit, .menu, .help)
+  }
+
+  func reason(against action: Action, in app: App) -> String? {
+    [.moveUp, .moveDown, .nest, .unnest].contains(action)
+      ? "Its place is in its own list; Enter goes there." : nil
+  }
+}
+
+extension Screen {
+  static let today = Screen(TodayScreen())
+}

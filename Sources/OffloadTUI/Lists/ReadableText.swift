@@ -1,0 +1,101 @@
+import OffloadKit
+
+/// Words as people read them, without the marks of Markdown: `**and**` as `and`, `[heat pumps](https://…)` as `heat pumps`.
+/// What is no mark stays: a star between blanks, a snake_case word, an address.
+enum ReadableText {
+  static func of(_ text: String) -> String {
+    let text = ReadableLinks.of(text)
+    // Nobody reads more of a row, and a pasted book is not to be gone through for it.
+    guard text.utf8.count <= 4096, text.utf8.contains(where: { marks.contains($0) }) else { return text }
+    let shown = plain(Array(text)[...])
+    return shown.allSatisfy(\.isWhitespace) ? text : shown
+  }
+
+  private static let marks = Array("*_~`[\\".utf8)
+
+  private static func plain(_ text: ArraySlice<Character>) -> String {
+    var shown = ""
+    var rest = text
+    while let character = rest.first {
+      if let (words, end) = marked(rest, after: shown.last) {
+        shown += words
+        rest = rest[end...]
+      } else {
+        shown.append(character)
+        rest = rest.dropFirst()
+      }
+    }
+    return shown
+  }
+
+  /// The words of what begins a text with a mark, and where it ends; nil where nothing does.
+  private static func marked(_ text: ArraySlice<Character>, after previous: Character?) -> (String, Int)? {
+    switch text.first {
+    case "\\": escaped(text)
+    case "`": code(text)
+    case "[": linked(text)
+    case "!" where text.dropFirst().first == "[": linked(text.dropFirst())
+    case "*", "_", "~": emphasized(text, after: previous)
+    default: nil
+    }
+  }
+
+  private static func escaped(_ text: ArraySlice<Character>) -> (String, Int)? {
+    guard let next = text.dropFirst().first, next.isASCII, next.isPunctuation || next.isSymbol else {
+      return nil
+    }
+    return (String(next), text.startIndex + 2)
+  }
+
+  private static func code(_ text: ArraySlice<Character>) -> (String, Int)? {
+    let fence = text.prefix { $0 == "`" }
+    guard let end = firstRange(of: fence, in: text.dropFirst(fence.count)), end > fence.endIndex else {
+      return nil
+    }
+    return (String(text[fence.endIndex..<end]), end + fence.count)
+  }
+
+  /// `[words](address)`; brackets that lead nowhere are words themselves.
+  private static func linked(_ text: ArraySlice<Character>) -> (String, Int)? {
+    guard let close = closing("[", "]", in: text), close > text.startIndex + 1,
+      text.indices.contains(close + 1), text[close + 1] == "(",
+      let end = closing("(", ")", in: text[(close + 1)...]), !text[close..<end].contains(where: \.isNewline)
+    else { return nil }
+    return (plain(text[(text.startIndex + 1)..<close]), end + 1)
+  }
+
+  private static func emphasized(_ text: ArraySlice<Character>, after previous: Character?) -> (String, Int)?
+  {
+    let run = text.prefix { $0 == text.first }
+    let isWord = previous.map { $0.isLetter || $0.isNumber } ?? false
+    guard run.count <= (run.first == "~" ? 2 : 3), run.first != "~" || run.count == 2,
+      run.first != "_" || !isWord,
+      let inside = text.dropFirst(run.count).first, !inside.isWhitespace,
+      let end = firstRange(of: run, in: text.dropFirst(run.count)), !text[end - 1].isWhitespace
+    else { return nil }
+    let after = text.dropFirst(end + run.count - text.startIndex).first
+    if run.first == "_", after.map({ $0.isLetter || $0.isNumber }) ?? false { return nil }
+    return (plain(text[run.endIndex..<end]), end + run.count)
+  }
+
+  /// Where a run of marks that is exactly as long stands again.
+  private static func firstRange(of run: ArraySlice<Character>, in text: ArraySlice<Character>) -> Int? {
+    var index = text.startIndex
+    while index < text.endIndex {
+      let here = text[index...].prefix { $0 == run.first }
+      if here.count == run.count { return index }
+      index += max(1, here.count)
+    }
+    return nil
+  }
+
+  private static func closing(_ open: Character, _ close: Character, in text: ArraySlice<Character>) -> Int? {
+    var depth = 0
+    for index in text.indices {
+      if text[index] == open { depth += 1 }
+      if text[index] == close { depth -= 1 }
+      if depth == 0 { return index }
+    }
+    return nil
+  }
+}

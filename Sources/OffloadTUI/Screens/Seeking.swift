@@ -1,0 +1,45 @@
+import OffloadKit
+
+/// A place in a collection that may have to be read before one can be there.
+enum Sought: Equatable, Sendable {
+  case item(Item)
+  /// By the text of its heading.
+  case section(VaultPath, String)
+
+  var path: VaultPath {
+    switch self {
+    case .item(let item): item.place.path
+    case .section(let path, _): path
+    }
+  }
+}
+
+extension App {
+  /// Selects what was asked for, once its collection is there.
+  mutating func seek() {
+    guard let sought, let file = vault.files[sought.path], screen.kind.file == sought.path else { return }
+    self.sought = nil
+    switch sought {
+    case .section(_, let section):
+      let first = file.items.firstIndex { $0.section == section && $0.parent == nil }
+      if let first { select(.item(file.keys[first])) }
+    case .item(let item):
+      let alike = file.items.indices.filter { file.items[$0].id == item.id }
+      let nearest = alike.min {
+        abs(file.items[$0].place.line - item.place.line) < abs(file.items[$1].place.line - item.place.line)
+      }
+      if let nearest {
+        select(.item(file.keys[nearest]))
+      } else {
+        miss("\(Sentence.named([item])) is no longer there.")
+      }
+    }
+  }
+
+  /// Notes that somebody has gone to a collection.
+  mutating func noteVisit(of path: VaultPath) {
+    visited.removeAll { $0 == path }
+    visited.insert(path, at: 0)
+    visited = Array(visited.prefix(20))
+  }
+}

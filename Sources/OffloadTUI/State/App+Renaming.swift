@@ -1,0 +1,67 @@
+import OffloadKit
+
+/// Another name of a file.
+struct Renaming {
+  let old: VaultPath
+  let new: VaultPath
+
+  func path(_ path: VaultPath) -> VaultPath { path == old ? new : path }
+
+  func key(_ key: ItemKey) -> ItemKey {
+    var key = key
+    key.path = path(key.path)
+    return key
+  }
+
+  func row(_ row: RowKey) -> RowKey {
+    switch row {
+    case .item(let item): .item(key(item))
+    case .collection(let path): .collection(self.path(path))
+    case .conflict(let path, let number): .conflict(self.path(path), number)
+    }
+  }
+
+  func draft(_ id: DraftID) -> DraftID {
+    switch id {
+    case .capture: .capture
+    case .add(let path): .add(self.path(path))
+    case .edit(let item): .edit(key(item))
+    }
+  }
+}
+
+extension App {
+  /// Takes another name of a file as if it had had it all along: whoever is in it, on its row, or writes for it, stays there.
+  mutating func take(_ renaming: Renaming) {
+    vault.rename(by: renaming)
+    path = path.map { $0.kind.renamed(by: renaming) }
+    selections = Dictionary(
+      selections.map { screen, selection in
+        var selection = selection
+        selection.key = selection.key.map(renaming.row)
+        selection.lost = selection.lost.map(renaming.row)
+        return (screen.kind.renamed(by: renaming), selection)
+      }
+    ) { first, _ in first }
+    marks = Set(marks.map(renaming.key))
+    folds = Set(folds.map(renaming.key))
+    drafts = Dictionary(drafts.map { (renaming.draft($0), $1) }) { first, _ in first }
+    slots.rename(by: renaming)
+    visited = visited.map(renaming.path)
+    if case .compose(var compose) = sheet {
+      compose.id = renaming.draft(compose.id)
+      sheet = .compose(compose)
+    }
+  }
+}
+
+extension VaultSnapshot {
+  fileprivate mutating func rename(by renaming: Renaming) {
+    if let file = files.removeValue(forKey: renaming.old) ?? lost[renaming.old] {
+      files[renaming.new] = file.renamed(by: renaming)
+    }
+    if let index = collections.firstIndex(where: { $0.path == renaming.old }) {
+      collections[index].path = renaming.new
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import OffloadKit
+
+/// A collection's file with all of its items, and what moving about in it needs, made once for each reading.
+struct OpenedFile: Equatable, Sendable {
+  let collection: ItemCollection
+  let items: [Item]
+  /// One for each item, in the same order.
+  let keys: [ItemKey]
+  let conflicts: [ClosedRange<Int>]
+  /// Its rows where nothing is folded.
+  let rows: [Entry]
+  /// The items that are not in another one.
+  let roots: [Int]
+  private let places: [ItemKey: Int]
+
+  init(_ contents: CollectionContents) {
+    var counts: [ItemID?: Int] = [:]
+    let keys = contents.items.map { item in
+      counts[item.id, default: 0] += 1
+      return ItemKey(path: item.place.path, id: item.id, occurrence: (counts[item.id] ?? 1) - 1)
+    }
+    self.init(contents.collection, contents.items, keys, contents.conflicts)
+  }
+
+  private init(
+    _ collection: ItemCollection, _ items: [Item], _ keys: [ItemKey], _ conflicts: [ClosedRange<Int>]
+  ) {
+    (self.collection, self.items, self.keys, self.conflicts) = (collection, items, keys, conflicts)
+    rows = Entry.rows(of: collection.path, items, keys, conflicts) { _ in false }
+    roots = items.indices.filter { items[$0].parent == nil }
+    places = Dictionary(zip(keys, keys.indices)) { first, _ in first }
+  }
+
+  static func == (left: OpenedFile, right: OpenedFile) -> Bool {
+    left.items == right.items && left.collection == right.collection && left.conflicts == right.conflicts
+      && left.keys == right.keys
+  }
+
+  func renamed(by renaming: Renaming) -> OpenedFile {
+    var collection = collection
+    collection.path = renaming.path(collection.path)
+    return OpenedFile(collection, items, keys.map(renaming.key), conflicts)
+  }
+
+  func index(of key: ItemKey) -> Int? { places[key] }
+
+  /// The item on a line, from 1.
+  func index(onLine line: Int) -> Int? {
+    items.firstIndex { $0.place.line == line }
+  }
+
+  func parent(of index: Int) -> Int? {
+    items[index].parent.flatMap { self.index(onLine: $0.line) }
+  }
+
+  /// Whether another list, begun by another bullet or after other text, has items at the same level before or
+  /// after an item.
+  func hasOtherList(beside index: Int, below: Bool) -> Bool {
+    let others = below ? items[(index + 1)...] : items[..<index]
+    return others.contains { $0.parent == items[index].parent && $0.list != items[index].list }
+  }
+
+  /// The items with the same parent in the same list, itself included, in order.
+  func siblings(of index: Int) -> [Int] {
+    items.indices.filter { items[$0].parent == items[index].parent && items[$0].list == items[index].list }
+  }
+}

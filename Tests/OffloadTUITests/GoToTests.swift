@@ -1,0 +1,59 @@
+import OffloadKit
+import TerminalKit
+import Testing
+
+@testable import OffloadTUI
+
+@Suite struct `Going to anything` {
+  @Test(arguments: [
+    ("rea", "‹ Reading", "Middlemarch"), ("there", "‹ Trip", "Cafes"), ("pla", "", "Trip"),
+    ("tod", "", "Buy stamps"),
+    ("inb", "", "Renew passport"),
+  ])
+  func `takes a few letters of its name`(typed: String, title: String, selected: String) throws {
+    let driver = try Driver()
+    driver.press("'\(typed)⏎")
+    #expect(driver.app.title.name == title)
+    #expect(driver.selected == selected)
+    driver.press("⎋")
+    #expect(driver.app.path.count == 1)
+  }
+
+  @Test func `searches for a tag, a saved search, or what was typed`() throws {
+    let config = [".offload/config.yml": "queries:\n  quick: tag:food\n"]
+    for (typed, field, found) in [
+      ("food", "#food", "Cafes"), ("quick", "@quick", "Cafes"), ("middlem", "middlem", "Middlemarch"),
+    ] {
+      let driver = try Driver(TestVault.example.merging(config) { first, _ in first })
+      driver.press("'\(typed)⏎")
+      #expect(driver.app.search.field.text == field)
+      #expect(driver.selected == found)
+    }
+  }
+
+  @Test func `begins with where one was lately`() throws {
+    let driver = try Driver()
+    driver.press("'")
+    #expect(driver.pickerRows.prefix(3) == ["Errands", "Trip", "Plans"])
+    driver.press("torn⏎⎋'laun⏎⎋'")
+    #expect(driver.pickerRows.prefix(3) == ["Launch", "Torn", "Errands"])
+  }
+
+  @Test(arguments: ["", "⏎", "/gl", "c", "p", ".", "?", "m", "⇥⏎"]) func `is there from everywhere`(
+    keys: String
+  ) throws {
+    let driver = try Driver()
+    driver.press(keys)
+    driver.press(.control("p"))
+    driver.press("reading⏎")
+    #expect(driver.app.title.name == "‹ Reading")
+  }
+
+  @Test func `leaves a text as a draft`() throws {
+    let driver = try Driver()
+    driver.press("chalf")
+    driver.press(.control("p"))
+    #expect(driver.app.drafts[.capture]?.text == "half")
+    #expect(driver.effects.contains(.saveDrafts))
+  }
+}

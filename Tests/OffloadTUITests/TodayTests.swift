@@ -1,0 +1,126 @@
+import Foundation
+import OffloadKit
+import TerminalKit
+import Testing
+
+@testable import OffloadTUI
+
+@Suite struct `Today` {
+  private static let vault = [
+    "inbox.md": """
+    - [ ] long ago  [due:: 2025-12-01]
+    - [ ] in a month  [due:: 2026-04-10]
+    - [ ] back to this  [scheduled:: 2026-03-09]
+    - [ ] not yet  [start:: 2026-03-20]  [due:: 2026-03-11]
+    - [x] over  [due:: 2026-03-10]
+    - plain
+
+    """,
+    "Plan.md": """
+    ---
+    type: plan
+    ---
+    - [x] first
+    - [ ] second
+      - [x] a part
+      - [ ] another part
+    - [ ] third
+
+    """,
+    "List.md": "- [/] begun  [due:: 2026-03-10]\n- [ ] soon  [due:: 2026-03-12]\n- star  [starred:: true]\n",
+  ]
+
+  private func today(_ files: [String: String] = vault) throws -> Driver {
+    let driver = try Driver(files)
+    driver.press("⇤")
+    return driver
+  }
+
+  private func rows(_ driver: Driver) -> [String] {
+    driver.app.list.rows.map { row in
+      switch row {
+      case .heading(let text): "# \(text)"
+      case .item(let row): row.words
+      case .collection(let row): row.name
+      }
+    }
+  }
+
+  @Test func `has what is started, due, to be come back to, starred, and the next step of each plan`() throws
+  {
+    let driver = try today()
+    #expect(
+      rows(driver) == [
+        "# Started", "begun", "# Due", "long ago", "soon", "# To come back to", "back to this", "# Starred",
+        "star",
+        "# Next steps", "another part",
+      ])
+    #expect(driver.app.title.facts == ["Tuesday, 10 March 2026"])
+    #expect(
+      driver.app.list.rows.contains { if case .item(let row) = $0 { row.place == "Plan" } else { false } })
+  }
+
+  @Test func `is calm where nothing is to be done`() throws {
+    let driver = try today(["inbox.md": "- plain\n"])
+    #expect(driver.app.list.empty == ["Nothing is due, started or starred. d gives something a day."])
+  }
+
+  @Test(arguments: [
+    (" ", "List.md", "- [x] soon"), ("x", "List.md", "- [/] begun"), ("s", "List.md", "[starred:: true]"),
+    ("T", "List.md", "- soon"), ("dnone⏎", "List.md", "- [ ] soon\n"), ("mplan⏎", "Plan.md", "- [ ] soon"),
+    ("tx⏎⎋", "List.md", "- [ ] soon #x"), ("e!⏎", "List.md", "- [ ] soon!"),
+    ("iplan⏎", "List.md", "- [[Plan]]"),
+  ])
+  func `is where all can be done to a row`(keys: String, file: String, holds: String) throws {
+    let driver = try today()
+    let before = driver.vault.files
+    driver.go(to: "soon")
+    driver.press(keys)
+    #expect(driver.vault.text(file).contains(holds), "\(driver.banner)")
+    #expect(driver.vault.files != before)
+    #expect(driver.app.screen == .today)
+    driver.press("u")
+    #expect(driver.vault.files == before)
+    #expect(rows(driver).contains("soon"))
+  }
+
+  @Test func `lets several be marked, of several files`() throws {
+    let driver = try today()
+    driver.press("vvvd+1w⏎")
+    #expect(driver.banner == "3 items are due 17 March.")
+    #expect(driver.vault.text("List.md").contains("- [/] begun  [due:: 2026-03-17]"))
+    #expect(driver.vault.text("inbox.md").contains("- [ ] long ago  [due:: 2026-03-17]"))
+  }
+
+  @Test func `goes on after what is done, and says nothing of it`() throws {
+    let driver = try today()
+    driver.press(" ")
+    #expect(driver.selected == "long ago")
+    #expect(driver.banner == "Done: \"begun\".")
+    driver.press(" ")
+    #expect(driver.banner == "Done: \"long ago\".")
+  }
+
+  @Test func `follows the files, and says what is gone from under the cursor`() throws {
+    let driver = try today()
+    driver.go(to: "soon")
+    try driver.vault.write("List.md", "- star  [starred:: true]\n")
+    driver.reload()
+    #expect(driver.banner == "\"soon\" is no longer there.")
+    let before = driver.vault.files
+    driver.press("x")
+    #expect(driver.vault.files == before)
+  }
+
+  @Test func `goes to the item's own list`() throws {
+    let driver = try today()
+    driver.go(to: "another part")
+    driver.press("J")
+    #expect(driver.banner == "Its place is in its own list; Enter goes there.")
+    driver.press("⏎")
+    #expect(driver.app.title.name == "‹ Plan")
+    #expect(driver.selected == "another part")
+    driver.press(" ⎋")
+    #expect(rows(driver).suffix(1) == ["second"])
+  }
+}
