@@ -19,7 +19,7 @@ package struct VaultMerge: Sendable {
   package let files: [ChangedFile]
   /// What had to be decided; sorted.
   package let notes: [MergeNote]
-  /// Links on any side, of which nothing is known.
+  /// Links on any side, and what the others have in their places: nothing is known of that.
   package let links: [VaultPath]
   private let ours: Vault
 
@@ -34,9 +34,12 @@ package struct VaultMerge: Sendable {
     for list in lists { links.formUnion(list.links) }
     let present = lists.map { Set($0.files) }
     let paths = present.reduce(into: Set([VaultPath.settings])) { $0.formUnion($1) }
-    for path in paths.sorted() {
+    for path in paths.subtracting(links).sorted() {
       let texts = try zip(vaults, present).map { vault, files in
-        files.contains(path) || path == .settings ? try vault.store.readIfThere(path)?.bytes : nil
+        guard files.contains(path) || path == .settings else { return [UInt8]?.none }
+        let file = try vault.store.readIfThere(path)
+        if file == nil, path != .settings { throw VaultError.gone(path) }
+        return file?.bytes
       }
       // What nobody changed need not be kept in memory.
       if texts[0] == texts[1], texts[1] == texts[2], path != .settings { continue }

@@ -269,15 +269,10 @@ extension VaultError: WordedError {
         "\(path) is neither Markdown nor in the attachments folder, and is left alone; nothing was changed",
         hint: "ls -ld \(path)")
     case .unusableKey(let problem): problem.failure
-    case .unfinished(let operation, reason: ""):
-      Failure(
-        "unfinished",
-        "operation \("\(operation)") is recorded but not finished, since another program was saving; the next change completes it",
-        hint: "offload log", status: .unfinished)
     case .unfinished(let operation, let reason):
       Failure(
         "unfinished",
-        "operation \("\(operation)") is recorded but not finished: \(reason); the next change completes it",
+        "operation \("\(operation)") is recorded but not finished\(reason.isEmpty ? ", since another program was saving" : ": \(reason)"); the next change completes it",
         hint: "offload log", status: .unfinished)
     case .outputExists(let path):
       Failure(
