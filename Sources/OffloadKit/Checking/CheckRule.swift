@@ -38,7 +38,7 @@ public struct CheckRule: Sendable {
     /// At the journals in it.
     case journals(@Sendable (CheckedJournals) -> [RuleFinding])
     /// At the vault as a whole; what it knows then gives the patches of each file.
-    case tags(
+    case vaultFixable(
       @Sendable (CheckedVault) -> [RuleFinding], fix: @Sendable (CheckedFile, CheckedVault) -> [Patch])
   }
 

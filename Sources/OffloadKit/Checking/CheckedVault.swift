@@ -42,7 +42,7 @@ struct CheckedVault: Sendable {
       switch rule.subject {
       case .file: []
       case .journals(let find): journals.map(find) ?? []
-      case .vault(let find), .tags(let find, _): find(self)
+      case .vault(let find), .vaultFixable(let find, _): find(self)
       }
     return found.map { Finding(rule, $0.path, $0.place, $0.message, isFixable: $0.isFixable) }
   }
@@ -62,7 +62,7 @@ extension CheckRule {
   /// What sets right what the rule finds in one file: the patches of each place.
   func patches(for file: CheckedFile, in checked: CheckedVault) -> [[Patch]] {
     guard isFixable else { return [] }
-    if case .tags(_, let fix) = subject {
+    if case .vaultFixable(_, let fix) = subject {
       return fix(file, checked).filter { !file.isOpaque($0) }.map { [$0] }
     }
     return spots(in: file).map(\.patches).filter { !$0.isEmpty && !$0.contains(where: file.isOpaque) }

@@ -5,7 +5,7 @@ extension CheckRule {
   static let tagSpelling = CheckRule(
     "tag-spelling", .note, "one tag written in several ways that differ in case or normal form alone",
     advice: "--fix writes them as tags.md does, or as most do", isFixable: true,
-    .tags(
+    .vaultFixable(
       { checked in
         TagSpellings(checked).others.map { other in
           let (name, common) = (text(other.name), text(other.common))

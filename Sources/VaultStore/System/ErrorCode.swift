@@ -26,7 +26,6 @@ extension SystemFailure {
   var isLinkRefusal: Bool { isUnsupported || code == EPERM || code == EMLINK }
 
   static func outOfSpace(_ call: Call) -> SystemFailure { SystemFailure(call, code: ENOSPC) }
-  static func inputOutput(_ call: Call) -> SystemFailure { SystemFailure(call, code: EIO) }
   static func readOnly(_ call: Call) -> SystemFailure { SystemFailure(call, code: EACCES) }
   /// A file of more bytes than are read as text.
   static var tooLargeToRead: SystemFailure { SystemFailure(.read, code: EFBIG) }

@@ -52,12 +52,6 @@ extension Document {
     return parting(patches, of: item)
   }
 
-  package func settingStar(
-    _ isStarred: Bool, of item: Int, fallback: FieldDialect
-  ) throws(EditRefusal) -> [Patch] {
-    try settingField(.starred, to: isStarred ? Array("true".utf8) : nil, of: item, fallback: fallback)
-  }
-
   /// The dialect in which an item's fields are written; nil where nothing tells.
   package func fieldDialect(of item: Int) -> FieldDialect? { dialect(of: ItemText(item, in: self).fields) }
 

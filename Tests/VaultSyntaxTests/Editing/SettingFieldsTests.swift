@@ -154,10 +154,10 @@ import Testing
 
   @Test func `a star is a field`() throws {
     try EditRow("", "- a 📅 2026-01-01\n", "- a  [starred:: true] 📅 2026-01-01\n").check {
-      try $0.settingStar(true, of: $1, fallback: .emoji)
+      try $0.settingField(.starred, to: bytes("true"), of: $1, fallback: .emoji)
     }
     try EditRow("", "- a (starred:: true) 📅 2026-01-01\n", "- a 📅 2026-01-01\n").check {
-      try $0.settingStar(false, of: $1, fallback: .emoji)
+      try $0.settingField(.starred, to: nil, of: $1, fallback: .emoji)
     }
   }
 
@@ -183,7 +183,8 @@ import Testing
 
   @Test func `is refused where no text is`() {
     #expect(throws: EditRefusal.notText(line: 0)) {
-      try Document(bytes("- ```\n  ```\n")).settingStar(true, of: 0, fallback: .dataview)
+      try Document(bytes("- ```\n  ```\n")).settingField(
+        .starred, to: bytes("true"), of: 0, fallback: .dataview)
     }
   }
 }
