@@ -1,4 +1,4 @@
-import VaultStore
+package import VaultStore
 import VaultSyntax
 
 /// What a person's own settings say, in `$XDG_CONFIG_HOME/offload/config.yml`. Commands are read from nowhere else.
@@ -14,7 +14,7 @@ package struct UserSettings: Sendable {
   /// `auto`, `always` or `never`.
   package let color: String?
   /// What a finished command promises, at least; nil where it is not said.
-  package let durability: VaultSettings.Durability?
+  package let durability: StoreOptions.Durability?
   /// The least number of operations that a log keeps; nil where it is not said.
   package let historyOperations: Int?
   /// The least number of days for which a log keeps an operation; nil where it is not said.

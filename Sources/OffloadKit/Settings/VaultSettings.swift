@@ -16,14 +16,6 @@ package struct VaultSettings: Sendable {
     case off
   }
 
-  /// How durable a change is when its command ends.
-  package enum Durability: String, Sendable {
-    /// It outlives a power cut.
-    case full
-    /// Files are old or new after a power cut, and the next command finishes what was under way.
-    case safe
-  }
-
   /// Which tags there may be.
   package enum Tags: String, Sendable {
     /// Whatever somebody writes.
@@ -37,7 +29,7 @@ package struct VaultSettings: Sendable {
   /// How captures are stamped.
   package internal(set) var stamp = Stamp.date
   /// What a finished command promises at least; nil where the file does not say.
-  package internal(set) var durability: Durability?
+  package internal(set) var durability: StoreOptions.Durability?
   /// Queries by the name that `@name` calls them by.
   package internal(set) var queries: [String: String] = [:]
   /// The least number of operations that the log keeps; nil where the file does not say.
