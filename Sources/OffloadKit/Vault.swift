@@ -89,7 +89,7 @@ public struct Vault: Sendable {
 }
 
 extension VaultSettings {
-  /// The settings of the vault behind a store; the defaults where it has none.
+  /// The settings of a store's vault; the defaults where it has none.
   init(of store: Store) throws {
     if let file = try store.readIfThere(.settings) { self.init(parsing: file.bytes) } else { self.init() }
     if writtenFields == nil, let plugin = try store.readIfThere(.tasksPlugin) {

@@ -33,7 +33,7 @@ struct ParsedArguments: Sendable {
     line(of: [Argument("--\(option.name)")] + typed)
   }
 
-  /// The same line with another word for one that was typed, a section behind it kept; nil where it is not there.
+  /// The same line with another word for one that was typed, a section after it kept; nil where it is not there.
   func line(replacing text: String, with other: String) -> String? {
     guard
       let place = typed.firstIndex(where: {

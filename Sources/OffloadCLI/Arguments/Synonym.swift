@@ -3,7 +3,7 @@ import OffloadKit
 /// Words that people bring along from other programs, and the command that does here what they do there.
 struct Synonym {
   let words: [String]
-  /// The line to type. `WORDS` stands for what the person typed behind the word, `LAST` for the last of it.
+  /// The line to type. `WORDS` stands for what the person typed after the word, `LAST` for the last of it.
   let line: String
 
   init(_ words: String, _ line: String) {

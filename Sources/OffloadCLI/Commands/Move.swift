@@ -35,7 +35,7 @@ private struct MoveCommand {
       words: session.arguments.words, in: vault, rest: target.map { " to \(name(of: $0, in: vault))" } ?? "")
   }
 
-  /// Brings items to a place among their siblings, one behind the other.
+  /// Brings items to a place among their siblings, one after the other.
   private func reorder(_ items: [Item], to placement: Placement, in change: Change) throws -> [Item] {
     guard case .position(let position) = placement else { return items }
     var moved: [Item] = []

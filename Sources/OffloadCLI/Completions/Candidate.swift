@@ -11,7 +11,7 @@ struct Candidate: Hashable, Sendable {
     (self.word, self.note) = (word, note)
   }
 
-  /// The same word behind what was typed of it before: `--to=`, `due=`.
+  /// The same word after what was typed of it before: `--to=`, `due=`.
   func behind(_ lead: String) -> Candidate {
     Candidate(lead + word, note)
   }

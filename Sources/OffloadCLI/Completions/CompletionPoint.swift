@@ -27,7 +27,7 @@ struct CompletionPoint {
   private var pending: Option?
   private var isLiteral = false
 
-  /// - Parameter line: the words behind the program's name, the last of which is being typed and may be empty.
+  /// - Parameter line: the words after the program's name, the last of which is being typed and may be empty.
   init(_ line: [Argument], table: CommandTable) {
     self.table = table
     command = table.bare

@@ -111,7 +111,7 @@ struct CompletionWords {
     (vault?.settings.queries ?? [:]).sorted { $0.key < $1.key }.map { Candidate("@\($0.key)", $0.value) }
   }
 
-  /// Collections, and behind `#` the sections of one.
+  /// Collections, and after `#` the sections of one.
   private func sections() -> [Candidate] {
     guard let mark = point.typed.firstIndex(of: "#"), let vault else { return collections() }
     let name = String(point.typed[..<mark])

@@ -1,9 +1,9 @@
 import OffloadKit
 
-/// The term of a query that is being typed: its key, or the value behind it.
+/// The term of a query that is being typed: its key, or the value after it.
 struct QueryCompletion {
   let words: CompletionWords
-  /// Whether all terms stand in the one word, as behind `--where`, so that a value with blanks needs quotes of its
+  /// Whether all terms stand in the one word, as after `--where`, so that a value with blanks needs quotes of its
   /// own.
   let isWholeLine: Bool
 
@@ -41,7 +41,7 @@ struct QueryCompletion {
       ? dates(typed) : kind.isOrdered ? (kind.choices + ["none"]).map { Candidate($0) } : []
   }
 
-  /// A day, or what stands behind the two points of a range. Days of several words need the quotes that dates in
+  /// A day, or what stands after the two points of a range. Days of several words need the quotes that dates in
   /// a query do without, so they are left out.
   private func dates(_ typed: String) -> [Candidate] {
     let days = words.dates().filter { !$0.word.contains(" ") }
@@ -49,7 +49,7 @@ struct QueryCompletion {
     return days + [Candidate("none", "without a date"), Candidate("..", "until")]
   }
 
-  /// Where the last term begins: behind the last blank or parenthesis that stands in no quotes. A word of its own
+  /// Where the last term begins: after the last blank or parenthesis that stands in no quotes. A word of its own
   /// that begins with `in:` is one term, blanks and all, since the shell has taken its quotes away.
   private static func lastTerm(of text: String, isWholeLine: Bool) -> String.Index {
     if !isWholeLine, text.hasPrefix("in:"), !text.dropFirst(3).contains(where: { "\":".contains($0) }) {
@@ -76,7 +76,7 @@ struct QueryCompletion {
 }
 
 extension String {
-  /// Behind the first `..`.
+  /// After the first `..`.
   fileprivate var endOfTwoPoints: Index? {
     var last: Character?
     for index in indices {

@@ -28,14 +28,14 @@ public struct Target: Sendable, Hashable {
 
 /// Where in its target an item goes.
 public enum Placement: Sendable, Hashable {
-  /// Behind the last item of the list.
+  /// After the last item of the list.
   case end
   /// The place in the list, counted from 1.
   case position(Int)
   /// Before another item, as its sibling.
   case before(Item)
-  /// Behind another item and all that belongs to it, as its sibling.
+  /// After another item and all that belongs to it, as its sibling.
   case after(Item)
-  /// Nested under another item, behind its children.
+  /// Nested under another item, after its children.
   case under(Item)
 }

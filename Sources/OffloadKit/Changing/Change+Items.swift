@@ -172,7 +172,7 @@ extension Document {
     return first <= alikeBefore ? first...alikeBefore : nil
   }
 
-  /// Items of this document whose first line a patch wrote; `self` is the document behind the patches.
+  /// Items of this document whose first line a patch wrote; `self` is the document after the patches.
   package func itemsTouched(by patches: [Patch]) -> [Int] {
     patches.flatMap { patch -> [Int] in
       let end = patches.offset(of: patch.range.upperBound)

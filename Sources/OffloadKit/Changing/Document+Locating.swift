@@ -53,7 +53,7 @@ extension Document {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// The first index whose element satisfies a condition that holds for all elements behind it as well.
+  /// The first index whose element satisfies a condition that holds for all elements after it as well.
   func partitioningIndex(where holds: (Element) -> Bool) -> Int {
     var low = startIndex
     var high = endIndex

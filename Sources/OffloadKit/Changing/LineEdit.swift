@@ -6,7 +6,7 @@ package import VaultSyntax
 /// then covers the bytes that differ.
 package struct LineEdit {
   private let original: [UInt8]
-  /// Where the line's own bytes begin: behind indentation and quote marks.
+  /// Where the line's own bytes begin: after indentation and quote marks.
   package let start: Int
   private let kind: FileKind
   private(set) var line: Document

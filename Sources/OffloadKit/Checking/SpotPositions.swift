@@ -1,6 +1,6 @@
 import VaultSyntax
 
-/// Tells of bytes on which line they stand, and behind how many characters.
+/// Tells of bytes on which line they stand, and after how many characters.
 ///
 /// What is asked in the order in which it stands is told in one pass over the text, however long a line is.
 struct SpotPositions {

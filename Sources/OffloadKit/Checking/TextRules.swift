@@ -70,7 +70,7 @@ private enum NoBreakSpace {
       if item.hasCheckbox { return nil }
       next = item.marker.upperBound
     } else {
-      // A first line that begins with a marker but for what stands behind it.
+      // A first line that begins with a marker but for what stands after it.
       guard let end = markerEnd(from: min(line.content, line.end), to: line.end, in: document.bytes),
         form(at: end, to: line.end, in: document.bytes) != nil
       else { return nil }
@@ -89,7 +89,7 @@ private enum NoBreakSpace {
       ranges.map { Patch($0, with: [0x20]) })
   }
 
-  /// Behind `-`, `*`, `+`, `1.` or `1)`.
+  /// After `-`, `*`, `+`, `1.` or `1)`.
   private static func markerEnd(from start: Int, to end: Int, in bytes: [UInt8]) -> Int? {
     guard start < end else { return nil }
     if "-*+".utf8.contains(bytes[start]) { return start + 1 }
@@ -122,7 +122,7 @@ private enum NoBreakSpace {
     }
   }
 
-  /// Behind `[x]`, in which a no-break space may stand for an empty box.
+  /// After `[x]`, in which a no-break space may stand for an empty box.
   private static func checkboxEnd(
     at start: Int, _ ranges: inout [Range<Int>], _ line: Line, _ bytes: [UInt8]
   ) -> Int? {

@@ -1,4 +1,4 @@
-/// A day by its number, and a time of day behind one.
+/// A day by its number, and a time of day after one.
 extension NaturalDateReader {
   /// `15th`, `the 15th`: the nearest on the side that is leaned to. `31.12.2026`, `31.12.`: the day first, as it is
   /// written wherever dots part a date.

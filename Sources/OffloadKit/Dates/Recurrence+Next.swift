@@ -32,7 +32,7 @@ extension Recurrence {
   }
 
   /// The rule's days in the period that is so many days, weeks, months or years from the reference's own, in order;
-  /// nil behind the calendar's end.
+  /// nil after the calendar's end.
   private func days(inPeriod step: Int, from reference: CivilDate) -> [CivilDate]? {
     switch frequency {
     case .daily:

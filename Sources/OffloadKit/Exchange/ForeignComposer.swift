@@ -41,7 +41,7 @@ struct ForeignComposer {
     return ImportedItems(trees: trees, losses: losses.losses)
   }
 
-  /// Every item behind the one that it is nested under and all that stands before it there.
+  /// Every item after the one that it is nested under and all that stands before it there.
   private func depthFirst(_ items: [ForeignItem]) -> [Int] {
     var children: [Int: [Int]] = [:]
     var waiting: [Int] = []

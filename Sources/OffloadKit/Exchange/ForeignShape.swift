@@ -36,7 +36,7 @@ struct ForeignShape {
     if document.items[0].hasCheckbox != (checkbox != nil) { return nil }
   }
 
-  /// The first line alone, with a text behind its words.
+  /// The first line alone, with a text after its words.
   func firstLine(with addition: String) -> Excerpt? {
     let line = Array(document.bytes[..<document.lines[0].end])
     let whole = Document(line + Array(addition.utf8) + [0x0A])
@@ -53,7 +53,7 @@ struct ForeignShape {
 
   // MARK: As it stands
 
-  /// The line with the further lines behind it; where one would begin an item, it is indented as a line that goes on
+  /// The line with the further lines after it; where one would begin an item, it is indented as a line that goes on
   /// is, if it stood in a vault's file.
   private func asItStands(behind line: [UInt8]) -> Document? {
     var lines = item.bodyLines

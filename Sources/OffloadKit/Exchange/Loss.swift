@@ -2,7 +2,7 @@
 public struct Loss: Sendable, Hashable {
   /// What is left out or changed.
   public enum Part: Sendable, Hashable {
-    /// Lines of an item behind its first.
+    /// Lines of an item after its first.
     case furtherLines
     /// What an item is nested under.
     case nesting
@@ -22,7 +22,7 @@ public struct Loss: Sendable, Hashable {
     case attribute(String)
     /// Further values of an attribute that has room for one, or columns of the same name.
     case repeated(String)
-    /// Cells behind the last column that has a name.
+    /// Cells after the last column that has a name.
     case extraCells
     /// An item that cannot be written, by its words.
     case unwritable(String)
@@ -38,7 +38,7 @@ public struct Loss: Sendable, Hashable {
     case escaped
     /// Not left out but changed: words that the format reads as dates, tags, projects or fields.
     case wordsAsMarks
-    /// Not left out but changed: words that begin like a mark, behind today's date as that of the capture.
+    /// Not left out but changed: words that begin like a mark, after today's date as that of the capture.
     case datedToday
     /// Not left out but changed: items without a checkbox, which are tasks there.
     case madeTask

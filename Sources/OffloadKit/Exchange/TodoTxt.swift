@@ -15,7 +15,7 @@ enum TodoTxt {
   /// own here.
   static let plainFields = ItemProperty.stated.filter { !$0.kind.isOrdered && $0.kind != .rule }
 
-  /// Letters behind E are the lowest.
+  /// Letters after E are the lowest.
   static func priority(_ letter: Character) -> Priority? {
     guard let byte = letter.asciiValue, letter.isUppercase else { return nil }
     return priorities[min(Int(byte - UInt8(ascii: "A")), priorities.count - 1)]

@@ -22,7 +22,7 @@ struct TodoTxtWriter {
     text += line(of: listed) + "\n"
   }
 
-  /// Words that begin like a mark stand behind something that keeps them from being one: what else is said of the
+  /// Words that begin like a mark stand after something that keeps them from being one: what else is said of the
   /// item, or today's date.
   private mutating func line(of listed: ListedItem) -> String {
     let item = listed.item

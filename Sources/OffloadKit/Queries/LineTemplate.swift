@@ -1,13 +1,13 @@
 /// How one item is written as a line: text with `{name}` where values go.
 ///
-/// `{due:10}` fills up with blanks behind the value to ten columns, `{due:-10}` before it; a longer value stays
+/// `{due:10}` fills up with blanks after the value to ten columns, `{due:-10}` before it; a longer value stays
 /// whole. `\t`, `\n` and `\0` are a tab, a line feed and a NUL; `\` before any other sign, such as `{`, is that sign.
 package struct LineTemplate: Hashable, Sendable {
   /// A piece of a line.
   package enum Segment: Hashable, Sendable {
     /// As it stands.
     case text(String)
-    /// A value by its name in lower case, filled up to so many columns: behind it, or before it where negative.
+    /// A value by its name in lower case, filled up to so many columns: after it, or before it where negative.
     case value(String, width: Int)
   }
 

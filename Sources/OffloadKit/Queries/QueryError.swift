@@ -2,7 +2,7 @@
 public struct QueryError: Error, Hashable, Sendable {
   /// What is wrong with the query.
   package indirect enum Fault: Hashable, Sendable {
-    /// `tag:` with nothing behind it.
+    /// `tag:` with nothing after it.
     case missingValue(key: String)
     /// A value that a key with a fixed set of them does not have.
     case unknownValue(String, key: String, known: [String], suggestion: String?)

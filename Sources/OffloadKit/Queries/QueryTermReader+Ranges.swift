@@ -58,7 +58,7 @@ extension QueryTermReader {
 // MARK: Dates
 
 extension QueryTermReader {
-  /// The dates of the value, together with as many of the words behind it as make a date with it: `due:next week`.
+  /// The dates of the value, together with as many of the words after it as make a date with it: `due:next week`.
   /// Also how many words those are.
   func dates(followedBy words: [Int]) throws(QueryError) -> (QueryExpression, words: Int) {
     if isNone { return (.not(.test(.hasField(key))), 0) }

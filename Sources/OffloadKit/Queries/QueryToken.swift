@@ -19,7 +19,7 @@ struct QueryToken {
   var range: Range<Int>
 }
 
-/// What stands behind `key:`.
+/// What stands after `key:`.
 struct QueryValue {
   enum Part {
     case text(String, isQuoted: Bool)

@@ -71,7 +71,7 @@ extension TextPattern {
         while at < text.count, folded(text[at]) == 0x20 { at += 1 }
       }
     }
-    // A combining mark (U+0300 to U+036F) behind the last letter makes it another letter.
+    // A combining mark (U+0300 to U+036F) after the last letter makes it another letter.
     guard at + 1 < text.count, text[at] == 0xCC || text[at] == 0xCD else { return true }
     return text[at] == 0xCD && text[at + 1] > 0xAF
   }

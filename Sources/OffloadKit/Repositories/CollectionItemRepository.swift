@@ -24,8 +24,8 @@ public struct CollectionItemRepository {
     return try move(item, item.position < position ? .after(rival) : .before(rival))
   }
 
-  /// Nests an item under another one of its collection, behind that one's children; nil brings it to the top,
-  /// behind the item that it was nested under. Its descendants come along.
+  /// Nests an item under another one of its collection, after that one's children; nil brings it to the top,
+  /// after the item that it was nested under. Its descendants come along.
   ///
   /// - Throws: `VaultError.moveUnderItself` for the item itself or one of its descendants, and
   ///   `VaultError.collectionMismatch` for a parent in another collection.

@@ -62,7 +62,7 @@ package struct Glob: Sendable, Hashable {
     return pattern[p...].allSatisfy { $0 == UInt8(ascii: "*") }
   }
 
-  /// The index behind the pattern's element at `index` if it takes the byte.
+  /// The index after the pattern's element at `index` if it takes the byte.
   private static func one(_ pattern: ArraySlice<UInt8>, _ index: Int, _ byte: UInt8) -> Int? {
     switch pattern[index] {
     case UInt8(ascii: "?"): return byte == UInt8(ascii: "/") ? nil : index + 1

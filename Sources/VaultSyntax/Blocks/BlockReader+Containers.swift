@@ -49,7 +49,7 @@ extension Place {
     }
   }
 
-  /// Goes behind a quote's mark and the one column of blank that belongs to it.
+  /// Goes after a quote's mark and the one column of blank that belongs to it.
   mutating func skipQuoteMark(_ bytes: UnsafeBufferPointer<UInt8>, to end: Int) {
     position += 1
     column += 1
@@ -132,7 +132,7 @@ extension BlockReader {
 
   /// Closes the leaf and all but the outermost `count` containers.
   ///
-  /// `settling` is false on a blank line, where it is open yet which items go on behind it.
+  /// `settling` is false on a blank line, where it is open yet which items go on after it.
   mutating func close(to count: Int, settling: Bool = true) {
     if leaf.kind != .none { closeLeaf() }
     while containers.count > count {

@@ -114,7 +114,7 @@ extension BlockReader {
     leaf.kind = .none
   }
 
-  /// Index of the line behind the link reference definitions that the open paragraph begins with.
+  /// Index of the line after the link reference definitions that the open paragraph begins with.
   ///
   /// Mutating though it changes nothing: what does not mutate is called on a copy of the reader, for each line.
   mutating func findDefinitionsEnd() -> Int {
@@ -142,7 +142,7 @@ extension BlockReader {
   }
 
   /// Lists blank lines that stand in a quote (0: in none). The items inside that quote get them only if they go
-  /// on behind them.
+  /// on after them.
   mutating func emitBlank(_ lines: Range<Int>, in quote: Int) {
     let container = containers[quote]
     let last = outline.blocks.count - 1

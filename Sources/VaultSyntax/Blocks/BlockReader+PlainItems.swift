@@ -36,7 +36,7 @@ extension BlockReader {
       words..<bytes.trimBlanks(from: words, to: end), text..<(words == text ? text : words - 1), .paragraph)
   }
 
-  /// Offset behind a checkbox of one ASCII character and its blank; `text` where there is none.
+  /// Offset after a checkbox of one ASCII character and its blank; `text` where there is none.
   private static func checkboxEnd(at text: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     guard bytes[text] == UInt8(ascii: "["), bytes[text + 2] == UInt8(ascii: "]"), bytes[text + 3] == 0x20,
       bytes[text + 1] &- 0x20 < 0x60

@@ -1,5 +1,5 @@
 extension BlockReader {
-  /// Reads the front matter at the file's start and gives the offset behind it.
+  /// Reads the front matter at the file's start and gives the offset after it.
   mutating func readFrontMatter(textFrom text: Int) -> Int {
     let opening = bytes.lineEnd(from: text)
     guard isRule("---", from: text, to: opening) else { return 0 }

@@ -70,7 +70,7 @@ extension BlockReader {
     return true
   }
 
-  /// Offset behind a heading's text, without the `#` marks that may close it.
+  /// Offset after a heading's text, without the `#` marks that may close it.
   private func headingEnd(from start: Int) -> Int {
     let trimmed = bytes.trimBlanks(from: start, to: end)
     var marks = trimmed

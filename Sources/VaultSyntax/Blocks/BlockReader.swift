@@ -14,11 +14,11 @@ struct BlockReader: ~Copyable {
   var line = 0
   /// Offset of the current line.
   var start = 0
-  /// Offset where its own text begins, behind what belongs to containers.
+  /// Offset where its own text begins, after what belongs to containers.
   var content = 0
   /// Offset where its text ends.
   var end = 0
-  /// Offset of the line behind the current one.
+  /// Offset of the line after the current one.
   var next = 0
   var lists = 0
   /// Index of the last heading that opened a section.

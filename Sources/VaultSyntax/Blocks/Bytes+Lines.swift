@@ -1,5 +1,5 @@
 extension UnsafeBufferPointer<UInt8> {
-  /// Offset of the first LF or CR at or behind `start`, else of the end of the bytes.
+  /// Offset of the first LF or CR at or after `start`, else of the end of the bytes.
   func lineEnd(from start: Int) -> Int {
     var offset = start
     if let base = UnsafeRawPointer(baseAddress) {
@@ -23,7 +23,7 @@ extension UnsafeBufferPointer<UInt8> {
     return offset
   }
 
-  /// Offset behind the line ending (LF, CR LF, CR or none) that begins at `end`.
+  /// Offset after the line ending (LF, CR LF, CR or none) that begins at `end`.
   func nextLine(after end: Int) -> Int {
     guard end < count else { return end }
     let isPair = self[end] == 0x0D && end + 1 < count && self[end + 1] == 0x0A
@@ -42,14 +42,14 @@ extension UnsafeBufferPointer<UInt8> {
     return offset
   }
 
-  /// Offset behind the last byte that is not a blank, else `start`.
+  /// Offset after the last byte that is not a blank, else `start`.
   func trimBlanks(from start: Int, to end: Int) -> Int {
     var offset = end
     while offset > start, self[offset - 1] == 0x20 || self[offset - 1] == 0x09 { offset -= 1 }
     return offset
   }
 
-  /// Offset behind the bytes equal to `byte`.
+  /// Offset after the bytes equal to `byte`.
   func skip(_ byte: UInt8, from start: Int, to end: Int) -> Int {
     var offset = start
     while offset < end, self[offset] == byte { offset += 1 }

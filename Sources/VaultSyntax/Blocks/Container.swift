@@ -7,7 +7,7 @@ struct Container: Sendable {
   var width = 0
   /// The number of quotes around what stands in here, this one included.
   var quotes: Int
-  /// Index of the line behind the last that belongs to the container, as far as that is known.
+  /// Index of the line after the last that belongs to the container, as far as that is known.
   var end = 0
   /// Number of the list that the last child belongs to.
   var list = -1

@@ -3,7 +3,7 @@ struct DefinitionScanner {
   let bytes: UnsafeBufferPointer<UInt8>
   /// The file's lines, of which the paragraph's are looked at.
   let lines: [Line]
-  /// Index of the line behind the paragraph.
+  /// Index of the line after the paragraph.
   let end: Int
   private var line = 0
   private var offset = 0
@@ -14,7 +14,7 @@ struct DefinitionScanner {
     self.end = end
   }
 
-  /// Index of the line behind the definitions that begin on line `first`; `first` if there is none.
+  /// Index of the line after the definitions that begin on line `first`; `first` if there is none.
   mutating func lines(from first: Int) -> Int {
     var behind = first
     while behind < end, let next = definition(from: behind) { behind = next }
@@ -113,7 +113,7 @@ struct DefinitionScanner {
     return false
   }
 
-  /// Index of the line behind the title at hand, if it is one and ends its line.
+  /// Index of the line after the title at hand, if it is one and ends its line.
   private mutating func readTitle() -> Int? {
     guard let opening = byte else { return nil }
     let closing = opening == UInt8(ascii: "(") ? UInt8(ascii: ")") : opening

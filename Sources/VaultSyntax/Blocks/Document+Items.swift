@@ -29,7 +29,7 @@ extension Document {
     return found
   }
 
-  /// Index of the block that holds a line; the number of blocks for a line behind the last.
+  /// Index of the block that holds a line; the number of blocks for a line after the last.
   package func blockIndex(onLine line: Int) -> Int { outline.blockIndex(onLine: line) }
 
   /// Indices of the items directly in the item, in order.

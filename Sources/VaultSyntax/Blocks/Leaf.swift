@@ -18,7 +18,7 @@ struct Leaf {
   var start = 0
   /// Offset of its first byte that is not blank.
   var content = 0
-  /// Index of the line behind its last that is not blank.
+  /// Index of the line after its last that is not blank.
   var end = 0
   var item = -1
   var quoteDepth = 0

@@ -2,14 +2,14 @@
 package struct ListItem: Sendable, Hashable {
   /// Index of the line that bears the marker. Two items share it where a list opens inside a marker's line (`- - a`).
   package var firstLine: Int
-  /// Index of the line behind the last that belongs to the item, its descendants included; blank lines at its
+  /// Index of the line after the last that belongs to the item, its descendants included; blank lines at its
   /// end do not belong to it.
   package var endLine: Int
   /// The marker (`-`, `*`, `+`, `12.`, `3)`); empty for a capture.
   package var marker: Range<Int>
   /// The checkbox with its brackets (`[x]`); empty where there is none.
   package var checkbox: Range<Int>
-  /// The item's text on its first line: behind marker, checkbox and the blanks after them, up to the last byte
+  /// The item's text on its first line: after marker, checkbox and the blanks after them, up to the last byte
   /// that is not blank.
   package var text: Range<Int>
   /// What the first line is, where the item's text would be: a paragraph for nearly all items; fenced code and

@@ -29,7 +29,7 @@ package struct Outline: Sendable {
     self = reader.finish()
   }
 
-  /// Index of the block that holds a line; the number of blocks for a line behind the last.
+  /// Index of the block that holds a line; the number of blocks for a line after the last.
   package func blockIndex(onLine line: Int) -> Int {
     var low = 0
     var high = blocks.count

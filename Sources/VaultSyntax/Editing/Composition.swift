@@ -13,12 +13,12 @@ struct Composition {
     while lines.last?.isEmpty ?? false { lines.removeLast() }
     guard !lines.isEmpty else { throw .emptyText }
     lines[0] = Array(lines[0].drop(while: \.isBlank))
-    // Behind a blank line, blanks at a line's start would make it code.
+    // After a blank line, blanks at a line's start would make it code.
     for index in lines.indices.dropFirst() where lines[index - 1].isEmpty {
       lines[index] = Array(lines[index].drop(while: \.isBlank))
     }
     self.lines = lines
-    // A line of `*` is a rule behind one bullet and not behind another.
+    // A line of `*` is a rule after one bullet and not after another.
     for marker in [UInt8(ascii: "-"), UInt8(ascii: "*")] { try escape(behind: marker) }
   }
 
@@ -27,7 +27,7 @@ struct Composition {
     return line.lastIndex { !isTrimmed($0) }.map { Array(line[...$0]) } ?? []
   }
 
-  /// What of the text goes behind the marker: the first line with its checkbox.
+  /// What of the text goes after the marker: the first line with its checkbox.
   var firstLine: [UInt8] { (checkbox.map { $0 + [.space] } ?? []) + lines[0] }
 
   func document(behind marker: UInt8) -> Document {
@@ -80,7 +80,7 @@ struct Composition {
     }
   }
 
-  /// Where a backslash goes so that a line begins nothing: before the first character, or behind the digits of an
+  /// Where a backslash goes so that a line begins nothing: before the first character, or after the digits of an
   /// ordered list's marker.
   private static func escapePlace(in line: [UInt8]) -> Int? {
     guard let first = line.firstIndex(where: { !$0.isBlank }),
@@ -89,7 +89,7 @@ struct Composition {
     return line[place] == UInt8(ascii: "\\") ? nil : place
   }
 
-  /// Where a backslash must go so that a line is text at an item's start, or behind another line of its
+  /// Where a backslash must go so that a line is text at an item's start, or after another line of its
   /// paragraph; nil where none is needed.
   static func escapeOffset(of line: [UInt8], isFirst: Bool) -> Int? {
     let before = isFirst ? [] : Array("a\n".utf8)

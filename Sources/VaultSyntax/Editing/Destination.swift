@@ -7,6 +7,6 @@ package enum Destination: Sendable, Hashable {
   case position(Int, section: Int?)
   case before(Int)
   case after(Int)
-  /// In an item: at a position from 1 among its children, or behind the last.
+  /// In an item: at a position from 1 among its children, or after the last.
   case under(Int, position: Int?)
 }

@@ -1,5 +1,5 @@
 extension Document {
-  /// New fields on an item's first line, each behind those of lower rank at the line's end that stay.
+  /// New fields on an item's first line, each after those of lower rank at the line's end that stay.
   ///
   /// - Parameters:
   ///   - fields: as they are written, with their ranks, in the order of these.
@@ -79,11 +79,11 @@ extension Document {
     }
     let hasCheckbox = line.item.map { items[$0].hasCheckbox } ?? false
     if !hasCheckbox, let item = line.item {
-      // An empty item: its content begins one blank behind the marker, and so do its children.
+      // An empty item: its content begins one blank after the marker, and so do its children.
       let marker = items[item].marker.upperBound
       return Patch(marker..<lines[line.line].end, with: [.space] + new)
     }
-    // The blank behind the checkbox counts where two are wanted; with one, Obsidian Tasks writes a second.
+    // The blank after the checkbox counts where two are wanted; with one, Obsidian Tasks writes a second.
     let isParted = offset > lines[line.line].start && bytes[offset - 1].isBlank && blanks.count > 1
     return .inserting(Array(blanks.dropFirst(isParted ? 1 : 0)) + new, at: offset)
   }

@@ -55,7 +55,7 @@ extension Document {
     return .inserting(text, at: offset)
   }
 
-  /// Offset of a line, behind the byte order mark.
+  /// Offset of a line, after the byte order mark.
   private func textStart(ofLine line: Int) -> Int {
     line == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : lines[line].start
   }
@@ -97,7 +97,7 @@ struct MarkerModel {
   private var bullet: UInt8 = UInt8(ascii: "-")
   /// Digits and delimiter of the next ordered marker.
   private var number: (value: Int, width: Int, delimiter: UInt8)?
-  /// The blanks behind the neighbours' markers.
+  /// The blanks after the neighbours' markers.
   private(set) var padding: [UInt8] = [.space]
 
   init(_ landing: Landing, in document: Document) {

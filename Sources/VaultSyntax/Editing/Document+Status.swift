@@ -2,7 +2,7 @@ extension Document {
   /// Sets the character in the item's checkbox. An item without one gets it, and a plain line of the inbox its
   /// bullet as well: the one given, or that of the nearest list.
   ///
-  /// Refused for an item that begins with a heading or a quote: behind a checkbox its marks would be words.
+  /// Refused for an item that begins with a heading or a quote: after a checkbox its marks would be words.
   package func settingStatus(_ character: [UInt8], of item: Int, bullet: [UInt8]? = nil) throws(EditRefusal)
     -> [Patch]
   {
@@ -50,7 +50,7 @@ extension Document {
     guard items[item].textKind == .emptyItem, !status.isEmpty else {
       return try status + settingFields(changes, of: item, fallback: fallback)
     }
-    // Both go to the same place, behind the marker.
+    // Both go to the same place, after the marker.
     let checked = try result(of: status)
     return patches(
       to: try checked.result(of: checked.settingFields(changes, of: item, fallback: fallback)).bytes)

@@ -1,5 +1,5 @@
 extension Document {
-  /// Adds a tag to an item's first line, behind its words and tags; nothing if the item has it.
+  /// Adds a tag to an item's first line, after its words and tags; nothing if the item has it.
   package func addingTag(_ name: [UInt8], to item: Int) throws(EditRefusal) -> [Patch] {
     guard TagRule.isName(name) else { throw .invalidTag }
     let standing = blocks(of: item).flatMap(textLines).flatMap { $0.tags.map { TagName(bytes[$0.value]) } }

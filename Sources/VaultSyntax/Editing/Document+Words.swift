@@ -2,8 +2,8 @@ extension Document {
   /// Puts a text in the place of the item's words; tags, fields and block id stay.
   ///
   /// Where the text names a tag or field that the item has, or a block id, that takes the place of what stood.
-  /// Tags and fields that stood between the words go behind the new ones. Further lines of the text become lines
-  /// of the item behind its first.
+  /// Tags and fields that stood between the words go after the new ones. Further lines of the text become lines
+  /// of the item after its first.
   package func replacingWords(of item: Int, with text: [UInt8]) throws(EditRefusal) -> [Patch] {
     let line = try writableLine(of: item)
     let isTask = items[item].hasCheckbox

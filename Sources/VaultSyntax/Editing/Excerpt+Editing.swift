@@ -28,7 +28,7 @@ extension Excerpt {
   /// No items.
   package static let none = Excerpt(entries: [], structure: Structure())
 
-  /// Puts the items of another excerpt behind its own.
+  /// Puts the items of another excerpt after its own.
   package mutating func append(_ other: Excerpt) {
     entries += other.entries
     structure.append(other.structure)

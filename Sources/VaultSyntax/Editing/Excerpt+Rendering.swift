@@ -3,7 +3,7 @@ extension Excerpt.Entry {
   struct Layout {
     var frame: LineFrame
     var marker: [UInt8]
-    /// Blanks behind the marker for an entry that brings none.
+    /// Blanks after the marker for an entry that brings none.
     var padding: [UInt8] = [.space]
     var ending: [UInt8]
     /// Whether unindented lines would be captures of their own.
@@ -71,7 +71,7 @@ extension Excerpt.Entry {
     return Array(repeating: .tab, count: tabs) + Array(repeating: .space, count: max(0, column - 4 * tabs))
   }
 
-  /// What of blanks stands behind a column; of a tab that the column divides, the rest as spaces.
+  /// What of blanks stands after a column; of a tab that the column divides, the rest as spaces.
   private func cut(_ blanks: [UInt8], at limit: Int) -> [UInt8] {
     var column = 0
     for (index, byte) in blanks.enumerated() {

@@ -1,6 +1,6 @@
 /// Items taken out of a file, ready to be put elsewhere: without quote marks, line endings and a place.
 package struct Excerpt: Sendable {
-  /// A line of an item behind its first.
+  /// A line of an item after its first.
   struct FurtherLine: Sendable {
     /// The blanks at its start as they are; spaces where quote marks stood before them.
     var blanks: [UInt8]
@@ -16,7 +16,7 @@ package struct Excerpt: Sendable {
   struct Entry: Sendable {
     /// Empty for a plain line of the inbox.
     var marker: [UInt8]
-    /// Blanks behind the marker.
+    /// Blanks after the marker.
     var padding: [UInt8]
     /// The rest of the first line.
     var first: [UInt8]

@@ -99,7 +99,7 @@ extension Document {
     items.contains { $0.parent >= 0 && $0.quoteDepth == 0 && bytes[lines[$0.firstLine].start] == .tab }
   }
 
-  /// Behind what stands in the section, or before a fence or comment in it that is never closed.
+  /// After what stands in the section, or before a fence or comment in it that is never closed.
   private func landingWithoutList(in section: Int?) -> Landing {
     let body = body(of: section)
     let open = outline.issues.first {
@@ -121,7 +121,7 @@ extension Document {
     line == 0 && lines[0].end == 3 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
   }
 
-  /// The items before and behind an item in its list.
+  /// The items before and after an item in its list.
   private func siblings(of item: Int) -> (before: Int?, behind: Int?) {
     let isSibling = { (other: Int) in
       self.items[other].parent == self.items[item].parent && self.items[other].list == self.items[item].list

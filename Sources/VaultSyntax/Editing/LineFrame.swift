@@ -1,6 +1,6 @@
 /// What stands before the text of the lines around an item: quote marks and blanks.
 struct LineFrame {
-  /// Quote marks, the blank behind the last included; empty outside quotes.
+  /// Quote marks, the blank after the last included; empty outside quotes.
   let quote: [UInt8]
   /// Column where the text in the quote begins. Columns of a frame count from there.
   let base: Int
@@ -51,14 +51,14 @@ enum Columns {
   }
 }
 
-/// Where a line's text begins behind the marks of the quotes that it stands in.
+/// Where a line's text begins after the marks of the quotes that it stands in.
 struct QuoteCut {
   private(set) var offset: Int
   /// Column of the offset, and columns of a tab that the last mark took only a part of.
   private(set) var column = 0
   private(set) var rest = 0
 
-  /// A line that lacks a mark, as a paragraph's further lines may, is cut behind those that it has.
+  /// A line that lacks a mark, as a paragraph's further lines may, is cut after those that it has.
   init(_ line: Line, depth: Int, in document: Document) {
     let isMarked = line.start == 0 && document.bytes.starts(with: [0xEF, 0xBB, 0xBF])
     offset = isMarked ? 3 : line.start

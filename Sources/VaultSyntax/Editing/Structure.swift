@@ -70,7 +70,7 @@ struct Structure: Sendable, Hashable {
 }
 
 extension Document {
-  /// The number of blocks before a line that are not blank: the index of the first node at or behind it.
+  /// The number of blocks before a line that are not blank: the index of the first node at or after it.
   func nodeIndex(atLine line: Int) -> Int {
     blocks[..<blockIndex(onLine: line)].count { $0.kind != .blank }
   }

@@ -2,7 +2,7 @@
 struct TextLine {
   /// Index of the line.
   var line: Int
-  /// The line's own text: behind indentation, quote marks, list markers and checkbox.
+  /// The line's own text: after indentation, quote marks, list markers and checkbox.
   var text: Range<Int>
   /// They tile the text.
   var tokens: [Token]
@@ -54,7 +54,7 @@ extension Document {
 }
 
 extension Document {
-  /// The patches that make a paragraph of an item that began with none, and a blank line behind it where the next
+  /// The patches that make a paragraph of an item that began with none, and a blank line after it where the next
   /// line would become part of that paragraph and is none of the item's own.
   func parting(_ patches: [Patch], of item: Int) -> [Patch] {
     let line = items[item].firstLine
@@ -89,7 +89,7 @@ extension TextLine {
   }
 
   /// Takes tokens out, with the blanks that parted them from the rest: those before them, at the line's start
-  /// those behind. A line that would be left blank goes whole, unless it is an item's first.
+  /// those after. A line that would be left blank goes whole, unless it is an item's first.
   func removing(_ removed: Set<Int>, in document: Document, guardingStart: Bool = true) -> [Patch] {
     guard !removed.isEmpty else { return [] }
     let rest = tokens.indices.filter { !removed.contains($0) && tokens[$0].kind != .space }

@@ -128,7 +128,7 @@ extension FrontMatter {
   }
 
   /// The ranges that go when some of several parts are taken away with what parts them from the one before, or
-  /// from the one behind where none is left before.
+  /// from the one after where none is left before.
   static func removals(of indices: Set<Int>, from parts: [Range<Int>]) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var index = 0

@@ -1,7 +1,7 @@
 extension FrontMatter {
   /// The patches that give a key a value; nil takes the key away, with its lines.
   ///
-  /// The value keeps its quotes, its place and the comment behind it; of a list only the elements that differ
+  /// The value keeps its quotes, its place and the comment after it; of a list only the elements that differ
   /// change. A new key comes last.
   package func setting(_ key: String, to value: YAMLValue?) throws(FrontMatterRefusal) -> [Patch] {
     let name = Array(key.utf8)
@@ -59,7 +59,7 @@ extension FrontMatter {
     return .inserting(indentation + Self.line(key, text, lineEnding), at: endOfKeys)
   }
 
-  /// Behind the last line that is not blank. Blank lines at the end of a literal text are part of it.
+  /// After the last line that is not blank. Blank lines at the end of a literal text are part of it.
   private var endOfKeys: Int {
     let last = entries.last?.value.style
     guard last != .literal, last != .folded, last != .opaque else { return inside.upperBound }
@@ -115,7 +115,7 @@ extension FrontMatter {
     return text
   }
 
-  /// Writes a value where none is, behind the colon and one blank.
+  /// Writes a value where none is, after the colon and one blank.
   func insertingValue(_ text: [UInt8], of entry: YAMLEntry) -> Patch {
     guard !text.isEmpty else { return .inserting([], at: entry.valueStart) }
     let start = entry.valueStart

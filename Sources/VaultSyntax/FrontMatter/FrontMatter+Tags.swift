@@ -12,7 +12,7 @@ private struct TagWord {
   /// Of the word, `#` and quotes included.
   var range: Range<Int>
   var hasMark: Bool
-  /// nil for what could not stand behind a `#`.
+  /// nil for what could not stand after a `#`.
   var tag: FrontMatterTag?
 }
 

@@ -57,7 +57,7 @@ package struct YAMLNode: Sendable {
 package struct YAMLEntry: Sendable {
   package var key: [UInt8]
   package var keyRange: Range<Int>
-  /// Offset behind the colon.
+  /// Offset after the colon.
   package var valueStart: Int
   package var value: YAMLNode
   /// The whole lines of key and value, their line endings included. Of an entry in `{…}` its bytes alone.

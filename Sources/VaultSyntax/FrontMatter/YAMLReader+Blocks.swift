@@ -72,7 +72,7 @@ extension YAMLReader {
 
   // MARK: Values
 
-  /// Reads the value behind a key's colon; the key stands at `column`.
+  /// Reads the value after a key's colon; the key stands at `column`.
   mutating func readValue(from start: Int, column: Int) throws(YAMLFault) -> YAMLNode {
     let first = skipBlanks(start)
     if first >= end || isBreak(bytes[first]) || (isComment(at: first) && first > start) {
@@ -104,7 +104,7 @@ extension YAMLReader {
     return first - start
   }
 
-  /// Reads whatever begins at an offset, on its line or behind a dash.
+  /// Reads whatever begins at an offset, on its line or after a dash.
   private mutating func readBlock(at first: Int, beyond column: Int) throws(YAMLFault) -> YAMLNode {
     try nested { reader throws(YAMLFault) in
       let ownColumn = first - reader.lineStart(of: first)

@@ -142,7 +142,7 @@ extension YAMLReader {
   /// The end of a plain scalar on its line, without blanks at its end.
   private func flowPlainEnd(from start: Int) -> Int {
     var index = start
-    // What is no comment behind one `#` is none behind the next one of the same scalar.
+    // What is no comment after one `#` is none after the next one of the same scalar.
     var isText = false
     while index < end, !isBreak(bytes[index]), !Self.flowMarks.contains(bytes[index]) {
       if bytes[index] == UInt8(ascii: ":"), isFlowColon(at: index, mayJoin: false) { break }
@@ -171,7 +171,7 @@ extension YAMLReader {
     return (index, breaks)
   }
 
-  /// Passes over blanks, line ends and comments; the collection must go on behind them.
+  /// Passes over blanks, line ends and comments; the collection must go on after them.
   private mutating func skipFlowSpace(from start: Int) throws(YAMLFault) {
     while position < end {
       if isBlankOrBreak(bytes[position]) {

@@ -81,7 +81,7 @@ extension YAMLReader {
     return nil
   }
 
-  /// Reads the rest of a line behind a value: blanks and a comment.
+  /// Reads the rest of a line after a value: blanks and a comment.
   mutating func endLine() throws(YAMLFault) {
     let rest = skipBlanks(position)
     guard rest >= end || isBreak(bytes[rest]) || (rest > position && bytes[rest] == UInt8(ascii: "#")) else {

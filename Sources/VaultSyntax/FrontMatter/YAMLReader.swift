@@ -86,7 +86,7 @@ struct YAMLReader {
     }
   }
 
-  /// Behind `...` nothing may follow; what does is another document, and then none of them is read.
+  /// After `...` nothing may follow; what does is another document, and then none of them is read.
   private mutating func endDocument(at mark: Int) {
     position = nextLine(mark)
     if bytes[mark] == UInt8(ascii: "."), skipBlanks(mark + 3) == lineEnd(mark), nextContent() == nil {
@@ -128,7 +128,7 @@ struct YAMLReader {
     return YAMLNode(style: .opaque, range: first..<last, value: .opaque(Array(bytes[first..<last])))
   }
 
-  /// Goes behind the line at `start` and the lines that belong to it: the more indented ones, at its own
+  /// Goes after the line at `start` and the lines that belong to it: the more indented ones, at its own
   /// indentation list elements and the value of a complex key, and blank lines between these.
   private mutating func skipEntry(from start: Int, column: Int) {
     position = nextLine(start)

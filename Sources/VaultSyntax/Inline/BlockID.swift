@@ -1,6 +1,6 @@
 /// Obsidian's block ids: `^` and letters, digits or `-`.
 enum BlockID {
-  /// The block id that ends a text, behind a blank or alone.
+  /// The block id that ends a text, after a blank or alone.
   static func atEnd(of range: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Token? {
     var end = range.upperBound
     while end > range.lowerBound, bytes[end - 1].isBlank { end -= 1 }

@@ -1,6 +1,6 @@
 /// Which bracket closes which in a paragraph, found in one pass so that no paragraph costs more than its length.
 ///
-/// Square and round brackets are counted apart, as Dataview does. Those behind a backslash or in a code span do
+/// Square and round brackets are counted apart, as Dataview does. Those after a backslash or in a code span do
 /// not count. Look-ups must ask for ever later positions.
 struct BracketPairs {
   private struct Pair {

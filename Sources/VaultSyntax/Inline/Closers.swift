@@ -16,17 +16,17 @@ struct Closers {
 }
 
 extension InlineLexer {
-  /// Whether the enclosure's closing mark stands at or behind `index` in the paragraph.
+  /// Whether the enclosure's closing mark stands at or after `index` in the paragraph.
   mutating func hasCloser(_ enclosure: Enclosure, from index: Int) -> Bool {
     closers.last(enclosure, bytes, lines) >= index
   }
 
-  /// Whether `]]` stands at or behind `index` on the line.
+  /// Whether `]]` stands at or after `index` on the line.
   mutating func hasWikilinkEnd(from index: Int) -> Bool {
     closers.lastWikilinkEnd(bytes, line: line, lines[line].lowerBound..<end) >= index
   }
 
-  /// Whether a dollar sign that may close math stands at or behind `index` in the paragraph.
+  /// Whether a dollar sign that may close math stands at or after `index` in the paragraph.
   mutating func hasMathEnd(from index: Int) -> Bool { closers.lastMathEnd(bytes, lines) >= index }
 }
 

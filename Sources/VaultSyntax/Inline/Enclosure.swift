@@ -35,7 +35,7 @@ extension InlineLexer {
     return readEnclosure(.comment, at: index, inside: index + 2) ?? (index + 2)
   }
 
-  /// Reads math: `$$ … $$`, or `$…$` with no blank next to either sign inside and no digit behind the second, so
+  /// Reads math: `$$ … $$`, or `$…$` with no blank next to either sign inside and no digit after the second, so
   /// that prices are none.
   mutating func readMath(at index: Int) -> Int {
     if starts(with: "$$", at: index, before: end) {
@@ -109,7 +109,7 @@ extension InlineLexer {
     (end, isInComment) = (outerEnd, false)
   }
 
-  /// The offset behind the closing mark, if it stands before `limit`.
+  /// The offset after the closing mark, if it stands before `limit`.
   func closingEnd(of enclosure: Enclosure, from start: Int, to limit: Int) -> Int? {
     switch enclosure {
     case .code(let length): codeEnd(length, from: start, to: limit)

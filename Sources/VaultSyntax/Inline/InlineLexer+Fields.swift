@@ -49,7 +49,7 @@ extension InlineLexer {
     }
   }
 
-  /// `2026-03-01` or `2026-03-01T09:30`, with neither letter nor digit behind it.
+  /// `2026-03-01` or `2026-03-01T09:30`, with neither letter nor digit after it.
   private func dateEnd(from start: Int) -> Int? {
     guard matches("0000-00-00", at: start) else { return nil }
     let date = start + 10
@@ -100,7 +100,7 @@ extension InlineLexer {
     return position > start && endsWord(position) ? position : nil
   }
 
-  /// Whether the text, a blank or a character beyond ASCII follows: what may stand behind an id.
+  /// Whether the text, a blank or a character beyond ASCII follows: what may stand after an id.
   private func endsWord(_ index: Int) -> Bool {
     index >= end || bytes[index].isBlank || bytes[index] >= 0x80
   }

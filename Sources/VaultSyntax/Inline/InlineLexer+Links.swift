@@ -25,7 +25,7 @@ extension InlineLexer {
     return readLink(.image, at: index, bracket: index + 1) ?? (index + 1)
   }
 
-  /// `[[target]]` or `[[target|label]]`. The target holds no `[`, and no `::` either unless behind a `#`: what
+  /// `[[target]]` or `[[target|label]]`. The target holds no `[`, and no `::` either unless after a `#`: what
   /// looks like that is a field in brackets, to Dataview as well.
   private mutating func readWikilink(_ kind: Token.Kind, at index: Int, marks: Int) -> Int? {
     let start = index + marks
@@ -86,7 +86,7 @@ extension InlineLexer {
       Spanning(kind: kind, range: index..<linkEnd, label: (bracket + 1)..<closer, target: target))
   }
 
-  /// The destination of a link behind `](`, and the offset behind the `)` that ends the link.
+  /// The destination of a link after `](`, and the offset after the `)` that ends the link.
   private func linkTarget(from start: ParagraphCursor) -> (target: Range<Int>, end: Int)? {
     let first = skippingSpace(from: start)
     guard let opening = byte(at: first), let target = target(from: first, isEnclosed: opening == lessThan)

@@ -38,7 +38,7 @@ struct ParagraphCursor {
 }
 
 extension InlineLexer {
-  /// Makes a token of what of it stands on this line, and notes it if it goes on behind; returns where to go on.
+  /// Makes a token of what of it stands on this line, and notes it if it goes on after; returns where to go on.
   mutating func append(_ spanning: Spanning) -> Int {
     let piece = spanning.piece(on: pending..<end)
     flush(to: piece.range.lowerBound)

@@ -1,6 +1,6 @@
 /// The item's lines after its first.
 extension ItemText {
-  /// Adds the further lines of the block that the item's first line begins; returns the line behind it.
+  /// Adds the further lines of the block that the item's first line begins; returns the line after it.
   mutating func appendFirstBlock(_ outline: borrowing Outline, _ item: Int) -> Int {
     let firstLine = outline.items[item].firstLine
     let block = outline.blockIndex(onLine: firstLine)
@@ -18,7 +18,7 @@ extension ItemText {
     }
   }
 
-  /// Reads the blocks of the item behind its first, but none of its children's.
+  /// Reads the blocks of the item after its first, but none of its children's.
   mutating func readFurtherBlocks(
     _ bytes: UnsafeBufferPointer<UInt8>, _ outline: borrowing Outline, _ item: Int, from start: Int
   ) {

@@ -89,7 +89,7 @@ package struct ItemText: Sendable {
     identity = nil
   }
 
-  /// Reads an item's first line, behind which its paragraph ends.
+  /// Reads an item's first line, after which its paragraph ends.
   private mutating func readFirstLine(_ bytes: UnsafeBufferPointer<UInt8>, _ text: Range<Int>) {
     let end = PlainText.end(bytes, text)
     guard end == text.upperBound else {

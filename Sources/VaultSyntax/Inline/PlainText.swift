@@ -8,7 +8,7 @@ enum PlainText {
       return range.lowerBound
     }
     var offset = range.lowerBound
-    // A block may reach behind the text; marks there do not count.
+    // A block may reach after the text; marks there do not count.
     while offset + ByteBlock.size < bytes.count, offset < range.upperBound {
       let marks = marks(ByteBlock(base, at: offset), before: ByteBlock(base, at: offset + 1))
       let first = ByteBlock.first(marks)

@@ -3,7 +3,7 @@ struct Signifier {
   let key: FieldKey
   /// Set for the emoji of a priority, which need no value.
   let priority: PrioritySignifier?
-  /// Offset behind the emoji and the variation selector U+FE0F that may follow it.
+  /// Offset after the emoji and the variation selector U+FE0F that may follow it.
   let end: Int
 
   init?(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int, to limit: Int) {

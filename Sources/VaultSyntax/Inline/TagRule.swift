@@ -14,12 +14,12 @@ package enum TagRule {
     return digitsOnly ? nil : index
   }
 
-  /// Whether all of `name` could stand behind a `#`.
+  /// Whether all of `name` could stand after a `#`.
   package static func isName(_ name: [UInt8]) -> Bool {
     name.withUnsafeBufferPointer { nameEnd($0, from: 0, to: $0.count) == $0.count }
   }
 
-  /// Whether a `#` at `index` stands where a tag may begin: at the start of the text, or behind white space, an
+  /// Whether a `#` at `index` stands where a tag may begin: at the start of the text, or after white space, an
   /// opening bracket or an opening quote.
   static func mayBegin(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int, textStart: Int) -> Bool {
     guard index > textStart else { return true }

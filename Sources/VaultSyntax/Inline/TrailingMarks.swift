@@ -1,4 +1,4 @@
-/// The tags and short fields that end a line behind its words: `words #tag 📅 2026-03-01 [priority:: high]`.
+/// The tags and short fields that end a line after its words: `words #tag 📅 2026-03-01 [priority:: high]`.
 ///
 /// Most lines that are not words alone look like this, and can be read without the lexer. One blank stands before
 /// each mark. Anything else is left to the lexer, which reads these lines to the same tokens.

@@ -25,7 +25,7 @@ struct EditSearch {
     return joined
   }
 
-  /// Finds the hunks of two ranges, in order, behind those already found.
+  /// Finds the hunks of two ranges, in order, after those already found.
   mutating func compare(_ oldRange: Range<Int>, _ newRange: Range<Int>) {
     let (oldRange, newRange) = trimmed(oldRange, newRange)
     if oldRange.isEmpty && newRange.isEmpty { return }

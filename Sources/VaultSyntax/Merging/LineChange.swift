@@ -4,7 +4,7 @@ package struct LineChange: Sendable, Hashable {
   package var offset: Int
   package var removed: [UInt8]
   package var inserted: [UInt8]
-  /// Up to three unchanged lines before and behind; they may be empty.
+  /// Up to three unchanged lines before and after; they may be empty.
   package var before: [UInt8]
   package var after: [UInt8]
 

@@ -113,7 +113,7 @@ struct MergeRegion {
     }
   }
 
-  /// Adds our lines behind theirs; those that both sides added (blank lines do not count) stand once.
+  /// Adds our lines after theirs; those that both sides added (blank lines do not count) stand once.
   private mutating func addUnlessThere(_ added: Range<Int>, to placed: [Int], behind last: Int) {
     let diff = LineDiff(from: placed.flatMap { entries[$0].bytes }, to: Array(ours.new[added]))
     let common = Set(0..<diff.new.count).subtracting(diff.hunks.flatMap(\.new))
@@ -146,7 +146,7 @@ struct MergeRegion {
     cluster.theirs.first { $0.old.lowerBound <= position && position <= $0.old.upperBound }
   }
 
-  /// Place behind the last entry that stood before this line of the base.
+  /// Place after the last entry that stood before this line of the base.
   private func place(behindBase position: Int) -> Int {
     let last = entries.lastIndex {
       switch $0.origin {

@@ -9,7 +9,7 @@ package struct TextLines: Sendable {
   }
 
   package let bytes: [UInt8]
-  /// Offsets of the lines' first bytes, and behind them the number of bytes.
+  /// Offsets of the lines' first bytes, and after them the number of bytes.
   private let bounds: [Int]
 
   package init(_ bytes: [UInt8], endingAt ending: Ending = .any) {
@@ -40,7 +40,7 @@ package struct TextLines: Sendable {
 
   package subscript(lines: Range<Int>) -> ArraySlice<UInt8> { bytes[range(of: lines)] }
 
-  /// Byte range of the lines, endings included. One empty range at the end of the bytes stands behind the last.
+  /// Byte range of the lines, endings included. One empty range at the end of the bytes stands after the last.
   package func range(of lines: Range<Int>) -> Range<Int> {
     bounds[lines.lowerBound]..<bounds[lines.upperBound]
   }
@@ -50,7 +50,7 @@ package struct TextLines: Sendable {
     self[line].allSatisfy { $0 == .space || $0 == .tab || $0 == .carriageReturn || $0 == .lineFeed }
   }
 
-  /// Index of the line that holds the offset; `count` at the end of the bytes and behind it.
+  /// Index of the line that holds the offset; `count` at the end of the bytes and after it.
   package func line(at offset: Int) -> Int {
     var low = 0
     var high = count

@@ -34,7 +34,7 @@ extension UnifiedDiff {
     var isFirstLine: Bool
   }
 
-  /// With the lines around them, as far as these are no lines of the change before or behind.
+  /// With the lines around them, as far as these are no lines of the change before or after.
   private static func hunks(of changes: [LineChange]) -> [KnownHunk] {
     var hunks: [KnownHunk] = []
     var used = 0

@@ -115,7 +115,7 @@ struct RegexParser {
     return .scalar(try escapedScalar())
   }
 
-  /// `\d` and its like, behind the backslash.
+  /// `\d` and its like, after the backslash.
   private mutating func category() throws(RegexFault) -> (RegexSet.Category, isNegated: Bool)? {
     let found: (RegexSet.Category, isNegated: Bool)
     switch next {

@@ -2,7 +2,7 @@
 ///
 /// Understood: letters as they stand; `.`; `^` and `$` at the ends of lines; classes `[a-z]`, `[^…]`; `\d` (0 to 9),
 /// `\w` (letters, digits, `_`, of any script), `\s`, and `\D` `\W` `\S`; `\b` and `\B`; groups `(…)` and `(?:…)`;
-/// `|`; `*`, `+`, `?`, `{2}`, `{2,}`, `{2,5}`, each also with `?` behind it; `\t`, `\n`; `\` before any sign. There
+/// `|`; `*`, `+`, `?`, `{2}`, `{2,}`, `{2,5}`, each also with `?` after it; `\t`, `\n`; `\` before any sign. There
 /// is nothing that looks back at what was matched or around it, and no `\p{…}`; those are refused.
 ///
 /// Case counts unless the expression ignores it. `.` and negated classes take one Unicode scalar; a byte that is not
