@@ -76,8 +76,6 @@ public enum VaultError: Error {
   case notSiblings(VaultPath)
   /// The item begins with code, a table or the like: nothing can be written into its first line.
   case notText(Place)
-  /// The item is no version of an item that is in conflict.
-  case notInConflict(Place)
   /// The value cannot be written so that it is read back as a field.
   case unwritableField
   /// What stands around the place would be read as something else.

@@ -77,7 +77,7 @@ import Testing
   @Test func `is no key beside one that cannot be looked for`() throws {
     let vault = try TestVault()
     var world = World(
-      environment: ["HOME": vault.state.path], directory: vault.folder.path,
+      environment: ["HOME": vault.homeFolder.path], directory: vault.folder.path,
       account: Account(number: 0, list: vault.folder.path))
     #expect(world.user(nil).keys.unread != nil)
     let console = TestConsole()
@@ -86,7 +86,7 @@ import Testing
     #expect(String(decoding: console.talk, as: UTF8.self).contains("no place for the key"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: vault.folder.path) == [])
     world = World(
-      environment: ["HOME": vault.state.path], directory: vault.folder.path,
+      environment: ["HOME": vault.homeFolder.path], directory: vault.folder.path,
       account: Account(number: 0, list: "/nonexistent"))
     #expect(world.user(nil).keys.unread == nil)
   }

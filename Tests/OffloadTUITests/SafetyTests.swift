@@ -1,6 +1,7 @@
 import Foundation
 import OffloadKit
 import TerminalKit
+import TestSupport
 import Testing
 
 @testable import OffloadTUI

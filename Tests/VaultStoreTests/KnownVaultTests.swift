@@ -1,5 +1,6 @@
 import Foundation
 import StoreFaults
+import TestSupport
 import Testing
 
 @testable import VaultStore

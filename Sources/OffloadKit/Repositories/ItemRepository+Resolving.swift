@@ -8,7 +8,7 @@ extension ItemRepository {
   ///
   /// - Parameter keepsAll: whether all versions stay, each as an item of its own.
   /// - Returns: the items that stay, as they now stand.
-  /// - Throws: `VaultError.notInConflict` for an item that is no version of one; `VaultError.changesMeaning` where a file,
+  /// - Throws: `NotInConflict` for an item that is no version of one; `VaultError.changesMeaning` where a file,
   ///   or a line, cannot be written so.
   @discardableResult
   package func resolve(_ items: [Item], keepingAll keepsAll: Bool = false) throws -> [Item] {
@@ -29,7 +29,7 @@ extension ItemRepository {
     }
     let known = Set(file.conflictLines.joined())
     for (item, line) in zip(members, lines) where !known.contains(line) {
-      throw VaultError.notInConflict(item.place)
+      throw NotInConflict(place: item.place)
     }
     guard let ending = ConflictEnding(of: file, keeping: Set(lines), keepsAll: keepsAll) else {
       throw VaultError.changesMeaning(members[0].place)
@@ -47,4 +47,9 @@ extension ItemRepository {
     change.events += gone.map { ItemEvent(of: $0, to: nil) }
     return now
   }
+}
+
+/// An item is no version of one that is in conflict. Nothing was changed.
+package struct NotInConflict: Error {
+  package let place: Place
 }

@@ -1,4 +1,4 @@
-import VaultStore
+package import VaultStore
 package import VaultSyntax
 
 /// What `.offload/config.yml` says of a vault. A vault without the file has the defaults.

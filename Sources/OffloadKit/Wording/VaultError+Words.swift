@@ -72,8 +72,6 @@ extension VaultError: WordedError {
       Failure(
         "not-text", "\(place) begins with a heading, a quote, a table or code, which this would break",
         hint: "offload edit \(place)")
-    case .notInConflict(let place):
-      Failure("not-in-conflict", "\(place) is no version of an item in conflict", hint: "offload resolve")
     case .changesMeaning(let place):
       Failure(
         "changes-meaning", "what stands around \(place) would be read as something else then",

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @Suite struct `Folding a copy that a sync tool left` {

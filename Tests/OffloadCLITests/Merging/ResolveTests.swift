@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @Suite struct `Choosing between versions of an item` {

@@ -1,4 +1,5 @@
 import OffloadKit
+import TestSupport
 import Testing
 import VaultStore
 

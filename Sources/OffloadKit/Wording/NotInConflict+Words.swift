@@ -1,0 +1,10 @@
+extension NotInConflict: CustomStringConvertible {
+  /// What is wrong, on one line, without a capital and without a full stop.
+  package var description: String { failure.message.line }
+}
+
+extension NotInConflict: WordedError {
+  package var failure: Failure {
+    Failure("not-in-conflict", "\(place) is no version of an item in conflict", hint: "offload resolve")
+  }
+}
