@@ -14,7 +14,7 @@ extension CollectionRepository {
   /// - Throws: `VaultError.collectionNotFound` where there is nothing at the new place; `VaultError.collectionExists`
   ///   where the old one is still there.
   @discardableResult
-  public func follow(_ old: VaultPath, to new: VaultPath) throws -> [VaultPath] {
+  package func follow(_ old: VaultPath, to new: VaultPath) throws -> [VaultPath] {
     let now = try vault.allCollectionNames()
     let old = OldPlaces(of: new, from: old, among: now.paths)
     if let rival = old.rival { throw VaultError.collectionExists(rival) }

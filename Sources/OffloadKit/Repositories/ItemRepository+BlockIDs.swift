@@ -4,7 +4,9 @@ import VaultSyntax
 extension ItemRepository {
   /// Gives an item a block id, by which links name it, in the place of the one that it has. Links to it follow.
   ///
-  /// - Parameter id: letters, digits and hyphens; if nil, the item keeps its own, or gets one that is free.
+  /// - Parameters:
+  ///   - item: as it was read.
+  ///   - id: letters, digits and hyphens; if nil, the item keeps its own, or gets one that is free.
   /// - Throws: `VaultError.invalidBlockID`; `VaultError.blockIDExists` where another block of the file has it, in whatever
   ///   case.
   @discardableResult

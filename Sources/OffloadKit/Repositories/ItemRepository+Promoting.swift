@@ -5,7 +5,9 @@ extension ItemRepository {
   /// Makes a collection of an item: what is nested in it becomes the collection's items, in a plan where some of them
   /// have nested items themselves. Where the item was, it stays as a link to the collection, with its tags and fields.
   ///
-  /// - Parameter name: the collection's name, folders before it; if nil, the item's words.
+  /// - Parameters:
+  ///   - item: as it was read.
+  ///   - name: the collection's name, folders before it; if nil, the item's words.
   /// - Returns: the collection, and the item as it is now.
   /// - Throws: as `CollectionRepository.create(name:isStructured:)` does.
   @discardableResult

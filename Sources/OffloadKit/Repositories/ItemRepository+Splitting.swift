@@ -4,7 +4,9 @@ extension ItemRepository {
   /// Makes several items of one: the first keeps its place, its id and all that is nested in it, and the others follow it
   /// with the same tags, fields and state.
   ///
-  /// - Parameter texts: the words of each, in order. Words that are dates count as they do in captures.
+  /// - Parameters:
+  ///   - item: as it was read.
+  ///   - texts: the words of each, in order. Words that are dates count as they do in captures.
   /// - Throws: `VaultError.emptyText` where one has no words.
   @discardableResult
   public func split(_ item: Item, into texts: [[UInt8]]) throws -> [Item] {
