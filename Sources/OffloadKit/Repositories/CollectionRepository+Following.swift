@@ -1,4 +1,4 @@
-public import VaultStore
+import VaultStore
 import VaultSyntax
 
 extension CollectionRepository {
