@@ -45,6 +45,7 @@ class Round:
             self.environment.pop(name, None)
         self.flags, self.statuses, self.longest = [], collections.Counter(), 0
         self.done, self.refused, self.talk, self.overwritten, self.account = {}, {}, "", 0, ""
+        self.partly_made = set()
 
     def offload_does(self, *words):
         started = time.monotonic()
@@ -99,6 +100,8 @@ class Round:
             status, _, talk = self.offload_does(*words)
             self.statuses[status] += 1
             (self.done if status == 0 else self.refused)[number] = (began, time.monotonic())
+            if "it is made: a program had saved it" in talk:
+                self.partly_made.add(number)
             if status not in (0, 4):
                 self.flags.append(("status", f"{status}: {talk.strip()}"))
             time.sleep(self.random.uniform(0, 0.1))
@@ -122,7 +125,7 @@ class Round:
         for number in range(self.commands):
             token = rf"^- c{number} "
             found = len(re.findall(token, text + source, re.M))
-            if found > 1:
+            if found > 1 and not self.is_told_to_be_in_both(number):
                 self.flags.append(("doubled", f"c{number}"))
             if number in self.done and not found and not re.search(token, kept, re.M):
                 if self.is_overwritten(number, saved):
@@ -137,6 +140,11 @@ class Round:
         self.judge_saves(saved, text, kept)
         if self.longest > PATIENCE + WORK:
             self.flags.append(("too long", f"{self.longest:.1f} s"))
+
+    def is_told_to_be_in_both(self, number):
+        """Whether a move was refused, and it was said that its target has the line all the same, since the editor saved it."""
+        after_all = f"\"move 'c{number} moved' --to inbox\" was refused, and is in inbox.md after all"
+        return number in self.refused and (number in self.partly_made or after_all in self.talk)
 
     def is_overwritten(self, number, saved):
         """Whether the editor saved a text without it that it had read before the command ended."""
