@@ -25,7 +25,7 @@ package struct Program {
       let understood = try ArgumentParser(table: table).parse(arguments)
       parsed = understood
       status = try perform(understood)
-    } catch GraveFindings.grave, Markers.left {
+    } catch SaidAlready.failed {
       status = .failed
     } catch {
       let failure = Failure(describing: error).hinting(at: parsed)

@@ -47,7 +47,7 @@ private struct CheckCommand {
     let findings = vault.check(rules)
     try FindingList(session: session, findings: findings).show()
     try refuse(unfixed)
-    if findings.contains(where: { $0.severity == .error }) { throw GraveFindings.grave }
+    if findings.contains(where: { $0.severity == .error }) { throw SaidAlready.failed }
   }
 
   /// - Returns: what could not be looked into.
@@ -66,11 +66,6 @@ private struct CheckCommand {
   private func refuse(_ unfixed: [UnreadFile]) throws {
     if !unfixed.isEmpty { throw Failure(unreadable: unfixed, "what is wrong in there was left as it is") }
   }
-}
-
-/// That something grave was found, which has been said already.
-enum GraveFindings: Error {
-  case grave
 }
 
 /// What a check found, in the shape that was asked for.

@@ -77,11 +77,10 @@ private struct Glance {
   fileprivate static let most = 7
 
   init(of vault: Vault, session: Session) throws {
-    today = vault.now.date
-    let until = today.adding(days: 6) ?? today
+    let days = DaysAhead(from: vault.now.date)
+    today = days.today
     var request = ListRequest()
-    request.query = try Query.parse(
-      "in:inbox or is:starred or due:..\(until) or scheduled:..\(today)", today: today)
+    request.query = try Query.parse("in:inbox or is:starred or \(days.terms)", today: today)
     let listing = try vault.list(request)
     let items = listing.items
     unreadable = listing.unreadable
@@ -97,9 +96,9 @@ private struct Glance {
     sections = [
       captures,
       Section("starred", "Starred", items.filter(\.item.isStarred), all: "offload list is:starred"),
-      Self.due(Self.dated(items, by: \.due, until: until), until: until, today: today),
+      Self.due(days.due(items, \.item), until: days.until, today: today),
       Section(
-        "scheduled", "To come back to", Self.dated(items, by: \.scheduled, until: today),
+        "scheduled", "To come back to", days.scheduled(items, \.item),
         all: "offload list scheduled:..today"),
     ]
   }
@@ -139,17 +138,5 @@ private struct Glance {
   private static func isLater(_ a: CivilDateTime?, than b: CivilDateTime?) -> Bool {
     guard let a else { return false }
     return b.map { a > $0 } ?? true
-  }
-
-  /// The items whose date has come by a day, the earliest first.
-  private static func dated(
-    _ items: [ListedItem], by date: (Item) -> CivilDateTime?, until last: CivilDate
-  ) -> [ListedItem] {
-    let dated = items.enumerated().compactMap { offset, item in
-      date(item.item).map { (date: $0, offset: offset, item: item) }
-    }
-    return dated.filter { $0.date.date <= last }
-      .sorted { $0.date == $1.date ? $0.offset < $1.offset : $0.date < $1.date }
-      .map(\.item)
   }
 }

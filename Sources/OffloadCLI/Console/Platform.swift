@@ -51,7 +51,7 @@ package enum Platform {
     isatty(descriptor) == 1
   }
 
-  /// Width in columns of the terminal after a descriptor; nil where there is none or it does not know.
+  /// Width in columns of the terminal at a descriptor; nil where there is none or it does not know.
   static func columns(_ descriptor: Int32) -> Int? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }

@@ -23,7 +23,7 @@ struct Unwritten: Sendable {
   /// The collections among files, as they will be.
   func collections(among files: [VaultPath]) -> [VaultPath] {
     if made.isEmpty, gone.isEmpty { return files }
-    let new = made.filter { $0.isCollection && !files.contains($0) }
+    let new = made.filter { $0.isMarkdown && !files.contains($0) }
     return (files.filter { !gone.contains($0) } + new).sorted()
   }
 
@@ -48,8 +48,4 @@ extension Change {
   func present(_ found: [VaultPath]) throws -> [VaultPath] {
     try found.filter { try document(at: $0) != nil }
   }
-}
-
-extension VaultPath {
-  fileprivate var isCollection: Bool { bytes.suffix(3).elementsEqual(".md".utf8) }
 }

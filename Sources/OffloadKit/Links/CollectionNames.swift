@@ -19,7 +19,7 @@ package struct CollectionNames: Sendable {
     let name = FoldedText(name)
     self.init(
       paths.filter { path in
-        let end = path.bytes.count - (path.bytes.suffix(3).elementsEqual(".md".utf8) ? 3 : 0)
+        let end = path.bytes.count - (path.isMarkdown ? 3 : 0)
         return path.bytes.withUnsafeBufferPointer { bytes in
           let start = bytes[..<end].lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
           return name.equals(UnsafeBufferPointer(rebasing: bytes[start..<end]))

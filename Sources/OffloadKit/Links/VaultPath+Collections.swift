@@ -33,6 +33,9 @@ extension VaultPath {
     text.lastIndex(of: "/").map { String(text[..<$0]) } ?? ""
   }
 
+  /// Whether its name is that of a file of Markdown.
+  var isMarkdown: Bool { bytes.suffix(3).elementsEqual(".md".utf8) }
+
   /// Number of folders around the file.
   var depth: Int { bytes.count { $0 == UInt8(ascii: "/") } }
 

@@ -2,8 +2,6 @@ package import VaultStore
 import VaultSyntax
 
 extension VaultPath {
-  var isMarkdown: Bool { bytes.suffix(3).elementsEqual(".md".utf8) }
-
   /// Whether a merge looks into the file: collections and the inbox, not what a merge left or what has a dot.
   var isReadByItem: Bool {
     isMarkdown && !isConflictCopy

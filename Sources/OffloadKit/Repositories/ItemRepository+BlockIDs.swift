@@ -19,7 +19,8 @@ extension ItemRepository {
       if id == nil, old != nil { return item }
       let taken = Set(document.marks.blockIDs.map { text(document.bytes[$0]).lowercased() })
       let new =
-        try id.map { try change.free($0, besides: old, taken, in: path) } ?? item.freeBlockID(besides: taken)
+        try id.map { try Self.blockID($0, besides: taken, of: path, ownedAs: old) }
+        ?? item.freeBlockID(besides: taken)
       let changed = try change.edit([item], in: path) { document, index, _ in
         try document.settingBlockID(Array(new.utf8), of: index)
       }[item.place]
@@ -27,22 +28,21 @@ extension ItemRepository {
       return changed ?? item
     }
   }
-}
 
-extension Change {
-  fileprivate func free(_ id: String, besides old: [UInt8]?, _ taken: Set<String>, in path: VaultPath) throws
-    -> String
-  {
+  /// The id, where it is one that the item can have.
+  private static func blockID(
+    _ id: String, besides taken: Set<String>, of path: VaultPath, ownedAs old: [UInt8]?
+  ) throws -> String {
     guard !id.isEmpty, id.utf8.allSatisfy({ isBlockIDByte($0) }) else { throw VaultError.invalidBlockID(id) }
     let isOwn = old.map { text($0).lowercased() } == id.lowercased()
     if !isOwn, taken.contains(id.lowercased()) { throw VaultError.blockIDExists(id, path) }
     return id
   }
+}
 
-  /// Turns links to a block to its new id, and to another file where it went there.
-  func followBlockID(_ old: [UInt8], to new: [UInt8], in path: VaultPath, movedTo target: VaultPath? = nil)
-    throws
-  {
+extension Change {
+  /// Turns links to a block to its new id.
+  func followBlockID(_ old: [UInt8], to new: [UInt8], in path: VaultPath) throws {
     let map = vault.linkMap(try vault.within(self).allCollectionNames())
     let wanted = text(old).lowercased()
     try rewriteLinks { link, source in
@@ -52,13 +52,7 @@ extension Change {
         map.file(of: link, in: source) == path
       else { return nil }
       var renamed = link
-      if let target, target != path {
-        renamed = map.link(link, at: LinkPlace(source: source, file: path), to: target, in: source)
-        renamed.anchor = [UInt8(ascii: "^")] + new
-        if source == target { renamed.path = [] }
-      } else {
-        renamed.anchor = anchor[...mark] + new
-      }
+      renamed.anchor = anchor[...mark] + new
       return renamed
     }
   }

@@ -10,15 +10,10 @@ extension Store {
   ///   refused. Nothing was written then.
   package func export(_ bytes: [UInt8], to path: [UInt8], isReplacing: Bool) throws {
     do {
-      let slash = path.lastIndex(of: UInt8(ascii: "/"))
-      let parent = slash.map { $0 == 0 ? [UInt8(ascii: "/")] : Array(path[..<$0]) } ?? [UInt8(ascii: ".")]
-      let name = Array(path[(slash.map { $0 + 1 } ?? 0)...])
-      let folder = try calls.repeating { () throws(SystemFailure) in
-        try fileSystem.openOutside(parent, .folder)
-      }
-      defer { calls.release(folder) }
-      try checkOutput(name, in: folder, path, isReplacing: isReplacing)
-      try exchange(name, in: folder, for: bytes, isReplacing: isReplacing)
+      let place = try calls.openFolder(of: path)
+      defer { calls.release(place.folder) }
+      try checkOutput(place.path, in: place.folder, path, isReplacing: isReplacing)
+      try calls.put(bytes, at: place, isReplacing: isReplacing, isLasting: true)
     } catch let failure as SystemFailure {
       throw failure.isExisting ? StoreError.outputExists(path) : StoreError.failed(failure, path: path)
     }
@@ -50,40 +45,5 @@ extension Store {
     if place == home { return VaultPath(name) }
     guard place.starts(with: home + [UInt8(ascii: "/")]) else { return nil }
     return VaultPath(place[(home.count + 1)...] + [UInt8(ascii: "/")] + name)
-  }
-
-  /// A name that no other file has.
-  static func draftName(_ fileSystem: any FileSystem) throws(SystemFailure) -> [UInt8] {
-    let tail = try fileSystem.randomBytes(6).flatMap { byte in
-      [byte >> 4, byte & 15].map { Array("0123456789abcdef".utf8)[Int($0)] }
-    }
-    return Array(".offload-".utf8) + tail
-  }
-
-  private func exchange(_ name: [UInt8], in folder: Descriptor, for bytes: [UInt8], isReplacing: Bool) throws
-  {
-    let draft = try Self.draftName(fileSystem)
-    let file = try calls.open(draft, in: folder, [.writing, .creating, .exclusive, .shared])
-    do {
-      do {
-        try calls.writeAll(file, bytes)
-        try calls.sync(file, .file)
-      } catch {
-        calls.release(file)
-        throw error
-      }
-      try calls.close(file)
-      let (from, to) = (Name(draft, in: folder), Name(name, in: folder))
-      if isReplacing {
-        try calls.rename(from, to: to, .replacing)
-      } else {
-        try calls.renameExclusively(from, to: to)
-      }
-    } catch {
-      try? calls.remove(draft, in: folder)
-      throw error
-    }
-    // The file is there; should a power cut take it, it can be made again.
-    try? calls.sync(folder, .folder)
   }
 }

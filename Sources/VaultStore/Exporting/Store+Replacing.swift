@@ -8,24 +8,10 @@ extension Store {
     _ path: [UInt8], with bytes: [UInt8], fileSystem: any FileSystem = Disk()
   ) throws(StoreError) {
     let calls = Calls(fileSystem: fileSystem)
-    let slash = path.lastIndex(of: UInt8(ascii: "/"))
-    let parent = slash.map { $0 == 0 ? [UInt8(ascii: "/")] : Array(path[..<$0]) } ?? [UInt8(ascii: ".")]
-    let name = Array(path[(slash.map { $0 + 1 } ?? 0)...])
     do throws(SystemFailure) {
-      let folder = try calls.repeating { () throws(SystemFailure) in
-        try fileSystem.openOutside(parent, .folder)
-      }
-      defer { calls.release(folder) }
-      let draft = try Self.draftName(fileSystem)
-      do throws(SystemFailure) {
-        let file = try calls.open(draft, in: folder, [.writing, .creating, .exclusive, .shared])
-        defer { calls.release(file) }
-        try calls.writeAll(file, bytes)
-        try calls.rename(Name(draft, in: folder), to: Name(name, in: folder), .replacing)
-      } catch {
-        try? calls.remove(draft, in: folder)
-        throw error
-      }
+      let place = try calls.openFolder(of: path)
+      defer { calls.release(place.folder) }
+      try calls.put(bytes, at: place, isReplacing: true, isLasting: false)
     } catch {
       throw StoreError.failed(error, path: path)
     }

@@ -18,7 +18,9 @@ package struct MarkedMerge: Sendable {
     for cluster in MergeCluster.clusters(sides[0].hunks, sides[1].hunks) {
       text += base[next..<cluster.base.lowerBound]
       next = cluster.base.upperBound
-      let texts = zip([cluster.ours, cluster.theirs], sides).map { Self.text($0, $1, cluster.base) }
+      let texts = zip([cluster.ours, cluster.theirs], sides).map { hunks, side in
+        cluster.runs(of: hunks).flatMap { Array($0.isOwn ? side.new[$0.lines] : side.old[$0.lines]) }
+      }
       if cluster.theirs.isEmpty || texts[0] == texts[1] {
         text += texts[0]
       } else if cluster.ours.isEmpty {
@@ -28,17 +30,6 @@ package struct MarkedMerge: Sendable {
       }
     }
     text += base[next..<base.count]
-  }
-
-  /// What a side has in the place of the lines that a cluster covers.
-  private static func text(_ hunks: [Hunk], _ side: LineDiff, _ covered: Range<Int>) -> [UInt8] {
-    var text: [UInt8] = []
-    var next = covered.lowerBound
-    for hunk in hunks {
-      text += side.old[next..<hunk.old.lowerBound] + side.new[hunk.new]
-      next = hunk.old.upperBound
-    }
-    return text + side.old[next..<covered.upperBound]
   }
 
   private mutating func addConflict(_ ours: [UInt8], _ theirs: [UInt8]) {

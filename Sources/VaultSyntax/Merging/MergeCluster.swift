@@ -22,6 +22,17 @@ struct MergeCluster {
     return clusters
   }
 
+  /// What a side has in the place of the lines that the cluster covers: in order, runs of the base's lines and of its own.
+  func runs(of hunks: [Hunk]) -> [(isOwn: Bool, lines: Range<Int>)] {
+    var runs: [(isOwn: Bool, lines: Range<Int>)] = []
+    var next = base.lowerBound
+    for hunk in hunks {
+      runs += [(false, next..<hunk.old.lowerBound), (true, hunk.new)]
+      next = hunk.old.upperBound
+    }
+    return runs + [(false, next..<base.upperBound)]
+  }
+
   private mutating func add(_ hunk: Hunk, isOurs: Bool) {
     base = base.lowerBound..<max(base.upperBound, hunk.old.upperBound)
     if isOurs { ours.append(hunk) } else { theirs.append(hunk) }

@@ -26,9 +26,9 @@ package struct ThreeWayLines: Sendable {
     for cluster in MergeCluster.clusters(ones, others) {
       result += base[next..<cluster.base.lowerBound]
       next = cluster.base.upperBound
-      let texts = [
-        text(cluster.ours, in: one, cluster.base, base), text(cluster.theirs, in: other, cluster.base, base),
-      ]
+      let texts = [(cluster.ours, one), (cluster.theirs, other)].map { hunks, side in
+        cluster.runs(of: hunks).flatMap { $0.isOwn ? side[$0.lines] : base[$0.lines] }
+      }
       if cluster.theirs.isEmpty || texts[0] == texts[1] {
         result += texts[0]
       } else if cluster.ours.isEmpty {
@@ -54,19 +54,6 @@ package struct ThreeWayLines: Sendable {
       result += precedes(new, old) ? new + old : old + new
     }
     return result + first[next...]
-  }
-
-  /// What a side has in the place of the lines that a cluster covers.
-  private static func text(_ hunks: [Hunk], in side: [Line], _ covered: Range<Int>, _ base: [Line]) -> [Line]
-  {
-    var result: [Line] = []
-    var next = covered.lowerBound
-    for hunk in hunks {
-      result += base[next..<hunk.old.lowerBound]
-      result += side[hunk.new]
-      next = hunk.old.upperBound
-    }
-    return result + base[next..<covered.upperBound]
   }
 
   /// Each line counts with the same ending, whatever is in it.

@@ -14,13 +14,8 @@ extension Command {
     ],
     changes: true,
     run: { session in
-      let vault = try session.openVault()
-      let words = session.arguments.words
-      let item = try ItemSelection(session: session, vault: vault).item(words[0]).item
-      let id = words.count > 1 ? words[1].text : nil
-      let report = try session.change(vault) { try $0.items.setBlockID(item, to: id) }
-      try session.report(
-        report, in: vault, "\(ItemNaming.of([item])) is ^\(report.value.blockID ?? "")",
-        items: [report.value])
+      let id = session.arguments.words.dropFirst().first?.text
+      try ItemCommand(session: session).run(
+        { try $0.items.setBlockID($1, to: id) }, { "\($0) is ^\($1.blockID ?? "")" }, items: { [$0] })
     })
 }

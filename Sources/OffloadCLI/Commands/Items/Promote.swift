@@ -13,14 +13,9 @@ extension Command {
     ],
     changes: true,
     run: { session in
-      let vault = try session.openVault()
-      let words = session.arguments.words
-      let item = try ItemSelection(session: session, vault: vault).item(words[0]).item
-      let name = words.count > 1 ? words[1].text : nil
-      let report = try session.change(vault) { try $0.items.promote(item, to: name) }
-      let made = report.value.collection
-      try session.report(
-        report, in: vault, "Made \(made.path.text) of \(ItemNaming.of([item]))",
-        items: [report.value.item])
+      let name = session.arguments.words.dropFirst().first?.text
+      try ItemCommand(session: session).run(
+        { try $0.items.promote($1, to: name) }, { "Made \($1.collection.path.text) of \($0)" },
+        items: { [$0.item] })
     })
 }

@@ -12,15 +12,9 @@ extension Command {
     ],
     changes: true,
     run: { session in
-      let vault = try session.openVault()
-      let words = session.arguments.words
-      let item = try ItemSelection(session: session, vault: vault).item(words[0]).item
-      let report = try session.change(vault) {
-        try $0.items.split(item, into: words.dropFirst().map(\.bytes))
-      }
-      try session.report(
-        report, in: vault, "Split \(ItemNaming.of([item])) into \(report.value.count)",
-        items: report.value)
+      let parts = session.arguments.words.dropFirst().map(\.bytes)
+      try ItemCommand(session: session).run(
+        { try $0.items.split($1, into: parts) }, { "Split \($0) into \($1.count)" }, items: { $0 })
     })
 
   static let join = Command(

@@ -41,11 +41,6 @@ extension Option {
   static let setup = Option("setup", "print the lines that set git up")
 }
 
-/// That markers stand in a file, which has been said already.
-enum Markers: Error {
-  case left
-}
-
 private struct MergeFileCommand {
   let session: Session
 
@@ -75,7 +70,7 @@ private struct MergeFileCommand {
     }
     if merge.merged == nil {
       session.output.say(StyledText("note: both sides changed the same of \(path.text)"))
-      if !isDryRun { throw Markers.left }
+      if !isDryRun { throw SaidAlready.failed }
     }
     session.say(merge.notes)
   }

@@ -56,8 +56,8 @@ private struct ResolveCommand {
     } else if !listing.items.isEmpty {
       try ItemListing(session: session, vault: vault, items: listing.items).show()
     }
-    if let first = copies.first {
-      let names = copies.count == 1 ? first.path.text : "\(first.path.text) and \(copies.count - 1) more"
+    if !copies.isEmpty {
+      let names = Phrase.few(copies.map(\.path.text))
       session.output.say(StyledText("note: a sync tool left \(names). To merge them: offload fold"))
     }
     try session.refuse(missing: listing.unreadable)

@@ -35,8 +35,6 @@ struct TodayQuestion: QuestionKind {
 
   /// Plans whose next steps are shown: the starred ones first. Nobody walks on more of them in a day.
   private static let mostPlans = 20
-  /// Days that are looked ahead to.
-  private static let daysAhead = 6
 
   /// How many changes had been made here when it was asked.
   var changes = 0
@@ -44,13 +42,11 @@ struct TodayQuestion: QuestionKind {
   var isSlow: Bool { true }
 
   func answer(from vault: Vault, folder: WorkingFolder) -> Found {
-    let today = vault.now.date
-    let until = today.adding(days: Self.daysAhead) ?? today
+    let days = DaysAhead(from: vault.now.date)
     do {
-      let asked = try vault.query(
-        "is:open (is:in-progress or is:starred or due:..\(until) or scheduled:..\(today))")
+      let asked = try vault.query("is:open (is:in-progress or is:starred or \(days.terms))")
       let listing = try vault.list(ListRequest(asked))
-      let items = listing.items.map(\.item).filter { $0.start.map { $0.date <= today } ?? true }
+      let items = listing.items.map(\.item).filter { $0.start.map { $0.date <= days.today } ?? true }
       var found = Found(problem: .missing(listing.unreadable))
       var left = items
       func section(_ title: String, _ items: [Item]) {
@@ -59,8 +55,8 @@ struct TodayQuestion: QuestionKind {
         left.removeAll { places.contains($0.place) }
       }
       section("Started", left.filter { $0.status == .inProgress })
-      section("Due", Self.sorted(left, by: \.due, until: until))
-      section("To come back to", Self.sorted(left, by: \.scheduled, until: today))
+      section("Due", days.due(left, \.self))
+      section("To come back to", days.scheduled(left, \.self))
       section("Starred", left.filter(\.isStarred))
       let known = Set(items.map(\.place))
       section("Next steps", try Self.nextSteps(in: vault).filter { !known.contains($0.place) })
@@ -68,13 +64,6 @@ struct TodayQuestion: QuestionKind {
     } catch {
       return Found(problem: Problem(error, in: "The day cannot be looked through"))
     }
-  }
-
-  private static func sorted(
-    _ items: [Item], by day: KeyPath<Item, CivilDateTime?>, until last: CivilDate
-  ) -> [Item] {
-    items.compactMap { item in item[keyPath: day].map { (item, $0) } }.filter { $0.1.date <= last }
-      .sorted { $0.1 < $1.1 }.map(\.0)
   }
 
   /// The first step of each plan that is open and has no open step in it.

@@ -1,0 +1,20 @@
+import OffloadKit
+
+/// Finds one item, the first word of the line, does one thing to it, and says so.
+struct ItemCommand {
+  let session: Session
+
+  /// - Parameters:
+  ///   - body: does it.
+  ///   - sentence: what the receipt says, made of the item's name before the change and of what the change returned.
+  ///   - items: the items as they then are.
+  func run<Value>(
+    _ body: (Change, Item) throws -> Value, _ sentence: (String, Value) -> String, items: (Value) -> [Item]
+  ) throws {
+    let vault = try session.openVault()
+    let item = try ItemSelection(session: session, vault: vault).item(session.arguments.words[0]).item
+    let report = try session.change(vault) { try body($0, item) }
+    try session.report(
+      report, in: vault, sentence(ItemNaming.of([item]), report.value), items: items(report.value))
+  }
+}
