@@ -98,6 +98,7 @@ def make(bench, change, level="full"):
     if not change.is_made:
         # The key is made by it as well.
         shutil.rmtree(bench.folder + "/.local", ignore_errors=True)
+    os.makedirs(bench.folder + "/.local", exist_ok=True)
     os.makedirs(bench.vault, exist_ok=True)
     if change.words != ["init"]:
         bench.write({**FILES, **change.files})

@@ -80,8 +80,9 @@ class Bench:
         self.offload, self.faults = scratch_folder + "/offload", scratch_folder + "/faults"
         self.folder, self.limits = folder, FILE_SYSTEMS.get(file_system, ())
         os.makedirs(folder, exist_ok=True)
-        self.environment = dict(os.environ, HOME=folder, OFFLOAD_NOW=self.now)
-        for name in ("XDG_STATE_HOME", "XDG_CONFIG_HOME", "OFFLOAD_VAULT", "EDITOR", "VISUAL"):
+        # A key that is made where the home cannot be read is none of a later run.
+        self.environment = dict(os.environ, HOME=folder, TMPDIR=folder + "/.local", OFFLOAD_NOW=self.now)
+        for name in ("XDG_STATE_HOME", "XDG_RUNTIME_DIR", "XDG_CONFIG_HOME", "OFFLOAD_VAULT", "EDITOR", "VISUAL"):
             self.environment.pop(name, None)
 
     def __enter__(self):
