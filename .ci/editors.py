@@ -27,7 +27,6 @@ from ways_of_saving import LOADS, Breeding
 PATIENCE, WORK = 2, 8
 # What is known and not mended; anything else fails.
 KNOWN = {
-    ("EmptyingTwice", "lost"): "it reads what a command has made of its empty file, and saves that over all else",
     ("Breeding", "doubled"): "of two saves of one line within a command both are kept",
     ("BreedingInPlace", "doubled"): "the same",
 }

@@ -69,6 +69,26 @@ import Testing
     #expect(try ask(vault.store(busy) { $0.patience = 100 }) == .useless(["inbox.md"]))
   }
 
+  @Test func `a file that was emptied and closed is waited for, and what is written into it stays`() throws {
+    let vault = try vault()
+    try Data().write(to: vault.url("inbox.md"))
+    let slow = SlowProgram(path: vault.url("inbox.md").path, text: "- milk\n- eggs\n")
+    _ = try vault.store(slow).transaction(.named("capture")) { try $0.append("- tea", to: "inbox.md") }
+    #expect(try vault.text("inbox.md") == "- milk\n- eggs\n- tea\n")
+  }
+
+  @Test func `one that stays empty is empty, and what an operation has emptied at once`() throws {
+    let vault = try vault()
+    let store = try vault.store(StillFileSystem()) { $0.patience = 400 }
+    try Data().write(to: vault.url("inbox.md"))
+    _ = try store.transaction(.named("capture")) { try $0.append("- tea", to: "inbox.md") }
+    #expect(try vault.text("inbox.md") == "- tea\n")
+    _ = try store.transaction(.named("delete")) { try $0.write("inbox.md", []) }
+    let hurried = try vault.store(SlowProgram(path: vault.url("inbox.md").path, text: "- never\n"))
+    _ = try hurried.transaction(.named("capture")) { try $0.append("- jam", to: "inbox.md") }
+    #expect(try vault.text("inbox.md") == "- jam\n")
+  }
+
   @Test func `what is gone is waited for as long as a program needs to put another there`() throws {
     let vault = try vault()
     try FileManager.default.removeItem(at: vault.url("inbox.md"))
@@ -100,6 +120,13 @@ import Testing
   private struct BusyFileSystem: DiskBacked {
     let path: String
     func sleep(milliseconds: Int) { Editor.byRename.save(path) { $0 + "- more\n" } }
+  }
+
+  /// The disk, and a program beside it that writes into a file what it had emptied it for, in the first pause.
+  private struct SlowProgram: DiskBacked {
+    let path: String
+    let text: String
+    func sleep(milliseconds: Int) { try? Data(text.utf8).write(to: URL(filePath: path)) }
   }
 
   /// The disk, on which a wait takes no time.
