@@ -18,6 +18,8 @@ public struct Query: Sendable {
   /// The states in which nothing is left to do that it says anything of, were it that nothing of it is wanted
   /// (`is:done`, `completed:today`): a listing leaves out items in the others.
   package let statesSpokenOf: Set<Status>
+  /// Whether front matter is worth reading for it.
+  package let asksFrontMatter: Bool
 
   /// The query that every item answers.
   public static let everything = Query("", .all([]))
@@ -26,7 +28,9 @@ public struct Query: Sendable {
     self.text = text
     self.expression = expression
     compiled = CompiledQuery(expression)
-    statesSpokenOf = Set(expression.tests.flatMap(\.statesSpokenOf))
+    let tests = expression.tests
+    statesSpokenOf = Set(tests.flatMap(\.statesSpokenOf))
+    asksFrontMatter = tests.contains(where: \.asksFrontMatter)
   }
 
   /// The items whose text holds a phrase, without regard to case and normal form.
@@ -64,11 +68,10 @@ public struct Query: Sendable {
 
 extension Query {
   /// What `list` shows: a match, unless it is done or cancelled and the query does not speak of that.
-  package func lists(_ scanner: borrowing ItemScanner) -> Bool {
-    let status = scanner.status
-    if status.isClosed, !statesSpokenOf.contains(status) { return false }
-    return matches(scanner)
-  }
+  package func lists(_ scanner: borrowing ItemScanner) -> Bool { mayList(scanner.status) && matches(scanner) }
+
+  /// Whether `list` shows items of a status at all.
+  func mayList(_ status: Status) -> Bool { !status.isClosed || statesSpokenOf.contains(status) }
 
   /// The collections that `in:` names, in lower case, in order: a front end says so when there is no such.
   package var collectionNames: [String] {

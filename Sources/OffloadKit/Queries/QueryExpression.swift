@@ -28,6 +28,14 @@ package enum QueryTest: Sendable, Hashable {
     }
   }
 
+  /// Whether the answer may depend on the front matter of the item's collection.
+  var asksFrontMatter: Bool {
+    switch self {
+    case .tag, .trait(.tag), .hasField(.other), .field(.other, _): true
+    default: false
+    }
+  }
+
   /// Rank of what it costs to answer: the cheap is asked first.
   var cost: Int {
     switch self {

@@ -12,22 +12,26 @@ struct CollectionReader {
   /// All collections, by path.
   func all() throws -> Survey<[ItemCollection]> {
     let scan = VaultScan(vault)
-    let names = CollectionNames(scan.files)
-    let settings = vault.settings
     let found = scan.map { scanner in
+      scanner.readFrontMatter()
       var openCount = 0
       for index in scanner.outline.items.indices {
         scanner.stand(at: index, reading: false)
         if !scanner.status.isClosed { openCount += 1 }
       }
-      return Self.collection(at: scanner.path, scanner.document(), openCount: openCount, settings)
+      return Self.collection(scanner, openCount: openCount)
     }
-    let collections = found.results.map { found in
-      var collection = found.result
-      collection.name = names.shortestName(of: collection.path)
-      return collection
+    return Survey(Self.naming(found.results.map(\.result), among: scan.files), unreadable: found.unreadable)
+  }
+
+  /// Gives collections the shortest names that they have among some files.
+  static func naming(_ collections: [ItemCollection], among files: [VaultPath]) -> [ItemCollection] {
+    let names = CollectionNames(files)
+    var collections = collections
+    for index in collections.indices {
+      collections[index].name = names.shortestName(of: collections[index].path)
     }
-    return Survey(collections, unreadable: found.unreadable)
+    return collections
   }
 
   /// One collection.
@@ -45,38 +49,43 @@ struct CollectionReader {
   /// The collection that a document is, and its items.
   func collection(at path: VaultPath, _ document: Document, _ items: [Item]) -> ItemCollection {
     let openCount = items.count { !$0.status.isClosed }
-    var collection = Self.collection(at: path, document, openCount: openCount, vault.settings)
+    var collection = document.bytes.withUnsafeBufferPointer {
+      Self.collection(path, $0, document.outline, FrontMatter(in: document), openCount: openCount)
+    }
     collection.name = vault.collectionNames().shortestName(of: path)
     return collection
   }
 
+  /// The collection that the scanner stands at, by its bare name.
+  static func collection(_ scanner: borrowing ItemScanner, openCount: Int) -> ItemCollection {
+    collection(scanner.path, scanner.bytes, scanner.outline, scanner.frontMatter, openCount: openCount)
+  }
+
   private static func collection(
-    at path: VaultPath, _ document: Document, openCount: Int, _ settings: VaultSettings
+    _ path: VaultPath, _ bytes: UnsafeBufferPointer<UInt8>, _ outline: Outline, _ front: FrontMatter?,
+    openCount: Int
   ) -> ItemCollection {
-    let front = FrontMatter(in: document)
-    func word(_ key: String) -> String? { front?.value(key)?.text.map { text($0) } }
+    func word(_ key: String) -> [UInt8]? { front?.value(key)?.text }
+    let name = path.collectionName
     return ItemCollection(
-      path: path, name: path.collectionName,
-      title: document.title.map { text(document.bytes[$0]) } ?? path.collectionName,
-      isStructured: word("type")?.lowercased() == "plan",
+      path: path, name: name, title: outline.title.map { text(bytes[$0]) } ?? name,
+      isStructured: word("type").map { text($0).lowercased() == "plan" } ?? false,
       tags: front?.tags.map { text($0.name) } ?? [],
-      isStarred: word("starred").map { Array($0.utf8).withUnsafeBufferPointer(FieldKind.isTrue) } ?? false,
-      created: word("created").flatMap { CivilDateTime(iso: $0) },
+      isStarred: word("starred").map { $0.withUnsafeBufferPointer(FieldKind.isTrue) } ?? false,
+      created: word("created").flatMap { CivilDateTime(iso: text($0)) },
       aliases: front?.aliases.map { text($0) } ?? [],
       fields: front?.freeFields.map { ItemField(key: text($0.key), values: $0.values.map { text($0) }) }
         ?? [],
-      sections: document.sectionNames,
-      itemCount: document.items.count, openCount: openCount)
+      sections: outline.sectionHeadings.map { text(bytes[$0.text]) },
+      itemCount: outline.items.count, openCount: openCount)
   }
 }
 
-extension Document {
-  /// Texts of the headings that open a section, the title aside, in order.
-  fileprivate var sectionNames: [String] {
-    let title = outline.titleHeading
-    return headings.indices.filter { headings[$0].opensSection && $0 != title }.map {
-      text(bytes[headings[$0].text])
-    }
+extension Outline {
+  /// The headings that open a section, the title aside, in order.
+  fileprivate var sectionHeadings: [Heading] {
+    let title = titleHeading
+    return headings.indices.filter { headings[$0].opensSection && $0 != title }.map { headings[$0] }
   }
 }
 

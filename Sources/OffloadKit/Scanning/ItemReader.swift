@@ -5,12 +5,12 @@ package import VaultSyntax
 package struct ItemReader {
   package let path: VaultPath
   package let document: Document
-  private let inheritedTags: [[UInt8]]
+  private let frontMatter: FrontMatter?
   private let settings: VaultSettings
 
   package init(path: VaultPath, document: Document, vault: Vault) {
     (self.path, self.document, settings) = (path, document, vault.settings)
-    inheritedTags = (FrontMatter(in: document)?.tags ?? []).map(\.name)
+    frontMatter = FrontMatter(in: document)
   }
 
   /// The items at indices of the document's items.
@@ -28,7 +28,7 @@ package struct ItemReader {
   private func scanning<Result>(_ body: (borrowing ItemScanner) -> Result) -> Result {
     document.bytes.withUnsafeBufferPointer { bytes in
       var scanner = ItemScanner(settings: settings)
-      scanner.open(path, bytes, document.outline, inheritedTags: inheritedTags)
+      scanner.open(path, bytes, document.outline, frontMatter)
       return body(scanner)
     }
   }

@@ -68,7 +68,7 @@ extension ItemScanner {
 
   /// What the collection's front matter says of a key that the format does not name.
   private func inheritedValues(of key: borrowing QueryKey) -> [[UInt8]] {
-    guard let frontMatter, case .other(let name) = copy key else { return [] }
+    guard case .other(let name) = copy key, let frontMatter else { return [] }
     return frontMatter.freeValues { $0.withUnsafeBufferPointer(name.equals) }
   }
 

@@ -13,9 +13,7 @@ package struct ItemScanner: ~Copyable {
   package private(set) var said: ItemText
   /// Index of the item that it stands at.
   package private(set) var index = 0
-  /// Tags of the file's front matter.
-  package private(set) var inheritedTags: [[UInt8]] = []
-  private(set) var frontMatter: FrontMatter?
+  private var head: Head?
   let settings: VaultSettings
 
   /// - Parameter skimming: whether words are left out, which only models and the check need.
@@ -29,24 +27,35 @@ package struct ItemScanner: ~Copyable {
     self.path = path
     self.bytes = bytes
     outline.read(bytes, kind: path.fileKind)
-    if !inheritedTags.isEmpty { inheritedTags.removeAll() }
-    frontMatter = FrontMatter(bytes, outline)
-    if let frontMatter { inheritedTags = frontMatter.tags.map(\.name) }
+    head = nil
   }
 
-  /// The same for a file whose outline and front matter were read before; only models are made of its items.
+  /// The same for a file whose outline and front matter were read before.
   mutating func open(
-    _ path: VaultPath, _ bytes: UnsafeBufferPointer<UInt8>, _ outline: Outline, inheritedTags: [[UInt8]]
+    _ path: VaultPath, _ bytes: UnsafeBufferPointer<UInt8>, _ outline: Outline, _ frontMatter: FrontMatter?
   ) {
-    (self.path, self.bytes, self.outline, self.inheritedTags) = (path, bytes, outline, inheritedTags)
+    (self.path, self.bytes, self.outline, head) = (path, bytes, outline, Head(frontMatter))
   }
 
   /// A second look at the same file, which reads words too.
   func reader() -> ItemScanner {
     var reader = ItemScanner(settings: settings, skimming: false)
-    reader.open(path, bytes, outline, inheritedTags: inheritedTags)
+    (reader.path, reader.bytes, reader.outline) = (path, bytes, outline)
+    reader.head = head ?? Head(FrontMatter(bytes, outline))
     return reader
   }
+
+  /// Reads the file's front matter, for whoever is going to ask several items for it. Who asks without that gets the
+  /// same, read for each question.
+  package mutating func readFrontMatter() {
+    if head == nil { head = Head(FrontMatter(bytes, outline)) }
+  }
+
+  /// Of the file; nil where it has none.
+  var frontMatter: FrontMatter? { head.map(\.frontMatter) ?? FrontMatter(bytes, outline) }
+
+  /// Tags of the file's front matter.
+  package var inheritedTags: [[UInt8]] { (head ?? Head(FrontMatter(bytes, outline))).tags }
 
   /// Turns to an item of the file.
   ///
@@ -61,5 +70,16 @@ package struct ItemScanner: ~Copyable {
   /// The file as a document that outlives the bytes.
   package func document() -> Document {
     Document(Array(bytes), kind: path.fileKind, outline: outline)
+  }
+
+  /// What was read of front matter.
+  private struct Head {
+    let frontMatter: FrontMatter?
+    let tags: [[UInt8]]
+
+    init(_ frontMatter: FrontMatter?) {
+      self.frontMatter = frontMatter
+      tags = frontMatter?.tags.map(\.name) ?? []
+    }
   }
 }

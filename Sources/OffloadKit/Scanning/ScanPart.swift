@@ -10,10 +10,14 @@ struct ScanPart<Found: Sendable>: Sendable {
 
   /// Reads the ids of the items of the file that the scanner stands at; returns what of them is wanted.
   ///
-  /// - Parameter mayHold: whether items of the file can be wanted.
+  /// - Parameters:
+  ///   - mayHold: whether items of the file can be wanted.
+  ///   - asksFrontMatter: whether `isWanted` looks at what the file's front matter says.
   mutating func items(
-    of scanner: inout ItemScanner, mayHold: Bool, where isWanted: (borrowing ItemScanner) -> Bool
+    of scanner: inout ItemScanner, mayHold: Bool, asksFrontMatter: Bool = false,
+    where isWanted: (borrowing ItemScanner) -> Bool
   ) -> [Int] {
+    if mayHold, asksFrontMatter { scanner.readFrontMatter() }
     var wanted: [Int] = []
     for index in 0..<scanner.outline.items.count {
       scanner.stand(at: index)

@@ -73,9 +73,9 @@ extension Vault {
     let scan = VaultScan(self)
     let gathered = scan.gather(LinePart()) { scanner, file, part in
       let mayHold = query.compiled.mayMatch(path: scanner.path.bytes)
-      let wanted = part.scanned.items(of: &scanner, mayHold: mayHold) {
-        includesClosed ? query.matches($0) : query.lists($0)
-      }
+      let wanted = part.scanned.items(
+        of: &scanner, mayHold: mayHold, asksFrontMatter: query.asksFrontMatter
+      ) { includesClosed ? query.matches($0) : query.lists($0) }
       if !wanted.isEmpty { part.add(wanted, of: &scanner, file, keys) }
     }
     let parts = gathered.parts

@@ -34,7 +34,9 @@ extension Vault {
   public func list(_ request: ListRequest) throws -> Listing {
     let includesClosed = request.includesClosed
     let query = request.query
-    var listing = try scan(files: { query.compiled.mayMatch(path: $0) }) { scanner in
+    var listing = try scan(
+      files: { query.compiled.mayMatch(path: $0) }, asksFrontMatter: query.asksFrontMatter
+    ) { scanner in
       includesClosed ? query.matches(scanner) : query.lists(scanner)
     }
     if !request.sort.isEmpty {
@@ -51,15 +53,16 @@ extension Vault {
   package func survey(_ request: ListRequest) throws -> Survey<Int> {
     let (query, includesClosed) = (request.query, request.includesClosed)
     let isWanted = { (path: VaultPath) in path.holdsItems && query.compiled.mayMatch(path: path.bytes) }
-    let found = VaultScan(self, where: isWanted).map { scanner in
-      var count = 0
+    let found = VaultScan(self, where: isWanted).gather(0) { scanner, _, count in
+      if query.asksFrontMatter { scanner.readFrontMatter() }
       for index in scanner.outline.items.indices {
+        scanner.stand(at: index, reading: false)
+        guard includesClosed || query.mayList(scanner.status) else { continue }
         scanner.stand(at: index)
-        if includesClosed ? query.matches(scanner) : query.lists(scanner) { count += 1 }
+        if query.matches(scanner) { count += 1 }
       }
-      return count
     }
-    return Survey(found.results.reduce(0) { $0 + $1.result }, unreadable: found.unreadable)
+    return Survey(found.parts.reduce(0, +), unreadable: found.unreadable)
   }
 
   /// Whether an item of the vault has a field of this name; files that cannot be read have none.
@@ -88,15 +91,18 @@ extension Vault {
 
   /// Looks at every item, and lists those that are wanted.
   ///
-  /// - Parameter mayHold: whether items of the file at a path can be wanted; of other files only ids are read.
+  /// - Parameters:
+  ///   - mayHold: whether items of the file at a path can be wanted; of other files only ids are read.
+  ///   - asksFrontMatter: whether `isWanted` looks at what a file's front matter says.
   func scan(
-    files mayHold: @escaping @Sendable ([UInt8]) -> Bool = { _ in true },
+    files mayHold: @escaping @Sendable ([UInt8]) -> Bool = { _ in true }, asksFrontMatter: Bool = false,
     _ isWanted: @escaping @Sendable (borrowing ItemScanner) -> Bool
   ) throws -> Listing {
     let scan = VaultScan(self)
     let gathered = scan.gather(ScanPart<Item>()) { scanner, file, part in
       let mayHold = mayHold(scanner.path.bytes)
-      let wanted = part.items(of: &scanner, mayHold: mayHold, where: isWanted)
+      let wanted = part.items(
+        of: &scanner, mayHold: mayHold, asksFrontMatter: asksFrontMatter, where: isWanted)
       if wanted.isEmpty { return }
       let start = part.found.count
       scanner.read(wanted, into: &part.found)

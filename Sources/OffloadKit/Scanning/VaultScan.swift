@@ -35,7 +35,11 @@ struct VaultScan: Sendable {
     let gathered = gather([(file: Int, result: Result)](), where: isWorth) { scanner, file, part in
       part.append((file, body(&scanner)))
     }
-    let results = gathered.parts.flatMap(\.self).sorted { $0.file < $1.file }
+    // What was found may be large, so only its numbers are moved about.
+    let order = gathered.parts.enumerated().flatMap { part, results in
+      results.enumerated().map { (file: $1.file, part: part, index: $0) }
+    }
+    let results = order.sorted { $0.file < $1.file }.map { gathered.parts[$0.part][$0.index] }
     return Found(results: results, unreadable: gathered.unreadable)
   }
 

@@ -2,22 +2,33 @@ import VaultStore
 import VaultSyntax
 
 extension Vault {
-  /// Counts what the vault holds, in the files that can be read.
+  /// Counts what the vault holds, in the files that can be read, each of which is read once.
   package func statistics() throws -> Survey<Statistics> {
-    var statistics = Statistics(
-      today: now.date,
-      collections: try collections.survey().value.sorted { a, b in
-        a.openCount == b.openCount ? a.path < b.path : a.openCount > b.openCount
-      },
-      tags: try tags.survey().value.filter { !$0.isUnused }.sorted { a, b in
-        let (left, right) = (a.itemCount + a.collectionCount, b.itemCount + b.collectionCount)
-        return left == right ? a.name.lowercased() < b.name.lowercased() : left > right
-      })
     let today = now.date
-    let counted = VaultScan(self).gather(Tally(today: today)) { $2.add(&$0) }
+    let scan = VaultScan(self)
+    let counted = scan.gather(Tally(today: today)) { scanner, file, tally in tally.add(&scanner, file) }
+    let found = counted.parts.flatMap(\.collections)
+    let order = found.indices.sorted { a, b in
+      let (left, right) = (found[a], found[b])
+      return left.collection.openCount == right.collection.openCount
+        ? left.file < right.file : left.collection.openCount > right.collection.openCount
+    }
+    let tags = try TagCensus(counted.parts.map(\.tags), in: self).tags.filter { !$0.isUnused }
+    var statistics = Statistics(
+      today: today,
+      collections: CollectionReader.naming(order.map { found[$0].collection }, among: scan.files),
+      // They come by name.
+      tags: tags.enumerated().sorted { a, b in
+        let (left, right) = (a.element.useCount, b.element.useCount)
+        return left == right ? a.offset < b.offset : left > right
+      }.map(\.element))
     for part in counted.parts { statistics.add(part) }
     return Survey(statistics, unreadable: counted.unreadable)
   }
+}
+
+extension Tag {
+  fileprivate var useCount: Int { itemCount + collectionCount }
 }
 
 extension Statistics {
@@ -40,25 +51,38 @@ private struct Tally: Sendable {
   var inbox: [Statistics.Age: Int] = [:]
   var oldestInInbox: CivilDate?
   var days: [CivilDate: Statistics.Activity] = [:]
+  var tags = TagTally()
+  var collections: [(file: Int, collection: ItemCollection)] = []
 
   init(today: CivilDate) {
     self.today = today
   }
 
-  mutating func add(_ scanner: inout ItemScanner) {
+  mutating func add(_ scanner: inout ItemScanner, _ file: Int) {
+    scanner.readFrontMatter()
+    tags.addCollection(scanner, file: file)
+    var openCount = 0
     for index in scanner.outline.items.indices {
       scanner.stand(at: index)
-      let status = scanner.status
-      let created = scanner.date(.created)?.date
-      itemCount += 1
-      if status == .done { doneCount += 1 }
-      if status == .cancelled { cancelledCount += 1 }
-      if let created { days[created, default: Statistics.Activity()].captured += 1 }
-      if status == .done, let day = scanner.date(.completion)?.date {
-        days[day, default: Statistics.Activity()].done += 1
-      }
-      if scanner.path == .inbox, scanner.item.parent < 0, !status.isClosed { addToInbox(created) }
+      tags.addItem(scanner, file: file)
+      if !add(scanner).isClosed { openCount += 1 }
     }
+    collections.append((file, CollectionReader.collection(scanner, openCount: openCount)))
+  }
+
+  /// Counts the item that the scanner stands at; returns its status.
+  private mutating func add(_ scanner: borrowing ItemScanner) -> Status {
+    let status = scanner.status
+    let created = scanner.date(.created)?.date
+    itemCount += 1
+    if status == .done { doneCount += 1 }
+    if status == .cancelled { cancelledCount += 1 }
+    if let created { days[created, default: Statistics.Activity()].captured += 1 }
+    if status == .done, let day = scanner.date(.completion)?.date {
+      days[day, default: Statistics.Activity()].done += 1
+    }
+    if scanner.path == .inbox, scanner.item.parent < 0, !status.isClosed { addToInbox(created) }
+    return status
   }
 
   private mutating func addToInbox(_ created: CivilDate?) {

@@ -7,13 +7,15 @@ extension Outline {
     else { return -1 }
     return 0
   }
-}
 
-extension Document {
   /// The text of the first heading of level 1 that has one and stands in no item and no quote.
   package var title: Range<Int>? {
     headings.first { $0.level == 1 && $0.opensSection && !$0.text.isEmpty }?.text
   }
+}
+
+extension Document {
+  package var title: Range<Int>? { outline.title }
 
   /// Index of the first heading that opens a section of that name, compared by canonical equality without regard
   /// to case.

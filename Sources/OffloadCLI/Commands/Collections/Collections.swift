@@ -31,10 +31,10 @@ private struct CollectionTable {
     let rank = { (collection: ItemCollection) in
       collection.isInbox ? 0 : collection.path.text.hasPrefix("archive/") ? 2 : 1
     }
-    return collections.sorted { a, b in
-      let (left, right) = (rank(a), rank(b))
-      return left == right ? a.name.lowercased() < b.name.lowercased() : left < right
-    }
+    // Each key is made once; what no key tells apart stays as it was.
+    let keys = collections.map { (rank: rank($0), name: $0.name.lowercased()) }
+    let order = collections.indices.sorted { a, b in keys[a] == keys[b] ? a < b : keys[a] < keys[b] }
+    return order.map { collections[$0] }
   }
 
   func show(_ collections: [ItemCollection]) {
