@@ -34,15 +34,17 @@ let package = Package(
   targets: [
     swiftTarget("VaultSyntax"),
     swiftTarget("LibC"),
+    swiftTarget("JSON"),
     .target(
       name: "CSystem", linkerSettings: [.linkedFramework("CoreServices", .when(platforms: [.macOS]))]),
     swiftTarget("VaultStore", ["CSystem", "LibC"]),
-    swiftTarget("OffloadKit", ["VaultSyntax", "VaultStore", "LibC"]),
+    swiftTarget("OffloadKit", ["VaultSyntax", "VaultStore", "JSON", "LibC"]),
     swiftTarget("TerminalKit", ["CSystem", "LibC"], also: [small]),
-    swiftTarget("OffloadCLI", ["OffloadKit", "TerminalKit", "LibC"], also: [small]),
+    swiftTarget("OffloadCLI", ["OffloadKit", "TerminalKit", "JSON", "LibC"], also: [small]),
+    swiftTarget("OffloadLSP", ["OffloadKit", "JSON", "LibC"], also: [small]),
     swiftTarget("OffloadTUI", ["OffloadKit", "TerminalKit", "LibC"], also: [small]),
     .executableTarget(
-      name: "offload", dependencies: ["CSystem", "LibC", "OffloadCLI", "OffloadTUI"],
+      name: "offload", dependencies: ["CSystem", "LibC", "OffloadCLI", "OffloadLSP", "OffloadTUI"],
       swiftSettings: swiftSettings),
     .executableTarget(
       name: "offload-bench",
@@ -73,8 +75,9 @@ let package = Package(
       swiftSettings: swiftSettings),
     testTarget("TerminalKitTests", ["TerminalKit", "terminal-probe", "TestSupport", "LibC"]),
     testTarget(
-      "OffloadCLITests", ["OffloadCLI", "OffloadKit", "TerminalKit", "TestSupport", "LibC"],
+      "OffloadCLITests", ["OffloadCLI", "OffloadKit", "TerminalKit", "JSON", "TestSupport", "LibC"],
       exclude: ["Transcripts"]),
+    testTarget("OffloadLSPTests", ["OffloadLSP", "OffloadKit", "JSON", "TestSupport", "LibC"]),
     testTarget(
       "OffloadTUITests", ["OffloadTUI", "OffloadKit", "TerminalKit", "TestSupport"],
       exclude: ["Keys.txt", "Snapshots"]),

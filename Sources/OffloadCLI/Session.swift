@@ -22,14 +22,17 @@ package struct World: Sendable {
   package var directory: String
   /// Runs the terminal interface, which is another front end; nil where there is none.
   package var interface: (@Sendable (InterfaceStart) throws -> Void)?
+  /// Serves editors, which is another front end, and returns the status to end with; nil where there is none.
+  package var languageServer: (@Sendable (LanguageServerStart) -> Int32)?
   package var account: Account
 
   package init(
     environment: [String: String], directory: String, account: Account = Account(),
-    interface: (@Sendable (InterfaceStart) throws -> Void)? = nil
+    interface: (@Sendable (InterfaceStart) throws -> Void)? = nil,
+    languageServer: (@Sendable (LanguageServerStart) -> Int32)? = nil
   ) {
     (self.environment, self.directory) = (environment, directory)
-    (self.account, self.interface) = (account, interface)
+    (self.account, self.interface, self.languageServer) = (account, interface, languageServer)
   }
 
   /// Where paths begin that are typed.

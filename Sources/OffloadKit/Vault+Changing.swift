@@ -20,6 +20,7 @@ extension Vault {
     let run = { (transaction: inout Transaction) throws in
       let change = Change(transaction, in: vault)
       let value = try body(change)
+      if let open = change.rewritten.min() { throw VaultError.openInEditor(open) }
       change.note(change.events.map(\.detail))
       transaction = change.transaction
       result = (value, change.notes)

@@ -14,6 +14,9 @@ extension Vault {
     }
   }
 
+  /// Whether a folder is a vault by more than an inbox: one that programs have made one.
+  package static func isMarked(_ folder: String) -> Bool { Store.isMarked(Array(folder.utf8)) }
+
   /// Whether a Markdown file lies in a folder itself, which could be read as a vault then.
   package static func holdsMarkdown(_ folder: String) -> Bool { Store.holdsMarkdown(Array(folder.utf8)) }
 

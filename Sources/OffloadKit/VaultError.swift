@@ -140,6 +140,8 @@ public enum VaultError: Error {
   case guardedPath(VaultPath, isHidden: Bool)
   /// The key that changes are sealed with cannot be used.
   case unusableKey(KeyProblem)
+  /// An editor has the file open, and its text there is what counts.
+  case openInEditor(VaultPath)
   /// The file was there and is gone.
   case gone(VaultPath)
   /// Other programs keep writing the files, or have emptied them, for longer than a command waits.

@@ -2,6 +2,7 @@ import CSystem
 // `environ` is a plain C variable; it is read once, before anything else runs.
 @preconcurrency import LibC
 import OffloadCLI
+import OffloadLSP
 import OffloadTUI
 
 /// A C string's bytes, which need not be UTF-8.
@@ -53,6 +54,15 @@ private func run() -> Never {
             vault: start.vault, settings: start.settings, environment: start.world.environment,
             directory: start.world.directory, now: start.now, edit: start.edit),
           isLinear: start.isLinear)
+      },
+      languageServer: { start in
+        let server = ServerStart(
+          user: start.user, vault: start.vault, usualVault: start.usualVault, home: start.home, now: start.now
+        )
+        if start.isCheck {
+          return ServerCheck.run(server, in: start.directory, output: STDOUT_FILENO)
+        }
+        return ServerLoop.run(server, input: STDIN_FILENO, output: STDOUT_FILENO, log: start.log)
       }))
   exit(program.run(list(CommandLine.unsafeArgv).dropFirst().map(Argument.init(bytes:))))
 }

@@ -14,7 +14,7 @@ extension CommandTable {
       .export, .importing,
       .resolve, .fold, .merge, .mergeFile,
       .undo, .redo, .log, .restore, .recover, .forget,
-      .initialize, .check, .completions, .help,
+      .initialize, .check, .languageServer, .completions, .help,
     ],
     unlisted: [.completing])
 }

@@ -79,11 +79,7 @@ struct CompletionWords {
 
   func dates() -> [Candidate] {
     guard let today = try? session.now().date else { return [] }
-    let ways = [
-      "today", "tomorrow", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
-      "next week", "+2w", "end of month", "next month",
-    ]
-    return ways.compactMap { way in
+    return NaturalDate.usualWords.compactMap { way in
       (try? NaturalDate.day(way, today: today)).map { Candidate(way, HumanDate(today: today).long($0.date)) }
     }
   }

@@ -1,3 +1,4 @@
+import JSON
 import OffloadKit
 
 /// Items, collections and tags as JSON: keys and their order are a contract with other programs.

@@ -1,3 +1,4 @@
+import JSON
 import OffloadKit
 
 /// Where a command's results and talk go, and in which shape.

@@ -1,3 +1,4 @@
+import JSON
 import OffloadKit
 import TerminalKit
 
@@ -33,7 +34,7 @@ struct ResultTemplate {
       throw .unknownTemplateName(name, nearest: nearest)
     }
     return template.rendered(width: DisplayWidth.of) { name in
-      value.member(name)?.text ?? fields?.member(name)?.text ?? ""
+      value.member(name)?.shown ?? fields?.member(name)?.shown ?? ""
     } + (template.endsWithNUL ? "" : "\n")
   }
 }
@@ -46,14 +47,11 @@ extension JSONValue {
   }
 
   /// As text: nothing for null, the parts of a list with commas between.
-  fileprivate var text: String {
+  fileprivate var shown: String {
     switch self {
-    case .null: ""
-    case .bool(let value): value ? "true" : "false"
-    case .number(let value): String(value)
-    case .string(let text): text
-    case .array(let values): values.map(\.text).joined(separator: ",")
-    case .object(let members): members.map { "\($0.key)=\($0.value.text)" }.joined(separator: ",")
+    case .array(let values): values.map(\.shown).joined(separator: ",")
+    case .object(let members): members.map { "\($0.key)=\($0.value.shown)" }.joined(separator: ",")
+    case .null, .bool, .number, .decimal, .string: text ?? ""
     }
   }
 }

@@ -1,3 +1,4 @@
+import JSON
 import OffloadKit
 
 /// Statistics as JSON: one object, whose keys are a contract with other programs.

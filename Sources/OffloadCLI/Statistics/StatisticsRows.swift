@@ -1,3 +1,4 @@
+import JSON
 import OffloadKit
 
 /// Statistics one number a line, for a pipe: what is counted, of what, and the counts.

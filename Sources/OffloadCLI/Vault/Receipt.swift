@@ -1,3 +1,4 @@
+import JSON
 import OffloadKit
 
 extension Session {

@@ -14,14 +14,19 @@ public final class Change {
   /// The files that were read or written so far.
   package var openDocuments: [VaultPath: Document] { unwritten.documents }
   /// What the vault is to those who read it within the operation.
-  private(set) var unwritten = Unwritten()
+  private(set) var unwritten: Unwritten
+  /// Texts that are held, and are another now.
+  private(set) var rewritten: Set<VaultPath> = []
   /// What the operation did to items, for the log.
   package var events: [ItemEvent] = []
   /// What a person should know beside the receipt.
   package var notes: [Note] = []
 
+  /// The day on which it is made.
+  package var today: CivilDate { vault.now.date }
+
   init(_ transaction: Transaction, in vault: Vault) {
-    (self.transaction, self.vault) = (transaction, vault)
+    (self.transaction, self.vault, unwritten) = (transaction, vault, vault.unwritten)
   }
 
   /// The document as this operation has left it so far; nil where there is no such file.
@@ -64,6 +69,11 @@ public final class Change {
 
   /// The same with bytes that were read as a document already.
   func replace(_ path: VaultPath, with document: Document) throws {
+    if unwritten.held.contains(path) {
+      if unwritten.documents[path]?.bytes != document.bytes { rewritten.insert(path) }
+      unwritten.documents[path] = document
+      return
+    }
     let bytes = document.bytes
     if let known = unwritten.documents[path], let now = try transaction.read(path), now.bytes != known.bytes {
       guard now.bytes == bytes else { throw VaultError.sameFile(path, try transaction.knownName(of: path)) }
@@ -88,7 +98,7 @@ public final class Change {
 
   /// Whether a name is free for a new file.
   package func isFree(_ path: VaultPath) throws -> Bool {
-    try transaction.isFree(path)
+    try !unwritten.held.contains(path) && transaction.isFree(path)
   }
 
   /// Brings back the very file that an operation took away.
@@ -113,12 +123,14 @@ public final class Change {
 
   /// Removes a file.
   package func remove(_ path: VaultPath) throws {
+    try refuseHeld(path)
     try transaction.remove(path)
     unwritten.remove(path)
   }
 
   /// Gives a file another name.
   package func rename(_ path: VaultPath, to newPath: VaultPath) throws {
+    try refuseHeld(path)
     try transaction.rename(path, to: newPath)
     unwritten.remove(path)
     unwritten.make(newPath)
@@ -141,6 +153,11 @@ public final class Change {
       return path
     }
     throw VaultError.attachmentUnreadable(path: text(source))
+  }
+
+  /// A file that an editor has open has neither another name nor no text because somebody else says so.
+  private func refuseHeld(_ path: VaultPath) throws {
+    if unwritten.held.contains(path) { throw VaultError.openInEditor(path) }
   }
 
   /// Adds facts to what the log keeps of the operation.

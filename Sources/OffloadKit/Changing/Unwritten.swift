@@ -5,6 +5,8 @@ import VaultSyntax
 struct Unwritten: Sendable {
   /// Files as the operation has read them or left them.
   var documents: [VaultPath: Document] = [:]
+  /// Those whose text is not the disk's, and that others write: an editor has them open.
+  var held: Set<VaultPath> = []
   /// Files that it makes; a renamed one under its new name.
   var made: Set<VaultPath> = []
   /// Files that it takes away; a renamed one under its old name.

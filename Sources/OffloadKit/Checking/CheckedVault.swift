@@ -36,6 +36,12 @@ struct CheckedVault: Sendable {
     journals = rules.contains(where: \.isAboutJournals) ? CheckedJournals(vault.store) : nil
   }
 
+  /// Some files of a vault, for rules that need no more.
+  init(_ vault: Vault, _ files: [FileFacts], names: CollectionNames) {
+    (self.vault, self.files, self.names) = (vault, files, names)
+    (conflictCopies, unreadable, found, journals) = ([], [], [], nil)
+  }
+
   /// What a rule finds in the vault as a whole.
   func findings(of rule: CheckRule) -> [Finding] {
     let found: [RuleFinding] =

@@ -62,6 +62,9 @@ struct FileFacts: Sendable {
     anchors.formUnion(Self.htmlAnchors(in: file.document.bytes))
   }
 
+  /// A file of which only the other names matter.
+  init(_ path: VaultPath, aliases: [String]) { (self.path, self.aliases) = (path, aliases) }
+
   private mutating func add(
     _ target: LinkTarget, at offset: Int, _ file: CheckedFile, _ map: LinkMap,
     _ positions: inout SpotPositions

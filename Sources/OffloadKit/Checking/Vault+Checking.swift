@@ -40,6 +40,11 @@ extension Change {
       fixed.filter { open[$0.path] != nil }, unreadable: checked.unreadable.filter(\.mayHoldText))
   }
 
+  /// Sets right what one rule finds in one file.
+  package func fix(_ rule: CheckRule, in path: VaultPath) throws {
+    try apply(rule, to: path, in: CheckedVault(vault, [], names: CollectionNames([])))
+  }
+
   /// Patches that meet, as of two fields of one line that go to its end, are made one after the other.
   private func apply(_ rule: CheckRule, to path: VaultPath, in checked: CheckedVault) throws {
     var left = Int.max

@@ -40,6 +40,11 @@ package struct NaturalDate: Hashable, Sendable {
 
   init(_ day: CivilDate) { self.init(day...day) }
 
+  /// What people say most for a day to come, to be offered.
+  package static let usualWords =
+    ["today", "tomorrow"] + Weekday.allCases.map(\.name)
+    + ["next week", "+2w", "end of month", "next month"]
+
   /// Whether the text names one day, with or without a time.
   package var isOneDay: Bool { days.lowerBound == days.upperBound }
 

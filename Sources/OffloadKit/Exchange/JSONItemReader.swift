@@ -1,8 +1,10 @@
+import JSON
+
 /// Reads the items that `--json` prints: a list of objects, or one.
 enum JSONItemReader {
   static func items(of text: String) throws(ImportFault) -> ForeignItems {
-    let objects: [[String: JSONTree]]
-    switch try JSONTree(text) {
+    let objects: [[String: JSONValue]]
+    switch try JSONValue(importing: text) {
     case .array(let values): objects = try values.map { value throws(ImportFault) in try object(value) }
     case let value: objects = [try object(value)]
     }
@@ -19,7 +21,7 @@ enum JSONItemReader {
     return found
   }
 
-  private static func item(of object: [String: JSONTree], _ losses: inout LossCount) -> ForeignItem {
+  private static func item(of object: [String: JSONValue], _ losses: inout LossCount) -> ForeignItem {
     var values: [String: [String]] = [:]
     for (key, value) in object where RecordReading.known.contains(key) || ["path", "line"].contains(key) {
       values[key] = value.texts
@@ -31,13 +33,13 @@ enum JSONItemReader {
       let isDerived =
         RecordReading.derived.contains(key)
         && (reading.isFromVault || ["line", "parentline", "fields"].contains(key))
-      if !isDerived, object[key] != .null { losses.add(.attribute(key)) }
+      if !isDerived, !(object[key]?.isNull ?? true) { losses.add(.attribute(key)) }
     }
-    if case .object(let members)? = object["fields"] {
+    if let members = object["fields"]?.members {
       for (key, value) in members.sorted(by: { $0.key < $1.key }) where value.holdsMoreThanTexts {
         losses.add(.field(key))
       }
-    } else if object["fields"] ?? .null != .null {
+    } else if !(object["fields"]?.isNull ?? true) {
       losses.add(.attribute("fields"))
     }
     // An item of ours that has no words says so; its whole line is no substitute.
@@ -45,13 +47,13 @@ enum JSONItemReader {
     return reading.item(wordKey: wordKey, &losses)
   }
 
-  private static func fields(of tree: JSONTree?) -> [(key: String, value: String)] {
-    guard case .object(let members)? = tree else { return [] }
+  private static func fields(of tree: JSONValue?) -> [(key: String, value: String)] {
+    guard let members = tree?.members else { return [] }
     return members.sorted { $0.key < $1.key }.flatMap { key, value in value.texts.map { (key, $0) } }
   }
 
-  private static func object(_ tree: JSONTree) throws(ImportFault) -> [String: JSONTree] {
-    guard case .object(let members) = tree else { throw .notObjects }
+  private static func object(_ tree: JSONValue) throws(ImportFault) -> [String: JSONValue] {
+    guard let members = tree.members else { throw .notObjects }
     return members
   }
 }

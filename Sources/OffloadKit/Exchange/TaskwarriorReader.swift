@@ -1,3 +1,4 @@
+import JSON
 import VaultSyntax
 
 /// Reads what `task export` prints: a list of objects, one a task.
@@ -6,10 +7,10 @@ import VaultSyntax
 /// instances are left out. What was deleted there is left out too.
 enum TaskwarriorReader {
   static func items(of text: String) throws(ImportFault) -> ForeignItems {
-    guard case .array(let values) = try JSONTree(text) else { throw .notObjects }
-    var tasks: [[String: JSONTree]] = []
+    guard case .array(let values) = try JSONValue(importing: text) else { throw .notObjects }
+    var tasks: [[String: JSONValue]] = []
     for value in values {
-      guard case .object(let task) = value else { throw .notObjects }
+      guard let task = value.members else { throw .notObjects }
       tasks.append(task)
     }
     var reading = Reading(tasks)
@@ -25,7 +26,7 @@ enum TaskwarriorReader {
     /// The instance of each template that is open and comes first.
     private let next: [String: String]
 
-    init(_ tasks: [[String: JSONTree]]) {
+    init(_ tasks: [[String: JSONValue]]) {
       named = Set(tasks.flatMap { Self.dependencies(of: $0) })
       templates = Set(tasks.filter { $0["status"]?.text == "recurring" }.compactMap { $0["uuid"]?.text })
       var next: [String: (uuid: String, due: String)] = [:]
@@ -37,7 +38,7 @@ enum TaskwarriorReader {
       self.next = next.mapValues(\.uuid)
     }
 
-    mutating func take(_ task: [String: JSONTree]) {
+    mutating func take(_ task: [String: JSONValue]) {
       let (status, uuid) = (task["status"]?.text ?? "pending", task["uuid"]?.text ?? "")
       if status == "deleted" { return found.losses.add(.deleted) }
       if status == "recurring", next[uuid] != nil { return }
@@ -68,37 +69,37 @@ enum TaskwarriorReader {
     }
 
     /// Counts what has a meaning and cannot be read.
-    private mutating func countUnread(of task: [String: JSONTree]) {
+    private mutating func countUnread(of task: [String: JSONValue]) {
       var unread = ["due", "entry", "wait", "scheduled", "until", "end"].filter { key in
-        task[key].map { $0 != .null && date($0) == nil } ?? false
+        task[key].map { !$0.isNull && date($0) == nil } ?? false
       }
       unread += ["tags", "depends"].filter { task[$0]?.holdsMoreThanTexts ?? false }
       unread += ["description", "project", "recur", "priority"].filter { key in
-        task[key].map { $0 != .null && $0.text == nil } ?? false
+        task[key].map { !$0.isNull && $0.text == nil } ?? false
       }
-      if let notes = task["annotations"], notes != .null {
+      if let notes = task["annotations"], !notes.isNull {
         var count: Int?
         if case .array(let values) = notes { count = values.count }
         if count != annotations(of: task).count { unread.append("annotations") }
       }
       let known = ["pending", "waiting", "recurring", "completed"]
-      if let status = task["status"], status != .null, !known.contains(status.text ?? "") {
+      if let status = task["status"], !status.isNull, !known.contains(status.text ?? "") {
         unread.append("status")
       }
       for key in unread { found.losses.add(.attribute(key)) }
     }
 
     /// An attribute that the user has defined.
-    private mutating func takeOwn(_ key: String, _ value: JSONTree?, into item: inout ForeignItem) {
+    private mutating func takeOwn(_ key: String, _ value: JSONValue?, into item: inout ForeignItem) {
       guard let text = value?.text, !text.contains(where: \.isNewline) else {
         return found.losses.add(.attribute(key))
       }
       item.set(key, date(value) ?? text)
     }
 
-    private func annotations(of task: [String: JSONTree]) -> [String] {
+    private func annotations(of task: [String: JSONValue]) -> [String] {
       guard case .array(let notes)? = task["annotations"] else { return [] }
-      return notes.compactMap { if case .object(let note) = $0 { note["description"]?.text } else { nil } }
+      return notes.compactMap { $0["description"].text }
     }
 
     private mutating func rule(_ recur: String?) -> String? {
@@ -119,17 +120,17 @@ enum TaskwarriorReader {
       }
     }
 
-    private func day(_ value: JSONTree?) -> String? {
+    private func day(_ value: JSONValue?) -> String? {
       value?.text.flatMap { Timestamp($0) }.map { "\($0.civil.date)" }
     }
 
     /// Midnight, and the last second of a day, are the day.
-    private func date(_ value: JSONTree?) -> String? {
+    private func date(_ value: JSONValue?) -> String? {
       value?.text.flatMap { Timestamp($0) }.map { $0.isWholeDay ? "\($0.civil.date)" : "\($0.civil)" }
     }
 
     /// The list of older versions is one string.
-    private static func dependencies(of task: [String: JSONTree]) -> [String] {
+    private static func dependencies(of task: [String: JSONValue]) -> [String] {
       (task["depends"]?.texts ?? []).flatMap { $0.split(separator: ",").map(String.init) }
     }
 

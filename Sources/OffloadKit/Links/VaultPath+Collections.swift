@@ -43,5 +43,14 @@ extension VaultPath {
   package var isArchived: Bool { text.hasPrefix("archive/") }
 
   /// Whether its items belong to the vault's: the tag register's lines define tags instead.
-  var holdsItems: Bool { self != .tagRegister }
+  package var holdsItems: Bool { self != .tagRegister }
+}
+
+// What a front end needs of paths, which knows the library alone.
+extension VaultPath {
+  /// A path by its bytes; nil for bytes that are none.
+  package static func of(_ bytes: some Sequence<UInt8>) -> VaultPath? { VaultPath(bytes) }
+
+  /// The path's bytes.
+  package var octets: [UInt8] { bytes }
 }

@@ -88,7 +88,8 @@ struct HeadingAnchor: Sendable {
     return Array(parts.joined(separator: [UInt8(ascii: "#")]))
   }
 
-  private func means(_ part: String) -> Bool {
+  /// Whether a part of a link's anchor means this heading.
+  func means(_ part: String) -> Bool {
     if part.hasPrefix("^") { return false }
     let key = FileFacts.anchor(part)
     return key.isEmpty ? part.trimmed == text : keys.contains(key)

@@ -47,3 +47,12 @@ extension FrontMatterRefusal {
     }
   }
 }
+
+extension VaultError {
+  /// The folder that a path is in, as a hint names it.
+  static func folder(around path: String) -> String {
+    let around = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
+      separator: "/")
+    return around.isEmpty ? "/" : around
+  }
+}

@@ -165,6 +165,10 @@ extension VaultError: WordedError {
       Failure("front-matter", "\(path): \(key) in the front matter cannot be changed safely: \(reason)")
     case .unreadable(let files):
       Failure(unreadable: files, "what is wanted may be in there, and nothing was changed")
+    case .openInEditor(let path):
+      Failure(
+        "open-in-editor", "\(path) is open in an editor, so that it is changed there",
+        hint: "offload show \(path)")
     case .gone(let path):
       Failure(
         "gone", "\(path) was removed by another program; nothing was changed", hint: "offload collections",
@@ -287,11 +291,5 @@ extension VaultError: WordedError {
     case .system(_, path: "", let reason): Failure("system", "the vault: \(reason); nothing was changed")
     case .system(_, let path, let reason): Failure("system", "\(path): \(reason); nothing was changed")
     }
-  }
-
-  private static func folder(around path: String) -> String {
-    let around = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
-      separator: "/")
-    return around.isEmpty ? "/" : around
   }
 }

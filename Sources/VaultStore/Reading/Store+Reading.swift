@@ -81,11 +81,23 @@ extension Store {
   package static func isVault(_ folder: [UInt8], fileSystem: any FileSystem = Disk()) -> Bool {
     guard let root = try? fileSystem.openOutside(folder, .folder) else { return false }
     defer { try? fileSystem.close(root) }
-    return [".offload", "inbox.md", ".obsidian"].contains { name in
+    return (markers + ["inbox.md"]).contains { name in
       let status = try? fileSystem.status(of: Array(name.utf8), in: root, followingLink: true)
       return status?.kind == (name == "inbox.md" ? .file : .folder)
     }
   }
+
+  /// Whether a folder is a vault by more than an inbox.
+  package static func isMarked(_ folder: [UInt8], fileSystem: any FileSystem = Disk()) -> Bool {
+    guard let root = try? fileSystem.openOutside(folder, .folder) else { return false }
+    defer { try? fileSystem.close(root) }
+    return markers.contains { name in
+      (try? fileSystem.status(of: Array(name.utf8), in: root, followingLink: true))?.kind == .folder
+    }
+  }
+
+  /// The folders that programs make in a vault.
+  private static let markers = [".offload", ".obsidian"]
 
   /// Whether a Markdown file lies in a folder itself; false where that cannot be told.
   package static func holdsMarkdown(_ folder: [UInt8], fileSystem: any FileSystem = Disk()) -> Bool {

@@ -37,7 +37,8 @@ final class TestVault: TestFolder {
   /// Runs one command in the vault's folder. Returns its exit status.
   @discardableResult
   func run(_ words: [Argument], on console: TestConsole) -> Int32 {
-    let world = World(environment: environment, directory: folder.path, interface: interface)
+    let world = World(
+      environment: environment, directory: folder.path, interface: interface, languageServer: { _ in 0 })
     return Program(console: console, world: world).run(words)
   }
 

@@ -1,68 +1,41 @@
-/// JSON as it was read (RFC 8259).
-indirect enum JSONTree: Hashable {
-  case null
-  case bool(Bool)
-  /// As it is written.
-  case number(String)
-  case string(String)
-  case array([JSONTree])
-  /// Of a key that stands several times the last value counts.
-  case object([String: JSONTree])
+/// Why a text is no JSON: the first place, both counted from 1, where it is not.
+package struct JSONFault: Error, Hashable {
+  package let line: Int
+  /// In characters.
+  package let column: Int
+}
 
-  /// - Throws: `ImportFault.notJSON`, also for a tree that is deeper than 200.
-  init(_ text: String) throws(ImportFault) {
-    var parser = JSONParser(text)
-    self = try parser.whole()
-  }
-
-  /// A string, a number or a truth value as text; nil for what has no text.
-  var text: String? {
-    switch self {
-    case .string(let text), .number(let text): text
-    case .bool(let value): value ? "true" : "false"
-    case .null, .array, .object: nil
-    }
-  }
-
-  /// The texts of a list; of a string, itself.
-  var texts: [String] {
-    if case .array(let values) = self { return values.compactMap(\.text) }
-    return text.map { [$0] } ?? []
-  }
-
-  /// Whether it says more than its texts; null says nothing.
-  var holdsMoreThanTexts: Bool {
-    switch self {
-    case .array(let values): values.contains { $0.text == nil && $0 != .null }
-    case .object: true
-    case .null, .bool, .number, .string: false
-    }
+extension JSONValue {
+  /// Reads a text (RFC 8259).
+  ///
+  /// - Throws: `JSONFault`, also for what is nested deeper than 200.
+  package init(parsing text: [UInt8]) throws(JSONFault) {
+    var reader = JSONReader(text)
+    self = try reader.whole()
   }
 }
 
-private struct JSONParser {
+private struct JSONReader {
   private let bytes: [UInt8]
   private var offset = 0
 
-  init(_ text: String) {
-    bytes = Array(text.utf8)
-  }
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  mutating func whole() throws(ImportFault) -> JSONTree {
+  mutating func whole() throws(JSONFault) -> JSONValue {
     let tree = try value(depth: 0)
     skipBlanks()
     guard offset == bytes.count else { throw fault() }
     return tree
   }
 
-  private mutating func value(depth: Int) throws(ImportFault) -> JSONTree {
+  private mutating func value(depth: Int) throws(JSONFault) -> JSONValue {
     skipBlanks()
     guard depth <= 200, offset < bytes.count else { throw fault() }
     switch bytes[offset] {
     case UInt8(ascii: "{"): return .object(try members(depth: depth))
     case UInt8(ascii: "["): return .array(try elements(depth: depth))
     case UInt8(ascii: "\""): return .string(try string())
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number(try number())
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try number()
     default:
       if take("null") { return .null }
       if take("true") { return .bool(true) }
@@ -71,8 +44,8 @@ private struct JSONParser {
     }
   }
 
-  private mutating func members(depth: Int) throws(ImportFault) -> [String: JSONTree] {
-    var members: [String: JSONTree] = [:]
+  private mutating func members(depth: Int) throws(JSONFault) -> [(key: String, value: JSONValue)] {
+    var members: [(key: String, value: JSONValue)] = []
     offset += 1
     skipBlanks()
     if take("}") { return members }
@@ -82,15 +55,15 @@ private struct JSONParser {
       let key = try string()
       skipBlanks()
       guard take(":") else { throw fault() }
-      members[key] = try value(depth: depth + 1)
+      members.append((key, try value(depth: depth + 1)))
       skipBlanks()
       if take("}") { return members }
       guard take(",") else { throw fault() }
     }
   }
 
-  private mutating func elements(depth: Int) throws(ImportFault) -> [JSONTree] {
-    var elements: [JSONTree] = []
+  private mutating func elements(depth: Int) throws(JSONFault) -> [JSONValue] {
+    var elements: [JSONValue] = []
     offset += 1
     skipBlanks()
     if take("]") { return elements }
@@ -102,15 +75,16 @@ private struct JSONParser {
     }
   }
 
-  private mutating func number() throws(ImportFault) -> String {
+  private mutating func number() throws(JSONFault) -> JSONValue {
     let start = offset
     while offset < bytes.count, "+-.eE0123456789".utf8.contains(bytes[offset]) { offset += 1 }
     let text = String(decoding: bytes[start..<offset], as: UTF8.self)
     guard Double(text) != nil, bytes[offset - 1] != UInt8(ascii: ".") else { throw fault() }
-    return text
+    if let number = Int(text), String(number) == text { return .number(number) }
+    return .decimal(text)
   }
 
-  private mutating func string() throws(ImportFault) -> String {
+  private mutating func string() throws(JSONFault) -> String {
     var text: [UInt8] = []
     offset += 1
     while offset < bytes.count, bytes[offset] >= 0x20 {
@@ -122,7 +96,7 @@ private struct JSONParser {
     throw fault()
   }
 
-  private mutating func escape() throws(ImportFault) -> [UInt8] {
+  private mutating func escape() throws(JSONFault) -> [UInt8] {
     guard offset < bytes.count else { throw fault() }
     let letter = bytes[offset]
     offset += 1
@@ -139,7 +113,7 @@ private struct JSONParser {
   }
 
   /// `\u1F4C5` goes as two halves; a half alone stands for no character.
-  private mutating func scalar() throws(ImportFault) -> [UInt8] {
+  private mutating func scalar() throws(JSONFault) -> [UInt8] {
     let first = try hex()
     var value = first
     if (0xD800..<0xDC00).contains(first), take("\\u") {
@@ -150,7 +124,7 @@ private struct JSONParser {
     return Array(String(Unicode.Scalar(value) ?? "\u{FFFD}").utf8)
   }
 
-  private mutating func hex() throws(ImportFault) -> UInt32 {
+  private mutating func hex() throws(JSONFault) -> UInt32 {
     guard offset + 4 <= bytes.count else { throw fault() }
     let digits = bytes[offset..<offset + 4]
     guard digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
@@ -170,10 +144,10 @@ private struct JSONParser {
     return true
   }
 
-  private func fault() -> ImportFault {
+  private func fault() -> JSONFault {
     let before = bytes[..<min(offset, bytes.count)]
     let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let column = String(decoding: before[start...], as: UTF8.self).count + 1
-    return .notJSON(line: before.count { $0 == 0x0A } + 1, column: column)
+    return JSONFault(line: before.count { $0 == 0x0A } + 1, column: column)
   }
 }

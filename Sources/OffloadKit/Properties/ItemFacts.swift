@@ -1,10 +1,8 @@
-import OffloadKit
+/// What is said of an item beside its text: names and values, only those that there are.
+package struct ItemFacts {
+  package let rows: [(String, String)]
 
-/// What `show` says of an item beside its text: names and values, only those that there are.
-struct ItemFacts {
-  let rows: [(String, String)]
-
-  init(_ listed: ListedItem, dates: HumanDate) {
+  package init(_ listed: ListedItem, dates: HumanDate) {
     let item = listed.item
     var rows: [(String, String)] = [("address", listed.address)]
     let add = { (name: String, value: String) in if !value.isEmpty { rows.append((name, value)) } }
@@ -35,29 +33,8 @@ struct ItemFacts {
   }
 
   /// `2026-03-01, Sunday`
-  static func words(_ date: CivilDateTime, _ dates: HumanDate) -> String {
+  package static func words(_ date: CivilDateTime, _ dates: HumanDate) -> String {
     let said = dates.text(date.date)
     return said.first?.isNumber == true ? "\(date)" : "\(date), \(said)"
-  }
-}
-
-/// The same of a collection.
-struct CollectionFacts {
-  let rows: [(String, String)]
-
-  init(_ collection: ItemCollection, dates: HumanDate) {
-    var rows = [
-      ("path", collection.path.text),
-      ("type", collection.isStructured ? "plan" : "list"),
-      ("items", "\(collection.itemCount), \(collection.openCount) open"),
-    ]
-    if !collection.tags.isEmpty {
-      rows.append(("tags", collection.tags.map { "#\($0)" }.joined(separator: " ")))
-    }
-    if collection.isStarred { rows.append(("starred", "yes")) }
-    if let created = collection.created { rows.append(("created", ItemFacts.words(created, dates))) }
-    if !collection.aliases.isEmpty { rows.append(("also", collection.aliases.joined(separator: ", "))) }
-    for field in collection.fields { rows.append((field.key, field.values.joined(separator: ", "))) }
-    self.rows = rows
   }
 }

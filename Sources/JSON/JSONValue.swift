@@ -1,0 +1,157 @@
+/// A value of JSON (RFC 8259). Objects keep the order of their keys.
+package indirect enum JSONValue: Sendable {
+  case null
+  case bool(Bool)
+  case number(Int)
+  /// A number that is none of `Int`'s, as it is written.
+  case decimal(String)
+  case string(String)
+  case array([JSONValue])
+  case object([(key: String, value: JSONValue)])
+
+  /// A string, or null for none.
+  package init(_ text: String?) {
+    self = text.map(JSONValue.string) ?? .null
+  }
+
+  package init(_ texts: [String]) {
+    self = .array(texts.map(JSONValue.string))
+  }
+}
+
+// MARK: Asking
+
+extension JSONValue {
+  package var isNull: Bool { if case .null = self { true } else { false } }
+
+  /// A string, a number or a truth value as text; nil for what has no text.
+  package var text: String? {
+    switch self {
+    case .string(let text), .decimal(let text): text
+    case .number(let number): String(number)
+    case .bool(let value): value ? "true" : "false"
+    case .null, .array, .object: nil
+    }
+  }
+
+  /// The texts of a list; of a string, itself.
+  package var texts: [String] {
+    if case .array(let values) = self { return values.compactMap(\.text) }
+    return text.map { [$0] } ?? []
+  }
+
+  package var string: String? { if case .string(let text) = self { text } else { nil } }
+  package var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
+
+  /// A whole number; nil for any other value.
+  package var number: Int? {
+    switch self {
+    case .number(let number): number
+    case .decimal(let text): Double(text).flatMap(Int.init(exactly:))
+    default: nil
+    }
+  }
+
+  package var elements: [JSONValue] { if case .array(let values) = self { values } else { [] } }
+
+  /// Whether it says more than its texts; null says nothing.
+  package var holdsMoreThanTexts: Bool {
+    switch self {
+    case .array(let values): values.contains { $0.text == nil && !$0.isNull }
+    case .object: true
+    case .null, .bool, .number, .decimal, .string: false
+    }
+  }
+
+  /// An object by its keys, nil for what is none. Of a key that stands several times the last value counts.
+  package var members: [String: JSONValue]? {
+    guard case .object(let members) = self else { return nil }
+    return Dictionary(members.map { ($0.key, $0.value) }) { $1 }
+  }
+
+  /// The value of an object's key; null where there is none, and of what is no object.
+  package subscript(_ key: String) -> JSONValue {
+    guard case .object(let members) = self else { return .null }
+    return members.last { $0.key == key }?.value ?? .null
+  }
+}
+
+// MARK: Writing
+
+extension JSONValue {
+  /// An array, one value a line.
+  package static func lines(_ values: [JSONValue]) -> [UInt8] {
+    guard !values.isEmpty else { return Array("[]\n".utf8) }
+    var bytes = Array("[\n".utf8)
+    for (index, value) in values.enumerated() {
+      if index > 0 { bytes += ",\n".utf8 }
+      value.encode(to: &bytes)
+    }
+    return bytes + Array("\n]\n".utf8)
+  }
+
+  /// On one line, without blanks.
+  package var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    encode(to: &bytes)
+    return bytes
+  }
+
+  private func encode(to bytes: inout [UInt8]) {
+    switch self {
+    case .null: bytes += "null".utf8
+    case .bool(let value): bytes += (value ? "true" : "false").utf8
+    case .number(let value): bytes += String(value).utf8
+    case .decimal(let text): bytes += text.utf8
+    case .string(let text): Self.encode(text, to: &bytes)
+    case .array(let values): Self.encode(values, "[", "]", to: &bytes) { $0.encode(to: &$1) }
+    case .object(let members):
+      Self.encode(members, "{", "}", to: &bytes) { member, bytes in
+        Self.encode(member.key, to: &bytes)
+        bytes.append(UInt8(ascii: ":"))
+        member.value.encode(to: &bytes)
+      }
+    }
+  }
+
+  private static func encode<Element>(
+    _ elements: [Element], _ opening: String, _ closing: String, to bytes: inout [UInt8],
+    _ body: (Element, inout [UInt8]) -> Void
+  ) {
+    bytes += opening.utf8
+    for (index, element) in elements.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      body(element, &bytes)
+    }
+    bytes += closing.utf8
+  }
+
+  private static func encode(_ text: String, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "\""))
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": bytes += #"\""#.utf8
+      case "\\": bytes += #"\\"#.utf8
+      case "\n": bytes += #"\n"#.utf8
+      case "\r": bytes += #"\r"#.utf8
+      case "\t": bytes += #"\t"#.utf8
+      default:
+        if isUnsafeToShow(scalar) {
+          let digits = String(scalar.value, radix: 16)
+          bytes += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8
+        } else {
+          bytes += String(scalar).utf8
+        }
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Controls, and marks that turn the direction of text: escaped, so that JSON is safe to look at in a terminal.
+  private static func isUnsafeToShow(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+}

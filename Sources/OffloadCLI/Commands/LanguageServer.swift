@@ -1,0 +1,63 @@
+package import OffloadKit
+import TerminalKit
+
+extension Command {
+  static let languageServer = Command(
+    name: "lsp", task: .vault, summary: "serve editors: completion, links and items where you type",
+    options: [.serverCheck],
+    about: [
+      "An editor starts it and speaks the Language Server Protocol with it, over standard input and output. The page on "
+        + "editors has the few lines that each of them needs.",
+      "It changes a file that is open in the editor by asking the editor, and never on disk. What goes wrong is said on "
+        + "standard error, which editors keep in a log.",
+    ],
+    examples: [
+      Example("offload lsp --check", "what an editor would see here")
+    ],
+    run: { try LanguageServerCommand(session: $0).run() })
+}
+
+extension Option {
+  static let serverCheck = Option("check", "start, ask itself, and say what an editor would see")
+}
+
+/// What a language server starts with.
+package struct LanguageServerStart: Sendable {
+  package let user: User
+  /// The vault that was named, and the one of the person's settings.
+  package let vault: String?
+  package let usualVault: String?
+  package let home: String?
+  package let directory: String
+  package let now: @Sendable () -> Moment
+  /// Whether it is to ask itself, and print what came.
+  package let isCheck: Bool
+  /// Told what went wrong, a line each.
+  package let log: @Sendable (String) -> Void
+}
+
+private struct LanguageServerCommand {
+  let session: Session
+
+  func run() throws {
+    guard let serve = session.world.languageServer else {
+      throw Failure("no-server", "this build has no language server", hint: "offload help")
+    }
+    let world = session.world
+    let named = session.arguments[.vault].map(\.text) ?? world.variable("OFFLOAD_VAULT")
+    let now = try session.now()
+    let isFixed = world.variable("OFFLOAD_NOW") != nil
+    let start = LanguageServerStart(
+      user: world.user(try session.userSettings()), vault: named.map(world.folder.absolute),
+      usualVault: try session.userSettings().vault.map(world.folder.fromHome), home: world.variable("HOME"),
+      directory: world.directory, now: { isFixed ? now : Moment.now() },
+      isCheck: session.arguments.has(.serverCheck),
+      log: {
+        _ = Platform.write(
+          Array("offload lsp: \(VisibleText.of($0))\n".utf8), to: StandardStream.error.rawValue)
+      })
+    // Ends the wait that long work announces: from here on the descriptors are the server's.
+    session.console.say([])
+    if serve(start) != 0 { throw SaidAlready.failed }
+  }
+}

@@ -1,0 +1,129 @@
+/// A place in a text as editors count it (Language Server Protocol, 3.17).
+package struct TextPosition: Sendable, Hashable, Comparable {
+  /// From 0.
+  package var line: Int
+  /// In UTF-16 units from the line's beginning.
+  package var column: Int
+
+  package init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
+
+  package static func < (left: TextPosition, right: TextPosition) -> Bool {
+    (left.line, left.column) < (right.line, right.column)
+  }
+}
+
+/// From one place of a text to another, the second not included.
+package struct TextSpan: Sendable, Hashable {
+  package var start: TextPosition
+  package var end: TextPosition
+
+  package init(_ start: TextPosition, _ end: TextPosition) { (self.start, self.end) = (start, end) }
+
+  package func contains(_ position: TextPosition) -> Bool { start <= position && position <= end }
+}
+
+/// A text that is changed by places in it, as an editor does.
+package struct EditedText: Sendable {
+  package private(set) var bytes: [UInt8]
+  /// Offsets of the lines' first bytes. A line ends with LF, CRLF or CR.
+  private var starts: [Int] = []
+
+  package init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    starts = Self.starts(in: bytes)
+  }
+
+  package var lineCount: Int { starts.count }
+
+  /// Whether a line ends with CR alone, where editors differ on what a line is.
+  package var hasLoneReturn: Bool {
+    bytes.indices.contains { bytes[$0] == 0x0D && ($0 + 1 == bytes.count || bytes[$0 + 1] != 0x0A) }
+  }
+
+  /// The bytes of a line, without its ending; nothing for a line that is not there.
+  package func line(_ index: Int) -> Range<Int> {
+    guard starts.indices.contains(index) else { return bytes.count..<bytes.count }
+    let start = starts[index]
+    var end = index + 1 < starts.count ? starts[index + 1] : bytes.count
+    if end > start, index + 1 < starts.count {
+      end -= 1
+      if end > start, bytes[end] == 0x0A, bytes[end - 1] == 0x0D { end -= 1 }
+    }
+    return start..<end
+  }
+
+  /// The byte at a place. One behind the line's end is its end, one behind the text's the text's; one between the halves
+  /// of a character is the character's beginning.
+  package func offset(of position: TextPosition) -> Int {
+    if position.line < 0 { return 0 }
+    let line = line(position.line)
+    var (offset, column) = (line.lowerBound, 0)
+    while offset < line.upperBound {
+      let length = min(Self.length(of: bytes[offset]), line.upperBound - offset)
+      let units = length == 4 ? 2 : 1
+      if column + units > position.column { break }
+      offset += length
+      column += units
+    }
+    return offset
+  }
+
+  package func position(of offset: Int) -> TextPosition {
+    let index = max(0, starts.partitioningIndex { $0 > offset } - 1)
+    var (column, at) = (0, starts[index])
+    let end = min(offset, line(index).upperBound)
+    while at < end {
+      let length = Self.length(of: bytes[at])
+      column += length == 4 ? 2 : 1
+      at += length
+    }
+    return TextPosition(line: index, column: column)
+  }
+
+  package func span(_ range: Range<Int>) -> TextSpan {
+    TextSpan(position(of: range.lowerBound), position(of: range.upperBound))
+  }
+
+  /// - Returns: whether the span was one: an end before its beginning changes nothing.
+  package mutating func replace(_ span: TextSpan, with text: [UInt8]) -> Bool {
+    let (start, end) = (offset(of: span.start), offset(of: span.end))
+    guard start <= end else { return false }
+    bytes.replaceSubrange(start..<end, with: text)
+    starts = Self.starts(in: bytes)
+    return true
+  }
+
+  /// Bytes of a character that begins so; of a byte that begins none, one.
+  private static func length(of first: UInt8) -> Int {
+    switch first {
+    case 0xC2...0xDF: 2
+    case 0xE0...0xEF: 3
+    case 0xF0...0xF4: 4
+    default: 1
+    }
+  }
+
+  private static func starts(in bytes: [UInt8]) -> [Int] {
+    var starts = [0]
+    bytes.withUnsafeBufferPointer { bytes in
+      var index = 0
+      while index < bytes.count {
+        let byte = bytes[index]
+        index += 1
+        if byte == 0x0A {
+          starts.append(index)
+        } else if byte == 0x0D {
+          if index < bytes.count, bytes[index] == 0x0A { index += 1 }
+          starts.append(index)
+        }
+      }
+    }
+    return starts
+  }
+}
+
+/// A piece of a text, and what is to be in its place.
+package struct SpanEdit: Sendable, Hashable {
+  package var span: TextSpan
+  package var text: [UInt8]
+}

@@ -1,0 +1,43 @@
+import JSON
+import OffloadKit
+
+/// A document that the client has open, as far as it has told.
+struct OpenDocument: Sendable {
+  let uri: DocumentURI
+  private(set) var version: Int
+  private(set) var text: EditedText
+  /// Whether what the client says of it holds together. Where it does not, it gets answers and no edits until it is opened
+  /// again.
+  private(set) var isSound: Bool
+
+  init(_ uri: DocumentURI, version: Int, text: String) {
+    (self.uri, self.version) = (uri, version)
+    self.text = EditedText(Array(text.utf8))
+    isSound = true
+    isSound = !self.text.hasLoneReturn
+  }
+
+  /// Takes the changes of one notification, in order.
+  ///
+  /// - Returns: what was wrong with them, in words.
+  mutating func change(_ changes: [JSONValue], version: Int) -> String? {
+    var fault: String?
+    if version <= self.version { fault = "version \(version) came after \(self.version)" }
+    for change in changes {
+      guard let new = change["text"].string else {
+        fault = "a change without text"
+        continue
+      }
+      if change["range"].isNull {
+        text = EditedText(Array(new.utf8))
+      } else if let span = try? TextSpan(change["range"]), span.start.line < text.lineCount {
+        if !text.replace(span, with: Array(new.utf8)) { fault = "a range that ends before it begins" }
+      } else {
+        fault = "a range that is not in the text"
+      }
+    }
+    self.version = version
+    if fault != nil || text.hasLoneReturn { isSound = false }
+    return fault
+  }
+}

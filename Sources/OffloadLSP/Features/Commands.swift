@@ -1,0 +1,103 @@
+import JSON
+import OffloadKit
+
+extension Feature {
+  static let command = Feature(
+    "workspace/executeCommand",
+    (
+      "executeCommandProvider",
+      .object([("commands", JSONValue(["offload.item", "offload.fix", "offload.capture"]))])
+    )
+  ) { server, params in
+    let arguments = params["arguments"].elements
+    switch params["command"].string {
+    case "offload.item": try server.act(arguments)
+    case "offload.fix": try server.fix(arguments)
+    case "offload.capture": try server.capture(arguments)
+    case let other: throw Refusal(.invalidParams, "there is no command \(other ?? "without a name")")
+    }
+    return .null
+  }
+}
+
+extension LanguageServer {
+  /// `offload.item`: the action, the document and the items.
+  fileprivate mutating func act(_ arguments: [JSONValue]) throws {
+    guard arguments.count == 3, let action = arguments[0].string.flatMap(ItemAction.named),
+      let uri = arguments[1].string
+    else { throw Refusal(.invalidParams, "offload.item takes an action, a document and items") }
+    let references = arguments[2].elements.compactMap(ItemReference.init)
+    try change(DocumentURI(uri), action.title) { change, path in
+      let all = try change.items.fetchByCollection(path)
+      let items = references.compactMap { $0.item(among: all) }
+      guard !items.isEmpty, items.count == references.count else {
+        throw Refusal(.requestFailed, "The document has changed since, so that nothing was done.")
+      }
+      try action.run(change, items)
+    }
+  }
+
+  /// `offload.fix`: the rule and the document.
+  fileprivate mutating func fix(_ arguments: [JSONValue]) throws {
+    guard arguments.count == 2, let rule = arguments[0].string.flatMap(CheckRule.named),
+      let uri = arguments[1].string
+    else { throw Refusal(.invalidParams, "offload.fix takes a rule and a document") }
+    try change(DocumentURI(uri), "Set right") { try $0.fix(rule, in: $1) }
+  }
+
+  /// Makes a change to one open document, which the client then writes.
+  private mutating func change(
+    _ uri: DocumentURI, _ label: String, _ body: (Change, VaultPath) throws -> Void
+  ) throws {
+    let document = try document(uri)
+    guard document.isSound else {
+      throw Refusal(
+        .requestFailed, "What the editor said of the document did not hold together; open it again.")
+    }
+    let (vault, path) = try place(of: uri)
+    let proposal = try vault.held.propose(label) { try body($0, path) }
+    guard proposal.others.isEmpty, proposal.held.allSatisfy({ $0.path == path }) else {
+      throw Refusal(.requestFailed, "It would change other files as well; do it on the command line.")
+    }
+    for note in proposal.notes { tell("\(note)") }
+    guard let after = proposal.held.first?.after else { return }
+    edit(document, SpanEdit.edits(from: document.text, to: after), label: label)
+  }
+
+  /// `offload.capture`: the words, and maybe the document and the line, from 0, that they are about.
+  fileprivate mutating func capture(_ arguments: [JSONValue]) throws {
+    guard let words = arguments.first?.string else {
+      throw Refusal(.invalidParams, "offload.capture takes words")
+    }
+    let uri = arguments.dropFirst().first?.string.map(DocumentURI.init)
+    let place = uri.flatMap { try? self.place(of: $0) }
+    guard let root = place?.vault.root ?? vaults.usual(), var vault = vaults[root] else {
+      throw Refusal(.requestFailed, "There is no vault here, and your settings name none.")
+    }
+    vault.turn(to: now)
+    var text = Array(words.utf8)
+    if let uri, place?.path != .inbox {
+      let line = arguments.count > 2 ? arguments[2].number : nil
+      text += Array(" ".utf8) + vault.vault.linkBack(to: place?.path, or: uri.path, line: line.map { $0 + 1 })
+    }
+    if let inbox = vault.open[.inbox], let document = documents[inbox] {
+      let proposal = try vault.held.propose("capture") { try $0.items.create(NewItem(text: text)) }
+      guard let after = proposal.held.first?.after else { return }
+      return edit(document, SpanEdit.edits(from: document.text, to: after), label: "Capture")
+    }
+    let report = try vault.held.transaction("capture") { try $0.items.create(NewItem(text: text)) }
+    tell("Captured \(report.value.content.inQuotes) in \(vault.vault.name(of: .inbox))")
+  }
+}
+
+extension Vault {
+  /// A link to where a thought came from: within the vault relative to the inbox, else as a `file:` address.
+  fileprivate func linkBack(to path: VaultPath?, or file: [UInt8]?, line: Int?) -> [UInt8] {
+    let bytes = path?.octets ?? file ?? []
+    let name = String(decoding: bytes.split(separator: UInt8(ascii: "/")).last ?? [], as: UTF8.self)
+    let label = (line.map { "\(name):\($0)" } ?? name).filter { !"[]\\\n".contains($0) }
+    let uri = DocumentURI(path: bytes).text
+    let target = path == nil ? uri : String(uri.dropFirst("file://".count))
+    return Array("[\(label)](\(target))".utf8)
+  }
+}

@@ -1,0 +1,190 @@
+import JSON
+import OffloadKit
+
+extension Feature {
+  static let completion = Feature(
+    "textDocument/completion",
+    (
+      "completionProvider",
+      .object([
+        ("triggerCharacters", JSONValue(["#", "[", "^", "@", ":", " "])), ("resolveProvider", .bool(false)),
+      ])
+    )
+  ) { server, params in
+    let spot = try server.spot(params)
+    let offers = CompletionPoint(spot).map { $0.offers(spot) } ?? []
+    return .object([
+      ("isIncomplete", .bool(true)),
+      ("items", .array(offers.prefix(50).enumerated().map { $0.element.json(rank: $0.offset) })),
+    ])
+  }
+}
+
+/// One thing that is offered, in the place of what was typed.
+struct CompletionOffer {
+  let label: String
+  var detail: String?
+  /// What is written.
+  var text: String
+  let span: TextSpan
+  /// What the client compares what is typed with: text that begins as that does, or it would sort the offer out.
+  let typed: String
+  /// As the protocol counts kinds.
+  var kind: Int
+
+  func json(rank: Int) -> JSONValue {
+    let sort = String(rank + 1000)
+    return .members([
+      ("label", .string(label)), ("kind", .number(kind)), ("detail", JSONValue(detail)),
+      ("sortText", .string(sort)),
+      ("filterText", .string(typed)),
+      ("textEdit", .object([("range", span.json), ("newText", .string(text))])),
+    ])
+  }
+}
+
+/// What is being typed at a place, as far as the line before it tells.
+struct CompletionPoint {
+  enum Kind: Equatable {
+    /// After `[[`.
+    case link
+    /// After `[[Name#`; the name.
+    case heading(String)
+    /// After `[[Name#^`.
+    case block(String)
+    /// After `#`.
+    case tag
+    /// After `@`: a date that becomes a field.
+    case day
+    /// After `[`: the key of a field, or a checkbox's state.
+    case key
+    case state
+    /// After `[key:: `.
+    case value(String)
+  }
+
+  let kind: Kind
+  /// What was typed of it.
+  let typed: String
+  /// From where it is replaced.
+  let span: TextSpan
+  /// Whether the line goes on with what closes a link or a field.
+  let isClosed: Bool
+
+  init?(_ spot: Spot) {
+    let line = spot.text.line(spot.position.line)
+    let end = spot.text.offset(of: spot.position)
+    guard line.lowerBound <= end else { return nil }
+    let before = String(decoding: spot.text.bytes[line.lowerBound..<end], as: UTF8.self)
+    let after = String(decoding: spot.text.bytes[end..<max(end, line.upperBound)], as: UTF8.self)
+    guard let (kind, typed) = Self.kind(before) else { return nil }
+    (self.kind, self.typed) = (kind, typed)
+    span = TextSpan(spot.text.position(of: end - typed.utf8.count), spot.position)
+    isClosed = after.hasPrefix("]")
+  }
+
+  static func kind(_ before: String) -> (Kind, typed: String)? {
+    if let (name, rest) = openLink(before) {
+      guard let rest else { return (.link, name) }
+      return rest.hasPrefix("^") ? (.block(name), String(rest.dropFirst())) : (.heading(name), rest)
+    }
+    if let bracket = before.lastIndex(of: "["), !before[bracket...].contains("]") {
+      let inside = before[before.index(after: bracket)...]
+      if let colon = inside.firstIndex(of: ":"), inside[colon...].hasPrefix("::") {
+        let value = inside[colon...].dropFirst(2).drop { $0 == " " }
+        return (.value(String(inside[..<colon]).lowercased()), String(value))
+      }
+      let lead = before[..<bracket].drop { $0 == " " || $0 == "\t" || $0 == ">" }
+      if inside.count <= 1, ["- ", "* ", "+ "].contains(String(lead)) { return (.state, String(inside)) }
+      if inside.allSatisfy({ $0.isLetter || $0 == "-" }) { return (.key, String(inside)) }
+      return nil
+    }
+    let word = before.reversed().prefix { !$0.isWhitespace }
+    let typed = String(word.reversed())
+    if typed.hasPrefix("#"), !typed.dropFirst().hasPrefix("#") { return (.tag, String(typed.dropFirst())) }
+    if typed.hasPrefix("@") { return (.day, typed) }
+    return nil
+  }
+
+  /// The name in a link that is not closed, and what comes after its `#`.
+  private static func openLink(_ before: String) -> (name: String, rest: String?)? {
+    var opening: String.Index?
+    for index in before.indices where before[index...].hasPrefix("[[") { opening = index }
+    guard let opening else { return nil }
+    let inside = before[opening...].dropFirst(2)
+    if inside.contains(where: { $0 == "]" || $0 == "|" }) { return nil }
+    guard let mark = inside.firstIndex(of: "#") else { return (String(inside), nil) }
+    return (String(inside[..<mark]), String(inside[inside.index(after: mark)...]))
+  }
+}
+
+extension CompletionPoint {
+  /// What can be written there, the likeliest first.
+  func offers(_ spot: Spot) -> [CompletionOffer] {
+    switch kind {
+    case .link:
+      let names = spot.facts.collections.filter { $0.path != spot.path && matches($0.name) }
+      return names.map { offer($0.name, detail: $0.path.text, closing: "]]", kind: 17) }
+    case .heading(let name):
+      guard let file = spot.facts.file(named: name, in: spot.path), let image = spot.facts[file] else {
+        return []
+      }
+      return image.headings.filter { matches($0.text) }.map { offer($0.text, closing: "]]", kind: 18) }
+    case .block(let name):
+      guard let file = spot.facts.file(named: name, in: spot.path), let image = spot.facts[file] else {
+        return []
+      }
+      return image.blockIDs.filter { matches($0.name) }.map { offer($0.name, closing: "]]", kind: 18) }
+    case .tag:
+      return spot.facts.tags.filter { matches($0.name) && $0.name != typed }.map {
+        offer($0.name, detail: Phrase.counted($0.count, "use"), kind: 14)
+      }
+    case .day:
+      return days(said: String(typed.dropFirst()), spot).map { words, day in
+        offer("@\(words)", detail: long(day, spot), writing: "[due:: \(day)]", kind: 12)
+      }
+    case .state:
+      return Status.allCases.map { status in
+        offer(status.characters[0], detail: status.words, closing: "] ", kind: 20)
+      }
+    case .key:
+      return ItemProperty.stated.compactMap { property in
+        guard let key = property.key, matches(key) else { return nil }
+        return offer(key, detail: property.purpose, writing: "\(key):: ", kind: 5)
+      }
+    case .value(let key):
+      guard let property = ItemProperty.stated(by: key) else { return [] }
+      if property.kind == .date {
+        return days(said: typed, spot).map {
+          offer($0, detail: long($1, spot), writing: "\($1)", closing: "]", kind: 12)
+        }
+      }
+      return property.kind.choices.filter(matches).map { offer($0, closing: "]", kind: 12) }
+    }
+  }
+
+  /// Days in the words that are being typed, and the day itself where they are one by now.
+  private func days(said typed: String, _ spot: Spot) -> [(words: String, day: CivilDateTime)] {
+    let today = spot.vault.vault.now.date
+    let usual = NaturalDate.usualWords.filter { $0.hasPrefix(typed.lowercased()) }
+    let all = (typed.isEmpty || usual.contains(typed.lowercased()) ? [] : [typed]) + usual
+    return all.compactMap { words in (try? NaturalDate.day(words, today: today)).map { (words, $0) } }
+  }
+
+  private func long(_ day: CivilDateTime, _ spot: Spot) -> String {
+    HumanDate(today: spot.vault.vault.now.date).long(day.date)
+  }
+
+  private func matches(_ text: String) -> Bool {
+    typed.isEmpty || text.lowercased().contains(text: typed.lowercased())
+  }
+
+  /// - Parameter closing: what closes the link or the field, unless it is there already.
+  private func offer(
+    _ label: String, detail: String? = nil, writing text: String? = nil, closing: String = "", kind: Int
+  ) -> CompletionOffer {
+    CompletionOffer(
+      label: label, detail: detail, text: (text ?? label) + (isClosed ? "" : closing), span: span,
+      typed: typed.isEmpty ? label : typed, kind: kind)
+  }
+}

@@ -1,0 +1,62 @@
+import JSON
+import OffloadKit
+
+extension Feature {
+  /// What a check finds in a document, for a client that asks.
+  static let diagnostics = Feature(
+    "textDocument/diagnostic", whereIt: \.pullsDiagnostics,
+    (
+      "diagnosticProvider",
+      .object([("interFileDependencies", .bool(true)), ("workspaceDiagnostics", .bool(false))])
+    )
+  ) { server, params in
+    .object([("kind", .string("full")), ("items", .array(try server.diagnostics(of: params.documentURI)))])
+  }
+}
+
+extension LanguageServer {
+  /// What a check finds in a document; nothing for one in no vault.
+  mutating func diagnostics(of uri: DocumentURI) throws -> [JSONValue] {
+    let document = try document(uri)
+    guard let (vault, path) = try? place(of: uri) else { return [] }
+    let facts = facts(of: vault)
+    return facts.findings(in: path, document.text.bytes).map { finding in
+      .members([
+        ("range", document.text.span(of: finding, facts[path]).json),
+        ("severity", .number(finding.severity.number)), ("code", .string(finding.rule)),
+        ("source", .string("offload")),
+        ("message", .string(finding.message)),
+        ("data", finding.isFixable ? .object([("rule", .string(finding.rule))]) : .null),
+      ])
+    }
+  }
+}
+
+extension EditedText {
+  /// What of the text a finding is about: the link, tag or id that begins there, else the rest of the line.
+  fileprivate func span(of finding: Finding, _ image: FileImage?) -> TextSpan {
+    guard let number = finding.line else { return .beginning }
+    let line = line(number - 1)
+    var (offset, left) = (line.lowerBound, (finding.column ?? 1) - 1)
+    while left > 0, offset < line.upperBound {
+      offset += 1
+      while offset < line.upperBound, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
+      left -= 1
+    }
+    let start = position(of: offset)
+    let marks =
+      (image?.links.map(\.span) ?? []) + (image?.tags.map(\.span) ?? []) + (image?.blockIDs.map(\.span) ?? [])
+    return marks.first { $0.start == start } ?? TextSpan(start, position(of: line.upperBound))
+  }
+}
+
+extension CheckRule.Severity {
+  /// As the protocol counts them: a note is information.
+  fileprivate var number: Int {
+    switch self {
+    case .error: 1
+    case .warning: 2
+    case .note: 3
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import JSON
+import OffloadKit
+
+/// One kind of request that is answered, and how it is announced.
+struct Feature: Sendable {
+  typealias Member = (key: String, value: JSONValue)
+
+  let method: String
+  /// What `initialize` says of it to a client; nil where it says nothing.
+  let capability: @Sendable (ClientCapabilities) -> Member?
+  private let answer: @Sendable (inout LanguageServer, JSONValue) throws -> JSONValue
+
+  init(
+    _ method: String, _ capability: Member?,
+    _ answer: @escaping @Sendable (inout LanguageServer, JSONValue) throws -> JSONValue
+  ) {
+    self.init(method, whereIt: { _ in true }, capability, answer)
+  }
+
+  init(
+    _ method: String, whereIt isWanted: @escaping @Sendable (ClientCapabilities) -> Bool,
+    _ capability: Member?,
+    _ answer: @escaping @Sendable (inout LanguageServer, JSONValue) throws -> JSONValue
+  ) {
+    (self.method, self.answer) = (method, answer)
+    self.capability = { isWanted($0) ? capability : nil }
+  }
+
+  func callAsFunction(_ server: inout LanguageServer, _ params: JSONValue) throws -> JSONValue {
+    try answer(&server, params)
+  }
+
+  static let all: [Feature] = [
+    .completion, .hover, .definition, .references, .documentLinks, .documentSymbols, .workspaceSymbols,
+    .codeActions,
+    .command, .diagnostics,
+  ]
+
+  static let named = Dictionary(uniqueKeysWithValues: all.map { ($0.method, $0) })
+}
+
+/// A place in a document, and all that is asked of its vault.
+struct Spot {
+  let uri: DocumentURI
+  let vault: ServedVault
+  let facts: VaultImage
+  let path: VaultPath
+  let text: EditedText
+  let position: TextPosition
+}
+
+extension LanguageServer {
+  /// The place that a request names.
+  mutating func spot(_ params: JSONValue) throws -> Spot {
+    let uri = try params.documentURI
+    let document = try document(uri)
+    let (vault, path) = try place(of: uri)
+    return Spot(
+      uri: uri, vault: vault, facts: facts(of: vault), path: path, text: document.text,
+      position: try TextPosition(params["position"]))
+  }
+}
+
+extension Spot {
+  /// The link, if any, in which the place is.
+  var link: FileImage.Link? { facts[path]?.links.first { $0.span.contains(position) } }
+
+  /// The tag in which the place is.
+  var tag: FileImage.Mark? { facts[path]?.tags.first { $0.span.contains(position) } }
+
+  /// The item that begins on the place's line.
+  var item: Item? {
+    get throws {
+      guard path.holdsItems else { return nil }
+      return try vault.held.items.fetchByCollection(path).last { $0.place.line == position.line + 1 }
+    }
+  }
+}

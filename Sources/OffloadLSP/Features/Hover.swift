@@ -1,0 +1,46 @@
+import JSON
+import OffloadKit
+
+extension Feature {
+  /// Of a link, what it leads to; of a tag, how often it is used; of an item, its dates and what links to it.
+  static let hover = Feature("textDocument/hover", ("hoverProvider", .bool(true))) { server, params in
+    let spot = try server.spot(params)
+    if let link = spot.link {
+      guard let file = spot.facts.file(of: link, in: spot.path) else { return .null }
+      return hover(
+        spot.vault.held.beginning(of: file, from: link.anchor.flatMap { spot.facts[file]?.span(of: $0) }),
+        link.span)
+    }
+    if let tag = spot.tag {
+      let count = spot.facts.uses(ofTag: tag.name).count
+      return hover("`#\(tag.name)`: \(Phrase.counted(count, "use"))", tag.span)
+    }
+    guard let item = try spot.item else { return .null }
+    let line = spot.text.span(spot.text.line(spot.position.line))
+    let facts = ItemFacts(ListedItem(item), dates: HumanDate(today: spot.vault.vault.now.date)).rows
+      .map { "- \($0.0): \($0.1)" }
+    let links =
+      item.blockID.map { id in
+        spot.facts.links(to: spot.path, at: spot.facts[spot.path]?.span(of: "^\(id)"))
+      } ?? []
+    let back = links.map { "- \(spot.vault.vault.name(of: $0.path)):\($0.link.span.start.line + 1)" }
+    let parts = [facts, back.isEmpty ? [] : ["", "Linked from", ""] + back].flatMap(\.self)
+    return parts.isEmpty ? .null : hover(parts.joined(separator: "\n"), line)
+  }
+
+  private static func hover(_ text: String, _ span: TextSpan) -> JSONValue {
+    .object([("contents", .markdown(text)), ("range", span.json)])
+  }
+}
+
+extension Vault {
+  /// The first lines of a file, or of a place in it.
+  fileprivate func beginning(of path: VaultPath, from place: TextSpan?) -> String {
+    guard let bytes = contents(of: path) else { return "`\(path.text)`" }
+    let lines = String(decoding: bytes, as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    return lines.dropFirst(place?.start.line ?? 0).prefix(Self.mostLines).joined(separator: "\n")
+  }
+
+  private static let mostLines = 60
+}

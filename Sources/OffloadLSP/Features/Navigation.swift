@@ -1,0 +1,70 @@
+import JSON
+import OffloadKit
+
+extension Feature {
+  static let definition = Feature("textDocument/definition", ("definitionProvider", .bool(true))) {
+    server, params in
+    let spot = try server.spot(params)
+    guard let link = spot.link, let file = spot.facts.file(of: link, in: spot.path) else { return .null }
+    let place = link.anchor.flatMap { spot.facts[file]?.span(of: $0) }
+    return .location(spot.vault.uri(of: file), place ?? spot.facts[file]?.title ?? TextSpan.beginning)
+  }
+
+  /// Of a link, what leads to the same place; of a heading or a block id, what leads to it; of a tag, where it is written.
+  static let references = Feature("textDocument/references", ("referencesProvider", .bool(true))) {
+    server, params in
+    let spot = try server.spot(params)
+    let withOwn = params["context"]["includeDeclaration"].bool ?? false
+    if let tag = spot.tag {
+      return .array(spot.facts.uses(ofTag: tag.name).map { .location(spot.vault.uri(of: $0.path), $0.span) })
+    }
+    guard let (file, place) = spot.target else { return .array([]) }
+    let links = spot.facts.links(to: file, at: place).map {
+      JSONValue.location(spot.vault.uri(of: $0.path), $0.link.span)
+    }
+    let own = withOwn ? place.map { [JSONValue.location(spot.vault.uri(of: file), $0)] } ?? [] : []
+    return .array(own + links)
+  }
+
+  static let documentLinks = Feature(
+    "textDocument/documentLink", ("documentLinkProvider", .object([("resolveProvider", .bool(false))]))
+  ) { server, params in
+    let uri = try params.documentURI
+    let (vault, path) = try server.place(of: uri)
+    let facts = server.facts(of: vault)
+    return .array(
+      (facts[path]?.links ?? []).compactMap { link in
+        facts.file(of: link, in: path).map { file in
+          .object([("range", link.span.json), ("target", .string(vault.uri(of: file).text))])
+        }
+      })
+  }
+}
+
+extension Spot {
+  /// What the place is about: the end of the link in which it is, else the heading, the block or the file itself.
+  fileprivate var target: (file: VaultPath, place: TextSpan?)? {
+    if let link {
+      return facts.file(of: link, in: path).map { file in
+        (file, link.anchor.flatMap { facts[file]?.span(of: $0) })
+      }
+    }
+    guard let image = facts[path] else { return nil }
+    if let heading = image.headings.first(where: { $0.span.start.line == position.line }) {
+      return (path, heading.span == image.title ? nil : heading.span)
+    }
+    if let id = image.blockIDs.first(where: { $0.span.start.line == position.line }) {
+      return (path, id.span)
+    }
+    return (path, nil)
+  }
+}
+
+extension TextSpan {
+  static let beginning = TextSpan(TextPosition(line: 0, column: 0), TextPosition(line: 0, column: 0))
+}
+
+extension FileImage {
+  /// The heading that names the file.
+  var title: TextSpan? { headings.first { $0.level == 1 }?.span }
+}

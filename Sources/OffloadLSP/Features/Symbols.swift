@@ -1,0 +1,119 @@
+import JSON
+import OffloadKit
+
+extension Feature {
+  /// The headings of a document, and its items under them.
+  static let documentSymbols = Feature("textDocument/documentSymbol", ("documentSymbolProvider", .bool(true)))
+  {
+    server, params in
+    let uri = try params.documentURI
+    let document = try server.document(uri)
+    let (vault, path) = try server.place(of: uri)
+    let facts = server.facts(of: vault)
+    let items = path.holdsItems ? try vault.held.items.fetchByCollection(path) : []
+    return .array(DocumentOutline(facts[path]?.headings ?? [], items, document.text).symbols)
+  }
+
+  /// The items that a query or some words find, and the collections of that name.
+  static let workspaceSymbols = Feature("workspace/symbol", ("workspaceSymbolProvider", .bool(true))) {
+    server, params in
+    let typed = params["query"].string ?? ""
+    var found: [JSONValue] = []
+    for root in server.roots {
+      guard let vault = server.vaults[root] else { continue }
+      let held = vault.held
+      let collections = server.facts(of: vault).collections.filter {
+        typed.isEmpty || $0.name.lowercased().contains(text: typed.lowercased())
+      }
+      found += collections.prefix(Self.mostSymbols).map { name, path in
+        symbol(name, kind: 1, vault.uri(of: path), .beginning, in: nil)
+      }
+      var request = ListRequest(held.query(orWords: typed))
+      request.limit = Self.mostSymbols
+      for listed in try held.list(request).items {
+        let line = listed.item.place.line - 1
+        let span = TextSpan(TextPosition(line: line, column: 0), TextPosition(line: line, column: 0))
+        found.append(
+          symbol(
+            listed.item.content, kind: 15, vault.uri(of: listed.item.place.path), span, in: listed.collection)
+        )
+      }
+    }
+    return .array(found)
+  }
+
+  private static let mostSymbols = 100
+
+  private static func symbol(
+    _ name: String, kind: Int, _ uri: DocumentURI, _ span: TextSpan, in container: String?
+  )
+    -> JSONValue
+  {
+    .members([
+      ("name", .string(name)), ("kind", .number(kind)), ("location", .location(uri, span)),
+      ("containerName", JSONValue(container)),
+    ])
+  }
+}
+
+/// A document's headings and items, each in what it belongs to.
+struct DocumentOutline {
+  private struct Node {
+    let name: String
+    let detail: String?
+    let kind: Int
+    /// From the first line to the one after the last.
+    let lines: Range<Int>
+    let selection: TextSpan
+    /// Headings come before what is in them.
+    let rank: Int
+  }
+
+  private let nodes: [Node]
+  private let text: EditedText
+
+  init(_ headings: [FileImage.Heading], _ items: [Item], _ text: EditedText) {
+    self.text = text
+    let sections = headings.map { heading in
+      Node(
+        name: heading.text.isEmpty ? "#" : heading.text, detail: nil, kind: 15,
+        lines: heading.span.start.line..<max(heading.endLine, heading.span.end.line + 1),
+        selection: heading.span,
+        rank: heading.level)
+    }
+    let own = items.map { item in
+      let line = item.place.line - 1
+      return Node(
+        name: item.content.isEmpty ? "-" : item.content,
+        detail: item.checkbox == nil ? nil : "[\(item.checkbox ?? " ")]",
+        kind: 8, lines: line..<max(item.endLine, line + 1), selection: text.span(text.line(line)),
+        rank: 7 + item.depth)
+    }
+    nodes = (sections + own).sorted { ($0.lines.lowerBound, $0.rank) < ($1.lines.lowerBound, $1.rank) }
+  }
+
+  var symbols: [JSONValue] {
+    var index = 0
+    return symbols(from: &index, upTo: Int.max)
+  }
+
+  private func symbols(from index: inout Int, upTo end: Int) -> [JSONValue] {
+    var found: [JSONValue] = []
+    while index < nodes.count, nodes[index].lines.lowerBound < end {
+      let node = nodes[index]
+      index += 1
+      let last = min(node.lines.upperBound, end)
+      let children = symbols(from: &index, upTo: last)
+      let range = TextSpan(
+        TextPosition(line: node.lines.lowerBound, column: 0),
+        text.position(of: text.line(max(last - 1, node.selection.end.line)).upperBound))
+      found.append(
+        .members([
+          ("name", .string(node.name)), ("detail", JSONValue(node.detail)), ("kind", .number(node.kind)),
+          ("range", range.json), ("selectionRange", node.selection.json),
+          ("children", children.isEmpty ? .null : .array(children)),
+        ]))
+    }
+    return found
+  }
+}

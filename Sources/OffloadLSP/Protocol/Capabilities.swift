@@ -1,0 +1,33 @@
+import JSON
+
+/// What the client can do, as far as it matters here. Much that clients do without saying so is asked of them all the same.
+struct ClientCapabilities: Sendable {
+  let hasDocumentChanges: Bool
+  /// Whether it asks for diagnostics; then none are sent unasked.
+  let pullsDiagnostics: Bool
+  let hasCodeActionLiterals: Bool
+
+  init(_ value: JSONValue) {
+    hasDocumentChanges = value["workspace"]["workspaceEdit"]["documentChanges"].bool ?? false
+    pullsDiagnostics = value["textDocument"]["diagnostic"].members != nil
+    hasCodeActionLiterals = value["textDocument"]["codeAction"]["codeActionLiteralSupport"].members != nil
+  }
+}
+
+enum ServerCapabilities {
+  /// What is offered: UTF-16 positions always, and what each feature says of itself. Formatting is never offered: it would
+  /// rewrite a vault whenever a file is saved.
+  static func json(for client: ClientCapabilities) -> JSONValue {
+    let own: [(key: String, value: JSONValue)] = [
+      ("positionEncoding", .string("utf-16")),
+      (
+        "textDocumentSync",
+        .object([("openClose", .bool(true)), ("change", .number(2)), ("save", .bool(true))])
+      ),
+    ]
+    let features = Feature.all.compactMap { $0.capability(client) }
+    return .object([
+      ("capabilities", .object(own + features)), ("serverInfo", .object([("name", .string("offload"))])),
+    ])
+  }
+}

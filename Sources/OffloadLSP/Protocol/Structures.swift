@@ -1,0 +1,56 @@
+import JSON
+import OffloadKit
+
+// The structures of the protocol that are used, read strictly and written without what says nothing.
+
+extension TextPosition {
+  /// - Throws: `Refusal` for what is no position.
+  init(_ value: JSONValue) throws {
+    guard let line = value["line"].number, let column = value["character"].number, line >= 0, column >= 0
+    else {
+      throw Refusal(.invalidParams, "no position")
+    }
+    self.init(line: line, column: column)
+  }
+
+  var json: JSONValue { .object([("line", .number(line)), ("character", .number(column))]) }
+}
+
+extension TextSpan {
+  init(_ value: JSONValue) throws {
+    self.init(try TextPosition(value["start"]), try TextPosition(value["end"]))
+  }
+
+  var json: JSONValue { .object([("start", start.json), ("end", end.json)]) }
+}
+
+extension SpanEdit {
+  var json: JSONValue {
+    .object([("range", span.json), ("newText", .string(String(decoding: text, as: UTF8.self)))])
+  }
+}
+
+extension JSONValue {
+  static func location(_ uri: DocumentURI, _ span: TextSpan) -> JSONValue {
+    .object([("uri", .string(uri.text)), ("range", span.json)])
+  }
+
+  static func markdown(_ text: String) -> JSONValue {
+    .object([("kind", .string("markdown")), ("value", .string(text))])
+  }
+
+  /// An object without the members that are null.
+  static func members(_ members: [(key: String, value: JSONValue)]) -> JSONValue {
+    .object(members.filter { !$0.value.isNull })
+  }
+
+  /// The uri of the document that a request is about.
+  var documentURI: DocumentURI {
+    get throws {
+      guard let text = self["textDocument"]["uri"].string else {
+        throw Refusal(.invalidParams, "no document")
+      }
+      return DocumentURI(text)
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import JSON
+import LibC
+import OffloadKit
+import Synchronization
+
+/// Runs a language server over two descriptors: one thread, which waits for messages, for what the watch tells, and for
+/// the time at which something is due.
+package enum ServerLoop {
+  /// - Parameters:
+  ///   - input: where messages come from.
+  ///   - output: where they go; nothing else is written there.
+  ///   - log: told what is wrong, a line each.
+  /// - Returns: the status to end with: 0 after `shutdown` and `exit`.
+  package static func run(
+    _ start: ServerStart, input: Int32, output: Int32, log: @escaping @Sendable (String) -> Void
+  ) -> Int32 {
+    guard let bell = Bell() else {
+      log("the system has no descriptor to give")
+      return 1
+    }
+    var start = start
+    start.changed = { bell.ring(for: $0, $1) }
+    var isGone = false
+    var server = LanguageServer(
+      start,
+      send: { message in
+        if !isGone, !write(FrameReader.frame(message.bytes), to: output) { isGone = true }
+      }, log: log)
+    var reader = FrameReader()
+    while server.status == nil, !isGone {
+      let ready = wait(for: [input, bell.reading], until: server.deadline)
+      if ready.contains(bell.reading) {
+        for (root, changes) in bell.answer() { server.take(changes, in: root, at: milliseconds()) }
+      }
+      if ready.contains(input) {
+        let bytes = read(from: input)
+        // The client has gone without a word.
+        if bytes.isEmpty { return 1 }
+        reader.feed(bytes)
+        do {
+          while server.status == nil, let message = try reader.next() {
+            server.receive(message, at: milliseconds())
+          }
+        } catch {
+          log("what came is no message: \(error)")
+          return 1
+        }
+      }
+      server.wake(at: milliseconds())
+    }
+    return server.status ?? 1
+  }
+
+  private static func wait(for descriptors: [Int32], until deadline: Int?) -> [Int32] {
+    var entries = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    let timeout = deadline.map { Int32(clamping: max(0, $0 - milliseconds())) } ?? -1
+    guard poll(&entries, nfds_t(entries.count), timeout) > 0 else { return [] }
+    return entries.filter { $0.revents != 0 }.map(\.fd)
+  }
+
+  /// Nothing at the end, and where it cannot be read any more.
+  private static func read(from descriptor: Int32) -> [UInt8] {
+    while true {
+      var count = 0
+      let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, written in
+        count = LibC.read(descriptor, buffer.baseAddress, buffer.count)
+        written = max(count, 0)
+      }
+      if count >= 0 || errno != EINTR { return bytes }
+    }
+  }
+
+  /// - Returns: whether all of it was taken.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { LibC.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      if count <= 0 { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+
+  private static func milliseconds() -> Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int(time.tv_sec) * 1000 + Int(time.tv_nsec) / 1_000_000
+  }
+}
+
+/// Tells the loop, from another thread, that something has changed on disk.
+private final class Bell: Sendable {
+  let reading: Int32
+  private let writing: Int32
+  private let heard = Mutex<[(root: [UInt8], changes: [VaultChange])]>([])
+
+  /// Nil where the system has no pipe to give.
+  init?() {
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { return nil }
+    (reading, writing) = (ends[0], ends[1])
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    _ = fcntl(writing, F_SETFL, O_NONBLOCK)
+  }
+
+  deinit {
+    close(reading)
+    close(writing)
+  }
+
+  func ring(for root: [UInt8], _ changes: [VaultChange]) {
+    heard.withLock { $0.append((root, changes)) }
+    // A full pipe is bell enough.
+    var byte: UInt8 = 0
+    _ = LibC.write(writing, &byte, 1)
+  }
+
+  func answer() -> [(root: [UInt8], changes: [VaultChange])] {
+    var bytes = [UInt8](repeating: 0, count: 512)
+    _ = LibC.read(reading, &bytes, bytes.count)
+    return heard.withLock { heard in
+      defer { heard = [] }
+      return heard
+    }
+  }
+}

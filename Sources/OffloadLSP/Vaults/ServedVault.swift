@@ -1,0 +1,63 @@
+import OffloadKit
+
+/// A vault that documents of the client are in: the folder, and what is kept in memory of it.
+struct ServedVault {
+  /// The folder's path from the root, links followed.
+  let root: [UInt8]
+  private(set) var vault: Vault
+  private var image: VaultImage?
+  /// The open documents in it, by their paths in the vault.
+  private(set) var open: [VaultPath: DocumentURI] = [:]
+  private var texts: [VaultPath: [UInt8]] = [:]
+  /// Goes on as long as this is kept.
+  let watch: VaultWatch?
+
+  init(root: [UInt8], vault: Vault, watch: VaultWatch?) {
+    (self.root, self.vault, self.watch) = (root, vault, watch)
+  }
+
+  /// The vault as the client sees it: with the texts of its documents in the place of the files.
+  var held: Vault { vault.holding(texts) }
+
+  /// What is kept in memory, read at the first question.
+  mutating func facts() -> VaultImage {
+    if let image { return image }
+    var made = VaultImage(of: vault)
+    for (path, bytes) in texts { made.hold(path, bytes) }
+    image = made
+    return made
+  }
+
+  /// Takes the text of a document; nil when it is closed.
+  mutating func hold(_ path: VaultPath, _ uri: DocumentURI, _ text: [UInt8]?) {
+    open[path] = text == nil ? nil : uri
+    texts[path] = text
+    if text == nil { image?.refresh([path]) }
+    image?.hold(path, text)
+  }
+
+  /// Reads anew what has changed on disk; everything where the settings did.
+  mutating func refresh(_ changes: [VaultChange], now: Moment) {
+    if changes.contains(where: \.isSettings), let reopened = try? vault.reopened(at: now) {
+      vault = reopened
+      image = nil
+    }
+    image?.refresh(changes.filter { !$0.isSettings }.map(\.path))
+  }
+
+  /// The vault at another moment.
+  mutating func turn(to now: Moment) { vault = vault.at(now) }
+
+  /// The path in the vault of a file by its path from the root; nil for one outside.
+  func path(of file: [UInt8]) -> VaultPath? {
+    let prefix = root == [UInt8(ascii: "/")] ? root : root + [UInt8(ascii: "/")]
+    guard file.starts(with: prefix) else { return nil }
+    return VaultPath.of(file.dropFirst(prefix.count))
+  }
+
+  /// How the client names a file of the vault: as it opened it, else by its path.
+  func uri(of path: VaultPath) -> DocumentURI {
+    let folder = root == [UInt8(ascii: "/")] ? [] : root
+    return open[path] ?? DocumentURI(path: folder + [UInt8(ascii: "/")] + path.octets)
+  }
+}

@@ -1,0 +1,254 @@
+import JSON
+import OffloadKit
+import Testing
+
+@testable import OffloadLSP
+
+@Suite struct `What an editor is offered` {
+  static let files = [
+    "inbox.md": "# Inbox\n\n- [ ] Renew passport #errand ^pass\n  - [ ] photo\n- see [[Trip#Before]]\n",
+    "Trip.md":
+      "---\ntags: [travel]\naliases: [Lisbon]\n---\n\n# Trip\n\n## Before\n\n- [ ] pack #errand/city, [[inbox#^pass]]\n- [ ] fly [due:: 2026-04-01]\n",
+    "far/List.md": "- rice #errand\n",
+  ]
+
+  static let completions: [(text: String, offered: [String])] = [
+    ("- x #‸", ["errand", "errand/city", "travel"]),
+    ("- x #tra‸", ["travel"]), ("- x [[‸", ["Trip", "List", "inbox"]), ("- x [[tr‸", ["Trip"]),
+    ("- x [[Trip#‸", ["Trip", "Before"]), ("- x [[Lisbon#be‸", ["Before"]), ("- x [[inbox#^‸", ["pass"]),
+    ("- x [due:: tom‸", ["tomorrow"]), ("- x [priority:: hi‸", ["highest", "high"]),
+    ("- x [pri‸", ["priority"]),
+    ("- [‸", [" ", "/", "x", "-"]), ("- x @tom‸", ["@tomorrow"]), ("- x [due:: 2026-03-2‸", []), ("## ‸", []),
+    ("text‸", []), ("- [[Trip]] a‸", []),
+  ]
+
+  @Test(arguments: completions)
+  func `completes`(text: String, offered: [String]) throws {
+    let client = try TestClient(Self.files)
+    let items = client.ask("textDocument/completion", at: "new.md", text)["items"].elements
+    #expect(items.map { $0["label"].string ?? "" } == offered)
+  }
+
+  @Test(arguments: [
+    ("- x #tra‸ y", "- x #travel y"), ("- x [[tr‸", "- x [[Trip]]"), ("- x [[tr‸]]", "- x [[Trip]]"),
+    ("- 🎉 @tomo‸", "- 🎉 [due:: 2026-03-11]"), ("- x [due:: friday‸]", "- x [due:: 2026-03-13]"),
+    ("- x [due:: fri‸", "- x [due:: 2026-03-13]"), ("- [‸", "- [ ] "),
+  ])
+  func `writes the first of what it offers`(text: String, written: String) throws {
+    let client = try TestClient(Self.files)
+    let edit = try #require(
+      client.ask("textDocument/completion", at: "new.md", text)["items"].elements.first)["textEdit"]
+    var document = try #require(client.server.documents.values.first).text
+    let isSpan = document.replace(
+      try TextSpan(edit["range"]), with: Array((edit["newText"].string ?? "").utf8))
+    #expect(isSpan)
+    #expect(String(decoding: document.bytes, as: UTF8.self) == written)
+  }
+
+  @Test func `offers from the text in the editor, not from the disk`() throws {
+    let client = try TestClient(Self.files)
+    client.open("Trip.md", "# Trip\n\n## Afterwards\n")
+    let items = client.ask("textDocument/completion", at: "new.md", "[[Trip#a‸")["items"].elements
+    #expect(items.map { $0["label"].string ?? "" } == ["Afterwards"])
+    client.tell(
+      "textDocument/didClose", .object([("textDocument", .object([("uri", .string(client.uri("Trip.md")))]))])
+    )
+    #expect(client.ask("textDocument/completion", at: "other.md", "[[Trip#aft‸")["items"].elements.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("- see [[Tr‸ip]]", "Trip.md", 5), ("- see [[Trip#be‸fore]]", "Trip.md", 7),
+    ("- [x](Trip.md#bef‸ore)", "Trip.md", 7),
+    ("- ![[inbox#^pa‸ss]]", "inbox.md", 2), ("- [[Lis‸bon]]", "Trip.md", 5), ("- [[no‸thing]]", "", -1),
+    ("- no‸ne", "", -1),
+  ])
+  func `goes to what a link leads to`(text: String, path: String, line: Int) throws {
+    let client = try TestClient(Self.files)
+    let found = client.ask("textDocument/definition", at: "new.md", text)
+    #expect(found["uri"].string == (path.isEmpty ? nil : client.uri(path)))
+    #expect(found["range"]["start"]["line"].number ?? -1 == line)
+  }
+
+  @Test(arguments: [
+    ("inbox.md", "- [ ] Ren‸ew passport ^pass\n", ["Trip.md:9"]),
+    ("Trip.md", "# Trip\n\n## Bef‸ore\n", ["inbox.md:4"]),
+    ("new.md", "- [[Tr‸ip]]\n", ["inbox.md:4", "new.md:0"]),
+    ("new.md", "- #err‸and\n", ["Trip.md:9", "far/List.md:0", "inbox.md:2", "new.md:0"]),
+  ])
+  func `finds what leads to it`(path: String, text: String, places: [String]) throws {
+    let client = try TestClient(Self.files)
+    let found = client.ask("textDocument/references", at: path, text).elements.map { place in
+      let uri = place["uri"].string ?? ""
+      return
+        "\(uri.dropFirst(client.uri("").count + (client.uri("").hasSuffix("/") ? 0 : 1))):\(place["range"]["start"]["line"].number ?? -1)"
+    }
+    #expect(found.sorted() == places)
+  }
+
+  @Test func `shows a document's headings with their items`() throws {
+    let client = try TestClient(Self.files)
+    client.open("inbox.md")
+    let symbols = client.ask(
+      "textDocument/documentSymbol",
+      .object([("textDocument", .object([("uri", .string(client.uri("inbox.md")))]))]))["result"]
+    let heading = try #require(symbols.elements.first)
+    #expect(symbols.elements.count == 1 && heading["name"].string == "Inbox")
+    #expect(
+      heading["children"].elements.map { $0["name"].string ?? "" } == [
+        "Renew passport", "see [[Trip#Before]]",
+      ])
+    #expect(heading["children"].elements[0]["children"].elements[0]["name"].string == "photo")
+    let range = try TextSpan(heading["children"].elements[0]["range"])
+    #expect(range.start.line == 2 && range.end.line == 3)
+  }
+
+  @Test(arguments: [
+    ("passport", ["Renew passport"]),
+    ("tag:errand is:open", ["Renew passport", "pack #errand/city", "rice"]),
+    ("trip", ["Trip", "see [[Trip#Before]]"]),
+  ])
+  func `finds items by words and by queries`(query: String, names: [String]) throws {
+    let client = try TestClient(Self.files)
+    client.open("inbox.md")
+    let found = client.ask("workspace/symbol", .object([("query", .string(query))]))["result"].elements
+    #expect(found.map { String(($0["name"].string ?? "").prefix { $0 != "," }) }.sorted() == names.sorted())
+  }
+
+  @Test func `says what a link leads to, how often a tag is used, and an item's dates`() throws {
+    let client = try TestClient(Self.files)
+    let link =
+      client.ask("textDocument/hover", at: "new.md", "[[Trip#Bef‸ore]]")["contents"]["value"].string ?? ""
+    #expect(link.hasPrefix("## Before\n\n- [ ] pack"))
+    let tag = client.ask("textDocument/hover", at: "new.md", "- #err‸and")["contents"]["value"].string
+    #expect(tag == "`#errand`: 4 uses")
+    let item =
+      client.ask("textDocument/hover", at: "new.md", "- [ ] fl‸y [due:: 2026-04-01]")["contents"]["value"]
+      .string ?? ""
+    #expect(item.contains("- due: 2026-04-01"))
+  }
+
+  @Test func `tells what a check finds, after a pause, where it stands`() throws {
+    let client = try TestClient(Self.files)
+    client.open("inbox.md", "- see [[Nowhere]] and [[Trip#Never]]\n- x [due:: 2026-02-31]\n")
+    #expect(client.unasked().isEmpty && client.server.deadline == 200)
+    client.server.wake(at: 199)
+    #expect(client.unasked().isEmpty)
+    client.server.wake(at: 200)
+    let found = try #require(client.unasked().first)["params"]["diagnostics"].elements
+    #expect(found.map { $0["code"].string ?? "" } == ["dangling-link", "missing-anchor", "impossible-date"])
+    #expect(
+      try TextSpan(found[0]["range"])
+        == TextSpan(TextPosition(line: 0, column: 8), TextPosition(line: 0, column: 15)))
+  }
+
+  @Test func `sends no diagnostics to a client that asks for them`() throws {
+    let client = try TestClient(Self.files, capabilities: #"{"textDocument":{"diagnostic":{}}}"#)
+    client.open("inbox.md", "- see [[Nowhere]]\n")
+    #expect(client.server.deadline == nil)
+    let asked = client.ask(
+      "textDocument/diagnostic",
+      .object([("textDocument", .object([("uri", .string(client.uri("inbox.md")))]))]))["result"]
+    #expect(asked["items"].elements.count == 1)
+  }
+}
+
+@Suite struct `What an editor can do with items` {
+  static let files = [
+    "inbox.md": "- [ ] a\n- [ ] a\n- [ ] b [repeat:: every week] [due:: 2026-03-10]\n"
+  ]
+
+  @Test(arguments: [
+    ("Done", 0, "- [x] a  [completion:: 2026-03-10]\n- [ ] a\n"),
+    ("Done", 1, "- [ ] a\n- [x] a  [completion:: 2026-03-10]\n"),
+    ("Star", 1, "- [ ] a\n- [ ] a  [starred:: true]\n"),
+    ("Due tomorrow", 0, "- [ ] a  [due:: 2026-03-11]\n- [ ] a\n"),
+    ("Let go", 0, "- [-] a  [cancelled:: 2026-03-10]\n- [ ] a\n"),
+  ])
+  func `is done in the document, not on disk`(title: String, line: Int, beginning: String) throws {
+    for capabilities in [
+      "{}",
+      #"{"workspace":{"workspaceEdit":{"documentChanges":true}},"textDocument":{"codeAction":{"codeActionLiteralSupport":{}}}}"#,
+    ] {
+      let client = try TestClient(Self.files, capabilities: capabilities)
+      client.open("inbox.md")
+      let literal = capabilities.contains("Literal")
+      let now =
+        try literal
+        ? client.actLiterally(title, on: "inbox.md", line: line)
+        : client.act(title, on: "inbox.md", line: line)
+      #expect(now.hasPrefix(beginning), "\(now)")
+      #expect(client.text("inbox.md") == Self.files["inbox.md"])
+    }
+  }
+
+  @Test func `leaves its next occurrence`() throws {
+    let client = try TestClient(Self.files)
+    client.open("inbox.md")
+    let now = try client.act("Done", on: "inbox.md", line: 2)
+    #expect(now.contains("[due:: 2026-03-17]") && now.contains("- [x] b"))
+  }
+
+  @Test func `is refused where the document is another by now`() throws {
+    let client = try TestClient(Self.files)
+    client.open("inbox.md")
+    let arguments = JSONValue.array([
+      .string("done"), .string(client.uri("inbox.md")),
+      .array([.object([("line", .string("- [ ] a")), ("occurrence", .number(0)), ("count", .number(3))])]),
+    ])
+    let answer = client.ask(
+      "workspace/executeCommand", .object([("command", .string("offload.item")), ("arguments", arguments)]))
+    #expect(answer["error"]["code"].number == -32803)
+    #expect(client.unasked().isEmpty)
+  }
+
+  @Test func `sets right what a check finds`() throws {
+    let client = try TestClient(["A.md": "- a\r\n- b\r\n- c\n"])
+    client.open("A.md")
+    _ = client.unasked()
+    _ = client.ask(
+      "workspace/executeCommand",
+      .object([
+        ("command", .string("offload.fix")),
+        ("arguments", JSONValue(["mixed-line-endings", client.uri("A.md")])),
+      ]))
+    #expect(try client.edited("A.md") == "- a\r\n- b\r\n- c\r\n")
+  }
+
+  @Test func `captures to the disk, and where the inbox is open in the editor`() throws {
+    let client = try TestClient([
+      "inbox.md": "- a\n", "Trip.md": "# Trip\n",
+    ])
+    client.open("Trip.md")
+    let command = { (words: String) in
+      JSONValue.object([
+        ("command", .string("offload.capture")),
+        ("arguments", .array([.string(words), .string(client.uri("Trip.md")), .number(0)])),
+      ])
+    }
+    #expect(client.ask("workspace/executeCommand", command("Ask Inês"))["error"].isNull)
+    #expect(client.text("inbox.md") == "- a\n- Ask Inês [Trip.md:1](Trip.md)\n")
+    client.open("inbox.md", "- a\n- typed\n")
+    _ = client.unasked()
+    #expect(client.ask("workspace/executeCommand", command("more"))["error"].isNull)
+    #expect(try client.edited("inbox.md") == "- a\n- typed\n- more [Trip.md:1](Trip.md)\n")
+  }
+}
+
+extension TestClient {
+  /// The same as a client does that takes actions with a kind.
+  func actLiterally(_ title: String, on path: String, line: Int) throws -> String {
+    let place = TextPosition(line: line, column: 0)
+    let actions = ask(
+      "textDocument/codeAction",
+      .object([
+        ("textDocument", .object([("uri", .string(uri(path)))])), ("range", TextSpan(place, place).json),
+        ("context", .object([("diagnostics", .array([]))])),
+      ]))["result"].elements
+    let action = try #require(
+      actions.first { $0["title"].string == title && $0["kind"].string != nil } ?? actions.first)
+    if action["title"].string != title { return try act(title, on: path, line: line) }
+    _ = unasked()
+    #expect(ask("workspace/executeCommand", action["command"])["error"].isNull)
+    return try edited(path)
+  }
+}
