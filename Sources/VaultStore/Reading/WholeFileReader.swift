@@ -119,7 +119,9 @@ final class WholeFileReader {
       if answer == .granted {
         // Who empties a file may close it before it is written anew.
         let rest = bytes.isEmpty ? restlessness(of: after) : 0
-        if rest > 0, !patience.isOver, lastKnown(path) != Fingerprint(bytes) { return .later(milliseconds: rest) }
+        if rest > 0, !patience.isOver, lastKnown(path) != Fingerprint(bytes) {
+          return .later(milliseconds: rest)
+        }
         keep = files.count < fileLimit && files.insert(file).inserted
         return .done(
           Reading(path: path, bytes: bytes, status: after, file: keep ? file : nil, hasWriter: false))
