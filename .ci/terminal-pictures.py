@@ -31,6 +31,8 @@ SCENES = [
     ("search", ["/", *"lisb"]),
 ]
 SIZES = [(80, 24), (40, 12)]
+# Where what a row holds is beside the list.
+WIDE = {"inbox": [(120, 30), (200, 50)], "plan": [(120, 30)]}
 
 
 def runs(row, columns):
@@ -87,8 +89,9 @@ def main():
     program, vault = map(os.path.abspath, sys.argv[1:3])
     folder = pathlib.Path(sys.argv[3])
     folder.mkdir(parents=True, exist_ok=True)
+    drawn = 0
     for name, keys in SCENES:
-        for columns, rows in SIZES:
+        for columns, rows in SIZES + WIDE.get(name, []):
             with World(program, vault) as world, world.start(columns, rows) as terminal:
                 # All of the vault is read once the kind of what is linked to is known.
                 terminal.wait("link to a plan")
@@ -99,7 +102,8 @@ def main():
                     suffix = "~dark" if theme == "dark" else ""
                     path = folder / f"terminal-{name}-{columns}x{rows}{suffix}.svg"
                     path.write_text(svg(terminal.screen, theme))
-    print(f"{len(THEMES) * len(SCENES) * len(SIZES)} pictures in {folder}")
+                    drawn += 1
+    print(f"{drawn} pictures in {folder}")
 
 
 if __name__ == "__main__":

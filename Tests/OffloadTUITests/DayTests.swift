@@ -40,7 +40,8 @@ import Testing
     driver.press("dblurday")
     #expect(
       driver.picker.map {
-        driver.app.model(of: $0).empty.hasSuffix("Say friday, +3d, 3 march, end of month, or none.")
+        driver.app.model(of: $0).empty.hasSuffix(
+          "Say friday, +3d, 3 march, end of month, every week, or none.")
       } == true)
     driver.press("⏎")
     #expect(driver.vault.text("inbox.md") == "- [ ] one\n")

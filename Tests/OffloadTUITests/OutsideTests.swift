@@ -236,10 +236,13 @@ import Testing
     #expect(driver.selected == "(conflict)")
     driver.press("x")
     #expect(driver.banner == "Two versions stand here; e opens the editor.")
-    var opened = 0
-    driver.editor = { _, _ in opened += 1 }
+    var lines: [Int] = []
+    driver.editor = { _, line in lines.append(line) }
     driver.press("eE⏎")
-    #expect(opened == 3)
+    let path = try #require(driver.app.screen.kind.file)
+    let marker = driver.vault.text(path.text).split(separator: "\n", omittingEmptySubsequences: false)
+      .firstIndex { $0.hasPrefix("<<<<<<<") }
+    #expect(lines == Array(repeating: try #require(marker) + 1, count: 3))
   }
 }
 
@@ -276,7 +279,8 @@ import Testing
     driver.reload()
     #expect(driver.app.banner == nil)
     driver.press("/b")
-    #expect(driver.app.list.count == 1)
+    // The list and what is in it.
+    #expect(driver.app.list.count == 2)
     #expect(driver.app.banner?.text.contains("torn.md") == true)
   }
 }

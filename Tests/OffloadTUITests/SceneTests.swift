@@ -64,7 +64,7 @@ struct Scene: CustomTestStringConvertible {
 }
 
 @Suite struct `What is sent to the terminal` {
-  private static let sizes = [(80, 24), (40, 12), (10, 3), (200, 60)].map { Size(width: $0.0, height: $0.1) }
+  private static let sizes = [(80, 24), (40, 12), (10, 3), (119, 60)].map { Size(width: $0.0, height: $0.1) }
 
   @Test(arguments: sizes) func `is at most 64 bytes for moving the selection`(size: Size) throws {
     let stage = try Stage(size: size)

@@ -3,7 +3,15 @@ package import TerminalKit
 /// What the terminal shows of the state. Each view is handed what it needs, ready to be drawn, and no more.
 package func body(_ app: App) -> some View {
   ScreenFrame(app.chrome, coversGap: app.sheet == nil && app.screen.kind.coversGap) {
-    AnyView(app.front.content(in: app))
+    if let preview = app.preview {
+      ListAndPreview {
+        AnyView(app.front.content(in: app))
+      } preview: {
+        PreviewView(preview: preview)
+      }
+    } else {
+      AnyView(app.front.content(in: app))
+    }
   }
 }
 

@@ -3,15 +3,17 @@ extension Action {
   /// All keys, in the order of the help and of the documentation.
   static let table: [Action] = [
     .down, .up, .first, .last, .pageDown, .pageUp, .open, .back, .left, .right, .nextTab, .previousTab,
-    .capture, .add, .complete, .task, .date, .star, .tag, .move, .edit, .editor, .attach, .show, .link,
-    .delete,
+    .capture, .add, .complete, .letGo, .task, .date, .priority, .star, .tag, .move, .edit, .editor, .attach,
+    .show, .link,
+    .delete, .archive,
     .mark, .markAll, .moveDown, .moveUp, .nest, .unnest, .process, .search, .goTo, .undo, .redo,
     .menu, .help, .quit, .suspend, .repaint,
   ]
 
   /// What the menu of a row offers, as far as it is possible there, in this order.
   static let menuTable: [Action] = [
-    .open, .complete, .star, .tag, .date, .task, .move, .edit, .editor, .attach, .show, .link, .delete, .nest,
+    .open, .complete, .star, .tag, .date, .priority, .task, .move, .edit, .editor, .attach, .show,
+    .link, .letGo, .delete, .archive, .nest,
     .unnest,
     .moveUp, .moveDown, .convert,
   ]

@@ -55,7 +55,10 @@ struct ItemCard: ComposedView {
 
   private var indentation: String { String(repeating: "  ", count: min(row.indent, Self.deepest)) }
 
-  private var style: Style { row.status.isClosed ? .dim : .plain }
+  private var style: Style {
+    let style: Style = row.status.isClosed ? .dim : .plain
+    return row.isBold ? style.adding(.bold) : style
+  }
 
   private var fold: String {
     switch row.fold {

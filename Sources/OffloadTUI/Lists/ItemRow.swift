@@ -15,6 +15,8 @@ struct ItemRow: Equatable, Sendable {
   enum Fold: Equatable, Sendable { case open, folded }
 
   var isSelected = false
+  /// Whether its words are bold as well: where there are so many columns that a sign at the left is lost.
+  var isBold = false
   var isMarked = false
   var isStarred = false
   /// Levels of nesting.

@@ -69,6 +69,7 @@ extension App {
     case .row(.collection(let path)):
       var row = vault.collection(path).map { self.row(of: $0) } ?? CollectionRow()
       row.isSelected = isSelected
+      row.isBold = isSelected && hasPreview
       return .collection(row)
     case .row(.conflict(let path, _)):
       var row = ItemRow()
@@ -82,6 +83,7 @@ extension App {
       // One row of a screen never shows more, and a pasted book is not to be measured for every frame.
       if row.words.utf8.count > 4096 { row.words = String(row.words.prefix(2048)) }
       row.isSelected = isSelected
+      row.isBold = isSelected && hasPreview
       if screen.kind.gathersFiles {
         row.indent = 0
         row.fold = nil

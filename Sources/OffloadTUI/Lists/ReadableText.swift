@@ -1,27 +1,48 @@
 import OffloadKit
+import TerminalKit
 
 /// Words as people read them, without the marks of Markdown: `**and**` as `and`, `[heat pumps](https://…)` as `heat pumps`.
 /// What is no mark stays: a star between blanks, a snake_case word, an address.
 enum ReadableText {
+  /// A part of a text, and how its marks have it written.
+  struct Run: Hashable, Sendable {
+    var text: String
+    var attributes: Style.Attributes = []
+  }
+
   static func of(_ text: String) -> String {
+    let shown = runs(of: text).map(\.text).joined()
+    return shown.allSatisfy(\.isWhitespace) ? ReadableLinks.of(text) : shown
+  }
+
+  /// The same in parts: what is emphasized, struck, code, or a link.
+  static func runs(of text: String) -> [Run] {
     let text = ReadableLinks.of(text)
     // Nobody reads more of a row, and a pasted book is not to be gone through for it.
-    guard text.utf8.count <= 4096, text.utf8.contains(where: { marks.contains($0) }) else { return text }
-    let shown = plain(Array(text)[...])
-    return shown.allSatisfy(\.isWhitespace) ? text : shown
+    guard text.utf8.count <= 4096, text.utf8.contains(where: { marks.contains($0) }) else {
+      return [Run(text: text)]
+    }
+    return plain(Array(text)[...], [])
   }
 
   private static let marks = Array("*_~`[\\".utf8)
 
-  private static func plain(_ text: ArraySlice<Character>) -> String {
-    var shown = ""
+  private static func plain(_ text: ArraySlice<Character>, _ attributes: Style.Attributes) -> [Run] {
+    var shown: [Run] = []
+    func add(_ run: Run) {
+      if shown.last?.attributes == run.attributes {
+        shown[shown.count - 1].text += run.text
+      } else {
+        shown.append(run)
+      }
+    }
     var rest = text
     while let character = rest.first {
-      if let (words, end) = marked(rest, after: shown.last) {
-        shown += words
+      if let (runs, end) = marked(rest, attributes, after: shown.last?.text.last) {
+        runs.forEach(add)
         rest = rest[end...]
       } else {
-        shown.append(character)
+        add(Run(text: String(character), attributes: attributes))
         rest = rest.dropFirst()
       }
     }
@@ -29,43 +50,53 @@ enum ReadableText {
   }
 
   /// The words of what begins a text with a mark, and where it ends; nil where nothing does.
-  private static func marked(_ text: ArraySlice<Character>, after previous: Character?) -> (String, Int)? {
+  private static func marked(
+    _ text: ArraySlice<Character>, _ attributes: Style.Attributes, after previous: Character?
+  ) -> ([Run], Int)? {
     switch text.first {
-    case "\\": escaped(text)
-    case "`": code(text)
-    case "[": linked(text)
-    case "!" where text.dropFirst().first == "[": linked(text.dropFirst())
-    case "*", "_", "~": emphasized(text, after: previous)
+    case "\\": escaped(text, attributes)
+    case "`": code(text, attributes)
+    case "[": linked(text, attributes)
+    case "!" where text.dropFirst().first == "[": linked(text.dropFirst(), attributes)
+    case "*", "_", "~": emphasized(text, attributes, after: previous)
     default: nil
     }
   }
 
-  private static func escaped(_ text: ArraySlice<Character>) -> (String, Int)? {
+  private static func escaped(
+    _ text: ArraySlice<Character>, _ attributes: Style.Attributes
+  ) -> ([Run], Int)? {
     guard let next = text.dropFirst().first, next.isASCII, next.isPunctuation || next.isSymbol else {
       return nil
     }
-    return (String(next), text.startIndex + 2)
+    return ([Run(text: String(next), attributes: attributes)], text.startIndex + 2)
   }
 
-  private static func code(_ text: ArraySlice<Character>) -> (String, Int)? {
+  private static func code(
+    _ text: ArraySlice<Character>, _ attributes: Style.Attributes
+  ) -> ([Run], Int)? {
     let fence = text.prefix { $0 == "`" }
     guard let end = firstRange(of: fence, in: text.dropFirst(fence.count)), end > fence.endIndex else {
       return nil
     }
-    return (String(text[fence.endIndex..<end]), end + fence.count)
+    let run = Run(text: String(text[fence.endIndex..<end]), attributes: attributes.union(.dim))
+    return ([run], end + fence.count)
   }
 
   /// `[words](address)`; brackets that lead nowhere are words themselves.
-  private static func linked(_ text: ArraySlice<Character>) -> (String, Int)? {
+  private static func linked(
+    _ text: ArraySlice<Character>, _ attributes: Style.Attributes
+  ) -> ([Run], Int)? {
     guard let close = closing("[", "]", in: text), close > text.startIndex + 1,
       text.indices.contains(close + 1), text[close + 1] == "(",
       let end = closing("(", ")", in: text[(close + 1)...]), !text[close..<end].contains(where: \.isNewline)
     else { return nil }
-    return (plain(text[(text.startIndex + 1)..<close]), end + 1)
+    return (plain(text[(text.startIndex + 1)..<close], attributes.union(.underline)), end + 1)
   }
 
-  private static func emphasized(_ text: ArraySlice<Character>, after previous: Character?) -> (String, Int)?
-  {
+  private static func emphasized(
+    _ text: ArraySlice<Character>, _ attributes: Style.Attributes, after previous: Character?
+  ) -> ([Run], Int)? {
     let run = text.prefix { $0 == text.first }
     let isWord = previous.map { $0.isLetter || $0.isNumber } ?? false
     guard run.count <= (run.first == "~" ? 2 : 3), run.first != "~" || run.count == 2,
@@ -75,7 +106,9 @@ enum ReadableText {
     else { return nil }
     let after = text.dropFirst(end + run.count - text.startIndex).first
     if run.first == "_", after.map({ $0.isLetter || $0.isNumber }) ?? false { return nil }
-    return (plain(text[run.endIndex..<end]), end + run.count)
+    let emphasis: Style.Attributes =
+      run.first == "~" ? .struck : run.count == 1 ? .italic : run.count == 2 ? .bold : [.bold, .italic]
+    return (plain(text[run.endIndex..<end], attributes.union(emphasis)), end + run.count)
   }
 
   /// Where a run of marks that is exactly as long stands again.

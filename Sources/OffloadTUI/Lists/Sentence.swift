@@ -20,6 +20,11 @@ enum Sentence {
     }.joined()
   }
 
+  /// With one blank between two words, and none around them.
+  static func joined(_ text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
   /// In quotes, cut to what a row can hold beside other words.
   static func quoted(_ text: String) -> String {
     let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""

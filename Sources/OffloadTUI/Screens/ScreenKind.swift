@@ -23,6 +23,9 @@ protocol ScreenKind: Layer, Hashable, Sendable {
   /// Whether its rows keep a column for what can be folded.
   func hasFoldColumn(in app: App) -> Bool
 
+  /// Whether there may be something beside it: what its row holds.
+  var hasPreview: Bool { get }
+
   // MARK: What it is about
 
   /// The file whose items it shows.
@@ -74,6 +77,7 @@ extension ScreenKind {
 
   var coversGap: Bool { false }
   var gathersFiles: Bool { false }
+  var hasPreview: Bool { true }
 
   func hasFoldColumn(in app: App) -> Bool {
     guard let file = file.flatMap({ app.vault.files[$0] }) else { return false }

@@ -3,6 +3,11 @@ import TerminalKit
 extension App {
   /// Takes in what happened, and tells what is to be done outside of the state.
   package mutating func update(_ event: Event) -> [Effect] {
+    let effects = take(event)
+    return effects + peek()
+  }
+
+  private mutating func take(_ event: Event) -> [Effect] {
     switch event {
     case .key(let key): return keys(of: key).flatMap { press($0) }
     case .paste(let text): return paste(text)

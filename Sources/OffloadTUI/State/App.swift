@@ -24,6 +24,8 @@ package struct App: Equatable, Sendable {
   var news = 0
   /// Whether drafts outlive this run.
   var keepsDrafts = true
+  /// What is shown beside a collection's row.
+  var peeked = Peeked()
   /// Number of changes that were made here.
   var changeCount = 0
   /// Whether there is a command that listens.

@@ -30,7 +30,10 @@ enum Catalogue {
       ),
       (
         "Bodies",
-        [ItemView.self, BodyLines.self, ProcessView.self, PlaceGrid.self, SearchView.self, SearchChips.self]
+        [
+          ItemView.self, BodyLines.self, PreviewView.self, MarkedText.self, ListAndPreview.self,
+          ProcessView.self, PlaceGrid.self, SearchView.self, SearchChips.self,
+        ]
       ),
       (
         "Writing",

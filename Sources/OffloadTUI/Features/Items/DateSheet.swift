@@ -8,13 +8,14 @@ struct DateSheet: PickerKind {
   var verb: String { "take" }
   var nothingToTake: String { Self.examples }
 
-  private static let examples = "Say friday, +3d, 3 march, end of month, or none."
+  private static let examples = "Say friday, +3d, 3 march, end of month, every week, or none."
 
   func title(in app: App) -> String { "Day of \(app.named(items))" }
 
   func emptyWords(for typed: String) -> String {
     let typed = TypedDay(typed)
     if typed.isNone { return "It has no day." }
+    if typed.words.lowercased().hasPrefix("every") { return "A rule is like every week, or every 2 months." }
     do {
       _ = try NaturalDate.day(typed.words, today: today)
       return ""
@@ -26,9 +27,13 @@ struct DateSheet: PickerKind {
   func options(for typed: String, in app: App) -> [PickerOption] {
     let typed = TypedDay(typed)
     let kinds = typed.day.map { [$0] } ?? ItemDay.allCases
-    if typed.isNone { return removals(of: kinds, in: app) }
+    if typed.isNone { return removals(of: kinds, in: app) + (typed.day == nil ? removalOfRule(in: app) : []) }
+    if typed.day == nil, typed.words.lowercased().hasPrefix("every") {
+      return rules(for: Sentence.joined(typed.words))
+    }
     if typed.words.isEmpty {
-      return usual(typed.day ?? .due) + (typed.day == nil ? removals(of: kinds, in: app) : [])
+      return usual(typed.day ?? .due)
+        + (typed.day == nil ? removals(of: kinds, in: app) + removalOfRule(in: app) : [])
     }
     guard let date = try? NaturalDate.day(typed.words, today: today) else { return [] }
     return kinds.map { option($0, date, detail: $0.meaning) }

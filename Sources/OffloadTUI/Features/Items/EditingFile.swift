@@ -7,7 +7,7 @@ extension Action {
     reason: { $0.editorFile == nil ? "There is no file to edit here." : nil }
   ) { app in
     guard let file = app.editorFile else { return [] }
-    return [.change(EditFile(path: file, item: app.selectedItem))]
+    return [.change(EditFile(path: file, line: app.editorLine))]
   }
 }
 
@@ -19,19 +19,29 @@ extension App {
     case nil: screen.kind.file
     }
   }
+
+  /// Of the item, or of the first of two versions.
+  fileprivate var editorLine: Int {
+    if case .conflict(let path, let number) = selection.key, let file = vault.files[path],
+      file.conflicts.indices.contains(number)
+    {
+      return file.conflicts[number].lowerBound
+    }
+    return selectedItem?.place.line ?? 1
+  }
 }
 
 /// A collection's file in the person's own editor.
 struct EditFile: RequestKind {
   let path: VaultPath
-  /// Whose line the editor begins at.
-  let item: Item?
+  /// Where the editor begins.
+  let line: Int
 
   var traits: Set<RequestTrait> { [.changesNames, .takesTerminal] }
   var unchanged: String { "Nothing was changed in the editor." }
 
   func carryOut(in context: RequestContext) throws -> Done {
-    let editing = try context.vault.beginEditing(path, line: item?.place.line ?? 1)
+    let editing = try context.vault.beginEditing(path, line: line)
     do {
       try context.away { try context.surroundings.edit(editing.writing.file, editing.line) }
     } catch {

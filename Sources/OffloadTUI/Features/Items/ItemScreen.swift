@@ -7,6 +7,7 @@ struct ItemScreen: ScreenKind {
 
   var file: VaultPath? { key.path }
   var shownItem: ItemKey? { key }
+  var hasPreview: Bool { false }
 
   func title(in app: App) -> TitleModel { TitleModel("‹ \(app.name(of: key.path))") }
 

@@ -9,7 +9,7 @@ struct CollectionCard: ComposedView {
       RowMarker(isSelected: row.isSelected)
       Text(row.isStarred ? "* " : "  ")
       Beside(keeping: 12) {
-        Text(row.name)
+        Text(row.name, style: row.isBold ? .bold : .plain)
       } trailing: {
         FactRow(spacing: 3) {
           Text(row.count, style: .dim)

@@ -3,6 +3,8 @@ import OffloadKit
 /// A collection as a row.
 struct CollectionRow: Equatable, Sendable {
   var isSelected = false
+  /// As in ``ItemRow``.
+  var isBold = false
   var isStarred = false
   var name = ""
   /// `8 open of 14`, `empty`.

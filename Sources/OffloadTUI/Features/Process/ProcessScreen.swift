@@ -3,6 +3,7 @@ import TerminalKit
 
 /// Emptying the inbox, one capture at a time: one key for each.
 struct ProcessScreen: ScreenKind {
+  var hasPreview: Bool { false }
   var file: VaultPath? { .inbox }
 
   func title(in app: App) -> TitleModel {

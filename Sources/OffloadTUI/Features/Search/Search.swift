@@ -19,6 +19,8 @@ struct Search: Equatable, Sendable {
   /// The text that the results are of.
   var answered = ""
   var results: [Result] = []
+  /// Collections with such a name, which are shown before them.
+  var collections: [VaultPath] = []
   var chip = Chip.all
   /// Why there are no results, or not all, as a sentence.
   var problem: String?

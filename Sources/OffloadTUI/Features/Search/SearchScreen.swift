@@ -13,7 +13,10 @@ struct SearchScreen: ScreenKind {
     return title
   }
 
-  func entries(in app: App) -> [Entry] { app.shownResults.map { .row(.item($0.key)) } }
+  func entries(in app: App) -> [Entry] {
+    let collections = app.search.chip == .all ? app.search.collections : []
+    return collections.map { .row(.collection($0)) } + app.shownResults.map { .row(.item($0.key)) }
+  }
 
   func item(_ key: ItemKey, in app: App) -> Item? {
     app.search.result(key)?.item ?? app.vault.item(key)

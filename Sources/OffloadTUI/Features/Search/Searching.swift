@@ -33,6 +33,7 @@ struct SearchQuestion: QuestionKind {
     let (rows, ours) = (app.entries(of: .search), app.search.ours)
     let name = app.selections[.search]?.key.flatMap { app.search.name(of: $0) }
     (app.search.results, app.search.answered) = (Search.results(found.items), text)
+    app.search.collections = app.collections(named: Sentence.joined(text))
     (app.search.problem, app.search.isStale) = (found.problem?.text, false)
     if changes == app.changeCount { app.search.ours = [] }
     if !app.chips.contains(where: { $0.chip == app.search.chip }) { app.search.chip = .all }
@@ -77,6 +78,7 @@ extension App {
 
   mutating func openResult() -> [Effect] {
     if saysWhatIsMissed() { return [] }
+    if case .collection(let path) = selection.key { return go(to: .items(of: path)) }
     guard case .item(let key) = selection.key, let item = item(key) else {
       banner = .talk("There is nothing to open.")
       return []

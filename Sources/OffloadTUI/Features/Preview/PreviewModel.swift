@@ -1,0 +1,97 @@
+import OffloadKit
+import TerminalKit
+
+/// What is shown beside a list of the row that one is on, ready to be drawn.
+struct PreviewModel: Equatable, Sendable {
+  /// A line of text, or a row.
+  struct Line: Equatable, Sendable {
+    var runs: [ReadableText.Run]
+    /// Columns that it begins further to the right.
+    var indent = 0
+    var style = Style.plain
+
+    init(_ runs: [ReadableText.Run], indent: Int = 0, style: Style = .plain) {
+      (self.runs, self.indent, self.style) = (runs, indent, style)
+    }
+
+    init(_ text: String, indent: Int = 0, style: Style = .plain) {
+      self.init([.init(text: text)], indent: indent, style: style)
+    }
+  }
+
+  var words: [ReadableText.Run] = []
+  var tags: [TagPillModel] = []
+  var facts: [String] = []
+  /// What is below the words: further lines, what is inside, the rows of a collection.
+  var lines: [Line] = []
+}
+
+extension App {
+  /// From so many columns on there is room for what a row holds, beside the list.
+  static let previewWidth = 120
+
+  /// Lines that are read for it at most: no screen is higher.
+  static let previewLines = 200
+
+  /// What is shown beside the list; nil where there is no room for it, or nothing to show.
+  var preview: PreviewModel? {
+    guard hasPreview else { return nil }
+    switch selection.key {
+    case .item(let key): return item(key).map { preview(of: $0) }
+    case .collection(let path): return (vault.files[path] ?? peeked.file(at: path)).map { preview(of: $0) }
+    case .conflict, nil: return nil
+    }
+  }
+
+  /// Whether what the row holds is shown beside the list.
+  var hasPreview: Bool { size.width >= Self.previewWidth && sheet == nil && screen.kind.hasPreview }
+
+  private func preview(of item: Item) -> PreviewModel {
+    var model = PreviewModel()
+    let row = row(of: item, key: nil)
+    let box = row.checkbox.map { [ReadableText.Run(text: $0 + " ")] } ?? []
+    let words = item.content.isEmpty ? item.text : item.content
+    model.words =
+      box + (item.linkedCollection.map { [.init(text: "» \($0)")] } ?? ReadableText.runs(of: words))
+    model.tags = row.tags
+    let dates = HumanDate(today: vault.today)
+    model.facts =
+      row.facts.filter { $0 != "more" }
+      + [item.created.map { "captured \(dates.text($0.date))" }].compactMap(\.self)
+    let lines =
+      item.body.isEmpty ? [] : item.body.split(separator: "\n", omittingEmptySubsequences: false)
+    model.lines = MarkdownLines.shown(lines.prefix(Self.previewLines))
+    let inside = vault.files[item.place.path]?.items.filter {
+      $0.place.line > item.place.line && $0.place.line <= item.endLine
+    }
+    model.lines += (inside ?? []).prefix(Self.previewLines).map { line(of: $0, below: item.depth + 1) }
+    return model
+  }
+
+  private func preview(of file: OpenedFile) -> PreviewModel {
+    var model = PreviewModel()
+    model.words = [.init(text: file.collection.name, attributes: .bold)]
+    model.tags = pills(file.collection.tags)
+    model.facts = [file.collection.isStructured ? "plan" : "list", Self.count(of: file.collection)]
+    for entry in file.rows.prefix(Self.previewLines) {
+      switch entry {
+      case .heading(let text):
+        if !model.lines.isEmpty { model.lines.append(PreviewModel.Line("")) }
+        model.lines.append(PreviewModel.Line(text, style: .bold))
+      case .row(.item(let key)):
+        if let index = file.index(of: key) { model.lines.append(line(of: file.items[index], below: 0)) }
+      case .row: model.lines.append(PreviewModel.Line("two versions"))
+      }
+    }
+    return model
+  }
+
+  private func line(of item: Item, below depth: Int) -> PreviewModel.Line {
+    let mark = item.checkbox.map { "[\($0)] " } ?? "- "
+    let text = String((item.content.isEmpty ? item.text : item.content).prefix(500))
+    return PreviewModel.Line(
+      [.init(text: mark)]
+        + (item.linkedCollection.map { [.init(text: "» \($0)")] } ?? ReadableText.runs(of: text)),
+      indent: 2 * max(0, item.depth - depth), style: item.status.isClosed ? .dim : .plain)
+  }
+}

@@ -1,0 +1,115 @@
+import OffloadKit
+import TerminalKit
+import Testing
+
+@testable import OffloadTUI
+
+@Suite struct `Beside the list` {
+  private static let files = [
+    "inbox.md": "- [ ] one **two** [three](https://x.y)  [due:: 2026-03-13]\n  > four\n  - [x] five\n- six\n",
+    "Trip.md": "---\ntype: plan\n---\n# Trip\n\n## Before\n\n1. [ ] tickets\n",
+  ]
+
+  private func driver(_ width: Int) throws -> Driver {
+    try Driver(Self.files, size: Size(width: width, height: 30))
+  }
+
+  private func words(_ driver: Driver) -> [String] {
+    driver.app.preview.map { preview in
+      ([preview.words] + preview.lines.map(\.runs)).map { $0.map(\.text).joined() }
+    } ?? []
+  }
+
+  @Test func `is what the row holds, and follows it`() throws {
+    let driver = try driver(120)
+    #expect(words(driver) == ["[ ] one two three", "four", "[x] five"])
+    #expect(driver.app.preview?.facts.first == "due Friday")
+    #expect(driver.app.preview?.words.map(\.attributes) == [[], [], .bold, [], .underline])
+    driver.press("G")
+    #expect(words(driver) == ["six"])
+    driver.press("k ")
+    #expect(words(driver) == ["[ ] five"])
+  }
+
+  @Test func `is a collection, which is read when one comes to it, and again when it changes`() throws {
+    let driver = try driver(120)
+    driver.press("⇥")
+    #expect(words(driver) == ["Trip", "Before", "[ ] tickets"])
+    #expect(!driver.app.vault.files.keys.contains { $0.text == "Trip.md" })
+    try driver.vault.write("Trip.md", (Self.files["Trip.md"] ?? "") + "2. [ ] bags\n")
+    driver.reload()
+    #expect(words(driver).last == "[ ] bags")
+  }
+
+  @Test func `is nothing where there is no room, or a text is written`() throws {
+    #expect(try driver(119).app.preview == nil)
+    let driver = try driver(160)
+    driver.press("c")
+    #expect(driver.app.preview == nil)
+    driver.press("⎋⏎")
+    #expect(driver.app.preview == nil)
+  }
+
+  @Test func `leaves the cursor on the list, and what is selected bold`() throws {
+    let driver = try driver(160)
+    let canvas = body(driver.app).drawn(in: driver.app.size)
+    #expect(canvas.cursor.map { $0.x < 96 } == true)
+    guard case .item(let row)? = driver.app.list.rows.first else { return #expect(Bool(false)) }
+    #expect(row.isBold)
+  }
+}
+
+@Suite struct `What is not to be done` {
+  @Test func `is let go, archived when that is asked for, and taken back`() throws {
+    let driver = try Driver(["inbox.md": "- [ ] one\n- two\n"])
+    driver.press("A")
+    #expect(driver.banner == "It is open still; Space completes it, and X lets it go.")
+    driver.press("X")
+    #expect(driver.vault.text("inbox.md").hasPrefix("- [-] one"))
+    #expect(driver.banner == "Let go of \"one\".")
+    driver.press("gX")
+    #expect(driver.banner == "It was let go already.")
+    driver.press("A")
+    #expect(driver.vault.text("inbox.md") == "- two\n")
+    #expect(driver.vault.text("archive/inbox.md").contains("- [-] one"))
+    driver.press("uu")
+    #expect(driver.vault.text("inbox.md") == "- [ ] one\n- two\n")
+  }
+
+  @Test(arguments: [
+    ("!high⏎", "- [ ] one  [priority:: high]\n"), ("!⏎", "- [ ] one  [priority:: highest]\n"),
+  ])
+  func `has a priority, if one wants`(keys: String, line: String) throws {
+    let driver = try Driver(["inbox.md": "- [ ] one\n"])
+    driver.press(keys)
+    #expect(driver.vault.text("inbox.md") == line)
+    driver.press("!none⏎")
+    #expect(driver.vault.text("inbox.md") == "- [ ] one\n")
+  }
+
+  @Test func `repeats by a rule in words`() throws {
+    let driver = try Driver(["inbox.md": "- [ ] one  [due:: 2026-03-13]\n"])
+    driver.press("devery  Week")
+    #expect(driver.pickerRows == ["repeats every week"])
+    driver.press("⏎")
+    #expect(driver.vault.text("inbox.md").contains("[repeat:: every week]"))
+    driver.press("devery blue")
+    #expect(driver.pickerRows == [])
+    driver.press("⎋dnone")
+    #expect(driver.pickerRows.last == "none: does not repeat any more")
+    driver.press("↓↓⏎")
+    #expect(!driver.vault.text("inbox.md").contains("repeat"))
+  }
+}
+
+@Suite struct `Collections in a search` {
+  @Test func `come before what is in them`() throws {
+    let driver = try Driver(["Garden.md": "- rake\n", "inbox.md": "- a garden chair\n"])
+    driver.press("/gard")
+    #expect(driver.selected == "Garden")
+    driver.press("↓")
+    #expect(driver.selected == "a garden chair")
+    driver.press("↑⏎")
+    #expect(driver.app.title.name == "‹ Garden")
+  }
+}
