@@ -139,7 +139,7 @@ import Testing
     try other.items.create(NewItem("from elsewhere"))
     driver.reload()
     driver.press("u")
-    #expect(driver.banner == "Nothing was changed in this run; ? lists earlier changes.")
+    #expect(driver.banner == "Nothing was changed in this run; L lists earlier changes.")
     driver.press("?")
     #expect(driver.pickerRows.last == "undo: capture \"from elsewhere\"")
     driver.press("from elsew⏎")

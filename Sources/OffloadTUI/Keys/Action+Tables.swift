@@ -6,7 +6,8 @@ extension Action {
     .capture, .add, .complete, .letGo, .task, .date, .priority, .star, .tag, .move, .edit, .editor, .attach,
     .show, .link,
     .delete, .archive,
-    .mark, .markAll, .moveDown, .moveUp, .nest, .unnest, .process, .search, .goTo, .undo, .redo,
+    .mark, .markAll, .moveDown, .moveUp, .nest, .unnest, .process, .search, .goTo, .tags, .changes, .undo,
+    .redo,
     .menu, .help, .quit, .suspend, .repaint,
   ]
 

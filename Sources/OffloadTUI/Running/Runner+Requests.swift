@@ -25,6 +25,7 @@ extension Runner {
     }
     generation += 1
     var vault = reader.refreshing(app.vault, done.files, listing: kind.traits.contains(.changesNames))
+    if kind.traits.contains(.changesTags) { vault = reader.refreshingTags(vault) }
     vault.renamed.merge(done.renamed) { _, known in known }
     return Receipt(
       request: request,

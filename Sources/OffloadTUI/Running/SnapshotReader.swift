@@ -24,6 +24,13 @@ struct SnapshotReader: Sendable {
     return snapshot
   }
 
+  /// The same with the tags as they are now; where they cannot be read, as they were.
+  func refreshingTags(_ old: VaultSnapshot) -> VaultSnapshot {
+    var snapshot = old
+    if let tags = try? vault.tags.survey().value { snapshot.tags = tags }
+    return snapshot
+  }
+
   private func readCollections(into snapshot: inout VaultSnapshot) throws {
     let survey = try vault.collections.survey()
     snapshot.collections = survey.value

@@ -79,7 +79,7 @@ extension App {
     return effects
   }
 
-  fileprivate mutating func go(toSearchFor text: String) -> [Effect] {
+  mutating func go(toSearchFor text: String) -> [Effect] {
     sheet = nil
     _ = go(to: .search)
     search = Search()

@@ -56,35 +56,6 @@ extension Action {
     ["?", ":"], "keys", "keys, palette, recent changes", .everywhere
   ) { app in
     app.open(HelpSheet())
-    return [.ask(RecentQuestion())]
-  }
-}
-
-/// One line of the log.
-struct RecentOperation: Equatable, Sendable {
-  let id: Operation.ID
-  /// `capture "Buy stamps"`
-  let sentence: String
-  /// When it was done, as people say it.
-  let time: String
-}
-
-/// The newest operations that can be taken back.
-struct RecentQuestion: QuestionKind {
-  func answer(from vault: Vault, folder: WorkingFolder) -> [RecentOperation] {
-    let dates = HumanDate(today: vault.now.date)
-    return vault.history.operations(limit: 20).filter {
-      !$0.isUndone && !$0.isForgotten && $0.reverts == nil
-    }.map { operation in
-      let words =
-        operation.items.first.map { " " + Sentence.quoted($0.words) }
-        ?? operation.files.first.map { " in \($0.text)" } ?? ""
-      return RecentOperation(
-        id: operation.id, sentence: "\(operation.command)\(words)", time: dates.text(operation.time))
-    }
-  }
-
-  func take(_ operations: [RecentOperation], in app: inout App) {
-    app.update(HelpSheet.self) { $1.recent = operations }
+    return [.ask(ChangesQuestion(limit: 20))]
   }
 }

@@ -1,0 +1,81 @@
+import OffloadKit
+import TerminalKit
+
+extension Action {
+  static let changes = Action(
+    ["L"], "changes", "what was changed lately, to take any of it back", .everywhere
+  ) { app in
+    app.open(ChangesSheet())
+    return [.ask(ChangesQuestion())]
+  }
+}
+
+/// What was changed lately, by whatever program of Offload's, newest first: each can be taken back, and brought back.
+struct ChangesSheet: PickerKind {
+  /// Nil until it was read.
+  var operations: [RecentOperation]?
+
+  var verb: String { "take back" }
+  var showsList: Bool { false }
+
+  func title(in app: App) -> String { "Changes" }
+
+  func emptyWords(for typed: String) -> String {
+    operations == nil
+      ? "Reading the log." : typed.isEmpty ? "Nothing was changed yet." : "No change has such words."
+  }
+
+  func options(for typed: String, in app: App) -> [PickerOption] {
+    (operations ?? []).filter { Score.of(typed, in: $0.sentence) != nil }.map { operation in
+      let detail = operation.undoneBy == nil ? operation.time : "taken back"
+      return PickerOption(PickerRow(operation.sentence, detail: detail)) { app in
+        app.sheet = nil
+        var step = UndoStep(.operation(operation.id), operation.sentence)
+        step.undoneBy = operation.undoneBy
+        return [
+          .change(
+            Revert(
+              step: step, operation: operation.undoneBy ?? operation.id, isRedo: operation.undoneBy != nil))
+        ]
+      }
+    }
+  }
+}
+
+/// One line of the log.
+struct RecentOperation: Equatable, Sendable {
+  let id: Operation.ID
+  /// `capture "Buy stamps"`
+  let sentence: String
+  /// When it was done, as people say it.
+  let time: String
+  /// What took it back; nil where nothing did.
+  var undoneBy: Operation.ID?
+}
+
+/// The newest operations that can be taken back, or brought back.
+struct ChangesQuestion: QuestionKind {
+  var limit = 200
+
+  func answer(from vault: Vault, folder: WorkingFolder) -> [RecentOperation] {
+    let dates = HumanDate(today: vault.now.date)
+    let all = vault.history.operations(limit: limit)
+    let undone = Dictionary(
+      all.filter { !$0.isUndone }.compactMap { operation in operation.reverts.map { ($0, operation.id) } }
+    ) { first, _ in first }
+    return all.filter { !$0.isForgotten && $0.reverts == nil && (!$0.isUndone || undone[$0.id] != nil) }
+      .map { operation in
+        let words =
+          operation.items.first.map { " " + Sentence.quoted($0.words) }
+          ?? operation.files.first.map { " in \($0.text)" } ?? ""
+        return RecentOperation(
+          id: operation.id, sentence: "\(operation.command)\(words)", time: dates.text(operation.time),
+          undoneBy: undone[operation.id])
+      }
+  }
+
+  func take(_ operations: [RecentOperation], in app: inout App) {
+    app.update(ChangesSheet.self) { $1.operations = operations }
+    app.update(HelpSheet.self) { $1.recent = operations.filter { $0.undoneBy == nil } }
+  }
+}

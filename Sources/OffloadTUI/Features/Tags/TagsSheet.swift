@@ -1,0 +1,103 @@
+import OffloadKit
+import TerminalKit
+
+extension Action {
+  static let tags = Action(
+    ["#"], "all tags", "all tags: what bears them, and their colours", .everywhere
+  ) { $0.open(TagsSheet()) }
+}
+
+/// All tags, the most used first: to see what bears one, and to give it a colour.
+struct TagsSheet: PickerKind {
+  var verb: String { "show" }
+  var showsList: Bool { false }
+
+  func title(in app: App) -> String { "Tags" }
+
+  func emptyWords(for typed: String) -> String {
+    typed.isEmpty ? "No tags yet; t gives one to an item." : "No tag has this name."
+  }
+
+  func hints(in app: App) -> [KeyHint] {
+    [
+      KeyHint("Enter", "what bears it"), KeyHint("Tab", "colour"), KeyHint("Up Down", "choose"),
+      KeyHint("Esc", "back"),
+    ]
+  }
+
+  func options(for typed: String, in app: App) -> [PickerOption] {
+    let wanted = typed.hasPrefix("#") ? String(typed.dropFirst()) : typed
+    let found = app.vault.tags.compactMap { tag -> (score: Int, option: PickerOption)? in
+      guard let score = Score.of(wanted, in: tag.name) else { return nil }
+      let row = PickerRow("#\(tag.name)", detail: Self.use(of: tag), color: tag.color)
+      let rank = score * 1_000_000 - tag.itemCount - tag.collectionCount
+      return (rank, PickerOption(row) { $0.go(toSearchFor: "#\(tag.name)") })
+    }
+    return Score.sorted(found)
+  }
+
+  /// `12 items, 1 list`; what it is for, where the register says that.
+  private static func use(of tag: Tag) -> String {
+    var facts = [tag.description].compactMap(\.self)
+    if tag.itemCount > 0 { facts.append(Sentence.counted(tag.itemCount, "item")) }
+    if tag.collectionCount > 0 { facts.append(Sentence.counted(tag.collectionCount, "list")) }
+    if tag.isUnused { facts.append("not used") }
+    return facts.joined(separator: ", ")
+  }
+
+  func press(_ key: Key, in picker: Picker, of app: inout App) -> [Effect]? {
+    guard key == .tab else { return nil }
+    let options = options(for: picker.field.text, in: app)
+    if options.indices.contains(picker.selected) {
+      app.open(TagColorSheet(tag: String(options[picker.selected].row.text.dropFirst())))
+    }
+    return []
+  }
+}
+
+/// The colours that a tag can have; they are kept in the vault, in `tags.md`.
+struct TagColorSheet: PickerKind {
+  let tag: String
+
+  /// Those that a terminal can tell apart.
+  private static let colors = ["red", "yellow", "green", "cyan", "blue", "magenta", "gray"]
+
+  var verb: String { "take" }
+  var showsList: Bool { false }
+
+  func title(in app: App) -> String { "Colour of #\(tag)" }
+
+  func options(for typed: String, in app: App) -> [PickerOption] {
+    let names = typed.isEmpty ? Self.colors : Tag.colorNames.sorted()
+    let now = app.vault.tags.first { $0.name == tag }?.color
+    let found = (names.map(Optional.some) + [nil]).compactMap {
+      color -> (score: Int, option: PickerOption)? in
+      guard let score = Score.of(typed, in: color ?? "none") else { return nil }
+      let row = PickerRow(color ?? "none", detail: color == now ? "now" : "", color: color)
+      return (
+        score,
+        PickerOption(row) { app in
+          app.open(TagsSheet())
+          return [.change(ColorTag(tag: tag, color: color))]
+        }
+      )
+    }
+    return Score.sorted(found)
+  }
+}
+
+struct ColorTag: RequestKind {
+  let tag: String
+  /// Nil takes it away.
+  let color: String?
+
+  var traits: Set<RequestTrait> { [.changesTags] }
+
+  func carryOut(in context: RequestContext) throws -> Done {
+    let sentence = color.map { "#\(tag) is \($0)." } ?? "#\(tag) has no colour."
+    return try context.change("ui tags color", sentence) {
+      try $0.tags.setColor(color, of: tag)
+      return []
+    }
+  }
+}

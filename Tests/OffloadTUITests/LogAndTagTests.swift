@@ -1,0 +1,56 @@
+import OffloadKit
+import TerminalKit
+import Testing
+
+@testable import OffloadTUI
+
+@Suite struct `All tags` {
+  private static let files = [
+    "inbox.md": "- one #errand\n- two #errand #home\n", "tags.md": "- #errand  [color:: red]\n- #later\n",
+  ]
+
+  @Test func `are shown with what bears them, the most used first`() throws {
+    let driver = try Driver(Self.files)
+    driver.press("#")
+    #expect(driver.pickerRows == ["#errand", "#home", "#later"])
+    let details = driver.picker.map { driver.app.model(of: $0).rows.map(\.detail) }
+    #expect(details == ["2 items", "1 item", "not used"])
+    driver.press("home⏎")
+    #expect(driver.app.search.field.text == "#home")
+    #expect(driver.selected == "two")
+  }
+
+  @Test func `get a colour by a key, which u takes back`() throws {
+    let driver = try Driver(Self.files)
+    driver.press("#home⇥blu⏎")
+    #expect(driver.app.vault.tags.first { $0.name == "home" }?.color == "blue")
+    #expect(driver.picker.map { $0.kind is TagsSheet } == true)
+    driver.press("⎋u")
+    driver.reload()
+    #expect(driver.app.vault.tags.first { $0.name == "home" }?.color == nil)
+    driver.press("#⇥none⏎")
+    #expect(driver.app.vault.tags.first { $0.name == "errand" }?.color == nil)
+  }
+}
+
+@Suite struct `What was changed lately` {
+  @Test func `is listed, and any of it is taken back and brought back`() throws {
+    let driver = try Driver(["inbox.md": "- [ ] one\n- [ ] two\n"])
+    driver.press(" js")
+    driver.press("L")
+    #expect(driver.pickerRows.count == 2)
+    driver.press("done⏎")
+    #expect(driver.vault.text("inbox.md").hasPrefix("- [ ] one\n- [ ] two"))
+    #expect(driver.vault.text("inbox.md").contains("starred"))
+    driver.press("Ldone")
+    #expect(driver.picker.map { driver.app.model(of: $0).rows.map(\.detail) } == ["taken back"])
+    driver.press("⏎")
+    #expect(driver.vault.text("inbox.md").hasPrefix("- [x] one"))
+  }
+
+  @Test func `says so where nothing was`() throws {
+    let driver = try Driver(["inbox.md": "- one\n"])
+    driver.press("L")
+    #expect(driver.picker.map { driver.app.model(of: $0).empty } == "Nothing was changed yet.")
+  }
+}
