@@ -11,8 +11,9 @@ package struct ChildProcess: Sendable {
   package enum Place: Sendable {
     /// Where this process does, in its terminal and its group.
     case here
-    /// Without a terminal, in a group of its own; what it prints goes to a descriptor, or nowhere.
-    case background(output: Int32?)
+    /// Without a terminal, in a group of its own; it reads from a descriptor, or nothing, and what it prints and says goes
+    /// to descriptors, or nowhere.
+    case background(input: Int32? = nil, output: Int32?, complaints: Int32? = nil)
   }
 
   /// That a program could not be started, and the system's number for the reason.
@@ -37,12 +38,14 @@ package struct ChildProcess: Sendable {
     }
     var signals = [SIGINT, SIGQUIT, SIGPIPE, SIGIO, SIGXFSZ]
     var flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
-    if case .background(let output) = place {
+    if case .background(let input, let output, let complaints) = place {
       posix_spawn_file_actions_addopen(&files, 0, "/dev/null", O_RDONLY, 0)
       posix_spawn_file_actions_addopen(&files, 1, "/dev/null", O_WRONLY, 0)
+      if let input { posix_spawn_file_actions_adddup2(&files, input, 0) }
       if let output { posix_spawn_file_actions_adddup2(&files, output, 1) }
       // Its complaints would land in the middle of the screen.
       posix_spawn_file_actions_addopen(&files, 2, "/dev/null", O_WRONLY, 0)
+      if let complaints { posix_spawn_file_actions_adddup2(&files, complaints, 2) }
       // So that all that it starts can be ended with it.
       posix_spawnattr_setpgroup(&attributes, 0)
       signals += [SIGTERM, SIGHUP]

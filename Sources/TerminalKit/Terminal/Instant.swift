@@ -18,7 +18,7 @@ package struct Instant: Comparable, Sendable {
   }
 
   /// Rounded up, so that the time is over when a wait of so long is; 0 for what has been.
-  func milliseconds(until later: Instant) -> Int32 {
+  package func milliseconds(until later: Instant) -> Int32 {
     Int32(clamping: max(0, later.nanoseconds - nanoseconds + 999_999) / 1_000_000)
   }
 

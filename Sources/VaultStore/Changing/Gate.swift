@@ -14,6 +14,13 @@ struct Gate {
   enum Pass {
     /// Of notes: Markdown, attached files and the vault's settings, and nothing on whose way a name begins with a dot.
     case edit
+    /// Of what git brought, or of taking that back: files of any kind at any name that git may carry, never through a link.
+    case sync
+  }
+
+  /// - Parameter header: of the operation that asks; it says, under its maker's seal, whether it came from elsewhere.
+  init(_ store: Store, _ header: OperationHeader) {
+    self.init(store, header.isOfSync ? .sync : .edit)
   }
 
   init(_ store: Store, _ pass: Pass = .edit) {
@@ -38,6 +45,7 @@ struct Gate {
   /// Throws unless a file at this path, which leads through no link, may be changed, made, renamed or removed.
   func check(_ path: VaultPath) throws {
     switch pass {
+    case .sync: try checkNames(of: path)
     case .edit:
       if path.bytes == Gate.settings { return }
       try checkNames(of: path)
@@ -47,9 +55,20 @@ struct Gate {
     }
   }
 
-  /// Throws where a component begins with a dot. For a path as somebody gives it, before the disk is asked for the real one.
+  /// The same for one that was given as another path.
+  func check(_ path: VaultPath, givenAs given: VaultPath) throws {
+    if pass == .sync, path != given { throw StoreError.leavesVault(given) }
+    try check(path)
+  }
+
+  /// Throws where a component begins with a dot, or cannot be carried by git. For a path as somebody gives it, before the
+  /// disk is asked for the real one.
   func checkGiven(_ path: VaultPath) throws {
     guard path.bytes != Gate.settings else { return }
+    if pass == .sync {
+      guard CarriedName.isOne(path) else { throw StoreError.guarded(path, .hidden) }
+      return
+    }
     let names = path.bytes.split(separator: UInt8(ascii: "/"))
     if let first = names.first, NameCollision.areSame(first, Array(".offload".utf8)) {
       throw StoreError.reserved(path)
@@ -59,7 +78,7 @@ struct Gate {
 
   private static let settings = Array(".offload/config.yml".utf8)
 
-  /// Throws where a component begins with a dot, or is another name for one that does.
+  /// Throws where a component begins with a dot, or is another name for one that does; what came by git may begin with one.
   func checkNames(of path: VaultPath) throws {
     try checkGiven(path)
     var folder = path.parent

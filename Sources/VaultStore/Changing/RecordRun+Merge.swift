@@ -24,6 +24,8 @@ extension RecordRun {
   /// - Throws: `StoreError.conflict` where the very lines differ.
   func merged(_ step: Step, _ save: FormerText) throws -> [UInt8] {
     let path = step.entry.path
+    // What was merged already is merged anew, by item, with what was saved meanwhile.
+    if header.isOfSync { throw StoreError.conflict(path, lines: []) }
     guard let base = try base(of: step), let ours = try text(of: step) else {
       throw StoreError.unfinished(id, nil)
     }

@@ -22,7 +22,7 @@ extension Store {
     let earlier = try settleEarlierSaves(recovery, journal, reader, history)
     let notes = journal.notes + recovery.notes + earlier.notes
 
-    let gate = Gate(self)
+    let gate = Gate(self, header)
     var transaction = Transaction(header: header, reader: reader, gate: gate, notes: notes)
     try body(&transaction)
     let id = try nextID(after: earlier.newestNumber, in: history)
@@ -65,7 +65,7 @@ extension Store {
     let reader = WholeFileReader(
       calls: calls, root: root, folders: folders, quiet: options.quiet, Patience(milliseconds: 0),
       isHurried: true, lastKnown: lastKnown)
-    var transaction = Transaction(header: header, reader: reader, gate: Gate(self), notes: [])
+    var transaction = Transaction(header: header, reader: reader, gate: Gate(self, header), notes: [])
     try body(&transaction)
     return transaction.edits.all.compactMap(PlannedChange.init)
   }

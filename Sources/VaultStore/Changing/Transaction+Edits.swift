@@ -17,7 +17,7 @@ extension Transaction {
     if edits.isVacated(path) { return nil }
     guard let reading = try reader.read(path) else { return nil }
     do {
-      try gate.check(reading.path)
+      try gate.check(reading.path, givenAs: path)
     } catch {
       if let file = reading.file { reader.release(file) }
       throw error
@@ -31,7 +31,7 @@ extension Transaction {
   mutating func entry(at path: VaultPath) throws -> Int? {
     try gate.checkGiven(path)
     let place = try reader.place(path)
-    try gate.check(place)
+    try gate.check(place, givenAs: path)
     if let known = edits.index(at: place) { return known }
     guard !edits.isVacated(place), let status = try reader.status(of: place) else { return nil }
     switch status.kind {
@@ -60,7 +60,7 @@ extension Transaction {
   func checkFree(_ path: VaultPath, renaming old: VaultPath?) throws -> VaultPath {
     try gate.checkGiven(path)
     let place = try reader.place(path)
-    try gate.check(place)
+    try gate.check(place, givenAs: path)
     if edits.index(at: place) != nil { throw StoreError.exists(path) }
     let isCaseChange = old.map { NameCollision.areSame($0.bytes, place.bytes) } ?? false
     if !isCaseChange, !edits.isVacated(place), try reader.status(of: place) != nil {

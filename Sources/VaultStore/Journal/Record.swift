@@ -30,6 +30,12 @@ package struct OperationHeader: Hashable, Sendable {
 
   package static let revertsKey = "reverts"
 
+  /// Whether it brought what was made elsewhere, or takes that back or brings it in again.
+  package var isOfSync: Bool { !values(OperationHeader.syncKey).isEmpty }
+
+  /// Its value is the commit that the vault's files became with it; `undo` where that is taken back.
+  package static let syncKey = "sync"
+
   /// The values of every detail with this key, in order.
   package func values(_ key: String) -> [[UInt8]] {
     details.filter { $0.key.elementsEqual(key.utf8) }.map(\.value)

@@ -38,6 +38,17 @@ extension Store {
     (try? calls.status(of: path.bytes, in: root))??.kind == .folder
   }
 
+  /// What has the name itself, a link not followed; nil where nothing has.
+  ///
+  /// - Throws: `StoreError.failed` where that cannot be told.
+  package func fileKind(at path: VaultPath) throws(StoreError) -> FileType? {
+    do {
+      return try calls.status(of: path.bytes, in: root)?.kind
+    } catch {
+      throw StoreError.failed(error, path: path.bytes)
+    }
+  }
+
   package func isLink(_ path: VaultPath) -> Bool {
     (try? calls.status(of: path.bytes, in: root))??.kind == .link
   }

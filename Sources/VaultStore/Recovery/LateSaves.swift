@@ -222,5 +222,5 @@ extension OperationHeader {
   }
 
   /// Whether what it brought is another program's.
-  var isLateSave: Bool { (command, origin) == Self.lateSave }
+  package var isLateSave: Bool { (command, origin) == Self.lateSave }
 }

@@ -226,7 +226,7 @@ extension RecordRun {
     schedule.steps = record.entries.enumerated().map { Step($0.element, number: $0.offset) }
     self.init(
       store: store, journal: journal, reader: reader, id: record.id, header: record.header,
-      schedule: try Gate(store).admit(schedule), isRecovered: true,
+      schedule: try Gate(store, record.header).admit(schedule), isRecovered: true,
       hasRestarted: !record.scope.isSameRun(as: journal.scope))
   }
 

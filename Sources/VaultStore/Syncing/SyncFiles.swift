@@ -1,0 +1,197 @@
+/// The few small files by which a vault's exchange with git is remembered: in `offload/` of the git directory, and in
+/// `sync/` beside the user's key. None of them is part of the vault, and none is ever followed through a link.
+package struct SyncFiles: Sendable {
+  private let store: Store
+  private let calls: Calls
+
+  /// What is kept, and where.
+  package enum Entry: Sendable {
+    /// A random number that the repository and its user both have, once this user has said that git may be started there.
+    case repositoryToken, userToken
+    /// A move of the branch that was begun.
+    case pending
+    /// What came in and was not seen in a file since, which somebody else had saved.
+    case unseen
+    /// What became of the last exchange.
+    case status
+
+    fileprivate var name: String {
+      switch self {
+      case .repositoryToken: "token"
+      case .pending: "pending"
+      case .unseen: "unseen"
+      case .userToken: ".token"
+      case .status: ".status"
+      }
+    }
+  }
+
+  /// What has git's name in the vault's folder.
+  package enum Repository: Sendable {
+    case none, folder
+    /// A file that names a folder elsewhere, or a link.
+    case elsewhere
+  }
+
+  package init(_ store: Store) {
+    (self.store, calls) = (store, store.calls)
+  }
+
+  /// The vault's folder, without links.
+  package func folder() throws(StoreError) -> [UInt8] {
+    do {
+      return try calls.fileSystem.path(of: store.root)
+    } catch {
+      throw StoreError.failed(error, path: [UInt8(ascii: ".")])
+    }
+  }
+
+  package var repository: Repository {
+    guard let status = try? calls.status(of: SyncFiles.git, in: store.root) else { return .none }
+    return status.kind == .folder ? .folder : .elsewhere
+  }
+
+  /// A file of git's own; nil where there is none.
+  package func gitFile(_ name: String) -> [UInt8]? {
+    read(SyncFiles.git + [SyncFiles.slash] + Array(name.utf8), in: store.root)
+  }
+
+  /// Whether something of this name is in the vault's folder or below.
+  package func exists(_ path: String) -> Bool {
+    ((try? calls.status(of: Array(path.utf8), in: store.root)) ?? nil) != nil
+  }
+
+  /// The programs in git's own folder that it would start; examples aside.
+  package func hooks() -> [String] {
+    guard
+      let folder = try? calls.open(
+        SyncFiles.git + Array("/hooks".utf8), in: store.root, [.folder, .noFollow])
+    else {
+      return []
+    }
+    defer { calls.release(folder) }
+    let names = ((try? calls.entries(of: folder)) ?? []).map { String(decoding: $0.name, as: UTF8.self) }
+    return names.filter { !$0.hasSuffix(".sample") && $0.first != "." }.sorted()
+  }
+
+  package func read(_ entry: Entry) -> [UInt8]? {
+    guard let place = try? place(of: entry, isMaking: false) else { return nil }
+    defer { calls.release(place.folder) }
+    return read(place.path, in: place.folder)
+  }
+
+  /// The file has all of the bytes, or is as it was.
+  package func write(_ bytes: [UInt8], to entry: Entry) throws(StoreError) {
+    do {
+      let place = try place(of: entry, isMaking: true)
+      defer { calls.release(place.folder) }
+      try calls.put(bytes, at: place, isReplacing: true, isLasting: entry.isLasting)
+    } catch {
+      throw StoreError.failed(error, path: Array(entry.name.utf8))
+    }
+  }
+
+  package func remove(_ entry: Entry) {
+    guard let place = try? place(of: entry, isMaking: false) else { return }
+    defer { calls.release(place.folder) }
+    try? calls.remove(place.path, in: place.folder)
+  }
+
+  package func randomToken() throws(StoreError) -> [UInt8] {
+    do {
+      return try calls.fileSystem.randomBytes(16).hexadecimal
+    } catch {
+      throw StoreError.failed(error, path: Array(Entry.repositoryToken.name.utf8))
+    }
+  }
+
+  /// Runs a body while no other exchange of this vault runs.
+  ///
+  /// - Returns: nil where another one runs.
+  package func exclusively<Value>(_ body: () throws -> Value) throws -> Value? {
+    let folder = try failing { () throws(SystemFailure) in try repositoryFolder(isMaking: true) }
+    defer { calls.release(folder) }
+    let lock = try failing { () throws(SystemFailure) in
+      try calls.open(Array("lock".utf8), in: folder, [.writing, .creating, .noFollow])
+    }
+    defer { calls.release(lock) }
+    for attempt in 0...5 {
+      // A program that is being started has a lock of whoever starts it for a moment.
+      if attempt > 0 { calls.fileSystem.sleep(milliseconds: 100) }
+      let isOurs = try failing { () throws(SystemFailure) in
+        try calls.repeating { () throws(SystemFailure) in try calls.fileSystem.tryLock(lock) }
+      }
+      if isOurs { return try body() }
+    }
+    return nil
+  }
+
+  // MARK: Places
+
+  private static let git = Array(".git".utf8)
+  private static let slash = UInt8(ascii: "/")
+
+  private func failing<Value>(_ work: () throws(SystemFailure) -> Value) throws(StoreError) -> Value {
+    do {
+      return try work()
+    } catch {
+      throw StoreError.failed(error, path: SyncFiles.git)
+    }
+  }
+
+  private func read(_ path: [UInt8], in folder: Descriptor) -> [UInt8]? {
+    guard let file = try? calls.open(path, in: folder, .noFollow) else { return nil }
+    defer { calls.release(file) }
+    guard let status = try? calls.status(of: file), status.kind == .file, status.size < 1 << 24 else {
+      return nil
+    }
+    return try? calls.readAll(file, size: status.size)
+  }
+
+  /// The folder is to be released.
+  private func place(of entry: Entry, isMaking: Bool) throws(SystemFailure) -> Name {
+    switch entry {
+    case .repositoryToken, .pending, .unseen:
+      return Name(Array(entry.name.utf8), in: try repositoryFolder(isMaking: isMaking))
+    case .userToken, .status:
+      var hash = SHA256()
+      hash.add(try calls.fileSystem.path(of: store.root))
+      let name = hash.digest().prefix(16).hexadecimal + Array(entry.name.utf8)
+      return Name(name, in: try userFolder(isMaking: isMaking))
+    }
+  }
+
+  private func repositoryFolder(isMaking: Bool) throws(SystemFailure) -> Descriptor {
+    let git = try calls.open(SyncFiles.git, in: store.root, [.folder, .noFollow])
+    defer { calls.release(git) }
+    return try folder("offload", in: git, isMaking: isMaking)
+  }
+
+  private func userFolder(isMaking: Bool) throws(SystemFailure) -> Descriptor {
+    guard let path = try? isMaking ? store.findOrMakeKey().folder : store.keyFolder() else {
+      throw SystemFailure.missing(.open)
+    }
+    let state = try calls.fileSystem.openOutside(path, [.folder, .noFollow])
+    defer { calls.release(state) }
+    return try folder("sync", in: state, isMaking: isMaking)
+  }
+
+  private func folder(_ name: String, in parent: Descriptor, isMaking: Bool) throws(SystemFailure)
+    -> Descriptor
+  {
+    if isMaking {
+      return try calls.openOrMakeFolder(Array(name.utf8), in: parent, permissions: 0o700)
+    }
+    return try calls.open(Array(name.utf8), in: parent, [.folder, .noFollow])
+  }
+}
+
+extension SyncFiles.Entry {
+  /// Whether it is on the disk before anything is done that relies on it.
+  fileprivate var isLasting: Bool {
+    switch self {
+    case .pending, .repositoryToken, .userToken, .unseen: true
+    case .status: false
+    }
+  }
+}
