@@ -15,6 +15,14 @@ extension Vault {
   public func transaction<Value>(
     _ command: String, dryRun: Bool = false, _ body: (Change) throws -> Value
   ) throws -> ChangeReport<Value> {
+    try transaction(command, details: [], dryRun: dryRun, body)
+  }
+
+  /// - Parameter details: what the operation's record says of it from the start.
+  func transaction<Value>(
+    _ command: String, details: [OperationHeader.Detail], dryRun: Bool,
+    _ body: (Change) throws -> Value
+  ) throws -> ChangeReport<Value> {
     var result: (value: Value, notes: [Note])?
     let vault = dryRun ? self : waitingForSaves()
     let run = { (transaction: inout Transaction) throws in
@@ -26,11 +34,11 @@ extension Vault {
       result = (value, change.notes)
     }
     if dryRun {
-      let plan = try preview(command, run)
+      let plan = try preview(command, details: details, run)
       guard let result else { throw VaultError.nothingToUndo }
       return ChangeReport(value: result.value, files: plan.paths, diff: plan.diff, notes: result.notes)
     }
-    let outcome = try store(command, run)
+    let outcome = try store(command, details: details, run)
     guard let result else { throw VaultError.nothingToUndo }
     return ChangeReport(
       value: result.value, operation: outcome.record.map(Operation.ID.init), files: outcome.files,

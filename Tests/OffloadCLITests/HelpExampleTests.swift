@@ -69,6 +69,11 @@ struct HelpLine: CustomTestStringConvertible {
         "offload move --where tag:waiting --expect 1 --to Errands",
       ]
     ),
+    (
+      "sync",
+      ["offload sync --watch", "offload sync --join --accept-deletions --accept-incoming --accept-rewind"]
+    ),
+    ("sync init", ["offload sync init --yes ~/notes.git"]), ("undo", ["offload undo --yes"]),
     ("stats", ["offload stats --html stats.html --force"]),
     ("", ["offload", "offload completing bash -- 'offload don'"]),
   ]

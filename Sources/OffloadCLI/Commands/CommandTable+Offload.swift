@@ -12,7 +12,7 @@ extension CommandTable {
       .collectionReorder, .collectionStar, .collectionUnstar, .collectionTag, .collectionUntag,
       .tags, .tagsRename, .tagsMerge, .tagsColor, .tagsDescribe, .tagsDelete, .tagsUnused,
       .export, .importing,
-      .resolve, .fold, .merge, .mergeFile,
+      .sync, .syncInit, .resolve, .fold, .merge, .mergeFile,
       .undo, .redo, .log, .restore, .recover, .forget,
       .initialize, .check, .languageServer, .completions, .help,
     ],

@@ -41,8 +41,7 @@ private struct RecoverCommand {
 
   /// Shows what would change, and asks.
   private func isAgreed(_ planned: ChangeReport<Vault.Recovered>) throws -> Bool {
-    let console = session.console
-    guard console.isTerminal(.input), console.isTerminal(.error) else {
+    guard session.canAsk else {
       throw Failure(
         "no-terminal",
         "nothing vouches for what another's journal says, so this asks, and nobody is at a terminal",
@@ -56,9 +55,7 @@ private struct RecoverCommand {
       DiffText(planned.diff).show(on: output)
     }
     say(left: planned.value)
-    console.say(Array("Finish it? y or n: ".utf8))
-    let answer = String(decoding: try console.readLine() ?? [], as: UTF8.self)
-    return ["y", "yes"].contains(answer.lowercased())
+    return try session.isAgreed("Finish it?")
   }
 
   private func say(left recovered: Vault.Recovered) {

@@ -109,18 +109,24 @@ extension Vault {
     return CollectionNames(walked.files)
   }
 
-  func preview(_ command: String, _ body: (inout Transaction) throws -> Void) throws -> [PlannedChange] {
-    try wrapping { try store.preview(header(command), body) }
+  func preview(
+    _ command: String, details: [OperationHeader.Detail] = [],
+    _ body: (inout Transaction) throws -> Void
+  ) throws -> [PlannedChange] {
+    try wrapping { try store.preview(header(command, details), body) }
   }
 
-  func store(_ command: String, _ body: (inout Transaction) throws -> Void) throws -> Outcome {
-    try wrapping { try store.transaction(header(command), body) }
+  /// - Parameter details: what the operation's record says of it from the start.
+  func store(
+    _ command: String, details: [OperationHeader.Detail] = [], _ body: (inout Transaction) throws -> Void
+  ) throws -> Outcome {
+    try wrapping { try store.transaction(header(command, details), body) }
   }
 
-  private func header(_ command: String) -> OperationHeader {
+  private func header(_ command: String, _ details: [OperationHeader.Detail] = []) -> OperationHeader {
     OperationHeader(
       command: Array(command.utf8), time: now.timestamp,
-      origin: Array("offload".utf8))
+      origin: Array("offload".utf8), details: details)
   }
 
   /// Turns the store's errors into the vault's.

@@ -96,7 +96,8 @@ public struct History: Sendable {
     return diffs
   }
 
-  /// Takes an operation back; without one, the newest that is neither undone nor itself an undo, nor forgotten.
+  /// Takes an operation back; without one, the newest that is neither undone nor itself an undo, nor forgotten, nor brought
+  /// in what was made elsewhere.
   ///
   /// Files that were edited since keep what was edited.
   ///
@@ -119,6 +120,7 @@ public struct History: Sendable {
     guard let id else {
       let canBeUndone = { (operation: Operation) in
         !operation.isUndone && !operation.isForgotten && operation.reverts == nil
+          && !operation.cameFromElsewhere
       }
       guard let newest = try operations(upTo: canBeUndone).last, canBeUndone(newest) else {
         throw VaultError.nothingToUndo
@@ -153,7 +155,8 @@ public struct History: Sendable {
   public func redo(dryRun: Bool = false) throws -> ChangeReport<Operation> {
     let all = operations()
     let kinds = Dictionary(all.map { ($0.id, $0.reverts) }) { first, _ in first }
-    let sinceChange = try operations(upTo: { $0.reverts == nil }).prefix { $0.reverts != nil }
+    let sinceChange = try operations(upTo: { $0.reverts == nil && !$0.cameFromElsewhere })
+      .filter { $0.reverts != nil }
     // An undo reverts a change; what reverts an undo is a redo.
     let undo = sinceChange.first { operation in
       guard let reverted = operation.reverts, !operation.isUndone, !operation.isForgotten else {
@@ -177,7 +180,10 @@ public struct History: Sendable {
     guard let record = vault.store.record(target.id.record) else {
       throw VaultError.operationNotFound(target.id.description)
     }
-    return try vault.transaction("\(command) \(target.id)", dryRun: dryRun) { change in
+    let detail = OperationHeader.Detail(
+      key: Array(OperationHeader.syncKey.utf8), value: Array(command.utf8))
+    let details = record.header.isOfSync ? [detail] : []
+    return try vault.transaction("\(command) \(target.id)", details: details, dryRun: dryRun) { change in
       // Read under the lock: another command may have had it meanwhile.
       let later = Array(vault.store.records().prefix { $0.id != record.id })
       var undone: Set<RecordID> = []

@@ -33,6 +33,8 @@ public struct Operation: Sendable, Hashable, Identifiable {
   public var isUndone: Bool
   /// Whether what it did is kept no more, so that it cannot be taken back.
   package var isForgotten: Bool
+  /// Whether it brought in what was made elsewhere, by another machine or another program, or takes that back.
+  package let cameFromElsewhere: Bool
 
   /// Words and places of the items that it was about.
   public var items: [(words: String, from: Place?, to: Place?)] {
@@ -49,7 +51,8 @@ extension Operation {
       id: ID(record.id), command: text(record.header.command), time: time.civil,
       events: record.header.details.compactMap(ItemEvent.init),
       files: record.changes.map { $0.newPath ?? $0.path },
-      reverts: record.header.reverts.map(ID.init), isUndone: false, isForgotten: record.header.isForgotten)
+      reverts: record.header.reverts.map(ID.init), isUndone: false, isForgotten: record.header.isForgotten,
+      cameFromElsewhere: record.header.isOfSync || record.header.isLateSave)
   }
 
   static func isReverting(_ detail: OperationHeader.Detail) -> Bool {

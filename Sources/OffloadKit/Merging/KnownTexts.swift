@@ -16,6 +16,11 @@ struct KnownTexts {
     }
   }
 
+  /// - Parameter older: the file as it was committed, newest first.
+  mutating func add(_ older: [[UInt8]]) {
+    for text in older where !texts.contains(text) { texts.append(text) }
+  }
+
   /// The one that a copy of the file most likely began with: that with which it shares the most, and of several that share as
   /// much the oldest; nil where none is known.
   ///

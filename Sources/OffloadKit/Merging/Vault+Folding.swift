@@ -34,22 +34,28 @@ extension Vault {
   ///
   /// A copy goes in the same transaction that brings what is in it, and stays in the journal, so that `undo` brings it back.
   ///
+  /// - Parameter run: starts git, which knows older states where sync is enabled.
   /// - Throws: `VaultError.collectionNotFound` for a copy that is not there.
   package func fold(
-    _ copies: [ConflictCopy], as command: String, dryRun: Bool
+    _ copies: [ConflictCopy], as command: String, dryRun: Bool, with run: GitRunner? = nil
   ) throws -> ChangeReport<[FoldedCopy]> {
-    try transaction(command, dryRun: dryRun) { change in
-      try copies.map { try Self.fold($0, in: change) }
+    let committed = run.map { committedTexts(of: Set(copies.map(\.original)), with: $0) } ?? [:]
+    return try transaction(command, dryRun: dryRun) { change in
+      try copies.map { try Self.fold($0, committed[$0.original] ?? [], in: change) }
     }
   }
 
-  private static func fold(_ copy: ConflictCopy, in change: Change) throws -> FoldedCopy {
+  private static func fold(
+    _ copy: ConflictCopy, _ committed: [[UInt8]], in change: Change
+  ) throws -> FoldedCopy {
     guard copy.path.isMarkdown else { return FoldedCopy(copy: copy, outcome: .untouched) }
     guard let ours = try change.document(at: copy.original)?.bytes else {
       return FoldedCopy(copy: copy, outcome: .orphan)
     }
     let (path, theirs) = (copy.original, try change.existingDocument(at: copy.path).bytes)
-    let base = KnownTexts(of: path, present: ours, in: change.vault.store).base(of: theirs)
+    var known = KnownTexts(of: path, present: ours, in: change.vault.store)
+    known.add(committed)
+    let base = known.base(of: theirs)
     let merge = TreeMerge(
       base: base.map { [path: $0] } ?? [:], [path: ours], [path: theirs], MergeRules(change.vault.settings))
     if merge.notes.contains(where: { $0.kind == .unread && !$0.lost.isEmpty }) {

@@ -28,6 +28,7 @@ struct HelpVault {
     vault.environment["HOME"] = home.folder.path
     vault.environment["EDITOR"] = "ed"
     vault.environment["TMPDIR"] = temporary.folder.path
+    vault.environment["GIT_CONFIG_GLOBAL"] = "/dev/null"
     vault.interface = { _ in }
     if command == "forget" {
       vault.environment["OFFLOAD_NOW"] = "2025-12-30T09:00"
@@ -50,6 +51,11 @@ struct HelpVault {
   }
 
   private func prepare(_ line: String) throws {
+    if line.hasPrefix("git ") {
+      let words = line.replacing("~/", with: home.folder.path + "/").split(separator: " ").map(String.init)
+      #expect(try RealGit(in: vault.folder).run(Array(words.dropFirst())).status == 0)
+      return
+    }
     let run = try self.run(line)
     guard run.status == 0 else { throw Unprepared(line: line, talk: run.talk) }
   }
@@ -74,7 +80,9 @@ struct HelpVault {
   ///
   /// - Parameter option: one that is added to the last command.
   func run(_ line: String, with option: String = "") throws -> TestVault.Run {
-    if line.hasPrefix("offload recover"), !option.hasPrefix("--dry-run"), !line.contains("--dry-run") {
+    if line.hasPrefix("offload recover") || line.hasPrefix("offload sync init"),
+      !option.hasPrefix("--dry-run"), !line.contains("--dry-run")
+    {
       let console = TestConsole()
       console.terminals = [.input, .error]
       return vault.offload(line, input: "y\n", console: console)
@@ -126,6 +134,7 @@ struct HelpVault {
     "resolve": ["beans", "peas"].map { "offload capture 'plant \($0) [conflict:: bcdfghjk]'" },
     "restore": (1...13).map { "offload capture thought \($0)" }
       + ["offload collection delete Errands", ": > inbox.md"],
+    "sync": ["git init --quiet --bare ~/notes.git", "offload sync init ~/notes.git --yes"],
     "undo": ["offload done kmf"],
     "unstar": ["offload star kmf"],
   ]

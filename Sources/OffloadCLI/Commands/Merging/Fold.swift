@@ -31,7 +31,8 @@ private struct FoldCommand {
       return session.output.say("No copies are left to fold.")
     }
     let isDryRun = session.arguments.has(.dryRun)
-    let report = try vault.fold(copies, as: session.arguments.line, dryRun: isDryRun)
+    let git = vault.isSyncEnabled ? session.git : nil
+    let report = try vault.fold(copies, as: session.arguments.line, dryRun: isDryRun, with: git)
     try session.report(report, in: vault, sentence(report.value))
     for folded in report.value {
       if let remark = folded.remark { session.output.say(StyledText("note: \(remark.line)")) }

@@ -27,14 +27,9 @@ extension Command {
   fileprivate static let mergedFiles = ["BASE", "OURS", "THEIRS"]
 
   /// Lines for a shell.
-  static let gitSetup = """
-    git config --global merge.offload.name 'by item'
-    git config --global merge.offload.recursive binary
-    git config --global merge.offload.driver 'if command -v offload >/dev/null; then offload merge-file %O %A %B %L %P; \
-    else git merge-file --marker-size=%L %A %O %B; fi'
-    # And in each vault, for all who share it: echo '*.md merge=offload' >> .gitattributes
-
-    """
+  static let gitSetup =
+    MergeDriver.settings.map { "git config --global \($0.key) \(ShellWords.quoted($0.value))\n" }.joined()
+    + "# And in each vault, for all who share it: echo '\(MergeDriver.attribute)' >> .gitattributes\n"
 }
 
 extension Option {

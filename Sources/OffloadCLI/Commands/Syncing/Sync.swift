@@ -1,0 +1,160 @@
+import JSON
+import OffloadKit
+
+extension Command {
+  static let sync = Command(
+    name: "sync", task: .machines, summary: "exchange the vault with your other machines, over git",
+    options: [.status, .watch, .join, .acceptDeletions, .acceptIncoming, .acceptRewind],
+    about: [
+      "Commits what is in the folder, fetches, merges by item, puts what came into the folder as one operation, and pushes. "
+        + "Nothing is ever forced, and nothing is left half done: whatever is not sure is refused, and said. Editors may be "
+        + "open beside it.",
+      "What came in is in the log; offload undo passes over it, and offload undo OPERATION takes it back for everybody.",
+      "It has to be enabled on each machine, once, with: offload sync init",
+    ],
+    examples: [
+      Example("offload sync", "send and fetch"),
+      Example("offload sync --status", "what became of the last one; starts no git"),
+      Example("offload resolve", "what a merge left to choose"),
+    ],
+    changes: true,
+    run: { try SyncCommand(session: $0).run() })
+}
+
+extension Option {
+  static let status = Option("status", "tell what became of the last sync, and start no git")
+  static let watch = Option("watch", "sync after changes here, and every few minutes, until it is ended")
+  static let join = Option("join", "put two histories together that have nothing in common")
+  static let acceptDeletions = Option("accept-deletions", "let much that is gone here go everywhere")
+  static let acceptRewind = Option("accept-rewind", "let go what the remote has lost, and go on from there")
+  static let acceptIncoming = Option("accept-incoming", "let much go here that is gone elsewhere")
+}
+
+private struct SyncCommand {
+  let session: Session
+
+  private var output: Output { session.output }
+
+  func run() throws {
+    let vault = try session.openVault()
+    // What a sync would do cannot be told without fetching.
+    if session.arguments.has(.status) || session.arguments.has(.dryRun) {
+      return try SyncStatusTalk(session: session, vault: vault).tell()
+    }
+    var request = SyncRequest()
+    request.command = session.arguments.line
+    request.joins = session.arguments.has(.join)
+    request.acceptsDeletions = session.arguments.has(.acceptDeletions)
+    request.acceptsRewind = session.arguments.has(.acceptRewind)
+    request.acceptsIncoming = session.arguments.has(.acceptIncoming)
+    if session.arguments.has(.watch) {
+      // Nobody looks on who could have meant just these deletions.
+      for option in [Option.acceptDeletions, .acceptIncoming, .acceptRewind, .join]
+      where session.arguments.has(option) {
+        throw UsageError.notTogether([.watch, option], command: session.arguments.command)
+      }
+      return try SyncWatch(session: session, request: request).run()
+    }
+    let report = try vault.sync(request, with: session.git)
+    if output.isJSON { return output.json(Self.json(report)) }
+    SyncTalk(session: session).tell(report)
+  }
+
+  private static func json(_ report: SyncReport) -> JSONValue {
+    .object([
+      ("branch", .string(report.branch)), ("sent", JSONValue(report.sent.map(\.text))),
+      ("received", JSONValue(report.received.map(\.text))),
+      ("operation", JSONValue(report.operation.map { "\($0)" })),
+      ("stale", JSONValue(report.stale.map(\.path.text))),
+      ("decisions", .array(report.decisions.map(JSONValue.init))),
+      (
+        "leftOut",
+        .array(
+          report.leftOut.map {
+            .object([("path", .string($0.path.text)), ("reason", .string($0.reason.rawValue))])
+          })
+      ), ("notes", JSONValue(report.notes.map(\.description))),
+    ])
+  }
+}
+
+/// What a sync did, in words.
+struct SyncTalk {
+  let session: Session
+
+  private var output: Output { session.output }
+
+  func tell(_ report: SyncReport) {
+    var parts: [String] = []
+    if !report.received.isEmpty { parts.append("received \(Phrase.counted(report.received.count, "file"))") }
+    if !report.sent.isEmpty { parts.append("sent \(Phrase.counted(report.sent.count, "file"))") }
+    if parts.isEmpty {
+      output.say(StyledText("Nothing is new, here or in \(report.branch)."))
+    } else {
+      let sentence = parts.joined(separator: ", ")
+      output.say("Synced with \(report.branch): \(sentence).")
+    }
+    if let operation = report.operation {
+      output.say("To take back what came in, for everybody: offload undo \(operation)")
+    }
+    for (path, operation) in report.stale {
+      output.say(
+        StyledText(
+          "note: another program saved \(path.text) without anything that operation \("\(operation)") had brought in; both are in it"
+        ))
+    }
+    session.say(report.decisions)
+    if report.hasMendedDriver { output.say("note: git was told how to merge by item, in this repository") }
+    for left in report.leftOut { output.say(StyledText("note: \(left.remark.line)")) }
+    for note in report.notes { output.say(StyledText("note: \(note)")) }
+  }
+}
+
+/// What is known of the last sync.
+struct SyncStatusTalk {
+  let session: Session
+  let vault: Vault
+
+  func tell() throws {
+    guard let status = vault.syncStatus else { throw SyncRefusal.notEnabled }
+    let conflicts = try conflictCount()
+    if session.output.isJSON { return session.output.json(json(status, conflicts)) }
+    if let success = status.lastSuccess {
+      session.output.say(
+        StyledText("Last synced \(time(success))\(status.branch.map { ", with \($0)" } ?? "")."))
+    } else {
+      session.output.say("Not synced yet.")
+    }
+    if let error = status.error {
+      let since = status.failingSince.map { " since \(time($0))" } ?? ""
+      session.output.say(StyledText("It has failed\(since): \(error.words)"))
+    }
+    if conflicts > 0 {
+      session.output.say("\(Phrase.counted(conflicts)) in conflict. To choose: offload resolve")
+    }
+  }
+
+  private func conflictCount() throws -> Int {
+    var request = ListRequest()
+    request.query = try vault.query(arguments: ["has:conflict"])
+    request.includesClosed = true
+    return try vault.list(request).items.count
+  }
+
+  private func time(_ seconds: Int) -> String {
+    HumanDate(today: vault.now.date).text(
+      Moment(secondsSince1970: seconds, utcOffset: vault.now.utcOffset).civil)
+  }
+
+  private func json(_ status: SyncStatus, _ conflicts: Int) -> JSONValue {
+    let number = { (value: Int?) in value.map(JSONValue.number) ?? JSONValue.null }
+    return .object([
+      ("branch", JSONValue(status.branch)), ("lastSuccess", number(status.lastSuccess)),
+      ("failingSince", number(status.failingSince)), ("waiting", .number(status.waiting)),
+      (
+        "error",
+        status.error.map { .object([("code", .string($0.code)), ("message", .string($0.words))]) } ?? .null
+      ), ("conflicts", .number(conflicts)),
+    ])
+  }
+}

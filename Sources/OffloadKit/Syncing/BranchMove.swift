@@ -1,0 +1,91 @@
+import VaultStore
+
+/// A branch on its way from one commit to another, and git's index with it.
+///
+/// It is written down before it begins, and can be carried on by the next sync: an index that was left with the former
+/// commit would make somebody's next commit take back what came.
+struct BranchMove {
+  let branch: String
+  /// Nil for a branch that has no commit yet.
+  let old: GitID?
+  let new: GitID
+  /// Whether the files are to become what the new commit has first, by an operation of the vault that names it.
+  let isApplied: Bool
+
+  init(branch: String, old: GitID?, new: GitID, isApplied: Bool) {
+    (self.branch, self.old, self.new, self.isApplied) = (branch, old, new, isApplied)
+  }
+
+  /// Reads what `record` has.
+  init?(_ bytes: [UInt8]) {
+    let lines = bytes.lines
+    guard lines.count == 4, let new = GitID(lines[2]) else { return nil }
+    self.init(
+      branch: text(lines[0]), old: GitID(lines[1]), new: new, isApplied: text(lines[3]) == "applied")
+  }
+
+  var record: [UInt8] {
+    bytes("\(branch)\n\(old?.text ?? "-")\n\(new.text)\n\(isApplied ? "applied" : "made")\n")
+  }
+}
+
+extension Synchronizer {
+  /// Finishes what an earlier sync had begun: the index first, since a commit by hand would take the rest back.
+  func finishMove() throws {
+    guard let move = files.read(.pending).flatMap(BranchMove.init) else { return files.remove(.pending) }
+    let present = try git.commit(at: move.branch)
+    if present == move.new {
+      try refreshIndex(move)
+    } else if present == move.old, move.isApplied, isApplied(move.new) {
+      try carryOut(move)
+    }
+    files.remove(.pending)
+  }
+
+  /// - Throws: `SyncRefusal.branchChanged` where another branch is checked out by now; what git fails with.
+  func move(_ move: BranchMove) throws {
+    if !move.isApplied { try files.write(move.record, to: .pending) }
+    try carryOut(move)
+    files.remove(.pending)
+  }
+
+  private func carryOut(_ move: BranchMove) throws {
+    try checkBranch(move.branch)
+    try git("update-ref", "-m", "offload sync", move.branch, move.new.text, move.old?.text ?? "")
+    try refreshIndex(move)
+  }
+
+  /// How often the index is asked for.
+  private static let attempts = 10
+
+  private func checkBranch(_ branch: String) throws {
+    guard files.gitFile("HEAD") == bytes("ref: \(branch)\n") else { throw SyncRefusal.branchChanged }
+  }
+
+  /// Puts into the index what the new commit has, of the paths that differ and no others.
+  private func refreshIndex(_ move: BranchMove) throws {
+    try checkBranch(move.branch)
+    let changes = try git.differences(try move.old ?? git.emptyTree(), move.new)
+    guard !changes.isEmpty else { return }
+    let lines = changes.flatMap { change in
+      let file = change.new
+      return bytes("\(file?.mode ?? "0") \(file?.id.text ?? move.new.none)\t") + change.path + [0]
+    }
+    var answer = try git.answer(to: ["update-index", "-z", "--index-info"].map(bytes), input: lines)
+    for attempt in 1...Self.attempts where answer.status != 0 {
+      // Most likely another program of git's holds the index for a moment.
+      vault.store.fileSystem.sleep(milliseconds: attempt * 20)
+      answer = try git.answer(to: ["update-index", "-z", "--index-info"].map(bytes), input: lines)
+    }
+    guard answer.status == 0 else { throw SyncRefusal.git("update-index", said: git.said(by: answer)) }
+    // It says with its status that some file is not as the commit has it, which may be so.
+    _ = try git.answer(to: ["update-index", "-q", "--refresh"].map(bytes))
+  }
+
+  /// Whether the vault's files became what a commit has.
+  private func isApplied(_ commit: GitID) -> Bool {
+    vault.store.records().prefix(64).contains { record in
+      record.header.values(OperationHeader.syncKey).contains(bytes(commit.text))
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import VaultStore
+
+/// One run of git.
+package struct GitCall: Sendable {
+  /// The program's own words are left out.
+  package let arguments: [[UInt8]]
+  /// What it reads; nothing else is there for it to read.
+  package let input: [UInt8]
+  package let limit: Limit
+  /// Variables that it gets beside those that every run has.
+  package let environment: [String: String]
+
+  /// How long it may take, in seconds; then it is ended, with all that it has started.
+  package enum Limit: Int, Sendable {
+    case local = 30
+    case fetch = 120
+    case push = 300
+  }
+}
+
+/// What a run of git came to.
+package struct GitAnswer: Sendable {
+  /// 128 and the signal's number where a signal ended it.
+  package let status: Int32
+  package let output: [UInt8]
+  /// What it said on standard error.
+  package let complaints: [UInt8]
+  /// Whether it was ended since it took too long.
+  package let isCutOff: Bool
+
+  package init(status: Int32, output: [UInt8], complaints: [UInt8], isCutOff: Bool) {
+    (self.status, self.output, self.complaints, self.isCutOff) = (status, output, complaints, isCutOff)
+  }
+
+  /// Its words, without `fatal:` and the like, on one line.
+  var words: String {
+    let lines = text(complaints).split(whereSeparator: \.isNewline).map { line in
+      ["fatal: ", "error: ", "hint: ", "remote: "].reduce(String(line)) { line, label in
+        line.hasPrefix(label) ? String(line.dropFirst(label.count)) : line
+      }
+    }
+    return lines.filter { !$0.allSatisfy(\.isWhitespace) }.prefix(3).joined(separator: " / ")
+  }
+}
+
+/// Starts git and waits for its end: who knows the environment hands this in.
+///
+/// It starts the program `git` in a process group of its own, without a terminal, with an environment in which nothing
+/// names another repository.
+///
+/// - Throws: where the program cannot be started.
+package typealias GitRunner = @Sendable (GitCall) throws -> GitAnswer
+
+/// The git repository of a vault, spoken to through commands that neither ask nor run what the repository names.
+struct Git: Sendable {
+  let root: [UInt8]
+  let run: GitRunner
+  /// Who makes commits here.
+  var identity = GitIdentity.offload
+  /// Whether git's settings say nothing of how ssh is started.
+  var isUsualSSH = true
+
+  /// What every run is told, whatever the user's and the repository's settings say.
+  private static let settings = [
+    "core.hooksPath=/dev/null", "core.fsmonitor=false", "core.fsync=committed", "core.pager=cat",
+    "gc.auto=0", "maintenance.auto=false", "transfer.fsckObjects=true", "fetch.fsckObjects=true",
+    "receive.fsckObjects=true", "fetch.recurseSubmodules=no", "submodule.recurse=false",
+    "push.recurseSubmodules=no", "push.gpgSign=false", "i18n.commitEncoding=UTF-8",
+    "protocol.ext.allow=never", "advice.detachedHead=false", "color.ui=false",
+  ]
+
+  /// - Parameter runsHooks: of `push` alone, where its hooks are the user's own.
+  /// - Returns: what it printed.
+  /// - Throws: `SyncRefusal.git` where it fails.
+  @discardableResult
+  func callAsFunction(
+    _ words: String..., paths: [[UInt8]] = [], input: [UInt8] = [], limit: GitCall.Limit = .local
+  ) throws -> [UInt8] {
+    let answer = try answer(to: words.map { Array($0.utf8) } + paths, input: input, limit: limit)
+    guard answer.status == 0 else { throw SyncRefusal.git(words[0], said: said(by: answer)) }
+    return answer.output
+  }
+
+  /// The same for a run that may fail.
+  func answer(
+    to words: [[UInt8]], input: [UInt8] = [], limit: GitCall.Limit = .local, runsHooks: Bool = false
+  ) throws -> GitAnswer {
+    let settings = Self.settings.dropFirst(runsHooks ? 1 : 0).flatMap { ["-c", $0] }
+    let arguments = (["--no-pager", "--literal-pathspecs"] + settings).map { Array($0.utf8) }
+    let place = [Array("-C".utf8), root]
+    var environment = [
+      "GIT_CEILING_DIRECTORIES": text(root.prefix(root.lastIndex(of: UInt8(ascii: "/")) ?? 0)),
+      "GIT_AUTHOR_NAME": identity.name, "GIT_AUTHOR_EMAIL": identity.email,
+      "GIT_COMMITTER_NAME": identity.name, "GIT_COMMITTER_EMAIL": identity.email,
+    ]
+    // Nobody is there to be asked for a password, and a machine that is away must not take minutes.
+    if isUsualSSH { environment["GIT_SSH_COMMAND"] = "ssh -o BatchMode=yes -o ConnectTimeout=10" }
+    return try run(
+      GitCall(arguments: place + arguments + words, input: input, limit: limit, environment: environment))
+  }
+
+  func said(by answer: GitAnswer) -> String {
+    answer.isCutOff ? "it took too long" : answer.words
+  }
+}
+
+/// Who a commit is by.
+struct GitIdentity: Sendable, Hashable {
+  let name: String
+  let email: String
+
+  static let offload = GitIdentity(name: "Offload", email: "offload@localhost")
+}
+
+/// The name of a commit or a blob, in hexadecimal digits, whatever the repository's hash is.
+struct GitID: Hashable, Sendable, Comparable {
+  let text: String
+
+  /// Nil for anything else.
+  init?(_ bytes: some Collection<UInt8>) {
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    let letters = UInt8(ascii: "a")...UInt8(ascii: "f")
+    guard [40, 64].contains(bytes.count),
+      bytes.allSatisfy({ digits.contains($0) || letters.contains($0) })
+    else { return nil }
+    text = String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The name of nothing, as git writes it.
+  var isNone: Bool { text.allSatisfy { $0 == "0" } }
+  var none: String { String(repeating: "0", count: text.count) }
+
+  static func < (left: GitID, right: GitID) -> Bool { left.text < right.text }
+}
+
+extension Sequence<UInt8> {
+  /// What stands before each NUL.
+  var fields: [[UInt8]] {
+    var fields = Array(self).split(separator: 0, omittingEmptySubsequences: false).map(Array.init)
+    if fields.last?.isEmpty ?? false { fields.removeLast() }
+    return fields
+  }
+
+  /// What stands before each line feed.
+  var lines: [[UInt8]] { Array(self).split(separator: UInt8(ascii: "\n")).map(Array.init) }
+}

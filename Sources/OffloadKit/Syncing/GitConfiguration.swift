@@ -1,0 +1,148 @@
+import VaultStore
+
+/// What git's settings say, and who said it.
+struct GitConfiguration: Sendable {
+  struct Entry: Sendable {
+    /// Whether the repository's own file says it, not the user's or the machine's.
+    let isLocal: Bool
+    /// As git prints it: in lower case but for the middle part.
+    let key: String
+    /// Nil for a key without a value, which is true.
+    let value: String?
+  }
+
+  let entries: [Entry]
+
+  /// - Parameter output: of `git config -z --list --show-scope`.
+  init(_ output: [UInt8]) {
+    let fields = output.fields
+    entries = stride(from: 0, to: fields.count - 1, by: 2).compactMap { index in
+      // What this very run is told is none of their settings.
+      if text(fields[index]) == "command" { return nil }
+      let feed = fields[index + 1].firstIndex(of: UInt8(ascii: "\n"))
+      let key = text(fields[index + 1][..<(feed ?? fields[index + 1].endIndex)])
+      let value = feed.map { text(fields[index + 1][($0 + 1)...]) }
+      return Entry(isLocal: ["local", "worktree"].contains(text(fields[index])), key: key, value: value)
+    }
+  }
+
+  static func read(_ git: Git) throws -> GitConfiguration {
+    GitConfiguration(try git("config", "-z", "--list", "--show-scope"))
+  }
+
+  /// The last value, which counts.
+  subscript(key: String) -> String? { entries.last { $0.key == key }.map { $0.value ?? "true" } }
+
+  func isTrue(_ key: String) -> Bool {
+    self[key].map { ["true", "yes", "on", "1"].contains($0.lowercased()) } ?? false
+  }
+
+  var identity: GitIdentity {
+    guard let name = self["user.name"], let email = self["user.email"], !name.isEmpty else { return .offload }
+    let (first, second) = (Self.plain(name), Self.plain(email))
+    return first.isEmpty || second.isEmpty ? .offload : GitIdentity(name: first, email: second)
+  }
+
+  /// Without what has a meaning where a commit names its author.
+  private static func plain(_ text: String) -> String {
+    String(text.unicodeScalars.filter { $0.value >= 0x20 && $0 != "<" && $0 != ">" })
+  }
+
+  /// The names of the remotes, sorted.
+  var remotes: [String] {
+    Set(
+      entries.compactMap { entry in
+        entry.key.hasPrefix("remote.") && entry.key.hasSuffix(".url")
+          ? String(entry.key.dropFirst("remote.".count).dropLast(".url".count)) : nil
+      }
+    ).sorted()
+  }
+
+  /// Why the repository is none that a sync deals with; nil for an ordinary one.
+  var oddity: SyncRefusal.Oddity? {
+    if isTrue("core.bare") || self["core.worktree"] != nil { return .bare }
+    if isTrue("core.sparsecheckout") { return .sparse }
+    if entries.contains(where: { $0.key == "extensions.partialclone" || $0.key.hasSuffix(".promisor") }) {
+      return .partial
+    }
+    return self["extensions.refstorage"].map { $0 == "files" ? nil : .references } ?? nil
+  }
+
+  /// What the repository's own settings name that git would start: each is a line to read.
+  var commands: [String] {
+    entries.filter { entry in
+      guard entry.isLocal else { return false }
+      let parts = entry.key.split(separator: ".").map(String.init)
+      let (first, last) = (parts.first ?? "", parts.last ?? "")
+      let named: Set = [
+        "core.sshcommand", "core.hookspath", "core.askpass", "core.editor", "core.pager", "core.gitproxy",
+        "core.fsmonitor", "core.alternaterefscommand", "include.path", "gpg.program", "sequence.editor",
+      ]
+      if named.contains(entry.key) || first == "alias" || first == "includeif" { return true }
+      if first == "filter" { return ["clean", "smudge", "process"].contains(last) }
+      if first == "merge", last == "driver" {
+        return !(MergeDriver.settings.contains { $0.key == entry.key && $0.value == entry.value })
+      }
+      if first == "diff" { return ["command", "textconv"].contains(last) }
+      if first == "credential" { return last == "helper" }
+      if first == "remote" { return ["uploadpack", "receivepack", "vcs", "proxy"].contains(last) }
+      return first == "url" && (last == "insteadof" || last == "pushinsteadof")
+    }.map { "\($0.key)=\($0.value ?? "")" }
+  }
+}
+
+/// How git is told to merge Markdown by item where somebody pulls by hand.
+package enum MergeDriver {
+  /// For the user's settings, or for a repository's.
+  package static let settings: [(key: String, value: String)] = [
+    ("merge.offload.name", "by item"),
+    ("merge.offload.recursive", "binary"),
+    (
+      "merge.offload.driver",
+      "if command -v offload >/dev/null; then offload merge-file %O %A %B %L %P; "
+        + "else git merge-file --marker-size=%L %A %O %B; fi"
+    ),
+  ]
+
+  /// A line of `.gitattributes`: what is read by item is merged by item, and is never given other line ends.
+  package static let attribute = "*.md -text merge=offload"
+}
+
+/// The branch that is synced, and what it is there.
+struct SyncBranch: Sendable, Hashable {
+  /// Without `refs/heads/`.
+  let name: String
+  let remote: String
+  /// The branch's name there.
+  let there: String
+  /// Whether the branch's settings say so; else the first push makes them.
+  let isKnown: Bool
+
+  var local: String { "refs/heads/\(name)" }
+  /// What was fetched last.
+  var fetched: String { "refs/offload/fetched/\(remote)/\(there)" }
+  /// What was taken last.
+  var seen: String { "refs/offload/seen/\(remote)/\(there)" }
+  /// As people know it.
+  var title: String { "\(remote)/\(there)" }
+
+  init(_ name: String, _ configuration: GitConfiguration) throws {
+    let remotes = configuration.remotes
+    let named = configuration["branch.\(name).remote"]
+    guard let remote = named ?? (remotes.count == 1 ? remotes[0] : nil) else {
+      throw remotes.isEmpty ? SyncRefusal.noRemote : .severalRemotes(remotes, branch: name)
+    }
+    guard remotes.contains(remote) else { throw SyncRefusal.noRemote }
+    for key in ["branch.\(name).pushremote", "remote.pushdefault"] {
+      if let other = configuration[key], other != remote { throw SyncRefusal.pushesElsewhere(other) }
+    }
+    if let other = configuration["remote.\(remote).pushurl"], other != configuration["remote.\(remote).url"] {
+      throw SyncRefusal.pushesElsewhere(other)
+    }
+    let merge = configuration["branch.\(name).merge"]
+    self.name = name
+    self.remote = remote
+    there = merge.map { $0.hasPrefix("refs/heads/") ? String($0.dropFirst("refs/heads/".count)) : $0 } ?? name
+    isKnown = named != nil && merge != nil
+  }
+}

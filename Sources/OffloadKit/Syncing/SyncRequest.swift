@@ -1,0 +1,61 @@
+import VaultStore
+
+/// What somebody allows a sync to do.
+package struct SyncRequest: Sendable {
+  /// The command, as the log shows it.
+  package var command = "sync"
+  /// Whether histories that have nothing in common become one.
+  package var joins = false
+  /// Whether much that is gone here may go everywhere.
+  package var acceptsDeletions = false
+  /// Whether much that is gone there may go here.
+  package var acceptsIncoming = false
+  /// Whether what the remote has lost is let go.
+  package var acceptsRewind = false
+
+  package init() {}
+}
+
+/// What a sync did.
+package struct SyncReport: Sendable {
+  /// The branch, as people know it: `origin/main`.
+  package internal(set) var branch = ""
+  /// The files that are different on the remote now.
+  package internal(set) var sent: [VaultPath] = []
+  /// The files that are different here now.
+  package internal(set) var received: [VaultPath] = []
+  /// What came in, in the log.
+  package internal(set) var operation: Operation.ID?
+  /// What the merge had to decide.
+  package internal(set) var decisions: [MergeNote] = []
+  /// Files that an editor had saved without any of what an operation had brought in; both are in them.
+  package internal(set) var stale: [(path: VaultPath, operation: Operation.ID)] = []
+  package internal(set) var leftOut: [LeftOut] = []
+  /// What a person should know beside it.
+  package internal(set) var notes: [Note] = []
+  /// Whether git's settings for merging by hand were missing, and are set now.
+  package internal(set) var hasMendedDriver = false
+
+  /// Whether there is nothing to tell.
+  package var isEmpty: Bool {
+    sent.isEmpty && received.isEmpty && stale.isEmpty && notes.isEmpty && !hasMendedDriver
+  }
+
+  /// A file that was not sent.
+  package struct LeftOut: Sendable, Hashable {
+    package let path: VaultPath
+    package let reason: Reason
+
+    package enum Reason: String, Sendable, Hashable, CaseIterable {
+      /// Larger than 50 MB.
+      case large
+      /// A program keeps saving it.
+      case busy
+      case unreadable
+      /// A folder with a repository of its own.
+      case repository
+      /// A link, a pipe, a device; or git has it as a link.
+      case noFile
+    }
+  }
+}

@@ -1,0 +1,171 @@
+import VaultStore
+import VaultSyntax
+
+/// An editor that was opened before a sync and saves after it has none of what came in.
+///
+/// What comes in is remembered for each file until somebody has saved it with at least a line of that: their editor has read
+/// it then. A file that was saved and has not a single line of it is taken for a save of the older text, and merged with what
+/// the branch has of it, from the text that it began with. Who did delete all that had come in has it back once, and never
+/// again: one return rather than one loss.
+extension Synchronizer {
+  /// What came into one file and may be unknown to whoever has it open.
+  struct Unseen: Hashable {
+    let record: RecordID
+    let path: VaultPath
+  }
+
+  /// Remembers what an operation brought.
+  func rememberUnseen(_ id: RecordID) throws {
+    guard let record = vault.store.record(id) else { return }
+    let new = record.changes.filter { change in
+      change.path.isMarkdown && change.kind != .removed && !change.splices.allSatisfy(\.inserted.isEmpty)
+    }.map { Unseen(record: id, path: $0.newPath ?? $0.path) }
+    if !new.isEmpty { try keep(unseen + new) }
+  }
+
+  private var unseen: [Unseen] {
+    let fields = (files.read(.unseen) ?? []).fields
+    return stride(from: 0, to: fields.count - 1, by: 2).compactMap { index in
+      guard let record = RecordID(fields[index]), let path = VaultPath(fields[index + 1]) else { return nil }
+      return Unseen(record: record, path: path)
+    }
+  }
+
+  private func keep(_ unseen: [Unseen]) throws {
+    if unseen.isEmpty { return files.remove(.unseen) }
+    try files.write(unseen.flatMap { $0.record.description.utf8 + [0] + $0.path.bytes + [0] }, to: .unseen)
+  }
+
+  /// Looks at the files that were saved since, and merges what was saved from an older text.
+  ///
+  /// - Returns: whether a file was changed.
+  mutating func mergeStaleSaves(_ tree: WorkTree) throws -> Bool {
+    let known = unseen
+    guard !known.isEmpty else { return false }
+    let changed = tree.changes.map(\.path).filter(\.isMarkdown)
+    var left = known
+    var isChanged = false
+    // What was moved to another file is there.
+    lazy var elsewhere = changed.reduce(into: [VaultPath: Set<[UInt8]>]()) { lines, path in
+      lines[path] = SavedLines.of((try? vault.store.read(path).bytes) ?? [])
+    }
+    let ids = Dictionary(tree.changes.map { ($0.path, $0.committed) }) { $0 ?? $1 }
+    for path in Set(known.map(\.path)).intersection(changed).sorted() {
+      guard let present = try? vault.store.read(path).bytes, let id = ids[path] ?? nil,
+        let committed = try git.contents(of: [id.text])[0]
+      else { continue }
+      let entries = known.filter { $0.path == path }.sorted { $0.record < $1.record }
+        .map { (entry: $0, since: Since($0, committed, in: vault.store)) }
+      if entries[0].since.isLeft(as: present) { continue }
+      let others = elsewhere.filter { $0.key != path }.values.reduce(into: Set()) { $0.formUnion($1) }
+      let here = SavedLines.of(present)
+      let stale = entries.first { $0.since.isUnknown(to: here, others) }
+      left.removeAll { $0.path == path }
+      guard let (entry, since) = stale, let base = try textBefore(entry) else { continue }
+      if try bringBack(since.text, base: base, present: present, at: path) {
+        isChanged = true
+        report.stale.append((path, Operation.ID(entry.record)))
+      }
+    }
+    if left != known { try keep(left) }
+    return isChanged
+  }
+
+  /// What is known of the lines of a file since something came in.
+  private struct Since {
+    /// What came in, and no operation here has taken away.
+    var brought: Set<[UInt8]> = []
+    /// What operations wrote before anybody else saved the file: whoever saves a line of it has read what came in.
+    var written: Set<[UInt8]> = []
+    /// What the branch has, with what operations here have changed.
+    var text: [UInt8]
+    /// What the last operation left before anybody else saved the file.
+    private var left: Fingerprint?
+    private var isUnbroken = true
+
+    init(_ entry: Unseen, _ committed: [UInt8], in store: Store) {
+      text = committed
+      for record in Array(store.records().prefix { $0.id >= entry.record }).reversed() {
+        for change in record.changes where (change.newPath ?? change.path) == entry.path {
+          follow(change, isFirst: record.id == entry.record)
+        }
+      }
+      brought.formIntersection(SavedLines.of(text))
+    }
+
+    private mutating func follow(_ change: FileChange, isFirst: Bool) {
+      let old = change.splices.reduce(into: Set()) { $0.formUnion(SavedLines.of($1.removed)) }
+      let new = change.splices.reduce(into: Set()) { $0.formUnion(SavedLines.of($1.inserted)) }.subtracting(
+        old)
+      brought.subtract(old)
+      if isFirst {
+        brought = new
+      } else {
+        isUnbroken = isUnbroken && change.before == left
+        if isUnbroken { written = written.subtracting(old).union(new) }
+        if change.before == Fingerprint(text), let next = change.splices.applied(to: text) { text = next }
+      }
+      if isUnbroken { left = change.after }
+    }
+
+    /// Whether nobody but operations has saved the file.
+    func isLeft(as present: [UInt8]) -> Bool { isUnbroken && left == Fingerprint(present) }
+
+    /// Whether who saved these lines had read none of what came in.
+    ///
+    /// - Parameter elsewhere: lines of other files, which may have been moved there.
+    func isUnknown(to here: Set<[UInt8]>, _ elsewhere: Set<[UInt8]>) -> Bool {
+      let came = brought.subtracting(elsewhere)
+      return !came.isEmpty && came.isDisjoint(with: here) && written.isDisjoint(with: here)
+    }
+  }
+
+  /// What the file held before an operation brought something in, by the commit that it brought; nil where that is not known.
+  private func textBefore(_ entry: Unseen) throws -> [UInt8]? {
+    guard let record = vault.store.record(entry.record),
+      let change = record.changes.last(where: { ($0.newPath ?? $0.path) == entry.path }),
+      let commit = record.header.values(OperationHeader.syncKey).first
+    else { return nil }
+    if change.kind == .created { return [] }
+    // `100644 blob ID` and the path
+    let line = try git("ls-tree", "-z", text(commit), paths: [entry.path.bytes])
+    guard
+      let id = line.prefix(while: { $0 != UInt8(ascii: "\t") }).split(separator: 0x20).last.flatMap({
+        GitID($0)
+      }),
+      let after = try git.contents(of: [id.text])[0], change.after == Fingerprint(after)
+    else { return nil }
+    return change.splices.inverted.applied(to: after)
+  }
+
+  private mutating func bringBack(
+    _ text: [UInt8], base: [UInt8], present: [UInt8], at path: VaultPath
+  ) throws -> Bool {
+    let merge = TreeMerge(base: [path: base], [path: present], [path: text], MergeRules(vault.settings))
+    guard let merged = merge.result[path], merged != present else { return false }
+    let detail = OperationHeader.Detail(key: bytes(OperationHeader.syncKey), value: bytes("stale"))
+    let outcome = try vault.store("\(request.command) (a save of an older text)", details: [detail]) {
+      transaction in
+      guard try transaction.read(path)?.bytes == present else { return }
+      try transaction.write(path, merged)
+      for (place, bytes) in merge.result where place != path {
+        if try transaction.isFree(place) { try transaction.create(place, bytes) }
+      }
+    }
+    report.notes += outcome.notes.map(Note.init)
+    report.decisions += merge.notes
+    return outcome.record != nil
+  }
+}
+
+/// The lines of a text that say something, without the blanks around them: an item that is nested elsewhere is the same.
+private enum SavedLines {
+  static func of(_ text: [UInt8]) -> Set<[UInt8]> {
+    let lines = text.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+    return Set(
+      lines.compactMap { line in
+        let said = line.drop { $0 == 0x20 || $0 == 0x09 }
+        return said.isEmpty ? nil : Array(said)
+      })
+  }
+}

@@ -1,0 +1,165 @@
+import VaultStore
+
+/// One exchange of a vault with its remote.
+///
+/// The merge happens among git's objects; the folder changes by one transaction of the vault, then the branch, then the
+/// index. Whatever is not sure is refused, and leaves the repository as it was.
+struct Synchronizer {
+  let vault: Vault
+  let request: SyncRequest
+  let files: SyncFiles
+  var git: Git
+  var report = SyncReport()
+  /// Paths that may not be exchanged in this round.
+  var leftOut: Set<VaultPath> = []
+  private(set) var configuration = GitConfiguration([])
+
+  /// How often it begins anew since something changed meanwhile.
+  private static let rounds = 5
+
+  init(_ vault: Vault, _ request: SyncRequest, _ run: @escaping GitRunner) throws {
+    (self.vault, self.request) = (vault, request)
+    files = SyncFiles(vault.store)
+    git = try Git(root: vault.wrapping { [files] in try files.folder() }, run: run)
+  }
+
+  /// - Throws: `SyncRefusal`, `VaultError`. What was committed here so far is kept and whole.
+  mutating func run() throws {
+    try checkRepository()
+    configuration = try GitConfiguration.read(git)
+    if let oddity = configuration.oddity { throw SyncRefusal.unusual(oddity) }
+    git.identity = configuration.identity
+    git.isUsualSSH = configuration["core.sshcommand"] == nil
+    // Finishes what an earlier command left, so that what is in the folder is whole.
+    report.notes += try vault.store(request.command) { _ in }.notes.map(Note.init)
+    try finishMove()
+    try mendDriver()
+    try refuseFlags()
+    for round in 1...Self.rounds {
+      do {
+        if try exchange(isLast: round == Self.rounds) { return }
+      } catch SyncRefusal.git("update-ref", _) where round < Self.rounds {
+        // Somebody has committed by hand at this very moment.
+        try finishMove()
+      }
+      pause(round)
+    }
+    throw SyncRefusal.restless
+  }
+
+  /// - Throws: `SyncRefusal` for a repository that is not as it should be. Starts no git.
+  func checkRepository() throws {
+    switch files.repository {
+    case .none: throw SyncRefusal.noRepository
+    case .elsewhere: throw SyncRefusal.unusual(.linked)
+    case .folder: break
+    }
+    guard SyncConsent(files: files).isGiven else { throw SyncRefusal.notEnabled }
+    if files.exists(".jj") { throw SyncRefusal.unusual(.jujutsu) }
+    if files.exists(".git/shallow") { throw SyncRefusal.unusual(.shallow) }
+    for (name, what) in Self.beginnings where files.exists(".git/\(name)") {
+      throw SyncRefusal.underWay(what)
+    }
+  }
+
+  /// What git leaves in its folder as long as something is not finished.
+  private static let beginnings = [
+    ("MERGE_HEAD", "a merge"), ("rebase-merge", "a rebase"), ("rebase-apply", "a rebase"),
+    ("CHERRY_PICK_HEAD", "a cherry-pick"), ("REVERT_HEAD", "a revert"), ("BISECT_LOG", "a bisection"),
+    ("sequencer", "a sequence of commits"),
+  ]
+
+  /// - Returns: false where something changed meanwhile.
+  private mutating func exchange(isLast: Bool) throws -> Bool {
+    let snapshot = try snapshot()
+    let branch = try SyncBranch(snapshot.branch, configuration)
+    report.branch = branch.title
+    let theirs = try fetch(branch, ours: snapshot.head)
+    guard let theirs else {
+      // One that was there and is gone has lost all that it had.
+      if !request.acceptsRewind, try git.commit(at: branch.seen) != nil {
+        throw SyncRefusal.rewound(branch: branch.title)
+      }
+      return try push(snapshot.head, branch, theirs: nil)
+    }
+    let former = try rewound(branch, theirs)
+    if former != nil, !request.acceptsRewind { throw SyncRefusal.rewound(branch: branch.title) }
+    guard let ours = snapshot.head else {
+      return try take(theirs, over: nil, branch, isLast: isLast)
+    }
+    if ours == theirs {
+      try see(theirs, branch)
+      return true
+    }
+    if let former {
+      // What only the old history has is not sent again.
+      let merge = try CommitMerge(git, bases: [former], ours, theirs, follows: theirs)
+      return try take(merge, ours, theirs, branch, isLast: isLast)
+    }
+    let bases = try git.mergeBases(ours, theirs)
+    if bases.isEmpty, !request.joins { throw SyncRefusal.unrelated(branch: branch.title) }
+    if bases == [theirs] { return try push(ours, branch, theirs: theirs) }
+    if bases == [ours] { return try take(theirs, over: ours, branch, isLast: isLast) }
+    return try take(CommitMerge(git, bases: bases, ours, theirs), ours, theirs, branch, isLast: isLast)
+  }
+
+  private mutating func take(
+    _ merge: CommitMerge, _ ours: GitID, _ theirs: GitID, _ branch: SyncBranch, isLast: Bool
+  ) throws -> Bool {
+    let merged = try repaired(merge.commit(), over: ours)
+    guard try apply(merged, over: ours, branch, isLast: isLast) else { return false }
+    report.decisions += merge.notes
+    return try push(merged, branch, theirs: theirs)
+  }
+
+  private mutating func take(_ theirs: GitID, over ours: GitID?, _ branch: SyncBranch, isLast: Bool) throws
+    -> Bool
+  {
+    let whole = try repaired(theirs, over: ours)
+    guard try apply(whole, over: ours, branch, isLast: isLast) else { return false }
+    try see(theirs, branch)
+    return whole == theirs ? true : try push(whole, branch, theirs: theirs)
+  }
+
+  /// The commit, or one in which no two names are one to some disks.
+  private func repaired(_ commit: GitID, over ours: GitID?) throws -> GitID {
+    let differences = try git.differences(try ours ?? git.emptyTree(), commit)
+    return try NameRepair(git).repaired(commit, differences)
+  }
+
+  /// What was taken is not asked for again, and must not be gone the next time.
+  func see(_ commit: GitID, _ branch: SyncBranch) throws {
+    guard try git.commit(at: branch.seen) != commit else { return }
+    try git("update-ref", branch.seen, commit.text)
+  }
+
+  /// What was taken last, where the remote does not have it any more.
+  private func rewound(_ branch: SyncBranch, _ theirs: GitID) throws -> GitID? {
+    guard let seen = try git.commit(at: branch.seen), seen != theirs else { return nil }
+    return try git.mergeBases(seen, theirs).contains(seen) ? nil : seen
+  }
+
+  /// For a moment that differs from machine to machine, longer each time.
+  private func pause(_ round: Int) {
+    let random = (try? vault.store.fileSystem.randomBytes(1).first) ?? 0
+    vault.store.fileSystem.sleep(milliseconds: round * (50 + Int(random)))
+  }
+
+  // MARK: What git was told
+
+  /// Merging by hand is set up on every machine, and stays so.
+  private mutating func mendDriver() throws {
+    for (key, value) in MergeDriver.settings where configuration[key] != value {
+      try git("config", "--local", key, value)
+      report.hasMendedDriver = true
+    }
+  }
+
+  private func refuseFlags() throws {
+    let flagged = try git("ls-files", "-z", "-v").fields.filter { field in
+      field.first.map { $0 == UInt8(ascii: "S") || $0 >= UInt8(ascii: "a") } ?? false
+    }
+    let paths = flagged.compactMap { VaultPath($0.dropFirst(2)) }
+    if !paths.isEmpty { throw SyncRefusal.flagged(paths) }
+  }
+}

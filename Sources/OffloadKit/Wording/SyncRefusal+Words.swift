@@ -1,0 +1,137 @@
+import VaultStore
+
+extension SyncRefusal: CustomStringConvertible {
+  /// What is wrong, on one line, without a capital and without a full stop.
+  package var description: String { failure.message.line }
+}
+
+extension SyncRefusal: WordedError {
+  package var failure: Failure {
+    switch self {
+    // MARK: The repository
+    case .notEnabled:
+      Failure(
+        "sync-not-enabled", "you have not enabled sync for this vault here; no git was started",
+        hint: "offload sync init")
+    case .noRepository:
+      Failure("no-repository", "the vault's folder is no git repository", hint: "offload sync init")
+    case .unusual(let oddity):
+      Failure(
+        "unusual-repository", "the repository \(oddity.words), which sync does not deal with",
+        hint: "git status")
+    case .detached: Failure("detached", "no branch is checked out", hint: "git switch main")
+    case .underWay(let what):
+      Failure("under-way", "\(what) is under way; finish it first, or abort it", hint: "git status")
+    case .unmerged(let paths):
+      Failure("unmerged", "\(Phrase.few(paths.map(\.text))) is not merged yet", hint: "git status")
+    case .staged(let paths):
+      Failure(
+        "staged", "of \(Phrase.few(paths.map(\.text))) something is staged that the file does not hold",
+        hint: "git status")
+    case .flagged(let paths):
+      Failure(
+        "flagged",
+        "git was told to pass over \(Phrase.few(paths.map(\.text))): skip-worktree, assume-unchanged or intent-to-add",
+        hint: "git ls-files -v")
+
+    // MARK: Where to
+    case .noRemote:
+      Failure("no-remote", "there is no remote to sync with", hint: "offload sync init URL")
+    case .severalRemotes(let names, let branch):
+      Failure(
+        "several-remotes", "there are several remotes: \(Phrase.list(names, "and")); say which is meant",
+        hint: "git config branch.\(branch).remote \(names.first ?? "origin")")
+    case .pushesElsewhere(let name):
+      Failure(
+        "pushes-elsewhere", "this branch is pushed to \(name) and fetched from elsewhere",
+        hint: "git config --get-regexp push")
+    case .anotherRemote(let url):
+      Failure("another-remote", "origin is \(url) already", hint: "git remote -v")
+    case .branchChanged:
+      Failure(
+        "branch-changed", "another branch was checked out meanwhile; nothing was moved", hint: "git status")
+    case .unrelated(let branch):
+      Failure(
+        "unrelated",
+        "what is in \(branch) has no history in common with what is here; --join puts both together",
+        hint: "offload sync --join")
+    case .rewound(let branch):
+      Failure(
+        "rewound",
+        "\(branch) has lost commits that it had; nothing was taken or sent; --accept-rewind takes what it has now, and lets go what it has not",
+        hint: "git log --oneline HEAD...\(branch)")
+
+    // MARK: What came
+    case .foreign(let path, .link):
+      Failure(
+        "foreign", "\(path) becomes a link, or was one, which sync does not carry; nothing was changed",
+        hint: "git merge @{upstream}")
+    case .foreign(let path, .submodule):
+      Failure(
+        "foreign", "\(path) is a submodule that changed, which sync does not carry; nothing was changed",
+        hint: "git merge @{upstream}")
+    case .foreign(let path, .reserved):
+      Failure(
+        "foreign", "\(path) comes from the remote, and no file of that name is ever written",
+        hint: "git log --stat @{upstream}")
+    case .foreign(let path, .behindLink):
+      Failure(
+        "foreign", "\(path) comes from the remote, and a link stands on the way to it here",
+        hint: "ls -ld \(path)")
+    case .inTheWay(let path):
+      Failure(
+        "in-the-way", "\(path) changed on the remote, and the file here could not be read into git",
+        hint: "ls -ld \(path)", status: .changedUnderneath)
+    case .deletions(let deletions): deletions.failure
+
+    // MARK: The exchange
+    case .offline(let said, let waiting):
+      Failure(
+        "offline",
+        "nothing could be fetched: \(said)\(Self.waiting(waiting))", hint: "offload sync --status")
+    case .rejected(let said, let waiting):
+      Failure(
+        "rejected", "the remote does not take it: \(said)\(Self.waiting(waiting))", hint: "git remote -v")
+    case .anotherRuns:
+      Failure("another-sync", "another sync of this vault runs", hint: "offload sync --status")
+    case .restless:
+      Failure(
+        "restless", "files, or the remote, changed each time that this was ready; what is here is kept",
+        hint: "offload sync", status: .changedUnderneath)
+    case .git(let command, let said):
+      Failure("git", "git \(command) failed: \(said)", hint: "git status")
+    }
+  }
+
+  private static func waiting(_ count: Int) -> Statement? {
+    count == 0 ? nil : "; \(Phrase.counted(count, "commit")) \(count == 1 ? "waits" : "wait") here"
+  }
+}
+
+extension SyncRefusal.Oddity {
+  fileprivate var words: String {
+    switch self {
+    case .linked: "lies elsewhere: .git is no folder"
+    case .bare: "keeps its files elsewhere"
+    case .shallow: "is shallow"
+    case .sparse: "is sparse"
+    case .partial: "is a partial clone"
+    case .jujutsu: "is Jujutsu's, too"
+    case .references: "does not keep its branches in files"
+    }
+  }
+}
+
+extension SyncRefusal.Deletions {
+  fileprivate var failure: Failure {
+    isIncoming
+      ? Failure(
+        "deletions",
+        "\(gone) of \(total) items and files would be gone here; nothing was changed; --accept-incoming lets them go",
+        hint: "git diff HEAD...@{upstream}")
+      : Failure(
+        "deletions",
+        "\(gone) of \(total) items and files are gone, and would go everywhere; nothing was sent; --accept-deletions lets them go",
+        hint: "git diff HEAD")
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+
+/// The machine's own git, in a folder, with nobody's settings.
+struct RealGit {
+  let folder: URL
+  private let environment: [String: String]
+
+  init(in folder: URL) {
+    self.folder = folder
+    environment = [
+      "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": folder.path, "GIT_CONFIG_NOSYSTEM": "1",
+      "GIT_CONFIG_GLOBAL": "/dev/null", "LC_ALL": "C", "GIT_AUTHOR_NAME": "A",
+      "GIT_AUTHOR_EMAIL": "a@example.org", "GIT_COMMITTER_NAME": "A", "GIT_COMMITTER_EMAIL": "a@example.org",
+    ]
+  }
+
+  @discardableResult
+  func run(_ words: [String]) throws -> (status: Int32, output: String) {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["git"] + words
+    process.currentDirectoryURL = folder
+    process.environment = environment
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let bytes = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// What it prints.
+  @discardableResult
+  func callAsFunction(_ words: String...) throws -> String {
+    let run = try run(words)
+    guard run.status == 0 else { throw Failed(words: words, status: run.status) }
+    return run.output
+  }
+
+  struct Failed: Error {
+    let words: [String]
+    let status: Int32
+  }
+}

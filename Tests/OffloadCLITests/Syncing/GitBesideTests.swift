@@ -1,0 +1,89 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import OffloadCLI
+
+/// What git and its users do beside a sync.
+@Suite struct `Git beside a sync` {
+  @Test func `carries on by hand, with a clone that has no Offload`() throws {
+    let vaults = try SyncedVaults()
+    let plain = try TestFolder()
+    let git = RealGit(in: plain.folder)
+    try git("clone", "--quiet", vaults.hub.folder.path, ".")
+    try plain.write("- rice\n", to: "list.md")
+    try git("add", "-A")
+    try git("commit", "--quiet", "-m", "by hand")
+    try git("push", "--quiet")
+    vaults[0].offload("offload capture soap")
+    try vaults.git(0)("commit", "--quiet", "-a", "-m", "by hand as well")
+    vaults[0].offload("offload capture tea")
+    try vaults.settle()
+    #expect(try vaults[1].text("list.md") == "- rice\n")
+    try git("pull", "--quiet")
+    for words in ["soap", "tea"] {
+      #expect(String(decoding: plain.bytes("inbox.md") ?? [], as: UTF8.self).contains(words))
+    }
+  }
+
+  @Test func `gives files other line ends, and what filters make of them, in the folder alone`() throws {
+    let vaults = try SyncedVaults()
+    for number in 0...1 {
+      try vaults.git(number)("config", "filter.turn.clean", "tr a-z b-za")
+      try vaults.git(number)("config", "filter.turn.smudge", "tr b-za a-z")
+    }
+    try vaults[0].write(
+      try vaults[0].text(".gitattributes") + "*.txt text eol=crlf\n*.turn filter=turn\n", to: ".gitattributes"
+    )
+    try vaults[0].write("one\r\ntwo\r\n", to: "a.txt")
+    try vaults[0].write("abc\n", to: "a.turn")
+    try vaults.settle()
+    #expect(try vaults.git(0)("cat-file", "-p", "HEAD:a.txt") == "one\ntwo\n")
+    #expect(try vaults.git(0)("cat-file", "-p", "HEAD:a.turn") == "bcd\n")
+    #expect(try vaults[1].text("a.txt") == "one\r\ntwo\r\n")
+    #expect(try vaults[1].text("a.turn") == "abc\n")
+    try vaults[1].write("one\r\nthree\r\n", to: "a.txt")
+    try vaults[1].remove("a.turn")
+    try vaults.settle()
+    #expect(try vaults[0].text("a.txt") == "one\r\nthree\r\n")
+    #expect(!vaults[0].exists("a.turn"))
+  }
+
+  @Test func `may have two names that some disks take for one; the larger becomes a copy beside the other`()
+    throws
+  {
+    let vaults = try SyncedVaults()
+    let git = vaults.git(1)
+    for (name, text) in [
+      ("List.md", "- rice\n"), ("list.md", "- beans\n"), ("Work/a.md", "- a\n"), ("work/b.md", "- b\n"),
+    ] {
+      try vaults[1].write(text, to: name)
+    }
+    try git("add", "-A")
+    try git("commit", "--quiet", "-m", "x")
+    try git("push", "--quiet", "origin", "main")
+    try vaults.settle()
+    let names = vaults[0].notes.keys.sorted()
+    #expect(names.contains("List.md"))
+    #expect(names.contains { $0.hasPrefix("list.conflict-") })
+    #expect(names.filter { $0.lowercased().hasPrefix("work/") } == ["Work/a.md", "Work/b.md"])
+  }
+
+  @Test func `has settings for merging by hand, which come back`() throws {
+    let vaults = try SyncedVaults(1)
+    try vaults.git(0)("config", "--unset", "merge.offload.driver")
+    #expect(try vaults.sync(0).talk.contains("how to merge by item"))
+    #expect(try vaults.git(0)("config", "merge.offload.driver").contains("merge-file %O %A %B"))
+  }
+
+  @Test func `may hold its index for a moment`() throws {
+    let vaults = try SyncedVaults()
+    vaults[0].offload("offload capture soap")
+    try vaults.sync(0)
+    try vaults[1].write("", to: ".git/index.lock")
+    #expect(vaults[1].offload("offload sync").status == 1)
+    try vaults[1].remove(".git/index.lock")
+    try vaults.settle()
+    #expect(try vaults[1].text("inbox.md").contains("soap"))
+  }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import OffloadCLI
+
+@Suite struct `What a sync refuses` {
+  /// What somebody has begun in the repository, and a word of what is said.
+  static let states: [(name: String, words: String, begin: @Sendable (RealGit, TestVault) throws -> Void)] = [
+    ("detached", "no branch", { git, _ in try git("checkout", "--quiet", "--detach") }),
+    (
+      "merge", "a merge is under way",
+      { git, _ in
+        try git("branch", "other")
+        try git("commit", "--quiet", "--allow-empty", "-m", "x")
+        try git("checkout", "--quiet", "other")
+        try git("commit", "--quiet", "--allow-empty", "-m", "y")
+        try git("merge", "--quiet", "--no-commit", "--no-ff", "main")
+      }
+    ),
+    (
+      "staged", "something is staged",
+      { git, vault in
+        try vault.replace("- bread", with: "- staged", in: "inbox.md")
+        try git("add", "inbox.md")
+        try vault.replace("- staged", with: "- bread", in: "inbox.md")
+        try vault.replace("- milk", with: "- milk #now", in: "inbox.md")
+      }
+    ),
+    ("skip-worktree", "pass over", { git, _ in try git("update-index", "--skip-worktree", "inbox.md") }),
+    (
+      "assume-unchanged", "pass over", { git, _ in try git("update-index", "--assume-unchanged", "inbox.md") }
+    ),
+    (
+      "intent-to-add", "pass over",
+      { git, vault in
+        try vault.write("- x\n", to: "x.md")
+        try git("add", "--intent-to-add", "x.md")
+      }
+    ),
+    ("shallow", "shallow", { _, vault in try vault.write("", to: ".git/shallow") }),
+    ("jj", "Jujutsu", { _, vault in try vault.write("", to: ".jj/x") }),
+    ("sparse", "sparse", { git, _ in try git("config", "core.sparseCheckout", "true") }),
+    ("partial", "partial", { git, _ in try git("config", "remote.origin.promisor", "true") }),
+    ("worktree", "elsewhere", { git, _ in try git("config", "core.worktree", "/tmp") }),
+    (
+      "two remotes", "several remotes",
+      { git, _ in
+        try git("remote", "add", "other", "/nowhere")
+        try git("config", "--unset", "branch.main.remote")
+      }
+    ),
+    ("pushes elsewhere", "pushed to", { git, _ in try git("config", "remote.pushDefault", "other") }),
+  ]
+
+  @Test(arguments: states.map(\.name))
+  func `it is not sure of, and leaves as it was`(name: String) throws {
+    let vaults = try SyncedVaults(1)
+    let state = try #require(Self.states.first { $0.name == name })
+    try state.begin(vaults.git(0), vaults[0])
+    let before = (vaults[0].bytes("inbox.md"), vaults[0].bytes(".git/index"), vaults[0].bytes(".git/HEAD"))
+    let run = vaults[0].offload("offload sync")
+    #expect(run.status == 1)
+    #expect(run.talk.contains(state.words), "\(run.talk)")
+    #expect(before.0 == vaults[0].bytes("inbox.md"))
+    #expect(before.1 == vaults[0].bytes(".git/index"))
+    #expect(before.2 == vaults[0].bytes(".git/HEAD"))
+  }
+
+  @Test func `a remote with another history, unless both are to be one`() throws {
+    let vaults = try SyncedVaults(1)
+    let other = try TestVault(["inbox.md": "# Inbox\n\n- pears\n"])
+    other.environment["GIT_CONFIG_GLOBAL"] = "/dev/null"
+    other.offload("offload sync init \(vaults.hub.folder.path) --yes")
+    let run = other.offload("offload sync")
+    #expect(run.status == 1)
+    #expect(run.talk.contains("--join"))
+    #expect(other.offload("offload sync --join").status == 0)
+    let inbox = try other.text("inbox.md")
+    for words in ["bread", "milk", "pears"] { #expect(inbox.contains("- \(words)"), "\(inbox)") }
+    try vaults.sync(0)
+    #expect(try vaults[0].text("inbox.md") == inbox)
+  }
+
+  @Test func `a remote that has lost what it had`() throws {
+    let vaults = try SyncedVaults()
+    vaults[0].offload("offload capture soap")
+    try vaults.settle()
+    try vaults.git(1)("push", "--quiet", "--force", "origin", "HEAD^:main")
+    let run = vaults[0].offload("offload sync")
+    #expect(run.status == 1)
+    #expect(run.talk.contains("lost commits"), "\(run.talk)")
+    #expect(try vaults[0].text("inbox.md").contains("soap"))
+    vaults[0].offload("offload capture tea")
+    try vaults.sync(0, "offload sync --accept-rewind")
+    let inbox = try vaults[0].text("inbox.md")
+    #expect(!inbox.contains("soap"))
+    #expect(inbox.contains("tea"))
+    try vaults.sync(0)
+    try RealGit(in: vaults.hub.folder)("update-ref", "-d", "refs/heads/main")
+    #expect(vaults[0].offload("offload sync").talk.contains("lost commits"))
+    try vaults.sync(0, "offload sync --accept-rewind")
+    try vaults.sync(0)
+  }
+
+  @Test(arguments: [
+    "link", "submodule", ".offload/x", "a/.GIT/config", "git~1/config", "a/.g\u{200C}it/hooks/x",
+  ])
+  func `what a vault does not carry`(name: String) throws {
+    let vaults = try SyncedVaults()
+    let git = vaults.git(1)
+    let blob = try git("hash-object", "-w", "inbox.md").trimmingCharacters(in: .whitespacesAndNewlines)
+    let head = try git("rev-parse", "HEAD").trimmingCharacters(in: .whitespacesAndNewlines)
+    let (mode, id) =
+      name == "link" ? ("120000", blob) : name == "submodule" ? ("160000", head) : ("100644", blob)
+    // Git itself takes some of these names from nobody.
+    let added = try git.run(["update-index", "--add", "--cacheinfo", "\(mode),\(id),\(name)"])
+    if added.status != 0 { return #expect(name != "link" && name != "submodule" && name != ".offload/x") }
+    try git("commit", "--quiet", "-m", "x")
+    try git("push", "--quiet", "origin", "main")
+    let run = vaults[0].offload("offload sync")
+    #expect(run.status == 1)
+    let words = ["nothing was changed", "no file of that name is ever written", "hasDotgit"]
+    #expect(words.contains { run.talk.contains($0) }, "\(run.talk)")
+    #expect(!vaults[0].exists(name))
+  }
+
+  @Test func `to write through a link`() throws {
+    let vaults = try SyncedVaults()
+    let outside = try TestFolder()
+    try vaults[1].write("- x\n", to: "work/x.md")
+    try vaults.sync(1)
+    try vaults[0].link("work", to: outside.folder.path)
+    let run = vaults[0].offload("offload sync")
+    #expect(run.status == 1, "\(run.talk)")
+    #expect(outside.paths().isEmpty)
+  }
+
+  @Test func `to let much go without being told so, here or everywhere`() throws {
+    let many = (1...30).map { "- thing \($0)\n" }.joined()
+    let vaults = try SyncedVaults(2, ["inbox.md": many, "work/a.md": "- a\n", "work/b.md": "- b\n"])
+    try vaults[0].write((1...20).map { "- thing \($0)\n" }.joined(), to: "inbox.md")
+    let run = vaults[0].offload("offload sync")
+    #expect(run.status == 1)
+    #expect(run.talk.contains("10 of 32"), "\(run.talk)")
+    try vaults.sync(0, "offload sync --accept-deletions")
+    #expect(vaults[1].offload("offload sync").talk.contains("--accept-incoming"))
+    #expect(try vaults[1].text("inbox.md") == many)
+    try vaults.sync(1, "offload sync --accept-incoming")
+    try vaults.settle()
+    for file in ["work/a.md", "work/b.md"] { try vaults[0].remove(file) }
+    #expect(vaults[0].offload("offload sync").talk.contains("--accept-deletions"))
+  }
+}

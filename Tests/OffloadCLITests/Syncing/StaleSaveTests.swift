@@ -1,0 +1,117 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import OffloadCLI
+
+/// The ordinary case: an editor that was opened before a sync saves after it.
+@Suite struct `An editor that was opened before a sync` {
+  enum Saving: String, CaseIterable, Sendable { case inPlace, byRename }
+
+  private static func save(_ text: String, _ saving: Saving, in vault: TestVault) throws {
+    let file = vault.url("inbox.md")
+    switch saving {
+    case .inPlace:
+      let handle = try FileHandle(forWritingTo: file)
+      try handle.truncate(atOffset: 0)
+      try handle.write(contentsOf: Data(text.utf8))
+      try handle.close()
+    case .byRename: try Data(text.utf8).write(to: file, options: .atomic)
+    }
+  }
+
+  @Test(arguments: Saving.allCases, [true, false])
+  func `takes nothing of what came in from anybody`(saving: Saving, hasEdit: Bool) throws {
+    let vaults = try SyncedVaults()
+    let buffer = try vaults[1].text("inbox.md")
+    vaults[0].offload("offload capture soap")
+    try vaults.sync(0)
+    try vaults.sync(1)
+    // Between two syncs, as one that watches makes them, nothing is forgotten.
+    try vaults.sync(1)
+    try Self.save(hasEdit ? buffer + "- nuts\n" : buffer, saving, in: vaults[1])
+    let run = try vaults.sync(1)
+    #expect(run.talk.contains("without anything that operation"), "\(run.talk)")
+    try vaults.settle()
+    for machine in vaults.machines {
+      let inbox = try machine.text("inbox.md")
+      #expect(inbox.components(separatedBy: "soap").count == 2, "\(inbox)")
+      #expect(inbox.contains("nuts") == hasEdit)
+    }
+  }
+
+  @Test func `and of what came in by several syncs`() throws {
+    let vaults = try SyncedVaults()
+    let buffer = try vaults[1].text("inbox.md")
+    for words in ["soap", "tea", "nuts"] {
+      vaults[0].offload("offload capture \(words)")
+      try vaults.sync(0)
+      try vaults.sync(1)
+    }
+    try vaults[1].write(buffer.replacingOccurrences(of: "- bread", with: "- bread #shop"), to: "inbox.md")
+    try vaults.settle()
+    let inbox = try vaults[0].text("inbox.md")
+    for words in ["soap", "tea", "nuts", "bread #shop"] { #expect(inbox.contains(words), "\(inbox)") }
+  }
+
+  @Test func `even where a command came after the save and before the next sync`() throws {
+    let vaults = try SyncedVaults()
+    let buffer = try vaults[1].text("inbox.md")
+    vaults[0].offload("offload capture soap")
+    try vaults.sync(0)
+    try vaults.sync(1)
+    vaults[1].offload("offload capture tea")
+    try vaults[1].write(buffer, to: "inbox.md")
+    vaults[1].offload("offload capture nuts")
+    try vaults.settle()
+    let inbox = try vaults[0].text("inbox.md")
+    for words in ["soap", "nuts"] { #expect(inbox.contains(words), "\(inbox)") }
+  }
+
+  @Test func `who deletes by hand all that came in has it back once, and never again`() throws {
+    let vaults = try SyncedVaults()
+    let buffer = try vaults[1].text("inbox.md")
+    vaults[0].offload("offload capture soap")
+    try vaults.sync(0)
+    try vaults.sync(1)
+    try vaults[1].write(buffer, to: "inbox.md")
+    try vaults.sync(1)
+    #expect(try vaults[1].text("inbox.md").contains("soap"))
+    try vaults[1].write(buffer, to: "inbox.md")
+    try vaults.settle()
+    #expect(try !vaults[0].text("inbox.md").contains("soap"))
+  }
+
+  @Test
+  func `what is deleted, done or moved here by Offload, or in an editor that has read it, is so everywhere`()
+    throws
+  {
+    let vaults = try SyncedVaults()
+    for words in ["soap", "tea", "nuts", "salt"] { vaults[0].offload("offload capture \(words)") }
+    try vaults.sync(0)
+    try vaults.sync(1)
+    vaults[1].offload("offload delete soap")
+    vaults[1].offload("offload move tea --to Errands --create")
+    vaults[1].offload("offload done nuts")
+    let text = try vaults[1].text("inbox.md").split(separator: "\n").filter { !$0.contains("salt") }
+    try vaults[1].write(text.joined(separator: "\n") + "\n", to: "inbox.md")
+    try vaults.settle()
+    let inbox = try vaults[0].text("inbox.md")
+    for words in ["soap", "tea", "salt"] { #expect(!inbox.contains(words), "\(inbox)") }
+    #expect(try vaults[0].text("Errands.md").contains("tea"))
+  }
+
+  @Test func `what was moved to another file by hand is not brought back`() throws {
+    let vaults = try SyncedVaults()
+    vaults[0].offload("offload capture soap")
+    try vaults.sync(0)
+    try vaults.sync(1)
+    let lines = try vaults[1].text("inbox.md").split(separator: "\n", omittingEmptySubsequences: false)
+    let moved = lines.filter { $0.contains("soap") }.joined(separator: "\n") + "\n"
+    try vaults[1].write(lines.filter { !$0.contains("soap") }.joined(separator: "\n"), to: "inbox.md")
+    try vaults[1].write(moved, to: "Errands.md")
+    try vaults.settle()
+    #expect(try !vaults[0].text("inbox.md").contains("soap"))
+    #expect(try vaults[0].text("Errands.md") == moved)
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import OffloadKit
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import OffloadCLI
+
+@Suite struct `A sync that goes on` {
+  /// - Parameter isOver: asked after each sync.
+  private static func watch(_ vault: TestVault, isOver: @escaping () -> Bool) throws -> TestConsole {
+    let console = TestConsole()
+    let world = World(environment: vault.environment, directory: vault.folder.path)
+    let arguments = try ArgumentParser(table: .offload).parse(["sync", "--watch"].map { Argument($0) })
+    let output = Output(console: console, options: arguments, isJSON: false, environment: world.environment)
+    let session = Session(
+      arguments: arguments, table: .offload, output: output, world: world, settings: try world.userSettings())
+    let pace = SyncWatch.Pace(quiet: 20, period: 100, longest: 200)
+    try SyncWatch(session: session, request: SyncRequest(), pace: pace, isOver: isOver).run()
+    return console
+  }
+
+  @Test func `sends what is new here, and takes what is new there`() throws {
+    let vaults = try SyncedVaults()
+    var rounds = 0
+    let console = try Self.watch(vaults[1]) {
+      rounds += 1
+      if rounds == 1 {
+        try? vaults[1].write("- tea\n", to: "b.md")
+        vaults[0].offload("offload capture soap")
+        vaults[0].offload("offload sync")
+      }
+      return rounds == 200
+        || vaults[1].bytes("inbox.md").map { String(decoding: $0, as: UTF8.self).contains("soap") }
+          ?? false && rounds > 2
+    }
+    #expect(String(decoding: console.talk, as: UTF8.self).contains("received 1 file"))
+    try vaults.sync(0)
+    #expect(try vaults[0].text("b.md") == "- tea\n")
+  }
+
+  @Test func `says once what it meets again and again, and ends where nothing helps`() throws {
+    let vaults = try SyncedVaults(1)
+    let away = vaults.hub.folder.path + "-away"
+    try FileManager.default.moveItem(atPath: vaults.hub.folder.path, toPath: away)
+    defer { try? FileManager.default.removeItem(atPath: away) }
+    var rounds = 0
+    let console = try Self.watch(vaults[0]) {
+      rounds += 1
+      return rounds == 4
+    }
+    let talk = String(decoding: console.talk, as: UTF8.self)
+    #expect(talk.components(separatedBy: "nothing could be fetched").count == 2, "\(talk)")
+    try vaults.git(0)("config", "core.sparseCheckout", "true")
+    #expect(throws: SyncRefusal.unusual(.sparse)) { _ = try Self.watch(vaults[0]) { false } }
+  }
+}
+
+@Suite struct `What a sync costs` {
+  @Test func `is few runs of git where nothing is new`() throws {
+    let vaults = try SyncedVaults(1)
+    let world = World(environment: vaults[0].environment, directory: vaults[0].folder.path)
+    let vault = try Vault.open(vaults[0].folder.path, now: Moment.now(), user: world.user(nil))
+    let calls = Mutex<[String]>([])
+    _ = try vault.sync(SyncRequest()) { call in
+      calls.withLock {
+        $0.append(String(decoding: Array(call.arguments.joined(separator: [0x20])), as: UTF8.self))
+      }
+      return try GitProcess(world, call).run(call)
+    }
+    #expect((5...12).contains(calls.withLock(\.count)), "\(calls.withLock(\.self))")
+  }
+}
