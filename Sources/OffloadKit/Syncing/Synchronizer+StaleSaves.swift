@@ -54,14 +54,17 @@ extension Synchronizer {
       guard let present = try? vault.store.read(path).bytes, let id = ids[path] ?? nil,
         let committed = try git.contents(of: [id.text])[0]
       else { continue }
-      let entries = known.filter { $0.path == path }.sorted { $0.record < $1.record }
-        .map { (entry: $0, since: Since($0, committed, in: vault.store)) }
+      let entries = try known.filter { $0.path == path }.sorted { $0.record < $1.record }
+        .map { (entry: $0, since: Since($0, committed, in: vault.store), base: try textBefore($0)) }
       if entries[0].since.isLeft(as: present) { continue }
       let others = elsewhere.filter { $0.key != path }.values.reduce(into: Set()) { $0.formUnion($1) }
       let here = SavedLines.of(present)
-      let stale = entries.first { $0.since.isUnknown(to: here, others) }
+      let stale = entries.first { entry in
+        // What had been there as well before tells nothing.
+        entry.since.isUnknown(to: here.subtracting(SavedLines.of(entry.base ?? [])), others)
+      }
       left.removeAll { $0.path == path }
-      guard let (entry, since) = stale, let base = try textBefore(entry) else { continue }
+      guard let (entry, since, text) = stale, let base = text else { continue }
       if try bringBack(since.text, base: base, present: present, at: path) {
         isChanged = true
         report.stale.append((path, Operation.ID(entry.record)))

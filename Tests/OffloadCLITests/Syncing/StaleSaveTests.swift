@@ -54,6 +54,18 @@ import Testing
     for words in ["soap", "tea", "nuts", "bread #shop"] { #expect(inbox.contains(words), "\(inbox)") }
   }
 
+  @Test func `also where something had come in that was there before as well`() throws {
+    let vaults = try SyncedVaults()
+    let buffer = try vaults[1].text("inbox.md")
+    try vaults[0].write(buffer + "\n## Again\n\n- bread\n- soap\n", to: "inbox.md")
+    try vaults.sync(0)
+    try vaults.sync(1)
+    try vaults[1].write(buffer + "- nuts\n", to: "inbox.md")
+    try vaults.settle()
+    let inbox = try vaults[0].text("inbox.md")
+    for words in ["soap", "nuts"] { #expect(inbox.contains(words), "\(inbox)") }
+  }
+
   @Test func `even where a command came after the save and before the next sync`() throws {
     let vaults = try SyncedVaults()
     let buffer = try vaults[1].text("inbox.md")
