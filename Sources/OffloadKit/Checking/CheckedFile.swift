@@ -8,8 +8,10 @@ struct CheckedFile: Sendable {
   let settings: VaultSettings
   let marks: BodyMarks
   let frontMatter: FrontMatter?
-  /// What each item says, in the order of the document's items; none for the register of tags, which has no items.
-  let said: [ItemText]
+  /// The fields of each item; none for the register of tags, which has no items.
+  let fields: FieldsOfItems
+  /// What tells the words of each item, in the order of the document's items.
+  let identities: [UInt64?]
   /// Bytes of git's conflicts, in order.
   private let conflicts: [Range<Int>]
 
@@ -22,8 +24,22 @@ struct CheckedFile: Sendable {
     conflicts = document.conflictLines.map { lines in
       document.lines[lines.lowerBound].start..<document.lines[lines.upperBound - 1].next
     }
-    said = path.holdsItems ? document.items.indices.map { ItemText($0, in: document) } : []
+    var (fields, identities) = (FieldsOfItems(), [UInt64?]())
+    if path.holdsItems {
+      var said = ItemText(skimming: true)
+      document.bytes.withUnsafeBufferPointer { bytes in
+        for item in document.items.indices {
+          said.read(bytes, document.outline, item: item)
+          fields.add(said.fields)
+          identities.append(said.identity)
+        }
+      }
+    }
+    (self.fields, self.identities) = (fields, identities)
   }
+
+  /// All that an item says.
+  func said(_ item: Int) -> ItemText { ItemText(item, in: document) }
 
   /// Number of the line in which a byte stands, from 1.
   func lineNumber(_ offset: Int) -> Int { document.lineIndex(at: offset) + 1 }
@@ -34,6 +50,26 @@ struct CheckedFile: Sendable {
   func isOpaque(_ patch: Patch) -> Bool {
     let next = conflicts.partitioningIndex { $0.upperBound >= patch.range.lowerBound }
     return next < conflicts.endIndex && conflicts[next].lowerBound <= patch.range.upperBound
+  }
+}
+
+/// The fields of a file's items, one after another.
+struct FieldsOfItems: Sendable {
+  /// Of all items, each with the index of its item.
+  private(set) var all: [(item: Int, field: Field)] = []
+  private var starts = [0]
+
+  var itemCount: Int { starts.count - 1 }
+
+  /// Adds the fields of the next item.
+  mutating func add(_ fields: [Field]) {
+    for field in fields { all.append((itemCount, field)) }
+    starts.append(all.count)
+  }
+
+  /// Those of one item; none where there is no such.
+  subscript(item: Int) -> some RandomAccessCollection<Field> {
+    all[item < itemCount ? starts[item]..<starts[item + 1] : 0..<0].lazy.map(\.field)
   }
 }
 

@@ -5,7 +5,7 @@ extension CheckRule {
     "impossible-date", .warning, "a date field whose value is no date of the calendar",
     advice: "offload set ITEM KEY=DATE; --fix writes 2026-3-1 as 2026-03-01", isFixable: true,
     .file { file in
-      let fields = file.eachField { field, _ in
+      let fields = file.eachField { field in
         guard let key = field.key, key.isDate else { return nil }
         return date(key.rawValue, field.value, in: file)
       }
@@ -26,7 +26,7 @@ extension CheckRule {
     "unread-value", .warning, "a priority, a repeat rule or the like that is none",
     advice: "offload set ITEM KEY=VALUE; offload help set has the values",
     .file { file in
-      file.eachField { field, _ in
+      file.eachField { field in
         guard let key = field.key, let kind = ItemProperty.kind(of: key), field.priority == nil,
           !field.value.isEmpty
         else { return nil }
@@ -42,7 +42,7 @@ extension CheckRule {
     advice: "--fix moves it to the end of the line, or writes it as the others there", isFixable: true,
     .file { file in
       file.document.items.indices.flatMap { item in
-        file.document.items[item].hasCheckbox && item < file.said.count ? UnseenFields(item, file).spots : []
+        file.document.items[item].hasCheckbox ? UnseenFields(item, file)?.spots ?? [] : []
       }
     })
 }
@@ -59,9 +59,7 @@ extension CheckedFile {
     }
   }
 
-  fileprivate func eachField(_ spot: (Field, Int) -> Spot?) -> [Spot] {
-    said.enumerated().flatMap { index, said in said.fields.compactMap { spot($0, index) } }
-  }
+  fileprivate func eachField(_ spot: (Field) -> Spot?) -> [Spot] { fields.all.compactMap { spot($0.field) } }
 }
 
 extension CivilDate {

@@ -37,7 +37,7 @@ extension CheckRule {
     advice: "offload delete PATH:LINE takes one of them away",
     .file { file in
       file.document.items.indices.dropFirst().compactMap { index in
-        guard index < file.said.count, RepeatedItem.isOne(index, file) else { return nil }
+        guard RepeatedItem.isOne(index, file) else { return nil }
         let item = file.document.items[index]
         return Spot(
           item.text.lowerBound, "the same words as the item before it, which differs in what it says of them")
@@ -51,13 +51,12 @@ private struct ItemVersions {
 
   init(_ file: CheckedFile) {
     var places: [[UInt8]: Int] = [:]
-    for (item, said) in file.said.enumerated() {
-      let bytes = file.document.bytes
-      guard
-        let field = said.fields.first(where: {
-          $0.key == nil && bytes[$0.name].elementsEqual(ItemLine.conflictKey) { $0 | 0x20 == $1 }
-        })
-      else { continue }
+    let bytes = file.document.bytes
+    var newest = -1
+    for (item, field) in file.fields.all where item != newest && field.key == nil {
+      guard bytes[field.name].elementsEqual(ItemLine.conflictKey, by: { $0 | 0x20 == $1 }) else { continue }
+      // Of several such fields of one item the first counts.
+      newest = item
       let name = Array(bytes[field.value])
       if let place = places[name] {
         groups[place].append((item, field))
@@ -76,13 +75,14 @@ private enum RepeatedItem {
   /// neither are two that were made on different days.
   static func isOne(_ index: Int, _ file: CheckedFile) -> Bool {
     let items = file.document.items
+    guard index < file.identities.count, let identity = file.identities[index] else { return false }
     var before = index - 1
     while before >= 0, items[before].depth > items[index].depth { before = items[before].parent }
     guard before >= 0, items[before].parent == items[index].parent, items[before].list == items[index].list,
-      items[before].hasCheckbox == items[index].hasCheckbox
+      items[before].hasCheckbox == items[index].hasCheckbox, file.identities[before] == identity
     else { return false }
-    let (one, two) = (file.said[before], file.said[index])
-    guard let identity = one.identity, identity == two.identity, !one.words.isEmpty,
+    let (one, two) = (file.said(before), file.said(index))
+    guard !one.words.isEmpty,
       isStated(one) || isStated(two),
       one.field(.repeat) == nil, two.field(.repeat) == nil, one.blockID == nil || two.blockID == nil
     else { return false }

@@ -73,40 +73,36 @@ private struct TagSpellings {
   private(set) var others: [Other] = []
 
   init(_ checked: CheckedVault) {
-    var counts: [TagName: [(name: [UInt8], count: Int)]] = [:]
+    // By its bytes a tag is found without being folded.
+    var numbers: [[UInt8]: Int] = [:]
+    var spellings: [(name: [UInt8], count: Int)] = []
     var registered: [TagName: [UInt8]] = [:]
     for file in checked.files {
       for use in file.tags {
-        let tag = TagName(use.name)
-        if file.path == .tagRegister, registered[tag] == nil { registered[tag] = use.name }
-        if let index = counts[tag]?.firstIndex(where: { $0.name == use.name }) {
-          counts[tag]?[index].count += 1
+        if file.path == .tagRegister, registered[TagName(use.name)] == nil {
+          registered[TagName(use.name)] = use.name
+        }
+        if let number = numbers[use.name] {
+          spellings[number].count += use.count
         } else {
-          counts[tag, default: []].append((use.name, 1))
+          numbers[use.name] = spellings.count
+          spellings.append((use.name, use.count))
         }
       }
     }
-    for (tag, spellings) in counts where spellings.count > 1 {
-      common[tag] = registered[tag] ?? spellings.reduce(spellings[0]) { $1.count > $0.count ? $1 : $0 }.name
+    for (tag, same) in Dictionary(grouping: spellings, by: { TagName($0.name) }) where same.count > 1 {
+      common[tag] = registered[tag] ?? same.reduce(same[0]) { $1.count > $0.count ? $1 : $0 }.name
     }
-    for file in checked.files { add(file) }
+    if !common.isEmpty { for file in checked.files { add(file) } }
   }
 
   private mutating func add(_ file: FileFacts) {
-    var firsts: [[UInt8]: Int] = [:]
     for use in file.tags {
       guard let common = common[TagName(use.name)], common != use.name else { continue }
-      if let index = firsts[use.name] {
-        let other = others[index]
-        others[index] = Other(
-          path: other.path, place: other.place, name: other.name, common: common, count: other.count + 1,
-          isFree: other.isFree || use.isFree)
-      } else {
-        firsts[use.name] = others.count
-        others.append(
-          Other(
-            path: file.path, place: use.place, name: use.name, common: common, count: 1, isFree: use.isFree))
-      }
+      others.append(
+        Other(
+          path: file.path, place: use.place, name: use.name, common: common, count: use.count,
+          isFree: use.isFree))
     }
   }
 }

@@ -16,8 +16,8 @@ extension CheckRule {
     "mixed-line-endings", .note, "lines of one file that end in different ways",
     advice: "--fix gives the few the ending of the many", isFixable: true,
     .file { file in
-      // Zero bytes: UTF-16, or no text at all.
-      guard !file.document.bytes.contains(0) else { return [] }
+      // Without a return all lines end alike. Zero bytes: UTF-16, or no text at all.
+      guard file.document.bytes.contains(0x0D), !file.document.bytes.contains(0) else { return [] }
       let endings = LineEndings(file.document)
       guard let first = endings.others.first else { return [] }
       let patches = endings.others.map { Patch($0, with: endings.common) }
@@ -30,7 +30,8 @@ extension CheckRule {
     "no-break-space", .warning, "a no-break space where a list item needs a plain one, so that it is none",
     advice: "--fix puts plain spaces there", isFixable: true,
     .file { file in
-      file.document.blocks.filter { $0.kind == .paragraph }.flatMap { block in
+      guard NoBreakSpace.mayStand(in: file.document.bytes) else { return [] }
+      return file.document.blocks.filter { $0.kind == .paragraph }.flatMap { block in
         block.lines.compactMap { NoBreakSpace.spot(onLine: $0, of: file.document) }
       }
     })
@@ -60,6 +61,21 @@ private enum NoBreakSpace {
   private static let forms: [[UInt8]] = [
     [0xC2, 0xA0], [0xE2, 0x80, 0x87], [0xE2, 0x80, 0xAF], [0xE3, 0x80, 0x80],
   ]
+
+  /// Whether the bytes hold one at all.
+  static func mayStand(in bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBufferPointer { bytes in
+      bytes.indices.contains { index in
+        switch bytes[index] {
+        case 0xC2, 0xE2, 0xE3:
+          forms.contains {
+            index + $0.count <= bytes.count && bytes[index..<(index + $0.count)].elementsEqual($0)
+          }
+        default: false
+        }
+      }
+    }
+  }
 
   static func spot(onLine index: Int, of document: Document) -> Spot? {
     let line = document.lines[index]

@@ -3,7 +3,7 @@ import VaultSyntax
 /// The fields of a task's first line that Obsidian Tasks does not see. It takes fields and tags away from the line's
 /// end, one after the other, and stops at the first thing that is neither; it knows the fields of one dialect alone.
 ///
-/// None where nothing tells that the vault is for Tasks at all: a field in a sentence is good style to Dataview.
+/// Nil where nothing tells that the vault is for Tasks at all: a field in a sentence is good style to Dataview.
 struct UnseenFields {
   private let item: Int
   private let file: CheckedFile
@@ -12,19 +12,20 @@ struct UnseenFields {
   private let fields: [Int: Field]
   private let counts: [FieldKey: Int]
   /// What Tasks reads here.
-  private let dialect: FieldDialect?
+  private let dialect: FieldDialect
 
-  init(_ item: Int, _ file: CheckedFile) {
-    (self.item, self.file, said) = (item, file, file.said[item])
+  init?(_ item: Int, _ file: CheckedFile) {
+    // Whoever writes a signifier writes it for Tasks.
+    let hasSignifier = file.fields[item].contains { $0.dialect == .emoji }
+    guard !file.fields[item].isEmpty,
+      let dialect = file.settings.pluginFields ?? (hasSignifier ? .emoji : nil)
+    else { return nil }
+    (self.item, self.file, self.dialect, said) = (item, file, dialect, file.said(item))
     fields = Dictionary(said.fields.map { ($0.range.lowerBound, $0) }) { first, _ in first }
     counts = Dictionary(said.fields.compactMap(\.key).map { ($0, 1) }, uniquingKeysWith: +)
-    // Whoever writes a signifier writes it for Tasks.
-    let hasSignifier = said.fields.contains { $0.dialect == .emoji }
-    dialect = file.settings.pluginFields ?? (hasSignifier ? .emoji : nil)
   }
 
   var spots: [Spot] {
-    guard let dialect else { return [] }
     let known = said.fields.filter(isKnown)
     // A line in the other dialect alone was not written for Tasks.
     guard known.contains(where: { $0.dialect == dialect }) else { return [] }

@@ -23,15 +23,11 @@ extension Document {
 
   func links(in block: Block) -> [WrittenLink] {
     if block.kind == .definition { return definitions(in: block) }
-    return textLines(of: block).flatMap { line in
-      (line.tokens + line.nested).compactMap(WrittenLink.init).sorted {
-        $0.written.lowerBound < $1.written.lowerBound
-      }
-    }
+    return textLines(of: block).flatMap(\.links)
   }
 
   /// `[label]: target`, the target on the same line.
-  private func definitions(in block: Block) -> [WrittenLink] {
+  func definitions(in block: Block) -> [WrittenLink] {
     block.lines.compactMap { index in
       let line = lines[index]
       let text = bytes[line.content..<line.end]
@@ -46,6 +42,13 @@ extension Document {
       let end = text[start...].firstIndex(where: \.isBlank) ?? text.endIndex
       return WrittenLink(form: .markdown, isEmbed: false, written: start..<end, isBare: true)
     }
+  }
+}
+
+extension TextLine {
+  /// All links on the line in order, those in fields and labels included.
+  var links: [WrittenLink] {
+    (tokens + nested).compactMap(WrittenLink.init).sorted { $0.written.lowerBound < $1.written.lowerBound }
   }
 }
 

@@ -32,14 +32,20 @@ extension Document {
   }
 
   private func addLinks(of block: Block, to marks: inout BodyMarks) {
+    if block.kind == .definition {
+      return add(definitions(in: block), to: &marks)
+    }
     let (first, last) = (lines[block.lines.lowerBound], lines[block.lines.upperBound - 1])
     guard
       bytes[first.start..<last.end].contains(where: { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: "[") })
     else { return }
-    marks.links += links(in: block).compactMap { link in
-      link.target(in: bytes).map { BodyMarks.Link(range: link.written, target: $0) }
+    if let tags = trailingTags(of: block) {
+      marks.tags += tags.map { BodyMarks.Tag(range: $0.value, isWord: false) }
+      return
     }
-    for line in textLines(of: block) {
+    let lines = textLines(of: block)
+    for line in lines { add(line.links, to: &marks) }
+    for line in lines {
       let tags = line.tags
       if tags.isEmpty { continue }
       let ends = line.tagsAtEnds
@@ -47,16 +53,33 @@ extension Document {
     }
   }
 
+  private func add(_ links: [WrittenLink], to marks: inout BodyMarks) {
+    marks.links += links.compactMap { link in
+      link.target(in: bytes).map { BodyMarks.Link(range: link.written, target: $0) }
+    }
+  }
+
+  /// The tags of an item of one line that is words and marks after them, as most are, so that no tag is a word and
+  /// nothing is a link; nil where the lexer has to read it.
+  private func trailingTags(of block: Block) -> [Token]? {
+    guard block.kind == .paragraph, block.lines.count == 1, block.item >= 0,
+      items[block.item].firstLine == block.lines.lowerBound
+    else { return nil }
+    let text = items[block.item].text
+    return bytes.withUnsafeBufferPointer { TrailingMarks.all(in: text, $0) }?.filter { $0.kind == .tag }
+  }
+
   /// An id stands at the end of an item's first line, or of a paragraph.
   private func addBlockIDs(of block: Block, to marks: inout BodyMarks) {
-    let opens = block.item >= 0 && items[block.item].firstLine == block.lines.lowerBound
-    let wanted = Set([
-      opens ? block.lines.lowerBound : block.lines.upperBound - 1, block.lines.upperBound - 1,
-    ])
-    for index in wanted.sorted() {
-      let line = lines[index]
-      let id = bytes.withUnsafeBufferPointer { BlockID.atEnd(of: min(line.content, line.end)..<line.end, $0) }
-      if let id { marks.blockIDs.append(id.value) }
-    }
+    let (first, last) = (block.lines.lowerBound, block.lines.upperBound - 1)
+    let opens = block.item >= 0 && items[block.item].firstLine == first
+    if opens, first < last { addBlockID(atEndOf: first, to: &marks) }
+    addBlockID(atEndOf: last, to: &marks)
+  }
+
+  private func addBlockID(atEndOf index: Int, to marks: inout BodyMarks) {
+    let line = lines[index]
+    let id = bytes.withUnsafeBufferPointer { BlockID.atEnd(of: min(line.content, line.end)..<line.end, $0) }
+    if let id { marks.blockIDs.append(id.value) }
   }
 }

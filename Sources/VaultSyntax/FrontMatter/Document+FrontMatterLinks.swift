@@ -17,8 +17,9 @@ extension Document {
 
   private var writtenFrontMatterLinks: [WrittenLink] {
     guard let lines = outline.frontMatter, lines.count > 1 else { return [] }
-    return lines.dropFirst().dropLast().flatMap { line in
+    return lines.dropFirst().dropLast().flatMap { line -> [WrittenLink] in
       let range = self.lines[line].start..<self.lines[line].end
+      guard bytes[range].contains(opening) else { return [] }
       return wikilinks(in: range) + markdownLinks(in: range)
     }
   }

@@ -109,23 +109,16 @@ package struct ItemText: Sendable {
     _ bytes: UnsafeBufferPointer<UInt8>, _ text: Range<Int>, from start: Int
   ) -> Bool {
     guard start > text.lowerBound, bytes[start - 1] == 0x20 else { return false }
-    let marks = TrailingMarks(bytes, to: text.upperBound)
     if !isSkimming { tokens.append(Token(.text, text.lowerBound..<start - 1)) }
-    var next = start
-    while let mark = next < text.upperBound ? marks.mark(at: next) : nil {
+    let isWhole = TrailingMarks(bytes, to: text.upperBound).read(from: start) { mark in
       if !isSkimming {
-        tokens.append(Token(.space, next - 1..<next))
+        tokens.append(Token(.space, mark.range.lowerBound - 1..<mark.range.lowerBound))
         tokens.append(mark)
       }
       collect(mark, bytes)
-      if mark.range.upperBound == text.upperBound {
-        takeAsWords(bytes, text.lowerBound..<start - 1)
-        return true
-      }
-      next = mark.range.upperBound + 1
     }
-    removeAll()
-    return false
+    if isWhole { takeAsWords(bytes, text.lowerBound..<start - 1) } else { removeAll() }
+    return isWhole
   }
 
   /// Reads `lines`, the first of which is the item's first line.

@@ -11,6 +11,28 @@ struct TrailingMarks {
     self.end = end
   }
 
+  /// The marks of a text that is words, a blank, and marks from there on, nothing else; none of a text of words alone.
+  /// Nil where it is not.
+  static func all(in text: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> [Token]? {
+    let start = PlainText.end(bytes, text)
+    if start == text.upperBound { return [] }
+    guard start > text.lowerBound, bytes[start - 1] == 0x20 else { return nil }
+    var found: [Token] = []
+    return TrailingMarks(bytes, to: text.upperBound).read(from: start) { found.append($0) } ? found : nil
+  }
+
+  /// Hands over the marks from an offset on; false where not everything up to the end is one.
+  @inline(__always)
+  func read(from start: Int, _ receive: (Token) -> Void) -> Bool {
+    var next = start
+    while let mark = next < end ? mark(at: next) : nil {
+      receive(mark)
+      if mark.range.upperBound == end { return true }
+      next = mark.range.upperBound + 1
+    }
+    return false
+  }
+
   /// The mark that begins at an offset, if a blank or the end of the text follows it.
   func mark(at start: Int) -> Token? {
     let token: Token? =

@@ -32,6 +32,24 @@ import Testing
     }
   }
 
+  /// A check looks for tags and links alone, by the same short way.
+  @Test func `have the tags and links that the lexer finds`() {
+    var random = SeededGenerator(seed: 8)
+    for _ in 0..<10_000 {
+      let line = (0..<1 + Int(random.next() % 6)).map { _ in
+        Self.pieces[Int(random.next() % UInt64(Self.pieces.count))]
+      }
+      let document = Document(Array("- [ ] word \(line.joined(separator: " "))\n".utf8))
+      let lines = document.blocks.flatMap(document.textLines)
+      let tags = lines.flatMap { line in
+        let ends = line.tagsAtEnds
+        return line.tags.map { BodyMarks.Tag(range: $0.value, isWord: ends[$0.range.lowerBound] == nil) }
+      }
+      #expect(document.marks.tags == tags, "\(line)")
+      #expect(document.marks.links.map(\.target) == document.linkTargets, "\(line)")
+    }
+  }
+
   private func expectSame(_ line: some StringProtocol) {
     let bytes = Array(line.utf8)
     var said = ItemText()
