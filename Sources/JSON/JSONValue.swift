@@ -97,7 +97,8 @@ extension JSONValue {
     return bytes
   }
 
-  private func encode(to bytes: inout [UInt8]) {
+  /// Adds it to bytes, on one line, without blanks.
+  package func encode(to bytes: inout [UInt8]) {
     switch self {
     case .null: bytes += "null".utf8
     case .bool(let value): bytes += (value ? "true" : "false").utf8
@@ -128,23 +129,54 @@ extension JSONValue {
 
   private static func encode(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": bytes += #"\""#.utf8
-      case "\\": bytes += #"\\"#.utf8
-      case "\n": bytes += #"\n"#.utf8
-      case "\r": bytes += #"\r"#.utf8
-      case "\t": bytes += #"\t"#.utf8
-      default:
-        if isUnsafeToShow(scalar) {
-          let digits = String(scalar.value, radix: 16)
-          bytes += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8
-        } else {
-          bytes += String(scalar).utf8
+    var text = text
+    text.withUTF8 { utf8 in
+      var start = 0
+      var next = 0
+      while next < utf8.count {
+        if isPlain(utf8[next]) {
+          next += 1
+          continue
         }
+        let (scalar, length) = scalar(in: utf8, at: next)
+        if let escape = escape(of: scalar) {
+          bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<next]))
+          bytes += escape.utf8
+          start = next + length
+        }
+        next += length
       }
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+  }
+
+  /// The scalar that begins at an index of a string's bytes, which are always whole, and the number of its bytes.
+  private static func scalar(in utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> (Unicode.Scalar, Int) {
+    let lead = utf8[index]
+    let length = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+    var value = UInt32(length == 1 ? lead : lead & (0x7F >> UInt8(length)))
+    for byte in utf8[(index + 1)..<(index + length)] { value = value << 6 | UInt32(byte & 0x3F) }
+    return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
+  }
+
+  /// What a character is written as that may not stand as it is; nil for every other.
+  private static func escape(of scalar: Unicode.Scalar) -> String? {
+    switch scalar {
+    case "\"": return #"\""#
+    case "\\": return #"\\"#
+    case "\n": return #"\n"#
+    case "\r": return #"\r"#
+    case "\t": return #"\t"#
+    default:
+      guard isUnsafeToShow(scalar) else { return nil }
+      let digits = String(scalar.value, radix: 16)
+      return "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)"
+    }
   }
 
   /// Controls, and marks that turn the direction of text: escaped, so that JSON is safe to look at in a terminal.

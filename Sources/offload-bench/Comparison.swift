@@ -2,6 +2,8 @@
 struct Comparison {
   var title: String
   var ours: Command
+  /// What ours runs every other time, where running it twice would find nothing left to do.
+  var inTurn: Command?
   var theirs: Command?
   /// The most that ours may take, as a multiple of theirs; nil where there is no goal.
   var goal: Double?
@@ -25,8 +27,8 @@ struct Comparison {
     let others = theirs?.run() == nil ? nil : theirs
     var result = Result(
       title: title, ours: [], theirs: [], theirName: others?.name ?? "", goal: others == nil ? nil : goal)
-    for _ in 0..<runs {
-      if let run = ours.run() { result.ours.append(run) }
+    for number in 0..<runs {
+      if let run = (number % 2 == 0 ? inTurn ?? ours : ours).run() { result.ours.append(run) }
       if let run = others?.run() { result.theirs.append(run) }
     }
     return result

@@ -18,7 +18,7 @@ struct InterfaceBenchmarks {
     defer { try? FileManager.default.removeItem(at: folder) }
     var maker = VaultMaker(seed: options.seed)
     let large = folder.appendingPathComponent("100,000 items")
-    try maker.make(large, files: 10_000, itemsPerFile: 10)
+    try maker.make(large, files: 10_000, items: 100_000)
     let example = try copyOfExample()
     var table = Table()
     table.add("interface", "ms", "worst", "vim", "goal")

@@ -29,56 +29,90 @@ struct ProgramBenchmarks {
   }
 
   private func comparisons() throws -> [Comparison] {
-    let middle = try vault("100,000 items", files: 10_000, itemsPerFile: 10)
+    let middle = try vault("100,000 items", files: 10_000, items: 100_000)
     var all = [
       Comparison(
-        title: "start", ours: offload(middle, "--version"), theirs: tool("rg", "--version"), goal: nil)
+        title: "start", ours: offload(middle, ["--version"]), theirs: tool("rg", "--version"), goal: nil)
     ]
-    all += try captures() + queries(middle, "100,000") + changes(middle)
+    all += try captures() + queries(middle, "100,000") + surveys(middle, "100,000") + changes(middle)
     guard !options.isQuick else { return all }
-    return all + queries(try vault("1,000,000 items", files: 20_000, itemsPerFile: 50), "1,000,000")
+    let large = try vault("1,000,000 items", files: 20_000, items: 1_000_000)
+    return all + queries(large, "1,000,000") + surveys(large, "1,000,000") + everything(large)
   }
 
-  private func vault(_ name: String, files: Int, itemsPerFile: Int) throws -> URL {
+  private func vault(_ name: String, files: Int, items: Int) throws -> URL {
     let vault = folder.appendingPathComponent(name)
     var maker = VaultMaker(seed: options.seed)
-    try maker.make(vault, files: files, itemsPerFile: itemsPerFile)
+    try maker.make(vault, files: files, items: items)
     return vault
   }
 
+  private func search(_ vault: URL) -> Command? { tool("rg", "#errand", vault.path) }
+
   private func queries(_ vault: URL, _ count: String) -> [Comparison] {
-    let grep = tool("rg", "#errand", vault.path)
-    return [
+    let rows: [(title: String, words: [String], goal: Double)] = [
+      ("list tag:topic-34", ["list", "tag:topic-34"], 1.3),
+      ("list tag:errand", ["list", "tag:errand"], 1.5),
+      ("list tag:errand --count", ["list", "tag:errand", "--count"], 1.1),
+      ("list tag:errand --json", ["list", "tag:errand", "--json"], 2.5),
+      ("list due --sort", ["list", "is:open", "due:..2025-06-01", "--sort", "due"], 1.5),
+      ("list passport", ["list", "passport"], 1.3),
+      ("inbox", ["inbox"], 1.3),
+    ]
+    return rows.map { row in
       Comparison(
-        title: "list tag:errand, \(count)", ours: offload(vault, "list", "tag:errand"), theirs: grep,
-        goal: 1.2),
+        title: "\(row.title), \(count)", ours: offload(vault, row.words), theirs: search(vault),
+        goal: row.goal)
+    } + [
       Comparison(
-        title: "list due --sort, \(count)",
-        ours: offload(vault, "list", "is:open", "due:..today", "--sort", "due"), theirs: grep, goal: 1.5),
-      Comparison(title: "inbox, \(count)", ours: offload(vault, "inbox"), theirs: grep, goal: 1.2),
-      Comparison(
-        title: "beside grep -r, \(count)", ours: offload(vault, "list", "tag:errand"),
+        title: "beside grep -r, \(count)", ours: offload(vault, ["list", "tag:errand"]),
         theirs: tool("grep", "-r", "#errand", vault.path), goal: nil),
       Comparison(
-        title: "beside find -newer, \(count)", ours: offload(vault, "list", "tag:errand"),
+        title: "beside find -newer, \(count)", ours: offload(vault, ["list", "tag:errand"]),
         theirs: tool("find", vault.path, "-newer", vault.appendingPathComponent("inbox.md").path), goal: nil),
+    ]
+  }
+
+  /// What looks at everything and shows little.
+  private func surveys(_ vault: URL, _ count: String) -> [Comparison] {
+    let rows: [(title: String, words: [String], goal: Double)] = [
+      ("glance", [], 1.5), ("glance --json", ["--json"], 2.5), ("tags", ["tags"], 1.4),
+      ("collections", ["collections"], 1.4), ("stats", ["stats"], 1.8), ("check", ["check"], 3),
+    ]
+    return rows.map { row in
+      Comparison(
+        title: "\(row.title), \(count)", ours: offload(vault, row.words), theirs: search(vault),
+        goal: row.goal)
+    }
+  }
+
+  /// All of a large vault: what counts is the memory.
+  private func everything(_ vault: URL) -> [Comparison] {
+    [
+      Comparison(
+        title: "list --all --json", ours: offload(vault, ["list", "--all", "--json"]), theirs: search(vault),
+        goal: nil)
     ]
   }
 
   /// Each run takes back what the one before it did, or finds nothing to do; the search is the same.
   private func changes(_ vault: URL) -> [Comparison] {
-    let grep = tool("rg", "#errand", vault.path)
     guard let id = firstID(in: vault) else { return [] }
     return [
-      Comparison(title: "done ID, 100,000", ours: offload(vault, "done", id), theirs: grep, goal: 1.5),
       Comparison(
-        title: "move ID --to, 100,000", ours: offload(vault, "move", id, "--to", "Note 777"), theirs: grep,
-        goal: 1.5),
+        title: "done ID, 100,000", ours: offload(vault, ["done", id]), theirs: search(vault), goal: 1.5),
+      Comparison(
+        title: "move ID --to, 100,000", ours: offload(vault, ["move", id, "--to", "Note 777"]),
+        theirs: search(vault), goal: 1.5),
+      Comparison(
+        title: "set --where in:inbox, 10,000 of 100,000",
+        ours: offload(vault, ["set", "--where", "in:inbox", "effort=1"]),
+        inTurn: offload(vault, ["set", "--where", "in:inbox", "effort=2"]), theirs: search(vault), goal: 2),
     ]
   }
 
   private func firstID(in vault: URL) -> String? {
-    let command = offload(vault, "list", "is:open", "not", "in:inbox", "--limit", "1")
+    let command = offload(vault, ["list", "is:open", "not", "in:inbox", "--limit", "1"])
     guard command.run()?.status == 0, let text = try? String(contentsOf: command.output, encoding: .utf8)
     else {
       return nil
@@ -86,7 +120,7 @@ struct ProgramBenchmarks {
     return text.split(separator: "\t").first.map(String.init)
   }
 
-  private func offload(_ vault: URL, _ words: String...) -> Command {
+  private func offload(_ vault: URL, _ words: [String]) -> Command {
     Command(
       name: "offload", arguments: [options.product, "--vault", vault.path] + words,
       environment: ["OFFLOAD_NOW": "2026-03-10T09:00"], output: folder.appendingPathComponent("ours"))
@@ -109,7 +143,7 @@ extension ProgramBenchmarks {
     try maker.makeInbox(vault)
     let other = folder.appendingPathComponent("appends")
     try maker.makeInbox(other)
-    let ours = offload(vault, "capture", "Call the dentist")
+    let ours = offload(vault, ["capture", "Call the dentist"])
     return [
       Comparison(title: "capture, beside a C append", ours: ours, theirs: appender(other), goal: 3),
       Comparison(title: "capture, beside todo-txt", ours: ours, theirs: try todo(), goal: 0.2),

@@ -1,52 +1,62 @@
 import Foundation
 
-/// Makes vaults that are the same for the same seed: notes in folders, with headings, prose, items, nested items,
-/// checkboxes, tags, links, and dates in both dialects.
+/// Makes vaults that are the same for the same seed, and as hard to read as people's own: about 130 bytes an item, words of
+/// several scripts, one to three tags of hundreds, most of them rare, front matter in every note, nesting, checkboxes, links,
+/// dates of several years, prose, and code that looks like items.
 struct VaultMaker {
   private var random: SeededGenerator
-  private var number = 0
 
   init(seed: UInt64) {
     random = SeededGenerator(state: seed)
   }
 
-  /// Makes a vault with an inbox of a thousand lines.
-  mutating func make(_ folder: URL, files: Int, itemsPerFile: Int) throws {
+  /// Makes a vault of so many notes that hold so many items together with the inbox, which has as many as are left over
+  /// when each note has the same whole number.
+  mutating func make(_ folder: URL, files: Int, items: Int) throws {
     for area in 0..<min(40, files) {
       try FileManager.default.createDirectory(
         at: folder.appendingPathComponent("area\(area)"), withIntermediateDirectories: true)
     }
-    try makeInbox(folder)
+    let each = items / (files + 1)
     for file in 0..<files {
       let path = "area\(file % 40)/Note \(file).md"
-      try Data(note(file, of: files, items: itemsPerFile).utf8).write(to: folder.appendingPathComponent(path))
+      try Data(note(file, of: files, items: each).utf8).write(to: folder.appendingPathComponent(path))
     }
+    try makeInbox(folder, items: items - each * files)
   }
 
-  /// Makes a vault that is an inbox of a thousand lines.
-  mutating func makeInbox(_ folder: URL) throws {
+  /// Makes a vault that is an inbox alone, or adds one.
+  mutating func makeInbox(_ folder: URL, items: Int = 1000) throws {
     try FileManager.default.createDirectory(
       at: folder.appendingPathComponent(".offload"), withIntermediateDirectories: true)
-    let lines = (0..<1000).map { "- \(words(6)) \($0)\n" }
+    let lines = (0..<items).map { _ in item(depth: 0, links: 1000) }
     try Data(("# Inbox\n\n" + lines.joined()).utf8).write(to: folder.appendingPathComponent("inbox.md"))
   }
 
   /// The text of one note.
   mutating func note(_ file: Int, of files: Int, items: Int) -> String {
-    var text = file % 10 == 0 ? "---\ntags: [area]\n---\n" : ""
-    text += "# Note \(file)\n\nA line of prose that holds no item, between a heading and a list.\n\n"
-    for index in 0..<items { text += item(isFirst: index == 0, files) }
-    return text
+    var text =
+      "---\ntype: \(file % 3 == 0 ? "plan" : "list")\ntags:\n  - \(tag())\ncreated: \(date())\n---\n\n"
+    text += "# Note \(file)\n\n\(words(25)).\n\n"
+    var depth = 0
+    for index in 0..<items {
+      let step = chance(40) ? -1 : chance(33) ? 1 : 0
+      depth = index > 0 && file % 3 == 0 ? max(0, min(3, depth + step)) : 0
+      text += item(depth: depth, links: files)
+    }
+    return file % 20 == 0 ? text + "\n```\n- [ ] code #errand\n```\n" : text
   }
 
-  private mutating func item(isFirst: Bool, _ files: Int) -> String {
-    number += 1
-    var line = !isFirst && chance(15) ? "  - " : "- "
-    if chance(70) { line += chance(25) ? "[x] " : "[ ] " }
-    line += "\(words(4 + Int(random.next() % 6))) \(number)"
-    if chance(40) { line += " #\(pick(Self.tags))" }
-    if chance(15) { line += " 📅 \(date())" } else if chance(15) { line += " [due:: \(date())]" }
-    if chance(3) { line += " [[Note \(random.next() % UInt64(files))]]" }
+  private mutating func item(depth: Int, links: Int) -> String {
+    var line = String(repeating: "  ", count: depth) + "- "
+    let isDone = chance(15)
+    if isDone || chance(52) { line += isDone ? "[x] " : "[ ] " }
+    line += words(4 + Int(random.next() % 10))
+    for _ in 0..<1 + random.next() % 3 where chance(75) { line += " #\(tag())" }
+    if chance(20) { line += chance(25) ? " 📅 \(date())" : " [due:: \(date())]" }
+    if chance(90) { line += " [created:: \(date())]" }
+    if isDone { line += " [completion:: \(date())]" }
+    if chance(5) { line += " [[Note \(random.next() % UInt64(links))]]" }
     return line + "\n"
   }
 
@@ -54,9 +64,16 @@ struct VaultMaker {
     (0..<count).map { _ in pick(Self.vocabulary) }.joined(separator: " ")
   }
 
+  /// The first tags are by far the most frequent.
+  private mutating func tag() -> String {
+    let share = Double(random.next() % 1_000_000) / 1_000_000
+    let rank = Int(pow(400, share)) - 1
+    return rank < Self.tags.count ? Self.tags[rank] : "topic-\(rank)"
+  }
+
   private mutating func date() -> String {
-    let (month, day) = (1 + random.next() % 12, 1 + random.next() % 28)
-    return "2026-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)"
+    let (year, month, day) = (2024 + random.next() % 3, 1 + random.next() % 12, 1 + random.next() % 28)
+    return "\(year)-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)"
   }
 
   private mutating func chance(_ percent: UInt64) -> Bool { random.next() % 100 < percent }
@@ -69,10 +86,9 @@ struct VaultMaker {
   ]
   private static let vocabulary = [
     "buy", "call", "write", "read", "ship", "fix", "plan", "the", "a", "report", "dentist", "garden", "milk",
-    "bread", "letter", "engine", "window", "paper", "music", "tax", "train", "ticket", "email", "friend",
+    "bread", "letter", "engine", "window", "passport", "music", "tax", "train", "ticket", "email", "friend",
     "birthday", "draft", "review", "budget", "idea", "kitchen", "lamp", "phone", "about", "with", "from",
-    "before",
-    "after", "for",
+    "before", "after", "for", "café", "müde", "наконец", "письмо", "会議", "買い物", "façade", "…",
   ]
 }
 

@@ -32,11 +32,18 @@
     @Test(arguments: [
       "list", "list tag:errand", "list is:open --sort due --limit 3", "list due:..today", "inbox",
       "list --count",
-      "--json list tag:errand", "list tag:errand --format '{content}'",
+      "--json list tag:errand", "list tag:errand --format '{content}'", "", "--json", "tags", "collections",
+      "stats", "stats --json",
     ])
     func `each file once for a query`(line: String) throws {
       let opened = Self.opened(by: line, in: try Self.vault())
       #expect(opened == Self.everything)
+    }
+
+    /// The journal asks for the inbox once more, which was captured into.
+    @Test func `each file once for a check, besides the journal`() throws {
+      let opened = Self.opened(by: "check", in: try Self.vault())
+      #expect(opened.filter { $0.key.hasPrefix("area") } == Self.everything.filter { $0.key != "inbox.md" })
     }
 
     @Test(arguments: [

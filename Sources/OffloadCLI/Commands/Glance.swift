@@ -17,32 +17,59 @@ private struct GlanceCommand {
     let vault = try session.openVault()
     let glance = try Glance(of: vault, session: session)
     if session.output.isJSON {
-      session.output.json(glance.json)
-    } else if session.output.isForPerson, !session.arguments.has(.format) {
-      show(glance, in: vault)
+      write(glance)
+    } else if session.arguments.has(.format) {
+      try session.show(glance.found.items(lines(of: glance)).map(ItemListing.row)) {}
+    } else if session.output.isForPerson {
+      try show(glance, in: vault)
     } else {
-      var seen: Set<Place> = []
-      let items = glance.sections.flatMap(\.items).filter { seen.insert($0.item.place).inserted }
-      try session.show(items.map(ItemListing.row)) {}
+      session.show(lines(of: glance))
     }
-    try session.refuse(missing: glance.unreadable)
+    try session.refuse(missing: glance.found.unreadable)
   }
 
-  private func show(_ glance: Glance, in vault: Vault) {
+  /// Those of all sections, each item once.
+  private func lines(of glance: Glance) -> some Sequence<ListedLine> {
+    var seen: Set<Place> = []
+    return glance.sections.lazy.flatMap(\.lines).filter { seen.insert($0.place).inserted }
+  }
+
+  private func show(_ glance: Glance, in vault: Vault) throws {
     let output = session.output
-    var line = session.itemLine(for: glance.sections.flatMap(\.items), in: vault)
+    var line = session.itemLine(
+      besides: glance.sections.lazy.flatMap { $0.lines.lazy.map(\.address) }, in: vault)
     output.line(StyledText(line.dates.long(glance.today), .bold))
-    for section in glance.sections where !section.items.isEmpty {
+    for section in glance.sections where !section.lines.isEmpty {
       output.blankLine()
       var title = StyledText(section.title, .bold)
       if let note = section.note { title.append("  \(note)", .dim) }
       output.line(title)
       line.namesCollection = section.key != "inbox"
-      for item in section.shown { output.line(line.text(item), indent: line.addressWidth + 2) }
+      for item in try glance.found.items(section.shown) {
+        output.line(line.text(item), indent: line.addressWidth + 2)
+      }
       for rest in section.rest { output.line(StyledText(rest, .dim), indent: 2) }
     }
     output.blankLine()
     output.line(StyledText(glance.closing, .dim))
+  }
+
+  /// One object, each section an array in it.
+  private func write(_ glance: Glance) {
+    let output = session.output
+    output.emit("{\"date\":\"\(glance.today)\",\"inboxCount\":\(glance.inboxCount)")
+    for section in glance.sections {
+      output.emit(",\"\(section.key)\":[")
+      var isFirst = true
+      section.lines.render { item in
+        if !isFirst { output.emit(",") }
+        output.emit(item)
+        isFirst = false
+        return !session.console.isOutputClosed
+      }
+      output.emit("]")
+    }
+    output.emit("}\n")
   }
 }
 
@@ -53,24 +80,24 @@ private struct Glance {
     let key: String
     let title: String
     var note: String?
-    let items: [ListedItem]
+    let lines: LineListing
     /// As many as can be taken in at a glance.
-    var shown: [ListedItem]
+    var shown: [ListedLine]
     /// How many more there are, and the command that lists them.
     var rest: [String] = []
 
     /// A section that shows the first of its items.
-    init(_ key: String, _ title: String, _ items: [ListedItem], all line: String) {
-      (self.key, self.title, self.items) = (key, title, items)
-      shown = Array(items.prefix(Glance.most))
-      if items.count > shown.count { rest = ["and \(items.count - shown.count) more: \(line)"] }
+    init(_ key: String, _ title: String, _ lines: LineListing, all command: String) {
+      (self.key, self.title, self.lines) = (key, title, lines)
+      shown = Array(lines.prefix(Glance.most))
+      if lines.count > shown.count { rest = ["and \(lines.count - shown.count) more: \(command)"] }
     }
   }
 
   let today: CivilDate
   let inboxCount: Int
   let sections: [Section]
-  let unreadable: [UnreadFile]
+  let found: LineListings
 
   /// How many of the newest captures are shown.
   private static let newest = 3
@@ -80,40 +107,41 @@ private struct Glance {
   init(of vault: Vault, session: Session) throws {
     let days = DaysAhead(from: vault.now.date)
     today = days.today
-    var request = ListRequest()
-    request.query = try Query.parse("in:inbox or is:starred or \(days.terms)", today: today)
-    let listing = try vault.list(request)
-    let items = listing.items
-    unreadable = listing.unreadable
-
-    let inbox = items.filter { $0.item.collection == .inbox && $0.item.depth == 0 }
-    let recent = inbox.enumerated().sorted { left, right in
-      let (a, b) = (left.element.item.created, right.element.item.created)
-      return a == b ? left.offset > right.offset : Self.isLater(a, than: b)
+    let asked: [(query: String, sort: ItemProperty?)] = [
+      ("is:capture not has:parent", .created), ("is:starred", nil), (days.dueTerm, .due),
+      (days.scheduledTerm, .scheduled),
+    ]
+    let requests = try asked.map { query, sort in
+      var request = ListRequest(try Query.parse(query, today: days.today))
+      request.sort = sort.map { [SortKey(.known($0))] } ?? []
+      return request
     }
+    found = vault.listLines(requests, as: session.output.isJSON ? .json : nil)
+    let (inbox, starred) = (found.listings[0], found.listings[1])
     inboxCount = inbox.count
-    var captures = Section("inbox", "Inbox", Array(recent.prefix(Self.newest).map(\.element)), all: "")
+    // What was captured at an unknown time is older than all else.
+    var captures = Section("inbox", "Inbox", inbox.turned().first(Self.newest), all: "")
     captures.note = inbox.count > Self.newest ? "the newest of \(inbox.count)" : nil
     sections = [
       captures,
-      Section("starred", "Starred", items.filter(\.item.isStarred), all: "offload list is:starred"),
-      Self.due(days.due(items, \.item), until: days.until, today: today),
+      Section("starred", "Starred", starred, all: "offload list is:starred"),
+      Self.due(found.listings[2].first(until: days.until), until: days.until, today: today),
       Section(
-        "scheduled", "To come back to", days.scheduled(items, \.item),
+        "scheduled", "To come back to", found.listings[3].first(until: today),
         all: "offload list scheduled:..today"),
     ]
   }
 
   /// What is to come this week first, and of what is from before it the latest, as far as there is room.
-  private static func due(_ items: [ListedItem], until: CivilDate, today: CivilDate) -> Section {
-    let earlier = items.prefix { $0.item.due.map { $0.date < today } ?? false }
-    let ahead = items.dropFirst(earlier.count)
+  private static func due(_ lines: LineListing, until: CivilDate, today: CivilDate) -> Section {
+    let earlier = lines[..<lines.indices.prefix { lines.date($0).map { $0.date < today } ?? false }.count]
+    let ahead = lines.dropFirst(earlier.count)
     var section = Section(
-      "due", "Due by \(HumanDate(today: today).text(until))", items, all: "offload list due:..\(until)")
-    guard items.count > most else { return section }
+      "due", "Due by \(HumanDate(today: today).text(until))", lines, all: "offload list due:..\(until)")
+    guard lines.count > most else { return section }
     let soon = ahead.prefix(most)
     let latest = earlier.suffix(most - soon.count)
-    section.shown = Array(latest + soon)
+    section.shown = Array(latest) + Array(soon)
     section.rest = [
       (earlier.count - latest.count, "earlier", "due:..yesterday"),
       (ahead.count - soon.count, "more this week", "due:today..\(until)"),
@@ -122,22 +150,9 @@ private struct Glance {
   }
 
   var closing: String {
-    if sections.allSatisfy(\.items.isEmpty) {
+    if sections.allSatisfy(\.lines.isEmpty) {
       return "Nothing waits. A thought goes in with: offload capture TEXT"
     }
     return inboxCount > Self.newest ? "All of the inbox: offload inbox" : "More: offload help"
-  }
-
-  var json: JSONValue {
-    let members = sections.map { section -> (key: String, value: JSONValue) in
-      (section.key, .array(section.items.map(JSONValue.init)))
-    }
-    return .object([("date", .string("\(today)")), ("inboxCount", .number(inboxCount))] + members)
-  }
-
-  /// What was captured at an unknown time is older than all else.
-  private static func isLater(_ a: CivilDateTime?, than b: CivilDateTime?) -> Bool {
-    guard let a else { return false }
-    return b.map { a > $0 } ?? true
   }
 }

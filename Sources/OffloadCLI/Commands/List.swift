@@ -51,10 +51,13 @@ private struct ListCommand {
       return try session.refuse(missing: survey.unreadable)
     }
     let grouping = arguments[.group].flatMap { ItemGrouping(named: $0.text) }
+    if grouping == nil, !arguments.has(.tree), session.output.isJSON {
+      return try session.refuse(missing: session.show(vault.render(request, as: .json)))
+    }
     if grouping == nil, !arguments.has(.tree), showsLines {
-      let lines = try vault.listLines(request)
-      if lines.isEmpty { try session.tell(of: vault.unknownNames(in: request.query)) }
-      session.show(lines.prefix(request.limit ?? .max))
+      let lines = vault.listLines(request)
+      if lines.value.isEmpty { try session.tell(of: vault.unknownNames(in: request.query)) }
+      session.show(lines.value.prefix(request.limit ?? .max))
       return try session.refuse(missing: lines.unreadable)
     }
     let listing = try vault.list(request)

@@ -14,10 +14,9 @@ struct ItemCompletion {
     // A word that is no beginning of an id finds no item.
     let byID = typed.isEmpty ? "" : "id:\(typed) "
     guard
-      let query = try? Query.parse(byID + (isForClosed ? "is:closed" : "is:open"), today: vault.now.date),
-      let found = try? vault.listLines(ListRequest(query))
+      let query = try? Query.parse(byID + (isForClosed ? "is:closed" : "is:open"), today: vault.now.date)
     else { return [] }
-    return found.prefix(Self.most).map { line in
+    return vault.listLines(ListRequest(query)).value.prefix(Self.most).map { line in
       Candidate(line.address, Self.words(of: String(decoding: line.text, as: UTF8.self)))
     }
   }

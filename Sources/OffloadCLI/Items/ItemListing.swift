@@ -75,8 +75,13 @@ struct ItemListing {
 extension Session {
   /// How these items are to be written on a line each.
   func itemLine(for items: [ListedItem], in vault: Vault) -> ItemLine {
+    itemLine(besides: items.lazy.map(\.address), in: vault)
+  }
+
+  /// The same, for items of which only the addresses are known.
+  func itemLine(besides addresses: some Sequence<String>, in vault: Vault) -> ItemLine {
     // One long address does not push all the others to the right.
-    let widths = items.map { DisplayWidth.of($0.address) }.filter { $0 <= 14 }
+    let widths = addresses.lazy.map(DisplayWidth.of).filter { $0 <= 14 }
     return ItemLine(
       dates: HumanDate(today: vault.now.date), colors: tagColors(of: vault), addressWidth: widths.max() ?? 0
     )

@@ -63,13 +63,9 @@ struct Output {
 
   /// An array, one value a line.
   func json(_ values: some Sequence<JSONValue>) {
-    var isFirst = true
-    for value in values {
-      emit(isFirst ? "[\n" : ",\n")
-      emit(value.bytes)
-      isFirst = false
-    }
-    emit(isFirst ? "[]\n" : "\n]\n")
+    var array = JSONLines(self)
+    for value in values where !console.isOutputClosed { array.add(value.bytes) }
+    array.end()
   }
 
   func json(_ value: JSONValue) {
@@ -117,4 +113,20 @@ struct Output {
       failure.lines.forEach(tell)
     }
   }
+}
+
+/// An array on its way out, one value a line.
+struct JSONLines {
+  private let output: Output
+  private var isEmpty = true
+
+  init(_ output: Output) { self.output = output }
+
+  mutating func add(_ value: [UInt8]) {
+    output.emit(isEmpty ? "[\n" : ",\n")
+    output.emit(value)
+    isEmpty = false
+  }
+
+  func end() { output.emit(isEmpty ? "[]\n" : "\n]\n") }
 }

@@ -42,6 +42,19 @@ extension Session {
       output.emit(bytes)
     }
   }
+
+  /// Prints an array of the objects that were made of items.
+  ///
+  /// - Returns: what could not be read.
+  func show(_ objects: RenderedListing) -> [UnreadFile] {
+    var array = JSONLines(output)
+    let unreadable = objects.send { object in
+      array.add(object)
+      return !console.isOutputClosed
+    }
+    array.end()
+    return unreadable
+  }
 }
 
 /// A result on one line, for the next program.
@@ -49,7 +62,7 @@ enum PipeLine {
   /// An item's address, its place, and its line.
   static func append(_ line: ListedLine, to bytes: inout [UInt8]) {
     let place = line.place
-    guard line.text.allSatisfy(isPlain), place.column == nil, line.path.allSatisfy(isPlain) else {
+    guard place.column == nil, line.path.allSatisfy(isPlain), !line.text.contains(where: endsLine) else {
       bytes += of([line.address, "\(place)", String(decoding: line.text, as: UTF8.self)]).utf8
       return
     }
@@ -59,9 +72,16 @@ enum PipeLine {
     bytes.append(UInt8(ascii: ":"))
     bytes += String(place.line).utf8
     bytes.append(UInt8(ascii: "\t"))
-    bytes += line.text
+    if line.text.allSatisfy(isPlain) {
+      bytes += line.text
+    } else {
+      // Other bytes than UTF-8 become U+FFFD.
+      bytes += String(decoding: line.text, as: UTF8.self).utf8
+    }
     bytes.append(UInt8(ascii: "\n"))
   }
+
+  private static func endsLine(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
   /// Whether a byte stands as it is in any column.
   private static func isPlain(_ byte: UInt8) -> Bool {

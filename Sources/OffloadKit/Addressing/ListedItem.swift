@@ -18,11 +18,11 @@ public struct ListedItem: Sendable, Hashable {
     collection = item.collection.collectionName
   }
 
-  init(_ item: Item, among ids: ShortIDs, _ names: CollectionNames) {
-    self.init(item)
-    collection = names.shortestName(of: item.collection)
-    guard let id = item.id else { return }
-    short = ids.prefix(of: id)
-    address = ids.address(of: id, at: item.place)
+  init(_ item: Item, _ naming: ItemNaming) {
+    self.item = item
+    (short, address, collection) = (naming.short, naming.address, naming.collection)
   }
+
+  /// What of it only the rest of the vault tells.
+  package var naming: ItemNaming { ItemNaming(short: short, address: address, collection: collection) }
 }

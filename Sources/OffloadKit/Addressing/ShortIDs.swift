@@ -12,15 +12,15 @@ struct ShortIDs {
 
   private struct Rivals {
     /// Number of items that have the id.
-    var bearers = 0
+    var bearers: UInt32 = 0
     /// The most letters that another id begins with as well.
-    var sharedLetters = 0
+    var sharedLetters: UInt8 = 0
   }
 
   /// - Parameters:
   ///   - all: the ids of all items, in parts.
   ///   - wanted: those that are to be shown, which are among them.
-  init(all parts: [[ItemID]], wanted: some Sequence<ItemID>) {
+  init(all parts: [[ItemID]], wanted: [ItemID]) {
     let (sorted, starts) = Self.byFirstLetters(wanted)
     self.wanted = sorted
     self.starts = starts
@@ -37,23 +37,19 @@ struct ShortIDs {
     }
     for index in rivals.indices where rivals[index].sharedLetters == 0 {
       let alike = counts[Int(sorted[index].bits % UInt64(Self.shortest))]
-      if Int(alike) > rivals[index].bearers { rivals[index].sharedLetters = Address.shortestPrefix }
+      if alike > rivals[index].bearers { rivals[index].sharedLetters = UInt8(Address.shortestPrefix) }
     }
   }
 
-  /// The shortest prefix of a wanted id that no other id has, at least three letters long.
-  func prefix(of id: ItemID) -> String {
-    id.letters(max(Address.shortestPrefix, (index(of: id).map { rivals[$0].sharedLetters } ?? 0) + 1))
-  }
-
-  /// Whether several items have a wanted id.
-  func isShared(_ id: ItemID) -> Bool {
-    index(of: id).map { rivals[$0].bearers > 1 } ?? false
-  }
-
-  /// What names the item with a wanted id at a place, and no other.
-  func address(of id: ItemID, at place: Place) -> String {
-    isShared(id) ? "\(prefix(of: id))@\(place)" : prefix(of: id)
+  /// What a wanted id and the item at a place that bears it are called.
+  ///
+  /// - Returns: the shortest prefix of the id that no other id has, at least three letters long; and what names the item
+  ///   and no other. An id that is not among the wanted ones, since its file was changed meanwhile, has all its letters.
+  func names(of id: ItemID, at place: @autoclosure () -> Place) -> (short: String, address: String) {
+    let rivals =
+      index(of: id).map { self.rivals[$0] } ?? Rivals(bearers: 1, sharedLetters: UInt8(ItemID.letterCount))
+    let short = id.letters(max(Address.shortestPrefix, Int(rivals.sharedLetters) + 1))
+    return (short, rivals.bearers > 1 ? "\(short)@\(place())" : short)
   }
 
   /// 20 to the third: ids are told apart by three letters at least.
@@ -61,16 +57,33 @@ struct ShortIDs {
   /// 20 to the fourth.
   private static let firstLetters: UInt64 = 160_000
 
-  private static func byFirstLetters(_ ids: some Sequence<ItemID>) -> (ids: [ItemID], starts: [UInt32]) {
-    let keys = ids.map { (letters: $0.bits % firstLetters, bits: $0.bits) }.sorted { $0 < $1 }
-    var sorted: [ItemID] = []
-    var starts = [UInt32](repeating: 0, count: Int(firstLetters) + 1)
-    for key in keys where key.bits != sorted.last?.bits {
-      sorted.append(ItemID(bits: key.bits))
-      starts[Int(key.letters) + 1] += 1
+  /// The ids in the order of their first letters, each once, and where those with the same letters begin. There may be a
+  /// million, so they are counted and put where they belong.
+  private static func byFirstLetters(_ ids: [ItemID]) -> (ids: [ItemID], starts: [UInt32]) {
+    let letters = { (id: ItemID) in Int(id.bits % firstLetters) }
+    var ends = [UInt32](repeating: 0, count: Int(firstLetters) + 1)
+    for id in ids { ends[letters(id) + 1] += 1 }
+    for index in 1..<ends.count { ends[index] += ends[index - 1] }
+    let starts = ends
+    var sorted = [ItemID](repeating: ItemID(bits: 0), count: ids.count)
+    for id in ids {
+      sorted[Int(ends[letters(id)])] = id
+      ends[letters(id)] += 1
     }
-    for index in 1..<starts.count { starts[index] += starts[index - 1] }
-    return (sorted, starts)
+    var firsts = [UInt32](repeating: 0, count: starts.count)
+    var count = 0
+    for group in 0..<Int(firstLetters) {
+      let range = Int(starts[group])..<Int(starts[group + 1])
+      if range.count > 1 { sorted[range].sort { $0.bits < $1.bits } }
+      let first = count
+      for index in range where count == first || sorted[index] != sorted[count - 1] {
+        sorted[count] = sorted[index]
+        count += 1
+      }
+      firsts[group + 1] = UInt32(count)
+    }
+    sorted.removeSubrange(count...)
+    return (sorted, firsts)
   }
 
   private mutating func compare(_ id: ItemID, with range: Range<Int>) {
@@ -89,9 +102,9 @@ struct ShortIDs {
   }
 
   /// The number of first letters that two different ids have in common.
-  private static func sharedLetters(_ left: ItemID, _ right: ItemID) -> Int {
+  private static func sharedLetters(_ left: ItemID, _ right: ItemID) -> UInt8 {
     var (left, right) = (left.bits, right.bits)
-    var count = 0
+    var count: UInt8 = 0
     while left % 20 == right % 20 {
       left /= 20
       right /= 20

@@ -38,10 +38,12 @@ package struct CollectionNames: Sendable {
   /// What cannot be typed is in quotation marks; see `VaultPath.typed`.
   package func shortestName(of path: VaultPath) -> String {
     let typed = path.typed
-    if typed != path.text { return typed }
-    let name = path.collectionName
-    let rivals = (byName[Self.folded(name)] ?? []).filter { $0 != path && !$0.isArchived }
+    if typed.utf8.first == UInt8(ascii: "\"") { return typed }
     guard !path.isArchived else { return path.textWithoutExtension }
+    let name = path.collectionName
+    let named = byName[Self.folded(name)] ?? []
+    if named == [path] { return name }
+    let rivals = named.filter { $0 != path && !$0.isArchived }
     if rivals.isEmpty { return name }
     let whole = path.textWithoutExtension
     let parts = whole.split(separator: "/")

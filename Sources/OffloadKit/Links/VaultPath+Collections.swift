@@ -25,7 +25,8 @@ extension VaultPath {
 
   /// The file's name without `.md`.
   public var collectionName: String {
-    String(textWithoutExtension.split(separator: "/").last ?? "")
+    let name = name
+    return OffloadKit.text(name.count > 3 && isMarkdown ? name.dropLast(3) : name)
   }
 
   /// The folders before the name, without a slash at the end; empty at the root.
@@ -40,7 +41,7 @@ extension VaultPath {
   var depth: Int { bytes.count { $0 == UInt8(ascii: "/") } }
 
   /// Whether it lies in `archive/`, where bare names do not reach.
-  package var isArchived: Bool { text.hasPrefix("archive/") }
+  package var isArchived: Bool { bytes.starts(with: "archive/".utf8) }
 
   /// Whether its items belong to the vault's: the tag register's lines define tags instead.
   package var holdsItems: Bool { self != .tagRegister }

@@ -28,13 +28,15 @@ public struct ItemID: Hashable, Sendable {
   /// The first letters, at most all 14. The least significant base-20 digit comes first, so that prefixes are
   /// spread evenly.
   package func letters(_ count: Int = letterCount) -> String {
-    var rest = bits
-    var text: [UInt8] = []
-    for _ in 0..<min(count, Self.letterCount) {
-      text.append(Self.alphabet[Int(rest % 20)])
-      rest /= 20
+    String(unsafeUninitializedCapacity: Self.letterCount) { text in
+      var rest = bits
+      let count = min(count, Self.letterCount)
+      for index in 0..<count {
+        text[index] = Self.alphabet[Int(rest % 20)]
+        rest /= 20
+      }
+      return count
     }
-    return String(decoding: text, as: UTF8.self)
   }
 
   /// The first letters of an id.

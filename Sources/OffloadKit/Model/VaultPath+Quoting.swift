@@ -6,7 +6,7 @@ extension VaultPath {
   /// `"caf\351.md"`, `"a\tb.md"`.
   package var typed: String {
     let isPlain = !bytes.contains { $0 < 0x20 || $0 == 0x7F } && bytes.first != UInt8(ascii: "\"")
-    if isPlain, String(validating: bytes, as: UTF8.self) != nil { return text }
+    if isPlain, let text = String(validating: bytes, as: UTF8.self) { return text }
     return "\"" + bytes.map(Self.escaped).joined() + "\""
   }
 

@@ -12,8 +12,8 @@ extension ItemProperty {
   // MARK: What names it
 
   package static let id = ItemProperty("id", sorted: ["id"]) { ItemValue($0.id?.description) }.inTables()
-  package static let short = ItemProperty(listed: "short") { ItemValue($0.short) }
-  package static let address = ItemProperty(listed: "address") { .text($0.address) }
+  package static let short = ItemProperty(naming: "short") { ItemValue($0.short) }
+  package static let address = ItemProperty(naming: "address") { .text($0.address) }
     .explained("its whole id, the shortest that is its own, and what to name it by")
 
   // MARK: Where it stands
@@ -25,7 +25,7 @@ extension ItemProperty {
   package static let line = ItemProperty("line") { .number($0.place.line) }.inTables()
   package static let endLine = ItemProperty("endLine") { .number($0.endLine) }
     .explained("where it stands; lines from 1, the last included")
-  package static let collection = ItemProperty(listed: "collection") { .text($0.collection) }
+  package static let collection = ItemProperty(naming: "collection") { .text($0.collection) }
     .inTables().grouping("collection")
   package static let section = ItemProperty("section", sorted: ["section"]) { ItemValue($0.section) }
     .inTables().grouping("section").explained("the collection's name; the heading above it")

@@ -40,7 +40,7 @@ package struct ItemProperty: Sendable {
   private enum Reading: Sendable {
     case item(@Sendable (Item) -> ItemValue)
     /// What only the rest of the vault tells.
-    case listed(@Sendable (ListedItem) -> ItemValue)
+    case naming(@Sendable (ItemNaming) -> ItemValue)
   }
 
   /// How a table shows a value.
@@ -103,8 +103,8 @@ extension ItemProperty {
   }
 
   /// The same, where only the rest of the vault tells it.
-  init(listed name: String, _ value: @escaping @Sendable (ListedItem) -> ItemValue) {
-    (self.name, field, kind, read) = (name, nil, .text, .listed(value))
+  init(naming name: String, _ value: @escaping @Sendable (ItemNaming) -> ItemValue) {
+    (self.name, field, kind, read) = (name, nil, .text, .naming(value))
   }
 
   func inTables(_ column: Column = .plain) -> ItemProperty { changing { $0.column = column } }
@@ -135,13 +135,23 @@ extension ItemProperty {
   package func value(of listed: ListedItem) -> ItemValue {
     switch read {
     case .item(let read): read(listed.item)
-    case .listed(let read): read(listed)
+    case .naming(let read): read(listed.naming)
     }
   }
 
+  /// What tells its value of an item by itself; nil where only the rest of the vault tells it.
+  package var reading: (@Sendable (Item) -> ItemValue)? {
+    if case .item(let read) = read { read } else { nil }
+  }
+
   /// The same of an item by itself: nothing where only the rest of the vault tells it.
-  func value(of item: Item) -> ItemValue {
+  package func value(of item: Item) -> ItemValue {
     if case .item(let read) = read { read(item) } else { .none }
+  }
+
+  /// What the rest of the vault tells; nothing where the item itself does.
+  package func value(of naming: ItemNaming) -> ItemValue {
+    if case .naming(let read) = read { read(naming) } else { .none }
   }
 
   /// A cell of a table.

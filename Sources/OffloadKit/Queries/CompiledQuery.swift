@@ -15,11 +15,14 @@ package struct CompiledQuery: Sendable {
   /// The tests of the steps, by the same numbers.
   private let probe: QueryProbe
   private let start: Int
+  /// Whether a file's path tells anything of its items.
+  private let asksPath: Bool
 
   package init(_ expression: QueryExpression) {
     var steps: [Step] = []
     start = Self.emit(expression, ifTrue: Self.accepts, ifFalse: Self.rejects, into: &steps)
     probe = QueryProbe(steps.map(\.test))
+    asksPath = steps.contains { $0.test.asksPath }
     self.steps = steps
   }
 
@@ -34,7 +37,7 @@ package struct CompiledQuery: Sendable {
   /// Whether an item of the file at a path, from the vault's root, can match at all: where not, the file need not
   /// be read.
   package func mayMatch(path: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard start >= 0 else { return start == Self.accepts }
+    guard start >= 0, asksPath else { return start != Self.rejects }
     var isReached = [Bool](repeating: false, count: steps.count)
     isReached[start] = true
     for at in steps.indices.reversed() where isReached[at] {

@@ -10,7 +10,9 @@ package struct DaysAhead {
   }
 
   /// The terms of a query for what is due, or to be come back to.
-  package var terms: String { "due:..\(until) or scheduled:..\(today)" }
+  package var terms: String { "\(dueTerm) or \(scheduledTerm)" }
+  package var dueTerm: String { "due:..\(until)" }
+  package var scheduledTerm: String { "scheduled:..\(today)" }
 
   /// What is due in these days, or was before; the earliest first.
   package func due<Element>(_ elements: [Element], _ item: (Element) -> Item) -> [Element] {

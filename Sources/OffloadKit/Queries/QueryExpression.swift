@@ -28,11 +28,15 @@ package enum QueryTest: Sendable, Hashable {
     }
   }
 
-  /// Whether the answer may depend on the front matter of the item's collection.
-  var asksFrontMatter: Bool {
+  /// Whether the file's path alone may answer it.
+  var asksPath: Bool { holds(atPath: UnsafeBufferPointer(start: nil, count: 0)) != nil }
+
+  /// How much of the front matter of the item's collection the answer may depend on.
+  var frontMatterUse: FrontMatterUse {
     switch self {
-    case .tag, .trait(.tag), .hasField(.other), .field(.other, _): true
-    default: false
+    case .tag, .trait(.tag): .tags
+    case .hasField(.other), .field(.other, _): .everything
+    default: .none
     }
   }
 

@@ -46,17 +46,24 @@ extension Sequence {
   /// direction; what no key tells apart stays as it was. `value` is asked once for each element and key.
   package func sorted(by keys: [SortKey], value: (Element, SortKey.Property) -> SortValue?) -> [Element] {
     guard !keys.isEmpty else { return Array(self) }
-    // The elements may be large, so only their numbers are moved about.
     let elements = Array(self)
-    let rows = elements.enumerated().map { index, element in
-      (index: index, values: keys.map { value(element, $0.property) })
-    }
-    return rows.sorted { a, b in
-      for (position, key) in keys.enumerated() {
-        if let isBefore = key.orders(a.values[position], b.values[position]) { return isBefore }
+    let values = elements.flatMap { element in keys.map { value(element, $0.property) } }
+    return keys.order(of: values).map { elements[$0] }
+  }
+}
+
+extension [SortKey] {
+  /// The order of things whose values stand one after another, as many for each as there are keys. The things may be
+  /// large, so only their numbers are moved about.
+  func order(of values: [SortValue?]) -> [Int] {
+    (0..<values.count / Swift.max(count, 1)).sorted { a, b in
+      for position in indices {
+        if let isBefore = self[position].orders(values[a * count + position], values[b * count + position]) {
+          return isBefore
+        }
       }
-      return a.index < b.index
-    }.map { elements[$0.index] }
+      return a < b
+    }
   }
 }
 

@@ -13,7 +13,7 @@ struct CollectionReader {
   func all() throws -> Survey<[ItemCollection]> {
     let scan = VaultScan(vault)
     let found = scan.map { scanner in
-      scanner.readFrontMatter()
+      scanner.read(.everything)
       var openCount = 0
       for index in scanner.outline.items.indices {
         scanner.stand(at: index, reading: false)

@@ -5,12 +5,10 @@ package import VaultSyntax
 package struct ItemReader {
   package let path: VaultPath
   package let document: Document
-  private let frontMatter: FrontMatter?
   private let settings: VaultSettings
 
   package init(path: VaultPath, document: Document, vault: Vault) {
     (self.path, self.document, settings) = (path, document, vault.settings)
-    frontMatter = FrontMatter(in: document)
   }
 
   /// The items at indices of the document's items.
@@ -28,7 +26,7 @@ package struct ItemReader {
   private func scanning<Result>(_ body: (borrowing ItemScanner) -> Result) -> Result {
     document.bytes.withUnsafeBufferPointer { bytes in
       var scanner = ItemScanner(settings: settings)
-      scanner.open(path, bytes, document.outline, frontMatter)
+      scanner.open(path, bytes, document.outline)
       return body(scanner)
     }
   }

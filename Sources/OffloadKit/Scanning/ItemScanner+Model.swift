@@ -4,13 +4,20 @@ import VaultSyntax
 extension ItemScanner {
   /// Adds the items at indices of the file's items.
   func read(_ indices: some Sequence<Int>, into items: inout [Item]) {
+    read(indices) { items.append($0) }
+  }
+
+  /// Hands over the items at indices of the file's items, one after another.
+  func read(_ indices: some Sequence<Int>, _ receive: (Item) -> Void) {
     let (positions, counts) = (outline.listPositions, outline.childCounts)
     var reader = reader()
+    let inherited = reader.inheritedTags.map { text($0) }
     var parents = ParentIDs()
     for index in indices {
       reader.stand(at: index)
-      items.append(
-        reader.model(position: positions[index], childCount: counts[index], parentID: parents.id(of: reader)))
+      receive(
+        reader.model(
+          position: positions[index], childCount: counts[index], parentID: parents.id(of: reader), inherited))
     }
   }
 
@@ -21,11 +28,11 @@ extension ItemScanner {
     var parents = ParentIDs()
     return reader.model(
       position: outline.listPosition(of: index), childCount: outline.children(of: index).count,
-      parentID: parents.id(of: reader))
+      parentID: parents.id(of: reader), reader.inheritedTags.map { text($0) })
   }
 
   /// The item that a scanner stands at that reads words.
-  private func model(position: Int, childCount: Int, parentID: ItemID?) -> Item {
+  private func model(position: Int, childCount: Int, parentID: ItemID?, _ inherited: [String]) -> Item {
     let item = item
     let line = slice(outline.lines[item.firstLine].start..<outline.lines[item.firstLine].end)
     let links = said.links.map { text(slice($0.value)) }
@@ -34,7 +41,7 @@ extension ItemScanner {
       endLine: item.endLine, section: section.map { text(slice(outline.headings[$0].text)) },
       content: text(said.content), text: text(line), body: body, status: status,
       checkbox: item.hasCheckbox ? text(slice(item.checkbox).dropFirst().dropLast()) : nil,
-      tags: tags, inheritedTags: inheritedTags.map { text($0) }, blockID: blockID,
+      tags: tags, inheritedTags: inherited, blockID: blockID,
       stated: stated, fields: otherFields, links: links, linkedCollection: said.isOneLink ? links.first : nil,
       attachments: attachments.map { text(slice($0)) },
       parent: item.parent >= 0 ? outline.place(of: item.parent, in: path) : nil, parentID: parentID,
@@ -45,6 +52,7 @@ extension ItemScanner {
 
   /// Each tag once, as it is written first.
   private var tags: [String] {
+    if said.tags.count < 2 { return said.tags.map { text(slice($0.value)) } }
     var seen: Set<TagName> = []
     return said.tags.filter { seen.insert(TagName(slice($0.value))).inserted }.map { text(slice($0.value)) }
   }
@@ -106,10 +114,10 @@ private struct ParentIDs {
 extension Outline {
   /// The place of each item in its list, from 1.
   fileprivate var listPositions: [Int] {
-    var counts: [Int: Int] = [:]
+    var counts = [Int](repeating: 0, count: (items.lazy.map(\.list).max() ?? -1) + 1)
     return items.map { item in
-      counts[item.list, default: 0] += 1
-      return counts[item.list] ?? 1
+      counts[item.list] += 1
+      return counts[item.list]
     }
   }
 

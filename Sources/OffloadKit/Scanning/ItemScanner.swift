@@ -13,7 +13,7 @@ package struct ItemScanner: ~Copyable {
   package private(set) var said: ItemText
   /// Index of the item that it stands at.
   package private(set) var index = 0
-  private var head: Head?
+  private var known = Known()
   let settings: VaultSettings
 
   /// - Parameter skimming: whether words are left out, which only models and the check need.
@@ -27,35 +27,42 @@ package struct ItemScanner: ~Copyable {
     self.path = path
     self.bytes = bytes
     outline.read(bytes, kind: path.fileKind)
-    head = nil
+    known = Known()
   }
 
-  /// The same for a file whose outline and front matter were read before.
-  mutating func open(
-    _ path: VaultPath, _ bytes: UnsafeBufferPointer<UInt8>, _ outline: Outline, _ frontMatter: FrontMatter?
-  ) {
-    (self.path, self.bytes, self.outline, head) = (path, bytes, outline, Head(frontMatter))
+  /// The same for a file whose outline was read before.
+  mutating func open(_ path: VaultPath, _ bytes: UnsafeBufferPointer<UInt8>, _ outline: Outline) {
+    (self.path, self.bytes, self.outline) = (path, bytes, outline)
+    known = Known()
   }
 
   /// A second look at the same file, which reads words too.
   func reader() -> ItemScanner {
     var reader = ItemScanner(settings: settings, skimming: false)
-    (reader.path, reader.bytes, reader.outline) = (path, bytes, outline)
-    reader.head = head ?? Head(FrontMatter(bytes, outline))
+    (reader.path, reader.bytes, reader.outline, reader.known) = (path, bytes, outline, known)
+    reader.read(.tags)
     return reader
   }
 
-  /// Reads the file's front matter, for whoever is going to ask several items for it. Who asks without that gets the
-  /// same, read for each question.
-  package mutating func readFrontMatter() {
-    if head == nil { head = Head(FrontMatter(bytes, outline)) }
+  /// Reads as much of the file's front matter as somebody is going to ask several items for. Who asks without that gets
+  /// the same, read for each question.
+  package mutating func read(_ use: FrontMatterUse) {
+    switch use {
+    case .none: break
+    case .tags where known.tags != nil: break
+    case .tags: known.tags = FrontMatter.tagNames(bytes, outline)
+    case .everything where known.frontMatter != nil: break
+    case .everything:
+      let frontMatter = FrontMatter(bytes, outline)
+      known = Known(frontMatter: .some(frontMatter), tags: frontMatter?.tags.map(\.name) ?? [])
+    }
   }
 
   /// Of the file; nil where it has none.
-  var frontMatter: FrontMatter? { head.map(\.frontMatter) ?? FrontMatter(bytes, outline) }
+  var frontMatter: FrontMatter? { known.frontMatter ?? FrontMatter(bytes, outline) }
 
   /// Tags of the file's front matter.
-  package var inheritedTags: [[UInt8]] { (head ?? Head(FrontMatter(bytes, outline))).tags }
+  package var inheritedTags: [[UInt8]] { known.tags ?? FrontMatter.tagNames(bytes, outline) }
 
   /// Turns to an item of the file.
   ///
@@ -72,14 +79,21 @@ package struct ItemScanner: ~Copyable {
     Document(Array(bytes), kind: path.fileKind, outline: outline)
   }
 
-  /// What was read of front matter.
-  private struct Head {
-    let frontMatter: FrontMatter?
-    let tags: [[UInt8]]
+  /// What was read of the file's front matter.
+  private struct Known {
+    /// Nil inside where the file has none.
+    var frontMatter: FrontMatter??
+    var tags: [[UInt8]]?
+  }
+}
 
-    init(_ frontMatter: FrontMatter?) {
-      self.frontMatter = frontMatter
-      tags = frontMatter?.tags.map(\.name) ?? []
-    }
+/// How much of a file's front matter somebody asks for.
+package enum FrontMatterUse: Int, Sendable, Comparable {
+  case none
+  case tags
+  case everything
+
+  package static func < (left: FrontMatterUse, right: FrontMatterUse) -> Bool {
+    left.rawValue < right.rawValue
   }
 }

@@ -12,12 +12,12 @@ struct ScanPart<Found: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - mayHold: whether items of the file can be wanted.
-  ///   - asksFrontMatter: whether `isWanted` looks at what the file's front matter says.
+  ///   - use: how much of the file's front matter `isWanted` asks for.
   mutating func items(
-    of scanner: inout ItemScanner, mayHold: Bool, asksFrontMatter: Bool = false,
+    of scanner: inout ItemScanner, mayHold: Bool, asking use: FrontMatterUse = .none,
     where isWanted: (borrowing ItemScanner) -> Bool
   ) -> [Int] {
-    if mayHold, asksFrontMatter { scanner.readFrontMatter() }
+    if mayHold { scanner.read(use) }
     var wanted: [Int] = []
     for index in 0..<scanner.outline.items.count {
       scanner.stand(at: index)

@@ -1,129 +1,108 @@
 import VaultStore
 import VaultSyntax
 
-/// An item as one line for other programs.
-package struct ListedLine: Sendable {
-  /// What names the item and no other.
-  package var address: String
-  /// Where the item stands.
-  package var place: Place
-  /// Bytes of the file's path, from the vault's root.
-  package var path: [UInt8] { place.path.bytes }
-  /// The item's first line as it stands, without its line ending: the bytes of the file.
-  package var text: ArraySlice<UInt8>
-}
-
-/// The items that a query lists, as lines. Each is made when it is asked for, so that a million of them take
-/// little memory.
-package struct LineListing: Sequence, Sendable {
-  /// Files and folders that could not be read, in path order; their items are missing.
-  package let unreadable: [UnreadFile]
-  fileprivate let files: [VaultPath]
-  fileprivate let parts: [LinePart]
-  fileprivate let short: ShortIDs
-  fileprivate let order: [LinePosition]
-
-  /// Whether there is none.
-  package var isEmpty: Bool { order.isEmpty }
-
-  /// The lines, made one at a time.
-  package func makeIterator() -> AnyIterator<ListedLine> {
-    var positions = order.makeIterator()
-    return AnyIterator {
-      positions.next().map { at in
-        line(parts[at.part].scanned.found[at.index], files[at.file], parts[at.part].text)
-      }
-    }
-  }
-
-  private func line(_ found: FoundLine, _ path: VaultPath, _ text: [UInt8]) -> ListedLine {
-    let place = Place(path: path, line: Int(found.line), column: found.column.map(Int.init))
-    return ListedLine(
-      address: found.id.map { short.address(of: $0, at: place) } ?? place.description, place: place,
-      text: text[found.start..<found.end])
-  }
-}
-
-/// A wanted item, as little of it as a line shows.
-private struct FoundLine: Sendable {
-  var id: ItemID?
-  /// From 1.
-  var line: UInt32
-  /// From 1; nil for the innermost item of a line.
-  var column: UInt32?
-  /// Where its text stands in what the thread keeps.
-  var start: Int
-  var end: Int
-  /// What it is sorted by, one value for each key.
-  var values: [SortValue?] = []
-}
-
-/// Where a found line is kept.
-private struct LinePosition: Sendable {
-  var file: Int
-  var part: Int
-  var index: Int
-}
-
 extension Vault {
-  /// The items that a request lists, in its order, as lines; its limit is not looked at.
-  package func listLines(_ request: ListRequest) throws -> LineListing {
-    let (query, includesClosed) = (request.query, request.includesClosed)
-    let keys = request.sort.map(\.property)
-    let scan = VaultScan(self)
-    let gathered = scan.gather(LinePart()) { scanner, file, part in
-      let mayHold = query.compiled.mayMatch(path: scanner.path.bytes)
-      let wanted = part.scanned.items(
-        of: &scanner, mayHold: mayHold, asksFrontMatter: query.asksFrontMatter
-      ) { includesClosed ? query.matches($0) : query.lists($0) }
-      if !wanted.isEmpty { part.add(wanted, of: &scanner, file, keys) }
-    }
-    let parts = gathered.parts
-    let order = parts.map(\.scanned).runsInOrder().flatMap { run in
-      run.range.map { LinePosition(file: run.file, part: run.part, index: $0) }
-    }
-    let sorted = order.sorted(by: request.sort) { at, property in
-      keys.firstIndex(of: property).flatMap { parts[at.part].scanned.found[at.index].values[$0] }
-    }
-    let wanted = parts.flatMap { $0.scanned.found.compactMap(\.id) }
-    return LineListing(
-      unreadable: gathered.unreadable, files: scan.files, parts: parts,
-      short: ShortIDs(all: parts.map(\.scanned.ids), wanted: wanted), order: sorted)
+  /// The items that requests list, as text, from one reading of the vault; with those that are beyond a limit.
+  ///
+  /// - Parameter rendering: what is made of each item; without it its first line is shown as it stands.
+  package func listLines(_ requests: [ListRequest], as rendering: ItemRendering? = nil) -> LineListings {
+    LineListings(gatherLines(requests, rendering), requests.count, in: self)
+  }
+
+  /// What one request lists, some beyond its limit perhaps, and what could not be read.
+  package func listLines(_ request: ListRequest) -> Survey<LineListing> {
+    let lines = gatherLines([request], nil)
+    return Survey(LineListing(lines, 0), unreadable: lines.unreadable)
+  }
+
+  /// What is made of the items that a request lists. However many there are, few are kept: what is in no order but that of
+  /// the files is made anew, a few files at a time, when it is sent.
+  ///
+  /// - Parameter kept: how many bytes of it are kept at most.
+  package func render(
+    _ request: ListRequest, as rendering: ItemRendering, keeping kept: Int = 24 << 20
+  ) -> RenderedListing {
+    let plan = LinePlan([request], rendering, keeping: request.sort.isEmpty ? kept : nil)
+    return RenderedListing(VaultScan(self), plan, limit: request.limit)
+  }
+
+  private func gatherLines(_ requests: [ListRequest], _ rendering: ItemRendering?) -> GatheredLines {
+    GatheredLines(VaultScan(self), LinePlan(requests, rendering))
   }
 }
 
-/// What one thread gathers of lines.
-private struct LinePart: Sendable {
-  var scanned = ScanPart<FoundLine>()
-  /// The texts of all lines, one after another.
-  var text: [UInt8] = []
+/// What all threads gathered of lines.
+struct GatheredLines: Sendable {
+  let files: [VaultPath]
+  let unreadable: [UnreadFile]
+  let plan: LinePlan
+  /// Of all lines that are listed, kept or not.
+  let short: ShortIDs
+  /// Nil where nothing shows them.
+  let names: CollectionNames?
+  /// Whether there was more text than is kept, so that there are no lines here.
+  let isUnkept: Bool
+  private let parts: [LinePart]
 
-  mutating func add(
-    _ wanted: [Int], of scanner: inout ItemScanner, _ file: Int, _ keys: [SortKey.Property]
-  ) {
-    let start = scanned.found.count
-    let dates = keys.compactMap(\.dateField)
-    for index in wanted {
-      scanner.stand(at: index)
-      let first = scanner.item.firstLine
-      let line = scanner.outline.lines[first]
-      let textStart = text.count
-      text.append(contentsOf: scanner.bytes[line.start..<line.end])
-      scanned.found.append(
-        FoundLine(
-          id: scanner.said.identity.map(ItemID.init(bits:)), line: UInt32(clamping: first + 1),
-          column: scanner.outline.place(of: index, in: scanner.path).column.map { UInt32(clamping: $0) },
-          start: textStart, end: text.count,
-          values: dates.map { scanner.date($0).map(SortValue.date) }))
+  /// Reads the files.
+  ///
+  /// - Parameter whole: what was gathered of the whole vault, where these are some of its files read again.
+  init(_ scan: VaultScan, _ plan: LinePlan, partOf whole: GatheredLines? = nil) {
+    let gathered = scan.gather(LinePart(plan)) { scanner, file, part in part.read(&scanner, file) }
+    let parts = gathered.parts
+    (self.plan, files, unreadable) = (plan, scan.files, gathered.unreadable)
+    isUnkept = parts.contains { $0.idsOfUnkept != nil }
+    self.parts = isUnkept ? [] : parts
+    if let whole {
+      (short, names) = (whole.short, whole.names)
+    } else {
+      let wanted = parts.flatMap { ($0.idsOfUnkept ?? []) + $0.lists.flatMap { $0.found.compactMap(\.id) } }
+      short = ShortIDs(all: parts.map(\.ids), wanted: wanted)
+      names = plan.rendering == nil || wanted.isEmpty ? nil : CollectionNames(scan.files)
     }
-    if dates.count < keys.count {
-      // Values are those of the model, which is not kept.
-      var items: [Item] = []
-      scanner.read(wanted, into: &items)
-      for (index, item) in items.enumerated() {
-        scanned.found[start + index].values = keys.map { item.value(of: $0) }
-      }
+  }
+
+  /// What the request sorts a line by.
+  func values(_ at: LinePosition, _ number: Int) -> ArraySlice<SortValue?> {
+    let keys = plan.requests[number].sort.count
+    return parts[Int(at.part)].lists[number].values[Int(at.index) * keys..<Int(at.index + 1) * keys]
+  }
+
+  /// What a request lists, in its order.
+  func order(_ number: Int) -> [LinePosition] {
+    let runs = parts.enumerated().flatMap { part, gathered in
+      gathered.lists[number].runs.map { (file: $0.file, part: part, range: $0.range) }
     }
-    scanned.close(file, from: start)
+    let inFiles = runs.sorted { $0.file < $1.file }.flatMap { run in
+      run.range.map { LinePosition(file: UInt32(run.file), part: UInt32(run.part), index: UInt32($0)) }
+    }
+    let keys = plan.requests[number].sort
+    if keys.isEmpty { return inFiles }
+    return keys.order(of: inFiles.flatMap { values($0, number) }).map { inFiles[$0] }
+  }
+
+  /// Hands over what the rendering made of some lines, until `receive` returns false.
+  func render(_ order: [LinePosition], _ number: Int, _ receive: ([UInt8]) -> Bool) {
+    guard let rendering = plan.rendering, var names = names.map(NewestCollectionName.init) else { return }
+    var bytes: [UInt8] = []
+    for at in order {
+      let line = line(at, number)
+      bytes.removeAll(keepingCapacity: true)
+      let collection = names.name(of: line.place.path)
+      rendering.whole(
+        line.text, ItemNaming(short: line.short, address: line.address, collection: collection), &bytes)
+      if !receive(bytes) { return }
+    }
+  }
+
+  func line(_ at: LinePosition, _ number: Int) -> ListedLine {
+    let found = parts[Int(at.part)].lists[number].found[Int(at.index)]
+    let place = Place(
+      path: files[Int(at.file)], line: Int(found.line), column: found.column == 0 ? nil : Int(found.column))
+    let text = parts[Int(at.part)].texts[found.text]
+    let names = found.id.map { short.names(of: $0, at: place) }
+    return ListedLine(
+      id: found.id, short: names?.short, address: names?.address ?? place.description, place: place,
+      text: text)
   }
 }

@@ -17,6 +17,22 @@ public struct ListRequest: Sendable {
     self.query = query
     self.includesClosed = includesClosed
   }
+
+  /// What lists the items of all of some requests, in the order of the files.
+  init(any requests: [ListRequest]) {
+    if requests.count == 1 {
+      self = ListRequest(requests[0].query, includesClosed: requests[0].includesClosed)
+    } else {
+      let query = Query(
+        requests.map(\.query.text).joined(separator: " or "), .any(requests.map(\.query.expression)))
+      self.init(query, includesClosed: requests.contains(where: \.includesClosed))
+    }
+  }
+
+  /// Whether it lists the item that a scanner stands at.
+  func lists(_ scanner: borrowing ItemScanner) -> Bool {
+    includesClosed ? query.matches(scanner) : query.lists(scanner)
+  }
 }
 
 /// What a scan of the whole vault found.
@@ -32,13 +48,10 @@ extension Vault {
   ///
   /// Every file is read, since an address must be unique in the vault.
   public func list(_ request: ListRequest) throws -> Listing {
-    let includesClosed = request.includesClosed
     let query = request.query
     var listing = try scan(
-      files: { query.compiled.mayMatch(path: $0) }, asksFrontMatter: query.asksFrontMatter
-    ) { scanner in
-      includesClosed ? query.matches(scanner) : query.lists(scanner)
-    }
+      files: { query.compiled.mayMatch(path: $0) }, asking: query.frontMatterUse
+    ) { request.lists($0) }
     if !request.sort.isEmpty {
       listing.items = listing.items.sorted(by: request.sort) { $0.item.value(of: $1) }
     }
@@ -54,7 +67,9 @@ extension Vault {
     let (query, includesClosed) = (request.query, request.includesClosed)
     let isWanted = { (path: VaultPath) in path.holdsItems && query.compiled.mayMatch(path: path.bytes) }
     let found = VaultScan(self, where: isWanted).gather(0) { scanner, _, count in
-      if query.asksFrontMatter { scanner.readFrontMatter() }
+      // Taken out of the closure once a file rather than for every item.
+      let query = query
+      scanner.read(query.frontMatterUse)
       for index in scanner.outline.items.indices {
         scanner.stand(at: index, reading: false)
         guard includesClosed || query.mayList(scanner.status) else { continue }
@@ -93,24 +108,29 @@ extension Vault {
   ///
   /// - Parameters:
   ///   - mayHold: whether items of the file at a path can be wanted; of other files only ids are read.
-  ///   - asksFrontMatter: whether `isWanted` looks at what a file's front matter says.
+  ///   - use: how much of a file's front matter `isWanted` asks for.
   func scan(
-    files mayHold: @escaping @Sendable ([UInt8]) -> Bool = { _ in true }, asksFrontMatter: Bool = false,
+    files mayHold: @escaping @Sendable ([UInt8]) -> Bool = { _ in true }, asking use: FrontMatterUse = .none,
     _ isWanted: @escaping @Sendable (borrowing ItemScanner) -> Bool
   ) throws -> Listing {
     let scan = VaultScan(self)
     let gathered = scan.gather(ScanPart<Item>()) { scanner, file, part in
       let mayHold = mayHold(scanner.path.bytes)
       let wanted = part.items(
-        of: &scanner, mayHold: mayHold, asksFrontMatter: asksFrontMatter, where: isWanted)
+        of: &scanner, mayHold: mayHold, asking: use, where: isWanted)
       if wanted.isEmpty { return }
       let start = part.found.count
       scanner.read(wanted, into: &part.found)
       part.close(file, from: start)
     }
     let items = gathered.parts.runsInOrder().flatMap { gathered.parts[$0.part].found[$0.range] }
-    let names = CollectionNames(items.isEmpty ? [] : scan.files)
-    let short = ShortIDs(all: gathered.parts.map(\.ids), wanted: items.lazy.compactMap(\.id))
-    return Listing(items: items.map { ListedItem($0, among: short, names) }, unreadable: gathered.unreadable)
+    var names = NewestCollectionName(CollectionNames(items.isEmpty ? [] : scan.files))
+    let short = ShortIDs(all: gathered.parts.map(\.ids), wanted: items.compactMap(\.id))
+    let listed = items.map { item in
+      ListedItem(
+        item,
+        ItemNaming(item.id, at: item.place, among: short, collection: names.name(of: item.collection)))
+    }
+    return Listing(items: listed, unreadable: gathered.unreadable)
   }
 }

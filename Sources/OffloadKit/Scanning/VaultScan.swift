@@ -25,6 +25,11 @@ struct VaultScan: Sendable {
     unlisted = walked.unlisted + walked.strangers.filter(isWanted).map { UnreadFile(stranger: $0, in: vault) }
   }
 
+  /// Some of the files of another look, which are read again.
+  init(_ files: ArraySlice<VaultPath>, again scan: VaultScan) {
+    (vault, self.files, unlisted, waitsForSaves) = (scan.vault, Array(files), [], false)
+  }
+
   /// Runs `body` at the scanner that stands at each file, and gathers what it returns.
   ///
   /// - Parameter isWorth: tells from a file's bytes whether it is read as Markdown at all.

@@ -59,7 +59,7 @@ private struct Tally: Sendable {
   }
 
   mutating func add(_ scanner: inout ItemScanner, _ file: Int) {
-    scanner.readFrontMatter()
+    scanner.read(.everything)
     tags.addCollection(scanner, file: file)
     var openCount = 0
     for index in scanner.outline.items.indices {

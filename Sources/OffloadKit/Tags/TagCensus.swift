@@ -14,7 +14,7 @@ struct TagCensus {
   static func take(of vault: Vault, isComplete: Bool = false) throws -> TagCensus {
     let found = VaultScan(vault).gather(TagTally(), where: UnreadMarkdown.mayHoldTags) {
       scanner, file, tally in
-      scanner.readFrontMatter()
+      scanner.read(.tags)
       tally.addCollection(scanner, file: file)
       for index in scanner.outline.items.indices {
         scanner.stand(at: index)

@@ -23,7 +23,7 @@ import Testing
     let vault = try sample.vault
     var request = ListRequest(includesClosed: true)
     request.sort = try SortKey.parse(sort)
-    let lines = try vault.listLines(request).map {
+    let lines = vault.listLines(request).value.map {
       "\(String(decoding: $0.path, as: UTF8.self)):\($0.place.line)"
     }
     #expect(lines == (try vault.list(request).items.map { "\($0.item.place)" }))

@@ -21,6 +21,24 @@ private struct RandomFrontMatter {
     return Document(Array(text.replacing("⏎", with: lineEnding).utf8))
   }
 
+  /// One of keys, dashes and words alone, most of them in the usual order.
+  mutating func plainDocument() -> Document {
+    var text = "---⏎"
+    for _ in 0..<Int.random(in: 0..<5, using: &generator) {
+      text += pick(["tags", "Tag", "a", "k_1"]) + pick([":", ":", ": ", ":  ", ": [", " :"])
+      for _ in 0..<Int.random(in: 0..<5, using: &generator) { text += pick(Self.plain) }
+      text += pick(["⏎", "⏎", "]⏎", " ]⏎", "⏎⏎"])
+    }
+    text += "---⏎- item⏎"
+    return Document(Array(text.replacing("⏎", with: lineEnding).utf8))
+  }
+
+  private static let plain = [
+    "⏎  - ", "⏎  - ", "⏎- ", "⏎ -", "⏎  ", "a", "b/c", "12", "null", "~", "日本", " ", ", ", ",", "-", ".", "_",
+    ":", "x y",
+    "2026-03-01", "#a",
+  ]
+
   mutating func value() -> YAMLValue {
     switch Int.random(in: 0..<5, using: &generator) {
     case 0: .bool(Bool.random(using: &generator))
@@ -82,6 +100,18 @@ private struct RandomFrontMatter {
       if !isRight { return }
     }
     #expect(changes > Self.count / 4)
+  }
+
+  /// Front matter that is written plainly is read for its tags by a short way.
+  @Test func `has the same tags read by themselves`() {
+    for seed in 0..<Self.count * 2 {
+      var random = RandomFrontMatter(seed: seed)
+      let document = seed % 2 == 0 ? random.document() : random.plainDocument()
+      let tags = document.bytes.withUnsafeBufferPointer { FrontMatter.tagNames($0, document.outline) }
+      let expected = FrontMatter(in: document)?.tags.map(\.name) ?? []
+      #expect(
+        tags == expected, "seed \(seed): \(String(decoding: document.bytes, as: UTF8.self).debugDescription)")
+    }
   }
 
   @Test func `gains and loses a tag, and nothing else`() {

@@ -1,0 +1,58 @@
+import Foundation
+import OffloadKit
+import TestSupport
+import Testing
+
+@testable import OffloadCLI
+
+@Suite struct `Items as JSON` {
+  /// Text is made by the threads that meet the items, in two steps, and where it is much once more when it is printed;
+  /// models by those who need them.
+  @Test(arguments: ["", "due", "-due,content"], [24 << 20, 1000, 0])
+  func `are the same made of models and on the way`(sort: String, kept: Int) throws {
+    var files = [
+      "inbox.md": "one\n- two #a [due:: 2026-03-01]\n- two #a\n  more \"of\" it\n",
+      "a \"b\".md":
+        "---\ntags: [x]\n---\n# Ä\u{202E}\n- [ ] \u{1B}[31m [[Link]] [k:: \u{2028}] ^id\n  - - nested\n",
+    ]
+    for number in 0..<40 {
+      files["area\(number % 3)/\(number).md"] = "- [ ] item \(number) 📅 2026-03-\(10 + number % 9)\n"
+    }
+    let folder = try TestVault(files)
+    let vault = try Vault.open(
+      folder.folder.path, now: Moment(secondsSince1970: 1_773_133_200, utcOffset: 0),
+      user: User(keys: KeyFolders(lasting: [folder.homeFolder.path])))
+    var request = ListRequest()
+    request.sort = try sort.isEmpty ? [] : SortKey.parse(sort)
+    var rendered: [String] = []
+    let unreadable = vault.render(request, as: .json, keeping: kept).send { bytes in
+      rendered.append(String(decoding: bytes, as: UTF8.self))
+      return true
+    }
+    #expect(unreadable.isEmpty)
+    let models = try vault.list(request).items.map { String(decoding: JSONValue($0).bytes, as: UTF8.self) }
+    #expect(rendered == models)
+    #expect(rendered.count == 46)
+  }
+
+  @Test(arguments: [24 << 20, 0])
+  func `are no more than asked for, and no more than are read`(kept: Int) throws {
+    let files = Dictionary(uniqueKeysWithValues: (0..<200).map { ("\($0).md", "- a \($0)\n- b \($0)\n") })
+    let folder = try TestVault(files)
+    let vault = try Vault.open(
+      folder.folder.path, now: Moment(secondsSince1970: 1_773_133_200, utcOffset: 0),
+      user: User(keys: KeyFolders(lasting: [folder.homeFolder.path])))
+    var request = ListRequest()
+    for (limit, most, count) in [(nil, Int.max, 400), (7, .max, 7), (0, .max, 0), (nil, 5, 5)]
+      as [(Int?, Int, Int)]
+    {
+      request.limit = limit
+      var received = 0
+      _ = vault.render(request, as: .json, keeping: kept).send { _ in
+        received += 1
+        return received < most
+      }
+      #expect(received == count)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import OffloadKit
+import TestSupport
+import Testing
+
+@Suite struct `Counted tags` {
+  private static let names = ["a", "A", "b", "b/c", "B/C", "é", "e\u{301}", "É", "東京", "x-1"]
+
+  /// Enough files for several threads.
+  @Test func `are those that items and collections bear, as they are written first`() throws {
+    var random = SeededGenerator(seed: 17)
+    var files: [String: String] = [:]
+    for number in 0..<60 {
+      var text = random.isTrue(oneIn: 2) ? "---\ntags: [\(name(&random)), \(name(&random))]\n---\n" : ""
+      for item in 0..<random.number(0..<6) {
+        let tags = (0..<random.number(0..<4)).map { _ in "#\(name(&random))" }
+        text += "- \(item) \(tags.joined(separator: " "))\n"
+      }
+      files["\(number).md"] = text
+    }
+    let sample = try SampleVault(files)
+    let vault = try sample.vault
+    var expected: [String: (name: String, items: Int, collections: Int)] = [:]
+    let items = Dictionary(grouping: try vault.items.fetchAll(), by: \.place.path)
+    for collection in try vault.collections.fetchAll() {
+      for tag in collection.tags {
+        expected[tag.lowercased(), default: (tag, 0, 0)].collections += 1
+      }
+      for tag in (items[collection.path] ?? []).flatMap(\.tags) {
+        expected[tag.lowercased(), default: (tag, 0, 0)].items += 1
+      }
+    }
+    let tags = try vault.tags.fetchAll()
+    #expect(tags.count == expected.count)
+    for tag in tags {
+      let wanted = try #require(expected[tag.name.lowercased()])
+      #expect(Array(tag.name.utf8) == Array(wanted.name.utf8))
+      #expect(tag.itemCount == wanted.items, "\(tag.name)")
+      #expect(tag.collectionCount == wanted.collections, "\(tag.name)")
+    }
+  }
+
+  private func name(_ random: inout SeededGenerator) -> String {
+    Self.names[random.number(0..<Self.names.count)]
+  }
+}
