@@ -4,6 +4,8 @@ package final class SystemConsole: Console {
   private var unread: [UInt8] = []
   private let program: ChildProgram
   private var workingLine: WorkingLine?
+  /// What the system said of the streams.
+  private var terminals: [StandardStream: Bool] = [:]
 
   /// - Parameter environment: what started programs get, as `KEY=VALUE`.
   package init(environment: [[UInt8]]) {
@@ -11,7 +13,10 @@ package final class SystemConsole: Console {
   }
 
   package func isTerminal(_ stream: StandardStream) -> Bool {
-    Platform.isTerminal(stream.rawValue)
+    if let known = terminals[stream] { return known }
+    let isOne = Platform.isTerminal(stream.rawValue)
+    terminals[stream] = isOne
+    return isOne
   }
 
   package var columns: Int? {
