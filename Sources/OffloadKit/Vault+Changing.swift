@@ -23,25 +23,36 @@ extension Vault {
     _ command: String, details: [OperationHeader.Detail], dryRun: Bool,
     _ body: (Change) throws -> Value
   ) throws -> ChangeReport<Value> {
-    var result: (value: Value, notes: [Note])?
+    try perform(command, details: details, dryRun: dryRun) { change in
+      let value = try body(change)
+      if let open = change.rewritten.min() { throw VaultError.openInEditor(open) }
+      return value
+    }.report
+  }
+
+  /// The same, which leaves texts that are held to whoever holds them: the change tells what they are to be.
+  func perform<Value>(
+    _ command: String, details: [OperationHeader.Detail] = [], dryRun: Bool = false,
+    _ body: (Change) throws -> Value
+  ) throws -> (report: ChangeReport<Value>, change: Change) {
+    var result: (value: Value, change: Change)?
     let vault = dryRun ? self : waitingForSaves()
     let run = { (transaction: inout Transaction) throws in
       let change = Change(transaction, in: vault)
       let value = try body(change)
-      if let open = change.rewritten.min() { throw VaultError.openInEditor(open) }
       change.note(change.events.map(\.detail))
       transaction = change.transaction
-      result = (value, change.notes)
+      result = (value, change)
     }
-    if dryRun {
-      let plan = try preview(command, details: details, run)
-      guard let result else { throw VaultError.nothingToUndo }
-      return ChangeReport(value: result.value, files: plan.paths, diff: plan.diff, notes: result.notes)
-    }
-    let outcome = try store(command, details: details, run)
-    guard let result else { throw VaultError.nothingToUndo }
-    return ChangeReport(
-      value: result.value, operation: outcome.record.map(Operation.ID.init), files: outcome.files,
-      notes: result.notes + outcome.notes.map(Note.init), isConfirmedDurable: outcome.isDurable)
+    let plan = dryRun ? try preview(command, details: details, run) : []
+    let outcome = dryRun ? nil : try store(command, details: details, run)
+    guard let (value, change) = result else { throw VaultError.nothingToUndo }
+    let report =
+      outcome.map { outcome in
+        ChangeReport(
+          value: value, operation: outcome.record.map(Operation.ID.init), files: outcome.files,
+          notes: change.notes + outcome.notes.map(Note.init), isConfirmedDurable: outcome.isDurable)
+      } ?? ChangeReport(value: value, files: plan.paths, diff: plan.diff, notes: change.notes)
+    return (report, change)
   }
 }

@@ -14,7 +14,7 @@ struct LanguageServer {
 
   private let start: ServerStart
   private let send: (JSONValue) -> Void
-  private let log: (String) -> Void
+  let log: (String) -> Void
   private var phase = Phase.waiting
   var client = ClientCapabilities(.null)
   var documents: [DocumentURI: OpenDocument] = [:]
@@ -22,8 +22,15 @@ struct LanguageServer {
   /// Documents that are to be checked, with the moment from which on.
   private var unchecked: [DocumentURI: Int] = [:]
   private var lastRequest = 0
+  /// The moment of the message that is being answered, in milliseconds.
+  private(set) var time = 0
   /// What was asked of the client and is not answered yet.
-  private var asked: [Int: String] = [:]
+  private var asked: [Int: (label: String, move: String?)] = [:]
+  /// The edits that were asked for of each document and are not made.
+  private var openEdits: [DocumentURI: [AskedEdit]] = [:]
+  private static let mostOpenEdits = 8
+  /// Moves that were begun here, those that are over only as long as an undo may bring them back.
+  var moves: [OpenMove] = []
 
   init(_ start: ServerStart, send: @escaping (JSONValue) -> Void, log: @escaping (String) -> Void) {
     (self.start, self.send, self.log) = (start, send, log)
@@ -37,7 +44,7 @@ struct LanguageServer {
   private static let pause = 200
 
   /// The moment, in milliseconds, at which it has something to do; nil where only a message gives it that.
-  var deadline: Int? { unchecked.values.min() }
+  var deadline: Int? { (Array(unchecked.values) + moves.compactMap(\.due)).min() }
 
   // MARK: Messages
 
@@ -45,6 +52,7 @@ struct LanguageServer {
   ///
   /// - Parameter time: now, in milliseconds since some moment.
   mutating func receive(_ bytes: [UInt8], at time: Int) {
+    self.time = time
     let value: JSONValue
     do {
       value = try JSONValue(parsing: bytes)
@@ -62,7 +70,7 @@ struct LanguageServer {
         send(Message.answer(id, Refusal(.requestFailed, Failure(describing: error).message.sentences)))
       }
     case .notification(let method, let params): take(method, params, at: time)
-    case .response(let id, let result, let error): take(answer: id, result, error)
+    case .response(let id, let result, let error): take(answer: id, result, error, at: time)
     case nil:
       log("a message is neither request, notification nor response")
       send(Message.answer(value["id"], Refusal(.invalidRequest, "no message")))
@@ -112,14 +120,24 @@ struct LanguageServer {
       if let fault = document.change(params["contentChanges"].elements, version: version) {
         log("\(uri.text): \(fault); it is not edited until it is opened again")
       }
+      let old = documents[uri]?.text
       documents[uri] = document
+      setRight(document, from: old)
       hold(document, at: time)
     case "textDocument/didClose":
       guard let uri = try? params.documentURI, documents.removeValue(forKey: uri) != nil else { return }
       unchecked[uri] = nil
-      if let (root, path) = vaults.place(of: uri) { vaults[root]?.hold(path, uri, nil) }
+      openEdits[uri] = nil
+      if let (root, path) = vaults.place(of: uri) {
+        vaults[root]?.hold(path, uri, nil)
+        advance(at: time) { $0.concerns(path, in: root) }
+      }
       if !client.pullsDiagnostics { publish([], of: uri, version: nil) }
-    case "textDocument/didSave", "initialized", "$/setTrace", "$/cancelRequest",
+    case "textDocument/didSave":
+      guard let uri = try? params.documentURI, let (root, path) = vaults.place(of: uri) else { return }
+      vaults[root]?.refresh([path])
+      advance(at: time) { $0.concerns(path, in: root) }
+    case "initialized", "$/setTrace", "$/cancelRequest",
       "workspace/didChangeConfiguration",
       "workspace/didChangeWatchedFiles", "workspace/didChangeWorkspaceFolders":
       break
@@ -127,12 +145,35 @@ struct LanguageServer {
     }
   }
 
+  /// Undoes what a client has made of a text by places in another one.
+  private mutating func setRight(_ document: OpenDocument, from old: EditedText?) {
+    guard let old, let asked = openEdits[document.uri],
+      let index = asked.firstIndex(where: { $0.applied(to: old) == document.text.bytes })
+    else { return }
+    let made = openEdits[document.uri]?.remove(at: index)
+    let meant = made?.meant(old)
+    documents[document.uri]?.isGarbled = meant != nil
+    guard let meant else { return }
+    log(
+      "\(document.uri.text): the editor has applied an edit to another text than it was made for; it is set right"
+    )
+    edit(document, SpanEdit.edits(from: document.text, to: meant), label: "Set right")
+  }
+
   private mutating func hold(_ document: OpenDocument, at time: Int) {
+    let known = vaults.roots.count
     guard let (root, path) = vaults.place(of: document.uri) else { return }
+    if vaults.roots.count > known { takeUpMoves(of: root) }
     // Two names of one file: the first is served.
     if let other = vaults[root]?.open[path], other != document.uri, documents[other] != nil { return }
     vaults[root]?.hold(path, document.uri, document.text.bytes)
     if !client.pullsDiagnostics { unchecked[document.uri] = time + Self.pause }
+    advance(at: time) { $0.concerns(path, in: root) }
+  }
+
+  /// Has a document checked as soon as there is time.
+  mutating func check(_ uri: DocumentURI) {
+    if !client.pullsDiagnostics { unchecked[uri] = unchecked[uri] ?? 0 }
   }
 
   // MARK: What it does of itself
@@ -140,12 +181,14 @@ struct LanguageServer {
   /// Takes what has changed on disk.
   mutating func take(_ changes: [VaultChange], in root: [UInt8], at time: Int) {
     vaults[root]?.refresh(changes, now: start.now())
+    advance(at: time) { $0.root == root }
     guard let vault = vaults[root], !client.pullsDiagnostics else { return }
     for uri in vault.open.values { unchecked[uri] = time + Self.pause }
   }
 
   /// Does what is due.
   mutating func wake(at time: Int) {
+    advance(at: time) { $0.due.map { $0 <= time } ?? false }
     for (uri, due) in unchecked where due <= time {
       unchecked[uri] = nil
       guard let document = documents[uri] else { continue }
@@ -166,41 +209,46 @@ struct LanguageServer {
   // MARK: Asking the client
 
   /// Has the client edit one document.
-  mutating func edit(_ document: OpenDocument, _ edits: [SpanEdit], label: String) {
+  ///
+  /// - Parameter move: the move that this is a half of.
+  mutating func edit(_ document: OpenDocument, _ edits: [SpanEdit], label: String, of move: String? = nil) {
+    if edits.isEmpty { return }
     lastRequest += 1
-    asked[lastRequest] = label
+    asked[lastRequest] = (label, move)
+    let open = openEdits[document.uri, default: []].suffix(Self.mostOpenEdits)
+    openEdits[document.uri] = open + [AskedEdit(base: document.text, edits: edits)]
     let changes = JSONValue.array(edits.map(\.json))
-    let edit: JSONValue =
-      client.hasDocumentChanges
-      ? .object([
-        (
-          "documentChanges",
-          .array([
-            .object([
-              (
-                "textDocument",
-                .object([("uri", .string(document.uri.text)), ("version", .number(document.version))])
-              ), ("edits", changes),
-            ])
-          ])
-        )
-      ]) : .object([("changes", .object([(document.uri.text, changes)]))])
+    // With the version, whatever the client says that it can: places in another text would be other lines, and clients that do
+    // not announce versions look at them all the same.
+    let target = JSONValue.object([
+      ("uri", .string(document.uri.text)), ("version", .number(document.version)),
+    ])
+    let edit = JSONValue.object([
+      ("documentChanges", .array([.object([("textDocument", target), ("edits", changes)])]))
+    ])
     send(
       Message.request(
         lastRequest, "workspace/applyEdit", .object([("label", .string(label)), ("edit", edit)])))
   }
 
-  private mutating func take(answer id: JSONValue, _ result: JSONValue, _ error: String?) {
-    guard let number = id.number, let label = asked.removeValue(forKey: number) else {
+  private mutating func take(answer id: JSONValue, _ result: JSONValue, _ error: String?, at time: Int) {
+    guard let number = id.number, let (label, move) = asked.removeValue(forKey: number) else {
       return log("an answer to nothing that was asked")
     }
-    if let error { tell("\(label): the editor refused: \(error)", isWarning: true) }
-    if result["applied"].bool == false {
-      tell(
-        "\(label): the editor did not do it: \(result["failureReason"].string ?? "no reason given")",
-        isWarning: true)
+    // That it was applied is believed when the document says so.
+    guard error != nil || result["applied"].bool == false else { return }
+    let reason = error ?? result["failureReason"].string ?? "no reason given"
+    if let index = moves.firstIndex(where: { $0.intention.id == move }) {
+      log("\(label): the editor refused: \(reason)")
+      moves[index].isRefused = true
+      advance(at: time) { $0.intention.id == move }
+    } else {
+      tell("\(label): the editor did not do it: \(reason)", isWarning: true)
     }
   }
+
+  /// Whether the client was asked for an edit of a move and has not answered.
+  func isAsking(for move: OpenMove) -> Bool { asked.values.contains { $0.move == move.intention.id } }
 
   /// Says something to the person.
   func tell(_ sentence: String, isWarning: Bool = false) {

@@ -13,13 +13,18 @@ final class TestClient: TestFolder {
   private let start: (_ folder: String, _ home: String) -> LanguageServer
   private let sent: Box
   private var number = 0
+  /// In milliseconds.
+  var time = 0
 
   private final class Box {
     var messages: [JSONValue] = []
     var log: [String] = []
   }
 
-  init(_ files: [String: String], capabilities: String = "{}") throws {
+  init(
+    _ files: [String: String], capabilities: String = "{}",
+    in parent: URL = FileManager.default.temporaryDirectory
+  ) throws {
     let box = Box()
     sent = box
     let now = try #require(Moment(iso: "2026-03-10T09:00"))
@@ -32,9 +37,21 @@ final class TestClient: TestFolder {
         send: { box.messages.append($0) }, log: { box.log.append($0) })
     }
     server = start("/", "/")
-    try super.init(files.merging([".offload/config.yml": "stamp: off\n"]) { own, _ in own })
+    try super.init(files.merging([".offload/config.yml": "stamp: off\n"]) { own, _ in own }, in: parent)
+    try restart(client)
+  }
+
+  /// A new server in place of the one that is there, which had no time to end.
+  func restart(_ capabilities: JSONValue = .object([])) throws {
     server = start(folder.path, homeFolder.path)
-    _ = ask("initialize", .object([("capabilities", client)]))
+    _ = ask("initialize", .object([("capabilities", capabilities)]))
+  }
+
+  /// The vault as another program has it.
+  func vault() throws -> Vault {
+    try Vault.open(
+      folder.path, now: try #require(Moment(iso: "2026-03-10T09:01")),
+      user: User(keys: KeyFolders(lasting: [homeFolder.path])))
   }
 
   var log: [String] { sent.log }
@@ -53,13 +70,13 @@ final class TestClient: TestFolder {
   @discardableResult
   func ask(_ method: String, _ params: JSONValue) -> JSONValue {
     number += 1
-    server.receive(Message.request(number, method, params).bytes, at: 0)
+    server.receive(Message.request(number, method, params).bytes, at: time)
     let index = sent.messages.lastIndex { $0["id"].number == number && $0["method"].isNull }
     return index.map { sent.messages.remove(at: $0) } ?? .null
   }
 
   func tell(_ method: String, _ params: JSONValue) {
-    server.receive(Message.notification(method, params).bytes, at: 0)
+    server.receive(Message.notification(method, params).bytes, at: time)
   }
 
   /// Opens a file with a text of its own, or with its own.

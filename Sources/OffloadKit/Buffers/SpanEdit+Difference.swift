@@ -34,6 +34,12 @@ extension SpanEdit {
     }
   }
 
+  /// A text with the lines changed that were changed from one text to another; nil where they are not as they were.
+  package static func carrying(_ old: [UInt8], to new: [UInt8], over text: [UInt8]) -> [UInt8]? {
+    let merge = Merge(base: old, ours: new, theirs: text)
+    return merge.conflicts.isEmpty && merge.kept.isEmpty ? merge.text : nil
+  }
+
   private static func pair<Value>(_ left: Value?, _ right: Value?) -> (Value, Value)? {
     if let left, let right { (left, right) } else { nil }
   }

@@ -3,7 +3,7 @@ extension CheckRule {
   public static let all: [CheckRule] = [
     .unreadableFile, .conflictMarkers, .misplacedFolder, .garbledRecord, .unsealedRecord, .newerRecord,
     .unfinishedChange, .unfinishedElsewhere, .otherJournal, .trackedJournal, .setAside, .leftDraft,
-    .staleSave, .conflictCopy, .conflictVersions, .repeatedItem,
+    .staleSave, .halfMoved, .conflictCopy, .conflictVersions, .repeatedItem,
     .mixedLineEndings, .noBreakSpace, .frontMatter, .unknownSetting, .refusedSetting, .loweredSetting,
     .savedQuery,
     .danglingLink, .missingFile, .missingAnchor, .duplicateBlockID,

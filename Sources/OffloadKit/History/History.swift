@@ -193,6 +193,7 @@ public struct History: Sendable {
       if undone.contains(record.id) { throw VaultError.alreadyUndone(target.id.description) }
       change.note([Operation.detail(reverting: target.id)])
       try Reversion(of: record, before: later.reversed(), in: change).run()
+      try MoveIntention(halfDoneBy: record.header)?.putBack(in: change)
       return target
     }
   }

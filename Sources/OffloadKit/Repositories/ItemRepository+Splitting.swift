@@ -104,7 +104,7 @@ private struct FieldsOfPart {
 
 extension ItemRepository {
   /// The items that are nested directly in an item.
-  func children(of item: Item) throws -> [Item] {
+  package func children(of item: Item) throws -> [Item] {
     try read(item) { document, index, reader in
       reader.items(document.items.indices.filter { document.items[$0].parent == index })
     }

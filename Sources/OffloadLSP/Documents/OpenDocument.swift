@@ -8,13 +8,15 @@ struct OpenDocument: Sendable {
   private(set) var text: EditedText
   /// Whether what the client says of it holds together. Where it does not, it gets answers and no edits until it is opened
   /// again.
-  private(set) var isSound: Bool
+  var isSound: Bool { holdsTogether && !isGarbled }
+  private var holdsTogether: Bool
+  /// Whether the client has changed other places of it than were meant, and not set that right yet.
+  var isGarbled = false
 
   init(_ uri: DocumentURI, version: Int, text: String) {
     (self.uri, self.version) = (uri, version)
     self.text = EditedText(Array(text.utf8))
-    isSound = true
-    isSound = !self.text.hasLoneReturn
+    holdsTogether = !self.text.hasLoneReturn
   }
 
   /// Takes the changes of one notification, in order.
@@ -37,7 +39,7 @@ struct OpenDocument: Sendable {
       }
     }
     self.version = version
-    if fault != nil || text.hasLoneReturn { isSound = false }
+    if fault != nil || text.hasLoneReturn { holdsTogether = false }
     return fault
   }
 }

@@ -4,7 +4,10 @@ import OffloadKit
 extension Feature {
   static let codeActions = Feature(
     "textDocument/codeAction",
-    ("codeActionProvider", .object([("codeActionKinds", JSONValue(["quickfix", "refactor.rewrite"]))]))
+    (
+      "codeActionProvider",
+      .object([("codeActionKinds", JSONValue(["quickfix", "refactor.rewrite", "refactor.move"]))])
+    )
   ) { server, params in
     let uri = try params.documentURI
     let document = try server.document(uri)
@@ -14,15 +17,20 @@ extension Feature {
     let isWanted = { (kind: String) in
       only.isEmpty || only.contains { kind == $0 || kind.hasPrefix($0 + ".") }
     }
-    var actions: [CodeAction] = params["context"]["diagnostics"].elements.compactMap { diagnostic in
-      diagnostic["data"]["rule"].string.map { CodeAction(fixing: $0, diagnostic, in: uri) }
+    var actions: [CodeAction] = params["context"]["diagnostics"].elements.flatMap { diagnostic in
+      let move = diagnostic["data"]["move"].string.flatMap { id in
+        server.moves.first { $0.intention.id == id }
+      }
+      if let move { return CodeAction.settling(move.intention, diagnostic) }
+      return diagnostic["data"]["rule"].string.map { [CodeAction(fixing: $0, diagnostic, in: uri)] } ?? []
     }
     if document.isSound, path.holdsItems {
       let items = try vault.held.items.fetchByCollection(path)
-      let chosen = items.filter { span.start.line...span.end.line ~= $0.place.line - 1 }
-      actions += ItemAction.all.compactMap { action in
+      let chosen = items.filter { span.start.line...max(span.start.line, span.end.line) ~= $0.place.line - 1 }
+      let targets = server.targets(of: vault, besides: path)
+      actions += ItemAction.offered(movingTo: targets).compactMap { action in
         let those = chosen.filter(action.applies)
-        return those.isEmpty
+        return those.isEmpty || !action.counts.contains(those.count)
           ? nil : CodeAction(action, those.map { ItemReference($0, among: items) }, in: uri)
       }
     }
@@ -32,18 +40,48 @@ extension Feature {
   }
 }
 
+extension LanguageServer {
+  /// Collections to move items to: those that were moved to last, then the others.
+  fileprivate mutating func targets(
+    of vault: ServedVault, besides path: VaultPath
+  ) -> [(name: String, path: VaultPath)] {
+    let recent = vaults[vault.root]?.recent() ?? []
+    let all = facts(of: vault).collections.filter { $0.path != path && !$0.path.isArchived }
+    let used = recent.compactMap { path in all.first { $0.path == path } }
+    let rest = used.count < ItemAction.mostTargets ? all.filter { !recent.contains($0.path) } : []
+    return Array((used + rest).prefix(ItemAction.mostTargets))
+  }
+}
+
 /// An action that a client offers: a command, computed when it is run.
 private struct CodeAction {
   let title: String
   let kind: String
   let command: String
-  let arguments: [JSONValue]
+  var arguments: [JSONValue]
   var diagnostic = JSONValue.null
 
   init(_ action: ItemAction, _ items: [ItemReference], in uri: DocumentURI) {
     title = items.count == 1 ? action.title : "\(action.title): \(Phrase.counted(items.count))"
     (kind, command) = (action.kind, "offload.item")
     arguments = [.string(action.name), .string(uri.text), .array(items.map(\.json))]
+    if let argument = action.argument { arguments.append(.string(argument)) }
+  }
+
+  /// What can be done about items that are in both files of a move.
+  static func settling(_ move: MoveIntention, _ diagnostic: JSONValue) -> [CodeAction] {
+    [(move.destination, true), (move.source, false)].map { path, isThere in
+      CodeAction(
+        title: "Keep it in \(path) alone", kind: "quickfix.offload.half-moved", command: "offload.settle",
+        arguments: [.string(move.id), .bool(isThere)], diagnostic: diagnostic)
+    }
+  }
+
+  private init(
+    title: String, kind: String, command: String, arguments: [JSONValue], diagnostic: JSONValue
+  ) {
+    (self.title, self.kind, self.command) = (title, kind, command)
+    (self.arguments, self.diagnostic) = (arguments, diagnostic)
   }
 
   init(fixing rule: String, _ diagnostic: JSONValue, in uri: DocumentURI) {

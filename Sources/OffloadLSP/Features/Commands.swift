@@ -6,13 +6,14 @@ extension Feature {
     "workspace/executeCommand",
     (
       "executeCommandProvider",
-      .object([("commands", JSONValue(["offload.item", "offload.fix", "offload.capture"]))])
+      .object([("commands", JSONValue(["offload.item", "offload.fix", "offload.settle", "offload.capture"]))])
     )
   ) { server, params in
     let arguments = params["arguments"].elements
     switch params["command"].string {
     case "offload.item": try server.act(arguments)
     case "offload.fix": try server.fix(arguments)
+    case "offload.settle": try server.settle(arguments)
     case "offload.capture": try server.capture(arguments)
     case let other: throw Refusal(.invalidParams, "there is no command \(other ?? "without a name")")
     }
@@ -21,19 +22,24 @@ extension Feature {
 }
 
 extension LanguageServer {
-  /// `offload.item`: the action, the document and the items.
+  /// `offload.item`: the action, the document, the items, each as it was offered or by its line from 0, and what the action
+  /// is to be handed.
   fileprivate mutating func act(_ arguments: [JSONValue]) throws {
-    guard arguments.count == 3, let action = arguments[0].string.flatMap(ItemAction.named),
+    guard arguments.count >= 3, let action = arguments[0].string.flatMap(ItemAction.named),
       let uri = arguments[1].string
     else { throw Refusal(.invalidParams, "offload.item takes an action, a document and items") }
-    let references = arguments[2].elements.compactMap(ItemReference.init)
-    try change(DocumentURI(uri), action.title) { change, path in
+    let wanted = arguments[2].elements
+    let argument = arguments.count > 3 ? arguments[3].text : action.argument
+    try change(DocumentURI(uri), action.title, at: time) { change, path in
       let all = try change.items.fetchByCollection(path)
-      let items = references.compactMap { $0.item(among: all) }
-      guard !items.isEmpty, items.count == references.count else {
+      let items = wanted.compactMap { value in
+        value.number.map { line in all.last { $0.place.line == line + 1 } }
+          ?? ItemReference(value)?.item(among: all)
+      }
+      guard !items.isEmpty, items.count == wanted.count else {
         throw Refusal(.requestFailed, "The document has changed since, so that nothing was done.")
       }
-      try action.run(change, items)
+      return try action.run(change, items.outermost, argument)
     }
   }
 
@@ -42,26 +48,18 @@ extension LanguageServer {
     guard arguments.count == 2, let rule = arguments[0].string.flatMap(CheckRule.named),
       let uri = arguments[1].string
     else { throw Refusal(.invalidParams, "offload.fix takes a rule and a document") }
-    try change(DocumentURI(uri), "Set right") { try $0.fix(rule, in: $1) }
+    try change(DocumentURI(uri), "Set right", at: time) { change, path in
+      try change.fix(rule, in: path)
+      return []
+    }
   }
 
-  /// Makes a change to one open document, which the client then writes.
-  private mutating func change(
-    _ uri: DocumentURI, _ label: String, _ body: (Change, VaultPath) throws -> Void
-  ) throws {
-    let document = try document(uri)
-    guard document.isSound else {
-      throw Refusal(
-        .requestFailed, "What the editor said of the document did not hold together; open it again.")
+  /// `offload.settle`: the move, and whether its items are to be where it went.
+  fileprivate mutating func settle(_ arguments: [JSONValue]) throws {
+    guard arguments.count == 2, let move = arguments[0].string, let isThere = arguments[1].bool else {
+      throw Refusal(.invalidParams, "offload.settle takes a move and whether it is to be finished")
     }
-    let (vault, path) = try place(of: uri)
-    let proposal = try vault.held.propose(label) { try body($0, path) }
-    guard proposal.others.isEmpty, proposal.held.allSatisfy({ $0.path == path }) else {
-      throw Refusal(.requestFailed, "It would change other files as well; do it on the command line.")
-    }
-    for note in proposal.notes { tell("\(note)") }
-    guard let after = proposal.held.first?.after else { return }
-    edit(document, SpanEdit.edits(from: document.text, to: after), label: label)
+    try settle(move, inDestination: isThere, at: time)
   }
 
   /// `offload.capture`: the words, and maybe the document and the line, from 0, that they are about.

@@ -20,14 +20,45 @@ extension LanguageServer {
     let document = try document(uri)
     guard let (vault, path) = try? place(of: uri) else { return [] }
     let facts = facts(of: vault)
-    return facts.findings(in: path, document.text.bytes).map { finding in
-      .members([
-        ("range", document.text.span(of: finding, facts[path]).json),
-        ("severity", .number(finding.severity.number)), ("code", .string(finding.rule)),
-        ("source", .string("offload")),
-        ("message", .string(finding.message)),
-        ("data", finding.isFixable ? .object([("rule", .string(finding.rule))]) : .null),
-      ])
+    return halfMoves(in: document, at: path, of: vault)
+      + facts.findings(in: path, document.text.bytes).map { finding in
+        .members([
+          ("range", document.text.span(of: finding, facts[path]).json),
+          ("severity", .number(finding.severity.number)), ("code", .string(finding.rule)),
+          ("source", .string("offload")),
+          ("message", .string(finding.message)),
+          ("data", finding.isFixable ? .object([("rule", .string(finding.rule))]) : .null),
+        ])
+      }
+  }
+
+  /// Items of moves that have stopped halfway, in either file.
+  private func halfMoves(in document: OpenDocument, at path: VaultPath, of vault: ServedVault) -> [JSONValue]
+  {
+    moves.filter { $0.step == .halfway && $0.concerns(path, in: vault.root) }.flatMap { move in
+      let intention = move.intention
+      let other = intention.source == path ? intention.destination : intention.source
+      let state = intention.state(
+        source: vault.held.bytes(of: intention.source),
+        destination: vault.held.bytes(of: intention.destination))
+      guard state == .doubled else { return [JSONValue]() }
+      let place = vault.held.bytes(of: other).flatMap { intention.lines(in: $0).first } ?? 0
+      let there = TextSpan(TextPosition(line: place, column: 0), TextPosition(line: place, column: 0))
+      return intention.lines(in: document.text.bytes).map { line in
+        .members([
+          ("range", document.text.span(document.text.line(line)).json), ("severity", .number(3)),
+          ("code", .string("half-moved")), ("source", .string("offload")),
+          ("message", .string("this is in \(other) as well: a move stopped halfway")),
+          (
+            "relatedInformation",
+            .array([
+              .object([
+                ("location", .location(vault.uri(of: other), there)), ("message", .string("here")),
+              ])
+            ])
+          ), ("data", .object([("move", .string(intention.id))])),
+        ])
+      }
     }
   }
 }

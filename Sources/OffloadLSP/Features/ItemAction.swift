@@ -1,74 +1,163 @@
 import JSON
 import OffloadKit
 
-/// One thing that can be done to items in a document, which changes that document alone.
+/// One thing that can be done to items of a document.
 struct ItemAction: Sendable {
   /// What commands call it.
   let name: String
   let title: String
+  /// What it is handed beside the items: a collection, words, a day. Nil for what is offered as it is.
+  var argument: String?
+  /// As the protocol orders actions: `refactor.rewrite.offload.done`.
+  let kind: String
+  /// How many items it takes.
+  let counts: ClosedRange<Int>
   /// Whether there is something to do for an item.
   let applies: @Sendable (Item) -> Bool
-  let run: @Sendable (Change, [Item]) throws -> Void
+  /// Returns what goes to other files.
+  let run: @Sendable (Change, [Item], _ argument: String?) throws -> [Departure]
 
-  /// As the protocol orders actions: `refactor.rewrite.offload.done`.
-  var kind: String { "refactor.rewrite.offload.\(name)" }
-
-  static let all: [ItemAction] = [
-    ItemAction("done", "Done", { !$0.status.isClosed }) { _ = try $0.items.markCompleted($1) },
-    ItemAction("reopen", "Open again", { $0.status.isClosed }) { _ = try $0.items.reopen($1) },
-    ItemAction("star", "Star", { !$0.isStarred }) { _ = try $0.items.star($1) },
-    ItemAction("unstar", "Take the star away", \.isStarred) { _ = try $0.items.unstar($1) },
-    due("today", "today"), due("tomorrow", "tomorrow"), due("next-week", "next week"),
-    ItemAction("due-none", "No due date", { $0.due != nil }) { change, items in
-      _ = try change.items.set(items, [FieldAssignment(.due, to: nil)])
-    },
-    ItemAction("cancel", "Let go", { !$0.status.isClosed }) { _ = try $0.items.cancel($1) },
-  ]
-
-  static func named(_ name: String) -> ItemAction? { all.first { $0.name == name } }
-
-  private init(
-    _ name: String, _ title: String, _ applies: @escaping @Sendable (Item) -> Bool,
-    _ run: @escaping @Sendable (Change, [Item]) throws -> Void
-  ) {
-    (self.name, self.title, self.applies, self.run) = (name, title, applies, run)
+  /// What is offered, the likeliest first.
+  static func offered(movingTo targets: [(name: String, path: VaultPath)]) -> [ItemAction] {
+    let moves = targets.map { target in
+      moving("Move to \(target.name)", to: target.path.text) { $0.place.path != target.path }
+    }
+    return first + moves.prefix(2) + second + moves.dropFirst(2).prefix(3) + last
   }
 
-  private static func due(_ name: String, _ words: String) -> ItemAction {
-    ItemAction("due-\(name)", "Due \(words)", { !$0.status.isClosed }) { change, items in
+  private static let first: [ItemAction] = [
+    rewriting("done", "Done", { !$0.status.isClosed }) { _ = try $0.items.markCompleted($1) },
+    rewriting("reopen", "Open again", { $0.status.isClosed }) { _ = try $0.items.reopen($1) },
+    due("today"), due("tomorrow"),
+    ItemAction(
+      name: "archive", title: "Put away", kind: "refactor.move.offload.archive", counts: any,
+      applies: { $0.status.isClosed && !$0.place.path.isArchived },
+      run: { change, items, _ in try change.departing(items) { try change.items.archive(items) } }),
+    rewriting("star", "Star", { !$0.isStarred }) { _ = try $0.items.star($1) },
+  ]
+
+  private static let second: [ItemAction] = [
+    rewriting("unstar", "Take the star away", \.isStarred) { _ = try $0.items.unstar($1) },
+    due("next week"),
+    rewriting("due-none", "No due date", { $0.due != nil }) { change, items in
+      _ = try change.items.set(items, [FieldAssignment(.due, to: nil)])
+    },
+    rewriting("nest", "Nest under the one above", { $0.position > 1 }, counts: 1...1) { change, items in
+      guard let item = items.first else { return }
+      let siblings = try change.items.fetchByCollection(item.place.path).filter { $0.list == item.list }
+      guard let above = siblings.first(where: { $0.position == item.position - 1 && $0.depth == item.depth })
+      else { return }
+      _ = try change.items.moveToCollection(
+        items, collection: Target(item.place.path), position: .under(above))
+    },
+    rewriting("unnest", "Out of the one around it", { $0.parent != nil }, counts: 1...1) { change, items in
+      guard let item = items.first else { return }
+      let all = try change.items.fetchByCollection(item.place.path)
+      guard let parent = all.first(where: { $0.place == item.parent }) else { return }
+      _ = try change.items.moveToCollection(
+        items, collection: Target(item.place.path), position: .after(parent))
+    },
+  ]
+
+  private static let last: [ItemAction] = [
+    ItemAction(
+      name: "split", title: "Split at the semicolons", kind: "refactor.rewrite.offload.split", counts: 1...1,
+      applies: { $0.content.contains(text: "; ") },
+      run: { change, items, argument in
+        for item in items {
+          let parts = argument.map { $0.split(separator: "\n").map(String.init) } ?? item.content.parts
+          _ = try change.items.split(item, into: parts.map { Array($0.utf8) })
+        }
+        return []
+      }),
+    ItemAction(
+      name: "join", title: "Join", kind: "refactor.rewrite.offload.join", counts: 2...Int.max,
+      applies: { _ in true },
+      run: { change, items, _ in
+        _ = try change.items.join(items)
+        return []
+      }),
+    ItemAction(
+      name: "promote", title: "Make a collection of it", kind: "refactor.move.offload.promote", counts: 1...1,
+      applies: { $0.childCount > 0 },
+      run: { change, items, argument in
+        guard let item = items.first else { return [] }
+        return try change.departing(change.items.children(of: item)) {
+          let made = try change.items.promote(item, to: argument).collection
+          return try change.items.fetchByCollection(made.path).filter { $0.parent == nil }
+        }
+      }),
+    rewriting("cancel", "Let go", { !$0.status.isClosed }) { _ = try $0.items.cancel($1) },
+  ]
+
+  /// What takes an argument, and is not offered without one.
+  private static let asked: [ItemAction] = [
+    moving("Move", to: nil) { _ in true },
+    ItemAction(
+      name: "due", title: "Due", kind: "refactor.rewrite.offload.due", counts: any, applies: { _ in true },
+      run: { change, items, words in
+        let field = try FieldAssignment(parsing: "due=\(words ?? "")", today: change.today)
+        _ = try change.items.set(items, [field])
+        return []
+      }),
+  ]
+
+  static func named(_ name: String) -> ItemAction? {
+    (asked + first + second + last).first { $0.name == name }
+  }
+
+  /// How many collections are offered by name.
+  static let mostTargets = 5
+
+  private static let any = 1...Int.max
+
+  private static func rewriting(
+    _ name: String, _ title: String, _ applies: @escaping @Sendable (Item) -> Bool,
+    counts: ClosedRange<Int> = any, _ run: @escaping @Sendable (Change, [Item]) throws -> Void
+  ) -> ItemAction {
+    ItemAction(
+      name: name, title: title, kind: "refactor.rewrite.offload.\(name)", counts: counts, applies: applies,
+      run: { change, items, _ in
+        try run(change, items)
+        return []
+      })
+  }
+
+  private static func due(_ words: String) -> ItemAction {
+    let name = words.split(separator: " ").joined(separator: "-")
+    return rewriting("due-\(name)", "Due \(words)", { !$0.status.isClosed }) { change, items in
       let field = try FieldAssignment(parsing: "due=\(words)", today: change.today)
       _ = try change.items.set(items, [field])
     }
   }
+
+  private static func moving(
+    _ title: String, to path: String?, _ applies: @escaping @Sendable (Item) -> Bool
+  ) -> ItemAction {
+    ItemAction(
+      name: "move", title: title, argument: path, kind: "refactor.move.offload.move", counts: any,
+      applies: applies,
+      run: { change, items, name in
+        let target = try change.target(named: name ?? "")
+        return try change.departing(items) {
+          try change.items.moveToCollection(items, collection: target)
+        }
+      })
+  }
 }
 
-/// An item of a document as a command names it: the line as it was, and which one of those that are the same. What has
-/// changed since is noticed, whatever moved around it.
-struct ItemReference {
-  let line: String
-  let occurrence: Int
-  let count: Int
-
-  init(_ item: Item, among items: [Item]) {
-    line = item.text
-    let same = items.filter { $0.text == item.text }
-    (count, occurrence) = (same.count, same.firstIndex { $0.place == item.place } ?? 0)
+extension Change {
+  /// The collection that words mean, with or without a section after `#`.
+  fileprivate func target(named words: String) throws -> Target {
+    let parts = words.split(separator: "#", maxSplits: 1).map(String.init)
+    guard let name = parts.first else { throw Refusal(.invalidParams, "No collection is named.") }
+    return Target(try vault.collection(named: name), section: parts.count > 1 ? parts[1] : nil)
   }
+}
 
-  init?(_ value: JSONValue) {
-    guard let line = value["line"].string, let occurrence = value["occurrence"].number,
-      let count = value["count"].number
-    else { return nil }
-    (self.line, self.occurrence, self.count) = (line, occurrence, count)
-  }
-
-  var json: JSONValue {
-    .object([("line", .string(line)), ("occurrence", .number(occurrence)), ("count", .number(count))])
-  }
-
-  /// The item now; nil where it cannot be told any more.
-  func item(among items: [Item]) -> Item? {
-    let same = items.filter { $0.text == line }
-    return same.count == count && same.indices.contains(occurrence) ? same[occurrence] : nil
+extension String {
+  /// What stands between semicolons.
+  fileprivate var parts: [String] {
+    split(separator: ";").map { String($0.drop { $0 == " " }) }.filter { !$0.isEmpty }
   }
 }

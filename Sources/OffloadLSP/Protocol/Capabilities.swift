@@ -2,13 +2,11 @@ import JSON
 
 /// What the client can do, as far as it matters here. Much that clients do without saying so is asked of them all the same.
 struct ClientCapabilities: Sendable {
-  let hasDocumentChanges: Bool
   /// Whether it asks for diagnostics; then none are sent unasked.
   let pullsDiagnostics: Bool
   let hasCodeActionLiterals: Bool
 
   init(_ value: JSONValue) {
-    hasDocumentChanges = value["workspace"]["workspaceEdit"]["documentChanges"].bool ?? false
     pullsDiagnostics = value["textDocument"]["diagnostic"].members != nil
     hasCodeActionLiterals = value["textDocument"]["codeAction"]["codeActionLiteralSupport"].members != nil
   }

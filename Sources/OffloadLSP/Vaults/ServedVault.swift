@@ -9,6 +9,7 @@ struct ServedVault {
   /// The open documents in it, by their paths in the vault.
   private(set) var open: [VaultPath: DocumentURI] = [:]
   private var texts: [VaultPath: [UInt8]] = [:]
+  private var recentTargets: [VaultPath]?
   /// Goes on as long as this is kept.
   let watch: VaultWatch?
 
@@ -35,6 +36,26 @@ struct ServedVault {
     if text == nil { image?.refresh([path]) }
     image?.hold(path, text)
   }
+
+  /// Reads files anew that the editor has saved.
+  mutating func refresh(_ paths: [VaultPath]) { image?.refresh(paths) }
+
+  /// The collections that were moved to, the last one first.
+  mutating func recent() -> [VaultPath] {
+    if let recentTargets { return recentTargets }
+    let targets = vault.history.operations(limit: Self.operationsAsked).flatMap(\.events).compactMap {
+      event in
+      event.to.flatMap { $0.path == event.from?.path || event.from == nil ? nil : $0.path }
+    }
+    let found = targets.reduce(into: [VaultPath]()) { if !$0.contains($1) { $0.append($1) } }
+    recentTargets = found
+    return found
+  }
+
+  /// Lets a collection be the last one that was moved to.
+  mutating func use(_ path: VaultPath) { recentTargets = [path] + recent().filter { $0 != path } }
+
+  private static let operationsAsked = 100
 
   /// Reads anew what has changed on disk; everything where the settings did.
   mutating func refresh(_ changes: [VaultChange], now: Moment) {

@@ -17,13 +17,17 @@ extension Store {
     var names = FormerNames()
     var found: [StaleSave] = []
     let dayAgo = now.dayBefore
+    let known = knownSaves(at: now)
     for record in records() {
       guard record.header.time >= dayAgo else { break }
       for change in record.changes.reversed() {
         let path = names.present(of: change)
         names.pass(change)
         guard change.kind == .changed, let path, paths?.contains(path) ?? true else { continue }
-        let audit = audits[path] ?? FileAudit(try? read(path).bytes, includesTold: includesTold)
+        let audit =
+          audits[path]
+          ?? FileAudit(
+            try? read(path).bytes, at: path, known, includesTold: includesTold)
         if let save = audit.staleSave(record.id, change, at: path) { found.append(save) }
         audits[path] = audit.passing(change)
       }
@@ -42,7 +46,9 @@ extension Store {
   func audit(
     _ records: RecordSequence, _ texts: [VaultPath: [UInt8]?], at now: Timestamp
   ) -> [StoreNote] {
-    var open = texts.mapValues { FileAudit($0) }
+    let known = knownSaves(at: now)
+    var open = Dictionary(
+      uniqueKeysWithValues: texts.map { ($0.key, FileAudit($0.value, at: $0.key, known)) })
     var names = FormerNames()
     var notes: [StoreNote] = []
     let dayAgo = now.dayBefore
@@ -67,7 +73,7 @@ extension Store {
 }
 
 extension Timestamp {
-  fileprivate var dayBefore: Timestamp { Timestamp(nanoseconds: nanoseconds - 86_400_000_000_000) }
+  var dayBefore: Timestamp { Timestamp(nanoseconds: nanoseconds - 86_400_000_000_000) }
 }
 
 /// Which file of now a change was about, asked of every change, the newest first: files are followed, not names.
@@ -101,14 +107,19 @@ private struct FileAudit {
   private let print: Fingerprint?
   private let lines: Lines
   private let includesTold: Bool
+  /// Whether an editor saved it as it was asked to.
+  private let isAsked: Bool
   /// Lines that newer operations wrote or removed: that they are there, or not, says nothing of older ones.
   private var explained: Set<[UInt8]> = []
   /// Whether the file is as its newest operation left it.
   private var isKnown = false
   private var isFirst = true
 
-  init(_ text: [UInt8]?, includesTold: Bool = false) {
+  init(
+    _ text: [UInt8]?, at path: VaultPath, _ known: Set<KnownSave.Text>, includesTold: Bool = false
+  ) {
     self.text = text
+    isAsked = text.map { known.contains(KnownSave.Text(path: path, print: Fingerprint($0))) } ?? false
     self.includesTold = includesTold
     print = text.map { Fingerprint($0) }
     lines = Lines(text ?? [])
@@ -133,7 +144,9 @@ private struct FileAudit {
   }
 
   func staleSave(_ id: RecordID, _ change: FileChange, at path: VaultPath) -> StaleSave? {
-    guard text?.isEmpty == false, change.kind == .changed, !isKnown, change.after != print else { return nil }
+    guard text?.isEmpty == false, change.kind == .changed, !isKnown, !isAsked, change.after != print else {
+      return nil
+    }
     let inserted = change.splices.flatMap { LineSet.lines($0.inserted) }.filter { !explained.contains($0) }
     let removed = change.splices.flatMap { LineSet.lines($0.removed) }.filter { !explained.contains($0) }
     let missing = inserted.filter { !lines.set.contains($0) }

@@ -13,7 +13,7 @@ import VaultStore
     let shown = Set(Self.cases.map(\.rule))
     let others: Set = [
       "unreadable-file", "misplaced-folder", "garbled-record", "unsealed-record", "newer-record",
-      "unfinished-change", "unfinished-elsewhere", "stale-save",
+      "unfinished-change", "unfinished-elsewhere", "stale-save", "half-moved",
     ]
     #expect(CheckRule.all.map(\.name).filter { !shown.contains($0) && !others.contains($0) } == [])
     #expect(Set(CheckRule.all.map(\.name)).count == CheckRule.all.count)

@@ -1,0 +1,189 @@
+"""Plays a session with `offload lsp` as editors do: recorded clients whose answers are decoded by lsprotocol, which
+refuses what is malformed; and Neovim itself, where it is installed.
+
+Each opens the example vault, completes a tag, does an item, moves one to a file that is closed while something is typed
+on top, takes the first back, saves, and quits. Afterwards both files are what was meant, and `offload check` knows of
+nothing half-done.
+"""
+
+import argparse
+import ast
+import asyncio
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import pytest_lsp
+from lsprotocol import types
+
+LUA = Path(__file__).with_name("language-server.lua")
+
+
+class Session:
+    """A vault of its own, a home of its own."""
+
+    def __init__(self, program, example):
+        self.folder = Path(tempfile.mkdtemp(prefix="offload-lsp-")).resolve()
+        self.program, self.vault = program, self.folder / "vault"
+        shutil.copytree(example, self.vault)
+        (self.vault / "inbox.md").write_text("# Inbox\n\n- [ ] water the plants\n- [ ] buy 🎉 stamps\n- [ ] call Inês\n")
+        (self.vault / "Errands.md").write_text("# Errands\n\n- [ ] rice\n")
+        self.env = dict(os.environ, HOME=str(self.folder), XDG_STATE_HOME=str(self.folder / "state"))
+        self.env.pop("OFFLOAD_VAULT", None)
+
+    def text(self, name):
+        return (self.vault / name).read_text()
+
+    def judge(self):
+        """What both files are after the session of every client."""
+        inbox, errands = self.text("inbox.md"), self.text("Errands.md")
+        assert "plants" in inbox and "[x]" not in inbox, inbox
+        assert "stamps" not in inbox and "- typed" in inbox, inbox
+        assert errands.count("buy 🎉 stamps") == 1, errands
+        said = subprocess.run(
+            [self.program, "check", "--vault", str(self.vault), "--json"], env=self.env, capture_output=True, text=True)
+        assert "half-moved" not in said.stdout, said.stdout
+
+    def close(self):
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def offset(text, position):
+    """Positions count UTF-16 units."""
+    line = sum(len(l) for l in text.splitlines(keepends=True)[: position.line])
+    rest = text[line:].encode("utf-16-le")
+    return line + len(rest[: position.character * 2].decode("utf-16-le"))
+
+
+class Document:
+    def __init__(self, client, path):
+        self.client, self.path, self.text, self.version = client, path, path.read_text(), 1
+        self.uri = path.as_uri()
+        client.text_document_did_open(types.DidOpenTextDocumentParams(
+            types.TextDocumentItem(self.uri, "markdown", self.version, self.text)))
+
+    def change(self, text):
+        self.text, self.version = text, self.version + 1
+        self.client.text_document_did_change(types.DidChangeTextDocumentParams(
+            types.VersionedTextDocumentIdentifier(self.version, self.uri),
+            [types.TextDocumentContentChangeWholeDocument(text)]))
+
+    def save(self):
+        self.path.write_text(self.text)
+        self.client.text_document_did_save(types.DidSaveTextDocumentParams(types.TextDocumentIdentifier(self.uri)))
+
+    def edits_of(self, edit):
+        if edit.document_changes:
+            change = edit.document_changes[0]
+            assert change.text_document.uri == self.uri
+            return change.edits, change.text_document.version in (None, self.version)
+        return edit.changes[self.uri], True
+
+
+async def until(holds, what):
+    for _ in range(100):
+        if holds():
+            return
+        await asyncio.sleep(0.05)
+    raise AssertionError(f"never: {what}")
+
+
+async def recorded(program, example, name):
+    session = Session(program, example)
+    client = pytest_lsp.make_test_lsp_client()
+    documents, typed = {}, []
+
+    @client.feature(types.WORKSPACE_APPLY_EDIT)
+    def apply(params):
+        document = next(iter(documents.values()))
+        if typed:
+            document.change(typed.pop() + document.text)
+        edits, is_current = document.edits_of(params.edit)
+        if not is_current:
+            return types.ApplyWorkspaceEditResult(applied=False, failure_reason="the document has changed")
+        text = document.text
+        for edit in sorted(edits, key=lambda e: (e.range.start.line, e.range.start.character), reverse=True):
+            text = text[: offset(text, edit.range.start)] + edit.new_text + text[offset(text, edit.range.end):]
+        document.change(text)
+        return types.ApplyWorkspaceEditResult(applied=True)
+
+    await client.start_io(program, "lsp", env=session.env, cwd=str(session.vault))
+    await client.initialize_session(types.InitializeParams(
+        capabilities=pytest_lsp.client_capabilities(name), root_uri=session.vault.as_uri()))
+    inbox = documents["inbox"] = Document(client, session.vault / "inbox.md")
+    place = lambda line, character=0: types.Position(line, character)
+    name_of = types.TextDocumentIdentifier(inbox.uri)
+
+    offered = await client.text_document_completion_async(types.CompletionParams(name_of, place(2, 0)))
+    assert not offered.items
+    before = inbox.text
+    inbox.change(before.replace("Inês", "Inês #"))
+    line = "- [ ] call Inês #"
+    offered = await client.text_document_completion_async(types.CompletionParams(name_of, place(4, len(line))))
+    assert offered.items and all(i.text_edit.range.start.character == len(line) for i in offered.items)
+    inbox.change(before)
+
+    async def act(title, line):
+        actions = await client.text_document_code_action_async(types.CodeActionParams(
+            name_of, types.Range(place(line), place(line)), types.CodeActionContext([])))
+        action = next(a for a in actions if a.title == title)
+        command, arguments = action.command, getattr(action, "arguments", None)
+        if not isinstance(command, str):
+            command, arguments = command.command, command.arguments
+        elif command.startswith("{"):
+            # lsprotocol takes an action for a command, and its command for the command's name.
+            read = ast.literal_eval(command)
+            command, arguments = read["command"], read["arguments"]
+        await client.workspace_execute_command_async(types.ExecuteCommandParams(command, arguments=arguments))
+
+    before = inbox.text
+    await act("Done", 2)
+    await until(lambda: "- [x] water the plants" in inbox.text, "done")
+    assert session.text("inbox.md") == before
+    inbox.change(before)
+    typed.append("- typed\n")
+    await act("Move to Errands", 3)
+    await until(lambda: "stamps" not in inbox.text, "moved out of what was typed on")
+    assert "buy 🎉 stamps" in session.text("Errands.md")
+    inbox.save()
+    symbols = await client.workspace_symbol_async(types.WorkspaceSymbolParams("is:open stamps"))
+    assert [s.name for s in symbols] == ["buy 🎉 stamps"]
+    await client.shutdown_session()
+    await client.stop()
+    session.judge()
+    session.close()
+
+
+def neovim(program, example):
+    session = Session(program, example)
+    log = session.folder / "nvim.log"
+    run = subprocess.run(
+        ["nvim", "--headless", "--clean", "-c", f"luafile {LUA}", "inbox.md"],
+        env=dict(session.env, OFFLOAD=program, LOG=str(log)), cwd=session.vault, timeout=40, capture_output=True,
+        text=True)
+    said = log.read_text() if log.exists() else run.stderr
+    assert said == "done\n", said
+    session.judge()
+    session.close()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--offload", required=True, type=os.path.abspath)
+    parser.add_argument("--vault", default="ExampleVault", type=os.path.abspath)
+    options = parser.parse_args()
+    for name in ["neovim", "visual-studio-code", "emacs"]:
+        asyncio.run(asyncio.wait_for(recorded(options.offload, options.vault, name), 30))
+        print(f"a client as {name} announces itself: all of it")
+    if shutil.which("nvim"):
+        neovim(options.offload, options.vault)
+        print("Neovim: all of it")
+    else:
+        print("Neovim: not run, it is not installed")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,69 @@
+import JSON
+import VaultStore
+import VaultSyntax
+
+extension Vault {
+  /// The moves out of open texts of the last thirty days, in the order in which they were begun.
+  package var moves: [MoveIntention] {
+    ((try? store.note(Self.movesNote)) ?? nil).map { Self.moves(in: $0) } ?? []
+  }
+
+  /// Writes a move down, in place of what was written of it before. After a power cut it is there or as it was.
+  package func keep(_ move: MoveIntention) throws {
+    let oldest = now.secondsSince1970 - Self.secondsKept
+    try wrapping {
+      try store.keep(as: Self.movesNote) { kept in
+        let others = (kept.map { Self.moves(in: $0) } ?? []).filter { $0.id != move.id && $0.begun >= oldest }
+        return JSONValue.array((others + [move]).map(\.json)).bytes
+      }
+    }
+  }
+
+  /// Lets a text that an editor has saved be known, so that it is not taken for one that was saved over an operation.
+  package func knowSave(of path: VaultPath, _ text: [UInt8]) throws {
+    try wrapping { try store.knowSave(of: path, Fingerprint(text), at: now.timestamp) }
+  }
+
+  private static func moves(in note: [UInt8]) -> [MoveIntention] {
+    ((try? JSONValue(parsing: note)) ?? .null).elements.compactMap(MoveIntention.init)
+  }
+
+  private static let movesNote = Array("moves".utf8)
+  private static let secondsKept = 30 * 86_400
+}
+
+// MARK: Undo
+
+extension MoveIntention {
+  /// What the record of an operation says that is a half of it.
+  var detail: OperationHeader.Detail { OperationHeader.Detail(key: Self.key, value: json.bytes) }
+
+  /// The move of which an operation was a half; nil for other operations.
+  init?(halfDoneBy header: OperationHeader) {
+    guard let value = header.values(Self.keyText).first, let json = try? JSONValue(parsing: value) else {
+      return nil
+    }
+    self.init(json)
+  }
+
+  /// Brings back into the source, within an operation that has taken the other half back, what is in neither file now: what
+  /// takes a half of a move back never only takes away.
+  ///
+  /// - Throws: `VaultError.openInEditor` where an editor has not saved its half yet: what it saves would take away what is
+  ///   in the source still.
+  func putBack(in change: Change) throws {
+    let known = change.vault.moves.first { $0.id == id } ?? self
+    let before = try change.document(at: source)?.bytes
+    if known.isUnderWay { throw VaultError.openInEditor(source) }
+    let there = try change.document(at: destination)?.bytes
+    guard let before else {
+      let text = bringingBack(into: [], destination: there)
+      return text.isEmpty ? () : try change.create(source, bytes: text)
+    }
+    let after = bringingBack(into: before, destination: there)
+    if after != before { try change.replace(source, with: after) }
+  }
+
+  private static let keyText = "half-move"
+  private static let key = Array(keyText.utf8)
+}

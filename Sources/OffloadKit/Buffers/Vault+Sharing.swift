@@ -1,0 +1,33 @@
+import VaultStore
+import VaultSyntax
+
+/// A change of which a part is on disk, and a part is for whoever holds texts to write.
+package struct SharedChange<Value> {
+  /// What became of the files.
+  package let report: ChangeReport<Value>
+  /// What the texts that are held are to be, in path order.
+  package let held: [(path: VaultPath, text: [UInt8])]
+}
+
+extension Vault {
+  /// Makes a change whose texts are held in part: the other files are written, as one operation, and what the texts are to
+  /// become is told. Nothing of them is written.
+  ///
+  /// - Parameters:
+  ///   - command: as the log shows it.
+  ///   - move: the move that it is a half of, which was written down before.
+  /// - Throws: as the change itself would; then nothing was changed.
+  package func share<Value>(
+    _ command: String, halfOf move: MoveIntention? = nil, _ body: (Change) throws -> Value
+  ) throws -> SharedChange<Value> {
+    let (report, change) = try perform(command) { change in
+      let value = try body(change)
+      if let move { change.note([move.detail]) }
+      return value
+    }
+    let held = change.rewritten.sorted().compactMap { path in
+      change.openDocuments[path].map { (path: path, text: $0.bytes) }
+    }
+    return SharedChange(report: report, held: held)
+  }
+}

@@ -1,0 +1,242 @@
+import OffloadKit
+
+extension LanguageServer {
+  /// Makes a change out of one open document: what is on disk is written, and the editor is asked for what it has open, what
+  /// gains before what loses.
+  ///
+  /// - Parameter body: returns the items that go to other files.
+  mutating func change(
+    _ uri: DocumentURI, _ label: String, at time: Int, _ body: (Change, VaultPath) throws -> [Departure]
+  ) throws {
+    let document = try document(uri)
+    let (vault, path) = try place(of: uri)
+    let plan = try vault.held.propose(label) { try body($0, path) }
+    for file in plan.held {
+      guard let open = file.path.flatMap({ vault.open[$0] }).flatMap({ documents[$0] }), open.isSound else {
+        throw Refusal(
+          .requestFailed, "What the editor said of a document did not hold together; open it again.")
+      }
+    }
+    let departures = plan.value.filter { $0.destination != path }
+    guard let destination = departures.first?.destination, plan.held.contains(where: { $0.path == path })
+    else {
+      let shared = try vault.held.share(label) { try body($0, path) }
+      return ask(for: shared.held, in: vault, label, at: time)
+    }
+    let half = moves.first { move in
+      move.step != .over && move.concerns(path, in: vault.root)
+        && departures.contains { move.intention.holds($0.here) }
+    }
+    if let half {
+      let other = half.intention.source == path ? half.intention.destination : half.intention.source
+      throw Refusal(.requestFailed, "It is on its way to or from \(other) already; save both files first.")
+    }
+    let intention = MoveIntention(
+      of: departures.map { ($0.here, $0.there) }, from: path, to: destination,
+      before: (document.text.bytes, vault.held.bytes(of: destination)), at: now)
+    try vault.vault.keep(intention)
+    let shared: SharedChange<[Departure]>
+    do {
+      shared = try vault.held.share(label, halfOf: intention) { try body($0, path) }
+    } catch {
+      var closed = intention
+      closed.isClosed = true
+      try vault.vault.keep(closed)
+      throw error
+    }
+    tellNotes(shared.report.notes)
+    let before = document.text.bytes
+    let isOpen = shared.held.contains { $0.path == destination }
+    var move = OpenMove(
+      intention: intention, label: label, root: vault.root, texts: nil,
+      destinationBefore: isOpen ? vault.held.bytes(of: destination) : nil, step: .adding, due: nil)
+    move.texts = shared.held.first { $0.path == path }.map { (before, $0.text) }
+    if isOpen { move.due = time + OpenMove.patience }
+    moves.append(move)
+    vaults[vault.root]?.use(destination)
+    ask(
+      for: shared.held.filter { $0.path != path }, in: vault, label, at: time,
+      of: isOpen ? intention.id : nil)
+    advance(at: time) { $0.intention.id == intention.id }
+  }
+
+  func tellNotes(_ notes: [Note]) {
+    for note in notes { tell("\(note)") }
+  }
+
+  /// Asks the editor for texts that it has open.
+  private mutating func ask(
+    for texts: [(path: VaultPath, text: [UInt8])], in vault: ServedVault, _ label: String, at time: Int,
+    of move: String? = nil
+  ) {
+    for (path, text) in texts {
+      guard let document = vault.open[path].flatMap({ documents[$0] }) else { continue }
+      edit(document, SpanEdit.edits(from: document.text, to: text), label: label, of: move)
+    }
+  }
+
+  // MARK: Going on
+
+  /// Goes on with moves, as far as what the editor has told allows.
+  mutating func advance(at time: Int, where isMeant: (OpenMove) -> Bool = { _ in true }) {
+    for index in moves.indices where isMeant(moves[index]) {
+      var move = moves[index]
+      guard let vault = vaults[move.root] else { continue }
+      let texts = (
+        source: vault.held.bytes(of: move.intention.source),
+        destination: vault.held.bytes(of: move.intention.destination)
+      )
+      let state = move.intention.state(source: texts.source, destination: texts.destination)
+      let before = move.step
+      switch state {
+      case .doubled: takeOut(&move, texts.source, in: vault, at: time)
+      case .moved: (move.step, move.due) = (move.step == .over ? .over : .done, nil)
+      case .missing: bringBack(&move, texts, in: vault, at: time)
+      case .unmoved:
+        if move.step == .adding, !move.isRefused, move.due.map({ time < $0 }) ?? false { break }
+        if move.step == .adding {
+          log("\(move.label): the editor has not changed \(move.intention.destination)")
+        }
+        (move.step, move.due) = (move.step == .over ? .over : .halfway, nil)
+      }
+      let hasStopped = move.step == .halfway && before != .halfway
+      close(&move, state, in: vault)
+      if hasStopped { declare(move, state) }
+      moves[index] = move
+    }
+    if moves.count > Self.mostMoves, let first = moves.firstIndex(where: { $0.step == .over }) {
+      moves.remove(at: first)
+    }
+  }
+
+  /// Has the items taken out of the source, which the destination has as well.
+  private mutating func takeOut(
+    _ move: inout OpenMove, _ source: [UInt8]?, in vault: ServedVault, at time: Int
+  ) {
+    let isLate = move.due.map { time >= $0 } ?? (move.step == .removing)
+    if move.step == .removing {
+      // As long as one edit may still be made there is no second one, and none is made twice in the same text.
+      let isAnswered = !isAsking(for: move)
+      if !isLate, !isAnswered || !move.isRefused || source == move.asked { return }
+      if !isAnswered || source == move.asked {
+        log("\(move.label): the editor has not changed \(move.intention.source)")
+        (move.step, move.due) = (.halfway, nil)
+        return
+      }
+    }
+    guard move.step == .adding || move.step == .removing, move.attempts < OpenMove.mostAttempts,
+      let texts = move.texts, let source,
+      let document = vault.open[move.intention.source].flatMap({ documents[$0] }), document.isSound,
+      let after = SpanEdit.carrying(texts.before, to: texts.after, over: source)
+    else {
+      (move.step, move.due) = (move.step == .over ? .over : .halfway, nil)
+      return
+    }
+    (move.step, move.isRefused, move.asked) = (.removing, false, source)
+    (move.due, move.attempts) = (time + OpenMove.patience, move.attempts + 1)
+    edit(
+      document, SpanEdit.edits(from: document.text, to: after), label: move.label, of: move.intention.id)
+  }
+
+  /// Brings the items back into the source where an undo in the destination has left them in neither.
+  private mutating func bringBack(
+    _ move: inout OpenMove, _ texts: (source: [UInt8]?, destination: [UInt8]?), in vault: ServedVault,
+    at time: Int
+  ) {
+    guard !move.isBroughtBack, let before = move.destinationBefore,
+      texts.destination == before || vault.open[move.intention.destination] == nil
+        || move.step != .done && move.step != .over,
+      let source = texts.source,
+      let document = vault.open[move.intention.source].flatMap({ documents[$0] }), document.isSound
+    else { return }
+    let back =
+      move.texts.flatMap { SpanEdit.carrying($0.after, to: $0.before, over: source) }
+      ?? move.intention.bringingBack(into: source, destination: texts.destination)
+    (move.isBroughtBack, move.step, move.due) = (true, .halfway, nil)
+    reopen(&move, in: vault)
+    edit(document, SpanEdit.edits(from: document.text, to: back), label: move.label, of: move.intention.id)
+    tell(
+      "\(move.label): it was taken out of \(move.intention.destination) again, and is back in \(move.intention.source)."
+    )
+  }
+
+  /// Closes what is on disk as it was meant to be, or as it was; opens again what an undo has brought back.
+  private mutating func close(_ move: inout OpenMove, _ state: MoveIntention.State, in vault: ServedVault) {
+    if move.intention.isClosed {
+      if state == .doubled {
+        reopen(&move, in: vault)
+        move.step = .halfway
+      }
+      return
+    }
+    let disk = vault.vault
+    let source = disk.bytes(of: move.intention.source)
+    let onDisk = move.intention.state(
+      source: source, destination: disk.bytes(of: move.intention.destination))
+    guard onDisk == state,
+      state == .moved || state == .unmoved && move.step == .halfway && !isAsking(for: move)
+    else { return }
+    if state == .moved, let source { attempt { try disk.knowSave(of: move.intention.source, source) } }
+    move.intention.isClosed = true
+    move.step = .over
+    attempt { try disk.keep(move.intention) }
+  }
+
+  private mutating func reopen(_ move: inout OpenMove, in vault: ServedVault) {
+    guard move.intention.isClosed else { return }
+    move.intention.isClosed = false
+    attempt { try vault.vault.keep(move.intention) }
+  }
+
+  private func attempt(_ body: () throws -> Void) {
+    do {
+      try body()
+    } catch {
+      log(Failure(describing: error).message.line)
+    }
+  }
+
+  private mutating func declare(_ move: OpenMove, _ state: MoveIntention.State) {
+    let (source, destination) = (move.intention.source, move.intention.destination)
+    switch state {
+    case .doubled: tell("\(move.label): it is in \(source) and in \(destination) now.", isWarning: true)
+    case .unmoved where !move.isBroughtBack: tell("\(move.label): nothing was moved.", isWarning: true)
+    case .unmoved, .moved, .missing: break
+    }
+    for path in [source, destination] {
+      if let uri = vaults[move.root]?.open[path] { check(uri) }
+    }
+  }
+
+  /// How many that are over are remembered, for undo in the editor.
+  private static let mostMoves = 20
+
+  // MARK: Moves of earlier servers
+
+  /// Takes up what an earlier server, or an editor that died, has left.
+  mutating func takeUpMoves(of root: [UInt8]) {
+    guard let vault = vaults[root]?.vault else { return }
+    for intention in vault.moves where intention.isLeft {
+      moves.append(OpenMove(intention: intention, label: "Move", root: root, texts: nil, step: .halfway))
+    }
+  }
+
+  // MARK: Settling
+
+  /// `offload.settle`: leaves the items of a move in one of its files alone.
+  mutating func settle(_ id: String, inDestination: Bool, at time: Int) throws {
+    guard let move = moves.first(where: { $0.intention.id == id }), let vault = vaults[move.root] else {
+      throw Refusal(.requestFailed, "The move is over.")
+    }
+    let path = inDestination ? move.intention.source : move.intention.destination
+    guard let text = vault.held.bytes(of: path) else {
+      throw Refusal(.requestFailed, "\(path) is gone.")
+    }
+    let after = move.intention.taking(outOf: text)
+    if let document = vault.open[path].flatMap({ documents[$0] }) {
+      return edit(document, SpanEdit.edits(from: document.text, to: after), label: "Settle")
+    }
+    try vault.vault.transaction("settle") { try $0.replace(path, with: after) }
+    advance(at: time) { $0.intention.id == id }
+  }
+}

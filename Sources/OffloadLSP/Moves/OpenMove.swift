@@ -1,0 +1,44 @@
+import OffloadKit
+
+/// A move out of an open document, as far as the editor has told what became of it.
+struct OpenMove {
+  enum Step: Equatable {
+    /// The editor was asked to write the items into the destination, which it has open.
+    case adding
+    /// It was asked to take them out of the source.
+    case removing
+    /// It has done so; the files are not all saved yet.
+    case done
+    /// The items are in both, or in neither, and nothing is on its way.
+    case halfway
+    /// Both files are on disk as they were meant to be, or as they were.
+    case over
+  }
+
+  var intention: MoveIntention
+  /// What it is called in what the person is told.
+  let label: String
+  let root: [UInt8]
+  /// The source with the items and without them; nil for a move of an earlier server.
+  var texts: (before: [UInt8], after: [UInt8])?
+  /// The destination as the editor had it open before; nil where it was closed.
+  var destinationBefore: [UInt8]?
+  var step: Step
+  /// Until when the editor is waited for, in milliseconds; nil where nothing is on its way.
+  var due: Int?
+  /// The text of the source that the editor was asked to change.
+  var asked: [UInt8]?
+  var attempts = 0
+  /// Whether the editor has said that it will not.
+  var isRefused = false
+  /// Whether the items were brought back once: what takes them away after that means it.
+  var isBroughtBack = false
+
+  func concerns(_ path: VaultPath, in root: [UInt8]) -> Bool {
+    self.root == root && (intention.source == path || intention.destination == path)
+  }
+
+  /// How long an editor is waited for, and how often it is asked.
+  static let patience = 2000
+  static let mostAttempts = 3
+}

@@ -1,0 +1,152 @@
+import Foundation
+import JSON
+import OffloadKit
+import TestSupport
+
+@testable import OffloadLSP
+
+/// An editor beside a server: it has texts open, does what it is asked or does not, takes back, saves, and dies.
+final class TestEditor {
+  /// What it makes of an edit that it is asked for.
+  enum Manner: CaseIterable {
+    case does, refuses
+    /// Says that it has done it.
+    case lies
+    /// Says nothing.
+    case ignores
+    /// Does it although the text is another by now, as long as the places are there.
+    case doesAnyway
+  }
+
+  let client: TestClient
+  private(set) var texts: [String: String] = [:]
+  private var undone: [String: [String]] = [:]
+  private var versions: [String: Int] = [:]
+  private var requests: [JSONValue] = []
+  /// What the person was told.
+  private(set) var told: [String] = []
+
+  init(_ client: TestClient) { self.client = client }
+
+  func open(_ path: String) {
+    guard texts[path] == nil, let text = client.text(path) else { return }
+    texts[path] = text
+    (undone[path], versions[path]) = ([], 1)
+    client.open(path, text)
+    gather()
+  }
+
+  func change(_ path: String, to text: String) {
+    guard let old = texts[path], old != text else { return }
+    undone[path, default: []].append(old)
+    put(path, text)
+  }
+
+  func undo(_ path: String) {
+    guard let text = undone[path]?.popLast() else { return }
+    put(path, text)
+  }
+
+  private func put(_ path: String, _ text: String) {
+    texts[path] = text
+    versions[path, default: 0] += 1
+    client.tell(
+      "textDocument/didChange",
+      .object([
+        (
+          "textDocument",
+          .object([("uri", .string(client.uri(path))), ("version", .number(versions[path] ?? 0))])
+        ), ("contentChanges", .array([.object([("text", .string(text))])])),
+      ]))
+    gather()
+  }
+
+  func save(_ path: String) throws {
+    guard let text = texts[path] else { return }
+    try client.write(text, to: path)
+    client.tell("textDocument/didSave", document(path))
+    gather()
+  }
+
+  /// Leaves a text as it is on disk.
+  func close(_ path: String) {
+    guard texts.removeValue(forKey: path) != nil else { return }
+    client.tell("textDocument/didClose", document(path))
+    gather()
+  }
+
+  func die() throws {
+    (texts, undone, requests) = ([:], [:], [])
+    try client.restart()
+  }
+
+  /// Does with the oldest edit that it was asked for as its manner is.
+  func answer(_ manner: Manner) {
+    guard !requests.isEmpty else { return }
+    let request = requests.removeFirst()
+    let change = request["params"]["edit"]["documentChanges"].elements.first
+    let path = texts.keys.first { client.uri($0) == change?["textDocument"]["uri"].string }
+    var isApplied = manner == .lies
+    if manner == .does || manner == .doesAnyway, let path, let change {
+      let isSame = change["textDocument"]["version"].number == versions[path]
+      if isSame || manner == .doesAnyway { isApplied = apply(change["edits"].elements, to: path) }
+    }
+    if manner == .ignores { return }
+    let result = JSONValue.object([("applied", .bool(isApplied))])
+    client.server.receive(
+      JSONValue.object([("jsonrpc", .string("2.0")), ("id", request["id"]), ("result", result)]).bytes,
+      at: client.time)
+    gather()
+  }
+
+  private func apply(_ edits: [JSONValue], to path: String) -> Bool {
+    var text = EditedText(Array((texts[path] ?? "").utf8))
+    for edit in edits.reversed() {
+      guard let span = try? TextSpan(edit["range"]),
+        text.replace(span, with: Array((edit["newText"].string ?? "").utf8))
+      else { return false }
+    }
+    change(path, to: String(decoding: text.bytes, as: UTF8.self))
+    return true
+  }
+
+  /// Moves the item on a line, from 0; nothing where it is refused.
+  func move(_ path: String, line: Int, to target: String) {
+    run(
+      "offload.item", [.string("move"), .string(client.uri(path)), .array([.number(line)]), .string(target)])
+  }
+
+  func run(_ command: String, _ arguments: [JSONValue]) {
+    client.ask(
+      "workspace/executeCommand",
+      .object([("command", .string(command)), ("arguments", .array(arguments))]))
+    gather()
+  }
+
+  func wait(_ milliseconds: Int) {
+    client.time += milliseconds
+    client.server.wake(at: client.time)
+    gather()
+  }
+
+  /// Diagnostics of a text, by their rules.
+  func found(in path: String) -> [String] {
+    ((try? client.server.diagnostics(of: DocumentURI(client.uri(path)))) ?? []).map {
+      $0["code"].string ?? ""
+    }
+  }
+
+  private func document(_ path: String) -> JSONValue {
+    .object([("textDocument", .object([("uri", .string(client.uri(path)))]))])
+  }
+
+  private func gather() {
+    for message in client.unasked() {
+      switch message["method"].string {
+      case "workspace/applyEdit": requests.append(message)
+      case "window/showMessage": told.append(message["params"]["message"].string ?? "")
+      default: break
+      }
+    }
+  }
+}
