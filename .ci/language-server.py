@@ -124,6 +124,17 @@ async def recorded(program, example, name):
     line = "- [ ] call Inês #"
     offered = await client.text_document_completion_async(types.CompletionParams(name_of, place(4, len(line))))
     assert offered.items and all(i.text_edit.range.start.character == len(line) for i in offered.items)
+    # What another program saves is offered.
+    (session.vault / "Errands.md").write_text("# Errands\n\n- [ ] rice #quitenew\n")
+    inbox.change(before.replace("Inês", "Inês #quiten"))
+    asked = types.CompletionParams(name_of, place(4, len(line) + len("quiten")))
+    for _ in range(100):
+        offered = await client.text_document_completion_async(asked)
+        if [item.label for item in offered.items] == ["quitenew"]:
+            break
+        await asyncio.sleep(0.05)
+    else:
+        raise AssertionError("never: what another program saved is offered")
     inbox.change(before)
 
     async def act(title, line):

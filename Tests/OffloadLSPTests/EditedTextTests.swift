@@ -1,3 +1,4 @@
+import Foundation
 import OffloadKit
 import TestSupport
 import Testing
@@ -40,9 +41,12 @@ import Testing
     }
   }
 
+  /// Of fifty edits each: a million of them where there is time.
+  static let seeds = ProcessInfo.processInfo.environment["OFFLOAD_THOROUGH"] == nil ? 200 : 20_000
+
   static let pieces = ["a", "é", "日", "🎉", "\n", "\r\n", "\r", " ", "- [ ] x", "", "👩‍👧", "\u{301}"]
 
-  @Test(arguments: 0..<200)
+  @Test(arguments: 0..<seeds)
   func `is what a simple model makes of the same edits`(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))
     let begin = (0..<8).map { _ in Self.pieces.randomElement(using: &generator) ?? "" }.joined()
@@ -61,7 +65,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<200)
+  @Test(arguments: 0..<seeds)
   func `becomes another by the edits between them`(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))
     let texts = (0..<2).map { _ in
