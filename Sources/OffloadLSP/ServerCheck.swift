@@ -30,7 +30,7 @@ package enum ServerCheck {
       return tell(report, to: output, isFine: false)
     }
     report.append("vault: \(String(decoding: vault.root, as: UTF8.self))")
-    let text = vault.vault.bytes(of: path) ?? []
+    let text = vault.vault.currentBytes(of: path) ?? []
     let opened = JSONValue.object([
       (
         "textDocument",

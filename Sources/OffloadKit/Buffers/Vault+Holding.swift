@@ -20,7 +20,9 @@ extension Vault {
 
 extension Vault {
   /// A file's text as it is, and where an editor has it open as it is there; nil where it cannot be read.
-  package func bytes(of path: VaultPath) -> [UInt8]? { (try? document(at: path)).flatMap(\.self)?.bytes }
+  package func currentBytes(of path: VaultPath) -> [UInt8]? {
+    (try? document(at: path)).flatMap(\.self)?.bytes
+  }
 }
 
 /// What a change would write, and nobody has written.

@@ -39,7 +39,7 @@ extension CheckRule {
 extension MoveIntention {
   /// Where its items are brought back to: the file that they were in, or the inbox.
   fileprivate func home(in vault: Vault) -> VaultPath {
-    vault.bytes(of: source) == nil ? .inbox : source
+    vault.currentBytes(of: source) == nil ? .inbox : source
   }
 }
 
@@ -50,7 +50,9 @@ extension CheckedVault {
   {
     let open = vault.moves.filter { !$0.isClosed }
     return open.compactMap { move in
-      let texts = (source: vault.bytes(of: move.source), destination: vault.bytes(of: move.destination))
+      let texts = (
+        source: vault.currentBytes(of: move.source), destination: vault.currentBytes(of: move.destination)
+      )
       let state = move.state(source: texts.source, destination: texts.destination)
       guard state == .doubled || state == .missing else { return nil }
       return (move, state, (texts.source ?? [], texts.destination))

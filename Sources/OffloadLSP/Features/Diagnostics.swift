@@ -39,10 +39,10 @@ extension LanguageServer {
       let intention = move.intention
       let other = intention.source == path ? intention.destination : intention.source
       let state = intention.state(
-        source: vault.held.bytes(of: intention.source),
-        destination: vault.held.bytes(of: intention.destination))
+        source: vault.held.currentBytes(of: intention.source),
+        destination: vault.held.currentBytes(of: intention.destination))
       guard state == .doubled else { return [JSONValue]() }
-      let place = vault.held.bytes(of: other).flatMap { intention.lines(in: $0).first } ?? 0
+      let place = vault.held.currentBytes(of: other).flatMap { intention.lines(in: $0).first } ?? 0
       let there = TextSpan(TextPosition(line: place, column: 0), TextPosition(line: place, column: 0))
       return intention.lines(in: document.text.bytes).map { line in
         .members([

@@ -36,7 +36,7 @@ extension Feature {
 extension Vault {
   /// The first lines of a file, or of a place in it.
   fileprivate func beginning(of path: VaultPath, from place: TextSpan?) -> String {
-    guard let bytes = bytes(of: path) else { return "`\(path.text)`" }
+    guard let bytes = currentBytes(of: path) else { return "`\(path.text)`" }
     let lines = String(decoding: bytes, as: UTF8.self).split(
       separator: "\n", omittingEmptySubsequences: false)
     return lines.dropFirst(place?.start.line ?? 0).prefix(Self.mostLines).joined(separator: "\n")

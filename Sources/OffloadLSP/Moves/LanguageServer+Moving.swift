@@ -33,7 +33,7 @@ extension LanguageServer {
     }
     let intention = MoveIntention(
       of: departures.map { ($0.here, $0.there) }, from: path, to: destination,
-      before: (document.text.bytes, vault.held.bytes(of: destination)), at: now)
+      before: (document.text.bytes, vault.held.currentBytes(of: destination)), at: now)
     try vault.vault.keep(intention)
     let shared: SharedChange<[Departure]>
     do {
@@ -49,7 +49,7 @@ extension LanguageServer {
     let isOpen = shared.held.contains { $0.path == destination }
     var move = OpenMove(
       intention: intention, label: label, root: vault.root, texts: nil,
-      destinationBefore: isOpen ? vault.held.bytes(of: destination) : nil, step: .adding, due: nil)
+      destinationBefore: isOpen ? vault.held.currentBytes(of: destination) : nil, step: .adding, due: nil)
     move.texts = shared.held.first { $0.path == path }.map { (before, $0.text) }
     if isOpen { move.due = time + OpenMove.patience }
     moves.append(move)
@@ -83,8 +83,8 @@ extension LanguageServer {
       var move = moves[index]
       guard let vault = vaults[move.root] else { continue }
       let texts = (
-        source: vault.held.bytes(of: move.intention.source),
-        destination: vault.held.bytes(of: move.intention.destination)
+        source: vault.held.currentBytes(of: move.intention.source),
+        destination: vault.held.currentBytes(of: move.intention.destination)
       )
       let state = move.intention.state(source: texts.source, destination: texts.destination)
       let before = move.step
@@ -170,9 +170,9 @@ extension LanguageServer {
       return
     }
     let disk = vault.vault
-    let source = disk.bytes(of: move.intention.source)
+    let source = disk.currentBytes(of: move.intention.source)
     let onDisk = move.intention.state(
-      source: source, destination: disk.bytes(of: move.intention.destination))
+      source: source, destination: disk.currentBytes(of: move.intention.destination))
     guard onDisk == state,
       state == .moved || state == .unmoved && move.step == .halfway && !isAsking(for: move)
     else { return }
@@ -229,7 +229,7 @@ extension LanguageServer {
       throw Refusal(.requestFailed, "The move is over.")
     }
     let path = inDestination ? move.intention.source : move.intention.destination
-    guard let text = vault.held.bytes(of: path) else {
+    guard let text = vault.held.currentBytes(of: path) else {
       throw Refusal(.requestFailed, "\(path) is gone.")
     }
     let after = move.intention.taking(outOf: text)
