@@ -27,7 +27,7 @@ struct LanguageServer {
   /// What was asked of the client and is not answered yet.
   private var asked: [Int: (label: String, move: String?)] = [:]
   /// The edits that were asked for of each document and are not made.
-  private var openEdits: [DocumentURI: [AskedEdit]] = [:]
+  var openEdits: [DocumentURI: [AskedEdit]] = [:]
   private static let mostOpenEdits = 8
   /// Moves that were begun here, those that are over only as long as an undo may bring them back.
   var moves: [OpenMove] = []
@@ -143,21 +143,6 @@ struct LanguageServer {
       break
     default: if !method.hasPrefix("$/") { log("\(method) is not known") }
     }
-  }
-
-  /// Undoes what a client has made of a text by places in another one.
-  private mutating func setRight(_ document: OpenDocument, from old: EditedText?) {
-    guard let old, let asked = openEdits[document.uri],
-      let index = asked.firstIndex(where: { $0.applied(to: old) == document.text.bytes })
-    else { return }
-    let made = openEdits[document.uri]?.remove(at: index)
-    let meant = made?.meant(old)
-    documents[document.uri]?.isGarbled = meant != nil
-    guard let meant else { return }
-    log(
-      "\(document.uri.text): the editor has applied an edit to another text than it was made for; it is set right"
-    )
-    edit(document, SpanEdit.edits(from: document.text, to: meant), label: "Set right")
   }
 
   private mutating func hold(_ document: OpenDocument, at time: Int) {

@@ -65,9 +65,14 @@ import Testing
     editor.change("inbox.md", to: "- typed\n- a\n- b\n")
     editor.answer(.doesAnyway)
     #expect(editor.texts["inbox.md"] == "- a\n- b\n")
+    // Until the editor has set it right, what was meant is kept.
+    let words = try #require(editor.client.log.first).split(separator: " ").map(String.init)
+    let draft = try #require(words.first { $0.contains("/drafts/") })
+    #expect(try String(contentsOfFile: draft, encoding: .utf8) == "- typed\n- b\n")
     for _ in 0..<2 { editor.answer(.does) }
     #expect(editor.texts["inbox.md"] == "- typed\n- b\n")
     #expect(editor.client.log.count == 1)
+    #expect(!FileManager.default.fileExists(atPath: draft))
   }
 
   @Test(arguments: [TestEditor.Manner.refuses, .lies, .ignores])
