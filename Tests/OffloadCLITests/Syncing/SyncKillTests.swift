@@ -28,7 +28,7 @@ import Testing
   private static func run(_ vault: TestVault, _ tools: TestFolder, _ kill: (String, Int)) throws -> Bool {
     try? tools.remove("count")
     let process = Process()
-    process.executableURL = try #require(ProcessVault.builtProgram())
+    process.executableURL = ProcessVault.builtProgram()
     process.arguments = ["sync"]
     process.currentDirectoryURL = vault.folder
     process.environment = vault.environment.merging(
@@ -63,7 +63,8 @@ import Testing
       guard isKilled else { break }
       call += isThorough ? 1 : 5
     }
-    #expect((15...60).contains(call))
+    // It was killed at many of its calls, and came to its end.
+    #expect((15..<100).contains(call))
     let inbox = try vaults[0].text("inbox.md")
     for number in 1...serial {
       #expect(inbox.components(separatedBy: "thing \(number)  ").count == 2, "thing \(number) in \(inbox)")

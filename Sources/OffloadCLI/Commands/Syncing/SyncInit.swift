@@ -40,7 +40,7 @@ private struct SyncInitCommand {
     if !session.arguments.has(.yes) {
       guard session.canAsk else {
         throw Failure(
-          "no-terminal", "this asks before git is let loose here, and nobody is at a terminal; --yes agrees",
+          "no-terminal", "this asks before git is started here, and nobody is at a terminal; --yes agrees",
           hint: "offload sync init --dry-run")
       }
       show(setup)
