@@ -31,7 +31,7 @@ struct CalendarWriter {
     text.add("UID", name(of: item))
     text.add("DTSTAMP", utc(now.secondsSince1970))
     if let created = item.created { text.add("CREATED", moment(created)) }
-    text.add("SUMMARY", CalendarText.escaped(item.content.isEmpty ? item.text : item.content))
+    text.add("SUMMARY", CalendarText.escaped(item.wordsOrLine))
     if !item.body.isEmpty { text.add("DESCRIPTION", CalendarText.escaped(item.body)) }
     addDates(of: item)
     addState(of: item)

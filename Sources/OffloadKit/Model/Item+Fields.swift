@@ -71,3 +71,8 @@ enum DerivedType: String {
   /// As queries compare it.
   var bytes: [UInt8] { Array(rawValue.utf8) }
 }
+
+extension Item {
+  /// What a person knows it by: its words, and its line where it has none.
+  package var wordsOrLine: String { content.isEmpty ? text : content }
+}

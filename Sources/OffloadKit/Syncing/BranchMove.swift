@@ -71,11 +71,14 @@ extension Synchronizer {
       let file = change.new
       return bytes("\(file?.mode ?? "0") \(file?.id.text ?? move.new.none)\t") + change.path + [0]
     }
-    var answer = try git.answer(to: ["update-index", "-z", "--index-info"].map(bytes), input: lines)
+    func put() throws -> GitAnswer {
+      try git.answer(to: ["update-index", "-z", "--index-info"].map(bytes), input: lines)
+    }
+    var answer = try put()
     for attempt in 1...Self.attempts where answer.status != 0 {
       // Most likely another program of git's holds the index for a moment.
       vault.store.fileSystem.sleep(milliseconds: attempt * 20)
-      answer = try git.answer(to: ["update-index", "-z", "--index-info"].map(bytes), input: lines)
+      answer = try put()
     }
     guard answer.status == 0 else { throw SyncRefusal.git("update-index", said: git.said(by: answer)) }
     // It says with its status that some file is not as the commit has it, which may be so.

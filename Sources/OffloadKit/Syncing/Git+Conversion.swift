@@ -10,10 +10,8 @@ extension Git {
     let endsLines =
       try GitConfiguration.read(self)["core.autocrlf"].map { $0.lowercased() != "false" } ?? false
     let input = paths.flatMap { path -> [UInt8] in path.bytes + [0] }
-    let words = ["check-attr", "-z", "--stdin"] + Self.attributes
-    let answer = try answer(to: words.map(bytes), input: input)
-    guard answer.status == 0 else { throw SyncRefusal.git("check-attr", said: said(by: answer)) }
-    let fields = answer.output.fields
+    let fields = try self("check-attr", "-z", "--stdin", more: Self.attributes.map(bytes), input: input)
+      .fields
     var values: [VaultPath: [String: String]] = [:]
     for index in stride(from: 0, to: fields.count - 2, by: 3) {
       guard let path = VaultPath(fields[index]) else { continue }
@@ -36,20 +34,11 @@ extension Git {
   ///
   /// - Parameter isKept: whether git is to have them.
   func id(of content: [UInt8], at path: VaultPath, isKept: Bool = false) throws -> GitID {
-    let words =
-      ["hash-object", "--stdin", "--path"].map(bytes) + [path.bytes] + (isKept ? [bytes("-w")] : [])
-    let answer = try answer(to: words, input: content)
-    guard answer.status == 0, let id = GitID(answer.output.lines.first ?? []) else {
-      throw SyncRefusal.git("hash-object", said: said(by: answer))
-    }
-    return id
+    try nameOfObject("--path", more: [path.bytes] + (isKept ? [bytes("-w")] : []), content)
   }
 
   /// What git would put into the folder.
   func folderBytes(of id: GitID, at path: VaultPath) throws -> [UInt8] {
-    let words = ["cat-file", "--filters", "--path"].map(bytes) + [path.bytes, bytes(id.text)]
-    let answer = try answer(to: words)
-    guard answer.status == 0 else { throw SyncRefusal.git("cat-file", said: said(by: answer)) }
-    return answer.output
+    try self("cat-file", "--filters", "--path", more: [path.bytes, bytes(id.text)])
   }
 }

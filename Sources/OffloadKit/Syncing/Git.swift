@@ -69,19 +69,21 @@ struct Git: Sendable {
     "protocol.ext.allow=never", "advice.detachedHead=false", "color.ui=false",
   ]
 
-  /// - Parameter runsHooks: of `push` alone, where its hooks are the user's own.
+  /// - Parameter more: words after those, which may be of any bytes.
   /// - Returns: what it printed.
   /// - Throws: `SyncRefusal.git` where it fails.
   @discardableResult
   func callAsFunction(
-    _ words: String..., paths: [[UInt8]] = [], input: [UInt8] = [], limit: GitCall.Limit = .local
+    _ words: String..., more: [[UInt8]] = [], input: [UInt8] = [], limit: GitCall.Limit = .local
   ) throws -> [UInt8] {
-    let answer = try answer(to: words.map { Array($0.utf8) } + paths, input: input, limit: limit)
+    let answer = try answer(to: words.map { Array($0.utf8) } + more, input: input, limit: limit)
     guard answer.status == 0 else { throw SyncRefusal.git(words[0], said: said(by: answer)) }
     return answer.output
   }
 
   /// The same for a run that may fail.
+  ///
+  /// - Parameter runsHooks: of `push` alone, where its hooks are the user's own.
   func answer(
     to words: [[UInt8]], input: [UInt8] = [], limit: GitCall.Limit = .local, runsHooks: Bool = false
   ) throws -> GitAnswer {

@@ -104,6 +104,16 @@ package enum MergeDriver {
     ),
   ]
 
+  /// Tells a repository what it was not told yet.
+  ///
+  /// - Returns: whether there was anything.
+  @discardableResult
+  static func setUp(_ git: Git, _ configuration: GitConfiguration) throws -> Bool {
+    let missing = settings.filter { configuration[$0.key] != $0.value }
+    for (key, value) in missing { try git("config", "--local", key, value) }
+    return !missing.isEmpty
+  }
+
   /// A line of `.gitattributes`: what is read by item is merged by item, and is never given other line ends.
   package static let attribute = "*.md -text merge=offload"
 }

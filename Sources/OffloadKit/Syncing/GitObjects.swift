@@ -30,8 +30,12 @@ struct GitDifference: Sendable {
 
 extension Git {
   /// A commit's name for the empty tree, which needs no commit.
-  func emptyTree() throws -> GitID {
-    guard let id = GitID(try self("hash-object", "-t", "tree", "--stdin").lines.first ?? []) else {
+  func emptyTree() throws -> GitID { try nameOfObject("-t", more: [bytes("tree")], []) }
+
+  /// What `hash-object` calls what it reads.
+  func nameOfObject(_ option: String, more: [[UInt8]], _ content: [UInt8]) throws -> GitID {
+    let output = try self("hash-object", "--stdin", option, more: more, input: content)
+    guard let id = GitID(output.lines.first ?? []) else {
       throw SyncRefusal.git("hash-object", said: "no name")
     }
     return id

@@ -72,9 +72,7 @@ extension Vault {
     if let url = setup.url, configuration["remote.origin.url"] == nil {
       try git("remote", "add", "--", "origin", url)
     }
-    for (key, value) in MergeDriver.settings where configuration[key] != value {
-      try git("config", "--local", key, value)
-    }
+    try MergeDriver.setUp(git, configuration)
     try writeAttributes()
     do {
       try SyncConsent(files: files).give()

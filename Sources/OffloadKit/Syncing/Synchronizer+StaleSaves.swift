@@ -131,7 +131,7 @@ extension Synchronizer {
     else { return nil }
     if change.kind == .created { return [] }
     // `100644 blob ID` and the path
-    let line = try git("ls-tree", "-z", text(commit), paths: [entry.path.bytes])
+    let line = try git("ls-tree", "-z", text(commit), more: [entry.path.bytes])
     guard
       let id = line.prefix(while: { $0 != UInt8(ascii: "\t") }).split(separator: 0x20).last.flatMap({
         GitID($0)

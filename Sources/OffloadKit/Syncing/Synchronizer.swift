@@ -33,7 +33,8 @@ struct Synchronizer {
     // Finishes what an earlier command left, so that what is in the folder is whole.
     report.notes += try vault.store(request.command) { _ in }.notes.map(Note.init)
     try finishMove()
-    try mendDriver()
+    // Merging by hand is set up on every machine, and stays so.
+    report.hasMendedDriver = try MergeDriver.setUp(git, configuration)
     try refuseFlags()
     for round in 1...Self.rounds {
       do {
@@ -146,14 +147,6 @@ struct Synchronizer {
   }
 
   // MARK: What git was told
-
-  /// Merging by hand is set up on every machine, and stays so.
-  private mutating func mendDriver() throws {
-    for (key, value) in MergeDriver.settings where configuration[key] != value {
-      try git("config", "--local", key, value)
-      report.hasMendedDriver = true
-    }
-  }
 
   private func refuseFlags() throws {
     let flagged = try git("ls-files", "-z", "-v").fields.filter { field in

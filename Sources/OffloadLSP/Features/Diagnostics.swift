@@ -35,14 +35,17 @@ extension LanguageServer {
   /// Items of moves that have stopped halfway, in either file.
   private func halfMoves(in document: OpenDocument, at path: VaultPath, of vault: ServedVault) -> [JSONValue]
   {
-    moves.filter { $0.step == .halfway && $0.concerns(path, in: vault.root) }.flatMap { move in
+    let stopped = moves.filter { $0.step == .halfway && $0.concerns(path, in: vault.root) }
+    if stopped.isEmpty { return [] }
+    let held = vault.held
+    return stopped.flatMap { move in
       let intention = move.intention
       let other = intention.source == path ? intention.destination : intention.source
       let state = intention.state(
-        source: vault.held.currentBytes(of: intention.source),
-        destination: vault.held.currentBytes(of: intention.destination))
+        source: held.currentBytes(of: intention.source),
+        destination: held.currentBytes(of: intention.destination))
       guard state == .doubled else { return [JSONValue]() }
-      let place = vault.held.currentBytes(of: other).flatMap { intention.lines(in: $0).first } ?? 0
+      let place = held.currentBytes(of: other).flatMap { intention.lines(in: $0).first } ?? 0
       let there = TextSpan(TextPosition(line: place, column: 0), TextPosition(line: place, column: 0))
       return intention.lines(in: document.text.bytes).map { line in
         .members([

@@ -10,7 +10,8 @@ extension LanguageServer {
   ) throws {
     let document = try document(uri)
     let (vault, path) = try place(of: uri)
-    let plan = try vault.held.propose(label) { try body($0, path) }
+    let held = vault.held
+    let plan = try held.propose(label) { try body($0, path) }
     for file in plan.held {
       guard let open = file.path.flatMap({ vault.open[$0] }).flatMap({ documents[$0] }), open.isSound else {
         throw Refusal(
@@ -20,7 +21,7 @@ extension LanguageServer {
     let departures = plan.value.filter { $0.destination != path }
     guard let destination = departures.first?.destination, plan.held.contains(where: { $0.path == path })
     else {
-      let shared = try vault.held.share(label) { try body($0, path) }
+      let shared = try held.share(label) { try body($0, path) }
       return ask(for: shared.held, in: vault, label, at: time)
     }
     let half = moves.first { move in
@@ -33,11 +34,11 @@ extension LanguageServer {
     }
     let intention = MoveIntention(
       of: departures.map { ($0.here, $0.there) }, from: path, to: destination,
-      before: (document.text.bytes, vault.held.currentBytes(of: destination)), at: now)
+      before: (document.text.bytes, held.currentBytes(of: destination)), at: now)
     try vault.vault.keep(intention)
     let shared: SharedChange<[Departure]>
     do {
-      shared = try vault.held.share(label, halfOf: intention) { try body($0, path) }
+      shared = try held.share(label, halfOf: intention) { try body($0, path) }
     } catch {
       var closed = intention
       closed.isClosed = true
@@ -49,7 +50,7 @@ extension LanguageServer {
     let isOpen = shared.held.contains { $0.path == destination }
     var move = OpenMove(
       intention: intention, label: label, root: vault.root, texts: nil,
-      destinationBefore: isOpen ? vault.held.currentBytes(of: destination) : nil, step: .adding, due: nil)
+      destinationBefore: isOpen ? held.currentBytes(of: destination) : nil, step: .adding, due: nil)
     move.texts = shared.held.first { $0.path == path }.map { (before, $0.text) }
     if isOpen { move.due = time + OpenMove.patience }
     moves.append(move)
@@ -82,9 +83,10 @@ extension LanguageServer {
     for index in moves.indices where isMeant(moves[index]) {
       var move = moves[index]
       guard let vault = vaults[move.root] else { continue }
+      let held = vault.held
       let texts = (
-        source: vault.held.currentBytes(of: move.intention.source),
-        destination: vault.held.currentBytes(of: move.intention.destination)
+        source: held.currentBytes(of: move.intention.source),
+        destination: held.currentBytes(of: move.intention.destination)
       )
       let state = move.intention.state(source: texts.source, destination: texts.destination)
       let before = move.step

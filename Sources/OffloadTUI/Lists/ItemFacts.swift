@@ -5,7 +5,7 @@ extension App {
   /// The words of an item; a link to a collection shows its name.
   func words(of item: Item) -> String {
     if let linked = item.linkedCollection { return "» \(linked)" }
-    return ReadableText.of(item.content.isEmpty ? item.text : item.content)
+    return ReadableText.of(item.wordsOrLine)
   }
 
   /// What is to be known of an item beside its words, most important first.
@@ -50,13 +50,17 @@ extension App {
     return "\(children.count { $0.status.isClosed }) of \(children.count)"
   }
 
-  /// Further lines of an item, and those of what is nested in it.
-  func bodyLines(of item: Item) -> [String] {
-    let nested = vault.files[item.place.path]?.items.filter {
+  /// What is nested in an item, at whatever level; nothing where its file is not open.
+  func inside(of item: Item) -> [Item] {
+    (vault.files[item.place.path]?.items ?? []).filter {
       $0.place.line > item.place.line && $0.place.line <= item.endLine
     }
-    return item.body.split(separator: "\n").map(String.init)
-      + (nested ?? []).map {
+  }
+
+  /// Further lines of an item, and those of what is nested in it.
+  func bodyLines(of item: Item) -> [String] {
+    item.body.split(separator: "\n").map(String.init)
+      + inside(of: item).map {
         String(repeating: "  ", count: max(0, $0.depth - item.depth - 1))
           + ($0.checkbox.map { "[\($0)] " } ?? "- ") + words(of: $0)
       }

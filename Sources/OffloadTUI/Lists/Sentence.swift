@@ -9,7 +9,7 @@ enum Sentence {
   static func named(_ items: [Item]) -> String {
     guard let first = items.first, items.count == 1 else { return "\(items.count) items" }
     return quoted(
-      first.linkedCollection ?? ReadableText.of(first.content.isEmpty ? first.text : first.content))
+      first.linkedCollection ?? ReadableText.of(first.wordsOrLine))
   }
 
   /// What fields were typed that are to be dates and are none, so that nobody waits for a day that nobody knows.

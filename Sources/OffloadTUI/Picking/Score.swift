@@ -18,8 +18,8 @@ enum Score {
   }
 
   /// Best first; equals stay in order.
-  static func sorted(_ options: [(score: Int, option: PickerOption)]) -> [PickerOption] {
-    options.enumerated().sorted { ($0.element.score, $0.offset) < ($1.element.score, $1.offset) }
+  static func sorted<Found>(_ found: [(score: Int, option: Found)]) -> [Found] {
+    found.enumerated().sorted { ($0.element.score, $0.offset) < ($1.element.score, $1.offset) }
       .map(\.element.option)
   }
 }

@@ -82,3 +82,16 @@ extension RequestKind {
 
   func giveUp(in app: inout App) {}
 }
+
+extension App {
+  /// Closes the sheet, and asks for a change of the items that it was about, as far as they are there.
+  mutating func change(_ keys: [ItemKey], _ kind: ([Item]) -> some RequestKind) -> [Effect] {
+    sheet = nil
+    let items = keys.compactMap { item($0) }
+    guard !items.isEmpty else {
+      banner = .talk("It is no longer there.")
+      return []
+    }
+    return [.change(kind(items))]
+  }
+}

@@ -74,7 +74,7 @@ private final class Repository {
       "GIT_COMMITTER_NAME": "A", "GIT_COMMITTER_EMAIL": "a@example.org",
     ]
     try run("init", "-q", "-b", "main", "vault")
-    _ = try start("/bin/sh", ["-c", Command.gitSetup], in: folder)
+    _ = try Process.answer(of: "/bin/sh", ["-c", Command.gitSetup], in: folder, environment)
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }
@@ -108,26 +108,8 @@ private final class Repository {
 
   @discardableResult
   func run(_ words: String...) throws -> (status: Int32, output: String) {
-    try start(
-      "/usr/bin/env", ["git"] + words,
-      in: words.first == "init" ? folder : folder.appendingPathComponent("vault"))
-  }
-
-  private func start(_ program: String, _ words: [String], in place: URL) throws -> (
-    status: Int32, output: String
-  ) {
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = words
-    process.currentDirectoryURL = place
-    process.environment = environment
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let bytes = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: bytes, as: UTF8.self))
+    try Process.answer(
+      of: "/usr/bin/env", ["git"] + words,
+      in: words.first == "init" ? folder : folder.appendingPathComponent("vault"), environment)
   }
 }

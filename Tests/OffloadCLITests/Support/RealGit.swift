@@ -16,19 +16,7 @@ struct RealGit {
 
   @discardableResult
   func run(_ words: [String]) throws -> (status: Int32, output: String) {
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["git"] + words
-    process.currentDirectoryURL = folder
-    process.environment = environment
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let bytes = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: bytes, as: UTF8.self))
+    try Process.answer(of: "/usr/bin/env", ["git"] + words, in: folder, environment)
   }
 
   /// What it prints.
@@ -42,5 +30,26 @@ struct RealGit {
   struct Failed: Error {
     let words: [String]
     let status: Int32
+  }
+}
+
+extension Process {
+  /// Runs a program to its end, without anything to read; what it complains of is nobody's.
+  static func answer(
+    of program: String, _ words: [String], in folder: URL, _ environment: [String: String]
+  ) throws -> (status: Int32, output: String) {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = words
+    process.currentDirectoryURL = folder
+    process.environment = environment
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let bytes = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: bytes, as: UTF8.self))
   }
 }

@@ -30,13 +30,7 @@ struct ChangesSheet: PickerKind {
       let detail = operation.undoneBy == nil ? operation.time : "taken back"
       return PickerOption(PickerRow(operation.sentence, detail: detail)) { app in
         app.sheet = nil
-        var step = UndoStep(.operation(operation.id), operation.sentence)
-        step.undoneBy = operation.undoneBy
-        return [
-          .change(
-            Revert(
-              step: step, operation: operation.undoneBy ?? operation.id, isRedo: operation.undoneBy != nil))
-        ]
+        return [operation.reversal]
       }
     }
   }
@@ -51,6 +45,13 @@ struct RecentOperation: Equatable, Sendable {
   let time: String
   /// What took it back; nil where nothing did.
   var undoneBy: Operation.ID?
+
+  /// Takes it back, or brings it back.
+  var reversal: Effect {
+    var step = UndoStep(.operation(id), sentence)
+    step.undoneBy = undoneBy
+    return .change(Revert(step: step, operation: undoneBy ?? id, isRedo: undoneBy != nil))
+  }
 }
 
 /// The newest operations that can be taken back, or brought back.

@@ -45,8 +45,7 @@ struct HelpSheet: PickerKind {
   private func option(_ operation: RecentOperation) -> PickerOption {
     PickerOption(PickerRow("undo: \(operation.sentence)", detail: operation.time)) { app in
       app.sheet = nil
-      let step = UndoStep(.operation(operation.id), operation.sentence)
-      return [.change(Revert(step: step, operation: operation.id, isRedo: false))]
+      return [operation.reversal]
     }
   }
 }

@@ -70,12 +70,6 @@ struct DateSheet: PickerKind {
   }
 
   private func take(_ days: [ItemDay: CivilDateTime?], in app: inout App) -> [Effect] {
-    app.sheet = nil
-    let items = items.compactMap { app.item($0) }
-    guard !items.isEmpty else {
-      app.banner = .talk("It is no longer there.")
-      return []
-    }
-    return [.change(SetDays(items: items, days: days, today: today))]
+    app.change(items) { SetDays(items: $0, days: days, today: today) }
   }
 }

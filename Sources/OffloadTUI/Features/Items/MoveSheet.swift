@@ -26,13 +26,7 @@ struct MoveSheet: PickerKind {
 
 extension App {
   mutating func move(_ keys: [ItemKey], to target: MoveTarget) -> [Effect] {
-    sheet = nil
-    let items = keys.compactMap { item($0) }
-    guard !items.isEmpty else {
-      banner = .talk("It is no longer there.")
-      return []
-    }
-    return [.change(MoveItems(items: items, target: target))]
+    change(keys) { MoveItems(items: $0, target: target) }
   }
 
   /// Where something can be moved to.

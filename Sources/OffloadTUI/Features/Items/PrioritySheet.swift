@@ -23,20 +23,12 @@ struct PrioritySheet: PickerKind {
       let word = level?.rawValue ?? "none"
       guard let score = Score.of(typed, in: word) else { return nil }
       let isHere = level.map { present == [$0] } ?? present.isEmpty
-      let option = PickerOption(PickerRow(word, detail: isHere ? "now" : "")) { take(level, in: &$0) }
+      let option = PickerOption(PickerRow(word, detail: isHere ? "now" : "")) {
+        $0.change(items) { SetPriority(items: $0, level: level) }
+      }
       return (score, option)
     }
     return Score.sorted(found)
-  }
-
-  private func take(_ level: Priority?, in app: inout App) -> [Effect] {
-    app.sheet = nil
-    let items = items.compactMap { app.item($0) }
-    guard !items.isEmpty else {
-      app.banner = .talk("It is no longer there.")
-      return []
-    }
-    return [.change(SetPriority(items: items, level: level))]
   }
 }
 

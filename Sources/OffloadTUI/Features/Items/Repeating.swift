@@ -23,7 +23,7 @@ extension DateSheet {
     let rule = typed.lowercased()
     return [
       PickerOption(PickerRow("repeats \(rule)", detail: "comes again once it is done")) {
-        repeating(rule, in: &$0)
+        $0.change(items) { SetRepeat(items: $0, rule: rule) }
       }
     ]
   }
@@ -31,16 +31,10 @@ extension DateSheet {
   /// A row that takes a rule away, where there is one.
   func removalOfRule(in app: App) -> [PickerOption] {
     guard items.contains(where: { app.item($0)?.repeatRule != nil }) else { return [] }
-    return [PickerOption(PickerRow("none: does not repeat any more")) { repeating(nil, in: &$0) }]
-  }
-
-  private func repeating(_ rule: String?, in app: inout App) -> [Effect] {
-    app.sheet = nil
-    let items = items.compactMap { app.item($0) }
-    guard !items.isEmpty else {
-      app.banner = .talk("It is no longer there.")
-      return []
-    }
-    return [.change(SetRepeat(items: items, rule: rule))]
+    return [
+      PickerOption(PickerRow("none: does not repeat any more")) {
+        $0.change(items) { SetRepeat(items: $0, rule: nil) }
+      }
+    ]
   }
 }

@@ -50,7 +50,7 @@ extension App {
     var model = PreviewModel()
     let row = row(of: item, key: nil)
     let box = row.checkbox.map { [ReadableText.Run(text: $0 + " ")] } ?? []
-    let words = item.content.isEmpty ? item.text : item.content
+    let words = item.wordsOrLine
     model.words =
       box + (item.linkedCollection.map { [.init(text: "» \($0)")] } ?? ReadableText.runs(of: words))
     model.tags = row.tags
@@ -61,10 +61,7 @@ extension App {
     let lines =
       item.body.isEmpty ? [] : item.body.split(separator: "\n", omittingEmptySubsequences: false)
     model.lines = MarkdownLines.shown(lines.prefix(Self.previewLines))
-    let inside = vault.files[item.place.path]?.items.filter {
-      $0.place.line > item.place.line && $0.place.line <= item.endLine
-    }
-    model.lines += (inside ?? []).prefix(Self.previewLines).map { line(of: $0, below: item.depth + 1) }
+    model.lines += inside(of: item).prefix(Self.previewLines).map { line(of: $0, below: item.depth + 1) }
     return model
   }
 
@@ -88,7 +85,7 @@ extension App {
 
   private func line(of item: Item, below depth: Int) -> PreviewModel.Line {
     let mark = item.checkbox.map { "[\($0)] " } ?? "- "
-    let text = String((item.content.isEmpty ? item.text : item.content).prefix(500))
+    let text = String(item.wordsOrLine.prefix(500))
     return PreviewModel.Line(
       [.init(text: mark)]
         + (item.linkedCollection.map { [.init(text: "» \($0)")] } ?? ReadableText.runs(of: text)),

@@ -36,14 +36,13 @@ extension App {
 
   /// The collections whose names begin with what is typed, or hold a word that does: the best few.
   func collections(named typed: String) -> [VaultPath] {
-    let found = vault.collections.compactMap { collection -> (score: Int, path: VaultPath)? in
+    let found = vault.collections.compactMap { collection -> (score: Int, option: VaultPath)? in
       guard !collection.isInbox, let score = Score.of(typed, in: collection.name), score <= 4 else {
         return nil
       }
       return (score, collection.path)
     }
-    return found.enumerated().sorted { ($0.element.score, $0.offset) < ($1.element.score, $1.offset) }
-      .prefix(5).map(\.element.path)
+    return Array(Score.sorted(found).prefix(5))
   }
 
   /// The results that the chip leaves.
