@@ -139,7 +139,10 @@ import Testing
         .editConflict(.inbox, draft: "/d", lines: []),
         "The same lines of inbox.md were changed meanwhile. Your text is in /d."
       ),
-      (.undoBlocked(operation: "3", path: .inbox, lines: []), "inbox.md was changed where 3 had changed it."),
+      (
+        .undoBlocked(operation: "3", path: .inbox, lines: []),
+        "inbox.md was changed where operation 3 had changed it."
+      ),
       (.notAFile(.inbox), "inbox.md is no file."),
       (
         .beingSaved([.inbox]),

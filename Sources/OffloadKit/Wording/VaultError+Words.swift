@@ -220,7 +220,7 @@ extension VaultError: WordedError {
     case .undoBlocked(let operation, let path, let lines):
       Failure(
         "undo-blocked",
-        "\(path) was changed where \(operation) had changed it\(lines.first.map { ": \($0)" })",
+        "\(path) was changed where operation \(operation) had changed it\(lines.first.map { ": \($0)" })",
         hint: "offload undo \(operation) --dry-run", status: .changedUnderneath)
     case .undoFileGone(let operation, let path):
       Failure(
