@@ -95,6 +95,25 @@ import Testing
     }
   }
 
+  @Test func `reads what lies under the name of a later merge before that goes`() throws {
+    let scenario = Scenario.all[1]
+    var tried = 0
+    for position in try positions(scenario) {
+      let (vault, _) = try cutOff(scenario, at: position)
+      let names = vault.journal("tx").compactMap { JournalName(Array($0.utf8)) }
+      let record = try #require(names.first { $0.part == .record })
+      let later = String(decoding: JournalName.file(record.id, entry: 0, round: 1), as: UTF8.self)
+      try vault.write("- typed\n", to: vault.ownPath("tx/\(later)"))
+      let next = try vault.store().transaction(.named("next")) { try $0.create("next.md", []) }
+      let kept = vault.journal("old").compactMap { vault.text(vault.ownPath("old/\($0)")) }
+      #expect(
+        (Array(vault.files.values) + kept).contains("- typed\n"), "cut off at \(position): \(next.notes)")
+      #expect(vault.journal("tx") == [])
+      tried += 1
+    }
+    #expect(tried > 0)
+  }
+
   @Test func `says what it completed`() throws {
     let scenario = Scenario.all[1]
     let position = try #require(try positions(scenario).first)

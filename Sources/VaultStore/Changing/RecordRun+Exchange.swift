@@ -7,7 +7,7 @@ extension RecordRun {
   func exchange(_ step: Step) throws {
     for round in 1...rounds {
       let found: Found?
-      if step.needsExchange {
+      if step.progress.isOpen {
         found = try holdingBack(step) { try swap(step) ? displaced(by: step) : nil }
       } else {
         found = try displaced(by: step)
@@ -19,7 +19,7 @@ extension RecordRun {
         if step.round == 0 { step.restores = step.entry.temporary }
         return
       case .writerWaits:
-        step.needsExchange = true
+        continue
       case .other(let theirs):
         step.restores = step.entry.temporary
         step.unmerged = theirs
@@ -44,8 +44,7 @@ extension RecordRun {
     } catch let failure as SystemFailure where failure.isMissing {
       throw StoreError.gone(step.entry.path)
     }
-    step.needsExchange = false
-    step.holdsOurs = true
+    step.progress = .placed
     step.present = step.entry.after
     step.exchange = (time, step.entry.temporaryInode, step.exchange?.inode)
     return true

@@ -25,7 +25,7 @@ extension RecordRun {
   func clear(_ step: Step) {
     retire(step)
     let wasPlaced = (step.entry.kind == .created || step.entry.kind == .copied) && !step.entry.isInPlace
-    if wasPlaced && step.holdsOurs { return }
+    if wasPlaced && step.progress.holdsOurs { return }
     for name in step.temporaries(of: id) { try? calls.remove(name, in: journal.unfinished) }
   }
 

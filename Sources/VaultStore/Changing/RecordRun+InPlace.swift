@@ -4,7 +4,7 @@ extension RecordRun {
   /// The whole new text stands in the journal: whatever mixture of old and new an interruption leaves, the next
   /// command can tell it from somebody's save, and completes it.
   func writeInPlace(_ step: Step) throws {
-    guard step.needsExchange else { return }
+    guard step.progress.isOpen else { return }
     let file = try openInPlace(step)
     do {
       try write(step, into: file)
@@ -13,7 +13,7 @@ extension RecordRun {
       throw error
     }
     try finish(file)
-    step.needsExchange = false
+    step.progress = .placed
   }
 
   /// Opens the file itself for writing; another program that holds it back is waited for. There is no lease of our own.
@@ -33,9 +33,9 @@ extension RecordRun {
     let status = try calls.status(of: file)
     guard status.kind == .file else { throw StoreError.notAFile(step.entry.path) }
     let old = try calls.readAll(file, size: status.size)
-    if !step.isMixture, Fingerprint(old) != step.entry.before { try mergeInPlace(step, old) }
+    if step.progress != .mixed, Fingerprint(old) != step.entry.before { try mergeInPlace(step, old) }
     guard let new = try text(of: step) else { throw StoreError.unfinished(id, nil) }
-    step.holdsOurs = true
+    step.progress = .begun
     step.present = step.entry.after
     try overwrite(file, old, with: new)
   }

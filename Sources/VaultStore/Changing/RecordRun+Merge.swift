@@ -17,7 +17,7 @@ extension RecordRun {
     announce(entry)
     try reviseRecord()
     step.text = text
-    step.needsExchange = true
+    step.progress = .begun
   }
 
   /// The text with both changes.
@@ -38,8 +38,8 @@ extension RecordRun {
       if onlyRemoves, !keptBoth.isEmpty { throw StoreError.conflict(path, lines: keptBoth) }
       notes.appendOnce(.merged(path))
       if !keptBoth.isEmpty { notes.append(.keptBoth(path, lines: keptBoth)) }
-      step.firstText = step.firstText ?? ours
-      step.textWithoutOurs = without(step, text, base) ?? save.bytes
+      step.merging = Step.Merging(
+        ours: step.merging?.ours ?? ours, withoutOurs: without(step, text, base) ?? save.bytes)
       step.history += [save, FormerText(bytes: ours, isOurs: true)]
       step.unmerged = nil
       return text
@@ -63,7 +63,7 @@ extension RecordRun {
   /// The merged text with our change taken out of it again.
   private func without(_ step: Step, _ text: [UInt8], _ base: [UInt8]) -> [UInt8]? {
     // The first save is just that.
-    guard step.round > 0, let ours = step.firstText else { return nil }
+    guard step.round > 0, let ours = step.merging?.ours else { return nil }
     guard case .merged(let result, _) = store.merge(ours, base, text) else { return nil }
     return result
   }
@@ -73,7 +73,7 @@ extension RecordRun {
   func adopt(_ text: [UInt8], _ theirs: [UInt8], _ step: Step, _ entry: inout JournalEntry) {
     let base = step.base ?? []
     entry.splices = LineSplices.between(base, text, store.difference)
-    let without = step.textWithoutOurs ?? theirs
+    let without = step.merging?.withoutOurs ?? theirs
     entry.merged = JournalEntry.Merged(
       before: Fingerprint(without), theirs: without == theirs ? nil : Fingerprint(theirs),
       splices: LineSplices.between(without, text, store.difference),
@@ -104,7 +104,7 @@ extension RecordRun {
   /// has read, is kept.
   private func makeWay(for text: [UInt8], at name: [UInt8], _ step: Step) throws {
     guard let found = try journal.read(journal.file(name)) else { return }
-    let known = [text, step.base, step.text, step.textWithoutOurs].compactMap(\.self)
+    let known = [text, step.base, step.text, step.merging?.withoutOurs].compactMap(\.self)
     if (known + step.history.map(\.bytes)).contains(where: { $0.starts(with: found) }) {
       try calls.remove(name, in: journal.unfinished)
     } else {

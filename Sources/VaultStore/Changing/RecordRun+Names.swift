@@ -2,7 +2,7 @@
 extension RecordRun {
   /// Gives a new file its name, which must be free.
   func place(_ step: Step) throws {
-    guard step.needsExchange else { return }
+    guard step.progress.isOpen else { return }
     let path = step.entry.path
     do {
       try calls.renameExclusively(journal.file(step.entry.temporary), to: try folders.name(of: path))
@@ -13,8 +13,7 @@ extension RecordRun {
       try reviseRecord()
       try placeByCopying(step)
     }
-    step.needsExchange = false
-    step.holdsOurs = true
+    step.progress = .placed
   }
 
   /// For a folder on another file system than the vault's root.
@@ -29,7 +28,7 @@ extension RecordRun {
     } catch  where error.isExisting {
       throw StoreError.exists(step.entry.path)
     }
-    step.holdsOurs = true
+    step.progress = .begun
     do {
       try calls.copyBytes(from: source, to: file)
     } catch {
@@ -41,7 +40,7 @@ extension RecordRun {
 
   /// Moves a file out into the journal, and looks whether it is the one that was read.
   func remove(_ step: Step) throws {
-    if step.needsExchange {
+    if step.progress.isOpen {
       let isExpected = try holdingBack(step) {
         try takeOut(step)
         return try isExpectedRemoval(step)
@@ -62,8 +61,7 @@ extension RecordRun {
       letGo(step)
       try removeByCopying(step, file)
     }
-    step.needsExchange = false
-    step.holdsOurs = true
+    step.progress = .placed
   }
 
   private func removeByCopying(_ step: Step, _ file: Name) throws {
@@ -103,11 +101,11 @@ extension RecordRun {
   }
 
   func rename(_ step: Step) throws {
-    guard step.needsExchange, let newPath = step.entry.newPath else { return }
+    guard step.progress.isOpen, let newPath = step.entry.newPath else { return }
     do {
       if try !renameDirectly(step, from: step.entry.path, to: newPath) {
         try calls.takeOut(try folders.name(of: step.entry.path), to: journal.file(step.entry.temporary))
-        step.holdsOurs = true
+        step.progress = .begun
         try calls.renameExclusively(
           journal.file(step.entry.temporary), to: try folders.name(of: newPath))
       }
@@ -136,8 +134,7 @@ extension RecordRun {
   }
 
   func finishRenaming(_ step: Step) {
-    step.needsExchange = false
-    step.holdsOurs = true
+    step.progress = .placed
     for other in steps where other !== step && other.entry.path == step.entry.path {
       if other.entry.kind == .changed, let newPath = step.entry.newPath { other.location = newPath }
     }

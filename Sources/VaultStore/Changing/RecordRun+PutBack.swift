@@ -11,7 +11,7 @@ extension RecordRun {
     }
     let name = step.restores
     try swapNames(step, name)
-    step.holdsOurs = false
+    step.progress = .waiting
     let out = try displacedText(step, name, isPatient: false)
     // Ours was in the vault for a moment, and somebody may have opened it there.
     step.retired[name]?.base = out
@@ -21,7 +21,7 @@ extension RecordRun {
     let known = former.last { Fingerprint($0) == step.present }
     guard let known else {
       try swapNames(step, name)
-      step.holdsOurs = true
+      step.progress = .placed
       throw StoreError.unfinished(id, nil)
     }
     step.retired[name] = .written(base: known)
@@ -29,7 +29,7 @@ extension RecordRun {
 
   /// What others have made of the file. Where only one of them saved it, that very file is put back instead.
   private func textWithoutOurs(_ step: Step) throws -> [UInt8]? {
-    let others = try step.textWithoutOurs ?? recordedTextWithoutOurs(step)
+    let others = try step.merging?.withoutOurs ?? recordedTextWithoutOurs(step)
     guard let others, let last = step.unmerged else { return others }
     guard let base = try base(of: step),
       let origin = TextOrigin.closest(to: last, base: base, step.history),

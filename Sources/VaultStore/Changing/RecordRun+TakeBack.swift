@@ -4,9 +4,9 @@ extension RecordRun {
   /// - Throws: `StoreError.unfinished` where that cannot be; the record stays, and the next command goes on.
   func takeBack(because error: any Error) throws {
     if case StoreError.unfinished = error { throw error }
-    let wasThere = steps.contains { $0.holdsOurs || $0.exchange != nil }
+    let wasThere = steps.contains { $0.progress.holdsOurs || $0.exchange != nil }
     do {
-      for step in steps.reversed() where step.holdsOurs { try takeBack(step) }
+      for step in steps.reversed() where step.progress.holdsOurs { try takeBack(step) }
     } catch let failure as SystemFailure {
       throw StoreError.unfinished(id, failure)
     } catch StoreError.unfinished(_, let failure) {
@@ -41,7 +41,7 @@ extension RecordRun {
     case .removed: try restore(step)
     case .renamed: try renameBack(step)
     }
-    step.holdsOurs = false
+    step.progress = .waiting
   }
 
   private func unplace(_ step: Step) throws {

@@ -65,7 +65,7 @@ final class RecordRun {
 
   func carryOut() throws {
     try makeFolders()
-    for step in steps where !step.isSettled { try apply(step) }
+    for step in steps where !step.progress.isSettled { try apply(step) }
   }
 
   func conclude() throws -> Outcome {

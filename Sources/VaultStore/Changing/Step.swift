@@ -2,6 +2,7 @@
 final class Step {
   var entry: JournalEntry
   let number: Int
+  var progress = Progress.waiting
   /// How often the entry has been merged with somebody's save.
   var round = 0
   /// Where the file is at present; differs from the entry's path once a later step has renamed it.
@@ -11,10 +12,7 @@ final class Step {
   var base: [UInt8]?
   /// The text that is to be in the file.
   var text: [UInt8]?
-  /// The text that our change made of the base, before any merge.
-  var firstText: [UInt8]?
-  /// What would be in the file without our change, once others' saves have been merged.
-  var textWithoutOurs: [UInt8]?
+  var merging: Merging?
   /// A save that has come out of the vault and is not merged yet.
   var unmerged: FormerText?
   /// What else has been in the file since it was read, theirs and ours, oldest first.
@@ -31,12 +29,6 @@ final class Step {
   /// The file that was read, while writers are held back from it.
   var lease: Descriptor?
 
-  /// Whether the entry's temporary file is still to be brought in.
-  var needsExchange = true
-  /// Whether an earlier command had done all of it.
-  var isSettled = false
-  /// Whether the vault holds something of ours under this name, so that there is something to put back.
-  var holdsOurs = false
   /// What we believe to be in the file while it holds ours.
   var present: Fingerprint?
   /// The name in `tx/` of what was there before us.
@@ -45,14 +37,55 @@ final class Step {
   var retired: [[UInt8]: Displaced.Retired] = [:]
   /// Those of them that were moved to the displaced files, or that the next command moves there.
   var displaced: Set<[UInt8]> = []
-  /// Whether the file holds part of the new text and part of the old, after an interrupted writing in place.
-  var isMixture = false
 
   init(_ entry: JournalEntry, number: Int) {
     self.entry = entry
     self.number = number
     location = entry.path
     restores = entry.temporary
+  }
+
+  /// How far a step has come. What fails later puts back what ``holdsOurs``, last step first, and it waits again.
+  enum Progress: Equatable {
+    /// Nothing of ours is in the vault under its name.
+    case waiting
+    /// Something of ours is there, and more is to come: a text that was merged, the second of two renames.
+    case begun
+    /// The file holds part of the new text and part of the old, after a writing in place that was cut off.
+    case mixed
+    /// Ours is there. What came out for it is looked at next.
+    case placed
+    /// An earlier command had done all of it; nothing of ours may be there any more.
+    case settled(holdsOurs: Bool)
+
+    /// Whether the vault holds something of ours under this name, so that there is something to put back.
+    var holdsOurs: Bool {
+      switch self {
+      case .waiting: false
+      case .begun, .mixed, .placed: true
+      case .settled(let holdsOurs): holdsOurs
+      }
+    }
+
+    /// Whether the entry's temporary file is still to be brought in.
+    var isOpen: Bool {
+      switch self {
+      case .waiting, .begun, .mixed: true
+      case .placed, .settled: false
+      }
+    }
+
+    var isSettled: Bool {
+      if case .settled = self { true } else { false }
+    }
+  }
+
+  /// What there is once others' saves have been merged.
+  struct Merging {
+    /// The text that our change made of the base, before any merge.
+    let ours: [UInt8]
+    /// What would be in the file without our change.
+    var withoutOurs: [UInt8]
   }
 
   /// Every name in `tx/` that the step may have left; but for a file that stands aside, which is never removed unread.

@@ -39,11 +39,10 @@ struct Assessment {
     if fileIs == entry.after {
       markDone(step)
       // Both hold the new text: nothing came out that could have to be merged.
-      step.isSettled = temporaryIs == nil || temporaryIs == entry.after
+      if temporaryIs == nil || temporaryIs == entry.after { step.progress = .settled(holdsOurs: true) }
     } else if temporaryIs == entry.after {
       // Somebody has saved it since; or it is another vault's file of that name.
       guard try knowsInodes || fileIs == entry.before || isRemnant(present, step) else { throw Undecided() }
-      step.needsExchange = true
     } else if temporary == nil || knowsInodes && inode == entry.temporaryInode {
       guard fileIs == entry.before, let present else { throw Undecided() }
       if let temporary { try keepLateSave(step, over: present, temporary) }
@@ -54,7 +53,7 @@ struct Assessment {
     } else if temporary?.isEmpty ?? false, present?.isEmpty == false {
       // Emptied after the exchange: no reason to doubt what is in the vault.
       markDone(step)
-      step.isSettled = true
+      step.progress = .settled(holdsOurs: true)
       operation.notes.append(.emptied(entry.path))
     } else {
       guard knowsInodes, let temporary else { throw Undecided() }
@@ -88,8 +87,7 @@ struct Assessment {
   }
 
   private func markDone(_ step: Step) {
-    step.needsExchange = false
-    step.holdsOurs = true
+    step.progress = .placed
     step.present = step.entry.after
     if step.round == 0 { step.restores = step.entry.temporary }
   }
@@ -99,7 +97,7 @@ struct Assessment {
     guard parts.count == 3, let round = Int(decimal: parts[2]) else { return }
     step.round = round
     guard !step.entry.isInPlace else { return }
-    step.holdsOurs = true
+    step.progress = .begun
     step.present = step.entry.before
     step.restores = JournalName.file(operation.id, entry: step.number, round: round - 1)
     for earlier in 0..<round { try noteDisplaced(step, round: earlier) }
@@ -175,7 +173,7 @@ struct Assessment {
     let fileIs = Fingerprint(present)
     if fileIs == step.entry.after {
       markDone(step)
-      step.isSettled = true
+      step.progress = .settled(holdsOurs: true)
       return
     }
     if fileIs == step.entry.before, try operation.text(of: step) == nil {
@@ -185,9 +183,11 @@ struct Assessment {
     guard let old = try operation.base(of: step), let new = try operation.text(of: step) else {
       throw Undecided()
     }
-    step.isMixture = Mixture.isPossible(present, of: old, and: new)
-    guard knowsInodes || step.isMixture else { throw Undecided() }
-    step.holdsOurs = step.isMixture
+    if Mixture.isPossible(present, of: old, and: new) {
+      step.progress = .mixed
+    } else if !knowsInodes {
+      throw Undecided()
+    }
   }
 
   // MARK: Names
@@ -196,15 +196,13 @@ struct Assessment {
     let entry = step.entry
     let file = try status(of: entry.path)
     guard let temporary = try calls.status(of: entry.temporary, in: journal.unfinished) else {
-      step.isSettled = true
-      step.holdsOurs = file != nil
+      step.progress = .settled(holdsOurs: file != nil)
       return
     }
     guard let file else { return }
     if file.isSameFile(as: temporary) {
       try calls.remove(entry.temporary, in: journal.unfinished)
-      step.isSettled = true
-      step.holdsOurs = true
+      step.progress = .settled(holdsOurs: true)
     } else if entry.isInPlace {
       try assessCopying(step)
     }
@@ -216,8 +214,7 @@ struct Assessment {
       let new = try journal.read(journal.file(step.entry.temporary)), new.starts(with: present)
     else { return }
     if present.count == new.count {
-      step.isSettled = true
-      step.holdsOurs = true
+      step.progress = .settled(holdsOurs: true)
     } else {
       let name = try operation.folders.name(of: step.entry.path)
       try calls.remove(name.path, in: name.folder)
@@ -228,15 +225,14 @@ struct Assessment {
     let file = try status(of: step.entry.path)
     let name = step.entry.temporary
     guard let temporary = try calls.status(of: name, in: journal.unfinished) else {
-      step.isSettled = file == nil
+      if file == nil { step.progress = .settled(holdsOurs: false) }
       return
     }
     if let file, try isStillThere(file, temporary, step) {
       try calls.remove(name, in: journal.unfinished)
       return
     }
-    step.needsExchange = false
-    step.holdsOurs = true
+    step.progress = .placed
   }
 
   /// Whether the file is the one that was to be removed: it has both names, or was being copied out.
@@ -261,19 +257,18 @@ struct Assessment {
         try calls.renameExclusively(
           aside, to: try operation.folders.name(of: new == nil ? newPath : step.entry.path))
       }
-      step.isSettled = true
     } else if let new, let old, old.isSameFile(as: new) {
       // To some file systems they are one name; to others a rename by two names was cut off between them.
       guard try !step.entry.isCaseChange || isListed(newPath) && isListed(step.entry.path) else { return }
       let name = try operation.folders.name(of: step.entry.path)
       try calls.remove(name.path, in: name.folder)
-      step.isSettled = true
     } else {
       // With a file under either name, its inode alone tells whether the old one is still to be renamed.
       if !knowsInodes, old != nil, new != nil { throw Undecided() }
-      step.isSettled = old == nil || new != nil && old?.inode != step.entry.originalInode
+      guard old == nil || new != nil && old?.inode != step.entry.originalInode else { return }
     }
-    if step.isSettled { operation.finishRenaming(step) }
+    operation.finishRenaming(step)
+    step.progress = .settled(holdsOurs: true)
   }
 
   private func isListed(_ path: VaultPath) throws(SystemFailure) -> Bool {
