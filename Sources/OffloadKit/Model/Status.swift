@@ -2,8 +2,8 @@ package import VaultSyntax
 
 /// What an item's checkbox says.
 ///
-/// All that is known of a state is in this file: whoever reads, writes, asks for or names states takes it from here.
-/// The order is the one in which they sort.
+/// What is known of a state is in this file, but for how a merge chooses between two: whoever reads, writes, asks for or
+/// names states takes it from here. The order is the one in which they sort.
 public enum Status: String, Sendable, Hashable, CaseIterable {
   /// No checkbox, an empty one, or a character that the settings give no meaning.
   case open
