@@ -18,16 +18,38 @@ import Testing
   }
 
   @Test func `shows that example`() throws {
-    let page = try Project.text(of: "Sources/OffloadKit/OffloadKit.docc/Library.md")
+    let shown = try example(in: "Sources/OffloadKit/OffloadKit.docc/Library.md", from: "let user = ")
+    #expect(try shown == between("// The example begins.\n", "    // The example ends."))
+  }
+
+  @Test mutating func `is begun in the README, with what does what it says`() throws {
+    let sample = try SampleVault()
+    try runREADME(in: sample)
+    try #require(printed.count == 1, "\(printed)")
+    #expect(printed[0].contains(#/^[a-z]{3} Call the landlord$/#))
+    let words = try example(in: "README.md", from: "try vault.items.create")
+    let lines = words.split(separator: "\n").filter { $0 != "  " }.map {
+      $0.hasPrefix("  ") ? String($0.dropFirst(2)) : String($0)
+    }
+    #expect(
+      try lines.joined(separator: "\n") + "\n"
+        == between("// The README's begins.\n", "    // The README's ends."))
+  }
+
+  /// The first block of Swift on a page, from some words on.
+  private func example(in page: String, from words: String) throws -> String {
+    let page = try Project.text(of: page)
     let block = try #require(page.components(separatedBy: "```swift\n").dropFirst().first)
-      .components(separatedBy: "\n```")[0]
-    let shown = try #require(block.range(of: "let user = ")).lowerBound
+      .components(separatedBy: "```")[0]
+    return String(block[try #require(block.range(of: words)).lowerBound...])
+  }
+
+  /// What stands between two lines of this file, as it is where nothing is around it.
+  private func between(_ first: String, _ last: String) throws -> String {
     let own = try String(contentsOfFile: #filePath, encoding: .utf8)
-    let lines = try #require(own.components(separatedBy: "// The example begins.\n").last)
-      .components(separatedBy: "    // The example ends.")[0]
+    return try #require(own.components(separatedBy: first).last).components(separatedBy: last)[0]
       .split(separator: "\n", omittingEmptySubsequences: false).map { $0.dropFirst(4) }.joined(
         separator: "\n")
-    #expect(String(block[shown...]) + "\n" == lines)
   }
 
   private mutating func print(_ parts: Any...) {
@@ -70,5 +92,17 @@ import Testing
     // Anything can be taken back.
     print("undone:", try vault.history.undo().value.command)
     // The example ends.
+  }
+
+  private mutating func runREADME(in sample: SampleVault) throws {
+    let user = User(keys: KeyFolders(lasting: [sample.homeFolder.path]))
+    let vault = try Vault.open(sample.folder.path, now: .now(), user: user)
+    // The README's begins.
+    try vault.items.create(NewItem("Call the landlord #flat [due:: friday]"))
+    for listed in try vault.list(ListRequest(vault.query("tag:flat"))).items {
+      print(listed.address, listed.item.content)
+    }
+    try vault.history.undo()
+    // The README's ends.
   }
 }

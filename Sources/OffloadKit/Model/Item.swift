@@ -6,8 +6,8 @@ package import VaultSyntax
 /// A value read at one moment. Texts are decoded for showing, with U+FFFD for bytes that are not UTF-8; changes
 /// never go through them. A change finds the item again by its line and words, so a value may safely be older
 /// than the file.
-public struct Item: Sendable, Hashable {
-  /// Derived from the words; nil for an item without any text.
+public struct Item: Sendable, Hashable, Identifiable {
+  /// Derived from the words, so that two with the same words have the same; nil for an item without any text.
   public var id: ItemID?
   /// File and line.
   public var place: Place

@@ -16,9 +16,20 @@ extension ItemRepository {
     try vault.resolve([Address(parsing: id.description)])[0].item
   }
 
-  /// The items of the inbox.
+  /// The thoughts of the inbox, without what is nested in others, newest first: by the day on which they were captured, where
+  /// one that has no day counts with the one above it, and then by their place in the file.
   public func fetchCaptureItems() throws -> [Item] {
-    try scope.document(at: .inbox) == nil ? [] : fetchByCollection(.inbox)
+    guard try scope.document(at: .inbox) != nil else { return [] }
+    var day: CivilDateTime?
+    let dated = try fetchByCollection(.inbox).compactMap { item -> (day: CivilDateTime?, item: Item)? in
+      day = item.created ?? day
+      return item.isCapture && item.parent == nil ? (day, item) : nil
+    }
+    return dated.sorted { first, second in
+      guard first.day != second.day else { return first.item.place.line > second.item.place.line }
+      guard let newer = first.day, let older = second.day else { return first.day != nil }
+      return newer > older
+    }.map(\.item)
   }
 
   /// The items of a collection, in file order.

@@ -51,6 +51,33 @@ public struct ItemRepository {
     }[0]
   }
 
+  /// Gives an item other words, other tags and a file, in one operation. What is nil stays.
+  ///
+  /// - Parameters:
+  ///   - content: what ``update(_:text:)`` takes.
+  ///   - tags: those that it is to bear itself, without `#`; what it inherits from its collection is none of them.
+  ///   - attachment: the path of a file, which is copied into the vault, as ``updateAttachment(_:adding:)`` does.
+  /// - Throws: what the one that fails throws alone; nothing is changed then.
+  @discardableResult
+  public func update(
+    _ item: Item, content: String? = nil, tags: [String]? = nil, attachment: String? = nil
+  ) throws -> Item {
+    try scope.change("edit") { change in
+      let items = ItemRepository(scope: .within(change))
+      var item = item
+      if let content { item = try items.update(item, text: Array(content.utf8)) }
+      if let tags {
+        let wanted = try tags.map { try TagName(validating: $0) }
+        for tag in item.tags where !wanted.contains(TagName(tag.utf8)) {
+          item = try items.removeTag(tag, from: [item])[0]
+        }
+        for tag in tags { item = try items.addTag(tag, to: [item])[0] }
+      }
+      if let attachment { item = try items.updateAttachment(item, adding: Array(attachment.utf8)) }
+      return item
+    }
+  }
+
   /// Removes items, each with all that belongs to it.
   public func delete(_ items: [Item]) throws {
     try scope.change("delete") { change in

@@ -16,6 +16,14 @@ import VaultStore
       #expect(changed.content == "new" && changed.blockID == "id")
     },
     ChangeCase(
+      "gives an item other words and other tags at once",
+      ["A.md": "- #keep old words #Gone  [due:: 2026-03-01] ^id\n"],
+      to: ["A.md": "- #keep new #more  [due:: 2026-03-01] ^id\n"]
+    ) { sample, vault in
+      let changed = try vault.items.update(sample.item("old words"), content: "new", tags: ["KEEP", "more"])
+      #expect(changed.content == "new" && changed.tags == ["keep", "more"])
+    },
+    ChangeCase(
       "removes an item with all that belongs to it", ["A.md": "- a\n  more\n  - b\n- c\n"],
       to: ["A.md": "- c\n"]
     ) {

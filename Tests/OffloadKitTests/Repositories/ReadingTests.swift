@@ -33,6 +33,30 @@ import VaultStore
   }
 }
 
+@Suite struct `Fetching captures` {
+  @Test func `gives the thoughts that are yet to be sorted, newest first`() throws {
+    let sample = try SampleVault([
+      "inbox.md": """
+      - [x] paid
+      - by hand, before any day
+      - first  [created:: 2026-03-08]
+        - a detail
+      - by hand, after the first
+      - [ ] a task
+      - out of order  [created:: 2026-03-07]
+      - last  [created:: 2026-03-09]
+      - typed  [type:: idea]
+
+      """
+    ])
+    #expect(
+      try sample.vault.items.fetchCaptureItems().map(\.content) == [
+        "last", "by hand, after the first", "first", "out of order", "by hand, before any day",
+      ])
+    #expect(try SampleVault([:]).vault.items.fetchCaptureItems() == [])
+  }
+}
+
 @Suite struct `Reading within an operation` {
   @Test func `sees the items that it has made, changed and removed`() throws {
     let sample = try SampleVault(["A.md": "- old #t\n- gone #t\n", "inbox.md": ""])
