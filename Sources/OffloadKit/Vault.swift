@@ -21,6 +21,16 @@ public struct Vault: Sendable {
   /// Whether what is found in it is going to be changed: then a file that another program is saving is waited for, and
   /// none is overlooked for it.
   var waitsForSaves = false
+  /// What ends readings of all files before their end.
+  var stopSign: StopSign?
+
+  /// The same vault for a reading that may no longer be wanted before it has come to its end: once the sign is raised, it ends
+  /// with what was found until then.
+  package func read(until sign: StopSign) -> Vault {
+    var vault = self
+    vault.stopSign = sign
+    return vault
+  }
 
   /// The same vault for finding what is going to be changed. Reading all of it waits until no file of it is being saved, for
   /// as long as a command waits, and tells of the files that are.

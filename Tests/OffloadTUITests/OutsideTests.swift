@@ -225,7 +225,7 @@ import Testing
   @Test func `to settings are read`() throws {
     let driver = try Driver()
     try driver.vault.write(".offload/config.yml", "stamp: off\n")
-    for event in driver.runner.take(.changed(settings: true), driver.app) { driver.send(event) }
+    for event in driver.runner.take(.settingsChanged, driver.app) { driver.send(event) }
     driver.press("cplain⏎")
     #expect(driver.vault.text("inbox.md").hasSuffix("- plain\n"))
   }

@@ -216,17 +216,22 @@ import Testing
 }
 
 @Suite struct `A question that takes its time` {
-  @Test func `is asked once at a time, and of those that wait the last`() throws {
-    let vault = try TestVault(["inbox.md": "- abc\n"])
-    let moment = Moment(secondsSince1970: 1_773_133_200, utcOffset: 0)
-    final class Work { var all: [@Sendable () -> Void] = [] }
-    final class Said: @unchecked Sendable { var messages: [Message] = [] }
-    let (work, said) = (Work(), Said())
-    let runner = Runner(
+  private final class Work { var all: [@Sendable () -> Void] = [] }
+  private final class Said: @unchecked Sendable { var messages: [Message] = [] }
+
+  private func runner(_ vault: TestVault, _ moment: Moment, _ work: Work, _ said: Said) throws -> Runner {
+    Runner(
       Surroundings(
         vault: try vault.open(at: moment), settings: UserSettings(parsing: []), environment: [:],
         directory: vault.folder.path, now: { moment }, edit: { _, _ in }),
       inBackground: { work.all.append($0) }, post: { said.messages.append($0) })
+  }
+
+  @Test func `is asked once at a time, and of those that wait the last`() throws {
+    let vault = try TestVault(["inbox.md": "- abc\n"])
+    let moment = Moment(secondsSince1970: 1_773_133_200, utcOffset: 0)
+    let (work, said) = (Work(), Said())
+    let runner = try runner(vault, moment, work, said)
     var app = runner.start(size: Size(width: 80, height: 24), loadingAll: false)
     _ = app.update(.key("/"))
     for letter in ["a", "b", "c"] {
@@ -243,5 +248,27 @@ import Testing
     #expect(work.all.count == 2)
     #expect(app.search.answered == "abc")
     #expect(app.list.count == 1)
+  }
+
+  @Test(arguments: [Key.character("c"), .escape, .backspace])
+  func `is given up once the words are others, or somebody leaves`(key: Key) throws {
+    let vault = try TestVault(["inbox.md": "- abc\n"])
+    let (moment, work, said) = (Moment(secondsSince1970: 1_773_133_200, utcOffset: 0), Work(), Said())
+    let runner = try runner(vault, moment, work, said)
+    var app = runner.start(size: Size(width: 80, height: 24), loadingAll: false)
+    for key in ["/", "a", "b"] as [Key] {
+      for effect in app.update(.key(key)) { _ = runner.run(effect, app) }
+    }
+    runner.giveUpUnwanted(by: app)
+    #expect(runner.answering?.sign.isRaised == true)
+    #expect(runner.waiting.count == 1)
+    for effect in app.update(.key(key)) { _ = runner.run(effect, app) }
+    runner.giveUpUnwanted(by: app)
+    // What is looked for is what is typed last, or nothing.
+    #expect(runner.waiting.count == (key == .escape ? 0 : 1))
+    work.all[0]()
+    let events = said.messages.flatMap { runner.take($0, app) }
+    #expect(events.isEmpty)
+    #expect(work.all.count == (key == .escape ? 1 : 2))
   }
 }

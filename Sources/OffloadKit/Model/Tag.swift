@@ -22,4 +22,9 @@ public struct Tag: Sendable, Hashable {
 
   /// Whether it is listed and used nowhere.
   public var isUnused: Bool { itemCount == 0 && collectionCount == 0 }
+
+  /// A tag that an item bears and that nobody has counted yet.
+  package static func met(as name: String) -> Tag {
+    Tag(name: name, itemCount: 1, collectionCount: 0, isRegistered: false)
+  }
 }

@@ -29,6 +29,26 @@ public struct ListRequest: Sendable {
     }
   }
 
+  /// Whether it may list items of the file at a path.
+  fileprivate func mayHold(_ path: VaultPath) -> Bool {
+    path.holdsItems && query.compiled.mayMatch(path: path.bytes)
+  }
+
+  /// What it lists of the file that a scanner stands at.
+  fileprivate func indices(in scanner: inout ItemScanner) -> [Int] {
+    // Taken out of the request once a file rather than for every item.
+    let (query, includesClosed) = (query, includesClosed)
+    scanner.read(query.frontMatterUse)
+    var wanted: [Int] = []
+    for index in scanner.outline.items.indices {
+      scanner.stand(at: index, reading: false)
+      guard includesClosed || query.mayList(scanner.status) else { continue }
+      scanner.stand(at: index)
+      if query.matches(scanner) { wanted.append(index) }
+    }
+    return wanted
+  }
+
   /// Whether it lists the item that a scanner stands at.
   func lists(_ scanner: borrowing ItemScanner) -> Bool {
     includesClosed ? query.matches(scanner) : query.lists(scanner)
@@ -59,23 +79,30 @@ extension Vault {
     return listing
   }
 
+  /// The first items that a request lists, in file order, up to its limit, without addresses: no file is read that comes
+  /// after the last of them.
+  package func first(_ request: ListRequest) -> Survey<[Item]> {
+    let (limit, enough) = (request.limit ?? .max, StopSign())
+    let scan = VaultScan(self, where: request.mayHold)
+    let gathered = scan.gather(ScanPart<Item>(), until: enough) { scanner, file, part in
+      let wanted = request.indices(in: &scanner)
+      if wanted.isEmpty { return }
+      let start = part.found.count
+      scanner.read(wanted.prefix(limit - start), into: &part.found)
+      part.close(file, from: start)
+      if part.found.count >= limit { enough.raise() }
+    }
+    let items = gathered.parts.runsInOrder().flatMap { gathered.parts[$0.part].found[$0.range] }
+    return Survey(Array(items.prefix(limit)), unreadable: gathered.unreadable)
+  }
+
   /// How many items a request lists, its limit aside.
   public func count(_ request: ListRequest) throws -> Int { try survey(request).value }
 
   /// The same, with what could not be read.
   package func survey(_ request: ListRequest) throws -> Survey<Int> {
-    let (query, includesClosed) = (request.query, request.includesClosed)
-    let isWanted = { (path: VaultPath) in path.holdsItems && query.compiled.mayMatch(path: path.bytes) }
-    let found = VaultScan(self, where: isWanted).gather(0) { scanner, _, count in
-      // Taken out of the closure once a file rather than for every item.
-      let query = query
-      scanner.read(query.frontMatterUse)
-      for index in scanner.outline.items.indices {
-        scanner.stand(at: index, reading: false)
-        guard includesClosed || query.mayList(scanner.status) else { continue }
-        scanner.stand(at: index)
-        if query.matches(scanner) { count += 1 }
-      }
+    let found = VaultScan(self, where: request.mayHold).gather(0) { scanner, _, count in
+      count += request.indices(in: &scanner).count
     }
     return Survey(found.parts.reduce(0, +), unreadable: found.unreadable)
   }

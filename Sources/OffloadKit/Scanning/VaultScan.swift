@@ -51,14 +51,19 @@ struct VaultScan: Sendable {
   /// Runs `body` at the scanner that stands at each file, with the number of the file and what the thread has
   /// gathered so far, which is cheaper than a result for each file.
   ///
-  /// - Parameter empty: what each thread begins with. It meets files in rising order.
+  /// - Parameters:
+  ///   - empty: what each thread begins with. It meets files in rising order.
+  ///   - enough: raised by `body` where what is gathered is all that is wanted of the files until then.
   func gather<Part: Sendable>(
-    _ empty: Part, where isWorth: @escaping @Sendable (UnsafeBufferPointer<UInt8>) -> Bool = { _ in true },
+    _ empty: Part, until enough: StopSign? = nil,
+    where isWorth: @escaping @Sendable (UnsafeBufferPointer<UInt8>) -> Bool = { _ in true },
     _ body: @escaping @Sendable (inout ItemScanner, _ file: Int, inout Part) -> Void
   ) -> Gathered<Part> {
     let (files, settings, unwritten) = (files, vault.settings, vault.unwritten.documents)
+    let signs = [enough, vault.stopSign].compactMap(\.self)
     let look = {
-      vault.store.scan(files, threads: Threads.processors) { _ in
+      vault.store.scan(files, threads: Threads.processors, until: { signs.contains(where: \.isRaised) }) {
+        _ in
         Visitor(
           files: files, unwritten: unwritten, scanner: ItemScanner(settings: settings), isWorth: isWorth,
           body: body, part: empty)

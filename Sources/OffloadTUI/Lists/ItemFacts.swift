@@ -46,16 +46,12 @@ extension App {
   /// `2 of 3`: how many of the items directly under it are closed.
   private func progress(of item: Item) -> String {
     guard let file = vault.files[item.place.path] else { return "\(item.childCount) inside" }
-    let children = file.items.filter { $0.parent == item.place }
+    let children = file.inside(of: item).filter { $0.parent == item.place }
     return "\(children.count { $0.status.isClosed }) of \(children.count)"
   }
 
   /// What is nested in an item, at whatever level; nothing where its file is not open.
-  func inside(of item: Item) -> [Item] {
-    (vault.files[item.place.path]?.items ?? []).filter {
-      $0.place.line > item.place.line && $0.place.line <= item.endLine
-    }
-  }
+  func inside(of item: Item) -> ArraySlice<Item> { vault.files[item.place.path]?.inside(of: item) ?? [] }
 
   /// Further lines of an item, and those of what is nested in it.
   func bodyLines(of item: Item) -> [String] {

@@ -41,8 +41,7 @@ extension App {
   /// Tags as they are shown, with the colours that the register gives them.
   func pills(_ tags: [String]) -> [TagPillModel] {
     tags.map { name in
-      let known = vault.tags.first { $0.name.lowercased() == name.lowercased() }
-      return TagPillModel("#\(name)", color: known?.color)
+      TagPillModel("#\(name)", color: vault.tagsByName[name.lowercased()]?.color)
     }
   }
 

@@ -17,6 +17,9 @@ protocol QuestionKind: Equatable, Sendable {
   /// Whether the answer may take so long that the keys cannot wait for it.
   var isSlow: Bool { get }
 
+  /// Whether somebody still waits for the answer. Else looking for it is given up.
+  func isWanted(in app: App) -> Bool
+
   /// Finds the answer.
   ///
   /// - Parameters:
@@ -30,6 +33,7 @@ protocol QuestionKind: Equatable, Sendable {
 
 extension QuestionKind {
   var isSlow: Bool { false }
+  func isWanted(in app: App) -> Bool { true }
 
   /// The answer as it is handed to the state.
   func answered(with found: Found) -> Answer { Answer { take(found, in: &$0) } }

@@ -43,10 +43,6 @@ protocol RequestKind: Equatable, Sendable {
 }
 
 enum RequestTrait: Sendable {
-  /// It makes, removes or renames collections.
-  case changesNames
-  /// It changes what the register says of tags.
-  case changesTags
   /// It saves the text that is being written, which is then no longer a draft.
   case savesText
   /// The cursor goes to the item that it is about.

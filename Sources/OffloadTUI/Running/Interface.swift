@@ -82,6 +82,7 @@ package final class Interface {
     while let event = waiting.popFirst() {
       for effect in app.update(event) { waiting += carryOut(effect) }
     }
+    runner.giveUpUnwanted(by: app)
   }
 
   private func carryOut(_ effect: Effect) -> [Event] {

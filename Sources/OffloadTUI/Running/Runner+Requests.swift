@@ -13,19 +13,18 @@ extension Runner {
         keepsText: kind.traits.contains(.savesText))
       guard problem.prospect == .outdated else { return [.failed(problem)] }
       let paths = Array(app.vault.files.keys)
-      return [.vault(reader.refreshing(app.vault, paths, listing: false)), .failed(problem)]
+      return [.vault(reader.refreshing(app.vault, paths)), .failed(problem)]
     }
   }
 
   private func finish(_ request: Request, _ done: Done, _ app: App) -> Receipt {
     let kind = request.kind
     guard let operation = done.operation else {
-      let vault = reader.refreshing(app.vault, [], listing: false)
+      let vault = reader.refreshing(app.vault, [])
       return Receipt(request: request, sentence: kind.unchanged, vault: vault, places: [])
     }
     generation += 1
-    var vault = reader.refreshing(app.vault, done.files, listing: kind.traits.contains(.changesNames))
-    if kind.traits.contains(.changesTags) { vault = reader.refreshingTags(vault) }
+    var vault = reader.refreshing(app.vault, done.files)
     vault.renamed.merge(done.renamed) { _, known in known }
     return Receipt(
       request: request,
@@ -36,25 +35,33 @@ extension Runner {
       places: done.places, collection: done.collection)
   }
 
-  /// Finds an answer, at once or beside the loop: there one at a time, and of those that wait only the last, since who goes on
-  /// typing asks for nothing else.
+  /// Finds an answer, at once or beside the loop: there one at a time, and of those of a kind that wait only the last, since who
+  /// goes on typing asks for nothing else.
   func answer(_ question: Question) -> [Event] {
     let (vault, folder, post, kind) = (now, surroundings.folder, post, question.kind)
     guard kind.isSlow else { return [.answered(kind.answered(from: vault, folder: folder))] }
-    if isAnswering {
-      waiting = question
+    if answering != nil {
+      waiting.removeAll { type(of: $0.kind) == type(of: kind) }
+      waiting.append(question)
     } else {
-      isAnswering = true
-      inBackground { post(.answered(kind.answered(from: vault, folder: folder))) }
+      let sign = StopSign()
+      answering = (question, sign)
+      inBackground { post(.answered(kind.answered(from: vault.read(until: sign), folder: folder))) }
     }
     return []
   }
 
-  /// Hands an answer on, and begins with what was asked meanwhile.
+  /// Gives up what nobody waits for any more, so that what is asked next begins at once.
+  func giveUpUnwanted(by app: App) {
+    if let (question, sign) = answering, !question.kind.isWanted(in: app) { sign.raise() }
+    waiting.removeAll { !$0.kind.isWanted(in: app) }
+  }
+
+  /// Hands an answer on, unless it was given up before it was whole, and begins with what was asked meanwhile.
   func hand(on answer: Answer) -> [Event] {
-    isAnswering = false
-    guard let next = waiting else { return [.answered(answer)] }
-    waiting = nil
-    return [.answered(answer)] + self.answer(next)
+    let isWhole = answering?.sign.isRaised != true
+    answering = nil
+    let answered = isWhole ? [Event.answered(answer)] : []
+    return waiting.isEmpty ? answered : answered + self.answer(waiting.removeFirst())
   }
 }

@@ -11,7 +11,14 @@ package enum Message: Sendable {
   /// A question that was answered beside the loop.
   case answered(Answer)
   /// Another program changed files.
-  case changed(settings: Bool)
+  case changed(ChangedFiles)
+  /// Another program changed the vault's settings.
+  case settingsChanged
+}
+
+/// Files as a watch tells of them.
+package struct ChangedFiles: Sendable {
+  var paths: [VaultPath]
 }
 
 /// Carries out effects: the only place that has the repositories.
@@ -24,9 +31,9 @@ package final class Runner {
   var away: (() throws -> Void) throws -> Void = { try $0() }
   /// Number of changes that were made here: what was read before the last one is out of date.
   var generation = 0
-  /// Whether a question is being answered beside the loop, and the one that comes after it.
-  var isAnswering = false
-  var waiting: Question?
+  /// The question that is being answered beside the loop, with what ends that, and those that come after it.
+  var answering: (question: Question, sign: StopSign)?
+  var waiting: [Question] = []
   private var isLoading = false
   private var loadsAgain = false
   private var watch: VaultWatch?
@@ -74,7 +81,12 @@ package final class Runner {
     let post = post
     do {
       watch = try vault.watch { changes in
-        post(.changed(settings: changes.contains(where: \.isSettings)))
+        let others = changes.filter { !$0.isOwn }
+        if others.contains(where: \.isSettings) {
+          post(.settingsChanged)
+        } else if !others.isEmpty {
+          post(.changed(ChangedFiles(paths: others.map(\.path))))
+        }
       }
       return nil
     } catch {
@@ -89,8 +101,8 @@ package final class Runner {
 
   // MARK: Reading
 
-  /// Reads everything beside the loop.
-  func load(_ app: App) {
+  /// Reads beside the loop what has changed; nil for everything.
+  func load(_ app: App, _ changed: [VaultPath]? = nil) {
     guard !isLoading else {
       loadsAgain = true
       return
@@ -100,7 +112,10 @@ package final class Runner {
     let (old, lookedAt) = (app.vault, app.lookedAt)
     inBackground {
       do {
-        post(.loaded(try reader.all(since: old, lookedAt: lookedAt), generation: generation))
+        let snapshot =
+          try changed.flatMap { reader.following($0, since: old) }
+          ?? reader.all(since: old, lookedAt: lookedAt)
+        post(.loaded(snapshot, generation: generation))
       } catch {
         post(.notLoaded(Problem(error, in: "The vault cannot be read", retry: .reload)))
       }
@@ -115,8 +130,11 @@ package final class Runner {
       if case .voiceEnded = event { voice = nil }
       return [event]
     case .answered(let answer): return hand(on: answer)
-    case .changed(let settings):
-      let problem = settings ? reopen() : nil
+    case .changed(let files):
+      load(app, files.paths)
+      return []
+    case .settingsChanged:
+      let problem = reopen()
       load(app)
       return problem.map { [.failed($0)] } ?? []
     case .notLoaded(let problem):

@@ -24,13 +24,6 @@ struct SnapshotReader: Sendable {
     return snapshot
   }
 
-  /// The same with the tags as they are now; where they cannot be read, as they were.
-  func refreshingTags(_ old: VaultSnapshot) -> VaultSnapshot {
-    var snapshot = old
-    if let tags = try? vault.tags.survey().value { snapshot.tags = tags }
-    return snapshot
-  }
-
   private func readCollections(into snapshot: inout VaultSnapshot) throws {
     let survey = try vault.collections.survey()
     snapshot.collections = survey.value
@@ -42,27 +35,61 @@ struct SnapshotReader: Sendable {
     snapshot.take(FileReading(path, in: vault))
   }
 
-  /// A snapshot with some files as they are now.
-  ///
-  /// - Parameter listing: whether collections may have come, gone or changed their names.
-  func refreshing(_ old: VaultSnapshot, _ paths: [VaultPath], listing: Bool) -> VaultSnapshot {
+  /// A snapshot with some files as they are now, and with the tags that are new in them. Collections are listed anew only
+  /// where one has come or gone: any of them may have another name then.
+  func refreshing(_ old: VaultSnapshot, _ paths: [VaultPath]) -> VaultSnapshot {
+    refreshing(old, Set(paths).map { FileReading($0, in: vault) })
+  }
+
+  /// A snapshot with what other programs have changed; nil where all has to be read for it.
+  func following(_ changed: [VaultPath], since old: VaultSnapshot) -> VaultSnapshot? {
+    guard old.isComplete, old.problem == nil, old.missing.isEmpty, changed.count <= Self.fewFiles else {
+      return nil
+    }
+    let readings = Set(changed).map { FileReading($0, in: vault) }
+    return readings.contains { $0.problem != nil } ? nil : refreshing(old, readings)
+  }
+
+  /// As many as are read one by one in less time than all.
+  private static let fewFiles = 50
+
+  private func refreshing(_ old: VaultSnapshot, _ readings: [FileReading]) -> VaultSnapshot {
     var snapshot = old
     snapshot.today = vault.now.date
+    let changesNames = readings.contains {
+      $0.path.holdsItems && ($0.file == nil) == (old.shelves.index(of: $0.path) != nil)
+    }
     // What cannot be listed now is as it was when it could be.
-    if listing, (try? readCollections(into: &snapshot)) != nil {
+    if changesNames, old.isComplete, (try? readCollections(into: &snapshot)) != nil {
       findRenames(in: &snapshot, since: old)
       let present = Set(snapshot.collections.map(\.path))
       snapshot.files = snapshot.files.filter { present.contains($0.key) }
     }
-    for path in Set(paths) {
-      let isOpen = snapshot.files[path] != nil || path == .inbox
-      read(path, into: &snapshot)
-      guard let file = snapshot.files[path] else { continue }
-      if !isOpen { snapshot.files[path] = nil }
-      if let index = snapshot.collections.firstIndex(where: { $0.path == path }) {
+    for reading in readings {
+      let isOpen = snapshot.files[reading.path] != nil || reading.path == .inbox
+      snapshot.take(reading)
+      guard let file = reading.file else { continue }
+      if !isOpen { snapshot.files[reading.path] = nil }
+      if let index = snapshot.shelves.index(of: reading.path) {
         snapshot.collections[index] = file.collection
       }
+      snapshot.takeNewTags(of: file)
+    }
+    if readings.contains(where: { !$0.path.holdsItems }), let tags = try? vault.tags.survey().value {
+      snapshot.tags = tags
     }
     return snapshot
+  }
+}
+
+extension VaultSnapshot {
+  /// Tags that nobody has used before can be chosen at once; how often any is used is counted where that is shown.
+  fileprivate mutating func takeNewTags(of file: OpenedFile) {
+    var seen = Set(file.items.lazy.flatMap(\.tags))
+    seen.formUnion(file.collection.tags)
+    let new = seen.filter { tagsByName[$0.lowercased()] == nil }
+    if !new.isEmpty, isComplete {
+      tags += new.sorted().map(Tag.met)
+    }
   }
 }

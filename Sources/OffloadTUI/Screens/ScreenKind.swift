@@ -81,7 +81,7 @@ extension ScreenKind {
 
   func hasFoldColumn(in app: App) -> Bool {
     guard let file = file.flatMap({ app.vault.files[$0] }) else { return false }
-    return file.collection.isStructured || file.items.contains { $0.childCount > 0 }
+    return file.collection.isStructured || file.hasLevels
   }
 
   var file: VaultPath? { nil }

@@ -73,7 +73,11 @@ extension App {
   ) {
     guard var selection = selections[screen] else { return }
     defer { selections[screen] = selection }
-    let present = Set(entries(of: screen).compactMap(\.key))
+    let now = entries(of: screen)
+    if selection.lost == nil, selection.key.map({ now.index(of: $0, near: selection.index) != nil }) ?? true {
+      return
+    }
+    let present = Set(now.compactMap(\.key))
     if let lost = selection.lost, present.contains(lost) {
       (selection.key, selection.lost) = (lost, nil)
       if screen == self.screen { missed = nil }

@@ -11,6 +11,10 @@ struct OpenedFile: Equatable, Sendable {
   let rows: [Entry]
   /// The items that are not in another one.
   let roots: [Int]
+  /// How many of those are open.
+  let openRoots: Int
+  /// Whether some are in others.
+  let hasLevels: Bool
   private let places: [ItemKey: Int]
 
   init(_ contents: CollectionContents) {
@@ -28,6 +32,8 @@ struct OpenedFile: Equatable, Sendable {
     (self.collection, self.items, self.keys, self.conflicts) = (collection, items, keys, conflicts)
     rows = Entry.rows(of: collection.path, items, keys, conflicts) { _ in false }
     roots = items.indices.filter { items[$0].parent == nil }
+    openRoots = roots.count { !items[$0].status.isClosed }
+    hasLevels = roots.count < items.count
     places = Dictionary(zip(keys, keys.indices)) { first, _ in first }
   }
 
@@ -44,9 +50,26 @@ struct OpenedFile: Equatable, Sendable {
 
   func index(of key: ItemKey) -> Int? { places[key] }
 
-  /// The item on a line, from 1.
+  /// The item on a line, from 1. They are in the order of their lines.
   func index(onLine line: Int) -> Int? {
-    items.firstIndex { $0.place.line == line }
+    let index = firstIndex(from: line)
+    return index < items.count && items[index].place.line == line ? index : nil
+  }
+
+  /// Index of the first item on a line or after it.
+  private func firstIndex(from line: Int) -> Int {
+    var (low, high) = (0, items.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if items[middle].place.line < line { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// What is nested in an item, at whatever level.
+  func inside(of item: Item) -> ArraySlice<Item> {
+    let (first, end) = (firstIndex(from: item.place.line + 1), firstIndex(from: item.endLine + 1))
+    return items[first..<max(first, end)]
   }
 
   func parent(of index: Int) -> Int? {

@@ -5,9 +5,14 @@ package struct VaultSnapshot: Equatable, Sendable {
   /// The day that dates are told from.
   var today: CivilDate
   /// All collections, the inbox among them, by path; empty until they were read.
-  var collections: [ItemCollection] = []
+  var collections: [ItemCollection] = [] { didSet { shelves = Shelves(collections) } }
+  private(set) var shelves = Shelves([])
   /// All tags, by name.
-  var tags: [Tag] = []
+  var tags: [Tag] = [] {
+    didSet { tagsByName = Dictionary(tags.map { ($0.name.lowercased(), $0) }) { first, _ in first } }
+  }
+  /// The same by their names in small letters.
+  private(set) var tagsByName: [String: Tag] = [:]
   /// Names of the saved queries.
   var queries: [String] = []
   /// The collections that were opened, and the inbox.
@@ -26,7 +31,7 @@ package struct VaultSnapshot: Equatable, Sendable {
   var lost: [VaultPath: OpenedFile] = [:]
 
   func collection(_ path: VaultPath) -> ItemCollection? {
-    files[path]?.collection ?? collections.first { $0.path == path }
+    files[path]?.collection ?? shelves.index(of: path).map { collections[$0] }
   }
 
   mutating func take(_ reading: FileReading) {
@@ -38,6 +43,28 @@ package struct VaultSnapshot: Equatable, Sendable {
     guard let file = files[key.path] else { return nil }
     return file.index(of: key).map { file.items[$0] }
   }
+}
+
+/// The collections by what is asked of them for every frame, made once for each reading.
+struct Shelves: Equatable, Sendable {
+  /// The rows of the tabs: starred ones first, then by name.
+  let plans: [Entry]
+  let lists: [Entry]
+  private let places: [VaultPath: Int]
+
+  init(_ collections: [ItemCollection]) {
+    func rows(ofPlans: Bool) -> [Entry] {
+      let mine = collections.filter { !$0.isInbox && $0.isStructured == ofPlans && !$0.path.isArchived }
+      return (mine.filter(\.isStarred) + mine.filter { !$0.isStarred }).map { .row(.collection($0.path)) }
+    }
+    (plans, lists) = (rows(ofPlans: true), rows(ofPlans: false))
+    places = Dictionary(zip(collections.map(\.path), collections.indices)) { first, _ in first }
+  }
+
+  /// They say nothing that the collections do not.
+  static func == (left: Shelves, right: Shelves) -> Bool { true }
+
+  func index(of path: VaultPath) -> Int? { places[path] }
 }
 
 /// What came of reading a collection's file.

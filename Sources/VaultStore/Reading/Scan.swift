@@ -5,9 +5,12 @@ extension Store {
   ///
   /// A thread visits files in rising order; which files it gets is chance. A file that cannot be read is told
   /// to its visitor.
-  /// - Parameter visitor: makes the visitor of one thread.
+  /// - Parameters:
+  ///   - isOver: once it says so, no thread takes further files; those that were taken come before all others.
+  ///   - visitor: makes the visitor of one thread.
   package func scan<Visitor: FileVisitor & ~Copyable>(
-    _ files: [VaultPath], threads: Int, visitor: @Sendable (_ thread: Int) -> Visitor
+    _ files: [VaultPath], threads: Int, until isOver: @Sendable () -> Bool = { false },
+    visitor: @Sendable (_ thread: Int) -> Visitor
   ) -> [Visitor.Gathered] {
     // A thread costs more than a handful of files.
     let count = max(1, min(threads, files.count / Store.filesAtOnce))
@@ -16,7 +19,7 @@ extension Store {
     Threads.run(count) { thread in
       var visitor = visitor(thread)
       var reader = FileReader(calls: calls, root: root)
-      while true {
+      while !isOver() {
         let first = next.add(Store.filesAtOnce, ordering: .relaxed).oldValue
         guard first < files.count else { break }
         for index in first..<min(first + Store.filesAtOnce, files.count) {

@@ -3,6 +3,7 @@ import OffloadKit
 import Synchronization
 import TerminalKit
 import TestSupport
+import VaultStore
 
 @testable import OffloadTUI
 
@@ -15,6 +16,8 @@ final class Driver {
   private(set) var effects: [Effect] = []
   private let messages: Messages
   private let box: Box
+  /// The files when they were last told of.
+  private var seen: [String: String]
 
   private final class Messages: Sendable {
     let waiting = Mutex<[Message]>([])
@@ -38,7 +41,7 @@ final class Driver {
   ) throws {
     self.vault = vault
     let (messages, box) = (Messages(), Box())
-    (self.messages, self.box) = (messages, box)
+    (self.messages, self.box, seen) = (messages, box, vault.files)
     let moment = Moment(secondsSince1970: 1_773_133_200, utcOffset: 0)  // 2026-03-10T09:00
     let surroundings = Surroundings(
       vault: try vault.open(at: moment),
@@ -97,9 +100,13 @@ final class Driver {
     }
   }
 
-  /// Tells that other programs changed files.
+  /// Tells of the files that have changed, as a watch does.
   func reload() {
-    for event in runner.take(.changed(settings: false), app) { send(event) }
+    let now = vault.files
+    let changed = Set(now.keys).union(seen.keys).filter { now[$0] != seen[$0] }
+    seen = now
+    let files = ChangedFiles(paths: changed.compactMap { VaultPath($0) })
+    for event in runner.take(.changed(files), app) { send(event) }
     takeMessages()
   }
 

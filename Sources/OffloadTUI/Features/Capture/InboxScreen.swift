@@ -7,8 +7,7 @@ struct InboxScreen: TabKind {
 
   /// What is yet to be decided on; what is done is no longer one of them.
   func count(in app: App) -> String {
-    let file = app.vault.files[.inbox]
-    let count = file?.roots.count { file?.items[$0].status.isClosed == false } ?? 0
+    let count = app.vault.files[.inbox]?.openRoots ?? 0
     return app.isNarrow ? "\(count)" : Sentence.counted(count, "capture")
   }
 

@@ -37,7 +37,7 @@ struct EditFile: RequestKind {
   /// Where the editor begins.
   let line: Int
 
-  var traits: Set<RequestTrait> { [.changesNames, .takesTerminal] }
+  var traits: Set<RequestTrait> { [.takesTerminal] }
   var unchanged: String { "Nothing was changed in the editor." }
 
   func carryOut(in context: RequestContext) throws -> Done {

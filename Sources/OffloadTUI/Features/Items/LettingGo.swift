@@ -36,7 +36,7 @@ struct LetItemsGo: RequestKind {
 struct ArchiveItems: RequestKind {
   let items: [Item]
 
-  var traits: Set<RequestTrait> { [.endsCapture, .changesNames] }
+  var traits: Set<RequestTrait> { [.endsCapture] }
 
   func carryOut(in context: RequestContext) throws -> Done {
     try context.change("ui archive", "Archived \(Sentence.named(items)).") { try $0.items.archive(items) }

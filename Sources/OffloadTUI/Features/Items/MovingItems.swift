@@ -18,9 +18,7 @@ struct MoveItems: RequestKind {
   let items: [Item]
   let target: MoveTarget
 
-  var traits: Set<RequestTrait> {
-    if case .newList = target { [.endsCapture, .changesNames] } else { [.endsCapture] }
-  }
+  var traits: Set<RequestTrait> { [.endsCapture] }
 
   func carryOut(in context: RequestContext) throws -> Done {
     let names = Sentence.named(items)

@@ -11,10 +11,10 @@ struct CollectionsScreen: TabKind {
   var name: String { ofPlans ? "Plans" : "Lists" }
 
   func count(in app: App) -> String {
-    Sentence.counted(collections(in: app).count, ofPlans ? "plan" : "list")
+    Sentence.counted(entries(in: app).count, ofPlans ? "plan" : "list")
   }
 
-  func entries(in app: App) -> [Entry] { collections(in: app).map { .row(.collection($0.path)) } }
+  func entries(in app: App) -> [Entry] { ofPlans ? app.vault.shelves.plans : app.vault.shelves.lists }
 
   func emptyWords(in app: App) -> [String] {
     guard app.vault.isComplete else {
@@ -37,13 +37,6 @@ struct CollectionsScreen: TabKind {
   func add(in app: inout App) -> [Effect] {
     app.open(NewCollectionSheet(isPlan: ofPlans))
     return []
-  }
-
-  private func collections(in app: App) -> [ItemCollection] {
-    let mine = app.vault.collections.filter {
-      !$0.isInbox && $0.isStructured == ofPlans && !$0.path.isArchived
-    }
-    return mine.filter(\.isStarred) + mine.filter { !$0.isStarred }
   }
 }
 

@@ -4,8 +4,6 @@ import OffloadKit
 struct DeleteCollection: RequestKind {
   let path: VaultPath
 
-  var traits: Set<RequestTrait> { [.changesNames] }
-
   func carryOut(in context: RequestContext) throws -> Done {
     try context.change("ui collection delete", "Deleted \(context.name(of: path)).") {
       try $0.collections.delete(path)

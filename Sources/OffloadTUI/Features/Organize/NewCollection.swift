@@ -29,8 +29,6 @@ struct NewCollection: RequestKind {
   let name: String
   let isPlan: Bool
 
-  var traits: Set<RequestTrait> { [.changesNames] }
-
   func carryOut(in context: RequestContext) throws -> Done {
     try context.change("ui collection new", "Made the \(isPlan ? "plan" : "list") \(name).") {
       try $0.collections.create(name: name, isStructured: isPlan).path

@@ -26,8 +26,6 @@ struct RenameCollection: RequestKind {
   let path: VaultPath
   let name: String
 
-  var traits: Set<RequestTrait> { [.changesNames] }
-
   func carryOut(in context: RequestContext) throws -> Done {
     var done = try context.change(
       "ui collection rename", "Renamed \(context.name(of: path)) to \(name)."

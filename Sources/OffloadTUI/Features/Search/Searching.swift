@@ -9,6 +9,9 @@ struct SearchQuestion: QuestionKind {
 
   var isSlow: Bool { true }
 
+  /// Of other words, or somewhere else, it is of no use.
+  func isWanted(in app: App) -> Bool { text == app.search.field.text }
+
   struct Found: Sendable {
     var items: [Item] = []
     /// What could not be looked into.
@@ -18,12 +21,8 @@ struct SearchQuestion: QuestionKind {
   func answer(from vault: Vault, folder: WorkingFolder) -> Found {
     var request = ListRequest(vault.query(orWords: text))
     request.limit = 1000
-    do {
-      let listing = try vault.list(request)
-      return Found(items: listing.items.map(\.item), problem: .missing(listing.unreadable))
-    } catch {
-      return Found(problem: Problem(error, in: "Nothing could be looked for"))
-    }
+    let found = vault.first(request)
+    return Found(items: found.value, problem: .missing(found.unreadable))
   }
 
   /// Answers to what was typed before come too late. The same answer anew leaves the cursor on its row.

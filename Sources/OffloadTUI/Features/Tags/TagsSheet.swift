@@ -4,7 +4,10 @@ import TerminalKit
 extension Action {
   static let tags = Action(
     ["#"], "all tags", "all tags: what bears them, and their colours", .everywhere
-  ) { $0.open(TagsSheet()) }
+  ) { app in
+    app.open(TagsSheet())
+    return [.ask(TagsQuestion())]
+  }
 }
 
 /// All tags, the most used first: to see what bears one, and to give it a colour.
@@ -91,13 +94,27 @@ struct ColorTag: RequestKind {
   /// Nil takes it away.
   let color: String?
 
-  var traits: Set<RequestTrait> { [.changesTags] }
-
   func carryOut(in context: RequestContext) throws -> Done {
     let sentence = color.map { "#\(tag) is \($0)." } ?? "#\(tag) has no colour."
     return try context.change("ui tags color", sentence) {
       try $0.tags.setColor(color, of: tag)
       return []
     }
+  }
+}
+
+/// All tags with how often they are used now.
+struct TagsQuestion: QuestionKind {
+  var isSlow: Bool { true }
+
+  func isWanted(in app: App) -> Bool {
+    if case .picker(let picker) = app.sheet { picker.kind is TagsSheet } else { false }
+  }
+
+  /// Where they cannot be read, they are as they were.
+  func answer(from vault: Vault, folder: WorkingFolder) -> [Tag]? { try? vault.tags.survey().value }
+
+  func take(_ tags: [Tag]?, in app: inout App) {
+    if let tags { app.vault.tags = tags }
   }
 }

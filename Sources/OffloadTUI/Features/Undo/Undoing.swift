@@ -32,8 +32,6 @@ struct Revert: RequestKind {
   let operation: Operation.ID
   let isRedo: Bool
 
-  var traits: Set<RequestTrait> { [.changesNames] }
-
   func carryOut(in context: RequestContext) throws -> Done {
     let sentence = "\(isRedo ? "Brought" : "Took") back: \(step.sentence)"
     return Done(sentence, try context.vault.history.undo(operation))
