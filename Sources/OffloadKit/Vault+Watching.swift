@@ -48,8 +48,19 @@ extension Vault {
   ///   order of their paths.
   /// - Throws: `VaultError` where the system has no thread or descriptor to give.
   public func watch(_ onChange: @escaping @Sendable ([VaultChange]) -> Void) throws -> VaultWatch {
+    try watch(others: [], onChange)
+  }
+
+  /// The same, and what becomes of the vault's syncs.
+  package func watchWithSyncs(_ onChange: @escaping @Sendable ([VaultChange]) -> Void) throws -> VaultWatch {
+    try watch(others: [.syncStatus], onChange)
+  }
+
+  private func watch(
+    others: [VaultPath], _ onChange: @escaping @Sendable ([VaultChange]) -> Void
+  ) throws -> VaultWatch {
     var options = WatchOptions()
-    options.others = [.settings, .tasksPlugin]
+    options.others = [.settings, .tasksPlugin] + others
     let settings = settings
     return try wrapping {
       VaultWatch(

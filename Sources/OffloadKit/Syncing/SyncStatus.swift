@@ -10,13 +10,23 @@ package struct SyncStatus: Sendable, Hashable {
   package private(set) var failingSince: Int?
   /// The commits that waited here then.
   package private(set) var waiting = 0
+  /// Files that the last sync has brought which brought any, as people see their paths, and when.
+  package private(set) var received: [String] = []
+  package private(set) var lastReceived: Int?
   /// The failure's code, and its words.
   package private(set) var error: (code: String, words: String)?
+
+  /// How many of the files are kept.
+  private static let most = 100
 
   init() {}
 
   init(after error: (any Error)?, _ synchronizer: Synchronizer, at now: Moment) {
     branch = synchronizer.report.branch.isEmpty ? nil : synchronizer.report.branch
+    if !synchronizer.report.received.isEmpty {
+      received = synchronizer.report.received.prefix(Self.most).map { Self.line($0.text) }
+      lastReceived = now.secondsSince1970
+    }
     guard let error else {
       lastSuccess = now.secondsSince1970
       return
@@ -28,10 +38,12 @@ package struct SyncStatus: Sendable, Hashable {
     self.error = (failure.code, failure.message.line)
   }
 
-  /// With what an older one knows and a failure does not change.
+  /// With what an older one knows and this one does not change.
   func following(_ older: SyncStatus?) -> SyncStatus {
-    guard error != nil, let older else { return self }
+    guard let older else { return self }
     var status = self
+    if lastReceived == nil { (status.received, status.lastReceived) = (older.received, older.lastReceived) }
+    guard error != nil else { return status }
     status.lastSuccess = older.lastSuccess
     status.branch = branch ?? older.branch
     status.failingSince = older.error == nil ? failingSince : older.failingSince ?? failingSince
@@ -51,6 +63,8 @@ package struct SyncStatus: Sendable, Hashable {
       case "waiting": waiting = Int(parts[1]) ?? 0
       case "code": words.code = parts[1]
       case "words": words.words = parts[1]
+      case "received": lastReceived = Int(parts[1])
+      case "file": received.append(parts[1])
       default: break
       }
     }
@@ -58,10 +72,12 @@ package struct SyncStatus: Sendable, Hashable {
   }
 
   var record: [UInt8] {
-    let entries: [(String, String?)] = [
+    var entries: [(String, String?)] = [
       ("branch", branch), ("success", lastSuccess.map { "\($0)" }), ("failing", failingSince.map { "\($0)" }),
       ("waiting", "\(waiting)"), ("code", error?.code), ("words", error.map { Self.line($0.words) }),
+      ("received", lastReceived.map { "\($0)" }),
     ]
+    entries += received.map { ("file", $0) }
     return entries.flatMap { key, value in value.map { bytes("\(key) \($0)\n") } ?? [] }
   }
 

@@ -23,6 +23,8 @@ extension App {
   }
 
   fileprivate var chrome: ScreenChrome {
-    ScreenChrome(zones: zones, title: title, banner: bannerInReach, keys: keyRow, quickAdd: quickAdd)
+    ScreenChrome(
+      zones: zones, title: title, banner: bannerInReach, keys: keyRow, quickAdd: quickAdd,
+      sync: syncFacts)
   }
 }

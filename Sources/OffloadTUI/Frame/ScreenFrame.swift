@@ -8,6 +8,8 @@ struct ScreenChrome {
   var keys: [KeyHint]
   /// Nil where there is no room for it, or where it means nothing.
   var quickAdd: KeyHint?
+  /// What there is to know of syncs, beside it.
+  var sync: [String] = []
 }
 
 /// The whole screen: title row, body, banner row, key row, and where there is room the row for adding.
@@ -35,7 +37,14 @@ struct ScreenFrame: ComposedView {
       AnyView(content).frame(height: bodyHeight, maxHeight: bodyHeight)
       if chrome.zones.hasBanner { BannerView(banner: chrome.banner).frame(height: chrome.zones.bannerRows) }
       if chrome.zones.hasKeys { KeyHintRow(hints: chrome.keys).frame(height: 1) }
-      if chrome.zones.hasQuickAdd { QuickAddButton(hint: chrome.quickAdd).frame(height: 1) }
+      if chrome.zones.hasQuickAdd {
+        Beside {
+          QuickAddButton(hint: chrome.quickAdd)
+        } trailing: {
+          SyncLine(facts: chrome.sync)
+        }
+        .frame(height: 1)
+      }
     }
   }
 

@@ -11,6 +11,7 @@ func linearPage(_ app: App) -> LinearPage {
   if let banner = app.bannerInReach {
     page.tail.append(([banner.text] + [banner.hint].compactMap(\.self).map(\.words)).joined(separator: "  "))
   }
+  if !app.syncFacts.isEmpty { page.tail.append(app.syncFacts.joined(separator: ", ")) }
   page.tail.append("Keys: " + app.keyRow(width: 200).map(\.words).joined(separator: ", "))
   page.name = "\(app.screen)" + (app.sheet.map { " \(type(of: $0.kind))" } ?? "")
   page.kept = Set((app.path + Screen.tabs).map { "\($0)" } + [page.name])

@@ -80,7 +80,7 @@ package final class Runner {
   func startWatch() -> Problem? {
     let post = post
     do {
-      watch = try vault.watch { changes in
+      watch = try vault.watchWithSyncs { changes in
         let others = changes.filter { !$0.isOwn }
         if others.contains(where: \.isSettings) {
           post(.settingsChanged)

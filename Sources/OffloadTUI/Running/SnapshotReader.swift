@@ -19,6 +19,7 @@ struct SnapshotReader: Sendable {
     try readCollections(into: &snapshot)
     snapshot.tags = try vault.tags.survey().value
     snapshot.queries = vault.settings.queries.keys.sorted()
+    snapshot.sync = vault.syncGlance
     findRenames(in: &snapshot, since: old)
     for path in lookedAt.union([.inbox]) where snapshot.files[path] == nil { read(path, into: &snapshot) }
     return snapshot
@@ -46,8 +47,11 @@ struct SnapshotReader: Sendable {
     guard old.isComplete, old.problem == nil, old.missing.isEmpty, changed.count <= Self.fewFiles else {
       return nil
     }
-    let readings = Set(changed).map { FileReading($0, in: vault) }
-    return readings.contains { $0.problem != nil } ? nil : refreshing(old, readings)
+    let readings = Set(changed).subtracting([.syncStatus]).map { FileReading($0, in: vault) }
+    if readings.contains(where: { $0.problem != nil }) { return nil }
+    var snapshot = refreshing(old, readings)
+    if changed.contains(.syncStatus) { snapshot.sync = vault.syncGlance }
+    return snapshot
   }
 
   /// As many as are read one by one in less time than all.
@@ -56,6 +60,9 @@ struct SnapshotReader: Sendable {
   private func refreshing(_ old: VaultSnapshot, _ readings: [FileReading]) -> VaultSnapshot {
     var snapshot = old
     snapshot.today = vault.now.date
+    if let conflicted = old.sync?.conflicted, readings.contains(where: { conflicted.contains($0.path) }) {
+      snapshot.sync = vault.syncGlance
+    }
     let changesNames = readings.contains {
       $0.path.holdsItems && ($0.file == nil) == (old.shelves.index(of: $0.path) != nil)
     }

@@ -25,6 +25,8 @@ package struct VaultSnapshot: Equatable, Sendable {
   var isComplete = false
   /// Why the vault could not be read when it was last tried, as a sentence: what is here is older.
   var problem: String?
+  /// What there is to know of syncs; nil where there are none.
+  var sync: SyncGlance?
   /// Collections that have another name than in the reading before, from that name to this one.
   var renamed: [VaultPath: VaultPath] = [:]
   /// What was in files that were open and are gone, to know them by where they come back under another name.

@@ -1,4 +1,4 @@
-/// The few small files by which a vault's exchange with git is remembered: in `offload/` of the git directory, and in
+/// The few small files by which a vault's exchange with git is remembered: in `offload/` of the git directory, and one in
 /// `sync/` beside the user's key. None of them is part of the vault, and none is ever followed through a link.
 package struct SyncFiles: Sendable {
   private let store: Store
@@ -14,6 +14,8 @@ package struct SyncFiles: Sendable {
     case unseen
     /// What became of the last exchange.
     case status
+    /// When git last put its objects together.
+    case tidied
 
     fileprivate var name: String {
       switch self {
@@ -21,7 +23,8 @@ package struct SyncFiles: Sendable {
       case .pending: "pending"
       case .unseen: "unseen"
       case .userToken: ".token"
-      case .status: ".status"
+      case .status: "status"
+      case .tidied: "tidied"
       }
     }
   }
@@ -32,6 +35,9 @@ package struct SyncFiles: Sendable {
     /// A file that names a folder elsewhere, or a link.
     case elsewhere
   }
+
+  /// The file that tells what became of the last exchange, to be watched.
+  package static let statusPath = VaultPath(unchecked: Array(".git/offload/status".utf8))
 
   package init(_ store: Store) {
     (self.store, calls) = (store, store.calls)
@@ -151,9 +157,9 @@ package struct SyncFiles: Sendable {
   /// The folder is to be released.
   private func place(of entry: Entry, isMaking: Bool) throws(SystemFailure) -> Name {
     switch entry {
-    case .repositoryToken, .pending, .unseen:
+    case .repositoryToken, .pending, .unseen, .status, .tidied:
       return Name(Array(entry.name.utf8), in: try repositoryFolder(isMaking: isMaking))
-    case .userToken, .status:
+    case .userToken:
       var hash = SHA256()
       hash.add(try calls.fileSystem.path(of: store.root))
       let name = hash.digest().prefix(16).hexadecimal + Array(entry.name.utf8)
@@ -191,7 +197,7 @@ extension SyncFiles.Entry {
   fileprivate var isLasting: Bool {
     switch self {
     case .pending, .repositoryToken, .userToken, .unseen: true
-    case .status: false
+    case .status, .tidied: false
     }
   }
 }

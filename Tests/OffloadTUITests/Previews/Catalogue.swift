@@ -18,7 +18,7 @@ enum Catalogue {
           ScreenFrame.self, TitleRow.self, TitleFacts.self, TabBar.self, CollectionHeader.self,
           BannerView.self,
           KeyHintRow.self,
-          KeyHintView.self, QuickAddButton.self,
+          KeyHintView.self, QuickAddButton.self, SyncLine.self,
         ]
       ),
       (

@@ -11,6 +11,9 @@ extension ScreenFrame: Previewed {
       Preview("something could not be done") { size in
         ScreenFrame(Sample.chrome(size, banner: Sample.readOnly)) { ListRows(list: Sample.inbox) }
       },
+      Preview("something came in") { size in
+        ScreenFrame(Sample.chrome(size, sync: ["came in at 09:05: Errands"])) { ListRows(list: Sample.inbox) }
+      },
     ]
   }
 }
@@ -105,6 +108,21 @@ extension QuickAddButton: Previewed {
     [
       Preview("shown") { QuickAddButton(hint: KeyHint("c", "capture a thought")) },
       Preview("not shown") { QuickAddButton(hint: nil) },
+    ]
+  }
+}
+
+extension SyncLine: Previewed {
+  static var previews: [Preview] {
+    [
+      Preview("something came in") { SyncLine(facts: ["came in at 09:05: Inbox, Errands"]) },
+      Preview("there is something to choose, and something waits") {
+        SyncLine(
+          facts: [
+            "two versions in Errands", "sync waits since 8 March", "came in at 09:05: Inbox and 3 more",
+          ])
+      },
+      Preview("all is well") { SyncLine(facts: []) },
     ]
   }
 }

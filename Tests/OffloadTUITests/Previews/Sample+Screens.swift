@@ -20,8 +20,12 @@ extension Sample {
     }
   }
 
-  static func chrome(_ size: Size, count: Int = 30, banner: Banner? = nil) -> ScreenChrome {
-    chrome(size, inboxTitle(size, count: count), inboxKeys, banner)
+  static func chrome(
+    _ size: Size, count: Int = 30, banner: Banner? = nil, sync: [String] = []
+  ) -> ScreenChrome {
+    var chrome = chrome(size, inboxTitle(size, count: count), inboxKeys, banner)
+    chrome.sync = sync
+    return chrome
   }
 
   static func organizeChrome(_ size: Size) -> ScreenChrome {

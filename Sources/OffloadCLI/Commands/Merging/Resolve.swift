@@ -37,10 +37,7 @@ private struct ResolveCommand {
 
   private func list() throws {
     let vault = try session.openVault()
-    var request = ListRequest()
-    request.query = try vault.query(arguments: ["has:conflict"])
-    request.includesClosed = true
-    let listing = try vault.list(request)
+    let listing = try vault.listConflicts()
     let copies = vault.conflictCopies()
     if session.output.isJSON {
       session.output.json(

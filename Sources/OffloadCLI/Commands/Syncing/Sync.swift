@@ -117,13 +117,17 @@ struct SyncStatusTalk {
 
   func tell() throws {
     guard let status = vault.syncStatus else { throw SyncRefusal.notEnabled }
-    let conflicts = try conflictCount()
+    let conflicts = try vault.listConflicts().items.count
     if session.output.isJSON { return session.output.json(json(status, conflicts)) }
     if let success = status.lastSuccess {
       session.output.say(
         StyledText("Last synced \(time(success))\(status.branch.map { ", with \($0)" } ?? "")."))
     } else {
       session.output.say("Not synced yet.")
+    }
+    if let received = status.lastReceived {
+      let names = Phrase.few(status.received, orAllOf: 3)
+      session.output.say(StyledText("Came in \(time(received)): \(names)"))
     }
     if let error = status.error {
       let since = status.failingSince.map { " since \(time($0))" } ?? ""
@@ -134,16 +138,8 @@ struct SyncStatusTalk {
     }
   }
 
-  private func conflictCount() throws -> Int {
-    var request = ListRequest()
-    request.query = try vault.query(arguments: ["has:conflict"])
-    request.includesClosed = true
-    return try vault.list(request).items.count
-  }
-
   private func time(_ seconds: Int) -> String {
-    HumanDate(today: vault.now.date).text(
-      Moment(secondsSince1970: seconds, utcOffset: vault.now.utcOffset).civil)
+    HumanDate(today: vault.now.date).text(vault.local(seconds))
   }
 
   private func json(_ status: SyncStatus, _ conflicts: Int) -> JSONValue {
@@ -151,6 +147,7 @@ struct SyncStatusTalk {
     return .object([
       ("branch", JSONValue(status.branch)), ("lastSuccess", number(status.lastSuccess)),
       ("failingSince", number(status.failingSince)), ("waiting", .number(status.waiting)),
+      ("lastReceived", number(status.lastReceived)), ("received", JSONValue(status.received)),
       (
         "error",
         status.error.map { .object([("code", .string($0.code)), ("message", .string($0.words))]) } ?? .null
