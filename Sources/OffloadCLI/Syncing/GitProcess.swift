@@ -2,8 +2,8 @@ import LibC
 import OffloadKit
 import TerminalKit
 
-/// A run of git that is waited for: without a terminal, in a process group of its own, and never for longer than it may
-/// take.
+/// A run of git that is waited for, never for longer than it may take: without a terminal and in a process group of its own,
+/// unless somebody may be asked.
 struct GitProcess {
   let environment: [[UInt8]]
 
@@ -12,7 +12,9 @@ struct GitProcess {
 
   /// - Parameter world: the environment that the program was started in.
   init(_ world: World, _ call: GitCall) {
-    environment = Self.environment(world.environment, call.environment).map {
+    var variables = Self.environment(world.environment, call.environment)
+    if call.mayAsk { variables["GIT_TERMINAL_PROMPT"] = "1" }
+    environment = variables.map {
       Array("\($0.key)=\($0.value)".utf8)
     }
   }
@@ -30,8 +32,9 @@ struct GitProcess {
     do {
       process = try ChildProcess(
         [Array("git".utf8)] + call.arguments, environment: environment,
-        in: .background(
-          input: input, output: output.writing, complaints: complaints.writing))
+        in: call.mayAsk
+          ? .beside(output: output.writing, complaints: complaints.writing)
+          : .background(input: input, output: output.writing, complaints: complaints.writing))
     } catch {
       throw ConsoleFailure.cannotStart(program: "git", code: error.code)
     }
@@ -39,17 +42,19 @@ struct GitProcess {
     complaints.closeWriting()
     let end = Instant.now.advanced(by: .seconds(call.limit.rawValue))
     let isWhole = Pipe.readAll(&output, &complaints, until: end)
-    if !isWhole { Self.end(process, &output, &complaints) }
+    if !isWhole { Self.end(call.mayAsk ? process.id : -process.id, &output, &complaints) }
     let status = process.wait()
     return GitAnswer(
       status: status, output: output.bytes, complaints: complaints.bytes, isCutOff: !isWhole)
   }
 
-  /// Asks it and all that it started to end, and ends them.
-  private static func end(_ process: ChildProcess, _ output: inout Pipe, _ complaints: inout Pipe) {
-    kill(-process.id, SIGTERM)
+  /// Asks it to end, with all that it started where it has a group of its own, and ends it.
+  ///
+  /// - Parameter target: a process, or less than nothing for a group.
+  private static func end(_ target: pid_t, _ output: inout Pipe, _ complaints: inout Pipe) {
+    kill(target, SIGTERM)
     if !Pipe.readAll(&output, &complaints, until: Instant.now.advanced(by: grace)) {
-      kill(-process.id, SIGKILL)
+      kill(target, SIGKILL)
     }
   }
 

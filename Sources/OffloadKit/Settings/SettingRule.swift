@@ -142,5 +142,9 @@ extension SettingRule {
         "a whole number from \(UserSettings.patienceRange.lowerBound) to \(UserSettings.patienceRange.upperBound)",
         standard: "\(StoreOptions.usualPatience / 1000)"
       ) { UserSettings.patience($1) == nil ? [""] : [] },
+      SettingRule(
+        "sync", "sign: whether commits of what is in the folder are signed, as git's settings say how",
+        "sign: true or false", standard: "sign: false"
+      ) { UserSettings.signs($1) == nil ? ["sign"] : [] },
     ] + kept
 }

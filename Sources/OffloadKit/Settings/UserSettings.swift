@@ -24,6 +24,9 @@ package struct UserSettings: Sendable {
   package let patience: Int?
   static let patienceRange = 0...60
 
+  /// Whether the commits that a sync makes of what is in the folder are signed.
+  package let signsCommits: Bool
+
   /// Keys whose value means nothing, so that their defaults count.
   package let refused: [RefusedSetting]
   /// Keys that mean nothing here.
@@ -44,11 +47,21 @@ package struct UserSettings: Sendable {
     voice = word("voice")
     open = word("open")
     patience = settings.value("patience").flatMap(Self.patience)
+    signsCommits = settings.value("sync").flatMap(Self.signs) ?? false
     color = shared.refused.contains { $0.key == "color" } ? nil : word("color")
   }
 }
 
 extension UserSettings {
+  /// Of `sync`; nil where it is none of its values.
+  static func signs(_ value: YAMLValue) -> Bool? {
+    guard case .map(let pairs) = value, pairs.allSatisfy({ $0.key.elementsEqual("sign".utf8) }) else {
+      return nil
+    }
+    let words = pairs.map { $0.value.text.map { OffloadKit.text($0) } }
+    return words.allSatisfy { $0 == "true" || $0 == "false" } ? words.last == "true" : nil
+  }
+
   static func patience(_ value: YAMLValue) -> Int? {
     value.text.flatMap { Int(OffloadKit.text($0)) }.flatMap { patienceRange.contains($0) ? $0 : nil }
   }

@@ -31,11 +31,11 @@ struct BranchMove {
 
 extension Synchronizer {
   /// Finishes what an earlier sync had begun: the index first, since a commit by hand would take the rest back.
-  func finishMove() throws {
+  mutating func finishMove() throws {
     guard let move = files.read(.pending).flatMap(BranchMove.init) else { return files.remove(.pending) }
     let present = try git.commit(at: move.branch)
     if present == move.new {
-      try refreshIndex(move)
+      try follow(move)
     } else if present == move.old, move.isApplied, isApplied(move.new) {
       try carryOut(move)
     }
@@ -43,16 +43,35 @@ extension Synchronizer {
   }
 
   /// - Throws: `SyncRefusal.branchChanged` where another branch is checked out by now; what git fails with.
-  func move(_ move: BranchMove) throws {
+  mutating func move(_ move: BranchMove) throws {
     if !move.isApplied { try files.write(move.record, to: .pending) }
     try carryOut(move)
     files.remove(.pending)
   }
 
-  private func carryOut(_ move: BranchMove) throws {
+  private mutating func carryOut(_ move: BranchMove) throws {
     try checkBranch(move.branch)
     try git("update-ref", "-m", "offload sync", move.branch, move.new.text, move.old?.text ?? "")
-    try refreshIndex(move)
+    try follow(move)
+  }
+
+  /// What comes after the branch: what can be started, and the index.
+  private mutating func follow(_ move: BranchMove) throws {
+    let changes = try git.differences(try move.old ?? git.emptyTree(), move.new)
+    if move.isApplied, !configuration.isFalse("core.filemode") { setPrograms(changes) }
+    try refreshIndex(move, changes)
+  }
+
+  /// Files that can be started are so everywhere, and others are not; of all that a file allows git knows no more.
+  private mutating func setPrograms(_ changes: [GitDifference]) {
+    for change in changes {
+      guard let path = VaultPath(change.path), let new = change.new, new.isRegular,
+        new.mode != change.old?.mode ?? "100644"
+      else { continue }
+      if !vault.store.setProgram(new.mode == "100755", at: path) {
+        report.leftOut.append(.init(path: path, reason: .program))
+      }
+    }
   }
 
   /// How often the index is asked for.
@@ -63,9 +82,8 @@ extension Synchronizer {
   }
 
   /// Puts into the index what the new commit has, of the paths that differ and no others.
-  private func refreshIndex(_ move: BranchMove) throws {
+  private func refreshIndex(_ move: BranchMove, _ changes: [GitDifference]) throws {
     try checkBranch(move.branch)
-    let changes = try git.differences(try move.old ?? git.emptyTree(), move.new)
     guard !changes.isEmpty else { return }
     let lines = changes.flatMap { change in
       let file = change.new

@@ -9,6 +9,8 @@ package struct GitCall: Sendable {
   package let limit: Limit
   /// Variables that it gets beside those that every run has.
   package let environment: [String: String]
+  /// Whether it has the terminal, and may ask there for a password.
+  package var mayAsk = false
 
   /// How long it may take, in seconds; then it is ended, with all that it has started.
   package enum Limit: Int, Sendable {
@@ -30,6 +32,16 @@ package struct GitAnswer: Sendable {
 
   package init(status: Int32, output: [UInt8], complaints: [UInt8], isCutOff: Bool) {
     (self.status, self.output, self.complaints, self.isCutOff) = (status, output, complaints, isCutOff)
+  }
+
+  /// Whether somebody was not let in who might be once they are asked.
+  var wantsToAsk: Bool {
+    let said = text(complaints)
+    return !isCutOff
+      && [
+        "terminal prompts disabled", "could not read Username", "could not read Password",
+        "Authentication failed", "Permission denied", "Host key verification failed",
+      ].contains { said.contains($0) }
   }
 
   /// Its words, without `fatal:` and the like, on one line.
@@ -83,9 +95,12 @@ struct Git: Sendable {
 
   /// The same for a run that may fail.
   ///
-  /// - Parameter runsHooks: of `push` alone, where its hooks are the user's own.
+  /// - Parameters:
+  ///   - runsHooks: of `push` alone, where its hooks are the user's own.
+  ///   - mayAsk: whether somebody is there who may be asked for a password.
   func answer(
-    to words: [[UInt8]], input: [UInt8] = [], limit: GitCall.Limit = .local, runsHooks: Bool = false
+    to words: [[UInt8]], input: [UInt8] = [], limit: GitCall.Limit = .local, runsHooks: Bool = false,
+    mayAsk: Bool = false, environment more: [String: String] = [:]
   ) throws -> GitAnswer {
     let settings = Self.settings.dropFirst(runsHooks ? 1 : 0).flatMap { ["-c", $0] }
     let arguments = (["--no-pager", "--literal-pathspecs"] + settings).map { Array($0.utf8) }
@@ -95,10 +110,14 @@ struct Git: Sendable {
       "GIT_AUTHOR_NAME": identity.name, "GIT_AUTHOR_EMAIL": identity.email,
       "GIT_COMMITTER_NAME": identity.name, "GIT_COMMITTER_EMAIL": identity.email,
     ]
-    // Nobody is there to be asked for a password, and a machine that is away must not take minutes.
-    if isUsualSSH { environment["GIT_SSH_COMMAND"] = "ssh -o BatchMode=yes -o ConnectTimeout=10" }
+    // Mostly nobody is there to be asked for a password, and a machine that is away must not take minutes.
+    let options = (mayAsk ? "" : "-o BatchMode=yes ") + "-o ConnectTimeout=10"
+    if isUsualSSH { environment["GIT_SSH_COMMAND"] = "ssh \(options)" }
+    environment.merge(more) { $1 }
     return try run(
-      GitCall(arguments: place + arguments + words, input: input, limit: limit, environment: environment))
+      GitCall(
+        arguments: place + arguments + words, input: input, limit: limit, environment: environment,
+        mayAsk: mayAsk))
   }
 
   func said(by answer: GitAnswer) -> String {

@@ -37,6 +37,10 @@ struct GitConfiguration: Sendable {
     self[key].map { ["true", "yes", "on", "1"].contains($0.lowercased()) } ?? false
   }
 
+  func isFalse(_ key: String) -> Bool {
+    self[key].map { ["false", "no", "off", "0", ""].contains($0.lowercased()) } ?? false
+  }
+
   var identity: GitIdentity {
     guard let name = self["user.name"], let email = self["user.email"], !name.isEmpty else { return .offload }
     let (first, second) = (Self.plain(name), Self.plain(email))

@@ -47,6 +47,15 @@ extension Git {
     return answer.status == 0 ? GitID(answer.output.lines.first ?? []) : nil
   }
 
+  /// What references name, as far as there are such; these are whole names.
+  func commits(at references: [String]) throws -> [String: GitID] {
+    let output = try self("for-each-ref", "--format=%(objectname) %(refname)", more: references.map(bytes))
+    return output.lines.reduce(into: [:]) { commits, line in
+      let words = line.split(separator: 0x20, maxSplits: 1)
+      if words.count == 2 { commits[text(words[1])] = GitID(words[0]) }
+    }
+  }
+
   /// What the second commit, or tree, has otherwise than the first, by path.
   func differences(_ one: GitID, _ other: GitID) throws -> [GitDifference] {
     guard one != other else { return [] }
@@ -62,6 +71,18 @@ extension Git {
       return GitDifference(
         path: fields[index + 1], old: old.isNone ? nil : GitFile(mode: text(words[0]), id: old),
         new: new.isNone ? nil : GitFile(mode: text(words[1]), id: new))
+    }
+  }
+
+  /// All that a commit has, but for paths that no vault can have.
+  func files(of commit: GitID) throws -> [(path: VaultPath, file: GitFile)] {
+    try self("ls-tree", "-r", "-z", "--full-tree", commit.text).fields.compactMap { line in
+      // `100644 blob ID` and the path
+      let parts = line.split(separator: UInt8(ascii: "\t"), maxSplits: 1)
+      guard parts.count == 2, let path = VaultPath(parts[1]) else { return nil }
+      let words = parts[0].split(separator: 0x20)
+      guard words.count == 3, let id = GitID(words[2]) else { return nil }
+      return (path, GitFile(mode: text(words[0]), id: id))
     }
   }
 
@@ -95,6 +116,22 @@ extension Git {
   func count(of one: GitID, without other: GitID?) throws -> Int {
     let words = ["rev-list", "--count", one.text] + (other.map { ["^\($0.text)"] } ?? [])
     return Int(text(try answer(to: words.map(bytes)).output.lines.first ?? [])) ?? 0
+  }
+}
+
+extension Git {
+  /// The same commit signed, with the program and the key that git's settings name.
+  ///
+  /// - Parameter date: seconds since 1970, and the offset from UTC.
+  func signed(_ commit: GitID, after parent: GitID?, date: String, message: String) throws -> GitID {
+    let words = ["commit-tree", "-S"] + (parent.map { ["-p", $0.text] } ?? []) + ["\(commit.text)^{tree}"]
+    let answer = try answer(
+      to: words.map(bytes), input: bytes(message + "\n"), limit: .fetch,
+      environment: ["GIT_AUTHOR_DATE": date, "GIT_COMMITTER_DATE": date])
+    guard answer.status == 0, let id = GitID(answer.output.lines.first ?? []) else {
+      throw SyncRefusal.git("commit-tree", said: said(by: answer))
+    }
+    return id
   }
 }
 

@@ -11,15 +11,7 @@ struct NameRepair {
   /// - Returns: the commit, or one that follows it.
   func repaired(_ commit: GitID, _ differences: [GitDifference]) throws -> GitID {
     guard differences.contains(where: { $0.old == nil }) else { return commit }
-    let tree = try git("ls-tree", "-r", "-z", "--full-tree", commit.text).fields
-    let files = tree.compactMap { line -> (path: VaultPath, file: GitFile)? in
-      // `100644 blob ID` and the path
-      let parts = line.split(separator: UInt8(ascii: "\t"), maxSplits: 1)
-      guard parts.count == 2, let path = VaultPath(parts[1]) else { return nil }
-      let words = parts[0].split(separator: 0x20)
-      guard words.count == 3, let id = GitID(words[2]) else { return nil }
-      return (path, GitFile(mode: text(words[0]), id: id))
-    }
+    let files = try git.files(of: commit)
     var places = Places()
     var moved: [NewCommit.File] = []
     for (path, file) in files.sorted(by: { $0.path < $1.path }) {

@@ -12,6 +12,10 @@ package struct SyncRequest: Sendable {
   package var acceptsIncoming = false
   /// Whether what the remote has lost is let go.
   package var acceptsRewind = false
+  /// Whether commits of what is in the folder are signed.
+  package var signs = false
+  /// Whether somebody is at a terminal, so that git may ask them for a password or a key's words.
+  package var mayAsk = false
 
   package init() {}
 }
@@ -41,7 +45,7 @@ package struct SyncReport: Sendable {
     sent.isEmpty && received.isEmpty && stale.isEmpty && notes.isEmpty && !hasMendedDriver
   }
 
-  /// A file that was not sent.
+  /// A file that was not sent, or something of it that was not taken over.
   package struct LeftOut: Sendable, Hashable {
     package let path: VaultPath
     package let reason: Reason
@@ -56,6 +60,8 @@ package struct SyncReport: Sendable {
       case repository
       /// A link, a pipe, a device; or git has it as a link.
       case noFile
+      /// Whether it can be started is otherwise elsewhere, and could not be made so here.
+      case program
     }
   }
 }

@@ -6,18 +6,20 @@ extension Synchronizer {
   ///
   /// - Returns: its commit there; nil where there is no such branch yet.
   /// - Throws: `SyncRefusal.offline`.
-  func fetch(_ branch: SyncBranch, ours: GitID?) throws -> GitID? {
+  mutating func fetch(_ branch: SyncBranch, ours: GitID?) throws -> GitID? {
     // A pattern, since a branch that is not there yet is no failure then.
     let names = "+refs/heads/\(branch.there)*:refs/offload/fetched/\(branch.remote)/\(branch.there)*"
-    let answer = try git.answer(
-      to: [
+    let answer = try answer(
+      overNetwork: [
         "fetch", "--quiet", "--no-tags", "--no-write-fetch-head", "--no-auto-maintenance", "--prune",
         "--no-recurse-submodules", "--end-of-options", branch.remote, names,
-      ].map(bytes), limit: .fetch)
+      ], limit: .fetch)
     guard answer.status == 0 else {
       throw SyncRefusal.offline(said: git.said(by: answer), waiting: try waiting(ours, branch))
     }
-    return try git.commit(at: branch.fetched)
+    let known = try git.commits(at: [branch.fetched, branch.seen])
+    seen = known[branch.seen]
+    return known[branch.fetched]
   }
 
   /// How many commits are here that the remote is not known to have.
@@ -33,11 +35,11 @@ extension Synchronizer {
   /// - Throws: `SyncRefusal.rejected`, `SyncRefusal.offline`.
   mutating func push(_ ours: GitID?, _ branch: SyncBranch, theirs: GitID?) throws -> Bool {
     guard let ours else { return true }
-    let answer = try git.answer(
-      to: [
+    let answer = try answer(
+      overNetwork: [
         "push", "--porcelain", "--no-recurse-submodules", "--end-of-options", branch.remote,
         "\(ours.text):refs/heads/\(branch.there)",
-      ].map(bytes), limit: .push, runsHooks: runsHooks)
+      ], limit: .push, runsHooks: runsHooks)
     guard answer.status == 0 else {
       if try fetch(branch, ours: ours) != theirs { return false }
       throw SyncRefusal.rejected(said: words(ofRefused: answer), waiting: try waiting(ours, branch))
@@ -50,6 +52,28 @@ extension Synchronizer {
     }
     report.sent = try git.differences(try theirs ?? git.emptyTree(), ours).compactMap { VaultPath($0.path) }
     return true
+  }
+
+  /// Has git ask another machine. Where that does not let it in and somebody is at a terminal, it does so once more, and they
+  /// are asked; never a second time, since some machines shut out who comes too often.
+  private func answer(
+    overNetwork words: [String], limit: GitCall.Limit, runsHooks: Bool = false
+  ) throws -> GitAnswer {
+    let answer = try git.answer(to: words.map(bytes), limit: limit, runsHooks: runsHooks)
+    guard answer.status != 0, request.mayAsk, answer.wantsToAsk else { return answer }
+    return try git.answer(to: words.map(bytes), limit: .push, runsHooks: runsHooks, mayAsk: true)
+  }
+
+  /// Has git put its loose objects into packs, and small packs into larger ones, at most once a day. Nothing is ever pruned;
+  /// what fails of it fails until another day.
+  func tidy() {
+    let (now, day) = (vault.now.secondsSince1970, 86_400)
+    let last = files.read(.tidied).flatMap { Int(text($0)) } ?? 0
+    guard !(last..<last + day).contains(now) else { return }
+    try? files.write(bytes("\(now)"), to: .tidied)
+    _ = try? git.answer(
+      to: ["maintenance", "run", "--quiet", "--task=loose-objects", "--task=incremental-repack"].map(bytes),
+      limit: .fetch)
   }
 
   /// Hooks of the user's own: in the git directory, or where their own settings say. The repository's settings may name a

@@ -38,14 +38,18 @@ extension Synchronizer {
     return vault.store.records().first { _ in true }?.id
   }
 
-  private func commit(_ files: [NewCommit.File], on branch: String, after head: GitID?) throws -> GitID? {
+  private mutating func commit(_ files: [NewCommit.File], on branch: String, after head: GitID?) throws
+    -> GitID?
+  {
     let date = "\(vault.now.secondsSince1970) \(Self.zone(vault.now.utcOffset))"
-    let new = try NewCommit(
+    let message = "\(Phrase.counted(files.count, "file")), by offload sync"
+    var new = try NewCommit(
       files: files, parents: head.map { [$0] } ?? [], author: git.identity, committer: git.identity,
-      date: date, message: "\(Phrase.counted(files.count, "file")), by offload sync"
+      date: date, message: message
     ).make(with: git)
     // What git took for changed may be what it has.
     if try git.differences(head ?? git.emptyTree(), new).isEmpty { return head }
+    if request.signs { new = try git.signed(new, after: head, date: date, message: message) }
     try move(BranchMove(branch: "refs/heads/\(branch)", old: head, new: new, isApplied: false))
     return new
   }

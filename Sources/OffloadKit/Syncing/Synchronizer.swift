@@ -12,6 +12,8 @@ struct Synchronizer {
   var report = SyncReport()
   /// Paths that may not be exchanged in this round.
   var leftOut: Set<VaultPath> = []
+  /// What was taken of the branch last.
+  var seen: GitID?
   private(set) var configuration = GitConfiguration([])
 
   /// How often it begins anew since something changed meanwhile.
@@ -38,7 +40,10 @@ struct Synchronizer {
     try refuseFlags()
     for round in 1...Self.rounds {
       do {
-        if try exchange(isLast: round == Self.rounds) { return }
+        if try exchange(isLast: round == Self.rounds) {
+          if !report.sent.isEmpty { tidy() }
+          return
+        }
       } catch SyncRefusal.git("update-ref", _) where round < Self.rounds {
         // Somebody has committed by hand at this very moment.
         try finishMove()
@@ -78,12 +83,12 @@ struct Synchronizer {
     let theirs = try fetch(branch, ours: snapshot.head)
     guard let theirs else {
       // One that was there and is gone has lost all that it had.
-      if !request.acceptsRewind, try git.commit(at: branch.seen) != nil {
+      if !request.acceptsRewind, seen != nil {
         throw SyncRefusal.rewound(branch: branch.title)
       }
       return try push(snapshot.head, branch, theirs: nil)
     }
-    let former = try rewound(branch, theirs)
+    let former = try rewound(theirs)
     if former != nil, !request.acceptsRewind { throw SyncRefusal.rewound(branch: branch.title) }
     guard let ours = snapshot.head else {
       return try take(theirs, over: nil, branch, isLast: isLast)
@@ -129,14 +134,15 @@ struct Synchronizer {
   }
 
   /// What was taken is not asked for again, and must not be gone the next time.
-  func see(_ commit: GitID, _ branch: SyncBranch) throws {
-    guard try git.commit(at: branch.seen) != commit else { return }
+  mutating func see(_ commit: GitID, _ branch: SyncBranch) throws {
+    guard seen != commit else { return }
     try git("update-ref", branch.seen, commit.text)
+    seen = commit
   }
 
   /// What was taken last, where the remote does not have it any more.
-  private func rewound(_ branch: SyncBranch, _ theirs: GitID) throws -> GitID? {
-    guard let seen = try git.commit(at: branch.seen), seen != theirs else { return nil }
+  private func rewound(_ theirs: GitID) throws -> GitID? {
+    guard let seen, seen != theirs else { return nil }
     return try git.mergeBases(seen, theirs).contains(seen) ? nil : seen
   }
 

@@ -14,6 +14,9 @@ package struct ChildProcess: Sendable {
     /// Without a terminal, in a group of its own; it reads from a descriptor, or nothing, and what it prints and says goes
     /// to descriptors, or nowhere.
     case background(input: Int32? = nil, output: Int32?, complaints: Int32? = nil)
+    /// In this process's group, so that it can ask something at its terminal; else it reads nothing, and what it prints and
+    /// says goes to descriptors.
+    case beside(output: Int32, complaints: Int32)
   }
 
   /// That a program could not be started, and the system's number for the reason.
@@ -38,6 +41,11 @@ package struct ChildProcess: Sendable {
     }
     var signals = [SIGINT, SIGQUIT, SIGPIPE, SIGIO, SIGXFSZ]
     var flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
+    if case .beside(let output, let complaints) = place {
+      posix_spawn_file_actions_addopen(&files, 0, "/dev/null", O_RDONLY, 0)
+      posix_spawn_file_actions_adddup2(&files, output, 1)
+      posix_spawn_file_actions_adddup2(&files, complaints, 2)
+    }
     if case .background(let input, let output, let complaints) = place {
       posix_spawn_file_actions_addopen(&files, 0, "/dev/null", O_RDONLY, 0)
       posix_spawn_file_actions_addopen(&files, 1, "/dev/null", O_WRONLY, 0)

@@ -51,6 +51,32 @@ import Testing
     #expect(!vaults[0].exists("attachments/a b \"c\"\n.png"))
   }
 
+  @Test func `tells everywhere which files can be started`() throws {
+    let vaults = try SyncedVaults()
+    func setMode(_ mode: Int, _ number: Int) throws {
+      try FileManager.default.setAttributes(
+        [.posixPermissions: mode], ofItemAtPath: vaults[number].url("tool.sh").path)
+    }
+    func mode(_ number: Int) throws -> Int? {
+      let attributes = try FileManager.default.attributesOfItem(atPath: vaults[number].url("tool.sh").path)
+      return attributes[.posixPermissions] as? Int
+    }
+    try vaults[0].write("#!/bin/sh\n", to: "tool.sh")
+    try setMode(0o640, 0)
+    try vaults.settle()
+    try setMode(0o600, 1)
+    try setMode(0o750, 0)
+    try vaults.settle()
+    #expect(try mode(1) == 0o700)
+    try vaults[1].write("#!/bin/sh\necho\n", to: "tool.sh")
+    try setMode(0o700, 1)
+    try setMode(0o640, 0)
+    try vaults.settle()
+    #expect(try mode(0) == 0o640)
+    #expect(try mode(1) == 0o600)
+    #expect(try vaults[0].text("tool.sh") == "#!/bin/sh\necho\n")
+  }
+
   @Test func `keeps both of a file that is no text and that both changed`() throws {
     let vaults = try SyncedVaults()
     try vaults[0].write([0, 1], to: "attachments/a.bin")

@@ -47,6 +47,8 @@ private struct SyncCommand {
     request.acceptsDeletions = session.arguments.has(.acceptDeletions)
     request.acceptsRewind = session.arguments.has(.acceptRewind)
     request.acceptsIncoming = session.arguments.has(.acceptIncoming)
+    request.signs = try session.userSettings().signsCommits
+    request.mayAsk = session.canAsk && !session.arguments.has(.watch)
     if session.arguments.has(.watch) {
       // Nobody looks on who could have meant just these deletions.
       for option in [Option.acceptDeletions, .acceptIncoming, .acceptRewind, .join]
