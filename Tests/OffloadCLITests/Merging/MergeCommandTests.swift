@@ -90,3 +90,51 @@ import Testing
     #expect(!run.output.contains("link.md"))
   }
 }
+
+@Suite struct `Merging commits` {
+  /// What a machine has, has committed, and has fetched.
+  private func vaults() throws -> SyncedVaults {
+    let vaults = try SyncedVaults()
+    vaults[0].offload("offload capture soap")
+    try vaults[0].replace("- milk", with: "- milk #shop", in: "inbox.md")
+    try vaults.sync(0)
+    try vaults.git(1)("fetch", "--quiet", "origin")
+    vaults[1].offload("offload move milk --to Errands --create")
+    return vaults
+  }
+
+  @Test func `by any names that git knows, beside a folder`() throws {
+    let vaults = try vaults()
+    let before = try vaults[1].notes
+    let run = vaults[1].offload("offload merge main . origin/main")
+    #expect(run.status == 0, "\(run.talk)")
+    #expect(run.output.contains("+- [ ] milk #shop") || run.output.contains("+- milk #shop"), "\(run.output)")
+    #expect(run.output.contains("soap"))
+    #expect(vaults[1].notes == before)
+    #expect(vaults[1].offload("offload merge main . origin/main --apply").status == 0)
+    #expect(try vaults[1].text("Errands.md").contains("- milk #shop"))
+    #expect(try vaults[1].text("inbox.md").contains("soap"))
+    #expect(vaults[1].offload("offload undo").status == 0)
+    #expect(vaults[1].notes == before)
+    // The branch and what it became elsewhere, without any folder.
+    let three = vaults[1].offload("offload merge main main origin/main --json")
+    let json = try #require(try three.json() as? [String: Any])
+    #expect(json["files"] as? [String] == ["inbox.md"])
+  }
+
+  @Test func `changes no commit, and starts no git where nobody has said so`() throws {
+    let vaults = try vaults()
+    let applied = vaults[1].offload("offload merge main main origin/main --apply")
+    #expect(applied.status == 2)
+    #expect(applied.talk.contains("is a commit"), "\(applied.talk)")
+    let unknown = vaults[1].offload("offload merge main . nowhere")
+    #expect(unknown.status == 1)
+    #expect(unknown.talk.contains("neither a folder nor a commit"), "\(unknown.talk)")
+    #expect(vaults[1].offload("offload merge main . --output=x").status != 0)
+    try vaults[1].remove(".git/offload/token")
+    #expect(vaults[1].offload("offload merge main . origin/main").status == 1)
+    // A folder goes before a branch of its name.
+    try vaults[0].write("- x\n", to: "main/x.md")
+    #expect(vaults[0].offload("offload merge main main main").talk.contains("nothing changes"))
+  }
+}

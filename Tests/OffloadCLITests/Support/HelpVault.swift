@@ -128,6 +128,7 @@ struct HelpVault {
     "forget": (1...12).map { "offload delete \($0 == 1 ? "kmf" : "'thing \($0)'")" },
     "log": ["offload star kmf"],
     "list": ["offload done slides"],
+    "merge": ["git init --quiet --bare ~/notes.git", "offload sync init ~/notes.git --yes", "offload sync"],
     "recover": ["offload capture water the lemon tree", "offload undo"],
     "redo": ["offload done kmf", "offload undo"],
     "reopen": ["offload done kmf"],

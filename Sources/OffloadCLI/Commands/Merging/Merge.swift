@@ -14,13 +14,15 @@ extension Command {
         + "tells on standard error what it had to decide. Nothing that a side wrote is lost.",
       "With --apply it makes the change in OURS, as one operation that offload undo takes back there. Files that are neither "
         + "Markdown nor attached are never written: where one would change, nothing does.",
-      "A commit of git becomes a folder with: git worktree add --detach FOLDER COMMIT",
+      "Where sync is enabled, any of the three may be a commit of the vault's repository, by any name that git knows; a folder "
+        + "of that name goes first. Elsewhere a commit becomes a folder with: git worktree add --detach FOLDER COMMIT",
     ],
     examples: [
       Example(
         "offload merge ~/backup ~/desktop ~/laptop", "what the desktop's vault becomes with the laptop's"),
       Example("offload merge ~/backup ~/desktop ~/laptop --apply", "and make it so"),
       Example("offload merge ~/backup ~/desktop ~/laptop --json", "for a program, with each decision"),
+      Example("offload merge main . origin/main", "what this folder becomes with what a fetch has brought"),
     ],
     changes: true,
     run: { try MergeCommand(session: $0).run() })
@@ -36,11 +38,14 @@ private struct MergeCommand {
   private var isApplied: Bool { session.arguments.has(.apply) && !session.arguments.has(.dryRun) }
 
   func run() throws {
-    let folders = session.arguments.words.map { session.world.folder.absolute($0.text) }
-    let vaults = try folders.map { folder in
-      try Vault.open(folder, now: try session.now(), user: session.user)
+    let sides = try session.arguments.words.map(side)
+    let merge = try VaultMerge(base: sides[0], ours: sides[1], theirs: sides[2])
+    if isApplied, case .commit = sides[1] {
+      throw Failure(
+        "not-a-folder",
+        "--apply changes a folder, and \(session.arguments.words[1].text.inQuotes) is a commit",
+        hint: "offload help merge", status: .usage)
     }
-    let merge = try VaultMerge(base: vaults[0], ours: vaults[1], theirs: vaults[2])
     let report = try isApplied && !merge.files.isEmpty ? merge.apply(as: session.arguments.line) : nil
     if session.output.isJSON {
       session.output.json(json(merge, report))
@@ -61,6 +66,22 @@ private struct MergeCommand {
     if !merge.links.isEmpty {
       session.output.say(
         StyledText("note: links are left out: \(Phrase.few(merge.links.map(\.text), orAllOf: 3))"))
+    }
+  }
+
+  /// The folder of that name, else the commit of the vault's repository.
+  private func side(_ word: Argument) throws -> VaultMerge.Side {
+    do {
+      let folder = session.world.folder.absolute(word.text)
+      return .folder(try Vault.open(folder, now: try session.now(), user: session.user))
+    } catch VaultError.noFolder(let folder) {
+      guard let vault = try? session.openQuietly(), vault.isSyncEnabled else {
+        throw VaultError.noFolder(folder)
+      }
+      if let commit = try vault.commit(named: word.text, with: session.git) { return .commit(commit) }
+      throw Failure(
+        "no-commit", "\(word.text.inQuotes) is neither a folder nor a commit of this vault",
+        hint: "git log --oneline")
     }
   }
 
