@@ -7,6 +7,9 @@ import VaultSyntax
 /// it then. A file that was saved and has not a single line of it is taken for a save of the older text, and merged with what
 /// the branch has of it, from the text that it began with. Who did delete all that had come in has it back once, and never
 /// again: one return rather than one loss.
+///
+/// So is one that has all lines again that a sync took out of it and put into another file, where these still are: their
+/// editor knows nothing of the move.
 extension Synchronizer {
   /// What came into one file and may be unknown to whoever has it open.
   struct Unseen: Hashable {
@@ -17,8 +20,11 @@ extension Synchronizer {
   /// Remembers what an operation brought.
   func rememberUnseen(_ id: RecordID) throws {
     guard let record = vault.store.record(id) else { return }
+    let moved = MovedLines(record)
     let new = record.changes.filter { change in
-      change.path.isMarkdown && change.kind != .removed && !change.splices.allSatisfy(\.inserted.isEmpty)
+      change.path.isMarkdown
+        && (change.kind != .removed && !change.splices.allSatisfy(\.inserted.isEmpty)
+          || !moved.lines(from: change.path).isEmpty)
     }.map { Unseen(record: id, path: $0.newPath ?? $0.path) }
     if !new.isEmpty { try keep(unseen + new) }
   }
@@ -51,9 +57,8 @@ extension Synchronizer {
     }
     let ids = Dictionary(tree.changes.map { ($0.path, $0.committed) }) { $0 ?? $1 }
     for path in Set(known.map(\.path)).intersection(changed).sorted() {
-      guard let present = try? vault.store.read(path).bytes, let id = ids[path] ?? nil,
-        let committed = try git.contents(of: [id.text])[0]
-      else { continue }
+      guard let present = try? vault.store.read(path).bytes else { continue }
+      let committed = try (ids[path] ?? nil).map { try git.contents(of: [$0.text])[0] ?? [] } ?? []
       let entries = try known.filter { $0.path == path }.sorted { $0.record < $1.record }
         .map { (entry: $0, since: Since($0, committed, in: vault.store), base: try textBefore($0)) }
       if entries[0].since.isLeft(as: present) { continue }
@@ -62,16 +67,28 @@ extension Synchronizer {
       let stale = entries.first { entry in
         // What had been there as well before tells nothing.
         entry.since.isUnknown(to: here.subtracting(SavedLines.of(entry.base ?? [])), others)
+          || entry.since.isBeforeMove(here, moved: linesMoved(by: entry.entry))
       }
       left.removeAll { $0.path == path }
       guard let (entry, since, text) = stale, let base = text else { continue }
-      if try bringBack(since.text, base: base, present: present, at: path) {
+      let isGone = (ids[path] ?? nil) == nil
+      let trees = try treesBeside(entry, base: base, text: isGone ? nil : since.text, present: present)
+      if try bringBack(trees, at: path) {
         isChanged = true
         report.stale.append((path, Operation.ID(entry.record)))
       }
     }
     if left != known { try keep(left) }
     return isChanged
+  }
+
+  /// Lines that an operation took out of a file and put into another one, where all of them still are; else none.
+  private func linesMoved(by entry: Unseen) -> Set<[UInt8]> {
+    guard let record = vault.store.record(entry.record) else { return [] }
+    let moved = MovedLines(record).lines(from: entry.path)
+    let there = record.changes.map { $0.newPath ?? $0.path }.filter { $0 != entry.path && $0.isMarkdown }
+      .reduce(into: Set()) { $0.formUnion(SavedLines.of((try? vault.store.read($1).bytes) ?? [])) }
+    return moved.isSubset(of: there) ? moved : []
   }
 
   /// What is known of the lines of a file since something came in.
@@ -121,6 +138,12 @@ extension Synchronizer {
       let came = brought.subtracting(elsewhere)
       return !came.isEmpty && came.isDisjoint(with: here) && written.isDisjoint(with: here)
     }
+
+    /// Whether who saved these lines had read the file before lines of it were moved to another one.
+    func isBeforeMove(_ here: Set<[UInt8]>, moved: Set<[UInt8]>) -> Bool {
+      !moved.isEmpty && moved.isSubset(of: here) && brought.isDisjoint(with: here)
+        && written.isDisjoint(with: here)
+    }
   }
 
   /// What the file held before an operation brought something in, by the commit that it brought; nil where that is not known.
@@ -130,6 +153,7 @@ extension Synchronizer {
       let commit = record.header.values(OperationHeader.syncKey).first
     else { return nil }
     if change.kind == .created { return [] }
+    if change.kind == .removed { return change.isKept ? nil : change.splices.flatMap(\.removed) }
     // `100644 blob ID` and the path
     let line = try git("ls-tree", "-z", text(commit), more: [entry.path.bytes])
     guard
@@ -141,34 +165,52 @@ extension Synchronizer {
     return change.splices.inverted.applied(to: after)
   }
 
-  private mutating func bringBack(
-    _ text: [UInt8], base: [UInt8], present: [UInt8], at path: VaultPath
-  ) throws -> Bool {
-    let merge = TreeMerge(base: [path: base], [path: present], [path: text], MergeRules(vault.settings))
-    guard let merged = merge.result[path], merged != present else { return false }
+  /// What a save of an older text is merged from: what was there, what is there but for the save, and what somebody saved;
+  /// with the other files that lines were moved between meanwhile.
+  private typealias Trees = (base: TreeMerge.Tree, present: TreeMerge.Tree, saved: TreeMerge.Tree)
+
+  /// - Parameters:
+  ///   - base: what the file held before the operation.
+  ///   - text: what it would hold if nobody had saved it; nil for a file that is gone.
+  private func treesBeside(
+    _ entry: Unseen, base: [UInt8], text: [UInt8]?, present: [UInt8]
+  ) throws -> Trees {
+    let path = entry.path
+    var trees: Trees = ([path: base], text.map { [path: $0] } ?? [:], [path: present])
+    guard let record = vault.store.record(entry.record), !MovedLines(record).isEmpty else { return trees }
+    for change in record.changes where (change.newPath ?? change.path) != path {
+      let other = change.newPath ?? change.path
+      guard other.isMarkdown, let before = try textBefore(Unseen(record: entry.record, path: other)) else {
+        continue
+      }
+      if change.kind != .created { (trees.base[other], trees.saved[other]) = (before, before) }
+      trees.present[other] = try? vault.store.read(other).bytes
+    }
+    return trees
+  }
+
+  private mutating func bringBack(_ trees: Trees, at path: VaultPath) throws -> Bool {
+    let merge = TreeMerge(base: trees.base, trees.present, trees.saved, MergeRules(vault.settings))
+    var files = trees.present
+    files[path] = trees.saved[path]
+    let changed = Set(files.keys).union(merge.result.keys).filter { merge.result[$0] != files[$0] }.sorted()
+    guard !changed.isEmpty else { return false }
     let detail = OperationHeader.Detail(key: bytes(OperationHeader.syncKey), value: bytes("stale"))
     let outcome = try vault.store("\(request.command) (a save of an older text)", details: [detail]) {
       transaction in
-      guard try transaction.read(path)?.bytes == present else { return }
-      try transaction.write(path, merged)
-      for (place, bytes) in merge.result where place != path {
-        if try transaction.isFree(place) { try transaction.create(place, bytes) }
+      for place in changed where files[place] != nil {
+        guard try transaction.read(place)?.bytes == files[place] else { return }
+      }
+      for place in changed {
+        switch (files[place], merge.result[place]) {
+        case (nil, let text?): if try transaction.isFree(place) { try transaction.create(place, text) }
+        case (_, let text?): try transaction.write(place, text)
+        case (_, nil): try transaction.remove(place)
+        }
       }
     }
     report.notes += outcome.notes.map(Note.init)
     report.decisions += merge.notes
     return outcome.record != nil
-  }
-}
-
-/// The lines of a text that say something, without the blanks around them: an item that is nested elsewhere is the same.
-private enum SavedLines {
-  static func of(_ text: [UInt8]) -> Set<[UInt8]> {
-    let lines = text.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
-    return Set(
-      lines.compactMap { line in
-        let said = line.drop { $0 == 0x20 || $0 == 0x09 }
-        return said.isEmpty ? nil : Array(said)
-      })
   }
 }

@@ -113,6 +113,51 @@ import Testing
     #expect(try vaults[0].text("Errands.md").contains("tea"))
   }
 
+  @Test(arguments: Saving.allCases, [true, false])
+  func `doubles nothing that was moved to another file meanwhile`(saving: Saving, hasEdit: Bool) throws {
+    let vaults = try SyncedVaults()
+    let buffer = try vaults[1].text("inbox.md")
+    vaults[0].offload("offload move milk --to Errands --create")
+    try vaults.sync(0)
+    try vaults.sync(1)
+    try Self.save(hasEdit ? buffer + "- nuts\n" : buffer, saving, in: vaults[1])
+    #expect(try vaults.sync(1).talk.contains("without anything that operation"))
+    try vaults.settle()
+    #expect(try !vaults[0].text("inbox.md").contains("milk"))
+    #expect(try vaults[0].text("Errands.md").components(separatedBy: "milk").count == 2)
+    #expect(try vaults[0].text("inbox.md").contains("nuts") == hasEdit)
+  }
+
+  @Test(arguments: [true, false])
+  func `doubles no file that was renamed meanwhile`(hasEdit: Bool) throws {
+    let vaults = try SyncedVaults(2, ["inbox.md": "- a\n", "Plan.md": "# Plan\n\n- bread\n- milk\n- tea\n"])
+    let buffer = try vaults[1].text("Plan.md")
+    vaults[0].offload("offload collection rename Plan Trip")
+    try vaults.sync(0)
+    try vaults.sync(1)
+    #expect(!vaults[1].exists("Plan.md"))
+    try vaults[1].write(buffer + (hasEdit ? "- nuts\n" : ""), to: "Plan.md")
+    try vaults.settle()
+    #expect(!vaults[0].exists("Plan.md"))
+    let text = try vaults[0].text("Trip.md")
+    #expect(text.components(separatedBy: "milk").count == 2, "\(text)")
+    #expect(text.contains("nuts") == hasEdit)
+  }
+
+  @Test func `who puts back by hand all that was moved has it moved once more, and never again`() throws {
+    let vaults = try SyncedVaults()
+    vaults[0].offload("offload move milk --to Errands --create")
+    try vaults.sync(0)
+    try vaults.sync(1)
+    for _ in 0..<2 {
+      try vaults[1].write(vaults[1].text("inbox.md") + "- milk\n", to: "inbox.md")
+      try vaults.sync(1)
+    }
+    try vaults.settle()
+    #expect(try vaults[0].text("inbox.md").contains("milk"))
+    #expect(try vaults[0].text("Errands.md").contains("milk"))
+  }
+
   @Test func `what was moved to another file by hand is not brought back`() throws {
     let vaults = try SyncedVaults()
     vaults[0].offload("offload capture soap")
