@@ -75,7 +75,8 @@ let package = Package(
       swiftSettings: swiftSettings),
     testTarget("TerminalKitTests", ["TerminalKit", "terminal-probe", "TestSupport", "LibC"]),
     testTarget(
-      "OffloadCLITests", ["OffloadCLI", "OffloadKit", "TerminalKit", "JSON", "TestSupport", "LibC"],
+      "OffloadCLITests",
+      ["OffloadCLI", "OffloadKit", "TerminalKit", "JSON", "StoreFaults", "TestSupport", "LibC"],
       exclude: ["Transcripts"]),
     testTarget("OffloadLSPTests", ["OffloadLSP", "OffloadKit", "JSON", "TestSupport", "LibC"]),
     testTarget(

@@ -5,10 +5,13 @@ struct RealGit {
   let folder: URL
   private let environment: [String: String]
 
-  init(in folder: URL) {
+  /// - Parameter program: one that git finds beside its own.
+  init(in folder: URL, with program: URL? = nil) {
     self.folder = folder
+    let path = "/usr/local/bin:/usr/bin:/bin"
     environment = [
-      "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": folder.path, "GIT_CONFIG_NOSYSTEM": "1",
+      "PATH": program.map { "\($0.deletingLastPathComponent().path):\(path)" } ?? path,
+      "LLVM_PROFILE_FILE": "/dev/null", "HOME": folder.path, "GIT_CONFIG_NOSYSTEM": "1",
       "GIT_CONFIG_GLOBAL": "/dev/null", "LC_ALL": "C", "GIT_AUTHOR_NAME": "A",
       "GIT_AUTHOR_EMAIL": "a@example.org", "GIT_COMMITTER_NAME": "A", "GIT_COMMITTER_EMAIL": "a@example.org",
     ]

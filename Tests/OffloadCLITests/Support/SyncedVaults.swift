@@ -1,46 +1,147 @@
 import Foundation
+import LibC
+import OffloadKit
+import StoreFaults
 import TestSupport
 import Testing
 
 @testable import OffloadCLI
 
-/// Machines that sync one vault over a repository between them, each with a home of its own.
+/// Machines that sync one vault over repositories between them, each with a home of its own.
 final class SyncedVaults {
-  let hub: TestFolder
-  private(set) var machines: [TestVault] = []
+  /// Which repositories lie between the machines.
+  enum Layout: Sendable {
+    /// One.
+    case star
+    /// Two, each for half of the machines, and the first machine knows both.
+    case twoHubs
+    /// Each machine has one, and knows that of the next.
+    case peers
 
-  /// - Parameter files: what the first machine has before any sync.
-  init(_ count: Int = 2, _ files: [String: String] = ["inbox.md": "# Inbox\n\n- bread\n- milk\n"]) throws {
-    hub = try TestFolder()
-    try RealGit(in: hub.folder)("init", "--quiet", "--bare", "--initial-branch=main", ".")
+    /// The repositories that a machine knows; it begins with the first of them.
+    fileprivate func hubs(of machine: Int, among count: Int) -> [Int] {
+      switch self {
+      case .star: [0]
+      case .twoHubs: machine == 0 ? [0, 1] : [machine % 2]
+      case .peers: [machine, (machine + 1) % count]
+      }
+    }
+
+    fileprivate func hubCount(_ machines: Int) -> Int {
+      switch self {
+      case .star: 1
+      case .twoHubs: 2
+      case .peers: machines
+      }
+    }
+  }
+
+  let hubs: [TestFolder]
+  private(set) var machines: [TestVault] = []
+  private let layout: Layout
+
+  /// The only one, or the first machine's.
+  var hub: TestFolder { hubs[0] }
+
+  /// - Parameters:
+  ///   - files: what the first machine has before any sync.
+  ///   - parent: where all of it lies.
+  init(
+    _ count: Int = 2, _ files: [String: String] = ["inbox.md": "# Inbox\n\n- bread\n- milk\n"],
+    layout: Layout = .star, in parent: URL = FileManager.default.temporaryDirectory
+  ) throws {
+    self.layout = layout
+    hubs = try (0..<layout.hubCount(count)).map { _ in
+      let hub = try TestFolder(in: parent)
+      try RealGit(in: hub.folder)("init", "--quiet", "--bare", "--initial-branch=main", ".")
+      return hub
+    }
     for number in 0..<count {
-      let machine = try TestVault(number == 0 ? files : [:])
+      let machine = try TestVault(number == 0 ? files : [:], in: parent)
       machine.environment["GIT_CONFIG_GLOBAL"] = "/dev/null"
       machines.append(machine)
-      if number > 0 { try RealGit(in: machine.folder)("clone", "--quiet", hub.folder.path, ".") }
-      try sync(number, "offload sync init \(number == 0 ? hub.folder.path : "") --yes")
-      try sync(number)
+      let first = hubs[self.hubs(of: number)[0]].folder.path
+      if number > 0 { try git(number)("clone", "--quiet", first, ".") }
+      try run(number, "offload sync init \(number == 0 ? first : "") --yes")
+      try run(number)
+      for hub in self.hubs(of: number).dropFirst() {
+        try git(number)("remote", "add", "hub\(hub)", hubs[hub].folder.path)
+      }
+      if number == 0 {
+        for hub in hubs.dropFirst() { try git(0)("push", "--quiet", hub.folder.path, "main") }
+      }
     }
   }
 
   subscript(number: Int) -> TestVault { machines[number] }
 
-  func git(_ number: Int) -> RealGit { RealGit(in: machines[number].folder) }
+  func git(_ number: Int, with program: URL? = nil) -> RealGit {
+    RealGit(in: machines[number].folder, with: program)
+  }
+
+  func hubs(of machine: Int) -> [Int] { layout.hubs(of: machine, among: hubs.count) }
+
+  /// Has a machine sync with another one of the repositories that it knows.
+  func choose(_ hub: Int, for machine: Int) throws {
+    let known = hubs(of: machine)
+    guard known.count > 1 else { return }
+    try git(machine)("config", "branch.main.remote", hub == known[0] ? "origin" : "hub\(hub)")
+    try git(machine)("config", "branch.main.merge", "refs/heads/main")
+  }
 
   @discardableResult
-  func sync(_ number: Int, _ line: String = "offload sync") throws -> TestVault.Run {
+  private func run(_ number: Int, _ line: String = "offload sync") throws -> TestVault.Run {
     let run = machines[number].offload(line)
     #expect(run.status == 0, "\(line): \(run.talk)")
     return run
   }
 
+  /// Syncs a machine, with each of the repositories that it knows.
+  @discardableResult
+  func sync(_ number: Int, _ line: String = "offload sync") throws -> TestVault.Run {
+    let known = hubs(of: number)
+    for hub in known.dropLast() {
+      try choose(hub, for: number)
+      try run(number, line)
+    }
+    try choose(known[known.count - 1], for: number)
+    return try run(number, line)
+  }
+
+  /// Syncs a machine on a file system at one of whose calls something happens.
+  ///
+  /// - Returns: what it was refused with, if it was.
+  @discardableResult
+  func sync(_ number: Int, on fileSystem: FaultyFileSystem) -> (any Error)? {
+    let machine = machines[number]
+    let world = World(environment: machine.environment, directory: machine.folder.path)
+    var request = SyncRequest()
+    (request.acceptsDeletions, request.acceptsIncoming) = (true, true)
+    do {
+      let now = Moment(secondsSince1970: 1_773_133_200, utcOffset: 0)
+      let vault = try Vault.open(machine.folder.path, now: now, user: world.user(nil), on: fileSystem)
+      _ = try vault.sync(request) { call in
+        // Who is dead starts nothing.
+        if fileSystem.isDead { throw ConsoleFailure.cannotStart(program: "git", code: ESRCH) }
+        return try GitProcess(world, call).run(call)
+      }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   /// Syncs each until nobody has anything new, and looks whether all have the same, whole.
-  func settle(rounds: Int = 3) throws {
+  ///
+  /// - Returns: how many rounds it took.
+  @discardableResult
+  func settle(rounds: Int = 3, _ line: String = "offload sync") throws -> Int {
     var heads: Set<String> = []
-    for _ in 0..<rounds {
-      for number in machines.indices { try sync(number) }
+    var count = 0
+    while count < rounds, count == 0 || heads.count > 1 {
+      for number in machines.indices { try sync(number, line) }
       heads = try Set(machines.indices.map { try git($0)("rev-parse", "HEAD") })
-      if heads.count == 1 { break }
+      count += 1
     }
     #expect(heads.count == 1)
     let first = machines[0].notes
@@ -48,7 +149,9 @@ final class SyncedVaults {
       #expect(machine.notes == first)
       #expect(try git(number)("status", "--porcelain") == "")
       #expect(try git(number).run(["fsck", "--strict", "--no-dangling"]).status == 0)
+      #expect(machine.paths { $0.hasPrefix(".git/") && $0.hasSuffix(".lock") } == [])
     }
+    return count
   }
 }
 

@@ -9,8 +9,10 @@ final class TestVault: TestFolder {
   var interface: (@Sendable (InterfaceStart) throws -> Void)?
 
   /// A folder with files, by their paths.
-  init(_ files: [String: String] = [:]) throws {
-    try super.init(files)
+  override init(
+    _ files: [String: String] = [:], in parent: URL = FileManager.default.temporaryDirectory
+  ) throws {
+    try super.init(files, in: parent)
     environment["XDG_STATE_HOME"] = homeFolder.path
   }
 

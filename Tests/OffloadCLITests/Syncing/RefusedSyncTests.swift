@@ -125,6 +125,22 @@ import Testing
     #expect(!vaults[0].exists(name))
   }
 
+  @Test func `a remote that takes nothing, whose words it shows`() throws {
+    let vaults = try SyncedVaults()
+    try vaults.hub.write("#!/bin/sh\necho 'this place is read only'\nexit 1\n", to: "hooks/pre-receive")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: vaults.hub.url("hooks/pre-receive").path)
+    vaults[0].offload("offload capture soap")
+    let run = vaults[0].offload("offload sync")
+    #expect(run.status == 1)
+    for words in ["does not take it", "this place is read only", "1 commit waits here"] {
+      #expect(run.talk.contains(words), "\(run.talk)")
+    }
+    try vaults.hub.remove("hooks/pre-receive")
+    try vaults.settle()
+    #expect(try vaults[1].text("inbox.md").contains("soap"))
+  }
+
   @Test func `to write through a link`() throws {
     let vaults = try SyncedVaults()
     let outside = try TestFolder()
