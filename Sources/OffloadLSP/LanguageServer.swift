@@ -201,7 +201,10 @@ struct LanguageServer {
     lastRequest += 1
     asked[lastRequest] = (label, move)
     let open = openEdits[document.uri, default: []].suffix(Self.mostOpenEdits)
-    openEdits[document.uri] = open + [AskedEdit(base: document.text, edits: edits)]
+    openEdits[document.uri] =
+      open + [
+        AskedEdit(number: lastRequest, base: document.text, edits: edits, move: move)
+      ]
     let changes = JSONValue.array(edits.map(\.json))
     // With the version, whatever the client says that it can: places in another text would be other lines, and clients that do
     // not announce versions look at them all the same.
@@ -220,6 +223,7 @@ struct LanguageServer {
     guard let number = id.number, let (label, move) = asked.removeValue(forKey: number) else {
       return log("an answer to nothing that was asked")
     }
+    noteAnswer(number)
     // That it was applied is believed when the document says so.
     guard error != nil || result["applied"].bool == false else { return }
     let reason = error ?? result["failureReason"].string ?? "no reason given"

@@ -48,14 +48,19 @@ package struct MoveIntention: Sendable, Hashable {
 // MARK: Judging
 
 extension MoveIntention {
-  /// - Parameters: the texts of both files; nil where there is none.
-  package func state(source: [UInt8]?, destination: [UInt8]?) -> State {
+  /// - Parameters:
+  ///   - source: the text of the one file; nil where there is none.
+  ///   - destination: the other's.
+  ///   - later: how many items with these lines later moves have brought into the files, less those that they have taken out.
+  package func state(
+    source: [UInt8]?, destination: [UInt8]?, later: (Items) -> Int = { _ in 0 }
+  ) -> State {
     let (here, there) = (source.map(Self.lines) ?? [], destination.map(Self.lines) ?? [])
     var state: State = .unmoved
     for group in items {
       let left = Self.count(group.lines, in: here)
       let arrived = max(Self.count(group.lines, in: there), Self.count(group.linesThere, in: there))
-      let expected = group.sourceCount + group.destinationCount
+      let expected = group.sourceCount + group.destinationCount + later(group)
       if left + arrived < expected { return .missing }
       if left + arrived > expected {
         state = .doubled
@@ -73,6 +78,13 @@ extension MoveIntention {
       Self.places(of: group.lines, in: lines) + Self.places(of: group.linesThere, in: lines)
     }
     return Set(found).sorted()
+  }
+
+  /// How many items with the lines of another move's it moves.
+  package func count(of other: Items) -> Int {
+    let known = [other.lines, other.linesThere].map { $0.map { Self.trimmed(Array($0.utf8)[...]) } }
+    return items.filter { known.contains($0.lines.map { Self.trimmed(Array($0.utf8)[...]) }) }
+      .reduce(0) { $0 + $1.moved }
   }
 
   /// Whether these lines are those of an item of it, in one of the files.

@@ -5,8 +5,16 @@ import OffloadKit
 /// Most clients look at the version and refuse it for any other text. Some apply its places to whatever text there is by
 /// then, which changes other lines than were meant.
 struct AskedEdit: Sendable {
+  /// The number of the request.
+  let number: Int
   let base: EditedText
   let edits: [SpanEdit]
+  /// The move that it is a half of.
+  var move: String?
+  /// Whether a text has come that it makes: by the client's hand or the person's own, which nobody can tell.
+  var isSeen = false
+  /// Whether the client has answered.
+  var isAnswered = false
 
   /// What a client makes of a text that applies the places.
   func applied(to text: EditedText) -> [UInt8] {

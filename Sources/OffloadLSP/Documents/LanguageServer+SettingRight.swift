@@ -1,45 +1,91 @@
 import OffloadKit
 
-/// A text that a client has spoiled and not set right yet, kept beside the vault.
+/// What was meant of a text that a client has spoiled.
 struct KeptText: Sendable {
   let meant: [UInt8]
+  /// The text before it was spoiled, which had all that it should have.
+  let before: [UInt8]
   /// The vault that keeps it.
   let root: [UInt8]
-  let writing: Vault.Writing
+  /// The texts, by their hashes, that the client has had since and that were not what was meant: its undo brings them back.
+  var spoiled: Set<Int>
+  /// The file with it; nil as long as the client has it itself.
+  var writing: Vault.Writing?
 }
 
 extension LanguageServer {
   /// Undoes what a client has made of a text by places in another one. Until it has done so, the text that was meant is
   /// kept in a file: it may save what it has, and do nothing that it is asked.
   mutating func setRight(_ document: OpenDocument, from old: EditedText?) {
-    discardKept(of: document)
+    lookAtKept(of: document)
     guard let old, let asked = openEdits[document.uri],
       let index = asked.firstIndex(where: { $0.applied(to: old) == document.text.bytes })
     else { return }
-    let made = openEdits[document.uri]?.remove(at: index)
-    let meant = made?.meant(old)
+    let made = asked[index]
+    if made.isAnswered {
+      openEdits[document.uri]?.remove(at: index)
+    } else {
+      // The person may have made the same, and the client makes it yet.
+      openEdits[document.uri]?[index].isSeen = true
+    }
+    let meant = made.meant(old)
     documents[document.uri]?.isGarbled = meant != nil
     guard let meant else { return }
-    let kept = keep(meant, of: document.uri)
-    log(
-      "\(document.uri.text): the editor has applied an edit to another text than it was made for; it is set right"
-        + (kept.map { ", and what was meant is in \($0) until then" } ?? ""))
-    edit(document, SpanEdit.edits(from: document.text, to: meant), label: "Set right")
+    say("the editor has applied an edit to another text than it was made for; it is set right", of: document)
+    {
+      KeptText(
+        meant: meant, before: document.isGarbled ? meant : old.bytes, root: $0,
+        spoiled: [document.text.bytes.hashValue])
+    }
+    edit(document, SpanEdit.edits(from: document.text, to: meant), label: "Set right", of: made.move)
   }
 
-  /// - Returns: the path of the file; nil where none could be made.
-  private mutating func keep(_ meant: [UInt8], of uri: DocumentURI) -> String? {
-    guard let (root, path) = vaults.place(of: uri), let vault = vaults[root]?.vault,
-      let writing = try? vault.keep(meant, of: path)
-    else { return nil }
-    documents[uri]?.kept = KeptText(meant: meant, root: root, writing: writing)
-    return String(decoding: writing.file, as: UTF8.self)
+  /// The client has made an edit, or never will; what it has made may be told before or afterwards.
+  mutating func noteAnswer(_ number: Int) {
+    for (uri, edits) in openEdits {
+      guard let index = edits.firstIndex(where: { $0.number == number }) else { continue }
+      if edits[index].isSeen {
+        openEdits[uri]?.remove(at: index)
+      } else {
+        openEdits[uri]?[index].isAnswered = true
+      }
+    }
   }
 
-  /// What the client has, nobody needs twice.
-  private mutating func discardKept(of document: OpenDocument) {
-    guard let kept = documents[document.uri]?.kept, kept.meant == document.text.bytes else { return }
-    try? vaults[kept.root]?.vault.discard(kept.writing)
-    documents[document.uri]?.kept = nil
+  /// What the client has itself, nobody needs twice; what its undo has spoiled again is kept again.
+  private mutating func lookAtKept(of document: OpenDocument) {
+    let (text, hash) = (document.text.bytes, document.text.bytes.hashValue)
+    for (index, kept) in document.kept.enumerated() {
+      if let writing = kept.writing {
+        if text == kept.meant || text == kept.before {
+          try? vaults[kept.root]?.vault.discard(writing)
+          documents[document.uri]?.kept[index].writing = nil
+        } else {
+          documents[document.uri]?.kept[index].spoiled.insert(hash)
+        }
+      } else if kept.spoiled.contains(hash) {
+        documents[document.uri]?.kept.remove(at: index)
+        documents[document.uri]?.isGarbled = true
+        return say("a text is back that the editor had spoiled", of: document) { _ in kept }
+      }
+    }
+    guard let all = documents[document.uri]?.kept, !all.isEmpty else { return }
+    if all.allSatisfy({ $0.writing == nil }) { documents[document.uri]?.isGarbled = false }
+  }
+
+  /// Says what has happened, and keeps what was meant in a file.
+  private mutating func say(
+    _ fault: String, of document: OpenDocument, keeping make: (_ root: [UInt8]) -> KeptText
+  ) {
+    var place = ""
+    if let (root, path) = vaults.place(of: document.uri), let vault = vaults[root]?.vault {
+      var kept = make(root)
+      kept.writing = try? vault.keep(kept.meant, of: path)
+      documents[document.uri]?.kept.append(kept)
+      if let file = kept.writing?.file {
+        place = "what was meant is in \(String(decoding: file, as: UTF8.self)) until then"
+      }
+    }
+    log("\(document.uri.text): \(fault)" + (place.isEmpty ? "" : ", and \(place)"))
   }
 }

@@ -12,8 +12,8 @@ struct OpenDocument: Sendable {
   private var holdsTogether: Bool
   /// Whether the client has changed other places of it than were meant, and not set that right yet.
   var isGarbled = false
-  /// What was meant by the last edit that the client has made elsewhere.
-  var kept: KeptText?
+  /// What was meant by edits that the client has made elsewhere, the oldest first.
+  var kept: [KeptText] = []
 
   init(_ uri: DocumentURI, version: Int, text: String) {
     (self.uri, self.version) = (uri, version)

@@ -88,7 +88,7 @@ extension LanguageServer {
         source: held.currentBytes(of: move.intention.source),
         destination: held.currentBytes(of: move.intention.destination)
       )
-      let state = move.intention.state(source: texts.source, destination: texts.destination)
+      let state = reach(of: index)
       let before = move.step
       switch state {
       case .doubled: takeOut(&move, texts.source, in: vault, at: time)
@@ -109,6 +109,37 @@ extension LanguageServer {
     if moves.count > Self.mostMoves, let first = moves.firstIndex(where: { $0.step == .over }) {
       moves.remove(at: first)
     }
+  }
+
+  /// How far a move has come. What later moves have done with the same items is theirs to tell.
+  private func reach(of index: Int) -> MoveIntention.State {
+    let move = moves[index]
+    guard let held = vaults[move.root]?.held else { return .unmoved }
+    let later = moves.indices.filter { $0 > index && moves[$0].root == move.root }.map { later in
+      (moves[later], reach(of: later))
+    }
+    var isMissing = false
+    let state = move.intention.state(
+      source: held.currentBytes(of: move.intention.source),
+      destination: held.currentBytes(of: move.intention.destination)
+    ) { items in
+      later.reduce(0) { sum, other in
+        let (next, reach) = other
+        let count = next.intention.count(of: items)
+        let takes = move.concerns(next.intention.source, in: move.root)
+        let brings = move.concerns(next.intention.destination, in: move.root)
+        if count == 0 || !takes && !brings { return sum }
+        switch reach {
+        case .unmoved: return sum
+        case .doubled: return sum + (brings ? count : 0)
+        case .moved: return sum + (brings ? count : 0) - (takes ? count : 0)
+        case .missing:
+          isMissing = true
+          return sum
+        }
+      }
+    }
+    return isMissing ? .moved : state
   }
 
   /// Has the items taken out of the source, which the destination has as well.
@@ -145,16 +176,24 @@ extension LanguageServer {
     _ move: inout OpenMove, _ texts: (source: [UInt8]?, destination: [UInt8]?), in vault: ServedVault,
     at time: Int
   ) {
+    if let undone = move.broughtBackInto, undone == texts.source, move.intention.isClosed {
+      reopen(&move, in: vault)
+      move.step = .halfway
+      return tell(
+        "\(move.label): it is neither in \(move.intention.source) nor in \(move.intention.destination) now; offload check --fix brings it back.",
+        isWarning: true)
+    }
+    // Once both files were on disk as they were meant to be, whoever changes the item means it.
     guard !move.isBroughtBack, let before = move.destinationBefore,
-      texts.destination == before || vault.open[move.intention.destination] == nil
-        || move.step != .done && move.step != .over,
+      texts.destination == before
+        || move.step != .over && (move.step != .done || vault.open[move.intention.destination] == nil),
       let source = texts.source,
       let document = vault.open[move.intention.source].flatMap({ documents[$0] }), document.isSound
     else { return }
     let back =
       move.texts.flatMap { SpanEdit.carrying($0.after, to: $0.before, over: source) }
       ?? move.intention.bringingBack(into: source, destination: texts.destination)
-    (move.isBroughtBack, move.step, move.due) = (true, .halfway, nil)
+    (move.broughtBackInto, move.step, move.due) = (source, .halfway, nil)
     reopen(&move, in: vault)
     edit(document, SpanEdit.edits(from: document.text, to: back), label: move.label, of: move.intention.id)
     tell(
@@ -171,6 +210,9 @@ extension LanguageServer {
       }
       return
     }
+    // What is in a text that the editor has spoiled tells nothing.
+    let texts = [move.intention.source, move.intention.destination].compactMap { vault.open[$0] }
+    if texts.contains(where: { documents[$0]?.isGarbled ?? false }) { return }
     let disk = vault.vault
     let source = disk.currentBytes(of: move.intention.source)
     let onDisk = move.intention.state(

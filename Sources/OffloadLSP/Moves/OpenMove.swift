@@ -31,8 +31,10 @@ struct OpenMove {
   var attempts = 0
   /// Whether the editor has said that it will not.
   var isRefused = false
-  /// Whether the items were brought back once: what takes them away after that means it.
-  var isBroughtBack = false
+  /// The text of the source into which the items were brought back, once: what takes them away after that means it, unless
+  /// it is an undo of just that.
+  var broughtBackInto: [UInt8]?
+  var isBroughtBack: Bool { broughtBackInto != nil }
 
   func concerns(_ path: VaultPath, in root: [UInt8]) -> Bool {
     self.root == root && (intention.source == path || intention.destination == path)
