@@ -1,4 +1,4 @@
-package import VaultStore
+import VaultStore
 
 /// The files of a vault as a commit has them.
 package struct CommitFiles: Sendable {
