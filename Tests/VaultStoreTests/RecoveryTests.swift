@@ -114,6 +114,27 @@ import Testing
     #expect(tried > 0)
   }
 
+  @Test func `knows its own change from two saves, between which a merge was cut off`() throws {
+    let vault = try TestVault(["inbox.md": "- a\n"])
+    try vault.makeJournal()
+    let path = vault.url("inbox.md").path
+    // Merged with the first save, and ended before the merged text comes in.
+    let fileSystem = CrowdedFileSystem(last: 2) { number in
+      if number == 1 { Editor.byRename.save(path) { $0 + "- x\n" } }
+    }
+    #expect(throws: StoreError.self) {
+      try vault.store(fileSystem).transaction(.named("cut off")) { try $0.append("- b", to: "inbox.md") }
+    }
+    Editor.byRename.save(path) { $0 + "- y\n" }
+    _ = try vault.store().transaction(.named("next")) { try $0.create("next.md", []) }
+    let text = try #require(vault.text("inbox.md"))
+    #expect(text.split(separator: "\n").sorted() == ["- a", "- b", "- x", "- y"])
+    let record = try #require(
+      vault.store().records().first { $0.header.command == Array("cut off".utf8) })
+    let brought = BroughtLines(try #require(record.changes.first)).brought
+    #expect(brought.keys.map { String(decoding: $0, as: UTF8.self) } == ["- b"])
+  }
+
   @Test func `says what it completed`() throws {
     let scenario = Scenario.all[1]
     let position = try #require(try positions(scenario).first)

@@ -13,7 +13,12 @@ struct GitProcess {
   /// - Parameter world: the environment that the program was started in.
   init(_ world: World, _ call: GitCall) {
     var variables = Self.environment(world.environment, call.environment)
-    if call.mayAsk { variables["GIT_TERMINAL_PROMPT"] = "1" }
+    if call.mayAsk {
+      variables["GIT_TERMINAL_PROMPT"] = "1"
+    } else {
+      // No window either: who signs asks where these say.
+      for name in ["SSH_ASKPASS", "GPG_TTY", "DISPLAY", "WAYLAND_DISPLAY"] { variables[name] = nil }
+    }
     environment = variables.map {
       Array("\($0.key)=\($0.value)".utf8)
     }

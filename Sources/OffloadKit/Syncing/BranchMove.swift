@@ -58,20 +58,36 @@ extension Synchronizer {
   /// What comes after the branch: what can be started, and the index.
   private mutating func follow(_ move: BranchMove) throws {
     let changes = try git.differences(try move.old ?? git.emptyTree(), move.new)
-    if move.isApplied, !configuration.isFalse("core.filemode") { setPrograms(changes) }
+    if move.isApplied, !configuration.isFalse("core.filemode") { try setPrograms(changes) }
     try refreshIndex(move, changes)
   }
 
-  /// Files that can be started are so everywhere, and others are not; of all that a file allows git knows no more.
-  private mutating func setPrograms(_ changes: [GitDifference]) {
+  /// Files that can be started are so everywhere, and others are not; of all that a file allows git knows no more. Where that
+  /// cannot be set, it is not sent either, or it would be taken from everybody.
+  private mutating func setPrograms(_ changes: [GitDifference]) throws {
+    var unset = unsetPrograms
     for change in changes {
       guard let path = VaultPath(change.path), let new = change.new, new.isRegular,
         new.mode != change.old?.mode ?? "100644"
       else { continue }
-      if !vault.store.setProgram(new.mode == "100755", at: path) {
+      if vault.store.setProgram(new.mode == "100755", at: path) {
+        unset.remove(path)
+      } else {
         report.leftOut.append(.init(path: path, reason: .program))
+        unset.insert(path)
       }
     }
+    if unset != unsetPrograms { try keepUnset(unset) }
+  }
+
+  /// Files that cannot be made what the branch says of starting them.
+  var unsetPrograms: Set<VaultPath> {
+    Set((files.read(.unsetPrograms) ?? []).fields.compactMap { VaultPath($0) })
+  }
+
+  func keepUnset(_ paths: Set<VaultPath>) throws {
+    if paths.isEmpty { return files.remove(.unsetPrograms) }
+    try files.write(paths.sorted().flatMap { $0.bytes + [0] }, to: .unsetPrograms)
   }
 
   /// How often the index is asked for.

@@ -80,7 +80,7 @@ struct GitConfiguration: Sendable {
       let (first, last) = (parts.first ?? "", parts.last ?? "")
       let named: Set = [
         "core.sshcommand", "core.hookspath", "core.askpass", "core.editor", "core.pager", "core.gitproxy",
-        "core.fsmonitor", "core.alternaterefscommand", "include.path", "gpg.program", "sequence.editor",
+        "core.fsmonitor", "core.alternaterefscommand", "include.path", "sequence.editor",
       ]
       if named.contains(entry.key) || first == "alias" || first == "includeif" { return true }
       if first == "filter" { return ["clean", "smudge", "process"].contains(last) }
@@ -89,6 +89,7 @@ struct GitConfiguration: Sendable {
       }
       if first == "diff" { return ["command", "textconv"].contains(last) }
       if first == "credential" { return last == "helper" }
+      if first == "gpg" { return ["program", "defaultkeycommand"].contains(last) }
       if first == "remote" { return ["uploadpack", "receivepack", "vcs", "proxy"].contains(last) }
       return first == "url" && (last == "insteadof" || last == "pushinsteadof")
     }.map { "\($0.key)=\($0.value ?? "")" }

@@ -122,11 +122,18 @@ extension Git {
 extension Git {
   /// The same commit signed, with the program and the key that git's settings name.
   ///
-  /// - Parameter date: seconds since 1970, and the offset from UTC.
-  func signed(_ commit: GitID, after parent: GitID?, date: String, message: String) throws -> GitID {
-    let words = ["commit-tree", "-S"] + (parent.map { ["-p", $0.text] } ?? []) + ["\(commit.text)^{tree}"]
+  /// - Parameters:
+  ///   - date: seconds since 1970, and the offset from UTC.
+  ///   - mayAsk: whether somebody is there who may be asked for what opens the key.
+  func signed(
+    _ commit: GitID, after parent: GitID?, date: String, message: String, mayAsk: Bool
+  ) throws -> GitID {
+    let words =
+      ["commit-tree", "-S", "-m", message] + (parent.map { ["-p", $0.text] } ?? []) + [
+        "\(commit.text)^{tree}"
+      ]
     let answer = try answer(
-      to: words.map(bytes), input: bytes(message + "\n"), limit: .fetch,
+      to: words.map(bytes), limit: mayAsk ? .push : .fetch, mayAsk: mayAsk,
       environment: ["GIT_AUTHOR_DATE": date, "GIT_COMMITTER_DATE": date])
     guard answer.status == 0, let id = GitID(answer.output.lines.first ?? []) else {
       throw SyncRefusal.git("commit-tree", said: said(by: answer))

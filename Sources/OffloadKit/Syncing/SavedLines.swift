@@ -1,22 +1,26 @@
 import VaultStore
+import VaultSyntax
 
-/// Lines that an operation took out of one file and put into another one.
+/// Items, by their lines, that an operation took out of one file and put into another one.
 struct MovedLines {
   private var removed: [VaultPath: Set<[UInt8]>] = [:]
   private var inserted: [VaultPath: Set<[UInt8]>] = [:]
+  private var gone: Set<VaultPath> = []
 
   init(_ record: Record) {
     for change in record.changes where change.path.isMarkdown {
-      let old = change.splices.reduce(into: Set()) { $0.formUnion(SavedLines.of($1.removed)) }
-      let new = change.splices.reduce(into: Set()) { $0.formUnion(SavedLines.of($1.inserted)) }
-      removed[change.path] = old.subtracting(new)
+      let (old, new) = SavedLines.of(change)
+      removed[change.path] = old.subtracting(new).filter(SavedLines.isItem)
       inserted[change.newPath ?? change.path] = new.subtracting(old)
+      if change.kind == .removed { gone.insert(change.path) }
     }
   }
 
+  /// Of a file that is gone, all its items or none: one that was deleted was not renamed for a line that another has as well.
   func lines(from path: VaultPath) -> Set<[UInt8]> {
     let others = inserted.filter { $0.key != path }.values.reduce(into: Set()) { $0.formUnion($1) }
-    return (removed[path] ?? []).intersection(others)
+    let lines = removed[path] ?? []
+    return gone.contains(path) && !lines.isSubset(of: others) ? [] : lines.intersection(others)
   }
 
   var isEmpty: Bool { removed.keys.allSatisfy { lines(from: $0).isEmpty } }
@@ -24,12 +28,40 @@ struct MovedLines {
 
 /// The lines of a text that say something, without the blanks around them: an item that is nested elsewhere is the same.
 enum SavedLines {
-  static func of(_ text: [UInt8]) -> Set<[UInt8]> {
-    let lines = text.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
-    return Set(
-      lines.compactMap { line in
-        let said = line.drop { $0 == 0x20 || $0 == 0x09 }
-        return said.isEmpty ? nil : Array(said)
-      })
+  static func of(_ text: [UInt8]) -> Set<[UInt8]> { Set(inOrder(text)) }
+
+  /// What a change took away, and what it put there.
+  static func of(_ change: FileChange) -> (old: Set<[UInt8]>, new: Set<[UInt8]>) {
+    change.splices.reduce(into: ([], [])) { lines, splice in
+      lines.old.formUnion(of(splice.removed))
+      lines.new.formUnion(of(splice.inserted))
+    }
+  }
+
+  /// Whether a line is one of an item that has words, rather than a rule, a heading or a bare mark that any file may have.
+  static func isItem(_ line: [UInt8]) -> Bool {
+    let digits = line.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    let mark = digits.isEmpty ? Array("-*+".utf8) : Array(".)".utf8)
+    let rest = line.dropFirst(digits.count)
+    guard let first = rest.first, mark.contains(first), rest.dropFirst().first == 0x20 else { return false }
+    return rest.contains { $0 >= 0x80 || $0.isASCIILetter || (0x30...0x39).contains($0) }
+  }
+
+  /// Whether some of the lines stand in a text where they stood in another: right after or before a line, or an end of the
+  /// text, that is none of them.
+  static func stand(_ lines: Set<[UInt8]>, in text: [UInt8], asIn other: [UInt8]) -> Bool {
+    func edges(_ text: [UInt8]) -> Set<[[UInt8]]> {
+      let all = [[]] + inOrder(text) + [[]]
+      return Set(
+        zip(all, all.dropFirst()).filter { lines.contains($0) != lines.contains($1) }.map { [$0, $1] })
+    }
+    return !edges(text).isDisjoint(with: edges(other))
+  }
+
+  private static func inOrder(_ text: [UInt8]) -> [[UInt8]] {
+    text.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }.compactMap { line in
+      let said = line.drop { $0 == 0x20 || $0 == 0x09 }
+      return said.isEmpty ? nil : Array(said)
+    }
   }
 }

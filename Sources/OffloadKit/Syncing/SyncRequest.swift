@@ -32,8 +32,8 @@ package struct SyncReport: Sendable {
   package internal(set) var operation: Operation.ID?
   /// What the merge had to decide.
   package internal(set) var decisions: [MergeNote] = []
-  /// Files that an editor had saved without any of what an operation had brought in; both are in them.
-  package internal(set) var stale: [(path: VaultPath, operation: Operation.ID)] = []
+  /// Files that an editor had saved as they were before an operation.
+  package internal(set) var stale: [StaleSave] = []
   package internal(set) var leftOut: [LeftOut] = []
   /// What a person should know beside it.
   package internal(set) var notes: [Note] = []
@@ -43,6 +43,15 @@ package struct SyncReport: Sendable {
   /// Whether there is nothing to tell.
   package var isEmpty: Bool {
     sent.isEmpty && received.isEmpty && stale.isEmpty && notes.isEmpty && !hasMendedDriver
+  }
+
+  /// A file that an editor had saved as it was before an operation that came in.
+  package struct StaleSave: Sendable {
+    package let path: VaultPath
+    package let operation: Operation.ID
+    /// Whether it had items again that the operation had moved elsewhere, where alone they are now; else the file has now both
+    /// what came in and what was saved.
+    package let isBeforeMove: Bool
   }
 
   /// A file that was not sent, or something of it that was not taken over.

@@ -69,7 +69,8 @@ extension Synchronizer {
   func tidy() {
     let (now, day) = (vault.now.secondsSince1970, 86_400)
     let last = files.read(.tidied).flatMap { Int(text($0)) } ?? 0
-    guard !(last..<last + day).contains(now) else { return }
+    // A clock that was set back is no reason to wait for years.
+    guard last > now || now - max(0, last) >= day else { return }
     try? files.write(bytes("\(now)"), to: .tidied)
     _ = try? git.answer(
       to: ["maintenance", "run", "--quiet", "--task=loose-objects", "--task=incremental-repack"].map(bytes),

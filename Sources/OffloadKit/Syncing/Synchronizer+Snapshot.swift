@@ -24,7 +24,8 @@ extension Synchronizer {
       guard let branch = tree.branch else { throw SyncRefusal.detached }
       let found = try read(tree)
       guard try settled() == before else { continue }
-      (report.leftOut, leftOut) = (found.leftOut, Set(found.leftOut.map(\.path)))
+      leftOut = Set(found.leftOut.map(\.path))
+      report.leftOut = report.leftOut.filter { $0.reason == .program } + found.leftOut
       guard !found.files.isEmpty else { return Snapshot(branch: branch, head: tree.head) }
       try guardDeletions(of: found.files, since: tree)
       return Snapshot(branch: branch, head: try commit(found.files, on: branch, after: tree.head))
@@ -49,7 +50,9 @@ extension Synchronizer {
     ).make(with: git)
     // What git took for changed may be what it has.
     if try git.differences(head ?? git.emptyTree(), new).isEmpty { return head }
-    if request.signs { new = try git.signed(new, after: head, date: date, message: message) }
+    if request.signs {
+      new = try git.signed(new, after: head, date: date, message: message, mayAsk: request.mayAsk)
+    }
     try move(BranchMove(branch: "refs/heads/\(branch)", old: head, new: new, isApplied: false))
     return new
   }
@@ -69,6 +72,8 @@ extension Synchronizer {
     var wanted: [VaultPath: String] = [:]
     // Of a file that git is to forget and that is there, the second line counts.
     let changes = Dictionary(tree.changes.map { ($0.path, $0) }) { $1 }
+    let unset = unsetPrograms.intersection(changes.keys)
+    if unset != unsetPrograms { try keepUnset(unset) }
     for (path, change) in changes where CarriedName.isOne(path) {
       let kind = Result { () throws(StoreError) in try vault.store.fileKind(at: path) }
       if change.isRepository {
@@ -82,7 +87,8 @@ extension Synchronizer {
         // A folder has taken the file's name, and git knows what is in it.
         case .success(.folder?) where change.mode != nil:
           gone.append(NewCommit.File(path: path.bytes, content: .gone))
-        case .success(.file?): wanted[path] = change.modeHere ?? change.mode ?? "100644"
+        case .success(.file?):
+          wanted[path] = (unset.contains(path) ? change.mode : change.modeHere) ?? change.mode ?? "100644"
         case .success(.some): leftOut.append(.init(path: path, reason: .noFile))
         case .success(nil): gone.append(NewCommit.File(path: path.bytes, content: .gone))
         case .failure: leftOut.append(.init(path: path, reason: .unreadable))

@@ -8,8 +8,8 @@ import VaultSyntax
 /// the branch has of it, from the text that it began with. Who did delete all that had come in has it back once, and never
 /// again: one return rather than one loss.
 ///
-/// So is one that has all lines again that a sync took out of it and put into another file, where these still are: their
-/// editor knows nothing of the move.
+/// So is one that has all items again that a sync took out of it and put into another file, where these still are, and has
+/// them where they stood: their editor knows nothing of the move.
 extension Synchronizer {
   /// What came into one file and may be unknown to whoever has it open.
   struct Unseen: Hashable {
@@ -64,19 +64,36 @@ extension Synchronizer {
       if entries[0].since.isLeft(as: present) { continue }
       let others = elsewhere.filter { $0.key != path }.values.reduce(into: Set()) { $0.formUnion($1) }
       let here = SavedLines.of(present)
+      var hasMoved = false
       let stale = entries.first { entry in
         // What had been there as well before tells nothing.
-        entry.since.isUnknown(to: here.subtracting(SavedLines.of(entry.base ?? [])), others)
-          || entry.since.isBeforeMove(here, moved: linesMoved(by: entry.entry))
+        if entry.since.isUnknown(to: here.subtracting(SavedLines.of(entry.base ?? [])), others) {
+          return true
+        }
+        let moved = linesMoved(by: entry.entry)
+        hasMoved =
+          entry.since.isBeforeMove(here, moved: moved)
+          && SavedLines.stand(moved, in: present, asIn: entry.base ?? [])
+        return hasMoved
       }
-      left.removeAll { $0.path == path }
-      guard let (entry, since, text) = stale, let base = text else { continue }
+      guard let (entry, since, text) = stale, let base = text else {
+        left.removeAll { $0.path == path }
+        continue
+      }
       let isGone = (ids[path] ?? nil) == nil
       let trees = try treesBeside(entry, base: base, text: isGone ? nil : since.text, present: present)
-      if try bringBack(trees, at: path) {
+      switch try bringBack(trees, at: path) {
+      case .savedAgain:
+        // Looked at anew, with what is there by then.
         isChanged = true
-        report.stale.append((path, Operation.ID(entry.record)))
+        continue
+      case .nothing: break
+      case .made:
+        isChanged = true
+        report.stale.append(
+          SyncReport.StaleSave(path: path, operation: Operation.ID(entry.record), isBeforeMove: hasMoved))
       }
+      left.removeAll { $0.path == path }
     }
     if left != known { try keep(left) }
     return isChanged
@@ -114,9 +131,8 @@ extension Synchronizer {
     }
 
     private mutating func follow(_ change: FileChange, isFirst: Bool) {
-      let old = change.splices.reduce(into: Set()) { $0.formUnion(SavedLines.of($1.removed)) }
-      let new = change.splices.reduce(into: Set()) { $0.formUnion(SavedLines.of($1.inserted)) }.subtracting(
-        old)
+      let (old, put) = SavedLines.of(change)
+      let new = put.subtracting(old)
       brought.subtract(old)
       if isFirst {
         brought = new
@@ -189,17 +205,28 @@ extension Synchronizer {
     return trees
   }
 
-  private mutating func bringBack(_ trees: Trees, at path: VaultPath) throws -> Bool {
+  private enum BroughtBack {
+    case made
+    /// All of it is there.
+    case nothing
+    /// Nothing was done: a file is not as it was when it was read.
+    case savedAgain
+  }
+
+  private mutating func bringBack(_ trees: Trees, at path: VaultPath) throws -> BroughtBack {
     let merge = TreeMerge(base: trees.base, trees.present, trees.saved, MergeRules(vault.settings))
     var files = trees.present
     files[path] = trees.saved[path]
     let changed = Set(files.keys).union(merge.result.keys).filter { merge.result[$0] != files[$0] }.sorted()
-    guard !changed.isEmpty else { return false }
+    guard !changed.isEmpty else { return .nothing }
+    var isSavedAgain = false
     let detail = OperationHeader.Detail(key: bytes(OperationHeader.syncKey), value: bytes("stale"))
     let outcome = try vault.store("\(request.command) (a save of an older text)", details: [detail]) {
       transaction in
-      for place in changed where files[place] != nil {
-        guard try transaction.read(place)?.bytes == files[place] else { return }
+      // Those too that only have what is taken away elsewhere.
+      for (place, text) in files.sorted(by: { $0.key < $1.key }) {
+        isSavedAgain = try transaction.read(place)?.bytes != text
+        if isSavedAgain { return }
       }
       for place in changed {
         switch (files[place], merge.result[place]) {
@@ -210,7 +237,8 @@ extension Synchronizer {
       }
     }
     report.notes += outcome.notes.map(Note.init)
+    if isSavedAgain { return .savedAgain }
     report.decisions += merge.notes
-    return outcome.record != nil
+    return outcome.record != nil ? .made : .nothing
   }
 }

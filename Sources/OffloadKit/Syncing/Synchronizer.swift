@@ -41,7 +41,7 @@ struct Synchronizer {
     for round in 1...Self.rounds {
       do {
         if try exchange(isLast: round == Self.rounds) {
-          if !report.sent.isEmpty { tidy() }
+          if !report.sent.isEmpty || !report.received.isEmpty { tidy() }
           return
         }
       } catch SyncRefusal.git("update-ref", _) where round < Self.rounds {

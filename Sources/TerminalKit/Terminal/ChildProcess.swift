@@ -54,10 +54,9 @@ package struct ChildProcess: Sendable {
       // Its complaints would land in the middle of the screen.
       posix_spawn_file_actions_addopen(&files, 2, "/dev/null", O_WRONLY, 0)
       if let complaints { posix_spawn_file_actions_adddup2(&files, complaints, 2) }
-      // So that all that it starts can be ended with it.
-      posix_spawnattr_setpgroup(&attributes, 0)
+      // So that all that it starts can be ended with it, and has no terminal at which it could ask, or be stopped for asking.
       signals += [SIGTERM, SIGHUP]
-      flags |= POSIX_SPAWN_SETPGROUP
+      flags |= POSIX_SPAWN_SETSID
     }
     var (none, defaults) = (sigset_t(), sigset_t())
     sigemptyset(&none)

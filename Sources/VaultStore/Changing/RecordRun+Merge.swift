@@ -30,7 +30,7 @@ extension RecordRun {
       throw StoreError.unfinished(id, nil)
     }
     // Who saves a second time may have had our text before them, or their own of the first time.
-    if step.history.isEmpty { step.history = recordedTexts(step, ours) }
+    if step.history.isEmpty { step.history = try recordedTexts(step, ours) }
     let origin = TextOrigin.closest(to: save, base: base, step.history) ?? base
     switch store.merge(origin, ours, save.bytes) {
     case .merged(let text, let keptBoth):
@@ -38,8 +38,8 @@ extension RecordRun {
       if onlyRemoves, !keptBoth.isEmpty { throw StoreError.conflict(path, lines: keptBoth) }
       notes.appendOnce(.merged(path))
       if !keptBoth.isEmpty { notes.append(.keptBoth(path, lines: keptBoth)) }
-      step.merging = Step.Merging(
-        ours: step.merging?.ours ?? ours, withoutOurs: without(step, text, base) ?? save.bytes)
+      let change = try step.merging?.ours ?? (with: ours, without: recordedTextWithoutOurs(step) ?? base)
+      step.merging = Step.Merging(ours: change, withoutOurs: without(change, step, text) ?? save.bytes)
       step.history += [save, FormerText(bytes: ours, isOurs: true)]
       step.unmerged = nil
       return text
@@ -53,19 +53,28 @@ extension RecordRun {
   }
 
   /// What an earlier command had found in the file or put there, as far as its record tells.
-  private func recordedTexts(_ step: Step, _ text: [UInt8]) -> [FormerText] {
+  private func recordedTexts(_ step: Step, _ text: [UInt8]) throws -> [FormerText] {
     guard let merged = step.entry.merged else { return [] }
-    let theirs = merged.splices.inverted.applied(to: text).map { FormerText(bytes: $0) }
+    let theirs = try recordedTextWithoutOurs(step).map { FormerText(bytes: $0) }
     let ours = merged.previous.flatMap { [$0].applied(to: text) }.map { FormerText(bytes: $0, isOurs: true) }
     return [theirs, ours].compactMap(\.self)
   }
 
   /// The merged text with our change taken out of it again.
-  private func without(_ step: Step, _ text: [UInt8], _ base: [UInt8]) -> [UInt8]? {
+  private func without(
+    _ ours: (with: [UInt8], without: [UInt8]), _ step: Step, _ text: [UInt8]
+  ) -> [UInt8]? {
     // The first save is just that.
-    guard step.round > 0, let ours = step.merging?.ours else { return nil }
-    guard case .merged(let result, _) = store.merge(ours, base, text) else { return nil }
+    guard step.round > 0, case .merged(let result, _) = store.merge(ours.with, ours.without, text) else {
+      return nil
+    }
     return result
+  }
+
+  /// What the file would hold without our change, as the record of a command that was cut off tells.
+  func recordedTextWithoutOurs(_ step: Step) throws -> [UInt8]? {
+    guard let merged = step.entry.merged, let text = try text(of: step) else { return nil }
+    return merged.splices.inverted.applied(to: text)
   }
 
   /// What the record says of a text that has others' changes in it, too: how to get there from what was read, for

@@ -42,9 +42,4 @@ extension RecordRun {
     }
     return text
   }
-
-  private func recordedTextWithoutOurs(_ step: Step) throws -> [UInt8]? {
-    guard let merged = step.entry.merged, let text = try text(of: step) else { return nil }
-    return merged.splices.inverted.applied(to: text)
-  }
 }

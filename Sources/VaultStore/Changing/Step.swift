@@ -82,10 +82,10 @@ final class Step {
 
   /// What there is once others' saves have been merged.
   struct Merging {
-    /// The text that our change made of the base, before any merge.
-    let ours: [UInt8]
+    /// A text with our change, and the same one without it: what is to be taken out of a merged text.
+    let ours: (with: [UInt8], without: [UInt8])
     /// What would be in the file without our change.
-    var withoutOurs: [UInt8]
+    let withoutOurs: [UInt8]
   }
 
   /// Every name in `tx/` that the step may have left; but for a file that stands aside, which is never removed unread.

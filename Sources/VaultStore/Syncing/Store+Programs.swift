@@ -14,6 +14,8 @@ extension Store {
     let wanted = isProgram ? plain | (plain & 0o444) >> 2 : plain
     // A file that some may start is a program to git.
     if isProgram == (status.permissions & 0o100 != 0) { return true }
+    // Some file systems take any permissions, and keep none.
     return (try? calls.fileSystem.setPermissions(file, wanted)) != nil
+      && (try? calls.status(of: file).permissions & 0o100 != 0) == isProgram
   }
 }

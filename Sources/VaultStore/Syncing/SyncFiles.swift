@@ -12,6 +12,8 @@ package struct SyncFiles: Sendable {
     case pending
     /// What came in and was not seen in a file since, which somebody else had saved.
     case unseen
+    /// Files that cannot be made programs here, or be no programs, as the branch has it.
+    case unsetPrograms
     /// What became of the last exchange.
     case status
     /// When git last put its objects together.
@@ -22,6 +24,7 @@ package struct SyncFiles: Sendable {
       case .repositoryToken: "token"
       case .pending: "pending"
       case .unseen: "unseen"
+      case .unsetPrograms: "unset"
       case .userToken: ".token"
       case .status: "status"
       case .tidied: "tidied"
@@ -157,7 +160,7 @@ package struct SyncFiles: Sendable {
   /// The folder is to be released.
   private func place(of entry: Entry, isMaking: Bool) throws(SystemFailure) -> Name {
     switch entry {
-    case .repositoryToken, .pending, .unseen, .status, .tidied:
+    case .repositoryToken, .pending, .unseen, .unsetPrograms, .status, .tidied:
       return Name(Array(entry.name.utf8), in: try repositoryFolder(isMaking: isMaking))
     case .userToken:
       var hash = SHA256()
@@ -196,7 +199,7 @@ extension SyncFiles.Entry {
   /// Whether it is on the disk before anything is done that relies on it.
   fileprivate var isLasting: Bool {
     switch self {
-    case .pending, .repositoryToken, .userToken, .unseen: true
+    case .pending, .repositoryToken, .userToken, .unseen, .unsetPrograms: true
     case .status, .tidied: false
     }
   }

@@ -130,7 +130,9 @@ import Testing
     let unknown = vaults[1].offload("offload merge main . nowhere")
     #expect(unknown.status == 1)
     #expect(unknown.talk.contains("neither a folder nor a commit"), "\(unknown.talk)")
-    #expect(vaults[1].offload("offload merge main . --output=x").status != 0)
+    let option = vaults[1].offload("offload merge main . -- --output=x")
+    #expect(option.talk.contains("neither a folder nor a commit"), "\(option.talk)")
+    #expect(!vaults[1].exists("x"))
     try vaults[1].remove(".git/offload/token")
     #expect(vaults[1].offload("offload merge main . origin/main").status == 1)
     // A folder goes before a branch of its name.

@@ -121,7 +121,7 @@ import Testing
     try vaults.sync(0)
     try vaults.sync(1)
     try Self.save(hasEdit ? buffer + "- nuts\n" : buffer, saving, in: vaults[1])
-    #expect(try vaults.sync(1).talk.contains("without anything that operation"))
+    #expect(try vaults.sync(1).talk.contains("they are where they were moved to"))
     try vaults.settle()
     #expect(try !vaults[0].text("inbox.md").contains("milk"))
     #expect(try vaults[0].text("Errands.md").components(separatedBy: "milk").count == 2)
@@ -156,6 +156,29 @@ import Testing
     try vaults.settle()
     #expect(try vaults[0].text("inbox.md").contains("milk"))
     #expect(try vaults[0].text("Errands.md").contains("milk"))
+  }
+
+  @Test func `what is put back by hand at another place stays there`() throws {
+    let vaults = try SyncedVaults(2, ["inbox.md": "- a\n- milk\n- b\n- c\n"])
+    vaults[0].offload("offload move milk --to Errands --create")
+    try vaults.sync(0)
+    try vaults.sync(1)
+    try vaults[1].write("- a\n- b\n- milk\n- c\n", to: "inbox.md")
+    try vaults.sync(1)
+    #expect(try vaults[1].text("inbox.md") == "- a\n- b\n- milk\n- c\n")
+  }
+
+  @Test func `a file that comes back keeps what another file has as well`() throws {
+    let old = "---\ntags: [log]\n---\n\n# Log\n\n- rain\n- sun\n"
+    let vaults = try SyncedVaults(2, ["inbox.md": "- a\n", "01.md": old])
+    try FileManager.default.removeItem(at: vaults[0].url("01.md"))
+    try vaults[0].write("---\ntags: [log]\n---\n\n# Log\n\n- rain\n- wind\n", to: "02.md")
+    try vaults.sync(0)
+    try vaults.sync(1)
+    #expect(!vaults[1].exists("01.md"))
+    try vaults[1].write(old, to: "01.md")
+    try vaults.settle()
+    for machine in vaults.machines { #expect(try machine.text("01.md") == old) }
   }
 
   @Test func `what was moved to another file by hand is not brought back`() throws {

@@ -107,7 +107,8 @@ import Testing
   @Test func `is put together after a push, once a day, and nothing is pruned`() throws {
     let vaults = try SyncedVaults(1)
     let git = vaults.git(0)
-    let lost = try git("hash-object", "-w", "inbox.md").trimmingCharacters(in: .whitespacesAndNewlines)
+    try vaults[0].write("what no commit has\n", to: ".git/lost")
+    let lost = try git("hash-object", "-w", ".git/lost").trimmingCharacters(in: .whitespacesAndNewlines)
     // A few objects are loose as long as nobody packs them.
     #expect(vaults[0].paths { $0.hasPrefix(".git/objects/pack/") && $0.hasSuffix(".pack") } != [])
     func lastTime() -> [UInt8]? { vaults[0].bytes(".git/offload/tidied") }
@@ -122,5 +123,10 @@ import Testing
     try vaults.sync(0)
     #expect(lastTime() != first)
     #expect(try git("cat-file", "-t", lost) == "blob\n")
+    // A moment that nobody lives to see.
+    try vaults[0].write("\(Int.max)", to: ".git/offload/tidied")
+    vaults[0].offload("offload capture nuts")
+    try vaults.sync(0)
+    #expect(lastTime() != Array("\(Int.max)".utf8))
   }
 }

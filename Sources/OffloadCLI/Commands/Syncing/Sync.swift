@@ -99,11 +99,12 @@ struct SyncTalk {
     if let operation = report.operation {
       output.say("To take back what came in, for everybody: offload undo \(operation)")
     }
-    for (path, operation) in report.stale {
-      output.say(
-        StyledText(
-          "note: another program saved \(path.text) without anything that operation \("\(operation)") had brought in; both are in it"
-        ))
+    for save in report.stale {
+      let what =
+        save.isBeforeMove
+        ? "as it was before operation \(save.operation) moved items out of it; they are where they were moved to"
+        : "without anything that operation \(save.operation) had brought in; both are in it"
+      output.say(StyledText("note: another program saved \(save.path.text) \(what)"))
     }
     session.say(report.decisions)
     if report.hasMendedDriver { output.say("note: git was told how to merge by item, in this repository") }
