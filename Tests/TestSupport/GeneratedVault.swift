@@ -135,11 +135,14 @@ extension GeneratedVault {
   /// Makes some changes, each at a place that chance picks.
   ///
   /// - Parameter side: how what is added here is told from what is added elsewhere.
-  package func changed(_ count: Int, side: Int, using chance: inout SeededGenerator) -> GeneratedVault {
+  /// - Returns: what it is after each of them.
+  package func changed(_ count: Int, side: Int, using chance: inout SeededGenerator) -> [GeneratedVault] {
     var changed = self
     changed.nextNumber += side * 1000
-    for _ in 0..<count { changed.change(side, &chance) }
-    return changed
+    return (0..<count).map { _ in
+      changed.change(side, &chance)
+      return changed
+    }
   }
 
   private mutating func change(_ side: Int, _ chance: inout SeededGenerator) {

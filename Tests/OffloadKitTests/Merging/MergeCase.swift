@@ -7,20 +7,27 @@ struct MergeCase: CustomStringConvertible {
   let seed: UInt64
   let base: TreeMerge.Tree
   let sides: [TreeMerge.Tree]
+  /// What the first side was after each change, where that was asked for.
+  let steps: [TreeMerge.Tree]
   /// The first two sides merged.
   let merged: TreeMerge
   private let rules: MergeRules
 
-  init(seed: UInt64, sides count: Int = 2, hasBlockIDs: Bool = false, _ rules: MergeRules) {
+  init(
+    seed: UInt64, sides count: Int = 2, hasBlockIDs: Bool = false, keepsSteps: Bool = false,
+    _ rules: MergeRules
+  ) {
     var chance = SeededGenerator(seed: seed)
     let vault = GeneratedVault(hasBlockIDs: hasBlockIDs, using: &chance)
     self.seed = seed
     self.rules = rules
     let base = Self.tree(vault.texts)
-    let sides = (1...count).map { side in
+    let states = (1...count).map { side in
       let changes = chance.number(1..<8)
-      return Self.tree(vault.changed(changes, side: side, using: &chance).texts)
+      return vault.changed(changes, side: side, using: &chance)
     }
+    let sides = states.map { Self.tree($0[$0.count - 1].texts) }
+    steps = keepsSteps ? states[0].map { Self.tree($0.texts) } : []
     (self.base, self.sides) = (base, sides)
     merged = TreeMerge(base: base, sides[0], sides[1], rules)
   }

@@ -28,10 +28,11 @@ import VaultStore
     defer { try? FileManager.default.removeItem(at: folder) }
     let isThorough = ProcessInfo.processInfo.environment["OFFLOAD_THOROUGH"] != nil
     let git = TextMerge(folder: folder)
-    var (items, lines, union) = (Share(), Share(), Share())
+    let history = try Rebasing(in: folder.appendingPathComponent("history"))
+    var (items, lines, union, rebased) = (Share(), Share(), Share(), Share())
     var choices = 0
     for seed in 1...UInt64(isThorough ? 1500 : 40) {
-      let made = MergeCase(seed: seed, rules)
+      let made = MergeCase(seed: seed, keepsSteps: true, rules)
       let kinds = Set(made.merged.notes.map(\.kind))
       let isConflict = !kinds.isDisjoint(with: [.versions, .beside, .unread])
       items.add(made, made.merged.result, isConflict: isConflict, notes: made.merged.notes)
@@ -40,12 +41,19 @@ import VaultStore
       lines.add(made, plain.tree, isConflict: plain.isConflict)
       let joined = try git.merge(made, "--union")
       union.add(made, joined.tree, isConflict: joined.isConflict)
+      if isThorough || seed <= 10 {
+        let replayed = try history.rebase(made)
+        rebased.add(made, replayed ?? [:], isConflict: replayed == nil)
+      }
     }
     #expect(items.lost == 0)
     #expect(items.doubled * 100 <= items.cases)
     #expect(items.conflicts * 3 < lines.conflicts)
     #expect(items.doubled <= union.doubled)
-    if isThorough { print("by item \(items), choices \(choices)\nby line \(lines)\nunion \(union)") }
+    #expect(rebased.conflicts > 0)
+    if isThorough {
+      print("by item \(items), choices \(choices)\nby line \(lines)\nrebase \(rebased)\nunion \(union)")
+    }
   }
 
   private let rules = MergeRules(VaultSettings())
@@ -97,5 +105,70 @@ private struct TextMerge {
     let bytes = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     return (Array(bytes), process.terminationStatus != 0)
+  }
+}
+
+/// Git's rebase of one side, whose changes are a commit each, onto the other one.
+private struct Rebasing {
+  let folder: URL
+
+  init(in folder: URL) throws {
+    self.folder = folder
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    _ = try git(["init", "--quiet"])
+  }
+
+  /// - Returns: nil where git stops and asks.
+  func rebase(_ made: MergeCase) throws -> TreeMerge.Tree? {
+    var stream = commit("base", made.base, after: nil) + commit("other", made.sides[1], after: "base")
+    var last = made.base
+    stream += commit("one", made.base, after: "base")
+    for step in made.steps where step != last {
+      stream += commit("one", step, after: nil)
+      last = step
+    }
+    let input = folder.appendingPathComponent(".git/stream")
+    try Data(stream).write(to: input)
+    #expect(try git(["fast-import", "--quiet", "--force"], input: input) == 0)
+    #expect(try git(["checkout", "--quiet", "--force", "--detach", "refs/heads/one"]) == 0)
+    guard try git(["rebase", "--quiet", "refs/heads/other"]) == 0 else {
+      _ = try git(["rebase", "--abort"])
+      return nil
+    }
+    var tree: TreeMerge.Tree = [:]
+    for name in try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    where name.hasSuffix(".md") && !name.hasPrefix(".git/") {
+      guard let path = VaultPath(Array(name.utf8)) else { continue }
+      tree[path] = Array(try Data(contentsOf: folder.appendingPathComponent(name)))
+    }
+    return tree
+  }
+
+  /// - Parameter parent: nil for the branch's own last commit.
+  private func commit(_ branch: String, _ tree: TreeMerge.Tree, after parent: String?) -> [UInt8] {
+    var lines = "commit refs/heads/\(branch)\ncommitter A <a@example.org> 0 +0000\ndata 1\nx\n"
+    if let parent { lines += "from refs/heads/\(parent)\n" }
+    lines += "deleteall\n"
+    return tree.sorted { $0.key < $1.key }.reduce(into: Array(lines.utf8)) { bytes, file in
+      bytes += Array("M 100644 inline \(file.key)\ndata \(file.value.count)\n".utf8) + file.value + [0x0A]
+    }
+  }
+
+  private func git(_ words: [String], input: URL? = nil) throws -> Int32 {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["git", "-c", "core.hooksPath=/dev/null", "-c", "gc.auto=0"] + words
+    process.currentDirectoryURL = folder
+    process.environment = [
+      "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin", "HOME": folder.path,
+      "GIT_CONFIG_NOSYSTEM": "1", "LC_ALL": "C", "GIT_COMMITTER_NAME": "A",
+      "GIT_COMMITTER_EMAIL": "a@example.org",
+    ]
+    process.standardInput = try input.map { try FileHandle(forReadingFrom: $0) } ?? FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    return process.terminationStatus
   }
 }
