@@ -9,7 +9,9 @@ struct KeptText: Sendable {
   let root: [UInt8]
   /// The texts, by their hashes, that the client has had since and that were not what was meant: its undo brings them back.
   var spoiled: Set<Int>
-  /// The file with it; nil as long as the client has it itself.
+  /// Whether the client does not have what was meant.
+  var isOpen = true
+  /// The file with it, as long as that is so; nil too where it could not be written.
   var writing: Vault.Writing?
 }
 
@@ -56,10 +58,11 @@ extension LanguageServer {
   private mutating func lookAtKept(of document: OpenDocument) {
     let (text, hash) = (document.text.bytes, document.text.bytes.hashValue)
     for (index, kept) in document.kept.enumerated() {
-      if let writing = kept.writing {
+      if kept.isOpen {
         if text == kept.meant || text == kept.before {
-          try? vaults[kept.root]?.vault.discard(writing)
+          if let writing = kept.writing { try? vaults[kept.root]?.vault.discard(writing) }
           documents[document.uri]?.kept[index].writing = nil
+          documents[document.uri]?.kept[index].isOpen = false
         } else {
           documents[document.uri]?.kept[index].spoiled.insert(hash)
         }
@@ -70,7 +73,7 @@ extension LanguageServer {
       }
     }
     guard let all = documents[document.uri]?.kept, !all.isEmpty else { return }
-    if all.allSatisfy({ $0.writing == nil }) { documents[document.uri]?.isGarbled = false }
+    if !all.contains(where: \.isOpen) { documents[document.uri]?.isGarbled = false }
   }
 
   /// Says what has happened, and keeps what was meant in a file.
@@ -80,6 +83,7 @@ extension LanguageServer {
     var place = ""
     if let (root, path) = vaults.place(of: document.uri), let vault = vaults[root]?.vault {
       var kept = make(root)
+      kept.isOpen = true
       kept.writing = try? vault.keep(kept.meant, of: path)
       documents[document.uri]?.kept.append(kept)
       if let file = kept.writing?.file {

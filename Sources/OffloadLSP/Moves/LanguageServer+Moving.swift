@@ -88,7 +88,8 @@ extension LanguageServer {
         source: held.currentBytes(of: move.intention.source),
         destination: held.currentBytes(of: move.intention.destination)
       )
-      let state = reach(of: index)
+      var known: [Int: MoveIntention.State] = [:]
+      let state = reach(of: index, &known)
       let before = move.step
       switch state {
       case .doubled: takeOut(&move, texts.source, in: vault, at: time)
@@ -112,24 +113,25 @@ extension LanguageServer {
   }
 
   /// How far a move has come. What later moves have done with the same items is theirs to tell.
-  private func reach(of index: Int) -> MoveIntention.State {
+  ///
+  /// - Parameter known: what is known of later moves.
+  private func reach(of index: Int, _ known: inout [Int: MoveIntention.State]) -> MoveIntention.State {
+    if let state = known[index] { return state }
     let move = moves[index]
     guard let held = vaults[move.root]?.held else { return .unmoved }
-    let later = moves.indices.filter { $0 > index && moves[$0].root == move.root }.map { later in
-      (moves[later], reach(of: later))
-    }
+    let later = moves.indices.filter { $0 > index && moves[$0].root == move.root }
     var isMissing = false
     let state = move.intention.state(
       source: held.currentBytes(of: move.intention.source),
       destination: held.currentBytes(of: move.intention.destination)
     ) { items in
-      later.reduce(0) { sum, other in
-        let (next, reach) = other
-        let count = next.intention.count(of: items)
-        let takes = move.concerns(next.intention.source, in: move.root)
-        let brings = move.concerns(next.intention.destination, in: move.root)
+      later.reduce(0) { sum, index in
+        let next = moves[index].intention
+        let count = next.count(of: items)
+        let takes = move.concerns(next.source, in: move.root)
+        let brings = move.concerns(next.destination, in: move.root)
         if count == 0 || !takes && !brings { return sum }
-        switch reach {
+        switch reach(of: index, &known) {
         case .unmoved: return sum
         case .doubled: return sum + (brings ? count : 0)
         case .moved: return sum + (brings ? count : 0) - (takes ? count : 0)
@@ -139,7 +141,9 @@ extension LanguageServer {
         }
       }
     }
-    return isMissing ? .moved : state
+    let reached = isMissing ? .moved : state
+    known[index] = reached
+    return reached
   }
 
   /// Has the items taken out of the source, which the destination has as well.
