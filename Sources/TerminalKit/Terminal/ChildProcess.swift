@@ -56,7 +56,7 @@ package struct ChildProcess: Sendable {
       if let complaints { posix_spawn_file_actions_adddup2(&files, complaints, 2) }
       // So that all that it starts can be ended with it, and has no terminal at which it could ask, or be stopped for asking.
       signals += [SIGTERM, SIGHUP]
-      flags |= POSIX_SPAWN_SETSID
+      flags |= Self.newSession
     }
     var (none, defaults) = (sigset_t(), sigset_t())
     sigemptyset(&none)
@@ -82,6 +82,15 @@ package struct ChildProcess: Sendable {
     let signal = status & 0x7f
     return signal == 0 ? (status >> 8) & 0xff : 128 + signal
   }
+}
+
+extension ChildProcess {
+  #if canImport(Darwin)
+    private static let newSession = POSIX_SPAWN_SETSID
+  #else
+    /// What `spawn.h` of glibc and musl calls `POSIX_SPAWN_SETSID`, which Swift does not see there.
+    private static let newSession: Int32 = 0x80
+  #endif
 }
 
 /// A list of C strings that ends in a null pointer; each is to be freed.
