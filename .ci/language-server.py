@@ -1,5 +1,5 @@
 """Plays a session with `offload lsp` as editors do: recorded clients whose answers are decoded by lsprotocol, which
-refuses what is malformed; and Neovim itself, where it is installed.
+refuses what is malformed; and Neovim and Emacs themselves, where they are installed.
 
 Each opens the example vault, completes a tag, does an item, moves one to a file that is closed while something is typed
 on top, takes the first back, saves, and quits. Afterwards both files are what was meant, and `offload check` knows of
@@ -20,6 +20,7 @@ import pytest_lsp
 from lsprotocol import types
 
 LUA = Path(__file__).with_name("language-server.lua")
+LISP = Path(__file__).with_name("language-server.el")
 
 
 class Session:
@@ -168,17 +169,24 @@ async def recorded(program, example, name):
     session.close()
 
 
-def neovim(program, example):
+def editor(program, example, command):
+    """An editor that reads what it is to do from a file, and says in another one whether it could."""
     session = Session(program, example)
-    log = session.folder / "nvim.log"
+    log = session.folder / "editor.log"
     run = subprocess.run(
-        ["nvim", "--headless", "--clean", "-c", f"luafile {LUA}", "inbox.md"],
-        env=dict(session.env, OFFLOAD=program, LOG=str(log)), cwd=session.vault, timeout=40, capture_output=True,
-        text=True)
+        command, env=dict(session.env, OFFLOAD=program, LOG=str(log)), cwd=session.vault, timeout=60,
+        capture_output=True, text=True)
     said = log.read_text() if log.exists() else run.stderr
-    assert said == "done\n", said
+    assert said == "done\n", said + run.stderr
     session.judge()
     session.close()
+
+
+def has_eglot():
+    """Emacs has it from 29 on; before that it is a package."""
+    return shutil.which("emacs") and subprocess.run(
+        ["emacs", "--batch", "--eval", "(kill-emacs (if (locate-library \"eglot\") 0 1))"],
+        capture_output=True).returncode == 0
 
 
 def main():
@@ -189,11 +197,13 @@ def main():
     for name in ["neovim", "visual-studio-code", "emacs"]:
         asyncio.run(asyncio.wait_for(recorded(options.offload, options.vault, name), 30))
         print(f"a client as {name} announces itself: all of it")
-    if shutil.which("nvim"):
-        neovim(options.offload, options.vault)
-        print("Neovim: all of it")
-    else:
-        print("Neovim: not run, it is not installed")
+    for name, command in [
+        ("Neovim", shutil.which("nvim") and ["nvim", "--headless", "--clean", "-c", f"luafile {LUA}", "inbox.md"]),
+        ("Emacs", has_eglot() and ["emacs", "--batch", "-l", str(LISP)]),
+    ]:
+        if command:
+            editor(options.offload, options.vault, command)
+        print(f"{name}: all of it" if command else f"{name}: not run, it is not installed")
 
 
 if __name__ == "__main__":
