@@ -48,7 +48,7 @@ let package = Package(
       swiftSettings: swiftSettings),
     .executableTarget(
       name: "offload-bench",
-      dependencies: ["LibC", "OffloadKit", "OffloadTUI", "TerminalKit", "VaultSyntax", "VaultStore"],
+      dependencies: ["JSON", "LibC", "OffloadKit", "OffloadTUI", "TerminalKit", "VaultSyntax", "VaultStore"],
       swiftSettings: swiftSettings),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: swiftSettings),
     testTarget("VaultSyntaxTests", ["VaultSyntax", "TestSupport"]),

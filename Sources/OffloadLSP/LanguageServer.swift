@@ -31,6 +31,8 @@ struct LanguageServer {
   private static let mostOpenEdits = 8
   /// Moves that were begun here, those that are over only as long as an undo may bring them back.
   var moves: [OpenMove] = []
+  /// Renames whose other files wait for the editor's part.
+  var renames: [OpenRename] = []
 
   init(_ start: ServerStart, send: @escaping (JSONValue) -> Void, log: @escaping (String) -> Void) {
     (self.start, self.send, self.log) = (start, send, log)
@@ -44,7 +46,7 @@ struct LanguageServer {
   private static let pause = 200
 
   /// The moment, in milliseconds, at which it has something to do; nil where only a message gives it that.
-  var deadline: Int? { (Array(unchecked.values) + moves.compactMap(\.due)).min() }
+  var deadline: Int? { (Array(unchecked.values) + moves.compactMap(\.due) + renames.map(\.due)).min() }
 
   // MARK: Messages
 
@@ -124,6 +126,7 @@ struct LanguageServer {
       documents[uri] = document
       setRight(document, from: old)
       hold(document, at: time)
+      finishRenames(of: document)
     case "textDocument/didClose":
       guard let uri = try? params.documentURI, documents.removeValue(forKey: uri) != nil else { return }
       unchecked[uri] = nil
@@ -137,6 +140,7 @@ struct LanguageServer {
       guard let uri = try? params.documentURI, let (root, path) = vaults.place(of: uri) else { return }
       vaults[root]?.refresh([path])
       advance(at: time) { $0.concerns(path, in: root) }
+    case "workspace/didRenameFiles": follow(params["files"].elements)
     case "initialized", "$/setTrace", "$/cancelRequest",
       "workspace/didChangeConfiguration",
       "workspace/didChangeWatchedFiles", "workspace/didChangeWorkspaceFolders":
@@ -174,6 +178,7 @@ struct LanguageServer {
   /// Does what is due.
   mutating func wake(at time: Int) {
     advance(at: time) { $0.due.map { $0 <= time } ?? false }
+    giveUpRenames(at: time)
     for (uri, due) in unchecked where due <= time {
       unchecked[uri] = nil
       guard let document = documents[uri] else { continue }
@@ -200,23 +205,24 @@ struct LanguageServer {
     if edits.isEmpty { return }
     lastRequest += 1
     asked[lastRequest] = (label, move)
-    let open = openEdits[document.uri, default: []].suffix(Self.mostOpenEdits)
-    openEdits[document.uri] =
-      open + [
-        AskedEdit(number: lastRequest, base: document.text, edits: edits, move: move)
-      ]
-    let changes = JSONValue.array(edits.map(\.json))
-    // With the version, whatever the client says that it can: places in another text would be other lines, and clients that do
-    // not announce versions look at them all the same.
-    let target = JSONValue.object([
-      ("uri", .string(document.uri.text)), ("version", .number(document.version)),
-    ])
-    let edit = JSONValue.object([
-      ("documentChanges", .array([.object([("textDocument", target), ("edits", changes)])]))
-    ])
+    expect(edits, of: document, as: lastRequest, of: move)
+    let edit = JSONValue.object([("documentChanges", .array([document.json(of: edits)]))])
     send(
       Message.request(
         lastRequest, "workspace/applyEdit", .object([("label", .string(label)), ("edit", edit)])))
+  }
+
+  /// Remembers what the client is to make of a document.
+  ///
+  /// - Parameter request: the number under which it was asked; nil where it will not answer.
+  mutating func expect(
+    _ edits: [SpanEdit], of document: OpenDocument, as request: Int? = nil, of move: String? = nil
+  ) {
+    openEdits[document.uri] =
+      openEdits[document.uri, default: []].suffix(Self.mostOpenEdits) + [
+        AskedEdit(
+          number: request ?? 0, base: document.text, edits: edits, move: move, isAnswered: request == nil)
+      ]
   }
 
   private mutating func take(answer id: JSONValue, _ result: JSONValue, _ error: String?, at time: Int) {

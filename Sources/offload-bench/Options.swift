@@ -6,10 +6,14 @@ struct Options {
   var runs = 9
   /// Whether the vault of a million items is left out.
   var isQuick = false
+  /// Whether the language server alone is measured.
+  var isServerAlone = false
   var seed: UInt64 = 1
   /// The built program; beside this one unless it is named.
   var product = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     .appendingPathComponent("offload").path
+  /// A vault to ask the language server about, in the place of one that is made.
+  var vault: String?
   /// Only rows whose title holds this.
   var only: String?
   /// One micro-benchmark, to be run again and again so that something may count its instructions.
@@ -17,12 +21,14 @@ struct Options {
   var rounds = 1
 
   static let usage = """
-    usage: offload-bench [--quick] [--runs N] [--seed N] [--product PATH] [--only TEXT]
+    usage: offload-bench [--quick] [--runs N] [--seed N] [--product PATH] [--only TEXT] [--lsp [--vault PATH]]
       --quick         without the vault of a million items, with three pairs of runs
       --runs N        pairs of runs for each row; 9
       --seed N        of the vaults; 1
       --product PATH  the program to measure; the offload beside this program
       --only TEXT     the rows whose title holds the text
+      --lsp           the language server alone
+      --vault PATH    asks it about a vault that is there; what is typed is not saved
 
     """
 
@@ -35,12 +41,17 @@ struct Options {
         runs = 3
         continue
       }
+      if word == "--lsp" {
+        isServerAlone = true
+        continue
+      }
       guard let value = words.popFirst() else { return nil }
       switch (word, Int(value)) {
       case ("--runs", let count?) where count > 0: runs = count
       case ("--seed", let number?) where number >= 0: seed = UInt64(number)
       case ("--rounds", let count?) where count > 0: rounds = count
       case ("--product", _): product = value
+      case ("--vault", _): vault = value
       case ("--only", _): only = value
       case ("--micro", _): micro = value
       default: return nil

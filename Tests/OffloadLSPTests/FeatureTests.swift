@@ -124,7 +124,7 @@ import Testing
     let item =
       client.ask("textDocument/hover", at: "new.md", "- [ ] fl‸y [due:: 2026-04-01]")["contents"]["value"]
       .string ?? ""
-    #expect(item.contains("- due: 2026-04-01"))
+    #expect(item.contains("- due: 2026-04-01") && item.hasSuffix("The same words\n\n- Trip:11"))
   }
 
   @Test func `tells what a check finds, after a pause, where it stands`() throws {

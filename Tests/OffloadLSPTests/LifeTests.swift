@@ -30,9 +30,45 @@ import Testing
       names == [
         "codeActionProvider", "completionProvider", "definitionProvider", "documentLinkProvider",
         "documentSymbolProvider", "executeCommandProvider", "hoverProvider", "positionEncoding",
-        "referencesProvider",
-        "textDocumentSync", "workspaceSymbolProvider",
+        "referencesProvider", "renameProvider", "textDocumentSync", "workspace", "workspaceSymbolProvider",
       ])
+  }
+
+  /// Every optional capability that is asked for, and none.
+  static let capabilities = [
+    "{}",
+    #"""
+    {"general":{"positionEncodings":["utf-8","utf-32"]},"window":{"workDoneProgress":true,"showMessage":{}},
+    "workspace":{"applyEdit":true,"configuration":true,"workspaceFolders":true,"executeCommand":{},
+    "workspaceEdit":{"documentChanges":true,"resourceOperations":["create","rename","delete"]},
+    "didChangeWatchedFiles":{"dynamicRegistration":true},"fileOperations":{"didRename":true,"willRename":true}},
+    "textDocument":{"synchronization":{"willSaveWaitUntil":true},"diagnostic":{},"publishDiagnostics":{},
+    "completion":{"completionItem":{"snippetSupport":true,"insertReplaceSupport":true}},"hover":{},
+    "codeAction":{"codeActionLiteralSupport":{"codeActionKind":{"valueSet":[""]}},"isPreferredSupport":true},
+    "documentSymbol":{"hierarchicalDocumentSymbolSupport":true},"rename":{"prepareSupport":true}}}
+    """#,
+  ]
+
+  @Test(arguments: capabilities)
+  func `answers all that it announces, whatever the client announces`(capabilities: String) throws {
+    let client = try TestClient(["inbox.md": "- [ ] a #b [[c]]\n"], capabilities: capabilities)
+    client.open("inbox.md")
+    let place = TextPosition(line: 0, column: 9)
+    let asked = JSONValue.object([
+      ("textDocument", .object([("uri", .string(client.uri("inbox.md")))])), ("position", place.json),
+      ("range", TextSpan(place, place).json), ("newName", .string("d")), ("query", .string("a")),
+      ("context", .object([("diagnostics", .array([]))])), ("files", .array([])),
+      ("command", .string("offload.capture")), ("arguments", .array([.string("thought")])),
+    ])
+    for feature in Feature.all {
+      #expect(client.ask(feature.method, asked)["error"].isNull, "\(feature.method)")
+    }
+    let isFull = capabilities != "{}"
+    let offered = ServerCapabilities.json(
+      for: ClientCapabilities(try JSONValue(parsing: Array(capabilities.utf8))))["capabilities"]
+    #expect(offered["positionEncoding"].string == "utf-16")
+    #expect((offered["diagnosticProvider"].members != nil) == isFull)
+    #expect((offered["renameProvider"]["prepareProvider"].bool ?? false) == isFull)
   }
 
   @Test(arguments: [

@@ -17,7 +17,7 @@ import Testing
     "OffloadTUI": ["LibC", "OffloadKit", "TerminalKit", "Synchronization"],
     "offload": ["CSystem", "LibC", "OffloadCLI", "OffloadLSP", "OffloadTUI"],
     "offload-bench": [
-      "Foundation", "LibC", "OffloadKit", "OffloadTUI", "TerminalKit", "VaultSyntax", "VaultStore",
+      "Foundation", "JSON", "LibC", "OffloadKit", "OffloadTUI", "TerminalKit", "VaultSyntax", "VaultStore",
     ],
   ]
 

@@ -16,8 +16,18 @@ package struct FileImage: Sendable {
     /// What is written between the brackets.
     package let span: TextSpan
     let target: LinkTarget
+    /// The last part of the name that it is written with, as names are compared; nil where the path has to be followed.
+    let lastName: String?
     /// What comes after `#`.
     package var anchor: String? { target.anchor.map { text($0) } }
+
+    /// Whether it has the file's name, and not another one of it.
+    package func means(_ file: VaultPath) -> Bool { lastName == CollectionNames.lastName(of: file.text) }
+
+    init(_ target: LinkTarget, _ span: TextSpan) {
+      (self.target, self.span) = (target, span)
+      lastName = CollectionNames.lastName(of: text(target.path))
+    }
   }
 
   /// A tag, without its `#`, or a block id, without its `^`.
@@ -35,7 +45,8 @@ package struct FileImage: Sendable {
   package let inheritedTags: [String]
   package let blockIDs: [Mark]
   package let aliases: [String]
-  private let anchors: [HeadingAnchor]
+  /// Its items by their words, with their lines from 0; none of the register of tags.
+  let items: [(id: ItemID, line: Int32)]
 
   init(_ path: VaultPath, _ document: Document) {
     let text = EditedText(document.bytes)
@@ -49,16 +60,26 @@ package struct FileImage: Sendable {
         span: text.span(heading.text),
         endLine: document.lines(ofSection: index).upperBound)
     }
-    anchors = headings.map { HeadingAnchor($0.text) }
     links =
-      document.frontMatterLinks.map { Link(span: text.span($0.range), target: $0.target) }
-      + marks.links.map { Link(span: text.span($0.range), target: $0.target) }
+      document.frontMatterLinks.map { Link($0.target, text.span($0.range)) }
+      + marks.links.map { Link($0.target, text.span($0.range)) }
     tags = marks.tags.map { Mark(name: OffloadKit.text(document.bytes[$0.range]), span: text.span($0.range)) }
     inheritedTags = front?.tags.map { OffloadKit.text($0.name) } ?? []
     blockIDs = marks.blockIDs.map {
       Mark(name: OffloadKit.text(document.bytes[$0]), span: text.span($0))
     }
     aliases = front?.aliases.map { OffloadKit.text($0) } ?? []
+    items = path.holdsItems ? Self.items(of: document) : []
+  }
+
+  private static func items(of document: Document) -> [(id: ItemID, line: Int32)] {
+    var said = ItemText(skimming: true)
+    return document.bytes.withUnsafeBufferPointer { bytes in
+      document.items.indices.compactMap { index in
+        said.read(bytes, document.outline, item: index)
+        return said.identity.map { (ItemID(bits: $0), Int32(clamping: document.items[index].firstLine)) }
+      }
+    }
   }
 
   /// Where a link's anchor leads in this file; nil where it leads nowhere.
@@ -68,12 +89,12 @@ package struct FileImage: Sendable {
       let wanted = last.dropFirst().lowercased()
       return blockIDs.first { $0.name.lowercased() == wanted }?.span
     }
-    return anchors.firstIndex { $0.means(last) }.map { headings[$0].span }
+    return headings.first { HeadingAnchor($0.text).means(last) }?.span
   }
 
-  /// Whether an anchor means this heading.
-  func means(_ anchor: String, heading: Int) -> Bool {
-    let last = anchor.split(separator: "#").last.map(String.init) ?? anchor
-    return anchors.firstIndex { $0.means(last) } == heading
+  /// Whether it adds the same to what is kept of all files as another image of the file.
+  func bearsSame(as other: FileImage) -> Bool {
+    inheritedTags == other.inheritedTags && aliases == other.aliases
+      && tags.lazy.map(\.name).elementsEqual(other.tags.lazy.map(\.name))
   }
 }

@@ -9,12 +9,40 @@ extension Vault {
   /// change them throws `VaultError.openInEditor`.
   package func holding(_ texts: [VaultPath: [UInt8]]) -> Vault {
     var vault = self
-    for (path, bytes) in texts {
-      vault.unwritten.documents[path] = Document(bytes, kind: path.fileKind)
-      vault.unwritten.held.insert(path)
-      if store.stamp(of: path) == nil { vault.unwritten.make(path) }
-    }
+    for (path, bytes) in texts { vault.hold(path, bytes) }
     return vault
+  }
+
+  /// The same vault with the texts that another one of the same folder holds.
+  package func holding(_ other: Vault) -> Vault {
+    var vault = self
+    vault.unwritten = other.unwritten
+    return vault
+  }
+
+  /// Takes a text in the place of the one on disk, or of another one that it holds.
+  package mutating func hold(_ path: VaultPath, _ bytes: [UInt8]) {
+    unwritten.documents[path] = Document(bytes, kind: path.fileKind)
+    unwritten.held.insert(path)
+    lookForFile(at: path)
+  }
+
+  /// Notices that the file of a text that it holds was made or removed.
+  package mutating func lookForFile(at path: VaultPath) {
+    guard unwritten.held.contains(path) else { return }
+    if store.stamp(of: path) == nil { unwritten.make(path) } else { unwritten.made.remove(path) }
+  }
+
+  /// Reads the disk's text again.
+  package mutating func release(_ path: VaultPath) {
+    guard unwritten.held.remove(path) != nil else { return }
+    unwritten.documents[path] = nil
+    unwritten.made.remove(path)
+  }
+
+  /// The text that it holds of a file; nil where the disk's is read.
+  func heldDocument(at path: VaultPath) -> Document? {
+    unwritten.held.contains(path) ? unwritten.documents[path] : nil
   }
 }
 

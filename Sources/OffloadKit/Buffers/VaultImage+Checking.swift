@@ -4,21 +4,23 @@ import VaultSyntax
 extension VaultImage {
   /// What a check finds in one text, as far as it and the files that it links to tell.
   ///
-  /// - Parameter bytes: the file's text, which need not be on disk.
-  package func findings(in path: VaultPath, _ bytes: [UInt8]) -> [Finding] {
-    let file = CheckedFile(path, Document(bytes, kind: path.fileKind), vault.settings)
+  /// - Parameter holding: the vault with the text, and with the others that an editor has open.
+  package func findings(in path: VaultPath, of holding: Vault) -> [Finding] {
+    guard let document = (try? holding.document(at: path)).flatMap(\.self) else { return [] }
+    let file = CheckedFile(path, document, vault.settings)
     let facts = FileFacts(file, map)
     let targets = Set(facts.links.compactMap(\.file)).subtracting([path])
-    let others = files.filter { $0.path != path }.map { image in
-      guard targets.contains(image.path), let document = try? vault.document(at: image.path) else {
-        return FileFacts(image.path, aliases: image.aliases)
+    let linked = targets.compactMap { target in
+      (try? holding.document(at: target)).flatMap(\.self).map {
+        FileFacts(CheckedFile(target, $0, vault.settings), map)
       }
-      return FileFacts(CheckedFile(image.path, document, vault.settings), map)
     }
+    let named = files.filter { $0.path != path && !$0.aliases.isEmpty && !targets.contains($0.path) }
+    let others = linked + named.map { FileFacts($0.path, aliases: $0.aliases) }
     let checked = CheckedVault(vault, [facts] + others, names: names)
     let found = CheckRule.all.flatMap { $0.findings(in: file) }
-    let linked = Self.linkRules.flatMap(checked.findings).filter { $0.path == path }
-    return (found + linked).sorted(by: Finding.precedes)
+    let ofLinks = Self.linkRules.flatMap(checked.findings).filter { $0.path == path }
+    return (found + ofLinks).sorted(by: Finding.precedes)
   }
 
   /// Those that need only the files that are linked to.

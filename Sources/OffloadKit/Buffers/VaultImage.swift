@@ -4,44 +4,83 @@ import VaultSyntax
 /// What is asked of a vault while somebody types, kept in memory file by file: names, headings, tags, block ids and links,
 /// with their places. Nothing on disk is made of it.
 ///
-/// Two layers: files as they are on disk, and in front of them the texts that an editor has open.
+/// Two layers: files as they are on disk, and in front of them the texts that an editor has open. What is asked of all files
+/// at once is kept by what each of them adds, so that a key that is pressed costs one file.
 package struct VaultImage: Sendable {
   let vault: Vault
   private var onDisk: [VaultPath: FileImage] = [:]
   private var held: [VaultPath: FileImage] = [:]
   private(set) var names: CollectionNames
   private(set) var map: LinkMap
+  private var shortNames = ShortNames()
+  private var tagUses = TagUses()
+  private var aliases = AliasTable()
 
   /// Reads all of the vault. What cannot be read is as if it were not there.
   package init(of vault: Vault) {
     self.vault = vault
     let scan = VaultScan(vault) { _ in true }
-    for found in scan.map({ FileImage($0.path, $0.document()) }).results {
-      onDisk[found.result.path] = found.result
+    let found = scan.gather(Part()) { scanner, _, part in
+      part.add(FileImage(scanner.path, scanner.document()))
     }
+    for file in found.parts.flatMap(\.files) {
+      onDisk[file.path] = file
+      aliases.add(file)
+    }
+    for part in found.parts { tagUses.add(part.tagUses) }
     names = CollectionNames(Array(onDisk.keys))
     map = vault.linkMap(names)
+  }
+
+  /// What one thread reads.
+  private struct Part: Sendable {
+    var files: [FileImage] = []
+    var tagUses = TagUses()
+
+    mutating func add(_ file: FileImage) {
+      files.append(file)
+      tagUses.add(file)
+    }
   }
 
   /// Reads files anew that were made, changed or removed.
   package mutating func refresh(_ paths: [VaultPath]) {
     for path in paths {
-      onDisk[path] = (try? vault.document(at: path)).flatMap(\.self).map { FileImage(path, $0) }
+      let file = (try? vault.document(at: path)).flatMap(\.self).map { FileImage(path, $0) }
+      exchange(path) { $0.onDisk[path] = file }
     }
     nameAnew()
   }
 
-  /// Takes the text that an editor has open; nil gives the disk's back.
-  package mutating func hold(_ path: VaultPath, _ bytes: [UInt8]?) {
+  /// Takes a text as a vault holds it; where it holds none, the disk's counts again.
+  package mutating func hold(_ path: VaultPath, as holding: Vault) {
+    let file = holding.heldDocument(at: path).map { FileImage(path, $0) }
     let isNew = self[path] == nil
-    held[path] = bytes.map { FileImage(path, Document($0, kind: path.fileKind)) }
-    if isNew || bytes == nil { nameAnew() }
+    exchange(path) { $0.held[path] = file }
+    if isNew || file == nil { nameAnew() }
+  }
+
+  /// Changes a layer, and what is kept of all files by the difference.
+  private mutating func exchange(_ path: VaultPath, _ change: (inout VaultImage) -> Void) {
+    let old = self[path]
+    change(&self)
+    let new = self[path]
+    if let old, let new, old.bearsSame(as: new) { return }
+    for file in [old].compactMap(\.self) {
+      tagUses.remove(file)
+      aliases.remove(file)
+    }
+    for file in [new].compactMap(\.self) {
+      tagUses.add(file)
+      aliases.add(file)
+    }
   }
 
   private mutating func nameAnew() {
     let paths = Set(onDisk.keys).union(held.keys)
     if paths.count == names.paths.count, paths.isSuperset(of: names.paths) { return }
     names = CollectionNames(Array(paths))
+    shortNames = ShortNames()
     map = vault.linkMap(names)
   }
 }
@@ -56,39 +95,30 @@ extension VaultImage {
 
   /// The shortest name of each collection, with its path; the tag register has none.
   package var collections: [(name: String, path: VaultPath)] {
-    names.paths.filter(\.holdsItems).map { (names.shortestName(of: $0), $0) }
+    shortNames.all(names)
   }
 
-  /// The tags with how often each is used, most first, by their commonest spelling.
-  package var tags: [(name: String, count: Int)] {
-    var counts: [String: (count: Int, spellings: [String: Int])] = [:]
-    for file in files {
-      for name in file.tags.map(\.name) + file.inheritedTags {
-        counts[name.lowercased(), default: (0, [:])].count += 1
-        counts[name.lowercased()]?.spellings[name, default: 0] += 1
-      }
-    }
-    return counts.map { entry in
-      let spelling = entry.value.spellings.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
-      return (name: spelling ?? entry.key, count: entry.value.count)
-    }.sorted { ($1.count, $0.name) < ($0.count, $1.name) }
+  /// The shortest name of a collection.
+  package func name(of path: VaultPath) -> String { names.shortestName(of: path) }
+
+  /// The tags that are wanted with how often each is used, most first, by their commonest spelling.
+  ///
+  /// - Parameter isWanted: asked of a name in lower case.
+  package func tags(where isWanted: (_ folded: String) -> Bool = { _ in true }) -> [(
+    name: String, count: Int
+  )] {
+    tagUses.tags(where: isWanted)
   }
 
   /// The file that a link leads to; nil where there is none.
   package func file(of link: FileImage.Link, in source: VaultPath) -> VaultPath? {
-    map.file(of: link.target, in: source) ?? file(withAlias: link.target)
-  }
-
-  private func file(withAlias target: LinkTarget) -> VaultPath? {
-    let wanted = CollectionNames.folded(text(target.path))
-    if wanted.isEmpty { return nil }
-    return files.first { file in file.aliases.contains { CollectionNames.folded($0) == wanted } }?.path
+    map.file(of: link.target, in: source) ?? aliases[text(link.target.path)]
   }
 
   /// The file that a name in a link would lead to.
   package func file(named name: String, in source: VaultPath) -> VaultPath? {
     let target = LinkTarget(form: .wikilink, isEmbed: false, path: Array(name.utf8), anchor: nil)
-    return map.file(of: target, in: source) ?? file(withAlias: target)
+    return map.file(of: target, in: source) ?? aliases[name]
   }
 
   /// All links to a file, or to one place in it.
@@ -98,20 +128,34 @@ extension VaultImage {
     path: VaultPath, link: FileImage.Link
   )] {
     let target = self[path]
+    let names = Set(([path.text] + (target?.aliases ?? [])).compactMap(CollectionNames.lastName))
     return files.flatMap { file in
       file.links.filter { link in
-        guard self.file(of: link, in: file.path) == path else { return false }
+        // One without a name leads to its own file.
+        let mayLeadThere =
+          link.target.path.isEmpty ? file.path == path : link.lastName.map(names.contains) ?? true
+        guard mayLeadThere, self.file(of: link, in: file.path) == path else { return false }
         guard let place else { return true }
         return link.anchor.flatMap { target?.span(of: $0) } == place
       }.map { (file.path, $0) }
     }
   }
 
+  /// Every item with the same words, with its line from 0.
+  package func items(withID id: ItemID) -> [(path: VaultPath, line: Int)] {
+    files.flatMap { file in file.items.filter { $0.id == id }.map { (file.path, Int($0.line)) } }
+  }
+
   /// Every place where a tag is written, or one nested under it.
   package func uses(ofTag name: String) -> [(path: VaultPath, span: TextSpan)] {
-    let wanted = TagName(Array(name.utf8))
+    let spellings = tagUses.spellings(coveredBy: name)
     return files.flatMap { file in
-      file.tags.filter { wanted.covers(TagName(Array($0.name.utf8))) }.map { (file.path, $0.span) }
+      file.tags.filter { spellings[$0.name] != nil }.map { (file.path, $0.span) }
     }
+  }
+
+  /// How often a tag is written, or one nested under it.
+  package func useCount(ofTag name: String) -> Int {
+    tagUses.spellings(coveredBy: name).values.reduce(0) { $0 + $1.written }
   }
 }

@@ -32,6 +32,13 @@ package struct CollectionNames: Sendable {
     text.lowercased()
   }
 
+  /// The last part of a name, of a link or a file, as names are compared: what differs in it means different files. Nil for
+  /// what ends in `.` or `..`, which has to be followed.
+  static func lastName(of text: String) -> String? {
+    let last = folded(text.hasSuffix(".md") ? text.dropLast(3) : text[...]).split(separator: "/").last ?? ""
+    return last == "." || last == ".." ? nil : String(last)
+  }
+
   /// The shortest text that addresses a collection: its name, as many folders before it as make it unique,
   /// at most the whole path.
   ///

@@ -136,7 +136,8 @@ extension CompletionPoint {
       }
       return image.blockIDs.filter { matches($0.name) }.map { offer($0.name, closing: "]]", kind: 18) }
     case .tag:
-      return spot.facts.tags.filter { matches($0.name) && $0.name != typed }.map {
+      let wanted = typed.lowercased()
+      return spot.facts.tags { $0.contains(text: wanted) }.filter { $0.name != typed }.map {
         offer($0.name, detail: Phrase.counted($0.count, "use"), kind: 14)
       }
     case .day:

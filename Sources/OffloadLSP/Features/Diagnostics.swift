@@ -21,7 +21,7 @@ extension LanguageServer {
     guard let (vault, path) = try? place(of: uri) else { return [] }
     let facts = facts(of: vault)
     return halfMoves(in: document, at: path, of: vault)
-      + facts.findings(in: path, document.text.bytes).map { finding in
+      + facts.findings(in: path, of: vault.held).map { finding in
         .members([
           ("range", document.text.span(of: finding, facts[path]).json),
           ("severity", .number(finding.severity.number)), ("code", .string(finding.rule)),

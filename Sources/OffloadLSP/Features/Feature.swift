@@ -22,8 +22,14 @@ struct Feature: Sendable {
     _ capability: Member?,
     _ answer: @escaping @Sendable (inout LanguageServer, JSONValue) throws -> JSONValue
   ) {
-    (self.method, self.answer) = (method, answer)
-    self.capability = { isWanted($0) ? capability : nil }
+    self.init(method, saying: { isWanted($0) ? capability : nil }, answer)
+  }
+
+  init(
+    _ method: String, saying capability: @escaping @Sendable (ClientCapabilities) -> Member?,
+    _ answer: @escaping @Sendable (inout LanguageServer, JSONValue) throws -> JSONValue
+  ) {
+    (self.method, self.capability, self.answer) = (method, capability, answer)
   }
 
   func callAsFunction(_ server: inout LanguageServer, _ params: JSONValue) throws -> JSONValue {
@@ -33,7 +39,7 @@ struct Feature: Sendable {
   static let all: [Feature] = [
     .completion, .hover, .definition, .references, .documentLinks, .documentSymbols, .workspaceSymbols,
     .codeActions,
-    .command, .diagnostics,
+    .command, .diagnostics, .prepareRename, .rename, .willRenameFiles,
   ]
 
   static let named = Dictionary(uniqueKeysWithValues: all.map { ($0.method, $0) })

@@ -2,7 +2,8 @@ import JSON
 import OffloadKit
 
 extension Feature {
-  /// Of a link, what it leads to; of a tag, how often it is used; of an item, its dates and what links to it.
+  /// Of a link, what it leads to; of a tag, how often it is used; of an item, its dates, what links to it, and where the same
+  /// words are.
   static let hover = Feature("textDocument/hover", ("hoverProvider", .bool(true))) { server, params in
     let spot = try server.spot(params)
     if let link = spot.link {
@@ -12,7 +13,7 @@ extension Feature {
         link.span)
     }
     if let tag = spot.tag {
-      let count = spot.facts.uses(ofTag: tag.name).count
+      let count = spot.facts.useCount(ofTag: tag.name)
       return hover("`#\(tag.name)`: \(Phrase.counted(count, "use"))", tag.span)
     }
     guard let item = try spot.item else { return .null }
@@ -23,13 +24,29 @@ extension Feature {
       item.blockID.map { id in
         spot.facts.links(to: spot.path, at: spot.facts[spot.path]?.span(of: "^\(id)"))
       } ?? []
-    let back = links.map { "- \(spot.vault.vault.name(of: $0.path)):\($0.link.span.start.line + 1)" }
-    let parts = [facts, back.isEmpty ? [] : ["", "Linked from", ""] + back].flatMap(\.self)
+    let back = links.map { spot.name(of: $0.path, $0.link.span.start.line) }
+    let same = (item.id.map { spot.facts.items(withID: $0) } ?? []).filter {
+      $0.path != spot.path || $0.line != spot.position.line
+    }.map { spot.name(of: $0.path, $0.line) }
+    let parts =
+      facts + list("Linked from", back) + list("The same words", Array(same.prefix(mostPlaces)))
     return parts.isEmpty ? .null : hover(parts.joined(separator: "\n"), line)
+  }
+
+  private static let mostPlaces = 10
+
+  private static func list(_ title: String, _ lines: [String]) -> [String] {
+    lines.isEmpty ? [] : ["", title, ""] + lines
   }
 
   private static func hover(_ text: String, _ span: TextSpan) -> JSONValue {
     .object([("contents", .markdown(text)), ("range", span.json)])
+  }
+}
+
+extension Spot {
+  fileprivate func name(of path: VaultPath, _ line: Int) -> String {
+    "- \(facts.name(of: path)):\(line + 1)"
   }
 }
 

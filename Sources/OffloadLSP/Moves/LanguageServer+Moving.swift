@@ -66,7 +66,7 @@ extension LanguageServer {
   }
 
   /// Asks the editor for texts that it has open.
-  private mutating func ask(
+  mutating func ask(
     for texts: [(path: VaultPath, text: [UInt8])], in vault: ServedVault, _ label: String, at time: Int,
     of move: String? = nil
   ) {

@@ -5,14 +5,31 @@ struct ClientCapabilities: Sendable {
   /// Whether it asks for diagnostics; then none are sent unasked.
   let pullsDiagnostics: Bool
   let hasCodeActionLiterals: Bool
+  /// Whether it asks what a rename would change.
+  let preparesRenames: Bool
 
   init(_ value: JSONValue) {
     pullsDiagnostics = value["textDocument"]["diagnostic"].members != nil
     hasCodeActionLiterals = value["textDocument"]["codeAction"]["codeActionLiteralSupport"].members != nil
+    preparesRenames = value["textDocument"]["rename"]["prepareSupport"].bool ?? false
   }
 }
 
 enum ServerCapabilities {
+  /// The files of whose renames a client tells.
+  private static let renamed = JSONValue.object([
+    (
+      "filters",
+      .array(
+        [("**/*.md", "file"), ("**", "folder")].map { glob, kind in
+          .object([
+            ("scheme", .string("file")),
+            ("pattern", .object([("glob", .string(glob)), ("matches", .string(kind))])),
+          ])
+        })
+    )
+  ])
+
   /// What is offered: UTF-16 positions always, and what each feature says of itself. Formatting is never offered: it would
   /// rewrite a vault whenever a file is saved.
   static func json(for client: ClientCapabilities) -> JSONValue {
@@ -21,7 +38,7 @@ enum ServerCapabilities {
       (
         "textDocumentSync",
         .object([("openClose", .bool(true)), ("change", .number(2)), ("save", .bool(true))])
-      ),
+      ), ("workspace", .object([("fileOperations", .object([("didRename", renamed)]))])),
     ]
     let features = Feature.all.compactMap { $0.capability(client) }
     return .object([

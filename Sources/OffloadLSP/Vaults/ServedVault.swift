@@ -5,40 +5,46 @@ struct ServedVault {
   /// The folder's path from the root, links followed.
   let root: [UInt8]
   private(set) var vault: Vault
+  /// The vault as the client sees it: with the texts of its documents in the place of the files.
+  private(set) var held: Vault
   private var image: VaultImage?
+  /// Those whose texts have changed since they were last looked at.
+  private var unseen: Set<VaultPath> = []
   /// The open documents in it, by their paths in the vault.
   private(set) var open: [VaultPath: DocumentURI] = [:]
-  private var texts: [VaultPath: [UInt8]] = [:]
   private var recentTargets: [VaultPath]?
   /// Goes on as long as this is kept.
   let watch: VaultWatch?
 
   init(root: [UInt8], vault: Vault, watch: VaultWatch?) {
     (self.root, self.vault, self.watch) = (root, vault, watch)
+    held = vault
   }
-
-  /// The vault as the client sees it: with the texts of its documents in the place of the files.
-  var held: Vault { vault.holding(texts) }
 
   /// What is kept in memory, read at the first question.
   mutating func facts() -> VaultImage {
-    if let image { return image }
-    var made = VaultImage(of: vault)
-    for (path, bytes) in texts { made.hold(path, bytes) }
-    image = made
-    return made
+    if image == nil {
+      image = VaultImage(of: vault)
+      unseen = Set(open.keys)
+    }
+    for path in unseen { image?.hold(path, as: held) }
+    unseen = []
+    return image ?? VaultImage(of: held)
   }
 
   /// Takes the text of a document; nil when it is closed.
   mutating func hold(_ path: VaultPath, _ uri: DocumentURI, _ text: [UInt8]?) {
     open[path] = text == nil ? nil : uri
-    texts[path] = text
+    if let text { held.hold(path, text) } else { held.release(path) }
     if text == nil { image?.refresh([path]) }
-    image?.hold(path, text)
+    unseen.insert(path)
   }
 
   /// Reads files anew that the editor has saved.
-  mutating func refresh(_ paths: [VaultPath]) { image?.refresh(paths) }
+  mutating func refresh(_ paths: [VaultPath]) {
+    for path in paths { held.lookForFile(at: path) }
+    image?.refresh(paths)
+  }
 
   /// The collections that were moved to, the last one first.
   mutating func recent() -> [VaultPath] {
@@ -61,13 +67,15 @@ struct ServedVault {
   mutating func refresh(_ changes: [VaultChange], now: Moment) {
     if changes.contains(where: \.isSettings), let reopened = try? vault.reopened(at: now) {
       vault = reopened
+      held = reopened.holding(held)
       image = nil
     }
+    for change in changes { held.lookForFile(at: change.path) }
     image?.refresh(changes.filter { !$0.isSettings }.map(\.path))
   }
 
   /// The vault at another moment.
-  mutating func turn(to now: Moment) { vault = vault.at(now) }
+  mutating func turn(to now: Moment) { (vault, held) = (vault.at(now), vault.at(now).holding(held)) }
 
   /// The path in the vault of a file by its path from the root; nil for one outside.
   func path(of file: [UInt8]) -> VaultPath? {

@@ -10,7 +10,8 @@ struct ServedVaults {
 
   subscript(_ root: [UInt8]) -> ServedVault? {
     get { vaults[root] }
-    set { vaults[root] = newValue }
+    // In place: what is kept of a large vault is not copied for each key.
+    _modify { yield &vaults[root] }
   }
 
   /// The folders of those that are open, in order.
@@ -24,6 +25,17 @@ struct ServedVaults {
     guard let file = uri.path.flatMap(Self.real), let root = root(of: file), let vault = open(root) else {
       return nil
     }
+    return vault.path(of: file).map { (root, $0) }
+  }
+
+  /// The same for a folder as well, and for one that is not there any more, as long as its vault is.
+  mutating func place(ofFileOrFolder uri: DocumentURI) -> (root: [UInt8], path: VaultPath)? {
+    guard let path = uri.path else { return nil }
+    let file = Self.real(path) ?? path
+    let around = roots.filter { file.starts(with: $0 + [UInt8(ascii: "/")]) }
+    guard let root = around.max(by: { $0.count < $1.count }) ?? root(of: file),
+      let vault = open(root)
+    else { return nil }
     return vault.path(of: file).map { (root, $0) }
   }
 

@@ -1,0 +1,21 @@
+import VaultStore
+
+/// Which files have another name in their front matter, kept by what one file adds and another takes away.
+struct AliasTable: Sendable {
+  private var files: [String: Set<VaultPath>] = [:]
+
+  mutating func add(_ file: FileImage) {
+    for alias in file.aliases { files[CollectionNames.folded(alias), default: []].insert(file.path) }
+  }
+
+  mutating func remove(_ file: FileImage) {
+    for alias in file.aliases {
+      let name = CollectionNames.folded(alias)
+      files[name]?.remove(file.path)
+      if files[name]?.isEmpty ?? false { files[name] = nil }
+    }
+  }
+
+  /// The first file in path order with a name; nil where none has it.
+  subscript(name: String) -> VaultPath? { name.isEmpty ? nil : files[CollectionNames.folded(name)]?.min() }
+}

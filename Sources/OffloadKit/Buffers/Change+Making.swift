@@ -1,0 +1,26 @@
+import VaultStore
+import VaultSyntax
+
+extension Change {
+  /// Makes of one file what was proposed. Where its text is another by now, the lines are changed in that.
+  ///
+  /// - Throws: `VaultError.conflict` where the very lines were changed meanwhile.
+  package func make<Value>(_ file: Proposal<Value>.File) throws {
+    switch (file.path, file.newPath) {
+    case (nil, let new?):
+      try create(new, bytes: file.after ?? [])
+    case (let path?, nil):
+      try self.remove(path)
+    case (let path?, let new?):
+      if let before = file.before, let after = file.after, before != after {
+        let now = try existingDocument(at: path).bytes
+        guard let text = now == before ? after : SpanEdit.carrying(before, to: after, over: now) else {
+          throw VaultError.conflict(path, lines: [])
+        }
+        try replace(path, with: text)
+      }
+      if new != path { try self.rename(path, to: new) }
+    case (nil, nil): break
+    }
+  }
+}

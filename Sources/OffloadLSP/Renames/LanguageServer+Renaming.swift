@@ -1,0 +1,137 @@
+import JSON
+import OffloadKit
+
+/// A rename of which the editor has its part, and whose other files wait until the editor has made it: a preview that is
+/// cancelled changes nothing.
+struct OpenRename {
+  let root: [UInt8]
+  let uri: DocumentURI
+  /// The document from which it was asked, as it is to become.
+  let expected: [UInt8]
+  let files: [Proposal<Void>.File]
+  /// Until when it is waited for, in milliseconds.
+  let due: Int
+
+  static let patience = 30_000
+  static let label = "Rename"
+}
+
+extension Feature {
+  /// Just the span that a rename changes.
+  static let prepareRename = Feature("textDocument/prepareRename", nil) { server, params in
+    guard let subject = try server.spot(params).renamed else { return .null }
+    return .object([("range", subject.span.json), ("placeholder", .string(subject.name))])
+  }
+
+  static let rename = Feature(
+    "textDocument/rename",
+    saying: { client in
+      ("renameProvider", client.preparesRenames ? .object([("prepareProvider", .bool(true))]) : .bool(true))
+    }
+  ) { server, params in
+    guard let subject = try server.spot(params).renamed else {
+      throw Refusal(.requestFailed, "There is no tag, heading, block id or link here.")
+    }
+    guard let name = params["newName"].string else { throw Refusal(.invalidParams, "no new name") }
+    return try server.rename(subject, to: name, from: params.documentURI)
+  }
+
+  /// Links follow when a rename is a fact: `workspace/didRenameFiles`.
+  static let willRenameFiles = Feature("workspace/willRenameFiles", nil) { _, _ in .null }
+}
+
+extension LanguageServer {
+  /// What the editor is to change in its documents; the other files follow when it has done so.
+  fileprivate mutating func rename(_ subject: RenameSubject, to name: String, from uri: DocumentURI) throws
+    -> JSONValue
+  {
+    let (vault, path) = try place(of: uri)
+    let plan = try vault.held.propose(OpenRename.label) { try subject.rename(to: name, in: $0) }
+    var changes: [JSONValue] = []
+    for file in plan.held {
+      guard let open = file.path.flatMap({ vault.open[$0] }), let document = documents[open],
+        document.isSound, let after = file.after
+      else {
+        throw Refusal(
+          .requestFailed, "What the editor said of a document did not hold together; open it again.")
+      }
+      let edits = SpanEdit.edits(from: document.text, to: after)
+      expect(edits, of: document)
+      changes.append(document.json(of: edits))
+    }
+    if let own = plan.held.first(where: { $0.path == path })?.after {
+      renames.append(
+        OpenRename(
+          root: vault.root, uri: uri, expected: own, files: plan.others, due: time + OpenRename.patience))
+    } else {
+      try make(plan.others, in: vault.root)
+    }
+    return .object([("documentChanges", .array(changes))])
+  }
+
+  /// Finishes what waited for a document to become what it is now.
+  mutating func finishRenames(of document: OpenDocument) {
+    for rename in renames where rename.uri == document.uri && rename.expected == document.text.bytes {
+      do {
+        try make(rename.files, in: rename.root)
+      } catch {
+        tell("Rename: \(Failure(describing: error).message.sentences)", isWarning: true)
+      }
+    }
+    renames.removeAll { $0.uri == document.uri && $0.expected == document.text.bytes }
+  }
+
+  mutating func giveUpRenames(at time: Int) {
+    for rename in renames where rename.due <= time {
+      log("\(rename.uri.text): the editor has not made a rename; the other files are as they were")
+    }
+    renames.removeAll { $0.due <= time }
+  }
+
+  private mutating func make(_ files: [Proposal<Void>.File], in root: [UInt8]) throws {
+    guard !files.isEmpty, let vault = vaults[root] else { return }
+    let shared = try vault.held.share(OpenRename.label) { change in
+      for file in files { try change.make(file) }
+    }
+    tellNotes(shared.report.notes)
+    ask(for: shared.held, in: vault, OpenRename.label, at: time)
+  }
+
+  // MARK: Files that the editor has renamed
+
+  /// Lets links follow files and folders that the editor has renamed on disk.
+  mutating func follow(_ renamed: [JSONValue]) {
+    for file in renamed {
+      guard let old = file["oldUri"].string, let new = file["newUri"].string else { continue }
+      do {
+        try follow(DocumentURI(old), to: DocumentURI(new))
+      } catch {
+        tell("Rename: \(Failure(describing: error).message.sentences)", isWarning: true)
+      }
+    }
+  }
+
+  private mutating func follow(_ old: DocumentURI, to new: DocumentURI) throws {
+    guard let (root, path) = vaults.place(ofFileOrFolder: new), let vault = vaults[root],
+      let (oldRoot, before) = vaults.place(ofFileOrFolder: old), oldRoot == root, before != path
+    else { return }
+    vaults[root]?.refresh([before, path])
+    // Its text is still told under the old name by clients that close it last.
+    var held = vault.held
+    held.release(before)
+    let shared = try held.share("collection follow") { try $0.collections.follow(before, to: path) }
+    tellNotes(shared.report.notes)
+    ask(for: shared.held, in: vault, OpenRename.label, at: time)
+  }
+}
+
+extension OpenDocument {
+  /// Edits of it as the protocol has them. The version is there whatever the client says that it can: places in another text
+  /// would be other lines, and clients that do not announce versions look at them all the same.
+  func json(of edits: [SpanEdit]) -> JSONValue {
+    .object([
+      ("textDocument", .object([("uri", .string(uri.text)), ("version", .number(version))])),
+      ("edits", .array(edits.map(\.json))),
+    ])
+  }
+}

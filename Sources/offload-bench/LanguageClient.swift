@@ -1,0 +1,115 @@
+import Foundation
+import JSON
+
+/// A client of the language server: the real program, spoken to in frames over pipes.
+final class LanguageClient {
+  private let process = Process()
+  private let input = Pipe()
+  private let output = Pipe()
+  private var bytes: [UInt8] = []
+  private var number = 0
+  private var versions: [String: Int] = [:]
+  /// When the program was started.
+  let start: UInt64
+
+  /// Nil where the program cannot be started.
+  init?(_ program: String, vault: URL, environment: [String: String]) {
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = ["lsp"]
+    process.currentDirectoryURL = vault
+    process.environment = environment
+    (process.standardInput, process.standardOutput) = (input, output)
+    start = DispatchTime.now().uptimeNanoseconds
+    guard (try? process.run()) != nil else { return nil }
+  }
+
+  deinit {
+    try? input.fileHandleForWriting.close()
+    process.waitUntilExit()
+  }
+
+  /// Bytes of memory that the program has in use at its most; nil where the system does not tell.
+  var peakMemory: Int? {
+    let status = try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+    let line = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map { $0 * 1024 }
+  }
+
+  func tell(_ method: String, _ params: JSONValue) {
+    send(.object([("jsonrpc", .string("2.0")), ("method", .string(method)), ("params", params)]))
+  }
+
+  /// The whole answer, whatever it is; null where the program has ended.
+  @discardableResult
+  func ask(_ method: String, _ params: JSONValue) -> JSONValue {
+    number += 1
+    send(
+      .object([
+        ("jsonrpc", .string("2.0")), ("id", .number(number)), ("method", .string(method)), ("params", params),
+      ]))
+    return wait { $0["id"].number == number && $0["method"].isNull }
+  }
+
+  /// The next message of a kind.
+  func wait(for isWanted: (JSONValue) -> Bool) -> JSONValue {
+    while let message = next() { if isWanted(message) { return message } }
+    return .null
+  }
+
+  func open(_ file: URL, _ text: String) {
+    versions[file.path] = 1
+    let document: [(key: String, value: JSONValue)] = [
+      ("uri", .string(file.absoluteString)), ("languageId", .string("markdown")), ("version", .number(1)),
+      ("text", .string(text)),
+    ]
+    tell("textDocument/didOpen", .object([("textDocument", .object(document))]))
+  }
+
+  /// Types before a place.
+  func type(_ text: String, in file: URL, line: Int, column: Int) {
+    replace(in: file, line: line, columns: column..<column, with: text)
+  }
+
+  func replace(in file: URL, line: Int, columns: Range<Int>, with text: String) {
+    versions[file.path, default: 1] += 1
+    let range = JSONValue.object([
+      ("start", Self.position(line, columns.lowerBound)), ("end", Self.position(line, columns.upperBound)),
+    ])
+    let document: [(key: String, value: JSONValue)] = [
+      ("uri", .string(file.absoluteString)), ("version", .number(versions[file.path] ?? 1)),
+    ]
+    tell(
+      "textDocument/didChange",
+      .object([
+        ("textDocument", .object(document)),
+        ("contentChanges", .array([.object([("range", range), ("text", .string(text))])])),
+      ]))
+  }
+
+  static func position(_ line: Int, _ column: Int) -> JSONValue {
+    .object([("line", .number(line)), ("character", .number(column))])
+  }
+
+  private func send(_ message: JSONValue) {
+    let body = message.bytes
+    try? input.fileHandleForWriting.write(
+      contentsOf: Data("Content-Length: \(body.count)\r\n\r\n".utf8) + Data(body))
+  }
+
+  private func next() -> JSONValue? {
+    let blank = Array("\r\n\r\n".utf8)
+    while true {
+      if let end = bytes.firstRange(of: blank),
+        let length = Int(String(decoding: bytes[..<end.lowerBound], as: UTF8.self).filter(\.isNumber)),
+        bytes.count >= end.upperBound + length
+      {
+        let body = Array(bytes[end.upperBound..<(end.upperBound + length)])
+        bytes.removeFirst(end.upperBound + length)
+        return (try? JSONValue(parsing: body)) ?? .null
+      }
+      let more = output.fileHandleForReading.availableData
+      if more.isEmpty { return nil }
+      bytes += more
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import JSON
+import OffloadKit
+import TestSupport
+import Testing
+
+@testable import OffloadLSP
+
+@Suite struct `A rename in an editor` {
+  static let files = [
+    "inbox.md": "# Inbox\n\n- [ ] pay #errand ^pay\n- see [[Trip#Before]], [[Trip]]\n",
+    "Trip.md": "# Trip\n\n## Before\n\n- [ ] pack #errand/city, [[inbox#^pay]]\n",
+    "far/List.md": "- rice #Errand, [before](../Trip.md#before)\n",
+  ]
+
+  struct Case: CustomTestStringConvertible, Sendable {
+    let text: String
+    /// What the span is now, as the editor shows it.
+    let before: String
+    let name: String
+    let inbox: String
+    let others: [String: String]
+
+    var testDescription: String { text }
+  }
+
+  /// The cursor in the inbox, which is open; the other files are closed.
+  static let cases = [
+    Case(
+      text: "- [ ] pay #err‸and ^pay\n", before: "errand", name: "shop", inbox: "- [ ] pay #shop ^pay\n",
+      others: [
+        "Trip.md": "# Trip\n\n## Before\n\n- [ ] pack #shop/city, [[inbox#^pay]]\n",
+        "far/List.md": "- rice #shop, [before](../Trip.md#before)\n",
+      ]),
+    Case(
+      text: "- see [[Trip#Bef‸ore]], [[Trip]]\n", before: "Before", name: "Before we go",
+      inbox: "- see [[Trip#Before we go]], [[Trip]]\n",
+      others: [
+        "Trip.md": "# Trip\n\n## Before we go\n\n- [ ] pack #errand/city, [[inbox#^pay]]\n",
+        "far/List.md": "- rice #Errand, [before](../Trip.md#before-we-go)\n",
+      ]),
+    Case(
+      text: "- pay ^pa‸y\n", before: "pay", name: "bill", inbox: "- pay ^bill\n",
+      others: ["Trip.md": "# Trip\n\n## Before\n\n- [ ] pack #errand/city, [[inbox#^bill]]\n"]),
+    Case(
+      text: "- see [[Tri‸p]]\n", before: "Trip", name: "Lisbon", inbox: "- see [[Lisbon]]\n",
+      others: [
+        "Lisbon.md": "# Lisbon\n\n## Before\n\n- [ ] pack #errand/city, [[inbox#^pay]]\n",
+        "far/List.md": "- rice #Errand, [before](../Lisbon.md#before)\n",
+      ]),
+  ]
+
+  private func params(_ client: TestClient, _ text: String, name: String? = nil) -> JSONValue {
+    let before = EditedText(Array(text.split(separator: "‸")[0].utf8))
+    return .members([
+      ("textDocument", .object([("uri", .string(client.uri("inbox.md")))])),
+      ("position", before.position(of: before.bytes.count).json), ("newName", JSONValue(name)),
+    ])
+  }
+
+  /// Makes what was answered of the inbox, and tells it.
+  private func make(_ answer: JSONValue, of text: String, in client: TestClient) throws {
+    var now = EditedText(Array(text.utf8))
+    for edit in answer["documentChanges"].elements.first?["edits"].elements.reversed() ?? [] {
+      let isSpan = now.replace(
+        try TextSpan(edit["range"]), with: Array((edit["newText"].string ?? "").utf8))
+      #expect(isSpan)
+    }
+    client.tell(
+      "textDocument/didChange",
+      .object([
+        ("textDocument", .object([("uri", .string(client.uri("inbox.md"))), ("version", .number(2))])),
+        (
+          "contentChanges",
+          .array([.object([("text", .string(String(decoding: now.bytes, as: UTF8.self)))])])
+        ),
+      ]))
+  }
+
+  @Test(arguments: cases)
+  func `is made in the open text, and on disk when it is seen there`(rename: Case) throws {
+    let client = try TestClient(Self.files)
+    let text = rename.text.split(separator: "‸").joined()
+    client.open("inbox.md", text)
+    let prepared = client.ask("textDocument/prepareRename", params(client, rename.text))["result"]
+    let span = try TextSpan(prepared["range"])
+    let old = EditedText(Array(text.utf8))
+    let shown = old.bytes[old.offset(of: span.start)..<old.offset(of: span.end)]
+    #expect(String(decoding: shown, as: UTF8.self) == rename.before)
+    let answer = client.ask("textDocument/rename", params(client, rename.text, name: rename.name))
+    #expect(answer["error"].isNull, "\(String(decoding: answer.bytes, as: UTF8.self))")
+    for (path, text) in Self.files { #expect(client.text(path) == text) }
+    try make(answer["result"], of: text, in: client)
+    let now = client.server.documents.values.first?.text.bytes ?? []
+    #expect(String(decoding: now, as: UTF8.self) == rename.inbox)
+    for (path, text) in rename.others { #expect(client.text(path) == text) }
+    #expect(client.text("inbox.md") == Self.files["inbox.md"])
+  }
+
+  @Test func `changes nothing where the editor does not make its part`() throws {
+    let client = try TestClient(Self.files)
+    client.open("inbox.md")
+    let text = "# Inbox\n\n- [ ] pay #err‸and ^pay\n"
+    _ = client.ask("textDocument/rename", params(client, text, name: "shop"))
+    client.server.wake(at: 30_000)
+    #expect(client.server.renames.isEmpty && client.log.count == 1)
+    for (path, text) in Self.files { #expect(client.text(path) == text) }
+  }
+
+  @Test(arguments: [
+    ("# Inbox\n\n- [ ] pay #err‸and ^pay\n", "work"), ("# Inbox\n\n- [ ] pay #err‸and ^pay\n", "a b"),
+    ("# Inbox\n\n- [ ] p‸ay #errand ^pay\n", "x"),
+  ])
+  func `is refused in words`(text: String, name: String) throws {
+    let client = try TestClient(Self.files.merging(["Work.md": "- #work\n"]) { own, _ in own })
+    client.open("inbox.md")
+    let answer = client.ask("textDocument/rename", params(client, text, name: name))
+    #expect(answer["error"]["code"].number == -32803)
+  }
+
+  @Test func `of a collection that is open is refused with its name`() throws {
+    let client = try TestClient(Self.files)
+    client.open("Trip.md")
+    client.open("inbox.md", "- [[Trip]]\n")
+    let answer = client.ask("textDocument/rename", params(client, "- [[Tr‸ip]]\n", name: "Lisbon"))
+    #expect(answer["error"]["message"].string?.contains("Trip.md") ?? false)
+  }
+
+  @Test(arguments: [("Trip.md", "Lisbon.md"), ("far", "near")])
+  func `of a file or a folder is followed by links`(old: String, new: String) throws {
+    let client = try TestClient(Self.files.merging(["far/To.md": "- [[far/List]]\n"]) { own, _ in own })
+    client.open("inbox.md", "- [[Trip]], [[far/List]]\n")
+    try FileManager.default.moveItem(at: client.url(old), to: client.url(new))
+    let renamed = JSONValue.object([
+      ("oldUri", .string(client.uri(old))), ("newUri", .string(client.uri(new))),
+    ])
+    client.tell("workspace/didRenameFiles", .object([("files", .array([renamed]))]))
+    #expect(
+      try client.edited("inbox.md")
+        == (old == "far" ? "- [[Trip]], [[near/List]]\n" : "- [[Lisbon]], [[far/List]]\n"))
+    if old == "far" {
+      #expect(client.text("near/To.md") == "- [[near/List]]\n")
+    } else {
+      #expect(client.text("far/List.md") == "- rice #Errand, [before](../Lisbon.md#before)\n")
+    }
+  }
+}
