@@ -55,9 +55,18 @@ package struct TreeMerge: Sendable {
     for file in files { for tree in 0...2 { cutTrees[tree].append(file.cut[tree], &known) } }
     let merge = UnitMerge(cutTrees, paths: paths, renamed: files.map(\.renamed), rules)
     let check = MergeCheck(merge, &known)
+    let unsure = files.indices.filter { check.isUnsure[$0] && !files[$0].isText }
+    let isOneSided = unsure.allSatisfy { index in
+      let texts = texts(files[index].paths)
+      return texts[1] == texts[2] || texts[1] == texts[0] || texts[2] == texts[0]
+    }
     for (index, file) in files.enumerated() {
-      if file.isText || check.isUnsure[index] {
-        mergeWhole(file.paths, paths[index], isUnsure: !file.isText)
+      if file.isText || isOneSided && check.isUnsure[index] {
+        mergeWhole(file.paths, paths[index])
+        continue
+      }
+      if check.isUnsure[index] {
+        keepBoth(file.paths, paths[index])
         continue
       }
       guard let bytes = check.files[index] else { continue }
@@ -103,8 +112,8 @@ package struct TreeMerge: Sendable {
   // MARK: Whole files
 
   /// A file that is not cut into units: by line where it is text, else both sides' beside each other.
-  private mutating func mergeWhole(_ paths: [VaultPath?], _ path: VaultPath, isUnsure: Bool = false) {
-    let texts = zip(trees, paths).map { tree, path in path.flatMap { tree[$0] } }
+  private mutating func mergeWhole(_ paths: [VaultPath?], _ path: VaultPath) {
+    let texts = texts(paths)
     if texts[1] == texts[2] || texts[2] == texts[0] { return put(texts[1], at: path) }
     if texts[1] == texts[0] { return put(texts[2], at: path) }
     guard let one = texts[1], let other = texts[2] else {
@@ -114,13 +123,27 @@ package struct TreeMerge: Sendable {
     if path == .settings, let merged = settings(texts[0] ?? [], one, other, path) {
       return put(merged, at: path)
     }
-    if path.isMarkdown, !isUnsure, let merged = WholeText.merged(texts[0] ?? [], one, other) {
+    if path.isMarkdown, let merged = WholeText.merged(texts[0] ?? [], one, other) {
       found.insert(MergeNote(kind: .unread, path: path))
       return put(merged, at: path)
     }
     let (kept, lost) = Self.precedes(other, one) ? (other, one) : (one, other)
     put(kept, at: path)
-    putBeside(lost, path, kind: isUnsure ? .unread : .beside)
+    putBeside(lost, path, kind: .beside)
+  }
+
+  /// One of the files between which items were moved, and that could not be merged together: all of them stay as the first
+  /// side has them, so that nothing is twice or nowhere, and what the other side made of them stands beside.
+  private mutating func keepBoth(_ paths: [VaultPath?], _ path: VaultPath) {
+    let texts = texts(paths)
+    put(texts[1], at: paths[1] ?? path)
+    if let other = texts[2], other != texts[1], other != texts[0] {
+      putBeside(other, path, kind: .unread)
+    }
+  }
+
+  private func texts(_ paths: [VaultPath?]) -> [[UInt8]?] {
+    zip(trees, paths).map { tree, path in path.flatMap { tree[$0] } }
   }
 
   private mutating func settings(
