@@ -154,19 +154,23 @@ struct ComparedTrees {
 
 /// What two commits have in common: one commit, or several that are merged among themselves.
 private struct BaseTree {
-  /// The bases, and below two of them what these have in common.
+  /// The bases; then, for each but the first, what it has in common with the first.
   let commits: [GitID]
-  private let isMerged: Bool
+  private let count: Int
+
+  /// As many as are looked at. More are there only where many machines have met in all orders.
+  private static let most = 8
 
   init(_ git: Git, _ bases: [GitID]) throws {
-    guard bases.count == 2 else {
-      commits = Array(bases.prefix(1))
-      isMerged = false
-      return
+    var (known, older) = (Array(bases.prefix(1)), [GitID]())
+    for base in bases.dropFirst().prefix(Self.most - 1) {
+      // Of several, which is as deep as this goes, the first.
+      guard let common = try git.mergeBases(bases[0], base).first else { continue }
+      known.append(base)
+      older.append(common)
     }
-    let older = try git.mergeBases(bases[0], bases[1])
-    isMerged = older.count == 1
-    commits = isMerged ? bases + older : [bases[0]]
+    commits = known + older
+    count = known.count
   }
 
   /// - Parameter first: where the bases begin among the trees.
@@ -175,15 +179,17 @@ private struct BaseTree {
     files: ComparedTrees.Tree, texts: TreeMerge.Tree
   )? {
     guard !commits.isEmpty else { return nil }
-    let files = trees.trees[first]
+    var files = trees.trees[first]
     var texts = try trees.texts(of: files)
-    guard isMerged else { return (files, texts) }
-    let (other, older) = (trees.trees[first + 1], trees.trees[first + 2])
-    let merge = try TreeMerge(base: trees.texts(of: older), texts, trees.texts(of: other))
-    // What could not be merged is taken as the first of them has it.
-    let undecided = Set(merge.notes.filter { [.unread, .beside].contains($0.kind) }.map(\.path))
-    let both = merge.result.filter { !undecided.contains($0.key) && !$0.key.isConflictCopy }
-    texts = texts.filter { undecided.contains($0.key) }.merging(both) { first, _ in first }
-    return (files.merging(other) { first, _ in first }, texts)
+    for number in 1..<max(1, count) {
+      let (other, older) = (trees.trees[first + number], trees.trees[first + count + number - 1])
+      let merge = try TreeMerge(base: trees.texts(of: older), texts, trees.texts(of: other))
+      // What could not be merged is taken as the first of them has it.
+      let undecided = Set(merge.notes.filter { [.unread, .beside].contains($0.kind) }.map(\.path))
+      let both = merge.result.filter { !undecided.contains($0.key) && !$0.key.isConflictCopy }
+      texts = texts.filter { undecided.contains($0.key) }.merging(both) { first, _ in first }
+      files.merge(other) { first, _ in first }
+    }
+    return (files, texts)
   }
 }

@@ -76,6 +76,38 @@ import Testing
     #expect(try vaults.git(0)("config", "merge.offload.driver").contains("merge-file %O %A %B"))
   }
 
+  @Test func `may hold histories that have met in several orders, and have several commits in common`() throws
+  {
+    let vaults = try SyncedVaults()
+    let words = ["a": "ask Ada", "b": "buy bananas", "c": "call Cleo"]
+    for name in words.keys.sorted() {
+      try vaults.git(1)("checkout", "--quiet", "-b", name, "main")
+      try vaults[1].write("- \(words[name] ?? "")\n", to: "\(name).md")
+      try vaults.git(1)("add", "-A")
+      try vaults.git(1)("commit", "--quiet", "-m", name)
+    }
+    try vaults.git(1)("checkout", "--quiet", "main")
+    for name in ["a", "b", "c"] { try vaults.git(1)("merge", "--quiet", "--no-ff", "--no-edit", name) }
+    try vaults.git(1)("push", "--quiet", "origin", "main", "a", "b", "c")
+    try vaults.git(0)("fetch", "--quiet", "origin", "main:refs/remotes/origin/main", "a:a", "b:b", "c:c")
+    for name in ["c", "b", "a"] { try vaults.git(0)("merge", "--quiet", "--no-ff", "--no-edit", name) }
+    #expect(try vaults.git(0)("merge-base", "--all", "main", "origin/main").split(separator: "\n").count == 3)
+    // Moved here, edited there: of the three that they have in common, one alone has it.
+    for (name, word) in words {
+      try vaults[0].write("", to: "\(name).md")
+      try vaults[0].write(vaults[0].text("inbox.md") + "- \(word)\n", to: "inbox.md")
+      try vaults[1].write("- \(word) #tag\n", to: "\(name).md")
+    }
+    try vaults.sync(1)
+    try vaults.sync(0)
+    try vaults.settle()
+    let text = vaults[1].notes.values.map { String(decoding: $0, as: UTF8.self) }.joined()
+    for word in words.values {
+      #expect(text.components(separatedBy: word).count == 2, "\(word) in \(text)")
+      #expect(text.contains("\(word) #tag"))
+    }
+  }
+
   @Test func `may hold its index for a moment`() throws {
     let vaults = try SyncedVaults()
     vaults[0].offload("offload capture soap")
