@@ -30,7 +30,7 @@ struct Replicas {
     func items(_ count: Int) -> String {
       (0..<count).map { _ in
         serial += 1
-        return "- [ ] thing \(serial)e\n"
+        return "- [ ] \(Self.words(serial))\n"
       }.joined()
     }
     vaults = try SyncedVaults(
@@ -51,6 +51,9 @@ struct Replicas {
   func mayBeTwice(_ serial: Int) -> Bool {
     moved.contains(serial) && (reworded.contains(serial) || counts["pulls", default: 0] > 0)
   }
+
+  /// Of two items no half of the words is the same, as it would be of one that was edited.
+  private static func words(_ serial: Int) -> String { "thing \(serial)e box\(serial) row\(serial)" }
 
   static func serial(of line: String) -> Int? {
     guard let match = line.firstMatch(of: #/thing (\d+)e/#) else { return nil }
@@ -105,7 +108,7 @@ struct Replicas {
     case 2:
       // An editor saves what it has just read with one line more, in the middle of it.
       serial += 1
-      let (vault, line) = (vaults[number], "- thing \(serial)e\n")
+      let (vault, line) = (vaults[number], "- \(Self.words(serial))\n")
       let paths = vault.notes.keys.filter { $0.hasSuffix(".md") }.sorted()
       let file = vault.url(random.pick(paths))
       let fileSystem = FaultyFileSystem(
@@ -169,8 +172,9 @@ extension Replicas {
       vault.offload("offload move --where 'thing' --to \(place) --create")
     case 10:
       let item = random.number(0..<serial + 1)
-      moved.insert(item)
-      vault.offload("offload move 'thing \(item)e' --to \(random.pick(["Errands", "Other"])) --create")
+      moved.formUnion(serials(in: vault).filter { "\($0)e".contains("\(item)e") })
+      vault.offload(
+        "offload move --where 'thing \(item)e' --to \(random.pick(["Errands", "Other"])) --create")
     case 11: buffers[number, default: [:]][path] = try vault.text(path)
     case 12: try saveOlderText(number, path)
     case 13:
@@ -212,7 +216,7 @@ extension Replicas {
 
   private mutating func add(_ command: String, _ vault: TestVault) {
     serial += 1
-    vault.offload("\(command) 'thing \(serial)e'")
+    vault.offload("\(command) '\(Self.words(serial))'")
   }
 
   /// - Returns: the number of the line's item, if it had one.
@@ -246,7 +250,7 @@ extension Replicas {
     }
     serial += 1
     noteLost(from: try vault.text(path), to: buffer)
-    let text = buffer + (buffer.last == "\n" ? "" : "\n") + "- thing \(serial)e\n"
+    let text = buffer + (buffer.last == "\n" ? "" : "\n") + "- \(Self.words(serial))\n"
     if random.isTrue(oneIn: 2) {
       try vault.write(text, to: path)
     } else {

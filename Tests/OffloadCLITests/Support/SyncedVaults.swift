@@ -13,7 +13,7 @@ final class SyncedVaults {
   enum Layout: Sendable {
     /// One.
     case star
-    /// Two, each for half of the machines, and the first machine knows both.
+    /// Two, each for half of the machines, and the last machine knows both.
     case twoHubs
     /// Each machine has one, and knows that of the next.
     case peers
@@ -22,7 +22,7 @@ final class SyncedVaults {
     fileprivate func hubs(of machine: Int, among count: Int) -> [Int] {
       switch self {
       case .star: [0]
-      case .twoHubs: machine == 0 ? [0, 1] : [machine % 2]
+      case .twoHubs: machine == count - 1 ? [0, 1] : [machine % 2]
       case .peers: [machine, (machine + 1) % count]
       }
     }
@@ -39,6 +39,7 @@ final class SyncedVaults {
   let hubs: [TestFolder]
   private(set) var machines: [TestVault] = []
   private let layout: Layout
+  private let count: Int
 
   /// The only one, or the first machine's.
   var hub: TestFolder { hubs[0] }
@@ -50,7 +51,7 @@ final class SyncedVaults {
     _ count: Int = 2, _ files: [String: String] = ["inbox.md": "# Inbox\n\n- bread\n- milk\n"],
     layout: Layout = .star, in parent: URL = FileManager.default.temporaryDirectory
   ) throws {
-    self.layout = layout
+    (self.layout, self.count) = (layout, count)
     hubs = try (0..<layout.hubCount(count)).map { _ in
       let hub = try TestFolder(in: parent)
       try RealGit(in: hub.folder)("init", "--quiet", "--bare", "--initial-branch=main", ".")
@@ -79,7 +80,7 @@ final class SyncedVaults {
     RealGit(in: machines[number].folder, with: program)
   }
 
-  func hubs(of machine: Int) -> [Int] { layout.hubs(of: machine, among: hubs.count) }
+  func hubs(of machine: Int) -> [Int] { layout.hubs(of: machine, among: count) }
 
   /// Has a machine sync with another one of the repositories that it knows.
   func choose(_ hub: Int, for machine: Int) throws {
@@ -96,15 +97,15 @@ final class SyncedVaults {
     return run
   }
 
-  /// Syncs a machine, with each of the repositories that it knows.
+  /// Syncs a machine, with each of the repositories that it knows, and with the first once more, so that all have it.
   @discardableResult
   func sync(_ number: Int, _ line: String = "offload sync") throws -> TestVault.Run {
     let known = hubs(of: number)
-    for hub in known.dropLast() {
+    for hub in known.count > 1 ? known : [] {
       try choose(hub, for: number)
       try run(number, line)
     }
-    try choose(known[known.count - 1], for: number)
+    try choose(known[0], for: number)
     return try run(number, line)
   }
 
