@@ -25,8 +25,8 @@ package enum SyncRefusal: Error, Hashable {
   case branchChanged
   /// The remote's history and this one have nothing in common.
   case unrelated(branch: String)
-  /// The remote's branch has lost what it had.
-  case rewound(branch: String)
+  /// The remote's branch has lost what it had: these files would be as they were, or gone.
+  case rewound(branch: String, changes: [VaultPath])
   /// What the remote did to a file cannot be taken over.
   case foreign(VaultPath, Foreign)
   /// A file of the remote's that is none here, or differs from what git has of it.

@@ -84,12 +84,15 @@ struct Synchronizer {
     guard let theirs else {
       // One that was there and is gone has lost all that it had.
       if !request.acceptsRewind, seen != nil {
-        throw SyncRefusal.rewound(branch: branch.title)
+        throw SyncRefusal.rewound(branch: branch.title, changes: [])
       }
       return try push(snapshot.head, branch, theirs: nil)
     }
     let former = try rewound(theirs)
-    if former != nil, !request.acceptsRewind { throw SyncRefusal.rewound(branch: branch.title) }
+    if let former, !request.acceptsRewind {
+      let changes = try git.differences(former, theirs).compactMap { VaultPath($0.path) }
+      throw SyncRefusal.rewound(branch: branch.title, changes: changes)
+    }
     guard let ours = snapshot.head else {
       return try take(theirs, over: nil, branch, isLast: isLast)
     }

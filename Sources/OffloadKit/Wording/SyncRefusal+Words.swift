@@ -55,10 +55,10 @@ extension SyncRefusal: WordedError {
         "unrelated",
         "what is in \(branch) has no history in common with what is here; --join puts both together",
         hint: "offload sync --join")
-    case .rewound(let branch):
+    case .rewound(let branch, let changes):
       Failure(
         "rewound",
-        "\(branch) has lost commits that it had; nothing was taken or sent; --accept-rewind takes what it has now, and lets go what it has not",
+        "\(branch) has lost commits that it had; nothing was taken or sent; --accept-rewind takes what it has now, and lets go what it has not\(Self.changing(changes))",
         hint: "git log --oneline HEAD...\(branch)")
 
     // MARK: What came
@@ -101,6 +101,10 @@ extension SyncRefusal: WordedError {
     case .git(let command, let said):
       Failure("git", "git \(command) failed: \(said)", hint: "git status")
     }
+  }
+
+  private static func changing(_ paths: [VaultPath]) -> Statement? {
+    paths.isEmpty ? nil : ", here in \(Phrase.few(paths.map(\.text), orAllOf: 3))"
   }
 
   private static func waiting(_ count: Int) -> Statement? {

@@ -90,6 +90,7 @@ import Testing
     let run = vaults[0].offload("offload sync")
     #expect(run.status == 1)
     #expect(run.talk.contains("lost commits"), "\(run.talk)")
+    #expect(run.talk.contains("here in inbox.md"), "\(run.talk)")
     #expect(try vaults[0].text("inbox.md").contains("soap"))
     vaults[0].offload("offload capture tea")
     try vaults.sync(0, "offload sync --accept-rewind")
