@@ -54,6 +54,7 @@ public struct ItemRepository {
   /// Gives an item other words, other tags and a file, in one operation. What is nil stays.
   ///
   /// - Parameters:
+  ///   - item: as it was fetched.
   ///   - content: what ``update(_:text:)`` takes.
   ///   - tags: those that it is to bear itself, without `#`; what it inherits from its collection is none of them.
   ///   - attachment: the path of a file, which is copied into the vault, as ``updateAttachment(_:adding:)`` does.
