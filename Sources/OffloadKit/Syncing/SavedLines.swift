@@ -1,5 +1,4 @@
 import VaultStore
-import VaultSyntax
 
 /// Items, by their lines, that an operation took out of one file and put into another one.
 struct MovedLines {
@@ -44,7 +43,7 @@ enum SavedLines {
     let mark = digits.isEmpty ? Array("-*+".utf8) : Array(".)".utf8)
     let rest = line.dropFirst(digits.count)
     guard let first = rest.first, mark.contains(first), rest.dropFirst().first == 0x20 else { return false }
-    return rest.contains { $0 >= 0x80 || $0.isASCIILetter || (0x30...0x39).contains($0) }
+    return rest.contains { $0 >= 0x80 || Unicode.Scalar($0).properties.isAlphabetic || 0x30...0x39 ~= $0 }
   }
 
   /// Whether some of the lines stand in a text where they stood in another: right after or before a line, or an end of the
