@@ -505,6 +505,46 @@ def bytes_of_a_key(program, vault):
 
 
 @scene
+def the_mouse_and_the_clipboard(program, _):
+    """Both only where the person's own settings have them."""
+    with World(program, inbox=["milk", "eggs", "bread"]) as world:
+        with world.start() as terminal:
+            terminal.type("\x1b[<0;10;4M\x1b[<0;10;4m")
+            terminal.press("y")
+            terminal.wait("clipboard: true")
+            check(terminal.rows[2].startswith(" ›"), "a click was taken", terminal)
+            check(b"1000h" not in terminal.log and b"]52;" not in terminal.log, "it was asked for", terminal)
+            leave(terminal)
+        settings = world.home / ".config" / "offload" / "config.yml"
+        settings.parent.mkdir(parents=True)
+        settings.write_text("mouse: true\nclipboard: true\n")
+        with world.start() as terminal:
+            terminal.type("\x1b[<0;10;4M\x1b[<0;10;4m")
+            terminal.wait(lambda: terminal.rows[3].startswith(" ›"))
+            terminal.type("\x1b[<64;10;4M")
+            terminal.wait(lambda: terminal.rows[2].startswith(" ›"))
+            terminal.press("y")
+            check(b"\x1b]52;c;bWlsaw==\x07" in terminal.log, "it was not copied", terminal)
+            leave(terminal)
+            check(terminal.log.rfind(b"?1000l") > terminal.log.rfind(b"?1000h"), "the mouse is still listened to")
+
+
+@scene
+def a_filter_and_a_preview(program, vault):
+    with World(program, vault) as world, world.start() as terminal:
+        terminal.press("F")
+        terminal.type("#errand")
+        terminal.wait("Filter: #errand")
+        terminal.press("enter")
+        terminal.wait('only "#errand"')
+        terminal.press("P")
+        terminal.wait("-----")
+        terminal.press("P", "esc")
+        terminal.wait(lambda: "only" not in terminal.rows[0])
+        leave(terminal)
+
+
+@scene
 def a_second_eye(program, _):
     if not shutil.which("tmux"):
         print("   no tmux here")

@@ -14,14 +14,15 @@ package struct CollectionContents: Sendable, Equatable {
 extension Vault {
   /// What a collection holds, from one reading of its file.
   ///
+  /// - Parameter name: the collection's name, where it is known: else all files are listed for it.
   /// - Throws: `VaultError.collectionNotFound`.
-  package func contents(of path: VaultPath) throws -> CollectionContents {
+  package func contents(of path: VaultPath, named name: String? = nil) throws -> CollectionContents {
     guard let document = try document(at: path) else {
       throw VaultError.collectionNotFound(name: path.text, nearest: [])
     }
     let items = ItemReader(path: path, document: document, vault: self).items(document.items.indices)
     return CollectionContents(
-      collection: CollectionReader(self).collection(at: path, document, items), items: items,
+      collection: CollectionReader(self).collection(at: path, document, items, named: name), items: items,
       conflicts: document.conflictLines.map { $0.lowerBound + 1...max($0.upperBound, $0.lowerBound + 1) })
   }
 }

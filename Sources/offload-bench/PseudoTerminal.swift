@@ -86,13 +86,28 @@
     func settle(milliseconds: Int32) { while read(milliseconds: milliseconds) {} }
 
     /// Seconds from a key to the first byte of what is made of it; nil where nothing is.
-    func answer(to key: String) -> Double? {
+    func answer(to key: String) -> Double? { answer(to: key, quiet: 8)?.first }
+
+    /// Seconds from a key to the first and to the last byte of what is made of it, where nothing comes for some milliseconds.
+    func answer(to key: String, quiet milliseconds: Int32) -> (first: Double, last: Double)? {
       let start = DispatchTime.now().uptimeNanoseconds
+      let passed = { Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9 }
       type(key)
       guard read(milliseconds: 1000) else { return nil }
-      let end = DispatchTime.now().uptimeNanoseconds
-      settle(milliseconds: 8)
-      return Double(end - start) / 1e9
+      let first = passed()
+      var last = first
+      while read(milliseconds: milliseconds) { last = passed() }
+      return (first, last)
+    }
+
+    /// Memory that the program has now, and that it had at most, in megabytes.
+    var megabytes: Double? { status("VmRSS") }
+    var most: Double? { status("VmHWM") }
+
+    private func status(_ name: String) -> Double? {
+      let text = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+      let line = text?.split(separator: "\n").first { $0.hasPrefix(name) }
+      return line?.split(separator: " ").compactMap { Double($0) }.first.map { $0 / 1024 }
     }
   }
 #endif

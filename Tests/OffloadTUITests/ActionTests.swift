@@ -83,7 +83,7 @@ import Testing
     #expect(!driver.vault.text("Trip.md").contains("  - [ ] Passport"))
     driver.press("u.s")
     #expect(driver.banner == "Took the star from Trip.")
-    driver.press(".y")
+    driver.press(".z")
     #expect(driver.banner == "This key does nothing here; Esc closes the menu.")
     driver.press("⎋")
     #expect(driver.app.sheet == nil)

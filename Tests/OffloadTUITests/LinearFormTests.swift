@@ -67,6 +67,29 @@ import Testing
     #expect(said() == ["Inbox, 2 captures", "Done: \"b\".  u undo", "2 of 3: done, b, #new, done today"])
   }
 
+  @Test func `empties an inbox of thirty with as many keys, each capture said last and alone`() throws {
+    let places = ["Anna", "Bert"].map { ("\($0).md", "---\nstarred: true\n---\n# \($0)\n") }
+    let vault = try TestVault.inbox(30, Dictionary(uniqueKeysWithValues: places))
+    let driver = try Driver(vault)
+    var printer = LinearPrinter()
+    func said() -> [String] {
+      String(decoding: printer.bytes(for: linearPage(driver.app)), as: UTF8.self).split(separator: "\r\n")
+        .map(String.init)
+    }
+    _ = said()
+    for (number, key) in ("p" + String(repeating: "12", count: 10) + "xxxxx     ").enumerated() {
+      driver.press(String(key))
+      let lines = said()
+      if number < 30 {
+        #expect(lines.last == "thought \(number + 1)")
+        #expect(lines.count { $0.contains("thought \(number + 1)") } == 1)
+      } else {
+        #expect(lines.contains("The inbox is clear."))
+      }
+    }
+    #expect(vault.text("Anna.md").contains("thought 19"))
+  }
+
   @Test func `echoes what is typed, and says of a search the row that is found`() throws {
     let driver = try Driver()
     var printer = LinearPrinter()

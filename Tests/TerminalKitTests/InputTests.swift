@@ -25,9 +25,24 @@ import Testing
     ("\u{1B}\u{7F}", [.alt("\u{7F}")]), ("\u{1B}\u{1B}[A", [.escape, .up]),
     ("\u{1B}\u{3}", [.escape, .control("c")]),
     ("\u{1B}]0;title\u{7}x", [.character("x")]), ("\u{1B}P1$r\u{1B}\\x", [.character("x")]),
-    ("\u{1B}[<0;3;4Mx", [.character("x")]), ("\u{1B}[\u{1B}[A", [.up]), ("\u{85}x", [.character("x")]),
+    ("\u{1B}[<0;3;4mx", [.character("x")]), ("\u{1B}[<2;3;4Mx", [.character("x")]),
+    ("\u{1B}[\u{1B}[A", [.up]), ("\u{85}x", [.character("x")]),
     ("\u{1B}[1\u{7}x", [.character("x")]), ("\u{1B}]0;t\u{1B}[A", [.up]),
   ]
+
+  @Test(arguments: [
+    ("\u{1B}[<0;3;4M", [TerminalInput.click(Point(x: 2, y: 3))]),
+    ("\u{1B}[<4;1;1M", [.click(Point(x: 0, y: 0))]),
+    ("\u{1B}[<64;3;4M", [.wheel(-1)]), ("\u{1B}[<65;3;4M", [.wheel(1)]),
+    ("\u{1B}[<0;0;0M", [.click(Point(x: 0, y: 0))]),
+    ("\u{1B}[<0;3M", []), ("\u{1B}[<32;3;4M", []), ("\u{1B}[<;;M", [.click(Point(x: 0, y: 0))]),
+  ])
+  func `of the mouse are where it was pressed, and which way its wheel was turned`(
+    bytes: String, inputs: [TerminalInput]
+  ) {
+    var parser = InputParser()
+    #expect(parser.read(bytes.utf8) == inputs)
+  }
 
   @Test(arguments: table)
   func `are the same however they are cut`(bytes: String, keys: [Key]) {

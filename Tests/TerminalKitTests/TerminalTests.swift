@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func `undoes every mode that it sets`() {
-    for modes in [TerminalModes.screen, .linear] {
+    for modes in [TerminalModes.screen, .screenWithMouse, .linear] {
       #expect(Self.openModes(after: "\(modes.setting)\(modes.undoing)") == [])
     }
     #expect(Self.openModes(after: "\(TerminalModes.screen.setting)") == ["1049", "2004"])

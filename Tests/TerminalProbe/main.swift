@@ -44,6 +44,8 @@ func postMessages(_ context: ThreadContext) -> UnsafeMutableRawPointer? {
       lines.append("\(key)")
       try press(key)
     case .input(.paste(let text)): lines.append("paste \(text.utf8.count)")
+    case .input(.click(let point)): lines.append("click \(point.x) \(point.y)")
+    case .input(.wheel(let steps)): lines.append("wheel \(steps)")
     case .message(let message): lines.append(message)
     case .resized(let size): lines.append("\(size.width)x\(size.height)")
     case .resumed:

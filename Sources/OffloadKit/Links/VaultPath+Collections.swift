@@ -43,6 +43,9 @@ extension VaultPath {
   /// Whether it lies in `archive/`, where bare names do not reach.
   package var isArchived: Bool { bytes.starts(with: "archive/".utf8) }
 
+  /// The file whose items are put away into this one; nil where it does not lie in `archive/`.
+  package var unarchived: VaultPath? { isArchived ? VaultPath(bytes.dropFirst("archive/".utf8.count)) : nil }
+
   /// Whether its items belong to the vault's: the tag register's lines define tags instead.
   package var holdsItems: Bool { self != .tagRegister }
 }

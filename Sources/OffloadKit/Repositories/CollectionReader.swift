@@ -47,12 +47,14 @@ struct CollectionReader {
   }
 
   /// The collection that a document is, and its items.
-  func collection(at path: VaultPath, _ document: Document, _ items: [Item]) -> ItemCollection {
+  func collection(
+    at path: VaultPath, _ document: Document, _ items: [Item], named name: String? = nil
+  ) -> ItemCollection {
     let openCount = items.count { !$0.status.isClosed }
     var collection = document.bytes.withUnsafeBufferPointer {
       Self.collection(path, $0, document.outline, FrontMatter(in: document), openCount: openCount)
     }
-    collection.name = vault.collectionNames().shortestName(of: path)
+    collection.name = name ?? vault.collectionNames().shortestName(of: path)
     return collection
   }
 

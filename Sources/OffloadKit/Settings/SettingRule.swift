@@ -107,6 +107,12 @@ extension SettingRule {
     }
   }
 
+  private static func truth(_ name: String, _ meaning: String) -> SettingRule {
+    SettingRule(name, meaning, "true or false", standard: "false") { _, value in
+      ["true", "false"].contains(value.text.map { text($0).lowercased() }) ? [] : [""]
+    }
+  }
+
   private static func folder(_ value: YAMLValue) -> [UInt8]? {
     guard var bytes = value.text else { return nil }
     while bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
@@ -137,6 +143,8 @@ extension SettingRule {
       SettingRule("color", "whether results have colours", "one of auto, always, never", standard: "auto") {
         ["auto", "always", "never"].contains($1.text.map { text($0) }) ? [] : [""]
       },
+      truth("mouse", "whether offload ui listens to the mouse, so that text is selected with Shift held"),
+      truth("clipboard", "whether y in offload ui may put words onto the terminal's clipboard"),
       SettingRule(
         "patience", "how many seconds a change waits for other programs that are saving its files",
         "a whole number from \(UserSettings.patienceRange.lowerBound) to \(UserSettings.patienceRange.upperBound)",

@@ -13,6 +13,10 @@ package struct UserSettings: Sendable {
   package let open: String?
   /// `auto`, `always` or `never`.
   package let color: String?
+  /// Whether the terminal interface listens to the mouse.
+  package let mouse: Bool
+  /// Whether the terminal interface may put what is copied onto the terminal's clipboard.
+  package let clipboard: Bool
   /// What a finished command promises, at least; nil where it is not said.
   package let durability: StoreOptions.Durability?
   /// The least number of operations that a log keeps; nil where it is not said.
@@ -48,6 +52,8 @@ package struct UserSettings: Sendable {
     open = word("open")
     patience = settings.value("patience").flatMap(Self.patience)
     signsCommits = settings.value("sync").flatMap(Self.signs) ?? false
+    func isOn(_ key: String) -> Bool { word(key)?.lowercased() == "true" }
+    (mouse, clipboard) = (isOn("mouse"), isOn("clipboard"))
     color = shared.refused.contains { $0.key == "color" } ? nil : word("color")
   }
 }

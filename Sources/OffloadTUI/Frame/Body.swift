@@ -3,23 +3,32 @@ package import TerminalKit
 /// What the terminal shows of the state. Each view is handed what it needs, ready to be drawn, and no more.
 package func body(_ app: App) -> some View {
   ScreenFrame(app.chrome, coversGap: app.sheet == nil && app.screen.kind.coversGap) {
-    if let preview = app.preview {
+    let preview = app.preview.map { PreviewView(preview: $0) }
+    switch (app.previewPlace, preview) {
+    case (.beside, let preview?):
       ListAndPreview {
         AnyView(app.front.content(in: app))
       } preview: {
-        PreviewView(preview: preview)
+        preview
       }
-    } else {
-      AnyView(app.front.content(in: app))
+    case (.below(let rows), _):
+      ListOverPreview(rows: rows) {
+        AnyView(app.front.content(in: app))
+      } preview: {
+        if let preview { preview }
+      }
+    default: AnyView(app.front.content(in: app))
     }
   }
 }
 
 extension App {
-  /// `c capture a thought`, on screens that have room for it and where it means that.
+  /// `c capture a thought`, on screens that have room for it and where it means that; an empty list says it itself.
   var quickAdd: KeyHint? {
-    zones.hasQuickAdd && sheet == nil && !front.takesText
-      ? KeyHint(Action.capture.shown, "capture a thought") : nil
+    guard zones.hasQuickAdd, sheet == nil, !front.takesText, list(height: 1).emptyAction == nil else {
+      return nil
+    }
+    return screen.kind.quickAdd(in: self)
   }
 
   fileprivate var chrome: ScreenChrome {

@@ -24,6 +24,10 @@ extension App {
     if let title = sheet?.kind.title(in: self) { return title }
     var title = screen.kind.title(in: self)
     title.isNarrow = isNarrow
+    if let words = filter?.field.text, filter?.screen == screen {
+      title.facts = ["only \(Sentence.quoted(words))"]
+      title.tags = []
+    }
     if news > 0 { title.facts = ["\(news) new"] }
     if !marks.isEmpty { title.facts = ["\(marks.count) marked"] }
     return title

@@ -4,9 +4,10 @@ extension Action {
   static let table: [Action] = [
     .down, .up, .first, .last, .pageDown, .pageUp, .open, .back, .left, .right, .nextTab, .previousTab,
     .capture, .add, .complete, .letGo, .task, .date, .priority, .star, .tag, .move, .edit, .editor, .attach,
-    .show, .link,
+    .show, .link, .copy,
     .delete, .archive,
-    .mark, .markAll, .moveDown, .moveUp, .nest, .unnest, .process, .search, .goTo, .tags, .changes, .undo,
+    .mark, .markAll, .moveDown, .moveUp, .nest, .unnest, .process, .search, .filter, .preview, .goTo, .tags,
+    .changes, .undo,
     .redo,
     .menu, .help, .quit, .suspend, .repaint,
   ]
@@ -14,7 +15,7 @@ extension Action {
   /// What the menu of a row offers, as far as it is possible there, in this order.
   static let menuTable: [Action] = [
     .open, .complete, .star, .tag, .date, .priority, .task, .move, .edit, .editor, .attach, .show,
-    .link, .letGo, .delete, .archive, .nest,
+    .link, .copy, .letGo, .delete, .archive, .nest,
     .unnest,
     .moveUp, .moveDown, .convert,
   ]

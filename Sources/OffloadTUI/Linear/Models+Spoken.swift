@@ -4,7 +4,7 @@ import TerminalKit
 /// How what is ready to be drawn is said instead.
 extension ListModel {
   var spoken: Spoken {
-    var spoken = Spoken(empty)
+    var spoken = Spoken(empty + [emptyAction].compactMap(\.self).map { "\($0.key) \($0.word)" })
     (spoken.rows, spoken.focus) = (rows.map(\.line), selected)
     spoken.place = selected.map { (first + $0 + 1, count) }
     return spoken
@@ -27,7 +27,8 @@ extension ItemRow {
     let fold = fold == .folded ? "folded" : nil
     let level = indent > 0 ? "level \(indent + 1)" : nil
     return Spoken.line(
-      [isMarked ? "marked" : nil, isStarred ? "starred" : nil, state, words] + tags.map(\.text) + facts
+      [isMarked ? "marked" : nil, isStarred ? "starred" : nil, state, words] + tags.map(\.text) + [age]
+        + facts
         + [place, fold, level])
   }
 

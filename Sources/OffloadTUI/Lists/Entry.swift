@@ -43,7 +43,10 @@ extension Entry {
 
 extension App {
   /// The rows of a screen, from the first to the last.
-  func entries(of screen: Screen) -> [Entry] { screen.kind.entries(in: self) }
+  func entries(of screen: Screen) -> [Entry] {
+    if let filter, filter.screen == screen, filter.wanted != nil { return filter.rows }
+    return screen.kind.entries(in: self)
+  }
 
   /// The rows of a file, without those in folded items.
   func entries(of file: OpenedFile) -> [Entry] {

@@ -33,14 +33,17 @@ struct ItemCard: ComposedView {
 
   /// A date says more than a tag, and a part of either nothing; part of a place's name can be recognised.
   private var facts: FactRow {
-    FactRow(givingWay: row.place == nil ? row.tags.count : 0, cutsFirst: row.place != nil) {
+    FactRow(
+      givingWay: row.place == nil ? row.tags.count + (row.age == nil ? 0 : 1) : 0, cutsFirst: row.place != nil
+    ) {
       if let place = row.place { Text(place, style: .dim) }
-      ForEach(row.tags) { TagPill(tag: $0) }
+      ForEach(row.tags) { TagPill(tag: $0, wanted: row.wanted) }
+      if let age = row.age { Text(age, style: .dim) }
       ForEach(row.facts) { Text($0, style: .dim) }
     }
   }
 
-  private var hasFacts: Bool { row.place != nil || !row.facts.isEmpty || !row.tags.isEmpty }
+  private var hasFacts: Bool { row.place != nil || row.age != nil || !row.facts.isEmpty || !row.tags.isEmpty }
 
   /// More levels than this would leave no room for the words.
   private static let deepest = 12
@@ -51,7 +54,9 @@ struct ItemCard: ComposedView {
   /// In fewer columns than these there is room for words alone.
   private static let leastWidth = 16
 
-  private var words: Text { Text(row.words, style: row.isConflict ? .color(.red) : style) }
+  private var words: MatchedText {
+    MatchedText(row.words, style: row.isConflict ? .color(.red) : style, wanted: row.wanted)
+  }
 
   private var indentation: String { String(repeating: "  ", count: min(row.indent, Self.deepest)) }
 

@@ -36,6 +36,18 @@ extension App {
     return facts
   }
 
+  /// For how long a capture has been waiting, once that is a week: no count of days, and nothing to be sorry for.
+  func age(of item: Item) -> String? {
+    guard item.place.path == .inbox, !item.status.isClosed, let created = item.created else { return nil }
+    let days = vault.today.dayNumber - created.date.dayNumber
+    return switch days {
+    case ..<7: nil
+    case ..<60: Sentence.counted(days / 7, "week")
+    case ..<730: Sentence.counted(days / 30, "month")
+    default: Sentence.counted(days / 365, "year")
+    }
+  }
+
   private func linkKind(of item: Item) -> String {
     guard let path = linkedCollection(of: item), let collection = vault.collection(path) else {
       return "link"

@@ -29,10 +29,14 @@ struct ItemRow: Equatable, Sendable {
   var status = Status.open
   var words = ""
   var tags: [TagPillModel] = []
+  /// For how long it has been in the inbox: `3 weeks`.
+  var age: String?
   /// `due 1 March`, `link`, `2 of 3`.
   var facts: [String] = []
   /// The collection it is in, where rows of several are shown together.
   var place: String?
+  /// What was looked for.
+  var wanted: Wanted?
   /// For lines between conflict markers: they say so in `words`, and nothing can be done with them here.
   var isConflict = false
 }
@@ -58,6 +62,7 @@ extension App {
     row.words = words(of: item)
     row.tags = pills(item.tags.filter { !row.words.contains(text: "#\($0)") })
     row.facts = facts(of: item)
+    row.age = age(of: item)
     return row
   }
 }

@@ -18,13 +18,15 @@ struct ListModel: Equatable, Sendable {
   var selected: Int?
   /// What to say instead of rows.
   var empty: [String] = []
+  /// What can be done about it.
+  var emptyAction: KeyHint?
   /// Whether there may be steps within steps, which can be folded.
   var hasFoldColumn = false
 }
 
 extension App {
   /// The list of the screen, as much of it as the body shows.
-  var list: ListModel { list(height: zones.body) }
+  var list: ListModel { list(height: listRows) }
 
   /// The list of the screen in a body of some height.
   func list(height: Int) -> ListModel {
@@ -33,7 +35,8 @@ extension App {
     model.count = entries.count
     model.hasFoldColumn = screen.kind.hasFoldColumn(in: self)
     guard !entries.isEmpty else {
-      model.empty = unreadWords ?? screen.kind.emptyWords(in: self)
+      model.empty = unreadWords ?? filterWords ?? screen.kind.emptyWords(in: self)
+      if unreadWords == nil, filterWords == nil { model.emptyAction = screen.kind.emptyAction(in: self) }
       return model
     }
     let window = window(of: selection, count: entries.count, height: height)
@@ -70,6 +73,7 @@ extension App {
       var row = vault.collection(path).map { self.row(of: $0) } ?? CollectionRow()
       row.isSelected = isSelected
       row.isBold = isSelected && hasPreview
+      row.wanted = wanted
       return .collection(row)
     case .row(.conflict(let path, _)):
       var row = ItemRow()
@@ -84,6 +88,7 @@ extension App {
       if row.words.utf8.count > 4096 { row.words = String(row.words.prefix(2048)) }
       row.isSelected = isSelected
       row.isBold = isSelected && hasPreview
+      row.wanted = wanted
       if screen.kind.gathersFiles {
         row.indent = 0
         row.fold = nil

@@ -6,7 +6,7 @@ struct ListRows: ComposedView {
 
   var body: some View {
     if list.rows.isEmpty {
-      EmptyStateView(words: list.empty)
+      EmptyStateView(words: list.empty, action: list.emptyAction)
     } else {
       List(list.rows, selected: list.selected) { row, _ in
         switch row {

@@ -71,11 +71,11 @@ extension App {
   }
 
   /// Rows of a page: the last one in sight is the first one of the next page.
-  var pageStep: Int { max(1, zones.body - 1) }
+  var pageStep: Int { max(1, listRows - 1) }
 
   private mutating func select(_ index: Int, in entries: [Entry]) {
     guard entries.indices.contains(index) else { return }
-    let height = zones.body
+    let height = listRows
     var selection = selection
     let first = window(of: selection, count: entries.count, height: height).lowerBound
     // Headings above the first item come into sight with it.
@@ -90,6 +90,12 @@ extension App {
   /// Selects a row of the screen, unfolding what hides it.
   mutating func select(_ key: RowKey) {
     if case .item(let item) = key { unfold(around: item) }
+    // What is gone to is seen, whatever words the others have to have.
+    if filter?.screen == screen, !entries(of: screen).contains(.row(key)),
+      screen.kind.entries(in: self).contains(.row(key))
+    {
+      filter = nil
+    }
     guard let index = entries(of: screen).firstIndex(of: .row(key)) else { return }
     select(index, in: entries(of: screen))
   }

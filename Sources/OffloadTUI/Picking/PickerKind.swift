@@ -31,6 +31,9 @@ protocol PickerKind: Equatable, Sendable {
   /// What Tab or a letter does here alone; nil where it does what it does in every picker.
   func press(_ key: Key, in picker: Picker, of app: inout App) -> [Effect]?
 
+  /// What Esc does.
+  func close(in app: inout App)
+
   /// What has to be asked now that something else is typed.
   func typed(_ text: String) -> [Effect]
 
@@ -53,6 +56,7 @@ extension PickerKind {
   var showsList: Bool { true }
 
   func press(_ key: Key, in picker: Picker, of app: inout App) -> [Effect]? { nil }
+  func close(in app: inout App) { app.sheet = nil }
   func typed(_ text: String) -> [Effect] { [] }
   mutating func follow(_ successor: (ItemKey) -> ItemKey?) {}
 }

@@ -24,6 +24,8 @@ struct PickerRow: Equatable, Sendable {
   var detail = ""
   var isSelected = false
   var color: String?
+  /// What was typed.
+  var wanted: Wanted?
 
   init(
     _ text: String, detail: String = "", number: Int? = nil, isOn: Bool? = nil, color: String? = nil
@@ -42,6 +44,10 @@ extension App {
       selected: selected, empty: options.isEmpty ? kind.emptyWords(for: picker.field.text) : "",
       layout: kind.layout)
     if let selected { model.rows[selected].isSelected = true }
+    if kind.hasField {
+      let wanted = Wanted(name: picker.field.text)
+      for index in model.rows.indices { model.rows[index].wanted = wanted }
+    }
     return model
   }
 }

@@ -36,12 +36,12 @@ struct PickerRowView: ComposedView {
       switch layout {
       case .detailFirst:
         Text(key).frame(width: width).priority(1)
-        Text(row.text, style: .dim)
+        MatchedText(row.text, style: .dim, wanted: row.wanted)
       case .detailLast:
         Beside {
           Row {
             Text(number + mark).priority(1)
-            Text(row.text, style: TagColor.style(of: row.color))
+            MatchedText(row.text, style: TagColor.style(of: row.color), wanted: row.wanted)
           }
         } trailing: {
           FactRow { Text(row.detail, style: .dim) }

@@ -10,7 +10,7 @@ extension Picker: SheetKind {
     picker.selected = here
     switch key {
     case .escape:
-      app.sheet = nil
+      kind.close(in: &app)
       return []
     case .enter:
       guard options.indices.contains(here) else {

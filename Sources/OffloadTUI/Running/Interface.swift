@@ -1,3 +1,4 @@
+import OffloadKit
 import TerminalKit
 
 /// The interface at a terminal, from the first frame to the last.
@@ -22,7 +23,8 @@ package final class Interface {
     let variable = { (name: String) in surroundings.environment[name] }
     let palette = Palette(environment: variable)
     let isLinear = isLinear || Palette.isLinear(environment: variable)
-    let terminal = try Terminal(modes: isLinear ? .linear : .screen)
+    let terminal = try Terminal(
+      modes: isLinear ? .linear : surroundings.settings.mouse ? .screenWithMouse : .screen)
     let interface = try Interface(
       surroundings, terminal,
       isLinear ? .lines(LinearPrinter(palette: palette)) : .screen(TerminalScreen(palette: palette)))
@@ -63,10 +65,15 @@ package final class Interface {
     if !terminal.write(drawer.bytes(for: app)) { isOver = true }
   }
 
+  /// Where it was not asked to, a terminal may still tell of the mouse: another program has left it so.
+  private var listensToMouse: Bool { terminal.modes == .screenWithMouse }
+
   private func take(_ event: TerminalEvent<Message>) {
     switch event {
     case .input(.key(let key)): take([.key(key)])
     case .input(.paste(let text)): take([.paste(text)])
+    case .input(.click(let point)): if listensToMouse { take([.click(point)]) }
+    case .input(.wheel(let steps)): if listensToMouse { take([.wheel(steps)]) }
     case .message(let message): take(runner.take(message, app))
     case .resized(let size): take([.resize(size)])
     case .resumed: redraw()
@@ -93,6 +100,8 @@ package final class Interface {
       runner.load(app)
       redraw()
     case .quit: isOver = true
+    case .copy(let text):
+      if let bytes = Clipboard.bytes(copying: text), !terminal.write(bytes) { isOver = true }
     case .request(let request) where request.kind.traits.contains(.takesTerminal):
       saveDrafts()
       let events = runner.run(effect, app)

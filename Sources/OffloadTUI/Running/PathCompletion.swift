@@ -47,6 +47,15 @@ enum PathCompletion {
 
   static func isFile(_ path: String) -> Bool { kind(of: path) == S_IFREG }
 
+  /// How large a file is; that it is not there.
+  static func detail(of path: String?) -> String {
+    var status = stat()
+    guard let path, stat(path, &status) == 0 else { return "not there" }
+    let bytes = Int(status.st_size)
+    return bytes < 1000
+      ? Sentence.counted(bytes, "byte") : bytes < 1_000_000 ? "\(bytes / 1000) kB" : "\(bytes / 1_000_000) MB"
+  }
+
   private static func kind(of path: String) -> mode_t? {
     var status = stat()
     return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil

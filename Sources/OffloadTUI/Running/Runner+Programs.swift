@@ -31,7 +31,7 @@ extension Runner {
   func show(_ target: String) -> [Event] {
     var target = target
     if !App.isAddress(target) {
-      guard let file = file(attachedAs: target) else {
+      guard let file = vault.path(ofAttached: target, at: surroundings.folder.absolute(vault.root)) else {
         return [.failed(Problem("\(target) is not in the vault's attachments."))]
       }
       target = file
@@ -53,14 +53,6 @@ extension Runner {
       }
     }
     return []
-  }
-
-  /// The path of an attached file: as the link names it from the vault's root, else in the attachments folder.
-  private func file(attachedAs name: String) -> String? {
-    let root = surroundings.folder.absolute(vault.root)
-    let names = [name, "\(vault.attachmentsFolder)/\(name)"]
-    return names.filter { !$0.hasPrefix("/") && !$0.split(separator: "/").contains("..") }
-      .map { "\(root)/\($0)" }.first(where: PathCompletion.isFile)
   }
 
   private var variables: [String] { surroundings.environment.map { "\($0)=\($1)" }.sorted() }

@@ -69,6 +69,7 @@ package final class Runner {
     let slots = notes.read(NotesFile.places).map(NotesFile.slots) ?? Slots()
     var app = App(vault: reader.first(), size: size, drafts: drafts, slots: slots)
     app.hasVoice = surroundings.settings.voice != nil
+    app.mayCopy = surroundings.settings.clipboard
     app.banner = app.draftNotice
     if loadingAll { load(app) }
     return app
@@ -184,7 +185,7 @@ package final class Runner {
     case .stopVoice: voice?.interrupt()
     case .show(let target): return show(target)
     case .reload: load(app)
-    case .saveDrafts, .suspend, .repaint, .quit: break
+    case .saveDrafts, .suspend, .repaint, .copy, .quit: break
     }
     return []
   }

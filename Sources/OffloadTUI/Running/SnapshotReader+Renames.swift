@@ -15,7 +15,7 @@ extension SnapshotReader {
     guard !come.isEmpty, !gone.isEmpty || !snapshot.lost.isEmpty else { return }
     for (path, file) in snapshot.lost.sorted(by: { $0.key < $1.key }) {
       let found = come.prefix(Self.most).map {
-        ($0, file.kinship(with: FileReading($0.path, in: vault).file))
+        ($0, file.kinship(with: FileReading($0.path, in: vault, named: $0.name).file))
       }
       .filter { $0.1 > 0 }.max { $0.1 < $1.1 }
       guard let found else { continue }
@@ -32,7 +32,7 @@ extension SnapshotReader {
     in snapshot: inout VaultSnapshot
   ) {
     snapshot.renamed[old] = new
-    if snapshot.lost.removeValue(forKey: old) != nil { snapshot.take(FileReading(new, in: vault)) }
+    if snapshot.lost.removeValue(forKey: old) != nil { snapshot.take(reading(new, in: snapshot)) }
     come.removeAll { $0.path == new }
   }
 }

@@ -33,13 +33,13 @@ struct SnapshotReader: Sendable {
   }
 
   private func read(_ path: VaultPath, into snapshot: inout VaultSnapshot) {
-    snapshot.take(FileReading(path, in: vault))
+    snapshot.take(reading(path, in: snapshot))
   }
 
   /// A snapshot with some files as they are now, and with the tags that are new in them. Collections are listed anew only
   /// where one has come or gone: any of them may have another name then.
   func refreshing(_ old: VaultSnapshot, _ paths: [VaultPath]) -> VaultSnapshot {
-    refreshing(old, Set(paths).map { FileReading($0, in: vault) })
+    refreshing(old, Set(paths).map { reading($0, in: old) })
   }
 
   /// A snapshot with what other programs have changed; nil where all has to be read for it.
@@ -47,7 +47,7 @@ struct SnapshotReader: Sendable {
     guard old.isComplete, old.problem == nil, old.missing.isEmpty, changed.count <= Self.fewFiles else {
       return nil
     }
-    let readings = Set(changed).subtracting([.syncStatus]).map { FileReading($0, in: vault) }
+    let readings = Set(changed).subtracting([.syncStatus]).map { reading($0, in: old) }
     if readings.contains(where: { $0.problem != nil }) { return nil }
     var snapshot = refreshing(old, readings)
     if changed.contains(.syncStatus) { snapshot.sync = vault.syncGlance }
@@ -57,8 +57,13 @@ struct SnapshotReader: Sendable {
   /// As many as are read one by one in less time than all.
   private static let fewFiles = 50
 
+  func reading(_ path: VaultPath, in snapshot: VaultSnapshot) -> FileReading {
+    let known = snapshot.collection(path)?.name
+    return FileReading(path, in: vault, named: path == .inbox ? path.collectionName : known)
+  }
+
   private func refreshing(_ old: VaultSnapshot, _ readings: [FileReading]) -> VaultSnapshot {
-    var snapshot = old
+    var (snapshot, readings) = (old, readings)
     snapshot.today = vault.now.date
     if let conflicted = old.sync?.conflicted, readings.contains(where: { conflicted.contains($0.path) }) {
       snapshot.sync = vault.syncGlance
@@ -71,6 +76,7 @@ struct SnapshotReader: Sendable {
       findRenames(in: &snapshot, since: old)
       let present = Set(snapshot.collections.map(\.path))
       snapshot.files = snapshot.files.filter { present.contains($0.key) }
+      readings = readings.map { reading($0.path, in: snapshot) }
     }
     for reading in readings {
       let isOpen = snapshot.files[reading.path] != nil || reading.path == .inbox

@@ -9,7 +9,9 @@ extension Action {
 
   static let back = Action(
     [.escape], "back", "back one level; never quits, never loses text", .everywhere,
-    reason: { $0.path.count == 1 && $0.marks.isEmpty ? "This is the first level; q quits." : nil }
+    reason: {
+      $0.path.count == 1 && $0.marks.isEmpty && $0.filter == nil ? "This is the first level; q quits." : nil
+    }
   ) { $0.goBack() }
 
   static let nextTab = Action([.tab], "next", "Inbox, Plans, Lists, Today; in a sheet: next field", .lists) {
@@ -33,6 +35,9 @@ extension App {
   mutating func goBack() -> [Effect] {
     if !marks.isEmpty {
       marks = []
+    } else if filter?.screen == screen {
+      filter = nil
+      settle()
     } else if path.count > 1 {
       path.removeLast().kind.leave(in: &self)
       missed = nil

@@ -14,6 +14,9 @@ protocol ScreenKind: Layer, Hashable, Sendable {
   /// What is said instead of rows.
   func emptyWords(in app: App) -> [String]
 
+  /// What is offered with that.
+  func emptyAction(in app: App) -> KeyHint?
+
   /// Whether its body begins right under the title row, on a screen that has room for a gap.
   var coversGap: Bool { get }
 
@@ -25,6 +28,9 @@ protocol ScreenKind: Layer, Hashable, Sendable {
 
   /// Whether there may be something beside it: what its row holds.
   var hasPreview: Bool { get }
+
+  /// The rows of the screen that its list has, where each is one; nil where there is none.
+  func listRows(in app: App) -> Range<Int>?
 
   // MARK: What it is about
 
@@ -61,6 +67,9 @@ protocol ScreenKind: Layer, Hashable, Sendable {
   /// Keys that mean something here alone, and what.
   var ownKeys: [KeyHint] { get }
 
+  /// The key for something new, and what it makes.
+  func quickAdd(in app: App) -> KeyHint
+
   /// Opens the sheet for something new here.
   func add(in app: inout App) -> [Effect]
 
@@ -75,9 +84,12 @@ extension ScreenKind {
 
   func spoken(in app: App) -> Spoken { app.list.spoken }
 
+  func emptyAction(in app: App) -> KeyHint? { nil }
   var coversGap: Bool { false }
   var gathersFiles: Bool { false }
   var hasPreview: Bool { true }
+
+  func listRows(in app: App) -> Range<Int>? { app.zones.head..<app.zones.head + app.listRows }
 
   func hasFoldColumn(in app: App) -> Bool {
     guard let file = file.flatMap({ app.vault.files[$0] }) else { return false }
@@ -96,6 +108,8 @@ extension ScreenKind {
   func reason(against action: Action, in app: App) -> String? { nil }
   func leave(in app: inout App) {}
   var ownKeys: [KeyHint] { [] }
+
+  func quickAdd(in app: App) -> KeyHint { KeyHint(Action.capture.shown, "capture a thought") }
 
   func add(in app: inout App) -> [Effect] {
     app.compose(file.map { $0 == .inbox ? .capture : .add($0) } ?? .capture)

@@ -35,6 +35,7 @@ extension App {
   mutating func take(_ renaming: Renaming) {
     vault.rename(by: renaming)
     path = path.map { $0.kind.renamed(by: renaming) }
+    if let screen = filter?.screen { filter?.screen = screen.kind.renamed(by: renaming) }
     selections = Dictionary(
       selections.map { screen, selection in
         var selection = selection

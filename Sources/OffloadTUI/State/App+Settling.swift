@@ -3,7 +3,10 @@ import OffloadKit
 /// Keeps what is selected something that is there.
 extension App {
   /// Puts the selection of the screen onto a row that exists: its own, else the one now in its place.
-  mutating func settle() { settle(screen) }
+  mutating func settle() {
+    if let filter, !path.contains(filter.screen) { self.filter = nil }
+    settle(screen)
+  }
 
   mutating func settle(_ screen: Screen) {
     var selection = selections[screen] ?? Selection()
@@ -20,7 +23,7 @@ extension App {
       selection.index = Self.nearestRow(to: selection.index, in: entries) ?? 0
       selection.key = entries[selection.index].key
     }
-    let height = zones.body
+    let height = listRows
     // Headings above the first row are in sight with it.
     if !entries.prefix(selection.index).contains(where: { $0.key != nil }) {
       selection.offset = selection.index
@@ -71,6 +74,7 @@ extension App {
   mutating func follow(
     from old: VaultSnapshot, _ rows: [Entry], on screen: Screen, isOurs: Bool
   ) {
+    if filter?.screen == screen { filterRows() }
     guard var selection = selections[screen] else { return }
     defer { selections[screen] = selection }
     let now = entries(of: screen)

@@ -11,6 +11,8 @@ extension App {
     switch event {
     case .key(let key): return keys(of: key).flatMap { press($0) }
     case .paste(let text): return paste(text)
+    case .click(let point): return click(at: point)
+    case .wheel(let steps): return turnWheel(by: steps)
     case .resize(let size):
       self.size = size
       settle()
@@ -42,7 +44,7 @@ extension App {
     }
   }
 
-  private mutating func press(_ key: Key) -> [Effect] {
+  mutating func press(_ key: Key) -> [Effect] {
     endTalk()
     if let action = Action.always(for: key) { return action.perform(&self) }
     if sheet == nil, let retry = banner?.retry {

@@ -18,6 +18,9 @@ package struct App: Equatable, Sendable {
   var triage = Triage()
   var slots = Slots()
   var search = Search()
+  var filter: Filter?
+  /// Whether what the row holds is shown though there is little room for it, or not where there is; nil where nobody has said so.
+  var wantsPreview: Bool?
   var today = Today()
   var steps = UndoSteps()
   /// Captures that other programs made since the last key.
@@ -30,6 +33,8 @@ package struct App: Equatable, Sendable {
   var changeCount = 0
   /// Whether there is a command that listens.
   var hasVoice = false
+  /// Whether the terminal's clipboard may be written.
+  var mayCopy = false
   /// What to select once its collection was read.
   var sought: Sought?
   /// Collections that were opened in this run, the last one first.

@@ -10,6 +10,8 @@ package enum Effect: Equatable, Sendable {
   case saveDrafts
   case saveSlots
   case startVoice, stopVoice
+  /// Put a text onto the terminal's clipboard.
+  case copy(String)
   /// Show a link or a file in another program.
   case show(String)
   case suspend, repaint, quit

@@ -6,6 +6,9 @@ package enum Event: Sendable {
   case key(Key)
   /// Text that was pasted, or came in one burst.
   case paste(String)
+  /// A press of the mouse, and a turn of its wheel by so many steps down.
+  case click(Point)
+  case wheel(Int)
   case resize(Size)
   /// The vault as it is now, with what other programs did.
   case vault(VaultSnapshot)

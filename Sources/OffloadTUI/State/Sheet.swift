@@ -3,6 +3,7 @@ enum Sheet: Equatable, Sendable {
   case compose(Compose)
   case picker(Picker)
   case conflict(EditConflict)
+  case filter(Filtering)
 
   /// The one place that tells them apart; all else asks the sheet.
   var kind: any SheetKind {
@@ -10,6 +11,7 @@ enum Sheet: Equatable, Sendable {
     case .compose(let compose): compose
     case .picker(let picker): picker
     case .conflict(let conflict): conflict
+    case .filter(let filtering): filtering
     }
   }
 }
@@ -18,6 +20,9 @@ enum Sheet: Equatable, Sendable {
 protocol SheetKind: Layer {
   /// Its title row; nil for a sheet that leaves the screen's.
   func title(in app: App) -> TitleModel?
+
+  /// Whether the list of the screen is as it is without it, with what its row holds.
+  var leavesList: Bool { get }
 
   /// Follows what it is about through a change of the vault.
   ///
@@ -29,5 +34,6 @@ protocol SheetKind: Layer {
 
 extension SheetKind {
   func title(in app: App) -> TitleModel? { nil }
+  var leavesList: Bool { false }
   func follow(from old: VaultSnapshot, in app: inout App) {}
 }

@@ -76,10 +76,11 @@ struct FileReading: Sendable {
   /// Why it cannot be read, as a sentence; nil where it can, or is not there.
   var problem: String?
 
-  init(_ path: VaultPath, in vault: Vault) {
+  /// - Parameter name: the collection's, where it is known.
+  init(_ path: VaultPath, in vault: Vault, named name: String?) {
     self.path = path
     do {
-      file = OpenedFile(try vault.contents(of: path))
+      file = OpenedFile(try vault.contents(of: path, named: name))
     } catch {
       problem = Failure(reading: path, error)?.message.sentences
     }

@@ -140,7 +140,7 @@ package struct InputParser: Hashable, Sendable {
     case 0x40..<0x7F:
       let sequence = KeySequence(introducer: introducer, parameters: bytes, final: byte)
       reset()
-      if sequence.beginsPaste { state = .paste } else { emit(sequence.key) }
+      if sequence.beginsPaste { state = .paste } else { inputs += [sequence.input].compactMap(\.self) }
     case 0x1B:
       reset()
       state = .escape

@@ -16,9 +16,13 @@ extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
   package init(extendedGraphemeClusterLiteral character: Character) { self = .character(character) }
 }
 
-/// What arrives from a terminal's keyboard.
+/// What arrives from a terminal's keyboard, and from its mouse where that was asked for.
 package enum TerminalInput: Hashable, Sendable {
   case key(Key)
   /// Text that was pasted: as it came, but for line ends, which are line feeds.
   case paste(String)
+  /// The first button, where it was pressed.
+  case click(Point)
+  /// The wheel, by so many steps down; up where there are fewer than none.
+  case wheel(Int)
 }

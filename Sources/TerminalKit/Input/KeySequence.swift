@@ -1,11 +1,15 @@
 /// An escape sequence that a key sent, as xterm and those after it, rxvt and the Linux console write them.
 struct KeySequence {
   private let introducer: UInt8
+  /// Whether it tells of the mouse: `ESC [ < button ; column ; row M`, with `m` where the button is let go.
+  private let isOfMouse: Bool
   private let numbers: [Int]
   private let final: Unicode.Scalar
 
   init(introducer: UInt8, parameters: [UInt8], final: UInt8) {
     self.introducer = introducer
+    isOfMouse = introducer == UInt8(ascii: "[") && parameters.first == UInt8(ascii: "<")
+    let parameters = isOfMouse ? parameters.dropFirst() : parameters[...]
     numbers = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { digits in
       Int(String(decoding: digits, as: UTF8.self)) ?? 0
     }
@@ -14,8 +18,21 @@ struct KeySequence {
 
   var beginsPaste: Bool { introducer == UInt8(ascii: "[") && final == "~" && numbers.first == 200 }
 
-  /// `nil` for keys that have no meaning anywhere, such as F5.
-  var key: Key? {
+  /// `nil` for what has no meaning anywhere, such as F5, or a button that is let go.
+  var input: TerminalInput? { isOfMouse ? mouse : key.map { .key($0) } }
+
+  private var mouse: TerminalInput? {
+    guard final == "M", numbers.count == 3 else { return nil }
+    // Shift 4, Alt 8 and Control 16 change nothing.
+    return switch numbers[0] & ~28 {
+    case 0: .click(Point(x: max(0, numbers[1] - 1), y: max(0, numbers[2] - 1)))
+    case 64: .wheel(-1)
+    case 65: .wheel(1)
+    default: nil
+    }
+  }
+
+  private var key: Key? {
     switch final {
     case "A": isShifted ? .shiftUp : .up
     case "B": isShifted ? .shiftDown : .down

@@ -4,6 +4,8 @@ import LibC
 package enum TerminalModes: Hashable, Sendable {
   /// The alternate screen, drawn on as a whole.
   case screen
+  /// The same, with clicks and turns of the wheel told: the terminal no longer selects text by itself.
+  case screenWithMouse
   /// Lines that are only ever added: the keys one by one, and nothing else.
   case linear
 
@@ -11,6 +13,8 @@ package enum TerminalModes: Hashable, Sendable {
   package var setting: StaticString {
     switch self {
     case .screen: "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?25h\u{1B}[m\u{1B}[2J"
+    case .screenWithMouse:
+      "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?25h\u{1B}[m\u{1B}[2J"
     case .linear: ""
     }
   }
@@ -19,6 +23,8 @@ package enum TerminalModes: Hashable, Sendable {
   package var undoing: StaticString {
     switch self {
     case .screen: "\u{1B}[?2026l\u{1B}[m\u{1B}[?25h\u{1B}[?2004l\u{1B}[?1049l"
+    case .screenWithMouse:
+      "\u{1B}[?2026l\u{1B}[m\u{1B}[?25h\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?1049l"
     case .linear: ""
     }
   }

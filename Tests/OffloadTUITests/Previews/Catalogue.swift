@@ -31,8 +31,9 @@ enum Catalogue {
       (
         "Bodies",
         [
-          ItemView.self, BodyLines.self, PreviewView.self, MarkedText.self, ListAndPreview.self,
-          ProcessView.self, PlaceGrid.self, SearchView.self, SearchChips.self,
+          ItemView.self, BodyLines.self, PreviewView.self, MarkdownBody.self, MarkedText.self,
+          ListAndPreview.self, ListOverPreview.self,
+          ProcessView.self, PlaceGrid.self, SearchView.self, SearchChips.self, FilterView.self,
         ]
       ),
       (
@@ -42,7 +43,7 @@ enum Catalogue {
           ConflictSheet.self,
         ]
       ),
-      ("Choosing", [PickerSheet.self, PickerTitle.self, PickerRowView.self, Rule.self]),
+      ("Choosing", [PickerSheet.self, PickerTitle.self, PickerRowView.self, MatchedText.self, Rule.self]),
       ("Layout", [Beside.self, FactRow.self, LabelledRow.self, WhereWide.self, WithoutCursor.self]),
     ]
   }

@@ -32,6 +32,36 @@ extension MarkedText: Previewed {
   }
 }
 
+extension MarkdownBody: Previewed {
+  static var previews: [Preview] {
+    [
+      Preview("a heading, a table and code") {
+        MarkdownBody(
+          lines: MarkdownLines.shown(
+            [
+              "# Where", "", "| Shop | **Price** |", "|---|--:|", "| the one at the corner | 3 |",
+              "| a market, on Saturdays alone and not in winter | 2.50 \\| 3 |", "```", "| no table |", "```",
+            ] as [Substring]))
+      },
+      Preview("nothing") { MarkdownBody(lines: []) },
+    ]
+  }
+}
+
+extension ListOverPreview: Previewed {
+  static var previews: [Preview] {
+    [
+      Preview("an item below its list") { size in
+        ListOverPreview(rows: size.height / 2) {
+          ListRows(list: Sample.lisbonTrip)
+        } preview: {
+          PreviewView(preview: Sample.besideThought)
+        }
+      }
+    ]
+  }
+}
+
 extension ListAndPreview: Previewed {
   static var previews: [Preview] {
     [

@@ -7,7 +7,9 @@ extension ItemView: Previewed {
     [
       Preview("words alone") { ItemView(item: Sample.cabin, lines: []) },
       Preview("everything") {
-        ItemView(item: Sample.passport, lines: ["find the old one first", "- photos are in the blue folder"])
+        ItemView(
+          item: Sample.passport,
+          lines: MarkdownLines.shown(["find the **old** one first", "- photos are in the blue folder"]))
       },
       Preview("long words") { ItemView(item: Sample.longThought, lines: []) },
       Preview("right to left") { ItemView(item: Sample.rightToLeft, lines: []) },
@@ -73,6 +75,29 @@ extension SearchView: Previewed {
         SearchView(chips: [], results: Sample.empty("Nothing found."), isRoomy: $0.height >= 20)
       },
     ]
+  }
+}
+
+extension FilterView: Previewed {
+  static var previews: [Preview] {
+    [
+      Preview("two rows have the words") { FilterView(list: ListRows(list: Sample.filtered)) },
+      Preview("on a screen of three rows") {
+        FilterView(list: ListRows(list: Sample.filtered), field: FieldText("ent"))
+      },
+      Preview("none has them") {
+        FilterView(list: ListRows(list: Sample.empty("No row has these words. Esc shows all.")))
+      },
+    ]
+  }
+}
+
+extension Sample {
+  /// Rows with what was looked for.
+  static var filtered: ListModel {
+    var rows = [Sample.dentist, Sample.nestedPassport]
+    for index in rows.indices { rows[index].wanted = Wanted(words: "ent ass #err") }
+    return Sample.list(rows)
   }
 }
 

@@ -7,7 +7,9 @@ extension ListRows: Previewed {
     [
       Preview("items under headings") { ListRows(list: Sample.lisbonTrip) },
       Preview("collections") { ListRows(list: Sample.list(of: Sample.plans)) },
-      Preview("nothing") { ListRows(list: Sample.empty("Nothing in it yet. a adds to it.")) },
+      Preview("nothing") {
+        ListRows(list: Sample.empty("Nothing in it yet.", action: KeyHint("a", "add an item here")))
+      },
       Preview("not read yet") { ListRows(list: Sample.loading) },
     ]
   }
@@ -72,7 +74,9 @@ extension EmptyStateView: Previewed {
   static var previews: [Preview] {
     [
       Preview("the inbox") {
-        EmptyStateView(words: ["Nothing here. Thoughts you capture land in this list."])
+        EmptyStateView(
+          words: ["Nothing here.", "Thoughts you capture land in this list."],
+          action: KeyHint("c", "capture a thought"))
       },
       Preview("the end of processing") { EmptyStateView(words: ["The inbox is clear."]) },
     ]

@@ -47,6 +47,20 @@ extension PickerRowView: Previewed {
   }
 }
 
+extension MatchedText: Previewed {
+  static var previews: [Preview] {
+    [
+      Preview("the beginning of a word") { MatchedText("Kitchen / Repairs", wanted: Wanted(name: "rep")) },
+      Preview("scattered letters") { MatchedText("Kitchen / Repairs", wanted: Wanted(name: "kre")) },
+      Preview("words of a query") {
+        MatchedText("buy Stamps and stamps", wanted: Wanted(words: "stamp is:open BUY"))
+      },
+      Preview("wide letters, dim") { MatchedText("読書リスト", style: .dim, wanted: Wanted(name: "リス")) },
+      Preview("nothing that was looked for") { MatchedText("Errands", wanted: nil) },
+    ]
+  }
+}
+
 extension Rule: Previewed {
   static var previews: [Preview] { [Preview("as wide as the screen") { Rule() }] }
 }

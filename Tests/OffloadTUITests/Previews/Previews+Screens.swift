@@ -18,7 +18,10 @@ extension InboxScreen: Previewed {
       },
       Preview("empty") { size in
         ScreenFrame(Sample.chrome(size, count: 0)) {
-          ListRows(list: Sample.empty("Nothing here. Thoughts you capture land in this list."))
+          ListRows(
+            list: Sample.empty(
+              "Nothing here.", "Thoughts you capture land in this list.",
+              action: KeyHint("c", "capture a thought")))
         }
       },
       Preview("something could not be saved") { size in
@@ -39,7 +42,9 @@ extension CollectionsScreen: Previewed {
       Preview("none yet") { size in
         ScreenFrame(Sample.organizeChrome(size)) {
           ListRows(
-            list: Sample.empty("No plans yet. a makes one: steps in an order, with steps inside them.")
+            list: Sample.empty(
+              "No plans yet.", "A plan has steps in an order, with steps inside them.",
+              action: KeyHint("a", "make a plan"))
           )
         }
       },
@@ -58,7 +63,7 @@ extension CollectionScreen: Previewed {
       },
       Preview("empty") { size in
         ScreenFrame(Sample.detailChrome(size)) {
-          ListRows(list: Sample.empty("Nothing in it yet. a adds to it."))
+          ListRows(list: Sample.empty("Nothing in it yet.", action: KeyHint("a", "add a step here")))
         }
       },
       Preview("two versions in the file") { size in

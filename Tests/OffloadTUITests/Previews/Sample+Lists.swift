@@ -55,9 +55,9 @@ extension Sample {
     return list(items.dropLast() + items.suffix(1).map(\.selected))
   }
 
-  static func empty(_ words: String) -> ListModel {
+  static func empty(_ words: String..., action: KeyHint? = nil) -> ListModel {
     var list = ListModel()
-    list.empty = [words]
+    (list.empty, list.emptyAction) = (words, action)
     return list
   }
 

@@ -13,7 +13,9 @@ struct InboxScreen: TabKind {
 
   func entries(in app: App) -> [Entry] { app.vault.files[.inbox].map { app.entries(of: $0) } ?? [] }
 
-  func emptyWords(in app: App) -> [String] { ["Nothing here. Thoughts you capture land in this list."] }
+  func emptyWords(in app: App) -> [String] { ["Nothing here.", "Thoughts you capture land in this list."] }
+
+  func emptyAction(in app: App) -> KeyHint? { quickAdd(in: app) }
 
   func hints(in app: App) -> [KeyHint] {
     app.selection.key == nil

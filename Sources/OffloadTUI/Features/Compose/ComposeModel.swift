@@ -7,6 +7,8 @@ struct ComposeModel: Equatable, Sendable {
     var label: String
     /// What is chosen so far.
     var value: String
+    /// The same as pills, where they are tags.
+    var pills: [TagPillModel] = []
     /// What is being typed there; nil where nothing can be.
     var input: FieldText?
     /// Shown where nothing is chosen or typed.
@@ -39,6 +41,7 @@ extension App {
         let isFocused = compose.field == field
         return .init(
           label: field.label, value: field.value(compose),
+          pills: field == .tags ? pills(compose.kept.tags) : [],
           input: isFocused ? field.input.map { compose[keyPath: $0] } : nil, placeholder: field.placeholder,
           note: field.note(compose, self), isFocused: isFocused, isButton: field.isButton)
       })

@@ -8,7 +8,7 @@ struct ComposeRow: ComposedView {
     LabelledRow(row.label, isFocused: row.isFocused) {
       Row(spacing: 3) {
         if let input = row.input {
-          Text(row.value)
+          value
           if row.note.isEmpty {
             TextField(input, placeholder: row.value.isEmpty ? row.placeholder : "").frame(minWidth: 4)
           } else {
@@ -17,11 +17,24 @@ struct ComposeRow: ComposedView {
             Text(row.note, style: .dim)
           }
         } else {
-          Text(row.value.isEmpty ? row.placeholder : row.value, style: row.value.isEmpty ? .dim : .plain)
-            .cursor(row.isFocused)
+          value.cursor(row.isFocused)
           if !row.note.isEmpty { Text(row.note, style: .dim) }
         }
       }
+    }
+  }
+
+  /// What is chosen: pills, words, or that nothing is.
+  private var value: some View {
+    FactRow(spacing: 1) {
+      if row.pills.isEmpty {
+        if !row.value.isEmpty {
+          Text(row.value)
+        } else if row.input == nil {
+          Text(row.placeholder, style: .dim)
+        }
+      }
+      ForEach(row.pills) { TagPill(tag: $0) }
     }
   }
 }

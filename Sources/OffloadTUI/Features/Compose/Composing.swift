@@ -8,6 +8,9 @@ extension Compose: SheetKind {
     switch key {
     case .escape: return app.close(compose)
     case .tab: return compose.tab(in: &app)
+    case .down where field == .tags && tag.isEmpty && !isListening:
+      app.open(TagPickerSheet(bearer: .text(self)))
+      return []
     case .backTab:
       let effects = compose.go(by: -1, in: app)
       return app.keep(compose) + effects
@@ -150,7 +153,7 @@ extension App {
     switch sheet {
     case .compose(let compose): mine = compose
     case .conflict(let conflict): mine = conflict.mine
-    case .picker, nil: return false
+    case .picker, .filter, nil: return false
     }
     drafts[mine.id] = nil
     var next = Compose(mine.id)

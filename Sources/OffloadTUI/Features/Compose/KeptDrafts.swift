@@ -58,7 +58,9 @@ struct DraftQuestion: QuestionKind {
   let id: DraftID
   let path: VaultPath
 
-  func answer(from vault: Vault, folder: WorkingFolder) -> FileReading { FileReading(path, in: vault) }
+  func answer(from vault: Vault, folder: WorkingFolder) -> FileReading {
+    FileReading(path, in: vault, named: nil)
+  }
 
   func take(_ reading: FileReading, in app: inout App) {
     guard let draft = app.drafts[id] else { return }

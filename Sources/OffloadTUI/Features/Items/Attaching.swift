@@ -3,11 +3,14 @@ import TerminalKit
 
 extension Action {
   static let attach = Action(
-    ["f"], "file", "attach a file", .row, reason: { $0.reasonAgainstItem() ?? $0.reasonAgainstMarks }
+    ["f"], "file", "attach a file, or take one away", .row,
+    reason: { $0.reasonAgainstItem() ?? $0.reasonAgainstMarks }
   ) { app in
     guard let key = app.selectedKey else { return [] }
     app.open(AttachSheet(item: key))
-    return [.ask(PathQuestion(typed: ""))]
+    return [
+      .ask(PathQuestion(typed: "")), .ask(AttachedQuestion(targets: app.item(key)?.attachments ?? [])),
+    ]
   }
 }
 
@@ -16,6 +19,8 @@ struct AttachSheet: PickerKind {
   var item: ItemKey
   /// Files that begin with what is typed.
   var paths: [String] = []
+  /// What is to be known of those that it has: `34 kB`.
+  var details: [String: String] = [:]
 
   static let noFile = "No file begins with this."
 
@@ -27,7 +32,20 @@ struct AttachSheet: PickerKind {
   func emptyWords(for typed: String) -> String { Self.noFile }
 
   func options(for typed: String, in app: App) -> [PickerOption] {
-    paths.map { path in PickerOption(PickerRow(path)) { take(path, in: &$0) } }
+    (typed.isEmpty ? removals(in: app) : [])
+      + paths.map { path in PickerOption(PickerRow(path)) { take(path, in: &$0) } }
+  }
+
+  /// A row for each file that it has; the file itself stays in the vault.
+  private func removals(in app: App) -> [PickerOption] {
+    guard let item = app.item(item) else { return [] }
+    return item.attachments.compactMap { target in
+      guard let words = RemoveAttachment.words(of: item, without: target) else { return nil }
+      return PickerOption(PickerRow("take away \(target)", detail: details[target] ?? "")) { app in
+        app.sheet = nil
+        return [.change(RemoveAttachment(item: item, target: target, words: words))]
+      }
+    }
   }
 
   private func take(_ path: String, in app: inout App) -> [Effect] {
@@ -45,7 +63,10 @@ struct AttachSheet: PickerKind {
   /// Tab goes on with the path as far as one can know, or with the file that is chosen. Enter attaches it.
   func press(_ key: Key, in picker: Picker, of app: inout App) -> [Effect]? {
     guard key == .tab else { return nil }
-    guard let path = PathCompletion.completed(picker.field.text, with: paths, chosen: picker.selected) else {
+    // Rows that take a file away come before those that are paths.
+    let before = options(for: picker.field.text, in: app).count - paths.count
+    let chosen = max(0, picker.selected - before)
+    guard let path = PathCompletion.completed(picker.field.text, with: paths, chosen: chosen) else {
       app.banner = .talk(Self.noFile)
       return []
     }
@@ -67,6 +88,77 @@ struct AttachFile: RequestKind {
     return try context.change("ui attach", "Attached \(name) to \(Sentence.named([item])).") {
       [try $0.items.updateAttachment(item, adding: context.file(path))]
     }
+  }
+}
+
+/// A link to an attached file that is taken out of an item's words. Nothing else is lost: the file stays where it is.
+struct RemoveAttachment: RequestKind {
+  let item: Item
+  let target: String
+  let words: String
+
+  var traits: Set<RequestTrait> { [.takesCursor] }
+
+  func carryOut(in context: RequestContext) throws -> Done {
+    let report = try context.vault.transaction("ui detach") {
+      try $0.items.update(item, text: Array(words.utf8))
+    }
+    return Done("Took \(target) away; the file stays in the vault.", report, items: [report.value])
+  }
+
+  /// The words that are left; nil where the link is not in them, or nothing is left.
+  static func words(of item: Item, without target: String) -> String? {
+    let words = Draft(of: item).text
+    guard let embed = words.range(ofEmbedOf: target) else { return nil }
+    let left = Sentence.joined(words.replacing(embed, with: ""))
+    return words.contains(where: \.isNewline) || left.isEmpty ? nil : left
+  }
+}
+
+extension String {
+  /// `![[attachments/photo.jpg]]`, with whatever is said beside the target.
+  fileprivate func range(ofEmbedOf target: String) -> Range<Index>? {
+    var start = startIndex
+    while let open = self[start...].firstRange(of: "![["),
+      let close = self[open.upperBound...].firstRange(of: "]]")
+    {
+      let inside = self[open.upperBound..<close.lowerBound]
+      if inside.prefix(while: { $0 != "|" && $0 != "#" }) == target {
+        return open.lowerBound..<close.upperBound
+      }
+      start = close.upperBound
+    }
+    return nil
+  }
+
+  fileprivate func replacing(_ range: Range<Index>, with text: String) -> String {
+    String(self[..<range.lowerBound]) + text + String(self[range.upperBound...])
+  }
+}
+
+/// How large attached files are.
+struct AttachedQuestion: QuestionKind {
+  let targets: [String]
+
+  func answer(from vault: Vault, folder: WorkingFolder) -> [String: String] {
+    let root = folder.absolute(vault.root)
+    return Dictionary(targets.map { ($0, PathCompletion.detail(of: vault.path(ofAttached: $0, at: root))) }) {
+      first, _ in first
+    }
+  }
+
+  func take(_ details: [String: String], in app: inout App) {
+    app.update(AttachSheet.self) { $1.details = details }
+  }
+}
+
+extension Vault {
+  /// The path of an attached file: as the link names it from the vault's root, else in the attachments folder.
+  func path(ofAttached name: String, at root: String) -> String? {
+    [name, "\(attachmentsFolder)/\(name)"].filter {
+      !$0.hasPrefix("/") && !$0.split(separator: "/").contains("..")
+    }
+    .map { "\(root)/\($0)" }.first(where: PathCompletion.isFile)
   }
 }
 

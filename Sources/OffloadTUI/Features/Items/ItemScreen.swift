@@ -8,6 +8,7 @@ struct ItemScreen: ScreenKind {
   var file: VaultPath? { key.path }
   var shownItem: ItemKey? { key }
   var hasPreview: Bool { false }
+  func listRows(in app: App) -> Range<Int>? { nil }
 
   func title(in app: App) -> TitleModel { TitleModel("‹ \(app.name(of: key.path))") }
 
@@ -39,7 +40,7 @@ struct ItemScreen: ScreenKind {
   func content(in app: App) -> any View {
     guard let item = app.vault.item(key) else { return ListRows(list: app.list) }
     return ItemView(
-      item: app.row(of: item, key: key), lines: app.bodyLines(of: item))
+      item: app.row(of: item, key: key), lines: app.linesBelow(item))
   }
 
   /// There is nothing beside it to fold, or to go to.

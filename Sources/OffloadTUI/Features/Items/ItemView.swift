@@ -3,7 +3,7 @@ import TerminalKit
 /// One item, whole: all of its words, its facts, and its further lines.
 struct ItemView: ComposedView {
   let item: ItemRow
-  let lines: [String]
+  let lines: [PreviewModel.Line]
 
   var body: some View {
     Column {
@@ -14,7 +14,7 @@ struct ItemView: ComposedView {
       }
       if !lines.isEmpty {
         Text("")
-        BodyLines(lines: lines).padding(left: 3, right: 1)
+        MarkdownBody(lines: lines).padding(left: 3, right: 1)
       }
     }
   }

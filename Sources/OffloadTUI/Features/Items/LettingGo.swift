@@ -12,15 +12,22 @@ extension Action {
   ) { [.change(LetItemsGo(items: $0.targetItems))] }
 
   static let archive = Action(
-    ["A"], "archive", "put what is done or let go into the archive", .row,
+    ["A"], "archive", "put what is done or let go into the archive; there, bring it back", .row,
+    menuWords: {
+      $0.targetItems.allSatisfy(\.place.path.isArchived)
+        ? "bring it back from the archive" : "put it into the archive"
+    },
     reason: { app in
       if let reason = app.reasonAgainstItem() { return reason }
-      let items = app.targetItems
-      if items.allSatisfy(\.place.path.isArchived) { return "It is in the archive already." }
+      let items = app.targetItems.filter { !$0.place.path.isArchived }
       return items.allSatisfy(\.status.isClosed)
         ? nil : "It is open still; Space completes it, and X lets it go."
     }
-  ) { [.change(ArchiveItems(items: $0.targetItems))] }
+  ) { app in
+    let items = app.targetItems
+    return items.allSatisfy(\.place.path.isArchived)
+      ? [.change(RestoreItems(items: items))] : [.change(ArchiveItems(items: items))]
+  }
 }
 
 struct LetItemsGo: RequestKind {
@@ -40,5 +47,26 @@ struct ArchiveItems: RequestKind {
 
   func carryOut(in context: RequestContext) throws -> Done {
     try context.change("ui archive", "Archived \(Sentence.named(items)).") { try $0.items.archive(items) }
+  }
+}
+
+/// Items of the archive, each to the collection that it was in, under the heading that it had there.
+struct RestoreItems: RequestKind {
+  let items: [Item]
+
+  func carryOut(in context: RequestContext) throws -> Done {
+    try context.change("ui restore", "Brought \(Sentence.named(items)) back from the archive.") { change in
+      let targets = Dictionary(grouping: items) { self.target(of: $0, in: context.app) }
+      return try targets.flatMap { target, items in
+        try target.map { try change.items.moveToCollection(items, collection: $0) } ?? []
+      }
+    }
+  }
+
+  private func target(of item: Item, in app: App) -> Target? {
+    guard let path = item.place.path.unarchived else { return nil }
+    let sections = app.vault.collection(path)?.sections
+    let section = item.section.flatMap { sections?.contains($0) ?? true ? $0 : nil }
+    return Target(path, section: section, creates: true)
   }
 }

@@ -5,6 +5,8 @@ struct TagPickerSheet: PickerKind {
   enum Bearer: Equatable, Sendable {
     case items([ItemKey])
     case collection(VaultPath)
+    /// What is being written; its sheet comes back when this one is closed.
+    case text(Compose)
   }
 
   let bearer: Bearer
@@ -15,6 +17,7 @@ struct TagPickerSheet: PickerKind {
     switch bearer {
     case .items(let keys): "Tags of \(app.named(keys))"
     case .collection(let path): "Tags of \(app.name(of: path))"
+    case .text: "Tags of the text"
     }
   }
 
@@ -45,8 +48,18 @@ struct TagPickerSheet: PickerKind {
       case .items(let keys):
         let items = keys.compactMap { app.item($0) }
         return items.isEmpty ? [] : [.change(TagItems(items: items, tag: tag, isOn: isOn))]
+      case .text(var compose):
+        compose.kept.tags.removeAll { $0.lowercased() == tag.lowercased() }
+        if isOn { compose.kept.tags.append(tag) }
+        let effects = app.keep(compose)
+        app.open(TagPickerSheet(bearer: .text(compose)))
+        return effects
       }
     }
+  }
+
+  func close(in app: inout App) {
+    app.sheet = if case .text(let compose) = bearer { .compose(compose) } else { nil }
   }
 
   /// The tags that all of them bear, in small letters.
@@ -55,6 +68,7 @@ struct TagPickerSheet: PickerKind {
       switch bearer {
       case .items(let keys): keys.compactMap { app.item($0)?.tags }
       case .collection(let path): [app.vault.collection(path)?.tags ?? []]
+      case .text(let compose): [compose.kept.tags]
       }
     let sets = lists.map { Set($0.map { $0.lowercased() }) }
     return sets.dropFirst().reduce(sets.first ?? []) { $0.intersection($1) }

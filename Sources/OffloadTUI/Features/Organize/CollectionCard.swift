@@ -9,11 +9,11 @@ struct CollectionCard: ComposedView {
       RowMarker(isSelected: row.isSelected)
       Text(row.isStarred ? "* " : "  ")
       Beside(keeping: 12) {
-        Text(row.name, style: row.isBold ? .bold : .plain)
+        MatchedText(row.name, style: row.isBold ? .bold : .plain, wanted: row.wanted)
       } trailing: {
         FactRow(spacing: 3) {
           Text(row.count, style: .dim)
-          ForEach(row.tags) { TagPill(tag: $0) }
+          ForEach(row.tags) { TagPill(tag: $0, wanted: row.wanted) }
         }
       }
       Text(" ")

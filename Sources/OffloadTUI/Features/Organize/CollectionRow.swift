@@ -10,6 +10,8 @@ struct CollectionRow: Equatable, Sendable {
   /// `8 open of 14`, `empty`.
   var count = ""
   var tags: [TagPillModel] = []
+  /// What was looked for.
+  var wanted: Wanted?
 }
 
 extension App {

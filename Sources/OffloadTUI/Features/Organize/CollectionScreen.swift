@@ -24,8 +24,12 @@ struct CollectionScreen: ScreenKind {
   func emptyWords(in app: App) -> [String] {
     if isGone(in: app) { return [goneWords(in: app), "It is shown again when it is back."] }
     return [
-      app.vault.files[path] == nil ? "Reading \(app.name(of: path))." : "Nothing in it yet. a adds to it."
+      app.vault.files[path] == nil ? "Reading \(app.name(of: path))." : "Nothing in it yet."
     ]
+  }
+
+  func emptyAction(in app: App) -> KeyHint? {
+    isGone(in: app) || app.vault.files[path] == nil ? nil : quickAdd(in: app)
   }
 
   func renamed(by renaming: Renaming) -> Screen { .collection(renaming.path(path)) }
@@ -40,9 +44,15 @@ struct CollectionScreen: ScreenKind {
     return action.reach.isOfRow || action.reach == .movement || action == .add ? goneWords(in: app) : nil
   }
 
+  func quickAdd(in app: App) -> KeyHint {
+    KeyHint(
+      Action.add.shown,
+      app.vault.collection(path)?.isStructured == true ? "add a step here" : "add an item here")
+  }
+
   func missing(in app: App) -> [Effect] {
     app.vault.files[path] == nil && app.vault.unread[path] == nil && !isGone(in: app)
-      ? [.ask(FileQuestion(path: path))] : []
+      ? [.ask(FileQuestion(path: path, name: app.vault.collection(path)?.name))] : []
   }
 
   func isGone(in app: App) -> Bool { app.vault.isComplete && app.vault.collection(path) == nil }
@@ -68,8 +78,12 @@ extension Screen {
 /// The items of a collection that was not opened yet.
 struct FileQuestion: QuestionKind {
   let path: VaultPath
+  /// What it is called, where that is known.
+  var name: String?
 
-  func answer(from vault: Vault, folder: WorkingFolder) -> FileReading { FileReading(path, in: vault) }
+  func answer(from vault: Vault, folder: WorkingFolder) -> FileReading {
+    FileReading(path, in: vault, named: name)
+  }
 
   func take(_ reading: FileReading, in app: inout App) {
     var vault = app.vault

@@ -22,9 +22,13 @@ struct CollectionsScreen: TabKind {
     }
     return [
       ofPlans
-        ? "No plans yet. a makes one: steps in an order, with steps inside them."
-        : "No lists yet. a makes one."
+        ? "No plans yet." : "No lists yet.",
+      ofPlans ? "A plan has steps in an order, with steps inside them." : "A list has items in any order.",
     ]
+  }
+
+  func emptyAction(in app: App) -> KeyHint? {
+    app.vault.isComplete ? KeyHint(Action.add.shown, ofPlans ? "make a plan" : "make a list") : nil
   }
 
   func hints(in app: App) -> [KeyHint] {

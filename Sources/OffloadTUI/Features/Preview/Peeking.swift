@@ -13,8 +13,12 @@ struct Peeked: Equatable, Sendable {
 /// What is in a collection, for the place beside its row.
 struct PeekQuestion: QuestionKind {
   let path: VaultPath
+  /// What it is called, where that is known.
+  let name: String?
 
-  func answer(from vault: Vault, folder: WorkingFolder) -> FileReading { FileReading(path, in: vault) }
+  func answer(from vault: Vault, folder: WorkingFolder) -> FileReading {
+    FileReading(path, in: vault, named: name)
+  }
 
   /// Why it cannot be read is said where it is opened.
   func take(_ reading: FileReading, in app: inout App) {
@@ -29,6 +33,6 @@ extension App {
       peeked.path != path
     else { return [] }
     peeked = Peeked(path: path)
-    return [.ask(PeekQuestion(path: path))]
+    return [.ask(PeekQuestion(path: path, name: vault.collection(path)?.name))]
   }
 }

@@ -27,9 +27,6 @@ struct PreviewModel: Equatable, Sendable {
 }
 
 extension App {
-  /// From so many columns on there is room for what a row holds, beside the list.
-  static let previewWidth = 120
-
   /// Lines that are read for it at most: no screen is higher.
   static let previewLines = 200
 
@@ -43,9 +40,6 @@ extension App {
     }
   }
 
-  /// Whether what the row holds is shown beside the list.
-  var hasPreview: Bool { size.width >= Self.previewWidth && sheet == nil && screen.kind.hasPreview }
-
   private func preview(of item: Item) -> PreviewModel {
     var model = PreviewModel()
     let row = row(of: item, key: nil)
@@ -58,11 +52,19 @@ extension App {
     model.facts =
       row.facts.filter { $0 != "more" }
       + [item.created.map { "captured \(dates.text($0.date))" }].compactMap(\.self)
+    model.lines = linesBelow(item)
+    return model
+  }
+
+  /// Further lines of an item, and what is nested in it.
+  func linesBelow(_ item: Item) -> [PreviewModel.Line] {
     let lines =
       item.body.isEmpty ? [] : item.body.split(separator: "\n", omittingEmptySubsequences: false)
-    model.lines = MarkdownLines.shown(lines.prefix(Self.previewLines))
-    model.lines += inside(of: item).prefix(Self.previewLines).map { line(of: $0, below: item.depth + 1) }
-    return model
+    let files = item.attachments.map {
+      PreviewModel.Line([.init(text: "file  "), .init(text: $0, attributes: .underline)])
+    }
+    return files + MarkdownLines.shown(lines.prefix(Self.previewLines))
+      + inside(of: item).prefix(Self.previewLines).map { line(of: $0, below: item.depth + 1) }
   }
 
   private func preview(of file: OpenedFile) -> PreviewModel {

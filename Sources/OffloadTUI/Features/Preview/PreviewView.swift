@@ -15,12 +15,55 @@ struct PreviewView: ComposedView {
         ItemFactsRow(tags: preview.tags, facts: preview.facts)
       }
       if !preview.lines.isEmpty { Text("") }
-      ForEach(preview.lines) { line in
-        MarkedText(line.runs, style: line.style).padding(left: line.indent)
-      }
+      MarkdownBody(lines: preview.lines)
     }
     .frame(maxWidth: Self.widest)
   }
+}
+
+/// Lines as people read them, each on as many rows as it needs.
+struct MarkdownBody: ComposedView {
+  let lines: [PreviewModel.Line]
+
+  var body: some View {
+    Column {
+      ForEach(lines) { line in
+        MarkedText(line.runs, style: line.style).padding(left: line.indent)
+      }
+    }
+  }
+}
+
+/// A list, and what its row holds below it. The list keeps the cursor.
+struct ListOverPreview: View {
+  let list: any View
+  let preview: any View
+  /// Rows of the list.
+  let rows: Int
+
+  init(rows: Int, @ViewBuilder list: () -> some View, @ViewBuilder preview: () -> some View) {
+    (self.rows, self.list, self.preview) = (rows, list(), preview())
+  }
+
+  func size(in proposed: ProposedSize) -> Size {
+    proposed.limiting(Size(width: proposed.width ?? 80, height: proposed.height ?? 2 * rows))
+  }
+
+  func draw(on canvas: inout Canvas, in rect: Rect) {
+    let upper = Rect(x: rect.x, y: rect.y, width: rect.width, height: min(rows, rect.height))
+    let start = min(rect.endY, upper.endY + 1)
+    let lower = Rect(
+      x: rect.x + 3, y: start, width: max(0, rect.width - 4), height: max(0, rect.endY - start))
+    canvas.clipping(to: upper) { list.draw(on: &$0, in: upper) }
+    if upper.endY < rect.endY {
+      Rule().draw(on: &canvas, in: Rect(x: rect.x, y: upper.endY, width: rect.width, height: 1))
+    }
+    let cursor = canvas.cursor
+    canvas.clipping(to: lower) { preview.draw(on: &$0, in: lower) }
+    canvas.cursor = cursor
+  }
+
+  var flexibility: Flexibility { Flexibility(growsWide: true, growsTall: true) }
 }
 
 /// A list, and what its row holds beside it. The list keeps the cursor.
@@ -36,6 +79,8 @@ struct ListAndPreview: View {
   private static let widest = 96
   private static let gap = 3
 
+  static func listWidth(in width: Int) -> Int { min(widest, width * 3 / 5) }
+
   func size(in proposed: ProposedSize) -> Size {
     proposed.limiting(
       Size(
@@ -45,7 +90,7 @@ struct ListAndPreview: View {
   }
 
   func draw(on canvas: inout Canvas, in rect: Rect) {
-    let width = min(Self.widest, rect.width * 3 / 5)
+    let width = Self.listWidth(in: rect.width)
     let left = Rect(x: rect.x, y: rect.y, width: width, height: rect.height)
     let start = min(rect.endX, rect.x + width + Self.gap)
     let right = Rect(x: start, y: rect.y, width: max(0, rect.endX - start - 1), height: rect.height)

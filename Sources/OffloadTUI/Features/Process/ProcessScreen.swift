@@ -4,6 +4,7 @@ import TerminalKit
 /// Emptying the inbox, one capture at a time: one key for each.
 struct ProcessScreen: ScreenKind {
   var hasPreview: Bool { false }
+  func listRows(in app: App) -> Range<Int>? { nil }
   var file: VaultPath? { .inbox }
 
   func title(in app: App) -> TitleModel {

@@ -7,6 +7,11 @@ struct SearchScreen: ScreenKind {
   var gathersFiles: Bool { true }
   var takesText: Bool { true }
 
+  /// Above it are the chips.
+  func listRows(in app: App) -> Range<Int>? {
+    app.zones.head + 1..<app.zones.head + 1 + max(1, app.listRows - 1)
+  }
+
   func title(in app: App) -> TitleModel {
     var title = TitleModel("Search")
     if app.sheet == nil { title.field = app.search.field }
@@ -42,7 +47,7 @@ struct SearchScreen: ScreenKind {
 
   func content(in app: App) -> any View {
     SearchView(
-      chips: app.searchChips, results: app.list(height: max(1, app.zones.body - 1)),
+      chips: app.searchChips, results: app.list(height: max(1, app.listRows - 1)),
       isRoomy: app.zones.hasGap, field: app.zones.hasTitle ? nil : app.search.field)
   }
 

@@ -73,7 +73,7 @@ struct TodayQuestion: QuestionKind {
     }
     let ordered = plans.filter(\.isStarred) + plans.filter { !$0.isStarred }
     return ordered.prefix(mostPlans).compactMap { plan in
-      guard let file = FileReading(plan.path, in: vault).file else { return nil }
+      guard let file = FileReading(plan.path, in: vault, named: plan.name).file else { return nil }
       let open = file.items.filter { !$0.status.isClosed && $0.checkbox != nil }
       guard var step = open.first else { return nil }
       while let inner = open.first(where: { $0.parent == step.place }) { step = inner }

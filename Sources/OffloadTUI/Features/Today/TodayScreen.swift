@@ -22,7 +22,11 @@ struct TodayScreen: TabKind {
   func emptyWords(in app: App) -> [String] {
     if let problem = app.today.problem { return [problem] }
     guard app.today.isKnown else { return ["Looking through the vault."] }
-    return ["Nothing is due, started or starred. d gives something a day."]
+    return ["Nothing is due, started or starred.", "d gives a thought a day, in whatever list it is."]
+  }
+
+  func emptyAction(in app: App) -> KeyHint? {
+    app.today.isKnown && app.today.problem == nil ? quickAdd(in: app) : nil
   }
 
   func missing(in app: App) -> [Effect] {

@@ -6,6 +6,10 @@ extension ComposeField {
   static let tags: ComposeField = .init(
     label: "Tags", input: \Compose.tag,
     value: { $0.kept.tags.map { "#\($0)" }.joined(separator: " ") }, placeholder: "none",
+    note: { compose, _ in
+      guard compose.field == .tags, compose.tag.isEmpty else { return "" }
+      return compose.kept.tags.isEmpty ? "Down lists all" : "Backspace takes the last away, Down lists all"
+    },
     suggestions: { compose, app in
       let typed = compose.tag.text
       return typed.isEmpty ? [] : app.tagSuggestions(typed.hasPrefix("#") ? String(typed.dropFirst()) : typed)

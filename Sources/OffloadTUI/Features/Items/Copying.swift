@@ -1,0 +1,27 @@
+import OffloadKit
+import TerminalKit
+
+extension Action {
+  static let copy = Action(
+    ["y"], "copy", "copy its words, where your settings allow it", .row,
+    reason: { app in
+      if !app.mayCopy { return "Your own settings let the clipboard be written: clipboard: true." }
+      if let reason = app.reasonAgainstWords { return reason }
+      return Clipboard.bytes(copying: app.textToCopy) == nil
+        ? "It is too long for a terminal's clipboard." : nil
+    }
+  ) { app in
+    let count = app.marks.isEmpty ? 1 : app.targets.count
+    app.banner = .talk("Copied \(count == 1 ? "it" : "\(count) items"), as far as the terminal takes it.")
+    return [.copy(app.textToCopy)]
+  }
+}
+
+extension App {
+  /// The words of what is selected or marked, a line each, as they stand in the file; a collection's name.
+  fileprivate var textToCopy: String {
+    if let path = selectedCollection { return name(of: path) }
+    return targetItems.map { ([$0.wordsOrLine] + ($0.body.isEmpty ? [] : [$0.body])).joined(separator: "\n") }
+      .joined(separator: "\n")
+  }
+}

@@ -1,0 +1,52 @@
+import TerminalKit
+
+/// A table of Markdown with its cells below one another: `| Shop | Price |`, then `| --- | --- |`, then its rows.
+struct MarkdownTable {
+  private let rows: [[String]]
+
+  /// Wider cells are cut: a table whose rows are wrapped cannot be read.
+  private static let widest = 28
+
+  /// The table that some lines begin with, and how many of them it has; nil where they begin with none.
+  static func leading(_ lines: ArraySlice<Substring>) -> (table: MarkdownTable, count: Int)? {
+    let own = lines.prefix { $0.drop(while: \.isWhitespace).first == "|" }
+    guard own.count >= 2, isRule(own[own.startIndex + 1]) else { return nil }
+    let rows = own.enumerated().filter { $0.offset != 1 }.map { cells(of: $0.element) }
+    return (MarkdownTable(rows: rows), own.count)
+  }
+
+  /// Its rows, the first of them as heading.
+  var lines: [PreviewModel.Line] {
+    let columns = rows.map(\.count).max() ?? 0
+    let widths = (0..<columns).map { column in
+      rows.map { column < $0.count ? DisplayWidth.of($0[column]) : 0 }.max() ?? 0
+    }
+    return rows.enumerated().map { index, cells in
+      let padded = zip(cells, widths).map { $0 + String(repeating: " ", count: $1 - DisplayWidth.of($0)) }
+      return PreviewModel.Line(padded.joined(separator: "  "), style: index == 0 ? .bold : .plain)
+    }
+  }
+
+  private static func isRule(_ line: Substring) -> Bool {
+    line.contains("-") && line.allSatisfy { "|-: \t".contains($0) }
+  }
+
+  private static func cells(of line: Substring) -> [String] {
+    var cells = [""]
+    var isEscaped = false
+    for letter in line.drop(while: \.isWhitespace).dropFirst() {
+      if letter == "|", !isEscaped {
+        cells.append("")
+      } else {
+        if letter == "|" { cells[cells.count - 1].removeLast() }
+        cells[cells.count - 1].append(letter)
+      }
+      isEscaped = letter == "\\" && !isEscaped
+    }
+    // What follows the last bar is no cell.
+    if cells.count > 1, cells.last?.allSatisfy(\.isWhitespace) == true { cells.removeLast() }
+    return cells.map {
+      VisibleText.of(ReadableText.of(Sentence.joined($0))).truncated(to: widest)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import TerminalKit
+
+/// What the mouse does, where one's settings have it listened to: no more than keys do.
+extension App {
+  /// Rows that one step of the wheel goes.
+  private static let wheelRows = 3
+
+  /// Selects the row; the one that is selected is opened.
+  mutating func click(at point: Point) -> [Effect] {
+    guard sheet == nil, let row = row(at: point) else { return [] }
+    if row == selection.key { return press(.enter) }
+    (banner, missed) = (banner?.kind == .talk ? nil : banner, nil)
+    select(row)
+    return []
+  }
+
+  /// Goes through the rows of the list, or of the sheet in front of it.
+  mutating func turnWheel(by steps: Int) -> [Effect] {
+    if case .compose = sheet { return [] }
+    return (0..<Self.wheelRows * abs(steps)).flatMap { _ in press(steps > 0 ? .down : .up) }
+  }
+
+  /// The row of the list that is shown at a place.
+  private func row(at point: Point) -> RowKey? {
+    guard let rows = screen.kind.listRows(in: self), rows.contains(point.y),
+      previewPlace != .beside || point.x < ListAndPreview.listWidth(in: size.width)
+    else { return nil }
+    let entries = entries(of: screen)
+    let window = window(of: selection, count: entries.count, height: rows.count)
+    let index = window.lowerBound + point.y - rows.lowerBound
+    return window.contains(index) ? entries[index].key : nil
+  }
+}

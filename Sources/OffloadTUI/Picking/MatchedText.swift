@@ -1,0 +1,66 @@
+import TerminalKit
+
+/// What is looked for, so that it can be seen in what was found.
+struct Wanted: Equatable, Sendable {
+  private let parts: [Letters]
+  /// Whether the letters may be scattered, as in a name.
+  private let isName: Bool
+
+  /// Letters of a name.
+  init?(name typed: String) {
+    let typed = typed.first == "#" ? String(typed.dropFirst()) : typed
+    guard !typed.isEmpty else { return nil }
+    (parts, isName) = ([Letters(typed)], true)
+  }
+
+  /// Words that are each somewhere in a text. What a query says beside words is in no text.
+  init?(words typed: String) {
+    let words = typed.split { $0.isWhitespace || "()\"".contains($0) }.filter {
+      !$0.contains(":") && !["-", "@"].contains($0.first) && !["or", "and", "not"].contains($0.lowercased())
+    }
+    guard !words.isEmpty else { return nil }
+    (parts, isName) = (words.map { Letters(String($0)) }, false)
+  }
+
+  /// Whether all of them are in a text.
+  func isIn(_ text: String) -> Bool {
+    let text = Letters(text)
+    return parts.allSatisfy { $0.isIn(text) }
+  }
+
+  /// The letters of a text that are meant, counted from 0.
+  func places(in text: String) -> [Range<Int>] {
+    let text = Letters(text)
+    return isName
+      ? parts[0].match(in: text)?.places ?? [] : parts.flatMap { $0.places(in: text) }
+  }
+}
+
+/// Words on one row, with what was looked for in bold.
+struct MatchedText: View {
+  let text: String
+  let style: Style
+  let wanted: Wanted?
+
+  init(_ text: String, style: Style = .plain, wanted: Wanted?) {
+    (self.text, self.style, self.wanted) = (text, style, wanted)
+  }
+
+  func size(in proposed: ProposedSize) -> Size { Text(text).size(in: proposed) }
+
+  func draw(on canvas: inout Canvas, in rect: Rect) {
+    Text(text, style: style).draw(on: &canvas, in: rect)
+    guard let wanted, !rect.isEmpty else { return }
+    let shown = VisibleText.of(text).truncated(to: rect.width)
+    for place in wanted.places(in: shown) {
+      let start = shown.index(shown.startIndex, offsetBy: place.lowerBound)
+      let end = shown.index(start, offsetBy: place.count)
+      let left = rect.x + DisplayWidth.of(String(shown[..<start]))
+      let width = DisplayWidth.of(String(shown[start..<end]))
+      canvas.restyle(Rect(x: left, y: rect.y, width: width, height: 1)) {
+        // Dim letters are not bold.
+        Style(color: $0.color, attributes: $0.attributes.subtracting(.dim).union(.bold))
+      }
+    }
+  }
+}
