@@ -34,6 +34,17 @@ def run(words, folder, **more):
     return subprocess.run(words, cwd=folder, env=environment, capture_output=True, **more)
 
 
+def copy(source, target):
+    """A copy that can be changed, though what it is made from may be kept from that."""
+    shutil.copytree(source, target, symlinks=True, ignore=shutil.ignore_patterns(".git", ".offload"))
+    for place, _, files in os.walk(target):
+        os.chmod(place, 0o755)
+        for name in files:
+            path = os.path.join(place, name)
+            if not os.path.islink(path):
+                os.chmod(path, 0o644)
+
+
 def git(folder, *words):
     return run(["git", "-c", "gc.auto=0", "-c", "core.autocrlf=false", *words], folder)
 
@@ -178,11 +189,11 @@ def compare(offload, vault, pairs, edits, seed):
     for pair in range(pairs):
         with tempfile.TemporaryDirectory() as place:
             base = os.path.join(place, "base")
-            shutil.copytree(vault, base, symlinks=True, ignore=shutil.ignore_patterns(".git", ".offload"))
+            copy(vault, base)
             chance = random.Random(f"{seed} {row.name} {pair}")
             added = []
             for number, side in enumerate(["ours", "theirs"]):
-                shutil.copytree(base, os.path.join(place, side), symlinks=True)
+                copy(base, os.path.join(place, side))
                 added += edit(os.path.join(place, side), chance, number, edits)
             trees = [texts(os.path.join(place, side)) for side in ("base", "ours", "theirs")]
             row.pairs += 1
