@@ -196,6 +196,9 @@ def compare(offload, vault, pairs, edits, seed):
                 copy(base, os.path.join(place, side))
                 added += edit(os.path.join(place, side), chance, number, edits)
             trees = [texts(os.path.join(place, side)) for side in ("base", "ours", "theirs")]
+            # What a side has taken away again is not to be in the result.
+            written = "\n".join(text for tree in trees[1:] for text in tree.values())
+            added = [word for word in added if word in written]
             row.pairs += 1
             for attribute in ("", "*.md merge=union\n"):
                 merged, clean = by_git(place, attribute)
