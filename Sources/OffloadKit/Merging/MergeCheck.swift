@@ -15,8 +15,10 @@ struct MergeCheck {
     let layout = UnitLayout(merge)
     var cut: [MergeFile?] = []
     for (index, entries) in layout.files.enumerated() {
-      var made = read(index, entries, isParted: false)
-      if made.bytes != nil, made.file == nil { made = read(index, entries, isParted: true) }
+      var made = read(index, entries, .asTheyStand)
+      for way in UnitMerge.Joining.allCases.dropFirst() where made.bytes != nil && made.file == nil {
+        made = read(index, entries, way)
+      }
       isUnsure[index] = made.bytes != nil && made.file == nil
       files.append(made.bytes)
       cut.append(made.file)
@@ -31,9 +33,9 @@ struct MergeCheck {
 
   /// A file with its bytes, cut again; not cut where that gives other units.
   private func read(
-    _ index: Int, _ entries: [UnitLayout.Entry], isParted: Bool
+    _ index: Int, _ entries: [UnitLayout.Entry], _ joining: UnitMerge.Joining
   ) -> (bytes: [UInt8]?, file: MergeFile?) {
-    guard let file = merge.file(index, entries, isParted: isParted) else { return (nil, nil) }
+    guard let file = merge.file(index, entries, joining) else { return (nil, nil) }
     let bytes = file.bytes
     // What a side has so was read already.
     if merge.trees.contains(where: { $0.files[index] == file }) { return (bytes, file) }

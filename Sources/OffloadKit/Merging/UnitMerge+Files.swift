@@ -1,10 +1,18 @@
 import VaultSyntax
 
 extension UnitMerge {
+  /// How units come together that did not stand together before; the first way that is read as it was meant is taken.
+  enum Joining: CaseIterable {
+    case asTheyStand
+    /// Items that are below no other begin their lines as well: one that was indented by itself would be below the item that
+    /// has come before it.
+    case flush
+    /// A blank line goes wherever none of the trees tells.
+    case parted
+  }
+
   /// A file of the result; nil where nothing of it is left.
-  ///
-  /// - Parameter isParted: whether a blank line goes wherever none of the trees tells.
-  func file(_ index: Int, _ entries: [UnitLayout.Entry], isParted: Bool) -> MergeFile? {
+  func file(_ index: Int, _ entries: [UnitLayout.Entry], _ joining: Joining) -> MergeFile? {
     let sides = trees.map { $0.files[index] }
     var file = MergeFile()
     file.frontMatter =
@@ -19,7 +27,8 @@ extension UnitMerge {
       var unit = unit(entry.member)
       (unit.parent, unit.depth) = (entry.parent, entry.depth)
       let previous = place == 0 ? -1 : entries[place - 1].member
-      unit.gap = gap(between: previous, and: entry.member, index, isParted)
+      unit.gap = gap(between: previous, and: entry.member, index, joining == .parted)
+      if joining == .flush, unit.isItem, unit.parent < 0 { unit.indent = [] }
       file.units.append(unit)
     }
     file.tail = choice(sides.map { $0?.tail }, ThreeWayLines.precedes) ?? []

@@ -56,6 +56,10 @@ extension MergeRow {
     MergeRow(
       "copies: the larger addition", "- a\n", "- a\n- x\n- x\n", "- a\n- x\n- b\n", is: "- a\n- x\n- b\n- x\n"
     ),
+    MergeRow(
+      "an item that is indented by itself, and another one before it", "- a\n",
+      "  - b  [created:: 2026-02-01]\n    - d\n", "- c  [created:: 2026-01-01]\n- a\n",
+      is: "- c  [created:: 2026-01-01]\n- b  [created:: 2026-02-01]\n  - d\n"),
     MergeRow("the only line, gone and added to", "- a\n", "", "- a\n- b\n", is: "- b\n"),
     MergeRow(
       "a file gone and untouched", "== a.md\n- a\n== b.md\n- b\n", "== a.md\n- a\n- c\n",
