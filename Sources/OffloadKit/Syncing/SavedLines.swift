@@ -63,4 +63,25 @@ enum SavedLines {
       return said.isEmpty ? nil : Array(said)
     }
   }
+
+  /// What a line says beside its checkbox, tags and fields.
+  static func words(_ line: [UInt8]) -> Set<ArraySlice<UInt8>> {
+    var words: Set<ArraySlice<UInt8>> = []
+    var isInField = false
+    for word in line.split(separator: 0x20) {
+      if word.first == UInt8(ascii: "["), word.suffix(2).elementsEqual("::".utf8) { isInField = true }
+      let isSign =
+        word.count < 4 && !word.contains { $0 > 0x7F || ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 }
+      let isBox = word.count == 3 && word.first == UInt8(ascii: "[") && word.last == UInt8(ascii: "]")
+      let isMark = word.first == UInt8(ascii: "#") || word.first == UInt8(ascii: "^")
+      if !isInField, !isSign, !isBox, !isMark { words.insert(word) }
+      if word.last == UInt8(ascii: "]") { isInField = false }
+    }
+    return words
+  }
+
+  /// From 0 for no common word to 1 for the same words.
+  static func likeness(_ one: Set<ArraySlice<UInt8>>, _ other: Set<ArraySlice<UInt8>>) -> Double {
+    2 * Double(one.intersection(other).count) / Double(max(1, one.count + other.count))
+  }
 }

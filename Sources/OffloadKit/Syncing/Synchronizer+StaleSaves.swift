@@ -66,10 +66,7 @@ extension Synchronizer {
       let here = SavedLines.of(present)
       var hasMoved = false
       let stale = entries.first { entry in
-        // What had been there as well before tells nothing.
-        if entry.since.isUnknown(to: here.subtracting(SavedLines.of(entry.base ?? [])), others) {
-          return true
-        }
+        if entry.since.isUnknown(to: here, before: SavedLines.of(entry.base ?? []), others) { return true }
         let moved = linesMoved(by: entry.entry)
         hasMoved =
           entry.since.isBeforeMove(here, moved: moved)
@@ -149,10 +146,27 @@ extension Synchronizer {
 
     /// Whether who saved these lines had read none of what came in.
     ///
-    /// - Parameter elsewhere: lines of other files, which may have been moved there.
-    func isUnknown(to here: Set<[UInt8]>, _ elsewhere: Set<[UInt8]>) -> Bool {
+    /// - Parameters:
+    ///   - before: lines of the text before anything came in.
+    ///   - elsewhere: lines of other files, which may have been moved there.
+    func isUnknown(to here: Set<[UInt8]>, before: Set<[UInt8]>, _ elsewhere: Set<[UInt8]>) -> Bool {
       let came = brought.subtracting(elsewhere)
-      return !came.isEmpty && came.isDisjoint(with: here) && written.isDisjoint(with: here)
+      // What had been there as well before tells nothing.
+      let new = here.subtracting(before)
+      return !came.isEmpty && came.isDisjoint(with: new) && written.isDisjoint(with: new)
+        && !isEdited(came, as: new, before)
+    }
+
+    /// Whether somebody has edited what came in: ticked it, tagged it, or given it some other words. Of a line that was there
+    /// before and came in edited that cannot be told from an edit of their own.
+    private func isEdited(_ came: Set<[UInt8]>, as new: Set<[UInt8]>, _ before: Set<[UInt8]>) -> Bool {
+      let (known, saved) = (before.map(SavedLines.words), new.map(SavedLines.words).filter { !$0.isEmpty })
+      let added = came.map(SavedLines.words).filter { words in
+        !words.isEmpty && !known.contains { SavedLines.likeness($0, words) >= 0.5 }
+      }
+      if added.contains(where: saved.contains) { return true }
+      return !added.isEmpty && added.count == came.count
+        && added.allSatisfy { words in saved.contains { SavedLines.likeness($0, words) >= 0.75 } }
     }
 
     /// Whether who saved these lines had read the file before lines of it were moved to another one.

@@ -40,6 +40,32 @@ import Testing
     }
   }
 
+  @Test(arguments: ["- [x] buy soap for Ada", "- [ ] buy soap for Ada #shop", "- [ ] buy some soap for Ada"])
+  func `has read the only line that came in, where it is edited`(line: String) throws {
+    let vaults = try SyncedVaults()
+    try vaults[0].write(vaults[0].text("inbox.md") + "- [ ] buy soap for Ada\n", to: "inbox.md")
+    try vaults.sync(0)
+    try vaults.sync(1)
+    try vaults[1].replace("- [ ] buy soap for Ada", with: line, in: "inbox.md")
+    #expect(try !vaults.sync(1).talk.contains("without anything"))
+    try vaults.settle()
+    let inbox = try vaults[0].text("inbox.md")
+    #expect(inbox.contains(line))
+    #expect(inbox.components(separatedBy: "soap").count == 2, "\(inbox)")
+  }
+
+  @Test func `and of a line that came in edited, where an older one is edited as well`() throws {
+    let vaults = try SyncedVaults()
+    let buffer = try vaults[1].text("inbox.md")
+    try vaults[0].replace("- bread", with: "- bread #shop", in: "inbox.md")
+    try vaults.sync(0)
+    try vaults.sync(1)
+    try vaults[1].write(buffer.replacingOccurrences(of: "- bread", with: "- [x] bread"), to: "inbox.md")
+    #expect(try vaults.sync(1).talk.contains("without anything that operation"))
+    try vaults.settle()
+    #expect(try vaults[0].text("inbox.md").contains("- [x] bread #shop"))
+  }
+
   @Test func `and of what came in by several syncs`() throws {
     let vaults = try SyncedVaults()
     let buffer = try vaults[1].text("inbox.md")
