@@ -41,3 +41,8 @@ func median(_ values: [Double]) -> Double? {
   let middle = sorted.count / 2
   return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
 }
+
+/// What a share of the values, of 1, is no more than.
+func percentile(_ share: Double, of values: [Double]) -> Double? {
+  values.isEmpty ? nil : values.sorted()[Int(Double(values.count - 1) * share)]
+}

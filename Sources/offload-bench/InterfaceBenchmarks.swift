@@ -44,13 +44,9 @@ struct InterfaceBenchmarks {
     guard options.only.map({ title.contains($0) }) ?? true else { return }
     let words = { (seconds: Double?) in seconds.map { fixed($0 * 1000, 2) } ?? "-" }
     table.add(
-      title, words(median(seconds)), words(hundredth(seconds)), words(seconds.max()), words(median(vim)),
+      title, words(median(seconds)), words(percentile(0.99, of: seconds)), words(seconds.max()),
+      words(median(vim)),
       goal.map { fixed($0, 0) } ?? "-")
-  }
-
-  /// What one in a hundred takes longer than.
-  private func hundredth(_ seconds: [Double]) -> Double? {
-    seconds.isEmpty ? nil : seconds.sorted()[min(seconds.count - 1, seconds.count * 99 / 100)]
   }
 
   /// Nil where the bench does not run in the project's folder.

@@ -34,9 +34,8 @@ struct LanguageServerBenchmarks {
   }
 
   private func add(_ title: String, _ seconds: [Double], _ goal: Double, to table: inout Table) {
-    let sorted = seconds.sorted()
     let words = { (share: Double) in
-      sorted.isEmpty ? "-" : fixed(sorted[Int(Double(sorted.count - 1) * share)] * 1000, 2)
+      percentile(share, of: seconds).map { fixed($0 * 1000, 2) } ?? "-"
     }
     table.add(title, words(0.5), words(0.95), words(0.99), fixed(goal, 0))
   }

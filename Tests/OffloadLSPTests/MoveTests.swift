@@ -92,24 +92,25 @@ import Testing
     #expect(try halves(editor).isEmpty)
   }
 
-  @Test func `comes back where it is undone in the text that it went to`() throws {
+  /// An editor in which the first item was moved, and that undone in the text that it went to.
+  private func editorAfterUndo() throws -> TestEditor {
     let editor = try editor()
     for path in ["inbox.md", "Errands.md"] { editor.open(path) }
     editor.move("inbox.md", line: 0, to: "Errands")
     for _ in 0..<2 { editor.answer(.does) }
     editor.undo("Errands.md")
     editor.answer(.does)
+    return editor
+  }
+
+  @Test func `comes back where it is undone in the text that it went to`() throws {
+    let editor = try editorAfterUndo()
     #expect(editor.texts["inbox.md"] == "- a\n- b\n")
     #expect(editor.told.count == 1)
   }
 
   @Test func `is named by a check where that is undone as well`() throws {
-    let editor = try editor()
-    for path in ["inbox.md", "Errands.md"] { editor.open(path) }
-    editor.move("inbox.md", line: 0, to: "Errands")
-    for _ in 0..<2 { editor.answer(.does) }
-    editor.undo("Errands.md")
-    editor.answer(.does)
+    let editor = try editorAfterUndo()
     for path in ["inbox.md", "Errands.md"] { try editor.save(path) }
     editor.undo("inbox.md")
     try editor.save("inbox.md")

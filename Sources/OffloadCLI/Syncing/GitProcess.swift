@@ -2,7 +2,7 @@ import LibC
 import OffloadKit
 import TerminalKit
 
-/// A run of git that is waited for, never for longer than it may take: without a terminal and in a process group of its own,
+/// A run of git that is waited for, never for longer than it may take: without a terminal and in a session of its own,
 /// unless somebody may be asked.
 struct GitProcess {
   let environment: [[UInt8]]

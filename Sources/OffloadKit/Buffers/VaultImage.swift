@@ -66,13 +66,13 @@ package struct VaultImage: Sendable {
     change(&self)
     let new = self[path]
     if let old, let new, old.bearsSame(as: new) { return }
-    for file in [old].compactMap(\.self) {
-      tagUses.remove(file)
-      aliases.remove(file)
+    if let old {
+      tagUses.remove(old)
+      aliases.remove(old)
     }
-    for file in [new].compactMap(\.self) {
-      tagUses.add(file)
-      aliases.add(file)
+    if let new {
+      tagUses.add(new)
+      aliases.add(new)
     }
   }
 

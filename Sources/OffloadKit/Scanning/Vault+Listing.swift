@@ -34,19 +34,17 @@ public struct ListRequest: Sendable {
     path.holdsItems && query.compiled.mayMatch(path: path.bytes)
   }
 
-  /// What it lists of the file that a scanner stands at.
-  fileprivate func indices(in scanner: inout ItemScanner) -> [Int] {
+  /// Hands out what it lists of the file that a scanner stands at, by the items' indices.
+  fileprivate func each(in scanner: inout ItemScanner, _ body: (Int) -> Void) {
     // Taken out of the request once a file rather than for every item.
     let (query, includesClosed) = (query, includesClosed)
     scanner.read(query.frontMatterUse)
-    var wanted: [Int] = []
     for index in scanner.outline.items.indices {
       scanner.stand(at: index, reading: false)
       guard includesClosed || query.mayList(scanner.status) else { continue }
       scanner.stand(at: index)
-      if query.matches(scanner) { wanted.append(index) }
+      if query.matches(scanner) { body(index) }
     }
-    return wanted
   }
 
   /// Whether it lists the item that a scanner stands at.
@@ -85,7 +83,8 @@ extension Vault {
     let (limit, enough) = (request.limit ?? .max, StopSign())
     let scan = VaultScan(self, where: request.mayHold)
     let gathered = scan.gather(ScanPart<Item>(), until: enough) { scanner, file, part in
-      let wanted = request.indices(in: &scanner)
+      var wanted: [Int] = []
+      request.each(in: &scanner) { wanted.append($0) }
       if wanted.isEmpty { return }
       let start = part.found.count
       scanner.read(wanted.prefix(limit - start), into: &part.found)
@@ -102,7 +101,7 @@ extension Vault {
   /// The same, with what could not be read.
   package func survey(_ request: ListRequest) throws -> Survey<Int> {
     let found = VaultScan(self, where: request.mayHold).gather(0) { scanner, _, count in
-      count += request.indices(in: &scanner).count
+      request.each(in: &scanner) { _ in count += 1 }
     }
     return Survey(found.parts.reduce(0, +), unreadable: found.unreadable)
   }

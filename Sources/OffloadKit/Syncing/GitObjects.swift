@@ -74,9 +74,10 @@ extension Git {
     }
   }
 
-  /// All that a commit has, but for paths that no vault can have.
-  func files(of commit: GitID) throws -> [(path: VaultPath, file: GitFile)] {
-    try self("ls-tree", "-r", "-z", "--full-tree", commit.text).fields.compactMap { line in
+  /// All that a commit has, or what it has at some paths, but for paths that no vault can have.
+  func files(of commit: GitID, at paths: [VaultPath] = []) throws -> [(path: VaultPath, file: GitFile)] {
+    let output = try self("ls-tree", "-r", "-z", "--full-tree", commit.text, more: paths.map(\.bytes))
+    return output.fields.compactMap { line in
       // `100644 blob ID` and the path
       let parts = line.split(separator: UInt8(ascii: "\t"), maxSplits: 1)
       guard parts.count == 2, let path = VaultPath(parts[1]) else { return nil }

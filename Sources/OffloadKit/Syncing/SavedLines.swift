@@ -1,4 +1,5 @@
 import VaultStore
+import VaultSyntax
 
 /// Items, by their lines, that an operation took out of one file and put into another one.
 struct MovedLines {
@@ -43,7 +44,7 @@ enum SavedLines {
     let mark = digits.isEmpty ? Array("-*+".utf8) : Array(".)".utf8)
     let rest = line.dropFirst(digits.count)
     guard let first = rest.first, mark.contains(first), rest.dropFirst().first == 0x20 else { return false }
-    return rest.contains { $0 >= 0x80 || Unicode.Scalar($0).properties.isAlphabetic || 0x30...0x39 ~= $0 }
+    return rest.contains(where: isOfWord)
   }
 
   /// Whether some of the lines stand in a text where they stood in another: right after or before a line, or an end of the
@@ -70,8 +71,7 @@ enum SavedLines {
     var isInField = false
     for word in line.split(separator: 0x20) {
       if word.first == UInt8(ascii: "["), word.suffix(2).elementsEqual("::".utf8) { isInField = true }
-      let isSign =
-        word.count < 4 && !word.contains { $0 > 0x7F || ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 }
+      let isSign = word.count < 4 && !word.contains(where: isOfWord)
       let isBox = word.count == 3 && word.first == UInt8(ascii: "[") && word.last == UInt8(ascii: "]")
       let isMark = word.first == UInt8(ascii: "#") || word.first == UInt8(ascii: "^")
       if !isInField, !isSign, !isBox, !isMark { words.insert(word) }
@@ -79,6 +79,8 @@ enum SavedLines {
     }
     return words
   }
+
+  private static func isOfWord(_ byte: UInt8) -> Bool { byte >= 0x80 || byte.isASCIIAlphanumeric }
 
   /// From 0 for no common word to 1 for the same words.
   static func likeness(_ one: Set<ArraySlice<UInt8>>, _ other: Set<ArraySlice<UInt8>>) -> Double {

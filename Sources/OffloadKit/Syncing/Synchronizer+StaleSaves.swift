@@ -184,13 +184,8 @@ extension Synchronizer {
     else { return nil }
     if change.kind == .created { return [] }
     if change.kind == .removed { return change.isKept ? nil : change.splices.flatMap(\.removed) }
-    // `100644 blob ID` and the path
-    let line = try git("ls-tree", "-z", text(commit), more: [entry.path.bytes])
-    guard
-      let id = line.prefix(while: { $0 != UInt8(ascii: "\t") }).split(separator: 0x20).last.flatMap({
-        GitID($0)
-      }),
-      let after = try git.contents(of: [id.text])[0], change.after == Fingerprint(after)
+    guard let id = GitID(commit), let file = try git.files(of: id, at: [entry.path]).first?.file,
+      let after = try git.contents(of: [file.id.text])[0], change.after == Fingerprint(after)
     else { return nil }
     return change.splices.inverted.applied(to: after)
   }

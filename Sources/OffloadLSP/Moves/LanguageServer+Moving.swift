@@ -83,13 +83,9 @@ extension LanguageServer {
     for index in moves.indices where isMeant(moves[index]) {
       var move = moves[index]
       guard let vault = vaults[move.root] else { continue }
-      let held = vault.held
-      let texts = (
-        source: held.currentBytes(of: move.intention.source),
-        destination: held.currentBytes(of: move.intention.destination)
-      )
+      let texts = texts(of: move, in: vault)
       var known: [Int: MoveIntention.State] = [:]
-      let state = reach(of: index, &known)
+      let state = reach(of: index, texts, &known)
       let before = move.step
       switch state {
       case .doubled: takeOut(&move, texts.source, in: vault, at: time)
@@ -112,26 +108,33 @@ extension LanguageServer {
     }
   }
 
+  /// The texts of both files, as the client sees them.
+  private typealias Texts = (source: [UInt8]?, destination: [UInt8]?)
+
+  private func texts(of move: OpenMove, in vault: ServedVault) -> Texts {
+    let held = vault.held
+    return (
+      held.currentBytes(of: move.intention.source), held.currentBytes(of: move.intention.destination)
+    )
+  }
+
   /// How far a move has come. What later moves have done with the same items is theirs to tell.
   ///
   /// - Parameter known: what is known of later moves.
-  private func reach(of index: Int, _ known: inout [Int: MoveIntention.State]) -> MoveIntention.State {
-    if let state = known[index] { return state }
+  private func reach(
+    of index: Int, _ texts: Texts, _ known: inout [Int: MoveIntention.State]
+  ) -> MoveIntention.State {
     let move = moves[index]
-    guard let held = vaults[move.root]?.held else { return .unmoved }
     let later = moves.indices.filter { $0 > index && moves[$0].root == move.root }
     var isMissing = false
-    let state = move.intention.state(
-      source: held.currentBytes(of: move.intention.source),
-      destination: held.currentBytes(of: move.intention.destination)
-    ) { items in
+    let state = move.intention.state(source: texts.source, destination: texts.destination) { items in
       later.reduce(0) { sum, index in
         let next = moves[index].intention
         let count = next.count(of: items)
         let takes = move.concerns(next.source, in: move.root)
         let brings = move.concerns(next.destination, in: move.root)
         if count == 0 || !takes && !brings { return sum }
-        switch reach(of: index, &known) {
+        switch known[index] ?? reachOfLater(index, &known) {
         case .unmoved: return sum
         case .doubled: return sum + (brings ? count : 0)
         case .moved: return sum + (brings ? count : 0) - (takes ? count : 0)
@@ -144,6 +147,11 @@ extension LanguageServer {
     let reached = isMissing ? .moved : state
     known[index] = reached
     return reached
+  }
+
+  private func reachOfLater(_ index: Int, _ known: inout [Int: MoveIntention.State]) -> MoveIntention.State {
+    guard let vault = vaults[moves[index].root] else { return .unmoved }
+    return reach(of: index, texts(of: moves[index], in: vault), &known)
   }
 
   /// Has the items taken out of the source, which the destination has as well.

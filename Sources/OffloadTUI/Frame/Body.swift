@@ -25,9 +25,9 @@ package func body(_ app: App) -> some View {
 extension App {
   /// `c capture a thought`, on screens that have room for it and where it means that; an empty list says it itself.
   var quickAdd: KeyHint? {
-    guard zones.hasQuickAdd, sheet == nil, !front.takesText, list(height: 1).emptyAction == nil else {
-      return nil
-    }
+    guard zones.hasQuickAdd, sheet == nil, !front.takesText else { return nil }
+    // Where a row is selected the list is not empty, and need not be gone through again for each frame.
+    if selection.key == nil, list(height: 1).emptyAction != nil { return nil }
     return screen.kind.quickAdd(in: self)
   }
 

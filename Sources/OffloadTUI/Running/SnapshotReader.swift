@@ -78,16 +78,17 @@ struct SnapshotReader: Sendable {
       snapshot.files = snapshot.files.filter { present.contains($0.key) }
       readings = readings.map { reading($0.path, in: snapshot) }
     }
+    // Set once: what is asked of all of them is made anew each time.
+    var collections = snapshot.collections
     for reading in readings {
       let isOpen = snapshot.files[reading.path] != nil || reading.path == .inbox
       snapshot.take(reading)
       guard let file = reading.file else { continue }
       if !isOpen { snapshot.files[reading.path] = nil }
-      if let index = snapshot.shelves.index(of: reading.path) {
-        snapshot.collections[index] = file.collection
-      }
+      if let index = snapshot.shelves.index(of: reading.path) { collections[index] = file.collection }
       snapshot.takeNewTags(of: file)
     }
+    if collections != snapshot.collections { snapshot.collections = collections }
     if readings.contains(where: { !$0.path.holdsItems }), let tags = try? vault.tags.survey().value {
       snapshot.tags = tags
     }

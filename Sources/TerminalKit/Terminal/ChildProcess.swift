@@ -11,7 +11,7 @@ package struct ChildProcess: Sendable {
   package enum Place: Sendable {
     /// Where this process does, in its terminal and its group.
     case here
-    /// Without a terminal, in a group of its own; it reads from a descriptor, or nothing, and what it prints and says goes
+    /// Without a terminal, in a session of its own; it reads from a descriptor, or nothing, and what it prints and says goes
     /// to descriptors, or nowhere.
     case background(input: Int32? = nil, output: Int32?, complaints: Int32? = nil)
     /// In this process's group, so that it can ask something at its terminal; else it reads nothing, and what it prints and

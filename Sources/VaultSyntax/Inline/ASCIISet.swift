@@ -26,7 +26,7 @@ extension UInt8 {
   /// A space or a tab.
   @inline(__always) var isBlank: Bool { self == 0x20 || self == 0x09 }
 
-  @inline(__always) var isASCIIAlphanumeric: Bool { isASCIILetter || isASCIIDigit }
+  @inline(__always) package var isASCIIAlphanumeric: Bool { isASCIILetter || isASCIIDigit }
 
   /// Punctuation in CommonMark's sense: what a backslash can make plain.
   @inline(__always) var isASCIIPunctuation: Bool {
