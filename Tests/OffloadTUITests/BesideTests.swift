@@ -41,6 +41,16 @@ import Testing
     #expect(words(driver).last == "[ ] bags")
   }
 
+  @Test(arguments: [120, 80]) func `of more than there is room for is its beginning`(width: Int) throws {
+    let steps = (1...60).map { "- step \($0), \(String(repeating: "and so on ", count: 12))\n" }.joined()
+    let driver = try Driver(
+      ["Long.md": "# Long\n\n## First\n\n\(steps)"], size: Size(width: width, height: 30))
+    driver.press("⇥⇥" + (width < 120 ? "P" : ""))
+    let canvas = body(driver.app).drawn(in: driver.app.size)
+    let text = (0..<30).map { canvas.text(ofRow: $0) }.joined(separator: "\n")
+    for words in ["First", "- step 1, and", "- step 2, and"] { #expect(text.contains(words)) }
+  }
+
   @Test func `is nothing where there is no room, or a text is written`() throws {
     #expect(try driver(119).app.preview == nil)
     let driver = try driver(160)

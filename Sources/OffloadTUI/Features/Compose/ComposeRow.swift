@@ -8,11 +8,11 @@ struct ComposeRow: ComposedView {
     LabelledRow(row.label, isFocused: row.isFocused) {
       Row(spacing: 3) {
         if let input = row.input {
-          value
+          if !row.value.isEmpty { value }
           if row.note.isEmpty {
             TextField(input, placeholder: row.value.isEmpty ? row.placeholder : "").frame(minWidth: 4)
           } else {
-            TextField(input).frame(
+            TextField(input, placeholder: row.value.isEmpty ? row.placeholder : "").frame(
               minWidth: 4, maxWidth: max(4, DisplayWidth.of(VisibleText.of(input.text)) + 1))
             Text(row.note, style: .dim)
           }

@@ -21,16 +21,33 @@ struct PreviewView: ComposedView {
   }
 }
 
-/// Lines as people read them, each on as many rows as it needs.
-struct MarkdownBody: ComposedView {
+/// Lines as people read them, each on as many rows as it needs: the first of them, where there is no room for all.
+struct MarkdownBody: View {
   let lines: [PreviewModel.Line]
 
-  var body: some View {
-    Column {
-      ForEach(lines) { line in
-        MarkedText(line.runs, style: line.style).padding(left: line.indent)
-      }
+  func size(in proposed: ProposedSize) -> Size {
+    var size = Size(width: 0, height: 0)
+    for line in lines where size.height < proposed.height ?? .max {
+      let own = view(line).size(in: ProposedSize(width: proposed.width))
+      size = Size(width: max(size.width, own.width), height: size.height + own.height)
     }
+    return proposed.limiting(size)
+  }
+
+  func draw(on canvas: inout Canvas, in rect: Rect) {
+    var y = rect.y
+    for line in lines where y < rect.endY {
+      let height = min(rect.endY - y, view(line).size(in: ProposedSize(width: rect.width)).height)
+      view(line).draw(on: &canvas, in: Rect(x: rect.x, y: y, width: rect.width, height: height))
+      y += height
+    }
+  }
+
+  /// What it is below is whole before it begins.
+  var flexibility: Flexibility { Flexibility(priority: -1) }
+
+  private func view(_ line: PreviewModel.Line) -> some View {
+    MarkedText(line.runs, style: line.style).padding(left: line.indent)
   }
 }
 
