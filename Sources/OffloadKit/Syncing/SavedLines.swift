@@ -65,6 +65,22 @@ enum SavedLines {
     }
   }
 
+  /// The text without what was taken out of another one, line by line, however they are indented, and each as often.
+  static func removing(_ splices: [Splice], from text: [UInt8]) -> [UInt8] {
+    var counts: [[UInt8]: Int] = [:]
+    for splice in splices {
+      for line in inOrder(splice.removed) { counts[line, default: 0] += 1 }
+      for line in inOrder(splice.inserted) { counts[line, default: 0] -= 1 }
+    }
+    let lines = TextLines(text)
+    return lines.indices.flatMap { index -> [UInt8] in
+      let line = Array(lines[index])
+      guard let said = inOrder(line).first, let count = counts[said], count > 0 else { return line }
+      counts[said] = count - 1
+      return []
+    }
+  }
+
   /// What a line says beside its checkbox, tags and fields.
   static func words(_ line: [UInt8]) -> Set<ArraySlice<UInt8>> {
     var words: Set<ArraySlice<UInt8>> = []

@@ -116,6 +116,8 @@ extension Synchronizer {
     /// What the last operation left before anybody else saved the file.
     private var left: Fingerprint?
     private var isUnbroken = true
+    /// Whether an operation has met lines that came in where somebody else had saved the file: they had read them.
+    private var isRead = false
 
     init(_ entry: Unseen, _ committed: [UInt8], in store: Store) {
       text = committed
@@ -130,13 +132,19 @@ extension Synchronizer {
     private mutating func follow(_ change: FileChange, isFirst: Bool) {
       let (old, put) = SavedLines.of(change)
       let new = put.subtracting(old)
-      brought.subtract(old)
       if isFirst {
         brought = new
       } else {
         isUnbroken = isUnbroken && change.before == left
         if isUnbroken { written = written.subtracting(old).union(new) }
-        if change.before == Fingerprint(text), let next = change.splices.applied(to: text) { text = next }
+        if !isUnbroken, !old.isDisjoint(with: brought) { isRead = true }
+        brought.subtract(old)
+        if change.before == Fingerprint(text), let next = change.splices.applied(to: text) {
+          text = next
+        } else {
+          // What an operation has taken away does not come back, whatever else it met.
+          text = SavedLines.removing(change.splices, from: text)
+        }
       }
       if isUnbroken { left = change.after }
     }
@@ -153,7 +161,7 @@ extension Synchronizer {
       let came = brought.subtracting(elsewhere)
       // What had been there as well before tells nothing.
       let new = here.subtracting(before)
-      return !came.isEmpty && came.isDisjoint(with: new) && written.isDisjoint(with: new)
+      return !isRead && !came.isEmpty && came.isDisjoint(with: new) && written.isDisjoint(with: new)
         && !isEdited(came, as: new, before)
     }
 

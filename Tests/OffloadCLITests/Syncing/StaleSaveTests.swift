@@ -54,6 +54,23 @@ import Testing
     #expect(inbox.components(separatedBy: "soap").count == 2, "\(inbox)")
   }
 
+  @Test func `has read what commands have found in the file since it was saved`() throws {
+    let vaults = try SyncedVaults()
+    for words in ["buy soap", "call Ada", "read Woolf"] { vaults[0].offload("offload capture '\(words)'") }
+    try vaults.sync(0)
+    try vaults.sync(1)
+    try vaults[1].replace("buy soap", with: "get green soap at the chemist's", in: "inbox.md")
+    for words in ["call Ada", "read Woolf", "soap"] {
+      #expect(vaults[1].offload("offload move --where '\(words)' --to Errands --create").status == 0)
+    }
+    #expect(try !vaults.sync(1).talk.contains("without anything"))
+    try vaults.settle()
+    let text = vaults[0].notes.values.map { String(decoding: $0, as: UTF8.self) }.joined()
+    for words in ["call Ada", "read Woolf", "soap"] {
+      #expect(text.components(separatedBy: words).count == 2, "\(words) in \(text)")
+    }
+  }
+
   @Test func `and of a line that came in edited, where an older one is edited as well`() throws {
     let vaults = try SyncedVaults()
     let buffer = try vaults[1].text("inbox.md")
