@@ -2,8 +2,8 @@
 refuses what is malformed; and Neovim and Emacs themselves, where they are installed.
 
 Each opens the example vault, completes a tag, does an item, moves one to a file that is closed while something is typed
-on top, takes the first back, saves, and quits. Afterwards both files are what was meant, and `offload check` knows of
-nothing half-done.
+on top, takes the first back, saves, and quits. Afterwards both files are what was meant, `offload check` knows of nothing
+half-done, and the log of a recorded client says what was asked, without a word of the texts.
 """
 
 import argparse
@@ -111,7 +111,8 @@ async def recorded(program, example, name):
         document.change(text)
         return types.ApplyWorkspaceEditResult(applied=True)
 
-    await client.start_io(program, "lsp", env=session.env, cwd=str(session.vault))
+    log = session.folder / "lsp.log"
+    await client.start_io(program, "lsp", "--log", str(log), env=session.env, cwd=str(session.vault))
     await client.initialize_session(types.InitializeParams(
         capabilities=pytest_lsp.client_capabilities(name), root_uri=session.vault.as_uri()))
     inbox = documents["inbox"] = Document(client, session.vault / "inbox.md")
@@ -166,6 +167,11 @@ async def recorded(program, example, name):
     await client.shutdown_session()
     await client.stop()
     session.judge()
+    told = log.read_text()
+    assert told.startswith("offload lsp: a log\n"), told
+    for words in ["< initialize, request", "< textDocument/completion", "> workspace/applyEdit", "refused: the document has"]:
+        assert words in told, (words, told)
+    assert "stamps" not in told, "a log holds no text of the vault: " + told
     session.close()
 
 

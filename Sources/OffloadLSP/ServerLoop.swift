@@ -10,9 +10,11 @@ package enum ServerLoop {
   ///   - input: where messages come from.
   ///   - output: where they go; nothing else is written there.
   ///   - log: told what is wrong, a line each.
+  ///   - trace: told of each message that comes and goes, a line each; nil where nobody wants to know.
   /// - Returns: the status to end with: 0 after `shutdown` and `exit`.
   package static func run(
-    _ start: ServerStart, input: Int32, output: Int32, log: @escaping @Sendable (String) -> Void
+    _ start: ServerStart, input: Int32, output: Int32, log: @escaping @Sendable (String) -> Void,
+    trace: ((String) -> Void)? = nil
   ) -> Int32 {
     guard let bell = Bell() else {
       log("the system has no descriptor to give")
@@ -20,11 +22,15 @@ package enum ServerLoop {
     }
     var start = start
     start.changed = { bell.ring(for: $0, $1) }
+    let trace = trace.map(MessageTrace.init)
     var isGone = false
+    var lastCame = milliseconds()
     var server = LanguageServer(
       start,
       send: { message in
-        if !isGone, !write(FrameReader.frame(message.bytes), to: output) { isGone = true }
+        let bytes = message.bytes
+        trace?.goes(message, size: bytes.count, after: milliseconds() - lastCame)
+        if !isGone, !write(FrameReader.frame(bytes), to: output) { isGone = true }
       }, log: log)
     var reader = FrameReader()
     while server.status == nil, !isGone {
@@ -39,7 +45,9 @@ package enum ServerLoop {
         reader.feed(bytes)
         do {
           while server.status == nil, let message = try reader.next() {
-            server.receive(message, at: milliseconds())
+            trace?.came(message)
+            lastCame = milliseconds()
+            server.receive(message, at: lastCame)
           }
         } catch {
           log("what came is no message: \(error)")

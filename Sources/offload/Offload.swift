@@ -62,7 +62,8 @@ private func run() -> Never {
         if start.isCheck {
           return ServerCheck.run(server, in: start.directory, output: STDOUT_FILENO)
         }
-        return ServerLoop.run(server, input: STDIN_FILENO, output: STDOUT_FILENO, log: start.log)
+        return ServerLoop.run(
+          server, input: STDIN_FILENO, output: STDOUT_FILENO, log: start.log, trace: start.trace)
       }))
   exit(program.run(list(CommandLine.unsafeArgv).dropFirst().map(Argument.init(bytes:))))
 }

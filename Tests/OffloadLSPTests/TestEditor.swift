@@ -68,6 +68,12 @@ final class TestEditor {
     gather()
   }
 
+  /// Tells of a file that another program has saved.
+  func hear(of path: String) {
+    client.tell("textDocument/didSave", document(path))
+    gather()
+  }
+
   /// Leaves a text as it is on disk.
   func close(_ path: String) {
     guard texts.removeValue(forKey: path) != nil else { return }

@@ -60,3 +60,63 @@ import Testing
     return fileSystem.count < position
   }
 }
+
+@Suite struct `A log` {
+  private let title = "offload: a log"
+
+  private func path(_ name: String, in vault: TestVault) -> [UInt8] { Array(vault.url(name).path.utf8) }
+
+  @Test func `is begun with its title, and gone on with`() throws {
+    let vault = try TestVault([:])
+    for line in ["one", "two"] {
+      let log = try LogFile(at: path("out.log", in: vault), title: title)
+      log.append(line)
+      log.append("\(line) more")
+    }
+    #expect(vault.files["out.log"] == "offload: a log\none\none more\ntwo\ntwo more\n")
+  }
+
+  @Test func `is also what was empty`() throws {
+    let vault = try TestVault(["out.log": ""])
+    try LogFile(at: path("out.log", in: vault), title: title).append("one")
+    #expect(vault.files["out.log"] == "offload: a log\none\n")
+  }
+
+  @Test(arguments: ["- buy bread\n", "offload: a log", "offload: a lo", "\n"])
+  func `is no file that somebody else has written`(text: String) throws {
+    let vault = try TestVault(["inbox.md": text])
+    let path = path("inbox.md", in: vault)
+    #expect(throws: StoreError.outputExists(path)) { try LogFile(at: path, title: title) }
+    #expect(vault.files == ["inbox.md": text])
+  }
+
+  @Test func `is neither a folder nor reached through a link`() throws {
+    let vault = try TestVault(["notes/a.md": "", "log": "offload: a log\n"])
+    try vault.link("link", to: "log")
+    try vault.link("nowhere", to: "new")
+    for name in ["notes", "link", "nowhere"] {
+      #expect(throws: StoreError.outputNotAFile(path(name, in: vault))) {
+        try LogFile(at: path(name, in: vault), title: title)
+      }
+    }
+    #expect(vault.files["log"] == "offload: a log\n" && vault.files["new"] == nil)
+  }
+
+  @Test func `takes no line that makes it too long`() throws {
+    let vault = try TestVault(["log": "offload: a log\n"])
+    let log = try LogFile(at: path("log", in: vault), title: title)
+    log.append(String(repeating: "a", count: LogFile.longest - 20))
+    log.append("too much")
+    log.append("ok")
+    let text = try #require(vault.files["log"])
+    #expect(text.utf8.count == LogFile.longest - 20 + 1 + 15 + 3 && text.hasSuffix("a\nok\n"))
+  }
+
+  @Test func `that the disk does not take stops nothing`() throws {
+    let vault = try TestVault([:])
+    let disk = FaultyFileSystem(.errors(ENOSPC), at: 6)
+    let log = try? LogFile(at: path("log", in: vault), title: title, fileSystem: disk)
+    for _ in 1...3 { log?.append("one") }
+    #expect((vault.files["log"] ?? "").hasPrefix("offload: a log\n"))
+  }
+}

@@ -4,7 +4,7 @@ import TerminalKit
 extension Command {
   static let languageServer = Command(
     name: "lsp", task: .vault, summary: "serve editors: completion, links and items where you type",
-    options: [.serverCheck],
+    options: [.serverCheck, .serverLog],
     about: [
       "An editor starts it and speaks the Language Server Protocol with it, over standard input and output. The page on "
         + "editors has the few lines that each of them needs.",
@@ -12,13 +12,16 @@ extension Command {
         + "standard error, which editors keep in a log.",
     ],
     examples: [
-      Example("offload lsp --check", "what an editor would see here")
+      Example("offload lsp --check", "what an editor would see here"),
+      Example("offload lsp --log lsp.log", "and what it asked, where it is silent"),
     ],
     run: { try LanguageServerCommand(session: $0).run() })
 }
 
 extension Option {
   static let serverCheck = Option("check", "start, ask itself, and say what an editor would see")
+  static let serverLog = Option(
+    "log", "FILE", .file, "add to this file what is asked and answered, without the texts")
 }
 
 /// What a language server starts with.
@@ -34,6 +37,8 @@ package struct LanguageServerStart: Sendable {
   package let isCheck: Bool
   /// Told what went wrong, a line each.
   package let log: @Sendable (String) -> Void
+  /// Told of each message that comes and goes, a line each; nil where nobody wants to know.
+  package let trace: (@Sendable (String) -> Void)?
 }
 
 private struct LanguageServerCommand {
@@ -47,17 +52,38 @@ private struct LanguageServerCommand {
     let named = session.arguments[.vault].map(\.text) ?? world.variable("OFFLOAD_VAULT")
     let now = try session.now()
     let isFixed = world.variable("OFFLOAD_NOW") != nil
+    let file = try session.arguments[.serverLog].map(openLog)
+    // Text that came from elsewhere, in a file that people look at in a terminal.
+    let write: @Sendable (String) -> Void = { line in
+      let moment = Moment.now()
+      file?.append("\(moment.date) \(moment.time) \(VisibleText.of(line))")
+    }
+    write("offload \(Program.version) starts in \(world.directory)")
     let start = LanguageServerStart(
       user: world.user(try session.userSettings()), vault: named.map(world.folder.absolute),
       usualVault: try session.userSettings().vault.map(world.folder.fromHome), home: world.variable("HOME"),
       directory: world.directory, now: { isFixed ? now : Moment.now() },
       isCheck: session.arguments.has(.serverCheck),
-      log: {
+      log: { line in
+        write(line)
         _ = Platform.write(
-          Array("offload lsp: \(VisibleText.of($0))\n".utf8), to: StandardStream.error.rawValue)
-      })
+          Array("offload lsp: \(VisibleText.of(line))\n".utf8), to: StandardStream.error.rawValue)
+      }, trace: file == nil ? nil : write)
     // Ends the wait that long work announces: from here on the descriptors are the server's.
     session.console.say([])
     if serve(start) != 0 { throw SaidAlready.failed }
+  }
+
+  /// A refusal names the file as it was typed.
+  private func openLog(_ name: Argument) throws -> ActivityLog {
+    do {
+      return try ActivityLog(at: session.world.folder.absolute(name.bytes), title: "offload lsp: a log")
+    } catch VaultError.outputExists {
+      throw Failure(
+        "not-a-log", "\(ShellWords.quoted(name.text)) is no log of this, and gets no line",
+        hint: "offload lsp --log NEW-FILE")
+    } catch VaultError.outputNotAFile {
+      throw VaultError.outputNotAFile(path: name.text)
+    }
   }
 }

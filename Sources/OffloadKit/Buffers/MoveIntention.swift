@@ -51,7 +51,8 @@ extension MoveIntention {
   /// - Parameters:
   ///   - source: the text of the one file; nil where there is none.
   ///   - destination: the other's.
-  ///   - later: how many items with these lines later moves have brought into the files, less those that they have taken out.
+  ///   - later: how many items with these lines were brought into the files since, by what gives account of it itself, less
+  ///     those that were taken out.
   package func state(
     source: [UInt8]?, destination: [UInt8]?, later: (Items) -> Int = { _ in 0 }
   ) -> State {
@@ -96,13 +97,18 @@ extension MoveIntention {
   }
 
   /// A text of the source with those items at its end that neither file has; the text itself where none is missing.
-  package func bringingBack(into source: [UInt8], destination: [UInt8]?) -> [UInt8] {
+  ///
+  /// - Parameter later: as for ``state(source:destination:later:)``.
+  package func bringingBack(
+    into source: [UInt8], destination: [UInt8]?, later: (Items) -> Int = { _ in 0 }
+  ) -> [UInt8] {
     let (here, there) = (Self.lines(source), destination.map(Self.lines) ?? [])
     var text = source
     let ending = Array((source.contains(0x0D) ? "\r\n" : "\n").utf8)
     for group in items {
       let arrived = max(Self.count(group.lines, in: there), Self.count(group.linesThere, in: there))
-      let missing = group.sourceCount + group.destinationCount - arrived - Self.count(group.lines, in: here)
+      let expected = group.sourceCount + group.destinationCount + later(group)
+      let missing = expected - arrived - Self.count(group.lines, in: here)
       for _ in 0..<max(0, missing) {
         if let last = text.last, last != 0x0A { text += ending }
         for line in group.lines { text += Array(line.utf8) + ending }
@@ -127,6 +133,19 @@ extension MoveIntention {
       text.removeSubrange(starts[run.lowerBound]..<end)
     }
     return text
+  }
+
+  /// How many items with these lines a change has brought into its file, less those that it has taken out or written in
+  /// another way; no more than none.
+  func taken(_ group: Items, by change: FileChange) -> Int {
+    let counts = change.splices.map { splice in
+      let (old, new) = (Self.lines(splice.removed), Self.lines(splice.inserted))
+      // An item is there as long as each of its lines is.
+      return [group.lines, group.linesThere].map { lines in
+        lines.map { line in Self.count([line], in: new) - Self.count([line], in: old) }.min() ?? 0
+      }.min() ?? 0
+    }
+    return min(0, counts.reduce(0, +))
   }
 
   /// Whether the process that was asked for it is still there.

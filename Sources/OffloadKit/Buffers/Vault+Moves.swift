@@ -24,6 +24,28 @@ extension Vault {
     try wrapping { try store.knowSave(of: path, Fingerprint(text), at: now.timestamp) }
   }
 
+  /// How far a move has come, by texts of its files. What operations have taken out of them since is not missing.
+  ///
+  /// - Parameter later: what later moves have brought into the files, less what they have taken out.
+  package func state(
+    of move: MoveIntention, source: [UInt8]?, destination: [UInt8]?,
+    later: (MoveIntention.Items) -> Int = { _ in 0 }
+  ) -> MoveIntention.State {
+    let state = move.state(source: source, destination: destination, later: later)
+    if state != .missing { return state }
+    let taken = taken(since: move)
+    return move.state(source: source, destination: destination) { later($0) + taken($0) }
+  }
+
+  /// How many items with these lines operations have brought into the files of a move since it was begun, less those that they
+  /// have taken out, or written in another way; no more than none. Halves of moves do not count.
+  package func taken(since move: MoveIntention) -> (MoveIntention.Items) -> Int {
+    let changes = store.records().prefix { $0.header.time >= Timestamp(seconds: Int64(move.begun)) }
+      .filter { MoveIntention(halfDoneBy: $0.header) == nil }.flatMap(\.changes)
+      .filter { [move.source, move.destination].contains($0.path) }
+    return { group in changes.reduce(0) { $0 + move.taken(group, by: $1) } }
+  }
+
   private static func moves(in note: [UInt8]) -> [MoveIntention] {
     ((try? JSONValue(parsing: note)) ?? .null).elements.compactMap(MoveIntention.init)
   }
@@ -56,11 +78,8 @@ extension MoveIntention {
     let before = try change.document(at: source)?.bytes
     if known.isUnderWay { throw VaultError.openInEditor(source) }
     let there = try change.document(at: destination)?.bytes
-    guard let before else {
-      let text = bringingBack(into: [], destination: there)
-      return text.isEmpty ? () : try change.create(source, bytes: text)
-    }
-    let after = bringingBack(into: before, destination: there)
+    let after = bringingBack(into: before ?? [], destination: there, later: change.vault.taken(since: self))
+    guard let before else { return after.isEmpty ? () : try change.create(source, bytes: after) }
     if after != before { try change.replace(source, with: after) }
   }
 

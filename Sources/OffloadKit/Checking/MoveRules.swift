@@ -29,7 +29,8 @@ extension CheckRule {
         checked.moves.compactMap { move, state, texts in
           guard state == .missing, move.home(in: checked.vault) == file.path else { return nil }
           let bytes = file.document.bytes
-          let after = move.bringingBack(into: bytes, destination: texts.destination)
+          let after = move.bringingBack(
+            into: bytes, destination: texts.destination, later: checked.vault.taken(since: move))
           return after.count > bytes.count
             ? Patch.inserting(Array(after[bytes.count...]), at: bytes.count) : nil
         }
@@ -53,7 +54,7 @@ extension CheckedVault {
       let texts = (
         source: vault.currentBytes(of: move.source), destination: vault.currentBytes(of: move.destination)
       )
-      let state = move.state(source: texts.source, destination: texts.destination)
+      let state = vault.state(of: move, source: texts.source, destination: texts.destination)
       guard state == .doubled || state == .missing else { return nil }
       return (move, state, (texts.source ?? [], texts.destination))
     }

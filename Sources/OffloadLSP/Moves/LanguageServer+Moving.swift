@@ -85,7 +85,7 @@ extension LanguageServer {
       guard let vault = vaults[move.root] else { continue }
       let texts = texts(of: move, in: vault)
       var known: [Int: MoveIntention.State] = [:]
-      let state = reach(of: index, texts, &known)
+      let state = reach(of: index, texts, in: vault, &known)
       let before = move.step
       switch state {
       case .doubled: takeOut(&move, texts.source, in: vault, at: time)
@@ -122,12 +122,14 @@ extension LanguageServer {
   ///
   /// - Parameter known: what is known of later moves.
   private func reach(
-    of index: Int, _ texts: Texts, _ known: inout [Int: MoveIntention.State]
+    of index: Int, _ texts: Texts, in vault: ServedVault, _ known: inout [Int: MoveIntention.State]
   ) -> MoveIntention.State {
     let move = moves[index]
     let later = moves.indices.filter { $0 > index && moves[$0].root == move.root }
     var isMissing = false
-    let state = move.intention.state(source: texts.source, destination: texts.destination) { items in
+    let state = vault.vault.state(
+      of: move.intention, source: texts.source, destination: texts.destination
+    ) { items in
       later.reduce(0) { sum, index in
         let next = moves[index].intention
         let count = next.count(of: items)
@@ -151,7 +153,7 @@ extension LanguageServer {
 
   private func reachOfLater(_ index: Int, _ known: inout [Int: MoveIntention.State]) -> MoveIntention.State {
     guard let vault = vaults[moves[index].root] else { return .unmoved }
-    return reach(of: index, texts(of: moves[index], in: vault), &known)
+    return reach(of: index, texts(of: moves[index], in: vault), in: vault, &known)
   }
 
   /// Has the items taken out of the source, which the destination has as well.
@@ -185,8 +187,7 @@ extension LanguageServer {
 
   /// Brings the items back into the source where an undo in the destination has left them in neither.
   private mutating func bringBack(
-    _ move: inout OpenMove, _ texts: (source: [UInt8]?, destination: [UInt8]?), in vault: ServedVault,
-    at time: Int
+    _ move: inout OpenMove, _ texts: Texts, in vault: ServedVault, at time: Int
   ) {
     if let undone = move.broughtBackInto, undone == texts.source, move.intention.isClosed {
       reopen(&move, in: vault)
@@ -204,7 +205,8 @@ extension LanguageServer {
     else { return }
     let back =
       move.texts.flatMap { SpanEdit.carrying($0.after, to: $0.before, over: source) }
-      ?? move.intention.bringingBack(into: source, destination: texts.destination)
+      ?? move.intention.bringingBack(
+        into: source, destination: texts.destination, later: vault.vault.taken(since: move.intention))
     (move.broughtBackInto, move.step, move.due) = (source, .halfway, nil)
     reopen(&move, in: vault)
     edit(document, SpanEdit.edits(from: document.text, to: back), label: move.label, of: move.intention.id)
@@ -227,8 +229,8 @@ extension LanguageServer {
     if texts.contains(where: { documents[$0]?.isGarbled ?? false }) { return }
     let disk = vault.vault
     let source = disk.currentBytes(of: move.intention.source)
-    let onDisk = move.intention.state(
-      source: source, destination: disk.currentBytes(of: move.intention.destination))
+    let destination = disk.currentBytes(of: move.intention.destination)
+    let onDisk = disk.state(of: move.intention, source: source, destination: destination)
     guard onDisk == state,
       state == .moved || state == .unmoved && move.step == .halfway && !isAsking(for: move)
     else { return }

@@ -1,0 +1,50 @@
+/// A file that grows by a line at a time, for somebody who looks for what went wrong; no history has it.
+package struct LogFile: Sendable {
+  /// A line that would make it longer than so many bytes is left out.
+  static let longest = 16 << 20
+
+  private let calls: Calls
+  private let file: Descriptor
+
+  /// Opens a log, for as long as the process lives, or makes one that nobody else may read.
+  ///
+  /// - Parameters:
+  ///   - path: as the system takes it; its folder must exist.
+  ///   - title: the first line of every such log.
+  /// - Throws: `StoreError.outputExists` where the file has bytes and begins otherwise, `StoreError.outputNotAFile` for a
+  ///   folder, a link, a pipe or a device, or what the system refused. Nothing was written then.
+  package init(at path: [UInt8], title: String, fileSystem: any FileSystem = Disk()) throws {
+    let calls = Calls(fileSystem: fileSystem)
+    let title = Array("\(title)\n".utf8)
+    do {
+      let place = try calls.openFolder(of: path)
+      defer { calls.release(place.folder) }
+      // To open a pipe or a device may be an event there.
+      let present = try calls.status(of: place.path, in: place.folder)
+      guard present.map({ $0.kind == .file }) ?? true else { throw StoreError.outputNotAFile(path) }
+      let file = try calls.open(place.path, in: place.folder, [.writing, .creating, .noFollow])
+      do {
+        var beginning = [UInt8](repeating: 0, count: title.count)
+        let count = try calls.readSome(file, into: &beginning, from: 0, at: 0)
+        if count == 0 {
+          try calls.writeAll(file, title)
+        } else if beginning != title {
+          throw StoreError.outputExists(path)
+        }
+      } catch {
+        calls.release(file)
+        throw error
+      }
+      (self.calls, self.file) = (calls, file)
+    } catch let failure as SystemFailure {
+      throw StoreError.failed(failure, path: path)
+    }
+  }
+
+  /// Adds a line where the file ends. What cannot be written is left out: whoever writes a log has other work to do.
+  package func append(_ line: String) {
+    let bytes = Array("\(line)\n".utf8)
+    guard let size = try? calls.status(of: file).size, size + bytes.count <= Self.longest else { return }
+    try? calls.writeAll(file, bytes, at: size)
+  }
+}
