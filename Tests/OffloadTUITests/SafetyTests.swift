@@ -250,6 +250,26 @@ import Testing
     #expect(app.list.count == 1)
   }
 
+  @Test func `shows the collections before tags are counted, and what cannot be read as it was`() throws {
+    let vault = try TestVault(["inbox.md": "- a #b\n", "Books.md": "- c\n"])
+    let (moment, work, said) = (Moment(secondsSince1970: 1_773_133_200, utcOffset: 0), Work(), Said())
+    let runner = try runner(vault, moment, work, said)
+    var app = runner.start(size: Size(width: 80, height: 24), loadingAll: false)
+    app.vault.unread[.inbox] = "It is in pieces."
+    runner.load(app)
+    work.all[0]()
+    #expect(said.messages.count == 2)
+    for event in runner.take(said.messages[0], app) { _ = app.update(event) }
+    #expect(app.vault.collections.map(\.name).contains("Books") && app.vault.tags.isEmpty)
+    #expect(app.vault.unread[.inbox] != nil)
+    #expect(work.all.count == 1)
+    for event in runner.take(said.messages[1], app) { _ = app.update(event) }
+    #expect(app.vault.tags.map(\.name) == ["b"] && app.vault.unread[.inbox] == nil)
+    runner.load(app)
+    work.all[1]()
+    #expect(said.messages.count == 3)
+  }
+
   @Test(arguments: [Key.character("c"), .escape, .backspace])
   func `is given up once the words are others, or somebody leaves`(key: Key) throws {
     let vault = try TestVault(["inbox.md": "- abc\n"])

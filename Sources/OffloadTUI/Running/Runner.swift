@@ -4,6 +4,8 @@ package import TerminalKit
 /// What other threads tell the loop.
 package enum Message: Sendable {
   case event(Event)
+  /// The collections, while the rest is being read.
+  case listed(VaultSnapshot, generation: Int)
   /// The vault was read while `generation` changes had been made here.
   case loaded(VaultSnapshot, generation: Int)
   /// The vault could not be read.
@@ -115,7 +117,7 @@ package final class Runner {
       do {
         let snapshot =
           try changed.flatMap { reader.following($0, since: old) }
-          ?? reader.all(since: old, lookedAt: lookedAt)
+          ?? reader.all(since: old, lookedAt: lookedAt) { post(.listed($0, generation: generation)) }
         post(.loaded(snapshot, generation: generation))
       } catch {
         post(.notLoaded(Problem(error, in: "The vault cannot be read", retry: .reload)))
@@ -141,16 +143,22 @@ package final class Runner {
     case .notLoaded(let problem):
       loadOnce(more: loadsAgain, app)
       return [.unread(problem)]
-    case .loaded(var snapshot, let generation):
+    case .listed(let snapshot, let generation): return show(snapshot, of: generation, app)
+    case .loaded(let snapshot, let generation):
       loadOnce(more: loadsAgain || generation != self.generation, app)
-      // What was read before a change of ours is out of date; the next reading is under way.
-      guard generation == self.generation else { return [] }
-      for (path, file) in app.vault.files
-      where snapshot.files[path] == nil && snapshot.unread[path] == nil && snapshot.collection(path) != nil {
-        snapshot.files[path] = file
-      }
-      return [.vault(snapshot)]
+      return show(snapshot, of: generation, app)
     }
+  }
+
+  /// What was read before a change of ours is out of date; the next reading is under way.
+  private func show(_ snapshot: VaultSnapshot, of generation: Int, _ app: App) -> [Event] {
+    guard generation == self.generation else { return [] }
+    var snapshot = snapshot
+    for (path, file) in app.vault.files
+    where snapshot.files[path] == nil && snapshot.unread[path] == nil && snapshot.collection(path) != nil {
+      snapshot.files[path] = file
+    }
+    return [.vault(snapshot)]
   }
 
   /// A reading has come to its end.

@@ -13,10 +13,19 @@ struct SnapshotReader: Sendable {
 
   /// Everything, with the files that are looked at.
   ///
-  /// - Parameter old: what was known before.
-  func all(since old: VaultSnapshot, lookedAt: Set<VaultPath>) throws -> VaultSnapshot {
+  /// - Parameters:
+  ///   - old: what was known before.
+  ///   - listed: handed the collections as soon as they are known, where they were not before: to count tags takes as long.
+  func all(
+    since old: VaultSnapshot, lookedAt: Set<VaultPath>, listed: (VaultSnapshot) -> Void = { _ in }
+  ) throws -> VaultSnapshot {
     var snapshot = VaultSnapshot(today: vault.now.date)
     try readCollections(into: &snapshot)
+    if !old.isComplete {
+      snapshot.unread = old.unread
+      listed(snapshot)
+      snapshot.unread = [:]
+    }
     snapshot.tags = try vault.tags.survey().value
     snapshot.queries = vault.settings.queries.keys.sorted()
     snapshot.sync = vault.syncGlance

@@ -7,7 +7,7 @@ package struct VaultSnapshot: Equatable, Sendable {
   /// All collections, the inbox among them, by path; empty until they were read.
   var collections: [ItemCollection] = [] { didSet { shelves = Shelves(collections) } }
   private(set) var shelves = Shelves([])
-  /// All tags, by name.
+  /// All tags, by name; empty until they were counted.
   var tags: [Tag] = [] {
     didSet { tagsByName = Dictionary(tags.map { ($0.name.lowercased(), $0) }) { first, _ in first } }
   }
@@ -21,7 +21,7 @@ package struct VaultSnapshot: Equatable, Sendable {
   var unread: [VaultPath: String] = [:]
   /// What could not be read of all files.
   var missing: [UnreadFile] = []
-  /// Whether collections and tags have been read.
+  /// Whether collections have been read.
   var isComplete = false
   /// Why the vault could not be read when it was last tried, as a sentence: what is here is older.
   var problem: String?
