@@ -27,7 +27,7 @@ package struct World: Sendable {
   package var account: Account
 
   package init(
-    environment: [String: String], directory: String, account: Account = Account(),
+    environment: [String: String], directory: String, account: Account,
     interface: (@Sendable (InterfaceStart) throws -> Void)? = nil,
     languageServer: (@Sendable (LanguageServerStart) -> Int32)? = nil
   ) {

@@ -47,7 +47,7 @@ private func run() -> Never {
     console: SystemConsole(environment: environment),
     world: World(
       environment: Dictionary(variables) { first, _ in first },
-      directory: workingDirectory(),
+      directory: workingDirectory(), account: Account(),
       interface: { start in
         try Interface.run(
           Surroundings(

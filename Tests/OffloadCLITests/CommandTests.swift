@@ -212,7 +212,8 @@ import Testing
   @Test func `is found upward from a folder within it`() throws {
     let vault = try TestVault(["inbox.md": "- here\n", "deep/er/x.md": ""])
     let console = TestConsole()
-    let world = World(environment: [:], directory: vault.folder.appendingPathComponent("deep/er").path)
+    let folder = vault.folder.appendingPathComponent("deep/er")
+    let world = World(environment: [:], directory: folder.path, account: .homeless)
     #expect(Program(console: console, world: world).run([Argument("inbox")]) == 0)
     #expect(String(decoding: console.output, as: UTF8.self).hasSuffix("- here\n"))
   }

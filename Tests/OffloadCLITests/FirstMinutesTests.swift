@@ -11,7 +11,7 @@ import Testing
     let console = TestConsole()
     let world = World(
       environment: ["OFFLOAD_NOW": "2026-03-10T09:00", "HOME": home.folder.path, "NO_COLOR": "1"],
-      directory: folder)
+      directory: folder, account: .homeless)
     return TestVault.Run(
       status: Program(console: console, world: world).run(Array(words.dropFirst())), console: console)
   }

@@ -35,7 +35,7 @@ import Testing
     }
     let world = World(
       environment: ["HOME": vault.folder.path, "OFFLOAD_NOW": "2026-03-10T09:00"],
-      directory: vault.folder.path
+      directory: vault.folder.path, account: .homeless
     ) { start in
       #expect(start.isLinear)
       #expect(start.vault.settings.queries.isEmpty)

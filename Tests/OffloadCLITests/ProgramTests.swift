@@ -5,7 +5,8 @@ import Testing
 
 @Suite struct `The program` {
   private func run(_ words: [String], console: TestConsole = TestConsole(), status: Int32) -> TestConsole {
-    let program = Program(console: console, world: World(environment: [:], directory: "/"))
+    let world = World(environment: [:], directory: "/", account: .homeless)
+    let program = Program(console: console, world: world)
     #expect(program.run(words.map { Argument($0) }) == status)
     return console
   }

@@ -115,7 +115,8 @@ final class SyncedVaults {
   @discardableResult
   func sync(_ number: Int, on fileSystem: FaultyFileSystem) -> (any Error)? {
     let machine = machines[number]
-    let world = World(environment: machine.environment, directory: machine.folder.path)
+    let world = World(
+      environment: machine.environment, directory: machine.folder.path, account: .homeless)
     var request = SyncRequest()
     (request.acceptsDeletions, request.acceptsIncoming) = (true, true)
     do {

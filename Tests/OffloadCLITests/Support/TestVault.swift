@@ -3,6 +3,11 @@ import OffloadCLI
 import TestSupport
 import Testing
 
+extension Account {
+  /// Has no home but the one that is in the environment: a test reads and writes nothing of whoever runs it, root included.
+  static let homeless = Account(list: "/nonexistent")
+}
+
 /// A vault in a folder of its own, and whoever runs commands in it.
 final class TestVault: TestFolder {
   var environment = ["OFFLOAD_NOW": "2026-03-10T09:00", "HOME": "/nonexistent", "NO_COLOR": "1"]
@@ -40,7 +45,8 @@ final class TestVault: TestFolder {
   @discardableResult
   func run(_ words: [Argument], on console: TestConsole) -> Int32 {
     let world = World(
-      environment: environment, directory: folder.path, interface: interface, languageServer: { _ in 0 })
+      environment: environment, directory: folder.path, account: .homeless, interface: interface,
+      languageServer: { _ in 0 })
     return Program(console: console, world: world).run(words)
   }
 

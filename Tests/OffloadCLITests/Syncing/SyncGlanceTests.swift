@@ -9,7 +9,8 @@ import Testing
 /// What is said of syncs where somebody only looks.
 @Suite struct `A glance at syncs` {
   private static func vault(_ machine: TestVault) throws -> Vault {
-    let world = World(environment: machine.environment, directory: machine.folder.path)
+    let world = World(
+      environment: machine.environment, directory: machine.folder.path, account: .homeless)
     let now = Moment(secondsSince1970: 1_773_133_200, utcOffset: 0)
     return try Vault.open(machine.folder.path, now: now, user: world.user(nil))
   }

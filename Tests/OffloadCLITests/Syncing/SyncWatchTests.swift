@@ -10,7 +10,8 @@ import Testing
   /// - Parameter isOver: asked after each sync.
   private static func watch(_ vault: TestVault, isOver: @escaping () -> Bool) throws -> TestConsole {
     let console = TestConsole()
-    let world = World(environment: vault.environment, directory: vault.folder.path)
+    let world = World(
+      environment: vault.environment, directory: vault.folder.path, account: .homeless)
     let arguments = try ArgumentParser(table: .offload).parse(["sync", "--watch"].map { Argument($0) })
     let output = Output(console: console, options: arguments, isJSON: false, environment: world.environment)
     let session = Session(
@@ -59,7 +60,8 @@ import Testing
 @Suite struct `What a sync costs` {
   @Test func `is few runs of git where nothing is new`() throws {
     let vaults = try SyncedVaults(1)
-    let world = World(environment: vaults[0].environment, directory: vaults[0].folder.path)
+    let world = World(
+      environment: vaults[0].environment, directory: vaults[0].folder.path, account: .homeless)
     let vault = try Vault.open(vaults[0].folder.path, now: Moment.now(), user: world.user(nil))
     let calls = Mutex<[String]>([])
     _ = try vault.sync(SyncRequest()) { call in
