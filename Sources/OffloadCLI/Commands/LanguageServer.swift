@@ -9,7 +9,7 @@ extension Command {
       "An editor starts it and speaks the Language Server Protocol with it, over standard input and output. The page on "
         + "editors has the few lines that each of them needs.",
       "It changes a file that is open in the editor by asking the editor, and never on disk. What goes wrong is said on "
-        + "standard error, which editors keep in a log.",
+        + "standard error, which editors keep in a log; --log keeps that, and what was asked, in a file of yours.",
     ],
     examples: [
       Example("offload lsp --check", "what an editor would see here"),
@@ -52,7 +52,8 @@ private struct LanguageServerCommand {
     let named = session.arguments[.vault].map(\.text) ?? world.variable("OFFLOAD_VAULT")
     let now = try session.now()
     let isFixed = world.variable("OFFLOAD_NOW") != nil
-    let file = try session.arguments[.serverLog].map(openLog)
+    let log = session.arguments.has(.dryRun) ? nil : session.arguments[.serverLog]
+    let file = try log.map(openLog)
     // Text that came from elsewhere, in a file that people look at in a terminal.
     let write: @Sendable (String) -> Void = { line in
       let moment = Moment.now()

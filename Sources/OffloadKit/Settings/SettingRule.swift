@@ -109,7 +109,16 @@ extension SettingRule {
 
   private static func truth(_ name: String, _ meaning: String) -> SettingRule {
     SettingRule(name, meaning, "true or false", standard: "false") { _, value in
-      ["true", "false"].contains(value.text.map { text($0).lowercased() }) ? [] : [""]
+      truth(of: value) == nil ? [""] : []
+    }
+  }
+
+  /// What `true` or `false` says, in letters of any case; nil for all else.
+  static func truth(of value: YAMLValue) -> Bool? {
+    switch value.text.map({ text($0).lowercased() }) {
+    case "true": true
+    case "false": false
+    default: nil
     }
   }
 

@@ -52,7 +52,7 @@ package struct UserSettings: Sendable {
     open = word("open")
     patience = settings.value("patience").flatMap(Self.patience)
     signsCommits = settings.value("sync").flatMap(Self.signs) ?? false
-    func isOn(_ key: String) -> Bool { word(key)?.lowercased() == "true" }
+    func isOn(_ key: String) -> Bool { settings.value(key).flatMap(SettingRule.truth(of:)) ?? false }
     (mouse, clipboard) = (isOn("mouse"), isOn("clipboard"))
     color = shared.refused.contains { $0.key == "color" } ? nil : word("color")
   }
@@ -64,8 +64,8 @@ extension UserSettings {
     guard case .map(let pairs) = value, pairs.allSatisfy({ $0.key.elementsEqual("sign".utf8) }) else {
       return nil
     }
-    let words = pairs.map { $0.value.text.map { OffloadKit.text($0) } }
-    return words.allSatisfy { $0 == "true" || $0 == "false" } ? words.last == "true" : nil
+    let values = pairs.map { SettingRule.truth(of: $0.value) }
+    return values.contains(nil) ? nil : values.last == true
   }
 
   static func patience(_ value: YAMLValue) -> Int? {

@@ -81,7 +81,7 @@ import Testing
 
       """, to: "sign")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: tools.url("sign").path)
-    try tools.write("sync:\n  sign: true\n", to: "offload/config.yml")
+    try tools.write("sync:\n  sign: True\n", to: "offload/config.yml")
     try vaults.git(1)("config", "gpg.program", tools.url("sign").path)
     vaults[1].environment["XDG_CONFIG_HOME"] = tools.folder.path
     vaults[0].offload("offload capture soap")
