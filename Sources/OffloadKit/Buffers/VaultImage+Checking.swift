@@ -11,13 +11,16 @@ extension VaultImage {
     let facts = FileFacts(file, map)
     let targets = Set(facts.links.compactMap(\.file)).subtracting([path])
     let linked = targets.compactMap { target in
-      (try? holding.document(at: target)).flatMap(\.self).map {
-        FileFacts(CheckedFile(target, $0, vault.settings), map)
-      }
+      (try? holding.document(at: target)).flatMap(\.self).map { (path: target, document: $0) }
     }
+    let anchors = Dictionary(
+      (linked + [(path: path, document: document)]).map { ($0.path, FileAnchors($0.document)) }
+    ) { first, _ in first }
     let named = files.filter { $0.path != path && !$0.aliases.isEmpty && !targets.contains($0.path) }
-    let others = linked + named.map { FileFacts($0.path, aliases: $0.aliases) }
-    let checked = CheckedVault(vault, [facts] + others, names: names)
+    let others =
+      linked.map { FileFacts($0.path, aliases: FrontMatter(in: $0.document)?.aliases.map { text($0) } ?? []) }
+      + named.map { FileFacts($0.path, aliases: $0.aliases) }
+    let checked = CheckedVault(vault, [facts] + others, names: names, anchors: anchors)
     let found = CheckRule.all.flatMap { $0.findings(in: file) }
     let ofLinks = Self.linkRules.flatMap(checked.findings).filter { $0.path == path }
     return (found + ofLinks).sorted(by: Finding.precedes)

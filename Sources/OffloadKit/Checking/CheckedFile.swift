@@ -2,9 +2,14 @@ import VaultStore
 import VaultSyntax
 
 /// One file as the rules see it: read once for all of them.
-struct CheckedFile: Sendable {
+///
+/// An object, so that handing it to a rule hands over one reference rather than all of its parts.
+final class CheckedFile: Sendable {
   let path: VaultPath
   let document: Document
+  let bytes: [UInt8]
+  let lines: [Line]
+  let items: [ListItem]
   let settings: VaultSettings
   let marks: BodyMarks
   let frontMatter: FrontMatter?
@@ -15,10 +20,17 @@ struct CheckedFile: Sendable {
   /// Bytes of git's conflicts, in order.
   private let conflicts: [Range<Int>]
 
-  init(_ path: VaultPath, _ document: Document, _ settings: VaultSettings) {
+  convenience init(_ path: VaultPath, _ document: Document, _ settings: VaultSettings) {
+    var said = ItemText(skimming: true)
+    self.init(path, document, settings, reading: &said)
+  }
+
+  /// - Parameter said: reads the items; whoever makes many of these has one that skims, which keeps its memory.
+  init(_ path: VaultPath, _ document: Document, _ settings: VaultSettings, reading said: inout ItemText) {
     self.path = path
     self.document = document
     self.settings = settings
+    (bytes, lines, items) = (document.bytes, document.lines, document.items)
     marks = document.marks
     frontMatter = FrontMatter(in: document)
     conflicts = document.conflictLines.map { lines in
@@ -26,10 +38,12 @@ struct CheckedFile: Sendable {
     }
     var (fields, identities) = (FieldsOfItems(), [UInt64?]())
     if path.holdsItems {
-      var said = ItemText(skimming: true)
+      let (outline, count) = (document.outline, document.items.count)
+      identities.reserveCapacity(count)
+      fields.makeRoom(for: count)
       document.bytes.withUnsafeBufferPointer { bytes in
-        for item in document.items.indices {
-          said.read(bytes, document.outline, item: item)
+        for item in 0..<count {
+          said.read(bytes, outline, item: item)
           fields.add(said.fields)
           identities.append(said.identity)
         }
@@ -42,9 +56,9 @@ struct CheckedFile: Sendable {
   func said(_ item: Int) -> ItemText { ItemText(item, in: document) }
 
   /// Number of the line in which a byte stands, from 1.
-  func lineNumber(_ offset: Int) -> Int { document.lineIndex(at: offset) + 1 }
+  func lineNumber(_ offset: Int) -> Int { lines.index(at: offset) + 1 }
 
-  func text(_ range: Range<Int>) -> String { OffloadKit.text(document.bytes[range]) }
+  func text(_ range: Range<Int>) -> String { OffloadKit.text(bytes[range]) }
 
   /// Whether a patch would touch lines between git's conflict markers, where nothing is changed.
   func isOpaque(_ patch: Patch) -> Bool {
@@ -60,6 +74,11 @@ struct FieldsOfItems: Sendable {
   private var starts = [0]
 
   var itemCount: Int { starts.count - 1 }
+
+  mutating func makeRoom(for items: Int) {
+    starts.reserveCapacity(items + 1)
+    all.reserveCapacity(items)
+  }
 
   /// Adds the fields of the next item.
   mutating func add(_ fields: [Field]) {

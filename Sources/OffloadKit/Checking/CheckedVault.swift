@@ -1,13 +1,16 @@
 import VaultStore
 import VaultSyntax
 
-/// A vault as the rules see it: every file read once, with what the rules for files found on the way.
+/// A vault as the rules see it: every file read once, with what the rules for files found on the way, and those that links
+/// lead into once more.
 struct CheckedVault: Sendable {
   let vault: Vault
   let conflictCopies: [VaultPath]
   let names: CollectionNames
   /// In path order.
   let files: [FileFacts]
+  /// Of the files that links lead to a place within.
+  let anchors: [VaultPath: FileAnchors]
   /// Files and folders that could not be read.
   let unreadable: [UnreadFile]
   /// What the rules for files found, in path order.
@@ -22,24 +25,38 @@ struct CheckedVault: Sendable {
     let walked = vault.walk()
     let names = CollectionNames(walked.files)
     let map = vault.linkMap(names)
-    let settings = vault.settings
-    let scanned = VaultScan(vault, waitsForSaves: waitsForSaves, where: { _ in true }).map { scanner in
-      let file = CheckedFile(scanner.path, scanner.document(), settings)
-      return (facts: FileFacts(file, map), found: rules.flatMap { $0.findings(in: file) })
+    let fileRules = rules.filter(\.isAboutFiles)
+    let scan = VaultScan(vault, waitsForSaves: waitsForSaves, where: { _ in true })
+    let gathered = scan.gather(CheckedPart()) { scanner, file, part in
+      part.add(&scanner, file, fileRules, map)
     }
+    let files = gathered.parts.flatMap(\.files).sorted { $0.file < $1.file }.map(\.facts)
     self.vault = vault
     self.names = names
+    self.files = files
     conflictCopies = walked.conflictCopies
-    files = scanned.results.map(\.result.facts)
-    found = scanned.results.flatMap(\.result.found)
-    unreadable = scanned.unreadable
+    found = gathered.parts.flatMap(\.found).sorted { $0.file < $1.file }.map(\.finding)
+    unreadable = gathered.unreadable
+    anchors = Self.anchors(
+      in: vault, wantedBy: rules.contains { $0.name == CheckRule.missingAnchor.name } ? files : [])
     journals = rules.contains(where: \.isAboutJournals) ? CheckedJournals(vault.store) : nil
   }
 
   /// Some files of a vault, for rules that need no more.
-  init(_ vault: Vault, _ files: [FileFacts], names: CollectionNames) {
-    (self.vault, self.files, self.names) = (vault, files, names)
+  init(
+    _ vault: Vault, _ files: [FileFacts], names: CollectionNames, anchors: [VaultPath: FileAnchors] = [:]
+  ) {
+    (self.vault, self.files, self.names, self.anchors) = (vault, files, names, anchors)
     (conflictCopies, unreadable, found, journals) = ([], [], [], nil)
+  }
+
+  private static func anchors(in vault: Vault, wantedBy files: [FileFacts]) -> [VaultPath: FileAnchors] {
+    let targets = Set(files.flatMap { $0.links.compactMap(\.file) })
+    if targets.isEmpty { return [:] }
+    let found = VaultScan(vault, waitsForSaves: false, where: targets.contains).map { scanner in
+      (scanner.path, FileAnchors(scanner.document()))
+    }
+    return Dictionary(found.results.map(\.result)) { first, _ in first }
   }
 
   /// What a rule finds in the vault as a whole.
@@ -57,8 +74,10 @@ struct CheckedVault: Sendable {
 extension CheckRule {
   /// What the rule finds in one file.
   func findings(in file: CheckedFile) -> [Finding] {
-    var positions = SpotPositions(file.document)
-    return spots(in: file).map { spot in
+    let spots = spots(in: file)
+    if spots.isEmpty { return [] }
+    var positions = SpotPositions(file)
+    return spots.map { spot in
       Finding(
         self, file.path, positions.position(spot.offset), spot.message,
         isFixable: isFixable && !spot.patches.isEmpty && !spot.patches.contains(where: file.isOpaque))
@@ -79,4 +98,20 @@ extension CheckRule {
   }
 
   fileprivate var isAboutJournals: Bool { if case .journals = subject { true } else { false } }
+
+  fileprivate var isAboutFiles: Bool { if case .file = subject { true } else { false } }
+}
+
+/// What one thread gathers of the files that it reads, with their numbers.
+private struct CheckedPart: Sendable {
+  var files: [(file: Int, facts: FileFacts)] = []
+  var found: [(file: Int, finding: Finding)] = []
+  private var spelled = SpelledTags()
+  private var said = ItemText(skimming: true)
+
+  mutating func add(_ scanner: inout ItemScanner, _ number: Int, _ rules: [CheckRule], _ map: LinkMap) {
+    let file = CheckedFile(scanner.path, scanner.document(), scanner.settings, reading: &said)
+    files.append((number, FileFacts(file, map, &spelled)))
+    for rule in rules { for finding in rule.findings(in: file) { found.append((number, finding)) } }
+  }
 }

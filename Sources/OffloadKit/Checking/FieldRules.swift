@@ -7,19 +7,18 @@ extension CheckRule {
     .file { file in
       let fields = file.eachField { field in
         guard let key = field.key, key.isDate else { return nil }
-        return date(key.rawValue, field.value, in: file)
+        return date(key, field.value, in: file)
       }
       return file.createdSpots + fields
     })
 
   /// Nothing for a date, for no value, and for what a template leaves to be filled in.
-  fileprivate static func date(_ key: String, _ range: Range<Int>, in file: CheckedFile) -> Spot? {
-    let written = file.document.bytes[range]
-    if case .date = ISOReading(written) { return nil }
-    let value = text(written)
+  fileprivate static func date(_ key: FieldKey, _ range: Range<Int>, in file: CheckedFile) -> Spot? {
+    if case .date = ISOReading(file.bytes[range]) { return nil }
+    let value = file.text(range)
     guard !value.isEmpty, !value.contains(text: "{{"), !value.contains(text: "<%") else { return nil }
     let padded = CivilDate.padded(value).map { [Patch(range, with: Array($0.utf8))] }
-    return Spot(range.lowerBound, "\(key) is \"\(value)\", which is no date", padded ?? [])
+    return Spot(range.lowerBound, "\(key.rawValue) is \"\(value)\", which is no date", padded ?? [])
   }
 
   static let unreadValue = CheckRule(
@@ -27,10 +26,11 @@ extension CheckRule {
     advice: "offload set ITEM KEY=VALUE; offload help set has the values",
     .file { file in
       file.eachField { field in
-        guard let key = field.key, let kind = ItemProperty.kind(of: key), field.priority == nil,
+        // Dates have a rule of their own.
+        guard let key = field.key, !key.isDate, let kind = ItemProperty.kind(of: key), field.priority == nil,
           !field.value.isEmpty
         else { return nil }
-        let value = Array(file.document.bytes[field.value])
+        let value = Array(file.bytes[field.value])
         if value.withUnsafeBufferPointer(kind.isRead) { return nil }
         return Spot(field.value.lowerBound, "\(key.rawValue) is \"\(text(value))\", which means nothing")
       }
@@ -41,8 +41,9 @@ extension CheckRule {
     "a field of a task that Obsidian Tasks, where the vault has it, does not see: it reads from the line's end",
     advice: "--fix moves it to the end of the line, or writes it as the others there", isFixable: true,
     .file { file in
-      file.document.items.indices.flatMap { item in
-        file.document.items[item].hasCheckbox ? UnseenFields(item, file)?.spots ?? [] : []
+      guard UnseenFields.mayStand(in: file) else { return [] }
+      return file.items.indices.flatMap { item in
+        file.items[item].hasCheckbox ? UnseenFields(item, file)?.spots ?? [] : []
       }
     })
 }
@@ -52,10 +53,10 @@ extension CheckedFile {
   /// of their own there.
   fileprivate var createdSpots: [Spot] {
     (frontMatter?.entries ?? []).compactMap { entry in
-      guard OffloadKit.text(entry.key).lowercased() == "created", entry.value.isScalar,
+      guard FieldKey(entry.key) == .created, entry.value.isScalar,
         let first = text(entry.value.inside).first, first.isNumber, entry.value.inside.count <= 10
       else { return nil }
-      return CheckRule.date("created", entry.value.inside, in: self)
+      return CheckRule.date(.created, entry.value.inside, in: self)
     }
   }
 

@@ -24,11 +24,11 @@ extension CheckRule {
     "missing-anchor", .warning, "a link to a heading or a block that its file does not have",
     advice: "mend the link: headings may have been renamed",
     .vault { checked in
-      let files = Dictionary(checked.files.map { ($0.path, $0) }) { first, _ in first }
-      return checked.files.flatMap { file in
+      checked.files.flatMap { file in
         file.links.compactMap { link in
-          guard let target = link.file, let facts = files[target], let anchor = link.target.anchor,
-            !facts.has(anchor: text(anchor))
+          guard let target = link.file, let anchors = checked.anchors[target],
+            let anchor = link.target.anchor,
+            !anchors.has(text(anchor))
           else { return nil }
           return RuleFinding(file.path, link.place, "\(target.text) has no \(words(anchor))")
         }
@@ -37,20 +37,6 @@ extension CheckRule {
 
   private static func words(_ anchor: [UInt8]) -> String {
     anchor.first == UInt8(ascii: "^") ? "block \(text(anchor))" : "heading \"\(text(anchor))\""
-  }
-}
-
-extension FileFacts {
-  /// Whether a link's anchor leads somewhere; of `A#B` the last part counts.
-  fileprivate func has(anchor: String) -> Bool {
-    if anchor.hasPrefix("^") { return blockIDs.contains(anchor.dropFirst().lowercased()) }
-    let last = anchor.split(separator: "#").last.map(String.init) ?? anchor
-    if last.hasPrefix("^") { return blockIDs.contains(last.dropFirst().lowercased()) }
-    let wanted = Self.anchor(last)
-    if wanted.isEmpty || anchors.contains(wanted) { return true }
-    // Programs number the anchors of headings with the same text.
-    let unnumbered = String(wanted.reversed().drop { $0.isNumber }.reversed())
-    return unnumbered != wanted && anchors.contains(unnumbered)
   }
 }
 

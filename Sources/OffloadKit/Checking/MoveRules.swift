@@ -28,7 +28,7 @@ extension CheckRule {
       fix: { file, checked in
         checked.moves.compactMap { move, state, texts in
           guard state == .missing, move.home(in: checked.vault) == file.path else { return nil }
-          let bytes = file.document.bytes
+          let bytes = file.bytes
           let after = move.bringingBack(
             into: bytes, destination: texts.destination, later: checked.vault.taken(since: move))
           return after.count > bytes.count

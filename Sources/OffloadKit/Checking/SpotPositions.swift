@@ -4,22 +4,21 @@ import VaultSyntax
 ///
 /// What is asked in the order in which it stands is told in one pass over the text, however long a line is.
 struct SpotPositions {
-  private let document: Document
+  private let bytes: [UInt8]
+  private let lines: [Line]
   private var line = -1
   private var offset = 0
   private var column = 1
 
-  init(_ document: Document) {
-    self.document = document
-  }
+  init(_ file: CheckedFile) { (bytes, lines) = (file.bytes, file.lines) }
 
   /// Line and character of a byte, both from 1.
   mutating func position(_ wanted: Int) -> Spot.Position {
-    let index = document.lineIndex(at: wanted)
-    guard document.lines.indices.contains(index) else { return Spot.Position(line: 1, column: 1) }
-    if index != line || wanted < offset { (line, offset, column) = (index, document.lines[index].start, 1) }
-    let end = max(offset, min(wanted, document.bytes.count))
-    column += document.bytes[offset..<end].count { $0 & 0xC0 != 0x80 }
+    let index = lines.index(at: wanted)
+    guard lines.indices.contains(index) else { return Spot.Position(line: 1, column: 1) }
+    if index != line || wanted < offset { (line, offset, column) = (index, lines[index].start, 1) }
+    let end = max(offset, min(wanted, bytes.count))
+    for byte in bytes[offset..<end] where byte & 0xC0 != 0x80 { column += 1 }
     offset = end
     return Spot.Position(line: index + 1, column: column)
   }

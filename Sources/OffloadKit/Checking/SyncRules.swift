@@ -24,7 +24,7 @@ extension CheckRule {
           return Spot(first.field.range.lowerBound, "\(items.count) versions of one item stand here")
         }
         let patches = try? file.document.settingFields(
-          [FieldChange(Array(file.document.bytes[first.field.name]), to: nil)], of: first.item,
+          [FieldChange(Array(file.bytes[first.field.name]), to: nil)], of: first.item,
           fallback: .dataview)
         return Spot(
           first.field.range.lowerBound, "the other versions of this item are gone", patches ?? [])
@@ -36,9 +36,9 @@ extension CheckRule {
     "neighbours with the same words, as git's merge=union leaves an item that both sides changed",
     advice: "offload delete PATH:LINE takes one of them away",
     .file { file in
-      file.document.items.indices.dropFirst().compactMap { index in
+      file.items.indices.dropFirst().compactMap { index in
         guard RepeatedItem.isOne(index, file) else { return nil }
-        let item = file.document.items[index]
+        let item = file.items[index]
         return Spot(
           item.text.lowerBound, "the same words as the item before it, which differs in what it says of them")
       }
@@ -51,7 +51,7 @@ private struct ItemVersions {
 
   init(_ file: CheckedFile) {
     var places: [[UInt8]: Int] = [:]
-    let bytes = file.document.bytes
+    let bytes = file.bytes
     var newest = -1
     for (item, field) in file.fields.all where item != newest && field.key == nil {
       guard bytes[field.name].elementsEqual(ItemLine.conflictKey, by: { $0 | 0x20 == $1 }) else { continue }
@@ -74,7 +74,7 @@ private enum RepeatedItem {
   /// have changed differs in checkbox or fields. A repeating item's last and next occurrence are no such pair, and
   /// neither are two that were made on different days.
   static func isOne(_ index: Int, _ file: CheckedFile) -> Bool {
-    let items = file.document.items
+    let items = file.items
     guard index < file.identities.count, let identity = file.identities[index] else { return false }
     var before = index - 1
     while before >= 0, items[before].depth > items[index].depth { before = items[before].parent }
@@ -86,7 +86,7 @@ private enum RepeatedItem {
       isStated(one) || isStated(two),
       one.field(.repeat) == nil, two.field(.repeat) == nil, one.blockID == nil || two.blockID == nil
     else { return false }
-    let bytes = file.document.bytes
+    let bytes = file.bytes
     let lines = [before, index].map { bytes[items[$0].marker.lowerBound..<items[$0].text.upperBound] }
     return !lines[0].elementsEqual(lines[1]) && created(one, bytes) == created(two, bytes)
   }

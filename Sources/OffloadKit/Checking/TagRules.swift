@@ -19,10 +19,10 @@ extension CheckRule {
       fix: { file, checked in
         let spellings = TagSpellings(checked).common
         let inBody = file.marks.tags.compactMap { tag in
-          tag.isWord ? nil : patch(tag.range, in: file.document.bytes, spellings)
+          tag.isWord ? nil : patch(tag.range, in: file.bytes, spellings)
         }
         let inFront = (file.frontMatter?.tags ?? []).compactMap { tag in
-          tag.range.flatMap { patch($0, in: file.document.bytes, spellings) }
+          tag.range.flatMap { patch($0, in: file.bytes, spellings) }
         }
         return inFront + inBody
       }))
@@ -74,7 +74,7 @@ private struct TagSpellings {
 
   init(_ checked: CheckedVault) {
     // By its bytes a tag is found without being folded.
-    var numbers: [[UInt8]: Int] = [:]
+    var numbers = Spellings()
     var spellings: [(name: [UInt8], count: Int)] = []
     var registered: [TagName: [UInt8]] = [:]
     for file in checked.files {
@@ -82,12 +82,9 @@ private struct TagSpellings {
         if file.path == .tagRegister, registered[TagName(use.name)] == nil {
           registered[TagName(use.name)] = use.name
         }
-        if let number = numbers[use.name] {
-          spellings[number].count += use.count
-        } else {
-          numbers[use.name] = spellings.count
-          spellings.append((use.name, use.count))
-        }
+        let number = numbers.number(of: use.name)
+        if number == spellings.count { spellings.append((use.name, 0)) }
+        spellings[number].count += Int(use.count)
       }
     }
     for (tag, same) in Dictionary(grouping: spellings, by: { TagName($0.name) }) where same.count > 1 {
@@ -101,7 +98,7 @@ private struct TagSpellings {
       guard let common = common[TagName(use.name)], common != use.name else { continue }
       others.append(
         Other(
-          path: file.path, place: use.place, name: use.name, common: common, count: use.count,
+          path: file.path, place: use.place, name: use.name, common: common, count: Int(use.count),
           isFree: use.isFree))
     }
   }

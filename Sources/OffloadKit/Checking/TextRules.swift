@@ -7,7 +7,7 @@ extension CheckRule {
     .file { file in
       file.document.conflictLines.map { lines in
         Spot(
-          file.document.lines[lines.lowerBound].start,
+          file.lines[lines.lowerBound].start,
           "a conflict of git is not resolved, up to line \(lines.upperBound)")
       }
     })
@@ -17,7 +17,7 @@ extension CheckRule {
     advice: "--fix gives the few the ending of the many", isFixable: true,
     .file { file in
       // Without a return all lines end alike. Zero bytes: UTF-16, or no text at all.
-      guard file.document.bytes.contains(0x0D), !file.document.bytes.contains(0) else { return [] }
+      guard file.bytes.contains(anyOf: SIMD4(repeating: 0x0D)), !file.bytes.contains(0) else { return [] }
       let endings = LineEndings(file.document)
       guard let first = endings.others.first else { return [] }
       let patches = endings.others.map { Patch($0, with: endings.common) }
@@ -30,11 +30,17 @@ extension CheckRule {
     "no-break-space", .warning, "a no-break space where a list item needs a plain one, so that it is none",
     advice: "--fix puts plain spaces there", isFixable: true,
     .file { file in
-      guard NoBreakSpace.mayStand(in: file.document.bytes) else { return [] }
+      guard NoBreakSpace.mayStand(in: file.bytes) else { return [] }
       return file.document.blocks.filter { $0.kind == .paragraph }.flatMap { block in
         block.lines.compactMap { NoBreakSpace.spot(onLine: $0, of: file.document) }
       }
     })
+}
+
+extension [UInt8] {
+  fileprivate func contains(anyOf wanted: SIMD4<UInt8>) -> Bool {
+    withUnsafeBufferPointer { $0.firstIndex(of: wanted, from: 0) != nil }
+  }
 }
 
 /// How the lines of a file end.
@@ -62,18 +68,18 @@ private enum NoBreakSpace {
     [0xC2, 0xA0], [0xE2, 0x80, 0x87], [0xE2, 0x80, 0xAF], [0xE3, 0x80, 0x80],
   ]
 
+  /// What their first bytes are.
+  private static let leads = SIMD4<UInt8>(0xC2, 0xE2, 0xE3, 0xE3)
+
   /// Whether the bytes hold one at all.
   static func mayStand(in bytes: [UInt8]) -> Bool {
-    bytes.withUnsafeBufferPointer { bytes in
-      bytes.indices.contains { index in
-        switch bytes[index] {
-        case 0xC2, 0xE2, 0xE3:
-          forms.contains {
-            index + $0.count <= bytes.count && bytes[index..<(index + $0.count)].elementsEqual($0)
-          }
-        default: false
-        }
+    bytes.withUnsafeBufferPointer { buffer in
+      var next = 0
+      while let index = buffer.firstIndex(of: leads, from: next) {
+        if form(at: index, to: bytes.count, in: bytes) != nil { return true }
+        next = index + 1
       }
+      return false
     }
   }
 

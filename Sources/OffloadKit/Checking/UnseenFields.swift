@@ -14,6 +14,11 @@ struct UnseenFields {
   /// What Tasks reads here.
   private let dialect: FieldDialect
 
+  /// Whether a file holds any: without a word of the vault's, only a signifier tells that a line is for Tasks.
+  static func mayStand(in file: CheckedFile) -> Bool {
+    file.settings.pluginFields != nil || file.fields.all.contains { $0.field.dialect == .emoji }
+  }
+
   init?(_ item: Int, _ file: CheckedFile) {
     // Whoever writes a signifier writes it for Tasks.
     let hasSignifier = file.fields[item].contains { $0.dialect == .emoji }
@@ -70,7 +75,7 @@ struct UnseenFields {
   }
 
   private func isKnown(_ field: Field) -> Bool {
-    field.key?.isSeenByTasks(field.text(in: file.document.bytes)) ?? false
+    field.key?.isSeenByTasks(field.text(in: file.bytes)) ?? false
   }
 
   /// The field goes and comes again at the line's end, if that changes nothing else of what the item says.
@@ -78,14 +83,14 @@ struct UnseenFields {
     guard let key = field.key, counts[key] == 1, file.document.readsAlike(firstLineOf: item) else {
       return []
     }
-    let value = text(field.text(in: file.document.bytes))
+    let value = text(field.text(in: file.bytes))
     var edit = LineEdit(file.document, item)
     guard (try? edit.set(key, to: nil, dialect: dialect)) != nil,
       (try? edit.set(key, to: value, dialect: dialect)) != nil, !edit.line.items.isEmpty
     else { return [] }
     let after = ItemText(0, in: edit.line)
     guard after.identity == said.identity, after.content == said.content,
-      facts(after, edit.line.bytes) == facts(said, file.document.bytes)
+      facts(after, edit.line.bytes) == facts(said, file.bytes)
     else { return [] }
     return edit.patches
   }

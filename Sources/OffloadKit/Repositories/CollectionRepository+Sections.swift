@@ -68,7 +68,7 @@ struct HeadingAnchor: Sendable {
 
   init(_ text: String) {
     self.text = text
-    keys = [FileFacts.anchor(text), FileFacts.anchor(FileFacts.withoutTargets(text))]
+    keys = [FileAnchors.anchor(text), FileAnchors.anchor(FileAnchors.withoutTargets(text))]
   }
 
   /// Whether a link to this heading could mean another one as well.
@@ -91,7 +91,7 @@ struct HeadingAnchor: Sendable {
   /// Whether a part of a link's anchor means this heading.
   func means(_ part: String) -> Bool {
     if part.hasPrefix("^") { return false }
-    let key = FileFacts.anchor(part)
+    let key = FileAnchors.anchor(part)
     return key.isEmpty ? part.trimmed == text : keys.contains(key)
   }
 

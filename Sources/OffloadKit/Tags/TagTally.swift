@@ -12,19 +12,11 @@ struct TagTally: Sendable {
     fileprivate var newestItem = 0
   }
 
-  /// One way in which a tag is written.
-  private struct Spelling: Sendable {
-    let hash: Int
-    let bytes: [UInt8]
-    /// Index in `uses`.
-    let use: Int
-  }
-
   private(set) var uses: [Use] = []
   private var byName: [TagName: Int] = [:]
-  private var spellings: [Spelling] = []
-  /// Indices of `spellings` from their hashes on, the next free one taken; -1 where there is none. A power of two.
-  private var slots = [Int](repeating: -1, count: 256)
+  private var spellings = Spellings()
+  /// Of each spelling: index in `uses`.
+  private var useOfSpelling: [Int] = []
   private var itemCount = 0
 
   /// Counts what the collection bears that the scanner stands at.
@@ -62,23 +54,9 @@ struct TagTally: Sendable {
   }
 
   private mutating func number(of tag: UnsafeBufferPointer<UInt8>, _ file: Int) -> Int {
-    // What stands in files must not be able to choose where it goes, so the hash has the process's seed.
-    var hasher = Hasher()
-    hasher.combine(bytes: UnsafeRawBufferPointer(tag))
-    let hash = hasher.finalize()
-    var slot = hash & (slots.count - 1)
-    while slots[slot] >= 0 {
-      let known = slots[slot]
-      if spellings[known].hash == hash, spellings[known].bytes.elementsEqual(tag) {
-        return spellings[known].use
-      }
-      slot = (slot + 1) & (slots.count - 1)
-    }
-    slots[slot] = spellings.count
-    let use = use(of: TagName(tag), file)
-    spellings.append(Spelling(hash: hash, bytes: Array(tag), use: use))
-    if 2 * spellings.count > slots.count { makeRoom() }
-    return use
+    let spelling = spellings.number(of: tag)
+    if spelling == useOfSpelling.count { useOfSpelling.append(use(of: TagName(tag), file)) }
+    return useOfSpelling[spelling]
   }
 
   private mutating func use(of name: TagName, _ file: Int) -> Int {
@@ -86,14 +64,5 @@ struct TagTally: Sendable {
     byName[name] = uses.count
     uses.append(Use(name: name, file: file))
     return uses.count - 1
-  }
-
-  private mutating func makeRoom() {
-    slots = [Int](repeating: -1, count: 2 * slots.count)
-    for (index, spelling) in spellings.enumerated() {
-      var slot = spelling.hash & (slots.count - 1)
-      while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
-      slots[slot] = index
-    }
   }
 }

@@ -1,14 +1,6 @@
 extension Document {
   /// Index of the line that holds the byte at `offset`; the last line for the file's end, 0 for an empty file.
-  package func lineIndex(at offset: Int) -> Int {
-    var low = 0
-    var high = lines.count
-    while low < high {
-      let middle = (low + high) / 2
-      if lines[middle].start <= offset { low = middle + 1 } else { high = middle }
-    }
-    return max(low - 1, 0)
-  }
+  package func lineIndex(at offset: Int) -> Int { lines.index(at: offset) }
 
   /// Bytes of the item's lines, its descendants' and the line endings included.
   ///
@@ -82,5 +74,18 @@ extension Document {
       if items[middle].firstLine <= line { low = middle + 1 } else { high = middle }
     }
     return low == 0 ? nil : low - 1
+  }
+}
+
+extension [Line] {
+  /// Index of the line of a file that holds the byte at `offset`; the last line for the file's end, 0 for an empty file.
+  package func index(at offset: Int) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].start <= offset { low = middle + 1 } else { high = middle }
+    }
+    return Swift.max(low - 1, 0)
   }
 }

@@ -35,14 +35,11 @@ extension Document {
     if block.kind == .definition {
       return add(definitions(in: block), to: &marks)
     }
+    if addTrailingTags(of: block, to: &marks) { return }
     let (first, last) = (lines[block.lines.lowerBound], lines[block.lines.upperBound - 1])
     guard
       bytes[first.start..<last.end].contains(where: { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: "[") })
     else { return }
-    if let tags = trailingTags(of: block) {
-      marks.tags += tags.map { BodyMarks.Tag(range: $0.value, isWord: false) }
-      return
-    }
     let lines = textLines(of: block)
     for line in lines { add(line.links, to: &marks) }
     for line in lines {
@@ -59,14 +56,21 @@ extension Document {
     }
   }
 
-  /// The tags of an item of one line that is words and marks after them, as most are, so that no tag is a word and
-  /// nothing is a link; nil where the lexer has to read it.
-  private func trailingTags(of block: Block) -> [Token]? {
+  /// Adds the tags of an item of one line that is words and marks after them, as most are, so that no tag is a word and
+  /// nothing is a link; false where the lexer has to read it.
+  private func addTrailingTags(of block: Block, to marks: inout BodyMarks) -> Bool {
     guard block.kind == .paragraph, block.lines.count == 1, block.item >= 0,
       items[block.item].firstLine == block.lines.lowerBound
-    else { return nil }
+    else { return false }
     let text = items[block.item].text
-    return bytes.withUnsafeBufferPointer { TrailingMarks.all(in: text, $0) }?.filter { $0.kind == .tag }
+    let count = marks.tags.count
+    let isRead = bytes.withUnsafeBufferPointer { bytes in
+      TrailingMarks.each(in: text, bytes) { mark in
+        if mark.kind == .tag { marks.tags.append(BodyMarks.Tag(range: mark.value, isWord: false)) }
+      }
+    }
+    if !isRead { marks.tags.removeSubrange(count...) }
+    return isRead
   }
 
   /// An id stands at the end of an item's first line, or of a paragraph.

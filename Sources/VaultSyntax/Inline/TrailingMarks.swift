@@ -11,14 +11,16 @@ struct TrailingMarks {
     self.end = end
   }
 
-  /// The marks of a text that is words, a blank, and marks from there on, nothing else; none of a text of words alone.
-  /// Nil where it is not.
-  static func all(in text: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> [Token]? {
+  /// Hands over the marks of a text that is words, a blank, and marks from there on, nothing else; none of a text of
+  /// words alone. False where it is not.
+  @inline(__always)
+  static func each(
+    in text: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>, _ receive: (Token) -> Void
+  ) -> Bool {
     let start = PlainText.end(bytes, text)
-    if start == text.upperBound { return [] }
-    guard start > text.lowerBound, bytes[start - 1] == 0x20 else { return nil }
-    var found: [Token] = []
-    return TrailingMarks(bytes, to: text.upperBound).read(from: start) { found.append($0) } ? found : nil
+    if start == text.upperBound { return true }
+    guard start > text.lowerBound, bytes[start - 1] == 0x20 else { return false }
+    return TrailingMarks(bytes, to: text.upperBound).read(from: start, receive)
   }
 
   /// Hands over the marks from an offset on; false where not everything up to the end is one.
