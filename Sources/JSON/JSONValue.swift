@@ -1,5 +1,5 @@
 /// A value of JSON (RFC 8259). Objects keep the order of their keys.
-package indirect enum JSONValue: Sendable {
+package enum JSONValue: Sendable {
   case null
   case bool(Bool)
   case number(Int)

@@ -1,6 +1,8 @@
 /// A query in the form in which it is asked of many items: a row of tests, each of which names the test to ask
 /// next when it holds and when it does not. It takes no memory for an item, and no recursion.
-package struct CompiledQuery: Sendable {
+///
+/// An object, so that a query that is asked of every item goes along as one reference.
+package final class CompiledQuery: Sendable {
   private struct Step {
     var test: QueryTest
     var ifTrue: Int

@@ -67,9 +67,6 @@ public struct Query: Sendable {
 // MARK: What the query speaks of
 
 extension Query {
-  /// What `list` shows: a match, unless it is done or cancelled and the query does not speak of that.
-  package func lists(_ scanner: borrowing ItemScanner) -> Bool { mayList(scanner.status) && matches(scanner) }
-
   /// Whether `list` shows items of a status at all.
   func mayList(_ status: Status) -> Bool { !status.isClosed || statesSpokenOf.contains(status) }
 

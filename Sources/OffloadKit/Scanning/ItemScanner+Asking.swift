@@ -16,8 +16,9 @@ extension ItemScanner {
   /// Whether one of the item's tags, its own or inherited from its collection, is the pattern's or nests under it.
   func tagMatches(_ pattern: borrowing TagPattern) -> Bool {
     for tag in said.tags where pattern.matches(slice(tag.value)) { return true }
-    for tag in inheritedTags where pattern.matches(tag) { return true }
-    return false
+    return inheritedTags.withUnsafeBufferPointer { tags in
+      tags.indices.contains { pattern.matches(tags[$0]) }
+    }
   }
 
   /// Whether the item stands in the collection or folder.

@@ -52,9 +52,21 @@ extension ItemScanner {
 
   /// Each tag once, as it is written first.
   private var tags: [String] {
-    if said.tags.count < 2 { return said.tags.map { text(slice($0.value)) } }
+    if said.tags.count < 2 || areTagsPlainlyApart { return said.tags.map { text(slice($0.value)) } }
     var seen: Set<TagName> = []
     return said.tags.filter { seen.insert(TagName(slice($0.value))).inserted }.map { text(slice($0.value)) }
+  }
+
+  /// Whether the tags are few, of ASCII alone, and no two of them the same: then no names need be made to compare them.
+  private var areTagsPlainlyApart: Bool {
+    let tags = said.tags
+    guard tags.count <= 8, tags.allSatisfy({ slice($0.value).allSatisfy { $0 < 0x80 } }) else { return false }
+    return tags.indices.allSatisfy { index in
+      tags[..<index].allSatisfy { tag in
+        tag.value.count != tags[index].value.count
+          || !slice(tag.value).elementsEqual(slice(tags[index].value)) { $0 | 0x20 == $1 | 0x20 }
+      }
+    }
   }
 
   private var body: String {

@@ -54,8 +54,10 @@ struct TextPieces: Sendable {
 /// What lines are gathered for.
 struct LinePlan: Sendable {
   let requests: [ListRequest]
+  /// What each of them asks.
+  let tests: [ListTest]
   /// Lists whatever one of them does: most items are in none, and are asked once.
-  let any: ListRequest
+  let any: ListTest
   /// Of each request, the dates that alone tell its order; nil where models have to.
   let dates: [[FieldKey]?]
   let rendering: ItemRendering?
@@ -66,7 +68,8 @@ struct LinePlan: Sendable {
   /// - Parameter kept: how many bytes of text are kept by all threads; nil for no limit.
   init(_ requests: [ListRequest], _ rendering: ItemRendering?, keeping kept: Int? = nil) {
     (self.requests, self.rendering) = (requests, rendering)
-    any = ListRequest(any: requests)
+    tests = requests.map(ListTest.init)
+    any = ListTest(ListRequest(any: requests))
     textLimit = kept.map { $0 / Threads.processors } ?? .max
     dates = requests.map { request in
       let dates = request.sort.compactMap(\.property.dateField)
@@ -111,13 +114,13 @@ struct LinePart: Sendable {
     }
     let mayHoldAny = mayHold.contains(true)
     if mayHoldAny { scanner.read(plan.frontMatterUse) }
-    let any = plan.any
+    let (any, tests) = (plan.any, plan.tests)
     for index in 0..<scanner.outline.items.count {
       scanner.stand(at: index)
       if let identity = scanner.said.identity { ids.append(ItemID(bits: identity)) }
       guard mayHoldAny, any.lists(scanner) else { continue }
-      for number in plan.requests.indices where mayHold[number] {
-        if plan.requests.count == 1 || plan.requests[number].lists(scanner) { wanted[number].append(index) }
+      for number in tests.indices where mayHold[number] {
+        if tests.count == 1 || tests[number].lists(scanner) { wanted[number].append(index) }
       }
     }
     for number in plan.requests.indices where !wanted[number].isEmpty {

@@ -36,21 +36,38 @@ public struct ListRequest: Sendable {
 
   /// Hands out what it lists of the file that a scanner stands at, by the items' indices.
   fileprivate func each(in scanner: inout ItemScanner, _ body: (Int) -> Void) {
-    // Taken out of the request once a file rather than for every item.
-    let (query, includesClosed) = (query, includesClosed)
+    let test = ListTest(self)
     scanner.read(query.frontMatterUse)
     for index in scanner.outline.items.indices {
       scanner.stand(at: index, reading: false)
-      guard includesClosed || query.mayList(scanner.status) else { continue }
+      guard test.mayList(scanner.status) else { continue }
       scanner.stand(at: index)
-      if query.matches(scanner) { body(index) }
+      if test.matches(scanner) { body(index) }
     }
+  }
+}
+
+/// What a request asks of an item, and no more: it is asked of every item, so there is little of it to copy.
+package struct ListTest: Sendable {
+  private let query: CompiledQuery
+  /// The states in which an item is left out.
+  private let unlisted: Set<Status>
+
+  package init(_ request: ListRequest) {
+    query = request.query.compiled
+    unlisted =
+      request.includesClosed ? [] : Set(Status.allCases.filter { !request.query.mayList($0) })
   }
 
   /// Whether it lists the item that a scanner stands at.
-  func lists(_ scanner: borrowing ItemScanner) -> Bool {
-    includesClosed ? query.matches(scanner) : query.lists(scanner)
+  package func lists(_ scanner: borrowing ItemScanner) -> Bool {
+    mayList(scanner.status) && matches(scanner)
   }
+
+  /// Whether items of a status are listed at all.
+  func mayList(_ status: Status) -> Bool { !status.isClosed || !unlisted.contains(status) }
+
+  func matches(_ scanner: borrowing ItemScanner) -> Bool { query.matches(scanner) }
 }
 
 /// What a scan of the whole vault found.
@@ -66,10 +83,10 @@ extension Vault {
   ///
   /// Every file is read, since an address must be unique in the vault.
   public func list(_ request: ListRequest) throws -> Listing {
-    let query = request.query
+    let (query, test) = (request.query, ListTest(request))
     var listing = try scan(
       files: { query.compiled.mayMatch(path: $0) }, asking: query.frontMatterUse
-    ) { request.lists($0) }
+    ) { test.lists($0) }
     if !request.sort.isEmpty {
       listing.items = listing.items.sorted(by: request.sort) { $0.item.value(of: $1) }
     }

@@ -49,7 +49,7 @@ package struct FrontMatter: Sendable {
 
   /// Other names of the collection: of `aliases` and `alias`, a list or a text with commas between.
   package var aliases: [[UInt8]] {
-    entries.filter { Self.isKey($0.key, "aliases", "alias") }.flatMap { entry -> [[UInt8]] in
+    entries.filter { Self.isKey($0.key, among: Self.aliasKeys) }.flatMap { entry -> [[UInt8]] in
       switch entry.value.value {
       case .list(let values): return values.compactMap(\.text).filter { !$0.isEmpty }
       case let value:
@@ -81,12 +81,16 @@ package struct FrontMatter: Sendable {
   }
 
   private static func isOwnKey(_ key: [UInt8]) -> Bool {
-    isTagKey(key) || isKey(key, "aliases", "alias", "type", "starred", "created")
+    isTagKey(key) || isKey(key, among: aliasKeys) || isKey(key, among: otherKeys)
   }
 
-  static func isTagKey(_ key: [UInt8]) -> Bool { isKey(key, "tags", "tag") }
+  static func isTagKey(_ key: [UInt8]) -> Bool { isKey(key, among: tagKeys) }
 
-  private static func isKey(_ key: [UInt8], _ names: StaticString...) -> Bool {
+  private static let tagKeys: [StaticString] = ["tags", "tag"]
+  private static let aliasKeys: [StaticString] = ["aliases", "alias"]
+  private static let otherKeys: [StaticString] = ["type", "starred", "created"]
+
+  private static func isKey(_ key: [UInt8], among names: [StaticString]) -> Bool {
     names.contains { name in
       name.utf8CodeUnitCount == key.count
         && name.withUTF8Buffer { $0.elementsEqual(key.lazy.map(\.asciiLowercased)) }

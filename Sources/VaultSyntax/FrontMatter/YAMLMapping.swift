@@ -37,8 +37,11 @@ package struct YAMLMapping: Sendable {
 
   /// The first entry with the key: spelled exactly so, or else with ASCII letters in another case.
   package func entry(_ key: [UInt8]) -> YAMLEntry? {
-    let folded = key.map(\.asciiLowercased)
-    return entries.first { $0.key == key } ?? entries.first { $0.key.map(\.asciiLowercased) == folded }
+    entries.first { $0.key == key }
+      ?? entries.first { entry in
+        entry.key.count == key.count
+          && entry.key.elementsEqual(key) { $0.asciiLowercased == $1.asciiLowercased }
+      }
   }
 
   /// The entries of the mapping that is a key's value, with their ranges in `bytes`, which this one was read from.

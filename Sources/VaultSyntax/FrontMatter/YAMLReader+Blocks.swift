@@ -162,6 +162,9 @@ extension YAMLReader {
       position = nextLine(first)
       return try readBelow(column: column, isListAllowedAtColumn: false, emptyAt: dash + 1)
     }
+    if takesShortWays, depth < Self.deepestNesting, let plain = readPlainElement(at: first, column: column) {
+      return plain
+    }
     let isSpaced = skipSpaces(dash + 1) == first
     if !isSpaced, isDash(at: first) || isKey(at: first) { throw .malformed(first) }
     return try readBlock(at: first, beyond: column)

@@ -20,12 +20,18 @@ struct YAMLReader {
   var shape = YAMLMapping.Shape.empty
   var entries: [YAMLEntry] = []
   var issues: [YAMLIssue] = []
+  /// Those of the entries, once there are many.
   private var keys: Set<[UInt8]> = []
+  /// Whether lines that plainly are words are read by less work, to the same end.
+  let takesShortWays: Bool
 
-  private static let deepestNesting = 64
+  static let deepestNesting = 64
+  /// As many are compared with each other.
+  private static let fewKeys = 16
 
-  init(_ bytes: [UInt8], in range: Range<Int>, readsTags: Bool) {
+  init(_ bytes: [UInt8], in range: Range<Int>, readsTags: Bool, takingShortWays: Bool = true) {
     self.bytes = bytes
+    takesShortWays = takingShortWays
     self.readsTags = readsTags
     position = range.lowerBound
     end = range.upperBound
@@ -76,6 +82,7 @@ struct YAMLReader {
         endDocument(at: first)
         return
       }
+      if takesShortWays, column == 0, first == start, readPlainEntry(at: first) { continue }
       guard first - start == column, skipSpaces(start) == first, isKey(at: first) else {
         let kind: YAMLIssue.Kind = isOpaqueKey(at: first) ? .unreadKey : .malformed
         issues.append(YAMLIssue(kind: kind, offset: first))
@@ -115,10 +122,20 @@ struct YAMLReader {
       entry.lines = start..<position
       entry.value = opaque(from: entry.valueStart)
     }
-    if !keys.insert(entry.key).inserted {
+    add(entry)
+  }
+
+  mutating func add(_ entry: YAMLEntry) {
+    if isKnown(entry.key) {
       issues.append(YAMLIssue(kind: .duplicateKey, offset: entry.keyRange.lowerBound))
     }
     entries.append(entry)
+  }
+
+  private mutating func isKnown(_ key: [UInt8]) -> Bool {
+    if entries.count < Self.fewKeys { return entries.contains { $0.key == key } }
+    if keys.isEmpty { keys = Set(entries.map(\.key)) }
+    return !keys.insert(key).inserted
   }
 
   private func opaque(from start: Int) -> YAMLNode {

@@ -37,6 +37,12 @@ extension YAMLValue {
 
   /// The value of a plain scalar that is written so.
   init(plain text: ArraySlice<UInt8>) {
+    if let first = text.first, text.count > 5 {
+      // No word of YAML's is longer; a number begins with a digit, a sign or a point.
+      let mayBeNumber = first.isASCIIDigit || first == 0x2B || first == 0x2D || first == 0x2E
+      self = mayBeNumber && YAMLNumber.isNumber(text) ? .number(Array(text)) : .string(Array(text))
+      return
+    }
     switch String(decoding: text, as: UTF8.self) {
     case "", "~", "null", "Null", "NULL": self = .null
     case "true", "True", "TRUE": self = .bool(true)
@@ -57,6 +63,7 @@ enum YAMLNumber {
     }
     let isSigned = text.first == UInt8(ascii: "+") || text.first == UInt8(ascii: "-")
     let rest = isSigned ? text.dropFirst() : text
+    guard rest.first == UInt8(ascii: ".") else { return isDecimal(rest) }
     switch String(decoding: rest, as: UTF8.self) {
     case ".inf", ".Inf", ".INF": return true
     case ".nan", ".NaN", ".NAN": return !isSigned

@@ -36,6 +36,22 @@ import VaultStore
     #expect(vault.check() == [])
   }
 
+  @Test func `opens each file once, and once more one that a link leads to a place in`() throws {
+    let opens = { (files: [String: String]) in
+      let sample = try SampleVault(files)
+      let fileSystem = FaultyFileSystem()
+      let vault = try Vault.open(
+        sample.folder.path, now: SampleVault.now, user: sample.user, on: fileSystem)
+      let before = fileSystem.calls.count { $0 == .open }
+      _ = vault.check()
+      return fileSystem.calls.count { $0 == .open } - before
+    }
+    let few = try opens(["A.md": "- [[B]] #t\n", "B.md": "# There\n"])
+    #expect(try opens(["A.md": "- [[B]] #t\n", "B.md": "# There\n", "C.md": "- #T ^id\n"]) == few + 1)
+    #expect(try opens(["A.md": "- [[B#There]] [[#x]]\n", "B.md": "# There\n"]) == few + 2)
+    #expect(try opens(["A.md": "- [[B#There]] [[B#Here]]\n", "B.md": "# There\n"]) == few + 1)
+  }
+
   @Test func `that sets right tells what it could not look into`() throws {
     var position = 1
     var untold = 0

@@ -48,7 +48,8 @@ import Testing
       }.joined()
       do {
         let query = try Query.parse(text, today: AskedItem.today, saved: ["a": "not (b)"])
-        for item in AskedItem.all.values { #expect(item.ask(query.lists) == item.ask(query.lists)) }
+        let test = ListTest(ListRequest(query))
+        for item in AskedItem.all.values { #expect(item.ask(test.lists) == item.ask(test.lists)) }
       } catch {
         #expect(error.column >= 1 && error.column <= text.count + 1 && !error.description.isEmpty, "\(text)")
       }

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
-import VaultSyntax
+
+@testable import VaultSyntax
 
 /// Front matter made from a seed, with values in every style, comments, and things that are no YAML.
 private struct RandomFrontMatter {
@@ -111,6 +112,21 @@ private struct RandomFrontMatter {
       let expected = FrontMatter(in: document)?.tags.map(\.name) ?? []
       #expect(
         tags == expected, "seed \(seed): \(String(decoding: document.bytes, as: UTF8.self).debugDescription)")
+    }
+  }
+
+  /// Lines that plainly are words are read by less work.
+  @Test func `is the same read without the short ways`() {
+    for seed in 0..<Self.count * 2 {
+      var random = RandomFrontMatter(seed: seed)
+      let document = seed % 2 == 0 ? random.document() : random.plainDocument()
+      guard let frontMatter = FrontMatter(in: document) else { continue }
+      var reader = YAMLReader(
+        document.bytes, in: frontMatter.inside, readsTags: true, takingShortWays: false)
+      reader.readDocument()
+      #expect(
+        "\(frontMatter.entries) \(frontMatter.mapping.issues)" == "\(reader.entries) \(reader.issues)",
+        "seed \(seed): \(String(decoding: document.bytes, as: UTF8.self).debugDescription)")
     }
   }
 
