@@ -53,14 +53,14 @@ public struct Vault: Sendable {
   package static func open(
     _ folder: String, now: Moment, user: User, on fileSystem: any FileSystem
   ) throws -> Vault {
-    let reading = try makeStore(folder, user, StoreOptions(), fileSystem)
+    let reading = try makeStore(folder, user, fileSystem)
     let settings = try VaultSettings(of: reading)
     var options = settings.storeOptions(for: user.settings)
     if let tell = user.isToldOfWaiting {
       options.tellsOfWaiting = { (holder: VaultStore.WaitedFor) in tell(WaitedFor(holder)) }
     }
-    let store = try makeStore(folder, user, options, fileSystem)
-    return Vault(root: folder, settings: settings, now: now, user: user, store: store)
+    return Vault(
+      root: folder, settings: settings, now: now, user: user, store: Store(reading, options: options))
   }
 
   /// The same folder opened anew, with the settings that it has now.
@@ -84,12 +84,11 @@ public struct Vault: Sendable {
   public var history: History { History(vault: self) }
 
   private static func makeStore(
-    _ folder: String, _ user: User, _ options: StoreOptions, _ fileSystem: any FileSystem
+    _ folder: String, _ user: User, _ fileSystem: any FileSystem
   ) throws -> Store {
     do {
       return try Store(
-        root: Array(folder.utf8), fileSystem: fileSystem, keys: user.keys.places, options: options,
-        merge: mergeLines,
+        root: Array(folder.utf8), fileSystem: fileSystem, keys: user.keys.places, merge: mergeLines,
         difference: differingLines)
     } catch StoreError.noVault(_, let failure) {
       if failure.isNothingThere { throw VaultError.noFolder(folder) }

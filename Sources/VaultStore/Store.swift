@@ -6,7 +6,8 @@ internal import Synchronization
 /// it follows is described on the documentation's page *Durability*.
 package final class Store: Sendable {
   let calls: Calls
-  let root: Descriptor
+  var root: Descriptor { folder.descriptor }
+  private let folder: OpenFolder
   package let options: StoreOptions
   let merge: MergeFunction
   let difference: DifferenceFunction
@@ -33,16 +34,21 @@ package final class Store: Sendable {
     self.difference = difference
     do {
       let calls = calls
-      root = try calls.repeating { () throws(SystemFailure) in
+      let root = try calls.repeating { () throws(SystemFailure) in
         try fileSystem.openOutside(path, .folder)
       }
+      folder = OpenFolder(root, calls)
     } catch {
       throw StoreError.noVault(path: path, error)
     }
   }
 
-  deinit {
-    calls.release(root)
+  /// The same open folder with other options, as a vault has them once its settings are read.
+  package init(_ other: Store, options: StoreOptions) {
+    (calls, keyRing, folder) = (other.calls, other.keyRing, other.folder)
+    (merge, difference) = (other.merge, other.difference)
+    self.options = options
+    patience = Patience(milliseconds: options.patience, options.tellsOfWaiting)
   }
 
   /// Whoever makes changes here; nil as long as they have no key.
@@ -73,5 +79,19 @@ package final class Store: Sendable {
     known.isNew = false
     key.withLock { [known] in $0 = known }
     return found
+  }
+}
+
+/// A folder that is open for as long as a store of it is there.
+private final class OpenFolder: Sendable {
+  let descriptor: Descriptor
+  private let calls: Calls
+
+  init(_ descriptor: Descriptor, _ calls: Calls) {
+    (self.descriptor, self.calls) = (descriptor, calls)
+  }
+
+  deinit {
+    calls.release(descriptor)
   }
 }

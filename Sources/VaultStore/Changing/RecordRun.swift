@@ -114,9 +114,9 @@ final class RecordRun {
     }
     for folder in newFolders + removedFolders { parents.append(folder.parent) }
     // What is gone needs no name.
-    var synced = Set(removedFolders.map(Optional.some))
+    var synced = Set(removedFolders.map(\.bytes))
     do {
-      for parent in parents where synced.insert(parent).inserted {
+      for parent in parents where synced.insert(parent?.bytes ?? []).inserted {
         try calls.sync(try folders.descriptor(of: parent), .folder)
       }
       return true

@@ -1,7 +1,8 @@
 /// Refuses what may not be written before anything is, and finds the folders that are missing.
 struct ScheduleChecks {
   let reader: WholeFileReader
-  private var writable: Set<VaultPath?> = []
+  /// The paths of folders that may be written; the root's is empty.
+  private var writable: Set<[UInt8]> = []
 
   init(_ reader: WholeFileReader) {
     self.reader = reader
@@ -43,7 +44,7 @@ struct ScheduleChecks {
   }
 
   private mutating func checkWritable(folder: VaultPath?) throws {
-    guard writable.insert(folder).inserted else { return }
+    guard writable.insert(folder?.bytes ?? []).inserted else { return }
     let path = folder ?? VaultPath(unchecked: [UInt8(ascii: ".")])
     try refusing(path) { () throws(SystemFailure) in
       let descriptor = try reader.folders.descriptor(of: folder)

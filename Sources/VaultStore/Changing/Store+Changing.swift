@@ -25,7 +25,8 @@ extension Store {
     let gate = Gate(self, header)
     var transaction = Transaction(header: header, reader: reader, gate: gate, notes: notes)
     try body(&transaction)
-    let id = try nextID(after: earlier.newestNumber, in: history)
+    let listing = try history.list()
+    let id = try nextID(after: earlier.newestNumber, in: history, listing)
     var schedule = try Schedule(transaction.edits.all, id: id, difference: difference)
     guard !schedule.steps.isEmpty else { return Outcome(notes: notes) }
     if let path = schedule.steps.map(\.entry.path).first(where: earlier.crowded.contains) {
@@ -42,7 +43,7 @@ extension Store {
       schedule: try gate.admit(schedule))
     operation.isAnnounced = true
     // Asked before the change, which becomes the newest record.
-    let records = RecordSequence(self, history)
+    let records = RecordSequence(self, history, listing)
     let audited = audit(records, transaction.edits.texts, at: transaction.header.time)
     var outcome: Outcome
     do {
@@ -72,15 +73,19 @@ extension Store {
 
   /// What the newest operation left in a file.
   func lastKnown(_ path: VaultPath) -> Fingerprint? {
-    guard let history = (try? OpenHistory.open(self)) ?? nil, let newest = try? history.newest(),
+    guard let history = (try? OpenHistory.open(self)) ?? nil,
+      let newest = try? history.newest(in: history.list()),
       let record = (try? history.record(newest)) ?? nil
     else { return nil }
     return record.changes.last { ($0.newPath ?? $0.path) == path }?.after
   }
 
-  func nextID(after unfinished: UInt64, in history: OpenHistory) throws -> RecordID {
+  /// - Parameter listing: what the history has now; it is listed where nobody has done so.
+  func nextID(
+    after unfinished: UInt64, in history: OpenHistory, _ listing: RecordListing? = nil
+  ) throws -> RecordID {
     // A number that is taken would change the order of the history.
-    let newest = try history.newest()
+    let newest = try history.newest(in: listing ?? history.list())
     do {
       let bytes = try fileSystem.randomBytes(8)
       let random = bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }

@@ -36,22 +36,24 @@ struct HistoryFolder {
 
   /// Oldest first.
   func shelves() throws(StoreError) -> [[UInt8]] {
-    try names(in: folder).filter { UInt64(hexadecimal: $0, digits: HistoryFolder.shelfDigits) != nil }
-      .sorted { $0.lexicographicallyPrecedes($1) }
+    do {
+      return try calls.entries(of: folder).map(\.name).filter {
+        UInt64(hexadecimal: $0, digits: HistoryFolder.shelfDigits) != nil
+      }.sorted { $0.lexicographicallyPrecedes($1) }
+    } catch {
+      throw StoreError.failed(error, path: path)
+    }
   }
 
-  /// Oldest first.
+  /// Oldest first; none where there is no such shelf.
   func records(on shelf: [UInt8]) throws(StoreError) -> [RecordID] {
-    let open: Descriptor
     do {
-      open = try calls.open(shelf, in: folder, [.folder, .noFollow])
+      let names = try calls.entries(of: shelf, in: folder).compactMap { JournalName($0.name) }
+      return names.filter { $0.part == .record }.map(\.id).sorted()
     } catch {
       if error.isMissing { return [] }
       throw StoreError.failed(error, path: path)
     }
-    defer { calls.release(open) }
-    let names = try names(in: open).compactMap { JournalName($0) }
-    return names.filter { $0.part == .record }.map(\.id).sorted()
   }
 
   /// What a record turns out to be; nil for one that is not there.
@@ -83,14 +85,6 @@ struct HistoryFolder {
 
   /// From the vault's root.
   func path(of id: RecordID) -> [UInt8] { path + [UInt8(ascii: "/")] + HistoryFolder.path(of: id) }
-
-  private func names(in folder: Descriptor) throws(StoreError) -> [[UInt8]] {
-    do {
-      return try calls.entries(of: folder).map(\.name)
-    } catch {
-      throw StoreError.failed(error, path: path)
-    }
-  }
 
   private func bytes(of id: RecordID) throws(SystemFailure) -> [UInt8] {
     let file = try calls.open(HistoryFolder.path(of: id), in: folder, .noFollow)

@@ -58,6 +58,23 @@ final class OpenHistory: Sendable {
 
   func records(on shelf: [UInt8]) throws(StoreError) -> [RecordID] { try folder.records(on: shelf) }
 
+  /// What there is now, the newest shelf with its records.
+  ///
+  /// - Throws: `StoreError.failed` where the history cannot be listed.
+  func list() throws(StoreError) -> RecordListing {
+    var listing = RecordListing(shelves: try shelves())
+    if let newest = listing.shelves.popLast() { listing.ids = try records(on: newest) }
+    return listing
+  }
+
+  /// Takes the newest id out of a listing; nil where there is none any more.
+  func next(in listing: inout RecordListing) throws(StoreError) -> RecordID? {
+    while listing.ids.isEmpty, let shelf = listing.shelves.popLast() {
+      listing.ids = try records(on: shelf)
+    }
+    return listing.ids.popLast()
+  }
+
   /// Nil for a record that is not there, or that this maker did not seal.
   ///
   /// - Throws: `StoreError.unreadableRecord`.
@@ -74,16 +91,15 @@ final class OpenHistory: Sendable {
   /// The newest that this maker sealed, or a damaged one after it whose number is taken; nil where there is none.
   ///
   /// - Throws: `StoreError.failed` where the history cannot be listed.
-  func newest() throws(StoreError) -> RecordID? {
+  func newest(in listing: RecordListing) throws(StoreError) -> RecordID? {
+    var listing = listing
     var damaged: [RecordID] = []
-    for shelf in try shelves().reversed() {
-      for id in try records(on: shelf).reversed() {
-        do {
-          if try record(id) != nil { return plausible(damaged, after: id.number) ?? id }
-        } catch {
-          guard case .unreadableRecord = error else { throw error }
-          damaged.append(id)
-        }
+    while let id = try next(in: &listing) {
+      do {
+        if try record(id) != nil { return plausible(damaged, after: id.number) ?? id }
+      } catch {
+        guard case .unreadableRecord = error else { throw error }
+        damaged.append(id)
       }
     }
     return plausible(damaged, after: 0)
@@ -93,4 +109,12 @@ final class OpenHistory: Sendable {
   private func plausible(_ damaged: [RecordID], after number: UInt64) -> RecordID? {
     damaged.first { $0.number <= number + 256 }
   }
+}
+
+/// The records of a history as they were listed: it is listed as far as it is asked for.
+struct RecordListing {
+  /// Those whose records are not listed yet, oldest first.
+  var shelves: [[UInt8]] = []
+  /// Records of the newest shelf that are left, oldest first.
+  var ids: [RecordID] = []
 }

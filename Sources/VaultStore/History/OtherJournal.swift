@@ -52,12 +52,9 @@ extension Store {
     if first.contains(where: { (try? calls.status(of: $0, in: root))??.kind == .folder }) {
       folders.append(JournalOpening.path)
     }
-    guard let makers = try? calls.open(JournalOpening.makersPath, in: root, [.folder, .beneath]) else {
-      return folders
-    }
-    defer { calls.release(makers) }
     let own = ((try? maker()) ?? nil)?.name
-    let others = ((try? calls.contents(of: makers))?.others ?? []).filter { $0 != own }
+    let makers = try? calls.contents(of: JournalOpening.makersPath, in: root, .beneath).others
+    let others = (makers ?? []).filter { $0 != own }
     return folders
       + others.sorted { $0.lexicographicallyPrecedes($1) }.prefix(Store.mostJournals).map(JournalFolder.own)
   }

@@ -27,15 +27,22 @@ extension Store {
   /// The folders and files of the journal whose places something else has taken, a link most likely: as long as it is so,
   /// nothing can be changed, and the log is not to be had.
   package func misplacedFolders() -> [[UInt8]] {
-    var paths = [JournalOpening.path]
-    if let maker = (try? maker()) ?? nil {
-      paths += [JournalOpening.makersPath, JournalFolder.own(maker.name)]
-      paths += JournalFolder.allCases.map { $0.path(of: maker.name) }
+    guard let maker = (try? maker()) ?? nil else { return [JournalOpening.path].filter(isMisplaced) }
+    let own = JournalFolder.own(maker.name)
+    guard let entries = try? calls.entries(of: own, in: root, .beneath) else {
+      return [JournalOpening.path, JournalOpening.makersPath, own].filter(isMisplaced)
+        + JournalFolder.allCases.map { $0.path(of: maker.name) }.filter(isMisplaced)
     }
-    return paths.filter { path in
-      guard let status = (try? calls.status(of: path, in: root)) ?? nil else { return false }
-      return status.kind != .folder
-    }
+    // It was reached through folders alone, and says itself what is in it.
+    return JournalFolder.allCases.filter { folder in
+      guard let entry = entries.first(where: { $0.name == folder.bytes }) else { return false }
+      return entry.type == .unknown ? isMisplaced(folder.path(of: maker.name)) : entry.type != .folder
+    }.map { $0.path(of: maker.name) }
+  }
+
+  private func isMisplaced(_ path: [UInt8]) -> Bool {
+    guard let status = (try? calls.status(of: path, in: root)) ?? nil else { return false }
+    return status.kind != .folder
   }
 
   /// What this maker's commands left unfinished, and what is not understood, in the order of the journal. Without waiting for
@@ -59,6 +66,14 @@ extension Store {
     return changed.filter { (try? calls.status(of: $0.bytes, in: root)) == .some(nil) }
   }
 
+  /// Whether there is a journal of this maker's without a record that is to be looked into.
+  private var hasNothingUnfinished: Bool {
+    guard let maker = (try? maker()) ?? nil,
+      let found = try? calls.contents(of: JournalFolder.unfinished.path(of: maker.name), in: root, .beneath)
+    else { return false }
+    return !found.files.contains { JournalName($0)?.part == .record }
+  }
+
   /// Whether another command has the lock.
   private var isSomebodyAtWork: Bool {
     let path = JournalOpening.path + Array("/lock".utf8)
@@ -68,6 +83,7 @@ extension Store {
   }
 
   private func recordsInJournal() -> [PendingRecord] {
+    if hasNothingUnfinished { return [] }
     guard let own = (try? OwnJournal.open(self)) ?? nil else { return pendingOfFirstLayout() }
     let found = try? own.with(.unfinished) { (folder) throws(SystemFailure) in
       try PendingRecord.all(

@@ -2,13 +2,13 @@
 package struct RecordSequence: Sequence, IteratorProtocol {
   private let store: Store
   private var history: OpenHistory?
-  private var isOpen = false
-  private var shelves: [[UInt8]] = []
-  private var ids: [RecordID] = []
+  private var listing: RecordListing?
 
-  /// - Parameter history: the store's, where it is open already.
-  init(_ store: Store, _ history: OpenHistory? = nil) {
-    (self.store, self.history) = (store, history)
+  /// - Parameters:
+  ///   - history: the store's, where it is open already.
+  ///   - listing: what it has, where it is listed already.
+  init(_ store: Store, _ history: OpenHistory? = nil, _ listing: RecordListing? = nil) {
+    (self.store, self.history, self.listing) = (store, history, listing)
   }
 
   /// The next one that can be read.
@@ -28,18 +28,14 @@ package struct RecordSequence: Sequence, IteratorProtocol {
   /// - Throws: `StoreError.unreadableRecord`, and the sequence goes on behind it; `StoreError.failed` where the
   ///   history cannot be listed.
   package mutating func readNext() throws(StoreError) -> Record? {
-    if !isOpen {
-      if history == nil { history = try OpenHistory.open(store) }
-      shelves = try history?.shelves() ?? []
-      isOpen = true
-    }
+    if history == nil { history = try OpenHistory.open(store) }
     guard let history else { return nil }
-    while true {
-      while let id = ids.popLast() {
-        if let record = try history.record(id) { return record }
-      }
-      guard let shelf = shelves.popLast() else { return nil }
-      ids = try history.records(on: shelf)
+    var rest: RecordListing
+    if let listing { rest = listing } else { rest = try history.list() }
+    defer { listing = rest }
+    while let id = try history.next(in: &rest) {
+      if let record = try history.record(id) { return record }
     }
+    return nil
   }
 }

@@ -17,7 +17,7 @@ extension Store {
     var names = FormerNames()
     var found: [StaleSave] = []
     let dayAgo = now.dayBefore
-    let known = knownSaves(at: now)
+    let known = AskedSaves(self, at: now)
     for record in records() {
       guard record.header.time >= dayAgo else { break }
       for change in record.changes.reversed() {
@@ -46,7 +46,7 @@ extension Store {
   func audit(
     _ records: RecordSequence, _ texts: [VaultPath: [UInt8]?], at now: Timestamp
   ) -> [StoreNote] {
-    let known = knownSaves(at: now)
+    let known = AskedSaves(self, at: now)
     var open = Dictionary(
       uniqueKeysWithValues: texts.map { ($0.key, FileAudit($0.value, at: $0.key, known)) })
     var names = FormerNames()
@@ -74,6 +74,17 @@ extension Store {
 
 extension Timestamp {
   var dayBefore: Timestamp { Timestamp(nanoseconds: nanoseconds - 86_400_000_000_000) }
+}
+
+/// What editors saved in the last day as they were asked to. Read when a text is not as it was left, which is seldom.
+private final class AskedSaves {
+  private let store: Store
+  private let now: Timestamp
+  lazy var texts = store.knownSaves(at: now)
+
+  init(_ store: Store, at now: Timestamp) {
+    (self.store, self.now) = (store, now)
+  }
 }
 
 /// Which file of now a change was about, asked of every change, the newest first: files are followed, not names.
@@ -107,8 +118,8 @@ private struct FileAudit {
   private let print: Fingerprint?
   private let lines: Lines
   private let includesTold: Bool
-  /// Whether an editor saved it as it was asked to.
-  private let isAsked: Bool
+  private let path: VaultPath
+  private let known: AskedSaves
   /// Lines that newer operations wrote or removed: that they are there, or not, says nothing of older ones.
   private var explained: Set<[UInt8]> = []
   /// Whether the file is as its newest operation left it.
@@ -116,10 +127,9 @@ private struct FileAudit {
   private var isFirst = true
 
   init(
-    _ text: [UInt8]?, at path: VaultPath, _ known: Set<KnownSave.Text>, includesTold: Bool = false
+    _ text: [UInt8]?, at path: VaultPath, _ known: AskedSaves, includesTold: Bool = false
   ) {
-    self.text = text
-    isAsked = text.map { known.contains(KnownSave.Text(path: path, print: Fingerprint($0))) } ?? false
+    (self.text, self.path, self.known) = (text, path, known)
     self.includesTold = includesTold
     print = text.map { Fingerprint($0) }
     lines = Lines(text ?? [])
@@ -135,6 +145,11 @@ private struct FileAudit {
     }
   }
 
+  /// Whether an editor saved it as it was asked to.
+  private var isAsked: Bool {
+    print.map { known.texts.contains(KnownSave.Text(path: path, print: $0)) } ?? false
+  }
+
   /// Whether there is nothing more to find out.
   var isSettled: Bool { isKnown || !isFirst && (text ?? []).isEmpty }
 
@@ -144,7 +159,7 @@ private struct FileAudit {
   }
 
   func staleSave(_ id: RecordID, _ change: FileChange, at path: VaultPath) -> StaleSave? {
-    guard text?.isEmpty == false, change.kind == .changed, !isKnown, !isAsked, change.after != print else {
+    guard text?.isEmpty == false, change.kind == .changed, !isKnown, change.after != print, !isAsked else {
       return nil
     }
     let inserted = change.splices.flatMap { LineSet.lines($0.inserted) }.filter { !explained.contains($0) }
@@ -162,6 +177,7 @@ private struct FileAudit {
     var next = self
     if isFirst { next.isKnown = change.after == print && !includesTold }
     next.isFirst = false
+    if next.isSettled { return next }
     for splice in change.splices {
       next.explained.formUnion(LineSet.lines(splice.inserted))
       next.explained.formUnion(LineSet.lines(splice.removed))

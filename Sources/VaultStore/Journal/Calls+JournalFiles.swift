@@ -23,11 +23,34 @@ extension Calls {
     try repeating { () throws(SystemFailure) in try fileSystem.entries(of: folder) }
   }
 
+  /// The entries of a folder that need not be open.
+  func entries(of path: [UInt8], in folder: Descriptor, _ mode: OpenMode = .noFollow) throws(SystemFailure)
+    -> [FolderEntry]
+  {
+    try repeating { () throws(SystemFailure) in try fileSystem.entries(of: path, in: folder, mode) }
+  }
+
   /// The names in a folder: regular files, which alone count in a journal, and whatever else somebody has put there.
   func contents(of folder: Descriptor) throws(SystemFailure) -> (files: [[UInt8]], others: [[UInt8]]) {
+    try sorted(try entries(of: folder)) { (name) throws(SystemFailure) in try status(of: name, in: folder) }
+  }
+
+  /// The same of a folder that need not be open.
+  func contents(of path: [UInt8], in folder: Descriptor, _ mode: OpenMode = .noFollow) throws(SystemFailure)
+    -> (files: [[UInt8]], others: [[UInt8]])
+  {
+    try sorted(try entries(of: path, in: folder, mode)) { (name) throws(SystemFailure) in
+      try status(of: path + [UInt8(ascii: "/")] + name, in: folder)
+    }
+  }
+
+  /// Asks only where the folder does not say.
+  private func sorted(
+    _ entries: [FolderEntry], _ status: ([UInt8]) throws(SystemFailure) -> FileStatus?
+  ) throws(SystemFailure) -> (files: [[UInt8]], others: [[UInt8]]) {
     var contents: (files: [[UInt8]], others: [[UInt8]]) = ([], [])
-    for entry in try entries(of: folder) {
-      let type = entry.type == .unknown ? try status(of: entry.name, in: folder)?.kind : entry.type
+    for entry in entries {
+      let type = entry.type == .unknown ? try status(entry.name)?.kind : entry.type
       if type == .file { contents.files.append(entry.name) } else { contents.others.append(entry.name) }
     }
     return contents

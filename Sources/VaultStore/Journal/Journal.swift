@@ -21,7 +21,7 @@ final class Journal {
   let notes: [StoreNote]
   private let shared: Descriptor
   private let lock: Descriptor
-  private var opened: [JournalFolder: Descriptor] = [:]
+  private var opened: [(name: JournalFolder, folder: Descriptor)] = []
 
   /// Takes the lock, and makes what is missing.
   init(_ store: Store) throws {
@@ -62,16 +62,16 @@ final class Journal {
 
   /// Gives the lock back; the journal is of no use afterwards.
   func close() {
-    calls.release(opened.values)
-    opened = [:]
+    calls.release(opened.map(\.folder))
+    opened = []
     for file in [unfinished, folder, shared, lock] { calls.release(file) }
   }
 
   /// A folder beside `tx`, which is made if it is missing.
   func folder(_ name: JournalFolder) throws(SystemFailure) -> Descriptor {
-    if let found = opened[name] { return found }
+    if let known = opened.first(where: { $0.name == name }) { return known.folder }
     let found = try calls.openOrMakeFolder(name.bytes, in: folder, permissions: 0o700)
-    opened[name] = found
+    opened.append((name, found))
     return found
   }
 

@@ -47,6 +47,8 @@ struct JournalOpening {
         // The last thing that a first change makes: where it is, the rest is.
         let name = JournalFolder.unfinished.bytes
         let seal = maker.seal(in: try vaultID(in: folder))
+        if let there = try existingFolder(name, in: folder) { return (folder, there, seal) }
+        // What is there and is no folder is not opened as one the second time either.
         if try calls.status(of: name, in: folder) == nil { try makeContents(of: folder, in: shared, seal) }
         return (folder, try calls.open(name, in: folder, [.folder, .noFollow]), seal)
       } catch {

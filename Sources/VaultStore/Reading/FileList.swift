@@ -46,9 +46,7 @@ extension Store {
 
   func entries(of folder: VaultPath?) throws(SystemFailure) -> [FolderEntry] {
     guard let folder else { return try calls.entries(of: root) }
-    let open = try calls.open(folder.bytes, in: root, [.folder, .noFollow])
-    defer { calls.release(open) }
-    return try calls.entries(of: open)
+    return try calls.entries(of: folder.bytes, in: root)
   }
 
   private func add(

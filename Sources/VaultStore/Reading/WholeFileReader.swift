@@ -12,7 +12,7 @@ final class WholeFileReader {
   private let lastKnown: (VaultPath) -> Fingerprint?
   private let patience: Patience
   /// Files that stay open, for a lease on them later.
-  private var files: Set<Descriptor> = []
+  private var files: [Descriptor] = []
 
   private let fileLimit: Int
   /// Whether nobody is held back, not even while a file is read.
@@ -60,7 +60,9 @@ final class WholeFileReader {
   }
 
   func release(_ file: Descriptor) {
-    if files.remove(file) != nil { calls.release(file) }
+    guard let index = files.lastIndex(of: file) else { return }
+    files.remove(at: index)
+    calls.release(file)
   }
 
   /// Waits a moment for a program that holds a file back; returns false once patience has ended.
@@ -109,20 +111,22 @@ final class WholeFileReader {
     var keep = false
     defer { if !keep { calls.release(file) } }
     do {
+      let answer = isHurried ? .unavailable : calls.fileSystem.takeLease(file)
+      defer { if answer == .granted { calls.fileSystem.dropLease(file) } }
       let status = try calls.status(of: file)
       guard status.kind == .file else { throw StoreError.notAFile(path) }
       guard status.size <= FileContents.largest else { throw SystemFailure.tooLargeToRead }
-      let answer = isHurried ? .unavailable : calls.fileSystem.takeLease(file)
-      defer { if answer == .granted { calls.fileSystem.dropLease(file) } }
       let bytes = try calls.readAll(file, size: status.size)
-      let after = try calls.status(of: file)
+      // Under a lease nobody writes, so that the status from before the reading is the one after it as well.
+      let after = answer == .granted ? status : try calls.status(of: file)
       if answer == .granted {
         // Who empties a file may close it before it is written anew.
         let rest = bytes.isEmpty ? restlessness(of: after) : 0
         if rest > 0, !patience.isOver, lastKnown(path) != Fingerprint(bytes) {
           return .later(milliseconds: rest)
         }
-        keep = files.count < fileLimit && files.insert(file).inserted
+        keep = files.count < fileLimit
+        if keep { files.append(file) }
         return .done(
           Reading(path: path, bytes: bytes, status: after, file: keep ? file : nil, hasWriter: false))
       }

@@ -51,7 +51,7 @@ struct RefusedChanges {
   func settle(_ journal: Journal) throws -> [StoreNote] {
     guard !ids.isEmpty else { return [] }
     var notes: [StoreNote] = []
-    let newest = max(try history?.newest()?.number ?? 0, newestNumber)
+    let newest = max(try history.flatMap { try $0.newest(in: $0.list()) }?.number ?? 0, newestNumber)
     for (index, id) in ids.enumerated() {
       // One that somebody else has put here is none of theirs, and is left as it is.
       guard let record = record(id) else { continue }

@@ -77,15 +77,16 @@ struct Calls: Sendable {
     try repeating { () throws(SystemFailure) in try fileSystem.remove(path, in: folder) }
   }
 
-  /// The whole file. `size` is what it is believed to have; any other is found out.
+  /// The whole file. `size` is what it has just been said to have; any other is found out, by a byte more that is asked for.
   func readAll(_ file: Descriptor, size: Int) throws(SystemFailure) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: max(0, size) + 1)
     var count = 0
     while true {
       if count == bytes.count { bytes += [UInt8](repeating: 0, count: max(4096, bytes.count)) }
       let read = try readSome(file, into: &bytes, from: count, at: count)
-      if read == 0 { break }
       count += read
+      // In one piece, and no byte more: the file's status and the reading agree on where it ends.
+      if read == 0 || read == size && count == size { break }
     }
     bytes.removeLast(bytes.count - count)
     return bytes

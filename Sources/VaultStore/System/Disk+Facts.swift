@@ -27,9 +27,16 @@ extension Disk {
     try text(.path) { offload_path_of(folder.number, $0, $1) }
   }
 
+  /// Each list has a descriptor of its own, which begins at the folder's beginning whoever else lists it.
   package func entries(of folder: Descriptor) throws(SystemFailure) -> [FolderEntry] {
-    // The stream takes over a descriptor of its own, which starts at the folder's beginning.
-    let own = try open([UInt8(ascii: ".")], in: folder, .folder)
+    try entries(of: [UInt8(ascii: ".")], in: folder, [])
+  }
+
+  package func entries(of path: [UInt8], in folder: Descriptor, _ mode: OpenMode) throws(SystemFailure)
+    -> [FolderEntry]
+  {
+    // The stream takes the descriptor over.
+    let own = try open(path, in: folder, mode.union(.folder))
     guard let stream = offload_open_folder(own.number) else {
       let failure = SystemFailure(.list, code: offload_error())
       try close(own)

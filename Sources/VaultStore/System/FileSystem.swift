@@ -29,6 +29,9 @@ package protocol FileSystem: Sendable {
   func readLink(_ path: [UInt8], in folder: Descriptor) throws(SystemFailure) -> [UInt8]
   /// The entries of an open folder but for `.` and `..`, in the disk's own order.
   func entries(of folder: Descriptor) throws(SystemFailure) -> [FolderEntry]
+  /// The entries of a folder that need not be open, which is opened for this as `mode` says.
+  func entries(of path: [UInt8], in folder: Descriptor, _ mode: OpenMode) throws(SystemFailure)
+    -> [FolderEntry]
   /// Throws unless this process may write there.
   func checkWritable(_ path: [UInt8], in folder: Descriptor) throws(SystemFailure)
   /// The absolute path of an open folder as it is now.
@@ -65,6 +68,16 @@ package protocol FileSystem: Sendable {
   func bootID() -> [UInt8]
   /// The user that this process acts as.
   func userID() -> UInt32
+}
+
+extension FileSystem {
+  package func entries(of path: [UInt8], in folder: Descriptor, _ mode: OpenMode) throws(SystemFailure)
+    -> [FolderEntry]
+  {
+    let open = try open(path, in: folder, mode.union(.folder))
+    defer { try? close(open) }
+    return try entries(of: open)
+  }
 }
 
 /// An open file or folder.
