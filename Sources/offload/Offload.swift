@@ -38,9 +38,10 @@ private func run() -> Never {
 
   let environment = list(environ)
   let variables = environment.map { entry in
-    let parts = entry.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+    let end = entry.firstIndex(of: UInt8(ascii: "=")) ?? entry.endIndex
     return (
-      String(decoding: parts[0], as: UTF8.self), String(decoding: parts.dropFirst().joined(), as: UTF8.self)
+      String(decoding: entry[..<end], as: UTF8.self),
+      String(decoding: entry[end...].dropFirst(), as: UTF8.self)
     )
   }
   let program = Program(

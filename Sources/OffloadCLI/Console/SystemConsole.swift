@@ -5,7 +5,7 @@ package final class SystemConsole: Console {
   private let program: ChildProgram
   private var workingLine: WorkingLine?
   /// What the system said of the streams.
-  private var terminals: [StandardStream: Bool] = [:]
+  private var terminals: [(stream: StandardStream, isOne: Bool)] = []
 
   /// - Parameter environment: what started programs get, as `KEY=VALUE`.
   package init(environment: [[UInt8]]) {
@@ -13,9 +13,9 @@ package final class SystemConsole: Console {
   }
 
   package func isTerminal(_ stream: StandardStream) -> Bool {
-    if let known = terminals[stream] { return known }
+    if let known = terminals.first(where: { $0.stream == stream }) { return known.isOne }
     let isOne = Platform.isTerminal(stream.rawValue)
-    terminals[stream] = isOne
+    terminals.append((stream, isOne))
     return isOne
   }
 
