@@ -54,6 +54,7 @@
       ("tag waiting inbox.md:4", ["inbox.md"]),
       ("set inbox.md:4 due=friday", ["inbox.md"]),
       ("delete 'area3/Note 3.md:3'", ["area3/Note 3.md"]),
+      ("set --where in:inbox effort=1", ["inbox.md"]),
     ])
     func `only the files that it changes, where a place or nothing is named`(line: String, files: [String])
       throws

@@ -73,10 +73,21 @@ struct ItemSelection {
 
   private func list(_ query: [Argument]) throws -> [ListedItem] {
     let request = try session.request(query, in: vault)
+    let found = try request.asksPath && request.sort.isEmpty ? inSomeFiles(request) : inAllFiles(request)
+    if found.isEmpty { try session.tell(of: vault.unknownNames(in: request.query)) }
+    return found
+  }
+
+  private func inAllFiles(_ request: ListRequest) throws -> [ListedItem] {
     let listing = try vault.list(request)
     try listing.unreadable.refuseIncomplete()
-    if listing.items.isEmpty { try session.tell(of: vault.unknownNames(in: request.query)) }
     return listing.items
+  }
+
+  /// Files that can hold none of the items are read only for the address of a single one: several are told by their number.
+  private func inSomeFiles(_ request: ListRequest) throws -> [ListedItem] {
+    let items = try vault.first(request).complete()
+    return items.count == 1 ? try vault.listed(items) : items.map(ListedItem.init)
   }
 
   private func addressed(_ words: [Argument]) throws -> [ListedItem] {

@@ -18,7 +18,7 @@ package final class CompiledQuery: Sendable {
   private let probe: QueryProbe
   private let start: Int
   /// Whether a file's path tells anything of its items.
-  private let asksPath: Bool
+  package let asksPath: Bool
 
   package init(_ expression: QueryExpression) {
     var steps: [Step] = []

@@ -12,7 +12,7 @@ package struct Survey<Value: Sendable>: Sendable {
   /// What was found, where nothing is missing.
   ///
   /// - Throws: `VaultError.unreadable`.
-  func complete() throws -> Value {
+  package func complete() throws -> Value {
     try unreadable.refuseIncomplete()
     return value
   }

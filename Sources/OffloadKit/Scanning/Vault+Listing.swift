@@ -29,6 +29,9 @@ public struct ListRequest: Sendable {
     }
   }
 
+  /// Whether the path of a file may tell that it lists none of its items.
+  package var asksPath: Bool { query.compiled.asksPath }
+
   /// Whether it may list items of the file at a path.
   fileprivate func mayHold(_ path: VaultPath) -> Bool {
     path.holdsItems && query.compiled.mayMatch(path: path.bytes)
@@ -109,7 +112,7 @@ extension Vault {
       if part.found.count >= limit { enough.raise() }
     }
     let items = gathered.parts.runsInOrder().flatMap { gathered.parts[$0.part].found[$0.range] }
-    return Survey(Array(items.prefix(limit)), unreadable: gathered.unreadable)
+    return Survey(items.count > limit ? Array(items.prefix(limit)) : items, unreadable: gathered.unreadable)
   }
 
   /// How many items a request lists, its limit aside.
