@@ -13,15 +13,16 @@ extension Change {
   /// Applies line edits to items of one file, all against the same bytes. An item goes with one that is removed
   /// around it.
   ///
-  /// - Returns: the items as they stand then, by the place where they stood.
+  /// - Returns: the items as they stand then, in the order given; nil for one that is gone, or as it was.
   package func edit(
     _ members: [Item], in path: VaultPath, _ patches: (Document, Int, Item) throws -> [Patch]
-  ) throws -> [Place: Item] {
+  ) throws -> [Item?] {
     guard let before = try document(at: path) else { throw VaultError.changedUnderneath(members[0].place) }
     let indices = try before.locate(members, in: path)
-    let edits = try zip(indices, members).map { index, item in
-      try refusals(at: Place(path: path, line: before.items[index].firstLine + 1)) {
-        try patches(before, index, item)
+    let edits = try indices.indices.map { member in
+      let index = indices[member]
+      return try refusals(at: Place(path: path, line: before.items[index].firstLine + 1)) {
+        try patches(before, index, members[member])
       }
     }
     let removals = edits.joined().filter(\.isRemoval).map(\.range)
@@ -30,22 +31,27 @@ extension Change {
     }.filter { patch in
       !removals.contains { $0 != patch.range && $0.contains(patch.range) && !patch.range.isEmpty }
     }
-    guard !all.isEmpty else { return [:] }
+    var result = [Item?](repeating: nil, count: members.count)
+    guard !all.isEmpty else { return result }
     try edit(path) { _ in all }
-    guard let after = try document(at: path) else { return [:] }
+    guard let after = try document(at: path) else { return result }
     let shift = PatchShift(all)
-    var found: [(item: Item, index: Int)] = []
-    for (index, item) in zip(indices, members) {
+    var found: [(member: Int, index: Int)] = []
+    for (member, index) in indices.enumerated() {
       if before.isInside(removals, item: index) {
-        events.append(ItemEvent(of: item, to: nil))
+        events.append(ItemEvent(of: members[member], to: nil))
         continue
       }
       let line = after.lineIndex(at: shift.offset(of: before.lines[before.items[index].firstLine].end))
-      if let place = after.indices(onLine: line).last { found.append((item, place)) }
+      if let place = after.indices(onLine: line).last { found.append((member, place)) }
     }
     let now = ItemReader(path: path, document: after, vault: vault).items(found.map(\.index))
-    for (old, new) in zip(found, now) { events.append(ItemEvent(of: old.item, to: new)) }
-    return Dictionary(zip(found.map(\.item.place), now)) { first, _ in first }
+    for place in now.indices {
+      let member = found[place].member
+      events.append(ItemEvent(of: members[member], to: now[place]))
+      result[member] = now[place]
+    }
+    return result
   }
 
   /// Puts items into a file that are new to the vault, as the log tells from then on.

@@ -11,14 +11,15 @@ extension Document {
   package func locate(_ wanted: [Item], in path: VaultPath) throws -> [Int] {
     var taken: Set<Int> = []
     var fingerprints: [LineFingerprint]?
+    var said = ItemText(skimming: true)
     return try wanted.map { item in
       if let here = indices(onLine: item.place.line - 1).last(where: {
-        !taken.contains($0) && fingerprint(of: $0) == item.fingerprint
+        !taken.contains($0) && fingerprint(of: $0, &said) == item.fingerprint
       }) {
         taken.insert(here)
         return here
       }
-      let all = fingerprints ?? items.indices.map(fingerprint(of:))
+      let all = fingerprints ?? items.indices.map { fingerprint(of: $0, &said) }
       fingerprints = all
       guard let found = nearest(to: item, among: all, except: taken) else {
         throw VaultError.changedUnderneath(item.place)
@@ -46,9 +47,12 @@ extension Document {
   }
 
   /// What tells an item's first line from others.
-  package func fingerprint(of item: Int) -> LineFingerprint {
+  ///
+  /// - Parameter said: what reads the items, one after another.
+  private func fingerprint(of item: Int, _ said: inout ItemText) -> LineFingerprint {
     let line = lines[items[item].firstLine]
-    return LineFingerprint(line: bytes[line.start..<line.end], words: ItemText(item, in: self).identity)
+    bytes.withUnsafeBufferPointer { said.read($0, outline, item: item) }
+    return LineFingerprint(line: bytes[line.start..<line.end], words: said.identity)
   }
 }
 

@@ -23,7 +23,7 @@ extension ItemRepository {
         ?? item.freeBlockID(besides: taken)
       let changed = try change.edit([item], in: path) { document, index, _ in
         try document.settingBlockID(Array(new.utf8), of: index)
-      }[item.place]
+      }[0]
       if let old, text(old) != new { try change.followBlockID(old, to: Array(new.utf8), in: path) }
       return changed ?? item
     }

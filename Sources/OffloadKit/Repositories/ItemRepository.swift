@@ -163,10 +163,14 @@ public struct ItemRepository {
   ) throws -> [Item] {
     try scope.change(title) { change in
       change.notes += notes
+      let files = items.byFile
+      if files.count == 1, files[0].items.count == items.count {
+        return zip(try change.edit(items, in: files[0].path, patches), items).map { $0 ?? $1 }
+      }
       var changed: [Place: Item] = [:]
-      for (path, members) in items.byFile {
-        for item in try change.edit(members, in: path, patches) {
-          changed[item.key] = item.value
+      for (path, members) in files {
+        for (member, item) in zip(members, try change.edit(members, in: path, patches)) {
+          changed[member.place] = item
         }
       }
       return items.map { changed[$0.place] ?? $0 }
@@ -178,7 +182,12 @@ extension [Item] {
   /// The items, each once, by their files in path order.
   var byFile: [(path: VaultPath, items: [Item])] {
     var seen: Set<Place> = []
-    let once = filter { seen.insert($0.place).inserted }
-    return Dictionary(grouping: once, by: \.place.path).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    let isOnce = indices.filter { seen.insert(self[$0].place).inserted }
+    // Mostly they are all of one file, and each is there once.
+    if let path = first?.place.path, isOnce.count == count, allSatisfy({ $0.place.path == path }) {
+      return [(path, self)]
+    }
+    return Dictionary(grouping: isOnce, by: { self[$0].place.path }).sorted { $0.key < $1.key }
+      .map { (path: $0.key, items: $0.value.map { self[$0] }) }
   }
 }

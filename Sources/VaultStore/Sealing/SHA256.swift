@@ -1,12 +1,11 @@
 /// SHA-256, as FIPS 180-4 has it: https://csrc.nist.gov/pubs/fips/180-4/upd1/final
 ///
-/// Bytes are added in pieces of any size. Its two buffers are all that it allocates, however much is added.
+/// Bytes are added in pieces of any size. Its one buffer is all that it allocates, however much is added.
 struct SHA256: Sendable {
   private var state = SIMD8<UInt32>(
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19)
   /// The beginning of a block that is not whole yet.
   private var pending: [UInt8] = []
-  private var schedule = [UInt32](repeating: 0, count: 64)
   private var length: UInt64 = 0
 
   static let blockSize = 64
@@ -22,20 +21,18 @@ struct SHA256: Sendable {
 
   mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
     length &+= UInt64(bytes.count)
-    var rest = bytes[...]
+    var rest = UnsafeRawBufferPointer(bytes)[...]
     if !pending.isEmpty {
       let missing = min(SHA256.blockSize - pending.count, rest.count)
       pending += rest.prefix(missing)
       rest = rest.dropFirst(missing)
       guard pending.count == SHA256.blockSize else { return }
-      pending.withUnsafeBufferPointer { SHA256.mix($0, into: &state, &schedule) }
+      pending.withUnsafeBytes { SHA256.mix($0, into: &state) }
       pending.removeAll(keepingCapacity: true)
     }
-    while rest.count >= SHA256.blockSize {
-      SHA256.mix(UnsafeBufferPointer(rebasing: rest.prefix(SHA256.blockSize)), into: &state, &schedule)
-      rest = rest.dropFirst(SHA256.blockSize)
-    }
-    pending += rest
+    let whole = rest.prefix(rest.count - rest.count % SHA256.blockSize)
+    SHA256.mix(UnsafeRawBufferPointer(rebasing: whole), into: &state)
+    pending += rest.dropFirst(whole.count)
   }
 
   /// The digest of all that was added.
@@ -51,36 +48,60 @@ struct SHA256: Sendable {
     }
   }
 
-  private static func mix(
-    _ block: UnsafeBufferPointer<UInt8>, into state: inout SIMD8<UInt32>, _ schedule: inout [UInt32]
-  ) {
-    schedule.withUnsafeMutableBufferPointer { words in
-      for index in 0..<16 {
-        let word = UnsafeRawPointer(block.baseAddress.unsafelyUnwrapped)
-          .loadUnaligned(fromByteOffset: index * 4, as: UInt32.self)
-        words[index] = UInt32(bigEndian: word)
-      }
-      for index in 16..<64 {
-        let (early, late) = (words[index - 15], words[index - 2])
-        let first = turned(early, 7) ^ turned(early, 18) ^ (early >> 3)
-        let second = turned(late, 17) ^ turned(late, 19) ^ (late >> 10)
-        words[index] = words[index - 16] &+ first &+ words[index - 7] &+ second
-      }
-      var (a, b, c, d) = (state[0], state[1], state[2], state[3])
-      var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-      constants.withUnsafeBufferPointer { constants in
-        for index in 0..<64 {
-          let choice = (e & f) ^ (~e & g)
-          let sum = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)
-          let first = h &+ sum &+ choice &+ constants[index] &+ words[index]
-          let majority = (a & b) ^ (a & c) ^ (b & c)
-          let second = (turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) &+ majority
-          (h, g, f, e) = (g, f, e, d &+ first)
-          (d, c, b, a) = (c, b, a, first &+ second)
+  /// - Parameter blocks: whole ones.
+  private static func mix(_ blocks: UnsafeRawBufferPointer, into state: inout SIMD8<UInt32>) {
+    constants.withUnsafeBufferPointer { constants in
+      withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { words in
+        for start in stride(from: 0, to: blocks.count, by: blockSize) {
+          spread(UnsafeRawBufferPointer(rebasing: blocks[start..<(start + blockSize)]), over: words)
+          mix(words, constants, into: &state)
         }
       }
-      state = state &+ SIMD8(a, b, c, d, e, f, g, h)
     }
+  }
+
+  private static func spread(_ block: UnsafeRawBufferPointer, over words: UnsafeMutableBufferPointer<UInt32>)
+  {
+    for index in 0..<16 {
+      words[index] = UInt32(bigEndian: block.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self))
+    }
+    for index in 16..<64 {
+      let (early, late) = (words[index - 15], words[index - 2])
+      let first = turned(early, 7) ^ turned(early, 18) ^ (early >> 3)
+      let second = turned(late, 17) ^ turned(late, 19) ^ (late >> 10)
+      words[index] = words[index - 16] &+ first &+ words[index - 7] &+ second
+    }
+  }
+
+  private static func mix(
+    _ words: UnsafeMutableBufferPointer<UInt32>, _ constants: UnsafeBufferPointer<UInt32>,
+    into state: inout SIMD8<UInt32>
+  ) {
+    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+    // After eight rounds each letter is in its place again, so that none of them need be moved in between.
+    for index in stride(from: 0, to: 64, by: 8) {
+      round(a, b, c, &d, e, f, g, &h, words[index] &+ constants[index])
+      round(h, a, b, &c, d, e, f, &g, words[index + 1] &+ constants[index + 1])
+      round(g, h, a, &b, c, d, e, &f, words[index + 2] &+ constants[index + 2])
+      round(f, g, h, &a, b, c, d, &e, words[index + 3] &+ constants[index + 3])
+      round(e, f, g, &h, a, b, c, &d, words[index + 4] &+ constants[index + 4])
+      round(d, e, f, &g, h, a, b, &c, words[index + 5] &+ constants[index + 5])
+      round(c, d, e, &f, g, h, a, &b, words[index + 6] &+ constants[index + 6])
+      round(b, c, d, &e, f, g, h, &a, words[index + 7] &+ constants[index + 7])
+    }
+    state = state &+ SIMD8(a, b, c, d, e, f, g, h)
+  }
+
+  @inline(__always) private static func round(
+    _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32, _ e: UInt32, _ f: UInt32, _ g: UInt32,
+    _ h: inout UInt32, _ word: UInt32
+  ) {
+    let choice = (e & f) ^ (~e & g)
+    let first = h &+ (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) &+ choice &+ word
+    let majority = (a & b) ^ (a & c) ^ (b & c)
+    d = d &+ first
+    h = first &+ (turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) &+ majority
   }
 
   @inline(__always) private static func turned(_ word: UInt32, _ bits: UInt32) -> UInt32 {

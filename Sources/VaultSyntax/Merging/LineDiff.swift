@@ -65,14 +65,23 @@ package struct LineDiff: Sendable {
 
 /// Numbers that stand for lines: equal for equal bytes.
 private struct LineNames {
-  private var known: [ArraySlice<UInt8>: Int] = [:]
+  private var known: [LineBytes: Int] = [:]
 
   mutating func names(of lines: TextLines, in range: Range<Int>) -> [Int] {
     range.map { line in
-      let bytes = lines[line]
+      let bytes = LineBytes(bytes: lines[line])
       if let name = known[bytes] { return name }
       known[bytes] = known.count
       return known.count - 1
     }
+  }
+}
+
+/// A line as a key: hashed as a whole, where a slice would be byte by byte.
+private struct LineBytes: Hashable {
+  let bytes: ArraySlice<UInt8>
+
+  func hash(into hasher: inout Hasher) {
+    bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
   }
 }
