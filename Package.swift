@@ -69,7 +69,8 @@ let package = Package(
     testTarget("StoreWorldTests", ["StoreWorld", "MemoryDisk", "OffloadKit", "VaultStore", "LibC"]),
     testTarget("VaultStoreTests", ["VaultStore", "StoreFaults", "TestSupport", "LibC"]),
     testTarget(
-      "OffloadKitTests", ["OffloadKit", "VaultSyntax", "VaultStore", "StoreFaults", "TestSupport", "LibC"]),
+      "OffloadKitTests",
+      ["OffloadKit", "JSON", "VaultSyntax", "VaultStore", "StoreFaults", "TestSupport", "LibC"]),
     .executableTarget(
       name: "terminal-probe", dependencies: ["LibC", "TerminalKit"], path: "Tests/TerminalProbe",
       swiftSettings: swiftSettings),

@@ -5,18 +5,26 @@ import VaultStore
 /// The library asks neither the environment nor the home folder; a program that knows them hands this in.
 public struct User: Sendable {
   /// Where the key lies that this user's changes are sealed with.
-  public var keys: KeyFolders
+  package var keys: KeyFolders
   /// What their own settings say, which a vault's settings can only raise.
   package var settings: UserSettings
   /// Told, once a command and from whatever thread, for whom it has waited for half a second.
   package var isToldOfWaiting: (@Sendable (WaitedFor) -> Void)?
 
   /// A user without settings of their own.
-  public init(keys: KeyFolders) {
-    self.init(keys: keys, settings: UserSettings(parsing: []))
+  ///
+  /// The key is 32 random bytes in the file `key`, which its owner alone can read. It is made by the first change, in the
+  /// first folder that can be written. Whoever has it can undo what was done with it, in every vault; whoever has not sees
+  /// another maker's journal.
+  ///
+  /// - Parameters:
+  ///   - folders: folders that last, by their paths from the root, the usual one first; each is the program's own.
+  ///   - passing: folders that last until the machine is started again, for who has no other.
+  public init(keysIn folders: [String], orPassing passing: [String] = []) {
+    self.init(keys: KeyFolders(lasting: folders, passing: passing))
   }
 
-  package init(keys: KeyFolders, settings: UserSettings) {
+  package init(keys: KeyFolders, settings: UserSettings = UserSettings(parsing: [])) {
     (self.keys, self.settings) = (keys, settings)
   }
 }
@@ -29,12 +37,8 @@ package enum WaitedFor: Sendable, Hashable {
   case command
 }
 
-/// Folders for a user's key, by paths from the root; each is the program's own.
-///
-/// The key is 32 random bytes in the file `key`, which its owner alone can read. It is made by the first change, in the
-/// first folder that can be written. Whoever has it can undo what was done with it, in every vault; whoever has not sees
-/// another maker's journal.
-public struct KeyFolders: Sendable, Hashable {
+/// Folders for a user's key, by paths from the root.
+package struct KeyFolders: Sendable, Hashable {
   /// Folders that last, the usual one first.
   package var lasting: [String]
   /// Folders that last until the machine is started again, for who has no other.
@@ -53,7 +57,7 @@ public struct KeyFolders: Sendable, Hashable {
   }
 
   /// The folders to look in, and to make a key in.
-  public init(lasting: [String], passing: [String] = []) {
+  package init(lasting: [String], passing: [String] = []) {
     (self.lasting, self.passing) = (lasting, passing)
   }
 

@@ -59,7 +59,7 @@ import Testing
   private mutating func run(in sample: SampleVault) throws {
     let (folder, keys) = (sample.folder.path, sample.homeFolder.path)
     // The example begins.
-    let user = User(keys: KeyFolders(lasting: [keys]))
+    let user = User(keysIn: [keys])
     let vault = try Vault.open(folder, now: .now(), user: user)
 
     // A thought goes in. Tags and fields in its words count; a date may be written as people say it.
@@ -95,7 +95,7 @@ import Testing
   }
 
   private mutating func runREADME(in sample: SampleVault) throws {
-    let user = User(keys: KeyFolders(lasting: [sample.homeFolder.path]))
+    let user = User(keysIn: [sample.homeFolder.path])
     let vault = try Vault.open(sample.folder.path, now: .now(), user: user)
     // The README's begins.
     try vault.items.create(NewItem("Call the landlord #flat [due:: friday]"))

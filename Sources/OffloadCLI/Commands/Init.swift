@@ -35,7 +35,7 @@ private struct InitCommand {
     let folder = named.map { session.world.folder.absolute($0.text) } ?? session.world.directory
     try refuseHome(folder)
     if session.arguments.has(.dryRun) { return sayWhatWouldBe(folder) }
-    let created = try Vault.create(folder, now: session.now(), user: session.user)
+    let created = try Vault.make(folder, now: session.now(), user: session.user)
     if output.isJSON {
       if session.arguments.has(.asDefault) { try makeDefault(created.vault) }
       return output.json(

@@ -1,5 +1,5 @@
 /// An item with what a person types to name it.
-public struct ListedItem: Sendable, Hashable {
+public struct ListedItem: Sendable, Hashable, Identifiable {
   /// The item.
   public var item: Item
   /// The shortest prefix of its id that is unique among the vault's ids; nil for an item without any text, and
@@ -11,8 +11,12 @@ public struct ListedItem: Sendable, Hashable {
   /// The shortest name of its collection; the bare name of the file where the vault was not read.
   public var collection: String
 
-  /// An item that is named by its place.
-  package init(_ item: Item) {
+  /// What tells it from all others, and stays while its words do: its whole id, with the place where another item has the
+  /// same words; the place of an item without any text.
+  public var id: String { address == short ? item.id?.description ?? address : address }
+
+  /// An item that is named by its place, as where the vault was not read.
+  public init(_ item: Item) {
     self.item = item
     address = item.place.description
     collection = item.collection.collectionName

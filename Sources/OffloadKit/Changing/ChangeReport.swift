@@ -29,6 +29,8 @@ public struct ChangeReport<Value> {
   }
 }
 
+extension ChangeReport: Sendable where Value: Sendable {}
+
 /// Why a user's key cannot be used.
 public enum KeyProblem: Sendable, Hashable {
   /// It can be neither read nor made, for the reason that the system gives.

@@ -3,9 +3,9 @@ import VaultSyntax
 
 /// Makes new items of what somebody wants to say: words, then tags, fields and attachments, stamped with the day.
 struct Composer {
-  let change: Change
-
-  private var vault: Vault { change.vault }
+  let vault: Vault
+  /// Copies a file into the vault, and tells where it is there.
+  let attach: (_ source: [UInt8]) throws -> VaultPath
 
   /// The item, ready to be put into a file.
   ///
@@ -14,7 +14,7 @@ struct Composer {
   func compose(_ item: NewItem) throws -> Excerpt {
     var text = DateWords.written(item.text, today: vault.now.date)
     for source in item.attachments {
-      let path = try change.attach(source, in: vault.settings.attachments)
+      let path = try attach(source)
       let end = text.firstIndex(where: isLineEnding) ?? text.endIndex
       text.insert(contentsOf: (end == 0 ? [] : [0x20]) + path.embed, at: end)
     }

@@ -26,7 +26,7 @@ public struct CheckRule: Sendable {
   /// What to do about a finding.
   public let advice: String
   /// Whether findings may be set right without asking; each of them says whether it can.
-  public let isFixable: Bool
+  package let isFixable: Bool
   let subject: Subject
 
   /// What a rule looks at.
@@ -51,5 +51,5 @@ public struct CheckRule: Sendable {
   }
 
   /// The rule with a name; nil where there is none.
-  public static func named(_ name: String) -> CheckRule? { all.first { $0.name == name } }
+  package static func named(_ name: String) -> CheckRule? { all.first { $0.name == name } }
 }

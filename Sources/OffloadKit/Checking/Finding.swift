@@ -15,7 +15,7 @@ public struct Finding: Sendable, Hashable {
   /// What was found, in a sentence without a full stop.
   public let message: String
   /// Whether `fix` sets it right.
-  public let isFixable: Bool
+  package let isFixable: Bool
 
   init(
     _ rule: CheckRule, _ path: VaultPath, _ spot: Spot.Position? = nil, _ message: String,

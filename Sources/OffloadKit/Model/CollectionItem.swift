@@ -1,7 +1,7 @@
 public import VaultStore
 
 /// An item's place in a collection.
-public struct CollectionItem: Sendable, Hashable {
+public struct CollectionItem: Sendable, Hashable, Identifiable {
   /// The collection's file.
   public var collection: VaultPath
   /// The item that stands there.
@@ -11,7 +11,11 @@ public struct CollectionItem: Sendable, Hashable {
   /// The item that it is nested under; nil at the top.
   public var parent: Place?
 
-  init(_ item: Item) {
+  /// The item's place.
+  public var id: Place { item.place }
+
+  /// The place that an item has.
+  public init(_ item: Item) {
     self.collection = item.place.path
     self.item = item
     self.position = item.position

@@ -7,7 +7,8 @@ package import VaultSyntax
 /// never go through them. A change finds the item again by its line and words, so a value may safely be older
 /// than the file.
 public struct Item: Sendable, Hashable, Identifiable {
-  /// Derived from the words, so that two with the same words have the same; nil for an item without any text.
+  /// Derived from the words, so that two with the same words have the same; nil for an item without any text. A list that may
+  /// hold both shows `ListedItem`s, or goes by `place`.
   public var id: ItemID?
   /// File and line.
   public var place: Place
@@ -72,7 +73,7 @@ public struct Item: Sendable, Hashable, Identifiable {
 }
 
 /// A field of an item: `[key:: value]`. A key that stands several times has several values.
-public struct ItemField: Sendable, Hashable {
+public struct ItemField: Sendable, Hashable, Codable {
   /// The key as it is written.
   public var key: String
   /// The values, in order.

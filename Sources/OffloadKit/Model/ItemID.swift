@@ -47,7 +47,7 @@ public struct ItemID: Hashable, Sendable {
     package let count: Int
 
     /// Reads 1 to 14 letters of the id alphabet, in either case; nil for anything else.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
       var value: UInt64 = 0
       var unit: UInt64 = 1
       var count = 0

@@ -1,7 +1,7 @@
 import VaultSyntax
 
 /// An item's priority, highest first. Items without one stand between `medium` and `low`.
-public enum Priority: String, Sendable, Hashable, CaseIterable {
+public enum Priority: String, Sendable, Hashable, CaseIterable, Codable {
   case highest
   case high
   case medium

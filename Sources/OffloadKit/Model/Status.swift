@@ -4,7 +4,7 @@ package import VaultSyntax
 ///
 /// What is known of a state is in this file, but for how a merge chooses between two: whoever reads, writes, asks for or
 /// names states takes it from here. The order is the one in which they sort.
-public enum Status: String, Sendable, Hashable, CaseIterable {
+public enum Status: String, Sendable, Hashable, CaseIterable, Codable {
   /// No checkbox, an empty one, or a character that the settings give no meaning.
   case open
   /// Work on it goes on.

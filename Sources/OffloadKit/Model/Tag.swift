@@ -1,5 +1,5 @@
 /// A tag that is used in the vault, or listed in its register.
-public struct Tag: Sendable, Hashable {
+public struct Tag: Sendable, Hashable, Identifiable {
   /// The name without `#`, as it is written in the register, else where it was met first.
   public var name: String
   /// A colour's name, or hex digits without `#`; nil where the register gives none.
@@ -19,6 +19,26 @@ public struct Tag: Sendable, Hashable {
     "navy",
     "olive", "orange", "pink", "purple", "red", "silver", "teal", "turquoise", "violet", "white", "yellow",
   ]
+
+  /// The name.
+  public var id: String { name }
+
+  /// A tag with these facts, for previews and tests: a vault has those that its files make.
+  ///
+  /// - Parameters:
+  ///   - name: the name, without `#`.
+  ///   - color: a colour's name, or hex digits without `#`.
+  ///   - description: what it is for.
+  ///   - itemCount: how many items bear it.
+  ///   - collectionCount: how many collections bear it.
+  ///   - isRegistered: whether `tags.md` lists it.
+  public init(
+    name: String, color: String? = nil, description: String? = nil, itemCount: Int = 0,
+    collectionCount: Int = 0, isRegistered: Bool = false
+  ) {
+    (self.name, self.color, self.description) = (name, color, description)
+    (self.itemCount, self.collectionCount, self.isRegistered) = (itemCount, collectionCount, isRegistered)
+  }
 
   /// Whether it is listed and used nowhere.
   public var isUnused: Bool { itemCount == 0 && collectionCount == 0 }

@@ -35,7 +35,7 @@ public struct QueryError: Error, Hashable, Sendable {
   /// Where in `query` the fault is, in bytes.
   package let utf8Offset: Int
   /// The query's text; arguments are joined by blanks. Empty where it is too long.
-  public let query: String
+  package let query: String
 
   init(_ fault: Fault, at utf8Offset: Int, in query: String) {
     self.fault = fault

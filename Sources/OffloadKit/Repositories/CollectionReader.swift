@@ -24,6 +24,20 @@ struct CollectionReader {
     return Survey(Self.naming(found.results.map(\.result), among: scan.files), unreadable: found.unreadable)
   }
 
+  /// All collections, by path, with their items.
+  ///
+  /// - Throws: `VaultError.unreadable`.
+  func allWithItems() throws -> [(collection: ItemCollection, items: [Item])] {
+    let scan = VaultScan(vault)
+    let found = try scan.map { scanner -> (collection: ItemCollection, items: [Item]) in
+      scanner.read(.everything)
+      var items: [Item] = []
+      scanner.read(scanner.outline.items.indices, into: &items)
+      return (Self.collection(scanner, openCount: items.count { !$0.status.isClosed }), items)
+    }.complete()
+    return zip(Self.naming(found.map(\.collection), among: scan.files), found).map { ($0, $1.items) }
+  }
+
   /// Gives collections the shortest names that they have among some files.
   static func naming(_ collections: [ItemCollection], among files: [VaultPath]) -> [ItemCollection] {
     let names = CollectionNames(files)

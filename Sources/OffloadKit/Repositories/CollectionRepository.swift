@@ -65,6 +65,13 @@ public struct CollectionRepository {
     (try fetch(path), try ItemRepository(scope: scope).fetchByCollection(path))
   }
 
+  /// All collections, by path, each with its items in file order, from one reading of the files.
+  ///
+  /// - Throws: `VaultError.unreadable` where a file or a folder cannot be read.
+  public func fetchWithItems() throws -> [(collection: ItemCollection, items: [Item])] {
+    try CollectionReader(vault).allWithItems()
+  }
+
   /// Moves an item into a collection.
   @discardableResult
   public func addItem(_ item: Item, to path: VaultPath, at placement: Placement = .end) throws -> Item {
@@ -94,12 +101,6 @@ public struct CollectionRepository {
       try setFrontMatter("type", to: toPlan ? .string("plan") : nil, of: path, change)
       if !toPlan { try change.edit(path) { $0.flattened() } }
     }
-  }
-
-  /// Stars a collection, or takes its star away.
-  @discardableResult
-  public func toggleStar(_ path: VaultPath) throws -> ItemCollection {
-    try setStar(!fetch(path).isStarred, of: path)
   }
 
   /// Stars a collection or takes its star away.

@@ -24,9 +24,18 @@ extension ItemRepository {
 
   /// Attaches a file: it is copied into the vault's attachments, and the item embeds it at the end of its words.
   ///
-  /// `source` is the path of the file, as the system takes it.
+  /// - Parameters:
+  ///   - item: as it was read.
+  ///   - path: the path of the file, as the system takes it.
+  /// - Throws: `VaultError.attachmentUnreadable`.
   @discardableResult
-  public func updateAttachment(_ item: Item, adding source: [UInt8]) throws -> Item {
+  public func updateAttachment(_ item: Item, adding path: String) throws -> Item {
+    try updateAttachment(item, adding: Array(path.utf8))
+  }
+
+  /// The same for a path that may be no text.
+  @discardableResult
+  package func updateAttachment(_ item: Item, adding source: [UInt8]) throws -> Item {
     try scope.change("attach") { change in
       let embed = try change.attach(source, in: vault.settings.attachments).embed
       return try ItemRepository(scope: .within(change)).edit("attach", [item]) { document, index, _ in
@@ -96,6 +105,31 @@ extension ItemRepository {
       }
     }
     return problems
+  }
+}
+
+extension ItemRepository {
+  /// What would be wrong with a new item, for who asks before it is saved; nothing is changed.
+  ///
+  /// - Parameters:
+  ///   - item: what it is to say.
+  ///   - collection: the file that it is to go to.
+  /// - Throws: what ``create(_:in:at:)-(NewItem,_,_)`` throws for its tags and its type.
+  public func validate(_ item: NewItem, in collection: VaultPath = .inbox) throws -> [Problem] {
+    var unreadable: [Problem] = []
+    let composer = Composer(vault: vault) { source in
+      if !Store.canRead(source) { unreadable.append(.missingAttachment(OffloadKit.text(source))) }
+      return collection
+    }
+    do {
+      let excerpt = try composer.compose(item)
+      let empty = Document([], kind: collection.fileKind)
+      let destination = try empty.destination(.end, section: nil, in: collection)
+      let alone = try refusals(in: collection) { try empty.insertion(of: excerpt, at: destination).document }
+      return try unreadable + validate(ItemReader(path: collection, document: alone, vault: vault).item(0))
+    } catch VaultError.emptyText {
+      return [.empty]
+    }
   }
 }
 

@@ -9,7 +9,13 @@ extension ItemRepository {
   ///   - texts: the words of each, in order. Words that are dates count as they do in captures.
   /// - Throws: `VaultError.emptyText` where one has no words.
   @discardableResult
-  public func split(_ item: Item, into texts: [[UInt8]]) throws -> [Item] {
+  public func split(_ item: Item, into texts: [String]) throws -> [Item] {
+    try split(item, into: texts.map { Array($0.utf8) })
+  }
+
+  /// The same for words that may be no text.
+  @discardableResult
+  package func split(_ item: Item, into texts: [[UInt8]]) throws -> [Item] {
     guard let first = texts.first, texts.allSatisfy({ $0.contains { !isBlank($0) } }) else {
       throw VaultError.emptyText
     }

@@ -31,8 +31,9 @@ public struct ItemRepository {
     -> [Item]
   {
     try scope.change("capture") { change in
+      let composer = Composer(vault: vault) { try change.attach($0, in: vault.settings.attachments) }
       var composed = Excerpt.none
-      for item in items { composed.append(try Composer(change: change).compose(item)) }
+      for item in items { composed.append(try composer.compose(item)) }
       let file = try change.open(target)
       return try change.make(composed, in: file, section: target.section, at: placement)
     }
@@ -43,7 +44,7 @@ public struct ItemRepository {
   ///
   /// - Throws: `VaultError.emptyText` where no words are left.
   @discardableResult
-  public func update(_ item: Item, text: [UInt8]) throws -> Item {
+  package func update(_ item: Item, text: [UInt8]) throws -> Item {
     guard text.contains(where: { !isBlank($0) }) else { throw VaultError.emptyText }
     let text = DateWords.written(text, today: vault.now.date)
     return try edit("edit", [item]) { document, index, _ in
@@ -51,14 +52,16 @@ public struct ItemRepository {
     }[0]
   }
 
-  /// Gives an item other words, other tags and a file, in one operation. What is nil stays.
+  /// Gives an item other words, other tags and a file, in one operation. What is nil stays; so do its fields and block id, and
+  /// its tags at either end where other words alone are given.
   ///
   /// - Parameters:
   ///   - item: as it was fetched.
-  ///   - content: what ``update(_:text:)`` takes.
+  ///   - content: the words. In date fields among them, dates may be written as people say them.
   ///   - tags: those that it is to bear itself, without `#`; what it inherits from its collection is none of them.
   ///   - attachment: the path of a file, which is copied into the vault, as ``updateAttachment(_:adding:)`` does.
-  /// - Throws: what the one that fails throws alone; nothing is changed then.
+  /// - Throws: `VaultError.emptyText` where no words are left, and what the one that fails throws alone; nothing is changed
+  ///   then.
   @discardableResult
   public func update(
     _ item: Item, content: String? = nil, tags: [String]? = nil, attachment: String? = nil
@@ -74,7 +77,7 @@ public struct ItemRepository {
         }
         for tag in tags { item = try items.addTag(tag, to: [item])[0] }
       }
-      if let attachment { item = try items.updateAttachment(item, adding: Array(attachment.utf8)) }
+      if let attachment { item = try items.updateAttachment(item, adding: attachment) }
       return item
     }
   }

@@ -24,7 +24,7 @@ public struct TagRepository {
   }
 
   /// The tags that the register lists, in its order, with what it says of them; their uses are not counted.
-  public func fetchRegistered() throws -> [Tag] {
+  package func fetchRegistered() throws -> [Tag] {
     try TagRegister.read(from: vault).map {
       Tag(
         name: text($0.name.bytes), color: $0.color, description: $0.description, itemCount: 0,

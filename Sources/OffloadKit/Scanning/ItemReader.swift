@@ -1,4 +1,4 @@
-import VaultStore
+public import VaultStore
 package import VaultSyntax
 
 /// Makes model values of a document's items.
@@ -8,7 +8,11 @@ package struct ItemReader {
   private let settings: VaultSettings
 
   package init(path: VaultPath, document: Document, vault: Vault) {
-    (self.path, self.document, settings) = (path, document, vault.settings)
+    self.init(path: path, document: document, settings: vault.settings)
+  }
+
+  init(path: VaultPath, document: Document, settings: VaultSettings) {
+    (self.path, self.document, self.settings) = (path, document, settings)
   }
 
   /// The items at indices of the document's items.
@@ -29,5 +33,17 @@ package struct ItemReader {
       scanner.open(path, bytes, document.outline)
       return body(scanner)
     }
+  }
+}
+
+extension Item {
+  /// The items of a text, as a vault without settings has those of a file: for previews, tests, and what is not in a vault.
+  ///
+  /// - Parameters:
+  ///   - markdown: the file's text.
+  ///   - path: its path. In the inbox, plain lines are items too.
+  public static func parse(_ markdown: String, in path: VaultPath = .inbox) -> [Item] {
+    let document = Document(Array(markdown.utf8), kind: path.fileKind)
+    return ItemReader(path: path, document: document, settings: VaultSettings()).items(document.items.indices)
   }
 }

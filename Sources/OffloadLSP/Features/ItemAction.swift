@@ -66,7 +66,7 @@ struct ItemAction: Sendable {
       run: { change, items, argument in
         for item in items {
           let parts = argument.map { $0.split(separator: "\n").map(String.init) } ?? item.content.parts
-          _ = try change.items.split(item, into: parts.map { Array($0.utf8) })
+          _ = try change.items.split(item, into: parts)
         }
         return []
       }),

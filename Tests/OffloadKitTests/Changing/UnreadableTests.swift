@@ -64,6 +64,7 @@ import VaultStore
     #expect(isRefused { _ = try vault.items.fetchAll() })
     #expect(isRefused { _ = try vault.items.fetchByTag("old") })
     #expect(isRefused { _ = try vault.collections.fetchAll() })
+    #expect(isRefused { _ = try vault.collections.fetchWithItems() })
     #expect(isRefused { _ = try vault.tags.fetchAll() })
   }
 

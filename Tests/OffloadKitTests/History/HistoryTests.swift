@@ -217,11 +217,11 @@ import VaultStore
   @Test func `a folder becomes a vault, once`() throws {
     let sample = try SampleVault()
     try sample.change(to: ["inbox.md": "# Inbox\n"]) { vault in
-      let made = try Vault.create(vault.root, now: SampleVault.now, user: sample.user).files
+      let made = try Vault.make(vault.root, now: SampleVault.now, user: sample.user).files
       #expect(made == [.inbox])
     }
     try sample.change(to: [:]) { vault in
-      let made = try Vault.create(vault.root, now: SampleVault.now, user: sample.user).files
+      let made = try Vault.make(vault.root, now: SampleVault.now, user: sample.user).files
       #expect(made.isEmpty)
     }
     let error = #expect(throws: VaultError.self) {

@@ -51,7 +51,7 @@ import VaultStore
       "takes the star away", ["A.md": "---\nstarred: true\nx: 1\n---\n- a\n"],
       to: ["A.md": "---\nx: 1\n---\n- a\n"]
     ) { _, vault in
-      let isSo = try !vault.collections.toggleStar("A.md").isStarred
+      let isSo = try !vault.collections.setStar(false, of: "A.md").isStarred
       #expect(isSo)
     },
     ChangeCase("has no star to take away", ["A.md": "- a\n"], to: [:]) { _, vault in
@@ -133,8 +133,8 @@ import VaultStore
     RefusalCase("a star for what is not there", [:], "collectionNotFound") { _, vault in
       try vault.collections.setStar(true, of: "A.md")
     },
-    RefusalCase("the star of what is not there", [:], "collectionNotFound") { _, vault in
-      try vault.collections.toggleStar("A.md")
+    RefusalCase("no star for what is not there", [:], "collectionNotFound") { _, vault in
+      try vault.collections.setStar(false, of: "A.md")
     },
   ]
 

@@ -1,0 +1,94 @@
+package import JSON
+
+/// Items, collections and tags as JSON: keys and their order are a contract with other programs.
+extension JSONValue {
+  /// What an item says by itself.
+  package init(_ item: Item) {
+    self = .object(
+      ItemProperty.all.filter { $0.reading != nil }.map { ($0.name, JSONValue($0.value(of: item))) })
+  }
+
+  package init(_ listed: ListedItem) {
+    self = .object(ItemProperty.all.map { ($0.name, JSONValue($0.value(of: listed))) })
+  }
+
+  package init(_ value: ItemValue) {
+    self =
+      switch value {
+      case .none: .null
+      case .flag(let isSet): .bool(isSet)
+      case .number(let number): .number(number)
+      case .text(let text), .ranked(let text, _): .string(text)
+      case .date(let date): .string(date.description)
+      case .texts(let texts), .tags(let texts): JSONValue(texts)
+      case .fields(let fields): JSONValue(fields)
+      }
+  }
+
+  package init(_ fields: [ItemField]) {
+    self = .object(fields.map { ($0.key, Self.value(of: $0)) })
+  }
+
+  private static func value(of field: ItemField) -> JSONValue {
+    field.values.count == 1 ? .string(field.values[0]) : JSONValue(field.values)
+  }
+
+  private init(_ date: CivilDateTime?) {
+    self.init(date?.description)
+  }
+
+  package init(_ collection: ItemCollection) {
+    self = .object([
+      ("name", .string(collection.name)),
+      ("path", .string(collection.path.text)),
+      ("title", .string(collection.title)),
+      ("type", .string(collection.isStructured ? "plan" : "list")),
+      ("tags", JSONValue(collection.tags)),
+      ("starred", .bool(collection.isStarred)),
+      ("created", JSONValue(collection.created)),
+      ("items", .number(collection.itemCount)),
+      ("open", .number(collection.openCount)),
+    ])
+  }
+
+  package init(_ tag: Tag) {
+    self = .object([
+      ("name", .string(tag.name)),
+      ("color", JSONValue(tag.color)),
+      ("description", JSONValue(tag.description)),
+      ("items", .number(tag.itemCount)),
+      ("collections", .number(tag.collectionCount)),
+      ("registered", .bool(tag.isRegistered)),
+    ])
+  }
+}
+
+/// A value of which encoders make the JSON that the command line prints.
+package protocol JSONEncodable: Encodable {
+  var json: JSONValue { get }
+}
+
+extension JSONEncodable {
+  /// Writes the JSON of the command line's `--json`.
+  public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
+}
+
+/// As `list --json` shows it, but for `short`, `address` and `collection`, which only the rest of the vault tells.
+extension Item: JSONEncodable, Encodable {
+  package var json: JSONValue { JSONValue(self) }
+}
+
+/// As `list --json` shows it.
+extension ListedItem: JSONEncodable, Encodable {
+  package var json: JSONValue { JSONValue(self) }
+}
+
+/// As `collections --json` shows it.
+extension ItemCollection: JSONEncodable, Encodable {
+  package var json: JSONValue { JSONValue(self) }
+}
+
+/// As `tags --json` shows it.
+extension Tag: JSONEncodable, Encodable {
+  package var json: JSONValue { JSONValue(self) }
+}
