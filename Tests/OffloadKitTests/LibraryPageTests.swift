@@ -36,6 +36,18 @@ import Testing
         == between("// The README's begins.\n", "    // The README's ends."))
   }
 
+  @Test func `has a small app beside it, which prints what its page says`() throws {
+    let page = try Project.text(of: "Sources/OffloadKit/OffloadKit.docc/SmallApp.md")
+    let blocks = page.components(separatedBy: "```swift\n").dropFirst().map {
+      $0.components(separatedBy: "```")[0]
+    }
+    #expect(try blocks.joined(separator: "\n") == Project.text(of: "Tests/OffloadKitTests/SmallApp.swift"))
+    let sample = try SampleVault()
+    var printed = ""
+    try OffloadKitTests.run(in: sample.folder.path, keys: sample.homeFolder.path) { printed += $0 + "\n" }
+    #expect(page.contains("It prints:\n\n```\n\(printed)```\n"), "\(printed)")
+  }
+
   /// The first block of Swift on a page, from some words on.
   private func example(in page: String, from words: String) throws -> String {
     let page = try Project.text(of: page)
