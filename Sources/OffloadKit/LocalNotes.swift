@@ -71,6 +71,8 @@ extension Vault {
 
   /// The same vault at another moment: what it writes and shows takes that as now.
   public func at(_ moment: Moment) -> Vault {
-    Vault(root: root, settings: settings, now: moment, user: user, store: store)
+    var vault = self
+    vault.now = moment
+    return vault
   }
 }

@@ -12,12 +12,14 @@ public struct Vault: Sendable {
   /// What the vault's settings say.
   package let settings: VaultSettings
   /// The moment that everything takes as now.
-  public let now: Moment
+  public internal(set) var now: Moment
   /// Who works in it.
   package let user: User
   package let store: Store
   /// What an operation under way has made of it, within that operation.
   var unwritten = Unwritten()
+  /// Whether an operation is under way in which it is read, beside which there is no other.
+  var isWithinOperation = false
   /// Whether what is found in it is going to be changed: then a file that another program is saving is waited for, and
   /// none is overlooked for it.
   var waitsForSaves = false

@@ -64,8 +64,7 @@ extension Vault {
 
   /// Whether there is a file at a path from the vault's root.
   package func hasFile(at path: String) -> Bool {
-    guard let path = VaultPath(path) else { return false }
-    return unwritten.has(path) ?? (store.stamp(of: path) != nil)
+    VaultPath(path).map(isThere) ?? false
   }
 
   private func resolve(_ address: Address, among items: [ListedItem], _ preference: Preference) throws

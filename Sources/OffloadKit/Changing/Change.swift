@@ -29,6 +29,17 @@ public final class Change {
     (self.transaction, self.vault, unwritten) = (transaction, vault, vault.unwritten)
   }
 
+  /// Does something, or, where that throws, nothing of it.
+  func wholly<Result>(_ body: (Change) throws -> Result) throws -> Result {
+    let before = (transaction, unwritten, rewritten, events, notes)
+    do {
+      return try body(self)
+    } catch {
+      (transaction, unwritten, rewritten, events, notes) = before
+      throw error
+    }
+  }
+
   /// The document as this operation has left it so far; nil where there is no such file.
   package func document(at path: VaultPath) throws -> Document? {
     if let document = unwritten.documents[path] { return document }

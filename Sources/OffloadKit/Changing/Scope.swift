@@ -24,11 +24,11 @@ enum Scope {
     }
   }
 
-  /// Runs `body` within the operation, or as a new one under `title`.
+  /// Runs `body` within the operation, or as a new one under `title`. Where it throws, it has changed nothing.
   func change<Result>(_ title: String, _ body: (Change) throws -> Result) throws -> Result {
     switch self {
     case .vault(let vault): try vault.transaction(title, body).value
-    case .within(let change): try body(change)
+    case .within(let change): try change.wholly(body)
     }
   }
 }

@@ -24,8 +24,14 @@ struct Unwritten: Sendable {
 
   /// The collections among files, as they will be.
   func collections(among files: [VaultPath]) -> [VaultPath] {
+    self.files(among: files, making: \.isMarkdown)
+  }
+
+  /// The files among some, as they will be, with those that are made.
+  func files(among files: [VaultPath], making isWanted: (VaultPath) -> Bool = { _ in true }) -> [VaultPath] {
     if made.isEmpty, gone.isEmpty { return files }
-    let new = made.filter { $0.isMarkdown && !files.contains($0) }
+    let there = Set(files)
+    let new = made.filter { isWanted($0) && !there.contains($0) }
     return (files.filter { !gone.contains($0) } + new).sorted()
   }
 
@@ -37,10 +43,17 @@ struct Unwritten: Sendable {
 }
 
 extension Vault {
+  /// Whether there is a file, also one that only the operation under way has made or taken away.
+  func isThere(_ path: VaultPath) -> Bool { unwritten.has(path) ?? (store.stamp(of: path) != nil) }
+
+  /// Every file below the root, whatever its kind, likewise.
+  func allFiles() -> [VaultPath] { unwritten.files(among: store.allFiles()) }
+
   /// The vault as an operation has left it so far.
   func within(_ change: Change) -> Vault {
     var vault = self
     vault.unwritten = change.unwritten
+    vault.isWithinOperation = true
     return vault
   }
 }

@@ -49,14 +49,14 @@ extension CheckedVault {
       file.links.filter { $0.file == nil && isWanted($0.target) }.map { (path: file.path, link: $0) }
     }
     guard !links.isEmpty else { return [] }
-    let index = FileIndex(vault.store.allFiles())
+    let index = FileIndex(vault.allFiles())
     let aliases = Set(files.flatMap { $0.aliases.map(CollectionNames.folded) })
     return links.filter { path, link in
       let written = text(link.target.path).trimmingBackslash
       guard Self.isPlain(written, link.target.form) else { return false }
       if aliases.contains(CollectionNames.folded(written)) || index.holds(written) { return false }
       guard let place = VaultPath(relative: Array(written.utf8), to: path) else { return false }
-      return !vault.store.leadsToFolder(place) && vault.store.stamp(of: place) == nil
+      return !vault.store.leadsToFolder(place) && !vault.isThere(place)
     }
   }
 

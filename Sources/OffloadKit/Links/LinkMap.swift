@@ -137,7 +137,6 @@ extension VaultPath {
 extension Vault {
   /// What links mean in the vault as it is.
   func linkMap(_ names: CollectionNames) -> LinkMap {
-    let (store, unwritten) = (store, unwritten)
-    return LinkMap(names) { unwritten.has($0) ?? (store.stamp(of: $0) != nil) }
+    LinkMap(names) { isThere($0) }
   }
 }

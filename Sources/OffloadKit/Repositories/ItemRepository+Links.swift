@@ -153,6 +153,6 @@ extension Vault {
       VaultPath(name), VaultPath(relative: name, to: source),
       VaultPath(settings.attachments + [UInt8(ascii: "/")] + name),
     ]
-    return candidates.contains { $0.map { unwritten.has($0) ?? (store.stamp(of: $0) != nil) } ?? false }
+    return candidates.contains { $0.map(isThere) ?? false }
   }
 }

@@ -94,6 +94,46 @@ import VaultStore
     #expect(sample.text("C.md") == "[[Y]]\n" && sample.text("w/Y.md") == "- a\n")
   }
 
+  @Test
+  func `gives lists, counts, addresses and checks of the vault so far, and lets nothing be changed by it`()
+    throws
+  {
+    let sample = try SampleVault(["A.md": "- a [[B]]\n", "B.md": "- b\n", "inbox.md": ""])
+    try sample.vault.transaction("several", dryRun: true) { change in
+      #expect(change.soFar.check().isEmpty)
+      try change.collections.delete("B.md")
+      let made = try change.items.create([NewItem("c"), NewItem("d")])
+      try change.items.markCompleted([made[1]])
+      let vault = change.soFar
+      #expect(vault.check().map(\.rule) == ["dangling-link"])
+      #expect(try vault.list(ListRequest()).items.map(\.item.content) == ["a [[B]]", "c"])
+      #expect(try vault.count(ListRequest(vault.query("is:done"))) == 1)
+      #expect(try vault.resolve([Address(parsing: "inbox.md:1")])[0].item.content == "c")
+      #expect(try vault.at(.now()).count(ListRequest()) == 2)
+      #expect(throws: VaultError.self) { try vault.resolveCollection("B") }
+      let refusal = #expect(throws: VaultError.self) { try vault.items.create(NewItem("e")) }
+      #expect(refusal?.name == "busy")
+    }
+  }
+
+  @Test func `goes on as it was after something in it was refused`() throws {
+    let sample = try SampleVault(["A.md": "- a #t\n", "inbox.md": ""])
+    let item = try sample.item("a")
+    try sample.vault.transaction("several") { change in
+      try change.items.create(NewItem("first"))
+      #expect(throws: VaultError.self) { try change.items.update(item, content: "never", tags: ["x y"]) }
+      #expect(throws: VaultError.self) {
+        try change.items.moveToCollection([item], collection: Target("B.md", section: "S"))
+      }
+      #expect(try change.items.fetchAll().map(\.content) == ["a", "first"])
+      try change.items.update(item, content: "b")
+    }
+    #expect(sample.text("A.md") == "- b #t\n")
+    #expect(try sample.vault.history.operations()[0].items.map(\.words) == ["first", "b"])
+    try sample.vault.history.undo()
+    #expect(sample.text("A.md") == "- a #t\n")
+  }
+
   @Test func `is over with it`() throws {
     let sample = try SampleVault(["inbox.md": "- a\n"])
     let vault = try sample.vault
