@@ -29,6 +29,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "OffloadKit", targets: ["OffloadKit"]),
+    .library(name: "OffloadAsync", targets: ["OffloadAsync"]),
     .executable(name: "offload", targets: ["offload"]),
   ],
   targets: [
@@ -39,6 +40,7 @@ let package = Package(
       name: "CSystem", linkerSettings: [.linkedFramework("CoreServices", .when(platforms: [.macOS]))]),
     swiftTarget("VaultStore", ["CSystem", "LibC"]),
     swiftTarget("OffloadKit", ["VaultSyntax", "VaultStore", "JSON", "LibC"]),
+    swiftTarget("OffloadAsync", ["OffloadKit", "VaultStore"]),
     swiftTarget("TerminalKit", ["CSystem", "LibC"], also: [small]),
     swiftTarget("OffloadCLI", ["OffloadKit", "TerminalKit", "JSON", "LibC"], also: [small]),
     swiftTarget("OffloadLSP", ["OffloadKit", "JSON", "LibC"], also: [small]),
@@ -70,7 +72,10 @@ let package = Package(
     testTarget("VaultStoreTests", ["VaultStore", "StoreFaults", "TestSupport", "LibC"]),
     testTarget(
       "OffloadKitTests",
-      ["OffloadKit", "JSON", "VaultSyntax", "VaultStore", "StoreFaults", "TestSupport", "LibC"]),
+      [
+        "OffloadKit", "OffloadAsync", "JSON", "VaultSyntax", "VaultStore", "StoreFaults", "TestSupport",
+        "LibC",
+      ]),
     .executableTarget(
       name: "terminal-probe", dependencies: ["LibC", "TerminalKit"], path: "Tests/TerminalProbe",
       swiftSettings: swiftSettings),

@@ -11,6 +11,7 @@ import Testing
     "VaultStore": ["CSystem", "LibC", "Synchronization"],
     "JSON": [],
     "OffloadKit": ["VaultSyntax", "VaultStore", "JSON", "Synchronization"],
+    "OffloadAsync": ["OffloadKit", "VaultStore"],
     "TerminalKit": ["CSystem", "LibC", "Synchronization"],
     "OffloadCLI": ["LibC", "JSON", "OffloadKit", "TerminalKit", "Synchronization"],
     "OffloadLSP": ["LibC", "JSON", "OffloadKit", "Synchronization"],
