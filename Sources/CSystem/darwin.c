@@ -1,4 +1,4 @@
-// macOS.
+// Apple's systems.
 #if defined(__APPLE__)
 
 #include "system.h"
@@ -9,7 +9,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <TargetConditionals.h>
 #include <sys/acl.h>
+#include <sys/mount.h>
 #include <sys/sysctl.h>
 #include <sys/xattr.h>
 #include <time.h>
@@ -93,6 +95,7 @@ ssize_t offload_path_of(int descriptor, char *path, size_t size) {
   return (ssize_t)length;
 }
 
+#if TARGET_OS_OSX
 ssize_t offload_machine_id(unsigned char *id, size_t size) {
   uuid_t found;
   struct timespec wait = {1, 0};
@@ -103,6 +106,18 @@ ssize_t offload_machine_id(unsigned char *id, size_t size) {
   if (length > size) length = size;
   memcpy(id, text, length);
   return (ssize_t)length;
+}
+#else
+ssize_t offload_machine_id(unsigned char *id, size_t size) {
+  (void)id;
+  (void)size;
+  return 0;
+}
+#endif
+
+bool offload_is_remote(int folder) {
+  struct statfs found;
+  return fstatfs(folder, &found) == 0 && !(found.f_flags & MNT_LOCAL);
 }
 
 ssize_t offload_boot_id(unsigned char *id, size_t size) {

@@ -1,5 +1,7 @@
 // Watching on macOS: FSEvents, one stream for the whole tree.
 #if defined(__APPLE__)
+#include <TargetConditionals.h>
+#if TARGET_OS_OSX
 
 #include "system.h"
 
@@ -9,7 +11,6 @@
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mount.h>
 #include <unistd.h>
 
 // Events come on a queue of the system's and go through a pipe, so that they can be waited for like anything else.
@@ -165,9 +166,5 @@ bool offload_next_change(const void *buffer, size_t size, size_t *offset, struct
   return true;
 }
 
-bool offload_is_remote(int folder) {
-  struct statfs found;
-  return fstatfs(folder, &found) == 0 && !(found.f_flags & MNT_LOCAL);
-}
-
+#endif
 #endif
