@@ -3,7 +3,6 @@ import JSON
 import OffloadKit
 import TestSupport
 import Testing
-import VaultStore
 
 @testable import OffloadLSP
 
@@ -11,11 +10,7 @@ import VaultStore
   static let files = ["inbox.md": "- a\n- b\n", "Errands.md": "# Errands\n\n- c\n"]
 
   private func editor(besides others: [String: String] = [:]) throws -> TestEditor {
-    TestEditor(
-      try TestClient(
-        Self.files.merging(others) { $1 },
-        capabilities: #"{"workspace":{"workspaceEdit":{"documentChanges":true}}}"#,
-        in: TestFolder.fast))
+    try TestEditor(with: Self.files.merging(others) { $1 })
   }
 
   private func halves(_ editor: TestEditor) throws -> [String] {
@@ -131,35 +126,6 @@ import VaultStore
     _ = try editor.client.vault().transaction("check") { try $0.fix([rule]) }
     #expect(editor.client.text("inbox.md") == "- b\n- a\n")
     #expect(try halves(editor).isEmpty)
-  }
-
-  @Test(arguments: ["move to Plan", "done", "delete"], [true, false])
-  func `is not brought back by what comes after it`(command: String, isAnswered: Bool) throws {
-    let editor = try editor(besides: ["Plan.md": "# Plan\n"])
-    editor.open("inbox.md")
-    editor.move("inbox.md", line: 0, to: "Errands")
-    if isAnswered { editor.answer(.does) }
-    let vault = try editor.client.vault()
-    try vault.transaction(command) { change in
-      let errands = try #require(VaultPath("Errands.md"))
-      let items = try change.items.fetchByCollection(errands).filter { $0.content == "a" }
-      switch command {
-      case "done": try change.items.markCompleted(items)
-      case "delete": try change.items.delete(items)
-      default:
-        try change.items.moveToCollection(items, collection: Target(try #require(VaultPath("Plan.md"))))
-      }
-    }
-    editor.hear(of: "Errands.md")
-    if !isAnswered { editor.answer(.does) }
-    #expect(editor.texts["inbox.md"] == "- b\n")
-    try editor.save("inbox.md")
-    #expect(try halves(editor) == [])
-    #expect(!isAnswered || editor.told == [])
-    let rule = try #require(CheckRule.named("half-moved"))
-    _ = try editor.client.vault().transaction("check") { try $0.fix([rule]) }
-    #expect(editor.client.text("inbox.md") == "- b\n")
-    #expect(try editor.client.vault().moves.map(\.isClosed) == [true])
   }
 
   @Test func `is taken back by undo in both files, and not before it is saved`() throws {

@@ -28,6 +28,14 @@ final class TestEditor {
 
   init(_ client: TestClient) { self.client = client }
 
+  /// One that says which text its edits are for.
+  convenience init(with files: [String: String]) throws {
+    self.init(
+      try TestClient(
+        files, capabilities: #"{"workspace":{"workspaceEdit":{"documentChanges":true}}}"#, in: TestFolder.fast
+      ))
+  }
+
   func open(_ path: String) {
     guard texts[path] == nil, let text = client.text(path) else { return }
     texts[path] = text
