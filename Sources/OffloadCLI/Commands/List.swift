@@ -60,6 +60,9 @@ private struct ListCommand {
       session.show(lines.value.prefix(request.limit ?? .max))
       return try session.refuse(missing: lines.unreadable)
     }
+    if grouping == nil, !arguments.has(.tree), let source = arguments[.format] {
+      return try show(request, through: source, in: vault)
+    }
     let listing = try vault.list(request)
     try ItemListing(
       session: session, vault: vault, items: listing.items, grouping: grouping, isTree: arguments.has(.tree)
@@ -67,6 +70,20 @@ private struct ListCommand {
     .show()
     if listing.items.isEmpty { try session.tell(of: vault.unknownNames(in: request.query)) }
     try session.refuse(missing: listing.unreadable)
+  }
+
+  /// Prints each item through a template as soon as it is read.
+  private func show(_ request: ListRequest, through source: Argument, in vault: Vault) throws {
+    let template = try ResultTemplate(source, ofItemsIn: vault)
+    let items = vault.stream(request)
+    var isEmpty = true
+    let unreadable = try items.send { listed in
+      isEmpty = false
+      session.emit(try template.line(for: template.value(of: listed)))
+      return !session.console.isOutputClosed
+    }
+    if isEmpty { try session.tell(of: vault.unknownNames(in: request.query)) }
+    try session.refuse(missing: unreadable)
   }
 
   /// Whether the lines of files are all that is shown, so that nothing else of the items is needed.

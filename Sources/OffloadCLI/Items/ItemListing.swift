@@ -23,12 +23,7 @@ struct ItemListing {
         })
       return
     }
-    if let source = session.arguments[.format],
-      let name = try ResultTemplate(source).unknownName(isField: vault.hasField)
-    {
-      let nearest = Suggestion.nearest(to: name, among: ItemProperty.all.map(\.name))
-      throw UsageError.unknownTemplateName(name, nearest: nearest)
-    }
+    if let source = session.arguments[.format] { _ = try ResultTemplate(source, ofItemsIn: vault) }
     let ordered =
       try grouping.map { try $0.groups(of: items).flatMap { try shown($0.items) } } ?? shown(items)
     try session.show(ordered.lazy.map(Self.row)) { try showToPerson() }

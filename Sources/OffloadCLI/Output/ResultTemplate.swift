@@ -5,20 +5,37 @@ import TerminalKit
 /// `--format`: a line for each result, made of the values that `--json` names.
 struct ResultTemplate {
   private let template: LineTemplate
+  /// What of an item it asks for: values by their names, and the user's own fields.
+  private let properties: [ItemProperty]
 
   init(_ source: Argument) throws(UsageError) {
     do {
-      template = try LineTemplate(source.text)
+      let template = try LineTemplate(source.text)
+      self.template = template
+      properties = ItemProperty.all.filter { property in
+        property == .fields || template.names.contains(property.name.lowercased())
+      }
     } catch {
       throw .invalidTemplate(reason: "\(error)", column: error.column)
     }
   }
 
-  /// A name that stands for no value of an item, and for no field that items may have.
+  /// The same for items of a vault.
   ///
-  /// - Parameter isField: whether some item has a field of the name.
-  func unknownName(isField: (String) -> Bool) -> String? {
-    template.names.first { ItemProperty.named($0) == nil && !isField($0) }
+  /// - Throws: ``UsageError/unknownTemplateName(_:nearest:)`` for a name that stands for no value of an item, and for no
+  ///   field that one of them has.
+  init(_ source: Argument, ofItemsIn vault: Vault) throws {
+    try self.init(source)
+    let unknown = template.names.first { ItemProperty.named($0) == nil && !vault.hasField(named: $0) }
+    if let unknown {
+      let nearest = Suggestion.nearest(to: unknown, among: ItemProperty.all.map(\.name))
+      throw UsageError.unknownTemplateName(unknown, nearest: nearest)
+    }
+  }
+
+  /// As much of an item's JSON as the template asks for.
+  func value(of listed: ListedItem) -> JSONValue {
+    JSONValue(listed, of: properties)
   }
 
   /// The line for one result, with its end: a line feed, or the NUL that the template itself ends in.

@@ -19,10 +19,7 @@ extension Session {
       output.json(rows.lazy.map { $0.json() })
     } else if let source = arguments[.format] {
       let template = try ResultTemplate(source)
-      for row in rows where !console.isOutputClosed {
-        let text = try template.line(for: row.json())
-        output.emit(output.isForPerson ? VisibleText.lines(of: text) : text)
-      }
+      for row in rows where !console.isOutputClosed { emit(try template.line(for: row.json())) }
     } else if output.isForPerson {
       try person()
     } else {
@@ -32,6 +29,9 @@ extension Session {
 }
 
 extension Session {
+  /// Prints what a template made of a result.
+  func emit(_ line: String) { output.emit(output.isForPerson ? VisibleText.lines(of: line) : line) }
+
   /// Prints lines of files, each with the item's address and place before it.
   func show(_ lines: some Sequence<ListedLine>) {
     var bytes: [UInt8] = []

@@ -48,7 +48,10 @@ extension Vault {
     throws -> Exported
   {
     switch format {
-    case .csv: return ItemTable(items).exported(isRaw: isRaw)
+    case .csv:
+      var table = ItemTable(isRaw: isRaw)
+      for listed in items { table.makeColumns(for: listed.item) }
+      return Exported(bytes: items.reduce(into: table.header) { $0 += table.record(of: $1) }, losses: [])
     case .todoTxt:
       var writer = TodoTxtWriter(today: now.date)
       for listed in items { writer.add(listed) }
@@ -59,5 +62,19 @@ extension Vault {
       for listed in items { writer.add(listed.item) }
       return writer.exported
     }
+  }
+
+  /// Writes what a request lists as a table, record by record, until `receive` returns false.
+  ///
+  /// - Returns: files and folders that could not be read; their items are missing.
+  package func exportTable(
+    _ items: ItemStream, isRaw: Bool, _ receive: ([UInt8]) -> Bool
+  ) -> [UnreadFile] {
+    var table = ItemTable(isRaw: isRaw)
+    let unreadable = items.send {
+      table.makeColumns(for: $0.item)
+      return true
+    }
+    return receive(table.header) ? items.send { receive(table.record(of: $0)) } : unreadable
   }
 }

@@ -8,8 +8,11 @@ extension JSONValue {
       ItemProperty.all.filter { $0.reading != nil }.map { ($0.name, JSONValue($0.value(of: item))) })
   }
 
-  package init(_ listed: ListedItem) {
-    self = .object(ItemProperty.all.map { ($0.name, JSONValue($0.value(of: listed))) })
+  package init(_ listed: ListedItem) { self.init(listed, of: ItemProperty.all) }
+
+  /// Some of what it says.
+  package init(_ listed: ListedItem, of properties: [ItemProperty]) {
+    self = .object(properties.map { ($0.name, JSONValue($0.value(of: listed))) })
   }
 
   package init(_ value: ItemValue) {

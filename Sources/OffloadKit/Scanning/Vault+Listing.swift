@@ -33,7 +33,7 @@ public struct ListRequest: Sendable {
   package var asksPath: Bool { query.compiled.asksPath }
 
   /// Whether it may list items of the file at a path.
-  fileprivate func mayHold(_ path: VaultPath) -> Bool {
+  func mayHold(_ path: VaultPath) -> Bool {
     path.holdsItems && query.compiled.mayMatch(path: path.bytes)
   }
 
@@ -86,15 +86,13 @@ extension Vault {
   ///
   /// Every file is read, since an address must be unique in the vault.
   public func list(_ request: ListRequest) throws -> Listing {
-    let (query, test) = (request.query, ListTest(request))
-    var listing = try scan(
-      files: { query.compiled.mayMatch(path: $0) }, asking: query.frontMatterUse
-    ) { test.lists($0) }
-    if !request.sort.isEmpty {
-      listing.items = listing.items.sorted(by: request.sort) { $0.item.value(of: $1) }
+    let stream = stream(request, keeping: .max)
+    var items: [ListedItem] = []
+    let unreadable = stream.send {
+      items.append($0)
+      return true
     }
-    if let limit = request.limit { listing.items = Array(listing.items.prefix(limit)) }
-    return listing
+    return Listing(items: items, unreadable: unreadable)
   }
 
   /// The first items that a request lists, in file order, up to its limit, without addresses: no file is read that comes
@@ -151,19 +149,10 @@ extension Vault {
   }
 
   /// Looks at every item, and lists those that are wanted.
-  ///
-  /// - Parameters:
-  ///   - mayHold: whether items of the file at a path can be wanted; of other files only ids are read.
-  ///   - use: how much of a file's front matter `isWanted` asks for.
-  func scan(
-    files mayHold: @escaping @Sendable ([UInt8]) -> Bool = { _ in true }, asking use: FrontMatterUse = .none,
-    _ isWanted: @escaping @Sendable (borrowing ItemScanner) -> Bool
-  ) throws -> Listing {
+  func scan(_ isWanted: @escaping @Sendable (borrowing ItemScanner) -> Bool) throws -> Listing {
     let scan = VaultScan(self)
     let gathered = scan.gather(ScanPart<Item>()) { scanner, file, part in
-      let mayHold = mayHold(scanner.path.bytes)
-      let wanted = part.items(
-        of: &scanner, mayHold: mayHold, asking: use, where: isWanted)
+      let wanted = part.items(of: &scanner, mayHold: true, where: isWanted)
       if wanted.isEmpty { return }
       let start = part.found.count
       scanner.read(wanted, into: &part.found)

@@ -40,30 +40,63 @@ private struct ExportCommand {
     let arguments = session.arguments
     let vault = try session.openVault()
     let request = try session.request(Array(arguments.words.dropFirst()), in: vault)
-    let listing = try vault.list(request)
-    let items = listing.items
+    let items = vault.stream(request)
     let name = arguments.words[0].text
-    let exported = try bytes(of: items, in: name, isSorted: !request.sort.isEmpty, vault)
+    let written: (losses: [Loss], unreadable: [UnreadFile])
     if let file = arguments[.output] {
-      try save(exported.bytes, in: file, count: items.count, of: vault)
+      var (bytes, count) = ([UInt8](), 0)
+      written = try write(items, in: name, isSorted: !request.sort.isEmpty, vault, counting: &count) {
+        bytes += $0
+        return true
+      }
+      try save(bytes, in: file, count: count, of: vault)
     } else {
-      show(exported.bytes)
+      var count = 0
+      written = try write(items, in: name, isSorted: !request.sort.isEmpty, vault, counting: &count) {
+        show($0)
+        return !session.console.isOutputClosed
+      }
     }
-    if let sentence = Loss.message(exported.losses, of: name) {
+    if let sentence = Loss.message(written.losses, of: name) {
       session.output.say(StyledText("note: \(sentence)"))
     }
-    try session.refuse(missing: listing.unreadable)
+    try session.refuse(missing: written.unreadable)
   }
 
-  private func bytes(of items: [ListedItem], in name: String, isSorted: Bool, _ vault: Vault) throws
-    -> (bytes: [UInt8], losses: [Loss])
-  {
-    guard let format = ExportFormat(rawValue: name) else {
-      return (JSONValue.lines(items.map(JSONValue.init)), [])
+  /// Hands over the text piece by piece, until `receive` returns false.
+  private func write(
+    _ items: ItemStream, in name: String, isSorted: Bool, _ vault: Vault, counting count: inout Int,
+    _ receive: ([UInt8]) -> Bool
+  ) throws -> (losses: [Loss], unreadable: [UnreadFile]) {
+    switch ExportFormat(rawValue: name) {
+    case nil:
+      var isEmpty = true
+      let unreadable = items.send { listed in
+        defer { isEmpty = false }
+        count += 1
+        return receive(Array((isEmpty ? "[\n" : ",\n").utf8) + JSONValue(listed).bytes)
+      }
+      _ = receive(Array((isEmpty ? "[]\n" : "\n]\n").utf8))
+      return ([], unreadable)
+    case .csv:
+      // The header comes first, and then one record an item.
+      count = -1
+      let unreadable = vault.exportTable(items, isRaw: session.arguments.has(.raw)) {
+        count += 1
+        return receive($0)
+      }
+      return ([], unreadable)
+    case let format?:
+      var listed: [ListedItem] = []
+      let unreadable = items.send {
+        listed.append($0)
+        return true
+      }
+      count = listed.count
+      let exported = try vault.export(listed, as: format, isSorted: isSorted)
+      _ = receive(exported.bytes)
+      return (exported.losses, unreadable)
     }
-    let exported = try vault.export(
-      items, as: format, isRaw: session.arguments.has(.raw), isSorted: isSorted)
-    return (exported.bytes, exported.losses)
   }
 
   private func show(_ bytes: [UInt8]) {

@@ -1,0 +1,132 @@
+import VaultStore
+import VaultSyntax
+
+/// The items that a request lists, handed over one after another. However many there are, few are kept: what is in no
+/// order but that of the files is read anew, a few files at a time, when it is sent.
+package struct ItemStream {
+  private let request: ListRequest
+  private let scan: VaultScan
+  private let unreadable: [UnreadFile]
+  private let short: ShortIDs
+  private let names: CollectionNames
+  /// Nil where there are more than are kept.
+  private let kept: [Item]?
+
+  /// How many files are read at a time where what is listed is more than is kept.
+  private static let filesAtOnce = 64
+
+  fileprivate init(_ request: ListRequest, in vault: Vault, keeping count: Int) {
+    self.request = request
+    scan = VaultScan(vault)
+    let plan = StreamPlan(request)
+    // What is in an order is kept: that is known only when all of it is there.
+    let most = request.sort.isEmpty ? count / Threads.processors : .max
+    let gathered = scan.gather(StreamPart(keeping: most)) { scanner, file, part in
+      part.add(&scanner, file, plan)
+    }
+    let parts = gathered.parts
+    unreadable = gathered.unreadable
+    short = ShortIDs(all: parts.map(\.items.ids), wanted: parts.flatMap(\.idsListed))
+    let isEmpty = parts.allSatisfy { !$0.isUnkept && $0.items.found.isEmpty }
+    names = CollectionNames(isEmpty ? [] : scan.files)
+    kept = parts.contains(where: \.isUnkept) ? nil : parts.map(\.items).inOrder.sorted(as: request)
+  }
+
+  /// Hands over one item after another, until `receive` returns false. It can be asked again.
+  ///
+  /// - Returns: files and folders that could not be read, in path order; their items are missing.
+  package func send<Failure>(_ receive: (ListedItem) throws(Failure) -> Bool) throws(Failure) -> [UnreadFile]
+  {
+    var names = NewestCollectionName(names)
+    var left = request.limit ?? .max
+    func handOver(_ item: Item) throws(Failure) -> Bool {
+      if left == 0 { return false }
+      left -= 1
+      let collection = names.name(of: item.collection)
+      return try receive(
+        ListedItem(item, ItemNaming(item.id, at: item.place, among: short, collection: collection)))
+    }
+    if let kept {
+      for item in kept where try !handOver(item) { break }
+      return unreadable
+    }
+    var unreadable = unreadable
+    let (plan, files) = (StreamPlan(request), scan.files.filter(request.mayHold))
+    for start in stride(from: 0, to: files.count, by: Self.filesAtOnce) {
+      let some = VaultScan(files[start..<min(start + Self.filesAtOnce, files.count)], again: scan)
+      let again = some.gather(StreamPart(keeping: .max)) { scanner, file, part in
+        part.add(&scanner, file, plan)
+      }
+      // What went in between is missing, too.
+      unreadable += again.unreadable.filter { !unreadable.contains($0) }
+      for item in again.parts.map(\.items).inOrder where try !handOver(item) {
+        return unreadable.sorted { $0.path < $1.path }
+      }
+    }
+    return unreadable.sorted { $0.path < $1.path }
+  }
+}
+
+extension Vault {
+  /// What a request lists, to be handed over item by item.
+  ///
+  /// - Parameter kept: how many items are kept at most.
+  package func stream(_ request: ListRequest, keeping kept: Int = 10_000) -> ItemStream {
+    ItemStream(request, in: self, keeping: kept)
+  }
+}
+
+/// What is asked of each file.
+private struct StreamPlan: Sendable {
+  let query: CompiledQuery
+  let test: ListTest
+  let use: FrontMatterUse
+
+  init(_ request: ListRequest) {
+    (query, test, use) = (request.query.compiled, ListTest(request), request.query.frontMatterUse)
+  }
+}
+
+/// What one thread gathers.
+private struct StreamPart: Sendable {
+  private(set) var items = ScanPart<Item>()
+  private(set) var isUnkept = false
+  private var idsOfUnkept: [ItemID] = []
+  private let most: Int
+
+  init(keeping most: Int) { self.most = most }
+
+  /// The ids of what is listed, kept or not.
+  var idsListed: [ItemID] { idsOfUnkept + items.found.compactMap(\.id) }
+
+  mutating func add(_ scanner: inout ItemScanner, _ file: Int, _ plan: StreamPlan) {
+    let mayHold = plan.query.mayMatch(path: scanner.path.bytes)
+    let wanted = items.items(of: &scanner, mayHold: mayHold, asking: plan.use) { plan.test.lists($0) }
+    if wanted.isEmpty { return }
+    if isUnkept {
+      for index in wanted {
+        scanner.stand(at: index)
+        if let identity = scanner.said.identity { idsOfUnkept.append(ItemID(bits: identity)) }
+      }
+      return
+    }
+    let start = items.found.count
+    scanner.read(wanted, into: &items.found)
+    items.close(file, from: start)
+    if items.found.count > most {
+      (isUnkept, idsOfUnkept) = (true, items.found.compactMap(\.id))
+      (items.found, items.runs) = ([], [])
+    }
+  }
+}
+
+extension [ScanPart<Item>] {
+  /// What all threads found, in file order.
+  fileprivate var inOrder: [Item] { runsInOrder().flatMap { self[$0.part].found[$0.range] } }
+}
+
+extension [Item] {
+  fileprivate func sorted(as request: ListRequest) -> [Item] {
+    request.sort.isEmpty ? self : sorted(by: request.sort) { $0.value(of: $1) }
+  }
+}
