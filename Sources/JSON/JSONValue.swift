@@ -79,17 +79,6 @@ extension JSONValue {
 // MARK: Writing
 
 extension JSONValue {
-  /// An array, one value a line.
-  package static func lines(_ values: [JSONValue]) -> [UInt8] {
-    guard !values.isEmpty else { return Array("[]\n".utf8) }
-    var bytes = Array("[\n".utf8)
-    for (index, value) in values.enumerated() {
-      if index > 0 { bytes += ",\n".utf8 }
-      value.encode(to: &bytes)
-    }
-    return bytes + Array("\n]\n".utf8)
-  }
-
   /// On one line, without blanks.
   package var bytes: [UInt8] {
     var bytes: [UInt8] = []
