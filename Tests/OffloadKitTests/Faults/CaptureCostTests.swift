@@ -1,0 +1,41 @@
+#if os(Linux)
+  import StoreFaults
+  import TestSupport
+  import Testing
+  import VaultStore
+
+  @testable import OffloadKit
+
+  /// What a capture costs beside the disk is what it asks the system: nothing is asked twice that cannot have changed.
+  @Suite struct `A capture asks the system` {
+    /// The calls of a capture into a vault in which there were some, as a command makes it: what the vault has to say of
+    /// itself is asked first.
+    private static func calls() throws -> [SystemFailure.Call] {
+      let sample = try SampleVault(
+        ["inbox.md": "- milk\n", ".offload/config.yml": "stamp: off\n"], in: TestFolder.fast)
+      for words in ["one", "two", "three"] {
+        try sample.vault(on: FaultyFileSystem()).items.create(NewItem(words))
+      }
+      let fileSystem = FaultyFileSystem()
+      let vault = try sample.vault(on: fileSystem)
+      #expect(vault.notices == [])
+      try vault.items.create(NewItem("four"))
+      return fileSystem.calls
+    }
+
+    @Test(arguments: [
+      (SystemFailure.Call.open, 19), (.list, 7), (.status, 17), (.read, 5), (.write, 2), (.sync, 3),
+      (.rename, 3),
+      (.lock, 1), (.access, 2), (.setPermissions, 2), (.attributes, 2),
+    ])
+    func `for nothing twice`(call: SystemFailure.Call, most: Int) throws {
+      let count = try Self.calls().count { $0 == call }
+      #expect(count <= most)
+    }
+
+    @Test func `no more often than it must`() throws {
+      let count = try Self.calls().count
+      #expect(count <= 81)
+    }
+  }
+#endif
