@@ -21,7 +21,9 @@ import VaultStore
       for (number, step) in steps.enumerated() {
         let outcomes = (step.run(Asked(change)), step.run(Asked(try alone.vault)))
         #expect(outcomes.0 == outcomes.1, "seed \(seed), step \(number), \(step)")
-        let answers = (Asked(change).answers(), Asked(try alone.vault).answers())
+        // The rest is asked after the next steps.
+        let part = Self.isThorough ? nil : number % 4
+        let answers = (Asked(change).answers(part), Asked(try alone.vault).answers(part))
         for (name, answer) in answers.1 where answers.0[name] != answer {
           Issue.record(
             "seed \(seed), step \(number), \(step): \(name) is\n\(answers.0[name] ?? "-")\ninstead of\n\(answer)"
@@ -58,10 +60,14 @@ private struct Asked {
     )
   }
 
-  /// Every answer, by what was asked.
-  func answers() -> [String: String] {
+  /// Every answer, by what was asked, or those to one question in four.
+  func answers(_ part: Int?) -> [String: String] {
     var found: [String: String] = [:]
-    func ask(_ name: String, _ body: () throws -> some Any) { found[name] = Self.outcome(body) }
+    var number = 0
+    func ask(_ name: String, _ body: () throws -> some Any) {
+      number += 1
+      if part.map({ number % 4 == $0 }) ?? true { found[name] = Self.outcome(body) }
+    }
     ask("all items") { try items.fetchAll() }
     ask("captures") { try items.fetchCaptureItems() }
     ask("starred") { try items.fetchStarred() }
