@@ -136,16 +136,18 @@ extension MoveIntention {
   }
 
   /// How many items with these lines a change has brought into its file, less those that it has taken out or written in
-  /// another way; no more than none.
-  func taken(_ group: Items, by change: FileChange) -> Int {
+  /// another way.
+  func balance(of group: Items, in change: FileChange) -> Int {
     let counts = change.splices.map { splice in
       let (old, new) = (Self.lines(splice.removed), Self.lines(splice.inserted))
       // An item is there as long as each of its lines is.
-      return [group.lines, group.linesThere].map { lines in
+      let ways = [group.lines, group.linesThere].map { lines in
         lines.map { line in Self.count([line], in: new) - Self.count([line], in: old) }.min() ?? 0
-      }.min() ?? 0
+      }
+      let (least, most) = (ways.min() ?? 0, ways.max() ?? 0)
+      return least < 0 ? least : most
     }
-    return min(0, counts.reduce(0, +))
+    return counts.reduce(0, +)
   }
 
   /// Whether the process that was asked for it is still there.

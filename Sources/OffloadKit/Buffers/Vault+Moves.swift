@@ -40,10 +40,11 @@ extension Vault {
   /// How many items with these lines operations have brought into the files of a move since it was begun, less those that they
   /// have taken out, or written in another way; no more than none. Halves of moves do not count.
   package func taken(since move: MoveIntention) -> (MoveIntention.Items) -> Int {
-    let changes = store.records().prefix { $0.header.time >= Timestamp(seconds: Int64(move.begun)) }
+    let begun = Timestamp(seconds: Int64(move.begun))
+    let changes = store.records().prefix { $0.header.time >= begun }.withoutUndone
       .filter { MoveIntention(halfDoneBy: $0.header) == nil }.flatMap(\.changes)
       .filter { [move.source, move.destination].contains($0.path) }
-    return { group in changes.reduce(0) { $0 + move.taken(group, by: $1) } }
+    return { group in min(0, changes.reduce(0) { $0 + move.balance(of: group, in: $1) }) }
   }
 
   private static func moves(in note: [UInt8]) -> [MoveIntention] {
@@ -52,6 +53,20 @@ extension Vault {
 
   private static let movesNote = Array("moves".utf8)
   private static let secondsKept = 30 * 86_400
+}
+
+extension [Record] {
+  /// Newest first, without operations that one among them has taken back, and without that one: together they say nothing.
+  fileprivate var withoutUndone: [Record] {
+    let ids = Set(map(\.id))
+    var undone: Set<RecordID> = []
+    return filter { record in
+      if undone.contains(record.id) { return false }
+      guard let reverted = record.header.reverts, ids.contains(reverted) else { return true }
+      undone.insert(reverted)
+      return false
+    }
+  }
 }
 
 // MARK: Undo
