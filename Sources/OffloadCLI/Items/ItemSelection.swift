@@ -5,11 +5,13 @@ import OffloadKit
 struct ItemSelection {
   let session: Session
   let vault: Vault
+  /// The same, for addresses alone: these wait for nobody's save.
+  private let hurried: Vault
   /// Which items a short id means first.
   let preference: Vault.Preference
 
   init(session: Session, vault: Vault, preference: Vault.Preference = .open) {
-    (self.session, self.preference) = (session, preference)
+    (self.session, self.preference, hurried) = (session, preference, vault)
     self.vault = session.arguments.command.changes ? vault.waitingForSaves() : vault
   }
 
@@ -87,7 +89,11 @@ struct ItemSelection {
   /// Files that can hold none of the items are read only for the address of a single one: several are told by their number.
   private func inSomeFiles(_ request: ListRequest) throws -> [ListedItem] {
     let items = try vault.first(request).complete()
-    return items.count == 1 ? try vault.listed(items) : items.map(ListedItem.init)
+    // What is in its place by now may be another item, of which nobody has asked anything.
+    guard items.count == 1, let named = try hurried.listed(items).first, named.item == items[0] else {
+      return items.map(ListedItem.init)
+    }
+    return [named]
   }
 
   private func addressed(_ words: [Argument]) throws -> [ListedItem] {
