@@ -21,9 +21,10 @@ extension Vault {
     }
   }
 
-  /// What becomes of the vault's files from the first look at the sequence on, as `watch(_:)` tells it.
+  /// What becomes of the vault's files from now on, as `watch(_:)` tells it. Whoever asks again has another watch.
   ///
-  /// Nothing is left out: what nobody has taken yet is kept. The watch ends with the loop, or with its task.
+  /// Nothing is left out: what nobody has taken yet is kept. The watch ends when the task is cancelled, or when neither the
+  /// sequence nor a loop over it is held any more.
   public var changes: AsyncThrowingStream<[VaultChange], any Error> {
     AsyncThrowingStream { continuation in
       do {

@@ -44,7 +44,6 @@ extension Vault {
       transaction = change.transaction
       result = (value, change)
     }
-    if isWithinOperation { throw VaultError.busy(milliseconds: 0) }
     let plan = dryRun ? try preview(command, details: details, run) : []
     let outcome = dryRun ? nil : try store(command, details: details, run)
     guard let (value, change) = result else { throw VaultError.nothingToUndo }

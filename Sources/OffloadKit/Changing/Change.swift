@@ -31,11 +31,14 @@ public final class Change {
 
   /// Does something, or, where that throws, nothing of it.
   func wholly<Result>(_ body: (Change) throws -> Result) throws -> Result {
-    let before = (transaction, unwritten, rewritten, events, notes)
+    let before = (transaction, unwritten, rewritten)
+    let (events, notes) = (events.count, notes.count)
     do {
       return try body(self)
     } catch {
-      (transaction, unwritten, rewritten, events, notes) = before
+      (transaction, unwritten, rewritten) = before
+      self.events.removeSubrange(events...)
+      self.notes.removeSubrange(notes...)
       throw error
     }
   }

@@ -113,14 +113,21 @@ extension Vault {
     _ command: String, details: [OperationHeader.Detail] = [],
     _ body: (inout Transaction) throws -> Void
   ) throws -> [PlannedChange] {
-    try wrapping { try store.preview(header(command, details), body) }
+    try refuseWithinOperation()
+    return try wrapping { try store.preview(header(command, details), body) }
   }
 
   /// - Parameter details: what the operation's record says of it from the start.
   func store(
     _ command: String, details: [OperationHeader.Detail] = [], _ body: (inout Transaction) throws -> Void
   ) throws -> Outcome {
-    try wrapping { try store.transaction(header(command, details), body) }
+    try refuseWithinOperation()
+    return try wrapping { try store.transaction(header(command, details), body) }
+  }
+
+  /// - Throws: `VaultError.busy`, at once: within an operation there is no other, and its own lock is not waited for.
+  func refuseWithinOperation() throws {
+    if isWithinOperation { throw VaultError.busy(milliseconds: 0) }
   }
 
   private func header(_ command: String, _ details: [OperationHeader.Detail] = []) -> OperationHeader {

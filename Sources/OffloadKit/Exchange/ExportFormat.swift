@@ -66,7 +66,8 @@ extension Vault {
 
   /// Writes what a request lists as a table, record by record, until `receive` returns false.
   ///
-  /// - Returns: files and folders that could not be read; their items are missing.
+  /// - Returns: files and folders that could not be read, whose items are missing, and those that were saved meanwhile with
+  ///   fields that the table has no columns for.
   package func exportTable(
     _ items: ItemStream, isRaw: Bool, _ receive: ([UInt8]) -> Bool
   ) -> [UnreadFile] {
@@ -75,6 +76,15 @@ extension Vault {
       table.makeColumns(for: $0.item)
       return true
     }
-    return receive(table.header) ? items.send { receive(table.record(of: $0)) } : unreadable
+    guard receive(table.header) else { return unreadable }
+    var saved: Set<UnreadFile> = []
+    let unread = items.send { listed in
+      if table.lacksColumns(for: listed.item) {
+        saved.insert(
+          UnreadFile(listed.item.collection.text, reason: "It has other fields since it was read first"))
+      }
+      return receive(table.record(of: listed))
+    }
+    return unread + saved.sorted { $0.path < $1.path }
   }
 }

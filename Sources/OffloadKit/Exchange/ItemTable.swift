@@ -18,6 +18,9 @@ struct ItemTable {
     for field in item.fields where seen.insert(field.key.lowercased()).inserted { ownKeys.append(field.key) }
   }
 
+  /// Whether an item has fields that there are no columns for.
+  func lacksColumns(for item: Item) -> Bool { item.fields.contains { !seen.contains($0.key.lowercased()) } }
+
   var header: [UInt8] {
     record(ItemProperty.columns.map(\.name) + ownKeys.map { Self.ownPrefix + $0 })
   }

@@ -126,7 +126,11 @@ extension ItemRepository {
       let empty = Document([], kind: collection.fileKind)
       let destination = try empty.destination(.end, section: nil, in: collection)
       let alone = try refusals(in: collection) { try empty.insertion(of: excerpt, at: destination).document }
-      return try unreadable + validate(ItemReader(path: collection, document: alone, vault: vault).item(0))
+      // The collection may be one that is yet to be made.
+      var later = vault
+      later.unwritten.make(collection)
+      let reader = ItemReader(path: collection, document: alone, vault: later)
+      return try unreadable + ItemRepository(scope: .vault(later)).validate(reader.item(0))
     } catch VaultError.emptyText {
       return [.empty]
     }

@@ -1,8 +1,9 @@
+import Synchronization
 import VaultStore
 import VaultSyntax
 
 /// The items that a request lists, handed over one after another. However many there are, few are kept: what is in no
-/// order but that of the files is read anew, a few files at a time, when it is sent.
+/// order but that of the files is read anew, a few files at a time, when it is sent, as the files are by then.
 package struct ItemStream {
   private let request: ListRequest
   private let scan: VaultScan
@@ -20,7 +21,7 @@ package struct ItemStream {
     scan = VaultScan(vault)
     let plan = StreamPlan(request)
     // What is in an order is kept: that is known only when all of it is there.
-    let most = request.sort.isEmpty ? count / Threads.processors : .max
+    let most = request.sort.isEmpty ? count : .max
     let gathered = scan.gather(StreamPart(keeping: most)) { scanner, file, part in
       part.add(&scanner, file, plan)
     }
@@ -53,6 +54,7 @@ package struct ItemStream {
     var unreadable = unreadable
     let (plan, files) = (StreamPlan(request), scan.files.filter(request.mayHold))
     for start in stride(from: 0, to: files.count, by: Self.filesAtOnce) {
+      if left == 0 { break }
       let some = VaultScan(files[start..<min(start + Self.filesAtOnce, files.count)], again: scan)
       let again = some.gather(StreamPart(keeping: .max)) { scanner, file, part in
         part.add(&scanner, file, plan)
@@ -92,7 +94,13 @@ private struct StreamPart: Sendable {
   private(set) var items = ScanPart<Item>()
   private(set) var isUnkept = false
   private var idsOfUnkept: [ItemID] = []
+  /// How many may be kept, and how many all threads keep.
   private let most: Int
+  private let kept = Kept()
+
+  private final class Kept: Sendable {
+    let count = Atomic(0)
+  }
 
   init(keeping most: Int) { self.most = most }
 
@@ -113,7 +121,7 @@ private struct StreamPart: Sendable {
     let start = items.found.count
     scanner.read(wanted, into: &items.found)
     items.close(file, from: start)
-    if items.found.count > most {
+    if kept.count.add(items.found.count - start, ordering: .relaxed).newValue > most {
       (isUnkept, idsOfUnkept) = (true, items.found.compactMap(\.id))
       (items.found, items.runs) = ([], [])
     }

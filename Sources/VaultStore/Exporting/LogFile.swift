@@ -22,7 +22,7 @@ package struct LogFile: Sendable {
       // To open a pipe or a device may be an event there.
       let present = try calls.status(of: place.path, in: place.folder)
       guard present.map({ $0.kind == .file }) ?? true else { throw StoreError.outputNotAFile(path) }
-      let file = try calls.open(place.path, in: place.folder, [.writing, .creating, .noFollow])
+      let file = try calls.open(place.path, in: place.folder, [.writing, .appending, .creating, .noFollow])
       do {
         var beginning = [UInt8](repeating: 0, count: title.count)
         let count = try calls.readSome(file, into: &beginning, from: 0, at: 0)

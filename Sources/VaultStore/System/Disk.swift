@@ -13,6 +13,7 @@ package struct Disk: FileSystem {
     throws(SystemFailure) -> Descriptor
   {
     var flags = mode.contains(.writing) ? O_RDWR : O_RDONLY
+    if mode.contains(.appending) { flags |= O_APPEND }
     if mode.contains(.creating) { flags |= O_CREAT }
     if mode.contains(.exclusive) { flags |= O_EXCL }
     if mode.contains(.folder) { flags |= O_DIRECTORY }

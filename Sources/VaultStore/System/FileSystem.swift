@@ -142,6 +142,8 @@ package struct OpenMode: OptionSet, Hashable, Sendable {
   package static let noFollow = OpenMode(rawValue: 16)
   /// A file that is made gets the permissions that new files have, not 0600.
   package static let shared = OpenMode(rawValue: 64)
+  /// What is written goes to the file's end, where the system has that for writes at a place too.
+  package static let appending = OpenMode(rawValue: 128)
   /// Fails if the path leaves the folder or passes through any link.
   package static let beneath = OpenMode(rawValue: 32)
 }

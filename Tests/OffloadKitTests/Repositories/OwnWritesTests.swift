@@ -106,7 +106,7 @@ private struct Asked {
       ask("list \(query)") { try vault.list(ListRequest(vault.query(query))).items }
       ask("count \(query)") { try vault.count(ListRequest(vault.query(query))) }
     }
-    ask("findings") { vault.check(CheckRule.all.filter { $0.name != "unfinished" }) }
+    ask("findings") { vault.check() }
     return found
   }
 
