@@ -1,13 +1,13 @@
 /// The shortest prefixes that tell ids of a vault apart.
 ///
 /// Every id of the vault is looked at once, and compared only with those wanted ones that begin with the same
-/// four letters, which are few.
+/// letters, which are few.
 struct ShortIDs {
-  /// The wanted ids, each once, in the order of their first four letters.
+  /// The wanted ids, each once, in the order of their first letters.
   private let wanted: [ItemID]
   /// What is known of each of them.
   private var rivals: [Rivals]
-  /// Where the ids with the same first four letters begin in `wanted`.
+  /// Where the ids with the same first letters begin in `wanted`, and where the last ones end.
   private let starts: [UInt32]
 
   private struct Rivals {
@@ -21,24 +21,18 @@ struct ShortIDs {
   ///   - all: the ids of all items, in parts.
   ///   - wanted: those that are to be shown, which are among them.
   init(all parts: [[ItemID]], wanted: [ItemID]) {
-    let (sorted, starts) = Self.byFirstLetters(wanted)
+    let (sorted, starts) = Self.byFirstLetters(wanted, groups: Self.groups(for: wanted.count))
     self.wanted = sorted
     self.starts = starts
     rivals = [Rivals](repeating: Rivals(), count: sorted.count)
     guard !sorted.isEmpty else { return }
-    var counts = [UInt32](repeating: 0, count: Self.shortest)
     for part in parts {
       for id in part {
-        let letters = id.bits % Self.firstLetters
-        counts[Int(letters % UInt64(Self.shortest))] += 1
-        let (start, end) = (starts[Int(letters)], starts[Int(letters) + 1])
-        if start != end { compare(id, with: Int(start)..<Int(end)) }
+        let group = self.group(of: id)
+        if !group.isEmpty { compare(id, with: group) }
       }
     }
-    for index in rivals.indices where rivals[index].sharedLetters == 0 {
-      let alike = counts[Int(sorted[index].bits % UInt64(Self.shortest))]
-      if alike > rivals[index].bearers { rivals[index].sharedLetters = UInt8(Address.shortestPrefix) }
-    }
+    if starts.count > Self.shortest + 1 { compareFirstLetters(of: parts) }
   }
 
   /// What a wanted id and the item at a place that bears it are called.
@@ -54,14 +48,20 @@ struct ShortIDs {
 
   /// 20 to the third: ids are told apart by three letters at least.
   private static let shortest = 8000
-  /// 20 to the fourth.
-  private static let firstLetters: UInt64 = 160_000
+
+  /// The number of groups that ids are put into by their first letters, two to four: as many as there are ids,
+  /// since a table for four letters takes longer than a short list.
+  private static func groups(for count: Int) -> Int {
+    var groups = 400
+    while groups < count, groups < 20 * shortest { groups *= 20 }
+    return groups
+  }
 
   /// The ids in the order of their first letters, each once, and where those with the same letters begin. There may be a
   /// million, so they are counted and put where they belong.
-  private static func byFirstLetters(_ ids: [ItemID]) -> (ids: [ItemID], starts: [UInt32]) {
-    let letters = { (id: ItemID) in Int(id.bits % firstLetters) }
-    var ends = [UInt32](repeating: 0, count: Int(firstLetters) + 1)
+  private static func byFirstLetters(_ ids: [ItemID], groups: Int) -> (ids: [ItemID], starts: [UInt32]) {
+    let letters = { (id: ItemID) in Int(id.bits % UInt64(groups)) }
+    var ends = [UInt32](repeating: 0, count: groups + 1)
     for id in ids { ends[letters(id) + 1] += 1 }
     for index in 1..<ends.count { ends[index] += ends[index - 1] }
     let starts = ends
@@ -72,7 +72,7 @@ struct ShortIDs {
     }
     var firsts = [UInt32](repeating: 0, count: starts.count)
     var count = 0
-    for group in 0..<Int(firstLetters) {
+    for group in 0..<groups {
       let range = Int(starts[group])..<Int(starts[group + 1])
       if range.count > 1 { sorted[range].sort { $0.bits < $1.bits } }
       let first = count
@@ -86,6 +86,11 @@ struct ShortIDs {
     return (sorted, firsts)
   }
 
+  private func group(of id: ItemID) -> Range<Int> {
+    let letters = Int(id.bits % UInt64(starts.count - 1))
+    return Int(starts[letters])..<Int(starts[letters + 1])
+  }
+
   private mutating func compare(_ id: ItemID, with range: Range<Int>) {
     for index in range {
       if wanted[index] == id {
@@ -96,10 +101,19 @@ struct ShortIDs {
     }
   }
 
-  private func index(of id: ItemID) -> Int? {
-    let letters = Int(id.bits % Self.firstLetters)
-    return (Int(starts[letters])..<Int(starts[letters + 1])).first { wanted[$0] == id }
+  /// Where groups are of four letters, what only the first three have in common is not seen within them.
+  private mutating func compareFirstLetters(of parts: [[ItemID]]) {
+    let letters = { (id: ItemID) in Int(id.bits % UInt64(Self.shortest)) }
+    var counts = [UInt32](repeating: 0, count: Self.shortest)
+    for part in parts { for id in part { counts[letters(id)] += 1 } }
+    for index in rivals.indices where rivals[index].sharedLetters == 0 {
+      if counts[letters(wanted[index])] > rivals[index].bearers {
+        rivals[index].sharedLetters = UInt8(Address.shortestPrefix)
+      }
+    }
   }
+
+  private func index(of id: ItemID) -> Int? { group(of: id).first { wanted[$0] == id } }
 
   /// The number of first letters that two different ids have in common.
   private static func sharedLetters(_ left: ItemID, _ right: ItemID) -> UInt8 {
