@@ -63,9 +63,9 @@ struct Output {
 
   /// An array, one value a line.
   func json(_ values: some Sequence<JSONValue>) {
-    var array = JSONLines(self)
-    for value in values where !console.isOutputClosed { array.add(value.bytes) }
-    array.end()
+    var array = JSONLines()
+    for value in values where !console.isOutputClosed { emit(array.line(for: value.bytes)) }
+    emit(array.end)
   }
 
   func json(_ value: JSONValue) {
@@ -115,18 +115,16 @@ struct Output {
   }
 }
 
-/// An array on its way out, one value a line.
+/// What an array is made of that is written value by value, one a line.
 struct JSONLines {
-  private let output: Output
   private var isEmpty = true
 
-  init(_ output: Output) { self.output = output }
-
-  mutating func add(_ value: [UInt8]) {
-    output.emit(isEmpty ? "[\n" : ",\n")
-    output.emit(value)
-    isEmpty = false
+  /// A value, with what goes before it.
+  mutating func line(for value: [UInt8]) -> [UInt8] {
+    defer { isEmpty = false }
+    return Array((isEmpty ? "[\n" : ",\n").utf8) + value
   }
 
-  func end() { output.emit(isEmpty ? "[]\n" : "\n]\n") }
+  /// What comes after the last value.
+  var end: [UInt8] { Array((isEmpty ? "[]\n" : "\n]\n").utf8) }
 }

@@ -47,12 +47,12 @@ extension Session {
   ///
   /// - Returns: what could not be read.
   func show(_ objects: RenderedListing) -> [UnreadFile] {
-    var array = JSONLines(output)
+    var array = JSONLines()
     let unreadable = objects.send { object in
-      array.add(object)
+      output.emit(array.line(for: object))
       return !console.isOutputClosed
     }
-    array.end()
+    output.emit(array.end)
     return unreadable
   }
 }

@@ -42,21 +42,13 @@ private struct ExportCommand {
     let request = try session.request(Array(arguments.words.dropFirst()), in: vault)
     let items = vault.stream(request)
     let name = arguments.words[0].text
-    let written: (losses: [Loss], unreadable: [UnreadFile])
-    if let file = arguments[.output] {
-      var (bytes, count) = ([UInt8](), 0)
-      written = try write(items, in: name, isSorted: !request.sort.isEmpty, vault, counting: &count) {
-        bytes += $0
-        return true
-      }
-      try save(bytes, in: file, count: count, of: vault)
-    } else {
-      var count = 0
-      written = try write(items, in: name, isSorted: !request.sort.isEmpty, vault, counting: &count) {
-        show($0)
-        return !session.console.isOutputClosed
-      }
+    let file = arguments[.output]
+    var (bytes, count) = ([UInt8](), 0)
+    let written = try write(items, in: name, isSorted: !request.sort.isEmpty, vault, counting: &count) {
+      if file == nil { show($0) } else { bytes += $0 }
+      return file != nil || !session.console.isOutputClosed
     }
+    if let file { try save(bytes, in: file, count: count, of: vault) }
     if let sentence = Loss.message(written.losses, of: name) {
       session.output.say(StyledText("note: \(sentence)"))
     }
@@ -70,13 +62,12 @@ private struct ExportCommand {
   ) throws -> (losses: [Loss], unreadable: [UnreadFile]) {
     switch ExportFormat(rawValue: name) {
     case nil:
-      var isEmpty = true
+      var array = JSONLines()
       let unreadable = items.send { listed in
-        defer { isEmpty = false }
         count += 1
-        return receive(Array((isEmpty ? "[\n" : ",\n").utf8) + JSONValue(listed).bytes)
+        return receive(array.line(for: JSONValue(listed).bytes))
       }
-      _ = receive(Array((isEmpty ? "[]\n" : "\n]\n").utf8))
+      _ = receive(array.end)
       return ([], unreadable)
     case .csv:
       // The header comes first, and then one record an item.
