@@ -53,10 +53,10 @@ extension History {
   }
 
   private func forget(_ dryRun: Bool, _ isMeant: (Record) -> Bool) throws -> Forgotten {
+    try vault.refuseWithinOperation()
     // What was cut off, or written late, is history first.
     let notes = dryRun ? [] : try vault.store("forget") { _ in }.notes.map(Note.init)
     let rules = ForgettingRules(words: Self.words, keeps: Operation.isReverting)
-    try vault.refuseWithinOperation()
     let found = try vault.wrapping { try vault.store.forget(rules, dryRun: dryRun, where: isMeant) }
     let isInGit = vault.store.gitIndex() != nil
     return Forgotten(

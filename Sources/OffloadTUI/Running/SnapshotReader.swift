@@ -22,9 +22,9 @@ struct SnapshotReader: Sendable {
     var snapshot = VaultSnapshot(today: vault.now.date)
     try readCollections(into: &snapshot)
     if !old.isComplete {
-      snapshot.unread = old.unread
-      listed(snapshot)
-      snapshot.unread = [:]
+      var early = snapshot
+      early.unread = old.unread
+      listed(early)
     }
     snapshot.tags = try vault.tags.survey().value
     snapshot.queries = vault.settings.queries.keys.sorted()
