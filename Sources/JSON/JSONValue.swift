@@ -89,9 +89,9 @@ extension JSONValue {
   /// Adds it to bytes, on one line, without blanks.
   package func encode(to bytes: inout [UInt8]) {
     switch self {
-    case .null: bytes += "null".utf8
-    case .bool(let value): bytes += (value ? "true" : "false").utf8
-    case .number(let value): bytes += String(value).utf8
+    case .null: Self.append("null", to: &bytes)
+    case .bool(let value): Self.append(value ? "true" : "false", to: &bytes)
+    case .number(let value): Self.append(value, to: &bytes)
     case .decimal(let text): bytes += text.utf8
     case .string(let text): Self.encode(text, to: &bytes)
     case .array(let values): Self.encode(values, "[", "]", to: &bytes) { $0.encode(to: &$1) }
@@ -104,16 +104,31 @@ extension JSONValue {
     }
   }
 
+  private static func append(_ word: StaticString, to bytes: inout [UInt8]) {
+    bytes.append(contentsOf: UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
+  }
+
+  private static func append(_ number: Int, to bytes: inout [UInt8]) {
+    if number < 0 { bytes.append(UInt8(ascii: "-")) }
+    let start = bytes.count
+    var rest = number.magnitude
+    repeat {
+      bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    } while rest > 0
+    bytes[start...].reverse()
+  }
+
   private static func encode<Element>(
-    _ elements: [Element], _ opening: String, _ closing: String, to bytes: inout [UInt8],
+    _ elements: [Element], _ opening: StaticString, _ closing: StaticString, to bytes: inout [UInt8],
     _ body: (Element, inout [UInt8]) -> Void
   ) {
-    bytes += opening.utf8
+    append(opening, to: &bytes)
     for (index, element) in elements.enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
       body(element, &bytes)
     }
-    bytes += closing.utf8
+    append(closing, to: &bytes)
   }
 
   private static func encode(_ text: String, to bytes: inout [UInt8]) {

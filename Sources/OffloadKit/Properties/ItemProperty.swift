@@ -35,6 +35,9 @@ package struct ItemProperty: Sendable {
   /// What help on JSON says of it, and of those before it that say nothing themselves.
   package private(set) var explanation: String?
 
+  /// What an item has of it whose fields say nothing; nil where more than the field tells it.
+  package let unstated: ItemValue?
+
   private let read: Reading
 
   private enum Reading: Sendable {
@@ -84,27 +87,21 @@ extension ItemProperty {
     self.queryNames = queryNames ?? [self.name.lowercased()]
     self.sortNames = sortNames ?? (kind.isOrdered ? self.queryNames : [])
     column = .plain
-    read = .item(
-      value ?? { item in
-        switch kind {
-        case .flag: .flag(item.value(of: field) != nil)
-        case .texts: .texts(item.texts(field))
-        default: ItemValue(item.value(of: field))
-        }
-      })
+    unstated = value == nil ? kind.itemValue(nil) : nil
+    read = .item(value ?? { kind.itemValue($0.value(of: field)) })
   }
 
   /// A property that follows from the words or the place.
   init(
     _ name: String, sorted sortNames: [String] = [], _ value: @escaping @Sendable (Item) -> ItemValue
   ) {
-    (self.name, field, kind, read) = (name, nil, .text, .item(value))
+    (self.name, field, kind, unstated, read) = (name, nil, .text, nil, .item(value))
     self.sortNames = sortNames
   }
 
   /// The same, where only the rest of the vault tells it.
   init(naming name: String, _ value: @escaping @Sendable (ItemNaming) -> ItemValue) {
-    (self.name, field, kind, read) = (name, nil, .text, .naming(value))
+    (self.name, field, kind, unstated, read) = (name, nil, .text, nil, .naming(value))
   }
 
   func inTables(_ column: Column = .plain) -> ItemProperty { changing { $0.column = column } }

@@ -66,3 +66,14 @@ extension ItemValue {
     }
   }
 }
+
+extension FieldKind {
+  /// What an item has whose field says this, or nothing.
+  func itemValue(_ value: FieldValue?) -> ItemValue {
+    switch (self, value) {
+    case (.flag, _): .flag(value != nil)
+    case (.texts, nil): .texts([])
+    case (.date, _), (.rank, _), (.word, _), (.text, _), (.texts, _), (.rule, _), (.choice, _): ItemValue(value)
+    }
+  }
+}
