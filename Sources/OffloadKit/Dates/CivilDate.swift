@@ -15,6 +15,9 @@ public struct CivilDate: Hashable, Sendable {
     packed = Int32(year << 9 | month << 5 | day)
   }
 
+  /// A number below 2 to the 24th that is smaller for an earlier day.
+  var order: Int { Int(packed) }
+
   /// From 0 to 9999.
   public var year: Int { Int(packed >> 9) }
   /// From 1 to 12.

@@ -128,11 +128,6 @@ private struct StreamPart: Sendable {
   }
 }
 
-extension [ScanPart<Item>] {
-  /// What all threads found, in file order.
-  fileprivate var inOrder: [Item] { runsInOrder().flatMap { self[$0.part].found[$0.range] } }
-}
-
 extension [Item] {
   fileprivate func sorted(as request: ListRequest) -> [Item] {
     request.sort.isEmpty ? self : sorted(by: request.sort) { $0.value(of: $1) }

@@ -41,3 +41,8 @@ extension Array {
       .sorted { $0.file < $1.file }
   }
 }
+
+extension [ScanPart<Item>] {
+  /// The items that all threads found, in file order.
+  var inOrder: [Item] { runsInOrder().flatMap { self[$0.part].found[$0.range] } }
+}

@@ -73,12 +73,16 @@ struct GatheredLines: Sendable {
     let runs = parts.enumerated().flatMap { part, gathered in
       gathered.lists[number].runs.map { (file: $0.file, part: part, range: $0.range) }
     }
-    let inFiles = runs.sorted { $0.file < $1.file }.flatMap { run in
+    .sorted { $0.file < $1.file }
+    let inFiles = runs.flatMap { run in
       run.range.map { LinePosition(file: UInt32(run.file), part: UInt32(run.part), index: UInt32($0)) }
     }
     let keys = plan.requests[number].sort
     if keys.isEmpty { return inFiles }
-    return keys.order(of: inFiles.flatMap { values($0, number) }).map { inFiles[$0] }
+    let values = runs.flatMap { run in
+      parts[run.part].lists[number].values[run.range.lowerBound * keys.count..<run.range.upperBound * keys.count]
+    }
+    return keys.order(of: values).map { inFiles[$0] }
   }
 
   /// Hands over what the rendering made of some lines, until `receive` returns false.

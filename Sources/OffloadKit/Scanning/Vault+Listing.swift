@@ -109,7 +109,7 @@ extension Vault {
       part.close(file, from: start)
       if part.found.count >= limit { enough.raise() }
     }
-    let items = gathered.parts.runsInOrder().flatMap { gathered.parts[$0.part].found[$0.range] }
+    let items = gathered.parts.inOrder
     return Survey(items.count > limit ? Array(items.prefix(limit)) : items, unreadable: gathered.unreadable)
   }
 
@@ -158,7 +158,7 @@ extension Vault {
       scanner.read(wanted, into: &part.found)
       part.close(file, from: start)
     }
-    let items = gathered.parts.runsInOrder().flatMap { gathered.parts[$0.part].found[$0.range] }
+    let items = gathered.parts.inOrder
     var names = NewestCollectionName(CollectionNames(items.isEmpty ? [] : scan.files))
     let short = ShortIDs(all: gathered.parts.map(\.ids), wanted: items.compactMap(\.id))
     let listed = items.map { item in
