@@ -73,7 +73,8 @@ extension FieldKind {
     switch (self, value) {
     case (.flag, _): .flag(value != nil)
     case (.texts, nil): .texts([])
-    case (.date, _), (.rank, _), (.word, _), (.text, _), (.texts, _), (.rule, _), (.choice, _): ItemValue(value)
+    case (.date, _), (.rank, _), (.word, _), (.text, _), (.texts, _), (.rule, _), (.choice, _):
+      ItemValue(value)
     }
   }
 }

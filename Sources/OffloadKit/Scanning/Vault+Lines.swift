@@ -80,7 +80,8 @@ struct GatheredLines: Sendable {
     let keys = plan.requests[number].sort
     if keys.isEmpty { return inFiles }
     let values = runs.flatMap { run in
-      parts[run.part].lists[number].values[run.range.lowerBound * keys.count..<run.range.upperBound * keys.count]
+      parts[run.part].lists[number].values[
+        run.range.lowerBound * keys.count..<run.range.upperBound * keys.count]
     }
     return keys.order(of: values).map { inFiles[$0] }
   }
