@@ -139,6 +139,7 @@ struct LanguageServer {
     case "textDocument/didSave":
       guard let uri = try? params.documentURI, let (root, path) = vaults.place(of: uri) else { return }
       vaults[root]?.refresh([path])
+      followFilesOfMoves(in: root)
       advance(at: time) { $0.concerns(path, in: root) }
     case "workspace/didRenameFiles": follow(params["files"].elements)
     case "initialized", "$/setTrace", "$/cancelRequest",
@@ -170,6 +171,7 @@ struct LanguageServer {
   /// Takes what has changed on disk.
   mutating func take(_ changes: [VaultChange], in root: [UInt8], at time: Int) {
     vaults[root]?.refresh(changes, now: start.now())
+    followFilesOfMoves(in: root)
     advance(at: time) { $0.root == root }
     guard let vault = vaults[root], !client.pullsDiagnostics else { return }
     for uri in vault.open.values { unchecked[uri] = time + Self.pause }

@@ -24,27 +24,24 @@ extension Vault {
     try wrapping { try store.knowSave(of: path, Fingerprint(text), at: now.timestamp) }
   }
 
-  /// How far a move has come, by texts of its files. What operations have taken out of them since is not missing.
+  /// How far a move has come, by its files as they are here. What operations have taken out of them since is not missing.
   ///
-  /// - Parameter later: what later moves have brought into the files, less what they have taken out.
+  /// - Parameters:
+  ///   - files: by the names that are known; those that operations gave them are looked up where something is missing.
+  ///   - later: what later moves have brought into the files, less what they have taken out.
   package func state(
-    of move: MoveIntention, source: [UInt8]?, destination: [UInt8]?,
-    later: (MoveIntention.Items) -> Int = { _ in 0 }
+    of move: MoveIntention, in files: MoveFiles, later: (MoveIntention.Items) -> Int = { _ in 0 }
   ) -> MoveIntention.State {
-    let state = move.state(source: source, destination: destination, later: later)
+    let state = move.state(in: files.texts(currentBytes), later: later)
     if state != .missing { return state }
-    let taken = taken(since: move)
-    return move.state(source: source, destination: destination) { later($0) + taken($0) }
+    let since = doneSince(move)
+    return move.state(in: since.files.texts(currentBytes)) { later($0) + since.taken($0) }
   }
 
-  /// How many items with these lines operations have brought into the files of a move since it was begun, less those that they
-  /// have taken out, or written in another way; no more than none. Halves of moves do not count.
-  package func taken(since move: MoveIntention) -> (MoveIntention.Items) -> Int {
+  /// What operations have done since a move was begun, as far as they concern it.
+  package func doneSince(_ move: MoveIntention) -> MoveSince {
     let begun = Timestamp(seconds: Int64(move.begun))
-    let changes = store.records().prefix { $0.header.time >= begun }.withoutUndone
-      .filter { MoveIntention(halfDoneBy: $0.header) == nil }.flatMap(\.changes)
-      .filter { [move.source, move.destination].contains($0.path) }
-    return { group in min(0, changes.reduce(0) { $0 + move.balance(of: group, in: $1) }) }
+    return MoveSince(move, store.records().prefix { $0.header.time >= begun }.withoutUndone.reversed())
   }
 
   private static func moves(in note: [UInt8]) -> [MoveIntention] {
@@ -53,20 +50,6 @@ extension Vault {
 
   private static let movesNote = Array("moves".utf8)
   private static let secondsKept = 30 * 86_400
-}
-
-extension [Record] {
-  /// Newest first, without operations that one among them has taken back, and without that one: together they say nothing.
-  fileprivate var withoutUndone: [Record] {
-    let ids = Set(map(\.id))
-    var undone: Set<RecordID> = []
-    return filter { record in
-      if undone.contains(record.id) { return false }
-      guard let reverted = record.header.reverts, ids.contains(reverted) else { return true }
-      undone.insert(reverted)
-      return false
-    }
-  }
 }
 
 // MARK: Undo
@@ -90,12 +73,13 @@ extension MoveIntention {
   ///   in the source still.
   func putBack(in change: Change) throws {
     let known = change.vault.moves.first { $0.id == id } ?? self
-    let before = try change.document(at: source)?.bytes
     if known.isUnderWay { throw VaultError.openInEditor(source) }
-    let there = try change.document(at: destination)?.bytes
-    let after = bringingBack(into: before ?? [], destination: there, later: change.vault.taken(since: self))
-    guard let before else { return after.isEmpty ? () : try change.create(source, bytes: after) }
-    if after != before { try change.replace(source, with: after) }
+    let since = change.vault.doneSince(self)
+    let texts = try since.files.texts { try change.document(at: $0)?.bytes }
+    let before = try change.document(at: texts.home)?.bytes
+    let after = bringingBack(into: before ?? [], texts, later: since.taken)
+    guard let before else { return after.isEmpty ? () : try change.create(texts.home, bytes: after) }
+    if after != before { try change.replace(texts.home, with: after) }
   }
 
   private static let keyText = "half-move"

@@ -21,7 +21,7 @@ extension Feature {
       let move = diagnostic["data"]["move"].string.flatMap { id in
         server.moves.first { $0.intention.id == id }
       }
-      if let move { return CodeAction.settling(move.intention, diagnostic) }
+      if let move { return CodeAction.settling(move, diagnostic) }
       return diagnostic["data"]["rule"].string.map { [CodeAction(fixing: $0, diagnostic, in: uri)] } ?? []
     }
     if document.isSound, path.holdsItems {
@@ -69,11 +69,11 @@ private struct CodeAction {
   }
 
   /// What can be done about items that are in both files of a move.
-  static func settling(_ move: MoveIntention, _ diagnostic: JSONValue) -> [CodeAction] {
-    [(move.destination, true), (move.source, false)].map { path, isThere in
+  static func settling(_ move: OpenMove, _ diagnostic: JSONValue) -> [CodeAction] {
+    [(move.files.now.destination, true), (move.files.now.source, false)].map { path, isThere in
       CodeAction(
         title: "Keep it in \(path) alone", kind: "quickfix.offload.half-moved", command: "offload.settle",
-        arguments: [.string(move.id), .bool(isThere)], diagnostic: diagnostic)
+        arguments: [.string(move.intention.id), .bool(isThere)], diagnostic: diagnostic)
     }
   }
 

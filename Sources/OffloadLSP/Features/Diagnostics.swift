@@ -40,13 +40,11 @@ extension LanguageServer {
     let held = vault.held
     return stopped.flatMap { move in
       let intention = move.intention
-      let other = intention.source == path ? intention.destination : intention.source
-      let state = intention.state(
-        source: held.currentBytes(of: intention.source),
-        destination: held.currentBytes(of: intention.destination))
-      guard state == .doubled else { return [JSONValue]() }
-      let place = held.currentBytes(of: other).flatMap { intention.lines(in: $0).first } ?? 0
-      let there = TextSpan(TextPosition(line: place, column: 0), TextPosition(line: place, column: 0))
+      let texts = move.files.texts(held.currentBytes)
+      guard intention.state(in: texts) == .doubled,
+        let (other, line) = intention.place(in: (texts.source + texts.destination).filter { $0.path != path })
+      else { return [JSONValue]() }
+      let there = TextSpan(TextPosition(line: line, column: 0), TextPosition(line: line, column: 0))
       return intention.lines(in: document.text.bytes).map { line in
         .members([
           ("range", document.text.span(document.text.line(line)).json), ("severity", .number(3)),

@@ -29,7 +29,7 @@ extension LanguageServer {
         && departures.contains { move.intention.holds($0.here) }
     }
     if let half {
-      let other = half.intention.source == path ? half.intention.destination : half.intention.source
+      let other = half.files.source.contains(path) ? half.files.now.destination : half.files.now.source
       throw Refusal(.requestFailed, "It is on its way to or from \(other) already; save both files first.")
     }
     let intention = MoveIntention(
@@ -49,9 +49,9 @@ extension LanguageServer {
     let before = document.text.bytes
     let isOpen = shared.held.contains { $0.path == destination }
     var move = OpenMove(
-      intention: intention, label: label, root: vault.root, texts: nil,
-      destinationBefore: isOpen ? held.currentBytes(of: destination) : nil, step: .adding, due: nil)
-    move.texts = shared.held.first { $0.path == path }.map { (before, $0.text) }
+      intention, label: label, root: vault.root, step: .adding,
+      texts: shared.held.first { $0.path == path }.map { (before, $0.text) },
+      destinationBefore: isOpen ? held.currentBytes(of: destination) : nil)
     if isOpen { move.due = time + OpenMove.patience }
     moves.append(move)
     vaults[vault.root]?.use(destination)
@@ -85,7 +85,7 @@ extension LanguageServer {
       guard let vault = vaults[move.root] else { continue }
       let texts = texts(of: move, in: vault)
       var known: [Int: MoveIntention.State] = [:]
-      let state = reach(of: index, texts, in: vault, &known)
+      let state = reach(of: index, in: vault, &known)
       let before = move.step
       switch state {
       case .doubled: takeOut(&move, texts.source, in: vault, at: time)
@@ -94,7 +94,7 @@ extension LanguageServer {
       case .unmoved:
         if move.step == .adding, !move.isRefused, move.due.map({ time < $0 }) ?? false { break }
         if move.step == .adding {
-          log("\(move.label): the editor has not changed \(move.intention.destination)")
+          log("\(move.label): the editor has not changed \(move.files.now.destination)")
         }
         (move.step, move.due) = (move.step == .over ? .over : .halfway, nil)
       }
@@ -108,28 +108,34 @@ extension LanguageServer {
     }
   }
 
-  /// The texts of both files, as the client sees them.
-  private typealias Texts = (source: [UInt8]?, destination: [UInt8]?)
+  /// One of the files of a move: by the name under which the client has it open, else by its own.
+  private struct Side {
+    let path: VaultPath
+    let text: [UInt8]?
+
+    init(_ names: [VaultPath], in vault: ServedVault) {
+      path = names.last { vault.open[$0] != nil } ?? names[names.count - 1]
+      text = vault.held.currentBytes(of: path)
+    }
+  }
+
+  /// Both files, as the client sees them.
+  private typealias Texts = (source: Side, destination: Side)
 
   private func texts(of move: OpenMove, in vault: ServedVault) -> Texts {
-    let held = vault.held
-    return (
-      held.currentBytes(of: move.intention.source), held.currentBytes(of: move.intention.destination)
-    )
+    (Side(move.files.source, in: vault), Side(move.files.destination, in: vault))
   }
 
   /// How far a move has come. What later moves have done with the same items is theirs to tell.
   ///
   /// - Parameter known: what is known of later moves.
   private func reach(
-    of index: Int, _ texts: Texts, in vault: ServedVault, _ known: inout [Int: MoveIntention.State]
+    of index: Int, in vault: ServedVault, _ known: inout [Int: MoveIntention.State]
   ) -> MoveIntention.State {
     let move = moves[index]
     let later = moves.indices.filter { $0 > index && moves[$0].root == move.root }
     var isMissing = false
-    let state = vault.vault.state(
-      of: move.intention, source: texts.source, destination: texts.destination
-    ) { items in
+    let state = vault.held.state(of: move.intention, in: move.files) { items in
       later.reduce(0) { sum, index in
         let next = moves[index].intention
         let count = next.count(of: items)
@@ -153,27 +159,28 @@ extension LanguageServer {
 
   private func reachOfLater(_ index: Int, _ known: inout [Int: MoveIntention.State]) -> MoveIntention.State {
     guard let vault = vaults[moves[index].root] else { return .unmoved }
-    return reach(of: index, texts(of: moves[index], in: vault), in: vault, &known)
+    return reach(of: index, in: vault, &known)
   }
 
   /// Has the items taken out of the source, which the destination has as well.
   private mutating func takeOut(
-    _ move: inout OpenMove, _ source: [UInt8]?, in vault: ServedVault, at time: Int
+    _ move: inout OpenMove, _ side: Side, in vault: ServedVault, at time: Int
   ) {
+    let source = side.text
     let isLate = move.due.map { time >= $0 } ?? (move.step == .removing)
     if move.step == .removing {
       // As long as one edit may still be made there is no second one, and none is made twice in the same text.
       let isAnswered = !isAsking(for: move)
       if !isLate, !isAnswered || !move.isRefused || source == move.asked { return }
       if !isAnswered || source == move.asked {
-        log("\(move.label): the editor has not changed \(move.intention.source)")
+        log("\(move.label): the editor has not changed \(side.path)")
         (move.step, move.due) = (.halfway, nil)
         return
       }
     }
     guard move.step == .adding || move.step == .removing, move.attempts < OpenMove.mostAttempts,
       let texts = move.texts, let source,
-      let document = vault.open[move.intention.source].flatMap({ documents[$0] }), document.isSound,
+      let document = vault.open[side.path].flatMap({ documents[$0] }), document.isSound,
       let after = SpanEdit.carrying(texts.before, to: texts.after, over: source)
     else {
       (move.step, move.due) = (move.step == .over ? .over : .halfway, nil)
@@ -189,29 +196,30 @@ extension LanguageServer {
   private mutating func bringBack(
     _ move: inout OpenMove, _ texts: Texts, in vault: ServedVault, at time: Int
   ) {
-    if let undone = move.broughtBackInto, undone == texts.source, move.intention.isClosed {
+    if let undone = move.broughtBackInto, undone == texts.source.text, move.intention.isClosed {
       reopen(&move, in: vault)
       move.step = .halfway
       return tell(
-        "\(move.label): it is neither in \(move.intention.source) nor in \(move.intention.destination) now; offload check --fix brings it back.",
+        "\(move.label): it is neither in \(texts.source.path) nor in \(texts.destination.path) now; offload check --fix brings it back.",
         isWarning: true)
     }
     // Once both files were on disk as they were meant to be, whoever changes the item means it.
     guard !move.isBroughtBack, let before = move.destinationBefore,
-      texts.destination == before
-        || move.step != .over && (move.step != .done || vault.open[move.intention.destination] == nil),
-      let source = texts.source,
-      let document = vault.open[move.intention.source].flatMap({ documents[$0] }), document.isSound
+      texts.destination.text == before
+        || move.step != .over && (move.step != .done || vault.open[texts.destination.path] == nil),
+      let source = texts.source.text,
+      let document = vault.open[texts.source.path].flatMap({ documents[$0] }), document.isSound
     else { return }
+    let since = vault.vault.doneSince(move.intention)
     let back =
       move.texts.flatMap { SpanEdit.carrying($0.after, to: $0.before, over: source) }
       ?? move.intention.bringingBack(
-        into: source, destination: texts.destination, later: vault.vault.taken(since: move.intention))
+        into: source, since.files.texts(vault.held.currentBytes), later: since.taken)
     (move.broughtBackInto, move.step, move.due) = (source, .halfway, nil)
     reopen(&move, in: vault)
     edit(document, SpanEdit.edits(from: document.text, to: back), label: move.label, of: move.intention.id)
     tell(
-      "\(move.label): it was taken out of \(move.intention.destination) again, and is back in \(move.intention.source)."
+      "\(move.label): it was taken out of \(texts.destination.path) again, and is back in \(texts.source.path)."
     )
   }
 
@@ -225,16 +233,19 @@ extension LanguageServer {
       return
     }
     // What is in a text that the editor has spoiled tells nothing.
-    let texts = [move.intention.source, move.intention.destination].compactMap { vault.open[$0] }
-    if texts.contains(where: { documents[$0]?.isGarbled ?? false }) { return }
+    let open = vault.open.filter { move.files.contains($0.key) }.values
+    if open.contains(where: { documents[$0]?.isGarbled ?? false }) { return }
+    guard state == .moved || state == .unmoved && move.step == .halfway && !isAsking(for: move) else {
+      return
+    }
     let disk = vault.vault
-    let source = disk.currentBytes(of: move.intention.source)
-    let destination = disk.currentBytes(of: move.intention.destination)
-    let onDisk = disk.state(of: move.intention, source: source, destination: destination)
-    guard onDisk == state,
-      state == .moved || state == .unmoved && move.step == .halfway && !isAsking(for: move)
-    else { return }
-    if state == .moved, let source { attempt { try disk.knowSave(of: move.intention.source, source) } }
+    let files = disk.doneSince(move.intention).files
+    guard disk.state(of: move.intention, in: files) == state else { return }
+    if state == .moved {
+      for file in files.texts(disk.currentBytes).source {
+        attempt { try disk.knowSave(of: file.path, file.text) }
+      }
+    }
     move.intention.isClosed = true
     move.step = .over
     attempt { try disk.keep(move.intention) }
@@ -255,46 +266,15 @@ extension LanguageServer {
   }
 
   private mutating func declare(_ move: OpenMove, _ state: MoveIntention.State) {
-    let (source, destination) = (move.intention.source, move.intention.destination)
+    let (source, destination) = move.files.now
     switch state {
     case .doubled: tell("\(move.label): it is in \(source) and in \(destination) now.", isWarning: true)
     case .unmoved where !move.isBroughtBack: tell("\(move.label): nothing was moved.", isWarning: true)
     case .unmoved, .moved, .missing: break
     }
-    for path in [source, destination] {
-      if let uri = vaults[move.root]?.open[path] { check(uri) }
-    }
+    for (path, uri) in vaults[move.root]?.open ?? [:] where move.files.contains(path) { check(uri) }
   }
 
   /// How many that are over are remembered, for undo in the editor.
   private static let mostMoves = 20
-
-  // MARK: Moves of earlier servers
-
-  /// Takes up what an earlier server, or an editor that died, has left.
-  mutating func takeUpMoves(of root: [UInt8]) {
-    guard let vault = vaults[root]?.vault else { return }
-    for intention in vault.moves where intention.isLeft {
-      moves.append(OpenMove(intention: intention, label: "Move", root: root, texts: nil, step: .halfway))
-    }
-  }
-
-  // MARK: Settling
-
-  /// `offload.settle`: leaves the items of a move in one of its files alone.
-  mutating func settle(_ id: String, inDestination: Bool, at time: Int) throws {
-    guard let move = moves.first(where: { $0.intention.id == id }), let vault = vaults[move.root] else {
-      throw Refusal(.requestFailed, "The move is over.")
-    }
-    let path = inDestination ? move.intention.source : move.intention.destination
-    guard let text = vault.held.currentBytes(of: path) else {
-      throw Refusal(.requestFailed, "\(path) is gone.")
-    }
-    let after = move.intention.taking(outOf: text)
-    if let document = vault.open[path].flatMap({ documents[$0] }) {
-      return edit(document, SpanEdit.edits(from: document.text, to: after), label: "Settle")
-    }
-    try vault.vault.transaction("settle") { try $0.replace(path, with: after) }
-    advance(at: time) { $0.intention.id == id }
-  }
 }

@@ -16,6 +16,8 @@ struct OpenMove {
   }
 
   var intention: MoveIntention
+  /// By all the names that they have had, as far as is known.
+  var files: MoveFiles
   /// What it is called in what the person is told.
   let label: String
   let root: [UInt8]
@@ -36,9 +38,16 @@ struct OpenMove {
   var broughtBackInto: [UInt8]?
   var isBroughtBack: Bool { broughtBackInto != nil }
 
-  func concerns(_ path: VaultPath, in root: [UInt8]) -> Bool {
-    self.root == root && (intention.source == path || intention.destination == path)
+  init(
+    _ intention: MoveIntention, label: String, root: [UInt8], step: Step,
+    texts: (before: [UInt8], after: [UInt8])? = nil, destinationBefore: [UInt8]? = nil
+  ) {
+    (self.intention, self.label, self.root, self.step) = (intention, label, root, step)
+    (self.texts, self.destinationBefore) = (texts, destinationBefore)
+    files = MoveFiles(of: intention)
   }
+
+  func concerns(_ path: VaultPath, in root: [UInt8]) -> Bool { self.root == root && files.contains(path) }
 
   /// How long an editor is waited for, and how often it is asked.
   static let patience = 2000

@@ -1,0 +1,48 @@
+import VaultStore
+
+/// The files of a move by the names that they had since it was begun, the last one last: files are followed, not names.
+///
+/// All the names count, since an editor that has a file open saves it by the name that it knows.
+package struct MoveFiles: Sendable, Hashable {
+  package private(set) var source: [VaultPath]
+  package private(set) var destination: [VaultPath]
+
+  package init(of move: MoveIntention) { (source, destination) = ([move.source], [move.destination]) }
+
+  /// What they are called now.
+  package var now: (source: VaultPath, destination: VaultPath) {
+    (source[source.count - 1], destination[destination.count - 1])
+  }
+
+  package func contains(_ path: VaultPath) -> Bool { source.contains(path) || destination.contains(path) }
+
+  mutating func follow(_ change: FileChange) {
+    guard change.kind == .renamed, let path = change.newPath else { return }
+    if change.path == source.last { source.append(path) }
+    if change.path == destination.last { destination.append(path) }
+  }
+
+  /// The texts of those that are there. Of a source that is gone the inbox has the place: items are brought back to it.
+  package func texts(_ read: (VaultPath) throws -> [UInt8]?) rethrows -> MoveTexts {
+    let here = try source.compactMap { path in try read(path).map { MoveTexts.File(path: path, text: $0) } }
+    let others = destination.filter { !source.contains($0) }
+    let there = try others.compactMap { path in try read(path).map { MoveTexts.File(path: path, text: $0) } }
+    if !here.isEmpty || others.contains(.inbox) { return MoveTexts(source: here, destination: there) }
+    let inbox = try read(.inbox).map { MoveTexts.File(path: .inbox, text: $0) }
+    return MoveTexts(source: [inbox].compactMap(\.self), destination: there)
+  }
+}
+
+/// Texts of the files of a move, as somebody sees them.
+package struct MoveTexts: Sendable {
+  package struct File: Sendable {
+    package let path: VaultPath
+    package let text: [UInt8]
+  }
+
+  package let source: [File]
+  package let destination: [File]
+
+  /// The file to which items are brought back.
+  var home: VaultPath { source.last?.path ?? .inbox }
+}

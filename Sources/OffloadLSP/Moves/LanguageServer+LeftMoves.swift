@@ -1,0 +1,39 @@
+import OffloadKit
+
+extension LanguageServer {
+  /// Learns by which names operations have the files of moves.
+  mutating func followFilesOfMoves(in root: [UInt8]) {
+    guard let vault = vaults[root]?.vault else { return }
+    for index in moves.indices where moves[index].root == root {
+      moves[index].files = vault.doneSince(moves[index].intention).files
+    }
+  }
+
+  /// Takes up what an earlier server, or an editor that died, has left.
+  mutating func takeUpMoves(of root: [UInt8]) {
+    guard let vault = vaults[root]?.vault else { return }
+    for intention in vault.moves where intention.isLeft {
+      moves.append(OpenMove(intention, label: "Move", root: root, step: .halfway))
+    }
+    followFilesOfMoves(in: root)
+  }
+
+  /// `offload.settle`: leaves the items of a move in one of its files alone.
+  mutating func settle(_ id: String, inDestination: Bool, at time: Int) throws {
+    guard let move = moves.first(where: { $0.intention.id == id }), let vault = vaults[move.root] else {
+      throw Refusal(.requestFailed, "The move is over.")
+    }
+    let texts = move.files.texts(vault.held.currentBytes)
+    let there = inDestination ? texts.source : texts.destination
+    guard let path = move.intention.place(in: there)?.path, let text = vault.held.currentBytes(of: path)
+    else {
+      throw Refusal(.requestFailed, "It is there alone already.")
+    }
+    let after = move.intention.taking(outOf: text)
+    if let document = vault.open[path].flatMap({ documents[$0] }) {
+      return edit(document, SpanEdit.edits(from: document.text, to: after), label: "Settle")
+    }
+    try vault.vault.transaction("settle") { try $0.replace(path, with: after) }
+    advance(at: time) { $0.intention.id == id }
+  }
+}
