@@ -97,6 +97,21 @@ import Testing
     #expect(client.text("inbox.md") == Self.files["inbox.md"])
   }
 
+  @Test func `is undone on disk, with the name of the text that only the editor takes back`() throws {
+    let client = try TestClient(Self.files)
+    let text = "# Inbox\n\n- [ ] pay #errand ^pay\n"
+    client.open("inbox.md", text)
+    let marked = text.replacingOccurrences(of: "err", with: "err‸")
+    let answer = client.ask("textDocument/rename", params(client, marked, name: "shop"))
+    try make(answer["result"], of: text, in: client)
+    #expect(client.text("far/List.md")?.contains("#shop") == true)
+    let report = try client.vault().history.undo()
+    #expect(report.notes == [.leftToEditor([.inbox])])
+    #expect(client.text("far/List.md") == Self.files["far/List.md"])
+    // What only the disk was changed by is taken back wholly.
+    #expect(try client.vault().history.redo().notes == [])
+  }
+
   @Test func `changes nothing where the editor does not make its part`() throws {
     let client = try TestClient(Self.files)
     client.open("inbox.md")

@@ -92,6 +92,8 @@ public enum Note: Sendable, Hashable {
   case foundEmpty(VaultPath)
   /// A save brought back what an operation had changed.
   case staleSave(VaultPath, operation: Operation.ID)
+  /// What was taken back has changed these files in an editor, which had them open: that part only the editor takes back.
+  case leftToEditor([VaultPath])
   /// For a moment the file was missing while it was changed.
   case noExchange(VaultPath)
 }

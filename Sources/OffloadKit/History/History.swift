@@ -194,6 +194,9 @@ public struct History: Sendable {
       change.note([Operation.detail(reverting: target.id)])
       try Reversion(of: record, before: later.reversed(), in: change).run()
       try MoveIntention(halfDoneBy: record.header)?.putBack(in: change)
+      let inEditor = Operation.pathsInEditor(of: record.header)
+        .compactMap { LaterChanges(later.reversed()).place(of: $0) }
+      if !inEditor.isEmpty { change.notes.append(.leftToEditor(inEditor)) }
       return target
     }
   }

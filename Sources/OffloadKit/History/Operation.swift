@@ -55,6 +55,18 @@ extension Operation {
       cameFromElsewhere: record.header.isOfSync || record.header.isLateSave)
   }
 
+  /// What the record of an operation says of a file that an editor had open, which has changed it itself.
+  static func detail(inEditor path: VaultPath) -> OperationHeader.Detail {
+    OperationHeader.Detail(key: Array(editorKey.utf8), value: path.octets)
+  }
+
+  /// The files that an editor has changed as a part of an operation.
+  static func pathsInEditor(of header: OperationHeader) -> [VaultPath] {
+    header.values(editorKey).compactMap { VaultPath.of($0) }
+  }
+
+  private static let editorKey = "in-editor"
+
   static func isReverting(_ detail: OperationHeader.Detail) -> Bool {
     detail.key.elementsEqual(OperationHeader.revertsKey.utf8)
   }

@@ -92,6 +92,10 @@ extension Note: CustomStringConvertible {
       Remark(
         "another program saved an older \(path) over operation \("\(operation)")",
         ("To have both", "offload restore \(path)"))
+    case .leftToEditor(let paths):
+      .ofThisChange(
+        "\(Phrase.few(paths.map(\.text))) was open in an editor, which made that part: it is to be undone there"
+      )
     case .noExchange(let path):
       Remark("\(path) was missing for a moment, since its file system cannot exchange files")
     }

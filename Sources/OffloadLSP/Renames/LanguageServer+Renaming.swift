@@ -9,6 +9,8 @@ struct OpenRename {
   /// The document from which it was asked, as it is to become.
   let expected: [UInt8]
   let files: [Proposal<Void>.File]
+  /// Those of which the editor has changed its own texts.
+  let held: [VaultPath]
   /// Until when it is waited for, in milliseconds.
   let due: Int
 
@@ -62,9 +64,10 @@ extension LanguageServer {
     if let own = plan.held.first(where: { $0.path == path })?.after {
       renames.append(
         OpenRename(
-          root: vault.root, uri: uri, expected: own, files: plan.others, due: time + OpenRename.patience))
+          root: vault.root, uri: uri, expected: own, files: plan.others,
+          held: plan.held.compactMap(\.path), due: time + OpenRename.patience))
     } else {
-      try make(plan.others, in: vault.root)
+      try make(plan.others, besides: plan.held.compactMap(\.path), in: vault.root)
     }
     return .object([("documentChanges", .array(changes))])
   }
@@ -73,7 +76,7 @@ extension LanguageServer {
   mutating func finishRenames(of document: OpenDocument) {
     for rename in renames where rename.uri == document.uri && rename.expected == document.text.bytes {
       do {
-        try make(rename.files, in: rename.root)
+        try make(rename.files, besides: rename.held, in: rename.root)
       } catch {
         tell("Rename: \(Failure(describing: error).message.sentences)", isWarning: true)
       }
@@ -88,9 +91,11 @@ extension LanguageServer {
     renames.removeAll { $0.due <= time }
   }
 
-  private mutating func make(_ files: [Proposal<Void>.File], in root: [UInt8]) throws {
+  private mutating func make(
+    _ files: [Proposal<Void>.File], besides held: [VaultPath], in root: [UInt8]
+  ) throws {
     guard !files.isEmpty, let vault = vaults[root] else { return }
-    let shared = try vault.held.share(OpenRename.label) { change in
+    let shared = try vault.held.share(OpenRename.label, besides: held) { change in
       for file in files { try change.make(file) }
     }
     tellNotes(shared.report.notes)
