@@ -265,6 +265,7 @@ struct LanguageServer {
       throw Refusal(.requestFailed, "the document is in no vault")
     }
     vaults[root]?.turn(to: start.now())
+    vaults[root]?.see()
     guard let vault = vaults[root] else { throw Refusal(.requestFailed, "the document is in no vault") }
     return (vault, path)
   }

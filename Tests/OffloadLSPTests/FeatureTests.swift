@@ -15,6 +15,7 @@ import Testing
   static let completions: [(text: String, offered: [String])] = [
     ("- x #‸", ["errand", "errand/city", "travel"]),
     ("- x #tra‸", ["travel"]), ("- x [[‸", ["Trip", "List", "inbox"]), ("- x [[tr‸", ["Trip"]),
+    ("- x [[lis‸", ["Lisbon", "List"]),
     ("- x [[Trip#‸", ["Trip", "Before"]), ("- x [[Lisbon#be‸", ["Before"]), ("- x [[inbox#^‸", ["pass"]),
     ("- x [due:: tom‸", ["tomorrow"]), ("- x [priority:: hi‸", ["highest", "high"]),
     ("- x [pri‸", ["priority"]),
@@ -30,7 +31,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("- x #tra‸ y", "- x #travel y"), ("- x [[tr‸", "- x [[Trip]]"), ("- x [[tr‸]]", "- x [[Trip]]"),
+    ("- x #tra‸ y", "- x #travel y"), ("- x [[tr‸", "- x [[Trip]]"), ("- x [[lisb‸", "- x [[Trip|Lisbon]]"),
+    ("- x [[tr‸]]", "- x [[Trip]]"),
     ("- 🎉 @tomo‸", "- 🎉 [due:: 2026-03-11]"), ("- x [due:: friday‸]", "- x [due:: 2026-03-13]"),
     ("- x [due:: fri‸", "- x [due:: 2026-03-13]"), ("- [‸", "- [ ] "),
   ])

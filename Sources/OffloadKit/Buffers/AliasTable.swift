@@ -16,6 +16,12 @@ struct AliasTable: Sendable {
     }
   }
 
+  /// Names that have some letters in them, with the first file of each, in order.
+  func paths(ofNamesWith letters: String) -> [(folded: String, path: VaultPath)] {
+    files.filter { $0.key.contains(text: letters) }
+      .compactMap { name, paths in paths.min().map { (name, $0) } }.sorted { $0 < $1 }
+  }
+
   /// The first file in path order with a name; nil where none has it.
   subscript(name: String) -> VaultPath? { name.isEmpty ? nil : files[CollectionNames.folded(name)]?.min() }
 }

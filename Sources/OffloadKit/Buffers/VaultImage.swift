@@ -12,7 +12,6 @@ package struct VaultImage: Sendable {
   private var held: [VaultPath: FileImage] = [:]
   private(set) var names: CollectionNames
   private(set) var map: LinkMap
-  private var shortNames = ShortNames()
   private var tagUses = TagUses()
   private var aliases = AliasTable()
 
@@ -80,7 +79,6 @@ package struct VaultImage: Sendable {
     let paths = Set(onDisk.keys).union(held.keys)
     if paths.count == names.paths.count, paths.isSuperset(of: names.paths) { return }
     names = CollectionNames(Array(paths))
-    shortNames = ShortNames()
     map = vault.linkMap(names)
   }
 }
@@ -93,9 +91,31 @@ extension VaultImage {
   /// Every file, in path order.
   package var files: [FileImage] { names.paths.compactMap { self[$0] } }
 
-  /// The shortest name of each collection, with its path; the tag register has none.
-  package var collections: [(name: String, path: VaultPath)] {
-    shortNames.all(names)
+  /// The first collections in path order by their shortest names; no more are named than are asked for. The tag register is
+  /// none.
+  ///
+  /// - Parameter typed: what is in the name, whatever the case.
+  package func collections(
+    named typed: String = "", most: Int, where isWanted: (VaultPath) -> Bool = { _ in true }
+  ) -> [(name: String, path: VaultPath)] {
+    let wanted = typed.lowercased()
+    var found: [(name: String, path: VaultPath)] = []
+    for path in names.paths where found.count < most && path.holdsItems {
+      // A name is a part of the path.
+      guard path.text.lowercased().contains(text: wanted), isWanted(path) else { continue }
+      let name = names.shortestName(of: path)
+      if name.lowercased().contains(text: wanted) { found.append((name, path)) }
+    }
+    return found
+  }
+
+  /// The other names of collections, in their order.
+  ///
+  /// - Parameter typed: what is in the name, whatever the case.
+  package func otherNames(with typed: String) -> [(name: String, path: VaultPath)] {
+    aliases.paths(ofNamesWith: typed.lowercased()).compactMap { folded, path in
+      self[path]?.aliases.first { CollectionNames.folded($0) == folded }.map { (name: $0, path: path) }
+    }
   }
 
   /// The shortest name of a collection.
@@ -143,7 +163,12 @@ extension VaultImage {
 
   /// Every item with the same words, with its line from 0.
   package func items(withID id: ItemID) -> [(path: VaultPath, line: Int)] {
-    files.flatMap { file in file.items.filter { $0.id == id }.map { (file.path, Int($0.line)) } }
+    func lines(of file: FileImage) -> [(path: VaultPath, line: Int)] {
+      file.items.filter { $0.id == id }.map { (file.path, Int($0.line)) }
+    }
+    // To look each file up by its path would cost more than to look at its items.
+    let closed = onDisk.values.flatMap(lines).filter { held[$0.path] == nil }
+    return (held.values.flatMap(lines) + closed).sorted { ($0.path, $0.line) < ($1.path, $1.line) }
   }
 
   /// Every place where a tag is written, or one nested under it.

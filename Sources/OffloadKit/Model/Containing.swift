@@ -3,10 +3,26 @@ extension StringProtocol {
   ///
   /// The standard library's own search brings its engine of regular expressions into the program, a megabyte.
   package func contains(text: some StringProtocol) -> Bool {
+    if let isFound = containsPlain(text) { return isFound }
     var rest = self[...]
     while !rest.starts(with: text) {
       guard rest.popFirst() != nil else { return false }
     }
     return true
+  }
+
+  /// The same where both are of ASCII without CR, so that each byte is a character; nil elsewhere.
+  private func containsPlain(_ text: some StringProtocol) -> Bool? {
+    utf8.withContiguousStorageIfAvailable { bytes in
+      text.utf8.withContiguousStorageIfAvailable { wanted -> Bool? in
+        let isPlain = { (byte: UInt8) in byte < 0x80 && byte != 0x0D }
+        guard wanted.allSatisfy(isPlain), bytes.allSatisfy(isPlain) else { return nil }
+        guard let first = wanted.first else { return true }
+        guard bytes.count >= wanted.count else { return false }
+        return (0...bytes.count - wanted.count).contains { start in
+          bytes[start] == first && bytes[start..<start + wanted.count].elementsEqual(wanted)
+        }
+      } ?? nil
+    } ?? nil
   }
 }

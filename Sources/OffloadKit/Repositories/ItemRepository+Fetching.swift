@@ -42,6 +42,23 @@ extension ItemRepository {
     return ItemReader(path: path, document: document, vault: vault).items(document.items.indices)
   }
 
+  /// Those that begin on some of its lines, from 1; no others are read.
+  package func fetchByCollection(_ path: VaultPath, onLines lines: ClosedRange<Int>) throws -> [Item] {
+    guard let document = try scope.document(at: path) else { return [] }
+    let wanted = document.items.indices.filter { lines.contains(document.items[$0].firstLine + 1) }
+    return ItemReader(path: path, document: document, vault: vault).items(wanted)
+  }
+
+  /// The line on which each item of a collection begins, in file order: `Item.text` without the rest of the model.
+  package func firstLines(of path: VaultPath) throws -> [(place: Place, text: String)] {
+    guard let document = try scope.document(at: path) else { return [] }
+    let outline = document.outline
+    return document.items.indices.map { index in
+      let line = outline.lines[document.items[index].firstLine]
+      return (outline.place(of: index, in: path), text(document.bytes[line.start..<line.end]))
+    }
+  }
+
   /// The items that bear a tag, their own or inherited, or one nested under it.
   public func fetchByTag(_ tag: String) throws -> [Item] {
     let name = try TagName(validating: tag)

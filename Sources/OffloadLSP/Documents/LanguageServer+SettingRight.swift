@@ -56,6 +56,7 @@ extension LanguageServer {
 
   /// What the client has itself, nobody needs twice; what its undo has spoiled again is kept again.
   private mutating func lookAtKept(of document: OpenDocument) {
+    if document.kept.isEmpty { return }
     let (text, hash) = (document.text.bytes, document.text.bytes.hashValue)
     for (index, kept) in document.kept.enumerated() {
       if kept.isOpen {

@@ -14,6 +14,7 @@ extension Feature {
     let (vault, path) = try server.place(of: uri)
     let span = try TextSpan(params["range"])
     let only = params["context"]["only"].texts
+    let most = only.isEmpty ? 8 : Int.max
     let isWanted = { (kind: String) in
       only.isEmpty || only.contains { kind == $0 || kind.hasPrefix($0 + ".") }
     }
@@ -25,18 +26,20 @@ extension Feature {
       return diagnostic["data"]["rule"].string.map { [CodeAction(fixing: $0, diagnostic, in: uri)] } ?? []
     }
     if document.isSound, path.holdsItems {
-      let items = try vault.held.items.fetchByCollection(path)
-      let chosen = items.filter { span.start.line...max(span.start.line, span.end.line) ~= $0.place.line - 1 }
-      let targets = server.targets(of: vault, besides: path)
-      actions += ItemAction.offered(movingTo: targets).compactMap { action in
-        let those = chosen.filter(action.applies)
-        return those.isEmpty || !action.counts.contains(those.count)
-          ? nil : CodeAction(action, those.map { ItemReference($0, among: items) }, in: uri)
-      }
+      let first = span.start.line + 1
+      let chosen = try vault.held.items.fetchByCollection(
+        path, onLines: first...max(first, span.end.line + 1))
+      let targets = chosen.isEmpty ? [] : server.targets(of: vault, besides: path)
+      let fitting = ItemAction.offered(movingTo: targets).lazy.filter { isWanted($0.kind) }
+        .map { (action: $0, items: chosen.filter($0.applies)) }
+        .filter { !$0.items.isEmpty && $0.action.counts.contains($0.items.count) }
+        .prefix(most)
+      let lines = chosen.isEmpty ? [] : try vault.held.items.firstLines(of: path)
+      let names = ItemReference.naming(chosen, among: lines)
+      actions += fitting.map { CodeAction($0.action, $0.items.compactMap { names[$0.place] }, in: uri) }
     }
     let shown = actions.filter { isWanted($0.kind) }
-    return .array(
-      shown.prefix(only.isEmpty ? 8 : .max).map { $0.json(asLiteral: server.client.hasCodeActionLiterals) })
+    return .array(shown.prefix(most).map { $0.json(asLiteral: server.client.hasCodeActionLiterals) })
   }
 }
 
@@ -46,10 +49,13 @@ extension LanguageServer {
     of vault: ServedVault, besides path: VaultPath
   ) -> [(name: String, path: VaultPath)] {
     let recent = vaults[vault.root]?.recent() ?? []
-    let all = facts(of: vault).collections.filter { $0.path != path && !$0.path.isArchived }
-    let used = recent.compactMap { path in all.first { $0.path == path } }
-    let rest = used.count < ItemAction.mostTargets ? all.filter { !recent.contains($0.path) } : []
-    return Array((used + rest).prefix(ItemAction.mostTargets))
+    let facts = facts(of: vault)
+    let isTarget = { (target: VaultPath) in target != path && !target.isArchived && target.holdsItems }
+    let used = recent.filter { facts[$0] != nil && isTarget($0) }.prefix(ItemAction.mostTargets)
+    let rest = facts.collections(most: ItemAction.mostTargets - used.count) {
+      isTarget($0) && !recent.contains($0)
+    }
+    return used.map { (name: facts.name(of: $0), path: $0) } + rest
   }
 }
 

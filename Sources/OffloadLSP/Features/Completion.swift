@@ -12,10 +12,15 @@ extension Feature {
     )
   ) { server, params in
     let spot = try server.spot(params)
-    let offers = CompletionPoint(spot).map { $0.offers(spot) } ?? []
+    let point = CompletionPoint(spot)
+    let recent = point?.kind == .link ? server.vaults[spot.vault.root]?.recent() ?? [] : []
+    let offers = point.map { $0.offers(spot, recent: recent) } ?? []
     return .object([
       ("isIncomplete", .bool(true)),
-      ("items", .array(offers.prefix(50).enumerated().map { $0.element.json(rank: $0.offset) })),
+      (
+        "items",
+        .array(offers.prefix(CompletionPoint.most).enumerated().map { $0.element.json(rank: $0.offset) })
+      ),
     ])
   }
 }
@@ -119,12 +124,15 @@ struct CompletionPoint {
 }
 
 extension CompletionPoint {
+  /// How many are offered.
+  static let most = 50
+
   /// What can be written there, the likeliest first.
-  func offers(_ spot: Spot) -> [CompletionOffer] {
+  ///
+  /// - Parameter recent: the collections that were moved to, the last one first.
+  func offers(_ spot: Spot, recent: [VaultPath] = []) -> [CompletionOffer] {
     switch kind {
-    case .link:
-      let names = spot.facts.collections.filter { $0.path != spot.path && matches($0.name) }
-      return names.map { offer($0.name, detail: $0.path.text, closing: "]]", kind: 17) }
+    case .link: return links(spot, recent)
     case .heading(let name):
       guard let file = spot.facts.file(named: name, in: spot.path), let image = spot.facts[file] else {
         return []
@@ -163,6 +171,26 @@ extension CompletionPoint {
       return property.kind.choices.filter(matches).map { offer($0, closing: "]", kind: 12) }
     }
   }
+
+  /// Collections, those first that were moved to last, and other names of some, which are written behind the own one.
+  private func links(_ spot: Spot, _ recent: [VaultPath]) -> [CompletionOffer] {
+    let facts = spot.facts
+    let used = recent.filter { facts[$0] != nil && $0.holdsItems }.map {
+      (name: facts.name(of: $0), path: $0)
+    }
+    .filter { matches($0.name) }
+    let known = Set(used.map(\.path))
+    let all = used + facts.collections(named: typed, most: Self.most) { !known.contains($0) }
+    let others = typed.isEmpty ? [] : facts.otherNames(with: typed)
+    return others.prefix(Self.mostOtherNames).map { name, path in
+      offer(name, detail: path.text, writing: "\(facts.name(of: path))|\(name)", closing: "]]", kind: 17)
+    }
+      + all.filter { $0.path != spot.path }.map {
+        offer($0.name, detail: $0.path.text, closing: "]]", kind: 17)
+      }
+  }
+
+  private static let mostOtherNames = 10
 
   /// Days in the words that are being typed, and the day itself where they are one by now.
   private func days(said typed: String, _ spot: Spot) -> [(words: String, day: CivilDateTime)] {

@@ -78,7 +78,8 @@ extension Spot {
   var item: Item? {
     get throws {
       guard path.holdsItems else { return nil }
-      return try vault.held.items.fetchByCollection(path).last { $0.place.line == position.line + 1 }
+      let line = position.line + 1
+      return try vault.held.items.fetchByCollection(path, onLines: line...line).last
     }
   }
 }

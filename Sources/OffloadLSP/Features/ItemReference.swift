@@ -8,10 +8,22 @@ struct ItemReference {
   let occurrence: Int
   let count: Int
 
-  init(_ item: Item, among items: [Item]) {
-    line = item.text
-    let same = items.filter { $0.text == item.text }
-    (count, occurrence) = (same.count, same.firstIndex { $0.place == item.place } ?? 0)
+  /// Items as they are to be named, by the lines on which items of their document begin.
+  static func naming(
+    _ items: [Item], among lines: [(place: Place, text: String)]
+  ) -> [Place: ItemReference] {
+    let wanted = Set(items.map(\.text))
+    let same = Dictionary(grouping: lines.filter { wanted.contains($0.text) }, by: \.text)
+    let named = items.map { item in
+      let places = same[item.text, default: []].map(\.place)
+      return ItemReference(
+        line: item.text, occurrence: places.firstIndex(of: item.place) ?? 0, count: places.count)
+    }
+    return Dictionary(zip(items.map(\.place), named)) { first, _ in first }
+  }
+
+  private init(line: String, occurrence: Int, count: Int) {
+    (self.line, self.occurrence, self.count) = (line, occurrence, count)
   }
 
   init?(_ value: JSONValue) {

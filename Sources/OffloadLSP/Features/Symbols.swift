@@ -22,10 +22,8 @@ extension Feature {
     for root in server.roots {
       guard let vault = server.vaults[root] else { continue }
       let held = vault.held
-      let collections = server.facts(of: vault).collections.filter {
-        typed.isEmpty || $0.name.lowercased().contains(text: typed.lowercased())
-      }
-      found += collections.prefix(Self.mostSymbols).map { name, path in
+      let facts = server.facts(of: vault)
+      found += facts.collections(named: typed, most: Self.mostSymbols).map { name, path in
         symbol(name, kind: 1, vault.uri(of: path), .beginning, in: nil)
       }
       var request = ListRequest(held.query(orWords: typed))

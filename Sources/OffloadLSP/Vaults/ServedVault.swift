@@ -27,9 +27,15 @@ struct ServedVault {
       image = VaultImage(of: vault)
       unseen = Set(open.keys)
     }
+    see()
+    return image ?? VaultImage(of: held)
+  }
+
+  /// Takes what has changed in texts, as long as nobody else has a copy of what is kept: it is changed in place.
+  mutating func see() {
+    if image == nil { return }
     for path in unseen { image?.hold(path, as: held) }
     unseen = []
-    return image ?? VaultImage(of: held)
   }
 
   /// Takes the text of a document; nil when it is closed.
