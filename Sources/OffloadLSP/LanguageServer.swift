@@ -31,6 +31,8 @@ struct LanguageServer {
   private static let mostOpenEdits = 8
   /// Moves that were begun here, those that are over only as long as an undo may bring them back.
   var moves: [OpenMove] = []
+  /// What was said of saves over an operation: once is enough.
+  var toldStaleSaves: Set<String> = []
   /// Renames whose other files wait for the editor's part.
   var renames: [OpenRename] = []
 
@@ -46,7 +48,10 @@ struct LanguageServer {
   private static let pause = 200
 
   /// The moment, in milliseconds, at which it has something to do; nil where only a message gives it that.
-  var deadline: Int? { (Array(unchecked.values) + moves.compactMap(\.due) + renames.map(\.due)).min() }
+  var deadline: Int? {
+    guard case .serving = phase else { return nil }
+    return (Array(unchecked.values) + moves.compactMap(\.due) + renames.map(\.due)).min()
+  }
 
   // MARK: Messages
 
@@ -114,6 +119,7 @@ struct LanguageServer {
       let opened = OpenDocument(DocumentURI(uri), version: document["version"].number ?? 0, text: text)
       documents[opened.uri] = opened
       hold(opened, at: time)
+      catchUp(opened)
     case "textDocument/didChange":
       guard let uri = try? params.documentURI, var document = documents[uri] else {
         return log("didChange of no open document")
@@ -141,6 +147,7 @@ struct LanguageServer {
       vaults[root]?.refresh([path])
       followFilesOfMoves(in: root)
       advance(at: time) { $0.concerns(path, in: root) }
+      tellStaleSaves(of: path, uri)
     case "workspace/didRenameFiles": follow(params["files"].elements)
     case "initialized", "$/setTrace", "$/cancelRequest",
       "workspace/didChangeConfiguration",
@@ -170,6 +177,7 @@ struct LanguageServer {
 
   /// Takes what has changed on disk.
   mutating func take(_ changes: [VaultChange], in root: [UInt8], at time: Int) {
+    guard case .serving = phase else { return }
     vaults[root]?.refresh(changes, now: start.now())
     followFilesOfMoves(in: root)
     advance(at: time) { $0.root == root }
@@ -179,6 +187,7 @@ struct LanguageServer {
 
   /// Does what is due.
   mutating func wake(at time: Int) {
+    guard case .serving = phase else { return }
     advance(at: time) { $0.due.map { $0 <= time } ?? false }
     giveUpRenames(at: time)
     for (uri, due) in unchecked where due <= time {

@@ -14,6 +14,39 @@ import Testing
     #expect(client.server.status == 0)
   }
 
+  @Test func `begins nothing after shutdown`() throws {
+    let client = try TestClient(["inbox.md": "- see [[Nowhere]]\n"])
+    client.open("inbox.md")
+    _ = client.ask("shutdown", .null)
+    client.server.wake(at: 10_000)
+    #expect(client.unasked().isEmpty && client.server.deadline == nil)
+  }
+
+  @Test func `outlives places and lines that no text has`() throws {
+    let client = try TestClient(["inbox.md": "- [ ] a #b [[c]]\n"])
+    client.open("inbox.md")
+    let (name, uri) = (client.uri("inbox.md"), JSONValue.string(client.uri("inbox.md")))
+    for number in [Int.max, Int(UInt32.max), 7] {
+      let place = TextPosition(line: number, column: number)
+      let params = JSONValue.object([
+        ("textDocument", .object([("uri", .string(name))])), ("position", place.json),
+        ("range", TextSpan(place, place).json), ("context", .object([("diagnostics", .array([]))])),
+      ])
+      for method in ["hover", "completion", "codeAction", "references", "definition"] {
+        #expect(client.ask("textDocument/\(method)", params)["error"].isNull)
+      }
+      for command in ["offload.item", "offload.capture"] {
+        let arguments: [JSONValue] =
+          command == "offload.item"
+          ? [.string("done"), uri, .array([.number(number)])] : [.string("x"), uri, .number(number)]
+        client.ask(
+          "workspace/executeCommand",
+          .object([("command", .string(command)), ("arguments", .array(arguments))]))
+      }
+    }
+    #expect(client.server.status == nil)
+  }
+
   @Test func `ends with 1 where nobody said shutdown`() throws {
     let client = try TestClient([:])
     client.tell("exit", .null)

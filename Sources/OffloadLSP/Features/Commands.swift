@@ -33,7 +33,7 @@ extension LanguageServer {
     try change(DocumentURI(uri), action.title, at: time) { change, path in
       let all = try change.items.fetchByCollection(path)
       let items = wanted.compactMap { value in
-        value.number.map { line in all.last { $0.place.line == line + 1 } }
+        value.number.map { line in all.last { $0.place.line - 1 == line } }
           ?? ItemReference(value)?.item(among: all)
       }
       guard !items.isEmpty, items.count == wanted.count else {
@@ -76,7 +76,8 @@ extension LanguageServer {
     var text = Array(words.utf8)
     if let uri, place?.path != .inbox {
       let line = arguments.count > 2 ? arguments[2].number : nil
-      text += Array(" ".utf8) + vault.vault.linkBack(to: place?.path, or: uri.path, line: line.map { $0 + 1 })
+      let number = line.map { min($0, TextPosition.most) + 1 }
+      text += Array(" ".utf8) + vault.vault.linkBack(to: place?.path, or: uri.path, line: number)
     }
     if let inbox = vault.open[.inbox], let document = documents[inbox] {
       let proposal = try vault.held.propose("capture") { try $0.items.create(NewItem(text: text)) }

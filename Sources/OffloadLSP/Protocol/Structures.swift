@@ -4,14 +4,19 @@ import OffloadKit
 // The structures of the protocol that are used, read strictly and written without what says nothing.
 
 extension TextPosition {
+  /// What is more than the protocol's numbers reach is the last of them, so that one can be added to any.
+  ///
   /// - Throws: `Refusal` for what is no position.
   init(_ value: JSONValue) throws {
     guard let line = value["line"].number, let column = value["character"].number, line >= 0, column >= 0
     else {
       throw Refusal(.invalidParams, "no position")
     }
-    self.init(line: line, column: column)
+    self.init(line: min(line, Self.most), column: min(column, Self.most))
   }
+
+  /// The greatest `uinteger`.
+  static let most = Int(Int32.max)
 
   var json: JSONValue { .object([("line", .number(line)), ("character", .number(column))]) }
 }
