@@ -35,6 +35,18 @@ final class LanguageClient {
     return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map { $0 * 1024 }
   }
 
+  /// Seconds of processor time that the threads that it has now have taken, which other work on the machine hardly changes;
+  /// 0 where the system does not tell.
+  var processorSeconds: Double {
+    let tasks = "/proc/\(process.processIdentifier)/task"
+    let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
+    let times = threads.compactMap { thread in
+      (try? String(contentsOfFile: "\(tasks)/\(thread)/schedstat", encoding: .utf8))?
+        .split(separator: " ").first.flatMap { Double($0) }
+    }
+    return times.reduce(0, +) / 1e9
+  }
+
   func tell(_ method: String, _ params: JSONValue) {
     send(.object([("jsonrpc", .string("2.0")), ("method", .string(method)), ("params", params)]))
   }

@@ -17,7 +17,7 @@ struct LanguageServerBenchmarks {
     defer { try? FileManager.default.removeItem(at: folder) }
     let vault = try options.vault.map { URL(fileURLWithPath: $0) } ?? made()
     var table = Table()
-    table.add("language server", "p50 ms", "p95", "p99", "goal")
+    table.add("language server", "p50 ms", "p95", "p99", "goal", "processor, p50")
     start(vault, to: &table)
     let memory = ask(vault, to: &table)
     say("\n\(table.text)")
@@ -33,11 +33,20 @@ struct LanguageServerBenchmarks {
     return vault
   }
 
-  private func add(_ title: String, _ seconds: [Double], _ goal: Double, to table: inout Table) {
+  private struct Taken {
+    var seconds: Double
+    var processor: Double?
+  }
+
+  private func add(_ title: String, _ taken: [Taken], _ goal: Double, to table: inout Table) {
+    let seconds = taken.map(\.seconds)
+    let processor = percentile(0.5, of: taken.compactMap(\.processor))
     let words = { (share: Double) in
       percentile(share, of: seconds).map { fixed($0 * 1000, 2) } ?? "-"
     }
-    table.add(title, words(0.5), words(0.95), words(0.99), fixed(goal, 0))
+    table.add(
+      title, words(0.5), words(0.95), words(0.99), fixed(goal, 0),
+      processor.map { fixed($0 * 1000, 2) } ?? "-")
   }
 
   private func client(_ vault: URL) -> LanguageClient? {
@@ -72,15 +81,15 @@ struct LanguageServerBenchmarks {
   // MARK: Starting
 
   private func start(_ vault: URL, to table: inout Table) {
-    var (greeted, completed): ([Double], [Double]) = ([], [])
+    var (greeted, completed): ([Taken], [Taken]) = ([], [])
     for _ in 0..<options.runs * 2 {
       guard let client = client(vault) else { return }
       client.ask("initialize", .object([("capabilities", .object([]))]))
-      greeted.append(seconds(since: client.start))
+      greeted.append(Taken(seconds: seconds(since: client.start)))
       let typed = Typed(vault)
       client.open(typed.file, typed.text)
       client.ask("textDocument/completion", typed.at(0, 5))
-      completed.append(seconds(since: client.start))
+      completed.append(Taken(seconds: seconds(since: client.start)))
     }
     add("start to initialized", greeted, 50, to: &table)
     add("start to first completion", completed, 300, to: &table)
@@ -99,14 +108,16 @@ struct LanguageServerBenchmarks {
     let typed = Typed(vault, lines: 2000)
     client.open(typed.file, typed.text)
     client.ask("textDocument/completion", typed.at(0, 5))
-    let timed = { (body: () -> Void) -> Double in
+    let timed = { (body: () -> Void) -> Taken in
+      let before = client.processorSeconds
       let start = DispatchTime.now().uptimeNanoseconds
       body()
-      return seconds(since: start)
+      let seconds = seconds(since: start)
+      return Taken(seconds: seconds, processor: client.processorSeconds - before)
     }
     let rounds = options.runs * 30
     // A letter, and what is asked for it: then the letter goes again.
-    let typing = { (text: String, column: Int, question: (Int) -> Void) -> [Double] in
+    let typing = { (text: String, column: Int, question: (Int) -> Void) -> [Taken] in
       (0..<rounds).map { _ in
         let taken = timed {
           client.type(text, in: typed.file, line: 0, column: column)
@@ -145,10 +156,12 @@ struct LanguageServerBenchmarks {
       "code actions of an item",
       (0..<rounds).map { _ in timed { client.ask("textDocument/codeAction", action) } }, 20, to: &table)
     let checked = (0..<20).map { _ in
-      timed {
+      var taken = timed {
         client.type("t", in: typed.file, line: 0, column: 5)
         _ = client.wait { $0["method"].string == "textDocument/publishDiagnostics" }
-      } - Self.pause
+      }
+      taken.seconds -= Self.pause
+      return taken
     }
     add("diagnostics, after their delay", checked, 50, to: &table)
     return client.peakMemory
