@@ -20,15 +20,16 @@ enum Scope {
   func document(at path: VaultPath) throws -> Document? {
     switch self {
     case .vault(let vault): try vault.document(at: path)
-    case .within(let change): try change.document(at: path)
+    case .within(let change): try change.vault.wrapping { try change.document(at: path) }
     }
   }
 
-  /// Runs `body` within the operation, or as a new one under `title`. Where it throws, it has changed nothing.
+  /// Runs `body` within the operation, or as a new one under `title`. Where it throws, it has changed nothing, and the error is
+  /// the vault's: whoever catches it within the operation knows no other.
   func change<Result>(_ title: String, _ body: (Change) throws -> Result) throws -> Result {
     switch self {
     case .vault(let vault): try vault.transaction(title, body).value
-    case .within(let change): try change.wholly(body)
+    case .within(let change): try change.vault.wrapping { try change.wholly(body) }
     }
   }
 }

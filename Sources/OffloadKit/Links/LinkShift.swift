@@ -42,8 +42,12 @@ struct LinkShift {
 
 extension LinkShift {
   /// Keeps the meaning of links that the names of new collections would draw to them.
+  ///
+  /// - Parameter vault: with the new collections, within an operation that has made them, or without.
   static func keepMeaning(adding paths: [VaultPath], in change: Change, of vault: Vault) throws {
-    let names = try vault.allCollectionNames()
+    var names = try vault.allCollectionNames()
+    let others = names.paths.filter { !paths.contains($0) }
+    if others.count < names.paths.count { names = CollectionNames(others) }
     guard paths.contains(where: { !names.candidates(for: $0.collectionName).isEmpty }) else { return }
     try LinkShift(vault: vault, from: names, to: CollectionNames(names.paths + paths)) { $0 }.apply(
       in: change)

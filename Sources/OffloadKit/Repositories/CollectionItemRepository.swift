@@ -12,10 +12,12 @@ public struct CollectionItemRepository {
 
   /// Moves an item to a place among its siblings, counted from 1.
   ///
-  /// - Throws: `VaultError.positionOutOfRange`.
+  /// - Throws: `VaultError.positionOutOfRange`; `VaultError.changedUnderneath` for an item that is gone.
   @discardableResult
   public func updatePosition(_ item: Item, to position: Int) throws -> CollectionItem {
-    let siblings = try siblings(of: item)
+    let (found, all) = try find([item])
+    let item = found[0]
+    let siblings = siblings(of: item, among: all)
     guard siblings.indices.contains(position - 1) else {
       throw VaultError.positionOutOfRange(limit: siblings.count)
     }
@@ -28,7 +30,8 @@ public struct CollectionItemRepository {
   /// after the item that it was nested under. Its descendants come along.
   ///
   /// - Throws: `VaultError.moveUnderItself` for the item itself or one of its descendants, and
-  ///   `VaultError.collectionMismatch` for a parent in another collection.
+  ///   `VaultError.collectionMismatch` for a parent in another collection; `VaultError.changedUnderneath` for an item that is
+  ///   gone.
   @discardableResult
   public func updateParent(_ item: Item, to parent: Item?) throws -> CollectionItem {
     if let parent {
@@ -37,23 +40,25 @@ public struct CollectionItemRepository {
       }
       return try move(item, .under(parent))
     }
-    guard item.parent != nil else { return CollectionItem(item) }
-    let around = try fetchAncestors(of: item)
-    return try move(item, around.last.map(Placement.after) ?? .end)
+    let (found, all) = try find([item])
+    guard found[0].parent != nil else { return CollectionItem(found[0]) }
+    return try move(found[0], ancestors(of: found[0], among: all).last.map(Placement.after) ?? .end)
   }
 
   /// Puts siblings into the order given.
   ///
   /// - Throws: `VaultError.notSiblings` unless the items are all the children of one parent, or all the top items
-  ///   of one list.
+  ///   of one list; `VaultError.changedUnderneath` for an item that is gone.
   public func reorder(_ ordered: [Item]) throws {
     guard let first = ordered.first else { return }
-    let siblings = try siblings(of: first)
+    let path = first.place.path
+    guard ordered.allSatisfy({ $0.place.path == path }) else { throw VaultError.notSiblings(path) }
+    let (ordered, all) = try find(ordered)
+    let siblings = siblings(of: ordered[0], among: all)
     guard Set(siblings.map(\.place)) == Set(ordered.map(\.place)), siblings.count == ordered.count else {
-      throw VaultError.notSiblings(first.place.path)
+      throw VaultError.notSiblings(path)
     }
     try scope.change("reorder") { change in
-      let path = first.place.path
       let indices = try change.existingDocument(at: path).locate(ordered, in: path)
       try change.edit(path) { try $0.reordering(indices) }
       // The first place of the list stays where it is, and the others follow it in the order given.
@@ -66,21 +71,35 @@ public struct CollectionItemRepository {
   }
 
   /// The items of a collection that are nested under no other.
+  ///
+  /// - Throws: `VaultError.collectionNotFound`.
   public func fetchRootItems(of collection: VaultPath) throws -> [CollectionItem] {
     try items.fetchByCollection(collection).filter { $0.parent == nil }.map(CollectionItem.init)
   }
 
   /// The items that are nested directly under an item.
+  ///
+  /// - Throws: `VaultError.changedUnderneath` for an item that is gone.
   public func fetchChildren(of item: Item) throws -> [CollectionItem] {
-    try items.fetchByCollection(item.place.path).filter { $0.parent == item.place }.map(CollectionItem.init)
+    let (found, all) = try find([item])
+    return all.filter { $0.parent == found[0].place }.map(CollectionItem.init)
   }
 
-  private func siblings(of item: Item) throws -> [Item] {
-    try items.fetchByCollection(item.place.path).filter { $0.parent == item.parent && $0.list == item.list }
+  /// Items of one collection as they are now, wherever they have moved to in its file, and all items of it.
+  private func find(_ items: [Item]) throws -> (found: [Item], all: [Item]) {
+    let place = items[0].place
+    guard let document = try scope.document(at: place.path) else { throw VaultError.changedUnderneath(place) }
+    let indices = try document.locate(items, in: place.path)
+    let all = ItemReader(path: place.path, document: document, vault: scope.vault)
+      .items(document.items.indices)
+    return (indices.map { all[$0] }, all)
   }
 
-  private func fetchAncestors(of item: Item) throws -> [Item] {
-    let all = try items.fetchByCollection(item.place.path)
+  private func siblings(of item: Item, among all: [Item]) -> [Item] {
+    all.filter { $0.parent == item.parent && $0.list == item.list }
+  }
+
+  private func ancestors(of item: Item, among all: [Item]) -> [Item] {
     var ancestors: [Item] = []
     var place = item.parent
     while let here = place, let parent = all.first(where: { $0.place == here }) {

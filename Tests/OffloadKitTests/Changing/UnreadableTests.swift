@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 import VaultStore
 
-/// A file that cannot be read, on Linux not even by root.
 @Suite struct `What cannot be read` {
   private let folder: URL
   private let vault: Vault
@@ -15,12 +14,7 @@ import VaultStore
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try Data("- a #old\n- b [[plans]]\n".utf8).write(to: folder.appending(path: "inbox.md"))
     try Data("- c\n".utf8).write(to: folder.appending(path: "plans.md"))
-    let torn = folder.appending(path: "torn.md").path
-    #if os(Linux)
-      try FileManager.default.createSymbolicLink(atPath: torn, withDestinationPath: "/proc/self/mem")
-    #else
-      FileManager.default.createFile(atPath: torn, contents: nil, attributes: [.posixPermissions: 0])
-    #endif
+    try FileManager.default.makeUnreadableFile(atPath: folder.appending(path: "torn.md").path)
     keys = try SampleVault()
     vault = try Vault.open(
       folder.path, now: Moment(secondsSince1970: 1_770_000_000, utcOffset: 0), user: keys.user)

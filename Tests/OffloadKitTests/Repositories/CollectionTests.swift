@@ -22,6 +22,12 @@ import VaultStore
     ) { _, vault in
       try vault.collections.create(name: "Plan")
     },
+    ChangeCase(
+      "qualifies them within an operation, too", ["a/Plan.md": "", "B.md": "[[Plan]] `[[Plan]]`\n"],
+      to: ["Plan.md": "# Plan\n", "B.md": "[[a/Plan]] `[[Plan]]`\n"]
+    ) { _, vault in
+      try vault.transaction("x") { try $0.collections.create(name: "Plan") }
+    },
     ChangeCase("removes a collection", ["A.md": "- a\r\n- b", "B.md": ""], to: ["A.md": nil]) { _, vault in
       try vault.collections.delete("A.md")
     },
