@@ -156,7 +156,9 @@ public final class Change {
   /// - Parameter source: the path outside, as the system takes it.
   /// - Returns: the path of the copy.
   package func attach(_ source: [UInt8], in folder: [UInt8]) throws -> VaultPath {
-    guard Store.canRead(source) else { throw VaultError.attachmentUnreadable(path: text(source)) }
+    guard vault.store.canReadOutside(source) else {
+      throw VaultError.attachmentUnreadable(path: text(source))
+    }
     let name = Self.visible(Array(source.split(separator: UInt8(ascii: "/")).last ?? source[...]))
     guard let folder = VaultPath(folder) else { throw VaultError.attachmentUnreadable(path: text(source)) }
     for number in 1...Self.mostNames {

@@ -87,12 +87,7 @@ extension ItemRepository {
   /// What is wrong with an item; nothing is changed.
   public func validate(_ item: Item) throws -> [Problem] {
     var problems: [Problem] = item.text.isEmpty || item.id == nil ? [.empty] : []
-    for field in item.fields {
-      guard let key = FieldKey(Array(field.key.utf8)), let value = field.values.first else { continue }
-      if key.isDate { problems.append(.invalidDate(key: key.rawValue, value: value)) }
-      if key == .priority { problems.append(.invalidPriority(value)) }
-    }
-    if let rule = item.repeatRule, Recurrence(rule) == nil { problems.append(.invalidRepeat(rule)) }
+    problems += item.misreadFields
     let map = vault.linkMap(vault.collectionNames())
     for case (let name, let target?) in zip(item.links, item.linkTargets) where !target.path.isEmpty {
       if map.file(of: target, in: item.place.path) != nil { continue }
@@ -108,6 +103,25 @@ extension ItemRepository {
   }
 }
 
+extension Item {
+  /// What is wrong with it that shows without a look at the vault.
+  var misreadFields: [ItemRepository.Problem] {
+    var problems: [ItemRepository.Problem] = []
+    for field in fields {
+      guard let key = FieldKey(Array(field.key.utf8)), let value = field.values.first else { continue }
+      if key.isDate { problems.append(.invalidDate(key: key.rawValue, value: value)) }
+      if key == .priority { problems.append(.invalidPriority(value)) }
+    }
+    if let rule = repeatRule, Recurrence(rule) == nil { problems.append(.invalidRepeat(rule)) }
+    return problems
+  }
+
+  /// A note of each that is to be told.
+  func misreadNotes(where isTold: (ItemRepository.Problem) -> Bool) -> [Note] {
+    misreadFields.filter(isTold).map { .notUnderstood(words: content, $0) }
+  }
+}
+
 extension ItemRepository {
   /// What would be wrong with a new item, for who asks before it is saved; nothing is changed.
   ///
@@ -118,7 +132,9 @@ extension ItemRepository {
   public func validate(_ item: NewItem, in collection: VaultPath = .inbox) throws -> [Problem] {
     var unreadable: [Problem] = []
     let composer = Composer(vault: vault) { source in
-      if !Store.canRead(source) { unreadable.append(.missingAttachment(OffloadKit.text(source))) }
+      if !vault.store.canReadOutside(source) {
+        unreadable.append(.missingAttachment(OffloadKit.text(source)))
+      }
       return collection
     }
     do {

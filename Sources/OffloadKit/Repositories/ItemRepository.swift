@@ -13,7 +13,8 @@ public struct ItemRepository {
 
   /// Captures a thought.
   ///
-  /// It goes to the inbox, or to the collection and section that `target` names.
+  /// It goes to the inbox, or to the collection and section that `target` names. Values of fields among its words that mean
+  /// nothing stay as they are, and a note tells of them.
   ///
   /// - Returns: the item as it now stands.
   /// - Throws: `VaultError.emptyText` where no words are left, `VaultError.collectionNotFound` or
@@ -35,7 +36,9 @@ public struct ItemRepository {
       var composed = Excerpt.none
       for item in items { composed.append(try composer.compose(item)) }
       let file = try change.open(target)
-      return try change.make(composed, in: file, section: target.section, at: placement)
+      let made = try change.make(composed, in: file, section: target.section, at: placement)
+      change.notes += made.flatMap { $0.misreadNotes { _ in true } }
+      return made
     }
   }
 
@@ -47,9 +50,14 @@ public struct ItemRepository {
   package func update(_ item: Item, text: [UInt8]) throws -> Item {
     guard text.contains(where: { !isBlank($0) }) else { throw VaultError.emptyText }
     let text = DateWords.written(text, today: vault.now.date)
-    return try edit("edit", [item]) { document, index, _ in
-      try document.replacingWords(of: index, with: text)
-    }[0]
+    return try scope.change("edit") { change in
+      let edited = try ItemRepository(scope: .within(change)).edit("edit", [item]) { document, index, _ in
+        try document.replacingWords(of: index, with: text)
+      }[0]
+      let known = item.misreadFields
+      change.notes += edited.misreadNotes { !known.contains($0) }
+      return edited
+    }
   }
 
   /// Gives an item other words, other tags and a file, in one operation. What is nil stays; so do its fields and block id, and

@@ -46,6 +46,8 @@ extension Note: CustomStringConvertible {
       .ofThisChange(
         "\(words.inQuotes) does not come back: its rule \(rule.inQuotes) is not understood; offload help set has those that are"
       )
+    case .notUnderstood(let words, let problem):
+      .ofThisChange("\(words.inQuotes) is kept as it is: \(problem.words)", problem.remedy)
     case .leftOut(let fields, let words):
       .ofThisChange(
         "\(fields.joined(separator: ", ")) of \(words.inQuotes) was left out: the whole has its own")

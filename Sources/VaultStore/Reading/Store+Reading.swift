@@ -82,7 +82,7 @@ extension Store {
   }
 
   /// Whether a file outside any vault can be read.
-  package static func canRead(_ path: [UInt8], fileSystem: any FileSystem = Disk()) -> Bool {
+  package func canReadOutside(_ path: [UInt8]) -> Bool {
     guard let file = try? fileSystem.openOutside(path, .reading) else { return false }
     defer { try? fileSystem.close(file) }
     return (try? fileSystem.status(of: file))?.kind == .file

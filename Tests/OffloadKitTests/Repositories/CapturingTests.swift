@@ -181,6 +181,30 @@ import VaultStore
     }
   }
 
+  @Test func `takes words as they are, and says what in them nobody understands`() throws {
+    let sample = try SampleVault()
+    let vault = try sample.vault
+    let report = try vault.transaction("capture") { change in
+      try change.items.create(
+        NewItem("shoes [due:: someday] [priority:: wow] [repeat:: often] [scheduled:: friday]"))
+    }
+    #expect(
+      report.notes == [
+        .notUnderstood(words: "shoes", .invalidDate(key: "due", value: "someday")),
+        .notUnderstood(words: "shoes", .invalidPriority("wow")),
+        .notUnderstood(words: "shoes", .invalidRepeat("often")),
+      ])
+    #expect(
+      report.notes.first?.description
+        == #""shoes" is kept as it is: due is "someday", which is no date. To see what is one: offload help dates"#
+    )
+    // What is known of an item is not told again when its words are changed.
+    let edited = try vault.transaction("edit") { change in
+      try change.items.update(report.value, content: "boots [start:: never]")
+    }
+    #expect(edited.notes == [.notUnderstood(words: "boots", .invalidDate(key: "start", value: "never"))])
+  }
+
   @Test func `keeps bytes that are not UTF-8 when a file is attached`() throws {
     let sample = try SampleVault()
     let outside = try SampleVault(["f.txt": "f"])
