@@ -30,6 +30,7 @@ let package = Package(
   products: [
     .library(name: "OffloadKit", targets: ["OffloadKit"]),
     .library(name: "OffloadAsync", targets: ["OffloadAsync"]),
+    .library(name: "OffloadMemory", targets: ["OffloadMemory"]),
     .executable(name: "offload", targets: ["offload"]),
   ],
   targets: [
@@ -41,6 +42,7 @@ let package = Package(
     swiftTarget("VaultStore", ["CSystem", "LibC"]),
     swiftTarget("OffloadKit", ["VaultSyntax", "VaultStore", "JSON", "LibC"]),
     swiftTarget("OffloadAsync", ["OffloadKit", "VaultStore"]),
+    swiftTarget("OffloadMemory", ["OffloadKit", "VaultStore", "LibC"]),
     swiftTarget("TerminalKit", ["CSystem", "LibC"], also: [small]),
     swiftTarget("OffloadCLI", ["OffloadKit", "TerminalKit", "JSON", "LibC"], also: [small]),
     swiftTarget("OffloadLSP", ["OffloadKit", "JSON", "LibC"], also: [small]),
@@ -58,22 +60,20 @@ let package = Package(
       name: "StoreFaults", dependencies: ["LibC", "VaultStore"], path: "Tests/StoreFaults",
       swiftSettings: swiftSettings),
     .target(
-      name: "MemoryDisk", dependencies: ["LibC", "TestSupport", "VaultStore"], path: "Tests/MemoryDisk",
-      swiftSettings: swiftSettings
-    ),
-    .target(
-      name: "StoreWorld", dependencies: ["LibC", "MemoryDisk", "OffloadKit", "TestSupport", "VaultStore"],
+      name: "StoreWorld", dependencies: ["LibC", "OffloadKit", "OffloadMemory", "TestSupport", "VaultStore"],
       path: "Tests/StoreWorld",
       swiftSettings: swiftSettings),
     .executableTarget(
       name: "store-world", dependencies: ["LibC", "StoreWorld"], path: "Tests/StoreWorldRunner",
       swiftSettings: swiftSettings),
-    testTarget("StoreWorldTests", ["StoreWorld", "MemoryDisk", "OffloadKit", "VaultStore", "LibC"]),
+    testTarget(
+      "StoreWorldTests", ["StoreWorld", "OffloadMemory", "OffloadKit", "TestSupport", "VaultStore", "LibC"]),
     testTarget("VaultStoreTests", ["VaultStore", "StoreFaults", "TestSupport", "LibC"]),
     testTarget(
       "OffloadKitTests",
       [
-        "OffloadKit", "OffloadAsync", "JSON", "VaultSyntax", "VaultStore", "StoreFaults", "TestSupport",
+        "OffloadKit", "OffloadAsync", "OffloadMemory", "JSON", "VaultSyntax", "VaultStore", "StoreFaults",
+        "TestSupport",
         "LibC",
       ]),
     .executableTarget(

@@ -1,5 +1,6 @@
 import Foundation
 import OffloadKit
+import OffloadMemory
 import TestSupport
 import Testing
 
@@ -20,6 +21,13 @@ import Testing
   @Test func `shows that example`() throws {
     let shown = try example(in: "Sources/OffloadKit/OffloadKit.docc/Library.md", from: "let user = ")
     #expect(try shown == between("// The example begins.\n", "    // The example ends."))
+  }
+
+  @Test mutating func `has an example without a folder, which does what it says`() throws {
+    try runInMemory()
+    #expect(printed == ["true", #"["tickets", "a map"]"#])
+    let shown = try example(in: "Sources/OffloadKit/OffloadKit.docc/Library.md", from: "let memory = ")
+    #expect(try shown == between("// The one in memory begins.\n", "    // The one in memory ends."))
   }
 
   @Test mutating func `is begun in the README, with what does what it says`() throws {
@@ -48,11 +56,13 @@ import Testing
     #expect(page.contains("It prints:\n\n```\n\(printed)```\n"), "\(printed)")
   }
 
-  /// The first block of Swift on a page, from some words on.
+  /// The block of Swift on a page that has these words, from them on.
   private func example(in page: String, from words: String) throws -> String {
     let page = try Project.text(of: page)
-    let block = try #require(page.components(separatedBy: "```swift\n").dropFirst().first)
-      .components(separatedBy: "```")[0]
+    let blocks = page.components(separatedBy: "```swift\n").dropFirst().map {
+      $0.components(separatedBy: "```")[0]
+    }
+    let block = try #require(blocks.first { $0.contains(words) })
     return String(block[try #require(block.range(of: words)).lowerBound...])
   }
 
@@ -104,6 +114,22 @@ import Testing
     // Anything can be taken back.
     print("undone:", try vault.history.undo().value.command)
     // The example ends.
+  }
+
+  private mutating func runInMemory() throws {
+    // The one in memory begins.
+    let memory = try MemoryVault([
+      "inbox.md": "- water the plants #home\n",
+      "Lisbon trip.md": "- [ ] tickets #trip\n",
+    ])
+    let trial = try memory.vault()
+    try trial.items.star(trial.items.fetchByTag("home"))
+    print(memory.text(of: "inbox.md") == "- water the plants #home  [starred:: true]\n")
+
+    // Another program saves. A watch over the vault tells of it, as it tells of a second vault's changes.
+    try memory.save("- [ ] tickets #trip\n- [ ] a map #trip\n", as: "Lisbon trip.md")
+    print(try trial.items.fetchByTag("trip").map(\.content))
+    // The one in memory ends.
   }
 
   private mutating func runREADME(in sample: SampleVault) throws {

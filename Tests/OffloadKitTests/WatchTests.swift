@@ -1,4 +1,3 @@
-import Foundation
 import OffloadKit
 import TestSupport
 import Testing
@@ -23,29 +22,5 @@ import VaultStore
     try sample.remove("inbox.md")
     #expect(told.first { $0.kind == .removed }?.path == "inbox.md")
     #expect(!told.all.contains { $0.path == "drafts/a.md" })
-  }
-
-  /// Gathers what is told on the watch's thread, for the one that waits for it.
-  private final class Told: Sendable {
-    private let condition = NSCondition()
-    private nonisolated(unsafe) var changes: [VaultChange] = []
-
-    func add(_ more: [VaultChange]) {
-      condition.withLock {
-        changes += more
-        condition.broadcast()
-      }
-    }
-
-    /// Waits for it; after half a minute there is none.
-    func first(where isWanted: (VaultChange) -> Bool) -> VaultChange? {
-      let end = Date(timeIntervalSinceNow: 30)
-      return condition.withLock {
-        while !changes.contains(where: isWanted), condition.wait(until: end) {}
-        return changes.first(where: isWanted)
-      }
-    }
-
-    var all: [VaultChange] { condition.withLock { changes } }
   }
 }

@@ -12,6 +12,7 @@ import Testing
     "JSON": [],
     "OffloadKit": ["VaultSyntax", "VaultStore", "JSON", "Synchronization"],
     "OffloadAsync": ["OffloadKit", "VaultStore"],
+    "OffloadMemory": ["LibC", "OffloadKit", "VaultStore", "Synchronization"],
     "TerminalKit": ["CSystem", "LibC", "Synchronization"],
     "OffloadCLI": ["LibC", "JSON", "OffloadKit", "TerminalKit", "Synchronization"],
     "OffloadLSP": ["LibC", "JSON", "OffloadKit", "Synchronization"],

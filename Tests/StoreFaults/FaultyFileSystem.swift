@@ -250,6 +250,10 @@ package final class FaultyFileSystem: FileSystem {
   package func holdsLease(_ file: Descriptor) -> Bool { !isDead && disk.holdsLease(file) }
   package func dropLease(_ file: Descriptor) { if !isDead { disk.dropLease(file) } }
   package func isOpenElsewhere(_ file: Descriptor) -> Bool? { isDead ? nil : disk.isOpenElsewhere(file) }
+  package func changes(below root: Descriptor, until alarm: Alarm) throws(SystemFailure) -> any ChangeSource {
+    try disk.changes(below: root, until: alarm)
+  }
+
   package func now() -> Timestamp { disk.now() }
   package func sleep(milliseconds: Int) { if !isDead { disk.sleep(milliseconds: milliseconds) } }
   package func randomBytes(_ count: Int) throws(SystemFailure) -> [UInt8] { try disk.randomBytes(count) }

@@ -1,5 +1,5 @@
 internal import LibC
-internal import MemoryDisk
+internal import OffloadMemory
 internal import TestSupport
 internal import VaultStore
 
@@ -57,7 +57,8 @@ package final class Comparison {
     self.folder = folder + "/compared-\(getpid())-\(seed)".utf8
     // A link may lead out of the folder that paths begin in.
     try Store.makeFolder(self.folder + "/v".utf8)
-    let memory = MemoryDisk(Comparison.kind.traits).process(1, user: geteuid())
+    let memory = MemoryDisk(Comparison.kind.traits, random: SeededGenerator(seed: 1)).process(
+      1, user: geteuid())
     let top = try memory.openOutside(Array("/".utf8), .folder)
     try memory.makeFolder(Array("v".utf8), in: top, permissions: 0o755)
     root = Pair(

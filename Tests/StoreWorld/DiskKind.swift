@@ -1,4 +1,4 @@
-package import MemoryDisk
+package import OffloadMemory
 
 /// The file systems that are tried, as far as the store can tell them apart.
 package enum DiskKind: String, CaseIterable, Sendable {

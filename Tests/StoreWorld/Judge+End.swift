@@ -1,5 +1,5 @@
-internal import MemoryDisk
 internal import OffloadKit
+internal import OffloadMemory
 internal import VaultStore
 
 /// What has to be true in the end.

@@ -1,4 +1,4 @@
-internal import MemoryDisk
+internal import OffloadMemory
 
 /// What has to be there after a power cut.
 extension Judge {

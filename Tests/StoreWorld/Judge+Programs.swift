@@ -1,4 +1,4 @@
-internal import MemoryDisk
+internal import OffloadMemory
 
 /// What other programs have saved.
 extension Judge {

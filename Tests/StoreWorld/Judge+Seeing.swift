@@ -1,5 +1,5 @@
-internal import MemoryDisk
 internal import OffloadKit
+internal import OffloadMemory
 internal import VaultStore
 
 /// What the vault shows, and what each call has changed of that.

@@ -1,4 +1,4 @@
-internal import MemoryDisk
+internal import OffloadMemory
 
 /// What is known to be wrong with the store and is not mended yet. Whoever mends it takes its row away.
 package struct KnownDefect: Sendable {

@@ -1,5 +1,5 @@
-internal import MemoryDisk
 internal import OffloadKit
+internal import OffloadMemory
 internal import VaultStore
 
 /// Offload's own commands, through the kit's repositories. Each is a process of its own, which ends with it.

@@ -1,4 +1,4 @@
-internal import MemoryDisk
+internal import OffloadMemory
 internal import VaultStore
 
 /// Editors, tools that sync, and a person with a file manager: whoever changes the vault's files without asking.

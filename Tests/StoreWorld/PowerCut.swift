@@ -1,4 +1,4 @@
-import MemoryDisk
+import OffloadMemory
 import TestSupport
 import VaultStore
 

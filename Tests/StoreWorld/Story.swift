@@ -1,4 +1,4 @@
-internal import MemoryDisk
+internal import OffloadMemory
 internal import VaultStore
 
 /// What happened, a line for each call that matters.

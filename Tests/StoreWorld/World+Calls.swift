@@ -1,5 +1,5 @@
 internal import LibC
-internal import MemoryDisk
+internal import OffloadMemory
 internal import VaultStore
 
 /// What a call meets before it is made.

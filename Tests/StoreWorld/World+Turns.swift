@@ -1,4 +1,4 @@
-internal import MemoryDisk
+internal import OffloadMemory
 internal import VaultStore
 
 /// Whose turn it is.

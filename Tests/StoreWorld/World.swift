@@ -1,5 +1,6 @@
-internal import MemoryDisk
 internal import OffloadKit
+internal import OffloadMemory
+internal import TestSupport
 internal import VaultStore
 
 /// The actors of one script on one disk. One of them goes on at a time, up to its next call; who, for how many calls,
@@ -60,7 +61,7 @@ final class World: @unchecked Sendable {
     self.crew = crew
     isSlow = script.features.contains(.slow)
     story = isTold ? Story() : nil
-    disk = MemoryDisk(script.disk.traits, keepsLog: true)
+    disk = MemoryDisk(script.disk.traits, random: SeededGenerator(seed: 1), keepsLog: true)
     players = script.actors.map { _ in Player() }
     drawing = script.seed.map { Drawing(seed: $0) }
     judge = Judge(script, disk: disk)

@@ -59,6 +59,10 @@ package protocol FileSystem: Sendable {
   /// Whether any program has the file open, but for this descriptor; nil where the system does not tell.
   func isOpenElsewhere(_ file: Descriptor) -> Bool?
 
+  /// What tells of changes below an open folder, until the alarm rings. Throws where nothing does: then files are looked at
+  /// again and again.
+  func changes(below root: Descriptor, until alarm: Alarm) throws(SystemFailure) -> any ChangeSource
+
   func now() -> Timestamp
   func sleep(milliseconds: Int)
   func randomBytes(_ count: Int) throws(SystemFailure) -> [UInt8]

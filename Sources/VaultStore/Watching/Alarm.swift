@@ -1,29 +1,36 @@
 internal import CSystem
 internal import LibC
 
-/// Wakes a thread that waits, from any other thread. Once it has rung it stays so.
-final class Alarm: Sendable {
-  private let reading: Int32
+/// Wakes a thread that waits, from any other thread. Once it has rung it stays so until it is silenced.
+package final class Alarm: Sendable {
+  /// What has something to read while it rings.
+  package let descriptor: Int32
   private let writing: Int32
 
-  init() throws(SystemFailure) {
+  package init() throws(SystemFailure) {
     var ends: [Int32] = [-1, -1]
     try checked(pipe(&ends), .open)
-    (reading, writing) = (ends[0], ends[1])
+    (descriptor, writing) = (ends[0], ends[1])
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
   }
 
   deinit {
-    _ = close(reading)
+    _ = close(descriptor)
     _ = close(writing)
   }
 
-  func ring() {
+  package func ring() {
     var byte: UInt8 = 0
     _ = write(writing, &byte, 1)
   }
 
-  enum Reason: Sendable {
+  /// Has it ring no more, once for each time that it was rung.
+  package func silence() {
+    var byte: UInt8 = 0
+    _ = read(descriptor, &byte, 1)
+  }
+
+  package enum Reason: Sendable {
     case rung
     /// The descriptor has something to read.
     case ready
@@ -31,9 +38,9 @@ final class Alarm: Sendable {
   }
 
   /// Waits for the alarm, for a descriptor, or for some time; without a time, for as long as it takes.
-  func wait(for descriptor: Int32? = nil, milliseconds: Int? = nil) throws(SystemFailure) -> Reason {
-    var waits = [pollfd(fd: reading, events: Int16(POLLIN), revents: 0)]
-    if let descriptor { waits.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)) }
+  package func wait(for other: Int32? = nil, milliseconds: Int? = nil) throws(SystemFailure) -> Reason {
+    var waits = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
+    if let other { waits.append(pollfd(fd: other, events: Int16(POLLIN), revents: 0)) }
     while true {
       let count = poll(&waits, nfds_t(waits.count), Int32(milliseconds ?? -1))
       if count == 0 { return .timeIsOver }

@@ -1,7 +1,7 @@
 /// Where a watch learns that files may have changed. It serves one thread.
 ///
 /// What it says are clues: the watch looks at the files themselves to find what is different.
-protocol ChangeSource: AnyObject {
+package protocol ChangeSource: AnyObject {
   /// Begins to tell of a folder's own entries; nil for the root. Called before the folder is listed, so that nothing
   /// falls between.
   func tell(of folder: VaultPath?) throws(SystemFailure)
@@ -12,14 +12,14 @@ protocol ChangeSource: AnyObject {
 }
 
 /// What may have changed.
-enum Clue: Equatable, Sendable {
+package enum Clue: Equatable, Sendable {
   case entries([Entry])
   /// Anything at all: folders came or went, or more happened than was told.
   case anything
   case timeIsOver
   case stopped
 
-  struct Entry: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
     var path: VaultPath
     var isFolder: Bool
   }

@@ -16,7 +16,7 @@ extension Store {
     do {
       let alarm = try Alarm()
       let source: (any ChangeSource)? =
-        options.isPolling ? nil : try? SystemChanges(calls: calls, root: root, alarm: alarm)
+        options.isPolling ? nil : try? fileSystem.changes(below: root, until: alarm)
       let watcher = Watcher(
         store: self, source: source ?? Polling(alarm: alarm, interval: options.interval), alarm: alarm,
         options: options, ignored: ignored, onChange: onChange)

@@ -1,5 +1,11 @@
 internal import CSystem
 
+extension Disk {
+  package func changes(below root: Descriptor, until alarm: Alarm) throws(SystemFailure) -> any ChangeSource {
+    try SystemChanges(calls: Calls(fileSystem: self), root: root, alarm: alarm)
+  }
+}
+
 /// What the system itself tells: inotify on Linux, FSEvents on macOS. Nothing wakes while nothing happens.
 final class SystemChanges: ChangeSource {
   private let calls: Calls

@@ -63,6 +63,9 @@ extension DiskBacked {
   func holdsLease(_ file: Descriptor) -> Bool { disk.holdsLease(file) }
   func dropLease(_ file: Descriptor) { disk.dropLease(file) }
   func isOpenElsewhere(_ file: Descriptor) -> Bool? { disk.isOpenElsewhere(file) }
+  func changes(below root: Descriptor, until alarm: Alarm) throws(SystemFailure) -> any ChangeSource {
+    try disk.changes(below: root, until: alarm)
+  }
   func now() -> Timestamp { disk.now() }
   func sleep(milliseconds: Int) { disk.sleep(milliseconds: milliseconds) }
   func randomBytes(_ count: Int) throws(SystemFailure) -> [UInt8] { try disk.randomBytes(count) }

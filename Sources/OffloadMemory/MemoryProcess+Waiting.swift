@@ -25,6 +25,10 @@ extension MemoryProcess {
     (try? changing(.lease(file)) { $0.isOpenElsewhere(file, caller) }) ?? nil
   }
 
+  package func changes(below root: Descriptor, until alarm: Alarm) throws(SystemFailure) -> any ChangeSource {
+    try MemoryChanges(on: disk, until: alarm)
+  }
+
   package func now() -> Timestamp { disk.withState { $0.now } }
 
   package func sleep(milliseconds: Int) {

@@ -10,7 +10,7 @@ package struct MemoryProcess: FileSystem {
   /// fails, as for one that asks not to be kept.
   package var waitsForLeases = false
 
-  private static let root = Descriptor(AT_FDCWD)
+  static let root = Descriptor(AT_FDCWD)
 
   /// Makes a call that changes nothing that others see.
   private func asking<Result: Sendable>(

@@ -1,5 +1,4 @@
 internal import LibC
-internal import TestSupport
 package import VaultStore
 
 /// Everything that a file system in memory is made of: the volume, who has what open, and the clock.
@@ -13,7 +12,10 @@ package struct DiskState: Sendable {
   package private(set) var starts = 1
   var handles: [Handle] = []
   private var nextNumber: UInt64 = 2
-  private var random: SeededGenerator
+  private var random: any RandomNumberGenerator & Sendable
+
+  /// How often something was changed.
+  private(set) var changes = 0
 
   /// What has happened since the last mount; nil where nobody asks.
   package private(set) var log: [Event]?
@@ -52,10 +54,12 @@ package struct DiskState: Sendable {
   /// As long as Linux leaves it to whoever has one: /proc/sys/fs/lease-break-time.
   static let leaseBreakTime: Int64 = 45_000_000_000
 
-  init(traits: DiskTraits, seed: UInt64, now: Timestamp, keepsLog: Bool) {
+  init(
+    traits: DiskTraits, random: any RandomNumberGenerator & Sendable, now: Timestamp, keepsLog: Bool
+  ) {
     self.traits = traits
     start = now
-    random = SeededGenerator(seed: seed)
+    self.random = random
     let facts = Inode.Facts(permissions: 0o777, owner: 0, group: 0)
     let root = Inode(number: 1, kind: .folder, device: 1, facts: facts, modified: now)
     volume = Volume(foldsNames: traits.foldsNames, root: root)
@@ -76,6 +80,7 @@ package struct DiskState: Sendable {
 
   mutating func change(_ change: VolumeChange) {
     let time = stamp
+    changes += 1
     note(.change(change, time))
     volume.apply(change, at: time)
   }

@@ -7,22 +7,33 @@ package import VaultStore
 /// Programs see it through a ``MemoryProcess`` each.
 package final class MemoryDisk: Sendable {
   private let state: Mutex<DiskState>
+  private let bells = Mutex<[Bell]>([])
 
   /// - Parameters:
-  ///   - seed: what random bytes come from.
+  ///   - random: what random bytes come from.
   ///   - keepsLog: whether everything that happens is written down, for a power cut.
   package init(
-    _ traits: DiskTraits = DiskTraits(), seed: UInt64 = 1,
+    _ traits: DiskTraits = DiskTraits(), random: any RandomNumberGenerator & Sendable,
     now: Timestamp = Timestamp(seconds: 1_800_000_000), keepsLog: Bool = false
   ) {
-    state = Mutex(DiskState(traits: traits, seed: seed, now: now, keepsLog: keepsLog))
+    state = Mutex(DiskState(traits: traits, random: random, now: now, keepsLog: keepsLog))
   }
 
   package func withState<Result: Sendable, Failure: Error>(
     _ body: (inout DiskState) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try state.withLock { (state) throws(Failure) -> Result in try body(&state) }
+    let (result, hasChanged) = try state.withLock { (state) throws(Failure) -> (Result, Bool) in
+      let before = state.changes
+      return (try body(&state), state.changes != before)
+    }
+    if hasChanged { bells.withLock { for bell in $0 { bell.ring() } } }
+    return result
   }
+
+  /// Has a bell ring whenever something is changed.
+  func add(_ bell: Bell) { bells.withLock { $0.append(bell) } }
+
+  func remove(_ bell: Bell) { bells.withLock { bells in bells.removeAll { $0 === bell } } }
 
   package func process(_ id: Int = 1, user: UInt32 = 1000, gate: (any CallGate)? = nil) -> MemoryProcess {
     MemoryProcess(disk: self, caller: Caller(process: id, user: user), gate: gate ?? OpenGate(disk: self))

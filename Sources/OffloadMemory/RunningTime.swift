@@ -1,0 +1,41 @@
+internal import LibC
+internal import VaultStore
+
+/// A gate for programs that run for real: time passes as on the machine, and whoever waits waits.
+struct RunningTime: CallGate {
+  private let disk: MemoryDisk
+  private let start = RunningTime.uptime()
+
+  /// A lease may be given back before its time is over, so that it is looked at anew this often.
+  private static let look = 5
+
+  init(_ disk: MemoryDisk) {
+    self.disk = disk
+  }
+
+  /// Sets the disk's clock to what has passed since the disk was made.
+  func catchUp() {
+    let passed = RunningTime.uptime() - start
+    disk.withState { $0.advance(to: passed) }
+  }
+
+  func pass(_ call: DiskCall) -> WrittenPart {
+    catchUp()
+    return .whole
+  }
+
+  func hasChanged(by call: DiskCall) {}
+
+  func wait(until uptime: Int64, in call: DiskCall, opening file: Descriptor?) {
+    let left = Int((uptime - disk.withState { $0.uptime } + 999_999) / 1_000_000)
+    Disk().sleep(milliseconds: max(0, file == nil ? left : min(left, RunningTime.look)))
+    catchUp()
+  }
+
+  /// Nanoseconds on a clock that nobody sets.
+  private static func uptime() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Timestamp(seconds: Int64(time.tv_sec), nanoseconds: Int64(time.tv_nsec)).nanoseconds
+  }
+}
