@@ -26,7 +26,8 @@ func testTarget(_ name: String, _ dependencies: [Target.Dependency], exclude: [S
 
 let package = Package(
   name: "offload",
-  platforms: [.macOS(.v15)],
+  // The libraries are for both, the executables for macOS alone; an app builds what it links.
+  platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "OffloadKit", targets: ["OffloadKit"]),
     .library(name: "OffloadAsync", targets: ["OffloadAsync"]),

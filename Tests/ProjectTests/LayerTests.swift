@@ -76,6 +76,29 @@ import Testing
     #expect(places == [])
   }
 
+  /// iOS has none of it: what a Mac alone has stands where only a Mac compiles it, and the library starts no program.
+  @Test func `the library is for iOS too`() throws {
+    for name in Project.names(in: "Sources/CSystem").filter({ $0.hasSuffix(".c") }) {
+      var conditions: [Substring] = []
+      for line in try Project.text(of: "Sources/CSystem/\(name)").split(separator: "\n") {
+        if line.hasPrefix("#if") { conditions.append(line) }
+        if line.hasPrefix("#el") { conditions[conditions.count - 1] = line }
+        if line.hasPrefix("#endif") { conditions.removeLast() }
+        guard line.contains(#/\b(CoreServices|FSEvent\w*|gethostuuid)\b/#), !line.hasPrefix("//") else {
+          continue
+        }
+        #expect(conditions.contains("#if TARGET_OS_OSX"), "\(name): \(line)")
+      }
+    }
+    let starting = Project.sources.filter { Self.inApps.contains($0.target) }
+      .flatMap { $0.places(matching: #/\b(posix_spawn\w*|fork|execve?|popen)\(/#) }
+    #expect(starting == [])
+  }
+
+  private static let inApps = [
+    "VaultSyntax", "LibC", "VaultStore", "JSON", "OffloadKit", "OffloadAsync", "OffloadMemory",
+  ]
+
   @Test func `the library asks neither the environment nor the terminal`() {
     let pattern = #/\b(getenv|setenv|isatty|CommandLine\.|print\()/#
     let places = Project.sources.filter { ["VaultSyntax", "VaultStore", "OffloadKit"].contains($0.target) }
