@@ -98,6 +98,6 @@ import Testing
   @Test func `that is typed among the words and is none is said`() throws {
     let driver = try Driver(["inbox.md": ""])
     driver.press("cone [due:: blurday]⏎")
-    #expect(driver.banner == "Saved \"one\". \"blurday\" is no date for due; d takes one.")
+    #expect(driver.banner == "Saved \"one\". \"one\" is kept as it is: due is \"blurday\", which is no date.")
   }
 }

@@ -51,7 +51,8 @@ public enum Note: Sendable, Hashable {
   case leftBehind(VaultPath, reference: String)
   /// A completed item has no next occurrence, since its rule is not understood.
   case notRepeated(words: String, rule: String)
-  /// An item that was captured, or got other words, says what nobody understands; it is kept as it was written.
+  /// An item that was captured, or got other words, has a date, a priority or a rule that nobody understands; it
+  /// is kept as it was written.
   case notUnderstood(words: String, ItemRepository.Problem)
   /// Fields of an item that became a part of another one, which has other values of them.
   case leftOut([String], of: String)

@@ -12,13 +12,11 @@ extension CheckRule {
       return file.createdSpots + fields
     })
 
-  /// Nothing for a date, for no value, and for what a template leaves to be filled in.
   fileprivate static func date(_ key: FieldKey, _ range: Range<Int>, in file: CheckedFile) -> Spot? {
-    if case .date = ISOReading(file.bytes[range]) { return nil }
+    guard Array(file.bytes[range]).withUnsafeBufferPointer(FieldKind.date.isMisread) else { return nil }
     let value = file.text(range)
-    guard !value.isEmpty, !value.contains(text: "{{"), !value.contains(text: "<%") else { return nil }
     let padded = CivilDate.padded(value).map { [Patch(range, with: Array($0.utf8))] }
-    return Spot(range.lowerBound, "\(key.rawValue) is \"\(value)\", which is no date", padded ?? [])
+    return Spot(range.lowerBound, key.misread(value), padded ?? [])
   }
 
   static let unreadValue = CheckRule(
@@ -27,12 +25,11 @@ extension CheckRule {
     .file { file in
       file.eachField { field in
         // Dates have a rule of their own.
-        guard let key = field.key, !key.isDate, let kind = ItemProperty.kind(of: key), field.priority == nil,
-          !field.value.isEmpty
+        guard let key = field.key, !key.isDate, let kind = ItemProperty.kind(of: key), field.priority == nil
         else { return nil }
         let value = Array(file.bytes[field.value])
-        if value.withUnsafeBufferPointer(kind.isRead) { return nil }
-        return Spot(field.value.lowerBound, "\(key.rawValue) is \"\(text(value))\", which means nothing")
+        guard value.withUnsafeBufferPointer(kind.isMisread) else { return nil }
+        return Spot(field.value.lowerBound, key.misread(text(value)))
       }
     })
 

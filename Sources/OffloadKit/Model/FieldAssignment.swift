@@ -8,9 +8,6 @@ public struct FieldAssignment: Sendable, Hashable {
   /// Whether the key is one of the format's, in whatever case.
   package static func isKnown(_ key: String) -> Bool { ItemProperty.stated(by: key) != nil }
 
-  /// Whether the key is one of the format's whose values are dates.
-  package static func isDate(_ key: String) -> Bool { ItemProperty.stated(by: key)?.kind == .date }
-
   /// An assignment whose value is written as it is.
   public init(key: String, value: String?) {
     self.key = key

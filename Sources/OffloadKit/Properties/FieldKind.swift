@@ -70,6 +70,16 @@ extension FieldKind {
   }
 }
 
+extension FieldKind {
+  /// Whether a value is there and nobody understands it. What a template leaves to be filled in is no date yet.
+  func isMisread(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    if bytes.isEmpty { return false }
+    guard self == .date else { return !isRead(bytes) }
+    let value = OffloadKit.text(bytes)
+    return self.value(bytes) == nil && !value.contains(text: "{{") && !value.contains(text: "<%")
+  }
+}
+
 // MARK: Writing
 
 extension FieldKind {

@@ -52,7 +52,10 @@ public struct CollectionItemRepository {
   public func reorder(_ ordered: [Item]) throws {
     guard let first = ordered.first else { return }
     let path = first.place.path
-    guard ordered.allSatisfy({ $0.place.path == path }) else { throw VaultError.notSiblings(path) }
+    guard ordered.allSatisfy({ $0.place.path == path }), Set(ordered.map(\.place)).count == ordered.count
+    else {
+      throw VaultError.notSiblings(path)
+    }
     let (ordered, all) = try find(ordered)
     let siblings = siblings(of: ordered[0], among: all)
     guard Set(siblings.map(\.place)) == Set(ordered.map(\.place)), siblings.count == ordered.count else {

@@ -108,9 +108,11 @@ extension Item {
   var misreadFields: [ItemRepository.Problem] {
     var problems: [ItemRepository.Problem] = []
     for field in fields {
-      guard let key = FieldKey(Array(field.key.utf8)), let value = field.values.first else { continue }
-      if key.isDate { problems.append(.invalidDate(key: key.rawValue, value: value)) }
-      if key == .priority { problems.append(.invalidPriority(value)) }
+      guard let key = FieldKey(Array(field.key.utf8)), let kind = ItemProperty.kind(of: key) else { continue }
+      for value in field.values where Array(value.utf8).withUnsafeBufferPointer(kind.isMisread) {
+        if key.isDate { problems.append(.invalidDate(key: key.rawValue, value: value)) }
+        if key == .priority { problems.append(.invalidPriority(value)) }
+      }
     }
     if let rule = repeatRule, Recurrence(rule) == nil { problems.append(.invalidRepeat(rule)) }
     return problems

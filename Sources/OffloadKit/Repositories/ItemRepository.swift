@@ -13,8 +13,8 @@ public struct ItemRepository {
 
   /// Captures a thought.
   ///
-  /// It goes to the inbox, or to the collection and section that `target` names. Values of fields among its words that mean
-  /// nothing stay as they are, and a note tells of them.
+  /// It goes to the inbox, or to the collection and section that `target` names. Dates, priorities and rules among its words
+  /// that mean nothing stay as they are, and a note tells of them.
   ///
   /// - Returns: the item as it now stands.
   /// - Throws: `VaultError.emptyText` where no words are left, `VaultError.collectionNotFound` or

@@ -1,10 +1,20 @@
+import VaultSyntax
+
+extension FieldKey {
+  /// What is said of a value of it that nobody understands.
+  func misread(_ value: String) -> String {
+    "\(rawValue) is \(value.inQuotes), which \(isDate ? "is no date" : "means nothing")"
+  }
+}
+
 extension ItemRepository.Problem {
   /// What is wrong, as a check says it.
   var words: String {
     switch self {
-    case .invalidDate(let key, let value): "\(key) is \(value.inQuotes), which is no date"
-    case .invalidPriority(let value): "priority is \(value.inQuotes), which means nothing"
-    case .invalidRepeat(let rule): "repeat is \(rule.inQuotes), which means nothing"
+    case .invalidDate(let key, let value):
+      FieldKey(Array(key.utf8))?.misread(value) ?? "\(key) is \(value.inQuotes)"
+    case .invalidPriority(let value): FieldKey.priority.misread(value)
+    case .invalidRepeat(let rule): FieldKey.repeat.misread(rule)
     case .missingAttachment(let name): "there is no file \(name)"
     case .danglingLink(let name): "there is no \(name)"
     case .empty: "there are no words"

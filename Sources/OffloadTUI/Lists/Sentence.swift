@@ -12,14 +12,6 @@ enum Sentence {
       first.linkedCollection ?? ReadableText.of(first.wordsOrLine))
   }
 
-  /// What fields were typed that are to be dates and are none, so that nobody waits for a day that nobody knows.
-  static func unread(_ items: [Item]) -> String {
-    let unread = items.flatMap(\.fields).filter { FieldAssignment.isDate($0.key) }
-    return unread.map { field in
-      " \(quoted(field.values.joined(separator: " "))) is no date for \(field.key); d takes one."
-    }.joined()
-  }
-
   /// With one blank between two words, and none around them.
   static func joined(_ text: String) -> String {
     text.split(whereSeparator: \.isWhitespace).joined(separator: " ")

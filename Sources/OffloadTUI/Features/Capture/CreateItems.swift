@@ -31,9 +31,7 @@ struct CreateItems: RequestKind {
       if !done.isEmpty { try change.items.markCompleted(done) }
       return made
     }
-    return Done(
-      context.sentence(ofNew: report.value, in: path) + Sentence.unread(report.value), report,
-      items: report.value)
+    return Done(context.sentence(ofNew: report.value, in: path), report, items: report.value)
   }
 
   func follow(_ receipt: Receipt, from before: App, in app: inout App) {

@@ -70,9 +70,7 @@ struct EditItem: RequestKind {
     let report = try context.vault.transaction("ui edit") {
       try context.revise(item, from: from, to: to, in: $0)
     }
-    return Done(
-      "Changed \(Sentence.named([report.value])).\(Sentence.unread([report.value]))", report,
-      items: [report.value])
+    return Done("Changed \(Sentence.named([report.value])).", report, items: [report.value])
   }
 
   /// New words make a new key: who was on the old one is on the new one.
