@@ -124,7 +124,7 @@ struct LanguageServer {
       guard let uri = try? params.documentURI, var document = documents[uri] else {
         return log("didChange of no open document")
       }
-      let version = params["textDocument"]["version"].number ?? document.version + 1
+      let version = params["textDocument"]["version"].number ?? document.version &+ 1
       if let fault = document.change(params["contentChanges"].elements, version: version) {
         log("\(uri.text): \(fault); it is not edited until it is opened again")
       }

@@ -51,6 +51,16 @@ import VaultStore
     #expect(editor.client.text("Shop.md") == "# Shop\n\n- c\n- a\n")
   }
 
+  @Test func `is one file where it is renamed and gets its name back`() throws {
+    let editor = try editor()
+    try change(editor) { try $0.collections.rename($1, to: "Shop") }
+    try change(editor) { change, _ in
+      try change.collections.rename(#require(VaultPath("Shop.md")), to: "Errands")
+    }
+    try end(editor)
+    #expect(editor.client.text("Errands.md") == "# Errands\n\n- c\n- a\n")
+  }
+
   @Test func `is followed where it is renamed, and another one gets its name`() throws {
     let editor = try editor()
     try change(editor) { try $0.collections.rename($1, to: "Shop") }

@@ -18,18 +18,22 @@ package struct MoveFiles: Sendable, Hashable {
 
   mutating func follow(_ change: FileChange) {
     guard change.kind == .renamed, let path = change.newPath else { return }
-    if change.path == source.last { source.append(path) }
-    if change.path == destination.last { destination.append(path) }
+    if change.path == source.last { Self.add(path, to: &source) }
+    if change.path == destination.last { Self.add(path, to: &destination) }
   }
 
-  /// The texts of those that are there. Of a source that is gone the inbox has the place: items are brought back to it.
+  /// Adds a name, once: a file that has an older name again would be counted twice.
+  private static func add(_ path: VaultPath, to names: inout [VaultPath]) {
+    names.removeAll { $0 == path }
+    names.append(path)
+  }
+
+  /// The texts of those that are there.
   package func texts(_ read: (VaultPath) throws -> [UInt8]?) rethrows -> MoveTexts {
     let here = try source.compactMap { path in try read(path).map { MoveTexts.File(path: path, text: $0) } }
     let others = destination.filter { !source.contains($0) }
     let there = try others.compactMap { path in try read(path).map { MoveTexts.File(path: path, text: $0) } }
-    if !here.isEmpty || others.contains(.inbox) { return MoveTexts(source: here, destination: there) }
-    let inbox = try read(.inbox).map { MoveTexts.File(path: .inbox, text: $0) }
-    return MoveTexts(source: [inbox].compactMap(\.self), destination: there)
+    return MoveTexts(source: here, destination: there)
   }
 }
 
@@ -43,6 +47,6 @@ package struct MoveTexts: Sendable {
   package let source: [File]
   package let destination: [File]
 
-  /// The file to which items are brought back.
+  /// The file to which items are brought back: the inbox where the source is gone.
   var home: VaultPath { source.last?.path ?? .inbox }
 }

@@ -10,7 +10,7 @@ extension MoveIntention {
     var state: State = .unmoved
     for group in items {
       let (left, arrived) = (Self.left(group, in: here), Self.arrived(group, in: there))
-      let expected = group.sourceCount + group.destinationCount + later(group)
+      let expected = max(0, group.sourceCount + group.destinationCount + later(group))
       if left + arrived < expected { return .missing }
       if left + arrived > expected {
         state = .doubled
@@ -50,7 +50,8 @@ extension MoveIntention {
     }
   }
 
-  /// A text with those items at its end that none of the files has; the text itself where none is missing.
+  /// A text with those items at its end that none of the files has, at most as many as were moved; the text itself where
+  /// none is missing.
   ///
   /// - Parameter later: as for ``state(in:later:)``.
   package func bringingBack(
@@ -64,7 +65,7 @@ extension MoveIntention {
     for group in items {
       let expected = group.sourceCount + group.destinationCount + later(group)
       let missing = expected - Self.arrived(group, in: there) - Self.left(group, in: here)
-      for _ in 0..<max(0, missing) {
+      for _ in 0..<min(group.moved, max(0, missing)) {
         if let last = text.last, last != 0x0A { text += ending }
         for line in group.lines { text += Array(line.utf8) + ending }
       }

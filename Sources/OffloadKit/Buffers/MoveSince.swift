@@ -6,23 +6,41 @@ package struct MoveSince: Sendable {
   package private(set) var files: MoveFiles
   private let move: MoveIntention
   private var changes: [(change: FileChange, isSource: Bool)] = []
+  /// Those of the inbox, where it is neither of the files.
+  private var homeChanges: [FileChange] = []
 
-  /// - Parameter records: oldest first.
+  /// - Parameter records: newest first. What one of them has taken back counts for nothing, but for the names that there were
+  ///   meanwhile: what was done by them was done to the files.
   init(_ move: MoveIntention, _ records: [Record]) {
     self.move = move
     files = MoveFiles(of: move)
-    for record in records {
-      let isHalf = MoveIntention(halfDoneBy: record.header) != nil
-      for change in record.changes where files.contains(change.path) {
-        if !isHalf { changes.append((change, files.source.contains(change.path))) }
-        files.follow(change)
+    let counted = Set(records.withoutUndone.map(\.id))
+    for record in records.reversed() {
+      let counts = counted.contains(record.id) && MoveIntention(halfDoneBy: record.header) == nil
+      for change in record.changes {
+        if files.contains(change.path) {
+          if counts { changes.append((change, files.source.contains(change.path))) }
+          files.follow(change)
+        } else if counts, change.path == .inbox {
+          homeChanges.append(change)
+        }
       }
+    }
+  }
+
+  /// What operations give account of, for files that are there with these texts: of a source that is gone the inbox has the
+  /// place, to which items are brought back.
+  package func later(in texts: MoveTexts) -> (MoveIntention.Items) -> Int {
+    { group in
+      if !texts.source.isEmpty { return taken(group) }
+      let home = homeChanges.reduce(0) { $0 + move.balance(of: group, in: $1, isSource: true) }
+      return taken(group) - max(0, home)
     }
   }
 
   /// How many items with these lines operations have brought into the files, less those that they have taken out, or written
   /// in another way; no more than none. Halves of moves do not count.
-  package func taken(_ group: MoveIntention.Items) -> Int {
+  private func taken(_ group: MoveIntention.Items) -> Int {
     min(0, changes.reduce(0) { $0 + move.balance(of: group, in: $1.change, isSource: $1.isSource) })
   }
 }

@@ -35,13 +35,15 @@ extension Vault {
     let state = move.state(in: files.texts(currentBytes), later: later)
     if state != .missing { return state }
     let since = doneSince(move)
-    return move.state(in: since.files.texts(currentBytes)) { later($0) + since.taken($0) }
+    let texts = since.files.texts(currentBytes)
+    let done = since.later(in: texts)
+    return move.state(in: texts) { later($0) + done($0) }
   }
 
   /// What operations have done since a move was begun, as far as they concern it.
   package func doneSince(_ move: MoveIntention) -> MoveSince {
     let begun = Timestamp(seconds: Int64(move.begun))
-    return MoveSince(move, store.records().prefix { $0.header.time >= begun }.withoutUndone.reversed())
+    return MoveSince(move, Array(store.records().prefix { $0.header.time >= begun }))
   }
 
   private static func moves(in note: [UInt8]) -> [MoveIntention] {
@@ -77,7 +79,7 @@ extension MoveIntention {
     let since = change.vault.doneSince(self)
     let texts = try since.files.texts { try change.document(at: $0)?.bytes }
     let before = try change.document(at: texts.home)?.bytes
-    let after = bringingBack(into: before ?? [], texts, later: since.taken)
+    let after = bringingBack(into: before ?? [], texts, later: since.later(in: texts))
     guard let before else { return after.isEmpty ? () : try change.create(texts.home, bytes: after) }
     if after != before { try change.replace(texts.home, with: after) }
   }

@@ -32,7 +32,7 @@ extension CheckRule {
         checked.moves.compactMap { move, state, since, texts in
           guard state == .missing, texts.home == file.path else { return nil }
           let bytes = file.bytes
-          let after = move.bringingBack(into: bytes, texts, later: since.taken)
+          let after = move.bringingBack(into: bytes, texts, later: since.later(in: texts))
           return after.count > bytes.count
             ? Patch.inserting(Array(after[bytes.count...]), at: bytes.count) : nil
         }

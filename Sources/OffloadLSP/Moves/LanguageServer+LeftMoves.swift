@@ -23,6 +23,9 @@ extension LanguageServer {
     guard let move = moves.first(where: { $0.intention.id == id }), let vault = vaults[move.root] else {
       throw Refusal(.requestFailed, "The move is over.")
     }
+    guard vault.held.state(of: move.intention, in: move.files) == .doubled else {
+      throw Refusal(.requestFailed, "It is in one of them alone already.")
+    }
     let texts = move.files.texts(vault.held.currentBytes)
     let there = inDestination ? texts.source : texts.destination
     guard let path = move.intention.place(in: there)?.path, let text = vault.held.currentBytes(of: path)

@@ -211,10 +211,11 @@ extension LanguageServer {
       let document = vault.open[texts.source.path].flatMap({ documents[$0] }), document.isSound
     else { return }
     let since = vault.vault.doneSince(move.intention)
+    let found = since.files.texts(vault.held.currentBytes)
     let back =
       move.texts.flatMap { SpanEdit.carrying($0.after, to: $0.before, over: source) }
       ?? move.intention.bringingBack(
-        into: source, since.files.texts(vault.held.currentBytes), later: since.taken)
+        into: source, found, later: since.later(in: found))
     (move.broughtBackInto, move.step, move.due) = (source, .halfway, nil)
     reopen(&move, in: vault)
     edit(document, SpanEdit.edits(from: document.text, to: back), label: move.label, of: move.intention.id)
@@ -242,7 +243,9 @@ extension LanguageServer {
     let files = disk.doneSince(move.intention).files
     guard disk.state(of: move.intention, in: files) == state else { return }
     if state == .moved {
-      for file in files.texts(disk.currentBytes).source {
+      // Another file may have an older name of the source by now.
+      for file in files.texts(disk.currentBytes).source
+      where file.path == files.now.source || vault.open[file.path] != nil {
         attempt { try disk.knowSave(of: file.path, file.text) }
       }
     }
