@@ -241,6 +241,7 @@ struct LanguageServer {
       return log("an answer to nothing that was asked")
     }
     noteAnswer(number)
+    guard case .serving = phase else { return }
     // That it was applied is believed when the document says so.
     guard error != nil || result["applied"].bool == false else { return }
     let reason = error ?? result["failureReason"].string ?? "no reason given"

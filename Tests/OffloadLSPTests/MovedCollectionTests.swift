@@ -80,6 +80,21 @@ import VaultStore
     #expect(editor.client.text("Plan.md") == "# Plan\n\n- a\n")
   }
 
+  @Test func `is known where it was moved on under a name that an undo took back`() throws {
+    let editor = try editor()
+    try change(editor) { try $0.collections.rename($1, to: "Shop") }
+    let rename = try #require(try editor.client.vault().history.operations().first)
+    try change(editor) { change, _ in
+      let items = try change.items.fetchByCollection(#require(VaultPath("Shop.md")))
+      try change.items.moveToCollection(
+        items.filter { $0.content == "a" }, collection: Target(#require(VaultPath("Plan.md"))))
+    }
+    _ = try editor.client.vault().history.undo(rename.id)
+    editor.hear(of: "Errands.md")
+    try end(editor)
+    #expect(editor.client.text("Plan.md") == "# Plan\n\n- a\n")
+  }
+
   @Test func `is where it was when its rename is undone`() throws {
     let editor = try editor()
     try change(editor) { try $0.collections.rename($1, to: "Shop") }

@@ -1,6 +1,7 @@
 import OffloadKit
 import TestSupport
 import Testing
+import VaultStore
 
 @testable import OffloadLSP
 
@@ -16,6 +17,37 @@ import Testing
     try client.vault().transaction("capture") { try $0.items.create(NewItem("d")) }
     client.open("inbox.md", "- a\n- b\n")
     #expect(try client.edited("inbox.md") == "- a\n- b\n- d\n")
+  }
+
+  @Test func `is brought up to date where several commands came between`() throws {
+    let client = try TestClient(files)
+    for words in ["d", "e"] {
+      try client.vault().transaction("capture") { try $0.items.create(NewItem(words)) }
+    }
+    client.open("inbox.md", "- a\n- b\n")
+    #expect(try client.edited("inbox.md") == "- a\n- b\n- d\n- e\n")
+  }
+
+  @Test func `stays as it is where another program has saved between two commands`() throws {
+    let client = try TestClient(files)
+    try client.vault().transaction("capture") { try $0.items.create(NewItem("d")) }
+    try client.write("- typed\n- d\n", to: "inbox.md")
+    try client.vault().transaction("capture") { try $0.items.create(NewItem("e")) }
+    client.open("inbox.md", "- a\n- b\n")
+    #expect(client.unasked().isEmpty)
+  }
+
+  @Test func `is told of where an item was moved out of it as well`() throws {
+    let editor = try TestEditor(with: ["List.md": "- a\n- b\n", "Errands.md": "- c\n"])
+    editor.open("List.md")
+    try editor.client.vault().transaction("done") { change in
+      let items = try change.items.fetchByCollection(#require(VaultPath("List.md")))
+      try change.items.markCompleted(items.filter { $0.content == "b" })
+    }
+    editor.move("List.md", line: 0, to: "Errands")
+    for _ in 0..<2 { editor.answer(.does) }
+    try editor.save("List.md")
+    #expect(editor.told.contains { $0.contains("offload restore List.md") })
   }
 
   @Test func `stays as it is where it is another one than before the command`() throws {

@@ -19,8 +19,11 @@ extension Vault {
     }
   }
 
-  /// Lets a text that an editor has saved be known, so that it is not taken for one that was saved over an operation.
-  package func knowSave(of path: VaultPath, _ text: [UInt8]) throws {
+  /// Lets a text be known that an editor has saved without the items of a move, so that it is not taken for one that was saved
+  /// over an operation. One that lacks more than them, or has again what operations had removed, was.
+  package func knowSave(of path: VaultPath, _ text: [UInt8], without move: MoveIntention) throws {
+    let others = store.staleSaves(of: [path], at: now.timestamp).flatMap { $0.missing + $0.returned }
+    guard others.allSatisfy({ move.holds([OffloadKit.text($0)]) }) else { return }
     try wrapping { try store.knowSave(of: path, Fingerprint(text), at: now.timestamp) }
   }
 

@@ -9,16 +9,21 @@ extension Vault {
     }
   }
 
-  /// A file's text, where somebody has the one that an operation has changed within the last minute: it was read before, and
-  /// opened after.
+  /// A file's text, where somebody has one that operations have changed within the last minute, and nobody else has: it was
+  /// read before, and opened after.
   package func textAfter(_ text: [UInt8], of path: VaultPath) -> [UInt8]? {
     let start = Timestamp(seconds: Int64(now.secondsSince1970 - Self.secondsToOpen))
-    let change = store.records().prefix { $0.header.time >= start }.lazy
-      .compactMap { $0.changes.last { ($0.newPath ?? $0.path) == path } }.first
-    guard let change, change.kind == .changed, change.before == Fingerprint(text),
-      let present = try? store.readIfThere(path)?.bytes, change.after == Fingerprint(present)
-    else { return nil }
-    return present
+    guard let present = try? store.readIfThere(path)?.bytes else { return nil }
+    let before = Fingerprint(text)
+    var next = Fingerprint(present)
+    for record in store.records().prefix(while: { $0.header.time >= start }) {
+      for change in record.changes.reversed() where (change.newPath ?? change.path) == path {
+        guard change.kind == .changed, change.after == next, let earlier = change.before else { return nil }
+        if earlier == before { return present }
+        next = earlier
+      }
+    }
+    return nil
   }
 
   private static let secondsToOpen = 60

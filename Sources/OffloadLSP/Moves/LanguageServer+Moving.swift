@@ -246,7 +246,7 @@ extension LanguageServer {
       // Another file may have an older name of the source by now.
       for file in files.texts(disk.currentBytes).source
       where file.path == files.now.source || vault.open[file.path] != nil {
-        attempt { try disk.knowSave(of: file.path, file.text) }
+        attempt { try disk.knowSave(of: file.path, file.text, without: move.intention) }
       }
     }
     move.intention.isClosed = true
