@@ -4,21 +4,24 @@ extension MoveIntention {
   /// - Parameter later: how many items with these lines were brought into the files since, by what gives account of it itself,
   ///   less those that were taken out.
   package func state(in texts: MoveTexts, later: (Items) -> Int = { _ in 0 }) -> State {
+    let found = found(in: texts, later: later)
+    if found.contains(where: { $0.missing > 0 }) { return .missing }
+    if found.contains(where: { $0.missing < 0 }) { return .doubled }
+    return found.contains { $0.left < $0.group.sourceCount } ? .moved : .unmoved
+  }
+
+  /// Of each of its items, how many are left in the source, and how many there are too few of in both files, or too many.
+  private func found(
+    in texts: MoveTexts, later: (Items) -> Int
+  ) -> [(group: Items, left: Int, missing: Int)] {
     let (here, there) = (
       texts.source.map { Self.lines($0.text) }, texts.destination.map { Self.lines($0.text) }
     )
-    var state: State = .unmoved
-    for group in items {
+    return items.map { group in
       let (left, arrived) = (Self.left(group, in: here), Self.arrived(group, in: there))
       let expected = max(0, group.sourceCount + group.destinationCount + later(group))
-      if left + arrived < expected { return .missing }
-      if left + arrived > expected {
-        state = .doubled
-      } else if left < group.sourceCount, state == .unmoved {
-        state = .moved
-      }
+      return (group, left, expected - left - arrived)
     }
-    return state
   }
 
   /// The lines, from 0, on which items of it begin in a text of one of the files.
@@ -57,14 +60,9 @@ extension MoveIntention {
   package func bringingBack(
     into old: [UInt8], _ texts: MoveTexts, later: (Items) -> Int = { _ in 0 }
   ) -> [UInt8] {
-    let (here, there) = (
-      texts.source.map { Self.lines($0.text) }, texts.destination.map { Self.lines($0.text) }
-    )
     var text = old
     let ending = Array((old.contains(0x0D) ? "\r\n" : "\n").utf8)
-    for group in items {
-      let expected = group.sourceCount + group.destinationCount + later(group)
-      let missing = expected - Self.arrived(group, in: there) - Self.left(group, in: here)
+    for (group, _, missing) in found(in: texts, later: later) {
       for _ in 0..<min(group.moved, max(0, missing)) {
         if let last = text.last, last != 0x0A { text += ending }
         for line in group.lines { text += Array(line.utf8) + ending }

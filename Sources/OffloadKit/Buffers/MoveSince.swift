@@ -11,7 +11,7 @@ package struct MoveSince: Sendable {
 
   /// - Parameter records: newest first. What one of them has taken back counts for nothing, but for the names that there were
   ///   meanwhile: what was done by them was done to the files.
-  init(_ move: MoveIntention, _ records: [Record]) {
+  init(_ move: MoveIntention, _ records: some BidirectionalCollection<Record>) {
     self.move = move
     files = MoveFiles(of: move)
     let counted = Set(records.withoutUndone.map(\.id))
@@ -26,6 +26,16 @@ package struct MoveSince: Sendable {
         }
       }
     }
+  }
+
+  /// How far the move has come in these texts. What operations have taken out of them is not missing.
+  ///
+  /// - Parameter later: what later moves have brought into the files, less what they have taken out.
+  package func state(
+    in texts: MoveTexts, later: (MoveIntention.Items) -> Int = { _ in 0 }
+  ) -> MoveIntention.State {
+    let done = self.later(in: texts)
+    return move.state(in: texts) { later($0) + done($0) }
   }
 
   /// What operations give account of, for files that are there with these texts: of a source that is gone the inbox has the
@@ -45,7 +55,7 @@ package struct MoveSince: Sendable {
   }
 }
 
-extension [Record] {
+extension BidirectionalCollection<Record> {
   /// Newest first, without operations that one among them has taken back, and without that one: together they say nothing.
   var withoutUndone: [Record] {
     let ids = Set(map(\.id))

@@ -37,16 +37,18 @@ extension Vault {
   ) -> MoveIntention.State {
     let state = move.state(in: files.texts(currentBytes), later: later)
     if state != .missing { return state }
-    let since = doneSince(move)
-    let texts = since.files.texts(currentBytes)
-    let done = since.later(in: texts)
-    return move.state(in: texts) { later($0) + done($0) }
+    let since = doneSince([move])[0]
+    return since.state(in: since.files.texts(currentBytes), later: later)
   }
 
-  /// What operations have done since a move was begun, as far as they concern it.
-  package func doneSince(_ move: MoveIntention) -> MoveSince {
-    let begun = Timestamp(seconds: Int64(move.begun))
-    return MoveSince(move, Array(store.records().prefix { $0.header.time >= begun }))
+  /// What operations have done since each of some moves was begun, as far as they concern it, in their order.
+  package func doneSince(_ moves: [MoveIntention]) -> [MoveSince] {
+    let times = moves.map { Timestamp(seconds: Int64($0.begun)) }
+    guard let first = times.min() else { return [] }
+    let records = Array(store.records().prefix { $0.header.time >= first })
+    return zip(moves, times).map { move, begun in
+      MoveSince(move, records.prefix { $0.header.time >= begun })
+    }
   }
 
   private static func moves(in note: [UInt8]) -> [MoveIntention] {
@@ -79,7 +81,7 @@ extension MoveIntention {
   func putBack(in change: Change) throws {
     let known = change.vault.moves.first { $0.id == id } ?? self
     if known.isUnderWay { throw VaultError.openInEditor(source) }
-    let since = change.vault.doneSince(self)
+    let since = change.vault.doneSince([self])[0]
     let texts = try since.files.texts { try change.document(at: $0)?.bytes }
     let before = try change.document(at: texts.home)?.bytes
     let after = bringingBack(into: before ?? [], texts, later: since.later(in: texts))

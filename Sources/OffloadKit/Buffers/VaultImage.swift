@@ -91,16 +91,22 @@ extension VaultImage {
   /// Every file, in path order.
   package var files: [FileImage] { names.paths.compactMap { self[$0] } }
 
-  /// The first collections in path order by their shortest names; no more are named than are asked for. The tag register is
-  /// none.
+  /// Collections by their shortest names, in path order behind those that come first; no more are named than are asked for.
+  /// The tag register is none.
   ///
-  /// - Parameter typed: what is in the name, whatever the case.
+  /// - Parameters:
+  ///   - typed: what is in the name, whatever the case.
+  ///   - first: those that come first, as far as they are there.
   package func collections(
-    named typed: String = "", most: Int, where isWanted: (VaultPath) -> Bool = { _ in true }
+    named typed: String = "", most: Int, first: [VaultPath] = [],
+    where isWanted: (VaultPath) -> Bool = { _ in true }
   ) -> [(name: String, path: VaultPath)] {
     let wanted = typed.lowercased()
     var found: [(name: String, path: VaultPath)] = []
-    for path in names.paths where found.count < most && path.holdsItems {
+    let ahead = first.filter { self[$0] != nil }
+    let known = Set(ahead)
+    for (place, path) in [ahead, names.paths].joined().enumerated()
+    where found.count < most && path.holdsItems && (place < ahead.count || !known.contains(path)) {
       // A name is a part of the path.
       guard path.text.lowercased().contains(text: wanted), isWanted(path) else { continue }
       let name = names.shortestName(of: path)

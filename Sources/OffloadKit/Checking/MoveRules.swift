@@ -44,11 +44,13 @@ extension CheckedVault {
   fileprivate var moves:
     [(move: MoveIntention, state: MoveIntention.State, since: MoveSince, texts: MoveTexts)]
   {
-    vault.moves.filter { !$0.isClosed }.compactMap { move in
-      let since = vault.doneSince(move)
-      let state = vault.state(of: move, in: since.files)
+    let open = vault.moves.filter { !$0.isClosed }
+    return zip(open, vault.doneSince(open)).compactMap { move, since in
+      let texts = since.files.texts(vault.currentBytes)
+      var state = move.state(in: texts)
+      if state == .missing { state = since.state(in: texts) }
       guard state == .doubled || state == .missing else { return nil }
-      return (move, state, since, since.files.texts(vault.currentBytes))
+      return (move, state, since, texts)
     }
   }
 }

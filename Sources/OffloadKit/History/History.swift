@@ -192,10 +192,10 @@ public struct History: Sendable {
       }
       if undone.contains(record.id) { throw VaultError.alreadyUndone(target.id.description) }
       change.note([Operation.detail(reverting: target.id)])
-      try Reversion(of: record, before: later.reversed(), in: change).run()
+      let laterChanges = LaterChanges(later.reversed())
+      try Reversion(of: record, before: laterChanges, in: change).run()
       try MoveIntention(halfDoneBy: record.header)?.putBack(in: change)
-      let inEditor = Operation.pathsInEditor(of: record.header)
-        .compactMap { LaterChanges(later.reversed()).place(of: $0) }
+      let inEditor = Operation.pathsInEditor(of: record.header).compactMap(laterChanges.place)
       if !inEditor.isEmpty { change.notes.append(.leftToEditor(inEditor)) }
       return target
     }

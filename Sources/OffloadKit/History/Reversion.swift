@@ -7,10 +7,10 @@ struct Reversion {
   private let undoing: Change
   private let later: LaterChanges
 
-  /// - Parameter later: what was done after the operation, oldest first.
-  init(of record: Record, before later: [Record], in undoing: Change) {
+  /// - Parameter later: what was done after the operation.
+  init(of record: Record, before later: LaterChanges, in undoing: Change) {
     self.record = record
-    self.later = LaterChanges(later)
+    self.later = later
     self.undoing = undoing
   }
 

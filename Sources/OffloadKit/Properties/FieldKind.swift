@@ -59,24 +59,18 @@ extension FieldKind {
 
   private static let yes = FoldedText("true")
 
-  /// Whether a value that is not empty means something. Dates have a check of their own.
-  func isRead(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    switch self {
-    case .date, .word, .text, .texts: true
-    case .rank: Priority(bytes) != nil
-    case .rule: Recurrence(OffloadKit.text(bytes)) != nil
-    case .flag, .choice: choices.contains(OffloadKit.text(bytes).lowercased())
-    }
-  }
-}
-
-extension FieldKind {
   /// Whether a value is there and nobody understands it. What a template leaves to be filled in is no date yet.
   func isMisread(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     if bytes.isEmpty { return false }
-    guard self == .date else { return !isRead(bytes) }
-    let value = OffloadKit.text(bytes)
-    return self.value(bytes) == nil && !value.contains(text: "{{") && !value.contains(text: "<%")
+    switch self {
+    case .word, .text, .texts: return false
+    case .rank: return Priority(bytes) == nil
+    case .rule: return Recurrence(OffloadKit.text(bytes)) == nil
+    case .flag, .choice: return !choices.contains(OffloadKit.text(bytes).lowercased())
+    case .date:
+      let value = OffloadKit.text(bytes)
+      return self.value(bytes) == nil && !value.contains(text: "{{") && !value.contains(text: "<%")
+    }
   }
 }
 

@@ -9,7 +9,7 @@ extension ItemRepository {
   @discardableResult
   public func duplicate(_ item: Item, in target: Target, at placement: Placement = .end) throws -> Item {
     try scope.change("duplicate") { change in
-      let items = ItemRepository(scope: .within(change))
+      let items = change.items
       var new = NewItem(item.lineAfterCheckbox)
       new.isTask = item.checkbox != nil
       var copy = try items.create(new, in: target, at: placement)

@@ -17,7 +17,7 @@ extension ItemRepository {
     try scope.change("link") { change in
       let (path, anchor) = try end(of: subject, change)
       let text = try change.wikilink(to: path, anchor: anchor, in: target.path)
-      return try ItemRepository(scope: .within(change)).create(
+      return try change.items.create(
         NewItem(text: text), in: target, at: placement)
     }
   }
@@ -38,7 +38,7 @@ extension ItemRepository {
   package func updateAttachment(_ item: Item, adding source: [UInt8]) throws -> Item {
     try scope.change("attach") { change in
       let embed = try change.attach(source, in: vault.settings.attachments).embed
-      return try ItemRepository(scope: .within(change)).edit("attach", [item]) { document, index, _ in
+      return try change.items.edit("attach", [item]) { document, index, _ in
         guard let last = ItemText(index, in: document).words.last else {
           return try document.replacingWords(of: index, with: embed)
         }
@@ -51,7 +51,7 @@ extension ItemRepository {
     switch subject {
     case .collection(let path): return (path, nil)
     case .item(let item):
-      let named = try ItemRepository(scope: .within(change)).setBlockID(item)
+      let named = try change.items.setBlockID(item)
       return (item.place.path, named.blockID.map { Array($0.utf8) })
     }
   }
@@ -118,9 +118,9 @@ extension Item {
     return problems
   }
 
-  /// A note of each that is to be told.
-  func misreadNotes(where isTold: (ItemRepository.Problem) -> Bool) -> [Note] {
-    misreadFields.filter(isTold).map { .notUnderstood(words: content, $0) }
+  /// A note of each that was not there before.
+  func misreadNotes(besides known: [ItemRepository.Problem]) -> [Note] {
+    misreadFields.filter { !known.contains($0) }.map { .notUnderstood(words: content, $0) }
   }
 }
 

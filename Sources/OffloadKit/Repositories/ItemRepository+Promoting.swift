@@ -14,7 +14,7 @@ extension ItemRepository {
   public func promote(_ item: Item, to name: String? = nil) throws -> (collection: ItemCollection, item: Item)
   {
     try scope.change("promote") { change in
-      let items = ItemRepository(scope: .within(change))
+      let items = change.items
       let nested = try items.children(of: item)
       let collections = CollectionRepository(scope: .within(change))
       let made = try collections.create(

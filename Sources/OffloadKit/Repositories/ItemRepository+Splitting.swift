@@ -20,7 +20,7 @@ extension ItemRepository {
       throw VaultError.emptyText
     }
     return try scope.change("split") { change in
-      let items = ItemRepository(scope: .within(change))
+      let items = change.items
       var parts: [Item] = []
       for text in texts.dropFirst() {
         let copy = try items.duplicate(item, in: Target(item.place.path), at: .after(parts.last ?? item))

@@ -37,7 +37,7 @@ public struct ItemRepository {
       for item in items { composed.append(try composer.compose(item)) }
       let file = try change.open(target)
       let made = try change.make(composed, in: file, section: target.section, at: placement)
-      change.notes += made.flatMap { $0.misreadNotes { _ in true } }
+      change.notes += made.flatMap { $0.misreadNotes(besides: []) }
       return made
     }
   }
@@ -51,11 +51,10 @@ public struct ItemRepository {
     guard text.contains(where: { !isBlank($0) }) else { throw VaultError.emptyText }
     let text = DateWords.written(text, today: vault.now.date)
     return try scope.change("edit") { change in
-      let edited = try ItemRepository(scope: .within(change)).edit("edit", [item]) { document, index, _ in
+      let edited = try change.items.edit("edit", [item]) { document, index, _ in
         try document.replacingWords(of: index, with: text)
       }[0]
-      let known = item.misreadFields
-      change.notes += edited.misreadNotes { !known.contains($0) }
+      change.notes += edited.misreadNotes(besides: item.misreadFields)
       return edited
     }
   }
@@ -75,7 +74,7 @@ public struct ItemRepository {
     _ item: Item, content: String? = nil, tags: [String]? = nil, attachment: String? = nil
   ) throws -> Item {
     try scope.change("edit") { change in
-      let items = ItemRepository(scope: .within(change))
+      let items = change.items
       var item = item
       if let content { item = try items.update(item, text: Array(content.utf8)) }
       if let tags {

@@ -221,7 +221,7 @@ extension VaultError: WordedError {
       Failure(
         "undo-blocked",
         "\(path) was changed where operation \(operation) had changed it\(lines.first.map { ": \($0)" })",
-        hint: "offload undo \(operation) --dry-run", status: .changedUnderneath)
+        hint: "offload log --patch", status: .changedUnderneath)
     case .undoFileGone(let operation, let path):
       Failure(
         "undo-file-gone",

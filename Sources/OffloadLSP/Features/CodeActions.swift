@@ -51,11 +51,7 @@ extension LanguageServer {
     let recent = vaults[vault.root]?.recent() ?? []
     let facts = facts(of: vault)
     let isTarget = { (target: VaultPath) in target != path && !target.isArchived && target.holdsItems }
-    let used = recent.filter { facts[$0] != nil && isTarget($0) }.prefix(ItemAction.mostTargets)
-    let rest = facts.collections(most: ItemAction.mostTargets - used.count) {
-      isTarget($0) && !recent.contains($0)
-    }
-    return used.map { (name: facts.name(of: $0), path: $0) } + rest
+    return facts.collections(most: ItemAction.mostTargets, first: recent, where: isTarget)
   }
 }
 

@@ -175,19 +175,12 @@ extension CompletionPoint {
   /// Collections, those first that were moved to last, and other names of some, which are written behind the own one.
   private func links(_ spot: Spot, _ recent: [VaultPath]) -> [CompletionOffer] {
     let facts = spot.facts
-    let used = recent.filter { facts[$0] != nil && $0.holdsItems }.map {
-      (name: facts.name(of: $0), path: $0)
-    }
-    .filter { matches($0.name) }
-    let known = Set(used.map(\.path))
-    let all = used + facts.collections(named: typed, most: Self.most) { !known.contains($0) }
+    let all = facts.collections(named: typed, most: Self.most, first: recent) { $0 != spot.path }
     let others = typed.isEmpty ? [] : facts.otherNames(with: typed)
     return others.prefix(Self.mostOtherNames).map { name, path in
       offer(name, detail: path.text, writing: "\(facts.name(of: path))|\(name)", closing: "]]", kind: 17)
     }
-      + all.filter { $0.path != spot.path }.map {
-        offer($0.name, detail: $0.path.text, closing: "]]", kind: 17)
-      }
+      + all.map { offer($0.name, detail: $0.path.text, closing: "]]", kind: 17) }
   }
 
   private static let mostOtherNames = 10

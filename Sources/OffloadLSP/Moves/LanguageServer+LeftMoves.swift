@@ -4,8 +4,9 @@ extension LanguageServer {
   /// Learns by which names operations have the files of moves.
   mutating func followFilesOfMoves(in root: [UInt8]) {
     guard let vault = vaults[root]?.vault else { return }
-    for index in moves.indices where moves[index].root == root {
-      moves[index].files = vault.doneSince(moves[index].intention).files
+    let own = moves.indices.filter { moves[$0].root == root }
+    for (index, since) in zip(own, vault.doneSince(own.map { moves[$0].intention })) {
+      moves[index].files = since.files
     }
   }
 

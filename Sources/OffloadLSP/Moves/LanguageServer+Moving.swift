@@ -210,7 +210,7 @@ extension LanguageServer {
       let source = texts.source.text,
       let document = vault.open[texts.source.path].flatMap({ documents[$0] }), document.isSound
     else { return }
-    let since = vault.vault.doneSince(move.intention)
+    let since = vault.vault.doneSince([move.intention])[0]
     let found = since.files.texts(vault.held.currentBytes)
     let back =
       move.texts.flatMap { SpanEdit.carrying($0.after, to: $0.before, over: source) }
@@ -240,7 +240,7 @@ extension LanguageServer {
       return
     }
     let disk = vault.vault
-    let files = disk.doneSince(move.intention).files
+    let files = disk.doneSince([move.intention])[0].files
     guard disk.state(of: move.intention, in: files) == state else { return }
     if state == .moved {
       // Another file may have an older name of the source by now.

@@ -13,6 +13,8 @@ struct ServedVault {
   /// The open documents in it, by their paths in the vault.
   private(set) var open: [VaultPath: DocumentURI] = [:]
   private var recentTargets: [VaultPath]?
+  /// Those of them that this editor moved to: halves of a move are not yet operations.
+  private var usedTargets: [VaultPath] = []
   /// Goes on as long as this is kept.
   let watch: VaultWatch?
 
@@ -59,13 +61,16 @@ struct ServedVault {
       event in
       event.to.flatMap { $0.path == event.from?.path || event.from == nil ? nil : $0.path }
     }
-    let found = targets.reduce(into: [VaultPath]()) { if !$0.contains($1) { $0.append($1) } }
+    let found = (usedTargets + targets).reduce(into: [VaultPath]()) { if !$0.contains($1) { $0.append($1) } }
     recentTargets = found
     return found
   }
 
   /// Lets a collection be the last one that was moved to.
-  mutating func use(_ path: VaultPath) { recentTargets = [path] + recent().filter { $0 != path } }
+  mutating func use(_ path: VaultPath) {
+    usedTargets = [path] + usedTargets.filter { $0 != path }
+    recentTargets = nil
+  }
 
   private static let operationsAsked = 100
 
@@ -76,6 +81,7 @@ struct ServedVault {
       held = reopened.holding(held)
       image = nil
     }
+    if !changes.isEmpty { recentTargets = nil }
     for change in changes { held.lookForFile(at: change.path) }
     image?.refresh(changes.filter { !$0.isSettings }.map(\.path))
   }
