@@ -51,6 +51,29 @@ import VaultStore
     #expect(editor.client.text("Shop.md") == "# Shop\n\n- c\n- a\n")
   }
 
+  @Test func `is looked for where another program has renamed it, and nobody told`() throws {
+    let editor = try editor()
+    try FileManager.default.moveItem(
+      at: editor.client.url("Errands.md"), to: editor.client.url("Shop.md"))
+    try editor.save("List.md")
+    #expect(try found(editor) == [])
+    _ = try editor.client.vault().transaction("check") { try $0.fix([#require(rule)]) }
+    #expect(editor.client.text("List.md") == "# List\n\n- b\n")
+    try editor.client.write("# Errands\n\n- c\n", to: "Shop.md")
+    #expect(try found(editor) == ["\"- a\" was to be moved to Errands.md, and is in neither file"])
+  }
+
+  @Test func `is followed where another program has renamed it, as it was told`() throws {
+    let editor = try editor()
+    let (old, new) = (editor.client.url("Errands.md"), editor.client.url("Shop.md"))
+    try FileManager.default.moveItem(at: old, to: new)
+    try change(editor) { change, path in
+      try change.collections.follow(path, to: #require(VaultPath("Shop.md")))
+    }
+    try end(editor)
+    #expect(editor.client.text("Shop.md") == "# Shop\n\n- c\n- a\n")
+  }
+
   @Test func `is one file where it is renamed and gets its name back`() throws {
     let editor = try editor()
     try change(editor) { try $0.collections.rename($1, to: "Shop") }

@@ -47,6 +47,13 @@ package struct MoveTexts: Sendable {
   package let source: [File]
   package let destination: [File]
 
+  /// With other files on the side of one that is not there.
+  func joined(by others: [File]) -> MoveTexts {
+    MoveTexts(
+      source: source.isEmpty ? others : source,
+      destination: source.isEmpty ? destination : destination + others)
+  }
+
   /// The file to which items are brought back: the inbox where the source is gone.
   var home: VaultPath { source.last?.path ?? .inbox }
 }

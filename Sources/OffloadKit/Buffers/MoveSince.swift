@@ -17,7 +17,7 @@ package struct MoveSince: Sendable {
     let counted = Set(records.withoutUndone.map(\.id))
     for record in records.reversed() {
       let counts = counted.contains(record.id) && MoveIntention(halfDoneBy: record.header) == nil
-      for change in record.changes {
+      for change in record.changesOfFiles {
         if files.contains(change.path) {
           if counts { changes.append((change, files.source.contains(change.path))) }
           files.follow(change)
@@ -52,19 +52,5 @@ package struct MoveSince: Sendable {
   /// in another way; no more than none. Halves of moves do not count.
   private func taken(_ group: MoveIntention.Items) -> Int {
     min(0, changes.reduce(0) { $0 + move.balance(of: group, in: $1.change, isSource: $1.isSource) })
-  }
-}
-
-extension BidirectionalCollection<Record> {
-  /// Newest first, without operations that one among them has taken back, and without that one: together they say nothing.
-  var withoutUndone: [Record] {
-    let ids = Set(map(\.id))
-    var undone: Set<RecordID> = []
-    return filter { record in
-      if undone.contains(record.id) { return false }
-      guard let reverted = record.header.reverts, ids.contains(reverted) else { return true }
-      undone.insert(reverted)
-      return false
-    }
   }
 }

@@ -15,6 +15,8 @@ struct CheckedVault: Sendable {
   let unreadable: [UnreadFile]
   /// What the rules for files found, in path order.
   let found: [Finding]
+  /// None where no rule asks for them.
+  let halfMoves: [HalfMove]
   /// Nil where no rule asks for them.
   private let journals: CheckedJournals?
 
@@ -39,15 +41,17 @@ struct CheckedVault: Sendable {
     unreadable = gathered.unreadable
     anchors = Self.anchors(
       in: vault, wantedBy: rules.contains { $0.name == CheckRule.missingAnchor.name } ? files : [])
+    halfMoves = rules.contains { $0.name == CheckRule.halfMoved.name } ? vault.halfMoves : []
     journals = rules.contains(where: \.isAboutJournals) ? CheckedJournals(vault.store) : nil
   }
 
   /// Some files of a vault, for rules that need no more.
   init(
-    _ vault: Vault, _ files: [FileFacts], names: CollectionNames, anchors: [VaultPath: FileAnchors] = [:]
+    _ vault: Vault, _ files: [FileFacts], names: CollectionNames, anchors: [VaultPath: FileAnchors] = [:],
+    halfMoves: [HalfMove] = []
   ) {
     (self.vault, self.files, self.names, self.anchors) = (vault, files, names, anchors)
-    (conflictCopies, unreadable, found, journals) = ([], [], [], nil)
+    (conflictCopies, unreadable, found, journals, self.halfMoves) = ([], [], [], nil, halfMoves)
   }
 
   private static func anchors(in vault: Vault, wantedBy files: [FileFacts]) -> [VaultPath: FileAnchors] {

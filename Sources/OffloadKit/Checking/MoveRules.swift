@@ -8,9 +8,10 @@ extension CheckRule {
     advice: "save both files; --fix brings back what is in neither", isFixable: true,
     .vaultFixable(
       { checked in
-        checked.moves.flatMap { move, state, since, texts in
+        checked.halfMoves.flatMap { half in
+          let (move, since, texts) = (half.move, half.since, half.texts)
           let words = move.items.first?.lines.first.map { "\($0.inQuotes) " } ?? "an item "
-          if state == .missing {
+          if half.state == .missing {
             return [
               RuleFinding(
                 texts.home, nil,
@@ -29,28 +30,47 @@ extension CheckRule {
         }
       },
       fix: { file, checked in
-        checked.moves.compactMap { move, state, since, texts in
-          guard state == .missing, texts.home == file.path else { return nil }
+        checked.halfMoves.compactMap { half in
+          guard half.state == .missing, half.texts.home == file.path else { return nil }
           let bytes = file.bytes
-          let after = move.bringingBack(into: bytes, texts, later: since.later(in: texts))
+          let after = half.move.bringingBack(
+            into: bytes, half.texts, later: half.since.later(in: half.texts))
           return after.count > bytes.count
             ? Patch.inserting(Array(after[bytes.count...]), at: bytes.count) : nil
         }
       }))
 }
 
-extension CheckedVault {
-  /// Moves that have not come to their end, whose items are not in one of their files alone.
-  fileprivate var moves:
-    [(move: MoveIntention, state: MoveIntention.State, since: MoveSince, texts: MoveTexts)]
-  {
-    let open = vault.moves.filter { !$0.isClosed }
-    return zip(open, vault.doneSince(open)).compactMap { move, since in
-      let texts = since.files.texts(vault.currentBytes)
+/// A move that has not come to its end, whose items are not in one of its files alone.
+struct HalfMove: Sendable {
+  let move: MoveIntention
+  let state: MoveIntention.State
+  let since: MoveSince
+  let texts: MoveTexts
+}
+
+extension Vault {
+  var halfMoves: [HalfMove] {
+    let open = moves.filter { !$0.isClosed }
+    return zip(open, doneSince(open)).compactMap { move, since in
+      let texts = since.files.texts(currentBytes)
       var state = move.state(in: texts)
       if state == .missing { state = since.state(in: texts) }
+      if state == .missing, texts.source.isEmpty || texts.destination.isEmpty,
+        since.state(in: texts.joined(by: strangers(with: move, besides: since.files))) != .missing
+      {
+        return nil
+      }
       guard state == .doubled || state == .missing else { return nil }
-      return (move, state, since, texts)
+      return HalfMove(move: move, state: state, since: since, texts: texts)
     }
+  }
+
+  /// Files that have items of a move, where one of its own is not there any more: somebody may have renamed it.
+  private func strangers(with move: MoveIntention, besides files: MoveFiles) -> [MoveTexts.File] {
+    VaultScan(self, waitsForSaves: false, where: { $0.holdsItems && !files.contains($0) }).map { scanner in
+      let text = Array(scanner.bytes)
+      return move.lines(in: text).isEmpty ? nil : MoveTexts.File(path: scanner.path, text: text)
+    }.results.compactMap(\.result)
   }
 }

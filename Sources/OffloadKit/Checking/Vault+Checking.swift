@@ -42,7 +42,8 @@ extension Change {
 
   /// Sets right what one rule finds in one file.
   package func fix(_ rule: CheckRule, in path: VaultPath) throws {
-    try apply(rule, to: path, in: CheckedVault(vault, [], names: CollectionNames([])))
+    try apply(
+      rule, to: path, in: CheckedVault(vault, [], names: CollectionNames([]), halfMoves: vault.halfMoves))
   }
 
   /// Patches that meet, as of two fields of one line that go to its end, are made one after the other.

@@ -20,6 +20,7 @@ struct FileTrail {
         steps.append(Step(record: record, change: change))
         name = change.path
       }
+      for rename in record.renamesTold.reversed() where rename.newPath == name { name = rename.path }
     }
     self.steps = steps
     self.store = store

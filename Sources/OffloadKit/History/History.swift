@@ -120,7 +120,7 @@ public struct History: Sendable {
     guard let id else {
       let canBeUndone = { (operation: Operation) in
         !operation.isUndone && !operation.isForgotten && operation.reverts == nil
-          && !operation.cameFromElsewhere
+          && !operation.cameFromElsewhere && !operation.files.isEmpty
       }
       guard let newest = try operations(upTo: canBeUndone).last, canBeUndone(newest) else {
         throw VaultError.nothingToUndo
@@ -185,17 +185,15 @@ public struct History: Sendable {
     let details = record.header.isOfSync ? [detail] : []
     return try vault.transaction("\(command) \(target.id)", details: details, dryRun: dryRun) { change in
       // Read under the lock: another command may have had it meanwhile.
-      let later = Array(vault.store.records().prefix { $0.id != record.id })
-      var undone: Set<RecordID> = []
-      for newer in later where !undone.contains(newer.id) {
-        if let reverted = newer.header.reverts { undone.insert(reverted) }
+      let newer = Array(vault.store.records().prefix { $0.id != record.id })
+      guard (newer + [record]).withoutUndone.contains(where: { $0.id == record.id }) else {
+        throw VaultError.alreadyUndone(target.id.description)
       }
-      if undone.contains(record.id) { throw VaultError.alreadyUndone(target.id.description) }
       change.note([Operation.detail(reverting: target.id)])
-      let laterChanges = LaterChanges(later.reversed())
-      try Reversion(of: record, before: laterChanges, in: change).run()
+      let later = LaterChanges(newer)
+      try Reversion(of: record, before: later, in: change).run()
       try MoveIntention(halfDoneBy: record.header)?.putBack(in: change)
-      let inEditor = Operation.pathsInEditor(of: record.header).compactMap(laterChanges.place)
+      let inEditor = Operation.pathsInEditor(of: record.header).compactMap(later.place)
       if !inEditor.isEmpty { change.notes.append(.leftToEditor(inEditor)) }
       return target
     }

@@ -6,18 +6,10 @@ import VaultStore
 struct LaterChanges {
   private let changes: [FileChange]
 
-  /// - Parameter records: oldest first.
-  init(_ records: [Record]) {
-    var effective: [Record] = []
-    for record in records {
-      if let reverted = record.header.reverts, let index = effective.firstIndex(where: { $0.id == reverted })
-      {
-        effective.remove(at: index)
-      } else {
-        effective.append(record)
-      }
-    }
-    changes = effective.flatMap(\.changes)
+  /// - Parameter records: newest first.
+  init(_ records: some BidirectionalCollection<Record>) {
+    let counted = Set(records.withoutUndone.map(\.id))
+    changes = records.reversed().flatMap { counted.contains($0.id) ? $0.changesOfFiles : $0.renamesTold }
   }
 
   /// Where the file is that had this path; nil once it was removed. One that was brought back is the same file.
@@ -48,6 +40,20 @@ struct LaterChanges {
       case .renamed: change.newPath == path
       case .changed, .removed: false
       }
+    }
+  }
+}
+
+extension BidirectionalCollection<Record> {
+  /// Newest first, without operations that one among them has taken back, and without that one: together they say nothing.
+  var withoutUndone: [Record] {
+    let ids = Set(map(\.id))
+    var undone: Set<RecordID> = []
+    return filter { record in
+      if undone.contains(record.id) { return false }
+      guard let reverted = record.header.reverts, ids.contains(reverted) else { return true }
+      undone.insert(reverted)
+      return false
     }
   }
 }

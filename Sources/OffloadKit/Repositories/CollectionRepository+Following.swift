@@ -5,7 +5,7 @@ extension CollectionRepository {
   /// Lets everything follow a collection, or a folder of them, that another program has renamed or moved.
   ///
   /// What `rename(_:to:)` would have rewritten is rewritten: links to the files and within them, their titles where those
-  /// are the old names, and saved queries. Of a folder, those of its files count that are not at their old place as well.
+  /// are the old names, and saved queries. What is done with older operations finds the files by their new names. Of a folder, those of its files count that are not at their old place as well.
   ///
   /// - Parameters:
   ///   - old: where the file was, or the folder.
@@ -30,6 +30,7 @@ extension CollectionRepository {
         vault: vault, from: before, to: now, moved: { old.byOld[$0] ?? $0 }, wasAt: { old.byNew[$0] ?? $0 }
       ).apply(in: change)
       for (new, old) in old.inOrder { try SavedQueries.follow(old, to: new, among: before, in: change) }
+      change.note(old.inOrder.map { OperationHeader.detail(following: $0.old, to: $0.new) })
       if let folders = old.folders {
         try SavedQueries.follow(folder: folders.old, to: folders.new, in: change)
       }

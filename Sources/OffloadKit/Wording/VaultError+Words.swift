@@ -225,7 +225,7 @@ extension VaultError: WordedError {
     case .undoFileGone(let operation, let path):
       Failure(
         "undo-file-gone",
-        "\(path) is gone, and with it what \(operation) had changed there; bring it back, or undo an operation of the log by its number",
+        "\(path) is gone, and with it what \(operation) had changed there; bring it back, tell its new name with offload collection follow, or undo an operation of the log by its number",
         hint: "offload restore \(path)", status: .changedUnderneath)
     case .nothingLeftToUndo(let operation, let older):
       Failure(

@@ -2,7 +2,8 @@ extension Store {
   /// Changes files together or not at all.
   ///
   /// Takes the lock, completes what an earlier command left unfinished, runs `body`, and makes the changes that it
-  /// describes durable. A body that throws, or changes nothing, leaves no record. The body is run once.
+  /// describes durable. A body that throws, or changes nothing and tells of no rename, leaves no record. The body is run
+  /// once.
   ///
   /// - Throws: what the body throws, or a `StoreError`; the error's case says what it left behind.
   package func transaction(
@@ -28,7 +29,9 @@ extension Store {
     let listing = try history.list()
     let id = try nextID(after: earlier.newestNumber, in: history, listing)
     var schedule = try Schedule(transaction.edits.all, id: id, difference: difference)
-    guard !schedule.steps.isEmpty else { return Outcome(notes: notes) }
+    guard !schedule.steps.isEmpty || !transaction.header.followed.isEmpty else {
+      return Outcome(notes: notes)
+    }
     if let path = schedule.steps.map(\.entry.path).first(where: earlier.crowded.contains) {
       throw StoreError.beingSaved(path)
     }

@@ -31,6 +31,7 @@ extension Store {
         if let save = audit.staleSave(record.id, change, at: path) { found.append(save) }
         audits[path] = audit.passing(change)
       }
+      names.pass(record.renamesTold)
     }
     return found
   }
@@ -63,6 +64,7 @@ extension Store {
         let next = audit.passing(change)
         open[path] = next.isSettled ? nil : next
       }
+      names.pass(record.renamesTold)
       if open.isEmpty { break }
     }
     return notes
@@ -96,6 +98,10 @@ private struct FormerNames {
   func present(of change: FileChange) -> VaultPath? {
     let path = change.newPath ?? change.path
     return present[path] ?? path
+  }
+
+  mutating func pass(_ renames: [FileChange]) {
+    for rename in renames.reversed() { pass(rename) }
   }
 
   mutating func pass(_ change: FileChange) {

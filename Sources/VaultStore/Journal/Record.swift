@@ -36,6 +36,22 @@ package struct OperationHeader: Hashable, Sendable {
   /// Its value is the commit that the vault's files became with it; `undo` where that is taken back.
   package static let syncKey = "sync"
 
+  /// The files that another program had renamed, as somebody told it with this operation: an old and a new path.
+  package var followed: [(old: VaultPath, new: VaultPath)] {
+    values(OperationHeader.followedKey).compactMap { value in
+      let paths = value.split(separator: 0, omittingEmptySubsequences: false).map { VaultPath(Array($0)) }
+      guard paths.count == 2, let old = paths[0], let new = paths[1] else { return nil }
+      return (old, new)
+    }
+  }
+
+  /// - Parameter old: a path has no NUL, which stands between the two.
+  package static func detail(following old: VaultPath, to new: VaultPath) -> Detail {
+    Detail(key: Array(followedKey.utf8), value: old.bytes + [0] + new.bytes)
+  }
+
+  package static let followedKey = "followed"
+
   /// The values of every detail with this key, in order.
   package func values(_ key: String) -> [[UInt8]] {
     details.filter { $0.key.elementsEqual(key.utf8) }.map(\.value)
@@ -58,6 +74,17 @@ package struct Record: Hashable, Sendable {
     self.header = header
     self.changes = changes
     self.newFolders = newFolders
+  }
+}
+
+extension Record {
+  /// What happened to files, for who follows them through their names: the renames of other programs that were told with
+  /// the operation, and then its own changes.
+  package var changesOfFiles: [FileChange] { renamesTold + changes }
+
+  /// As if an operation had made them. An undo of what told of them does not take them back.
+  package var renamesTold: [FileChange] {
+    header.followed.map { FileChange(kind: .renamed, path: $0.old, newPath: $0.new) }
   }
 }
 

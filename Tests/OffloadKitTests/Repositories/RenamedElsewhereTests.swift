@@ -1,6 +1,9 @@
-import OffloadKit
+import Foundation
+import TestSupport
 import Testing
 import VaultStore
+
+@testable import OffloadKit
 
 @Suite struct `Following a rename that another program has made` {
   static let changes: [ChangeCase] = [
@@ -34,13 +37,6 @@ import VaultStore
     ) { _, vault in
       try vault.collections.follow("projects", to: "work")
     },
-    ChangeCase(
-      "what never linked to it stays",
-      ["New.md": "# Mine\n", "B.md": "- [[New]] [[Olden]] [x](Older.md)\n"],
-      to: ["New.md": "# Mine\n", "B.md": "- [[New]] [[Olden]] [x](Older.md)\n"]
-    ) { _, vault in
-      try vault.collections.follow("Old.md", to: "New.md")
-    },
   ]
 
   @Test(arguments: changes)
@@ -67,5 +63,60 @@ import VaultStore
     let sample = try SampleVault(["far/New.md": "", "Other.md": ""])
     let places = try sample.vault.places(ofMoved: old, to: new)
     #expect(places.old.text == before && places.new.text == after)
+  }
+
+  @Test func `leaves what never linked to it`() throws {
+    let sample = try SampleVault(["New.md": "# Mine\n", "B.md": "- [[New]] [[Olden]] [x](Older.md)\n"])
+    let before = sample.files
+    try sample.vault.collections.follow("Old.md", to: "New.md")
+    #expect(sample.files == before)
+  }
+
+  /// A vault in which a collection was written to by an operation, renamed by another program, and followed.
+  private func followed(linked: Bool) throws -> SampleVault {
+    let sample = try SampleVault(["Old.md": "- a\n", "B.md": linked ? "- [[Old]]\n" : "- b\n"])
+    let old = try #require(VaultPath("Old.md"))
+    try sample.vault.items.create(NewItem(text: Array("written".utf8)), in: Target(old))
+    try FileManager.default.moveItem(at: sample.url("Old.md"), to: sample.url("New.md"))
+    try sample.vault.collections.follow("Old.md", to: "New.md")
+    return sample
+  }
+
+  @Test(arguments: [false, true])
+  func `lets undo find the file of an older operation`(linked: Bool) throws {
+    let sample = try followed(linked: linked)
+    let written = try #require(sample.vault.history.operations().last { $0.command == "capture" })
+    try sample.vault.history.undo(written.id)
+    #expect(sample.text("New.md") == "- a\n" && sample.text("Old.md") == nil)
+    try sample.vault.history.redo()
+    #expect(sample.text("New.md") == "- a\n- written  [created:: 2026-03-10]\n")
+  }
+
+  @Test func `is nothing to undo where it rewrote nothing`() throws {
+    let sample = try followed(linked: false)
+    try sample.vault.history.undo()
+    #expect(sample.text("New.md") == "- a\n")
+  }
+
+  @Test func `stays known when its rewriting is undone`() throws {
+    let sample = try followed(linked: true)
+    try sample.vault.history.undo()
+    #expect(sample.text("B.md") == "- [[Old]]\n")
+    try sample.vault.history.undo()
+    #expect(sample.text("New.md") == "- a\n")
+  }
+
+  @Test func `lets a save of an older text be noticed`() throws {
+    let sample = try followed(linked: true)
+    try sample.write("- a\n", to: "New.md")
+    #expect(try sample.vault.staleSaves(of: #require(VaultPath("New.md"))).count == 1)
+  }
+
+  @Test func `lets a file be restored as it was by its old name`() throws {
+    let sample = try followed(linked: true)
+    let written = try #require(sample.vault.history.operations().last { $0.command == "capture" })
+    try sample.write("", to: "New.md")
+    try sample.vault.history.restore(#require(VaultPath("New.md")), asLeftBy: written.id)
+    #expect(sample.text("New.md") == "- a\n- written  [created:: 2026-03-10]\n")
   }
 }

@@ -7,7 +7,8 @@ extension Command {
     parameters: [Parameter("OLD", .text), Parameter("NEW", .collection)],
     about: [
       "A file or a folder that was renamed or moved in a file manager, with mv or with git. OLD is where it was, from the "
-        + "vault's root; links to it, links in it, its title and saved queries are set right."
+        + "vault's root; links to it, links in it, its title and saved queries are set right, and undo finds it "
+        + "by its new name."
     ],
     examples: [
       Example("offload collection follow Someday 'One day'", "after mv Someday.md 'One day.md'"),
