@@ -65,20 +65,64 @@ enum SavedLines {
     }
   }
 
-  /// The text without what was taken out of another one, line by line, however they are indented, and each as often.
-  static func removing(_ splices: [Splice], from text: [UInt8]) -> [UInt8] {
+  /// The text with what a change did to another one: without the lines that it took away, however they are indented and each as
+  /// often, and with those that it put there, as far as the text has not got them.
+  static func carrying(_ splices: [Splice], over text: [UInt8]) -> [UInt8] {
     var counts: [[UInt8]: Int] = [:]
     for splice in splices {
       for line in inOrder(splice.removed) { counts[line, default: 0] += 1 }
       for line in inOrder(splice.inserted) { counts[line, default: 0] -= 1 }
     }
-    let lines = TextLines(text)
-    return lines.indices.flatMap { index -> [UInt8] in
-      let line = Array(lines[index])
-      guard let said = inOrder(line).first, let count = counts[said], count > 0 else { return line }
-      counts[said] = count - 1
-      return []
+    var lines: [[UInt8]] = []
+    for line in wholeLines(text) {
+      if let said = inOrder(line).first, let count = counts[said], count > 0 {
+        counts[said] = count - 1
+      } else {
+        lines.append(line)
+      }
     }
+    var there = Set(lines.flatMap(inOrder))
+    for splice in splices {
+      let new = wholeLines(splice.inserted).filter { line in
+        inOrder(line).first.map { counts[$0, default: 0] < 0 && there.insert($0).inserted } ?? false
+      }
+      if new.isEmpty { continue }
+      lines.insert(contentsOf: new, at: place(of: splice, in: lines))
+    }
+    return lines.indices.flatMap { index in
+      let isOpen = index < lines.count - 1 && lines[index].last.map { $0 != 0x0A && $0 != 0x0D } ?? false
+      return isOpen ? lines[index] + [0x0A] : lines[index]
+    }
+  }
+
+  private static func wholeLines(_ text: [UInt8]) -> [[UInt8]] {
+    let lines = TextLines(text)
+    return lines.indices.map { Array(lines[$0]) }
+  }
+
+  /// Behind the line that a change stands behind, or before the one that it stands before, or at the end.
+  private static func place(of splice: Splice, in lines: [[UInt8]]) -> Int {
+    let said = lines.map { inOrder($0).first }
+    if let above = inOrder(splice.above).last, let index = said.lastIndex(of: above) { return index + 1 }
+    if let below = inOrder(splice.below).first, let index = said.firstIndex(of: below) { return index }
+    return lines.count
+  }
+
+  /// Whether one of these lines says all that another one says but for its checkbox, and little more: it is that one, or an
+  /// edit of it. An edit of what that one was before lacks what has changed.
+  static func say(_ lines: Set<[UInt8]>, someOf others: Set<[UInt8]>) -> Bool {
+    if !lines.isDisjoint(with: others) { return true }
+    let wanted = others.map { (parts: parts($0), words: words($0)) }.filter { !$0.words.isEmpty }
+    return lines.contains { line in
+      let (parts, words) = (parts(line), words(line))
+      return wanted.contains { $0.parts.isSubset(of: parts) && likeness($0.words, words) >= 0.75 }
+    }
+  }
+
+  private static func parts(_ line: [UInt8]) -> Set<ArraySlice<UInt8>> {
+    let box = line.dropFirst(2).prefix(4)
+    let hasBox = box.count == 4 && box.first == UInt8(ascii: "[") && box.suffix(2).elementsEqual("] ".utf8)
+    return Set((hasBox ? line.prefix(2) + line.dropFirst(6) : line[...]).split(separator: 0x20))
   }
 
   /// What a line says beside its checkbox, tags and fields.

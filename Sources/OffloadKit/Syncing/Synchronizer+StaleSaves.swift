@@ -107,8 +107,9 @@ extension Synchronizer {
 
   /// What is known of the lines of a file since something came in.
   private struct Since {
-    /// What came in, and no operation here has taken away.
+    /// What came in, and no operation here has taken away for good.
     var brought: Set<[UInt8]> = []
+    private var cameIn: Set<[UInt8]> = []
     /// What operations wrote before anybody else saved the file: whoever saves a line of it has read what came in.
     var written: Set<[UInt8]> = []
     /// What the branch has, with what operations here have changed.
@@ -133,17 +134,17 @@ extension Synchronizer {
       let (old, put) = SavedLines.of(change)
       let new = put.subtracting(old)
       if isFirst {
-        brought = new
+        (brought, cameIn) = (new, new)
       } else {
         isUnbroken = isUnbroken && change.before == left
         if isUnbroken { written = written.subtracting(old).union(new) }
-        if !isUnbroken, !old.isDisjoint(with: brought) { isRead = true }
-        brought.subtract(old)
+        if !isUnbroken, SavedLines.say(old, someOf: brought) { isRead = true }
+        brought = brought.subtracting(old).union(put.intersection(cameIn))
         if change.before == Fingerprint(text), let next = change.splices.applied(to: text) {
           text = next
         } else {
-          // What an operation has taken away does not come back, whatever else it met.
-          text = SavedLines.removing(change.splices, from: text)
+          // What an operation has taken away does not come back, and what it has put there stays, whatever else it met.
+          text = SavedLines.carrying(change.splices, over: text)
         }
       }
       if isUnbroken { left = change.after }
@@ -168,6 +169,7 @@ extension Synchronizer {
     /// Whether somebody has edited what came in: ticked it, tagged it, or given it some other words. Of a line that was there
     /// before and came in edited that cannot be told from an edit of their own.
     private func isEdited(_ came: Set<[UInt8]>, as new: Set<[UInt8]>, _ before: Set<[UInt8]>) -> Bool {
+      if SavedLines.say(new, someOf: came) { return true }
       let (known, saved) = (before.map(SavedLines.words), new.map(SavedLines.words).filter { !$0.isEmpty })
       let added = came.map(SavedLines.words).filter { words in
         !words.isEmpty && !known.contains { SavedLines.likeness($0, words) >= 0.5 }

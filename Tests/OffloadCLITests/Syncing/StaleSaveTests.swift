@@ -71,6 +71,44 @@ import Testing
     }
   }
 
+  @Test func `loses nothing that a command took away and an undo put back, around an edit by hand`() throws {
+    let vaults = try SyncedVaults()
+    try vaults[0].replace("- bread", with: "- [x] bread", in: "inbox.md")
+    vaults[1].offload("offload capture tea")
+    for machine in [0, 1, 0, 1] { try vaults.sync(machine) }
+    try vaults[0].replace("- [x] bread", with: "- [x] brown bread", in: "inbox.md")
+    for machine in [0, 1] { try vaults.sync(machine) }
+    #expect(vaults[1].offload("offload move --where tea --to Other --create").status == 0)
+    try vaults[1].replace("brown bread", with: "brown bread #shop", in: "inbox.md")
+    #expect(vaults[1].offload("offload undo").status == 0)
+    try vaults.settle()
+    for machine in vaults.machines { #expect(try machine.text("inbox.md").contains("tea")) }
+  }
+
+  @Test func `takes nothing that came in and that an undo has put back`() throws {
+    let vaults = try SyncedVaults()
+    let buffer = try vaults[1].text("inbox.md")
+    vaults[0].offload("offload capture soap")
+    for machine in [0, 1] { try vaults.sync(machine) }
+    #expect(vaults[1].offload("offload move --where soap --to Other --create").status == 0)
+    #expect(vaults[1].offload("offload undo").status == 0)
+    try vaults[1].write(buffer, to: "inbox.md")
+    try vaults.settle()
+    for machine in vaults.machines { #expect(try machine.text("inbox.md").contains("soap")) }
+  }
+
+  @Test func `has read a line that came in edited, where it has all of it and more`() throws {
+    let vaults = try SyncedVaults()
+    try vaults[0].replace("- bread", with: "- bread #shop", in: "inbox.md")
+    for machine in [0, 1] { try vaults.sync(machine) }
+    try vaults[1].replace("- bread #shop", with: "- [x] bread #shop  [due:: 2026-04-01]", in: "inbox.md")
+    #expect(vaults[1].offload("offload move --where bread --to Other --create").status == 0)
+    #expect(try !vaults.sync(1).talk.contains("without anything"))
+    try vaults.settle()
+    let text = vaults[0].notes.values.map { String(decoding: $0, as: UTF8.self) }.joined()
+    #expect(text.components(separatedBy: "bread").count == 2, "\(text)")
+  }
+
   @Test func `and of a line that came in edited, where an older one is edited as well`() throws {
     let vaults = try SyncedVaults()
     let buffer = try vaults[1].text("inbox.md")
