@@ -37,4 +37,28 @@ import Testing
       #expect(read.map { Array($0.unicodeScalars) } == [Array(text.unicodeScalars)], "seed \(seed)")
     }
   }
+
+  @Test(arguments: ["a", "ж", "東", "\u{61B}", "€"])
+  func `escapes what is unsafe to show wherever it stands, and nothing else`(around: String) {
+    let unsafe: [UInt32] =
+      Array(0..<0x20) + Array(0x7F..<0xA0) + [0x061C, 0x200E, 0x200F] + Array(0x2028...0x202E)
+      + Array(0x2066...0x2069)
+    for value in Array(0..<0x2100) where value != 0x22 && value != 0x5C {
+      guard let scalar = Unicode.Scalar(UInt32(value)) else { continue }
+      let isUnsafe = unsafe.contains(scalar.value)
+      for place in [0, 1, 7, 8, 9, 15, 17] {
+        let text = String(repeating: around, count: place) + String(scalar) + around
+        let shown = JSONValue.string(text).bytes
+        #expect(
+          (shown.count > text.utf8.count + 2) == isUnsafe
+            && String(decoding: shown, as: UTF8.self).unicodeScalars.contains(scalar) != isUnsafe,
+          "\(String(scalar.value, radix: 16)) at \(place)")
+      }
+    }
+  }
+
+  @Test(arguments: [0, 9, 10, 99, 1000, -1, -10, Int.max, Int.min])
+  func `writes numbers`(number: Int) {
+    #expect(JSONValue.number(number).bytes == Array("\(number)".utf8))
+  }
 }

@@ -1,19 +1,20 @@
 import JSON
+import LibC
 import OffloadKit
 
 extension ItemRendering {
   /// Items as JSON, the same as `JSONValue.init(_:)` of an item gives.
   static let json: ItemRendering = {
     let object = JSONObjectOfItem(ItemProperty.all)
-    let namings = ItemProperty.all.filter { $0.reading == nil }
+    let namings = ItemProperty.all.compactMap(\.namingReading)
     return ItemRendering(
       item: { item, bytes in object.append(item, to: &bytes) },
       whole: { text, naming, bytes in
         var rest = text
-        for property in namings {
-          guard let gap = rest.firstIndex(of: JSONObjectOfItem.gap) else { continue }
+        for value in namings {
+          guard let gap = JSONObjectOfItem.firstGap(in: rest) else { continue }
           bytes += rest[..<gap]
-          JSONValue(property.value(of: naming)).encode(to: &bytes)
+          JSONValue(value(naming)).encode(to: &bytes)
           rest = rest[(gap + 1)...]
         }
         bytes += rest
@@ -26,12 +27,25 @@ private struct JSONObjectOfItem: Sendable {
   /// What stands where only the rest of the vault tells the value: no byte of JSON is below a blank.
   static let gap: UInt8 = 0
 
+  static func firstGap(in text: ArraySlice<UInt8>) -> Int? {
+    text.withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress else { return nil }
+      return memchr(start, Int32(gap), bytes.count).map { text.startIndex + (UnsafeRawPointer($0) - start) }
+    }
+  }
+
   private struct Member: Sendable {
     /// What stands before the value, in `texts`.
     let opening: Range<Int>
     let reading: (@Sendable (Item) -> ItemValue)?
-    /// Of an item whose fields say nothing, what stands for this member and some that follow, and the one after them.
-    var unstated: (text: Range<Int>, next: Int)?
+    let unstated: Unstated?
+  }
+
+  /// What stands for a field in an item that does not state it.
+  private struct Unstated: Sendable {
+    /// The whole member, in `texts`: those of fields that follow each other stand behind each other.
+    let text: Range<Int>
+    let isSo: @Sendable (Item) -> Bool
   }
 
   private var members: [Member] = []
@@ -39,18 +53,14 @@ private struct JSONObjectOfItem: Sendable {
   private var texts: [UInt8] = []
 
   init(_ properties: [ItemProperty]) {
-    for (number, property) in properties.enumerated() {
-      let opening = add("\(number == 0 ? "{" : ",")\"\(property.name)\":".utf8)
-      members.append(Member(opening: opening, reading: property.reading))
+    let openings = properties.enumerated().map { number, property in
+      add("\(number == 0 ? "{" : ",")\"\(property.name)\":".utf8)
     }
-    var start = 0
-    while start < members.count {
-      let run = properties[start...].prefix { $0.unstated != nil }
-      let text = zip(run.indices, run).flatMap { index, property in
-        texts[members[index].opening] + JSONValue(property.unstated ?? .none).bytes
+    members = zip(properties, openings).map { property, opening in
+      let unstated = property.unstated.map { value, isSo in
+        Unstated(text: add(texts[opening] + JSONValue(value).bytes), isSo: isSo)
       }
-      if !run.isEmpty { members[start].unstated = (add(text), run.endIndex) }
-      start = run.endIndex + 1
+      return Member(opening: opening, reading: property.reading, unstated: unstated)
     }
   }
 
@@ -64,9 +74,14 @@ private struct JSONObjectOfItem: Sendable {
     texts.withUnsafeBufferPointer { texts in
       var index = 0
       while index < members.count {
-        if item.stated.isEmpty, let (text, next) = members[index].unstated {
-          bytes.append(contentsOf: UnsafeBufferPointer(rebasing: texts[text]))
-          index = next
+        if let first = members[index].unstated, first.isSo(item) {
+          var end = first.text.upperBound
+          index += 1
+          while index < members.count, let next = members[index].unstated, next.isSo(item) {
+            end = next.text.upperBound
+            index += 1
+          }
+          bytes.append(contentsOf: UnsafeBufferPointer(rebasing: texts[first.text.lowerBound..<end]))
           continue
         }
         bytes.append(contentsOf: UnsafeBufferPointer(rebasing: texts[members[index].opening]))

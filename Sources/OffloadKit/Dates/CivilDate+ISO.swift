@@ -62,8 +62,15 @@ extension CivilDate {
 extension CivilDate: CustomStringConvertible {
   /// `YYYY-MM-DD`.
   public var description: String {
-    let four = String(10_000 + year).dropFirst()
-    return "\(four)-\(twoDigits(month))-\(twoDigits(day))"
+    // Asked of every item that is written out.
+    String(unsafeUninitializedCapacity: 10) { text in
+      put(year, 4, into: text, at: 0)
+      text[4] = UInt8(ascii: "-")
+      put(month, 2, into: text, at: 5)
+      text[7] = UInt8(ascii: "-")
+      put(day, 2, into: text, at: 8)
+      return 10
+    }
   }
 }
 
@@ -84,3 +91,12 @@ extension CivilDateTime: CustomStringConvertible {
 }
 
 private func twoDigits(_ number: Int) -> Substring { String(100 + number).dropFirst() }
+
+/// A number in that many digits, zeros before it.
+private func put(_ number: Int, _ count: Int, into text: UnsafeMutableBufferPointer<UInt8>, at start: Int) {
+  var rest = number
+  for index in (start..<(start + count)).reversed() {
+    text[index] = UInt8(ascii: "0") + UInt8(rest % 10)
+    rest /= 10
+  }
+}

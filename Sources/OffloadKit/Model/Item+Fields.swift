@@ -43,6 +43,9 @@ extension Item {
     return nil
   }
 
+  /// Whether a field of a key can be read.
+  func states(_ key: FieldKey) -> Bool { stated.contains { $0.key == key } }
+
   package func date(_ key: FieldKey) -> CivilDateTime? {
     if case .date(let date)? = value(of: key) { date } else { nil }
   }

@@ -35,8 +35,8 @@ package struct ItemProperty: Sendable {
   /// What help on JSON says of it, and of those before it that say nothing themselves.
   package private(set) var explanation: String?
 
-  /// What an item has of it whose fields say nothing; nil where more than the field tells it.
-  package let unstated: ItemValue?
+  /// What an item has of it whose field says nothing, and whether that is so; nil where more than the field tells it.
+  package let unstated: (value: ItemValue, isSo: @Sendable (Item) -> Bool)?
 
   private let read: Reading
 
@@ -87,7 +87,7 @@ extension ItemProperty {
     self.queryNames = queryNames ?? [self.name.lowercased()]
     self.sortNames = sortNames ?? (kind.isOrdered ? self.queryNames : [])
     column = .plain
-    unstated = value == nil ? kind.itemValue(nil) : nil
+    unstated = value == nil ? (kind.itemValue(nil), { item in !item.states(field) }) : nil
     read = .item(value ?? { kind.itemValue($0.value(of: field)) })
   }
 
@@ -139,6 +139,11 @@ extension ItemProperty {
   /// What tells its value of an item by itself; nil where only the rest of the vault tells it.
   package var reading: (@Sendable (Item) -> ItemValue)? {
     if case .item(let read) = read { read } else { nil }
+  }
+
+  /// What tells the value where only the rest of the vault does.
+  package var namingReading: (@Sendable (ItemNaming) -> ItemValue)? {
+    if case .naming(let read) = read { read } else { nil }
   }
 
   /// The same of an item by itself: nothing where only the rest of the vault tells it.
