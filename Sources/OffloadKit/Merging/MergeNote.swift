@@ -11,7 +11,7 @@ package struct MergeNote: Sendable, Hashable {
     case kept
     /// Both sides moved an item, or renamed a file, to different places.
     case place
-    /// Both sides completed an item that comes back: the later of its next occurrences stays.
+    /// Both sides completed an item that comes back: its next occurrence is on the later of the two days.
     case occurrence
     /// Both sides changed the same prose, or a file that is no Markdown: the other side's file stands beside it.
     case beside

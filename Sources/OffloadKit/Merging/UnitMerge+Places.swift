@@ -94,14 +94,16 @@ extension UnitMerge {
         numbers[node.key.words] = number + 1
       }
       guard members[index].isPresent else { continue }
-      guard let one = member.one.map({ trees[1].nodes[$0].text }),
-        let other = member.other.map({ trees[2].nodes[$0].text })
+      guard var one = member.one.map({ trees[1].nodes[$0].text }),
+        var other = member.other.map({ trees[2].nodes[$0].text })
       else {
         members[index].text =
           member.one.map { trees[1].nodes[$0].text } ?? member.other.map { trees[2].nodes[$0].text } ?? base
           ?? []
         continue
       }
+      if member.sideOfEarlier == 1 { one = Self.onDays(of: other, one) }
+      if member.sideOfEarlier == 2 { other = Self.onDays(of: one, other) }
       if one == other || other == base {
         members[index].text = one
       } else if one == base {
@@ -109,6 +111,15 @@ extension UnitMerge {
       } else {
         members[index].text = merged(index, base ?? [], one, other, number)
       }
+    }
+  }
+
+  /// An item on the days of another occurrence; as it is, where it cannot be written so.
+  private static func onDays(of other: [MergeUnit.Text], _ text: [MergeUnit.Text]) -> [MergeUnit.Text] {
+    guard let days = other.first?.first.flatMap(ItemLine.init) else { return text }
+    return text.map { version in
+      guard let line = version.first.flatMap(ItemLine.init)?.onDays(of: days) else { return version }
+      return [line.bytes] + version.dropFirst()
     }
   }
 

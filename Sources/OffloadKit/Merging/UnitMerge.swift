@@ -9,6 +9,8 @@ struct UnitMerge {
     var one: Int?
     var other: Int?
     var isPresent = true
+    /// Which side has it on an earlier day, where both have completed an item that comes back.
+    var sideOfEarlier: Int?
     var container = Container.file(0)
     var text: [MergeUnit.Text] = []
   }
@@ -41,7 +43,7 @@ struct UnitMerge {
     memberOf = trees.map { Array(repeating: -1, count: $0.nodes.count) }
     match()
     decidePresence(renamed)
-    dropEarlierOccurrences()
+    joinOccurrences()
     decidePlaces()
     decideTexts()
     for (member, note) in told {
@@ -132,8 +134,9 @@ struct UnitMerge {
     told.append((member, note))
   }
 
-  /// Both sides completed an item that comes back, on different days: the later of the two next occurrences stays.
-  private mutating func dropEarlierOccurrences() {
+  /// Both sides completed an item that comes back, on different days: of the two next occurrences there is one, on the later
+  /// day, with what either side has written there.
+  private mutating func joinOccurrences() {
     var added: [MergeTree.Key: [Int]] = [:]
     for index in members.indices where members[index].base == nil {
       let node = anyNode(index)
@@ -150,11 +153,14 @@ struct UnitMerge {
       guard ones.count == 1, others.count == 1 else { continue }
       let dates = [ones[0], others[0]].map { anyNode($0).key.occurrence ?? [] }
       let isFirstEarlier = dates[0].lexicographicallyPrecedes(dates[1])
-      let dropped = isFirstEarlier ? ones[0] : others[0]
-      members[dropped].isPresent = false
+      let (earlier, later) = isFirstEarlier ? (ones[0], others[0]) : (others[0], ones[0])
+      members[earlier].isPresent = false
+      if let node = members[earlier].one { (members[later].one, memberOf[1][node]) = (node, later) }
+      if let node = members[earlier].other { (members[later].other, memberOf[2][node]) = (node, later) }
+      members[later].sideOfEarlier = isFirstEarlier ? 1 : 2
       let texts = dates.map { String(decoding: $0, as: UTF8.self) }
       note(
-        .occurrence, of: dropped, kept: isFirstEarlier ? texts[1] : texts[0],
+        .occurrence, of: later, kept: isFirstEarlier ? texts[1] : texts[0],
         lost: isFirstEarlier ? texts[0] : texts[1])
     }
   }

@@ -60,7 +60,17 @@ package struct ItemLine: Sendable, Hashable {
   /// What tells an item that comes back from its other occurrences; nil for all others.
   package var occurrence: [UInt8]? {
     guard !values(.repeat).isEmpty else { return nil }
-    return [.due, .scheduled, .start].compactMap { values($0).first }.first ?? []
+    return Self.keysOfDays.compactMap { values($0).first }.first ?? []
+  }
+
+  private static let keysOfDays: [FieldKey] = [.due, .scheduled, .start]
+
+  /// The line on the days of another occurrence; nil where it cannot be written so.
+  package func onDays(of other: ItemLine) -> ItemLine? {
+    let isOfDays = { (field: Value) in field.key.map(Self.keysOfDays.contains) ?? false }
+    var wanted = wanted
+    wanted.fields = wanted.fields.filter { !isOfDays($0) } + other.fields.filter(isOfDays)
+    return saying(wanted)
   }
 }
 

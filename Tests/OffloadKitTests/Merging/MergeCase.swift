@@ -67,10 +67,12 @@ extension MergeCase {
   private static let isBetweenTokens = (UInt8.min...UInt8.max).map { " \n[]#^,:".utf8.contains($0) }
 
   /// How often each item's number stands in collections; the versions of one conflict count once.
-  static func numbers(_ tree: TreeMerge.Tree) -> [ArraySlice<UInt8>: Int] {
+  ///
+  /// - Parameter withCopies: whether what stands in copies beside them counts as well.
+  static func numbers(_ tree: TreeMerge.Tree, withCopies: Bool = false) -> [ArraySlice<UInt8>: Int] {
     var counts: [ArraySlice<UInt8>: Int] = [:]
     var conflicts: Set<[UInt8]> = []
-    for (path, bytes) in tree where !path.isConflictCopy {
+    for (path, bytes) in tree where withCopies || !path.isConflictCopy {
       for line in bytes.split(separator: UInt8(ascii: "\n")) {
         guard let number = number(in: line) else { continue }
         if let group = group(in: line), !conflicts.insert(Array(number) + group).inserted { continue }
@@ -126,38 +128,42 @@ extension MergeCase {
     }
     let known = Self.tokens(base).union(Self.tokens(result)).union(said)
     let words = sides.flatMap { Self.tokens($0).subtracting(known) }
-    let numbers = sides.map(Self.numbers)
-    let standing = Self.numbers(result)
+    let numbers = sides.map { Self.numbers($0) }
+    let standing = Self.numbers(result, withCopies: true)
     let items = numbers[0].keys.filter { numbers[1][$0] != nil && standing[$0] == nil }
     return (words + items).map { String(decoding: $0, as: UTF8.self) }.sorted()
   }
 
   /// Items that stand more often than in any of the trees.
   func doubled(in result: TreeMerge.Tree) -> [String] {
-    let counts = ([base] + sides).map(Self.numbers)
+    let counts = ([base] + sides).map { Self.numbers($0) }
     return Self.numbers(result).filter { number, count in
       count > counts.map { $0[number] ?? 0 }.max() ?? 0
     }.map { String(decoding: $0.key, as: UTF8.self) }.sorted()
   }
 
-  /// Lines that nobody touched and that are not in the result as they were.
+  /// Lines that nobody touched and that are not in the result, wherever they are nested there: an item that was moved may have
+  /// been as deep as before.
   var disturbed: [String] {
     let merged = merged.result
     var disturbed: [String] = []
     for (path, bytes) in base {
       guard let texts = sides.map({ $0[path] }) as? [[UInt8]], let result = merged[path] else { continue }
-      let lines = ([bytes] + texts + [result]).map { bytes in
-        bytes.split(separator: UInt8(ascii: "\n")).reduce(into: [ArraySlice<UInt8>: Int]()) {
-          $0[$1, default: 0] += 1
-        }
-      }
+      let lines = ([bytes] + texts).map { Self.counts($0) }
+      let there = Self.counts(result, asNested: false)
       for (line, count) in lines[0] where lines[1][line] == count && lines[2][line] == count {
-        if (lines[3][line] ?? 0) < count {
+        if (there[line.drop { $0 == UInt8(ascii: " ") }] ?? 0) < count {
           disturbed.append("\(path): \(String(decoding: line, as: UTF8.self))")
         }
       }
     }
     return disturbed.sorted()
+  }
+
+  private static func counts(_ text: [UInt8], asNested: Bool = true) -> [ArraySlice<UInt8>: Int] {
+    text.split(separator: UInt8(ascii: "\n")).reduce(into: [:]) { counts, line in
+      counts[asNested ? line : line.drop { $0 == UInt8(ascii: " ") }, default: 0] += 1
+    }
   }
 
   func isAbsorbing(_ side: Int) -> Bool { merge(merged.result, sides[side]).result == merged.result }
