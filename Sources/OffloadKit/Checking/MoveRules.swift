@@ -12,11 +12,13 @@ extension CheckRule {
           let (move, since, texts) = (half.move, half.since, half.texts)
           let words = move.items.first?.lines.first.map { "\($0.inQuotes) " } ?? "an item "
           if half.state == .missing {
+            let place = half.elsewhere.map { ", but in \($0)" }
             return [
               RuleFinding(
                 texts.home, nil,
-                words + "was to be moved to \(since.files.now.destination), and is in neither file",
-                isFixable: true)
+                words
+                  + "was to be moved to \(since.files.now.destination), and is in neither file\(place ?? "")",
+                isFixable: half.elsewhere == nil)
             ]
           }
           let place = move.place(in: texts.source)
@@ -31,7 +33,9 @@ extension CheckRule {
       },
       fix: { file, checked in
         checked.halfMoves.compactMap { half in
-          guard half.state == .missing, half.texts.home == file.path else { return nil }
+          guard half.state == .missing, half.elsewhere == nil, half.texts.home == file.path else {
+            return nil
+          }
           let bytes = file.bytes
           let after = half.move.bringingBack(
             into: bytes, half.texts, later: half.since.later(in: half.texts))
@@ -47,6 +51,9 @@ struct HalfMove: Sendable {
   let state: MoveIntention.State
   let since: MoveSince
   let texts: MoveTexts
+  /// Where one of its files is not there any more and all that is missing is in others: the first of them. Somebody may have
+  /// renamed the file and not told.
+  let elsewhere: VaultPath?
 }
 
 extension Vault {
@@ -56,17 +63,17 @@ extension Vault {
       let texts = since.files.texts(currentBytes)
       var state = move.state(in: texts)
       if state == .missing { state = since.state(in: texts) }
-      if state == .missing, texts.source.isEmpty || texts.destination.isEmpty,
-        since.state(in: texts.joined(by: strangers(with: move, besides: since.files))) != .missing
-      {
-        return nil
-      }
       guard state == .doubled || state == .missing else { return nil }
-      return HalfMove(move: move, state: state, since: since, texts: texts)
+      var elsewhere: VaultPath?
+      if state == .missing, texts.source.isEmpty || texts.destination.isEmpty {
+        let others = strangers(with: move, besides: since.files)
+        if since.state(in: texts.joined(by: others)) != .missing { elsewhere = others.first?.path }
+      }
+      return HalfMove(move: move, state: state, since: since, texts: texts, elsewhere: elsewhere)
     }
   }
 
-  /// Files that have items of a move, where one of its own is not there any more: somebody may have renamed it.
+  /// Other files that have items of a move.
   private func strangers(with move: MoveIntention, besides files: MoveFiles) -> [MoveTexts.File] {
     VaultScan(self, waitsForSaves: false, where: { $0.holdsItems && !files.contains($0) }).map { scanner in
       let text = Array(scanner.bytes)

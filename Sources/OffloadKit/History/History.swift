@@ -97,7 +97,7 @@ public struct History: Sendable {
   }
 
   /// Takes an operation back; without one, the newest that is neither undone nor itself an undo, nor forgotten, nor brought
-  /// in what was made elsewhere.
+  /// in what was made elsewhere, nor has changed no file.
   ///
   /// Files that were edited since keep what was edited.
   ///
@@ -155,8 +155,10 @@ public struct History: Sendable {
   public func redo(dryRun: Bool = false) throws -> ChangeReport<Operation> {
     let all = operations()
     let kinds = Dictionary(all.map { ($0.id, $0.reverts) }) { first, _ in first }
-    let sinceChange = try operations(upTo: { $0.reverts == nil && !$0.cameFromElsewhere })
-      .filter { $0.reverts != nil }
+    let sinceChange = try operations(upTo: {
+      $0.reverts == nil && !$0.cameFromElsewhere && !$0.files.isEmpty
+    })
+    .filter { $0.reverts != nil }
     // An undo reverts a change; what reverts an undo is a redo.
     let undo = sinceChange.first { operation in
       guard let reverted = operation.reverts, !operation.isUndone, !operation.isForgotten else {

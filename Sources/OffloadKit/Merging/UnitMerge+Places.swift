@@ -116,7 +116,9 @@ extension UnitMerge {
 
   /// An item on the days of another occurrence; as it is, where it cannot be written so.
   private static func onDays(of other: [MergeUnit.Text], _ text: [MergeUnit.Text]) -> [MergeUnit.Text] {
-    guard let days = other.first?.first.flatMap(ItemLine.init) else { return text }
+    guard other.count == 1, text.count == 1, let days = other[0].first.flatMap(ItemLine.init) else {
+      return text
+    }
     return text.map { version in
       guard let line = version.first.flatMap(ItemLine.init)?.onDays(of: days) else { return version }
       return [line.bytes] + version.dropFirst()

@@ -78,6 +78,7 @@ struct UnitMerge {
   /// Any node of a member, to name it by.
   func anyNode(_ member: Int) -> MergeTree.Node {
     let found = members[member]
+    if found.sideOfEarlier == 1, let node = found.other { return trees[2].nodes[node] }
     if let node = found.one { return trees[1].nodes[node] }
     if let node = found.other { return trees[2].nodes[node] }
     return trees[0].nodes[found.base ?? 0]
@@ -157,6 +158,7 @@ struct UnitMerge {
       members[earlier].isPresent = false
       if let node = members[earlier].one { (members[later].one, memberOf[1][node]) = (node, later) }
       if let node = members[earlier].other { (members[later].other, memberOf[2][node]) = (node, later) }
+      if dates[0] == dates[1] { continue }
       members[later].sideOfEarlier = isFirstEarlier ? 1 : 2
       let texts = dates.map { String(decoding: $0, as: UTF8.self) }
       note(

@@ -109,10 +109,17 @@ enum SavedLines {
   }
 
   /// Whether one of these lines says all that another one says but for its checkbox, and little more: it is that one, or an
-  /// edit of it. An edit of what that one was before lacks what has changed.
-  static func say(_ lines: Set<[UInt8]>, someOf others: Set<[UInt8]>) -> Bool {
-    if !lines.isDisjoint(with: others) { return true }
-    let wanted = others.map { (parts: parts($0), words: words($0)) }.filter { !$0.words.isEmpty }
+  /// edit of it. Of another one that says nothing new that cannot be told: a line that was there before says it as well.
+  ///
+  /// - Parameter before: nil where it is not known what was there; then only the same lines count.
+  static func say(_ lines: Set<[UInt8]>, someOf others: Set<[UInt8]>, before: Set<[UInt8]>?) -> Bool {
+    if !lines.isDisjoint(with: others.subtracting(before ?? [])) { return true }
+    guard let known = before?.map(parts) else { return false }
+    let all = known.reduce(into: Set()) { $0.formUnion($1) }
+    let wanted = others.map { (parts: parts($0), words: words($0)) }.filter { other in
+      !other.words.isEmpty
+        && (!other.parts.isSubset(of: all) || !known.contains(where: other.parts.isSubset))
+    }
     return lines.contains { line in
       let (parts, words) = (parts(line), words(line))
       return wanted.contains { $0.parts.isSubset(of: parts) && likeness($0.words, words) >= 0.75 }

@@ -60,7 +60,10 @@ extension Synchronizer {
       guard let present = try? vault.store.read(path).bytes else { continue }
       let committed = try (ids[path] ?? nil).map { try git.contents(of: [$0.text])[0] ?? [] } ?? []
       let entries = try known.filter { $0.path == path }.sorted { $0.record < $1.record }
-        .map { (entry: $0, since: Since($0, committed, in: vault.store), base: try textBefore($0)) }
+        .map { entry in
+          let base = try textBefore(entry)
+          return (entry: entry, since: Since(entry, committed, base: base, in: vault.store), base: base)
+        }
       if entries[0].since.isLeft(as: present) { continue }
       let others = elsewhere.filter { $0.key != path }.values.reduce(into: Set()) { $0.formUnion($1) }
       let here = SavedLines.of(present)
@@ -119,9 +122,12 @@ extension Synchronizer {
     private var isUnbroken = true
     /// Whether an operation has met lines that came in where somebody else had saved the file: they had read them.
     private var isRead = false
+    /// The lines before anything came in; nil where they are not known.
+    private let before: Set<[UInt8]>?
 
-    init(_ entry: Unseen, _ committed: [UInt8], in store: Store) {
+    init(_ entry: Unseen, _ committed: [UInt8], base: [UInt8]?, in store: Store) {
       text = committed
+      before = base.map { SavedLines.of($0) }
       for record in Array(store.records().prefix { $0.id >= entry.record }).reversed() {
         for change in record.changes where (change.newPath ?? change.path) == entry.path {
           follow(change, isFirst: record.id == entry.record)
@@ -138,7 +144,7 @@ extension Synchronizer {
       } else {
         isUnbroken = isUnbroken && change.before == left
         if isUnbroken { written = written.subtracting(old).union(new) }
-        if !isUnbroken, SavedLines.say(old, someOf: brought) { isRead = true }
+        if !isUnbroken, SavedLines.say(old, someOf: brought, before: before) { isRead = true }
         brought = brought.subtracting(old).union(put.intersection(cameIn))
         if change.before == Fingerprint(text), let next = change.splices.applied(to: text) {
           text = next
@@ -167,9 +173,9 @@ extension Synchronizer {
     }
 
     /// Whether somebody has edited what came in: ticked it, tagged it, or given it some other words. Of a line that was there
-    /// before and came in edited that cannot be told from an edit of their own.
+    /// before and came in edited that can be told only where the edit has what is new in it.
     private func isEdited(_ came: Set<[UInt8]>, as new: Set<[UInt8]>, _ before: Set<[UInt8]>) -> Bool {
-      if SavedLines.say(new, someOf: came) { return true }
+      if SavedLines.say(new, someOf: came, before: before) { return true }
       let (known, saved) = (before.map(SavedLines.words), new.map(SavedLines.words).filter { !$0.isEmpty })
       let added = came.map(SavedLines.words).filter { words in
         !words.isEmpty && !known.contains { SavedLines.likeness($0, words) >= 0.5 }

@@ -65,11 +65,11 @@ package struct ItemLine: Sendable, Hashable {
 
   private static let keysOfDays: [FieldKey] = [.due, .scheduled, .start]
 
-  /// The line on the days of another occurrence; nil where it cannot be written so.
+  /// The line on the days of another occurrence, as far as that has them; nil where it cannot be written so.
   package func onDays(of other: ItemLine) -> ItemLine? {
-    let isOfDays = { (field: Value) in field.key.map(Self.keysOfDays.contains) ?? false }
+    let days = other.fields.filter { $0.key.map(Self.keysOfDays.contains) ?? false }
     var wanted = wanted
-    wanted.fields = wanted.fields.filter { !isOfDays($0) } + other.fields.filter(isOfDays)
+    wanted.fields = wanted.fields.filter { field in !days.contains { $0.key == field.key } } + days
     return saying(wanted)
   }
 }

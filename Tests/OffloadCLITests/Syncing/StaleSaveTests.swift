@@ -109,6 +109,28 @@ import Testing
     #expect(text.components(separatedBy: "bread").count == 2, "\(text)")
   }
 
+  /// What came in says nothing that was not there before: a line that says it is no sign that it was read.
+  @Test(arguments: [
+    ("- [ ] bread", "- [x] bread", "- [ ] bread #shop"), ("- bread #shop", "- bread", "- [x] bread #shop"),
+  ])
+  func `takes nothing where only a tick or less came in beside it`(
+    before: String, came: String, saved: String
+  ) throws {
+    for command in ["", "offload done bread", "offload move --where bread --to Other --create"] {
+      let vaults = try SyncedVaults()
+      try vaults[0].replace("- bread", with: before, in: "inbox.md")
+      for machine in [0, 1] { try vaults.sync(machine) }
+      let buffer = try vaults[1].text("inbox.md")
+      try vaults[0].replace(before, with: came + "\n- soap", in: "inbox.md")
+      for machine in [0, 1] { try vaults.sync(machine) }
+      let edited = buffer.replacingOccurrences(of: before, with: saved)
+      try vaults[1].write(command.isEmpty ? edited : buffer + "- milk\n", to: "inbox.md")
+      if !command.isEmpty { vaults[1].offload(command) }
+      try vaults.settle()
+      #expect(try vaults[0].text("inbox.md").contains("soap"), "\(command)")
+    }
+  }
+
   @Test func `and of a line that came in edited, where an older one is edited as well`() throws {
     let vaults = try SyncedVaults()
     let buffer = try vaults[1].text("inbox.md")

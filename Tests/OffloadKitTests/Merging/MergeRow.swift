@@ -161,6 +161,12 @@ extension MergeRow {
       is: "- [ ] a 🔁 every week 📅 2026-03-10\n- [x] a 🔁 every week 📅 2026-03-01 ✅ 2026-03-01\n",
       notes: ["occurrence a", "value a completion 2026-03-01, not 2026-03-03"]),
     MergeRow(
+      "both complete what comes back, and one puts off", "- [ ] a 🔁 every week 📅 2026-03-01\n",
+      "- [ ] a 🔁 every week 📅 2026-03-08 ⏳ 2026-03-07\n- [x] a 🔁 every week 📅 2026-03-01 ✅ 2026-03-01\n",
+      "- [ ] a 🔁 every week 📅 2026-03-10\n- [x] a 🔁 every week 📅 2026-03-01 ✅ 2026-03-01\n",
+      is: "- [ ] a 🔁 every week 📅 2026-03-10 ⏳ 2026-03-07\n- [x] a 🔁 every week 📅 2026-03-01 ✅ 2026-03-01\n",
+      notes: ["occurrence a"]),
+    MergeRow(
       "both complete what comes back, and write there", "- [ ] a 🔁 every week 📅 2026-03-01\n",
       "- [ ] a #x 🔁 every week 📅 2026-03-08\n  one\n- [x] a 🔁 every week 📅 2026-03-01 ✅ 2026-03-01\n",
       "- [ ] a #y 🔁 every week 📅 2026-03-10\n  - b\n- [x] a 🔁 every week 📅 2026-03-01 ✅ 2026-03-01\n",

@@ -98,6 +98,15 @@ import VaultStore
     #expect(sample.text("New.md") == "- a\n")
   }
 
+  @Test func `does not stand before a redo where it rewrote nothing`() throws {
+    let sample = try followed(linked: false)
+    try sample.vault.history.undo()
+    try FileManager.default.moveItem(at: sample.url("New.md"), to: sample.url("Newer.md"))
+    try sample.vault.collections.follow("New.md", to: "Newer.md")
+    try sample.vault.history.redo()
+    #expect(sample.text("Newer.md")?.contains("written") == true)
+  }
+
   @Test func `stays known when its rewriting is undone`() throws {
     let sample = try followed(linked: true)
     try sample.vault.history.undo()

@@ -22,6 +22,7 @@ extension Command {
       let report = try session.change(vault) { try $0.collections.follow(old, to: new) }
       try session.report(
         report, in: vault,
-        "Links follow \(Phrase.counted(report.value.count, "collection")) to \(new.text)")
+        "Links follow \(Phrase.counted(report.value.count, "collection")) to \(new.text)",
+        takeBack: report.files.isEmpty ? "no link had to be rewritten" : "undo: offload undo")
     })
 }
