@@ -3,7 +3,7 @@
 struct BroughtLines {
   /// How often each line was added more than it was taken away.
   private(set) var brought: [[UInt8]: Int] = [:]
-  private var taken: [[UInt8]: Int] = [:]
+  private(set) var taken: [[UInt8]: Int] = [:]
   /// The lines right before and after each place from which something went.
   private var gaps: [(above: [UInt8]?, below: [UInt8]?)] = []
 

@@ -170,6 +170,11 @@ final class Recovery {
 
   private func takeBack(_ operation: RecordRun, because error: any Error, _ record: JournalRecord) throws {
     do {
+      // Taken back, a line would be nowhere: the files stay as they are.
+      if try operation.hasOnlyOne() {
+        try operation.giveBackUnmerged()
+        return try setAside(record)
+      }
       try operation.takeBack(because: error)
       notes.append(.takenBack(record.id, command: record.header.command))
     } catch StoreError.unfinished(_, let failure) {

@@ -120,9 +120,10 @@ final class Home {
 }
 
 extension OperationHeader {
-  static func named(_ command: String) -> OperationHeader {
+  static func named(_ command: String, _ details: [Detail] = []) -> OperationHeader {
     OperationHeader(
-      command: Array(command.utf8), time: Timestamp(seconds: 1_700_000_000), origin: Array("test".utf8))
+      command: Array(command.utf8), time: Timestamp(seconds: 1_700_000_000), origin: Array("test".utf8),
+      details: details)
   }
 }
 

@@ -1,0 +1,66 @@
+import StoreFaults
+import TestSupport
+import Testing
+
+@testable import VaultStore
+
+/// A change was cut off between what gains a line and what loses it. Another program, or a person who sees the line twice, takes
+/// it out of its old place, and changes there what the change was to change as well.
+/// What a sync brings is not merged by lines, so that nothing but taking it back is left.
+@Suite struct `A change that was cut off, and cannot be finished` {
+  private let header = OperationHeader.named(
+    "cut off", [.init(key: Array("sync".utf8), value: [UInt8(ascii: "c")])])
+
+  @Test(arguments: ["- oat milk\n", "  - oat milk #shop  [due:: 2026-04-01]\n", "- [ ] oat milk\n"])
+  func `leaves a line where it has brought it, if it is nowhere else any more`(moved: String) throws {
+    var met = 0
+    for isNew in [true, false] {
+      for position in 1... {
+        let vault = try TestVault(
+          ["inbox.md": "- [ ] call\n- tea\n- oat milk\n"].merging(isNew ? [:] : ["Shop.md": "- eggs\n"]) {
+            $1
+          })
+        let fileSystem = FaultyFileSystem(.kill, at: position)
+        _ = try? vault.store(fileSystem).transaction(header) { transaction in
+          if isNew {
+            try transaction.create("Shop.md", Array(moved.utf8))
+          } else {
+            try transaction.append(String(moved.dropLast()), to: "Shop.md")
+          }
+          try transaction.edit("inbox.md") { $0 = "- [x] call\n- tea\n" }
+        }
+        guard fileSystem.isDead else { break }
+        let isHalf =
+          vault.text("Shop.md")?.contains("milk") == true && vault.text("inbox.md")!.contains("milk")
+        if isHalf { try vault.write("inbox.md", "- [ ] call Ada\n- tea\n") }
+        let outcome = try vault.store().transaction(.named("next")) { try $0.create("next.md", []) }
+        #expect((vault.text("inbox.md")! + (vault.text("Shop.md") ?? "")).contains("milk"), "\(position)")
+        #expect(vault.journal("tx") == [])
+        guard isHalf else { continue }
+        met += 1
+        #expect(vault.text("inbox.md") == "- [ ] call Ada\n- tea\n")
+        #expect(outcome.notes.contains { if case .setAside = $0 { true } else { false } }, "\(outcome.notes)")
+      }
+    }
+    #expect(met > 0)
+  }
+
+  @Test func `is taken back where other lines went from the file that it was still to change`() throws {
+    var met = 0
+    for position in 1... {
+      let vault = try TestVault(["inbox.md": "- [ ] call mum\n- tea\n- milk\n", "Shop.md": "- [ ] eggs\n"])
+      let fileSystem = FaultyFileSystem(.kill, at: position)
+      _ = try? vault.store(fileSystem).transaction(header) { transaction in
+        try transaction.edit("Shop.md") { $0 = "- [x] eggs\n" }
+        try transaction.edit("inbox.md") { $0 = "- [x] call mum\n- tea\n- milk\n" }
+      }
+      guard fileSystem.isDead else { break }
+      guard vault.text("Shop.md") == "- [x] eggs\n", vault.text("inbox.md")!.contains("[ ]") else { continue }
+      met += 1
+      try vault.write("inbox.md", "- [ ] call Ada\n- tea\n")
+      _ = try vault.store().transaction(.named("next")) { try $0.create("next.md", []) }
+      #expect(vault.text("Shop.md") == "- [ ] eggs\n" && vault.journal("old") == [])
+    }
+    #expect(met > 0)
+  }
+}
