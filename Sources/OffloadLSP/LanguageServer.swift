@@ -147,7 +147,7 @@ struct LanguageServer {
       vaults[root]?.refresh([path])
       followFilesOfMoves(in: root)
       advance(at: time) { $0.concerns(path, in: root) }
-      tellStaleSaves(of: path, uri)
+      lookAtSave(of: path, uri)
     case "workspace/didRenameFiles": follow(params["files"].elements)
     case "initialized", "$/setTrace", "$/cancelRequest",
       "workspace/didChangeConfiguration",
@@ -180,6 +180,7 @@ struct LanguageServer {
     guard case .serving = phase else { return }
     vaults[root]?.refresh(changes, now: start.now())
     followFilesOfMoves(in: root)
+    lookAtOperations(in: root)
     advance(at: time) { $0.root == root }
     guard let vault = vaults[root], !client.pullsDiagnostics else { return }
     for uri in vault.open.values { unchecked[uri] = time + Self.pause }

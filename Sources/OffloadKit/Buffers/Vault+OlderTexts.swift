@@ -1,4 +1,5 @@
 import VaultStore
+import VaultSyntax
 
 extension Vault {
   /// What is to be said of a file that was just saved: where an older text has taken back what operations of the last day
@@ -27,4 +28,59 @@ extension Vault {
   }
 
   private static let secondsToOpen = 60
+
+  /// The newest operation of the log.
+  package var newestOperation: Operation.ID? { store.newestRecord.map(Operation.ID.init) }
+
+  /// What operations have made of a text that a file had; nil where they have made nothing of it, have created, renamed or
+  /// removed the file, or where another program has saved it between two of them.
+  ///
+  /// - Parameter operation: the newest one when the file had the text.
+  package func textLeft(of path: VaultPath, from text: [UInt8], after operation: Operation.ID?) -> [UInt8]? {
+    let print = Fingerprint(text)
+    let changes = store.records().prefix { record in operation.map { record.id > $0.record } ?? true }
+      .flatMap { $0.changes.reversed() }.reversed()
+      .filter { $0.path == path || $0.newPath == path }.drop { $0.before != print }
+    var left: (text: [UInt8], print: Fingerprint)?
+    for change in changes {
+      guard change.kind == .changed, change.before == left?.print ?? print, let after = change.after,
+        let next = change.splices.applied(to: left?.text ?? text)
+      else { return nil }
+      left = (next, after)
+    }
+    return left?.text
+  }
+
+  /// What a save has done to what operations had made of an earlier text.
+  package enum SaveOver {
+    /// Nothing: whoever wrote it has met some of that.
+    case met
+    /// It has taken that back; this is the text with both.
+    case whole([UInt8])
+    /// It has taken that back, and has changed the same lines.
+    case conflict
+  }
+
+  /// Compares a text that was saved with what was in the file.
+  ///
+  /// - Parameters:
+  ///   - base: the last text that the writer and the file had both.
+  ///   - left: what operations had made of that.
+  package static func saving(_ text: [UInt8], over left: [UInt8], madeOf base: [UInt8]) -> SaveOver {
+    let (old, new, saved) = (wordedLines(base), wordedLines(left), wordedLines(text))
+    let (brought, taken) = (new.subtracting(old), old.subtracting(new))
+    // Of lines that only went, one that is not there says nothing where others came in its place.
+    guard brought.isDisjoint(with: saved), !brought.isEmpty || taken.isSubset(of: saved) else { return .met }
+    let merge = Merge(base: base, ours: left, theirs: text)
+    if !merge.conflicts.isEmpty || !merge.kept.isEmpty { return .conflict }
+    return merge.text == text ? .met : .whole(merge.text)
+  }
+
+  private static func wordedLines(_ text: [UInt8]) -> Set<[UInt8]> {
+    let lines = TextLines(text)
+    return Set(
+      lines.indices.filter { !lines.isBlank($0) }.map { line in
+        Array(lines[line].prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") })
+      })
+  }
 }

@@ -14,6 +14,8 @@ struct OpenDocument: Sendable {
   var isGarbled = false
   /// What was meant by edits that the client has made elsewhere, the oldest first.
   var kept: [KeptText] = []
+  /// Nil where its text and its file were never seen to be the same.
+  var shared: SharedText?
 
   init(_ uri: DocumentURI, version: Int, text: String) {
     (self.uri, self.version) = (uri, version)
@@ -41,6 +43,7 @@ struct OpenDocument: Sendable {
       }
     }
     self.version = version
+    meet()
     if fault != nil || text.hasLoneReturn { holdsTogether = false }
     return fault
   }

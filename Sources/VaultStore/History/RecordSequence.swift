@@ -39,3 +39,11 @@ package struct RecordSequence: Sequence, IteratorProtocol {
     return nil
   }
 }
+
+extension Store {
+  /// The name of the newest record; nil where there is none, or none can be listed.
+  package var newestRecord: RecordID? {
+    guard let history = try? OpenHistory.open(self), var listing = try? history.list() else { return nil }
+    return (try? history.next(in: &listing)) ?? nil
+  }
+}
