@@ -142,28 +142,42 @@ extension MergeCase {
     }.map { String(decoding: $0.key, as: UTF8.self) }.sorted()
   }
 
-  /// Lines that nobody touched and that are not in the result, wherever they are nested there: an item that was moved may have
-  /// been as deep as before.
+  /// Lines that nobody touched, nor moved what they are nested in, and that are not in the result.
   var disturbed: [String] {
     let merged = merged.result
     var disturbed: [String] = []
     for (path, bytes) in base {
       guard let texts = sides.map({ $0[path] }) as? [[UInt8]], let result = merged[path] else { continue }
-      let lines = ([bytes] + texts).map { Self.counts($0) }
-      let there = Self.counts(result, asNested: false)
+      let lines = ([bytes] + texts).map(Self.nestedLines)
+      let there = Self.counts(result.split(separator: UInt8(ascii: "\n")).map(Self.unindented))
       for (line, count) in lines[0] where lines[1][line] == count && lines[2][line] == count {
-        if (there[line.drop { $0 == UInt8(ascii: " ") }] ?? 0) < count {
-          disturbed.append("\(path): \(String(decoding: line, as: UTF8.self))")
+        if (there[line[0]] ?? 0) < count {
+          disturbed.append("\(path): \(String(decoding: line[0], as: UTF8.self))")
         }
       }
     }
     return disturbed.sorted()
   }
 
-  private static func counts(_ text: [UInt8], asNested: Bool = true) -> [ArraySlice<UInt8>: Int] {
-    text.split(separator: UInt8(ascii: "\n")).reduce(into: [:]) { counts, line in
-      counts[asNested ? line : line.drop { $0 == UInt8(ascii: " ") }, default: 0] += 1
-    }
+  /// Each line, and after it the numbers of the items that it is nested in, the nearest first.
+  private static func nestedLines(_ text: [UInt8]) -> [[ArraySlice<UInt8>]: Int] {
+    var open: [(depth: Int, number: ArraySlice<UInt8>)] = []
+    return counts(
+      text.split(separator: UInt8(ascii: "\n")).map { line in
+        let words = unindented(line)
+        let depth = words.startIndex - line.startIndex
+        open = open.filter { $0.depth < depth }
+        defer { if let number = number(in: line) { open.append((depth, number)) } }
+        return [words] + open.reversed().map(\.number)
+      })
+  }
+
+  private static func unindented(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    line.drop { $0 == UInt8(ascii: " ") }
+  }
+
+  private static func counts<Line>(_ lines: [Line]) -> [Line: Int] {
+    lines.reduce(into: [:]) { $0[$1, default: 0] += 1 }
   }
 
   func isAbsorbing(_ side: Int) -> Bool { merge(merged.result, sides[side]).result == merged.result }
