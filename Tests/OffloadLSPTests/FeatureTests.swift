@@ -47,6 +47,15 @@ import Testing
     #expect(String(decoding: document.bytes, as: UTF8.self) == written)
   }
 
+  @Test func `offers no name that a link would not be read with, and none of the text's own`() throws {
+    let client = try TestClient([
+      "C# notes.md": "- a\n", "Notes.md": "---\naliases: [\"notes ]] x\", \"all notes\"]\n---\n- b\n",
+      "new.md": "---\naliases: [new notes]\n---\n",
+    ])
+    let items = client.ask("textDocument/completion", at: "new.md", "[[notes‸")["items"].elements
+    #expect(items.map { $0["label"].string ?? "" } == ["all notes", "Notes"])
+  }
+
   @Test func `offers from the text in the editor, not from the disk`() throws {
     let client = try TestClient(Self.files)
     client.open("Trip.md", "# Trip\n\n## Afterwards\n")

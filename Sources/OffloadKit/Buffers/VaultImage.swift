@@ -141,6 +141,13 @@ extension VaultImage {
     map.file(of: link.target, in: source) ?? aliases[text(link.target.path)]
   }
 
+  /// Whether a wikilink is read as one that has these words between its brackets, and leads to a name.
+  package static func isWikilink(_ words: String, to name: String) -> Bool {
+    let links = Document(Array("[[\(words)]]".utf8)).marks.links
+    guard links.count == 1, let target = links.first?.target else { return false }
+    return target.path == Array(name.utf8) && target.anchor == nil && !(words + "]").contains("]]")
+  }
+
   /// The file that a name in a link would lead to.
   package func file(named name: String, in source: VaultPath) -> VaultPath? {
     let target = LinkTarget(form: .wikilink, isEmbed: false, path: Array(name.utf8), anchor: nil)
@@ -167,22 +174,30 @@ extension VaultImage {
     }
   }
 
-  /// Every item with the same words, with its line from 0.
-  package func items(withID id: ItemID) -> [(path: VaultPath, line: Int)] {
-    func lines(of file: FileImage) -> [(path: VaultPath, line: Int)] {
-      file.items.filter { $0.id == id }.map { (file.path, Int($0.line)) }
-    }
-    // To look each file up by its path would cost more than to look at its items.
-    let closed = onDisk.values.flatMap(lines).filter { held[$0.path] == nil }
-    return (held.values.flatMap(lines) + closed).sorted { ($0.path, $0.line) < ($1.path, $1.line) }
+  /// Every item with the same words, by its line from 0, in the files that have any.
+  package func items(withID id: ItemID) -> [(path: VaultPath, found: [Int])] {
+    gather { file in file.items.lazy.filter { $0.id == id }.map { Int($0.line) } }
   }
 
-  /// Every place where a tag is written, or one nested under it.
-  package func uses(ofTag name: String) -> [(path: VaultPath, span: TextSpan)] {
-    let spellings = tagUses.spellings(coveredBy: name)
-    return files.flatMap { file in
-      file.tags.filter { spellings[$0.name] != nil }.map { (file.path, $0.span) }
+  /// Every place where a tag is written, or one nested under it, in the files that have any.
+  package func uses(ofTag name: String) -> [(path: VaultPath, found: [TextSpan])] {
+    let spellings = Array(tagUses.spellings(coveredBy: name).keys)
+    return gather { file in file.tags.lazy.filter { spellings.contains($0.name) }.map(\.span) }
+  }
+
+  /// What files have, in path order, but for those that have none of it. To look each file up by its path would cost more than
+  /// to look at what it has.
+  private func gather<Found: Sequence>(
+    _ find: (FileImage) -> Found
+  ) -> [(path: VaultPath, found: [Found.Element])] {
+    var all: [(path: VaultPath, found: [Found.Element])] = []
+    for (layer, isHeld) in [(held, true), (onDisk, false)] {
+      for (path, file) in layer {
+        let found = Array(find(file))
+        if !found.isEmpty, isHeld || held[path] == nil { all.append((path, found)) }
+      }
     }
+    return all.sorted { $0.path < $1.path }
   }
 
   /// How often a tag is written, or one nested under it.

@@ -7,9 +7,11 @@ struct DocumentURI: Hashable, Sendable {
 
   /// The URI of a file, by its path from the root.
   init(path: [UInt8]) {
-    var text = "file://"
-    for byte in path { text += Self.isPlain(byte) ? String(Unicode.Scalar(byte)) : Self.escaped(byte) }
-    self.text = text
+    var bytes = Array("file://".utf8)
+    for byte in path {
+      if Self.isPlain(byte) { bytes.append(byte) } else { bytes += Self.escaped(byte).utf8 }
+    }
+    text = String(decoding: bytes, as: UTF8.self)
   }
 
   /// The file's path, as bytes; nil for what is no file of this machine.

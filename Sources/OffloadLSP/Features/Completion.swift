@@ -176,11 +176,16 @@ extension CompletionPoint {
   private func links(_ spot: Spot, _ recent: [VaultPath]) -> [CompletionOffer] {
     let facts = spot.facts
     let all = facts.collections(named: typed, most: Self.most, first: recent) { $0 != spot.path }
-    let others = typed.isEmpty ? [] : facts.otherNames(with: typed)
-    return others.prefix(Self.mostOtherNames).map { name, path in
-      offer(name, detail: path.text, writing: "\(facts.name(of: path))|\(name)", closing: "]]", kind: 17)
-    }
-      + all.map { offer($0.name, detail: $0.path.text, closing: "]]", kind: 17) }
+    let others = typed.isEmpty ? [] : facts.otherNames(with: typed).filter { $0.path != spot.path }
+    // A name that cannot stand between brackets, as one with `#`, is none for a link.
+    return others.lazy.map { (own: facts.name(of: $0.path), other: $0.name, path: $0.path) }
+      .filter { VaultImage.isWikilink("\($0.own)|\($0.other)", to: $0.own) }.prefix(Self.mostOtherNames)
+      .map {
+        offer($0.other, detail: $0.path.text, writing: "\($0.own)|\($0.other)", closing: "]]", kind: 17)
+      }
+      + all.filter { VaultImage.isWikilink($0.name, to: $0.name) }.map {
+        offer($0.name, detail: $0.path.text, closing: "]]", kind: 17)
+      }
   }
 
   private static let mostOtherNames = 10

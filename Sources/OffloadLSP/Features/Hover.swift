@@ -25,9 +25,9 @@ extension Feature {
         spot.facts.links(to: spot.path, at: spot.facts[spot.path]?.span(of: "^\(id)"))
       } ?? []
     let back = links.map { spot.name(of: $0.path, $0.link.span.start.line) }
-    let same = (item.id.map { spot.facts.items(withID: $0) } ?? []).filter {
-      $0.path != spot.path || $0.line != spot.position.line
-    }.map { spot.name(of: $0.path, $0.line) }
+    let same = (item.id.map { spot.facts.items(withID: $0) } ?? []).lazy.flatMap { path, lines in
+      lines.filter { path != spot.path || $0 != spot.position.line }.map { spot.name(of: path, $0) }
+    }
     let parts =
       facts + list("Linked from", back) + list("The same words", Array(same.prefix(mostPlaces)))
     return parts.isEmpty ? .null : hover(parts.joined(separator: "\n"), line)

@@ -16,7 +16,11 @@ extension Feature {
     let spot = try server.spot(params)
     let withOwn = params["context"]["includeDeclaration"].bool ?? false
     if let tag = spot.tag {
-      return .array(spot.facts.uses(ofTag: tag.name).map { .location(spot.vault.uri(of: $0.path), $0.span) })
+      return .array(
+        spot.facts.uses(ofTag: tag.name).flatMap { path, places in
+          let uri = spot.vault.uri(of: path)
+          return places.map { JSONValue.location(uri, $0) }
+        })
     }
     guard let (file, place) = spot.target else { return .array([]) }
     let links = spot.facts.links(to: file, at: place).map {

@@ -43,7 +43,7 @@ import VaultStore
     // Of a hundred thousand cases 49 with block ids: another order in 24, files that both renamed to one name in 15, prose that
     // both wrote anew in 10.
     #expect(
-      unabsorbed.filter(isNamed).count <= 1, "a side that is merged again changes nothing: \(unabsorbed)")
+      unabsorbed.filter(isNamed).count <= 2, "a side that is merged again changes nothing: \(unabsorbed)")
     // Without block ids, words of which less than half are left are other words.
     #expect(doubled.count <= Self.share / 2 * 3 / 100, "\(doubled)")
     #expect(unabsorbed.count <= Self.share / 2 * 6 / 100, "\(unabsorbed)")
