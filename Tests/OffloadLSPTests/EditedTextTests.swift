@@ -41,6 +41,29 @@ import Testing
     }
   }
 
+  /// The place behind the first characters of a text; in a line's ending, the line's end.
+  private static func place(of unit: Int, in model: Model) -> TextPosition {
+    let line = (model.starts.lastIndex { $0 <= unit }) ?? 0
+    let end = model.offset(TextPosition(line: line, column: .max / 2))
+    return TextPosition(line: line, column: min(unit, end) - model.starts[line])
+  }
+
+  @Test(arguments: 0..<100)
+  func `tells the places of any range as a simple model does`(seed: Int) {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    let pieces = Self.pieces + ["abcdefghijklmno", "and some more words than that"]
+    let said = (0..<9).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
+    let (text, model) = (EditedText(Array(said.utf8)), Model(units: Array(said.utf16)))
+    let bounds = Array(said.unicodeScalars.indices) + [said.endIndex]
+    for (start, end) in zip(bounds, bounds.dropFirst(seed % 7)) {
+      let units = [start, end].map { said.utf16.distance(from: said.startIndex, to: $0) }
+      let bytes = [start, end].map { said.utf8.distance(from: said.startIndex, to: $0) }
+      #expect(
+        text.span(bytes[0]..<bytes[1])
+          == TextSpan(Self.place(of: units[0], in: model), Self.place(of: units[1], in: model)), "\(said)")
+    }
+  }
+
   /// Of fifty edits each: a million of them where there is time.
   static let seeds = ProcessInfo.processInfo.environment["OFFLOAD_THOROUGH"] == nil ? 200 : 20_000
 

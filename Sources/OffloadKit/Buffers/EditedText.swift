@@ -69,19 +69,45 @@ package struct EditedText: Sendable {
   }
 
   package func position(of offset: Int) -> TextPosition {
-    let index = max(0, starts.partitioningIndex { $0 > offset } - 1)
-    var (column, at) = (0, starts[index])
-    let end = min(offset, line(index).upperBound)
-    while at < end {
-      let length = Self.length(of: bytes[at])
-      column += length == 4 ? 2 : 1
-      at += length
-    }
-    return TextPosition(line: index, column: column)
+    let index = index(ofLineAt: offset)
+    return TextPosition(line: index, column: walk(from: (starts[index], 0), to: offset, in: index).column)
   }
 
   package func span(_ range: Range<Int>) -> TextSpan {
-    TextSpan(position(of: range.lowerBound), position(of: range.upperBound))
+    let index = index(ofLineAt: range.lowerBound)
+    let start = walk(from: (starts[index], 0), to: range.lowerBound, in: index)
+    let first = TextPosition(line: index, column: start.column)
+    // Mostly the end is in the same line, and not far.
+    guard range.upperBound <= line(index).upperBound else {
+      return TextSpan(first, position(of: range.upperBound))
+    }
+    let end = walk(from: start, to: range.upperBound, in: index)
+    return TextSpan(first, TextPosition(line: index, column: end.column))
+  }
+
+  private func index(ofLineAt offset: Int) -> Int { max(0, starts.partitioningIndex { $0 > offset } - 1) }
+
+  /// Goes on in a line, a character at a time, until a byte is reached.
+  private func walk(
+    from place: (at: Int, column: Int), to offset: Int, in index: Int
+  ) -> (at: Int, column: Int) {
+    let end = min(offset, line(index).upperBound)
+    var (at, column) = place
+    bytes.withUnsafeBytes { bytes in
+      while at < end {
+        if at + 8 <= end,
+          bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+        {
+          at += 8
+          column += 8
+          continue
+        }
+        let length = Self.length(of: bytes[at])
+        column += length == 4 ? 2 : 1
+        at += length
+      }
+    }
+    return (at, column)
   }
 
   /// - Returns: whether the span was one: an end before its beginning changes nothing.

@@ -145,7 +145,7 @@ extension VaultImage {
   package static func isWikilink(_ words: String, to name: String) -> Bool {
     let links = Document(Array("[[\(words)]]".utf8)).marks.links
     guard links.count == 1, let target = links.first?.target else { return false }
-    return target.path == Array(name.utf8) && target.anchor == nil && !(words + "]").contains("]]")
+    return target.path == Array(name.utf8) && target.anchor == nil && !(words + "]").contains(text: "]]")
   }
 
   /// The file that a name in a link would lead to.
