@@ -134,11 +134,12 @@ struct LanguageServer {
       hold(document, at: time)
       finishRenames(of: document)
     case "textDocument/didClose":
-      guard let uri = try? params.documentURI, documents.removeValue(forKey: uri) != nil else { return }
+      guard let uri = try? params.documentURI, let closed = documents.removeValue(forKey: uri) else { return }
       unchecked[uri] = nil
       openEdits[uri] = nil
       if let (root, path) = vaults.place(of: uri) {
         vaults[root]?.hold(path, uri, nil)
+        settleOwed(of: closed, at: path, in: root)
         advance(at: time) { $0.concerns(path, in: root) }
       }
       if !client.pullsDiagnostics { publish([], of: uri, version: nil) }
@@ -180,7 +181,6 @@ struct LanguageServer {
     guard case .serving = phase else { return }
     vaults[root]?.refresh(changes, now: start.now())
     followFilesOfMoves(in: root)
-    lookAtOperations(in: root)
     advance(at: time) { $0.root == root }
     guard let vault = vaults[root], !client.pullsDiagnostics else { return }
     for uri in vault.open.values { unchecked[uri] = time + Self.pause }

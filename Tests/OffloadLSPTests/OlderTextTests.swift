@@ -72,9 +72,7 @@ import VaultStore
     #expect(try editor.client.vault().check([#require(CheckRule.named("stale-save"))]).isEmpty)
   }
 
-  /// As the interleaving is: the system tells of the command's change before the editor saves, or the save comes first.
-  @Test(arguments: [true, false])
-  func `gets what several commands have left in the end`(isHeardOf: Bool) throws {
+  @Test func `gets what several commands have left in the end`() throws {
     let editor = try TestEditor(with: files)
     editor.open("inbox.md")
     try capture(beside: editor)
@@ -84,7 +82,6 @@ import VaultStore
     }
     try vault.transaction("capture") { try $0.items.create(NewItem("e")) }
     try vault.history.undo()
-    if isHeardOf { editor.client.server.take([], in: editor.client.server.roots[0], at: 0) }
     editor.change("inbox.md", to: "- a\n- b\n\nprose\n")
     try editor.save("inbox.md")
     editor.answer(.does)
@@ -96,10 +93,62 @@ import VaultStore
     let editor = try TestEditor(with: files)
     editor.open("inbox.md")
     try capture(beside: editor)
-    editor.client.server.take([], in: editor.client.server.roots[0], at: 0)
-    for text in ["- a\n- b\n- d\n", "- a\n- b\n- typed\n"] { editor.change("inbox.md", to: text) }
+    for text in ["- a\n- b\n- unsaved\n- d\n", "- a\n- b\n- typed\n"] { editor.change("inbox.md", to: text) }
     try editor.save("inbox.md")
     #expect(editor.told.isEmpty && editor.texts["inbox.md"] == "- a\n- b\n- typed\n")
+  }
+
+  @Test func `gets what came after that alone`() throws {
+    let editor = try TestEditor(with: files)
+    editor.open("inbox.md")
+    try capture(beside: editor)
+    editor.change("inbox.md", to: "- a\n- b\n- d\n")
+    editor.change("inbox.md", to: "- a\n- b\n- [x] d\n")
+    try editor.client.vault().transaction("capture") { try $0.items.create(NewItem("e")) }
+    try editor.save("inbox.md")
+    editor.answer(.does)
+    #expect(editor.texts["inbox.md"] == "- a\n- b\n- [x] d\n- e\n")
+  }
+
+  @Test func `keeps what a command has taken out of it alone, which may be nowhere else by now`() throws {
+    let editor = try TestEditor(with: files)
+    editor.open("inbox.md")
+    let vault = try editor.client.vault()
+    try vault.transaction("move") { change in
+      let items = try change.items.fetchByCollection(.inbox).filter { $0.content == "b" }
+      let other = Target(try #require(VaultPath("Other.md")), creates: true)
+      try change.items.moveToCollection(items, collection: other)
+    }
+    try editor.client.write("", to: "Other.md")
+    editor.change("inbox.md", to: "- a\n- b\n- typed\n")
+    try editor.save("inbox.md")
+    editor.answer(.does)
+    #expect(editor.texts["inbox.md"] == "- a\n- b\n- typed\n")
+  }
+
+  /// As `:wq` does: nobody is there any more to make the edit.
+  @Test(arguments: [TestEditor.Manner.ignores, .does])
+  func `has it on disk where it is closed before it is saved again`(manner: TestEditor.Manner) throws {
+    let editor = try TestEditor(with: files)
+    editor.open("inbox.md")
+    try capture(beside: editor)
+    editor.change("inbox.md", to: "- a\n- typed\n")
+    try editor.save("inbox.md")
+    editor.answer(manner)
+    editor.close("inbox.md")
+    #expect(editor.client.text("inbox.md") == "- a\n- typed\n- d\n")
+  }
+
+  @Test func `is closed as it is where what it got was taken back`() throws {
+    let editor = try TestEditor(with: files)
+    editor.open("inbox.md")
+    try capture(beside: editor)
+    editor.change("inbox.md", to: "- a\n- typed\n")
+    try editor.save("inbox.md")
+    editor.answer(.does)
+    editor.undo("inbox.md")
+    editor.close("inbox.md")
+    #expect(editor.client.text("inbox.md") == "- a\n- typed\n")
   }
 
   @Test func `is told of where both have changed the same lines`() throws {

@@ -53,34 +53,57 @@ extension Vault {
 
   /// What a save has done to what operations had made of an earlier text.
   package enum SaveOver {
-    /// Nothing: whoever wrote it has met some of that.
+    /// Nothing that its writer had not met.
     case met
     /// It has taken that back; this is the text with both.
     case whole([UInt8])
-    /// It has taken that back, and has changed the same lines.
+    /// It has taken that back, and both cannot be had.
     case conflict
   }
 
-  /// Compares a text that was saved with what was in the file.
+  /// Compares a text that was saved with what was in the file. A line that operations have only taken out stays: it may be
+  /// nowhere else by now.
   ///
   /// - Parameters:
   ///   - base: the last text that the writer and the file had both.
   ///   - left: what operations had made of that.
-  package static func saving(_ text: [UInt8], over left: [UInt8], madeOf base: [UInt8]) -> SaveOver {
-    let (old, new, saved) = (wordedLines(base), wordedLines(left), wordedLines(text))
-    let (brought, taken) = (new.subtracting(old), old.subtracting(new))
-    // Of lines that only went, one that is not there says nothing where others came in its place.
-    guard brought.isDisjoint(with: saved), !brought.isEmpty || taken.isSubset(of: saved) else { return .met }
-    let merge = Merge(base: base, ours: left, theirs: text)
-    if !merge.conflicts.isEmpty || !merge.kept.isEmpty { return .conflict }
-    return merge.text == text ? .met : .whole(merge.text)
+  ///   - hasMet: whether the writer has had a line before them since.
+  package static func saving(
+    _ text: [UInt8], over left: [UInt8], madeOf base: [UInt8], _ hasMet: ([UInt8]) -> Bool
+  ) -> SaveOver {
+    let (old, saved) = (wordedLines(base), wordedLines(text))
+    let unmet = wordedLines(left).subtracting(old).subtracting(saved).filter { !hasMet($0) }
+    if unmet.isEmpty { return .met }
+    let kept = TextLines(left)
+    let ours = kept.indices.filter { line in
+      let words = withoutEnding(kept[line])
+      return kept.isBlank(line) || old.contains(words) || saved.contains(words) || unmet.contains(words)
+    }.flatMap { kept[$0] }
+    let merge = Merge(base: base, ours: ours, theirs: text)
+    let lost = saved.subtracting(wordedLines(merge.text)).map(SavedLines.words)
+    let isSaid = lost.allSatisfy { words in
+      unmet.contains { SavedLines.likeness(SavedLines.words($0), words) >= 0.5 }
+    }
+    return merge.conflicts.isEmpty && merge.kept.isEmpty && isSaid ? .whole(merge.text) : .conflict
+  }
+
+  /// Makes that change on disk, as an operation; nothing where the file has got a third text meanwhile.
+  package func bring(_ whole: [UInt8], insteadOf saved: [UInt8], at path: VaultPath) throws {
+    try transaction("bring back") { change in
+      guard try change.existingDocument(at: path).bytes == saved else { return }
+      try change.replace(path, with: whole)
+    }
   }
 
   private static func wordedLines(_ text: [UInt8]) -> Set<[UInt8]> {
     let lines = TextLines(text)
     return Set(
       lines.indices.filter { !lines.isBlank($0) }.map { line in
-        Array(lines[line].prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") })
+        withoutEnding(lines[line])
       })
+  }
+
+  private static func withoutEnding(_ line: ArraySlice<UInt8>) -> [UInt8] {
+    Array(line.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") })
   }
 }

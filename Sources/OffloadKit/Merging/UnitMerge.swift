@@ -27,7 +27,7 @@ struct UnitMerge {
   let rules: MergeRules
   var members: [Member] = []
   /// For each tree the member of each node.
-  private(set) var memberOf: [[Int]]
+  var memberOf: [[Int]]
   private(set) var notes: Set<MergeNote> = []
   /// Each with the member that it is about; where the result has that is not known at first.
   private var told: [(member: Int, note: MergeNote)] = []
@@ -42,6 +42,7 @@ struct UnitMerge {
     self.rules = rules
     memberOf = trees.map { Array(repeating: -1, count: $0.nodes.count) }
     match()
+    partOccurrences()
     decidePresence(renamed)
     joinOccurrences()
     decidePlaces()
@@ -133,51 +134,5 @@ struct UnitMerge {
     let note = MergeNote(
       kind: kind, path: paths[node.file], words: node.title, name: name, kept: kept, lost: lost)
     told.append((member, note))
-  }
-
-  /// Both sides completed an item that comes back, on different days: of the two next occurrences there is one, on the later
-  /// day, with what either side has written there.
-  private mutating func joinOccurrences() {
-    var added: [MergeTree.Key: [Int]] = [:]
-    for index in members.indices where members[index].base == nil {
-      let node = anyNode(index)
-      guard node.key.occurrence != nil, !isClosed(node) else { continue }
-      let tree = members[index].one == nil ? 2 : 1
-      guard cameBack(node, in: tree) else { continue }
-      var key = node.key
-      key.occurrence = node.line?.values(.repeat).first
-      added[key, default: []].append(index)
-    }
-    for group in added.values {
-      let ones = group.filter { members[$0].other == nil }
-      let others = group.filter { members[$0].one == nil }
-      guard ones.count == 1, others.count == 1 else { continue }
-      let dates = [ones[0], others[0]].map { anyNode($0).key.occurrence ?? [] }
-      let isFirstEarlier = dates[0].lexicographicallyPrecedes(dates[1])
-      let (earlier, later) = isFirstEarlier ? (ones[0], others[0]) : (others[0], ones[0])
-      members[earlier].isPresent = false
-      if let node = members[earlier].one { (members[later].one, memberOf[1][node]) = (node, later) }
-      if let node = members[earlier].other { (members[later].other, memberOf[2][node]) = (node, later) }
-      if dates[0] == dates[1] { continue }
-      members[later].sideOfEarlier = isFirstEarlier ? 1 : 2
-      let texts = dates.map { String(decoding: $0, as: UTF8.self) }
-      note(
-        .occurrence, of: later, kept: isFirstEarlier ? texts[1] : texts[0],
-        lost: isFirstEarlier ? texts[0] : texts[1])
-    }
-  }
-
-  private func isClosed(_ node: MergeTree.Node) -> Bool {
-    node.line.map { rules.isClosed($0.checkbox) } ?? false
-  }
-
-  /// Whether the side completed an occurrence of the same words and rule, so that this one was not made by hand.
-  private func cameBack(_ node: MergeTree.Node, in tree: Int) -> Bool {
-    members.contains { member in
-      guard let base = member.base, let now = tree == 1 ? member.one : member.other else { return false }
-      let (before, after) = (trees[0].nodes[base], trees[tree].nodes[now])
-      return before.key.words == node.key.words && before.line?.values(.repeat) == node.line?.values(.repeat)
-        && !isClosed(before) && isClosed(after)
-    }
   }
 }

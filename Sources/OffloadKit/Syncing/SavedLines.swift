@@ -109,27 +109,51 @@ enum SavedLines {
   }
 
   /// Whether one of these lines says all that another one says but for its checkbox, and little more: it is that one, or an
-  /// edit of it. Of another one that says nothing new that cannot be told: a line that was there before says it as well.
+  /// edit of it. Those that say nothing new prove nothing.
   ///
   /// - Parameter before: nil where it is not known what was there; then only the same lines count.
   static func say(_ lines: Set<[UInt8]>, someOf others: Set<[UInt8]>, before: Set<[UInt8]>?) -> Bool {
-    if !lines.isDisjoint(with: others.subtracting(before ?? [])) { return true }
-    guard let known = before?.map(parts) else { return false }
-    let all = known.reduce(into: Set()) { $0.formUnion($1) }
-    let wanted = others.map { (parts: parts($0), words: words($0)) }.filter { other in
-      !other.words.isEmpty
-        && (!other.parts.isSubset(of: all) || !known.contains(where: other.parts.isSubset))
-    }
+    let new = telling(others, before ?? [])
+    if !lines.isDisjoint(with: new) { return true }
+    if before == nil { return false }
+    let wanted = new.map { (parts: parts($0), words: words($0)) }.filter { !$0.words.isEmpty }
     return lines.contains { line in
       let (parts, words) = (parts(line), words(line))
       return wanted.contains { $0.parts.isSubset(of: parts) && likeness($0.words, words) >= 0.75 }
     }
   }
 
+  /// Those of some lines that say what none of the lines before said. One that was completed, or says less, comes about by
+  /// itself on another machine as well.
+  static func telling(_ lines: Set<[UInt8]>, _ before: Set<[UInt8]>) -> Set<[UInt8]> {
+    let known = before.map(parts)
+    let all = known.reduce(into: Set()) { $0.formUnion($1) }
+    return lines.subtracting(before).filter { line in
+      let parts = parts(line)
+      return !parts.isSubset(of: all) || !known.contains(where: parts.isSubset)
+    }
+  }
+
+  /// What stands between blanks in a line, but for its checkbox and the day on which it was closed.
   private static func parts(_ line: [UInt8]) -> Set<ArraySlice<UInt8>> {
     let box = line.dropFirst(2).prefix(4)
     let hasBox = box.count == 4 && box.first == UInt8(ascii: "[") && box.suffix(2).elementsEqual("] ".utf8)
-    return Set((hasBox ? line.prefix(2) + line.dropFirst(6) : line[...]).split(separator: 0x20))
+    var parts: Set<ArraySlice<UInt8>> = []
+    var isDay = false
+    for part in (hasBox ? line.prefix(2) + line.dropFirst(6) : line[...]).split(separator: 0x20) {
+      if isDay {
+        isDay = false
+      } else if openingsOfClosing.contains(where: part.elementsEqual) {
+        isDay = true
+      } else {
+        parts.insert(part)
+      }
+    }
+    return parts
+  }
+
+  private static let openingsOfClosing: [[UInt8]] = [FieldKey.completion, .cancelled].flatMap { key in
+    key.signifiers.map { Array($0.utf8) } + [Array("[\(key.rawValue)::".utf8)]
   }
 
   /// What a line says beside its checkbox, tags and fields.

@@ -168,7 +168,8 @@ extension Synchronizer {
       let came = brought.subtracting(elsewhere)
       // What had been there as well before tells nothing.
       let new = here.subtracting(before)
-      return !isRead && !came.isEmpty && came.isDisjoint(with: new) && written.isDisjoint(with: new)
+      return !isRead && !came.isEmpty && SavedLines.telling(came, before).isDisjoint(with: new)
+        && written.isDisjoint(with: new)
         && !isEdited(came, as: new, before)
     }
 

@@ -1,14 +1,32 @@
 import OffloadKit
 
-/// The last text that a document and its file had both.
+/// The last text that a document and its file had both, and what the client has had since.
 struct SharedText: Sendable {
   let text: [UInt8]
   /// The newest operation then; nil where there was none.
   let operation: Operation.ID?
-  /// The newest operation that was looked at.
-  var seen: Operation.ID?
-  /// What operations have made of the text in the file, and the client has not taken over yet.
-  var left: [UInt8]?
+  /// The lines that have come into the document since, by their hashes; nil for more than are kept.
+  private var met: Set<Int>? = []
+
+  init(_ text: [UInt8], _ operation: Operation.ID?) { (self.text, self.operation) = (text, operation) }
+
+  /// Takes in a line that has come into the document.
+  mutating func meet(_ line: ArraySlice<UInt8>) {
+    met?.insert(line.hashValue)
+    if let count = met?.count, count > Self.most { met = nil }
+  }
+
+  func hasMet(_ line: [UInt8]) -> Bool { met?.contains(line[...].hashValue) ?? true }
+
+  private static let most = 50_000
+}
+
+/// What a client was asked to put into a text that it had saved without it.
+struct OwedText: Sendable {
+  let saved: [UInt8]
+  let whole: [UInt8]
+  /// Whether the document has had it.
+  var wasMade = false
 }
 
 extension LanguageServer {
@@ -17,66 +35,59 @@ extension LanguageServer {
     guard document.isSound, let (vault, path) = try? place(of: document.uri),
       vault.open[path] == document.uri
     else { return }
-    noteShared(document, vault.vault, path)
+    let operation = vault.vault.newestOperation
+    if vault.vault.currentBytes(of: path) == document.text.bytes {
+      documents[document.uri]?.shared = SharedText(document.text.bytes, operation)
+    }
     guard let text = vault.vault.textAfter(document.text.bytes, of: path) else { return }
     edit(document, SpanEdit.edits(from: document.text, to: text), label: "What has changed on disk")
   }
 
-  /// Says at once where a save has taken back what an operation had changed, and puts that back into a text that has not met it.
+  /// Says at once where a save has taken back what an operation had changed, and asks for that where the client had not met it.
   mutating func lookAtSave(of path: VaultPath, _ uri: DocumentURI) {
     guard let vault = try? place(of: uri).vault else { return }
     let save = vault.open[path] == uri ? documents[uri].map { saveOver(path, vault.vault, $0) } : nil
     if case .whole(let text) = save, let document = documents[uri] {
       tell("\(path.text) was saved without what a command had changed in it; your text gets that now")
-      return edit(document, SpanEdit.edits(from: document.text, to: text), label: "What was changed on disk")
+      documents[uri]?.owed = OwedText(saved: document.text.bytes, whole: text)
+      return edit(document, SpanEdit.edits(from: document.text, to: text), label: Self.labelOfOwed)
     }
     let notes = vault.vault.staleSaves(of: path)
     for note in notes where toldStaleSaves.insert("\(note)").inserted { tell("\(note)", isWarning: true) }
     if case .conflict = save, notes.isEmpty {
       tell(
-        "\(path.text) was saved over what a command had changed in the same lines. To see that: offload log --patch",
+        "\(path.text) was saved over what a command had changed. To see that: offload log --patch",
         isWarning: true)
     }
   }
 
-  /// Looks what operations have made of the files of open texts.
-  mutating func lookAtOperations(in root: [UInt8]) {
-    guard let vault = vaults[root] else { return }
-    for (path, uri) in vault.open { documents[uri]?.look(at: path, in: vault.vault) }
+  /// What a client that is closing a text was asked for and has not saved is made on disk, unless it has taken it back.
+  mutating func settleOwed(of document: OpenDocument, at path: VaultPath, in root: [UInt8]) {
+    guard let owed = document.owed, let vault = vaults[root]?.vault,
+      !(owed.wasMade && document.text.bytes == owed.saved), vault.currentBytes(of: path) == owed.saved
+    else { return }
+    do {
+      try vault.bring(owed.whole, insteadOf: owed.saved, at: path)
+      vaults[root]?.refresh([path])
+    } catch {
+      tell("\(Self.labelOfOwed): \(error)", isWarning: true)
+    }
   }
 
-  private mutating func noteShared(_ document: OpenDocument, _ vault: Vault, _ path: VaultPath) {
-    let operation = vault.newestOperation
-    guard vault.currentBytes(of: path) == document.text.bytes else { return }
-    documents[document.uri]?.shared = SharedText(
-      text: document.text.bytes, operation: operation, seen: operation)
-  }
+  private static let labelOfOwed = "What was changed on disk"
 
   /// What the save of a document has done to what operations had made of its file.
   private mutating func saveOver(_ path: VaultPath, _ vault: Vault, _ document: OpenDocument)
     -> Vault.SaveOver
   {
-    var document = document
-    document.look(at: path, in: vault)
-    noteShared(document, vault, path)
-    guard document.isSound, let shared = document.shared, let left = shared.left,
-      vault.currentBytes(of: path) == document.text.bytes
+    let (text, newest) = (document.text.bytes, vault.newestOperation)
+    let isThere = vault.currentBytes(of: path) == text
+    documents[document.uri]?.owed = nil
+    // An operation that came behind the save is still to be met.
+    documents[document.uri]?.shared = SharedText(text, isThere ? newest : document.shared?.operation)
+    guard document.isSound, isThere, let shared = document.shared, shared.operation != newest,
+      let left = vault.textLeft(of: path, from: shared.text, after: shared.operation)
     else { return .met }
-    return Vault.saving(document.text.bytes, over: left, madeOf: shared.text)
-  }
-}
-
-extension OpenDocument {
-  fileprivate mutating func look(at path: VaultPath, in vault: Vault) {
-    guard let known = shared, let newest = vault.newestOperation, newest != known.seen else { return }
-    shared?.seen = newest
-    shared?.left = vault.textLeft(of: path, from: known.text, after: known.operation)
-    meet()
-  }
-
-  /// Whoever has what operations have left has met it, and starts from there.
-  mutating func meet() {
-    guard let known = shared, known.left == text.bytes else { return }
-    shared = SharedText(text: text.bytes, operation: known.seen, seen: known.seen)
+    return Vault.saving(text, over: left, madeOf: shared.text, shared.hasMet)
   }
 }

@@ -16,6 +16,8 @@ struct OpenDocument: Sendable {
   var kept: [KeptText] = []
   /// Nil where its text and its file were never seen to be the same.
   var shared: SharedText?
+  /// What the client has been asked for after a save, and has not saved yet.
+  var owed: OwedText?
 
   init(_ uri: DocumentURI, version: Int, text: String) {
     (self.uri, self.version) = (uri, version)
@@ -36,15 +38,21 @@ struct OpenDocument: Sendable {
       }
       if change["range"].isNull {
         text = EditedText(Array(new.utf8))
+        meet(0..<text.lineCount)
       } else if let span = try? TextSpan(change["range"]), span.start.line < text.lineCount {
         if !text.replace(span, with: Array(new.utf8)) { fault = "a range that ends before it begins" }
+        meet(span.start.line..<span.start.line + 1 + new.utf8.count { $0 == 0x0A || $0 == 0x0D })
       } else {
         fault = "a range that is not in the text"
       }
     }
     self.version = version
-    meet()
+    if owed?.whole == text.bytes { owed?.wasMade = true }
     if fault != nil || text.hasLoneReturn { holdsTogether = false }
     return fault
+  }
+
+  private mutating func meet(_ lines: Range<Int>) {
+    for line in lines where shared != nil { shared?.meet(text.bytes[text.line(line)]) }
   }
 }

@@ -1,35 +1,62 @@
 extension RecordRun {
-  /// Whether a line is in the vault where this operation has brought it, and nowhere else any more: another program has taken it
-  /// out of a file that this operation was still to take it out of.
+  /// The steps that have brought lines which are nowhere else any more: another program has taken them out of a file that this
+  /// operation was still to take them out of.
   ///
-  /// A line that is moved may be edited as well: one that has most of its words counts for it.
-  func hasOnlyOne() throws -> Bool {
+  /// A line that is moved may be edited as well: one that has most of its words counts for it. What was in a file that was to
+  /// be removed, and that somebody else has changed or removed, is not known: then all counts that was brought.
+  func holdersOfOnlyLines() throws -> Set<Int> {
     let brought = steps.map { step in
       step.progress.holdsOurs ? BroughtLines(step.entry.change).brought.keys.map(Self.words) : []
     }
-    return try steps.contains { step in
-      guard step.entry.kind == .changed, !step.progress.holdsOurs || step.unmerged != nil else {
-        return false
+    var holders: Set<Int> = []
+    for step in steps where !step.progress.holdsOurs || step.unmerged != nil {
+      let gone: [Set<[UInt8]>]?
+      switch step.entry.kind {
+      case .changed: gone = try goneLines(of: step)
+      case .removed: gone = try present(step).map { Fingerprint($0) } == step.entry.before ? [] : nil
+      case .created, .copied, .renamed: gone = []
       }
-      let elsewhere = brought.enumerated().filter { $0.offset != step.number }.flatMap(\.element)
-      if elsewhere.isEmpty { return false }
-      let lines = LineSet(try step.unmerged?.bytes ?? present(step) ?? [])
-      return BroughtLines(step.entry.change).taken.keys.contains { line in
-        let words = Self.words(line)
-        return !lines.contains(line) && elsewhere.contains { 2 * words.intersection($0).count > words.count }
+      for holder in brought.indices where holder != step.number {
+        let isOnly = brought[holder].contains { line in gone?.contains { Self.says($0, line) } ?? true }
+        if isOnly { holders.insert(holder) }
+      }
+    }
+    return holders
+  }
+
+  /// The words of each line that a step was to take out of its file, and not to change there, and that somebody else has taken
+  /// out.
+  private func goneLines(of step: Step) throws -> [Set<[UInt8]>] {
+    let lines = LineSet(try step.unmerged?.bytes ?? present(step) ?? [])
+    let change = BroughtLines(step.entry.change)
+    let successors = change.brought.keys.map(Self.words)
+    return change.taken.keys.filter { !lines.contains($0) }.map(Self.words)
+      .filter { words in !successors.contains { Self.says(words, $0) } }
+  }
+
+  /// Gives files back what others had saved in them and could not be merged.
+  ///
+  /// - Throws: `StoreError.unfinished` where that cannot be.
+  func giveBackUnmerged(besides holders: Set<Int>) throws {
+    for step in steps
+    where step.unmerged != nil && step.progress.holdsOurs && !holders.contains(step.number) {
+      do {
+        try putBack(step)
+      } catch let failure as SystemFailure {
+        throw StoreError.unfinished(id, failure)
       }
     }
   }
 
-  /// Gives files back what others had saved in them and could not be merged.
-  func giveBackUnmerged() throws {
-    for step in steps where step.unmerged != nil && step.progress.holdsOurs { try putBack(step) }
+  /// Whether a line has most of the words of another.
+  private static func says(_ words: Set<[UInt8]>, _ line: Set<[UInt8]>) -> Bool {
+    2 * words.intersection(line).count > words.count
   }
 
-  /// A line's words but for those of a byte or two, as marks of items are; its words are all it has where those are all.
+  /// A line's words, but for signs, checkboxes and words of a byte or two; the whole line where it has no others.
   private static func words(_ line: [UInt8]) -> Set<[UInt8]> {
     let all = line.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.map { Array($0) }
-    let long = all.filter { $0.count > 2 }
-    return Set(long.isEmpty ? all : long)
+    let long = all.filter { $0.count > 2 && !($0.count == 3 && $0[0] == UInt8(ascii: "[")) }
+    return Set(long.isEmpty ? [Array(all.joined(separator: [UInt8(ascii: " ")]))] : long)
   }
 }

@@ -171,8 +171,8 @@ final class Recovery {
   private func takeBack(_ operation: RecordRun, because error: any Error, _ record: JournalRecord) throws {
     do {
       // Taken back, a line would be nowhere: the files stay as they are.
-      if try operation.hasOnlyOne() {
-        try operation.giveBackUnmerged()
+      if try canBeLeft(operation, error), let only = try? operation.holdersOfOnlyLines(), !only.isEmpty {
+        try operation.giveBackUnmerged(besides: only)
         return try setAside(record)
       }
       try operation.takeBack(because: error)
@@ -184,6 +184,13 @@ final class Recovery {
       // A file of it is away, say, and may never come back: nothing later may have to wait for that.
       try setAside(record)
     }
+  }
+
+  /// Whether nothing of an operation is on its way, so that the files may stay as they are.
+  private func canBeLeft(_ operation: RecordRun, _ error: any Error) throws(SystemFailure) -> Bool {
+    if case StoreError.unfinished = error { return false }
+    if operation.steps.contains(where: { $0.progress == .mixed }) { return false }
+    return try !names(of: operation.id).contains(where: JournalName.isAside)
   }
 
   /// Keeps everything of a record that cannot be decided, and the files as they are now.

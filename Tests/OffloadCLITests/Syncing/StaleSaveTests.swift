@@ -109,9 +109,9 @@ import Testing
     #expect(text.components(separatedBy: "bread").count == 2, "\(text)")
   }
 
-  /// What came in says nothing that was not there before: a line that says it is no sign that it was read.
   @Test(arguments: [
     ("- [ ] bread", "- [x] bread", "- [ ] bread #shop"), ("- bread #shop", "- bread", "- [x] bread #shop"),
+    ("- [ ] bread", "- [x] bread ✅ 2026-03-10", "- [x] bread ✅ 2026-03-10"),
   ])
   func `takes nothing where only a tick or less came in beside it`(
     before: String, came: String, saved: String

@@ -161,6 +161,14 @@ extension MergeRow {
       is: "- [ ] a 🔁 every week 📅 2026-03-10\n- [x] a 🔁 every week 📅 2026-03-01 ✅ 2026-03-01\n",
       notes: ["occurrence a", "value a completion 2026-03-01, not 2026-03-03"]),
     MergeRow(
+      "one completes one of two that come back, the other the other",
+      "- home\n  - [ ] a 🔁 every week 📅 2026-03-01\n- work\n  - [ ] a 🔁 every week 📅 2026-03-01\n",
+      "- home\n  - [ ] a 🔁 every week 📅 2026-03-08\n  - [x] a 🔁 every week 📅 2026-03-01 ✅ 2026-03-01\n- work\n  - [ ] a 🔁 every week 📅 2026-03-01\n",
+      "- home\n  - [ ] a 🔁 every week 📅 2026-03-01\n- work\n  - [ ] a 🔁 every week 📅 2026-03-08\n  - [x] a 🔁 every week 📅 2026-03-01 ✅ 2026-03-01\n",
+      is:
+        "- home\n  - [ ] a 🔁 every week 📅 2026-03-08\n  - [x] a 🔁 every week 📅 2026-03-01 ✅ 2026-03-01\n- work\n  - [ ] a 🔁 every week 📅 2026-03-08\n  - [x] a 🔁 every week 📅 2026-03-01 ✅ 2026-03-01\n"
+    ),
+    MergeRow(
       "both complete what comes back, and one puts off", "- [ ] a 🔁 every week 📅 2026-03-01\n",
       "- [ ] a 🔁 every week 📅 2026-03-08 ⏳ 2026-03-07\n- [x] a 🔁 every week 📅 2026-03-01 ✅ 2026-03-01\n",
       "- [ ] a 🔁 every week 📅 2026-03-10\n- [x] a 🔁 every week 📅 2026-03-01 ✅ 2026-03-01\n",
