@@ -18,7 +18,7 @@ struct SharedText: Sendable {
 
   func hasMet(_ line: [UInt8]) -> Bool { met?.contains(line[...].hashValue) ?? true }
 
-  private static let most = 50_000
+  private static let most = 20_000
 }
 
 /// What a client was asked to put into a text that it had saved without it.
