@@ -1,3 +1,4 @@
+import LibC
 import StoreFaults
 import TestSupport
 import Testing
@@ -60,6 +61,64 @@ import Testing
       try vault.write("inbox.md", "- [ ] call Ada\n- tea\n")
       _ = try vault.store().transaction(.named("next")) { try $0.create("next.md", []) }
       #expect(vault.text("Shop.md") == "- [ ] eggs\n" && vault.journal("old") == [])
+    }
+    #expect(met > 0)
+  }
+
+  /// Nobody has touched the files: what could not be finished now can be later.
+  @Test(arguments: [SystemFailure.Call.link, .rename])
+  func `is finished once the disk lets it, where names cannot be exchanged any more`(
+    failing call: SystemFailure.Call
+  ) throws {
+    let before = ["inbox.md": "- tea\n- milk\n", "Shop.md": "- eggs\n"]
+    let after = ["inbox.md": "- tea\n", "Shop.md": "- eggs\n- milk\n"]
+    func cutOff(at position: Int) throws -> (vault: TestVault, isDead: Bool) {
+      let vault = try TestVault(before)
+      let fileSystem = FaultyFileSystem(.kill, at: position)
+      _ = try? vault.store(fileSystem).transaction(.named("cut off")) { transaction in
+        try transaction.append("- milk", to: "Shop.md")
+        try transaction.edit("inbox.md") { $0 = "- tea\n" }
+      }
+      return (vault, fileSystem.isDead)
+    }
+    var met = 0
+    for first in 1... {
+      let (vault, isDead) = try cutOff(at: first)
+      guard isDead else { break }
+      guard vault.text("Shop.md") == after["Shop.md"], vault.text("inbox.md") == before["inbox.md"] else {
+        continue
+      }
+      met += 1
+      for second in 1... {
+        let vault = try cutOff(at: first).vault
+        let failing = FaultyFileSystem(.errors(EIO), at: second, renaming: .linking) { $0 == call }
+        _ = try? vault.store(failing).transaction(.named("next")) { try $0.create("next.md", []) }
+        _ = try vault.store().transaction(.named("last")) { try $0.create("last.md", []) }
+        let files = vault.files.filter { before[$0.key] != nil }
+        #expect(files == after || files == before, "\(first), \(second): \(files)")
+        #expect(vault.journal("old") == [], "\(first), \(second)")
+        if failing.count < second { break }
+      }
+    }
+    #expect(met > 0)
+  }
+
+  @Test func `leaves a line where it has brought it, if the file that was to go has lost it`() throws {
+    var met = 0
+    for position in 1... {
+      let vault = try TestVault(["inbox.md": "- tea\n", "Shop.md": "- milk\n"])
+      let fileSystem = FaultyFileSystem(.kill, at: position)
+      _ = try? vault.store(fileSystem).transaction(header) { transaction in
+        try transaction.append("- milk", to: "inbox.md")
+        try transaction.remove("Shop.md")
+      }
+      guard fileSystem.isDead else { break }
+      let isHalf = vault.text("inbox.md")!.contains("milk") && vault.text("Shop.md") != nil
+      if isHalf { try vault.write("Shop.md", "- eggs\n") }
+      _ = try vault.store().transaction(.named("next")) { try $0.create("next.md", []) }
+      if isHalf { met += 1 }
+      #expect((vault.text("inbox.md")! + (vault.text("Shop.md") ?? "")).contains("milk"), "\(position)")
+      if isHalf { #expect(vault.text("Shop.md") == "- eggs\n") }
     }
     #expect(met > 0)
   }

@@ -33,7 +33,7 @@ extension RecordRun {
     }
   }
 
-  private func takeBack(_ step: Step) throws {
+  func takeBack(_ step: Step) throws {
     switch step.entry.kind {
     case .changed where step.entry.isInPlace: try putBackInPlace(step)
     case .changed: try putBack(step)

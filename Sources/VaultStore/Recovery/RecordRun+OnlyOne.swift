@@ -9,12 +9,12 @@ extension RecordRun {
       step.progress.holdsOurs ? BroughtLines(step.entry.change).brought.keys.map(Self.words) : []
     }
     var holders: Set<Int> = []
-    for step in steps where !step.progress.holdsOurs || step.unmerged != nil {
+    for step in steps {
       let gone: [Set<[UInt8]>]?
       switch step.entry.kind {
-      case .changed: gone = try goneLines(of: step)
-      case .removed: gone = try present(step).map { Fingerprint($0) } == step.entry.before ? [] : nil
-      case .created, .copied, .renamed: gone = []
+      case .changed where !step.progress.holdsOurs || step.unmerged != nil: gone = try goneLines(of: step)
+      case .removed: gone = try isOthers(step) ? nil : []
+      case .changed, .created, .copied, .renamed: gone = []
       }
       for holder in brought.indices where holder != step.number {
         let isOnly = brought[holder].contains { line in gone?.contains { Self.says($0, line) } ?? true }
@@ -34,14 +34,22 @@ extension RecordRun {
       .filter { words in !successors.contains { Self.says(words, $0) } }
   }
 
+  /// Whether a file that was to be removed, and may be out of the vault by now, is another one than the one that was read.
+  private func isOthers(_ step: Step) throws -> Bool {
+    let text =
+      step.progress.holdsOurs
+      ? try journal.read(journal.file(step.entry.temporary)) : try present(step)
+    return text.map { Fingerprint($0) } != step.entry.before
+  }
+
   /// Gives files back what others had saved in them and could not be merged.
   ///
   /// - Throws: `StoreError.unfinished` where that cannot be.
   func giveBackUnmerged(besides holders: Set<Int>) throws {
-    for step in steps
-    where step.unmerged != nil && step.progress.holdsOurs && !holders.contains(step.number) {
+    for step in steps where step.progress.holdsOurs && !holders.contains(step.number) {
       do {
-        try putBack(step)
+        guard try step.entry.kind == .removed ? isOthers(step) : step.unmerged != nil else { continue }
+        try takeBack(step)
       } catch let failure as SystemFailure {
         throw StoreError.unfinished(id, failure)
       }
