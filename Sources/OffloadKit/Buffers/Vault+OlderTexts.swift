@@ -38,9 +38,7 @@ extension Vault {
   /// - Parameter operation: the newest one when the file had the text.
   package func textLeft(of path: VaultPath, from text: [UInt8], after operation: Operation.ID?) -> [UInt8]? {
     let print = Fingerprint(text)
-    let changes = store.records().prefix { record in operation.map { record.id > $0.record } ?? true }
-      .flatMap { $0.changes.reversed() }.reversed()
-      .filter { $0.path == path || $0.newPath == path }.drop { $0.before != print }
+    let changes = changes(of: path, after: operation).drop { $0.before != print }
     var left: (text: [UInt8], print: Fingerprint)?
     for change in changes {
       guard change.kind == .changed, change.before == left?.print ?? print, let after = change.after,
@@ -49,6 +47,28 @@ extension Vault {
       left = (next, after)
     }
     return left?.text
+  }
+
+  /// Lines that operations have written into a file and not taken out again; none where they have also created, renamed or
+  /// removed it.
+  ///
+  /// - Parameter operation: those after it.
+  package func linesWritten(into path: VaultPath, after operation: Operation.ID?) -> Set<[UInt8]> {
+    let changes = changes(of: path, after: operation)
+    if changes.contains(where: { $0.kind != .changed }) { return [] }
+    return changes.reduce(into: []) { lines, change in
+      for splice in change.splices {
+        lines.subtract(Self.wordedLines(splice.removed))
+        lines.formUnion(Self.wordedLines(splice.inserted))
+      }
+    }
+  }
+
+  /// Oldest first.
+  private func changes(of path: VaultPath, after operation: Operation.ID?) -> [FileChange] {
+    store.records().prefix { record in operation.map { record.id > $0.record } ?? true }
+      .flatMap { $0.changes.reversed() }.reversed()
+      .filter { $0.path == path || $0.newPath == path }
   }
 
   /// What a save has done to what operations had made of an earlier text.
@@ -95,7 +115,7 @@ extension Vault {
     }
   }
 
-  private static func wordedLines(_ text: [UInt8]) -> Set<[UInt8]> {
+  package static func wordedLines(_ text: [UInt8]) -> Set<[UInt8]> {
     let lines = TextLines(text)
     return Set(
       lines.indices.filter { !lines.isBlank($0) }.map { line in

@@ -85,9 +85,15 @@ extension LanguageServer {
     documents[document.uri]?.owed = nil
     // An operation that came behind the save is still to be met.
     documents[document.uri]?.shared = SharedText(text, isThere ? newest : document.shared?.operation)
-    guard document.isSound, isThere, let shared = document.shared, shared.operation != newest,
-      let left = vault.textLeft(of: path, from: shared.text, after: shared.operation)
-    else { return .met }
-    return Vault.saving(text, over: left, madeOf: shared.text, shared.hasMet)
+    guard document.isSound, isThere, let shared = document.shared, shared.operation != newest else {
+      return .met
+    }
+    if let left = vault.textLeft(of: path, from: shared.text, after: shared.operation) {
+      return Vault.saving(text, over: left, madeOf: shared.text, shared.hasMet)
+    }
+    // Somebody else has saved the file as well.
+    let written = vault.linesWritten(into: path, after: shared.operation)
+      .subtracting(Vault.wordedLines(shared.text)).subtracting(Vault.wordedLines(text))
+    return written.allSatisfy(shared.hasMet) ? .met : .conflict
   }
 }
