@@ -121,14 +121,15 @@ struct LanguageServer {
       hold(opened, at: time)
       catchUp(opened)
     case "textDocument/didChange":
-      guard let uri = try? params.documentURI, var document = documents[uri] else {
+      // Taken out, since a copy would have all that is kept of it copied.
+      guard let uri = try? params.documentURI, var document = documents.removeValue(forKey: uri) else {
         return log("didChange of no open document")
       }
+      let old = document.text
       let version = params["textDocument"]["version"].number ?? document.version &+ 1
       if let fault = document.change(params["contentChanges"].elements, version: version) {
         log("\(uri.text): \(fault); it is not edited until it is opened again")
       }
-      let old = documents[uri]?.text
       documents[uri] = document
       setRight(document, from: old)
       hold(document, at: time)
