@@ -113,6 +113,10 @@ extension Synchronizer {
     /// What came in, and no operation here has taken away for good.
     var brought: Set<[UInt8]> = []
     private var cameIn: Set<[UInt8]> = []
+    /// What went with that, but for lines that came in again closed or saying more.
+    private var went: Set<[UInt8]> = []
+    /// What operations have taken out or changed where somebody else had saved the file.
+    private var met: Set<[UInt8]> = []
     /// What operations wrote before anybody else saved the file: whoever saves a line of it has read what came in.
     var written: Set<[UInt8]> = []
     /// What the branch has, with what operations here have changed.
@@ -141,10 +145,14 @@ extension Synchronizer {
       let new = put.subtracting(old)
       if isFirst {
         (brought, cameIn) = (new, new)
+        went = SavedLines.telling(old.subtracting(put), new)
       } else {
         isUnbroken = isUnbroken && change.before == left
         if isUnbroken { written = written.subtracting(old).union(new) }
-        if !isUnbroken, SavedLines.say(old, someOf: brought, before: before) { isRead = true }
+        if !isUnbroken {
+          met.formUnion(old)
+          if SavedLines.say(old, someOf: brought, before: before) { isRead = true }
+        }
         brought = brought.subtracting(old).union(put.intersection(cameIn))
         if change.before == Fingerprint(text), let next = change.splices.applied(to: text) {
           text = next
@@ -166,9 +174,12 @@ extension Synchronizer {
     ///   - elsewhere: lines of other files, which may have been moved there.
     func isUnknown(to here: Set<[UInt8]>, before: Set<[UInt8]>, _ elsewhere: Set<[UInt8]>) -> Bool {
       let came = brought.subtracting(elsewhere)
+      // An older text has what went, too.
+      if !went.isEmpty, SavedLines.telling(went, here.union(met)) == went { return false }
       // What had been there as well before tells nothing.
       let new = here.subtracting(before)
-      return !isRead && !came.isEmpty && SavedLines.telling(came, before).isDisjoint(with: new)
+      let telling = SavedLines.telling(came, before)
+      return !isRead && !came.isEmpty && (telling.isEmpty ? came : telling).isDisjoint(with: new)
         && written.isDisjoint(with: new)
         && !isEdited(came, as: new, before)
     }
