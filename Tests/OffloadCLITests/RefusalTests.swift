@@ -56,6 +56,17 @@ import Testing
     #expect(Set(first.keys) == Set(ItemProperty.all.map(\.name)))
   }
 
+  @Test(arguments: [
+    ("offload collection follow Errands Errands2", "hint: offload show Errands\n"),
+    ("offload show Errand", "hint: offload show Errands\n"),
+    ("offload move inbox.md:1 --to Errand", "hint: offload move inbox.md:1 --to Errands\n"),
+  ])
+  func `is corrected in its line, but not to a name that stands there`(line: String, hint: String) throws {
+    let vault = try TestVault(["inbox.md": "- a\n", "Errands.md": "- b\n"])
+    let run = vault.offload(line)
+    #expect(run.status == 1 && run.talk.hasSuffix(hint), "\(run.talk)")
+  }
+
   @Test func `is not a vault whose disk is not mounted, until somebody begins a new one`() throws {
     let vault = try TestVault()
     #expect(vault.offload("offload --vault . capture a").status == 0)

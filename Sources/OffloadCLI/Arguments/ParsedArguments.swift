@@ -33,7 +33,8 @@ struct ParsedArguments: Sendable {
     line(of: [Argument("--\(option.name)")] + typed)
   }
 
-  /// The same line with another word for one that was typed, a section after it kept; nil where it is not there.
+  /// The same line with another word for one that was typed, a section after it kept; nil where it is not there, or the
+  /// other word is there already, since nobody means one thing twice.
   func line(replacing text: String, with other: String) -> String? {
     guard
       let place = typed.firstIndex(where: {
@@ -45,7 +46,7 @@ struct ParsedArguments: Sendable {
     words[place] =
       word.hasSuffix("=\(text)")
       ? Argument(word.dropLast(text.count) + other) : Argument(other + word.dropFirst(text.count))
-    return line(of: words)
+    return typed.contains(words[place]) ? nil : line(of: words)
   }
 
   /// The same line with one word for several that stand beside each other.

@@ -69,7 +69,7 @@ extension Synchronizer {
       let here = SavedLines.of(present)
       var hasMoved = false
       let stale = entries.first { entry in
-        if entry.since.isUnknown(to: here, before: SavedLines.of(entry.base ?? []), others) { return true }
+        if entry.since.isUnknown(to: here, others) { return true }
         let moved = linesMoved(by: entry.entry)
         hasMoved =
           entry.since.isBeforeMove(here, moved: moved)
@@ -170,10 +170,9 @@ extension Synchronizer {
     /// Whether who saved these lines had read none of what came in.
     ///
     /// - Parameters:
-    ///   - before: lines of the text before anything came in.
     ///   - elsewhere: lines of other files, which may have been moved there.
-    func isUnknown(to here: Set<[UInt8]>, before: Set<[UInt8]>, _ elsewhere: Set<[UInt8]>) -> Bool {
-      let came = brought.subtracting(elsewhere)
+    func isUnknown(to here: Set<[UInt8]>, _ elsewhere: Set<[UInt8]>) -> Bool {
+      let (came, before) = (brought.subtracting(elsewhere), before ?? [])
       // An older text has what went, too.
       if !went.isEmpty, SavedLines.telling(went, here.union(met)) == went { return false }
       // What had been there as well before tells nothing.

@@ -38,6 +38,7 @@ extension LanguageServer {
     let operation = vault.vault.newestOperation
     if vault.vault.currentBytes(of: path) == document.text.bytes {
       documents[document.uri]?.shared = SharedText(document.text.bytes, operation)
+      return
     }
     guard let text = vault.vault.textAfter(document.text.bytes, of: path) else { return }
     edit(document, SpanEdit.edits(from: document.text, to: text), label: "What has changed on disk")

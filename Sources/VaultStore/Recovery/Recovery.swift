@@ -179,8 +179,8 @@ final class Recovery {
       notes.append(.takenBack(record.id, command: record.header.command))
     } catch StoreError.unfinished(_, let failure) {
       // A name that is taken is mostly that of the very file that stands aside, which is put right the next time.
-      let standsAside = try names(of: operation.id).contains(where: JournalName.isAside)
-      if let failure, !failure.isLasting || failure.isExisting && standsAside { throw failure }
+      let hasAside = try hasAside(operation)
+      if let failure, !failure.isLasting || failure.isExisting && hasAside { throw failure }
       // A file of it is away, say, and may never come back: nothing later may have to wait for that.
       try setAside(record)
     }
@@ -190,7 +190,11 @@ final class Recovery {
   private func canBeLeft(_ operation: RecordRun, _ error: any Error) throws(SystemFailure) -> Bool {
     if case StoreError.unfinished = error { return false }
     if operation.steps.contains(where: { $0.progress == .mixed }) { return false }
-    return try !names(of: operation.id).contains(where: JournalName.isAside)
+    return try !hasAside(operation)
+  }
+
+  private func hasAside(_ operation: RecordRun) throws(SystemFailure) -> Bool {
+    try names(of: operation.id).contains(where: JournalName.isAside)
   }
 
   /// Keeps everything of a record that cannot be decided, and the files as they are now.
