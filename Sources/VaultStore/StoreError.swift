@@ -40,7 +40,7 @@ package enum StoreError: Error, Hashable, Sendable {
 
   /// The file was there and is gone.
   case gone(VaultPath)
-  /// Another program keeps writing the file, or has emptied it.
+  /// Another program keeps writing the file, has emptied it, or has just made one of its name.
   case beingSaved(VaultPath)
   /// Another program saved the file meanwhile, and the very lines of this change are different now.
   case conflict(VaultPath, lines: [[UInt8]])
@@ -71,7 +71,7 @@ package enum StoreError: Error, Hashable, Sendable {
   /// The file in which another program got in the way.
   var conflictingPath: VaultPath? {
     switch self {
-    case .gone(let path), .beingSaved(let path), .conflict(let path, _), .exists(let path): path
+    case .gone(let path), .beingSaved(let path), .conflict(let path, _): path
     default: nil
     }
   }

@@ -1,4 +1,6 @@
 import Foundation
+import StoreFaults
+import Synchronization
 import TestSupport
 import Testing
 
@@ -102,6 +104,40 @@ import Testing
       try $0.copy(source, to: "attachments/a 2.png")
     }
     #expect(vault.files == ["attachments/a.png": "old", "attachments/a 2.png": "new\u{0}bytes"])
+  }
+
+  @Test(arguments: [FaultyFileSystem.Renaming.exchanging, .linking])
+  func `says that a file is being saved whose name another program takes in between`(
+    _ renaming: FaultyFileSystem.Renaming
+  ) throws {
+    var refusals: Set<StoreError> = []
+    var (position, isReached) = (1, true)
+    while isReached {
+      let vault = try TestVault(["other.md": "- a\n"])
+      try vault.makeJournal()
+      let path = vault.url("inbox.md").path
+      let isTaken = Atomic(false)
+      let fileSystem = FaultyFileSystem(
+        .meanwhile {
+          isTaken.store(
+            (try? Data("- theirs\n".utf8).write(to: URL(fileURLWithPath: path), options: .withoutOverwriting))
+              != nil, ordering: .relaxed)
+        }, at: position, renaming: renaming)
+      do {
+        _ = try vault.store(fileSystem).transaction(.named("capture")) {
+          try $0.create("inbox.md", Array("- ours\n".utf8))
+        }
+        let wasTaken = isTaken.load(ordering: .relaxed)
+        #expect(!wasTaken, "at call \(position)")
+        #expect(vault.text("inbox.md") == "- ours\n")
+      } catch let error as StoreError {
+        refusals.insert(error)
+        #expect(vault.text("inbox.md") == "- theirs\n", "at call \(position)")
+      }
+      isReached = fileSystem.count >= position
+      position += 1
+    }
+    #expect(refusals == [.exists("inbox.md"), .beingSaved("inbox.md")])
   }
 
   @Test func `keeps a removed attachment and can copy it back`() throws {

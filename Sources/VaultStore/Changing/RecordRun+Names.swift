@@ -1,13 +1,14 @@
 /// Steps that change which names there are.
 extension RecordRun {
-  /// Gives a new file its name, which must be free.
+  /// Gives a new file its name, which must be free. It was when the change was made up: whoever has taken it since is at work
+  /// there, as an editor is that moves a file away before it saves it.
   func place(_ step: Step) throws {
     guard step.progress.isOpen else { return }
     let path = step.entry.path
     do {
       try calls.renameExclusively(journal.file(step.entry.temporary), to: try folders.name(of: path))
     } catch  where error.isExisting {
-      throw StoreError.exists(path)
+      throw StoreError.beingSaved(path)
     } catch  where error.isOtherFileSystem {
       step.entry.isInPlace = true
       try reviseRecord()
@@ -26,7 +27,7 @@ extension RecordRun {
       file = try calls.open(
         name.path, in: name.folder, [.writing, .creating, .exclusive, .shared, .noFollow])
     } catch  where error.isExisting {
-      throw StoreError.exists(step.entry.path)
+      throw StoreError.beingSaved(step.entry.path)
     }
     step.progress = .begun
     do {
@@ -112,7 +113,7 @@ extension RecordRun {
     } catch  where error.isMissing {
       throw StoreError.gone(step.entry.path)
     } catch  where error.isExisting {
-      throw StoreError.exists(newPath)
+      throw StoreError.beingSaved(newPath)
     }
     finishRenaming(step)
   }
