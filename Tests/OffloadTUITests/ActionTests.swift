@@ -200,9 +200,10 @@ import Testing
     driver.press("go")
     #expect(driver.pickerRows == ["http://b.example", "a.txt"])
     driver.press("↓⏎")
-    #expect(driver.effects.last == .show("a.txt"))
+    let first = try #require(driver.app.vault.files[.inbox]?.items.first)
+    #expect(driver.effects.last == .showFile("a.txt", of: first))
     driver.press("jo")
-    #expect(driver.banner == "gone.txt is not in the vault's attachments.")
+    #expect(driver.banner == "There is no file gone.txt in the vault.")
   }
 
   @Test func `in the editor is an operation of its own`() throws {

@@ -20,6 +20,11 @@ import Testing
     } ?? []
   }
 
+  private func screen(_ driver: Driver) -> String {
+    let canvas = body(driver.app).drawn(in: driver.app.size)
+    return (0..<driver.app.size.height).map { canvas.text(ofRow: $0) }.joined(separator: "\n")
+  }
+
   @Test func `is what the row holds, and follows it`() throws {
     let driver = try driver(120)
     #expect(words(driver) == ["[ ] one two three", "four", "[x] five"])
@@ -41,13 +46,29 @@ import Testing
     #expect(words(driver).last == "[ ] bags")
   }
 
+  @Test func `names the files of an item with their sizes, and again when they change`() throws {
+    let driver = try Driver(
+      [
+        "inbox.md": "- see ![[attachments/a.txt]] ![[b.txt]] ![[gone.png]]\n", "attachments/a.txt": "12345",
+        "attachments/b.txt": String(repeating: "b", count: 34_567),
+      ], size: Size(width: 120, height: 30))
+    let shown = { words(driver).filter { $0.hasPrefix("file") } }
+    #expect(
+      shown() == ["file  attachments/a.txt  5 bytes", "file  b.txt  34 kB", "file  gone.png  not there"])
+    driver.press("⏎")
+    #expect(screen(driver).contains("attachments/a.txt  5 bytes"))
+    try driver.vault.write("attachments/a.txt", "1")
+    try driver.vault.write("inbox.md", driver.vault.text("inbox.md") + "- more\n")
+    driver.reload()
+    #expect(screen(driver).contains("attachments/a.txt  1 byte"))
+  }
+
   @Test(arguments: [120, 80]) func `of more than there is room for is its beginning`(width: Int) throws {
     let steps = (1...60).map { "- step \($0), \(String(repeating: "and so on ", count: 12))\n" }.joined()
     let driver = try Driver(
       ["Long.md": "# Long\n\n## First\n\n\(steps)"], size: Size(width: width, height: 30))
     driver.press("⇥⇥" + (width < 120 ? "P" : ""))
-    let canvas = body(driver.app).drawn(in: driver.app.size)
-    let text = (0..<30).map { canvas.text(ofRow: $0) }.joined(separator: "\n")
+    let text = screen(driver)
     for words in ["First", "- step 1, and", "- step 2, and"] { #expect(text.contains(words)) }
   }
 

@@ -10,7 +10,7 @@ import Testing
   @Test func `says each row by itself`() throws {
     let driver = try Driver()
     let rows = [
-      "open, Renew passport, #errand, due 20 March, 0 of 1", "open, find the old one, level 2",
+      "open, Renew passport, #errand, due 20 March, 0 of 1 done", "open, find the old one, level 2",
       "Idea: a cabin weekend, #family", "» Trip, link to a plan", "see https://example.org/pumps",
       "done, Water the plants, done today", "starred, Buy stamps",
     ]
@@ -122,7 +122,7 @@ import Testing
   @Test func `says sections and versions`() throws {
     let driver = try Driver()
     driver.press("⇥⏎h")
-    #expect(linear(driver.app)[1...2] == ["Section Before", "open, Papers, 1 of 2, folded"])
-    #expect(linear(driver.app).last == "2 of 5: open, Papers, 1 of 2, folded")
+    #expect(linear(driver.app)[1...2] == ["Section Before", "open, Papers, 1 of 2 done, folded"])
+    #expect(linear(driver.app).last == "2 of 5: open, Papers, 1 of 2 done, folded")
   }
 }

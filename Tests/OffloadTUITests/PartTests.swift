@@ -196,9 +196,9 @@ import Testing
   @Test func `are the sketches'`() throws {
     let driver = try Driver()
     #expect(driver.app.keyRow.map(\.key) == ["Space", "m", "t", "s", "e", "x", "p", "?"])
-    #expect(driver.app.quickAdd == KeyHint("c", "capture a thought"))
+    #expect(driver.app.quickAdd == [KeyHint("c", "capture a thought")] + .of(.nextTab, .search, .undo, .quit))
     driver.send(.resize(Size(width: 40, height: 12)))
-    #expect(driver.app.quickAdd == nil)
+    #expect(driver.app.quickAdd == [])
     #expect(driver.app.keyRow.last == KeyHint("?", "keys"))
   }
 }

@@ -23,7 +23,8 @@ private final class Stranger {
   /// In the key row, in the row for adding, in a banner, or where a list is empty.
   private func shown(_ words: String) -> Key? {
     let app = driver.app
-    let hints = app.keyRow + [app.quickAdd, app.banner?.hint, app.list.emptyAction].compactMap(\.self)
+    let hints =
+      app.keyRow + app.quickAdd + [app.banner?.hint, app.list.emptyAction].compactMap(\.self)
     return hints.first { $0.word.contains(words) }.flatMap { key(named: $0.key) }
   }
 

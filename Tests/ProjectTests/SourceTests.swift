@@ -18,6 +18,23 @@ import Testing
     #expect(features.filter { $0.lines.count > 201 }.map { "\($0.path): \($0.lines.count)" } == [])
   }
 
+  @Test func `of views have one root each, in which what is shown changes, and fit on a screen`() {
+    let views = Project.sources.filter { $0.target == "OffloadTUI" }
+    var bodies = 0
+    for file in views {
+      let lines = file.lines
+      for (line, text) in lines.enumerated() where text.hasSuffix("var body: some View {") {
+        bodies += 1
+        let root = lines[line + 1].drop(while: { $0 == " " })
+        #expect(!["if ", "switch ", "for "].contains(where: root.hasPrefix), "\(file.path):\(line + 2)")
+        let indent = text.prefix { $0 == " " }
+        let end = lines[line...].firstIndex { $0 == "\(indent)}" } ?? lines.endIndex
+        #expect(end - line <= 50, "\(file.path):\(line + 1)")
+      }
+    }
+    #expect(bodies > 30)
+  }
+
   @Test func `are in folders that one can look over`() {
     let folders = Dictionary(grouping: Self.all) {
       $0.path.split(separator: "/").dropLast().joined(separator: "/")

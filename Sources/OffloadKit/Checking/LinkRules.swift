@@ -54,7 +54,9 @@ extension CheckedVault {
     return links.filter { path, link in
       let written = text(link.target.path).trimmingBackslash
       guard Self.isPlain(written, link.target.form) else { return false }
-      if aliases.contains(CollectionNames.folded(written)) || index.holds(written) { return false }
+      if aliases.contains(CollectionNames.folded(written)) || index.file(linkedAs: written) != nil {
+        return false
+      }
       guard let place = VaultPath(relative: Array(written.utf8), to: path) else { return false }
       return !vault.store.leadsToFolder(place) && !vault.isThere(place)
     }
@@ -74,32 +76,4 @@ extension CheckedVault {
 extension String {
   /// In a table a backslash stands before the bar of `[[Name\|text]]`.
   fileprivate var trimmingBackslash: String { hasSuffix("\\") ? String(dropLast()) : self }
-}
-
-/// All files of a vault by their names, as Obsidian finds what is embedded.
-private struct FileIndex {
-  private var byName: [String: [String]] = [:]
-
-  init(_ files: [VaultPath]) {
-    for file in files {
-      let path = CollectionNames.folded(file.text)
-      byName[Self.name(of: path), default: []].append(path)
-    }
-  }
-
-  /// Whether a file, with or without `.md`, has this path or a path that ends in it.
-  func holds(_ target: String) -> Bool {
-    var wanted = CollectionNames.folded(target)
-    while wanted.hasPrefix("./") || wanted.hasPrefix("../") {
-      wanted = String(wanted[wanted.index(after: wanted.firstIndex(of: "/") ?? wanted.startIndex)...])
-    }
-    if wanted.hasPrefix("/") { wanted.removeFirst() }
-    return [wanted, wanted + ".md"].contains { path in
-      byName[Self.name(of: path)]?.contains { $0 == path || $0.hasSuffix("/" + path) } ?? false
-    }
-  }
-
-  private static func name(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
-  }
 }

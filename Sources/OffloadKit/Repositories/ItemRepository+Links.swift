@@ -92,7 +92,7 @@ extension ItemRepository {
     for case (let name, let target?) in zip(item.links, item.linkTargets) where !target.path.isEmpty {
       if map.file(of: target, in: item.place.path) != nil { continue }
       if item.attachments.contains(name) {
-        if !vault.hasAttachment(target.path, for: item.place.path) {
+        if vault.attachment(target.path, for: item.place.path) == nil {
           problems.append(.missingAttachment(name))
         }
       } else {
@@ -164,17 +164,5 @@ extension VaultPath {
     let model = Document(Array("![](x)".utf8))
     let patches = model.rewritingLinks { LinkTarget(form: $0.form, isEmbed: true, path: bytes, anchor: nil) }
     return (try? model.applying(patches)) ?? model.bytes
-  }
-}
-
-extension Vault {
-  /// Whether an embedded file is there: at the path from the root, beside the file that embeds it, or in the
-  /// attachments folder.
-  func hasAttachment(_ name: [UInt8], for source: VaultPath) -> Bool {
-    let candidates = [
-      VaultPath(name), VaultPath(relative: name, to: source),
-      VaultPath(settings.attachments + [UInt8(ascii: "/")] + name),
-    ]
-    return candidates.contains { $0.map(isThere) ?? false }
   }
 }

@@ -6,15 +6,11 @@ struct BannerView: ComposedView {
   let banner: Banner?
 
   var body: some View {
-    if let banner {
-      Beside(keeping: 15) {
-        Text(banner.text, style: banner.kind == .problem ? .color(.red) : .plain).wrapped()
-      } trailing: {
-        if let hint = banner.hint { KeyHintView(hint: hint) }
-      }
-      .padding(left: 1, right: 1)
-    } else {
-      Text("")
+    Beside(keeping: 15) {
+      Text(banner?.text ?? "", style: banner?.kind == .problem ? .color(.red) : .plain).wrapped()
+    } trailing: {
+      if let hint = banner?.hint { KeyHintView(hint: hint) }
     }
+    .padding(left: 1, right: 1)
   }
 }

@@ -23,12 +23,17 @@ package func body(_ app: App) -> some View {
 }
 
 extension App {
-  /// `c capture a thought`, on screens that have room for it and where it means that; an empty list says it itself.
-  var quickAdd: KeyHint? {
-    guard zones.hasQuickAdd, sheet == nil, !front.takesText else { return nil }
+  /// `c capture a thought`, on screens that have room for it and where it means that; an empty list says it itself. Then the
+  /// keys that mean the same on every screen, as far as what is said of syncs leaves room.
+  var quickAdd: [KeyHint] {
+    guard zones.hasQuickAdd, sheet == nil, !front.takesText else { return [] }
     // Where a row is selected the list is not empty, and need not be gone through again for each frame.
-    if selection.key == nil, list(height: 1).emptyAction != nil { return nil }
-    return screen.kind.quickAdd(in: self)
+    if selection.key == nil, list(height: 1).emptyAction != nil { return [] }
+    let sync = syncFacts.reduce(0) { $0 + DisplayWidth.of($1) + 3 }
+    let hints =
+      [screen.kind.quickAdd(in: self)] + .of(path.count > 1 ? .back : .nextTab, .search, .undo, .quit)
+    let fitting = hints.first(fitting: size.width - sync)
+    return fitting.isEmpty ? Array(hints.prefix(1)) : fitting
   }
 
   fileprivate var chrome: ScreenChrome {

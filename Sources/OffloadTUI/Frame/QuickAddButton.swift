@@ -1,14 +1,14 @@
 import TerminalKit
 
-/// The last row, where there is room for it: how to capture a thought from here.
+/// The last row, where there is room for it: how to capture a thought from here, and the keys that mean the same on every screen.
 struct QuickAddButton: ComposedView {
-  let hint: KeyHint?
+  let hints: [KeyHint]
 
   var body: some View {
-    if let hint {
-      KeyHintView(hint: hint).padding(left: 1, right: 1)
-    } else {
+    Row {
       Text("")
+      KeyHintRow(hints: hints)
     }
+    .padding(right: 1)
   }
 }

@@ -6,8 +6,8 @@ struct ScreenChrome {
   var title: TitleModel
   var banner: Banner?
   var keys: [KeyHint]
-  /// Nil where there is no room for it, or where it means nothing.
-  var quickAdd: KeyHint?
+  /// None where there is no room for them, or where they mean nothing.
+  var quickAdd: [KeyHint] = []
   /// What there is to know of syncs, beside it.
   var sync: [String] = []
 }
@@ -39,7 +39,7 @@ struct ScreenFrame: ComposedView {
       if chrome.zones.hasKeys { KeyHintRow(hints: chrome.keys).frame(height: 1) }
       if chrome.zones.hasQuickAdd {
         Beside {
-          QuickAddButton(hint: chrome.quickAdd)
+          QuickAddButton(hints: chrome.quickAdd)
         } trailing: {
           SyncLine(facts: chrome.sync)
         }

@@ -28,6 +28,11 @@ extension [KeyHint] {
     return (width < 60 && last.key == "?" ? keysAlone(width) : nil) ?? leading(width)
   }
 
+  /// As many of the first as a row of some columns holds.
+  func first(fitting width: Int) -> [KeyHint] {
+    Array(prefix(indices.last { Self.width(of: prefix($0 + 1)) <= width }.map { $0 + 1 } ?? 0))
+  }
+
   /// The first as keys without their words, and the last two whole.
   private func keysAlone(_ width: Int) -> [KeyHint]? {
     let ending = Array(suffix(2))

@@ -10,7 +10,7 @@ struct ItemCard: ComposedView {
   var body: some View {
     Row {
       RowMarker(isMarked: row.isMarked, isSelected: row.isSelected, isStarred: row.isStarred)
-      Beside(keeping: row.place == nil ? nil : Self.placeWidth) {
+      Beside(keeping: keptWidth) {
         WhereWide(from: Self.leastWidth) {
           Row {
             Text(indentation + fold).priority(1)
@@ -41,6 +41,12 @@ struct ItemCard: ComposedView {
       if let age = row.age { Text(age, style: .dim) }
       ForEach(row.facts) { Text($0, style: .dim) }
     }
+  }
+
+  /// Columns that words give way to.
+  private var keptWidth: Int? {
+    if row.place != nil { return Self.placeWidth }
+    return row.hasDay ? row.facts.first.map { DisplayWidth.of($0) } : nil
   }
 
   private var hasFacts: Bool { row.place != nil || row.age != nil || !row.facts.isEmpty || !row.tags.isEmpty }

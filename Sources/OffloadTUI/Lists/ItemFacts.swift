@@ -8,6 +8,9 @@ extension App {
     return ReadableText.of(item.wordsOrLine)
   }
 
+  /// Said of an item with further lines.
+  static let hasMoreText = "more text"
+
   /// What is to be known of an item beside its words, most important first.
   func facts(of item: Item) -> [String] {
     let dates = HumanDate(today: vault.today)
@@ -22,7 +25,7 @@ extension App {
       if let start = item.start, start.date > vault.today { facts.append("from \(dates.text(start))") }
       if let priority = item.priority { facts.append(priority.rawValue) }
     }
-    if item.childCount > 0 { facts.append(progress(of: item)) }
+    if let progress = progress(of: item) { facts.append(progress) }
     if item.repeatRule != nil { facts.append("repeats") }
     if let type = item.statedType { facts.append(type) }
     if item.linkedCollection != nil {
@@ -32,7 +35,7 @@ extension App {
     } else if !item.links.isEmpty {
       facts.append(item.text.contains(text: "![[") ? "file" : "link")
     }
-    if !item.body.isEmpty { facts.append("more") }
+    if !item.body.isEmpty { facts.append(Self.hasMoreText) }
     return facts
   }
 
@@ -40,12 +43,15 @@ extension App {
   func age(of item: Item) -> String? {
     guard item.place.path == .inbox, !item.status.isClosed, let created = item.created else { return nil }
     let days = vault.today.dayNumber - created.date.dayNumber
-    return switch days {
-    case ..<7: nil
-    case ..<60: Sentence.counted(days / 7, "week")
-    case ..<730: Sentence.counted(days / 30, "month")
-    default: Sentence.counted(days / 365, "year")
-    }
+    let span: String? =
+      switch days {
+      case ..<7: nil
+      case ..<60: Sentence.counted(days / 7, "week")
+      case ..<730: Sentence.counted(days / 30, "month")
+      default: Sentence.counted(days / 365, "year")
+      }
+    // Beside a day that it is due, a span alone reads as how long there is left.
+    return span.map { "\($0) old" }
   }
 
   private func linkKind(of item: Item) -> String {
@@ -55,11 +61,13 @@ extension App {
     return collection.isStructured ? "link to a plan" : "link to a list"
   }
 
-  /// `2 of 3`: how many of the items directly under it are closed.
-  private func progress(of item: Item) -> String {
+  /// `2 of 3 done`: how many of the tasks directly under it are closed; nil where there are none. What is only a note has nothing
+  /// to be done.
+  private func progress(of item: Item) -> String? {
+    guard item.childCount > 0 else { return nil }
     guard let file = vault.files[item.place.path] else { return "\(item.childCount) inside" }
-    let children = file.inside(of: item).filter { $0.parent == item.place }
-    return "\(children.count { $0.status.isClosed }) of \(children.count)"
+    let tasks = file.inside(of: item).filter { $0.parent == item.place && $0.checkbox != nil }
+    return tasks.isEmpty ? nil : "\(tasks.count { $0.status.isClosed }) of \(tasks.count) done"
   }
 
   /// What is nested in an item, at whatever level; nothing where its file is not open.

@@ -29,10 +29,12 @@ struct ItemRow: Equatable, Sendable {
   var status = Status.open
   var words = ""
   var tags: [TagPillModel] = []
-  /// For how long it has been in the inbox: `3 weeks`.
+  /// For how long it has been in the inbox: `3 weeks old`.
   var age: String?
-  /// `due 1 March`, `link`, `2 of 3`.
+  /// `due 1 March`, `link`, `2 of 3 done`.
   var facts: [String] = []
+  /// Whether the first of them is a day, which words give way to.
+  var hasDay = false
   /// The collection it is in, where rows of several are shown together.
   var place: String?
   /// What was looked for.
@@ -62,6 +64,7 @@ extension App {
     row.words = words(of: item)
     row.tags = pills(item.tags.filter { !row.words.contains(text: "#\($0)") })
     row.facts = facts(of: item)
+    row.hasDay = !item.status.isClosed && (item.due != nil || item.scheduled != nil)
     row.age = age(of: item)
     return row
   }

@@ -5,14 +5,16 @@ struct ListRows: ComposedView {
   let list: ListModel
 
   var body: some View {
-    if list.rows.isEmpty {
-      EmptyStateView(words: list.empty, action: list.emptyAction)
-    } else {
-      List(list.rows, selected: list.selected) { row, _ in
-        switch row {
-        case .heading(let text): SectionHeading(text: text)
-        case .collection(let row): CollectionCard(row: row)
-        case .item(let row): ItemCard(row: row, hasFoldColumn: list.hasFoldColumn)
+    Column {
+      if list.rows.isEmpty {
+        EmptyStateView(words: list.empty, action: list.emptyAction)
+      } else {
+        List(list.rows, selected: list.selected) { row, _ in
+          switch row {
+          case .heading(let text): SectionHeading(text: text)
+          case .collection(let row): CollectionCard(row: row)
+          case .item(let row): ItemCard(row: row, hasFoldColumn: list.hasFoldColumn)
+          }
         }
       }
     }

@@ -5,6 +5,12 @@ enum Sentence {
   /// `1 item`, `3 items`.
   static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
+  /// `12 bytes`, `34 kB`, `5 MB`.
+  static func size(_ bytes: Int) -> String {
+    bytes < 1000
+      ? counted(bytes, "byte") : bytes < 1_000_000 ? "\(bytes / 1000) kB" : "\(bytes / 1_000_000) MB"
+  }
+
   /// `"Renew passport"`, `3 items`.
   static func named(_ items: [Item]) -> String {
     guard let first = items.first, items.count == 1 else { return "\(items.count) items" }

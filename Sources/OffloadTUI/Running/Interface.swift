@@ -107,7 +107,8 @@ package final class Interface {
       let events = runner.run(effect, app)
       redraw()
       return events
-    case .request, .ask, .reload, .saveSlots, .startVoice, .stopVoice, .show: return runner.run(effect, app)
+    case .request, .ask, .reload, .saveSlots, .startVoice, .stopVoice, .show, .showFile:
+      return runner.run(effect, app)
     }
     return []
   }

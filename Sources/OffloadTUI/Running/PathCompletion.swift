@@ -43,21 +43,13 @@ enum PathCompletion {
     return names
   }
 
-  private static func isFolder(_ path: String) -> Bool { kind(of: path) == S_IFDIR }
+  private static func isFolder(_ path: String) -> Bool { status(of: path, S_IFDIR) != nil }
 
-  static func isFile(_ path: String) -> Bool { kind(of: path) == S_IFREG }
+  /// How large a file is, in bytes; nil for a folder and what else is no file.
+  static func size(of path: String) -> Int? { status(of: path, S_IFREG).map { Int($0.st_size) } }
 
-  /// How large a file is; that it is not there.
-  static func detail(of path: String?) -> String {
+  private static func status(of path: String, _ kind: mode_t) -> stat? {
     var status = stat()
-    guard let path, stat(path, &status) == 0 else { return "not there" }
-    let bytes = Int(status.st_size)
-    return bytes < 1000
-      ? Sentence.counted(bytes, "byte") : bytes < 1_000_000 ? "\(bytes / 1000) kB" : "\(bytes / 1_000_000) MB"
-  }
-
-  private static func kind(of path: String) -> mode_t? {
-    var status = stat()
-    return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == kind ? status : nil
   }
 }

@@ -27,15 +27,16 @@ extension Runner {
     return []
   }
 
-  /// Shows an address or a file of the vault. The program gets it as one argument, which no shell reads.
-  func show(_ target: String) -> [Event] {
-    var target = target
-    if !App.isAddress(target) {
-      guard let file = vault.path(ofAttached: target, at: surroundings.folder.absolute(vault.root)) else {
-        return [.failed(Problem("\(target) is not in the vault's attachments."))]
-      }
-      target = file
+  /// Shows a file that an item names so.
+  func show(_ name: String, of item: Item) -> [Event] {
+    guard let file = vault.attachment(name, of: item) else {
+      return [.failed(Problem("There is no file \(name) in the vault."))]
     }
+    return show("\(surroundings.folder.absolute(vault.root))/\(file.text)")
+  }
+
+  /// Shows an address or a file. The program gets it as one argument, which no shell reads.
+  func show(_ target: String) -> [Event] {
     #if canImport(Darwin)
       let usual = "open"
     #else

@@ -56,11 +56,9 @@ package final class Runner {
     vault = surroundings.vault
   }
 
-  var reader: SnapshotReader { SnapshotReader(vault: now) }
-
   /// The vault at this moment.
   var now: Vault { vault.at(surroundings.now()) }
-
+  var reader: SnapshotReader { SnapshotReader(vault: now) }
   var notes: LocalNotes { vault.localNotes(orIn: surroundings.stateFolder) }
 
   // MARK: Beginning and ending
@@ -192,6 +190,7 @@ package final class Runner {
     case .startVoice: return startVoice()
     case .stopVoice: voice?.interrupt()
     case .show(let target): return show(target)
+    case .showFile(let name, let item): return show(name, of: item)
     case .reload: load(app)
     case .saveDrafts, .suspend, .repaint, .copy, .quit: break
     }

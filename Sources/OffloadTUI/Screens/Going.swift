@@ -14,9 +14,9 @@ extension Action {
     }
   ) { $0.goBack() }
 
-  static let nextTab = Action([.tab], "next", "Inbox, Plans, Lists, Today; in a sheet: next field", .lists) {
-    $0.go(toTab: 1)
-  }
+  static let nextTab = Action(
+    [.tab], "next tab", "Inbox, Plans, Lists, Today; in a sheet: next field", .lists
+  ) { $0.go(toTab: 1) }
 
   static let previousTab = Action([.backTab], "previous", "the same, backwards", .lists) { $0.go(toTab: -1) }
 }

@@ -4,7 +4,7 @@ extension App {
   /// Takes in what happened, and tells what is to be done outside of the state.
   package mutating func update(_ event: Event) -> [Effect] {
     let effects = take(event)
-    return effects + peek()
+    return effects + peek() + lookAtAttached()
   }
 
   private mutating func take(_ event: Event) -> [Effect] {

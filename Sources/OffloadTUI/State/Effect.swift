@@ -1,3 +1,5 @@
+package import OffloadKit
+
 /// What is to be done outside of the state.
 package enum Effect: Equatable, Sendable {
   /// Change the vault.
@@ -12,8 +14,10 @@ package enum Effect: Equatable, Sendable {
   case startVoice, stopVoice
   /// Put a text onto the terminal's clipboard.
   case copy(String)
-  /// Show a link or a file in another program.
+  /// Show an address or a file in another program.
   case show(String)
+  /// Show a file likewise that goes with an item, as the item names it.
+  case showFile(String, of: Item)
   case suspend, repaint, quit
 
   static func change(_ kind: some RequestKind) -> Effect { .request(Request(kind)) }

@@ -106,8 +106,10 @@ extension KeyHintView: Previewed {
 extension QuickAddButton: Previewed {
   static var previews: [Preview] {
     [
-      Preview("shown") { QuickAddButton(hint: KeyHint("c", "capture a thought")) },
-      Preview("not shown") { QuickAddButton(hint: nil) },
+      Preview("shown") {
+        QuickAddButton(hints: [KeyHint("c", "capture a thought"), KeyHint("/", "search")])
+      },
+      Preview("not shown") { QuickAddButton(hints: []) },
     ]
   }
 }

@@ -49,7 +49,7 @@ extension Sample {
         ? hints("Enter save", "Tab fields", "Esc close")
         : hints("Enter save", "Alt-Enter new line", "Tab next field", "Esc close, draft stays"),
       Banner(.done, "Saved \"Call the dentist\".", hint: KeyHint("u", "undo")))
-    chrome.quickAdd = nil
+    chrome.quickAdd = []
     return chrome
   }
 
@@ -65,7 +65,7 @@ extension Sample {
   private static func chrome(
     _ size: Size, _ title: TitleModel, _ keys: [KeyHint], _ banner: Banner? = nil
   ) -> ScreenChrome {
-    let quickAdd = KeyHint("c", "capture a thought")
+    let quickAdd = [KeyHint("c", "capture a thought")] + .of(.nextTab, .search, .undo, .quit)
     return ScreenChrome(
       zones: Zones(size), title: title, banner: banner, keys: keys.fitting(size.width), quickAdd: quickAdd)
   }

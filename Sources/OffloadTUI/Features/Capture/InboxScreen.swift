@@ -1,4 +1,5 @@
 import OffloadKit
+import TerminalKit
 
 /// The inbox: captures as they came, to be done, tagged, moved or let go.
 struct InboxScreen: TabKind {
@@ -8,7 +9,7 @@ struct InboxScreen: TabKind {
   /// What is yet to be decided on; what is done is no longer one of them.
   func count(in app: App) -> String {
     let count = app.vault.files[.inbox]?.openRoots ?? 0
-    return app.isNarrow ? "\(count)" : Sentence.counted(count, "capture")
+    return app.size.width < 40 ? "\(count)" : Sentence.counted(count, "capture")
   }
 
   func entries(in app: App) -> [Entry] { app.vault.files[.inbox].map { app.entries(of: $0) } ?? [] }

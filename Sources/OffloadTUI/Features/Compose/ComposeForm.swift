@@ -35,13 +35,15 @@ struct ComposeRowBar: ComposedView {
   let rows: [ComposeModel.Row]
 
   var body: some View {
-    if let focused = rows.first(where: \.isFocused) {
-      ComposeRow(row: focused)
-    } else {
-      FactRow(spacing: 1) {
-        ForEach(rows) { Text($0.label, style: .dim) }
+    Column {
+      if let focused = rows.first(where: \.isFocused) {
+        ComposeRow(row: focused)
+      } else {
+        FactRow(spacing: 1) {
+          ForEach(rows) { Text($0.label, style: .dim) }
+        }
+        .padding(left: 1, right: 1)
       }
-      .padding(left: 1, right: 1)
     }
   }
 }

@@ -95,12 +95,14 @@ extension Compose: SheetKind {
   }
 
   func hints(in app: App) -> [KeyHint] {
-    if app.isNarrow { return [KeyHint("Enter", "save"), KeyHint("Tab", "fields"), KeyHint("Esc", "close")] }
+    // Tab takes what is offered first, as is said beside it.
+    let hasOffer = !app.suggestions(in: self).isEmpty
+    let tab = hasOffer ? [] : [KeyHint("Tab", app.isNarrow ? "fields" : "next field")]
+    if app.isNarrow { return [KeyHint("Enter", "save")] + tab + [KeyHint("Esc", "close")] }
     return [
       KeyHint("Enter", field == .voice ? (isListening ? "stop" : "start") : "save"),
-      KeyHint("Alt-Enter", "new line"), KeyHint("Tab", "next field"),
-      KeyHint("Esc", draft.isEmpty ? "close" : "close, draft stays"),
-    ]
+      KeyHint("Alt-Enter", "new line"),
+    ] + tab + [KeyHint("Esc", draft.isEmpty ? "close" : "close, draft stays")]
   }
 
   func content(in app: App) -> any View {

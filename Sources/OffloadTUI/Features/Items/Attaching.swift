@@ -8,9 +8,7 @@ extension Action {
   ) { app in
     guard let key = app.selectedKey else { return [] }
     app.open(AttachSheet(item: key))
-    return [
-      .ask(PathQuestion(typed: "")), .ask(AttachedQuestion(targets: app.item(key)?.attachments ?? [])),
-    ]
+    return [.ask(PathQuestion(typed: ""))]
   }
 }
 
@@ -19,7 +17,7 @@ struct AttachSheet: PickerKind {
   var item: ItemKey
   /// Files that begin with what is typed.
   var paths: [String] = []
-  /// What is to be known of those that it has: `34 kB`.
+  /// What is to be known of them, by their paths: `34 kB`.
   var details: [String: String] = [:]
 
   static let noFile = "No file begins with this."
@@ -33,7 +31,9 @@ struct AttachSheet: PickerKind {
 
   func options(for typed: String, in app: App) -> [PickerOption] {
     (typed.isEmpty ? removals(in: app) : [])
-      + paths.map { path in PickerOption(PickerRow(path)) { take(path, in: &$0) } }
+      + paths.map { path in
+        PickerOption(PickerRow(path, detail: details[path] ?? "")) { take(path, in: &$0) }
+      }
   }
 
   /// A row for each file that it has; the file itself stays in the vault.
@@ -41,7 +41,8 @@ struct AttachSheet: PickerKind {
     guard let item = app.item(item) else { return [] }
     return item.attachments.compactMap { target in
       guard let words = RemoveAttachment.words(of: item, without: target) else { return nil }
-      return PickerOption(PickerRow("take away \(target)", detail: details[target] ?? "")) { app in
+      let row = PickerRow("take away \(target)", detail: app.attached.details[target] ?? "")
+      return PickerOption(row) { app in
         app.sheet = nil
         return [.change(RemoveAttachment(item: item, target: target, words: words))]
       }
@@ -136,42 +137,22 @@ extension String {
   }
 }
 
-/// How large attached files are.
-struct AttachedQuestion: QuestionKind {
-  let targets: [String]
-
-  func answer(from vault: Vault, folder: WorkingFolder) -> [String: String] {
-    let root = folder.absolute(vault.root)
-    return Dictionary(targets.map { ($0, PathCompletion.detail(of: vault.path(ofAttached: $0, at: root))) }) {
-      first, _ in first
-    }
-  }
-
-  func take(_ details: [String: String], in app: inout App) {
-    app.update(AttachSheet.self) { $1.details = details }
-  }
-}
-
-extension Vault {
-  /// The path of an attached file: as the link names it from the vault's root, else in the attachments folder.
-  func path(ofAttached name: String, at root: String) -> String? {
-    [name, "\(attachmentsFolder)/\(name)"].filter {
-      !$0.hasPrefix("/") && !$0.split(separator: "/").contains("..")
-    }
-    .map { "\(root)/\($0)" }.first(where: PathCompletion.isFile)
-  }
-}
-
 /// The files that begin with what is typed of a path.
 struct PathQuestion: QuestionKind {
   let typed: String
 
-  func answer(from vault: Vault, folder: WorkingFolder) -> [String] {
-    PathCompletion.candidates(for: typed, absolute: folder.absolute)
+  func answer(from vault: Vault, folder: WorkingFolder) -> [(path: String, detail: String)] {
+    PathCompletion.candidates(for: typed, absolute: folder.absolute).map {
+      ($0, PathCompletion.size(of: folder.absolute($0)).map(Sentence.size) ?? "")
+    }
   }
 
-  func take(_ paths: [String], in app: inout App) {
-    app.update(AttachSheet.self) { if $0.field.text == typed { $1.paths = paths } }
+  func take(_ found: [(path: String, detail: String)], in app: inout App) {
+    let paths = found.map(\.path)
+    app.update(AttachSheet.self) {
+      guard $0.field.text == typed else { return }
+      ($1.paths, $1.details) = (paths, Dictionary(uniqueKeysWithValues: found))
+    }
     if case .compose(var compose) = app.sheet, compose.field == .file, compose.file.text == typed {
       compose.paths = paths
       app.sheet = .compose(compose)

@@ -20,8 +20,10 @@ extension Action {
 /// Something that can be opened from an item.
 enum OpenTarget: Hashable, Sendable {
   case collection(VaultPath)
-  /// An address on the web, or the path of a file.
-  case outside(String)
+  /// On the web.
+  case address(String)
+  /// As its item names it.
+  case file(String, of: Item)
 }
 
 /// Which of several things to open.
@@ -37,7 +39,7 @@ struct OpenSheet: PickerKind {
       let text =
         switch target {
         case .collection(let path): app.name(of: path)
-        case .outside(let text): text
+        case .address(let text), .file(let text, _): text
         }
       return PickerOption(PickerRow(text)) { app in
         app.sheet = nil
@@ -51,9 +53,12 @@ extension App {
   fileprivate mutating func show(_ target: OpenTarget) -> [Effect] {
     switch target {
     case .collection(let path): return go(to: .items(of: path))
-    case .outside(let text):
+    case .address(let text):
       banner = .talk("Opening \(text).")
       return [.show(text)]
+    case .file(let name, let item):
+      banner = .talk("Opening \(name).")
+      return [.showFile(name, of: item)]
     }
   }
 
@@ -61,14 +66,14 @@ extension App {
   func openTargets(of key: ItemKey) -> [OpenTarget] {
     guard let item = item(key) else { return [] }
     if let path = linkedCollection(of: item) { return [.collection(path)] }
-    let files = item.attachments.map { OpenTarget.outside($0) }
+    let files = item.attachments.map { OpenTarget.file($0, of: item) }
     let links = item.links.filter { !item.attachments.contains($0) }.compactMap { link -> OpenTarget? in
-      if Self.isAddress(link) { return .outside(link) }
+      if Self.isAddress(link) { return .address(link) }
       return collection(linkedAs: link).map { .collection($0) }
     }
     let bare = item.text.split(whereSeparator: { $0.isWhitespace || "<>()\"".contains($0) }).map(String.init)
       .filter { Self.isAddress($0) }
     var seen: Set<OpenTarget> = []
-    return (links + files + bare.map { .outside($0) }).filter { seen.insert($0).inserted }
+    return (links + files + bare.map { .address($0) }).filter { seen.insert($0).inserted }
   }
 }

@@ -11,7 +11,7 @@ struct CollectionScreen: ScreenKind {
     title.isCollection = true
     guard let collection = app.vault.collection(path) else { return title }
     if app.isNarrow {
-      title.facts = ["\(collection.openCount) of \(collection.itemCount)"]
+      title.facts = ["\(collection.openCount) open"]
     } else {
       title.facts = [collection.isStructured ? "plan" : "list", App.count(of: collection)]
       title.tags = app.pills(collection.tags)

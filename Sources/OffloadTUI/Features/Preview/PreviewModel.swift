@@ -50,7 +50,7 @@ extension App {
     model.tags = row.tags
     let dates = HumanDate(today: vault.today)
     model.facts =
-      row.facts.filter { $0 != "more" }
+      row.facts.filter { $0 != Self.hasMoreText }
       + [item.created.map { "captured \(dates.text($0.date))" }].compactMap(\.self)
     model.lines = linesBelow(item)
     return model
@@ -61,7 +61,10 @@ extension App {
     let lines =
       item.body.isEmpty ? [] : item.body.split(separator: "\n", omittingEmptySubsequences: false)
     let files = item.attachments.map {
-      PreviewModel.Line([.init(text: "file  "), .init(text: $0, attributes: .underline)])
+      PreviewModel.Line([
+        .init(text: "file  "), .init(text: $0, attributes: .underline),
+        .init(text: attached.details[$0].map { "  \($0)" } ?? "", attributes: .dim),
+      ])
     }
     return files + MarkdownLines.shown(lines.prefix(Self.previewLines))
       + inside(of: item).prefix(Self.previewLines).map { line(of: $0, below: item.depth + 1) }

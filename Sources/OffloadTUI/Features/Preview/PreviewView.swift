@@ -12,7 +12,8 @@ struct PreviewView: ComposedView {
       MarkedText(preview.words).priority(1)
       if !preview.tags.isEmpty || !preview.facts.isEmpty {
         Text("")
-        ItemFactsRow(tags: preview.tags, facts: preview.facts)
+        if !preview.tags.isEmpty { ItemFactsRow(tags: preview.tags, facts: []) }
+        if !preview.facts.isEmpty { Text(preview.facts.joined(separator: "   "), style: .dim).wrapped() }
       }
       if !preview.lines.isEmpty { Text("") }
       MarkdownBody(lines: preview.lines)

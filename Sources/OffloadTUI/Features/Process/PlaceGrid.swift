@@ -4,14 +4,29 @@ import TerminalKit
 struct PlaceGrid: ComposedView {
   let places: [ProcessModel.Place]
 
+  private static let height = 3
+  /// A longer name is cut.
+  private static let widest = 20
+
+  /// The places of each row; their numbers go on downwards.
+  private var rows: [[ProcessModel.Place]] {
+    (0..<Self.height).map { row in stride(from: row, to: places.count, by: Self.height).map { places[$0] } }
+  }
+
+  /// Each column is as wide as what is in it.
+  private var widths: [Int] {
+    stride(from: 0, to: places.count, by: Self.height).map { first in
+      let column = places[first..<min(first + Self.height, places.count)]
+      return min(Self.widest, column.map { DisplayWidth.of($0.text) }.max() ?? 0)
+    }
+  }
+
   var body: some View {
     Column {
-      ForEach(0..<3) { line in
-        Row(spacing: 2) {
-          ForEach(places.indices.filter { $0 % 3 == line }) { index in
-            let place = places[index]
-            Text("\(place.number) \(place.name)", style: place.isFree ? .dim : .plain)
-              .frame(width: 16, maxWidth: 16)
+      ForEach(zip(0..., rows)) { line, places in
+        Row(spacing: 4) {
+          ForEach(zip(places, widths)) { place, width in
+            Text(place.text, style: place.isFree ? .dim : .plain).frame(width: width, maxWidth: width)
           }
         }
         // Where there is room for one row, it is the one with the first number.

@@ -7,6 +7,8 @@ struct ProcessModel: Equatable, Sendable {
     /// The collection's name, or `free`.
     var name: String
     var isFree: Bool
+
+    var text: String { "\(number) \(name)" }
   }
 
   /// Nil when the inbox is clear.

@@ -6,8 +6,8 @@ struct ProcessView: ComposedView {
   let isRoomy: Bool
 
   var body: some View {
-    if let item = process.item {
-      Column {
+    Column {
+      if let item = process.item {
         Spacer().frame(height: 1).priority(-1)
         ItemWords(item: item, hasMarker: false)
           .frame(maxHeight: isRoomy ? 6 : 3).priority(2)
@@ -18,9 +18,9 @@ struct ProcessView: ComposedView {
         }
         Spacer().frame(height: isRoomy ? 2 : 1).priority(-1)
         PlaceGrid(places: process.places).padding(left: isRoomy ? 3 : 1).priority(1)
+      } else {
+        EmptyStateView(words: [process.clear])
       }
-    } else {
-      EmptyStateView(words: [process.clear])
     }
   }
 }

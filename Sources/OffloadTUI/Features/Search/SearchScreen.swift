@@ -39,10 +39,10 @@ struct SearchScreen: ScreenKind {
   }
 
   func hints(in app: App) -> [KeyHint] {
-    [
-      KeyHint("type", "to filter"), KeyHint("Tab", "next chip"), KeyHint("Enter", "open"),
-      KeyHint("Esc", app.search.field.isEmpty ? "close" : "clear, then close"),
-    ]
+    let keys = [KeyHint("Tab", "narrow"), KeyHint("Enter", "open")]
+    if app.isNarrow { return keys + [KeyHint("Esc", app.search.field.isEmpty ? "close" : "clear")] }
+    return [KeyHint("type", "to filter")] + keys
+      + [KeyHint("Esc", app.search.field.isEmpty ? "close" : "clear, then close")]
   }
 
   func content(in app: App) -> any View {

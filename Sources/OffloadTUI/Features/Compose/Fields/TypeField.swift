@@ -3,7 +3,7 @@ import TerminalKit
 extension ComposeField {
   /// The kind of thought, gone through with the arrows or by its first letter.
   static let type: ComposeField = .init(
-    label: "Type", value: { $0.kept.type ?? "none" },
+    label: "Type", value: { $0.kept.type ?? "" }, placeholder: "none",
     note: { _, _ in "(\(types.prefix(4).joined(separator: "  ")))" },
     press: { key, compose, _ in
       let choices: [String?] = [nil] + types
