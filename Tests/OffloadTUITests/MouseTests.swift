@@ -110,8 +110,8 @@ import Testing
 
 @Suite struct `The age of a capture` {
   @Test(arguments: [
-    ("2026-03-04", nil), ("2026-03-03", "1 week old"), ("2026-02-01", "5 weeks old"), ("2025-06-10", "9 months old"),
-    ("2020-01-01", "6 years old"), ("2027-01-01", nil),
+    ("2026-03-04", nil), ("2026-03-03", "1 week old"), ("2026-02-01", "5 weeks old"),
+    ("2025-06-10", "9 months old"), ("2020-01-01", "6 years old"), ("2027-01-01", nil),
   ])
   func `is said once it is a week`(created: String, age: String?) throws {
     let driver = try Driver(["inbox.md": "- one  [created:: \(created)]\n"])

@@ -25,7 +25,7 @@ enum Catalogue {
         "Lists",
         [
           ListRows.self, ItemCard.self, CollectionCard.self, SectionHeading.self, EmptyStateView.self,
-          RowMarker.self, ItemWords.self, ItemFactsRow.self, TagPill.self,
+          RowMarker.self, ItemWords.self, ItemFactsRow.self, FactLines.self, TagPill.self,
         ]
       ),
       (

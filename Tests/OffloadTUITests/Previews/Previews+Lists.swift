@@ -117,6 +117,15 @@ extension ItemFactsRow: Previewed {
   }
 }
 
+extension FactLines: Previewed {
+  static var previews: [Preview] {
+    [
+      Preview("three") { FactLines(facts: ["due 1 March", "0 of 2 done", "captured 17 January"]) },
+      Preview("none") { FactLines(facts: []) },
+    ]
+  }
+}
+
 extension TagPill: Previewed {
   static var previews: [Preview] {
     [

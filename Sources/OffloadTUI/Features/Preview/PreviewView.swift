@@ -13,7 +13,7 @@ struct PreviewView: ComposedView {
       if !preview.tags.isEmpty || !preview.facts.isEmpty {
         Text("")
         if !preview.tags.isEmpty { ItemFactsRow(tags: preview.tags, facts: []) }
-        if !preview.facts.isEmpty { Text(preview.facts.joined(separator: "   "), style: .dim).wrapped() }
+        FactLines(facts: preview.facts)
       }
       if !preview.lines.isEmpty { Text("") }
       MarkdownBody(lines: preview.lines)
