@@ -29,8 +29,8 @@ extension ItemRepository {
   public func reopen(_ items: [Item]) throws -> [Item] {
     try edit("reopen", items) { document, index, item in
       guard item.status.isClosed else { return [] }
-      let days = Status.closed.compactMap(\.ending).map { FieldChange($0, to: nil) }
-      return try document.settingStatus([0x20], and: days, of: index, fallback: vault.settings.fields)
+      return try document.settingStatus(
+        [0x20], and: fields(of: .open), of: index, fallback: vault.settings.fields)
     }
   }
 
@@ -46,8 +46,7 @@ extension ItemRepository {
   @discardableResult
   package func makeThoughts(_ items: [Item]) throws -> [Item] {
     let open = try edit("untask", items) { document, index, _ in
-      let days = Status.closed.compactMap(\.ending).map { FieldChange($0, to: nil) }
-      return try document.settingFields(days, of: index, fallback: vault.settings.fields)
+      try document.settingFields(fields(of: .open), of: index, fallback: vault.settings.fields)
     }
     return try edit("untask", open) { document, index, _ in try document.removingCheckbox(of: index) }
   }
@@ -59,15 +58,17 @@ extension ItemRepository {
       if status == .done, item.onCompletion?.lowercased() == "delete" {
         return try nextOccurrence(of: item, document, index) + document.removing([index])
       }
-      let day = Array(vault.now.date.description.utf8)
-      let days = Status.closed.compactMap(\.ending).map {
-        FieldChange($0, to: $0 == status.ending ? day : nil)
-      }
       let character = Array(vault.settings.character(for: status).utf8)
       let patches = try document.settingStatus(
-        character, and: days, of: index, fallback: vault.settings.fields)
+        character, and: fields(of: status), of: index, fallback: vault.settings.fields)
       return try (status == .done ? nextOccurrence(of: item, document, index) : []) + patches
     }
+  }
+
+  /// What is written beside the checkbox: the day on which an item was closed so, and none of a state that it left.
+  private func fields(of status: Status) -> [FieldChange] {
+    let day = Array(vault.now.date.description.utf8)
+    return FieldKey.ofClosing.map { FieldChange($0, to: $0 == status.ending ? day : nil) }
   }
 
   /// The line of a repeating item's next occurrence, above the item: without children, block id, `id` and
@@ -82,7 +83,7 @@ extension ItemRepository {
     try line.removeBlockID()
     // A rule on a further line, which stays behind, comes along.
     try line.setIfMissing(.repeat, to: item.repeatRule, dialect: dialect)
-    for key in [.id, .dependsOn] + Status.closed.compactMap(\.ending) {
+    for key in [.id, .dependsOn] + FieldKey.ofClosing {
       try line.set(key, to: nil, dialect: dialect)
     }
     // A vault that stamps nothing gets no stamp here either, but a day that stood there would be wrong.

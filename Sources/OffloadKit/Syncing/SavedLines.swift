@@ -152,7 +152,7 @@ enum SavedLines {
     return parts
   }
 
-  private static let openingsOfClosing: [[UInt8]] = [FieldKey.completion, .cancelled].flatMap { key in
+  private static let openingsOfClosing: [[UInt8]] = FieldKey.ofClosing.flatMap { key in
     key.signifiers.map { Array($0.utf8) } + [Array("[\(key.rawValue)::".utf8)]
   }
 

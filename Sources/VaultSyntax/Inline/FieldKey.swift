@@ -61,6 +61,10 @@ package enum FieldKey: String, Sendable, CaseIterable {
     }
   }
 
+  /// Those that belong to the checkbox, since they say when an item was closed: who opens it takes them away, and a merge
+  /// takes both from one side.
+  package static let ofClosing: [FieldKey] = [.completion, .cancelled]
+
   /// Whether the value is a date.
   package var isDate: Bool { form == .date }
 

@@ -46,7 +46,7 @@ struct PartsMerge {
     result.blockID = blockID(base.blockID, one.blockID, other.blockID)
     var fields: [[UInt8]: ItemLine.Value] = [:]
     for side in [base, one, other] {
-      for field in side.fields where !State.keys.contains(where: { $0 == field.key }) {
+      for field in side.fields where !FieldKey.ofClosing.contains(where: { $0 == field.key }) {
         fields[field.name] = field
       }
     }
@@ -118,13 +118,12 @@ struct PartsMerge {
 
   /// The checkbox and the dates that belong to it: one part, so that no item is done on the day it was cancelled.
   private struct State: Hashable {
-    static let keys: [FieldKey] = [.completion, .cancelled]
     var checkbox: [UInt8]
     var dates: [ItemLine.Value]
 
     init(_ said: ItemLine.Wanted) {
       checkbox = said.checkbox
-      dates = said.fields.filter { field in Self.keys.contains { $0 == field.key } }
+      dates = said.fields.filter { field in FieldKey.ofClosing.contains { $0 == field.key } }
         .sorted { $0.name.lexicographicallyPrecedes($1.name) }
     }
   }
@@ -147,7 +146,7 @@ struct PartsMerge {
     }
     var state = one
     if other.checkbox.lexicographicallyPrecedes(one.checkbox) { state.checkbox = other.checkbox }
-    state.dates = State.keys.compactMap { key in
+    state.dates = FieldKey.ofClosing.compactMap { key in
       let values = [base, one, other].map { side in side.dates.first { $0.key == key } }
       guard let field = values[1] ?? values[2] else { return nil }
       let merged = self.values(
