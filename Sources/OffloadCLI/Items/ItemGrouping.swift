@@ -20,7 +20,7 @@ struct ItemGrouping {
     self.property = property
   }
 
-  /// Groups in the order of their first items, dates and priorities in their own; those without a value last.
+  /// Groups in the order of their first items, dates, priorities and the like in their own; those without a value last.
   func groups(of items: [ListedItem]) -> [Group] {
     var groups: [Group] = []
     var places: [String?: Int] = [:]
@@ -52,7 +52,8 @@ struct ItemGrouping {
     guard let name else { return "\u{10FFFF}" }
     switch property.kind {
     case .date: return name
-    case .rank: return property.kind.choices.firstIndex(of: name).map { String($0) } ?? ""
+    case .rank, .choice:
+      return property.kind.choices.firstIndex(of: name.lowercased()).map { String($0) } ?? ""
     default: return ""
     }
   }

@@ -14,7 +14,7 @@ package enum FieldKind: Sendable, Hashable {
   case texts
   /// A rule by which an item comes back.
   case rule
-  /// One of a few words.
+  /// One of a few words, in their order.
   case choice([String])
 }
 

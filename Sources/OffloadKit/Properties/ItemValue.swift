@@ -73,6 +73,8 @@ extension FieldKind {
     switch (self, value) {
     case (.flag, _): .flag(value != nil)
     case (.texts, nil): .texts([])
+    case (.choice(let words), .text(let text)):
+      words.firstIndex(of: text.lowercased()).map { .ranked(text, $0) } ?? .text(text)
     case (.date, _), (.rank, _), (.word, _), (.text, _), (.texts, _), (.rule, _), (.choice, _):
       ItemValue(value)
     }
