@@ -24,35 +24,22 @@ struct ItemLine {
   }
 
   private func notes(of listed: ListedItem) -> [StyledText] {
-    ItemProperty.notes.compactMap { property in
-      property.note.flatMap {
-        note(of: property.value(of: listed), $0, isClosed: listed.item.status.isClosed)
+    let isClosed = listed.item.status.isClosed
+    return ItemProperty.notes.compactMap { property in
+      guard let note = property.note else { return nil }
+      let value = property.value(of: listed)
+      return note.text(of: value, isClosed: isClosed, dates: dates).map {
+        StyledText($0, Self.style(of: note, value))
       }
     }
   }
 
-  private func note(of value: ItemValue, _ note: ItemProperty.Note, isClosed: Bool) -> StyledText? {
-    guard let words = words(of: value) else { return nil }
-    let style: Style = if case .date = value { .date } else { .plain }
-    switch note {
-    case .ofClosed(let label): return isClosed ? StyledText("\(label) \(words)", style) : nil
-    case _ where isClosed: return nil
-    case .labelled(let label): return StyledText("\(label) \(words)", style)
-    case .whileAhead(let label):
-      guard case .date(let date) = value, date.date > dates.today else { return nil }
-      return StyledText("\(label) \(words)", style)
-    case .named(let name): return StyledText("\(words) \(name)", .bold)
-    case .bare: return StyledText(words, .dim)
-    }
-  }
-
-  private func words(of value: ItemValue) -> String? {
-    switch value {
-    case .date(let date): dates.text(date)
-    case .text(let text), .ranked(let text, _): text
-    case .number(let number): String(number)
-    case .texts(let texts): texts.isEmpty ? nil : texts.joined(separator: ", ")
-    case .none, .flag, .tags, .fields: nil
+  private static func style(of note: ItemProperty.Note, _ value: ItemValue) -> Style {
+    switch (note, value) {
+    case (.named, _): .bold
+    case (.bare, _): .dim
+    case (_, .date): .date
+    default: .plain
     }
   }
 }

@@ -25,6 +25,11 @@ extension App {
       if let start = item.start, start.date > vault.today { facts.append("from \(dates.text(start))") }
       if let priority = item.priority { facts.append(priority.rawValue) }
     }
+    for property in Self.furtherNotes {
+      let note = property.note?.text(
+        of: property.value(of: item), isClosed: item.status.isClosed, dates: dates)
+      if let note { facts.append(note) }
+    }
     if let progress = progress(of: item) { facts.append(progress) }
     if item.repeatRule != nil { facts.append("repeats") }
     if let type = item.statedType { facts.append(type) }
@@ -37,6 +42,11 @@ extension App {
     }
     if !item.body.isEmpty { facts.append(Self.hasMoreText) }
     return facts
+  }
+
+  /// What a listing says and rows have no shorter words for.
+  private static let furtherNotes = ItemProperty.notes.filter {
+    ![.due, .scheduled, .start, .priority, .repeat, .completed, .cancelled].contains($0)
   }
 
   /// For how long a capture has been waiting, once that is a week: no count of days, and nothing to be sorry for.
