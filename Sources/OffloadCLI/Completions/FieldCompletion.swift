@@ -20,8 +20,8 @@ struct FieldCompletion {
     case .date: words.dates()
     case .rule:
       ["every day", "every weekday", "every week", "every month", "every year"].map { Candidate($0) }
-    case .word: CompletionWords.types
-    case .rank, .flag, .choice, .text, .texts: property.kind.choices.map { Candidate($0) }
+    case .word where property == .type: CompletionWords.types
+    case .rank, .word, .flag, .choice, .text, .texts: property.kind.choices.map { Candidate($0) }
     }
   }
 }

@@ -31,8 +31,8 @@ struct RecordReading {
     case .rank: value(key)?.lowercased()
     case .flag: ["true", "yes", "1"].contains(value(key)?.lowercased()) ? "true" : nil
     case .texts: values[key]?.joined(separator: ",")
-    case .word: statedType
-    case .text, .rule, .choice: value(key)
+    case .word where property == .type: statedType
+    case .word, .text, .rule, .choice: value(key)
     }
   }
 
@@ -70,8 +70,8 @@ struct RecordReading {
     where ![wordKey, bodyKey].contains(key) && !whole.contains(key) && value(key) != nil {
       losses.add(.attribute(key))
     }
-    if let starred = value("starred"), !Self.truths.contains(starred.lowercased()) {
-      losses.add(.attribute("starred"))
+    for key in Self.flags {
+      if let flag = value(key), !Self.truths.contains(flag.lowercased()) { losses.add(.attribute(key)) }
     }
     if value("checkbox") != nil {
       if checkbox == nil { losses.add(.checkbox) }
@@ -79,13 +79,21 @@ struct RecordReading {
       losses.add(.attribute("status"))
     }
     for (key, found) in values.sorted(by: { $0.key < $1.key })
-    where found.count > 1 && !["tags", "dependson"].contains(key) {
+    where found.count > 1 && !Self.lists.contains(key) {
       losses.add(.repeated(key))
     }
   }
 
   /// Names under which further lines are found; the first that says something counts.
   private static let bodyKeys = ["body", "notes", "note", "description"]
+
+  /// Keys that may have several values.
+  private static let lists = Set(["tags"] + keys(of: .texts))
+  private static let flags = keys(of: .flag)
+
+  private static func keys(of kind: FieldKind) -> [String] {
+    ItemProperty.stated.filter { $0.kind == kind }.map { $0.name.lowercased() }
+  }
 
   private static let truths = ["true", "yes", "1", "false", "no", "0"]
 
