@@ -19,8 +19,12 @@ enum QueryArgument {
     else {
       return false
     }
-    return !["tag", "is", "has", "id", "priority", "starred"].contains(key.lowercased())
-      && !QueryKey(key).isDate
+    let lowered = key.lowercased()
+    if ["tag", "is", "has", "id"].contains(lowered) { return false }
+    return switch ItemProperty.queried(by: lowered)?.kind {
+    case .date, .rank, .flag: false
+    default: true
+    }
   }
 
   private static func isPlain(_ value: Substring) -> Bool {
