@@ -20,6 +20,7 @@ import Testing
     "unstar Someday.md:15",
     "delete inbox.md:5",
     "delete --where tag:trip",
+    "archive",
     "set inbox.md:5 due=+3d 'repeat=every week' effort=2",
     "tag home inbox.md:19",
     "untag errand inbox.md:5",
@@ -46,7 +47,20 @@ import Testing
     "tags color waiting red",
     "tags describe waiting 'the ball is elsewhere'",
     "tags delete family",
+    "tags unused --delete",
   ]
+
+  /// Commands whose changes are tried by tests of their own: they take back, bring in, mend, or are about more than one vault.
+  private static let elsewhere: Set = [
+    "undo", "redo", "restore", "recover", "forget", "init", "check", "import", "sync", "sync init", "resolve",
+    "fold", "merge", "merge-file", "collection follow",
+  ]
+
+  @Test func `has a line here, or tests of its own`() {
+    let changing = CommandTable.offload.commands.filter(\.changes).map(\.name)
+    let tried = changing.filter { name in Self.lines.contains { $0 == name || $0.hasPrefix(name + " ") } }
+    #expect(Set(changing).subtracting(tried) == Self.elsewhere)
+  }
 
   @Test(arguments: lines)
   func `is taken back by undo and brought back by redo`(line: String) throws {

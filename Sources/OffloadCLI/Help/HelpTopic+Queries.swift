@@ -22,7 +22,7 @@ extension HelpTopic {
         ] + Query.stateRows.map { ("is:\($0.word)", $0.meaning) } + [
           (
             "has:due",
-            "with that field; any key, and tag, link, attachment, children, parent, section, type, body, blockid"
+            "with that field; any key, and \(Query.fieldlessPossessions.joined(separator: ", "))"
           ),
           ("type:idea", "of that type"),
           ("due:today", "by date; so \(dateKeys.dropFirst().joined(separator: ", "))"),

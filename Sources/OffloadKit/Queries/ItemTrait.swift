@@ -140,9 +140,13 @@ extension Query {
   /// What `is:` asks for.
   package static let states = ItemTrait.all.compactMap(\.states.first)
 
+  /// What `has:` asks for that is no field.
+  package static let fieldlessPossessions =
+    ItemTrait.all.filter { $0 != .starred }.compactMap(\.possessions.first)
+
   /// What `has:` asks for: properties that are no fields, then fields whose values have an order.
   package static let possessions =
-    ItemTrait.all.filter { $0 != .starred }.compactMap(\.possessions.first)
+    fieldlessPossessions
     + ItemProperty.queried.filter(\.kind.isOrdered).compactMap(\.queryNames.first)
 
   /// What `is:` asks for, as help and pages say it: what the checkbox says, then all else.
