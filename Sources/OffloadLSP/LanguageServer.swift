@@ -21,7 +21,7 @@ struct LanguageServer {
   var vaults: ServedVaults
   /// Documents that are to be checked, with the moment from which on.
   private var unchecked: [DocumentURI: Int] = [:]
-  private var lastRequest = 0
+  private(set) var lastRequest = 0
   /// The moment of the message that is being answered, in milliseconds.
   private(set) var time = 0
   /// What was asked of the client and is not answered yet.
@@ -253,6 +253,7 @@ struct LanguageServer {
       advance(at: time) { $0.intention.id == move }
     } else {
       tell("\(label): the editor did not do it: \(reason)", isWarning: true)
+      askAgain(for: number)
     }
   }
 

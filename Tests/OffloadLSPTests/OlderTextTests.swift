@@ -72,6 +72,23 @@ import VaultStore
     #expect(try editor.client.vault().check([#require(CheckRule.named("stale-save"))]).isEmpty)
   }
 
+  @Test func `gets it with the next save where the editor refused, as somebody typed meanwhile`() throws {
+    let editor = try TestEditor(with: files)
+    editor.open("inbox.md")
+    try capture(beside: editor)
+    editor.change("inbox.md", to: "- a\n- b\n- typed\n")
+    try editor.save("inbox.md")
+    editor.change("inbox.md", to: "- a\n- b\n- typed more\n")
+    editor.answer(.does)
+    #expect(editor.texts["inbox.md"] == "- a\n- b\n- typed more\n")
+    try editor.save("inbox.md")
+    editor.answer(.does)
+    #expect(editor.texts["inbox.md"] == "- a\n- b\n- typed more\n- d\n")
+    try editor.save("inbox.md")
+    editor.answer(.does)
+    #expect(editor.texts["inbox.md"] == "- a\n- b\n- typed more\n- d\n")
+  }
+
   @Test func `gets what several commands have left in the end`() throws {
     let editor = try TestEditor(with: files)
     editor.open("inbox.md")

@@ -54,6 +54,9 @@ public enum Note: Sendable, Hashable {
   /// An item that was captured, or got other words, has a date, a priority or a rule that nobody understands; it
   /// is kept as it was written.
   case notUnderstood(words: String, ItemRepository.Problem)
+  /// A word of an item that was captured, or got other words, reads like a date of another program's, `due:friday`; it is a word,
+  /// which the place of the item, the field and the value that ``ItemRepository/set(_:_:)`` takes go with.
+  case keptAsWords(String, key: String, value: String, Place)
   /// Fields of an item that became a part of another one, which has other values of them.
   case leftOut([String], of: String)
   /// An earlier operation was finished that had been cut off.

@@ -103,27 +103,6 @@ extension ItemRepository {
   }
 }
 
-extension Item {
-  /// What is wrong with it that shows without a look at the vault.
-  var misreadFields: [ItemRepository.Problem] {
-    var problems: [ItemRepository.Problem] = []
-    for field in fields {
-      guard let key = FieldKey(Array(field.key.utf8)), let kind = ItemProperty.kind(of: key) else { continue }
-      for value in field.values where Array(value.utf8).withUnsafeBufferPointer(kind.isMisread) {
-        if key.isDate { problems.append(.invalidDate(key: key.rawValue, value: value)) }
-        if key == .priority { problems.append(.invalidPriority(value)) }
-      }
-    }
-    if let rule = repeatRule, Recurrence(rule) == nil { problems.append(.invalidRepeat(rule)) }
-    return problems
-  }
-
-  /// A note of each that was not there before.
-  func misreadNotes(besides known: [ItemRepository.Problem]) -> [Note] {
-    misreadFields.filter { !known.contains($0) }.map { .notUnderstood(words: content, $0) }
-  }
-}
-
 extension ItemRepository {
   /// What would be wrong with a new item, for who asks before it is saved; nothing is changed.
   ///

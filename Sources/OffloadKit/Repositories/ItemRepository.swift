@@ -37,7 +37,7 @@ public struct ItemRepository {
       for item in items { composed.append(try composer.compose(item)) }
       let file = try change.open(target)
       let made = try change.make(composed, in: file, section: target.section, at: placement)
-      change.notes += made.flatMap { $0.misreadNotes(besides: []) }
+      change.notes += made.flatMap { $0.notesOnWords(today: vault.now.date) }
       return made
     }
   }
@@ -54,7 +54,7 @@ public struct ItemRepository {
       let edited = try change.items.edit("edit", [item]) { document, index, _ in
         try document.replacingWords(of: index, with: text)
       }[0]
-      change.notes += edited.misreadNotes(besides: item.misreadFields)
+      change.notes += edited.notesOnWords(besides: item, today: vault.now.date)
       return edited
     }
   }

@@ -48,6 +48,10 @@ extension Note: CustomStringConvertible {
       )
     case .notUnderstood(let words, let problem):
       .ofThisChange("\(words.inQuotes) is kept as it is: \(problem.words)", problem.remedy)
+    case .keptAsWords(let word, let key, let value, let place):
+      .ofThisChange(
+        "\(word.inQuotes) is kept as words",
+        ("To make it a date", "offload set \(place.description) \("\(key)=\(value)")"))
     case .leftOut(let fields, let words):
       .ofThisChange(
         "\(fields.joined(separator: ", ")) of \(words.inQuotes) was left out: the whole has its own")

@@ -16,6 +16,11 @@ struct SharedText: Sendable {
     if let count = met?.count, count > Self.most { met = nil }
   }
 
+  /// Takes in what has come into the document according to a later one.
+  mutating func meet(_ later: SharedText?) {
+    if let others = later?.met { met?.formUnion(others) } else { met = nil }
+  }
+
   func hasMet(_ line: [UInt8]) -> Bool { met?.contains(line[...].hashValue) ?? true }
 
   private static let most = 20_000
@@ -25,6 +30,10 @@ struct SharedText: Sendable {
 struct OwedText: Sendable {
   let saved: [UInt8]
   let whole: [UInt8]
+  /// What the document and its file had both before that save.
+  let before: SharedText?
+  /// The number under which it was asked.
+  let request: Int
   /// Whether the document has had it.
   var wasMade = false
 }
@@ -47,11 +56,14 @@ extension LanguageServer {
   /// Says at once where a save has taken back what an operation had changed, and asks for that where the client had not met it.
   mutating func lookAtSave(of path: VaultPath, _ uri: DocumentURI) {
     guard let vault = try? place(of: uri).vault else { return }
+    let shared = documents[uri]?.shared
     let save = vault.open[path] == uri ? documents[uri].map { saveOver(path, vault.vault, $0) } : nil
     if case .whole(let text) = save, let document = documents[uri] {
       tell("\(path.text) was saved without what a command had changed in it; your text gets that now")
-      documents[uri]?.owed = OwedText(saved: document.text.bytes, whole: text)
-      return edit(document, SpanEdit.edits(from: document.text, to: text), label: Self.labelOfOwed)
+      edit(document, SpanEdit.edits(from: document.text, to: text), label: Self.labelOfOwed)
+      documents[uri]?.owed = OwedText(
+        saved: document.text.bytes, whole: text, before: shared, request: lastRequest)
+      return
     }
     let notes = vault.vault.staleSaves(of: path)
     for note in notes where toldStaleSaves.insert("\(note)").inserted { tell("\(note)", isWarning: true) }
@@ -60,6 +72,15 @@ extension LanguageServer {
         "\(path.text) was saved over what a command had changed. To see that: offload log --patch",
         isWarning: true)
     }
+  }
+
+  /// A client that did not make the edit, since the text was typed in meanwhile, say, is asked again with the next save.
+  mutating func askAgain(for request: Int) {
+    guard let uri = documents.first(where: { $0.value.owed?.request == request })?.key,
+      var before = documents[uri]?.owed?.before
+    else { return }
+    before.meet(documents[uri]?.shared)
+    documents[uri]?.shared = before
   }
 
   /// What a client that is closing a text was asked for and has not saved is made on disk, unless it has taken it back.

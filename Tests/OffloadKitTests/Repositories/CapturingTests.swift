@@ -205,6 +205,23 @@ import VaultStore
     #expect(edited.notes == [.notUnderstood(words: "boots", .invalidDate(key: "start", value: "never"))])
   }
 
+  @Test func `says how words become a date that other programs would read as one`() throws {
+    let sample = try SampleVault()
+    let vault = try sample.vault
+    let report = try vault.transaction("capture") { change in
+      try change.items.create(NewItem("shoes due:friday see:also due:blurday Start:2026-03-20 at 10:30"))
+    }
+    #expect(
+      report.notes.map(\.description) == [
+        #""due:friday" is kept as words. To make it a date: offload set inbox.md:1 due=friday"#,
+        #""Start:2026-03-20" is kept as words. To make it a date: offload set inbox.md:1 start=2026-03-20"#,
+      ])
+    let edited = try vault.transaction("edit") { change in
+      try change.items.update(report.value, content: "boots due:friday scheduled:today")
+    }
+    #expect(edited.notes.map(\.description).map { $0.prefix(17) } == [#""scheduled:today""#])
+  }
+
   @Test func `keeps bytes that are not UTF-8 when a file is attached`() throws {
     let sample = try SampleVault()
     let outside = try SampleVault(["f.txt": "f"])
