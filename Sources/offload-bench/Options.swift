@@ -6,8 +6,12 @@ struct Options {
   var runs = 9
   /// Whether the vault of a million items is left out.
   var isQuick = false
-  /// Whether the language server alone is measured.
-  var isServerAlone = false
+  /// A part that is measured alone: nil for all of them.
+  enum Part: String {
+    case server = "--lsp"
+    case interface = "--ui"
+  }
+  var part: Part?
   var seed: UInt64 = 1
   /// The built program; beside this one unless it is named.
   var product = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
@@ -21,12 +25,14 @@ struct Options {
   var rounds = 1
 
   static let usage = """
-    usage: offload-bench [--quick] [--runs N] [--seed N] [--product PATH] [--only TEXT] [--lsp [--vault PATH]]
+    usage: offload-bench [--quick] [--runs N] [--seed N] [--product PATH] [--only TEXT]
+                         [--ui] [--lsp [--vault PATH]]
       --quick         without the vault of a million items, with three pairs of runs
       --runs N        pairs of runs for each row; 9
       --seed N        of the vaults; 1
       --product PATH  the program to measure; the offload beside this program
       --only TEXT     the rows whose title holds the text
+      --ui            the terminal interface alone
       --lsp           the language server alone
       --vault PATH    asks it about a vault that is there; what is typed is not saved
 
@@ -41,8 +47,8 @@ struct Options {
         runs = 3
         continue
       }
-      if word == "--lsp" {
-        isServerAlone = true
+      if let part = Part(rawValue: word) {
+        self.part = part
         continue
       }
       guard let value = words.popFirst() else { return nil }
