@@ -144,7 +144,8 @@ public enum VaultError: Error {
   case openInEditor(VaultPath)
   /// The file was there and is gone.
   case gone(VaultPath)
-  /// Other programs keep writing the files, or have emptied them, for longer than a command waits.
+  /// Other programs keep writing the files, or have emptied them, for longer than a command waits; or one has just made a file
+  /// of a name that was free when the change was made up.
   case beingSaved([VaultPath])
   /// Another program saved the file meanwhile, and the very lines of this change are different now.
   case conflict(VaultPath, lines: [String])

@@ -253,7 +253,7 @@ struct LanguageServer {
       advance(at: time) { $0.intention.id == move }
     } else {
       tell("\(label): the editor did not do it: \(reason)", isWarning: true)
-      askAgain(for: number)
+      noteRefusal(of: number)
     }
   }
 

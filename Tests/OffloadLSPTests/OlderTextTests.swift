@@ -89,6 +89,60 @@ import VaultStore
     #expect(editor.texts["inbox.md"] == "- a\n- b\n- typed more\n- d\n")
   }
 
+  @Test func `gets what a later command has written as well where the editor refused in between`() throws {
+    let editor = try TestEditor(with: files)
+    editor.open("inbox.md")
+    try capture(beside: editor)
+    try editor.save("inbox.md")
+    editor.answer(.refuses)
+    try editor.client.vault().transaction("capture") { try $0.items.create(NewItem("e")) }
+    editor.change("inbox.md", to: "- a\n- b\n- typed\n")
+    try editor.save("inbox.md")
+    editor.answer(.does)
+    let lines = editor.texts["inbox.md"]?.split(separator: "\n").map(String.init) ?? []
+    #expect(Set(lines) == ["- a", "- b", "- typed", "- d", "- e"] && lines.count == 5)
+  }
+
+  @Test func `gets it though the refusal comes after another save`() throws {
+    let editor = try TestEditor(with: files)
+    editor.open("inbox.md")
+    try capture(beside: editor)
+    for text in ["- a\n- b\n- one\n", "- a\n- b\n- two\n"] {
+      editor.change("inbox.md", to: text)
+      try editor.save("inbox.md")
+    }
+    editor.answer(.refuses)
+    try editor.save("inbox.md")
+    editor.answer(.does)
+    #expect(editor.texts["inbox.md"] == "- a\n- b\n- two\n- d\n")
+  }
+
+  @Test func `is asked for it twice, and has it on disk where it was refused each time`() throws {
+    let editor = try TestEditor(with: files)
+    editor.open("inbox.md")
+    try capture(beside: editor)
+    for number in 1...4 {
+      editor.change("inbox.md", to: "- a\n- b\n- \(number)\n")
+      try editor.save("inbox.md")
+      editor.answer(.refuses)
+    }
+    #expect(editor.told.count == 3)
+    editor.close("inbox.md")
+    #expect(editor.client.text("inbox.md") == "- a\n- b\n- 4\n- d\n")
+  }
+
+  @Test func `is not asked for what was taken out again by hand`() throws {
+    let editor = try TestEditor(with: files)
+    editor.open("inbox.md")
+    try capture(beside: editor)
+    try editor.save("inbox.md")
+    editor.answer(.refuses)
+    for text in ["- a\n- b\n- d\n", "- a\n- b\n"] { editor.change("inbox.md", to: text) }
+    try editor.save("inbox.md")
+    editor.answer(.does)
+    #expect(editor.texts["inbox.md"] == "- a\n- b\n")
+  }
+
   @Test func `gets what several commands have left in the end`() throws {
     let editor = try TestEditor(with: files)
     editor.open("inbox.md")

@@ -63,6 +63,13 @@ import Testing
     #expect(PathCompletion.candidates(for: "no/such/", absolute: absolute) == [])
   }
 
+  @Test func `of other bytes that are the same words are both offered`() throws {
+    let driver = try Driver()
+    driver.press("f")
+    PathQuestion(typed: "").take([("\u{E9}.txt", "1 byte"), ("e\u{301}.txt", "2 bytes")], in: &driver.app)
+    #expect(driver.pickerRows.count == 2)
+  }
+
   @Test(arguments: [
     ("/etc/hos", ["/etc/host.conf", "/etc/hostname", "/etc/hosts"], 0, "/etc/host"),
     ("/etc/host", ["/etc/host.conf", "/etc/hostname", "/etc/hosts"], 0, "/etc/host.conf"),

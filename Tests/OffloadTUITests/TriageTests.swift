@@ -130,4 +130,11 @@ import Testing
     #expect(model.places.map(\.name) == ["Errands", "Trip"] + Array(repeating: "free", count: 7))
     #expect(model.places.map(\.isFree) == [false, false] + Array(repeating: true, count: 7))
   }
+
+  @Test func `its screen does not say that there is more text, which is below`() throws {
+    let driver = try Driver(["inbox.md": "- thought\n  further\n"])
+    #expect(driver.app.list.rows.count == 1)
+    driver.press("p")
+    #expect(driver.app.process.body == ["further"] && driver.app.process.facts == [])
+  }
 }

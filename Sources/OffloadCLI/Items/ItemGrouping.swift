@@ -53,7 +53,10 @@ struct ItemGrouping {
     switch property.kind {
     case .date: return name
     case .rank, .choice:
-      return property.kind.choices.firstIndex(of: name.lowercased()).map { String($0) } ?? ""
+      let words = property.kind.choices
+      let place = words.firstIndex(of: name.lowercased()) ?? words.count
+      // As words of one length, which come in the order of their numbers.
+      return String(place + 1_000_000)
     default: return ""
     }
   }

@@ -54,9 +54,7 @@ extension CheckedVault {
     return links.filter { path, link in
       let written = text(link.target.path).trimmingBackslash
       guard Self.isPlain(written, link.target.form) else { return false }
-      if aliases.contains(CollectionNames.folded(written)) || index.file(linkedAs: written) != nil {
-        return false
-      }
+      if aliases.contains(CollectionNames.folded(written)) || index.holds(written) { return false }
       guard let place = VaultPath(relative: Array(written.utf8), to: path) else { return false }
       return !vault.store.leadsToFolder(place) && !vault.isThere(place)
     }

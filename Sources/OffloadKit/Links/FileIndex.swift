@@ -11,19 +11,33 @@ struct FileIndex {
     }
   }
 
-  /// The file, with or without `.md`, that has this path or a path that ends in it: the one nearest to the root.
+  /// Whether a file, with or without `.md`, has this path or a path that ends in it.
+  func holds(_ target: String) -> Bool { files(linkedAs: target).contains { _ in true } }
+
+  /// Of these files the one with the shortest path; before it one whose path ends so to the letter.
   func file(linkedAs target: String) -> VaultPath? {
-    var wanted = CollectionNames.folded(target)
-    while wanted.hasPrefix("./") || wanted.hasPrefix("../") {
-      wanted = String(wanted[wanted.index(after: wanted.firstIndex(of: "/") ?? wanted.startIndex)...])
+    let ending = Self.withoutSteps(target)
+    return files(linkedAs: target).min { left, right in
+      let (isLeft, isRight) = (left.text.hasSuffix(ending), right.text.hasSuffix(ending))
+      return isLeft == isRight ? left.bytes.count < right.bytes.count : isLeft
     }
-    if wanted.hasPrefix("/") { wanted.removeFirst() }
-    let found = [wanted, wanted + ".md"].lazy.flatMap { wanted in
-      (byName[Self.name(of: wanted)] ?? []).filter {
-        $0.folded == wanted || $0.folded.hasSuffix("/" + wanted)
-      }
+  }
+
+  private func files(linkedAs target: String) -> some Sequence<VaultPath> {
+    let wanted = String(Self.withoutSteps(CollectionNames.folded(target)))
+    return [wanted, wanted + ".md"].lazy.flatMap { wanted in
+      (byName[Self.name(of: wanted)] ?? []).lazy
+        .filter { $0.folded == wanted || $0.folded.hasSuffix("/" + wanted) }.map(\.path)
     }
-    return found.min { $0.folded.utf8.count < $1.folded.utf8.count }?.path
+  }
+
+  /// A path without the steps at its beginning that lead up or nowhere.
+  private static func withoutSteps(_ path: String) -> Substring {
+    var rest = path[...]
+    while let slash = rest.firstIndex(of: "/"), [".", ".."].contains(rest[..<slash]) {
+      rest = rest[rest.index(after: slash)...]
+    }
+    return rest.first == "/" ? rest.dropFirst() : rest
   }
 
   private static func name(of path: String) -> String {

@@ -1,25 +1,36 @@
 import VaultStore
 import VaultSyntax
 
-/// Where attached files are.
+/// Finds files that go with items. Where one is not where it is named, the names of all files are read, once.
+struct AttachmentFinder {
+  let vault: Vault
+  private lazy var index = FileIndex(vault.allFiles())
+
+  init(_ vault: Vault) { self.vault = vault }
+
+  /// Where a file is that a link embeds: at the path from the root, beside the file that embeds it, which comes first for a
+  /// Markdown link, in the attachments folder, or wherever in the vault a file has this name, as in Obsidian.
+  mutating func file(_ target: LinkTarget, for source: VaultPath) -> VaultPath? {
+    let (fromRoot, beside) = (VaultPath(target.path), VaultPath(relative: target.path, to: source))
+    let attached = VaultPath(vault.settings.attachments + [UInt8(ascii: "/")] + target.path)
+    let candidates = (target.form == .markdown ? [beside, fromRoot] : [fromRoot, beside]) + [attached]
+    return candidates.lazy.compactMap(\.self).first(where: vault.isThere)
+      ?? index.file(linkedAs: text(target.path))
+  }
+}
+
 extension Vault {
-  /// Where a file is that goes with an item, which names it so; nil where it is not there.
-  package func attachment(_ name: String, of item: Item) -> VaultPath? {
-    let target = zip(item.links, item.linkTargets).first { $0.0 == name }?.1
-    return target.flatMap { attachment($0.path, for: item.place.path) }
+  /// Where files are that go with an item, which names them so; those that are nowhere are left out.
+  package func attachments(_ names: some Sequence<String>, of item: Item) -> [String: VaultPath] {
+    let targets = Dictionary(zip(item.links, item.linkTargets)) { first, _ in first }
+    var finder = AttachmentFinder(self)
+    var found: [String: VaultPath] = [:]
+    for name in names where found[name] == nil {
+      if let target = targets[name] ?? nil { found[name] = finder.file(target, for: item.place.path) }
+    }
+    return found
   }
 
   /// The bytes of a file, in number; nil where it cannot be asked.
   package func size(of path: VaultPath) -> Int? { store.stamp(of: path)?.size }
-
-  /// Where an embedded file is: at the path from the root, beside the file that embeds it, in the attachments folder, or
-  /// wherever in the vault a file has this name, as in Obsidian.
-  func attachment(_ name: [UInt8], for source: VaultPath) -> VaultPath? {
-    let candidates = [
-      VaultPath(name), VaultPath(relative: name, to: source),
-      VaultPath(settings.attachments + [UInt8(ascii: "/")] + name),
-    ]
-    return candidates.lazy.compactMap(\.self).first(where: isThere)
-      ?? FileIndex(allFiles()).file(linkedAs: text(name))
-  }
 }

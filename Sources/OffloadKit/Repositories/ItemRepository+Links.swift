@@ -89,10 +89,11 @@ extension ItemRepository {
     var problems: [Problem] = item.text.isEmpty || item.id == nil ? [.empty] : []
     problems += item.misreadFields
     let map = vault.linkMap(vault.collectionNames())
+    var finder = AttachmentFinder(vault)
     for case (let name, let target?) in zip(item.links, item.linkTargets) where !target.path.isEmpty {
       if map.file(of: target, in: item.place.path) != nil { continue }
       if item.attachments.contains(name) {
-        if vault.attachment(target.path, for: item.place.path) == nil {
+        if finder.file(target, for: item.place.path) == nil {
           problems.append(.missingAttachment(name))
         }
       } else {

@@ -29,10 +29,12 @@ extension App {
     guard zones.hasQuickAdd, sheet == nil, !front.takesText else { return [] }
     // Where a row is selected the list is not empty, and need not be gone through again for each frame.
     if selection.key == nil, list(height: 1).emptyAction != nil { return [] }
-    let sync = syncFacts.reduce(0) { $0 + DisplayWidth.of($1) + 3 }
-    let hints =
-      [screen.kind.quickAdd(in: self)] + .of(path.count > 1 ? .back : .nextTab, .search, .undo, .quit)
-    let fitting = hints.first(fitting: size.width - sync)
+    // Both ends have an empty column, and there are two between what is at the left and what is at the right.
+    let taken = 4 + max(0, syncFacts.reduce(-3) { $0 + DisplayWidth.of($1) + 3 })
+    let above = Set(keyRow.map(\.key))
+    let everywhere = [KeyHint].of(path.count > 1 ? .back : .nextTab, .search, .undo, .quit)
+    let hints = [screen.kind.quickAdd(in: self)] + everywhere.filter { !above.contains($0.key) }
+    let fitting = hints.first(fitting: size.width - taken)
     return fitting.isEmpty ? Array(hints.prefix(1)) : fitting
   }
 

@@ -29,7 +29,7 @@ extension Runner {
 
   /// Shows a file that an item names so.
   func show(_ name: String, of item: Item) -> [Event] {
-    guard let file = vault.attachment(name, of: item) else {
+    guard let file = vault.attachments([name], of: item)[name] else {
       return [.failed(Problem("There is no file \(name) in the vault."))]
     }
     return show("\(surroundings.folder.absolute(vault.root))/\(file.text)")

@@ -51,7 +51,7 @@ extension App {
     let wasKnown = screen.kind.file.map { old.files[$0] != nil } ?? old.isComplete
     self.vault = vault
     self.vault.renamed = [:]
-    (peeked, attached) = (Peeked(), AttachedFiles())
+    (peeked, attached.isStale) = (Peeked(), true)
     sheet?.kind.follow(from: old, in: &self)
     (search.isStale, today.isStale) = (!search.answered.isEmpty, true)
     if vault.isComplete { slots.settle(with: vault.collections) }

@@ -29,6 +29,7 @@ package struct App: Equatable, Sendable {
   var keepsDrafts = true
   /// What is shown beside a collection's row.
   var peeked = Peeked()
+  /// Files of the item that is shown whole.
   var attached = AttachedFiles()
   /// Number of changes that were made here.
   var changeCount = 0

@@ -62,9 +62,11 @@ extension Transaction {
     let place = try reader.place(path)
     try gate.check(place, givenAs: path)
     if edits.index(at: place) != nil { throw StoreError.exists(path) }
-    let isCaseChange = old.map { NameCollision.areSame($0.bytes, place.bytes) } ?? false
-    if !isCaseChange, !edits.isVacated(place), try reader.status(of: place) != nil {
-      throw StoreError.exists(path)
+    if !edits.isVacated(place), let there = try reader.status(of: place) {
+      // Where upper and lower case are one, the new name is the old file's already.
+      guard let old, NameCollision.areSame(old.bytes, place.bytes),
+        try reader.status(of: old)?.isSameFile(as: there) == true
+      else { throw StoreError.exists(path) }
     }
     try checkCollisions(of: place, renaming: old)
     return place

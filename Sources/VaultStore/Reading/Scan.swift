@@ -4,7 +4,7 @@ extension Store {
   /// Opens and reads each file once, with several threads, and returns what their visitors gathered.
   ///
   /// A thread visits files in rising order; which files it gets is chance. A file that cannot be read is told
-  /// to its visitor.
+  /// to its visitor. Where the disk has to be waited for there are more threads than were asked for.
   /// - Parameters:
   ///   - isOver: once it says so, no thread takes further files; those that were taken come before all others.
   ///   - visitor: makes the visitor of one thread.
@@ -14,22 +14,33 @@ extension Store {
   ) -> [Visitor.Gathered] {
     // A thread costs more than a handful of files.
     let count = max(1, min(threads, files.count / Store.filesAtOnce))
-    let results = Mutex([Visitor.Gathered?](repeating: nil, count: count))
+    let results = Mutex<[Visitor.Gathered]>([])
     let next = Atomic(0)
-    Threads.run(count) { thread in
+    let hasHelp = Atomic(false)
+    /// Returns whether it has ended before the files did, since they come too slowly for so few threads.
+    func work(_ thread: Int) -> Bool {
       var visitor = visitor(thread)
       var reader = FileReader(calls: calls, root: root)
-      while !isOver() {
+      var wait = DiskWait()
+      var needsHelp = false
+      while !needsHelp, !isOver() {
         let first = next.add(Store.filesAtOnce, ordering: .relaxed).oldValue
         guard first < files.count else { break }
         for index in first..<min(first + Store.filesAtOnce, files.count) {
           reader.read(files[index], index, &visitor)
         }
+        needsHelp =
+          wait.isLong(for: Store.filesAtOnce)
+          && hasHelp.compareExchange(expected: false, desired: true, ordering: .relaxed).exchanged
       }
       let gathered = visitor.gathered()
-      results.withLock { $0[thread] = gathered }
+      results.withLock { $0.append(gathered) }
+      return needsHelp
     }
-    return results.withLock { $0.compactMap(\.self) }
+    Threads.run(count) { thread in
+      if work(thread) { Threads.run(DiskWait.threads) { _ = work(count + $0) } }
+    }
+    return results.withLock { $0 }
   }
 
   /// Enough that threads seldom meet, few enough that none is left with a long rest.

@@ -31,6 +31,15 @@ import VaultStore
     try sample.refuse("undoFileGone") { try $0.history.undo(capture.id) }
   }
 
+  @Test func `of another spelling of a name is refused where the old one is taken`() throws {
+    let sample = try SampleVault(["errands.md": "- one\n"])
+    _ = try sample.vault.collections.rename("errands.md", to: "Errands")
+    try sample.write("- other\n", to: "errands.md")
+    // Where upper and lower case are one, it is the file itself.
+    guard sample.files.count > 1 else { return }
+    try sample.refuse("undoBlocked") { try $0.history.undo() }
+  }
+
   @Test func `finds a file that was renamed, and renamed back by hand`() throws {
     let sample = try SampleVault(["A.md": "- one\n"])
     try sample.vault.items.star([sample.item("one")])

@@ -151,7 +151,8 @@ struct PathQuestion: QuestionKind {
     let paths = found.map(\.path)
     app.update(AttachSheet.self) {
       guard $0.field.text == typed else { return }
-      ($1.paths, $1.details) = (paths, Dictionary(uniqueKeysWithValues: found))
+      // Names of other bytes may be the same words.
+      ($1.paths, $1.details) = (paths, Dictionary(found) { first, _ in first })
     }
     if case .compose(var compose) = app.sheet, compose.field == .file, compose.file.text == typed {
       compose.paths = paths

@@ -11,8 +11,8 @@ extension Action {
     perform: { app in
       guard let key = app.selectedKey else { return [] }
       let targets = app.openTargets(of: key)
-      if targets.count == 1 { return app.show(targets[0]) }
-      app.open(OpenSheet(targets: targets))
+      if targets.count == 1 { return app.show(targets[0], of: key) }
+      app.open(OpenSheet(item: key, targets: targets))
       return []
     })
 }
@@ -23,11 +23,12 @@ enum OpenTarget: Hashable, Sendable {
   /// On the web.
   case address(String)
   /// As its item names it.
-  case file(String, of: Item)
+  case file(String)
 }
 
 /// Which of several things to open.
 struct OpenSheet: PickerKind {
+  var item: ItemKey
   let targets: [OpenTarget]
 
   var verb: String { "open" }
@@ -39,24 +40,25 @@ struct OpenSheet: PickerKind {
       let text =
         switch target {
         case .collection(let path): app.name(of: path)
-        case .address(let text), .file(let text, _): text
+        case .address(let text), .file(let text): text
         }
       return PickerOption(PickerRow(text)) { app in
         app.sheet = nil
-        return app.show(target)
+        return app.show(target, of: item)
       }
     }
   }
 }
 
 extension App {
-  fileprivate mutating func show(_ target: OpenTarget) -> [Effect] {
+  fileprivate mutating func show(_ target: OpenTarget, of key: ItemKey) -> [Effect] {
     switch target {
     case .collection(let path): return go(to: .items(of: path))
     case .address(let text):
       banner = .talk("Opening \(text).")
       return [.show(text)]
-    case .file(let name, let item):
+    case .file(let name):
+      guard let item = item(key) else { return [] }
       banner = .talk("Opening \(name).")
       return [.showFile(name, of: item)]
     }
@@ -66,7 +68,7 @@ extension App {
   func openTargets(of key: ItemKey) -> [OpenTarget] {
     guard let item = item(key) else { return [] }
     if let path = linkedCollection(of: item) { return [.collection(path)] }
-    let files = item.attachments.map { OpenTarget.file($0, of: item) }
+    let files = item.attachments.map { OpenTarget.file($0) }
     let links = item.links.filter { !item.attachments.contains($0) }.compactMap { link -> OpenTarget? in
       if Self.isAddress(link) { return .address(link) }
       return collection(linkedAs: link).map { .collection($0) }

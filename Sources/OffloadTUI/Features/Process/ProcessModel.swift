@@ -26,7 +26,7 @@ struct ProcessModel: Equatable, Sendable {
 extension App {
   var process: ProcessModel {
     let item = currentCapture.flatMap { vault.item($0) }
-    var facts = item.map { self.facts(of: $0).filter { $0 != "more" } } ?? []
+    var facts = item.map { self.facts(of: $0).filter { $0 != Self.hasMoreText } } ?? []
     if let created = item?.created {
       facts.append("captured \(HumanDate(today: vault.today).text(created.date))")
     }
