@@ -92,6 +92,7 @@ struct LanguageServer {
       return ServerCapabilities.json(for: client)
     case (.waiting, _): throw Refusal(.serverNotInitialized, "initialize comes first")
     case (.serving, "shutdown"):
+      settleOwed()
       phase = .shutDown
       return .null
     case (.serving, "initialize"): throw Refusal(.invalidRequest, "initialized already")
@@ -106,6 +107,7 @@ struct LanguageServer {
 
   private mutating func take(_ method: String, _ params: JSONValue, at time: Int) {
     if method == "exit" {
+      settleOwed()
       if case .shutDown = phase { phase = .ended(0) } else { phase = .ended(1) }
       return
     }
@@ -136,8 +138,7 @@ struct LanguageServer {
       finishRenames(of: document)
     case "textDocument/didClose":
       guard let uri = try? params.documentURI, let closed = documents.removeValue(forKey: uri) else { return }
-      unchecked[uri] = nil
-      openEdits[uri] = nil
+      (unchecked[uri], openEdits[uri]) = (nil, nil)
       if let (root, path) = vaults.place(of: uri) {
         vaults[root]?.hold(path, uri, nil)
         settleOwed(of: closed, at: path, in: root)

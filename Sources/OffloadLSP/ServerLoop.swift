@@ -41,7 +41,10 @@ package enum ServerLoop {
       if ready.contains(input) {
         let bytes = read(from: input)
         // The client has gone without a word.
-        if bytes.isEmpty { return 1 }
+        if bytes.isEmpty {
+          server.settleOwed()
+          return 1
+        }
         reader.feed(bytes)
         do {
           while server.status == nil, let message = try reader.next() {

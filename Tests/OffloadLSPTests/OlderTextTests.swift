@@ -1,3 +1,4 @@
+import JSON
 import OffloadKit
 import TestSupport
 import Testing
@@ -117,6 +118,38 @@ import VaultStore
     #expect(editor.texts["inbox.md"] == "- a\n- b\n- two\n- d\n")
   }
 
+  @Test(arguments: [true, false])
+  func `has it on disk where it is closed before it is answered, or its client goes`(closes: Bool) throws {
+    let editor = try TestEditor(with: files)
+    editor.open("inbox.md")
+    try capture(beside: editor)
+    for text in ["- a\n- b\n- one\n", "- a\n- b\n- two\n"] {
+      editor.change("inbox.md", to: text)
+      try editor.save("inbox.md")
+    }
+    try editor.client.vault().transaction("capture") { try $0.items.create(NewItem("f")) }
+    if closes { editor.close("inbox.md") } else { _ = editor.client.ask("shutdown", .null) }
+    let lines = editor.client.text("inbox.md")?.split(separator: "\n").map(String.init) ?? []
+    #expect(Set(lines) == ["- a", "- b", "- two", "- d", "- f"] && lines.count == 5)
+  }
+
+  @Test func `is told of another command after it has refused twice`() throws {
+    let editor = try TestEditor(with: files)
+    editor.open("inbox.md")
+    try capture(beside: editor)
+    for number in 1...2 {
+      editor.change("inbox.md", to: "- a\n- b\n- \(number)\n")
+      try editor.save("inbox.md")
+      editor.answer(.refuses)
+    }
+    try editor.client.vault().transaction("capture") { try $0.items.create(NewItem("e")) }
+    editor.change("inbox.md", to: "- a\n- b\n- 3\n")
+    try editor.save("inbox.md")
+    editor.answer(.does)
+    let lines = editor.texts["inbox.md"]?.split(separator: "\n").map(String.init) ?? []
+    #expect(Set(lines) == ["- a", "- b", "- 3", "- d", "- e"] && lines.count == 5)
+  }
+
   @Test func `is asked for it twice, and has it on disk where it was refused each time`() throws {
     let editor = try TestEditor(with: files)
     editor.open("inbox.md")
@@ -126,7 +159,7 @@ import VaultStore
       try editor.save("inbox.md")
       editor.answer(.refuses)
     }
-    #expect(editor.told.count == 3)
+    #expect(editor.told.count == 4)
     editor.close("inbox.md")
     #expect(editor.client.text("inbox.md") == "- a\n- b\n- 4\n- d\n")
   }

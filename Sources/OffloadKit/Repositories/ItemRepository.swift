@@ -37,10 +37,14 @@ public struct ItemRepository {
       for item in items { composed.append(try composer.compose(item)) }
       let file = try change.open(target)
       let made = try change.make(composed, in: file, section: target.section, at: placement)
-      change.notes += made.flatMap { $0.notesOnWords(today: vault.now.date) }
+      // Of many, the first tell what there is to know.
+      change.notes += made.lazy.flatMap { $0.notesOnWords(today: vault.now.date) }.prefix(Self.mostNotes)
       return made
     }
   }
+
+  /// How many notes one capture of several thoughts has on their words.
+  private static let mostNotes = 5
 
   /// Replaces an item's words; its tags at either end, fields and block id stay. In date fields among the new words,
   /// dates may be written as people say them.

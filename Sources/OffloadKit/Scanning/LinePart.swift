@@ -1,3 +1,4 @@
+import Synchronization
 import VaultStore
 import VaultSyntax
 
@@ -62,21 +63,33 @@ struct LinePlan: Sendable {
   let dates: [[FieldKey]?]
   let rendering: ItemRendering?
   let frontMatterUse: FrontMatterUse
-  /// How many bytes of text a thread keeps; where there are more, files are read again for what they say.
-  let textLimit: Int
+  /// How many bytes of text are kept by all parts; where there are more, files are read again for what they say.
+  private let mostText: Int
+  private let keptText = KeptText()
 
-  /// - Parameter kept: how many bytes of text are kept by all threads; nil for no limit.
+  /// - Parameter kept: how many bytes of text are kept by all parts; nil for no limit.
   init(_ requests: [ListRequest], _ rendering: ItemRendering?, keeping kept: Int? = nil) {
     (self.requests, self.rendering) = (requests, rendering)
     tests = requests.map(ListTest.init)
     any = ListTest(ListRequest(any: requests))
-    textLimit = kept.map { $0 / Threads.processors } ?? .max
+    mostText = kept ?? .max
     dates = requests.map { request in
       let dates = request.sort.compactMap(\.property.dateField)
       return dates.count == request.sort.count ? dates : nil
     }
     frontMatterUse = requests.map(\.query.frontMatterUse).max() ?? .none
   }
+
+  /// Counts text that a part has taken in.
+  ///
+  /// - Returns: whether all of them may keep what they have.
+  func mayKeep(_ bytes: Int) -> Bool {
+    mostText == .max || keptText.bytes.add(bytes, ordering: .relaxed).newValue <= mostText
+  }
+}
+
+private final class KeptText: Sendable {
+  let bytes = Atomic(0)
 }
 
 /// What one thread gathers of lines, and of all items their ids.
@@ -123,6 +136,7 @@ struct LinePart: Sendable {
         if tests.count == 1 || tests[number].lists(scanner) { wanted[number].append(index) }
       }
     }
+    let before = texts.count
     for number in plan.requests.indices where !wanted[number].isEmpty {
       dropWhatIsBeyondTheLimit(of: number)
       if idsOfUnkept == nil {
@@ -134,7 +148,7 @@ struct LinePart: Sendable {
         }
       }
     }
-    if texts.count > plan.textLimit { keepNoText() }
+    if texts.count > before, !plan.mayKeep(texts.count - before) { keepNoText() }
   }
 
   /// Files come in rising order, so that of what is not sorted no thread has to keep more than is shown.

@@ -34,6 +34,11 @@ struct OwedText: Sendable {
 
   /// A client that has refused twice is not asked again.
   static let mostRefusals = 2
+
+  /// What another text is to be so that it has what this one was asked for, but for what has been in the document since.
+  func save(over text: [UInt8], _ shared: SharedText?) -> Vault.SaveOver {
+    Vault.saving(text, over: whole, madeOf: saved) { shared?.hasMet($0) ?? false }
+  }
 }
 
 extension LanguageServer {
@@ -55,8 +60,8 @@ extension LanguageServer {
   mutating func lookAtSave(of path: VaultPath, _ uri: DocumentURI) {
     guard let vault = try? place(of: uri).vault else { return }
     let save = vault.open[path] == uri ? documents[uri].map { saveOver(path, vault.vault, $0) } : nil
-    if case .whole(let text) = save, let document = documents[uri] {
-      return owe(text, to: document, at: path)
+    if case .owes(let text, let isNew) = save, let document = documents[uri] {
+      return owe(text, isNew, to: document, at: path)
     }
     let notes = vault.vault.staleSaves(of: path)
     for note in notes where toldStaleSaves.insert("\(note)").inserted { tell("\(note)", isWarning: true) }
@@ -68,10 +73,12 @@ extension LanguageServer {
   }
 
   /// Asks a client for what its text was saved without, and puts it on disk where it closes that before it has done so.
-  private mutating func owe(_ text: [UInt8], to document: OpenDocument, at path: VaultPath) {
-    let refusals = document.owed?.refusals ?? 0
+  ///
+  /// - Parameter isNew: whether there is more than it was asked for before.
+  private mutating func owe(_ text: [UInt8], _ isNew: Bool, to document: OpenDocument, at path: VaultPath) {
+    let refusals = isNew ? 0 : document.owed?.refusals ?? 0
     var request: Int?
-    if refusals == 0 {
+    if isNew {
       tell("\(path.text) was saved without what a command had changed in it; your text gets that now")
     }
     if refusals < OwedText.mostRefusals {
@@ -82,49 +89,73 @@ extension LanguageServer {
       saved: document.text.bytes, whole: text, request: request, refusals: refusals)
   }
 
-  /// Remembers that a client did not make the edit; it is asked again with the next save.
+  /// Remembers that a client did not make the edit; it is asked again with the next save, once.
   mutating func noteRefusal(of request: Int) {
     guard let uri = documents.first(where: { $0.value.owed?.request == request })?.key else { return }
     documents[uri]?.owed?.refusals += 1
+    if documents[uri]?.owed?.refusals == OwedText.mostRefusals {
+      tell("\(Self.labelOfOwed) is put back on disk when the text is closed")
+    }
   }
 
   /// What a client that is closing a text was asked for and has not saved is made on disk, unless it has taken it back.
   mutating func settleOwed(of document: OpenDocument, at path: VaultPath, in root: [UInt8]) {
     guard let owed = document.owed, let vault = vaults[root]?.vault,
-      !(owed.wasMade && document.text.bytes == owed.saved), vault.currentBytes(of: path) == owed.saved
+      !(owed.wasMade && document.text.bytes == owed.saved)
     else { return }
     do {
-      try vault.bring(owed.whole, insteadOf: owed.saved, at: path)
+      guard let present = vault.currentBytes(of: path) else { throw VaultError.gone(path) }
+      switch present == owed.saved ? .whole(owed.whole) : owed.save(over: present, document.shared) {
+      case .met: return
+      case .conflict: throw VaultError.conflict(path, lines: [])
+      case .whole(let text): try vault.bring(text, insteadOf: present, at: path)
+      }
       vaults[root]?.refresh([path])
     } catch {
       tell("\(Self.labelOfOwed): \(error)", isWarning: true)
     }
   }
 
-  private static let labelOfOwed = "What was changed on disk"
-
-  /// What the save of a document has done to what operations had made of its file, and to what it was asked for before.
-  private mutating func saveOver(_ path: VaultPath, _ vault: Vault, _ document: OpenDocument)
-    -> Vault.SaveOver
-  {
-    let debt = debt(of: document)
-    if debt == nil { documents[document.uri]?.owed = nil }
-    switch saveOver(path, vault, document, with: debt ?? document.text.bytes) {
-    case .met:
-      // A client that has not answered yet is not asked twice.
-      guard let debt, (document.owed?.refusals ?? 0) > 0 else { return .met }
-      return .whole(debt)
-    case let save: return save
+  /// The same for all texts, of a client that goes without closing them.
+  mutating func settleOwed() {
+    for document in documents.values {
+      guard let (root, path) = vaults.place(of: document.uri) else { continue }
+      settleOwed(of: document, at: path, in: root)
+      documents[document.uri]?.owed = nil
     }
   }
 
-  /// The document with what its client was asked for and has never had; nil where there is no such thing.
-  private func debt(of document: OpenDocument) -> [UInt8]? {
-    guard let owed = document.owed, !owed.wasMade, document.isSound else { return nil }
-    let save = Vault.saving(document.text.bytes, over: owed.whole, madeOf: owed.saved) { line in
-      document.shared?.hasMet(line) ?? true
+  private static let labelOfOwed = "What was changed on disk"
+
+  /// What a save has done to what operations had made of a file.
+  private enum Outcome {
+    case met, conflict
+    /// The text is to be this one; with more than its client was asked for before, or not.
+    case owes([UInt8], isNew: Bool)
+  }
+
+  /// What the save of a document has done to what operations had made of its file, and to what it was asked for before.
+  private mutating func saveOver(_ path: VaultPath, _ vault: Vault, _ document: OpenDocument) -> Outcome {
+    let saved = document.text.bytes
+    guard document.isSound else {
+      documents[document.uri]?.shared = SharedText(saved, document.shared?.operation)
+      return .met
     }
-    return if case .whole(let text) = save { text } else { nil }
+    let debt = document.owed.flatMap { $0.wasMade ? nil : $0.save(over: saved, document.shared) }
+    var wanted: [UInt8]?
+    if case .whole(let text) = debt { wanted = text }
+    // From this text on: what was met until now is not asked for again.
+    documents[document.uri]?.owed = wanted.flatMap { text in
+      document.owed.map { OwedText(saved: saved, whole: text, request: $0.request, refusals: $0.refusals) }
+    }
+    switch (saveOver(path, vault, document, with: wanted ?? saved), debt) {
+    case (.conflict, _), (.met, .conflict): return .conflict
+    case (.whole(let text), _): return .owes(text, isNew: true)
+    case (.met, _):
+      // A client that has not answered yet is not asked twice.
+      guard let wanted, (document.owed?.refusals ?? 0) > 0 else { return .met }
+      return .owes(wanted, isNew: false)
+    }
   }
 
   /// - Parameter text: what the document is to be in any case.
@@ -135,9 +166,7 @@ extension LanguageServer {
     let isThere = vault.currentBytes(of: path) == saved
     // An operation that came behind the save is still to be met.
     documents[document.uri]?.shared = SharedText(saved, isThere ? newest : document.shared?.operation)
-    guard document.isSound, isThere, let shared = document.shared, shared.operation != newest else {
-      return .met
-    }
+    guard isThere, let shared = document.shared, shared.operation != newest else { return .met }
     if let left = vault.textLeft(of: path, from: shared.text, after: shared.operation) {
       return Vault.saving(text, over: left, madeOf: shared.text, shared.hasMet)
     }

@@ -5,8 +5,10 @@ internal import LibC
 /// A file that is in memory is read in a fraction of the time that a disk takes to bring it. Disks bring many at once, and few
 /// threads ask for few.
 struct DiskWait {
-  /// How many threads read then.
-  static let threads = 16
+  /// How many threads take over then from the one that has waited: fewer, where few files may be open.
+  static let threads = OpenFiles.share(4, atMost: 16)
+  /// Fewer files are read without them.
+  static let fewest = 128
 
   /// Fewer files tell nothing: a thread has to wait for a processor as well.
   private static let window = 32

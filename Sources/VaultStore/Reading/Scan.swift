@@ -29,8 +29,9 @@ extension Store {
         for index in first..<min(first + Store.filesAtOnce, files.count) {
           reader.read(files[index], index, &visitor)
         }
+        // Help for the last few files would come when they are read.
         needsHelp =
-          wait.isLong(for: Store.filesAtOnce)
+          wait.isLong(for: Store.filesAtOnce) && first + DiskWait.fewest < files.count
           && hasHelp.compareExchange(expected: false, desired: true, ordering: .relaxed).exchanged
       }
       let gathered = visitor.gathered()

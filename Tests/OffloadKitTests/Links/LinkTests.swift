@@ -70,8 +70,8 @@ import VaultSyntax
 
   @Test func `a file that goes with an item is found where its link leads, else by its name alone`() throws {
     let sample = try SampleVault([
-      "w/A.md": "- ![[Pasted 1.png]] ![b](b%20c.png) ![[d.png]] ![[gone.png]] ![e](e.png) ![[e.png]]\n",
-      "e.png": "", "w/e.png": "",
+      "w/A.md": "- ![[Pasted 1.png]] ![b](b%20c.png) ![[d.png]] ![[gone.png]] ![e](e.png) ![[f.png]]\n",
+      "e.png": "", "w/e.png": "", "f.png": "", "w/f.png": "",
       "assets/deep/Pasted 1.png": "123", "w/b c.png": "12", "attachments/d.png": "1", "assets/d.png": "",
     ])
     let item = try #require(try sample.vault.items.fetchAll().first)
@@ -79,7 +79,7 @@ import VaultSyntax
     let places = vault.attachments(item.attachments, of: item)
     #expect(
       item.attachments.map { places[$0]?.text } == [
-        "assets/deep/Pasted 1.png", "w/b c.png", "attachments/d.png", nil, "w/e.png", "e.png",
+        "assets/deep/Pasted 1.png", "w/b c.png", "attachments/d.png", nil, "w/e.png", "f.png",
       ])
     #expect(vault.size(of: try #require(VaultPath("assets/deep/Pasted 1.png"))) == 3)
     #expect(try sample.vault.items.validate(item) == [.missingAttachment("gone.png")])

@@ -33,6 +33,8 @@ struct OpenSheet: PickerKind {
 
   var verb: String { "open" }
 
+  mutating func follow(_ successor: (ItemKey) -> ItemKey?) { item = successor(item) ?? item }
+
   func title(in app: App) -> String { "Open" }
 
   func options(for typed: String, in app: App) -> [PickerOption] {
