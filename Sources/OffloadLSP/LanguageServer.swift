@@ -107,7 +107,6 @@ struct LanguageServer {
 
   private mutating func take(_ method: String, _ params: JSONValue, at time: Int) {
     if method == "exit" {
-      settleOwed()
       if case .shutDown = phase { phase = .ended(0) } else { phase = .ended(1) }
       return
     }

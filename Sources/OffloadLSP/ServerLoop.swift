@@ -32,6 +32,8 @@ package enum ServerLoop {
         trace?.goes(message, size: bytes.count, after: milliseconds() - lastCame)
         if !isGone, !write(FrameReader.frame(bytes), to: output) { isGone = true }
       }, log: log)
+    // However the client goes.
+    defer { server.settleOwed() }
     var reader = FrameReader()
     while server.status == nil, !isGone {
       let ready = wait(for: [input, bell.reading], until: server.deadline)
@@ -41,10 +43,7 @@ package enum ServerLoop {
       if ready.contains(input) {
         let bytes = read(from: input)
         // The client has gone without a word.
-        if bytes.isEmpty {
-          server.settleOwed()
-          return 1
-        }
+        if bytes.isEmpty { return 1 }
         reader.feed(bytes)
         do {
           while server.status == nil, let message = try reader.next() {

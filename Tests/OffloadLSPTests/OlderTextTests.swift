@@ -9,8 +9,25 @@ import VaultStore
 @Suite struct `A text in an editor that is older than its file` {
   private let files = ["inbox.md": "- a\n- b\n"]
 
-  private func capture(beside editor: TestEditor) throws {
-    try editor.client.vault().transaction("capture") { try $0.items.create(NewItem("d")) }
+  private func capture(_ words: String = "d", beside editor: TestEditor) throws {
+    try editor.client.vault().transaction("capture") { try $0.items.create(NewItem(words)) }
+  }
+
+  /// An editor with the inbox open, beside which something has been captured.
+  private func editorBesideCapture() throws -> TestEditor {
+    let editor = try TestEditor(with: files)
+    editor.open("inbox.md")
+    try capture(beside: editor)
+    return editor
+  }
+
+  private func save(_ text: String, in editor: TestEditor) throws {
+    editor.change("inbox.md", to: text)
+    try editor.save("inbox.md")
+  }
+
+  private func lines(_ text: String?) -> [String] {
+    (text ?? "").split(separator: "\n").map(String.init).sorted()
   }
 
   @Test func `is brought up to date where a command came between its reading and its opening`() throws {
@@ -61,11 +78,8 @@ import VaultStore
 
   @Test(arguments: ["- a\n- b\n", "- a\n- b\n- typed\n", "- b\n"])
   func `gets what it was saved over, which is told of once`(text: String) throws {
-    let editor = try TestEditor(with: files)
-    editor.open("inbox.md")
-    try capture(beside: editor)
-    editor.change("inbox.md", to: text)
-    try editor.save("inbox.md")
+    let editor = try editorBesideCapture()
+    try save(text, in: editor)
     editor.answer(.does)
     #expect(editor.texts["inbox.md"] == text + "- d\n" && editor.told.count == 1)
     for _ in 0..<2 { try editor.save("inbox.md") }
@@ -74,11 +88,8 @@ import VaultStore
   }
 
   @Test func `gets it with the next save where the editor refused, as somebody typed meanwhile`() throws {
-    let editor = try TestEditor(with: files)
-    editor.open("inbox.md")
-    try capture(beside: editor)
-    editor.change("inbox.md", to: "- a\n- b\n- typed\n")
-    try editor.save("inbox.md")
+    let editor = try editorBesideCapture()
+    try save("- a\n- b\n- typed\n", in: editor)
     editor.change("inbox.md", to: "- a\n- b\n- typed more\n")
     editor.answer(.does)
     #expect(editor.texts["inbox.md"] == "- a\n- b\n- typed more\n")
@@ -91,26 +102,19 @@ import VaultStore
   }
 
   @Test func `gets what a later command has written as well where the editor refused in between`() throws {
-    let editor = try TestEditor(with: files)
-    editor.open("inbox.md")
-    try capture(beside: editor)
+    let editor = try editorBesideCapture()
     try editor.save("inbox.md")
     editor.answer(.refuses)
-    try editor.client.vault().transaction("capture") { try $0.items.create(NewItem("e")) }
-    editor.change("inbox.md", to: "- a\n- b\n- typed\n")
-    try editor.save("inbox.md")
+    try capture("e", beside: editor)
+    try save("- a\n- b\n- typed\n", in: editor)
     editor.answer(.does)
-    let lines = editor.texts["inbox.md"]?.split(separator: "\n").map(String.init) ?? []
-    #expect(Set(lines) == ["- a", "- b", "- typed", "- d", "- e"] && lines.count == 5)
+    #expect(lines(editor.texts["inbox.md"]) == ["- a", "- b", "- d", "- e", "- typed"])
   }
 
   @Test func `gets it though the refusal comes after another save`() throws {
-    let editor = try TestEditor(with: files)
-    editor.open("inbox.md")
-    try capture(beside: editor)
+    let editor = try editorBesideCapture()
     for text in ["- a\n- b\n- one\n", "- a\n- b\n- two\n"] {
-      editor.change("inbox.md", to: text)
-      try editor.save("inbox.md")
+      try save(text, in: editor)
     }
     editor.answer(.refuses)
     try editor.save("inbox.md")
@@ -120,43 +124,31 @@ import VaultStore
 
   @Test(arguments: [true, false])
   func `has it on disk where it is closed before it is answered, or its client goes`(closes: Bool) throws {
-    let editor = try TestEditor(with: files)
-    editor.open("inbox.md")
-    try capture(beside: editor)
+    let editor = try editorBesideCapture()
     for text in ["- a\n- b\n- one\n", "- a\n- b\n- two\n"] {
-      editor.change("inbox.md", to: text)
-      try editor.save("inbox.md")
+      try save(text, in: editor)
     }
-    try editor.client.vault().transaction("capture") { try $0.items.create(NewItem("f")) }
+    try capture("f", beside: editor)
     if closes { editor.close("inbox.md") } else { _ = editor.client.ask("shutdown", .null) }
-    let lines = editor.client.text("inbox.md")?.split(separator: "\n").map(String.init) ?? []
-    #expect(Set(lines) == ["- a", "- b", "- two", "- d", "- f"] && lines.count == 5)
+    #expect(lines(editor.client.text("inbox.md")) == ["- a", "- b", "- d", "- f", "- two"])
   }
 
   @Test func `is told of another command after it has refused twice`() throws {
-    let editor = try TestEditor(with: files)
-    editor.open("inbox.md")
-    try capture(beside: editor)
+    let editor = try editorBesideCapture()
     for number in 1...2 {
-      editor.change("inbox.md", to: "- a\n- b\n- \(number)\n")
-      try editor.save("inbox.md")
+      try save("- a\n- b\n- \(number)\n", in: editor)
       editor.answer(.refuses)
     }
-    try editor.client.vault().transaction("capture") { try $0.items.create(NewItem("e")) }
-    editor.change("inbox.md", to: "- a\n- b\n- 3\n")
-    try editor.save("inbox.md")
+    try capture("e", beside: editor)
+    try save("- a\n- b\n- 3\n", in: editor)
     editor.answer(.does)
-    let lines = editor.texts["inbox.md"]?.split(separator: "\n").map(String.init) ?? []
-    #expect(Set(lines) == ["- a", "- b", "- 3", "- d", "- e"] && lines.count == 5)
+    #expect(lines(editor.texts["inbox.md"]) == ["- 3", "- a", "- b", "- d", "- e"])
   }
 
   @Test func `is asked for it twice, and has it on disk where it was refused each time`() throws {
-    let editor = try TestEditor(with: files)
-    editor.open("inbox.md")
-    try capture(beside: editor)
+    let editor = try editorBesideCapture()
     for number in 1...4 {
-      editor.change("inbox.md", to: "- a\n- b\n- \(number)\n")
-      try editor.save("inbox.md")
+      try save("- a\n- b\n- \(number)\n", in: editor)
       editor.answer(.refuses)
     }
     #expect(editor.told.count == 4)
@@ -165,9 +157,7 @@ import VaultStore
   }
 
   @Test func `is not asked for what was taken out again by hand`() throws {
-    let editor = try TestEditor(with: files)
-    editor.open("inbox.md")
-    try capture(beside: editor)
+    let editor = try editorBesideCapture()
     try editor.save("inbox.md")
     editor.answer(.refuses)
     for text in ["- a\n- b\n- d\n", "- a\n- b\n"] { editor.change("inbox.md", to: text) }
@@ -177,38 +167,31 @@ import VaultStore
   }
 
   @Test func `gets what several commands have left in the end`() throws {
-    let editor = try TestEditor(with: files)
-    editor.open("inbox.md")
-    try capture(beside: editor)
+    let editor = try editorBesideCapture()
     let vault = try editor.client.vault()
     try vault.transaction("done") { change in
       try change.items.markCompleted(change.items.fetchByCollection(.inbox).filter { $0.content != "a" })
     }
     try vault.transaction("capture") { try $0.items.create(NewItem("e")) }
     try vault.history.undo()
-    editor.change("inbox.md", to: "- a\n- b\n\nprose\n")
-    try editor.save("inbox.md")
+    try save("- a\n- b\n\nprose\n", in: editor)
     editor.answer(.does)
     let lines = editor.texts["inbox.md"]?.split(separator: "\n").map { $0.prefix(7) }
     #expect(lines == ["- a", "- [x] b", "- [x] d", "prose"])
   }
 
   @Test func `stays as it is where it had what the command has changed, and was changed again`() throws {
-    let editor = try TestEditor(with: files)
-    editor.open("inbox.md")
-    try capture(beside: editor)
+    let editor = try editorBesideCapture()
     for text in ["- a\n- b\n- unsaved\n- d\n", "- a\n- b\n- typed\n"] { editor.change("inbox.md", to: text) }
     try editor.save("inbox.md")
     #expect(editor.told.isEmpty && editor.texts["inbox.md"] == "- a\n- b\n- typed\n")
   }
 
   @Test func `gets what came after that alone`() throws {
-    let editor = try TestEditor(with: files)
-    editor.open("inbox.md")
-    try capture(beside: editor)
+    let editor = try editorBesideCapture()
     editor.change("inbox.md", to: "- a\n- b\n- d\n")
     editor.change("inbox.md", to: "- a\n- b\n- [x] d\n")
-    try editor.client.vault().transaction("capture") { try $0.items.create(NewItem("e")) }
+    try capture("e", beside: editor)
     try editor.save("inbox.md")
     editor.answer(.does)
     #expect(editor.texts["inbox.md"] == "- a\n- b\n- [x] d\n- e\n")
@@ -224,8 +207,7 @@ import VaultStore
       try change.items.moveToCollection(items, collection: other)
     }
     try editor.client.write("", to: "Other.md")
-    editor.change("inbox.md", to: "- a\n- b\n- typed\n")
-    try editor.save("inbox.md")
+    try save("- a\n- b\n- typed\n", in: editor)
     editor.answer(.does)
     #expect(editor.texts["inbox.md"] == "- a\n- b\n- typed\n")
   }
@@ -233,22 +215,16 @@ import VaultStore
   /// As `:wq` does: nobody is there any more to make the edit.
   @Test(arguments: [TestEditor.Manner.ignores, .does])
   func `has it on disk where it is closed before it is saved again`(manner: TestEditor.Manner) throws {
-    let editor = try TestEditor(with: files)
-    editor.open("inbox.md")
-    try capture(beside: editor)
-    editor.change("inbox.md", to: "- a\n- typed\n")
-    try editor.save("inbox.md")
+    let editor = try editorBesideCapture()
+    try save("- a\n- typed\n", in: editor)
     editor.answer(manner)
     editor.close("inbox.md")
     #expect(editor.client.text("inbox.md") == "- a\n- typed\n- d\n")
   }
 
   @Test func `is closed as it is where what it got was taken back`() throws {
-    let editor = try TestEditor(with: files)
-    editor.open("inbox.md")
-    try capture(beside: editor)
-    editor.change("inbox.md", to: "- a\n- typed\n")
-    try editor.save("inbox.md")
+    let editor = try editorBesideCapture()
+    try save("- a\n- typed\n", in: editor)
     editor.answer(.does)
     editor.undo("inbox.md")
     editor.close("inbox.md")
@@ -271,17 +247,13 @@ import VaultStore
     try editor.client.vault().transaction("done") { change in
       try change.items.markCompleted(change.items.fetchByCollection(.inbox).filter { $0.content == "b" })
     }
-    editor.change("inbox.md", to: "- a\n- b #tag\n")
-    try editor.save("inbox.md")
+    try save("- a\n- b #tag\n", in: editor)
     #expect(editor.told.count == 1 && editor.told[0].contains("offload log --patch"))
   }
 
   @Test func `is not told of where the save has it`() throws {
-    let editor = try TestEditor(with: files)
-    editor.open("inbox.md")
-    try capture(beside: editor)
-    editor.change("inbox.md", to: "- a\n- b\n- d\n- typed\n")
-    try editor.save("inbox.md")
+    let editor = try editorBesideCapture()
+    try save("- a\n- b\n- d\n- typed\n", in: editor)
     #expect(editor.told.isEmpty)
   }
 }

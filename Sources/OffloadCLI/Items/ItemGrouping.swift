@@ -48,16 +48,14 @@ struct ItemGrouping {
   }
 
   /// What groups are ordered by before the order of their first items.
-  private func rank(_ name: String?) -> String {
-    guard let name else { return "\u{10FFFF}" }
+  private func rank(_ name: String?) -> (Int, String) {
+    guard let name else { return (.max, "") }
     switch property.kind {
-    case .date: return name
+    case .date: return (0, name)
     case .rank, .choice:
       let words = property.kind.choices
-      let place = words.firstIndex(of: name.lowercased()) ?? words.count
-      // As words of one length, which come in the order of their numbers.
-      return String(place + 1_000_000)
-    default: return ""
+      return (words.firstIndex(of: name.lowercased()) ?? words.count, "")
+    default: return (0, "")
     }
   }
 }

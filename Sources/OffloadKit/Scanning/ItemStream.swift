@@ -1,4 +1,3 @@
-import Synchronization
 import VaultStore
 import VaultSyntax
 
@@ -94,15 +93,10 @@ private struct StreamPart: Sendable {
   private(set) var items = ScanPart<Item>()
   private(set) var isUnkept = false
   private var idsOfUnkept: [ItemID] = []
-  /// How many may be kept, and how many all threads keep.
-  private let most: Int
-  private let kept = Kept()
+  /// Items that all parts keep.
+  private let kept: KeptCount
 
-  private final class Kept: Sendable {
-    let count = Atomic(0)
-  }
-
-  init(keeping most: Int) { self.most = most }
+  init(keeping most: Int) { kept = KeptCount(most: most) }
 
   /// The ids of what is listed, kept or not.
   var idsListed: [ItemID] { idsOfUnkept + items.found.compactMap(\.id) }
@@ -121,7 +115,7 @@ private struct StreamPart: Sendable {
     let start = items.found.count
     scanner.read(wanted, into: &items.found)
     items.close(file, from: start)
-    if kept.count.add(items.found.count - start, ordering: .relaxed).newValue > most {
+    if !kept.add(items.found.count - start) {
       (isUnkept, idsOfUnkept) = (true, items.found.compactMap(\.id))
       (items.found, items.runs) = ([], [])
     }

@@ -1,4 +1,3 @@
-import Synchronization
 import VaultStore
 import VaultSyntax
 
@@ -63,33 +62,21 @@ struct LinePlan: Sendable {
   let dates: [[FieldKey]?]
   let rendering: ItemRendering?
   let frontMatterUse: FrontMatterUse
-  /// How many bytes of text are kept by all parts; where there are more, files are read again for what they say.
-  private let mostText: Int
-  private let keptText = KeptText()
+  /// Bytes of text that all parts keep; where there are more, files are read again for what they say.
+  let keptText: KeptCount
 
   /// - Parameter kept: how many bytes of text are kept by all parts; nil for no limit.
   init(_ requests: [ListRequest], _ rendering: ItemRendering?, keeping kept: Int? = nil) {
     (self.requests, self.rendering) = (requests, rendering)
     tests = requests.map(ListTest.init)
     any = ListTest(ListRequest(any: requests))
-    mostText = kept ?? .max
+    keptText = KeptCount(most: kept ?? .max)
     dates = requests.map { request in
       let dates = request.sort.compactMap(\.property.dateField)
       return dates.count == request.sort.count ? dates : nil
     }
     frontMatterUse = requests.map(\.query.frontMatterUse).max() ?? .none
   }
-
-  /// Counts text that a part has taken in.
-  ///
-  /// - Returns: whether all of them may keep what they have.
-  func mayKeep(_ bytes: Int) -> Bool {
-    mostText == .max || keptText.bytes.add(bytes, ordering: .relaxed).newValue <= mostText
-  }
-}
-
-private final class KeptText: Sendable {
-  let bytes = Atomic(0)
 }
 
 /// What one thread gathers of lines, and of all items their ids.
@@ -148,7 +135,7 @@ struct LinePart: Sendable {
         }
       }
     }
-    if texts.count > before, !plan.mayKeep(texts.count - before) { keepNoText() }
+    if texts.count > before, !plan.keptText.add(texts.count - before) { keepNoText() }
   }
 
   /// Files come in rising order, so that of what is not sorted no thread has to keep more than is shown.

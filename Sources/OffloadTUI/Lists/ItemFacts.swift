@@ -8,11 +8,16 @@ extension App {
     return ReadableText.of(item.wordsOrLine)
   }
 
-  /// Said of an item with further lines.
-  static let hasMoreText = "more text"
-
   /// What is to be known of an item beside its words, most important first.
-  func facts(of item: Item) -> [String] {
+  func facts(of item: Item) -> [String] { factsOfWords(item) + (item.body.isEmpty ? [] : ["more text"]) }
+
+  /// The same where its further lines are shown as well, and when it was captured.
+  func factsWhole(of item: Item) -> [String] {
+    let captured = item.created.map { "captured \(HumanDate(today: vault.today).text($0.date))" }
+    return factsOfWords(item) + [captured].compactMap(\.self)
+  }
+
+  private func factsOfWords(_ item: Item) -> [String] {
     let dates = HumanDate(today: vault.today)
     var facts: [String] = []
     if item.status == .done {
@@ -40,7 +45,6 @@ extension App {
     } else if !item.links.isEmpty {
       facts.append(item.text.contains(text: "![[") ? "file" : "link")
     }
-    if !item.body.isEmpty { facts.append(Self.hasMoreText) }
     return facts
   }
 

@@ -48,10 +48,7 @@ extension App {
     model.words =
       box + (item.linkedCollection.map { [.init(text: "» \($0)")] } ?? ReadableText.runs(of: words))
     model.tags = row.tags
-    let dates = HumanDate(today: vault.today)
-    model.facts =
-      row.facts.filter { $0 != Self.hasMoreText }
-      + [item.created.map { "captured \(dates.text($0.date))" }].compactMap(\.self)
+    model.facts = factsWhole(of: item)
     model.lines = linesBelow(item)
     return model
   }

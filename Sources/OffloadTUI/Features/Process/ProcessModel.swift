@@ -26,12 +26,8 @@ struct ProcessModel: Equatable, Sendable {
 extension App {
   var process: ProcessModel {
     let item = currentCapture.flatMap { vault.item($0) }
-    var facts = item.map { self.facts(of: $0).filter { $0 != Self.hasMoreText } } ?? []
-    if let created = item?.created {
-      facts.append("captured \(HumanDate(today: vault.today).text(created.date))")
-    }
     return ProcessModel(
-      item: item.map { row(of: $0, key: currentCapture) }, facts: facts,
+      item: item.map { row(of: $0, key: currentCapture) }, facts: item.map(factsWhole) ?? [],
       body: item.map(bodyLines) ?? [],
       places: Slots.numbers.map { number in
         let path = slots[number]
