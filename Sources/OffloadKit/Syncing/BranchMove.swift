@@ -36,7 +36,8 @@ extension Synchronizer {
     let present = try git.commit(at: move.branch)
     if present == move.new {
       try follow(move)
-    } else if present == move.old, move.isApplied, isApplied(move.new) {
+    } else if present == move.old, move.isApplied, isApplied(move.new), isCheckedOut(move.branch) {
+      // On another branch, what came in is among the changes there.
       try carryOut(move)
     }
     files.remove(.pending)
@@ -58,8 +59,10 @@ extension Synchronizer {
   /// What comes after the branch: what can be started, and the index.
   private mutating func follow(_ move: BranchMove) throws {
     let changes = try git.differences(try move.old ?? git.emptyTree(), move.new)
-    if move.isApplied, !configuration.isFalse("core.filemode") { try setPrograms(changes) }
-    try refreshIndex(move, changes)
+    if move.isApplied, isCheckedOut(move.branch), !configuration.isFalse("core.filemode") {
+      try setPrograms(changes)
+    }
+    try refreshIndex(changes, of: move.new)
   }
 
   /// Files that can be started are so everywhere, and others are not; of all that a file allows git knows no more. Where that
@@ -93,17 +96,30 @@ extension Synchronizer {
   /// How often the index is asked for.
   private static let attempts = 10
 
+  func isCheckedOut(_ branch: String) -> Bool { files.gitFile("HEAD") == bytes("ref: \(branch)\n") }
+
   private func checkBranch(_ branch: String) throws {
-    guard files.gitFile("HEAD") == bytes("ref: \(branch)\n") else { throw SyncRefusal.branchChanged }
+    guard isCheckedOut(branch) else { throw SyncRefusal.branchChanged }
   }
 
-  /// Puts into the index what the new commit has, of the paths that differ and no others.
-  private func refreshIndex(_ move: BranchMove, _ changes: [GitDifference]) throws {
-    try checkBranch(move.branch)
+  /// Puts into the index what the commit has that is checked out, of the paths that a new one changed and no others: mostly
+  /// what the new one has. Somebody may have committed by hand, from an index that was left behind, or have gone to another
+  /// branch with it; what is in the index alone would be taken for staged.
+  private func refreshIndex(_ changes: [GitDifference], of new: GitID) throws {
     guard !changes.isEmpty else { return }
+    var known: GitID?
+    while let present = try git.commit(at: "HEAD"), present != known {
+      let since = try Dictionary(uniqueKeysWithValues: git.differences(new, present).map { ($0.path, $0) })
+      try put(changes.map { since[$0.path] ?? $0 }, none: new.none)
+      known = present
+    }
+    // It says with its status that some file is not as the commit has it, which may be so.
+    _ = try git.answer(to: ["update-index", "-q", "--refresh"].map(bytes))
+  }
+
+  private func put(_ changes: [GitDifference], none: String) throws {
     let lines = changes.flatMap { change in
-      let file = change.new
-      return bytes("\(file?.mode ?? "0") \(file?.id.text ?? move.new.none)\t") + change.path + [0]
+      bytes("\(change.new?.mode ?? "0") \(change.new?.id.text ?? none)\t") + change.path + [0]
     }
     func put() throws -> GitAnswer {
       try git.answer(to: ["update-index", "-z", "--index-info"].map(bytes), input: lines)
@@ -115,8 +131,6 @@ extension Synchronizer {
       answer = try put()
     }
     guard answer.status == 0 else { throw SyncRefusal.git("update-index", said: git.said(by: answer)) }
-    // It says with its status that some file is not as the commit has it, which may be so.
-    _ = try git.answer(to: ["update-index", "-q", "--refresh"].map(bytes))
   }
 
   /// Whether the vault's files became what a commit has.

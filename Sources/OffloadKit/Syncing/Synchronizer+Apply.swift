@@ -5,7 +5,7 @@ extension Synchronizer {
   /// Makes the folder what a commit has, by one operation of the vault; then moves the branch there, and the index.
   ///
   /// - Parameter old: what the folder is a snapshot of; nil where there was nothing to commit.
-  /// - Returns: false where a file was changed meanwhile; nothing was changed then.
+  /// - Returns: false where a file was changed meanwhile, or another branch checked out; nothing was changed then.
   /// - Throws: `SyncRefusal.foreign`, `SyncRefusal.inTheWay`, `SyncRefusal.deletions`; what keeps a file from being written.
   mutating func apply(_ new: GitID, over old: GitID?, _ branch: SyncBranch, isLast: Bool) throws -> Bool {
     let differences = try git.differences(try old ?? git.emptyTree(), new)
@@ -21,6 +21,7 @@ extension Synchronizer {
       guard try make(attributes, "attributes", isLast: isLast) != nil else { return false }
       changes = try FolderChange.list(differences, git, vault.store)
     }
+    guard isCheckedOut(branch.local) else { return false }
     let move = BranchMove(branch: branch.local, old: old, new: new, isApplied: true)
     try files.write(move.record, to: .pending)
     guard let outcome = try make(changes, new.text, isLast: isLast) else {

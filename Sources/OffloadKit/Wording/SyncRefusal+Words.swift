@@ -49,7 +49,8 @@ extension SyncRefusal: WordedError {
       Failure("another-remote", "origin is \(url) already", hint: "git remote -v")
     case .branchChanged:
       Failure(
-        "branch-changed", "another branch was checked out meanwhile; nothing was moved", hint: "git status")
+        "branch-changed", "another branch was checked out meanwhile; the next sync goes on from there",
+        hint: "offload sync")
     case .unrelated(let branch):
       Failure(
         "unrelated",

@@ -109,11 +109,14 @@ final class SyncedVaults {
     return try run(number, line)
   }
 
-  /// Syncs a machine on a file system at one of whose calls something happens.
+  /// Syncs a machine on a file system at one of whose calls something happens, or with something done around a run of git.
   ///
   /// - Returns: what it was refused with, if it was.
   @discardableResult
-  func sync(_ number: Int, on fileSystem: FaultyFileSystem) -> (any Error)? {
+  func sync(
+    _ number: Int, on fileSystem: FaultyFileSystem = FaultyFileSystem(),
+    around: @escaping @Sendable (GitCall, GitRunner) throws -> GitAnswer = { call, run in try run(call) }
+  ) -> (any Error)? {
     let machine = machines[number]
     let world = World(
       environment: machine.environment, directory: machine.folder.path, account: .homeless)
@@ -125,7 +128,7 @@ final class SyncedVaults {
       _ = try vault.sync(request) { call in
         // Who is dead starts nothing.
         if fileSystem.isDead { throw ConsoleFailure.cannotStart(program: "git", code: ESRCH) }
-        return try GitProcess(world, call).run(call)
+        return try around(call) { call in try GitProcess(world, call).run(call) }
       }
       return nil
     } catch {
