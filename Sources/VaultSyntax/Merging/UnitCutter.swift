@@ -5,7 +5,7 @@ struct UnitCutter {
   private(set) var units: [MergeUnit] = []
   /// Blank lines that stand before what comes next.
   private(set) var blanks: [[UInt8]] = []
-  /// Unit of each item that has one; those in quotes and behind another's marker are text of that unit.
+  /// Unit of each item that has one; those in quotes are text of the unit around them.
   private var unitOfItem: [Int: Int] = [:]
   /// Blanks before each unit's first line.
   private var indents: [[UInt8]] = []
@@ -36,7 +36,7 @@ struct UnitCutter {
     let owner = owner(of: block.item)
     if owner >= 0, document.items[owner].firstLine == line, unitOfItem[owner] == nil {
       isInQuote = false
-      return begin(owner, block)
+      return begin(outermost(owner), block)
     }
     let range = Array(lines[line..<block.lines.upperBound])
     if let last = units.indices.last, unitOfItem[owner] == last || (isInQuote && block.quoteDepth > 0) {
@@ -50,13 +50,16 @@ struct UnitCutter {
     return block.lines.upperBound
   }
 
+  /// Begins a unit with an item, and with those that begin on its line, as in `- 1. words`: what is in them is in the unit.
   private mutating func begin(_ item: Int, _ block: Block) -> Int {
     let found = document.items[item]
     let first = lines[found.firstLine]
     let start = document.lines[found.firstLine].start
     let indent = Array(first.prefix { $0.isBlank })
-    let sharesLine = item + 1 < document.items.count && document.items[item + 1].firstLine == found.firstLine
-    unitOfItem[item] = units.count
+    for inner in item..<document.items.count {
+      guard document.items[inner].firstLine == found.firstLine else { break }
+      unitOfItem[inner] = units.count
+    }
     add(isItem: true, parent: unitOfItem[owner(of: found.parent)] ?? -1, indent: indent, first: first)
     if !found.marker.isEmpty {
       var end = found.marker.upperBound - start
@@ -64,12 +67,19 @@ struct UnitCutter {
       units[units.count - 1].marker = Array(first[indent.count..<end])
       units[units.count - 1].versions = [[Array(first[end...])]]
     }
-    let end = sharesLine ? found.endLine : block.lines.upperBound
-    append(Array(lines[found.firstLine + 1..<end]))
-    if sharesLine {
-      for inner in document.descendants(of: item) { unitOfItem[inner] = units.count - 1 }
+    append(Array(lines[found.firstLine + 1..<block.lines.upperBound]))
+    return block.lines.upperBound
+  }
+
+  /// Of the items that begin on one line the one around the others.
+  private func outermost(_ item: Int) -> Int {
+    var item = item
+    while case let outer = document.items[item].parent, outer >= 0,
+      document.items[outer].firstLine == document.items[item].firstLine
+    {
+      item = outer
     }
-    return end
+    return item
   }
 
   /// The innermost item around a block that stands in no quote.

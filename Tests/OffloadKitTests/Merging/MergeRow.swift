@@ -107,6 +107,14 @@ extension MergeRow {
 
   static let parts: [MergeRow] = [
     MergeRow(
+      "a number behind a bullet", "- a\n\t- 1. b one\n\t\t- c\n\t- d\n",
+      "- a\n\t- 1. b one #x\n\t\t- c\n\t- d\n",
+      "- a\n\t- 1. b one\n\t\t- c #y\n\t- d\n\t- e\n", is: "- a\n\t- 1. b one #x\n\t\t- c #y\n\t- d\n\t- e\n"),
+    MergeRow(
+      "bullets behind bullets", "- - a\n  - b\n- c\n", "- - a\n  - [x] b\n- c\n",
+      "- - a #x\n  - b\n- c\n- d\n",
+      is: "- - a #x\n  - [x] b\n- c\n- d\n"),
+    MergeRow(
       "a tag here, a date there", "- a\n", "- a #x\n", "- a  [due:: 2026-03-01]\n",
       is: "- a #x  [due:: 2026-03-01]\n"),
     MergeRow(
