@@ -212,14 +212,16 @@ def compare(offload, vault, pairs, edits, seed):
                 row.lost += 1
                 continue
             decisions = json.loads(answer.stdout)["decisions"]
-            kinds = {decision["kind"] for decision in decisions}
-            row.undecided += bool(kinds & UNDECIDED)
-            row.told += bool(kinds) and not kinds & UNDECIDED
+            # What was merged by line as a whole was decided.
+            open_ones = [it for it in decisions if it["kind"] in UNDECIDED and (it["kind"] != "unread" or it["lost"])]
+            row.undecided += bool(open_ones)
+            row.told += bool(decisions) and not open_ones
             result = texts(os.path.join(place, "ours"))
             gone = lost(result, added, json.dumps(decisions, ensure_ascii=False))
             twice = doubled(result, *trees)
             row.lost += bool(gone)
-            row.doubled += bool(twice)
+            # Where both versions of prose are kept, a line of it can be an item on the other side.
+            row.doubled += bool(twice) and not open_ones
             if gone or twice:
                 row.cases.append(f"pair {pair}: lost {gone}, doubled {twice}")
     return row

@@ -181,4 +181,6 @@ public enum CollectionNameProblem: Sendable, Hashable {
   case tooLong(bytes: Int)
   /// A file of that name is not read as a collection.
   case reserved
+  /// The vault's settings leave files there unread.
+  case ignored
 }

@@ -15,11 +15,13 @@ import Testing
   static let completions: [(text: String, offered: [String])] = [
     ("- x #‸", ["errand", "errand/city", "travel"]),
     ("- x #tra‸", ["travel"]), ("- x [[‸", ["Trip", "List", "inbox"]), ("- x [[tr‸", ["Trip"]),
-    ("- x [[lis‸", ["Lisbon", "List"]),
+    ("- x [[lis‸", ["List", "Lisbon"]),
     ("- x [[Trip#‸", ["Trip", "Before"]), ("- x [[Lisbon#be‸", ["Before"]), ("- x [[inbox#^‸", ["pass"]),
     ("- x [due:: tom‸", ["tomorrow"]), ("- x [priority:: hi‸", ["highest", "high"]),
     ("- x [pri‸", ["priority"]),
-    ("- [‸", [" ", "/", "x", "-"]), ("- x @tom‸", ["@tomorrow"]), ("- x [due:: 2026-03-2‸", []), ("## ‸", []),
+    ("- [‸", [" ", "/", "x", "-"]), ("- x @tom‸", ["@tomorrow"]), ("1. [‸", [" ", "/", "x", "-"]),
+    ("- x @next we‸", ["@next week"]), ("- me@home next we‸", []), ("- x [due:: 2026-03-2‸", []),
+    ("## ‸", []),
     ("text‸", []), ("- [[Trip]] a‸", []),
   ]
 
@@ -53,7 +55,7 @@ import Testing
       "new.md": "---\naliases: [new notes]\n---\n",
     ])
     let items = client.ask("textDocument/completion", at: "new.md", "[[notes‸")["items"].elements
-    #expect(items.map { $0["label"].string ?? "" } == ["all notes", "Notes"])
+    #expect(items.map { $0["label"].string ?? "" } == ["Notes", "all notes"])
   }
 
   @Test func `offers from the text in the editor, not from the disk`() throws {

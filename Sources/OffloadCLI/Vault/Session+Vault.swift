@@ -83,7 +83,9 @@ extension Session {
       do {
         return try vault.target(
           TypedPath(session: self, vault: vault).collection(word.text), creating: isCreating)
-      } catch VaultError.collectionNotFound(let name, let nearest) where nearest.isEmpty && !isCreating {
+      } catch VaultError.collectionNotFound(let name, let nearest)
+        where nearest.isEmpty && !isCreating && arguments.command.options.contains(.create)
+      {
         throw Failure(
           "collection-not-found", "there is no collection \(name.inQuotes); --create makes one",
           hint: "offload \(line: arguments.line(adding: .create))")

@@ -3,7 +3,12 @@ package import VaultSyntax
 
 extension Change {
   /// The collection that items are to go to; made where it is missing and may be.
+  ///
+  /// - Throws: `VaultError.collectionNotFound`; `VaultError.invalidCollectionName` where no items would be read from it.
   package func open(_ target: Target) throws -> VaultPath {
+    if let problem = vault.problem(ofCollectionAt: target.path) {
+      throw VaultError.invalidCollectionName(target.path.text, problem)
+    }
     if try document(at: target.path) != nil { return target.path }
     guard target.creates else { throw VaultError.collectionNotFound(name: target.path.text, nearest: []) }
     try create(target.path, bytes: target.newText)

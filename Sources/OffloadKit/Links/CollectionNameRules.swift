@@ -1,12 +1,30 @@
 import VaultStore
 
+extension Vault {
+  /// The path of a new collection.
+  ///
+  /// - Throws: `VaultError.invalidCollectionName` as `VaultPath.newCollection(named:)` does, and where the settings leave
+  ///   files of that path unread.
+  func newCollection(named name: String) throws -> VaultPath {
+    let path = try VaultPath.newCollection(named: name)
+    if let problem = problem(ofCollectionAt: path) { throw VaultError.invalidCollectionName(name, problem) }
+    return path
+  }
+
+  /// Why no items are read from a file of that path; nil where they are. What is put there would be gone from all lists.
+  func problem(ofCollectionAt path: VaultPath) -> CollectionNameProblem? {
+    if !path.holdsItems || path.isConflictCopy { return .reserved }
+    return settings.ignores(path) ? .ignored : nil
+  }
+}
+
 extension VaultPath {
   /// The path of a new collection.
   ///
   /// - Parameter name: the name, with folders before it, with or without `.md`.
   /// - Throws: `VaultError.invalidCollectionName` for a name that links, file systems or the vault's own rules
   ///   give another meaning.
-  static func newCollection(named name: String) throws -> VaultPath {
+  fileprivate static func newCollection(named name: String) throws -> VaultPath {
     let bare = name.hasSuffix(".md") ? String(name.dropLast(3)) : name
     let parts = bare.split(separator: "/", omittingEmptySubsequences: false)
     for part in parts {
@@ -17,7 +35,6 @@ extension VaultPath {
     guard let path = VaultPath(Array((bare + ".md").utf8)) else {
       throw VaultError.invalidCollectionName(name, .empty)
     }
-    if path == .tagRegister { throw VaultError.invalidCollectionName(name, .reserved) }
     return path
   }
 

@@ -35,7 +35,7 @@ extension Vault {
       let path = try collection(named: parts[0])
       return Target(path, section: section, creates: path == .inbox)
     } catch VaultError.collectionNotFound where creating {
-      let path = try VaultPath.newCollection(named: parts[0])
+      let path = try newCollection(named: parts[0])
       if let section, section.contains(where: \.isNewline) {
         throw VaultError.invalidCollectionName(section, .character("\n"))
       }

@@ -15,7 +15,7 @@ extension CollectionRepository {
   public func rename(_ path: VaultPath, to name: String) throws -> ItemCollection {
     try refuseProtected(path)
     let folder = path.folderText
-    let newPath = try VaultPath.newCollection(
+    let newPath = try vault.newCollection(
       named: name.contains("/") || folder.isEmpty ? name : "\(folder)/\(name)")
     guard newPath != path else { return try fetch(path) }
     try refuseCollision(newPath, except: path)

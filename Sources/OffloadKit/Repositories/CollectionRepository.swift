@@ -19,7 +19,7 @@ public struct CollectionRepository {
   ///   one that differs only in case or normal form.
   @discardableResult
   public func create(name: String, isStructured: Bool = false) throws -> ItemCollection {
-    let path = try VaultPath.newCollection(named: name)
+    let path = try vault.newCollection(named: name)
     try refuseCollision(path)
     return try change("collection new", leaving: path) { change in
       let head = isStructured ? "---\ntype: plan\n---\n\n" : ""

@@ -59,7 +59,7 @@ private final class Archiving {
       }
     }
     change.notes += document.leftBehind(by: moved.outermost, in: source)
-    try change.edit(source) { $0.removing(moved.outermost) }
+    try change.edit(source) { try $0.removing(moved.outermost) }
     try links.followBlockIDs()
     return try events(of: items, moved, added, in: target)
   }

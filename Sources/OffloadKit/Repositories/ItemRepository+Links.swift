@@ -59,11 +59,20 @@ extension ItemRepository {
 
 extension Change {
   /// A link to a collection, or to a block in it, as it is written in a file.
-  func wikilink(to path: VaultPath, anchor: [UInt8]? = nil, in source: VaultPath) throws -> [UInt8] {
+  ///
+  /// - Parameter label: what it shows in place of the name; of words that no label can hold, the link stands behind them.
+  func wikilink(
+    to path: VaultPath, anchor: [UInt8]? = nil, labeled label: [UInt8] = [], in source: VaultPath
+  ) throws -> [UInt8] {
     let map = vault.linkMap(try vault.within(self).allCollectionNames())
     let bare = LinkTarget(form: .wikilink, isEmbed: false, path: Array(path.collectionName.utf8), anchor: nil)
     let name = map.link(bare, at: LinkPlace(source: source, file: path), to: path, in: source).path
-    return Array("[[".utf8) + name + (anchor.map { Array("#^".utf8) + $0 } ?? []) + Array("]]".utf8)
+    let target = name + (anchor.map { Array("#^".utf8) + $0 } ?? [])
+    func inBrackets(_ words: [UInt8]) -> [UInt8] { Array("[[".utf8) + words + Array("]]".utf8) }
+    if label.isEmpty { return inBrackets(target) }
+    let isLabel = !label.contains { "[]|\n".utf8.contains($0) }
+    return isLabel
+      ? inBrackets(target + Array("|".utf8) + label) : label + Array(" ".utf8) + inBrackets(target)
   }
 }
 

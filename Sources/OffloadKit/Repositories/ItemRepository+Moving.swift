@@ -75,7 +75,7 @@ extension Change {
     let added = try insert(excerpt, in: path, section: section, at: placement)
     for source in sources {
       notes += source.document.leftBehind(by: source.outermost, in: source.path)
-      try edit(source.path) { $0.removing(source.outermost) }
+      try edit(source.path) { try $0.removing(source.outermost) }
     }
     try links.followBlockIDs()
     let after = try existingDocument(at: path)

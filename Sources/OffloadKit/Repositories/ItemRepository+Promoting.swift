@@ -3,7 +3,8 @@ import VaultSyntax
 
 extension ItemRepository {
   /// Makes a collection of an item: what is nested in it becomes the collection's items, in a plan where some of them
-  /// have nested items themselves. Where the item was, it stays as a link to the collection, with its tags and fields.
+  /// have nested items themselves. Where the item was, it stays as a link to the collection, with its tags and fields;
+  /// under another name, with its words as the link's label.
   ///
   /// - Parameters:
   ///   - item: as it was read.
@@ -17,11 +18,14 @@ extension ItemRepository {
       let items = change.items
       let nested = try items.children(of: item)
       let collections = CollectionRepository(scope: .within(change))
+      let words = try items.words(of: item)
       let made = try collections.create(
-        name: name ?? text(items.words(of: item)), isStructured: nested.contains { $0.childCount > 0 })
+        name: name ?? text(words), isStructured: nested.contains { $0.childCount > 0 })
       if !nested.isEmpty { try items.moveToCollection(nested, collection: Target(made.path)) }
-      let link = try items.update(item, text: change.wikilink(to: made.path, in: item.place.path))
-      return (try collections.fetch(made.path), link)
+      // Of a name from elsewhere the item's own words are the label, or they would be gone.
+      let label = text(words) == made.path.collectionName ? [] : words
+      let link = try change.wikilink(to: made.path, labeled: label, in: item.place.path)
+      return (try collections.fetch(made.path), try items.update(item, text: link))
     }
   }
 }

@@ -98,7 +98,7 @@ public struct ItemRepository {
     try scope.change("delete") { change in
       for (path, members) in items.byFile {
         try change.edit(path) { document in
-          document.removing(document.outermost(try document.locate(members, in: path)))
+          try document.removing(document.outermost(document.locate(members, in: path)))
         }
         for item in members { change.events.append(ItemEvent(of: item, to: nil)) }
       }
@@ -114,17 +114,21 @@ public struct ItemRepository {
       var count = 0
       try change.edit(collection) { document in
         count = document.items.count
-        return document.removing(document.outermost(Array(document.items.indices)))
+        return try document.removing(document.outermost(Array(document.items.indices)))
       }
       return count
     }
   }
 
-  /// Sets fields. An assignment without a value removes the field.
+  /// Sets fields. An assignment without a value removes the field; of two with one key the last counts.
   @discardableResult
   public func set(_ items: [Item], _ assignments: [FieldAssignment]) throws -> [Item] {
-    try edit("set", items) { document, index, _ in
-      let changes = assignments.map { FieldChange(Array($0.key.utf8), to: $0.value.map { Array($0.utf8) }) }
+    let last = Dictionary(assignments.enumerated().map { ($1.key.lowercased(), $0) }) { max($0, $1) }.values
+    return try edit("set", items) { document, index, _ in
+      let changes = last.sorted().map { number in
+        FieldChange(
+          Array(assignments[number].key.utf8), to: assignments[number].value.map { Array($0.utf8) })
+      }
       return try document.settingFields(changes, of: index, fallback: vault.settings.fields)
     }
   }

@@ -58,7 +58,8 @@ struct GatheredLines: Sendable {
     } else {
       let wanted = parts.flatMap { ($0.idsOfUnkept ?? []) + $0.lists.flatMap { $0.found.compactMap(\.id) } }
       short = ShortIDs(all: parts.map(\.ids), wanted: wanted)
-      names = plan.rendering == nil || wanted.isEmpty ? nil : CollectionNames(scan.files)
+      let isEmpty = !isUnkept && parts.allSatisfy { $0.lists.allSatisfy(\.found.isEmpty) }
+      names = plan.rendering == nil || isEmpty ? nil : CollectionNames(scan.files)
     }
   }
 

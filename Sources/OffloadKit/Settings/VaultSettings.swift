@@ -87,8 +87,10 @@ package struct VaultSettings: Sendable {
     if $1.character.count == 1 { $0[Int($1.character[0])] = $1.status }
   }
 
-  /// Whether a path is not to be read. A Markdown file that was attached is no collection.
+  /// Whether a path is not to be read. A Markdown file that was attached is no collection; the inbox is always one, or what is
+  /// captured would be gone.
   package func ignores(_ path: VaultPath) -> Bool {
+    if path == .inbox { return false }
     if path.bytes.starts(with: attachments),
       path.bytes.count == attachments.count || path.bytes[attachments.count] == UInt8(ascii: "/")
     {

@@ -30,7 +30,7 @@ struct TagRewrite {
     let dropped = changed.filter { line in line.name.map { !standing.insert(TagName($0)).inserted } ?? true }
     for line in dropped.reversed() {
       try change.edit(.tagRegister) { try $0.moving($0.children(of: line.item), to: .after(line.item)) }
-      try change.edit(.tagRegister) { $0.removing([line.item]) }
+      try change.edit(.tagRegister) { try $0.removing([line.item]) }
     }
   }
 

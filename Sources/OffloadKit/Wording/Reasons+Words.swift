@@ -29,6 +29,7 @@ extension CollectionNameProblem: CustomStringConvertible {
     case .dot: "a part of it begins with a dot"
     case .tooLong(let bytes): "it takes \(bytes) bytes, and a file's name at most 255"
     case .reserved: "such files are not collections"
+    case .ignored: "by the settings, Offload reads no file there"
     }
   }
 }

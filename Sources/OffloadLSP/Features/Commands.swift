@@ -32,6 +32,9 @@ extension LanguageServer {
     let argument = arguments.count > 3 ? arguments[3].text : action.argument
     try change(DocumentURI(uri), action.title, at: time) { change, path in
       let all = try change.items.fetchByCollection(path)
+      for line in wanted.compactMap(\.number) where !all.contains(where: { $0.place.line - 1 == line }) {
+        throw Refusal(.requestFailed, "No item begins on line \(min(line, TextPosition.most) + 1).")
+      }
       let items = wanted.compactMap { value in
         value.number.map { line in all.last { $0.place.line - 1 == line } }
           ?? ItemReference(value)?.item(among: all)

@@ -100,7 +100,7 @@ struct CompletionPoint {
         return (.value(String(inside[..<colon]).lowercased()), String(value))
       }
       let lead = before[..<bracket].drop { $0 == " " || $0 == "\t" || $0 == ">" }
-      if inside.count <= 1, ["- ", "* ", "+ "].contains(String(lead)) { return (.state, String(inside)) }
+      if inside.count <= 1, isMarker(lead) { return (.state, String(inside)) }
       if inside.allSatisfy({ $0.isLetter || $0 == "-" }) { return (.key, String(inside)) }
       return nil
     }
@@ -108,7 +108,24 @@ struct CompletionPoint {
     let typed = String(word.reversed())
     if typed.hasPrefix("#"), !typed.dropFirst().hasPrefix("#") { return (.tag, String(typed.dropFirst())) }
     if typed.hasPrefix("@") { return (.day, typed) }
-    return nil
+    return said(before).map { (.day, $0) }
+  }
+
+  /// Whether text is a bullet or a number with what follows it, and a blank.
+  private static func isMarker(_ lead: Substring) -> Bool {
+    guard lead.last == " " else { return false }
+    let marker = lead.dropLast()
+    if ["-", "*", "+"].contains(marker) { return true }
+    return (2...10).contains(marker.count) && [".", ")"].contains(marker.last)
+      && marker.dropLast().allSatisfy { $0.isASCII && $0.isNumber }
+  }
+
+  /// The `@` that a word begins with, and up to four words behind it: `@end of next month`.
+  private static func said(_ before: String) -> String? {
+    guard let mark = before.lastIndex(of: "@") else { return nil }
+    let isBeginning = mark == before.startIndex || before[before.index(before: mark)].isWhitespace
+    let words = before[mark...]
+    return isBeginning && words.count(where: \.isWhitespace) <= 3 ? String(words) : nil
   }
 
   /// The name in a link that is not closed, and what comes after its `#`.
@@ -178,14 +195,13 @@ extension CompletionPoint {
     let all = facts.collections(named: typed, most: Self.most, first: recent) { $0 != spot.path }
     let others = typed.isEmpty ? [] : facts.otherNames(with: typed).filter { $0.path != spot.path }
     // A name that cannot stand between brackets, as one with `#`, is none for a link.
-    return others.lazy.map { (own: facts.name(of: $0.path), other: $0.name, path: $0.path) }
+    let aliases = others.lazy.map { (own: facts.name(of: $0.path), other: $0.name, path: $0.path) }
       .filter { VaultImage.isWikilink("\($0.own)|\($0.other)", to: $0.own) }.prefix(Self.mostOtherNames)
       .map {
         offer($0.other, detail: $0.path.text, writing: "\($0.own)|\($0.other)", closing: "]]", kind: 17)
       }
-      + all.filter { VaultImage.isWikilink($0.name, to: $0.name) }.map {
-        offer($0.name, detail: $0.path.text, closing: "]]", kind: 17)
-      }
+    return all.filter { VaultImage.isWikilink($0.name, to: $0.name) }.prefix(Self.most - aliases.count)
+      .map { offer($0.name, detail: $0.path.text, closing: "]]", kind: 17) } + aliases
   }
 
   private static let mostOtherNames = 10

@@ -33,7 +33,11 @@ extension RecordRun {
   func retire(_ step: Step) {
     // The order of calls is never that of hashes: a command makes the same ones each time.
     for name in step.retired.keys.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
-      if let retired = step.retired[name] { Displaced(journal).add(name, retired, of: step.entry.path) }
+      if let retired = step.retired[name] {
+        // One with several names is written in place, not exchanged.
+        let isRemoved = step.entry.kind == .removed
+        Displaced(journal).add(name, retired, of: step.entry.path, mayHaveNames: isRemoved)
+      }
       step.displaced.insert(name)
     }
     step.retired = [:]

@@ -28,17 +28,24 @@ struct Displaced {
     }
   }
 
-  /// Moves a file here from `tx/`, where nobody but its owner reads it. Returns false where it is still there.
+  /// Moves a file here from `tx/`, where nobody but its owner reads it. One that has another name elsewhere stays there, with all
+  /// that it allows, and loses this name alone. Returns false where it is still in `tx/`.
+  ///
+  /// - Parameter mayHaveNames: false for what is known to have no other name.
   @discardableResult
-  func add(_ name: [UInt8], _ retired: Retired, of path: VaultPath?) -> Bool {
+  func add(_ name: [UInt8], _ retired: Retired, of path: VaultPath?, mayHaveNames: Bool = true) -> Bool {
     guard let folder = try? journal.folder(.displaced) else { return false }
-    if let path, let base = retired.base { try? writeBase(name, path, base, in: folder) }
     var inode = retired.stamp.inode
     if let file = try? calls.open(name, in: journal.unfinished, .noFollow) {
+      defer { calls.release(file) }
+      let status = mayHaveNames || inode == 0 ? try? calls.status(of: file) : nil
+      if let status, status.links > 1, mayHaveNames {
+        return (try? calls.remove(name, in: journal.unfinished)) != nil
+      }
       try? calls.fileSystem.setPermissions(file, 0o600)
-      if inode == 0 { inode = (try? calls.status(of: file))?.inode ?? 0 }
-      calls.release(file)
+      if inode == 0 { inode = status?.inode ?? 0 }
     }
+    if let path, let base = retired.base { try? writeBase(name, path, base, in: folder) }
     let watched = watchedName(name, retired.stamp, inode: inode)
     do {
       try calls.rename(journal.file(name), to: Name(watched, in: folder), .replacing)

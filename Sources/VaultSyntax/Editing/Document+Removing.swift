@@ -1,14 +1,19 @@
 extension Document {
   /// Takes items out with all that belongs to them. Of the blank lines around them those on one side go, so that
   /// what stood on either side is parted as it was; where nothing would part it any more, a blank line stays.
-  package func removing(_ items: [Int]) -> [Patch] {
+  ///
+  /// - Throws: `EditRefusal.changesMeaning` where even so something else would be read otherwise, such as items that only what
+  ///   goes keeps from being nested in the one before.
+  package func removing(_ items: [Int]) throws(EditRefusal) -> [Patch] {
     let runs = runs(of: outermost(items).sorted())
     let patches = runs.flatMap { self.patches(removing: $0, leavingBlank: false) }
     if isOnlyRemoved(runs, by: patches) { return patches }
-    return runs.flatMap { run in
+    let parted = runs.flatMap { run in
       let patches = self.patches(removing: run, leavingBlank: false)
       return isOnlyRemoved([run], by: patches) ? patches : self.patches(removing: run, leavingBlank: true)
     }
+    guard isOnlyRemoved(runs, by: parted) else { throw .changesMeaning(line: runs[0].lines.lowerBound) }
+    return parted
   }
 
   /// Whether everything else is read as it was.

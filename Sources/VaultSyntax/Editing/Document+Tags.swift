@@ -30,7 +30,7 @@ extension Document {
   /// code, front matter or between conflict markers.
   ///
   /// `rename` gets each tag's whole name without `#`, as it is written, and gives the new one; nil takes the tag
-  /// away. A tag that would then stand twice on its line is taken away as well.
+  /// away. A tag that comes to be another one of its line is taken away as well; one that stood there twice stays so.
   package func renamingTags(_ rename: ([UInt8]) -> [UInt8]?) -> [Patch] {
     blocks.flatMap { block in
       textLines(of: block).flatMap { changingTags(on: $0, rename) }
@@ -41,16 +41,18 @@ extension Document {
     var patches: [Patch] = []
     var whole: Set<Int> = []
     var standing: Set<TagName> = []
-    var changed: [(tag: Token, name: [UInt8]?)] = []
+    var changed: [(tag: Token, old: TagName, name: [UInt8]?)] = []
     for tag in line.tags {
       let name = Array(bytes[tag.value])
       let new = rename(name)
-      if new == name { standing.insert(TagName(name)) } else { changed.append((tag, new)) }
+      if new == name { standing.insert(TagName(name)) } else { changed.append((tag, TagName(name), new)) }
     }
     if changed.isEmpty { return [] }
     let ends = line.tagsAtEnds
-    for (tag, name) in changed {
-      if let name, standing.insert(TagName(name)).inserted {
+    var givenBy: [TagName: TagName] = [:]
+    for (tag, old, name) in changed {
+      if let name, !standing.contains(TagName(name)), givenBy[TagName(name), default: old] == old {
+        givenBy[TagName(name)] = old
         patches.append(Patch(tag.value, with: name))
       } else if let index = ends[tag.range.lowerBound] {
         whole.insert(index)

@@ -93,7 +93,7 @@ private struct Reversal {
 
   private mutating func putBack(_ sought: Sought) {
     let gap = bestGap(for: sought)
-    if !sought.standsWhole(aroundLines: gap..<gap, of: lines), isTakenBack(sought) { return }
+    if isPutBack(sought, insteadOfAt: gap) { return }
     replacements.append(Replacement(lines: gap..<gap, replacement: sought.removed.flatMap { $0 }))
     shift = lines.range(of: gap..<gap).lowerBound - sought.offset
   }
@@ -102,6 +102,18 @@ private struct Reversal {
     guard !sought.removed.isEmpty, !(sought.before.isEmpty && sought.after.isEmpty) else { return false }
     guard let start = bestRun(of: sought.removed, near: sought) else { return false }
     return sought.standsWhole(aroundLines: start..<start + sought.removed.count, of: lines)
+  }
+
+  /// Whether the lines that would go into a gap stand somewhere with as much around them as there is around the gap, as when an
+  /// editor has saved an older text.
+  private func isPutBack(_ sought: Sought, insteadOfAt gap: Int) -> Bool {
+    let isGapWhole =
+      sought.standsWhole(aroundLines: gap..<gap, of: lines) && sought.keepsEdges(gap..<gap, of: lines)
+    guard !isGapWhole, let start = bestRun(of: sought.removed, near: sought) else { return false }
+    let run = start..<start + sought.removed.count
+    if sought.standsWhole(aroundLines: run, of: lines), sought.keepsEdges(run, of: lines) { return true }
+    let fit = sought.fit(aroundLines: run, of: lines)
+    return fit > 0 && fit >= sought.fit(aroundLines: gap..<gap, of: lines)
   }
 
   private mutating func refuse(_ sought: Sought) {
@@ -177,6 +189,10 @@ private struct Sought {
   let openLine: [UInt8]?
   /// Whether taking the change back gives the last line its ending.
   let closesEnd: Bool
+  /// Whether nothing stood before what `before` has.
+  private let beginsText: Bool
+  /// Whether nothing stood after what `after` has, as far as that can be known.
+  private let endsText: Bool
 
   init(_ change: LineChange, ending: [UInt8]) {
     offset = change.offset
@@ -188,6 +204,8 @@ private struct Sought {
     inserted = Sought.lines(change.inserted, ending)
     before = Sought.lines(change.before, ending)
     after = Sought.lines(change.after, ending)
+    beginsText = change.offset == change.before.count
+    endsText = after.count < 3
     let shared = zip(removed, inserted).prefix { $0 == $1 }.count
     offset += inserted[..<shared].reduce(0) { $0 + $1.count }
     before += inserted[..<shared]
@@ -204,20 +222,34 @@ private struct Sought {
     return lines.indices.map { lines[$0] }
   }
 
-  /// How well the text around a place fits: nearer lines count more, and blank ones little.
+  /// How well the text around a place fits: nearer lines count more, and blank ones little. The beginning and the end of the
+  /// text count as lines.
   func fit(aroundLines place: Range<Int>, of text: TextLines) -> Int {
     // A neighbour weighs more than all others on its side and the further ones of the other side.
     let weights = [8, 2, 1]
     var fit = 0
-    for (distance, line) in before.reversed().enumerated().prefix(3) {
-      let index = place.lowerBound - 1 - distance
-      if index >= 0, text[index] == line { fit += weights[distance] * (line.isBlankLine ? 1 : 4) }
-    }
-    for (distance, line) in after.enumerated().prefix(3) {
-      let index = place.upperBound + distance
-      if index < text.count, text[index] == line { fit += weights[distance] * (line.isBlankLine ? 1 : 4) }
+    for (distance, weight) in weights.enumerated() {
+      let (above, below) = (place.lowerBound - 1 - distance, place.upperBound + distance)
+      if distance < before.count {
+        let line = before[before.count - 1 - distance]
+        if above >= 0, text[above] == line { fit += weight * (line.isBlankLine ? 1 : 4) }
+      } else if distance == before.count, beginsText, above == -1 {
+        fit += weight * 4
+      }
+      if distance < after.count {
+        let line = after[distance]
+        if below < text.count, text[below] == line { fit += weight * (line.isBlankLine ? 1 : 4) }
+      } else if distance == after.count, endsText, below == text.count {
+        fit += weight * 4
+      }
     }
     return fit
+  }
+
+  /// Whether the text begins and ends around this place, if it did around the change.
+  func keepsEdges(_ place: Range<Int>, of text: TextLines) -> Bool {
+    (!beginsText || place.lowerBound == before.count)
+      && (!endsText || place.upperBound + after.count == text.count)
   }
 
   /// Whether all lines that stood around the change stand around this place.

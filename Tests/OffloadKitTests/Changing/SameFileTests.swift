@@ -47,6 +47,19 @@ import VaultStore
     #expect(sample.text("archive/A.md") == "# A\n\n- [x] a #t\n")
   }
 
+  @Test func `keeps what it allows where one of them is deleted`() throws {
+    let sample = try sample(.hardLink)
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: sample.url("A.md").path)
+    try sample.vault.collections.delete("B.md")
+    let attributes = try FileManager.default.attributesOfItem(atPath: sample.url("A.md").path)
+    #expect(attributes[.posixPermissions] as? Int == 0o644 && sample.text("B.md") == nil)
+    try sample.write("- more\n", to: "A.md")
+    #expect(try sample.vault.transaction("capture") { try $0.items.create(NewItem("x")) }.notes.isEmpty)
+    _ = try sample.vault.history.undo()
+    _ = try sample.vault.history.undo()
+    #expect(sample.text("A.md") == "- more\n" && sample.text("B.md") == "- [x] a #t\n- b\n")
+  }
+
   @Test(arguments: Kind.allCases)
   func `is not both ends of a move`(kind: Kind) throws {
     let sample = try sample(kind)

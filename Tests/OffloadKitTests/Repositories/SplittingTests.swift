@@ -116,7 +116,7 @@ import VaultStore
       "a plan under another name",
       ["A.md": "- trip?\n  - [ ] pack\n    - [ ] socks\n"],
       to: [
-        "A.md": "- [[Lisbon trip]]\n",
+        "A.md": "- [[Lisbon trip|trip?]]\n",
         "far/Lisbon trip.md": "---\ntype: plan\n---\n\n# Lisbon trip\n\n- [ ] pack\n  - [ ] socks\n",
       ]
     ) { sample, vault in

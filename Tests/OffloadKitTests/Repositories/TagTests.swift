@@ -15,7 +15,7 @@ import VaultStore
       to: [
         "A.md":
           "---\ntags: [new, x]\n---\n# About #new\n\nProse #new here, \\#old not.\n\n> quote #new/sub\n\n- [ ] a #new `#old` #older\n\n```\n#old\n```\n\n    #old\n\n%% #new %%\n<!-- #old -->\n",
-        "tags.md": "# Tags\n\n- #new  [color:: red] what old is\n- #other\n",
+        "tags.md": "# Tags\n\n- #new  [color:: red] what #new is\n- #other\n",
         ".offload/config.yml": "queries:\n  q: tag:new #old -tag:old/sub tag:older tag:none\n",
       ]
     ) { _, vault in

@@ -136,7 +136,9 @@ import Testing
   @Test func `removing takes the item's lines and blank ones alone, and leaves the other items`() throws {
     try forEach(3_000) { document, random, seed in
       let item = random.number(0..<document.items.count)
-      let result = Document(try document.applying(document.removing([item])), kind: document.kind)
+      // Where what is left would be read as something else it is refused.
+      guard let patches = try? document.removing([item]) else { return }
+      let result = Document(try document.applying(patches), kind: document.kind)
       var expected = texts(document)
       expected.removeSubrange(item..<document.descendants(of: item).upperBound)
       #expect(texts(result) == expected, "seed \(seed)")
@@ -217,7 +219,8 @@ import Testing
       let other = Document(bytes("1. x\n2. y\n"))
       guard let there = try? Document(other.applying(other.inserting(excerpt, at: .after(0)))) else { return }
       #expect(try there.applying(there.removing([1])) == other.bytes, "seed \(seed)")
-      let rest = Document(try document.applying(document.removing([item])), kind: document.kind)
+      guard let taken = try? document.removing([item]) else { return }
+      let rest = Document(try document.applying(taken), kind: document.kind)
       let before = try #require(
         document.items[..<item].lastIndex { $0.parent < 0 && $0.list == document.items[item].list })
       guard let back = try? rest.applying(rest.inserting(there.excerpt(of: [1]), at: .after(before))) else {

@@ -31,7 +31,15 @@ import Testing
   ]
 
   @Test("leaves the rest as it is", arguments: rows)
-  func removes(_ row: EditRow) throws { try row.check { $0.removing([$1]) } }
+  func removes(_ row: EditRow) throws { try row.check { try $0.removing([$1]) } }
+
+  @Test(arguments: [
+    "- one\n👉10. sep\n  - two\n", "- one\n👉-    sep\n  - two\n", "- one\n👉10) sep\n  - two\n",
+  ])
+  func `is refused where what follows would become part of what is before`(text: String) {
+    let row = EditRow("", text, "")
+    #expect(throws: EditRefusal.changesMeaning(line: 1)) { try row.check { try $0.removing([$1]) } }
+  }
 
   @Test func `takes several at once, and those within others once`() throws {
     let document = Document(bytes("- a\n\n- b\n  - c\n\n- d\n\n- e\n"))

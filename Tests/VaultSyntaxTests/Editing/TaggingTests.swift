@@ -55,7 +55,7 @@ import Testing
   private static let rows = [
     EditRow(
       "in items, prose and headings", "# A #old\n\ntext #old, #old\n\n- b #old\n",
-      "# A #new\n\ntext #new,\n\n- b #new\n"),
+      "# A #new\n\ntext #new, #new\n\n- b #new\n"),
     EditRow("with what nests under it", "- a #old/x #older\n", "- a #new/x #older\n"),
     EditRow("whatever the case", "- a #OLD #Old/X\n", "- a #new #new/X\n"),
     EditRow(
@@ -66,6 +66,9 @@ import Testing
       "in tables and comments", "| #old |\n|---|\n| #old |\n\n- %% #old %%\n",
       "| #new |\n|---|\n| #new |\n\n- %% #new %%\n"),
     EditRow("never twice on a line", "- a #new #old\n- #old a #new/x\n", "- a #new\n- #new a #new/x\n"),
+    EditRow(
+      "both where it stood twice", "- ask #old whether #old likes it #old\n",
+      "- ask #new whether #new likes it #new\n"),
     EditRow("never twice between words", "- #new a #old b\n", "- #new a old b\n"),
     EditRow("not in front matter", "---\ntags: old\n---\n- #old\n", "---\ntags: old\n---\n- #new\n"),
     EditRow(

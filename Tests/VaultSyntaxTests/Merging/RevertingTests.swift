@@ -41,6 +41,14 @@ import Testing
       edited: "- X\nq\n# B\n- X\n", is: "- X\nq\n# B\n- x\n"),
     Row("taken back already by hand", "a\nb\nc\n", "a\nB\nc\n", edited: "a\nb\nc\n", is: "a\nb\nc\n"),
     Row("put back already by hand", "a\nb\nc\n", "a\nc\n", edited: "a\nb\nc\nd\n", is: "a\nb\nc\nd\n"),
+    Row("put back at the end", "a\nb\n", "a\n", edited: "a\nb\n", is: "a\nb\n"),
+    Row("put back at the start", "a\nb\n", "b\n", edited: "a\nb\n", is: "a\nb\n"),
+    Row("put back as all that there is", "a\n", "", edited: "a\n", is: "a\n"),
+    Row("put back at the end, and more added", "a\nb\n", "a\n", edited: "a\nb\nc\n", is: "a\nb\nc\n"),
+    Row(
+      "one like it stands elsewhere", "b\nx\na\nb\n", "b\nx\na\n", edited: "b\nx\na\nc\n",
+      is: "b\nx\na\nb\nc\n"),
+    Row("one like it stands beside", "x\nb\nb\n", "x\nb\n", edited: "x\nb\nc\n", is: "x\nb\nb\nc\n"),
     Row("one of three equal lines", "a\na\na\n", "a\na\n", edited: "a\na\n", is: "a\na\na\n"),
     Row(
       "an added item into which a line was put", "a\n", "a\nb\nc\n", edited: "a\nb\nmine\nc\n",

@@ -33,6 +33,11 @@ extension Command {
         try ReservedField.refuse(assignment, of: words[..<first])
         return assignment
       }
+      let keys = assignments.map { $0.key.lowercased() }
+      if let twice = keys.indices.first(where: { keys[..<$0].contains(keys[$0]) }) {
+        throw Failure(
+          "field-twice", "\(assignments[twice].key) is set twice", hint: "offload help set", status: .usage)
+      }
       let sentence = assignments.map { field in field.value.map { "\(field.key) \($0)" } ?? "no \(field.key)"
       }
       try ItemsCommand(session: session, verb: "Set") { try $0.items.set($1, assignments) }

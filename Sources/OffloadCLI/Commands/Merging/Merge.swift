@@ -76,7 +76,9 @@ private struct MergeCommand {
       return .folder(try Vault.open(folder, now: try session.now(), user: session.user))
     } catch VaultError.noFolder(let folder) {
       guard let vault = try? session.openQuietly(), vault.isSyncEnabled else {
-        throw VaultError.noFolder(folder)
+        // A folder that is made for it would be empty, as if everything had been deleted there.
+        throw Failure(
+          "no-vault", "there is no folder \(ShellWords.quoted(folder))", hint: "offload help merge")
       }
       if let commit = try vault.commit(named: word.text, with: session.git) { return .commit(commit) }
       throw Failure(
