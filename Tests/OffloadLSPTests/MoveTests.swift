@@ -124,7 +124,7 @@ import Testing
     #expect(try halves(editor).count == 1)
     let rule = try #require(CheckRule.named("half-moved"))
     _ = try editor.client.vault().transaction("check") { try $0.fix([rule]) }
-    #expect(editor.client.text("inbox.md") == "- b\n- a\n")
+    #expect(editor.client.text("inbox.md") == "- a\n- b\n")
     #expect(try halves(editor).isEmpty)
   }
 
@@ -136,7 +136,7 @@ import Testing
     #expect(throws: VaultError.self) { try editor.client.vault().history.undo() }
     try editor.save("inbox.md")
     try editor.client.vault().history.undo()
-    #expect(editor.client.text("inbox.md") == "- b\n- a\n")
+    #expect(editor.client.text("inbox.md") == "- a\n- b\n")
     #expect(editor.client.text("Errands.md") == Self.files["Errands.md"])
   }
 

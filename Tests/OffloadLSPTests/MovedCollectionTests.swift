@@ -202,7 +202,7 @@ import VaultStore
     }
     let half = try #require(editor.client.vault().history.operations().first { $0.command.hasPrefix("Move") })
     try editor.client.vault().history.undo(half.id)
-    #expect(editor.client.text("Old.md") == "# Old\n\n- b\n- a\n")
+    #expect(editor.client.text("Old.md") == "# Old\n\n- a\n- b\n")
     #expect(editor.client.text("Shop.md") == "# Shop\n\n- c\n" && editor.client.text("List.md") == nil)
   }
 

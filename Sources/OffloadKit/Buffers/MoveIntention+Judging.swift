@@ -1,4 +1,5 @@
 import VaultStore
+import VaultSyntax
 
 extension MoveIntention {
   /// - Parameter later: how many items with these lines were brought into the files since, by what gives account of it itself,
@@ -53,22 +54,35 @@ extension MoveIntention {
     }
   }
 
-  /// A text with those items at its end that none of the files has, at most as many as were moved; the text itself where
-  /// none is missing.
+  /// A text with those items that none of the files has, at most as many as were moved; the text itself where none is missing.
+  /// Where all of them are and nothing around them was changed, they are where they were, and what their going had changed in
+  /// the text is as it was; else they are at its end.
   ///
   /// - Parameter later: as for ``state(in:later:)``.
   package func bringingBack(
     into old: [UInt8], _ texts: MoveTexts, later: (Items) -> Int = { _ in 0 }
   ) -> [UInt8] {
+    let found = found(in: texts, later: later)
+    if found.allSatisfy({ $0.missing >= $0.group.moved }), let whole = reverted(in: old) { return whole }
     var text = old
     let ending = Array((old.contains(0x0D) ? "\r\n" : "\n").utf8)
-    for (group, _, missing) in found(in: texts, later: later) {
+    for (group, _, missing) in found {
       for _ in 0..<min(group.moved, max(0, missing)) {
         if let last = text.last, last != 0x0A { text += ending }
         for line in group.lines { text += Array(line.utf8) + ending }
       }
     }
     return text
+  }
+
+  /// The source as if nothing had gone; nil where it was changed there since.
+  private func reverted(in text: [UInt8]) -> [UInt8]? {
+    guard !changes.isEmpty, let back = try? LineChange.reverting(changes, in: text) else { return nil }
+    let (old, new) = (Self.lines(text), Self.lines(back))
+    let isBack = items.allSatisfy {
+      Self.count($0.lines, in: new) - Self.count($0.lines, in: old) == $0.moved
+    }
+    return isBack ? back : nil
   }
 
   /// A text of one of the files without the items, each as often as it was moved, the last ones first.

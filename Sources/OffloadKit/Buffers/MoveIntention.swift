@@ -37,6 +37,8 @@ package struct MoveIntention: Sendable, Hashable {
   package let source: VaultPath
   package let destination: VaultPath
   package let items: [Items]
+  /// What is to become of the source, so that what goes can come back to where it was.
+  let changes: [LineChange]
   /// The process that was asked for it.
   package let process: Int
   /// When it was begun, in seconds since 1970.
@@ -57,9 +59,10 @@ extension MoveIntention {
   /// - Parameters:
   ///   - moved: items with the lines that they have in each of the files.
   ///   - before: the texts of the files; nil for a destination that is to be made.
+  ///   - after: what the source is to become.
   package init(
     of moved: [(here: [String], there: [String])], from source: VaultPath, to destination: VaultPath,
-    before: (source: [UInt8], destination: [UInt8]?), at now: Moment
+    before: (source: [UInt8], destination: [UInt8]?), after: [UInt8], at now: Moment
   ) {
     let (here, there) = (Self.lines(before.source), before.destination.map(Self.lines) ?? [])
     var groups: [Items] = []
@@ -77,7 +80,9 @@ extension MoveIntention {
     let process = ProcessID.own
     self.init(
       id: "\(now.secondsSince1970)-\(process)-\(UInt32.random(in: .min ... .max))", source: source,
-      destination: destination, items: groups, process: process, begun: now.secondsSince1970)
+      destination: destination, items: groups,
+      changes: LineChange.changes(from: before.source, to: after), process: process,
+      begun: now.secondsSince1970)
   }
 }
 
@@ -96,7 +101,8 @@ extension MoveIntention {
               ("counts", .array([.number($0.sourceCount), .number($0.destinationCount), .number($0.moved)])),
             ])
           })
-      ), ("process", .number(process)), ("begun", .number(begun)), ("closed", .bool(isClosed)),
+      ), ("changes", .array(changes.map(\.json))), ("process", .number(process)), ("begun", .number(begun)),
+      ("closed", .bool(isClosed)),
     ])
   }
 
@@ -114,7 +120,25 @@ extension MoveIntention {
         destinationCount: counts[1], moved: counts[2])
     }
     self.init(
-      id: id, source: source, destination: destination, items: items, process: process, begun: begun,
+      id: id, source: source, destination: destination, items: items,
+      changes: value["changes"].elements.compactMap(LineChange.init), process: process, begun: begun,
       isClosed: value["closed"].bool ?? false)
+  }
+}
+
+extension LineChange {
+  /// Text that is no UTF-8 is not found again by it.
+  fileprivate var json: JSONValue {
+    .array(
+      [.number(offset)] + [removed, inserted, before, after].map { .string(OffloadKit.text($0)) })
+  }
+
+  /// Nil for what is none.
+  fileprivate init?(_ value: JSONValue) {
+    let parts = value.elements
+    guard parts.count == 5, let offset = parts[0].number else { return nil }
+    let texts = parts.dropFirst().compactMap(\.string).map { Array($0.utf8) }
+    guard texts.count == 4 else { return nil }
+    self.init(offset: offset, removed: texts[0], inserted: texts[1], before: texts[2], after: texts[3])
   }
 }

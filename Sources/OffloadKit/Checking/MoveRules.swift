@@ -32,15 +32,15 @@ extension CheckRule {
         }
       },
       fix: { file, checked in
-        checked.halfMoves.compactMap { half in
+        checked.halfMoves.flatMap { half -> [Patch] in
           guard half.state == .missing, half.elsewhere == nil, half.texts.home == file.path else {
-            return nil
+            return []
           }
           let bytes = file.bytes
           let after = half.move.bringingBack(
             into: bytes, half.texts, later: half.since.later(in: half.texts))
-          return after.count > bytes.count
-            ? Patch.inserting(Array(after[bytes.count...]), at: bytes.count) : nil
+          let diff = LineDiff(from: bytes, to: after)
+          return diff.hunks.map { Patch(diff.old.range(of: $0.old), with: Array(diff.new[$0.new])) }
         }
       }))
 }

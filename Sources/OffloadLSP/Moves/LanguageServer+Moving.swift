@@ -34,7 +34,8 @@ extension LanguageServer {
     }
     let intention = MoveIntention(
       of: departures.map { ($0.here, $0.there) }, from: path, to: destination,
-      before: (document.text.bytes, held.currentBytes(of: destination)), at: now)
+      before: (document.text.bytes, held.currentBytes(of: destination)),
+      after: plan.held.first { $0.path == path }?.after ?? document.text.bytes, at: now)
     try vault.vault.keep(intention)
     let shared: SharedChange<[Departure]>
     do {
