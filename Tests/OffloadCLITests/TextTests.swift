@@ -37,6 +37,12 @@ import Testing
     #expect(lines == ["ab", " abcd", " efgh", " ij"])
   }
 
+  @Test func `stays beside its name where it is a word that is wider than a line`() {
+    let word = String(repeating: "x", count: 100)
+    let lines = StyledText("kmf  \(word)").wrapped(to: 40, indent: 5).map { $0.rendered(.none) }
+    #expect(lines.map(\.count) == [40, 40, 35] && lines[0].hasPrefix("kmf  x"))
+  }
+
   @Test func `is wrapped between wide characters`() {
     let lines = StyledText("買い物リスト").wrapped(to: 5).map { $0.rendered(.none) }
     #expect(lines == ["買い", "物リ", "スト"])

@@ -42,7 +42,9 @@ struct Wrapping {
 
   private mutating func breakLine(before next: Cell) {
     let canBreakHere = line.last?.character == " " || next.width == 2 || line.last?.width == 2
-    let end = canBreakHere && !isAtStart ? line.count : breakpoint ?? line.count
+    var end = canBreakHere && !isAtStart ? line.count : breakpoint ?? line.count
+    // A word that begins where the next line would, and is wider than it, stays and is cut.
+    if indent + line[end...].reduce(next.width, { $0 + $1.width }) > width { end = line.count }
     let carried = line[end...]
     lines.append(trimmed(line[..<end]))
     line = Array(repeating: Cell(character: " ", style: .plain, width: 1), count: indent) + carried
