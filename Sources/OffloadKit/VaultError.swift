@@ -47,6 +47,8 @@ public enum VaultError: Error {
   case tagNotFound(name: String, nearest: [String])
   /// A tag has the new name already; merging is another operation.
   case tagExists(name: String)
+  /// What a tag is for would be read as another tag.
+  case tagInDescription(String)
   /// The text is no colour.
   case invalidColor(String)
 
@@ -113,6 +115,8 @@ public enum VaultError: Error {
   case undoFileGone(operation: String, path: VaultPath)
   /// What the operation did was taken back by hand. `older` is the next that can be undone.
   case nothingLeftToUndo(operation: String, older: String?)
+  /// The file that is missing has another name now.
+  case renamedSince(VaultPath, to: VaultPath)
   /// The file is as it was left, or the operation, or the whole log, has nothing of it.
   case nothingToRestore(VaultPath, operation: String?)
   /// The file was changed by operations, but its text cannot be told any more.

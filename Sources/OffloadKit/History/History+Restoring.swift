@@ -21,6 +21,7 @@ extension History {
   ///   - id: the operation.
   ///   - dryRun: whether to write nothing and tell what would change.
   /// - Throws: `VaultError.nothingToRestore` where nothing is missing, or the log has nothing of the file;
+  ///   `VaultError.renamedSince` where it has another name now, and no operation is named;
   ///   `VaultError.textNotKept` where the text cannot be told any more; `VaultError.undoBlocked` where the lines that
   ///   came back were edited.
   @discardableResult
@@ -49,6 +50,9 @@ extension History {
       }
       return try putBack(path, trail, index, dryRun)
     }
+    if present == nil, let now = place(of: path, known: trail) {
+      throw VaultError.renamedSince(path, to: now)
+    }
     if present?.isEmpty ?? true {
       guard !trail.steps.isEmpty else { throw VaultError.nothingToRestore(path, operation: nil) }
       let newest = trail.steps.indices.first { trail.text(at: $0)?.isEmpty == false || trail.isKept($0) }
@@ -56,6 +60,13 @@ extension History {
       return try putBack(path, trail, newest, dryRun)
     }
     return try makeAgain(path, dryRun)
+  }
+
+  /// Where a file is that is not at its path any more, since it was renamed; nil where it is gone.
+  private func place(of path: VaultPath, known trail: FileTrail) -> VaultPath? {
+    let newest = trail.steps.first?.record.id
+    let now = LaterChanges(Array(vault.store.records().prefix { $0.id != newest })).place(of: path)
+    return now.flatMap { $0 != path && vault.store.stamp(of: $0) != nil ? $0 : nil }
   }
 
   /// The path that a person names: of a file that is there or that the log knows, with or without `.md`.
@@ -106,7 +117,8 @@ extension History {
         for own in record.changes where own.path == save.formerPath {
           let document = try change.existingDocument(at: path)
           do {
-            let text = try LineChange.reverting(own.splices.inverseLineChanges, in: document.bytes)
+            let text = try LineChange.reverting(
+              own.splices.lineChanges(ofTextOf: own.after?.size).inverted, in: document.bytes)
             try change.replace(path, with: text)
           } catch let conflict as RevertConflict {
             throw VaultError.undoBlocked(
@@ -123,16 +135,5 @@ extension FileTrail {
   /// Whether the step took away a file that is kept as it was.
   func isKept(_ index: Int) -> Bool {
     steps[index].change.kind == .removed && steps[index].change.isKept
-  }
-}
-
-extension [Splice] {
-  /// The changes that lead back from the new text, at their offsets in the old one.
-  fileprivate var inverseLineChanges: [LineChange] {
-    map { splice in
-      LineChange(
-        offset: splice.offset, removed: splice.inserted, inserted: splice.removed, before: splice.above,
-        after: splice.below)
-    }
   }
 }

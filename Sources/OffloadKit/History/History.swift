@@ -193,7 +193,7 @@ public struct History: Sendable {
       }
       change.note([Operation.detail(reverting: target.id)])
       let later = LaterChanges(newer)
-      try Reversion(of: record, before: later, in: change).run()
+      try Reversion(of: record, before: newer, in: change).run()
       try MoveIntention(halfDoneBy: record.header)?.putBack(in: change)
       let inEditor = Operation.pathsInEditor(of: record.header).compactMap(later.place)
       if !inEditor.isEmpty { change.notes.append(.leftToEditor(inEditor)) }

@@ -5,12 +5,14 @@ import VaultSyntax
 struct Reversion {
   private let record: Record
   private let undoing: Change
+  private let newer: [Record]
   private let later: LaterChanges
 
-  /// - Parameter later: what was done after the operation.
-  init(of record: Record, before later: LaterChanges, in undoing: Change) {
+  /// - Parameter newer: what was done after the operation, newest first.
+  init(of record: Record, before newer: [Record], in undoing: Change) {
     self.record = record
-    self.later = later
+    self.newer = newer
+    later = LaterChanges(newer)
     self.undoing = undoing
   }
 
@@ -41,10 +43,24 @@ struct Reversion {
       return try undoing.replace(path, with: before)
     }
     do {
-      try undoing.replace(path, with: LineChange.reverting(change.splices.lineChanges, in: document.bytes))
+      let changes = change.splices.lineChanges(ofTextOf: change.after?.size)
+      let text = try LineChange.reverting(
+        changes, in: document.bytes, whichWas: textLeft(by: change, now: document.bytes, at: path))
+      try undoing.replace(path, with: text)
     } catch let conflict as RevertConflict {
       throw blocked(path, conflict.lines.map(text))
     }
+  }
+
+  /// The text that the operation left; nil where something was done to the file since that no operation tells.
+  private func textLeft(by change: FileChange, now text: [UInt8], at path: VaultPath) -> [UInt8]? {
+    var (text, name) = (text, path)
+    for later in newer.lazy.flatMap({ $0.changes.reversed() }) where (later.newPath ?? later.path) == name {
+      guard [.changed, .renamed].contains(later.kind), let before = later.splices.inverted.applied(to: text)
+      else { return nil }
+      (text, name) = (before, later.path)
+    }
+    return change.after == Fingerprint(text) ? text : nil
   }
 
   /// A file that the operation made goes again, unless somebody has written into it since.
@@ -96,11 +112,14 @@ struct Reversion {
 
 extension [Splice] {
   /// The same changes, at their offsets in the new text.
-  var lineChanges: [LineChange] {
+  ///
+  /// - Parameter size: that text's, in bytes; nil where it is not known.
+  func lineChanges(ofTextOf size: Int?) -> [LineChange] {
     zip(self, inverted).map { splice, inverse in
       LineChange(
         offset: inverse.offset, removed: splice.removed, inserted: splice.inserted, before: splice.above,
-        after: splice.below)
+        after: splice.below,
+        endsText: inverse.offset + splice.inserted.count + splice.below.count == size)
     }
   }
 }

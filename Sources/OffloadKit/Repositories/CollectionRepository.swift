@@ -94,12 +94,13 @@ public struct CollectionRepository {
 
   /// Makes a collection a plan or a list. A list is flat: its items keep the plan's depth-first order.
   ///
-  /// - Throws: `VaultError.frontMatter` where the key `type` cannot be changed safely.
+  /// - Throws: `VaultError.frontMatter` where the key `type` cannot be changed safely; `VaultError.changesMeaning` where an item
+  ///   of the list would be read as something else.
   @discardableResult
   public func convert(_ path: VaultPath, toPlan: Bool) throws -> ItemCollection {
     try change("collection convert", leaving: path) { change in
       try setFrontMatter("type", to: toPlan ? .string("plan") : nil, of: path, change)
-      if !toPlan { try change.edit(path) { $0.flattened() } }
+      if !toPlan { try change.edit(path) { try $0.flattened() } }
     }
   }
 

@@ -130,7 +130,9 @@ extension VaultError: WordedError {
         "invalid-collection-name", "\(name.inQuotes) cannot name a collection: \("\(problem)")",
         hint: "offload help collection new", status: .usage)
     case .collectionExists(let path):
-      Failure("collection-exists", "there is a collection \(path) already", hint: "offload show \(path)")
+      path.isMarkdown
+        ? Failure("collection-exists", "there is a collection \(path) already", hint: "offload show \(path)")
+        : Failure("folder-exists", "there is a folder \(path) already", hint: "ls -d */")
     case .protectedCollection(let path):
       Failure(
         "protected-collection", "\(path) has a meaning of its own, and stays as it is",
@@ -145,6 +147,11 @@ extension VaultError: WordedError {
         hint: "offload tags")
     case .tagExists(let name):
       Failure("tag-exists", "there is a tag #\(name) already", hint: "offload tags merge OLD --into \(name)")
+    case .tagInDescription(let tag):
+      Failure(
+        "tag-in-description",
+        "#\(tag) is a tag of its own, which no description holds; its name alone is words",
+        hint: "offload help tags describe", status: .usage)
     case .invalidColor(let text):
       Failure(
         "invalid-color", "\(text.inQuotes) is no colour: a name like red or blue, or three or six hex digits",
@@ -231,6 +238,8 @@ extension VaultError: WordedError {
       Failure(
         "nothing-left-to-undo", "what \(operation) did has been taken back by hand already",
         hint: older.map { "offload undo \($0)" } ?? "offload log")
+    case .renamedSince(let path, let now):
+      Failure("renamed-since", "\(path) is \(now) now, with all that it had", hint: "offload show \(now)")
     case .nothingToRestore(let path, let operation?):
       Failure(
         "nothing-to-restore", "operation \(operation) did not change \(path)",
@@ -260,15 +269,10 @@ extension VaultError: WordedError {
       Failure("broken-link", "\(path) is a link that leads nowhere", hint: "ls -ld \(path)")
     case .reservedPath(let path):
       Failure("reserved-path", "\(path) is a name of Offload's own", hint: "offload collections")
-    case .guardedPath(let path, isHidden: true):
+    case .guardedPath(let path, let isHidden):
       Failure(
         "guarded-path",
-        "\(path) lies below a name that begins with a dot, and is left alone; nothing was changed",
-        hint: "ls -ld \(path)")
-    case .guardedPath(let path, isHidden: false):
-      Failure(
-        "guarded-path",
-        "\(path) is neither Markdown nor in the attachments folder, and is left alone; nothing was changed",
+        "\(path) \(isHidden ? "lies below a name that begins with a dot" : "is neither Markdown nor in the attachments folder"), and is left alone; nothing was changed",
         hint: "ls -ld \(path)")
     case .unusableKey(let problem): problem.failure
     case .unfinished(let operation, let reason):

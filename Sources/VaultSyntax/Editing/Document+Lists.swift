@@ -3,6 +3,8 @@ extension Document {
   /// stood there; blank lines between them stay.
   ///
   /// `order` must name all items of one list.
+  ///
+  /// - Throws: `EditRefusal.changesMeaning` where an item would be read as something else.
   package func reordering(_ order: [Int]) throws(EditRefusal) -> [Patch] {
     let places = order.sorted()
     guard let first = places.first else { return [] }
@@ -16,12 +18,15 @@ extension Document {
         patch(
           putting: entry(of: item, lines: Array(items[item].firstLine + 1..<items[item].endLine)), at: place))
     }
-    return patches
+    return try keepingItems(patches)
   }
 
   /// Makes every item a root: a plan becomes a list. The order in which the items stand is kept, and so are the
   /// order and indentation of lines that are no items. Items in quotes within items stay where they are.
-  package func flattened() -> [Patch] {
+  ///
+  /// - Throws: `EditRefusal.changesMeaning` where an item would be read as something else, such as a number that the text
+  ///   above it takes for its own.
+  package func flattened() throws(EditRefusal) -> [Patch] {
     var numbers: [Int: Int] = [:]
     var patches: [Patch] = []
     for root in roots {
@@ -33,7 +38,19 @@ extension Document {
       guard flat.count > 1 || (isOrdered && number != self.number(of: root)) else { continue }
       patches.append(patch(flattening: root, flat, numberedFrom: number))
     }
-    return patches
+    return try keepingItems(patches)
+  }
+
+  /// The patches, if all items are read after them with the words that they have.
+  private func keepingItems(_ patches: [Patch]) throws(EditRefusal) -> [Patch] {
+    if patches.isEmpty { return [] }
+    let changed = try result(of: patches)
+    var left = Dictionary(grouping: changed.items.indices) { changed.bytes[changed.items[$0].text] }
+    for item in items where left[bytes[item.text]]?.popLast() == nil {
+      throw .changesMeaning(line: item.firstLine)
+    }
+    guard let more = left.values.first(where: { !$0.isEmpty }) else { return patches }
+    throw .changesMeaning(line: min(changed.items[more[0]].firstLine, lines.count - 1))
   }
 
   private func flatItems(under root: Int) -> [Int] {

@@ -21,10 +21,21 @@ extension Document {
     guard let changed = try? result(of: patches) else { return false }
     if runs.contains(where: { sharesLine($0.items[0]) }) {
       // The item around it may have become an empty one, which is a block that was none.
-      let gone = runs.reduce(0) { $0 + $1.items.reduce(0) { $0 + 1 + descendants(of: $1).count } }
-      return changed.items.count == items.count - gone
+      return keepsItems(besides: runs.flatMap(\.items), in: changed)
     }
     return Structure(of: changed) == Structure(of: self).removing(Set(runs.flatMap(nodes)))
+  }
+
+  /// Whether a changed text has all items but some, and what is nested in those, each with its words and where it was.
+  private func keepsItems(besides removed: [Int], in changed: Document) -> Bool {
+    let gone = Set(removed.flatMap { [$0] + descendants(of: $0) })
+    let kept = items.indices.filter { !gone.contains($0) }
+    guard changed.items.count == kept.count else { return false }
+    let places = Dictionary(uniqueKeysWithValues: zip(kept, kept.indices))
+    return zip(kept, changed.items).allSatisfy { index, item in
+      bytes[items[index].text] == changed.bytes[item.text]
+        && item.parent == places[items[index].parent] ?? -1
+    }
   }
 
   /// Items with nothing but blank lines between them.

@@ -7,15 +7,19 @@ package struct LineChange: Sendable, Hashable {
   /// Up to three unchanged lines before and after; they may be empty.
   package var before: [UInt8]
   package var after: [UInt8]
+  /// Whether the text ended behind `after`; false too where nobody knows.
+  package var endsText: Bool
 
   package init(
-    offset: Int, removed: [UInt8], inserted: [UInt8], before: [UInt8] = [], after: [UInt8] = []
+    offset: Int, removed: [UInt8], inserted: [UInt8], before: [UInt8] = [], after: [UInt8] = [],
+    endsText: Bool = false
   ) {
     self.offset = offset
     self.removed = removed
     self.inserted = inserted
     self.before = before
     self.after = after
+    self.endsText = endsText
   }
 
   /// What was changed from one text to the other, in order.
@@ -27,7 +31,21 @@ package struct LineChange: Sendable, Hashable {
         removed: Array(diff.old[hunk.old]),
         inserted: Array(diff.new[hunk.new]),
         before: Array(diff.new[max(0, hunk.new.lowerBound - context)..<hunk.new.lowerBound]),
-        after: Array(diff.new[hunk.new.upperBound..<min(diff.new.count, hunk.new.upperBound + context)]))
+        after: Array(diff.new[hunk.new.upperBound..<min(diff.new.count, hunk.new.upperBound + context)]),
+        endsText: hunk.new.upperBound + context >= diff.new.count)
+    }
+  }
+}
+
+extension [LineChange] {
+  /// The changes that lead back, from the text after them.
+  package var inverted: [LineChange] {
+    var grown = 0
+    return map { change in
+      defer { grown += change.inserted.count - change.removed.count }
+      return LineChange(
+        offset: change.offset - grown, removed: change.inserted, inserted: change.removed,
+        before: change.before, after: change.after, endsText: change.endsText)
     }
   }
 }

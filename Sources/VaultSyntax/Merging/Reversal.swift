@@ -12,12 +12,22 @@ extension LineChange {
   /// Each change is found by the very lines that it wrote: where they stand more than once, by the lines around
   /// them, and then by the nearest place. Lines that were only taken out go back to where their neighbours stand.
   /// A change that somebody has taken back already is left alone. Throws where lines that it wrote were changed.
+  ///
+  /// - Parameter left: the text right after the changes, where it is known: then they are looked for where that text's lines
+  ///   have come to, and nowhere else.
   package static func reverting(
-    _ changes: [LineChange], in text: [UInt8]
+    _ changes: [LineChange], in text: [UInt8], whichWas left: [UInt8]? = nil
   ) throws(RevertConflict) -> [UInt8] {
-    var reversal = Reversal(of: text, writtenBy: changes)
+    var reversal = Reversal(of: text, writtenBy: changes, left)
     for change in changes { reversal.place(change) }
     if let conflict = reversal.conflict { throw conflict }
+    return reversal.result
+  }
+
+  /// The same where each change stands where it was, by the lines around it; else nil.
+  package static func revertingInPlace(_ changes: [LineChange], in text: [UInt8]) -> [UInt8]? {
+    var reversal = Reversal(of: text, writtenBy: changes, nil)
+    for change in changes where !reversal.placeWhereItWas(change) { return nil }
     return reversal.result
   }
 }
@@ -40,13 +50,19 @@ private struct Reversal {
   /// How far, in bytes, the changes found so far stand from where they were made.
   private var shift = 0
   private(set) var conflict: RevertConflict?
+  /// Where the lines of the text right after the changes have come to.
+  private let since: LinesSince?
 
-  init(of text: [UInt8], writtenBy changes: [LineChange]) {
+  init(of text: [UInt8], writtenBy changes: [LineChange], _ left: [UInt8]?) {
     ending =
       TextLines(text).firstEnding ?? changes.lazy.compactMap { TextLines($0.inserted).firstEnding }.first
       ?? [.lineFeed]
     endsOpen = TextLines(text).lacksFinalEnding
     lines = TextLines(endsOpen ? text + ending : text)
+    let (ending, lines) = (ending, lines)
+    since = left.map {
+      LinesSince(from: TextLines(TextLines($0).lacksFinalEnding ? $0 + ending : $0), to: lines)
+    }
   }
 
   var result: [UInt8] {
@@ -68,21 +84,77 @@ private struct Reversal {
   }
 
   mutating func place(_ change: LineChange) {
-    let sought = Sought(change, ending: ending)
+    let sought = SoughtChange(change, ending: ending)
     if let line = sought.openLine { openLine = line }
     if sought.closesEnd { endsOpen = false }
+    if let since, let wrote = since.lines(of: sought) { return place(sought, since, wrote) }
     if sought.inserted.isEmpty {
       if !sought.removed.isEmpty { putBack(sought) }
-    } else if let start = bestRun(of: sought.inserted, near: sought) {
-      replace(Array(start..<start + sought.inserted.count), with: sought)
-    } else if let scattered = scatteredLines(of: sought) {
-      replace(scattered, with: sought)
+    } else if let found = found(sought, in: lines.indices) {
+      guard let own = changedPlace(of: sought, nearerThan: found) else { return replace(found, with: sought) }
+      if !own.elementsEqual(sought.removed) { refuse(sought) }
     } else if !isTakenBack(sought) {
       refuse(sought)
     }
   }
 
-  private mutating func replace(_ found: [Int], with sought: Sought) {
+  /// The lines that stand in the very place of those that a change wrote, where others like them are found only further away:
+  /// those were written there, and changed since.
+  private func changedPlace(of sought: SoughtChange, nearerThan found: [Int]) -> [ArraySlice<UInt8>]? {
+    let (count, farther) = (sought.inserted.count, distance(found[0]..<found[0], sought))
+    guard farther > 0, lines.count >= count, sought.hasWordsOnBothSides else { return nil }
+    let starts = (0...lines.count - count).filter { start in
+      distance(start..<start, sought) < farther
+        && sought.standsWhole(aroundLines: start..<start + count, of: lines)
+    }
+    return starts.min { distance($0..<$0, sought) < distance($1..<$1, sought) }
+      .map { start in (start..<start + count).map { lines[$0] } }
+  }
+
+  /// Takes a change back where it was.
+  ///
+  /// - Returns: whether that was so.
+  mutating func placeWhereItWas(_ change: LineChange) -> Bool {
+    let sought = SoughtChange(change, ending: ending)
+    if let line = sought.openLine { openLine = line }
+    if sought.closesEnd { endsOpen = false }
+    if sought.inserted.isEmpty {
+      let gap = bestGap(for: sought, in: 0..<lines.count + 1)
+      guard sought.standsWhereItWas(gap..<gap, of: lines, atEdges: true) else { return false }
+      putBack(sought, at: gap)
+      return true
+    }
+    guard let start = bestRun(of: sought.inserted, near: sought, in: lines.indices) else { return false }
+    let run = start..<start + sought.inserted.count
+    guard sought.standsWhereItWas(run, of: lines, atEdges: false) else { return false }
+    replace(Array(run), with: sought)
+    return true
+  }
+
+  /// Takes back a change of which it is known what has become of the lines that it wrote.
+  private mutating func place(_ sought: SoughtChange, _ since: LinesSince, _ wrote: Range<Int>) {
+    if !sought.removed.isEmpty, since.hasBroughtBack(sought.removed, to: wrote) { return }
+    if wrote.isEmpty {
+      if sought.removed.isEmpty { return }
+      let gaps = since.gaps(for: wrote.lowerBound)
+      putBack(sought, at: gaps.count == 1 ? gaps.lowerBound : bestGap(for: sought, in: gaps))
+    } else if let found = found(sought, in: since.place(of: wrote)) {
+      replace(found, with: sought)
+    } else {
+      refuse(sought)
+    }
+  }
+
+  /// The lines that a change wrote, among some.
+  private func found(_ sought: SoughtChange, in place: Range<Int>) -> [Int]? {
+    let count = sought.inserted.count
+    if let start = bestRun(of: sought.inserted, near: sought, in: place) {
+      return Array(start..<start + count)
+    }
+    return scatteredLines(of: sought, in: place)
+  }
+
+  private mutating func replace(_ found: [Int], with sought: SoughtChange) {
     for line in found {
       let replacement = line == found[0] ? sought.removed.flatMap { $0 } : []
       replacements.append(Replacement(lines: line..<line + 1, replacement: replacement))
@@ -91,32 +163,54 @@ private struct Reversal {
     shift = lines.range(of: found[0]..<found[0]).lowerBound - sought.offset
   }
 
-  private mutating func putBack(_ sought: Sought) {
-    let gap = bestGap(for: sought)
-    if isPutBack(sought, insteadOfAt: gap) { return }
+  private mutating func putBack(_ sought: SoughtChange) {
+    let gaps = 0..<lines.count + 1
+    let gap = bestGap(for: sought, in: gaps)
+    guard let run = copy(of: sought, beside: gap), isPutBack(sought, as: run, insteadOfAt: gap) else {
+      return putBack(sought, at: gap)
+    }
+    // Where a line that stood around the change is nearer to it, what stands further away is another one like it.
+    let nearer = gaps.filter { gap in
+      distance(gap..<gap, sought) < distance(run, sought) && copy(of: sought, beside: gap) == nil
+        && sought.isKnown(around: gap..<gap, of: lines)
+    }
+    if let gap = nearer.max(by: { isWorse($0..<$0, than: $1..<$1, for: sought) }) { putBack(sought, at: gap) }
+  }
+
+  private mutating func putBack(_ sought: SoughtChange, at gap: Int) {
     replacements.append(Replacement(lines: gap..<gap, replacement: sought.removed.flatMap { $0 }))
     shift = lines.range(of: gap..<gap).lowerBound - sought.offset
   }
 
-  private func isTakenBack(_ sought: Sought) -> Bool {
+  private func isTakenBack(_ sought: SoughtChange) -> Bool {
     guard !sought.removed.isEmpty, !(sought.before.isEmpty && sought.after.isEmpty) else { return false }
-    guard let start = bestRun(of: sought.removed, near: sought) else { return false }
+    guard let start = bestRun(of: sought.removed, near: sought, in: lines.indices) else { return false }
     return sought.standsWhole(aroundLines: start..<start + sought.removed.count, of: lines)
   }
 
-  /// Whether the lines that would go into a gap stand somewhere with as much around them as there is around the gap, as when an
-  /// editor has saved an older text.
-  private func isPutBack(_ sought: Sought, insteadOfAt gap: Int) -> Bool {
-    let isGapWhole =
-      sought.standsWhole(aroundLines: gap..<gap, of: lines) && sought.keepsEdges(gap..<gap, of: lines)
-    guard !isGapWhole, let start = bestRun(of: sought.removed, near: sought) else { return false }
-    let run = start..<start + sought.removed.count
-    if sought.standsWhole(aroundLines: run, of: lines), sought.keepsEdges(run, of: lines) { return true }
+  /// The lines that were taken out, where they stand beside a gap.
+  private func copy(of sought: SoughtChange, beside gap: Int) -> Range<Int>? {
+    let count = sought.removed.count
+    return [gap - count..<gap, gap..<gap + count].first { run in
+      run.lowerBound >= 0 && run.upperBound <= lines.count
+        && zip(run, sought.removed).allSatisfy { lines[$0] == $1 && !claimed.contains($0) }
+    }
+  }
+
+  /// Whether lines that would go into a gap stand beside it already, with as much around them as there is around the gap, as
+  /// when an editor has saved an older text. One like them elsewhere is another.
+  private func isPutBack(_ sought: SoughtChange, as run: Range<Int>, insteadOfAt gap: Int) -> Bool {
+    if isWhole(sought, around: gap..<gap) { return false }
+    if isWhole(sought, around: run) { return true }
     let fit = sought.fit(aroundLines: run, of: lines)
     return fit > 0 && fit >= sought.fit(aroundLines: gap..<gap, of: lines)
   }
 
-  private mutating func refuse(_ sought: Sought) {
+  private func isWhole(_ sought: SoughtChange, around place: Range<Int>) -> Bool {
+    sought.standsWhole(aroundLines: place, of: lines) && sought.keepsEdges(place, of: lines)
+  }
+
+  private mutating func refuse(_ sought: SoughtChange) {
     let standing = Set(lines.indices.map { lines[$0] })
     let gone = sought.inserted.filter { !standing.contains($0) }
     let named = (gone.isEmpty ? sought.inserted : gone).map { Array($0.dropEnding) }
@@ -126,17 +220,17 @@ private struct Reversal {
   }
 
   /// Start of the unclaimed run of these lines whose surroundings fit best, the nearest among equals.
-  private func bestRun(of run: [ArraySlice<UInt8>], near sought: Sought) -> Int? {
-    guard run.count <= lines.count else { return nil }
-    if let start = untouchedPlace(of: run, sought) { return start }
-    let starts = (0...lines.count - run.count).filter { start in
+  private func bestRun(of run: [ArraySlice<UInt8>], near sought: SoughtChange, in place: Range<Int>) -> Int? {
+    guard run.count <= place.count else { return nil }
+    if let start = untouchedPlace(of: run, sought), place.contains(start) { return start }
+    let starts = (place.lowerBound...place.upperBound - run.count).filter { start in
       run.indices.allSatisfy { lines[start + $0] == run[$0] && !claimed.contains(start + $0) }
     }
     return starts.max { isWorse($0..<$0 + run.count, than: $1..<$1 + run.count, for: sought) }
   }
 
   /// Where nothing around was edited there is nothing to look for.
-  private func untouchedPlace(of run: [ArraySlice<UInt8>], _ sought: Sought) -> Int? {
+  private func untouchedPlace(of run: [ArraySlice<UInt8>], _ sought: SoughtChange) -> Int? {
     let start = lines.line(at: max(0, sought.offset + shift))
     let place = start..<start + run.count
     guard place.upperBound <= lines.count, sought.standsWhole(aroundLines: place, of: lines),
@@ -145,27 +239,28 @@ private struct Reversal {
     return start
   }
 
-  private func bestGap(for sought: Sought) -> Int {
-    if let gap = untouchedPlace(of: [], sought) { return gap }
-    return (0...lines.count).max { isWorse($0..<$0, than: $1..<$1, for: sought) } ?? 0
+  /// - Parameter gaps: each by the line behind it.
+  private func bestGap(for sought: SoughtChange, in gaps: Range<Int>) -> Int {
+    if let gap = untouchedPlace(of: [], sought), gaps.contains(gap) { return gap }
+    return gaps.max { isWorse($0..<$0, than: $1..<$1, for: sought) } ?? 0
   }
 
-  private func isWorse(_ first: Range<Int>, than second: Range<Int>, for sought: Sought) -> Bool {
+  private func isWorse(_ first: Range<Int>, than second: Range<Int>, for sought: SoughtChange) -> Bool {
     let (one, other) = (sought.fit(aroundLines: first, of: lines), sought.fit(aroundLines: second, of: lines))
     return one == other ? distance(first, sought) > distance(second, sought) : one < other
   }
 
-  private func distance(_ place: Range<Int>, _ sought: Sought) -> Int {
+  private func distance(_ place: Range<Int>, _ sought: SoughtChange) -> Int {
     abs(lines.range(of: place).lowerBound - sought.offset - shift)
   }
 
   /// The lines in order, with others between them; the tightest such place.
-  private func scatteredLines(of sought: Sought) -> [Int]? {
+  private func scatteredLines(of sought: SoughtChange, in place: Range<Int>) -> [Int]? {
     guard sought.inserted.count > 1 else { return nil }
     var best: [Int]?
-    for start in lines.indices where lines[start] == sought.inserted[0] {
+    for start in place where lines[start] == sought.inserted[0] {
       var found: [Int] = []
-      for line in start..<lines.count
+      for line in start..<place.upperBound
       where lines[line] == sought.inserted[found.count] && !claimed.contains(line) {
         found.append(line)
         if found.count == sought.inserted.count { break }
@@ -176,96 +271,4 @@ private struct Reversal {
     }
     return best
   }
-}
-
-/// A change as it is looked for: whole lines that all have endings, without what both of its sides share.
-private struct Sought {
-  private(set) var offset: Int
-  private(set) var removed: [ArraySlice<UInt8>]
-  private(set) var inserted: [ArraySlice<UInt8>]
-  private(set) var before: [ArraySlice<UInt8>]
-  private(set) var after: [ArraySlice<UInt8>]
-  /// The last line that was removed, if it had no ending: taking the change back takes that ending away.
-  let openLine: [UInt8]?
-  /// Whether taking the change back gives the last line its ending.
-  let closesEnd: Bool
-  /// Whether nothing stood before what `before` has.
-  private let beginsText: Bool
-  /// Whether nothing stood after what `after` has, as far as that can be known.
-  private let endsText: Bool
-
-  init(_ change: LineChange, ending: [UInt8]) {
-    offset = change.offset
-    let removedIsOpen = TextLines(change.removed).lacksFinalEnding
-    let insertedIsOpen = TextLines(change.inserted).lacksFinalEnding
-    closesEnd = insertedIsOpen && !removedIsOpen
-    removed = Sought.lines(change.removed, ending)
-    openLine = removedIsOpen && !insertedIsOpen ? removed.last.map(Array.init) : nil
-    inserted = Sought.lines(change.inserted, ending)
-    before = Sought.lines(change.before, ending)
-    after = Sought.lines(change.after, ending)
-    beginsText = change.offset == change.before.count
-    endsText = after.count < 3
-    let shared = zip(removed, inserted).prefix { $0 == $1 }.count
-    offset += inserted[..<shared].reduce(0) { $0 + $1.count }
-    before += inserted[..<shared]
-    removed.removeFirst(shared)
-    inserted.removeFirst(shared)
-    let sharedEnd = zip(removed.reversed(), inserted.reversed()).prefix { $0 == $1 }.count
-    after = inserted.suffix(sharedEnd) + after
-    removed.removeLast(sharedEnd)
-    inserted.removeLast(sharedEnd)
-  }
-
-  private static func lines(_ bytes: [UInt8], _ ending: [UInt8]) -> [ArraySlice<UInt8>] {
-    let lines = TextLines(TextLines(bytes).lacksFinalEnding ? bytes + ending : bytes)
-    return lines.indices.map { lines[$0] }
-  }
-
-  /// How well the text around a place fits: nearer lines count more, and blank ones little. The beginning and the end of the
-  /// text count as lines.
-  func fit(aroundLines place: Range<Int>, of text: TextLines) -> Int {
-    // A neighbour weighs more than all others on its side and the further ones of the other side.
-    let weights = [8, 2, 1]
-    var fit = 0
-    for (distance, weight) in weights.enumerated() {
-      let (above, below) = (place.lowerBound - 1 - distance, place.upperBound + distance)
-      if distance < before.count {
-        let line = before[before.count - 1 - distance]
-        if above >= 0, text[above] == line { fit += weight * (line.isBlankLine ? 1 : 4) }
-      } else if distance == before.count, beginsText, above == -1 {
-        fit += weight * 4
-      }
-      if distance < after.count {
-        let line = after[distance]
-        if below < text.count, text[below] == line { fit += weight * (line.isBlankLine ? 1 : 4) }
-      } else if distance == after.count, endsText, below == text.count {
-        fit += weight * 4
-      }
-    }
-    return fit
-  }
-
-  /// Whether the text begins and ends around this place, if it did around the change.
-  func keepsEdges(_ place: Range<Int>, of text: TextLines) -> Bool {
-    (!beginsText || place.lowerBound == before.count)
-      && (!endsText || place.upperBound + after.count == text.count)
-  }
-
-  /// Whether all lines that stood around the change stand around this place.
-  func standsWhole(aroundLines place: Range<Int>, of text: TextLines) -> Bool {
-    guard place.lowerBound >= before.count, place.upperBound + after.count <= text.count else { return false }
-    return before.indices.allSatisfy { text[place.lowerBound - before.count + $0] == before[$0] }
-      && after.indices.allSatisfy { text[place.upperBound + $0] == after[$0] }
-  }
-}
-
-extension ArraySlice<UInt8> {
-  fileprivate var dropEnding: ArraySlice<UInt8> {
-    var line = self
-    while let last = line.last, last == .lineFeed || last == .carriageReturn { line.removeLast() }
-    return line
-  }
-
-  fileprivate var isBlankLine: Bool { dropEnding.allSatisfy { $0 == .space || $0 == .tab } }
 }

@@ -90,6 +90,25 @@ import VaultStore
     #expect(try sample.vault.history.path(Array("A".utf8)) == "A.md")
   }
 
+  @Test func `is refused for a file that has another name now, unless an operation is named`() throws {
+    let sample = try SampleVault(["A.md": "- a\n", "B.md": "- b\n"])
+    try sample.vault.items.star([sample.item("a")])
+    let star = try #require(sample.vault.history.operations().first)
+    try sample.vault.collections.rename("A.md", to: "C")
+    try sample.vault.collections.rename("C.md", to: "D")
+    let error = try sample.refuse("renamedSince") { _ = try $0.history.restore("A.md") }
+    guard case .renamedSince("A.md", to: "D.md") = error else { throw try #require(error) }
+    try sample.refuse("renamedSince") { _ = try $0.history.restore("C.md") }
+    try sample.vault.history.restore("A.md", asLeftBy: star.id)
+    #expect(sample.text("A.md") == "- a  [starred:: true]\n")
+    try sample.vault.collections.rename("B.md", to: "E")
+    _ = try sample.vault.history.undo()
+    try sample.refuse("nothingToRestore") { _ = try $0.history.restore("B.md") }
+    try sample.remove("D.md")
+    try sample.vault.history.restore("D.md")
+    #expect(sample.text("D.md") == "- a  [starred:: true]\n")
+  }
+
   @Test func `finds what was set aside since it could not be decided`() throws {
     let sample = try SampleVault(["A.md": "- a\n"])
     try sample.vault.items.star([sample.item("a")])

@@ -238,7 +238,7 @@ import Testing
   @Test func `flattening keeps every item in its order`() throws {
     try forEach(2_000) { document, random, seed in
       guard !seed.isMultiple(of: 3) else { return }
-      let result = Document(try document.applying(document.flattened()), kind: document.kind)
+      let result = Document(try document.applying(try document.flattened()), kind: document.kind)
       #expect(texts(result) == texts(document), "seed \(seed)")
       #expect(result.items.allSatisfy { $0.parent < 0 }, "seed \(seed)")
     }

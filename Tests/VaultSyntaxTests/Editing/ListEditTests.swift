@@ -53,8 +53,14 @@ import Testing
 
   @Test("makes it a list", arguments: rows)
   func flattens(_ row: EditRow) throws {
-    try row.check { document, _ in document.flattened() }
+    try row.check { document, _ in try document.flattened() }
     let flat = Document(bytes(row.after))
     #expect(flat.items.count == Document(bytes(row.before)).items.count)
+  }
+
+  @Test func `is refused where an item would become text of the one above`() {
+    #expect(throws: EditRefusal.changesMeaning(line: 1)) {
+      try Document(bytes("-\t1. a\n  5. b\n")).flattened()
+    }
   }
 }

@@ -33,6 +33,12 @@ import Testing
   @Test("leaves the rest as it is", arguments: rows)
   func removes(_ row: EditRow) throws { try row.check { try $0.removing([$1]) } }
 
+  @Test func `is refused too where another one that goes begins on the line of the one around it`() {
+    #expect(throws: EditRefusal.changesMeaning(line: 1)) {
+      try Document(bytes("- one\n10. sep\n  - two\n\ntext\n\n- - x\n  - y\n")).removing([1, 4])
+    }
+  }
+
   @Test(arguments: [
     "- one\n👉10. sep\n  - two\n", "- one\n👉-    sep\n  - two\n", "- one\n👉10) sep\n  - two\n",
   ])

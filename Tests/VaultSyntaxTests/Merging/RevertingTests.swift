@@ -17,9 +17,11 @@ import Testing
     }
   }
 
-  private func revert(_ old: String, _ new: String, in text: String) throws -> String {
+  private func revert(_ old: String, _ new: String, in text: String, isKnown: Bool = false) throws -> String {
     let changes = LineChange.changes(from: Array(old.utf8), to: Array(new.utf8))
-    return String(decoding: try LineChange.reverting(changes, in: Array(text.utf8)), as: UTF8.self)
+    let left = isKnown ? Array(new.utf8) : nil
+    return String(
+      decoding: try LineChange.reverting(changes, in: Array(text.utf8), whichWas: left), as: UTF8.self)
   }
 
   private static let rows = [
@@ -48,6 +50,13 @@ import Testing
     Row(
       "one like it stands elsewhere", "b\nx\na\nb\n", "b\nx\na\n", edited: "b\nx\na\nc\n",
       is: "b\nx\na\nb\nc\n"),
+    Row(
+      "one like it stands elsewhere, between the same neighbours", "a\nm\nb\nc\na\nm\nb\nd\n",
+      "a\nb\nc\na\nm\nb\nd\n", edited: "A\nb\nc\na\nm\nb\nd\n", is: "A\nm\nb\nc\na\nm\nb\nd\n"),
+    Row(
+      "of a list that comes again each day", "# 1\n\na\nb\nc\nd\ne\n\n# 2\n\na\nb\nc\nd\ne\n",
+      "# 1\n\na\nb\nd\ne\n\n# 2\n\na\nb\nc\nd\ne\n", edited: "# 1\n\na\nB\nD\ne\n\n# 2\n\na\nb\nc\nd\ne\n",
+      is: "# 1\n\na\nB\nc\nD\ne\n\n# 2\n\na\nb\nc\nd\ne\n"),
     Row("one like it stands beside", "x\nb\nb\n", "x\nb\n", edited: "x\nb\nc\n", is: "x\nb\nb\nc\n"),
     Row("one of three equal lines", "a\na\na\n", "a\na\n", edited: "a\na\n", is: "a\na\na\n"),
     Row(
@@ -65,6 +74,33 @@ import Testing
   @Test("merges with what was edited since", arguments: rows)
   func edited(_ row: Row) throws {
     #expect(try revert(row.old, row.new, in: row.edited) == row.result)
+  }
+
+  private static let known = [
+    Row(
+      "all around was changed, and one like it stands elsewhere", "a\nm\nb\nc\na\nm\nb\nd\n",
+      "a\nb\nc\na\nm\nb\nd\n", edited: "A\nB\nc\na\nm\nb\nd\n", is: "A\nm\nB\nc\na\nm\nb\nd\n"),
+    Row(
+      "the line of the first of two is changed, by the first", "x\na\nb\na\n", "x\nA\nb\nA\n",
+      edited: "x\nA\nB\nA\n",
+      is: "x\na\nB\na\n"),
+    Row("it was brought back since", "a\nb\nc\n", "a\nc\n", edited: "a\nb\nc\nd\n", is: "a\nb\nc\nd\n"),
+    Row("it was undone line by line", "a\nb\n", "A\nb\n", edited: "a\nb\nc\n", is: "a\nb\nc\n"),
+    Row("a line was put into its place", "a\nb\nc\n", "a\nc\n", edited: "a\nnew\nc\n", is: "a\nb\nnew\nc\n"),
+    Row("it was put in, and a line into it", "a\n", "a\nb\nc\n", edited: "a\nb\nmine\nc\n", is: "a\nmine\n"),
+    Row("all is gone", "a\nb\nc\n", "a\nc\n", edited: "", is: "b\n"),
+    Row("the last line has no ending", "a\nb", "a\n", edited: "x\n", is: "x\nb"),
+  ]
+
+  @Test("merges with what operations have changed since", arguments: known)
+  func changedSince(_ row: Row) throws {
+    #expect(try revert(row.old, row.new, in: row.edited, isKnown: true) == row.result)
+  }
+
+  @Test func `is refused where the lines that it wrote were changed, though others are like them`() {
+    #expect(throws: RevertConflict(lines: [Array("[x] b".utf8)], line: 1)) {
+      try revert("a\nb\nc\n[x] b\n", "a\n[x] b\nc\n[x] b\n", in: "a\n[x] b *\nc\n[x] b\n", isKnown: true)
+    }
   }
 
   @Test func `is refused where the very lines were changed, and names them`() {
@@ -90,6 +126,7 @@ import Testing
       let old = text(&random)
       let new = text(&random)
       #expect(try revert(old, new, in: new) == old, "seed \(seed)")
+      #expect(try revert(old, new, in: new, isKnown: true) == old, "seed \(seed)")
     }
   }
 
@@ -105,7 +142,7 @@ import Testing
       for edit in 0..<3 { edited.insert("since \(edit)", at: random.number(0..<edited.count + 1)) }
       let result = try revert(
         old.joined(separator: "\n") + "\n", new.joined(separator: "\n") + "\n",
-        in: edited.joined(separator: "\n") + "\n")
+        in: edited.joined(separator: "\n") + "\n", isKnown: seed.isMultiple(of: 2))
       let lines = result.split(separator: "\n").map(String.init)
       #expect(lines.filter { !$0.hasPrefix("since") } == old, "seed \(seed)")
       #expect(

@@ -1,0 +1,121 @@
+/// A change as it is looked for: whole lines that all have endings, without what both of its sides share.
+struct SoughtChange {
+  private(set) var offset: Int
+  private(set) var removed: [ArraySlice<UInt8>]
+  private(set) var inserted: [ArraySlice<UInt8>]
+  private(set) var before: [ArraySlice<UInt8>]
+  private(set) var after: [ArraySlice<UInt8>]
+  /// The last line that was removed, if it had no ending: taking the change back takes that ending away.
+  let openLine: [UInt8]?
+  /// Whether taking the change back gives the last line its ending.
+  let closesEnd: Bool
+  /// Whether nothing stood before what `before` has, as far as that is known.
+  private let beginsText: Bool
+  /// Whether nothing stood after what `after` has, as far as that is known.
+  private let endsText: Bool
+
+  init(_ change: LineChange, ending: [UInt8]) {
+    offset = change.offset
+    let removedIsOpen = TextLines(change.removed).lacksFinalEnding
+    let insertedIsOpen = TextLines(change.inserted).lacksFinalEnding
+    closesEnd = insertedIsOpen && !removedIsOpen
+    removed = SoughtChange.lines(change.removed, ending)
+    openLine = removedIsOpen && !insertedIsOpen ? removed.last.map(Array.init) : nil
+    inserted = SoughtChange.lines(change.inserted, ending)
+    before = SoughtChange.lines(change.before, ending)
+    after = SoughtChange.lines(change.after, ending)
+    beginsText = change.offset == change.before.count
+    endsText = change.endsText
+    let shared = zip(removed, inserted).prefix { $0 == $1 }.count
+    offset += inserted[..<shared].reduce(0) { $0 + $1.count }
+    before += inserted[..<shared]
+    removed.removeFirst(shared)
+    inserted.removeFirst(shared)
+    let sharedEnd = zip(removed.reversed(), inserted.reversed()).prefix { $0 == $1 }.count
+    after = inserted.suffix(sharedEnd) + after
+    removed.removeLast(sharedEnd)
+    inserted.removeLast(sharedEnd)
+  }
+
+  private static func lines(_ bytes: [UInt8], _ ending: [UInt8]) -> [ArraySlice<UInt8>] {
+    let lines = TextLines(TextLines(bytes).lacksFinalEnding ? bytes + ending : bytes)
+    return lines.indices.map { lines[$0] }
+  }
+
+  /// How well the text around a place fits: nearer lines count more, and blank ones little. The beginning and the end of the
+  /// text count as lines.
+  func fit(aroundLines place: Range<Int>, of text: TextLines) -> Int {
+    // A neighbour weighs more than all others on its side and the further ones of the other side.
+    let weights = [8, 2, 1]
+    var fit = 0
+    for (distance, weight) in weights.enumerated() {
+      let (above, below) = (place.lowerBound - 1 - distance, place.upperBound + distance)
+      if distance < before.count {
+        let line = before[before.count - 1 - distance]
+        if above >= 0, text[above] == line { fit += weight * (line.isBlankLine ? 1 : 4) }
+      } else if distance == before.count, beginsText, above == -1 {
+        fit += weight * 4
+      }
+      if distance < after.count {
+        let line = after[distance]
+        if below < text.count, text[below] == line { fit += weight * (line.isBlankLine ? 1 : 4) }
+      } else if distance == after.count, endsText, below == text.count {
+        fit += weight * 4
+      }
+    }
+    return fit
+  }
+
+  /// Whether the text begins and ends around this place, if it did around the change.
+  func keepsEdges(_ place: Range<Int>, of text: TextLines) -> Bool {
+    (!beginsText || place.lowerBound == before.count)
+      && (!endsText || place.upperBound + after.count == text.count)
+  }
+
+  /// Whether a line with words that stood around the change stands as far from this place.
+  func isKnown(around place: Range<Int>, of text: TextLines) -> Bool {
+    let above = before.reversed().enumerated().contains { distance, line in
+      let index = place.lowerBound - 1 - distance
+      return index >= 0 && !line.isBlankLine && text[index] == line
+    }
+    return above
+      || after.enumerated().contains { distance, line in
+        let index = place.upperBound + distance
+        return index < text.count && !line.isBlankLine && text[index] == line
+      }
+  }
+
+  /// Whether lines with words stood before the change and behind it.
+  var hasWordsOnBothSides: Bool { [before, after].allSatisfy { !$0.allSatisfy(\.isBlankLine) } }
+
+  /// Whether the lines next to the change stand next to this place, and on one side all that stood there.
+  ///
+  /// - Parameter atEdges: whether the text begins and ends here if it did there.
+  func standsWhereItWas(_ place: Range<Int>, of text: TextLines, atEdges: Bool) -> Bool {
+    let above = zip(before.reversed(), text.indices[..<place.lowerBound].reversed()).map { text[$1] == $0 }
+    let below = zip(after, text.indices[place.upperBound...]).map { text[$1] == $0 }
+    let isAbove = before.isEmpty ? !atEdges || !beginsText || place.lowerBound == 0 : above.first ?? false
+    let isBelow =
+      after.isEmpty ? !atEdges || !endsText || place.upperBound == text.count : below.first ?? false
+    let isWholeAbove = above.count == before.count && above.allSatisfy(\.self)
+    let isWholeBelow = below.count == after.count && below.allSatisfy(\.self)
+    return isAbove && isBelow && (isWholeAbove || isWholeBelow)
+  }
+
+  /// Whether all lines that stood around the change stand around this place.
+  func standsWhole(aroundLines place: Range<Int>, of text: TextLines) -> Bool {
+    guard place.lowerBound >= before.count, place.upperBound + after.count <= text.count else { return false }
+    return before.indices.allSatisfy { text[place.lowerBound - before.count + $0] == before[$0] }
+      && after.indices.allSatisfy { text[place.upperBound + $0] == after[$0] }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  var dropEnding: ArraySlice<UInt8> {
+    var line = self
+    while let last = line.last, last == .lineFeed || last == .carriageReturn { line.removeLast() }
+    return line
+  }
+
+  fileprivate var isBlankLine: Bool { dropEnding.allSatisfy { $0 == .space || $0 == .tab } }
+}
