@@ -147,7 +147,7 @@ struct LanguageServer {
     case "textDocument/didSave":
       guard let uri = try? params.documentURI, let (root, path) = vaults.place(of: uri) else { return }
       vaults[root]?.refresh([path])
-      followFilesOfMoves(in: root)
+      lookAtMoves(in: root)
       advance(at: time) { $0.concerns(path, in: root) }
       lookAtSave(of: path, uri)
     case "workspace/didRenameFiles": follow(params["files"].elements)
@@ -181,7 +181,7 @@ struct LanguageServer {
   mutating func take(_ changes: [VaultChange], in root: [UInt8], at time: Int) {
     guard case .serving = phase else { return }
     vaults[root]?.refresh(changes, now: start.now())
-    followFilesOfMoves(in: root)
+    lookAtMoves(in: root)
     advance(at: time) { $0.root == root }
     guard let vault = vaults[root], !client.pullsDiagnostics else { return }
     for uri in vault.open.values { unchecked[uri] = time + Self.pause }
@@ -274,12 +274,10 @@ struct LanguageServer {
 
   /// The vault of a document, and its path there, at this moment.
   mutating func place(of uri: DocumentURI) throws -> (vault: ServedVault, path: VaultPath) {
-    guard let (root, path) = vaults.place(of: uri) else {
-      throw Refusal(.requestFailed, "the document is in no vault")
-    }
+    guard let (root, path) = vaults.place(of: uri) else { throw DocumentInNoVault() }
     vaults[root]?.turn(to: start.now())
     vaults[root]?.see()
-    guard let vault = vaults[root] else { throw Refusal(.requestFailed, "the document is in no vault") }
+    guard let vault = vaults[root] else { throw DocumentInNoVault() }
     return (vault, path)
   }
 

@@ -1,5 +1,7 @@
+import Foundation
 import JSON
 import OffloadKit
+import TestSupport
 import Testing
 
 @testable import OffloadLSP
@@ -9,18 +11,18 @@ import Testing
     "inbox.md": "# Inbox\n\n- [ ] Renew passport #errand ^pass\n  - [ ] photo\n- see [[Trip#Before]]\n",
     "Trip.md":
       "---\ntags: [travel]\naliases: [Lisbon]\n---\n\n# Trip\n\n## Before\n\n- [ ] pack #errand/city, [[inbox#^pass]]\n- [ ] fly [due:: 2026-04-01]\n",
-    "far/List.md": "- rice #errand\n",
+    "far/List.md": "- rice #errand\n", "tags.md": "# Tags\n\n- what is fetched #errand\n",
   ]
 
   static let completions: [(text: String, offered: [String])] = [
     ("- x #‸", ["errand", "errand/city", "travel"]),
     ("- x #tra‸", ["travel"]), ("- x [[‸", ["Trip", "List", "inbox"]), ("- x [[tr‸", ["Trip"]),
-    ("- x [[lis‸", ["List", "Lisbon"]),
+    ("- x [[lis‸", ["List", "Lisbon"]), ("- x [[far‸", ["far/List"]),
     ("- x [[Trip#‸", ["Trip", "Before"]), ("- x [[Lisbon#be‸", ["Before"]), ("- x [[inbox#^‸", ["pass"]),
     ("- x [due:: tom‸", ["tomorrow"]), ("- x [priority:: hi‸", ["highest", "high"]),
     ("- x [pri‸", ["priority"]),
-    ("- [‸", [" ", "/", "x", "-"]), ("- x @tom‸", ["@tomorrow"]), ("1. [‸", [" ", "/", "x", "-"]),
-    ("- x @next we‸", ["@next week"]), ("- me@home next we‸", []), ("- x [due:: 2026-03-2‸", []),
+    ("- [‸", [" ", "/", "x", "-"]), ("- x @tom‸", ["tomorrow"]), ("1. [‸", [" ", "/", "x", "-"]),
+    ("- x @next we‸", ["next week"]), ("- me@home next we‸", []), ("- x [due:: 2026-03-2‸", []),
     ("## ‸", []),
     ("text‸", []), ("- [[Trip]] a‸", []),
   ]
@@ -86,7 +88,7 @@ import Testing
     ("inbox.md", "- [ ] Ren‸ew passport ^pass\n", ["Trip.md:9"]),
     ("Trip.md", "# Trip\n\n## Bef‸ore\n", ["inbox.md:4"]),
     ("new.md", "- [[Tr‸ip]]\n", ["inbox.md:4", "new.md:0"]),
-    ("new.md", "- #err‸and\n", ["Trip.md:9", "far/List.md:0", "inbox.md:2", "new.md:0"]),
+    ("new.md", "- #err‸and\n", ["Trip.md:9", "far/List.md:0", "inbox.md:2", "new.md:0", "tags.md:2"]),
   ])
   func `finds what leads to it`(path: String, text: String, places: [String]) throws {
     let client = try TestClient(Self.files)
@@ -133,11 +135,52 @@ import Testing
       client.ask("textDocument/hover", at: "new.md", "[[Trip#Bef‸ore]]")["contents"]["value"].string ?? ""
     #expect(link.hasPrefix("## Before\n\n- [ ] pack"))
     let tag = client.ask("textDocument/hover", at: "new.md", "- #err‸and")["contents"]["value"].string
-    #expect(tag == "`#errand`: 4 uses")
+    #expect(tag == "`#errand`: 4 uses", "the register only lists it")
     let item =
       client.ask("textDocument/hover", at: "new.md", "- [ ] fl‸y [due:: 2026-04-01]")["contents"]["value"]
       .string ?? ""
     #expect(item.contains("- due: 2026-04-01") && item.hasSuffix("The same words\n\n- Trip:11"))
+  }
+
+  @Test func `knows an item on its further lines too`() throws {
+    let client = try TestClient(Self.files)
+    client.open("new.md", "- [ ] fly [due:: 2026-04-01]\n  with a bag\n  - child\n\n    of two\n")
+    let line = { (number: Int) in
+      let place = TextPosition(line: number, column: 3)
+      return client.ask(
+        "textDocument/codeAction",
+        .object([
+          ("textDocument", .object([("uri", .string(client.uri("new.md")))])),
+          ("range", TextSpan(place, place).json), ("context", .object([("diagnostics", .array([]))])),
+        ]))["result"].elements.compactMap {
+          $0["arguments"].elements.dropFirst(2).first?.elements.first?["line"].string
+        }
+    }
+    #expect(line(1).first == "- [ ] fly [due:: 2026-04-01]")
+    #expect(line(3).first == "  - child" && line(4).first == "  - child")
+    let hover = client.ask(
+      "textDocument/hover", at: "other.md", "- [ ] fly [due:: 2026-04-01]\n  with a b‸ag\n")
+    #expect(hover["contents"]["value"].string?.contains("- due: 2026-04-01") == true)
+  }
+
+  @Test func `has nothing to say of a document in no vault, and says so without an error`() throws {
+    let client = try TestClient(Self.files)
+    let path = "../\(client.folder.lastPathComponent)-beside.md"
+    client.open(path, "- [[Trip]] #errand\n")
+    let beginning = TextSpan(TextPosition(line: 0, column: 5), TextPosition(line: 0, column: 5))
+    let params = JSONValue.object([
+      ("textDocument", .object([("uri", .string(client.uri(path)))])), ("position", beginning.start.json),
+      ("range", beginning.json), ("context", .object([("diagnostics", .array([]))])),
+    ])
+    for method in [
+      "hover", "completion", "codeAction", "references", "definition", "documentSymbol", "documentLink",
+      "prepareRename",
+    ] {
+      let answer = client.ask("textDocument/\(method)", params)
+      #expect(answer["error"].isNull && answer["result"].isNull, "\(method)")
+    }
+    let rename = client.ask("textDocument/rename", params)
+    #expect(rename["error"]["message"].string == "the document is in no vault.")
   }
 
   @Test func `tells what a check finds, after a pause, where it stands`() throws {
@@ -162,106 +205,5 @@ import Testing
       "textDocument/diagnostic",
       .object([("textDocument", .object([("uri", .string(client.uri("inbox.md")))]))]))["result"]
     #expect(asked["items"].elements.count == 1)
-  }
-}
-
-@Suite struct `What an editor can do with items` {
-  static let files = [
-    "inbox.md": "- [ ] a\n- [ ] a\n- [ ] b [repeat:: every week] [due:: 2026-03-10]\n"
-  ]
-
-  @Test(arguments: [
-    ("Done", 0, "- [x] a  [completion:: 2026-03-10]\n- [ ] a\n"),
-    ("Done", 1, "- [ ] a\n- [x] a  [completion:: 2026-03-10]\n"),
-    ("Star", 1, "- [ ] a\n- [ ] a  [starred:: true]\n"),
-    ("Due tomorrow", 0, "- [ ] a  [due:: 2026-03-11]\n- [ ] a\n"),
-    ("Let go", 0, "- [-] a  [cancelled:: 2026-03-10]\n- [ ] a\n"),
-  ])
-  func `is done in the document, not on disk`(title: String, line: Int, beginning: String) throws {
-    for capabilities in [
-      "{}",
-      #"{"workspace":{"workspaceEdit":{"documentChanges":true}},"textDocument":{"codeAction":{"codeActionLiteralSupport":{}}}}"#,
-    ] {
-      let client = try TestClient(Self.files, capabilities: capabilities)
-      client.open("inbox.md")
-      let literal = capabilities.contains("Literal")
-      let now =
-        try literal
-        ? client.actLiterally(title, on: "inbox.md", line: line)
-        : client.act(title, on: "inbox.md", line: line)
-      #expect(now.hasPrefix(beginning), "\(now)")
-      #expect(client.text("inbox.md") == Self.files["inbox.md"])
-    }
-  }
-
-  @Test func `leaves its next occurrence`() throws {
-    let client = try TestClient(Self.files)
-    client.open("inbox.md")
-    let now = try client.act("Done", on: "inbox.md", line: 2)
-    #expect(now.contains("[due:: 2026-03-17]") && now.contains("- [x] b"))
-  }
-
-  @Test func `is refused where the document is another by now`() throws {
-    let client = try TestClient(Self.files)
-    client.open("inbox.md")
-    let arguments = JSONValue.array([
-      .string("done"), .string(client.uri("inbox.md")),
-      .array([.object([("line", .string("- [ ] a")), ("occurrence", .number(0)), ("count", .number(3))])]),
-    ])
-    let answer = client.ask(
-      "workspace/executeCommand", .object([("command", .string("offload.item")), ("arguments", arguments)]))
-    #expect(answer["error"]["code"].number == -32803)
-    #expect(client.unasked().isEmpty)
-  }
-
-  @Test func `sets right what a check finds`() throws {
-    let client = try TestClient(["A.md": "- a\r\n- b\r\n- c\n"])
-    client.open("A.md")
-    _ = client.unasked()
-    _ = client.ask(
-      "workspace/executeCommand",
-      .object([
-        ("command", .string("offload.fix")),
-        ("arguments", JSONValue(["mixed-line-endings", client.uri("A.md")])),
-      ]))
-    #expect(try client.edited("A.md") == "- a\r\n- b\r\n- c\r\n")
-  }
-
-  @Test func `captures to the disk, and where the inbox is open in the editor`() throws {
-    let client = try TestClient([
-      "inbox.md": "- a\n", "Trip.md": "# Trip\n",
-    ])
-    client.open("Trip.md")
-    let command = { (words: String) in
-      JSONValue.object([
-        ("command", .string("offload.capture")),
-        ("arguments", .array([.string(words), .string(client.uri("Trip.md")), .number(0)])),
-      ])
-    }
-    #expect(client.ask("workspace/executeCommand", command("Ask Inês"))["error"].isNull)
-    #expect(client.text("inbox.md") == "- a\n- Ask Inês [Trip.md:1](Trip.md)\n")
-    client.open("inbox.md", "- a\n- typed\n")
-    _ = client.unasked()
-    #expect(client.ask("workspace/executeCommand", command("more"))["error"].isNull)
-    #expect(try client.edited("inbox.md") == "- a\n- typed\n- more [Trip.md:1](Trip.md)\n")
-  }
-}
-
-extension TestClient {
-  /// The same as a client does that takes actions with a kind.
-  func actLiterally(_ title: String, on path: String, line: Int) throws -> String {
-    let place = TextPosition(line: line, column: 0)
-    let actions = ask(
-      "textDocument/codeAction",
-      .object([
-        ("textDocument", .object([("uri", .string(uri(path)))])), ("range", TextSpan(place, place).json),
-        ("context", .object([("diagnostics", .array([]))])),
-      ]))["result"].elements
-    let action = try #require(
-      actions.first { $0["title"].string == title && $0["kind"].string != nil } ?? actions.first)
-    if action["title"].string != title { return try act(title, on: path, line: line) }
-    _ = unasked()
-    #expect(ask("workspace/executeCommand", action["command"])["error"].isNull)
-    return try edited(path)
   }
 }

@@ -135,7 +135,7 @@ import VaultStore
     try editor.client.write("# List\n\n- b\n", to: "List.md")
     #expect(try found(editor) == ["\"- a\" was to be moved to Shop.md, and is in neither file"])
     _ = try editor.client.vault().transaction("check") { try $0.fix([#require(rule)]) }
-    #expect(editor.client.text("List.md") == "# List\n\n- b\n- a\n")
+    #expect(editor.client.text("List.md") == "# List\n\n- a\n- b\n")
     #expect(try found(editor) == [])
   }
 

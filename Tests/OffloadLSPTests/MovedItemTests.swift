@@ -59,7 +59,7 @@ import VaultStore
     let rule = try #require(CheckRule.named("half-moved"))
     #expect(try editor.client.vault().check([rule]).count == 1)
     _ = try editor.client.vault().transaction("check") { try $0.fix([rule]) }
-    #expect(editor.client.text("inbox.md") == "- b\n- a\n")
+    #expect(editor.client.text("inbox.md") == "- a\n- b\n")
   }
 
   @Test func `is missed where what was done with it was undone and it is gone`() throws {

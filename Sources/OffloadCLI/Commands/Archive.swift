@@ -36,9 +36,7 @@ private struct ArchiveCommand {
     let candidates = try isNamed ? named(words, in: vault) : closed(in: vault)
     let choice = try vault.items.archivable(candidates, closedUntil: lastDay, keepsSteps: !isNamed)
     // Whoever names an item wants that one to go.
-    if !words.isEmpty, let open = choice.staying.first(where: { [.open, .holdsOpen].contains($0.reason) }) {
-      throw VaultError.stillOpen(open.item.place)
-    }
+    if !words.isEmpty, let open = choice.open { throw VaultError.stillOpen(open) }
     guard !choice.going.isEmpty else { return sayNothingGoes(choice) }
     let report = try session.change(vault) { try $0.items.archive(choice.going) }
     try session.report(report, in: vault, sentence(choice.going), items: report.value)

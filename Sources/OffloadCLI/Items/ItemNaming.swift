@@ -5,7 +5,10 @@ import TerminalKit
 enum ItemNaming {
   /// `"Renew passport"`, or `3 items`.
   static func of(_ items: [Item]) -> String {
-    items.count == 1 ? quoted(items[0].words) : Phrase.counted(items.count)
+    guard items.count == 1 else { return Phrase.counted(items.count) }
+    let words =
+      items[0].words.isEmpty ? items[0].tags.map { "#\($0)" }.joined(separator: " ") : items[0].words
+    return words.isEmpty ? Phrase.counted(1) : quoted(words)
   }
 
   /// The same, with the address of an item whose words another one has as well.

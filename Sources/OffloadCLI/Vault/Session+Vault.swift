@@ -86,6 +86,8 @@ extension Session {
       } catch VaultError.collectionNotFound(let name, let nearest)
         where nearest.isEmpty && !isCreating && arguments.command.options.contains(.create)
       {
+        // One that cannot be made is not offered.
+        _ = try vault.newCollection(named: name)
         throw Failure(
           "collection-not-found", "there is no collection \(name.inQuotes); --create makes one",
           hint: "offload \(line: arguments.line(adding: .create))")

@@ -47,6 +47,12 @@ package struct MoveTexts: Sendable {
   package let source: [File]
   package let destination: [File]
 
+  /// With another text of one of them.
+  func with(_ text: [UInt8], at path: VaultPath) -> MoveTexts {
+    let changed = { (files: [File]) in files.map { $0.path == path ? File(path: path, text: text) : $0 } }
+    return MoveTexts(source: changed(source), destination: changed(destination))
+  }
+
   /// With other files on the side of one that is not there.
   func joined(by others: [File]) -> MoveTexts {
     MoveTexts(

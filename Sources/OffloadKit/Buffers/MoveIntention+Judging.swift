@@ -75,14 +75,33 @@ extension MoveIntention {
     return text
   }
 
-  /// The source as if nothing had gone; nil where it was changed there since.
+  /// The source as if nothing had gone; nil where it was changed there since, or would be read in another way.
   private func reverted(in text: [UInt8]) -> [UInt8]? {
-    guard !changes.isEmpty, let back = try? LineChange.reverting(changes, in: text) else { return nil }
+    guard !changes.isEmpty, let back = LineChange.revertingInPlace(changes, in: text) else { return nil }
     let (old, new) = (Self.lines(text), Self.lines(back))
     let isBack = items.allSatisfy {
       Self.count($0.lines, in: new) - Self.count($0.lines, in: old) == $0.moved
     }
-    return isBack ? back : nil
+    return isBack && keepsItems(of: text, in: back) ? back : nil
+  }
+
+  /// Whether a source has all items of another text where they were, but for what the move had written, and more.
+  private func keepsItems(of text: [UInt8], in back: [UInt8]) -> Bool {
+    let kind: FileKind = source == .inbox ? .inbox : .collection
+    let (old, new) = (Document(text, kind: kind), Document(back, kind: kind))
+    let lines = changes.flatMap { Self.lines($0.inserted) }
+    let written = Set(lines.flatMap { Document(Array($0.utf8), kind: kind).ownWords })
+    var left = Dictionary(grouping: new.items.indices, by: new.words(of:)).mapValues(\.count)
+    for words in old.items.indices.map(old.words(of:)) where written.isDisjoint(with: words) {
+      guard let count = left[words], count > 0 else { return false }
+      left[words] = count - 1
+    }
+    return new.items.count > old.items.count
+  }
+
+  /// Whether a text of the source has the items where they were before, as an older one has that is saved again.
+  func isUnmade(in text: [UInt8]) -> Bool {
+    !changes.isEmpty && LineChange.revertingInPlace(changes.inverted, in: text) != nil
   }
 
   /// A text of one of the files without the items, each as often as it was moved, the last ones first.
@@ -153,5 +172,14 @@ extension MoveIntention {
     let rest = line.drop(while: isBlank)
     let end = rest.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? rest.startIndex
     return String(decoding: rest[rest.startIndex..<end], as: UTF8.self)
+  }
+}
+
+extension Document {
+  fileprivate var ownWords: [ArraySlice<UInt8>] { items.map { bytes[$0.text] } }
+
+  /// The words of an item, and before them those of the one that it is nested in.
+  fileprivate func words(of item: Int) -> [ArraySlice<UInt8>] {
+    [items[item].parent, item].filter { $0 >= 0 }.map { bytes[items[$0].text] }
   }
 }

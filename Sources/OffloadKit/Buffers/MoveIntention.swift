@@ -127,18 +127,22 @@ extension MoveIntention {
 }
 
 extension LineChange {
-  /// Text that is no UTF-8 is not found again by it.
+  /// Line by line, so that a line that is to be forgotten is found in it. Text that is no UTF-8 is not found again by it.
   fileprivate var json: JSONValue {
-    .array(
-      [.number(offset)] + [removed, inserted, before, after].map { .string(OffloadKit.text($0)) })
+    let texts = [removed, inserted, before, after].map { text in
+      let lines = TextLines(text)
+      return JSONValue(lines.indices.map { OffloadKit.text(lines[$0]) })
+    }
+    return .array([.number(offset)] + texts + [.bool(endsText)])
   }
 
   /// Nil for what is none.
   fileprivate init?(_ value: JSONValue) {
     let parts = value.elements
-    guard parts.count == 5, let offset = parts[0].number else { return nil }
-    let texts = parts.dropFirst().compactMap(\.string).map { Array($0.utf8) }
-    guard texts.count == 4 else { return nil }
-    self.init(offset: offset, removed: texts[0], inserted: texts[1], before: texts[2], after: texts[3])
+    guard parts.count == 6, let offset = parts[0].number, let endsText = parts[5].bool else { return nil }
+    let texts = parts[1...4].map { Array($0.texts.joined().utf8) }
+    self.init(
+      offset: offset, removed: texts[0], inserted: texts[1], before: texts[2], after: texts[3],
+      endsText: endsText)
   }
 }

@@ -8,6 +8,8 @@ struct TagUses: Sendable {
     var written = 0
     /// In their front matter.
     var inherited = 0
+    /// In the tag register, which says of a tag what it is and uses none.
+    var listed = 0
   }
 
   private(set) var bySpelling: [String: Count] = [:]
@@ -17,6 +19,7 @@ struct TagUses: Sendable {
     for (spelling, count) in others.bySpelling {
       bySpelling[spelling, default: Count()].written += count.written
       bySpelling[spelling, default: Count()].inherited += count.inherited
+      bySpelling[spelling, default: Count()].listed += count.listed
     }
   }
 
@@ -25,8 +28,9 @@ struct TagUses: Sendable {
   mutating func remove(_ file: FileImage) { add(file, times: -1) }
 
   private mutating func add(_ file: FileImage, times: Int) {
+    let kind = file.path == .tagRegister ? \Count.listed : \Count.written
     for tag in file.tags {
-      bySpelling[tag.name, default: Count()].written += times
+      bySpelling[tag.name, default: Count()][keyPath: kind] += times
       if bySpelling[tag.name] == Count() { bySpelling[tag.name] = nil }
     }
     for name in file.inheritedTags {

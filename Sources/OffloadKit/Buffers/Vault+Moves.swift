@@ -14,7 +14,8 @@ extension Vault {
     try wrapping {
       try store.keep(as: Self.movesNote) { kept in
         let others = (kept.map { Self.moves(in: $0) } ?? []).filter { $0.id != move.id && $0.begun >= oldest }
-        return JSONValue.array((others + [move]).map(\.json)).bytes
+        // A move has a line, so that what is to be forgotten takes no other with it.
+        return Array((others + [move]).map(\.json.bytes).joined(separator: [0x0A]))
       }
     }
   }
@@ -41,6 +42,12 @@ extension Vault {
     return since.state(in: since.files.texts(currentBytes), later: later)
   }
 
+  /// Whether another program has saved an older source of a move that had come to its end, so that its items are in both files.
+  package func wasSavedOver(_ move: MoveIntention) -> Bool {
+    guard move.isClosed, let text = currentBytes(of: move.source) else { return false }
+    return state(of: move, in: MoveFiles(of: move)) == .doubled && move.isUnmade(in: text)
+  }
+
   /// What operations have done since each of some moves was begun, as far as they concern it, in their order.
   package func doneSince(_ moves: [MoveIntention]) -> [MoveSince] {
     let times = moves.map { Timestamp(seconds: Int64($0.begun)) }
@@ -52,7 +59,8 @@ extension Vault {
   }
 
   private static func moves(in note: [UInt8]) -> [MoveIntention] {
-    ((try? JSONValue(parsing: note)) ?? .null).elements.compactMap(MoveIntention.init)
+    note.split(separator: 0x0A).compactMap { try? JSONValue(parsing: Array($0)) }.compactMap(
+      MoveIntention.init)
   }
 
   private static let movesNote = Array("moves".utf8)

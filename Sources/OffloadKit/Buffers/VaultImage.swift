@@ -95,7 +95,7 @@ extension VaultImage {
   /// The tag register is none.
   ///
   /// - Parameters:
-  ///   - typed: what is in the name, whatever the case.
+  ///   - typed: what is in the name, whatever the case. Those with it in a folder's name come last, by their paths.
   ///   - first: those that come first, as far as they are there.
   package func collections(
     named typed: String = "", most: Int, first: [VaultPath] = [],
@@ -103,16 +103,22 @@ extension VaultImage {
   ) -> [(name: String, path: VaultPath)] {
     let wanted = typed.lowercased()
     var found: [(name: String, path: VaultPath)] = []
+    var inFolders: [(name: String, path: VaultPath)] = []
     let ahead = first.filter { self[$0] != nil }
     let known = Set(ahead)
     for (place, path) in [ahead, names.paths].joined().enumerated()
     where found.count < most && path.holdsItems && (place < ahead.count || !known.contains(path)) {
       // A name is a part of the path.
-      guard path.text.lowercased().contains(text: wanted), isWanted(path) else { continue }
+      let whole = path.text.dropLast(3)
+      guard whole.lowercased().contains(text: wanted), isWanted(path) else { continue }
       let name = names.shortestName(of: path)
-      if name.lowercased().contains(text: wanted) { found.append((name, path)) }
+      if name.lowercased().contains(text: wanted) {
+        found.append((name, path))
+      } else if inFolders.count < most {
+        inFolders.append((String(whole), path))
+      }
     }
-    return found
+    return found + inFolders.prefix(most - found.count)
   }
 
   /// The other names of collections, in their order.

@@ -32,20 +32,27 @@ extension CheckRule {
         }
       },
       fix: { file, checked in
-        checked.halfMoves.flatMap { half -> [Patch] in
+        let bytes = file.bytes
+        // The newest first: what was around an item when it went is there again by then.
+        let after = checked.halfMoves.reversed().reduce(bytes) { text, half in
           guard half.state == .missing, half.elsewhere == nil, half.texts.home == file.path else {
-            return []
+            return text
           }
-          let bytes = file.bytes
-          let after = half.move.bringingBack(
-            into: bytes, half.texts, later: half.since.later(in: half.texts))
-          let diff = LineDiff(from: bytes, to: after)
-          return diff.hunks.map { Patch(diff.old.range(of: $0.old), with: Array(diff.new[$0.new])) }
+          let texts = half.texts.with(text, at: file.path)
+          return half.move.bringingBack(into: text, texts, later: half.since.later(in: texts))
         }
+        let diff = LineDiff(from: bytes, to: after)
+        guard let first = diff.hunks.first, let last = diff.hunks.last else { return [] }
+        // All or nothing: one that comes back may stand on what comes back with it.
+        let lines = (
+          old: first.old.lowerBound..<last.old.upperBound, new: first.new.lowerBound..<last.new.upperBound
+        )
+        return [Patch(diff.old.range(of: lines.old), with: Array(diff.new[lines.new]))]
       }))
 }
 
-/// A move that has not come to its end, whose items are not in one of its files alone.
+/// A move that has not come to its end, or of which an older text was saved since, whose items are not in one of its files
+/// alone.
 struct HalfMove: Sendable {
   let move: MoveIntention
   let state: MoveIntention.State
@@ -58,7 +65,7 @@ struct HalfMove: Sendable {
 
 extension Vault {
   var halfMoves: [HalfMove] {
-    let open = moves.filter { !$0.isClosed }
+    let open = moves.filter { !$0.isClosed || wasSavedOver($0) }
     return zip(open, doneSince(open)).compactMap { move, since in
       let texts = since.files.texts(currentBytes)
       var state = move.state(in: texts)

@@ -65,9 +65,9 @@ extension History {
       remaining: found.remaining.map(Remaining.init) + (isInGit ? [.git] : []), notes: notes)
   }
 
-  /// What a person would say of a line.
+  /// What a person would say of a line; one without a marker may be a capture, and says all that it has.
   private static func words(of line: [UInt8]) -> [[UInt8]] {
-    let document = Document(line)
+    let document = Document(line, kind: .inbox)
     return document.outline.items.indices.map { ItemText($0, in: document).content }
       + document.headings.map { Array(document.bytes[$0.text]) }
   }

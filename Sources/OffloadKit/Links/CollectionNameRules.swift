@@ -5,7 +5,7 @@ extension Vault {
   ///
   /// - Throws: `VaultError.invalidCollectionName` as `VaultPath.newCollection(named:)` does, and where the settings leave
   ///   files of that path unread.
-  func newCollection(named name: String) throws -> VaultPath {
+  package func newCollection(named name: String) throws -> VaultPath {
     let path = try VaultPath.newCollection(named: name)
     if let problem = problem(ofCollectionAt: path) { throw VaultError.invalidCollectionName(name, problem) }
     return path

@@ -32,6 +32,9 @@ package struct PlacePattern: Sendable, Hashable {
   /// The one collection that is asked for, as it was written; nil for a folder and for the inbox.
   var collectionName: String? { kind == .name || kind == .path ? text.string : nil }
 
+  /// The folder that is asked for; nil for a collection.
+  var folderName: String? { kind == .folder ? text.string : nil }
+
   /// Whether the file at a path from the vault's root is meant, or stands in the folder. Takes memory only where
   /// both are more than ASCII.
   package func matches(path: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -75,6 +75,16 @@ extension Query {
     tests.compactMap { if case .place(let place) = $0 { place.collectionName } else { nil } }
   }
 
+  /// The folders that `in:` names, in lower case, each with its `/`.
+  package var folderNames: [String] {
+    tests.compactMap { if case .place(let place) = $0 { place.folderName } else { nil } }
+  }
+
+  /// The sections that it asks for by their names.
+  var sections: [ValuePattern] {
+    tests.compactMap { if case .section(let name) = $0, case .text = name.kind { name } else { nil } }
+  }
+
   /// The tags that it asks for, without `#`, in lower case.
   package var tagNames: [String] {
     tests.compactMap { if case .tag(let tag) = $0 { tag.name.string } else { nil } }

@@ -17,6 +17,9 @@ package struct ValuePattern: Sendable, Hashable {
   /// Exactly this text, without regard to case.
   package init(text: String) { kind = .text(FoldedText(text)) }
 
+  /// The text that is asked for, in lower case; empty for anything else.
+  var text: String { if case .text(let text) = kind { text.string } else { "" } }
+
   /// Whether a value as it stands in a file, trimmed, is meant. A value that is not of the kind that is asked for
   /// (a date that is none) is not.
   package func matches(_ value: UnsafeBufferPointer<UInt8>) -> Bool {

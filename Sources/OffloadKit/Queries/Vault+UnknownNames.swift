@@ -5,6 +5,10 @@ package enum UnknownName: Hashable, Sendable {
   case collection(String, nearest: String?)
   /// A name that links may use for a collection, and queries may not: `in:` takes its own.
   case alias(String, of: String)
+  /// A folder without a collection.
+  case folder(String)
+  /// A section in which no item stands.
+  case section(String)
   /// A tag that nothing bears, and that the register does not list.
   case tag(String, nearest: String?)
   /// A field that no item has.
@@ -27,6 +31,11 @@ extension Vault {
         continue
       }
     }
+    found += query.folderNames.filter { folder in
+      let pattern = PlacePattern(folder)
+      return !allFiles().contains { $0.isMarkdown && pattern.matches(path: $0.bytes) }
+    }.map { .folder($0) }
+    found += try query.sections.filter { try hasNone(.section($0)) }.map { .section($0.text) }
     if !query.tagNames.isEmpty {
       let tags = try tags.fetchAll().map(\.name)
       for name in query.tagNames where !tags.contains(where: { TagPattern(name).matches(Array($0.utf8)) }) {
@@ -53,8 +62,11 @@ extension Vault {
   }
 
   private func isNobodys(_ field: String) throws -> Bool {
-    let anyItem = Query("", .test(.hasField(QueryKey(field))))
-    return try survey(ListRequest(anyItem, includesClosed: true)).value == 0
+    try hasNone(.hasField(QueryKey(field)))
+  }
+
+  private func hasNone(_ test: QueryTest) throws -> Bool {
+    try survey(ListRequest(Query("", .test(test)), includesClosed: true)).value == 0
   }
 }
 

@@ -18,6 +18,8 @@ package struct ArchiveChoice: Sendable {
   package internal(set) var going: [Item] = []
   /// Those that stay.
   package internal(set) var staying: [(item: Item, reason: Reason)] = []
+  /// The first that keeps one of them: it is open itself.
+  package internal(set) var open: Place?
 
   mutating func add(_ item: Item, _ reason: Reason?) {
     if let reason {
@@ -43,7 +45,10 @@ extension ItemRepository {
     for (path, members) in items.byFile {
       let all = try fetchByCollection(path)
       for item in members.sorted(by: { $0.place < $1.place }) {
-        choice.add(item, Self.reason(to: item, among: all, lastDay, keepsSteps))
+        let reason = Self.reason(to: item, among: all, lastDay, keepsSteps)
+        choice.add(item, reason)
+        if reason == .open { choice.open = choice.open ?? item.place }
+        if reason == .holdsOpen { choice.open = choice.open ?? Self.openTask(in: item, among: all)?.place }
       }
     }
     return choice
@@ -56,13 +61,15 @@ extension ItemRepository {
     guard item.status.isClosed else { return .open }
     let around = keepsSteps ? all.prefix { $0.place < item.place }.filter { $0.surrounds(item) } : []
     if around.contains(where: \.isOpenTask) { return .partOfOpen }
-    let start = all.partitioningIndex { $0.place.line > item.place.line }
-    if all[start...].prefix(while: { $0.place.line <= item.endLine }).contains(where: \.isOpenTask) {
-      return .holdsOpen
-    }
+    if openTask(in: item, among: all) != nil { return .holdsOpen }
     guard let lastDay else { return nil }
     guard let closed = item.closed?.date, closed <= lastDay else { return .recent }
     return nil
+  }
+
+  private static func openTask(in item: Item, among all: [Item]) -> Item? {
+    let start = all.partitioningIndex { $0.place.line > item.place.line }
+    return all[start...].prefix { $0.place.line <= item.endLine }.first(where: \.isOpenTask)
   }
 }
 

@@ -9,7 +9,8 @@ extension ItemRepository {
   /// Links follow as with a move.
   ///
   /// - Returns: the items as they stand in the archive. What lies there already stays as it is.
-  /// - Throws: `VaultError.stillOpen` for an item that is not closed, or holds a task that is not.
+  /// - Throws: `VaultError.stillOpen` for an item that is not closed, or holds a task that is not;
+  ///   `VaultError.invalidCollectionName` where the settings let nothing be read in the archive.
   @discardableResult
   public func archive(_ items: [Item]) throws -> [Item] {
     let wanted = items.filter { !$0.place.path.isArchived }
@@ -82,6 +83,9 @@ private final class Archiving {
   private func archive(of document: Document, at source: VaultPath) throws -> VaultPath {
     guard let path = VaultPath(Array("archive/".utf8) + source.bytes) else {
       throw VaultError.reservedPath(source)
+    }
+    if let problem = vault.problem(ofCollectionAt: path) {
+      throw VaultError.invalidCollectionName(path.text, problem)
     }
     if let standing = names.collection(at: path) { return standing }
     if try change.document(at: path) == nil {

@@ -42,10 +42,17 @@ extension ItemRepository {
     return ItemReader(path: path, document: document, vault: vault).items(document.items.indices)
   }
 
-  /// Those that begin on some of its lines, from 1; no others are read.
+  /// Those that begin on some of its lines, from 1, or where none does, the innermost that the first line belongs to; no
+  /// others are read.
   package func fetchByCollection(_ path: VaultPath, onLines lines: ClosedRange<Int>) throws -> [Item] {
     guard let document = try scope.document(at: path) else { return [] }
-    let wanted = document.items.indices.filter { lines.contains(document.items[$0].firstLine + 1) }
+    let items = document.items
+    var wanted = items.indices.filter { lines.contains(items[$0].firstLine + 1) }
+    if wanted.isEmpty {
+      let line = lines.lowerBound - 1
+      let around = items.indices.last { items[$0].firstLine < line && line < items[$0].endLine }
+      wanted = around.map { [$0] } ?? []
+    }
     return ItemReader(path: path, document: document, vault: vault).items(wanted)
   }
 

@@ -116,9 +116,9 @@ public struct TagRepository {
     try register(try TagName(validating: name), color: .some(color), description: nil)
   }
 
-  /// Says in the register what a tag is for; an empty text takes it away.
+  /// Says in the register what a tag is for, on one line; an empty text takes it away.
   ///
-  /// - Throws: `VaultError.tagNotFound`.
+  /// - Throws: `VaultError.tagNotFound`; `VaultError.tagInDescription`.
   public func setDescription(_ description: String, of name: String) throws {
     _ = try fetchByName(name)
     try register(try TagName(validating: name), color: nil, description: description)

@@ -5,7 +5,8 @@ extension Synchronizer {
   /// Makes the folder what a commit has, by one operation of the vault; then moves the branch there, and the index.
   ///
   /// - Parameter old: what the folder is a snapshot of; nil where there was nothing to commit.
-  /// - Returns: false where a file was changed meanwhile, or another branch checked out; nothing was changed then.
+  /// - Returns: false where a file was changed meanwhile, or another branch checked out; nothing was changed then but, if that
+  ///   came in between, `.gitattributes`.
   /// - Throws: `SyncRefusal.foreign`, `SyncRefusal.inTheWay`, `SyncRefusal.deletions`; what keeps a file from being written.
   mutating func apply(_ new: GitID, over old: GitID?, _ branch: SyncBranch, isLast: Bool) throws -> Bool {
     let differences = try git.differences(try old ?? git.emptyTree(), new)
@@ -16,6 +17,7 @@ extension Synchronizer {
     }
     try guardIncoming(changes)
     let attributes = changes.filter { $0.path.name.elementsEqual(".gitattributes".utf8) }
+    guard isCheckedOut(branch.local) else { return false }
     if !attributes.isEmpty {
       // What git makes of the other files in the folder is asked for when these are there.
       guard try make(attributes, "attributes", isLast: isLast) != nil else { return false }

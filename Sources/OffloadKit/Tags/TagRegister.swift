@@ -82,12 +82,20 @@ extension TagRepository {
       }
       if let description {
         try change.edit(.tagRegister) { document in
-          if description.allSatisfy(\.isWhitespace) { return document.removingWords(of: index) }
-          return try document.replacingWords(of: index, with: Array(description.utf8))
+          let words = description.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+          if words.isEmpty { return document.removingWords(of: index) }
+          return try document.replacingWords(of: index, with: Array(words.utf8))
         }
+        try refuseOthers(than: tag, ofItem: index, in: try change.existingDocument(at: .tagRegister))
       }
     }
   }
+}
+
+/// What is said of a tag is words: a tag among them would have the line, or be taken for one that is used.
+private func refuseOthers(than tag: TagName, ofItem item: Int, in register: Document) throws {
+  let other = ItemText(item, in: register).tags.first { TagName(register.bytes[$0.value]) != tag }
+  if let other { throw VaultError.tagInDescription(text(register.bytes[other.value])) }
 }
 
 extension Document {

@@ -129,6 +129,8 @@ extension UnknownName {
       "there is no collection \("\"\(name)\"")\(rest)\(Phrase.didYouMean(nearest))"
     case .alias(let name, let collection):
       "\(name.inQuotes) is another name of \(collection), and queries take its own: in:\(collection)\(rest)"
+    case .folder(let name): "no collection is in a folder \(name.inQuotes)\(rest)"
+    case .section(let name): "no item is in a section \(name.inQuotes)\(rest)"
     case .tag(let name, let nearest):
       "nothing has the tag #\(name)\(rest)\(Phrase.didYouMean(nearest.map { "#\($0)" }))"
     case .field(let name, let nearest):

@@ -167,7 +167,7 @@ extension CompletionPoint {
       }
     case .day:
       return days(said: String(typed.dropFirst()), spot).map { words, day in
-        offer("@\(words)", detail: long(day, spot), writing: "[due:: \(day)]", kind: 12)
+        offer(words, detail: long(day, spot), writing: "[due:: \(day)]", kind: 12)
       }
     case .state:
       return Status.allCases.map { status in

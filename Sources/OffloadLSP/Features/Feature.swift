@@ -33,16 +33,29 @@ struct Feature: Sendable {
   }
 
   func callAsFunction(_ server: inout LanguageServer, _ params: JSONValue) throws -> JSONValue {
-    try answer(&server, params)
+    do {
+      return try answer(&server, params)
+    } catch is DocumentInNoVault where Self.unasked.contains(method) {
+      return .null
+    }
   }
 
-  static let all: [Feature] = [
-    .completion, .hover, .definition, .references, .documentLinks, .documentSymbols, .workspaceSymbols,
-    .codeActions,
-    .command, .diagnostics, .prepareRename, .rename, .willRenameFiles,
+  /// What editors ask of themselves about each document that they show.
+  private static let atEachDocument: [Feature] = [
+    .completion, .hover, .definition, .references, .documentLinks, .documentSymbols, .codeActions,
+    .prepareRename,
   ]
+  private static let unasked = Set(atEachDocument.map(\.method))
+
+  static let all = atEachDocument + [.workspaceSymbols, .command, .diagnostics, .rename, .willRenameFiles]
 
   static let named = Dictionary(uniqueKeysWithValues: all.map { ($0.method, $0) })
+}
+
+/// A document is in no vault, so that there is nothing to say of it: editors give the server every Markdown file that they
+/// show.
+struct DocumentInNoVault: Error, CustomStringConvertible {
+  var description: String { "the document is in no vault" }
 }
 
 /// A place in a document, and all that is asked of its vault.
@@ -74,7 +87,7 @@ extension Spot {
   /// The tag in which the place is.
   var tag: FileImage.Mark? { facts[path]?.tags.first { $0.span.contains(position) } }
 
-  /// The item that begins on the place's line.
+  /// The item that begins on the place's line, or that the line belongs to.
   var item: Item? {
     get throws {
       guard path.holdsItems else { return nil }

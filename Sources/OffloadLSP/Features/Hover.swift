@@ -26,7 +26,7 @@ extension Feature {
       } ?? []
     let back = links.map { spot.name(of: $0.path, $0.link.span.start.line) }
     let same = (item.id.map { spot.facts.items(withID: $0) } ?? []).lazy.flatMap { path, lines in
-      lines.filter { path != spot.path || $0 != spot.position.line }.map { spot.name(of: path, $0) }
+      lines.filter { path != spot.path || $0 != item.place.line - 1 }.map { spot.name(of: path, $0) }
     }
     let parts =
       facts + list("Linked from", back) + list("The same words", Array(same.prefix(mostPlaces)))

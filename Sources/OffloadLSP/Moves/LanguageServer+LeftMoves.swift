@@ -10,6 +10,21 @@ extension LanguageServer {
     }
   }
 
+  /// Looks at what others have done to the files of moves: operations that have renamed them, and programs that have saved an
+  /// older text of one, which opens a move again that was over.
+  mutating func lookAtMoves(in root: [UInt8]) {
+    followFilesOfMoves(in: root)
+    guard let vault = vaults[root] else { return }
+    for index in moves.indices where moves[index].root == root {
+      guard vault.vault.wasSavedOver(moves[index].intention) else { continue }
+      var move = moves[index]
+      reopen(&move, in: vault)
+      move.step = .halfway
+      moves[index] = move
+      declare(move, .doubled)
+    }
+  }
+
   /// Takes up what an earlier server, or an editor that died, has left.
   mutating func takeUpMoves(of root: [UInt8]) {
     guard let vault = vaults[root]?.vault else { return }

@@ -255,7 +255,7 @@ extension LanguageServer {
     attempt { try disk.keep(move.intention) }
   }
 
-  private mutating func reopen(_ move: inout OpenMove, in vault: ServedVault) {
+  mutating func reopen(_ move: inout OpenMove, in vault: ServedVault) {
     guard move.intention.isClosed else { return }
     move.intention.isClosed = false
     attempt { try vault.vault.keep(move.intention) }
@@ -269,7 +269,7 @@ extension LanguageServer {
     }
   }
 
-  private mutating func declare(_ move: OpenMove, _ state: MoveIntention.State) {
+  mutating func declare(_ move: OpenMove, _ state: MoveIntention.State) {
     let (source, destination) = move.files.now
     switch state {
     case .doubled: tell("\(move.label): it is in \(source) and in \(destination) now.", isWarning: true)

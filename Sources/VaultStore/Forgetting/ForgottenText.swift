@@ -106,6 +106,16 @@ struct ForgottenText {
     }
   }
 
+  /// Whether one of the lines of a text names what is forgotten.
+  func isNamed(inLinesOf text: ArraySlice<UInt8>) -> Bool {
+    ComparedLines.ranges(of: text).contains { isNamed(in: Array(text[$0])) }
+  }
+
+  /// The text without lines that name what is forgotten.
+  func takingLines(thatNameIt text: [UInt8]) -> [UInt8] {
+    ComparedLines.ranges(of: text[...]).filter { !isNamed(in: Array(text[$0])) }.flatMap { text[$0] }
+  }
+
   /// Whether a text names what is forgotten, in whole words.
   func isNamed(in text: [UInt8]) -> Bool {
     guard text.count >= ForgottenText.leastPhrase else { return false }

@@ -66,7 +66,11 @@ struct Sweep {
     guard let bytes = try calls.readIfThere(file) else { return }
     // A seal follows the last line at once.
     let isSealed = kind == .displaced || kind == .ui
-    guard text.isHeld(by: bytes) || isSealed && text.isHeld(by: bytes.dropLast(Seal.size)) else { return }
+    let unsealed = bytes.dropLast(isSealed ? Seal.size : 0)
+    // What a front end keeps may have lines within one of its own.
+    guard
+      text.isHeld(by: bytes) || text.isHeld(by: unsealed) || kind == .ui && text.isNamed(inLinesOf: unsealed)
+    else { return }
     switch kind {
     case .unfinished: return found.remaining.append(.open(place.path))
     // Those that are understood are seen to elsewhere.
@@ -80,7 +84,8 @@ struct Sweep {
     case .displaced: try removeDisplaced(file, place, &found)
     case .ui:
       try replace(
-        file, with: sealed(text.taken(from: bytes.dropLast(Seal.size)), as: file.path), place, &found)
+        file, with: sealed(text.takingLines(thatNameIt: text.taken(from: unsealed)), as: file.path), place,
+        &found)
     default: try replace(file, with: text.taken(from: bytes), place, &found)
     }
   }

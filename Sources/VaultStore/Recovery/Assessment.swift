@@ -118,7 +118,10 @@ struct Assessment {
   /// Ours was in the vault, was written into there, and was taken back: what it holds is brought in as a late save.
   private func keepLateSave(_ step: Step, over old: [UInt8], _ text: [UInt8]) throws {
     let base = step.entry.base == step.entry.before ? step.entry.splices.applied(to: old) : nil
-    guard let base, Displaced(journal).add(step.entry.temporary, .written(base: base), of: step.entry.path)
+    // Somebody may have linked to it meanwhile: what was written into it is to be brought in all the same.
+    guard let base,
+      Displaced(journal).add(
+        step.entry.temporary, .written(base: base), of: step.entry.path, mayHaveNames: false)
     else { throw Undecided() }
   }
 

@@ -34,12 +34,17 @@ import Testing
   @Test(arguments: [
     ("tga:home", [UnknownName.field("tga", nearest: "tag")]),
     ("status:open has:effort", [.field("status", nearest: "is")]),
-    ("in:Erands or in:errands or in:w/", [.collection("erands", nearest: "Errands")]),
+    ("in:Erands or in:errands", [.collection("erands", nearest: "Errands")]),
+    ("in:W/ or in:deep/ or in:deep/er/ in:de/", [.folder("w/"), .folder("de/")]),
+    ("in:errands#Soon", [.section("soon")]),
+    ("section:Soon or section:later or section:\"a b\"", [.section("soon"), .section("a b")]),
     ("not xyz:1 xyz:2", [.field("xyz", nearest: nil)]),
     ("effort:7 tag:none due:none", []),
   ])
   func `that is nothing's is known as such`(query: String, unknown: [UnknownName]) throws {
-    let sample = try SampleVault(["Errands.md": "- a\n- [x] b  [effort:: 2]\n"])
+    let sample = try SampleVault([
+      "Errands.md": "- a\n- [x] b  [effort:: 2]\n\n## Later\n\n- [x] c\n", "deep/er/A.md": "- d\n",
+    ])
     let vault = try sample.vault
     #expect(try vault.unknownNames(in: .parse(query, today: SampleVault.today)) == unknown)
   }

@@ -132,6 +132,9 @@ import VaultStore
     ) { _, vault in
       try vault.tags.setDescription("for all", of: "a")
     },
+    ChangeCase("says it on one line", ["tags.md": "- #a\n"], to: ["tags.md": "- one two three #a\n"]) {
+      _, vault in try vault.tags.setDescription("one\ntwo \t three\n", of: "a")
+    },
     ChangeCase(
       "says something else", ["tags.md": "- #a  [color:: red] old words\n"],
       to: ["tags.md": "- #a  [color:: red] new\n"]
@@ -197,6 +200,9 @@ import VaultStore
     },
     RefusalCase("words for what is not there", [:], "tagNotFound") { _, vault in
       try vault.tags.setDescription("x", of: "a")
+    },
+    RefusalCase("words in which a tag would have the line", ["tags.md": "- #a\n"], "tagInDescription") {
+      _, vault in try vault.tags.setDescription("about #b things", of: "a")
     },
     RefusalCase("making a tag that is none", [:], "invalidTag") { _, vault in
       _ = try vault.tags.fetchOrCreate("x y")

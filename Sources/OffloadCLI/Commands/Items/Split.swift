@@ -3,7 +3,7 @@ import OffloadKit
 extension Command {
   static let split = Command(
     name: "split", task: .items, summary: "make several items of one",
-    parameters: [Parameter("ITEM", .item), Parameter("WORDS", .text, .some)],
+    parameters: [Parameter("ITEM", .item), Parameter("FIRST", .text), Parameter("OTHER", .text, .some)],
     about: [
       "The first keeps its place and what is nested in it; the others follow it, with the same tags, fields and state."
     ],
