@@ -25,6 +25,8 @@ import Testing
       #expect(try run(line, in: "/", home: home).status == 0, "\(line)")
     }
     #expect(try home.text("notes/inbox.md").hasSuffix("- Call mum  [created:: 2026-03-10]\n"))
+    let other = try run("offload init \(home.folder.path)/other --default", in: "/", home: home)
+    #expect(other.talk.contains("config.yml, and was vault: \(home.folder.path)/notes.\n"), "\(other.talk)")
   }
 
   @Test func `never make a vault of the home folder, unless that is said`() throws {

@@ -119,6 +119,19 @@ import Testing
     #expect(try vault.text("uno.md") == "- x\n")
   }
 
+  @Test func `names the one before where the newest is in the way`() throws {
+    let vault = try TestVault(["inbox.md": "- [ ] a\n- [ ] b\n"])
+    vault.offload("offload done inbox.md:1")
+    vault.offload("offload done inbox.md:2")
+    try vault.write(vault.text("inbox.md").replacing("b  [", with: "c  ["), to: "inbox.md")
+    for _ in 1...2 {
+      let run = vault.offload("offload undo")
+      #expect(run.status == 4 && run.talk.hasSuffix("hint: offload undo 1\n"), "\(run.talk)")
+    }
+    #expect(vault.offload("offload undo 1").status == 0)
+    #expect(vault.offload("offload undo").talk.hasSuffix("hint: offload log --patch\n"))
+  }
+
   @Test func `finds a file whose new name was taken back`() throws {
     let vault = try TestVault(["inbox.md": "- [ ] a\n", "one.md": "- [ ] x\n"])
     vault.offload("offload done one.md:1")

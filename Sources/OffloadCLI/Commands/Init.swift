@@ -113,6 +113,7 @@ private struct InitCommand {
         "no-settings", "there is no home folder to keep settings in",
         hint: "export OFFLOAD_VAULT=\(vault.root)")
     }
+    let former = try session.userSettings().vault
     do {
       let settings = try UserSettings.naming(vault: vault.root, in: session.world.settingsBytes())
       try vault.saveUserSettings(settings, to: file)
@@ -122,6 +123,8 @@ private struct InitCommand {
         "\(file) is left alone (\(error.description)); the line to add is vault: \(vault.root)",
         hint: "export OFFLOAD_VAULT=\(vault.root)")
     }
-    output.say("Every command works on it from now on, from any folder: vault: \(vault.root) is in \(file).")
+    let rest = former.map { $0 == vault.root ? "" : ", and was vault: \($0)" } ?? ""
+    output.say(
+      "Every command works on it from now on, from any folder: vault: \(vault.root) is in \(file)\(rest).")
   }
 }

@@ -24,7 +24,12 @@ extension Command {
           return session.output.say("Nothing was changed.")
         }
       }
-      let report = try vault.history.undo(operation?.id, dryRun: session.arguments.has(.dryRun))
+      let report: ChangeReport<OffloadKit.Operation>
+      do {
+        report = try vault.history.undo(operation?.id, dryRun: session.arguments.has(.dryRun))
+      } catch let error as VaultError where operation == nil {
+        throw error.hinting(at: vault.history)
+      }
       try session.report(
         report, in: vault, "Undone: \(report.value.command)", takeBack: "bring back: offload redo")
     })
@@ -39,6 +44,18 @@ extension Command {
       let report = try vault.history.redo(dryRun: session.arguments.has(.dryRun))
       try session.report(report, in: vault, "Redone: \(report.value.command)")
     })
+}
+
+extension VaultError {
+  /// The same with a way on: an undo without a number would come to the same operation again.
+  fileprivate func hinting(at history: History) -> Failure {
+    var failure = failure
+    guard case .undoBlocked(let number, _, _) = self, let newest = try? history.operation(number),
+      let older = history.newestToUndo(before: newest.id)
+    else { return failure }
+    failure.hint = "offload undo \(older.id.description)"
+    return failure
+  }
 }
 
 extension Session {

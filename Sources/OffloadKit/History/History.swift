@@ -118,11 +118,7 @@ public struct History: Sendable {
 
   private func undoFiled(_ id: Operation.ID?, dryRun: Bool) throws -> ChangeReport<Operation> {
     guard let id else {
-      let canBeUndone = { (operation: Operation) in
-        !operation.isUndone && !operation.isForgotten && operation.reverts == nil
-          && !operation.cameFromElsewhere && !operation.files.isEmpty
-      }
-      guard let newest = try operations(upTo: canBeUndone).last, canBeUndone(newest) else {
+      guard let newest = try operations(upTo: \.isToBeUndone).last, newest.isToBeUndone else {
         throw VaultError.nothingToUndo
       }
       let report: ChangeReport<Operation>
@@ -134,8 +130,8 @@ public struct History: Sendable {
       }
       if report.operation == nil, !dryRun {
         // Without a record of it the next undo would come to the same operation again.
-        let older = operations().first { $0.id < newest.id && canBeUndone($0) }
-        throw VaultError.nothingLeftToUndo(operation: newest.id.description, older: older?.id.description)
+        throw VaultError.nothingLeftToUndo(
+          operation: newest.id.description, older: newestToUndo(before: newest.id)?.id.description)
       }
       return report
     }
@@ -145,6 +141,11 @@ public struct History: Sendable {
     if target.isUndone { throw VaultError.alreadyUndone(id.description) }
     if target.isForgotten { throw VaultError.forgotten(operation: id.description) }
     return try revert(target, as: target.reverts == nil ? "undo" : "redo", dryRun: dryRun)
+  }
+
+  /// The operation that an undo without a number would take back if one and those after it had not been.
+  package func newestToUndo(before id: Operation.ID) -> Operation? {
+    operations().first { $0.id < id && $0.isToBeUndone }
   }
 
   /// Brings back what the newest undo took away, unless something was changed since.

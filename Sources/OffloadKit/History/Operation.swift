@@ -36,6 +36,11 @@ public struct Operation: Sendable, Hashable, Identifiable {
   /// Whether it brought in what was made elsewhere, by another machine or another program, or takes that back.
   package let cameFromElsewhere: Bool
 
+  /// Whether an undo without a number comes to it.
+  var isToBeUndone: Bool {
+    !isUndone && !isForgotten && reverts == nil && !cameFromElsewhere && !files.isEmpty
+  }
+
   /// Words and places of the items that it was about.
   public var items: [(words: String, from: Place?, to: Place?)] {
     events.map { ($0.words, $0.from, $0.to) }
