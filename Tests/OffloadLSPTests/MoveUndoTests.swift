@@ -3,6 +3,7 @@ import JSON
 import OffloadKit
 import TestSupport
 import Testing
+import VaultStore
 
 @testable import OffloadLSP
 
@@ -93,6 +94,49 @@ import Testing
       try $0.fix([try #require(CheckRule.named("half-moved"))])
     }
     #expect(editor.client.text("Plan.md") == text + "- b\n")
+  }
+
+  @Test func `is told to be there twice where several left, with a line between them`() throws {
+    let text = "- a\n- b\n- c\n- d\n- e\n- f\n- g\n"
+    let editor = try TestEditor(with: ["Plan.md": text, "Errands.md": "# Errands\n"])
+    editor.open("Plan.md")
+    editor.run(
+      "offload.item",
+      [
+        .string("move"), .string(editor.client.uri("Plan.md")), .array([1, 3, 5].map { .number($0) }),
+        .string("Errands"),
+      ])
+    editor.answer(.does)
+    try editor.save("Plan.md")
+    editor.close("Plan.md")
+    try editor.client.write(text, to: "Plan.md")
+    #expect(try editor.client.vault().check([try #require(CheckRule.named("half-moved"))]).count == 1)
+  }
+
+  @Test func `is not told to be there twice where its words are captured again`() throws {
+    let editor = try TestEditor(with: ["inbox.md": "- a\n- milk\n", "Errands.md": "# Errands\n"])
+    editor.open("inbox.md")
+    editor.move("inbox.md", line: 1, to: "Errands")
+    editor.answer(.does)
+    try editor.save("inbox.md")
+    editor.close("inbox.md")
+    try editor.client.vault().items.create(NewItem("milk"))
+    #expect(editor.client.text("inbox.md") == "- a\n- milk\n")
+    #expect(try editor.client.vault().check([try #require(CheckRule.named("half-moved"))]) == [])
+  }
+
+  @Test func `stays known where what is forgotten is named like a part of what is kept of it`() throws {
+    let editor = try TestEditor(with: [
+      "Plan.md": "- a\n- b\n", "Errands.md": "# Errands\n", "Other.md": "- destination\n",
+    ])
+    editor.open("Plan.md")
+    editor.move("Plan.md", line: 1, to: "Errands")
+    editor.answer(.does)
+    try editor.save("Plan.md")
+    let vault = try editor.client.vault()
+    try vault.items.delete(vault.items.fetchByCollection(#require(VaultPath("Other.md"))))
+    _ = try vault.history.forget([try #require(vault.history.operations().first).id])
+    #expect(try editor.client.vault().moves.count == 1)
   }
 
   @Test func `is not missed in a text that has the same words in another place`() throws {

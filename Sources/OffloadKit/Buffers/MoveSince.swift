@@ -28,6 +28,13 @@ package struct MoveSince: Sendable {
     }
   }
 
+  /// Whether operations have put such items into the source.
+  var hasBroughtItems: Bool {
+    move.items.contains { group in
+      changes.contains { $0.isSource && move.balance(of: group, in: $0.change, isSource: true) > 0 }
+    }
+  }
+
   /// How far the move has come in these texts. What operations have taken out of them is not missing.
   ///
   /// - Parameter later: what later moves have brought into the files, less what they have taken out.

@@ -44,8 +44,11 @@ extension Vault {
 
   /// Whether another program has saved an older source of a move that had come to its end, so that its items are in both files.
   package func wasSavedOver(_ move: MoveIntention) -> Bool {
-    guard move.isClosed, let text = currentBytes(of: move.source) else { return false }
-    return state(of: move, in: MoveFiles(of: move)) == .doubled && move.isUnmade(in: text)
+    guard move.isClosed, let text = currentBytes(of: move.source), move.isUnmade(in: text) else {
+      return false
+    }
+    let since = doneSince([move])[0]
+    return !since.hasBroughtItems && move.state(in: since.files.texts(currentBytes)) == .doubled
   }
 
   /// What operations have done since each of some moves was begun, as far as they concern it, in their order.
@@ -59,8 +62,9 @@ extension Vault {
   }
 
   private static func moves(in note: [UInt8]) -> [MoveIntention] {
-    note.split(separator: 0x0A).compactMap { try? JSONValue(parsing: Array($0)) }.compactMap(
-      MoveIntention.init)
+    let lines = note.split(separator: 0x0A).compactMap { try? JSONValue(parsing: Array($0)) }
+    // Earlier versions wrote one array.
+    return lines.flatMap { $0.elements.isEmpty ? [$0] : $0.elements }.compactMap(MoveIntention.init)
   }
 
   private static let movesNote = Array("moves".utf8)

@@ -116,6 +116,10 @@ extension History {
         guard let record = vault.store.record(save.record) else { continue }
         for own in record.changes where own.path == save.formerPath {
           let document = try change.existingDocument(at: path)
+          if own.before == Fingerprint(document.bytes), let after = own.splices.applied(to: document.bytes) {
+            try change.replace(path, with: after)
+            continue
+          }
           do {
             let text = try LineChange.reverting(
               own.splices.lineChanges(ofTextOf: own.after?.size).inverted, in: document.bytes)

@@ -42,6 +42,8 @@ struct Reversion {
     {
       return try undoing.replace(path, with: before)
     }
+    // Somebody has put it back as it was.
+    if change.before == Fingerprint(document.bytes) { return }
     do {
       let changes = change.splices.lineChanges(ofTextOf: change.after?.size)
       let text = try LineChange.reverting(

@@ -106,14 +106,15 @@ struct ForgottenText {
     }
   }
 
-  /// Whether one of the lines of a text names what is forgotten.
+  /// Whether one of the lines of a text, each a value of JSON, names what is forgotten.
   func isNamed(inLinesOf text: ArraySlice<UInt8>) -> Bool {
-    ComparedLines.ranges(of: text).contains { isNamed(in: Array(text[$0])) }
+    ComparedLines.ranges(of: text).contains { isNamed(in: ComparedLines.strings(inJSON: text[$0])) }
   }
 
   /// The text without lines that name what is forgotten.
   func takingLines(thatNameIt text: [UInt8]) -> [UInt8] {
-    ComparedLines.ranges(of: text[...]).filter { !isNamed(in: Array(text[$0])) }.flatMap { text[$0] }
+    ComparedLines.ranges(of: text[...]).filter { !isNamed(in: ComparedLines.strings(inJSON: text[$0])) }
+      .flatMap { text[$0] }
   }
 
   /// Whether a text names what is forgotten, in whole words.

@@ -38,14 +38,22 @@ package struct LineChange: Sendable, Hashable {
 }
 
 extension [LineChange] {
-  /// The changes that lead back, from the text after them.
+  /// The changes that lead back, from the text after them. Each keeps of the lines around it those that are there in both
+  /// texts.
   package var inverted: [LineChange] {
     var grown = 0
-    return map { change in
+    return indices.map { index in
+      let change = self[index]
+      let end = change.offset + change.inserted.count
+      let above =
+        index > 0 ? change.offset - self[index - 1].offset - self[index - 1].inserted.count : Int.max
+      let below = index + 1 < count ? self[index + 1].offset - end : Int.max
       defer { grown += change.inserted.count - change.removed.count }
       return LineChange(
         offset: change.offset - grown, removed: change.inserted, inserted: change.removed,
-        before: change.before, after: change.after, endsText: change.endsText)
+        before: [UInt8](change.before.suffix(Swift.max(0, above))),
+        after: [UInt8](change.after.prefix(Swift.max(0, below))),
+        endsText: change.endsText && change.after.count <= below)
     }
   }
 }

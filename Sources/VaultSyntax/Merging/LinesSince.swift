@@ -1,6 +1,8 @@
 /// Where the lines of a text have come to in a later one.
 struct LinesSince {
   private let diff: LineDiff
+  /// How many of the lines that have come, by hunk, were found to be what a change had taken out.
+  private var taken: [Int: [[ArraySlice<UInt8>]: Int]] = [:]
 
   init(from old: TextLines, to new: TextLines) { diff = LineDiff(from: old, to: new) }
 
@@ -46,14 +48,17 @@ struct LinesSince {
     return place - added..<place - added + 1
   }
 
-  /// Whether lines have come, since, to where a change had taken them out.
-  func hasBroughtBack(_ removed: [ArraySlice<UInt8>], to lines: Range<Int>) -> Bool {
-    let around = diff.hunks.filter {
-      $0.old.lowerBound <= lines.upperBound && lines.lowerBound <= $0.old.upperBound
+  /// Whether lines have come, since, to where a change had taken them out. What has come counts for one change.
+  mutating func takeBroughtBack(_ removed: [ArraySlice<UInt8>], to lines: Range<Int>) -> Bool {
+    for (index, hunk) in diff.hunks.enumerated()
+    where hunk.old.lowerBound <= lines.upperBound && lines.lowerBound <= hunk.old.upperBound {
+      let come =
+        count(of: removed, in: hunk.new, of: diff.new) - count(of: removed, in: hunk.old, of: diff.old)
+      guard come > taken[index, default: [:]][removed, default: 0] else { continue }
+      taken[index, default: [:]][removed, default: 0] += 1
+      return true
     }
-    return around.contains { hunk in
-      count(of: removed, in: hunk.new, of: diff.new) > count(of: removed, in: hunk.old, of: diff.old)
-    }
+    return false
   }
 
   /// Where a line is that was not changed, with what was put before it.

@@ -51,12 +51,13 @@ private struct Reversal {
   private var shift = 0
   private(set) var conflict: RevertConflict?
   /// Where the lines of the text right after the changes have come to.
-  private let since: LinesSince?
+  private var since: LinesSince?
+  private lazy var standing = Set(lines.indices.map { lines[$0] })
 
   init(of text: [UInt8], writtenBy changes: [LineChange], _ left: [UInt8]?) {
+    let recorded = changes.lazy.flatMap { [$0.inserted, $0.removed, $0.before, $0.after] }
     ending =
-      TextLines(text).firstEnding ?? changes.lazy.compactMap { TextLines($0.inserted).firstEnding }.first
-      ?? [.lineFeed]
+      TextLines(text).firstEnding ?? recorded.compactMap { TextLines($0).firstEnding }.first ?? [.lineFeed]
     endsOpen = TextLines(text).lacksFinalEnding
     lines = TextLines(endsOpen ? text + ending : text)
     let (ending, lines) = (ending, lines)
@@ -79,18 +80,26 @@ private struct Reversal {
     }
     result += lines[line..<lines.count]
     let text = TextLines(result)
-    let endsAsBefore = text.count > 0 && openLine.map { text[text.count - 1] == $0[...] } ?? false
-    return (endsOpen || endsAsBefore) && text.count > 0 ? result.dropLast(ending.count) : result
+    guard text.count > 0 else { return result }
+    let last = text[text.count - 1]
+    guard endsOpen || openLine.map({ last == $0[...] }) ?? false else { return result }
+    // A line that comes back has an ending of its own.
+    let isOwn = line < lines.count || replacements.isEmpty
+    let own: [UInt8] =
+      last.suffix(2).elementsEqual([.carriageReturn, .lineFeed]) ? [.carriageReturn, .lineFeed] : [.lineFeed]
+    return result.dropLast((isOwn ? ending : own).count)
   }
 
   mutating func place(_ change: LineChange) {
     let sought = SoughtChange(change, ending: ending)
     if let line = sought.openLine { openLine = line }
     if sought.closesEnd { endsOpen = false }
-    if let since, let wrote = since.lines(of: sought) { return place(sought, since, wrote) }
+    if let wrote = since?.lines(of: sought) { return place(sought, wrote) }
     if sought.inserted.isEmpty {
       if !sought.removed.isEmpty { putBack(sought) }
-    } else if let found = found(sought, in: lines.indices) {
+    } else if let found = found(sought, in: lines.indices), let last = found.last,
+      sought.accounts(for: sought.inserted, at: found[0]..<last + 1, of: lines)
+    {
       guard let own = changedPlace(of: sought, nearerThan: found) else { return replace(found, with: sought) }
       if !own.elementsEqual(sought.removed) { refuse(sought) }
     } else if !isTakenBack(sought) {
@@ -132,21 +141,23 @@ private struct Reversal {
   }
 
   /// Takes back a change of which it is known what has become of the lines that it wrote.
-  private mutating func place(_ sought: SoughtChange, _ since: LinesSince, _ wrote: Range<Int>) {
-    if !sought.removed.isEmpty, since.hasBroughtBack(sought.removed, to: wrote) { return }
+  private mutating func place(_ sought: SoughtChange, _ wrote: Range<Int>) {
+    guard var since else { return }
+    defer { self.since = since }
     if wrote.isEmpty {
-      if sought.removed.isEmpty { return }
+      if sought.removed.isEmpty || since.takeBroughtBack(sought.removed, to: wrote) { return }
       let gaps = since.gaps(for: wrote.lowerBound)
       putBack(sought, at: gaps.count == 1 ? gaps.lowerBound : bestGap(for: sought, in: gaps))
     } else if let found = found(sought, in: since.place(of: wrote)) {
       replace(found, with: sought)
-    } else {
+    } else if sought.removed.isEmpty || !since.takeBroughtBack(sought.removed, to: wrote) {
       refuse(sought)
     }
   }
 
   /// The lines that a change wrote, among some.
-  private func found(_ sought: SoughtChange, in place: Range<Int>) -> [Int]? {
+  private mutating func found(_ sought: SoughtChange, in place: Range<Int>) -> [Int]? {
+    guard sought.inserted.allSatisfy(standing.contains) else { return nil }
     let count = sought.inserted.count
     if let start = bestRun(of: sought.inserted, near: sought, in: place) {
       return Array(start..<start + count)
@@ -201,6 +212,7 @@ private struct Reversal {
   /// when an editor has saved an older text. One like them elsewhere is another.
   private func isPutBack(_ sought: SoughtChange, as run: Range<Int>, insteadOfAt gap: Int) -> Bool {
     if isWhole(sought, around: gap..<gap) { return false }
+    guard sought.accounts(for: sought.removed, at: run, of: lines) else { return false }
     if isWhole(sought, around: run) { return true }
     let fit = sought.fit(aroundLines: run, of: lines)
     return fit > 0 && fit >= sought.fit(aroundLines: gap..<gap, of: lines)
@@ -211,7 +223,6 @@ private struct Reversal {
   }
 
   private mutating func refuse(_ sought: SoughtChange) {
-    let standing = Set(lines.indices.map { lines[$0] })
     let gone = sought.inserted.filter { !standing.contains($0) }
     let named = (gone.isEmpty ? sought.inserted : gone).map { Array($0.dropEnding) }
     let line = min(lines.line(at: max(0, sought.offset + shift)), max(0, lines.count - 1))
@@ -265,7 +276,8 @@ private struct Reversal {
         found.append(line)
         if found.count == sought.inserted.count { break }
       }
-      guard found.count == sought.inserted.count, let last = found.last else { continue }
+      // From further down there are no more of them.
+      guard found.count == sought.inserted.count, let last = found.last else { break }
       if let tightest = best, let end = tightest.last, end - tightest[0] <= last - start { continue }
       best = found
     }

@@ -72,6 +72,37 @@ struct SoughtChange {
       && (!endsText || place.upperBound + after.count == text.count)
   }
 
+  /// Whether lines at a place are those of the change, and not some like them that stood around it: without them, the text
+  /// there has less of what it had by as many.
+  func accounts(for run: [ArraySlice<UInt8>], at place: Range<Int>, of text: TextLines) -> Bool {
+    // So many that are the same by chance are not met.
+    guard place.count <= Self.mostCompared else { return true }
+    let window = max(0, place.lowerBound - before.count)..<min(text.count, place.upperBound + after.count)
+    let top: [ArraySlice<UInt8>] = beginsText ? [[]] : []
+    let bottom: [ArraySlice<UInt8>] = endsText ? [[0]] : []
+    let there =
+      (window.lowerBound == 0 ? top : []) + window.map { text[$0] }
+      + (window.upperBound == text.count ? bottom : [])
+    let with = Self.common(top + before + run + after + bottom, there)
+    return with - Self.common(top + before + after + bottom, there) == run.count
+  }
+
+  private static let mostCompared = 200
+
+  /// The length of the longest common subsequence.
+  private static func common(_ first: [ArraySlice<UInt8>], _ second: [ArraySlice<UInt8>]) -> Int {
+    var row = [Int](repeating: 0, count: second.count + 1)
+    for line in first {
+      var diagonal = 0
+      for (column, other) in second.enumerated() {
+        let above = row[column + 1]
+        row[column + 1] = line == other ? diagonal + 1 : max(above, row[column])
+        diagonal = above
+      }
+    }
+    return row[second.count]
+  }
+
   /// Whether a line with words that stood around the change stands as far from this place.
   func isKnown(around place: Range<Int>, of text: TextLines) -> Bool {
     let above = before.reversed().enumerated().contains { distance, line in
