@@ -184,5 +184,32 @@ import VaultStore
           Actor([.renameTag("x", to: "y")]), Actor([.save("inbox.md", .inPieces, .add(12), pause: 300)]),
         ],
         turns: [.after(1, .truncate), .run(0, 1000)])),
+    Meeting(
+      "a save that is merged, and too little room to keep what the merged text was made of", isOpen: false,
+      Script(
+        disk: .ext4, features: [.links, .safe],
+        actors: [
+          Actor([.move(nth: 3, from: "far/C.md", to: "inbox.md"), .complete(nth: 2, in: "inbox.md")]),
+          Actor([.move(nth: 3, from: "B.md", to: "inbox.md"), .capture(32, to: "link.md")]),
+          Actor([.save("inbox.md", .append, .add(38), pause: 0)]),
+        ],
+        turns: [
+          .run(1, 48), .run(0, 17), .kill(1), .run(0, 98), .run(1, 0), .kill(0), .run(1, 101), .run(0, 0),
+          .run(0, 39), .fail(0, errno: 4, on: .read, times: 150), .run(0, 52), .run(2, 5), .run(0, 181),
+          .fail(0, errno: 4, on: .write, times: 150), .run(1, 1), .run(0, 116),
+        ])),
+    Meeting(
+      "a move that is undone after somebody has deleted what was moved", isOpen: false,
+      Script(
+        disk: .ext4, features: [],
+        actors: [
+          Actor([.move(nth: 0, from: "inbox.md", to: "far/C.md"), .undo]),
+          Actor([.move(nth: 3, from: "A.md", to: "A.md")]),
+          Actor([.capture(24, to: "B.md"), .capture(25, to: "far/C.md"), .delete(nth: 2, in: "far/C.md")]),
+        ],
+        turns: [
+          .run(1, 30), .kill(1), .run(2, 115), .run(2, 80), .run(0, 119), .run(0, 44), .run(2, 87),
+          .run(0, 108), .run(1, 0),
+        ])),
   ]
 }

@@ -42,12 +42,12 @@ struct Reversion {
     {
       return try undoing.replace(path, with: before)
     }
-    // Somebody has put it back as it was.
-    if change.before == Fingerprint(document.bytes) { return }
+    let left = textLeft(by: change, now: document.bytes, at: path)
+    // Somebody else has put it back as it was. Where operations have, they meant what they did.
+    if left == nil, change.before == Fingerprint(document.bytes) { return }
     do {
       let changes = change.splices.lineChanges(ofTextOf: change.after?.size)
-      let text = try LineChange.reverting(
-        changes, in: document.bytes, whichWas: textLeft(by: change, now: document.bytes, at: path))
+      let text = try LineChange.reverting(changes, in: document.bytes, whichWas: left)
       try undoing.replace(path, with: text)
     } catch let conflict as RevertConflict {
       throw blocked(path, conflict.lines.map(text))

@@ -67,7 +67,9 @@ struct LateSaves {
     let isEmptied = late.isEmpty && base?.text.isEmpty != true
     if isEmptied, !isTold { return nil }
     // Written again with what it held, or emptied and left so: there is nothing to bring in.
-    if late.isEmpty || Fingerprint(late) == change?.before || late == base?.text {
+    if try late.isEmpty || Fingerprint(late) == change?.before || late == base?.text
+      || base == nil && isOurs(late, entry)
+    {
       try displaced.settle(entry, as: stamp)
       if isEmptied { notes.append(.emptied(path)) }
       return nil
@@ -79,6 +81,17 @@ struct LateSaves {
     }
     let text = try base?.text ?? beginning(of: late, change) ?? text(before: entry.id, path)
     return (path, Save(entry: entry, text: late, stamp: stamp, base: text))
+  }
+
+  /// Whether a text is the one that an operation had put into the vault and then replaced by one that was merged with a
+  /// save. What it was made of is in the vault: taken for a save, it would take that out again.
+  private func isOurs(_ late: [UInt8], _ displaced: Displaced.Entry) throws(StoreError) -> Bool {
+    let record = try OpenHistory.open(store)?.journalRecord(displaced.id)
+    guard let entry = record?.entries.dropFirst(displaced.number).first,
+      let previous = entry.merged?.previous,
+      let merged = [previous].inverted.applied(to: late)
+    else { return false }
+    return Fingerprint(merged) == entry.after
   }
 
   /// Nil where they have to wait, since a program is saving the file.

@@ -97,4 +97,17 @@ import Testing
     try sample.vault.history.restore("A.md")
     #expect(sample.text("A.md") == starred)
   }
+
+  @Test
+  func
+    `an item that an operation has deleted where it had been moved is not brought back by undoing the move`()
+    throws
+  {
+    let sample = try SampleVault(["A.md": "- tea\n", "B.md": "- milk\n- x\n"])
+    try sample.vault.items.moveToCollection([sample.item("milk")], collection: Target("A.md"))
+    let move = try #require(sample.vault.history.operations().first)
+    try sample.vault.items.delete([sample.item("milk")])
+    try sample.refuse("undoBlocked") { _ = try $0.history.undo(move.id) }
+    #expect(sample.text("B.md") == "- x\n")
+  }
 }
