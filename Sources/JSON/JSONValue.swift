@@ -40,6 +40,15 @@ extension JSONValue {
     return text.map { [$0] } ?? []
   }
 
+  /// The texts of all values that it holds, at any depth.
+  package var allTexts: [String] {
+    switch self {
+    case .array(let values): values.flatMap(\.allTexts)
+    case .object(let members): members.flatMap(\.value.allTexts)
+    default: texts
+    }
+  }
+
   package var string: String? { if case .string(let text) = self { text } else { nil } }
   package var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
 

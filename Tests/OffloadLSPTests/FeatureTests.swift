@@ -146,15 +146,9 @@ import Testing
     let client = try TestClient(Self.files)
     client.open("new.md", "- [ ] fly [due:: 2026-04-01]\n  with a bag\n  - child\n\n    of two\n")
     let line = { (number: Int) in
-      let place = TextPosition(line: number, column: 3)
-      return client.ask(
-        "textDocument/codeAction",
-        .object([
-          ("textDocument", .object([("uri", .string(client.uri("new.md")))])),
-          ("range", TextSpan(place, place).json), ("context", .object([("diagnostics", .array([]))])),
-        ]))["result"].elements.compactMap {
-          $0["arguments"].elements.dropFirst(2).first?.elements.first?["line"].string
-        }
+      client.actions(on: "new.md", line: number).compactMap {
+        $0["arguments"].elements.dropFirst(2).first?.elements.first?["line"].string
+      }
     }
     #expect(line(1).first == "- [ ] fly [due:: 2026-04-01]")
     #expect(line(3).first == "  - child" && line(4).first == "  - child")

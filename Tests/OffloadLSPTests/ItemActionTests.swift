@@ -89,13 +89,7 @@ import Testing
 extension TestClient {
   /// The same as a client does that takes actions with a kind.
   func actLiterally(_ title: String, on path: String, line: Int) throws -> String {
-    let place = TextPosition(line: line, column: 0)
-    let actions = ask(
-      "textDocument/codeAction",
-      .object([
-        ("textDocument", .object([("uri", .string(uri(path)))])), ("range", TextSpan(place, place).json),
-        ("context", .object([("diagnostics", .array([]))])),
-      ]))["result"].elements
+    let actions = actions(on: path, line: line)
     let action = try #require(
       actions.first { $0["title"].string == title && $0["kind"].string != nil } ?? actions.first)
     if action["title"].string != title { return try act(title, on: path, line: line) }

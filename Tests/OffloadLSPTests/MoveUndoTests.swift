@@ -58,12 +58,7 @@ import VaultStore
     let editor = try TestEditor(with: ["Plan.md": text, "Errands.md": "# Errands\n"])
     editor.open("Plan.md")
     for lines in moves {
-      editor.run(
-        "offload.item",
-        [
-          .string("move"), .string(editor.client.uri("Plan.md")), .array(lines.map { .number($0) }),
-          .string("Errands"),
-        ])
+      editor.move("Plan.md", lines: lines, to: "Errands")
       editor.answer(.does)
     }
     let left = try #require(editor.texts["Plan.md"])
@@ -100,12 +95,7 @@ import VaultStore
     let text = "- a\n- b\n- c\n- d\n- e\n- f\n- g\n"
     let editor = try TestEditor(with: ["Plan.md": text, "Errands.md": "# Errands\n"])
     editor.open("Plan.md")
-    editor.run(
-      "offload.item",
-      [
-        .string("move"), .string(editor.client.uri("Plan.md")), .array([1, 3, 5].map { .number($0) }),
-        .string("Errands"),
-      ])
+    editor.move("Plan.md", lines: [1, 3, 5], to: "Errands")
     editor.answer(.does)
     try editor.save("Plan.md")
     editor.close("Plan.md")

@@ -117,15 +117,21 @@ final class TestClient: TestFolder {
       ]))["result"]
   }
 
-  /// Asks for what can be done on a line, and does it as an editor would: the texts of the documents afterwards.
-  func act(_ title: String, on path: String, line: Int) throws -> String {
+  /// What can be done on a line: the likeliest, or all of some kinds.
+  func actions(on path: String, line: Int, only kinds: [String]? = nil) -> [JSONValue] {
     let place = TextPosition(line: line, column: 0)
-    let actions = ask(
+    let only = kinds.map { [("only", JSONValue($0))] } ?? []
+    return ask(
       "textDocument/codeAction",
       .object([
         ("textDocument", .object([("uri", .string(uri(path)))])), ("range", TextSpan(place, place).json),
-        ("context", .object([("diagnostics", .array([])), ("only", JSONValue(["refactor"]))])),
+        ("context", .object([("diagnostics", .array([]))] + only)),
       ]))["result"].elements
+  }
+
+  /// Asks for what can be done on a line, and does it as an editor would: the texts of the documents afterwards.
+  func act(_ title: String, on path: String, line: Int) throws -> String {
+    let actions = actions(on: path, line: line, only: ["refactor"])
     let action = try #require(
       actions.first { $0["title"].string == title }, "\(actions.map { $0["title"].string ?? "" })")
     _ = unasked()

@@ -125,9 +125,11 @@ final class TestEditor {
   }
 
   /// Moves the item on a line, from 0; nothing where it is refused.
-  func move(_ path: String, line: Int, to target: String) {
-    run(
-      "offload.item", [.string("move"), .string(client.uri(path)), .array([.number(line)]), .string(target)])
+  func move(_ path: String, line: Int, to target: String) { move(path, lines: [line], to: target) }
+
+  func move(_ path: String, lines: [Int], to target: String) {
+    let lines = JSONValue.array(lines.map { .number($0) })
+    run("offload.item", [.string("move"), .string(client.uri(path)), lines, .string(target)])
   }
 
   func run(_ command: String, _ arguments: [JSONValue]) {

@@ -13,9 +13,14 @@ struct FileTrail {
 
   /// - Parameter present: the file's text now; nil where there is none.
   init(of path: VaultPath, present: [UInt8]?, in store: Store) {
+    self.init(of: path, present: present, through: store.records(), in: store)
+  }
+
+  /// - Parameter records: the newest of all that were done.
+  init(of path: VaultPath, present: [UInt8]?, through records: some Sequence<Record>, in store: Store) {
     var steps: [Step] = []
     var name = path
-    for record in store.records() {
+    for record in records {
       for change in record.changes.reversed() where (change.newPath ?? change.path) == name {
         steps.append(Step(record: record, change: change))
         name = change.path
@@ -37,13 +42,22 @@ struct FileTrail {
     return backwards(to: index) ?? forwards(to: index)
   }
 
+  /// The text before all of the steps; nil where something was done to the file since that none of them tells.
+  var textBefore: [UInt8]? { text(before: steps[...]) }
+
   private func backwards(to index: Int) -> [UInt8]? {
+    guard let text = text(before: steps[..<index]), steps[index].change.after == Fingerprint(text) else {
+      return nil
+    }
+    return text
+  }
+
+  private func text(before steps: ArraySlice<Step>) -> [UInt8]? {
     var text = present
-    for step in steps[..<index] {
+    for step in steps {
       guard let after = text, step.change.after.map({ $0 == Fingerprint(after) }) ?? true else { return nil }
       text = step.change.splices.inverted.applied(to: after)
     }
-    guard let text, steps[index].change.after == Fingerprint(text) else { return nil }
     return text
   }
 

@@ -1,3 +1,4 @@
+import JSON
 import VaultStore
 import VaultSyntax
 
@@ -56,7 +57,7 @@ extension History {
     try vault.refuseWithinOperation()
     // What was cut off, or written late, is history first.
     let notes = dryRun ? [] : try vault.store("forget") { _ in }.notes.map(Note.init)
-    let rules = ForgettingRules(words: Self.words, keeps: Operation.isReverting)
+    let rules = ForgettingRules(words: Self.words, said: Self.said, keeps: Operation.isReverting)
     let found = try vault.wrapping { try vault.store.forget(rules, dryRun: dryRun, where: isMeant) }
     let isInGit = vault.store.gitIndex() != nil
     return Forgotten(
@@ -70,6 +71,12 @@ extension History {
     let document = Document(line, kind: .inbox)
     return document.outline.items.indices.map { ItemText($0, in: document).content }
       + document.headings.map { Array(document.bytes[$0.text]) }
+  }
+
+  /// The texts of a line of JSON, without its keys; a line that is none is what it says.
+  private static func said(in line: ArraySlice<UInt8>) -> [UInt8] {
+    guard let value = try? JSONValue(parsing: Array(line)) else { return Array(line) }
+    return value.allTexts.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] }
   }
 }
 

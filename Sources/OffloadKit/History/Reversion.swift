@@ -56,13 +56,8 @@ struct Reversion {
 
   /// The text that the operation left; nil where something was done to the file since that no operation tells.
   private func textLeft(by change: FileChange, now text: [UInt8], at path: VaultPath) -> [UInt8]? {
-    var (text, name) = (text, path)
-    for later in newer.lazy.flatMap({ $0.changes.reversed() }) where (later.newPath ?? later.path) == name {
-      guard [.changed, .renamed].contains(later.kind), let before = later.splices.inverted.applied(to: text)
-      else { return nil }
-      (text, name) = (before, later.path)
-    }
-    return change.after == Fingerprint(text) ? text : nil
+    let trail = FileTrail(of: path, present: text, through: newer, in: undoing.vault.store)
+    return trail.textBefore.flatMap { change.after == Fingerprint($0) ? $0 : nil }
   }
 
   /// A file that the operation made goes again, unless somebody has written into it since.

@@ -14,33 +14,6 @@ enum ComparedLines {
     return ranges
   }
 
-  /// What a line of JSON says in strings, each on a line of its own with its escapes undone where they stand for one byte; its
-  /// keys say nothing. A line that is none is what it says.
-  static func strings(inJSON line: ArraySlice<UInt8>) -> [UInt8] {
-    guard let first = line.first, first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
-      return Array(line)
-    }
-    var (said, string): ([UInt8], [UInt8]) = ([], [])
-    var (isInString, isEscaped) = (false, false)
-    for (index, byte) in zip(line.indices, line) {
-      switch byte {
-      case _ where isEscaped:
-        string.append(
-          [UInt8(ascii: "n"): newline, UInt8(ascii: "t"): 0x09, UInt8(ascii: "r"): 0x0D][byte] ?? byte)
-        isEscaped = false
-      case UInt8(ascii: "\\") where isInString: isEscaped = true
-      case UInt8(ascii: "\""):
-        let isKey = index + 1 < line.endIndex && line[index + 1] == UInt8(ascii: ":")
-        if isInString, !isKey { said += string + [newline] }
-        string = []
-        isInString.toggle()
-      case _ where isInString: string.append(byte)
-      default: break
-      }
-    }
-    return said
-  }
-
   /// The lines that say something, without the blanks around them.
   static func cores(_ text: [UInt8]) -> [[UInt8]] {
     ranges(of: text[...]).map { core(text[$0]) }.filter { $0.contains(where: isLetter) }

@@ -4,10 +4,15 @@ package struct ForgettingRules {
   package typealias Words = ([UInt8]) -> [[UInt8]]
 
   var words: Words
+  /// What a line says that a front end keeps, each of its texts on a line of its own.
+  var said: (ArraySlice<UInt8>) -> [UInt8]
   /// Whether a detail tells nothing of what the operation was about, and is needed.
   var keeps: (OperationHeader.Detail) -> Bool
 
-  package init(words: @escaping Words, keeps: @escaping (OperationHeader.Detail) -> Bool) {
-    (self.words, self.keeps) = (words, keeps)
+  package init(
+    words: @escaping Words, said: @escaping (ArraySlice<UInt8>) -> [UInt8],
+    keeps: @escaping (OperationHeader.Detail) -> Bool
+  ) {
+    (self.words, self.said, self.keeps) = (words, said, keeps)
   }
 }

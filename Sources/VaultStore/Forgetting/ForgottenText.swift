@@ -13,10 +13,10 @@ struct ForgottenText {
   private(set) var staying: Set<[UInt8]> = []
 
   private let vault: PresentText
-  private let words: ForgettingRules.Words
+  private let rules: ForgettingRules
 
-  init(_ vault: PresentText, _ words: @escaping ForgettingRules.Words) {
-    (self.vault, self.words) = (vault, words)
+  init(_ vault: PresentText, _ rules: ForgettingRules) {
+    (self.vault, self.rules) = (vault, rules)
   }
 
   /// How much it is: it only grows.
@@ -63,7 +63,7 @@ struct ForgottenText {
       if vault.holds(line) {
         staying.insert(line)
       } else if lines.insert(line).inserted {
-        for phrase in words(line) { insert(phrase: phrase) }
+        for phrase in rules.words(line) { insert(phrase: phrase) }
       }
     }
   }
@@ -106,16 +106,17 @@ struct ForgottenText {
     }
   }
 
-  /// Whether one of the lines of a text, each a value of JSON, names what is forgotten.
+  /// Whether one of the lines that a front end keeps names what is forgotten.
   func isNamed(inLinesOf text: ArraySlice<UInt8>) -> Bool {
-    ComparedLines.ranges(of: text).contains { isNamed(in: ComparedLines.strings(inJSON: text[$0])) }
+    ComparedLines.ranges(of: text).contains { isNamed(byLine: text[$0]) }
   }
 
-  /// The text without lines that name what is forgotten.
+  /// What a front end keeps, without lines that name what is forgotten.
   func takingLines(thatNameIt text: [UInt8]) -> [UInt8] {
-    ComparedLines.ranges(of: text[...]).filter { !isNamed(in: ComparedLines.strings(inJSON: text[$0])) }
-      .flatMap { text[$0] }
+    ComparedLines.ranges(of: text[...]).filter { !isNamed(byLine: text[$0]) }.flatMap { text[$0] }
   }
+
+  private func isNamed(byLine line: ArraySlice<UInt8>) -> Bool { isNamed(in: rules.said(line)) }
 
   /// Whether a text names what is forgotten, in whole words.
   func isNamed(in text: [UInt8]) -> Bool {

@@ -26,7 +26,7 @@ extension Store {
     _ isMeant: (Record) -> Bool
   ) throws -> Forgotten {
     let vault = PresentText(of: self)
-    var text = ForgottenText(vault, rules.words)
+    var text = ForgottenText(vault, rules)
     var forgotten = Forgotten()
     do throws(SystemFailure) {
       let records = try ForgettingRecords(calls, in: folder, seal, rules, isMeant, &text)

@@ -69,7 +69,8 @@ struct Sweep {
     let unsealed = bytes.dropLast(isSealed ? Seal.size : 0)
     // What a front end keeps may have lines within one of its own.
     guard
-      text.isHeld(by: bytes) || text.isHeld(by: unsealed) || kind == .ui && text.isNamed(inLinesOf: unsealed)
+      text.isHeld(by: bytes) || isSealed && text.isHeld(by: unsealed)
+        || kind == .ui && text.isNamed(inLinesOf: unsealed)
     else { return }
     switch kind {
     case .unfinished: return found.remaining.append(.open(place.path))

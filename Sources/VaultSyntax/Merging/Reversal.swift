@@ -59,11 +59,9 @@ private struct Reversal {
     ending =
       TextLines(text).firstEnding ?? recorded.compactMap { TextLines($0).firstEnding }.first ?? [.lineFeed]
     endsOpen = TextLines(text).lacksFinalEnding
-    lines = TextLines(endsOpen ? text + ending : text)
+    lines = TextLines(closing: text, with: ending)
     let (ending, lines) = (ending, lines)
-    since = left.map {
-      LinesSince(from: TextLines(TextLines($0).lacksFinalEnding ? $0 + ending : $0), to: lines)
-    }
+    since = left.map { LinesSince(from: TextLines(closing: $0, with: ending), to: lines) }
   }
 
   var result: [UInt8] {
@@ -90,10 +88,15 @@ private struct Reversal {
     return result.dropLast((isOwn ? ending : own).count)
   }
 
-  mutating func place(_ change: LineChange) {
+  private mutating func sought(_ change: LineChange) -> SoughtChange {
     let sought = SoughtChange(change, ending: ending)
     if let line = sought.openLine { openLine = line }
     if sought.closesEnd { endsOpen = false }
+    return sought
+  }
+
+  mutating func place(_ change: LineChange) {
+    let sought = sought(change)
     if let wrote = since?.lines(of: sought) { return place(sought, wrote) }
     if sought.inserted.isEmpty {
       if !sought.removed.isEmpty { putBack(sought) }
@@ -124,9 +127,7 @@ private struct Reversal {
   ///
   /// - Returns: whether that was so.
   mutating func placeWhereItWas(_ change: LineChange) -> Bool {
-    let sought = SoughtChange(change, ending: ending)
-    if let line = sought.openLine { openLine = line }
-    if sought.closesEnd { endsOpen = false }
+    let sought = sought(change)
     if sought.inserted.isEmpty {
       let gap = bestGap(for: sought, in: 0..<lines.count + 1)
       guard sought.standsWhereItWas(gap..<gap, of: lines, atEdges: true) else { return false }
@@ -157,7 +158,6 @@ private struct Reversal {
 
   /// The lines that a change wrote, among some.
   private mutating func found(_ sought: SoughtChange, in place: Range<Int>) -> [Int]? {
-    guard sought.inserted.allSatisfy(standing.contains) else { return nil }
     let count = sought.inserted.count
     if let start = bestRun(of: sought.inserted, near: sought, in: place) {
       return Array(start..<start + count)
@@ -193,7 +193,7 @@ private struct Reversal {
     shift = lines.range(of: gap..<gap).lowerBound - sought.offset
   }
 
-  private func isTakenBack(_ sought: SoughtChange) -> Bool {
+  private mutating func isTakenBack(_ sought: SoughtChange) -> Bool {
     guard !sought.removed.isEmpty, !(sought.before.isEmpty && sought.after.isEmpty) else { return false }
     guard let start = bestRun(of: sought.removed, near: sought, in: lines.indices) else { return false }
     return sought.standsWhole(aroundLines: start..<start + sought.removed.count, of: lines)
@@ -231,9 +231,12 @@ private struct Reversal {
   }
 
   /// Start of the unclaimed run of these lines whose surroundings fit best, the nearest among equals.
-  private func bestRun(of run: [ArraySlice<UInt8>], near sought: SoughtChange, in place: Range<Int>) -> Int? {
+  private mutating func bestRun(of run: [ArraySlice<UInt8>], near sought: SoughtChange, in place: Range<Int>)
+    -> Int?
+  {
     guard run.count <= place.count else { return nil }
     if let start = untouchedPlace(of: run, sought), place.contains(start) { return start }
+    guard run.allSatisfy(standing.contains) else { return nil }
     let starts = (place.lowerBound...place.upperBound - run.count).filter { start in
       run.indices.allSatisfy { lines[start + $0] == run[$0] && !claimed.contains(start + $0) }
     }
@@ -266,8 +269,8 @@ private struct Reversal {
   }
 
   /// The lines in order, with others between them; the tightest such place.
-  private func scatteredLines(of sought: SoughtChange, in place: Range<Int>) -> [Int]? {
-    guard sought.inserted.count > 1 else { return nil }
+  private mutating func scatteredLines(of sought: SoughtChange, in place: Range<Int>) -> [Int]? {
+    guard sought.inserted.count > 1, sought.inserted.allSatisfy(standing.contains) else { return nil }
     var best: [Int]?
     for start in place where lines[start] == sought.inserted[0] {
       var found: [Int] = []

@@ -38,7 +38,7 @@ struct SoughtChange {
   }
 
   private static func lines(_ bytes: [UInt8], _ ending: [UInt8]) -> [ArraySlice<UInt8>] {
-    let lines = TextLines(TextLines(bytes).lacksFinalEnding ? bytes + ending : bytes)
+    let lines = TextLines(closing: bytes, with: ending)
     return lines.indices.map { lines[$0] }
   }
 
@@ -105,15 +105,17 @@ struct SoughtChange {
 
   /// Whether a line with words that stood around the change stands as far from this place.
   func isKnown(around place: Range<Int>, of text: TextLines) -> Bool {
-    let above = before.reversed().enumerated().contains { distance, line in
-      let index = place.lowerBound - 1 - distance
-      return index >= 0 && !line.isBlankLine && text[index] == line
-    }
-    return above
-      || after.enumerated().contains { distance, line in
-        let index = place.upperBound + distance
-        return index < text.count && !line.isBlankLine && text[index] == line
-      }
+    let around = standing(around: place, of: text)
+    return zip(before.reversed(), around.above).contains { !$0.isBlankLine && $1 }
+      || zip(after, around.below).contains { !$0.isBlankLine && $1 }
+  }
+
+  /// Which of the lines that stood around the change stand as far from this place, the nearest first, as far as there are lines.
+  private func standing(around place: Range<Int>, of text: TextLines) -> (above: [Bool], below: [Bool]) {
+    (
+      zip(before.reversed(), text.indices[..<place.lowerBound].reversed()).map { text[$1] == $0 },
+      zip(after, text.indices[place.upperBound...]).map { text[$1] == $0 }
+    )
   }
 
   /// Whether lines with words stood before the change and behind it.
@@ -123,8 +125,7 @@ struct SoughtChange {
   ///
   /// - Parameter atEdges: whether the text begins and ends here if it did there.
   func standsWhereItWas(_ place: Range<Int>, of text: TextLines, atEdges: Bool) -> Bool {
-    let above = zip(before.reversed(), text.indices[..<place.lowerBound].reversed()).map { text[$1] == $0 }
-    let below = zip(after, text.indices[place.upperBound...]).map { text[$1] == $0 }
+    let (above, below) = standing(around: place, of: text)
     let isAbove = before.isEmpty ? !atEdges || !beginsText || place.lowerBound == 0 : above.first ?? false
     let isBelow =
       after.isEmpty ? !atEdges || !endsText || place.upperBound == text.count : below.first ?? false

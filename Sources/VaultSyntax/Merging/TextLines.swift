@@ -63,6 +63,12 @@ package struct TextLines: Sendable {
 }
 
 extension TextLines {
+  /// The same with an ending after the last line, if that has none.
+  init(closing bytes: [UInt8], with ending: [UInt8]) {
+    let lines = TextLines(bytes)
+    self = lines.lacksFinalEnding ? TextLines(bytes + ending) : lines
+  }
+
   /// The ending of the first line that has one: `\n`, `\r\n` or `\r`.
   var firstEnding: [UInt8]? {
     guard count > 0 else { return nil }
