@@ -67,6 +67,16 @@ let package = Package(
     .executableTarget(
       name: "store-world", dependencies: ["LibC", "StoreWorld"], path: "Tests/StoreWorldRunner",
       swiftSettings: swiftSettings),
+    .target(name: "AllocationCount", path: "Tests/AllocationCount"),
+    .executableTarget(
+      name: "scan-cost", dependencies: ["AllocationCount", "LibC", "OffloadKit"], path: "Tests/ScanCost",
+      swiftSettings: swiftSettings,
+      linkerSettings: [
+        .unsafeFlags(
+          ["malloc", "calloc", "realloc", "aligned_alloc", "posix_memalign", "free"].flatMap {
+            ["-Xlinker", "--wrap=\($0)"]
+          }, .when(platforms: [.linux]))
+      ]),
     testTarget(
       "StoreWorldTests", ["StoreWorld", "OffloadMemory", "OffloadKit", "TestSupport", "VaultStore", "LibC"]),
     testTarget("VaultStoreTests", ["VaultStore", "StoreFaults", "TestSupport", "LibC"]),

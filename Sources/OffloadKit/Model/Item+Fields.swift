@@ -70,9 +70,6 @@ enum DerivedType: String {
   init?(of item: Item) {
     self.init(hasCheckbox: item.checkbox != nil, isOneLink: item.linkedCollection != nil)
   }
-
-  /// As queries compare it.
-  var bytes: [UInt8] { Array(rawValue.utf8) }
 }
 
 extension Item {

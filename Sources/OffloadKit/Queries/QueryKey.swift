@@ -25,7 +25,7 @@ package enum QueryKey: Hashable, Sendable {
   /// Whether a field of this name, as it stands in the file, is the one.
   package func matches(name bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     switch self {
-    case .known(let key): FieldKey(Array(bytes)) == key
+    case .known(let key): FieldKey(bytes, in: bytes.indices) == key
     case .other(let folded): folded.equals(bytes)
     }
   }

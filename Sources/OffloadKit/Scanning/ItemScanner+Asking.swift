@@ -10,7 +10,19 @@ extension ItemScanner {
   /// checkbox.
   package func textMatches(_ pattern: borrowing TextPattern) -> Bool {
     if item.endLine == item.firstLine + 1 { return pattern.matches(slice(item.text)) }
-    return ownRanges.contains { pattern.matches(slice($0)) }
+    var range = item.text
+    var (line, child) = (item.firstLine, index + 1)
+    while let next = outline.ownLine(of: index, after: line, before: &child) {
+      let text = outline.lines[next]
+      if outline.lines[next - 1].end == range.upperBound {
+        range = range.lowerBound..<text.end
+      } else {
+        if pattern.matches(slice(range)) { return true }
+        range = text.start..<text.end
+      }
+      line = next
+    }
+    return pattern.matches(slice(range))
   }
 
   /// Whether one of the item's tags, its own or inherited from its collection, is the pattern's or nests under it.
@@ -42,7 +54,8 @@ extension ItemScanner {
   /// Whether the item's type, as the format derives it, matches; false for an item without one.
   func typeMatches(_ pattern: borrowing ValuePattern) -> Bool {
     if let type = value(.type) { return pattern.matches(type) }
-    return derivedType.map { pattern.matches($0.bytes) } ?? false
+    guard var type = derivedType?.rawValue else { return false }
+    return type.withUTF8 { pattern.matches($0) }
   }
 
   /// Whether one of the field's values, in either dialect, matches; false where the field is missing. Where the item
@@ -76,19 +89,5 @@ extension ItemScanner {
   private func matches(_ field: Field, _ key: borrowing QueryKey) -> Bool {
     if let known = field.key { return key.is(known) }
     return key.matches(name: slice(field.name))
-  }
-
-  /// The bytes of the item's own lines, without marker and checkbox.
-  private var ownRanges: [Range<Int>] {
-    var ranges = [item.text]
-    for line in outline.ownLines(of: index).dropFirst() {
-      let text = outline.lines[line]
-      if let last = ranges.last, outline.lines[line - 1].end == last.upperBound {
-        ranges[ranges.count - 1] = last.lowerBound..<text.end
-      } else {
-        ranges.append(text.start..<text.end)
-      }
-    }
-    return ranges
   }
 }

@@ -3,13 +3,26 @@ extension Outline {
   /// comes first, also where a child begins on it.
   package func ownLines(of item: Int) -> [Int] {
     var own = [items[item].firstLine]
-    var line = items[item].firstLine + 1
-    for child in children(of: item) {
-      if line < items[child].firstLine { own.append(contentsOf: line..<items[child].firstLine) }
-      line = max(line, items[child].endLine)
-    }
-    if line < items[item].endLine { own.append(contentsOf: line..<items[item].endLine) }
+    var child = item + 1
+    while let next = ownLine(of: item, after: own[own.count - 1], before: &child) { own.append(next) }
     return own
+  }
+
+  /// The next line that belongs to the item and to none of its children; nil after the last one.
+  ///
+  /// - Parameters:
+  ///   - line: one that does.
+  ///   - child: index of the first item that may begin behind it: of the one after `item` at first. It goes on.
+  package func ownLine(of item: Int, after line: Int, before child: inout Int) -> Int? {
+    var next = line + 1
+    while child < items.count, items[child].depth > items[item].depth {
+      if items[child].parent == item {
+        if next < items[child].firstLine { break }
+        next = max(next, items[child].endLine)
+      }
+      child += 1
+    }
+    return next < items[item].endLine ? next : nil
   }
 
   /// Indices of the items directly in the item, in order.

@@ -13,6 +13,14 @@ struct Closers {
   private var lastDollar = unknown
 
   private static let longestBacktickRun = 64
+
+  /// Forgets the places, and keeps the memory.
+  mutating func removeAll() {
+    var others = Closers()
+    swap(&backticks, &others.backticks)
+    others.backticks.removeAll(keepingCapacity: true)
+    self = others
+  }
 }
 
 extension InlineLexer {
@@ -36,7 +44,7 @@ extension Closers {
   ) -> Int {
     guard length <= Self.longestBacktickRun else { return -1 }
     if backticks.isEmpty {
-      backticks = Array(repeating: -1, count: Self.longestBacktickRun + 1)
+      backticks.append(contentsOf: repeatElement(-1, count: Self.longestBacktickRun + 1))
       for line in lines { noteBackticks(bytes, line) }
     }
     return backticks[length]

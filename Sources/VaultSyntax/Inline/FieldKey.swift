@@ -24,7 +24,7 @@ package enum FieldKey: String, Sendable, CaseIterable {
     self = key
   }
 
-  init?(_ bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>) {
+  package init?(_ bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>) {
     let (start, end) = (range.lowerBound, range.upperBound)
     let key: FieldKey
     let spelling: StaticString

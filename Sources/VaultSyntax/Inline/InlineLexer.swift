@@ -15,7 +15,7 @@ struct InlineLexer: ~Copyable {
 
   let bytes: UnsafeBufferPointer<UInt8>
   let scope: Scope
-  var tokens: [Token]
+  var tokens: [Token] = []
   /// The text of each line, without indentation, quote marks and line ending.
   let lines: ArraySlice<Range<Int>>
   /// Index of the line that is read.
@@ -34,19 +34,13 @@ struct InlineLexer: ~Copyable {
   /// The same, of what ends at a known place.
   var spanning: Spanning?
   var closers = Closers()
-  var brackets: BracketPairs
+  var brackets = BracketPairs()
   var bracketsAreKnown = false
 
-  init(
-    _ bytes: UnsafeBufferPointer<UInt8>, lines: ArraySlice<Range<Int>>, scope: Scope,
-    tokens: consuming [Token],
-    brackets: consuming BracketPairs
-  ) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>, lines: ArraySlice<Range<Int>>, scope: Scope) {
     self.bytes = bytes
     self.lines = lines
     self.scope = scope
-    self.tokens = tokens
-    self.brackets = brackets
     line = lines.startIndex
   }
 

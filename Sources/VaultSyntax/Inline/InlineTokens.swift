@@ -5,7 +5,13 @@ package struct InlineTokens: Sendable {
   package internal(set) var tokens: [Token] = []
   /// Tags, links and embeds that stand within another token: in a field's value, or in a Markdown link's label.
   package private(set) var nested: [Token] = []
+  // What reading needs, kept from one paragraph to the next.
   private var brackets = BracketPairs()
+  private var closers = Closers()
+  private var found: [Token] = []
+  /// The lines of a label that is being read, and the one of a field's value.
+  private var label: [Range<Int>] = []
+  private var value: [Range<Int>] = [0..<0]
 
   package init() {}
 
@@ -41,46 +47,64 @@ package struct InlineTokens: Sendable {
     _ bytes: UnsafeBufferPointer<UInt8>, _ lines: ArraySlice<Range<Int>>, _ scope: InlineLexer.Scope,
     firstLine: Bool
   ) {
-    var lexer = InlineLexer(bytes, lines: lines, scope: scope, tokens: [], brackets: BracketPairs())
+    var lexer = InlineLexer(bytes, lines: lines, scope: scope)
     swap(&lexer.tokens, &tokens)
-    swap(&lexer.brackets, &brackets)
+    lend(to: &lexer)
     lexer.read(firstLineIsItem: firstLine)
     swap(&lexer.tokens, &tokens)
+    takeBack(from: &lexer)
+  }
+
+  private mutating func lend(to lexer: inout InlineLexer) {
     swap(&lexer.brackets, &brackets)
+    swap(&lexer.closers, &closers)
+  }
+
+  private mutating func takeBack(from lexer: inout InlineLexer) {
+    swap(&lexer.brackets, &brackets)
+    swap(&lexer.closers, &closers)
+    closers.removeAll()
   }
 
   private mutating func readNested(_ bytes: UnsafeBufferPointer<UInt8>) {
-    // What stands on earlier lines of a label that goes on.
-    var label: [Range<Int>] = []
     for token in tokens {
       switch token.kind {
       case .field:
-        readNested(bytes, in: [token.value], of: token)
+        guard Self.mayHoldTokens(bytes, token.value) else { continue }
+        value[0] = token.value
+        readNested(bytes, in: value, of: token)
       case .link, .image:
         label.append(token.key)
-        readNested(bytes, in: label, of: token)
-        label.removeAll()
+        if label.contains(where: { Self.mayHoldTokens(bytes, $0) }) {
+          readNested(bytes, in: label, of: token)
+        }
+        label.removeAll(keepingCapacity: true)
+      // A label that goes on.
       case .linkPart where !token.key.isEmpty:
         label.append(token.key)
       default: continue
       }
     }
+    label.removeAll(keepingCapacity: true)
   }
 
   private mutating func readNested(
     _ bytes: UnsafeBufferPointer<UInt8>, in lines: [Range<Int>], of outer: Token
   ) {
-    guard lines.contains(where: { Self.mayHoldTokens(bytes, $0) }) else { return }
-    var lexer = InlineLexer(
-      bytes, lines: lines[...], scope: .nested, tokens: [], brackets: BracketPairs())
+    var lexer = InlineLexer(bytes, lines: lines[...], scope: .nested)
+    swap(&lexer.tokens, &found)
+    lend(to: &lexer)
     lexer.read(firstLineIsItem: false, textStart: max(0, (lines.first?.lowerBound ?? 1) - 1))
-    for token in lexer.tokens {
+    swap(&lexer.tokens, &found)
+    takeBack(from: &lexer)
+    for token in found {
       switch token.kind {
       case .tag, .wikilink, .embed, .image: nested.append(token)
       case .link where outer.kind == .field: nested.append(token)
       default: continue
       }
     }
+    found.removeAll(keepingCapacity: true)
   }
 
   private static func mayHoldTokens(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
