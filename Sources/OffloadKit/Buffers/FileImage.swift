@@ -41,8 +41,11 @@ package struct FileImage: Sendable {
   package let links: [Link]
   /// Those of the body.
   package let tags: [Mark]
-  /// Those of the front matter, which all its items inherit.
-  package let inheritedTags: [String]
+  /// Those of the front matter, which all its items inherit, with what is written of them: the name alone where it stands
+  /// there as it is read.
+  package let inheritedTags: [Mark]
+  /// How many lines the front matter has, the two around it included; none where there is none.
+  package let frontMatterLines: Int
   package let blockIDs: [Mark]
   package let aliases: [String]
   /// Its items by their words, with their lines from 0; none of the register of tags.
@@ -64,7 +67,11 @@ package struct FileImage: Sendable {
       document.frontMatterLinks.map { Link($0.target, text.span($0.range)) }
       + marks.links.map { Link($0.target, text.span($0.range)) }
     tags = marks.tags.map { Mark(name: OffloadKit.text(document.bytes[$0.range]), span: text.span($0.range)) }
-    inheritedTags = front?.tags.map { OffloadKit.text($0.name) } ?? []
+    inheritedTags =
+      front?.tags.map {
+        Mark(name: OffloadKit.text($0.name), span: text.span($0.range ?? $0.place))
+      } ?? []
+    frontMatterLines = document.outline.frontMatter?.count ?? 0
     blockIDs = marks.blockIDs.map {
       Mark(name: OffloadKit.text(document.bytes[$0]), span: text.span($0))
     }
@@ -94,7 +101,8 @@ package struct FileImage: Sendable {
 
   /// Whether it adds the same to what is kept of all files as another image of the file.
   func bearsSame(as other: FileImage) -> Bool {
-    inheritedTags == other.inheritedTags && aliases == other.aliases
+    aliases == other.aliases
+      && inheritedTags.lazy.map(\.name).elementsEqual(other.inheritedTags.lazy.map(\.name))
       && tags.lazy.map(\.name).elementsEqual(other.tags.lazy.map(\.name))
   }
 }

@@ -33,9 +33,9 @@ struct TagUses: Sendable {
       bySpelling[tag.name, default: Count()][keyPath: kind] += times
       if bySpelling[tag.name] == Count() { bySpelling[tag.name] = nil }
     }
-    for name in file.inheritedTags {
-      bySpelling[name, default: Count()].inherited += times
-      if bySpelling[name] == Count() { bySpelling[name] = nil }
+    for tag in file.inheritedTags {
+      bySpelling[tag.name, default: Count()].inherited += times
+      if bySpelling[tag.name] == Count() { bySpelling[tag.name] = nil }
     }
   }
 

@@ -188,7 +188,9 @@ extension VaultImage {
   /// Every place where a tag is written, or one nested under it, in the files that have any.
   package func uses(ofTag name: String) -> [(path: VaultPath, found: [TextSpan])] {
     let spellings = Array(tagUses.spellings(coveredBy: name).keys)
-    return gather { file in file.tags.lazy.filter { spellings.contains($0.name) }.map(\.span) }
+    return gather { file in
+      [file.inheritedTags, file.tags].lazy.joined().filter { spellings.contains($0.name) }.map(\.span)
+    }
   }
 
   /// What files have, in path order, but for those that have none of it. To look each file up by its path would cost more than
@@ -206,8 +208,19 @@ extension VaultImage {
     return all.sorted { $0.path < $1.path }
   }
 
-  /// How often a tag is written, or one nested under it.
+  /// How often a tag is used, or one nested under it, in texts and in front matter.
   package func useCount(ofTag name: String) -> Int {
-    tagUses.spellings(coveredBy: name).values.reduce(0) { $0 + $1.written }
+    tagUses.spellings(coveredBy: name).values.reduce(0) { $0 + $1.written + $1.inherited }
+  }
+
+  /// Where the register says what a tag is; nil where it does not list it.
+  package func registration(ofTag name: String) -> (path: VaultPath, span: TextSpan)? {
+    let wanted = TagName(text: name)
+    return self[.tagRegister]?.tags.first { TagName(text: $0.name) == wanted }.map { (.tagRegister, $0.span) }
+  }
+
+  /// A tag as it can stand by itself in front matter.
+  package static func frontMatterText(ofTag name: String) -> String {
+    OffloadKit.text(FrontMatter.listText(ofTag: Array(name.utf8)))
   }
 }

@@ -59,6 +59,8 @@ struct CompletionPoint {
     case block(String)
     /// After `#`.
     case tag
+    /// In a value of front matter.
+    case frontTag(FrontMatterPlace)
     /// After `@`: a date that becomes a field.
     case day
     /// After `[`: the key of a field, or a checkbox's state.
@@ -82,17 +84,21 @@ struct CompletionPoint {
     guard line.lowerBound <= end else { return nil }
     let before = String(decoding: spot.text.bytes[line.lowerBound..<end], as: UTF8.self)
     let after = String(decoding: spot.text.bytes[end..<max(end, line.upperBound)], as: UTF8.self)
-    guard let (kind, typed) = Self.kind(before) else { return nil }
+    let front = FrontMatterPlace(
+      spot.text, spot.position, lineCount: spot.facts[spot.path]?.frontMatterLines ?? 0)
+    guard let (kind, typed) = Self.kind(before, in: front) else { return nil }
     (self.kind, self.typed) = (kind, typed)
     span = TextSpan(spot.text.position(of: end - typed.utf8.count), spot.position)
     isClosed = after.hasPrefix("]")
   }
 
-  static func kind(_ before: String) -> (Kind, typed: String)? {
+  private static func kind(_ before: String, in front: FrontMatterPlace?) -> (Kind, typed: String)? {
     if let (name, rest) = openLink(before) {
       guard let rest else { return (.link, name) }
       return rest.hasPrefix("^") ? (.block(name), String(rest.dropFirst())) : (.heading(name), rest)
     }
+    // What is said of items is not said of files.
+    if let front { return front.word.map { (.frontTag(front), $0.typed) } }
     if let bracket = before.lastIndex(of: "["), !before[bracket...].contains("]") {
       let inside = before[before.index(after: bracket)...]
       if let colon = inside.firstIndex(of: ":"), inside[colon...].hasPrefix("::") {
@@ -164,6 +170,10 @@ extension CompletionPoint {
       let wanted = typed.lowercased()
       return spot.facts.tags { $0.contains(text: wanted) }.filter { $0.name != typed }.map {
         offer($0.name, detail: Phrase.counted($0.count, "use"), kind: 14)
+      }
+    case .frontTag(let place):
+      return place.tags(spot).map {
+        offer($0.name, detail: Phrase.counted($0.count, "use"), writing: place.written($0.name), kind: 14)
       }
     case .day:
       return days(said: String(typed.dropFirst()), spot).map { words, day in

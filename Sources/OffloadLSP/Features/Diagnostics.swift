@@ -68,17 +68,23 @@ extension EditedText {
   /// What of the text a finding is about: the link, tag or id that begins there, else the rest of the line.
   fileprivate func span(of finding: Finding, _ image: FileImage?) -> TextSpan {
     guard let number = finding.line else { return .beginning }
+    let start = position(ofLine: number, column: finding.column ?? 1)
+    let marks =
+      (image?.links.map(\.span) ?? [])
+      + [image?.inheritedTags, image?.tags, image?.blockIDs].compactMap(\.self).joined().map(\.span)
+    return marks.first { $0.start == start } ?? TextSpan(start, position(of: line(number - 1).upperBound))
+  }
+
+  /// The place that a finding names by line and character, from 1.
+  func position(ofLine number: Int, column: Int) -> TextPosition {
     let line = line(number - 1)
-    var (offset, left) = (line.lowerBound, (finding.column ?? 1) - 1)
+    var (offset, left) = (line.lowerBound, column - 1)
     while left > 0, offset < line.upperBound {
       offset += 1
       while offset < line.upperBound, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
       left -= 1
     }
-    let start = position(of: offset)
-    let marks =
-      (image?.links.map(\.span) ?? []) + (image?.tags.map(\.span) ?? []) + (image?.blockIDs.map(\.span) ?? [])
-    return marks.first { $0.start == start } ?? TextSpan(start, position(of: line.upperBound))
+    return position(of: offset)
   }
 }
 

@@ -84,8 +84,19 @@ extension Spot {
   /// The link, if any, in which the place is.
   var link: FileImage.Link? { facts[path]?.links.first { $0.span.contains(position) } }
 
-  /// The tag in which the place is.
-  var tag: FileImage.Mark? { facts[path]?.tags.first { $0.span.contains(position) } }
+  /// The tag in which the place is, or before whose `#` it is. Of several that one text in front matter is read as, none.
+  var tag: FileImage.Mark? {
+    guard let image = facts[path] else { return nil }
+    let inherited = image.inheritedTags.filter(isAt)
+    return image.tags.first(where: isAt) ?? (inherited.count == 1 ? inherited.first : nil)
+  }
+
+  private func isAt(_ tag: FileImage.Mark) -> Bool {
+    guard tag.span.start.line <= position.line, position.line <= tag.span.end.line else { return false }
+    if tag.span.contains(position) { return true }
+    let (start, offset) = (text.offset(of: tag.span.start), text.offset(of: position))
+    return offset + 1 == start && text.bytes[offset] == UInt8(ascii: "#")
+  }
 
   /// The item that begins on the place's line, or that the line belongs to.
   var item: Item? {

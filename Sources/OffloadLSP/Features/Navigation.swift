@@ -2,9 +2,14 @@ import JSON
 import OffloadKit
 
 extension Feature {
+  /// Of a link, what it leads to; of a tag, what the register says of it.
   static let definition = Feature("textDocument/definition", ("definitionProvider", .bool(true))) {
     server, params in
     let spot = try server.spot(params)
+    if spot.link == nil, let tag = spot.tag {
+      guard let (file, place) = spot.facts.registration(ofTag: tag.name) else { return .null }
+      return .location(spot.vault.uri(of: file), place)
+    }
     guard let link = spot.link, let file = spot.facts.file(of: link, in: spot.path) else { return .null }
     let place = link.anchor.flatMap { spot.facts[file]?.span(of: $0) }
     return .location(spot.vault.uri(of: file), place ?? spot.facts[file]?.title ?? TextSpan.beginning)

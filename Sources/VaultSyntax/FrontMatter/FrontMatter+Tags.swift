@@ -5,6 +5,9 @@ package struct FrontMatterTag: Sendable, Hashable {
   /// The bytes of the name, without `#` and quotes; nil where it does not stand in the file as it is read, such
   /// as in a text over several lines or with escapes.
   package var range: Range<Int>?
+  /// All that is written of it, quotes and `#` included; of a text with several words that is read otherwise than it
+  /// stands in the file, the text.
+  package var place: Range<Int>
 }
 
 /// A word of a tags value: an element of a list, or a part of a text between commas and blanks.
@@ -40,10 +43,12 @@ extension FrontMatter {
     // A tag may look like a boolean or a number, so that its bytes count, not its value.
     let isNull = element.value == .null
     guard element.isScalar, !isNull, isVerbatim(element) else {
-      if let text = element.value.text, element.isScalar { word.tag = tag(text[...], verbatim: false).tag }
+      if let text = element.value.text, element.isScalar {
+        word.tag = tag(text[...], readFrom: element.range).tag
+      }
       return word
     }
-    (word.hasMark, word.tag) = tag(bytes[element.inside], verbatim: true)
+    (word.hasMark, word.tag) = tag(bytes[element.inside], in: element.range)
     return word
   }
 
@@ -53,20 +58,31 @@ extension FrontMatter {
     }
     guard isVerbatim(node) || (node.style == .plain && node.value != .null) else {
       return (node.value.text ?? []).split(whereSeparator: isSeparator)
-        .map { TagWord(range: node.range, hasMark: false, tag: tag($0, verbatim: false).tag) }
+        .map { TagWord(range: node.range, hasMark: false, tag: tag($0, readFrom: node.range).tag) }
     }
     return bytes[node.inside].split(whereSeparator: isSeparator).map { part in
-      let (hasMark, tag) = tag(part, verbatim: true)
-      return TagWord(range: part.startIndex..<part.endIndex, hasMark: hasMark, tag: tag)
+      let range = part.startIndex..<part.endIndex
+      let (hasMark, tag) = tag(part, in: range)
+      return TagWord(range: range, hasMark: hasMark, tag: tag)
     }
   }
 
-  private func tag(_ text: ArraySlice<UInt8>, verbatim: Bool) -> (hasMark: Bool, tag: FrontMatterTag?) {
+  /// Of a part of the file's bytes.
+  private func tag(
+    _ text: ArraySlice<UInt8>, in place: Range<Int>
+  ) -> (hasMark: Bool, tag: FrontMatterTag?) {
+    var (hasMark, tag) = tag(text, readFrom: place)
+    tag?.range = (hasMark ? text.startIndex + 1 : text.startIndex)..<text.endIndex
+    return (hasMark, tag)
+  }
+
+  /// Of a text that the bytes at a place are read as.
+  private func tag(
+    _ text: ArraySlice<UInt8>, readFrom place: Range<Int>
+  ) -> (hasMark: Bool, tag: FrontMatterTag?) {
     let hasMark = text.first == UInt8(ascii: "#")
-    let name = hasMark ? text.dropFirst() : text
-    guard TagRule.isName(Array(name)) else { return (hasMark, nil) }
-    let range = verbatim ? name.startIndex..<name.endIndex : nil
-    return (hasMark, FrontMatterTag(name: Array(name), range: range))
+    let name = Array(hasMark ? text.dropFirst() : text)
+    return (hasMark, TagRule.isName(name) ? FrontMatterTag(name: name, range: nil, place: place) : nil)
   }
 
   /// Whether the bytes between a scalar's quotes are its text.
@@ -91,6 +107,11 @@ extension FrontMatter {
   private static let marks = ASCIISet("&*!")
 
   // MARK: Changing
+
+  /// A tag as it can stand by itself in a list, in quotes where YAML would take it for something else.
+  package static func listText(ofTag name: [UInt8]) -> [UInt8] {
+    YAMLWriter.text(.string(name), inFlow: true, isElement: true) ?? name
+  }
 
   /// Patches that add a tag, in the way in which the others are written. None if it is there.
   package func addingTag(_ name: [UInt8]) throws(FrontMatterRefusal) -> [Patch] {
@@ -127,7 +148,7 @@ extension FrontMatter {
     let hasComma = bytes[inside].contains(UInt8(ascii: ","))
     if words.count == 1, !hasComma, !(entry.value.style == .plain && last.hasMark) {
       // One word becomes a list: `a, b` is a text that Obsidian takes for no tags.
-      let text = YAMLWriter.text(.string(name), inFlow: true, isElement: true) ?? name
+      let text = Self.listText(ofTag: name)
       if entry.value.style == .plain,
         bytes[inside].first == UInt8(ascii: ":") || bytes[inside].contains(where: "[]{}".utf8.contains)
       {
