@@ -1,23 +1,16 @@
 import VaultSyntax
 
 extension CheckRule {
-  static let impossibleDate = CheckRule(
+  package static let impossibleDate = CheckRule(
     "impossible-date", .warning, "a date field whose value is no date of the calendar",
     advice: "offload set ITEM KEY=DATE; --fix writes 2026-3-1 as 2026-03-01", isFixable: true,
     .file { file in
-      let fields = file.eachField { field in
-        guard let key = field.key, key.isDate else { return nil }
-        return date(key, field.value, in: file)
+      file.misreadDates.map { key, range in
+        let value = file.text(range)
+        let padded = CivilDate.padded(value).map { [Patch(range, with: Array($0.utf8))] }
+        return Spot(range.lowerBound, key.misread(value), padded ?? [])
       }
-      return file.createdSpots + fields
     })
-
-  fileprivate static func date(_ key: FieldKey, _ range: Range<Int>, in file: CheckedFile) -> Spot? {
-    guard Array(file.bytes[range]).withUnsafeBufferPointer(FieldKind.date.isMisread) else { return nil }
-    let value = file.text(range)
-    let padded = CivilDate.padded(value).map { [Patch(range, with: Array($0.utf8))] }
-    return Spot(range.lowerBound, key.misread(value), padded ?? [])
-  }
 
   static let unreadValue = CheckRule(
     "unread-value", .warning, "a priority, a repeat rule or the like that is none",
@@ -46,14 +39,22 @@ extension CheckRule {
 }
 
 extension CheckedFile {
+  /// The values of dates that are none.
+  var misreadDates: [(key: FieldKey, value: Range<Int>)] {
+    let inItems = fields.all.lazy.compactMap { _, field in field.key.map { ($0, field.value) } }
+    return (createdValues + inItems.filter { $0.0.isDate }).filter { _, value in
+      Array(bytes[value]).withUnsafeBufferPointer(FieldKind.date.isMisread)
+    }
+  }
+
   /// `created` in front matter, where it is written as a date alone and is none: other programs write times in forms
   /// of their own there.
-  fileprivate var createdSpots: [Spot] {
+  private var createdValues: [(FieldKey, Range<Int>)] {
     (frontMatter?.entries ?? []).compactMap { entry in
       guard FieldKey(entry.key) == .created, entry.value.isScalar,
         let first = text(entry.value.inside).first, first.isNumber, entry.value.inside.count <= 10
       else { return nil }
-      return CheckRule.date(.created, entry.value.inside, in: self)
+      return (.created, entry.value.inside)
     }
   }
 
@@ -62,7 +63,7 @@ extension CheckedFile {
 
 extension CivilDate {
   /// The date as it should be written, for one whose month or day lacks its zero.
-  fileprivate static func padded(_ text: String) -> String? {
+  static func padded(_ text: String) -> String? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0].utf8.count == 4,
       parts.allSatisfy({ Int($0) != nil && !$0.hasPrefix("+") }),

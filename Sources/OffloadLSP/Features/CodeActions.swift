@@ -25,6 +25,8 @@ extension Feature {
       if let move { return CodeAction.settling(move, diagnostic) }
       return diagnostic["data"]["rule"].string.map { [CodeAction(fixing: $0, diagnostic, in: uri)] } ?? []
     }
+    actions += try CodeAction.choosing(
+      among: params["context"]["diagnostics"].elements, in: uri, document.text, path, of: vault.held)
     if document.isSound, path.holdsItems {
       let first = span.start.line + 1
       let chosen = try vault.held.items.fetchByCollection(
@@ -52,6 +54,22 @@ extension LanguageServer {
     let facts = facts(of: vault)
     let isTarget = { (target: VaultPath) in target != path && !target.isArchived && target.holdsItems }
     return facts.collections(most: ItemAction.mostTargets, first: recent, where: isTarget)
+  }
+}
+
+extension FixChoice {
+  init?(_ value: JSONValue) {
+    guard let line = value["line"].number, let column = value["column"].number, let old = value["old"].string,
+      let new = value["new"].string, let reason = value["reason"].string
+    else { return nil }
+    self.init(line: line, column: column, old: old, new: new, reason: reason)
+  }
+
+  fileprivate var json: JSONValue {
+    .object([
+      ("line", .number(line)), ("column", .number(column)), ("old", .string(old)), ("new", .string(new)),
+      ("reason", .string(reason)),
+    ])
   }
 }
 
@@ -84,6 +102,27 @@ private struct CodeAction {
   ) {
     (self.title, self.kind, self.command) = (title, kind, command)
     (self.arguments, self.diagnostic) = (arguments, diagnostic)
+  }
+
+  /// What only a person can choose between, for findings that are still where they were.
+  static func choosing(
+    among diagnostics: [JSONValue], in uri: DocumentURI, _ text: EditedText, _ path: VaultPath,
+    of vault: Vault
+  ) throws -> [CodeAction] {
+    let places = diagnostics.filter { $0["code"].string == CheckRule.impossibleDate.name }
+      .compactMap { diagnostic in
+        (try? TextSpan(diagnostic["range"])).map { (start: $0.start, diagnostic: diagnostic) }
+      }
+    if places.isEmpty { return [] }
+    return try vault.fixChoices(in: path).flatMap { choice in
+      places.filter { $0.start == text.position(ofLine: choice.line, column: choice.column) }.map {
+        _, diagnostic in
+        CodeAction(
+          title: "Write \(choice.new): \(choice.reason)",
+          kind: "quickfix.offload.\(CheckRule.impossibleDate.name)", command: "offload.choose",
+          arguments: [.string(uri.text), choice.json], diagnostic: diagnostic)
+      }
+    }
   }
 
   init(fixing rule: String, _ diagnostic: JSONValue, in uri: DocumentURI) {

@@ -6,19 +6,23 @@ extension Feature {
     "workspace/executeCommand",
     (
       "executeCommandProvider",
-      .object([("commands", JSONValue(["offload.item", "offload.fix", "offload.settle", "offload.capture"]))])
+      .object([("commands", JSONValue(Array(commands.keys).sorted()))])
     )
   ) { server, params in
-    let arguments = params["arguments"].elements
-    switch params["command"].string {
-    case "offload.item": try server.act(arguments)
-    case "offload.fix": try server.fix(arguments)
-    case "offload.settle": try server.settle(arguments)
-    case "offload.capture": try server.capture(arguments)
-    case let other: throw Refusal(.invalidParams, "there is no command \(other ?? "without a name")")
+    let name = params["command"].string
+    guard let run = name.flatMap({ commands[$0] }) else {
+      throw Refusal(.invalidParams, "there is no command \(name ?? "without a name")")
     }
+    try run(&server, params["arguments"].elements)
     return .null
   }
+
+  private static let commands:
+    [String: @Sendable (inout LanguageServer, _ arguments: [JSONValue]) throws -> Void] = [
+      "offload.item": { try $0.act($1) }, "offload.fix": { try $0.fix($1) },
+      "offload.choose": { try $0.choose($1) }, "offload.settle": { try $0.settle($1) },
+      "offload.capture": { try $0.capture($1) },
+    ]
 }
 
 extension LanguageServer {
@@ -53,6 +57,19 @@ extension LanguageServer {
     else { throw Refusal(.invalidParams, "offload.fix takes a rule and a document") }
     try change(DocumentURI(uri), "Set right", at: time) { change, path in
       try change.fix(rule, in: path)
+      return []
+    }
+  }
+
+  /// `offload.choose`: the document, and one of the ways to set a finding right between which a person has to choose.
+  fileprivate mutating func choose(_ arguments: [JSONValue]) throws {
+    guard arguments.count == 2, let uri = arguments[0].string, let choice = FixChoice(arguments[1]) else {
+      throw Refusal(.invalidParams, "offload.choose takes a document and what was offered")
+    }
+    try change(DocumentURI(uri), "Set right", at: time) { change, path in
+      guard try change.fix(choice, in: path) else {
+        throw Refusal(.requestFailed, "The document has changed since, so that nothing was done.")
+      }
       return []
     }
   }
