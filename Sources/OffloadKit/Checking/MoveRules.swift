@@ -11,14 +11,26 @@ extension CheckRule {
         checked.halfMoves.flatMap { half in
           let (move, since, texts) = (half.move, half.since, half.texts)
           let words = move.items.first?.lines.first.map { "\($0.inQuotes) " } ?? "an item "
+          if let (path, line) = half.conflict {
+            let place = Spot.Position(line: line + 1, column: 1)
+            return [
+              RuleFinding(
+                path, place,
+                words
+                  + "was to be moved to \(since.files.now.destination): whether it was is for the conflict here to tell, once resolved"
+              )
+            ]
+          }
           if half.state == .missing {
-            let place = half.elsewhere.map { ", but in \($0)" }
+            let isHeldUp = half.elsewhere == nil && !checked.canBringBack(into: texts.home)
+            let place =
+              half.elsewhere.map { ", but in \($0)" }
+              ?? (isHeldUp ? ": --fix brings it back when the conflict here is resolved" : "")
             return [
               RuleFinding(
                 texts.home, nil,
-                words
-                  + "was to be moved to \(since.files.now.destination), and is in neither file\(place ?? "")",
-                isFixable: half.elsewhere == nil)
+                words + "was to be moved to \(since.files.now.destination), and is in neither file\(place)",
+                isFixable: half.elsewhere == nil && !isHeldUp)
             ]
           }
           let place = move.place(in: texts.source)
@@ -31,24 +43,39 @@ extension CheckRule {
           ]
         }
       },
-      fix: { file, checked in
-        let bytes = file.bytes
-        // The newest first: what was around an item when it went is there again by then.
-        let after = checked.halfMoves.reversed().reduce(bytes) { text, half in
-          guard half.state == .missing, half.elsewhere == nil, half.texts.home == file.path else {
-            return text
-          }
-          let texts = half.texts.with(text, at: file.path)
-          return half.move.bringingBack(into: text, texts, later: half.since.later(in: texts))
-        }
-        let diff = LineDiff(from: bytes, to: after)
-        guard let first = diff.hunks.first, let last = diff.hunks.last else { return [] }
-        // All or nothing: one that comes back may stand on what comes back with it.
-        let lines = (
-          old: first.old.lowerBound..<last.old.upperBound, new: first.new.lowerBound..<last.new.upperBound
-        )
-        return [Patch(diff.old.range(of: lines.old), with: Array(diff.new[lines.new]))]
-      }))
+      fix: { file, checked in checked.bringingBack(into: file.path, file.bytes).map { [$0] } ?? [] }))
+}
+
+extension CheckedVault {
+  /// What brings all back into a text that is in neither of the files of its move; nil where there is nothing.
+  fileprivate func bringingBack(into path: VaultPath, _ bytes: [UInt8]) -> Patch? {
+    // The newest first: what was around an item when it went is there again by then.
+    let after = halfMoves.reversed().reduce(bytes) { text, half in
+      guard half.state == .missing, half.conflict == nil, half.elsewhere == nil, half.texts.home == path
+      else {
+        return text
+      }
+      let texts = half.texts.with(text, at: path)
+      return half.move.bringingBack(into: text, texts, later: half.since.later(in: texts))
+    }
+    let diff = LineDiff(from: bytes, to: after)
+    guard let first = diff.hunks.first, let last = diff.hunks.last else { return nil }
+    // All or nothing: one that comes back may stand on what comes back with it.
+    let lines = (
+      old: first.old.lowerBound..<last.old.upperBound, new: first.new.lowerBound..<last.new.upperBound
+    )
+    return Patch(diff.old.range(of: lines.old), with: Array(diff.new[lines.new]))
+  }
+
+  /// Whether what is brought back into a file does not go among lines in conflict, where nothing is changed.
+  fileprivate func canBringBack(into path: VaultPath) -> Bool {
+    guard let document = (try? vault.document(at: path)).flatMap(\.self), !document.conflictLines.isEmpty
+    else {
+      return true
+    }
+    let patch = bringingBack(into: path, document.bytes)
+    return patch.map { !CheckedFile(path, document, vault.settings).isOpaque($0) } ?? true
+  }
 }
 
 /// A move that has not come to its end, or of which an older text was saved since, whose items are not in one of its files
@@ -58,6 +85,9 @@ struct HalfMove: Sendable {
   let state: MoveIntention.State
   let since: MoveSince
   let texts: MoveTexts
+  /// Where git's markers stand among its lines, the line from 0: as one side of the conflict has them, the move has come to
+  /// its end.
+  let conflict: (path: VaultPath, line: Int)?
   /// Where one of its files is not there any more and all that is missing is in others: the first of them. Somebody may have
   /// renamed the file and not told.
   let elsewhere: VaultPath?
@@ -68,15 +98,21 @@ extension Vault {
     let open = moves.filter { !$0.isClosed || wasSavedOver($0) }
     return zip(open, doneSince(open)).compactMap { move, since in
       let texts = since.files.texts(currentBytes)
-      var state = move.state(in: texts)
-      if state == .missing { state = since.state(in: texts) }
+      let judged = { (texts: MoveTexts) in
+        let state = move.state(in: texts)
+        return state == .missing ? since.state(in: texts) : state
+      }
+      let state = judged(texts)
       guard state == .doubled || state == .missing else { return nil }
+      let isSettled = texts.sidesOfConflicts.contains { [.moved, .unmoved].contains(judged($0)) }
+      let conflict = isSettled ? texts.firstConflict : nil
       var elsewhere: VaultPath?
-      if state == .missing, texts.source.isEmpty || texts.destination.isEmpty {
+      if state == .missing, conflict == nil, texts.source.isEmpty || texts.destination.isEmpty {
         let others = strangers(with: move, besides: since.files)
         if since.state(in: texts.joined(by: others)) != .missing { elsewhere = others.first?.path }
       }
-      return HalfMove(move: move, state: state, since: since, texts: texts, elsewhere: elsewhere)
+      return HalfMove(
+        move: move, state: state, since: since, texts: texts, conflict: conflict, elsewhere: elsewhere)
     }
   }
 
