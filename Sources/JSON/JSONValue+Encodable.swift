@@ -5,6 +5,7 @@ extension JSONValue: Encodable {
     case .null:
       var value = encoder.singleValueContainer()
       try value.encodeNil()
+    case .written(let written): try JSONValue(parsing: written).encode(to: encoder)
     case .bool(let isSo): try Self.encode(isSo, to: encoder)
     case .number(let number): try Self.encode(number, to: encoder)
     case .decimal(let text): try Self.encode(Double(text), to: encoder)

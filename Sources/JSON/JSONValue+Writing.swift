@@ -10,6 +10,7 @@ extension JSONValue {
   package func encode(to bytes: inout [UInt8]) {
     switch self {
     case .null: Self.append("null", to: &bytes)
+    case .written(let written): bytes += written
     case .bool(let value): Self.append(value ? "true" : "false", to: &bytes)
     case .number(let value): Self.append(value, to: &bytes)
     case .decimal(let text): bytes += text.utf8

@@ -8,6 +8,8 @@ package enum JSONValue: Sendable {
   case string(String)
   case array([JSONValue])
   case object([(key: String, value: JSONValue)])
+  /// What is written already, on one line: for what is long and asked nothing of.
+  case written([UInt8])
 
   /// A string, or null for none.
   package init(_ text: String?) {
@@ -30,7 +32,7 @@ extension JSONValue {
     case .string(let text), .decimal(let text): text
     case .number(let number): String(number)
     case .bool(let value): value ? "true" : "false"
-    case .null, .array, .object: nil
+    case .null, .array, .object, .written: nil
     }
   }
 
@@ -67,7 +69,7 @@ extension JSONValue {
   package var holdsMoreThanTexts: Bool {
     switch self {
     case .array(let values): values.contains { $0.text == nil && !$0.isNull }
-    case .object: true
+    case .object, .written: true
     case .null, .bool, .number, .decimal, .string: false
     }
   }

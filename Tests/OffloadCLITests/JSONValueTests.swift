@@ -13,6 +13,14 @@ import Testing
     #expect(String(decoding: value.bytes, as: UTF8.self) == #"{"b":1,"a":[null,true],"c":{}}"#)
   }
 
+  @Test func `takes over what is written already`() throws {
+    let value = JSONValue.object([("a", .written(Array(#"[1,{"b":null}]"#.utf8))), ("c", .number(2))])
+    #expect(String(decoding: value.bytes, as: UTF8.self) == #"{"a":[1,{"b":null}],"c":2}"#)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    #expect(String(decoding: try encoder.encode(value), as: UTF8.self) == #"{"a":[1,{"b":null}],"c":2}"#)
+  }
+
   @Test(
     "escapes",
     arguments: [

@@ -34,7 +34,8 @@ final class TestClient: TestFolder {
         ServerStart(
           user: User(keys: KeyFolders(lasting: [home])), vault: nil, usualVault: folder, home: home,
           now: { now }),
-        send: { box.messages.append($0) }, log: { box.log.append($0) })
+        send: { box.messages.append((try? JSONValue(parsing: $0.bytes)) ?? .null) },
+        log: { box.log.append($0) })
     }
     server = start("/", "/")
     try super.init(files.merging([".offload/config.yml": "stamp: off\n"]) { own, _ in own }, in: parent)

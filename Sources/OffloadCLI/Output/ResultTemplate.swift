@@ -68,6 +68,7 @@ extension JSONValue {
     switch self {
     case .array(let values): values.map(\.shown).joined(separator: ",")
     case .object(let members): members.map { "\($0.key)=\($0.value.shown)" }.joined(separator: ",")
+    case .written(let written): (try? JSONValue(parsing: written))?.shown ?? ""
     case .null, .bool, .number, .decimal, .string: text ?? ""
     }
   }

@@ -1,3 +1,5 @@
+import VaultSyntax
+
 /// A place in a text as editors count it (Language Server Protocol, 3.17).
 package struct TextPosition: Sendable, Hashable, Comparable {
   /// From 0.
@@ -31,6 +33,17 @@ package struct EditedText: Sendable {
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     starts = Self.starts(in: bytes)
+  }
+
+  /// The text of a document, whose lines are known.
+  init(_ document: Document) {
+    bytes = document.bytes
+    starts = document.lines.map(\.start)
+    if starts.first != 0 {
+      starts = Self.starts(in: bytes)
+    } else if let last = document.lines.last, last.next > last.end {
+      starts.append(last.next)
+    }
   }
 
   package var lineCount: Int { starts.count }

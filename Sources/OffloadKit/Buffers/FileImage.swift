@@ -2,7 +2,9 @@ import VaultStore
 import VaultSyntax
 
 /// What one file says that others name, with its places: its text is not kept.
-package struct FileImage: Sendable {
+///
+/// An object, so that to hand one on, or to look at those of all files, copies none of its parts.
+package final class FileImage: Sendable {
   package struct Heading: Sendable {
     package let text: String
     /// 1 to 6.
@@ -52,7 +54,7 @@ package struct FileImage: Sendable {
   let items: [(id: ItemID, line: Int32)]
 
   init(_ path: VaultPath, _ document: Document) {
-    let text = EditedText(document.bytes)
+    let text = EditedText(document)
     let marks = document.marks
     let front = FrontMatter(in: document)
     self.path = path

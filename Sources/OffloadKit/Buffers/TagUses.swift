@@ -28,14 +28,15 @@ struct TagUses: Sendable {
   mutating func remove(_ file: FileImage) { add(file, times: -1) }
 
   private mutating func add(_ file: FileImage, times: Int) {
-    let kind = file.path == .tagRegister ? \Count.listed : \Count.written
-    for tag in file.tags {
-      bySpelling[tag.name, default: Count()][keyPath: kind] += times
-      if bySpelling[tag.name] == Count() { bySpelling[tag.name] = nil }
+    if file.path == .tagRegister {
+      for tag in file.tags { bySpelling[tag.name, default: Count()].listed += times }
+    } else {
+      for tag in file.tags { bySpelling[tag.name, default: Count()].written += times }
     }
-    for tag in file.inheritedTags {
-      bySpelling[tag.name, default: Count()].inherited += times
-      if bySpelling[tag.name] == Count() { bySpelling[tag.name] = nil }
+    for tag in file.inheritedTags { bySpelling[tag.name, default: Count()].inherited += times }
+    if times > 0 { return }
+    for tag in [file.tags, file.inheritedTags].joined() where bySpelling[tag.name] == Count() {
+      bySpelling[tag.name] = nil
     }
   }
 

@@ -10,6 +10,8 @@ package struct VaultImage: Sendable {
   let vault: Vault
   private var onDisk: [VaultPath: FileImage] = [:]
   private var held: [VaultPath: FileImage] = [:]
+  /// Every file as it is seen, in path order.
+  package private(set) var files: [FileImage]
   private(set) var names: CollectionNames
   private(set) var map: LinkMap
   private var tagUses = TagUses()
@@ -19,25 +21,30 @@ package struct VaultImage: Sendable {
   package init(of vault: Vault) {
     self.vault = vault
     let scan = VaultScan(vault) { _ in true }
-    let found = scan.gather(Part()) { scanner, _, part in
-      part.add(FileImage(scanner.path, scanner.document()))
+    let found = scan.gather(Part()) { scanner, number, part in
+      part.add(FileImage(scanner.path, scanner.document()), number)
     }
-    for file in found.parts.flatMap(\.files) {
+    var inOrder = [FileImage?](repeating: nil, count: scan.files.count)
+    for part in found.parts { for (number, file) in part.files { inOrder[number] = file } }
+    files = inOrder.compactMap(\.self)
+    onDisk = Dictionary(minimumCapacity: files.count)
+    for file in files {
       onDisk[file.path] = file
-      aliases.add(file)
+      if !file.aliases.isEmpty { aliases.add(file) }
     }
     for part in found.parts { tagUses.add(part.tagUses) }
-    names = CollectionNames(Array(onDisk.keys))
+    names = CollectionNames(files.map(\.path))
     map = vault.linkMap(names)
   }
 
   /// What one thread reads.
   private struct Part: Sendable {
-    var files: [FileImage] = []
+    /// With the number of each.
+    var files: [(number: Int, file: FileImage)] = []
     var tagUses = TagUses()
 
-    mutating func add(_ file: FileImage) {
-      files.append(file)
+    mutating func add(_ file: FileImage, _ number: Int) {
+      files.append((number, file))
       tagUses.add(file)
     }
   }
@@ -64,6 +71,8 @@ package struct VaultImage: Sendable {
     let old = self[path]
     change(&self)
     let new = self[path]
+    let index = files.partitioningIndex { $0.path >= path }
+    files.replaceSubrange(index..<(old == nil ? index : index + 1), with: new.map { [$0] } ?? [])
     if let old, let new, old.bearsSame(as: new) { return }
     if let old {
       tagUses.remove(old)
@@ -76,9 +85,8 @@ package struct VaultImage: Sendable {
   }
 
   private mutating func nameAnew() {
-    let paths = Set(onDisk.keys).union(held.keys)
-    if paths.count == names.paths.count, paths.isSuperset(of: names.paths) { return }
-    names = CollectionNames(Array(paths))
+    if files.count == names.paths.count, zip(files, names.paths).allSatisfy({ $0.path == $1 }) { return }
+    names = CollectionNames(files.map(\.path))
     map = vault.linkMap(names)
   }
 }
@@ -87,9 +95,6 @@ package struct VaultImage: Sendable {
 
 extension VaultImage {
   package subscript(_ path: VaultPath) -> FileImage? { held[path] ?? onDisk[path] }
-
-  /// Every file, in path order.
-  package var files: [FileImage] { names.paths.compactMap { self[$0] } }
 
   /// Collections by their shortest names, in path order behind those that come first; no more are named than are asked for.
   /// The tag register is none.
@@ -182,30 +187,31 @@ extension VaultImage {
 
   /// Every item with the same words, by its line from 0, in the files that have any.
   package func items(withID id: ItemID) -> [(path: VaultPath, found: [Int])] {
-    gather { file in file.items.lazy.filter { $0.id == id }.map { Int($0.line) } }
+    gather { file, found in
+      for item in file.items where item.id == id { found.append(Int(item.line)) }
+    }
   }
 
   /// Every place where a tag is written, or one nested under it, in the files that have any.
   package func uses(ofTag name: String) -> [(path: VaultPath, found: [TextSpan])] {
     let spellings = Array(tagUses.spellings(coveredBy: name).keys)
-    return gather { file in
-      [file.inheritedTags, file.tags].lazy.joined().filter { spellings.contains($0.name) }.map(\.span)
+    return gather { file, found in
+      for tag in file.inheritedTags where spellings.contains(tag.name) { found.append(tag.span) }
+      for tag in file.tags where spellings.contains(tag.name) { found.append(tag.span) }
     }
   }
 
-  /// What files have, in path order, but for those that have none of it. To look each file up by its path would cost more than
-  /// to look at what it has.
-  private func gather<Found: Sequence>(
-    _ find: (FileImage) -> Found
-  ) -> [(path: VaultPath, found: [Found.Element])] {
-    var all: [(path: VaultPath, found: [Found.Element])] = []
-    for (layer, isHeld) in [(held, true), (onDisk, false)] {
-      for (path, file) in layer {
-        let found = Array(find(file))
-        if !found.isEmpty, isHeld || held[path] == nil { all.append((path, found)) }
-      }
+  /// What files have, in path order, but for those that have none of it.
+  private func gather<Found>(
+    _ find: (FileImage, inout [Found]) -> Void
+  ) -> [(path: VaultPath, found: [Found])] {
+    var all: [(path: VaultPath, found: [Found])] = []
+    for file in files {
+      var found: [Found] = []
+      find(file, &found)
+      if !found.isEmpty { all.append((file.path, found)) }
     }
-    return all.sorted { $0.path < $1.path }
+    return all
   }
 
   /// How often a tag is used, or one nested under it, in texts and in front matter.

@@ -21,11 +21,11 @@ extension Feature {
     let spot = try server.spot(params)
     let withOwn = params["context"]["includeDeclaration"].bool ?? false
     if let tag = spot.tag {
-      return .array(
-        spot.facts.uses(ofTag: tag.name).flatMap { path, places in
-          let uri = spot.vault.uri(of: path)
-          return places.map { JSONValue.location(uri, $0) }
-        })
+      var list = LocationList()
+      for (path, places) in spot.facts.uses(ofTag: tag.name) {
+        list.add(places, in: spot.vault.uri(of: path))
+      }
+      return list.json
     }
     guard let (file, place) = spot.target else { return .array([]) }
     let links = spot.facts.links(to: file, at: place).map {
