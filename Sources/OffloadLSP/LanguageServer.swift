@@ -87,7 +87,7 @@ struct LanguageServer {
   private mutating func answer(_ method: String, _ params: JSONValue, at time: Int) throws -> JSONValue {
     switch (phase, method) {
     case (.waiting, "initialize"):
-      client = ClientCapabilities(params["capabilities"])
+      client = ClientCapabilities(params["capabilities"], info: params["clientInfo"])
       phase = .serving
       return ServerCapabilities.json(for: client)
     case (.waiting, _): throw Refusal(.serverNotInitialized, "initialize comes first")

@@ -22,7 +22,9 @@ import Testing
     ("- x [due:: tom‸", ["tomorrow"]), ("- x [priority:: hi‸", ["highest", "high"]),
     ("- x [pri‸", ["priority"]),
     ("- [‸", [" ", "/", "x", "-"]), ("- x @tom‸", ["tomorrow"]), ("1. [‸", [" ", "/", "x", "-"]),
-    ("- x @next we‸", ["next week"]), ("- me@home next we‸", []), ("- x [due:: 2026-03-2‸", []),
+    ("- x @next we‸", ["next week"]), ("- x @fri‸", ["friday"]), ("- x @+3d‸", ["+3d"]),
+    ("- a\n\n```sh\n#‸\n```\n", []), ("- a\n\n```sh\n#\n```\n#tra‸", ["travel"]), ("- a\n  ~~~\n  #‸", []),
+    ("- me@home next we‸", []), ("- x [due:: 2026-03-2‸", []),
     ("## ‸", []),
     ("text‸", []), ("- [[Trip]] a‸", []),
   ]
@@ -49,6 +51,31 @@ import Testing
       try TextSpan(edit["range"]), with: Array((edit["newText"].string ?? "").utf8))
     #expect(isSpan)
     #expect(String(decoding: document.bytes, as: UTF8.self) == written)
+  }
+
+  /// Neovim replaces the keyword before the cursor, and takes an edit's own place only where no text is given to compare with.
+  @Test(arguments: [
+    (#"{"name":"Neovim","version":"0.7.2"}"#, "false", false),
+    (#"{"name":"Neovim","version":"0.9.5"}"#, "true", true),
+    (#"{"name":"Neovim","version":"0.10.0-dev"}"#, "false", true),
+    (#"{"name":"Neovim","version":"1.0.0"}"#, "false", true),
+    (#"{"name":"Helix","version":"0.6"}"#, "false", true),
+    ("null", "false", true),
+  ])
+  func `gives a text to compare with where that does not hide the edit`(
+    info: String, snippets: String, isGiven: Bool
+  ) throws {
+    let client = try TestClient(Self.files)
+    client.server = client.fresh()
+    let item = #"{"textDocument":{"completion":{"completionItem":{"snippetSupport":\#(snippets)}}}}"#
+    client.ask(
+      "initialize",
+      .object([
+        ("capabilities", try JSONValue(parsing: Array(item.utf8))),
+        ("clientInfo", try JSONValue(parsing: Array(info.utf8))),
+      ]))
+    let found = client.ask("textDocument/completion", at: "new.md", "- x #errand/c‸")["items"].elements
+    #expect(found.map { $0["filterText"].isNull } == [!isGiven])
   }
 
   @Test func `offers no name that a link would not be read with, and none of the text's own`() throws {
@@ -140,6 +167,12 @@ import Testing
       client.ask("textDocument/hover", at: "new.md", "- [ ] fl‸y [due:: 2026-04-01]")["contents"]["value"]
       .string ?? ""
     #expect(item.contains("- due: 2026-04-01") && item.hasSuffix("The same words\n\n- Trip:11"))
+  }
+
+  @Test func `says how many places there are besides those that it names`() throws {
+    let client = try TestClient(["List.md": String(repeating: "- rice\n", count: 13)])
+    let hover = client.ask("textDocument/hover", at: "new.md", "- ri‸ce\n")["contents"]["value"].string ?? ""
+    #expect(hover.hasSuffix("- List:10\n- and 3 more"))
   }
 
   @Test func `knows an item on its further lines too`() throws {

@@ -44,9 +44,12 @@ final class TestClient: TestFolder {
 
   /// A new server in place of the one that is there, which had no time to end.
   func restart(_ capabilities: JSONValue = .object([])) throws {
-    server = start(folder.path, homeFolder.path)
+    server = fresh()
     _ = ask("initialize", .object([("capabilities", capabilities)]))
   }
+
+  /// A server to which nobody has spoken yet.
+  func fresh() -> LanguageServer { start(folder.path, homeFolder.path) }
 
   /// The vault as another program has it.
   func vault() throws -> Vault {

@@ -48,6 +48,8 @@ package final class FileImage: Sendable {
   package let inheritedTags: [Mark]
   /// How many lines the front matter has, the two around it included; none where there is none.
   package let frontMatterLines: Int
+  /// Lines of fenced code, those of the fences included.
+  package let codeLines: [Range<Int>]
   package let blockIDs: [Mark]
   package let aliases: [String]
   /// Its items by their words, with their lines from 0; none of the register of tags.
@@ -73,6 +75,7 @@ package final class FileImage: Sendable {
       front?.tags.map {
         Mark(name: OffloadKit.text($0.name), span: text.span($0.range ?? $0.place))
       } ?? []
+    codeLines = document.blocks.filter { $0.kind == .fencedCode }.map(\.lines)
     frontMatterLines = document.outline.frontMatter?.count ?? 0
     blockIDs = marks.blockIDs.map {
       Mark(name: OffloadKit.text(document.bytes[$0]), span: text.span($0))

@@ -15,11 +15,15 @@ extension Feature {
     let point = CompletionPoint(spot)
     let recent = point?.kind == .link ? server.vaults[spot.vault.root]?.recent() ?? [] : []
     let offers = point.map { $0.offers(spot, recent: recent) } ?? []
+    let hasFilters = !server.client.readsEditsWithoutFilters
     return .object([
       ("isIncomplete", .bool(true)),
       (
         "items",
-        .array(offers.prefix(CompletionPoint.most).enumerated().map { $0.element.json(rank: $0.offset) })
+        .array(
+          offers.prefix(CompletionPoint.most).enumerated().map {
+            $0.element.json(rank: $0.offset, hasFilter: hasFilters)
+          })
       ),
     ])
   }
@@ -37,12 +41,12 @@ struct CompletionOffer {
   /// As the protocol counts kinds.
   var kind: Int
 
-  func json(rank: Int) -> JSONValue {
+  func json(rank: Int, hasFilter: Bool) -> JSONValue {
     let sort = String(rank + 1000)
     return .members([
       ("label", .string(label)), ("kind", .number(kind)), ("detail", JSONValue(detail)),
       ("sortText", .string(sort)),
-      ("filterText", .string(typed)),
+      ("filterText", hasFilter ? .string(typed) : .null),
       ("textEdit", .object([("range", span.json), ("newText", .string(text))])),
     ])
   }
@@ -79,13 +83,16 @@ struct CompletionPoint {
   let isClosed: Bool
 
   init?(_ spot: Spot) {
+    let image = spot.facts[spot.path]
+    // In code a `#` begins a comment.
+    if image?.codeLines.contains(where: { $0.contains(spot.position.line) }) ?? false { return nil }
     let line = spot.text.line(spot.position.line)
     let end = spot.text.offset(of: spot.position)
     guard line.lowerBound <= end else { return nil }
     let before = String(decoding: spot.text.bytes[line.lowerBound..<end], as: UTF8.self)
     let after = String(decoding: spot.text.bytes[end..<max(end, line.upperBound)], as: UTF8.self)
     let front = FrontMatterPlace(
-      spot.text, spot.position, lineCount: spot.facts[spot.path]?.frontMatterLines ?? 0)
+      spot.text, spot.position, lineCount: image?.frontMatterLines ?? 0)
     guard let (kind, typed) = Self.kind(before, in: front) else { return nil }
     (self.kind, self.typed) = (kind, typed)
     span = TextSpan(spot.text.position(of: end - typed.utf8.count), spot.position)
@@ -220,8 +227,13 @@ extension CompletionPoint {
   private func days(said typed: String, _ spot: Spot) -> [(words: String, day: CivilDateTime)] {
     let today = spot.vault.vault.now.date
     let usual = NaturalDate.usualWords.filter { $0.hasPrefix(typed.lowercased()) }
-    let all = (typed.isEmpty || usual.contains(typed.lowercased()) ? [] : [typed]) + usual
-    return all.compactMap { words in (try? NaturalDate.day(words, today: today)).map { (words, $0) } }
+    let days = ([typed] + usual).compactMap { words in
+      (try? NaturalDate.day(words, today: today)).map { (words: words, day: $0) }
+    }
+    // What is typed is one more only where it means a day of its own.
+    return days.enumerated().filter { index, said in
+      index > 0 || said.words != typed || !days.dropFirst().contains { $0.day == said.day }
+    }.map(\.element)
   }
 
   private func long(_ day: CivilDateTime, _ spot: Spot) -> String {

@@ -25,18 +25,19 @@ extension Feature {
         spot.facts.links(to: spot.path, at: spot.facts[spot.path]?.span(of: "^\(id)"))
       } ?? []
     let back = links.map { spot.name(of: $0.path, $0.link.span.start.line) }
-    let same = (item.id.map { spot.facts.items(withID: $0) } ?? []).lazy.flatMap { path, lines in
+    let same = (item.id.map { spot.facts.items(withID: $0) } ?? []).flatMap { path, lines in
       lines.filter { path != spot.path || $0 != item.place.line - 1 }.map { spot.name(of: path, $0) }
     }
-    let parts =
-      facts + list("Linked from", back) + list("The same words", Array(same.prefix(mostPlaces)))
+    let parts = facts + list("Linked from", back) + list("The same words", same)
     return parts.isEmpty ? .null : hover(parts.joined(separator: "\n"), line)
   }
 
   private static let mostPlaces = 10
 
   private static func list(_ title: String, _ lines: [String]) -> [String] {
-    lines.isEmpty ? [] : ["", title, ""] + lines
+    if lines.isEmpty { return [] }
+    let more = lines.count - mostPlaces
+    return ["", title, ""] + lines.prefix(mostPlaces) + (more > 0 ? ["- and \(more) more"] : [])
   }
 
   private static func hover(_ text: String, _ span: TextSpan) -> JSONValue {

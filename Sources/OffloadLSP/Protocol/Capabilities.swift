@@ -7,11 +7,27 @@ struct ClientCapabilities: Sendable {
   let hasCodeActionLiterals: Bool
   /// Whether it asks what a rename would change.
   let preparesRenames: Bool
+  /// Whether what is replaced by a completion is taken from its edit only where no other text is given to compare with: else
+  /// a part of what was typed would stay.
+  let readsEditsWithoutFilters: Bool
 
-  init(_ value: JSONValue) {
+  /// - Parameter info: what the client calls itself.
+  init(_ value: JSONValue, info: JSONValue = .null) {
+    let item = value["textDocument"]["completion"]["completionItem"]
+    // Neovim's own completion. What plugins bring knows snippets.
+    readsEditsWithoutFilters =
+      info["name"].string == "Neovim" && item["snippetSupport"].bool != true
+      && Self.isBefore(0, 10, info["version"].string ?? "")
     pullsDiagnostics = value["textDocument"]["diagnostic"].members != nil
     hasCodeActionLiterals = value["textDocument"]["codeAction"]["codeActionLiteralSupport"].members != nil
     preparesRenames = value["textDocument"]["rename"]["prepareSupport"].bool ?? false
+  }
+}
+
+extension ClientCapabilities {
+  fileprivate static func isBefore(_ major: Int, _ minor: Int, _ version: String) -> Bool {
+    let parts = version.split(separator: ".").map { Int($0.prefix(while: \.isNumber)) ?? 0 }
+    return parts.count > 1 && (parts[0], parts[1]) < (major, minor)
   }
 }
 
