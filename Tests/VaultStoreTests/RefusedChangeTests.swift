@@ -57,6 +57,34 @@ private final class SeenText: Sendable {
     #expect(!vault.journal("displaced").contains { $0.hasSuffix(".record") })
   }
 
+  /// The editor has saved once and been merged, reads what had come in before that, and changes the same line once more.
+  @Test func `is done where a save that cannot be merged has it`() throws {
+    let vault = try TestVault(["inbox.md": "- milk\n- edited\n", "list.md": "- tea\n"])
+    try vault.makeJournal()
+    let inbox = vault.url("inbox.md").path
+    let text = SeenText()
+    let fileSystem = CrowdedFileSystem { number in
+      switch number {
+      case 2: Editor.byRename.save(inbox) { $0.replacingOccurrences(of: "edited", with: "edited once") }
+      case 3: text.see(inbox)
+      case 4:
+        Editor.byRename.save(inbox) { _ in text.seen.replacingOccurrences(of: "edited", with: "edited twice")
+        }
+      default: break
+      }
+    }
+    let outcome = try vault.store(fileSystem).transaction(.named("move")) {
+      try $0.removeLine("- milk", from: "inbox.md")
+      try $0.append("- milk", to: "list.md")
+    }
+    #expect(vault.files == ["inbox.md": "- edited twice\n", "list.md": "- tea\n- milk\n"])
+    #expect(outcome.notes == [.merged("inbox.md")])
+    #expect(vault.journal("tx") == [])
+    _ = try vault.store().transaction(.named("next")) { try $0.append("- x", to: "list.md") }
+    #expect(
+      vault.files == ["inbox.md": "- edited once\n- edited twice\n", "list.md": "- tea\n- milk\n- x\n"])
+  }
+
   @Test func `is told of by the next command where it is there later`() throws {
     let vault = try TestVault(["inbox.md": "- [ ] call\n- eggs\n"])
     try vault.makeJournal()

@@ -236,11 +236,20 @@ import Testing
     #expect(lines(vault).filter { $0.hasPrefix("- typed") } == all.sorted())
   }
 
-  @Test func `are waited for so many times and no more`() throws {
-    let saves = (1...40).map { number in { @Sendable text in text + "- typed \(number)\n" } }
+  @Test(arguments: [40, 400]) func `are merged so many times and no more, where the last has the change`(
+    count: Int
+  ) throws {
+    let saves = (1...count).map { number in { @Sendable text in text + "- typed \(number)\n" } }
+    let (vault, error) = try change(saves) { $0 = "- tea\n" + $0 }
+    #expect(error == nil)
+    #expect(lines(vault).contains("- tea") && lines(vault).contains("- typed 1"))
+  }
+
+  @Test func `are waited for so many times and no more, where they know nothing of the change`() throws {
+    let saves = (1...40).map { number in { @Sendable (_: String) in "- milk\n- eggs\n- typed \(number)\n" } }
     let (vault, error) = try change(saves) { $0 = "- tea\n" + $0 }
     #expect(error == .beingSaved("inbox.md"))
-    #expect(!lines(vault).contains("- tea") && lines(vault).contains("- typed 1"))
+    #expect(!lines(vault).contains("- tea"))
   }
 }
 

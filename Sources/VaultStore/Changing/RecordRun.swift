@@ -56,9 +56,13 @@ final class RecordRun {
   func complete() throws -> Outcome {
     do {
       try carryOut()
+    } catch StoreError.unfinished(let id, let failure) {
+      throw StoreError.unfinished(id, failure)
     } catch {
-      try takeBack(because: error)
-      throw error
+      guard try leaveToOthers() else {
+        try takeBack(because: error)
+        throw error
+      }
     }
     return try conclude()
   }

@@ -40,6 +40,18 @@ struct BroughtLines {
     return missing.isEmpty
   }
 
+  /// Whether a text that was made of `base`, or of what the change made of it, has the change: each line it brings, which
+  /// `base` has nowhere, and as many fewer of each that it takes away. What stands around them may be changed.
+  func isKept(in text: [UInt8], of base: [UInt8]) -> Bool {
+    let (now, before) = (BroughtLines.counted(text), BroughtLines.counted(base))
+    return brought.allSatisfy { before[$0.key] == nil && now[$0.key, default: 0] >= $0.value }
+      && taken.allSatisfy { now[$0.key, default: 0] <= max(0, before[$0.key, default: 0] - $0.value) }
+  }
+
+  private static func counted(_ text: [UInt8]) -> [[UInt8]: Int] {
+    LineSet.lines(text).reduce(into: [:]) { $0[$1, default: 0] += 1 }
+  }
+
   /// Whether two changes of one file bring, or take away, the same line.
   func overlaps(_ other: BroughtLines) -> Bool {
     brought.keys.contains { other.brought[$0] != nil } || taken.keys.contains { other.taken[$0] != nil }
