@@ -23,7 +23,7 @@ extension DiskState {
   ) throws(SystemFailure) -> Descriptor {
     guard let number = freeNumber(caller.process) else { throw SystemFailure(.open, code: EMFILE) }
     let isBeneath = mode.contains(.beneath)
-    let isExclusive = mode.isSuperset(of: [.creating, .exclusive])
+    let isExclusive = mode.contains(.creating) && mode.contains(.exclusive)
     var walk: Walk = isBeneath ? .beneath : []
     if !isBeneath, !mode.contains(.noFollow), !isExclusive { walk.insert(.followingLast) }
     let place = try place(path, from: folder, caller.user, walk, .open)
@@ -47,7 +47,7 @@ extension DiskState {
     let kind = volume.inodes[inode].kind
     func fail(_ code: Int32) -> SystemFailure { SystemFailure(.open, code: code) }
     let canWrite = mode.contains(.writing)
-    if mode.isSuperset(of: [.creating, .exclusive]) { throw fail(EEXIST) }
+    if mode.contains(.creating), mode.contains(.exclusive) { throw fail(EEXIST) }
     if kind == .link { throw fail(mode.contains(.folder) ? ENOTDIR : ELOOP) }
     if kind == .folder, canWrite || mode.contains(.creating) { throw fail(EISDIR) }
     if mode.contains(.folder), kind != .folder { throw fail(ENOTDIR) }

@@ -22,9 +22,12 @@ package final class MemoryDisk: Sendable {
   package func withState<Result: Sendable, Failure: Error>(
     _ body: (inout DiskState) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let (result, hasChanged) = try state.withLock { (state) throws(Failure) -> (Result, Bool) in
+    var hasChanged = false
+    let result = try state.withLock { (state) throws(Failure) -> Result in
       let before = state.changes
-      return (try body(&state), state.changes != before)
+      let result = try body(&state)
+      hasChanged = state.changes != before
+      return result
     }
     if hasChanged { bells.withLock { for bell in $0 { bell.ring() } } }
     return result

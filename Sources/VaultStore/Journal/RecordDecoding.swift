@@ -95,7 +95,7 @@ struct RecordDecoding {
       entries: [])
     while position < end {
       guard let (key, value) = field() else { return nil }
-      guard let key = RecordKey(rawValue: String(decoding: key, as: UTF8.self)) else { continue }
+      guard let key = RecordKey.named[key] else { continue }
       switch key {
       case .id: id = RecordID(value)
       case .vault: vault = value

@@ -123,7 +123,7 @@ struct RecordEncoding {
   }
 }
 
-enum RecordKey: String {
+enum RecordKey: String, CaseIterable {
   case id, vault, boot, folder, command, time, origin, detail, value
   /// Of the first version, instead of `boot`.
   case machine
@@ -137,4 +137,7 @@ enum RecordKey: String {
   case inPlace = "in-place"
   case kept, permissions, base, before, after, splice, removed, inserted, above, below, merged
   case theirs, previous
+
+  /// All of them, by their bytes.
+  static let named = Dictionary(uniqueKeysWithValues: allCases.map { (ArraySlice($0.rawValue.utf8), $0) })
 }

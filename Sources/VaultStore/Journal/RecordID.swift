@@ -38,16 +38,26 @@ extension RecordID: CustomStringConvertible {
   package var description: String { String(decoding: bytes, as: UTF8.self) }
 }
 
+/// The digit of the lowest four bits.
+private func hexadecimalDigit(_ bits: UInt64) -> UInt8 {
+  let value = UInt8(truncatingIfNeeded: bits & 15)
+  return value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+}
+
 extension Sequence<UInt8> {
   /// Two hexadecimal digits for each byte, in lower case.
-  var hexadecimal: [UInt8] { flatMap { UInt64($0).hexadecimal(digits: 2) } }
+  var hexadecimal: [UInt8] {
+    reduce(into: []) {
+      $0.append(hexadecimalDigit(UInt64($1) >> 4))
+      $0.append(hexadecimalDigit(UInt64($1)))
+    }
+  }
 }
 
 extension UInt64 {
   /// The last `digits` hexadecimal digits, in lower case.
   func hexadecimal(digits: Int) -> [UInt8] {
-    let alphabet = Array("0123456789abcdef".utf8)
-    return (0..<digits).map { alphabet[Int((self >> UInt64(4 * (digits - 1 - $0))) & 15)] }
+    (0..<digits).map { hexadecimalDigit(self >> UInt64(4 * (digits - 1 - $0))) }
   }
 
   init?(hexadecimal text: some Collection<UInt8>, digits: Int) {
