@@ -6,6 +6,14 @@ extension ItemScanner {
     UnsafeBufferPointer(rebasing: bytes[range])
   }
 
+  /// A line of the file, without its line ending.
+  func line(_ index: Int) -> UnsafeBufferPointer<UInt8> {
+    slice(outline.lines[index].start..<outline.lines[index].end)
+  }
+
+  /// The item's first line.
+  var line: UnsafeBufferPointer<UInt8> { line(outline.items[index].firstLine) }
+
   package var status: Status { settings.status(of: item, in: bytes) }
 
   // MARK: Fields

@@ -34,7 +34,7 @@ extension ItemScanner {
   /// The item that a scanner stands at that reads words.
   private func model(position: Int, childCount: Int, parentID: ItemID?, _ inherited: [String]) -> Item {
     let item = item
-    let line = slice(outline.lines[item.firstLine].start..<outline.lines[item.firstLine].end)
+    let line = line
     let links = said.links.map { text(slice($0.value)) }
     return Item(
       id: said.identity.map(ItemID.init(bits:)), place: outline.place(of: index, in: path),

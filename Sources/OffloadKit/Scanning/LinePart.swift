@@ -18,39 +18,6 @@ struct LinePosition: Sendable {
   var index: UInt32
 }
 
-/// Texts one after another, in pieces of memory that are never moved.
-struct TextPieces: Sendable {
-  struct Spot: Sendable {
-    var piece: UInt32
-    var start: UInt32
-    var count: UInt32
-  }
-
-  /// Most texts are much shorter than what is kept free for the last one of a piece.
-  private static let (pieceSize, free) = (1 << 18, 1 << 12)
-  private var pieces: [[UInt8]] = []
-  /// Number of bytes in all.
-  private(set) var count = 0
-
-  /// Adds what `append` appends.
-  mutating func add(_ append: (inout [UInt8]) -> Void) -> Spot {
-    if pieces.last.map({ $0.count > Self.pieceSize - Self.free }) ?? true {
-      pieces.append([])
-      pieces[pieces.count - 1].reserveCapacity(Self.pieceSize)
-    }
-    let piece = pieces.count - 1
-    let start = pieces[piece].count
-    append(&pieces[piece])
-    let size = pieces[piece].count - start
-    count += size
-    return Spot(piece: UInt32(piece), start: UInt32(start), count: UInt32(size))
-  }
-
-  subscript(spot: Spot) -> ArraySlice<UInt8> {
-    pieces[Int(spot.piece)][Int(spot.start)..<Int(spot.start + spot.count)]
-  }
-}
-
 /// What lines are gathered for.
 struct LinePlan: Sendable {
   let requests: [ListRequest]
@@ -58,7 +25,7 @@ struct LinePlan: Sendable {
   let tests: [ListTest]
   /// Lists whatever one of them does: most items are in none, and are asked once.
   let any: ListTest
-  /// Of each request, the dates that alone tell its order; nil where models have to.
+  /// Of each request, the dates that alone tell its order; nil where models have to, or are to be rendered.
   let dates: [[FieldKey]?]
   let rendering: ItemRendering?
   let frontMatterUse: FrontMatterUse
@@ -73,7 +40,7 @@ struct LinePlan: Sendable {
     keptText = KeptCount(most: kept ?? .max)
     dates = requests.map { request in
       let dates = request.sort.compactMap(\.property.dateField)
-      return dates.count == request.sort.count ? dates : nil
+      return rendering == nil && dates.count == request.sort.count ? dates : nil
     }
     frontMatterUse = requests.map(\.query.frontMatterUse).max() ?? .none
   }
@@ -88,6 +55,12 @@ struct LinePart: Sendable {
     var values: [SortValue?] = []
     /// Which part of `found` comes from which file, files in rising order.
     var runs: [(file: Int, range: Range<Int>)] = []
+
+    /// Notes that everything that was found since the last file comes from this one.
+    mutating func close(_ file: Int) {
+      let start = runs.last?.range.upperBound ?? 0
+      if start < found.count { runs.append((file, start..<found.count)) }
+    }
   }
 
   private(set) var ids: [ItemID] = []
@@ -96,7 +69,7 @@ struct LinePart: Sendable {
   /// The ids of what is listed, where there was more text than is kept, and none is.
   private(set) var idsOfUnkept: [ItemID]?
   private let plan: LinePlan
-  /// Of the file at hand: whether a request may list items of it, and those that it does.
+  /// Of the file at hand: whether a request may list items of it, and those that it does and models are made of.
   private var mayHold: [Bool]
   private var wanted: [[Int]]
 
@@ -115,19 +88,29 @@ struct LinePart: Sendable {
     let mayHoldAny = mayHold.contains(true)
     if mayHoldAny { scanner.read(plan.frontMatterUse) }
     let (any, tests) = (plan.any, plan.tests)
+    let before = texts.count
     for index in 0..<scanner.outline.items.count {
       scanner.stand(at: index)
       if let identity = scanner.said.identity { ids.append(ItemID(bits: identity)) }
       guard mayHoldAny, any.lists(scanner) else { continue }
+      var line: FoundLine?
       for number in tests.indices where mayHold[number] {
-        if tests.count == 1 || tests[number].lists(scanner) { wanted[number].append(index) }
+        guard tests.count == 1 || tests[number].lists(scanner) else { continue }
+        guard let dates = plan.dates[number] else {
+          wanted[number].append(index)
+          continue
+        }
+        if room(number) == 0 { continue }
+        let found = line ?? FoundLine(scanner, texts.add { $0.append(contentsOf: scanner.line) })
+        line = found
+        lists[number].found.append(found)
+        for date in dates { lists[number].values.append(scanner.date(date).map(SortValue.date)) }
       }
     }
-    let before = texts.count
     for number in plan.requests.indices where !wanted[number].isEmpty {
-      dropWhatIsBeyondTheLimit(of: number)
+      if room(number) < wanted[number].count { wanted[number].removeSubrange(room(number)...) }
       if idsOfUnkept == nil {
-        add(number, of: &scanner, file)
+        add(number, of: &scanner)
       } else {
         for index in wanted[number] {
           scanner.stand(at: index)
@@ -135,14 +118,15 @@ struct LinePart: Sendable {
         }
       }
     }
+    for number in lists.indices { lists[number].close(file) }
     if texts.count > before, !plan.keptText.add(texts.count - before) { keepNoText() }
   }
 
-  /// Files come in rising order, so that of what is not sorted no thread has to keep more than is shown.
-  private mutating func dropWhatIsBeyondTheLimit(of number: Int) {
-    guard let limit = plan.requests[number].limit, plan.requests[number].sort.isEmpty else { return }
-    let room = max(0, limit - lists[number].found.count)
-    if room < wanted[number].count { wanted[number].removeSubrange(room...) }
+  /// How many more items a request may list. Files come in rising order, so that of what is not sorted no thread has to
+  /// keep more than is shown.
+  private func room(_ number: Int) -> Int {
+    guard let limit = plan.requests[number].limit, plan.requests[number].sort.isEmpty else { return .max }
+    return max(0, limit - lists[number].found.count)
   }
 
   private mutating func keepNoText() {
@@ -151,34 +135,20 @@ struct LinePart: Sendable {
     lists = lists.map { _ in List() }
   }
 
-  /// Adds what a request lists of the file.
-  private mutating func add(_ number: Int, of scanner: inout ItemScanner, _ file: Int) {
-    let start = lists[number].found.count
+  /// Adds what a request lists of the file, by models.
+  private mutating func add(_ number: Int, of scanner: inout ItemScanner) {
     let keys = plan.requests[number].sort
-    if let dates = plan.dates[number], plan.rendering == nil {
-      for index in wanted[number] {
-        scanner.stand(at: index)
-        let line = scanner.outline.lines[scanner.item.firstLine]
-        let text = scanner.slice(line.start..<line.end)
-        let spot = texts.add { $0.append(contentsOf: text) }
-        lists[number].found.append(FoundLine(scanner, spot))
-        for date in dates { lists[number].values.append(scanner.date(date).map(SortValue.date)) }
-      }
-    } else {
-      scanner.read(wanted[number]) { item in
-        let spot = texts.add { bytes in
-          if let rendering = plan.rendering {
-            rendering.item(item, &bytes)
-          } else {
-            let line = scanner.outline.lines[item.place.line - 1]
-            bytes.append(contentsOf: scanner.slice(line.start..<line.end))
-          }
+    scanner.read(wanted[number]) { item in
+      let spot = texts.add { bytes in
+        if let rendering = plan.rendering {
+          rendering.item(item, &bytes)
+        } else {
+          bytes.append(contentsOf: scanner.line(item.place.line - 1))
         }
-        lists[number].found.append(FoundLine(item, spot))
-        for key in keys { lists[number].values.append(item.value(of: key.property)) }
       }
+      lists[number].found.append(FoundLine(item, spot))
+      for key in keys { lists[number].values.append(item.value(of: key.property)) }
     }
-    lists[number].runs.append((file, start..<lists[number].found.count))
   }
 }
 
