@@ -52,6 +52,16 @@ struct Output {
     console.write(Array(text.utf8))
   }
 
+  /// Emits what was gathered of many results once it is much: a million of them one by one take as long as what is in them.
+  ///
+  /// - Returns: whether somebody still reads them.
+  func emit(gathered bytes: inout [UInt8]) -> Bool {
+    if bytes.count < 1 << 15 { return true }
+    emit(bytes)
+    bytes.removeAll(keepingCapacity: true)
+    return !console.isOutputClosed
+  }
+
   /// One line for a person, wrapped where there is a width.
   func line(_ text: StyledText, indent: Int = 0) {
     for line in text.trimmed.wrapped(to: width, indent: indent) { emit(line.rendered(colors) + "\n") }
@@ -63,9 +73,12 @@ struct Output {
 
   /// An array, one value a line.
   func json(_ values: some Sequence<JSONValue>) {
-    var array = JSONLines()
-    for value in values where !console.isOutputClosed { emit(array.line(for: value.bytes)) }
-    emit(array.end)
+    var (array, bytes) = (JSONLines(), [UInt8]())
+    for value in values {
+      array.append(value.bytes, to: &bytes)
+      if !emit(gathered: &bytes) { return }
+    }
+    emit(bytes + array.end)
   }
 
   func json(_ value: JSONValue) {
@@ -119,10 +132,12 @@ struct Output {
 struct JSONLines {
   private var isEmpty = true
 
-  /// A value, with what goes before it.
-  mutating func line(for value: [UInt8]) -> [UInt8] {
-    defer { isEmpty = false }
-    return Array((isEmpty ? "[\n" : ",\n").utf8) + value
+  /// Adds a value, with what goes before it.
+  mutating func append(_ value: [UInt8], to bytes: inout [UInt8]) {
+    bytes.append(isEmpty ? UInt8(ascii: "[") : UInt8(ascii: ","))
+    bytes.append(UInt8(ascii: "\n"))
+    bytes += value
+    isEmpty = false
   }
 
   /// What comes after the last value.

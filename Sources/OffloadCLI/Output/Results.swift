@@ -34,60 +34,30 @@ extension Session {
 
   /// Prints lines of files, each with the item's address and place before it.
   func show(_ lines: some Sequence<ListedLine>) {
-    var bytes: [UInt8] = []
+    var (writer, bytes) = (PipeLineWriter(), [UInt8]())
     for line in lines {
-      if console.isOutputClosed { break }
-      bytes.removeAll(keepingCapacity: true)
-      PipeLine.append(line, to: &bytes)
-      output.emit(bytes)
+      writer.append(line, to: &bytes)
+      if !output.emit(gathered: &bytes) { return }
     }
+    if !bytes.isEmpty { output.emit(bytes) }
   }
 
   /// Prints an array of the objects that were made of items.
   ///
   /// - Returns: what could not be read.
   func show(_ objects: RenderedListing) -> [UnreadFile] {
-    var array = JSONLines()
+    var (array, bytes) = (JSONLines(), [UInt8]())
     let unreadable = objects.send { object in
-      output.emit(array.line(for: object))
-      return !console.isOutputClosed
+      array.append(object, to: &bytes)
+      return output.emit(gathered: &bytes)
     }
-    output.emit(array.end)
+    output.emit(bytes + array.end)
     return unreadable
   }
 }
 
 /// A result on one line, for the next program.
 enum PipeLine {
-  /// An item's address, its place, and its line.
-  static func append(_ line: ListedLine, to bytes: inout [UInt8]) {
-    let place = line.place
-    guard place.column == nil, line.path.allSatisfy(isPlain), !line.text.contains(where: endsLine) else {
-      bytes += of([line.address, "\(place)", String(decoding: line.text, as: UTF8.self)]).utf8
-      return
-    }
-    bytes += line.address.utf8
-    bytes.append(UInt8(ascii: "\t"))
-    bytes += line.path
-    bytes.append(UInt8(ascii: ":"))
-    bytes += String(place.line).utf8
-    bytes.append(UInt8(ascii: "\t"))
-    if line.text.allSatisfy(isPlain) {
-      bytes += line.text
-    } else {
-      // Other bytes than UTF-8 become U+FFFD.
-      bytes += String(decoding: line.text, as: UTF8.self).utf8
-    }
-    bytes.append(UInt8(ascii: "\n"))
-  }
-
-  private static func endsLine(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
-
-  /// Whether a byte stands as it is in any column.
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"")
-  }
-
   /// No column holds a tab or a line's end, but the last, which may hold tabs.
   static func of(_ columns: [String]) -> String {
     var line = ""

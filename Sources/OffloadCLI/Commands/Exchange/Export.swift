@@ -65,7 +65,9 @@ private struct ExportCommand {
       var array = JSONLines()
       let unreadable = items.send { listed in
         count += 1
-        return receive(array.line(for: JSONValue(listed).bytes))
+        var bytes: [UInt8] = []
+        array.append(JSONValue(listed).bytes, to: &bytes)
+        return receive(bytes)
       }
       _ = receive(array.end)
       return ([], unreadable)
