@@ -30,8 +30,7 @@ private struct GlanceCommand {
 
   /// Those of all sections, each item once.
   private func lines(of glance: Glance) -> some Sequence<ListedLine> {
-    var seen: Set<Place> = []
-    return glance.sections.lazy.flatMap(\.lines).filter { seen.insert($0.place).inserted }
+    glance.found.union(glance.sections.map(\.lines))
   }
 
   private func show(_ glance: Glance, in vault: Vault) throws {

@@ -71,6 +71,9 @@ package struct LineListing: RandomAccessCollection, Sendable {
   /// Hands over what the rendering made of the items, until `receive` returns false.
   package func render(_ receive: ([UInt8]) -> Bool) { lines.render(order, number, receive) }
 
+  /// What tells the item at an index from all others of the vault.
+  fileprivate func mark(_ index: Int) -> FoundLine.Mark { lines.mark(order[index], number) }
+
   /// The date that the item at an index is sorted by first; nil where it has none.
   package func date(_ index: Int) -> CivilDateTime? {
     if case .date(let date) = lines.values(order[index], number).first ?? nil { date } else { nil }
@@ -89,6 +92,14 @@ package struct LineListings: Sendable {
   init(_ lines: GatheredLines, _ requests: Int, in vault: Vault) {
     listings = (0..<requests).map { LineListing(lines, $0) }
     (unreadable, files, self.vault) = (lines.unreadable, lines.files, vault)
+  }
+
+  /// The lines of some listings, one after another, each item once.
+  package func union(_ listings: [LineListing]) -> some Sequence<ListedLine> {
+    var seen = Set<FoundLine.Mark>(minimumCapacity: listings.reduce(0) { $0 + $1.count })
+    return listings.lazy.flatMap { listing in
+      listing.indices.lazy.filter { seen.insert(listing.mark($0)).inserted }.map { listing[$0] }
+    }
   }
 
   /// The items of some lines, read once more from their files; without those that have gone since.

@@ -101,6 +101,12 @@ struct GatheredLines: Sendable {
     }
   }
 
+  /// What tells a line from all others.
+  func mark(_ at: LinePosition, _ number: Int) -> FoundLine.Mark {
+    let found = parts[Int(at.part)].lists[number].found[Int(at.index)]
+    return FoundLine.Mark(file: at.file, line: found.line, column: found.column)
+  }
+
   func line(_ at: LinePosition, _ number: Int) -> ListedLine {
     let found = parts[Int(at.part)].lists[number].found[Int(at.index)]
     let place = Place(
@@ -110,5 +116,12 @@ struct GatheredLines: Sendable {
     return ListedLine(
       id: found.id, short: names?.short, address: names?.address ?? place.description, place: place,
       text: text)
+  }
+}
+
+extension FoundLine {
+  /// What tells an item from all others of the vault, and is less to hash than a place with its path.
+  struct Mark: Hashable {
+    let file, line, column: UInt32
   }
 }
