@@ -30,6 +30,9 @@ package enum QueryKey: Hashable, Sendable {
     }
   }
 
+  /// Whether it is a field that the format names.
+  var isKnown: Bool { if case .known = self { true } else { false } }
+
   /// Whether it is a field that the format names, and this one.
   package func `is`(_ known: FieldKey) -> Bool {
     if case .known(let key) = self { key == known } else { false }

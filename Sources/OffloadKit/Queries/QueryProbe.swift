@@ -31,15 +31,22 @@ struct QueryProbe: Sendable {
   func holds(_ question: Question, for scanner: borrowing ItemScanner) -> Bool {
     switch question {
     case .trait(let trait): trait.holds(for: scanner)
-    case .hasField(let key): scanner.hasField(keys[key])
-    case .place(let place): scanner.placeMatches(places[place])
-    case .tag(let tag): scanner.tagMatches(tags[tag])
-    case .section(let value): scanner.sectionMatches(values[value])
-    case .type(let value): scanner.typeMatches(values[value])
-    case .field(let key, let value): scanner.fieldMatches(keys[key], values[value])
+    case .hasField(let key): with(key, of: keys) { scanner.hasField($0) }
+    case .place(let place): with(place, of: places) { scanner.placeMatches($0) }
+    case .tag(let tag): with(tag, of: tags) { scanner.tagMatches($0) }
+    case .section(let value): with(value, of: values) { scanner.sectionMatches($0) }
+    case .type(let value): with(value, of: values) { scanner.typeMatches($0) }
+    case .field(let key, let value):
+      with(key, of: keys) { key in with(value, of: values) { scanner.fieldMatches(key, $0) } }
     case .id(let id): scanner.idHasPrefix(ids[id])
-    case .text(let text): scanner.textMatches(texts[text])
+    case .text(let text): with(text, of: texts) { scanner.textMatches($0) }
     }
+  }
+
+  /// Asks one of a row where it lies: a subscript of the array would copy it, for each item.
+  @inline(__always)
+  private func with<Pattern>(_ number: Int, of row: [Pattern], _ ask: (borrowing Pattern) -> Bool) -> Bool {
+    row.withUnsafeBufferPointer { ask($0[number]) }
   }
 
   private mutating func question(for test: QueryTest) -> Question {

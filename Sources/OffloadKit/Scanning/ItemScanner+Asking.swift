@@ -62,7 +62,8 @@ extension ItemScanner {
   /// has none and the key is none of the format's, that of its collection's front matter counts.
   func fieldMatches(_ key: borrowing QueryKey, _ pattern: borrowing ValuePattern) -> Bool {
     for field in said.fields where matches(field, key) && pattern.matches(value(of: field)) { return true }
-    return !hasOwnField(key) && inheritedValues(of: key).contains { pattern.matches($0) }
+    if key.isKnown || hasOwnField(key) { return false }
+    return inheritedValues(of: key).contains { pattern.matches($0) }
   }
 
   func hasField(_ key: borrowing QueryKey) -> Bool {
@@ -82,6 +83,7 @@ extension ItemScanner {
 
   /// What the collection's front matter says of a key that the format does not name.
   private func inheritedValues(of key: borrowing QueryKey) -> [[UInt8]] {
+    if key.isKnown { return [] }
     guard case .other(let name) = copy key, let frontMatter else { return [] }
     return frontMatter.freeValues { $0.withUnsafeBufferPointer(name.equals) }
   }
