@@ -57,8 +57,8 @@ private struct JSONObjectOfItem: Sendable {
       add("\(number == 0 ? "{" : ",")\"\(property.name)\":".utf8)
     }
     members = zip(properties, openings).map { property, opening in
-      let unstated = property.unstated.map { value, isSo in
-        Unstated(text: add(texts[opening] + JSONValue(value).bytes), isSo: isSo)
+      let unstated = property.unstated.map { unstated in
+        Unstated(text: add(texts[opening] + JSONValue(unstated.value).bytes), isSo: unstated.isSo)
       }
       return Member(opening: opening, reading: property.reading, unstated: unstated)
     }

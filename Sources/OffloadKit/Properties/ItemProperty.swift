@@ -36,7 +36,7 @@ package struct ItemProperty: Sendable {
   package private(set) var explanation: String?
 
   /// What an item has of it whose field says nothing, and whether that is so; nil where more than the field tells it.
-  package let unstated: (value: ItemValue, isSo: @Sendable (Item) -> Bool)?
+  package let unstated: Unstated?
 
   private let read: Reading
 
@@ -44,6 +44,14 @@ package struct ItemProperty: Sendable {
     case item(@Sendable (Item) -> ItemValue)
     /// What only the rest of the vault tells.
     case naming(@Sendable (ItemNaming) -> ItemValue)
+  }
+
+  /// What an item has whose field says nothing.
+  ///
+  /// No tuple: functions in one are handed about in a form that copies the whole item for each call.
+  package struct Unstated: Sendable {
+    package let value: ItemValue
+    package let isSo: @Sendable (Item) -> Bool
   }
 
   /// How a table shows a value.
@@ -87,8 +95,12 @@ extension ItemProperty {
     self.queryNames = queryNames ?? [self.name.lowercased()]
     self.sortNames = sortNames ?? (kind.isOrdered ? self.queryNames : [])
     column = .plain
-    unstated = value == nil ? (kind.itemValue(nil), { item in !item.states(field) }) : nil
-    read = .item(value ?? { kind.itemValue($0.value(of: field)) })
+    if let value {
+      (unstated, read) = (nil, .item(value))
+    } else {
+      unstated = Unstated(value: kind.itemValue(nil)) { !$0.states(field) }
+      read = .item { kind.itemValue($0.value(of: field)) }
+    }
   }
 
   /// A property that follows from the words or the place.
