@@ -25,7 +25,7 @@ package enum FieldKey: String, Sendable, CaseIterable {
   }
 
   package init?(_ bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>) {
-    let (start, end) = (range.lowerBound, range.upperBound)
+    let start = range.lowerBound
     let key: FieldKey
     let spelling: StaticString
     switch (range.count, range.isEmpty ? 0 : bytes[start].asciiLowercased) {
@@ -44,7 +44,9 @@ package enum FieldKey: String, Sendable, CaseIterable {
     case (12, _): (key, spelling) = (.onCompletion, "oncompletion")
     default: return nil
     }
-    guard bytes.hasPrefix(spelling, at: start, to: end) else { return nil }
+    // The spelling is as long as the name, and of letters alone, which differ from capitals by one bit.
+    let letters = spelling.utf8Start
+    for index in 0..<range.count where bytes[start + index] | 0x20 != letters[index] { return nil }
     self = key
   }
 

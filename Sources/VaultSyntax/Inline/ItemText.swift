@@ -79,11 +79,11 @@ package struct ItemText: Sendable {
   private mutating func removeAll() {
     if !tokens.isEmpty { tokens.removeAll(keepingCapacity: true) }
     if !words.isEmpty { words.removeAll(keepingCapacity: true) }
-    if !tags.isEmpty { tags.removeAll(keepingCapacity: true) }
-    if !fields.isEmpty { fields.removeAll(keepingCapacity: true) }
-    if !links.isEmpty { links.removeAll(keepingCapacity: true) }
+    tags.removeFew()
+    fields.removeFew()
+    links.removeFew()
     if !content.isEmpty { content.removeAll(keepingCapacity: true) }
-    if !lines.isEmpty { lines.removeAll(keepingCapacity: true) }
+    lines.removeFew()
     blockID = nil
     wholeToken = nil
     identity = nil
@@ -279,6 +279,11 @@ package struct ItemText: Sendable {
     }
     appendWord(bytes[start..<end])
   }
+}
+
+extension Array {
+  /// Empties a list of a few elements, which takes less one by one than by the way for any number of them.
+  fileprivate mutating func removeFew() { while !isEmpty { removeLast() } }
 }
 
 extension Token.Kind {
