@@ -14,6 +14,7 @@ import Testing
     ("Done", 1, "- [ ] a\n- [x] a  [completion:: 2026-03-10]\n"),
     ("Star", 1, "- [ ] a\n- [ ] a  [starred:: true]\n"),
     ("Due tomorrow", 0, "- [ ] a  [due:: 2026-03-11]\n- [ ] a\n"),
+    ("High priority", 1, "- [ ] a\n- [ ] a  [priority:: high]\n"),
     ("Let go", 0, "- [-] a  [cancelled:: 2026-03-10]\n- [ ] a\n"),
   ])
   func `is done in the document, not on disk`(title: String, line: Int, beginning: String) throws {
@@ -31,6 +32,27 @@ import Testing
       #expect(now.hasPrefix(beginning), "\(now)")
       #expect(client.text("inbox.md") == Self.files["inbox.md"])
     }
+  }
+
+  @Test func `has the priority that a command names, or none`() throws {
+    let client = try TestClient(["inbox.md": "- [ ] a [priority:: low]\n"])
+    client.open("inbox.md")
+    let command = { (words: String) in
+      JSONValue.object([
+        ("command", .string("offload.item")),
+        (
+          "arguments",
+          .array([
+            .string("priority"), .string(client.uri("inbox.md")), .array([.number(0)]), .string(words),
+          ])
+        ),
+      ])
+    }
+    #expect(client.ask("workspace/executeCommand", command("loud"))["error"]["code"].number == -32803)
+    _ = client.unasked()
+    #expect(client.ask("workspace/executeCommand", command("highest"))["error"].isNull)
+    #expect(try client.edited("inbox.md") == "- [ ] a [priority:: highest]\n")
+    #expect(try client.act("No priority", on: "inbox.md", line: 0) == "- [ ] a\n")
   }
 
   @Test func `leaves its next occurrence`() throws {

@@ -42,6 +42,13 @@ struct ItemAction: Sendable {
     rewriting("due-none", "No due date", { $0.due != nil }) { change, items in
       _ = try change.items.set(items, [FieldAssignment(.due, to: nil)])
     },
+    rewriting("priority-high", "High priority", { !$0.status.isClosed && $0.priority == nil }) {
+      change, items in
+      _ = try change.items.set(items, [FieldAssignment(.priority, to: Priority.high.rawValue)])
+    },
+    rewriting("priority-none", "No priority", { $0.priority != nil }) { change, items in
+      _ = try change.items.set(items, [FieldAssignment(.priority, to: nil)])
+    },
     rewriting("nest", "Nest under the one above", { $0.position > 1 }, counts: 1...1) { change, items in
       guard let item = items.first else { return }
       let siblings = try change.items.fetchByCollection(item.place.path).filter { $0.list == item.list }
@@ -93,13 +100,7 @@ struct ItemAction: Sendable {
   /// What takes an argument, and is not offered without one.
   private static let asked: [ItemAction] = [
     moving("Move", to: nil) { _ in true },
-    ItemAction(
-      name: "due", title: "Due", kind: "refactor.rewrite.offload.due", counts: any, applies: { _ in true },
-      run: { change, items, words in
-        let field = try FieldAssignment(parsing: "due=\(words ?? "")", today: change.today)
-        _ = try change.items.set(items, [field])
-        return []
-      }),
+    setting("due", "Due"), setting("priority", "Priority"),
   ]
 
   static func named(_ name: String) -> ItemAction? {
@@ -129,6 +130,17 @@ struct ItemAction: Sendable {
       let field = try FieldAssignment(parsing: "due=\(words)", today: change.today)
       _ = try change.items.set(items, [field])
     }
+  }
+
+  /// Gives a field the value that is handed in; without one, it is taken away.
+  private static func setting(_ key: String, _ title: String) -> ItemAction {
+    ItemAction(
+      name: key, title: title, kind: "refactor.rewrite.offload.\(key)", counts: any, applies: { _ in true },
+      run: { change, items, words in
+        let field = try FieldAssignment(parsing: "\(key)=\(words ?? "")", today: change.today)
+        _ = try change.items.set(items, [field])
+        return []
+      })
   }
 
   private static func moving(
