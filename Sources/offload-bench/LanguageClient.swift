@@ -13,14 +13,24 @@ final class LanguageClient {
   let start: UInt64
 
   /// Nil where the program cannot be started.
-  init?(_ program: String, vault: URL, environment: [String: String]) {
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = ["lsp"]
+  ///
+  /// - Parameter command: the program, by its path or as it is found in `$PATH`, and its arguments.
+  init?(_ command: [String], vault: URL, environment: [String: String]) {
+    guard let program = command.first.flatMap(Self.file) else { return nil }
+    process.executableURL = program
+    process.arguments = Array(command.dropFirst())
     process.currentDirectoryURL = vault
     process.environment = environment
     (process.standardInput, process.standardOutput) = (input, output)
     start = DispatchTime.now().uptimeNanoseconds
     guard (try? process.run()) != nil else { return nil }
+  }
+
+  private static func file(of program: String) -> URL? {
+    if program.contains("/") { return URL(fileURLWithPath: program) }
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    return folders.map { URL(fileURLWithPath: String($0)).appendingPathComponent(program) }
+      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
   }
 
   deinit {
@@ -62,9 +72,13 @@ final class LanguageClient {
     return wait { $0["id"].number == number && $0["method"].isNull }
   }
 
-  /// The next message of a kind.
+  /// The next message of a kind. What the server asks meanwhile is answered with null.
   func wait(for isWanted: (JSONValue) -> Bool) -> JSONValue {
-    while let message = next() { if isWanted(message) { return message } }
+    while let message = next() {
+      if isWanted(message) { return message }
+      if message["id"].isNull || message["method"].isNull { continue }
+      send(.object([("jsonrpc", .string("2.0")), ("id", message["id"]), ("result", .null)]))
+    }
     return .null
   }
 

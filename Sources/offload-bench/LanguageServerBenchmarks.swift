@@ -24,6 +24,7 @@ struct LanguageServerBenchmarks {
     if let memory {
       say("language server, memory at its most: \(fixed(Double(memory) / 1e6, 0)) MB, goal 100\n")
     }
+    if !options.beside.isEmpty { compare(vault) }
   }
 
   private func made() throws -> URL {
@@ -50,13 +51,17 @@ struct LanguageServerBenchmarks {
   }
 
   private func client(_ vault: URL) -> LanguageClient? {
+    client([options.product, "lsp"], vault)
+  }
+
+  func client(_ command: [String], _ vault: URL) -> LanguageClient? {
     LanguageClient(
-      options.product, vault: vault,
+      command, vault: vault,
       environment: ["HOME": folder.path, "LANG": "C.UTF-8", "OFFLOAD_NOW": "2026-03-10T09:00"])
   }
 
   /// A vault's inbox, as an editor has it open: its first line is one that a person types in.
-  private struct Typed {
+  struct Typed {
     let file: URL
     let text: String
 
@@ -95,7 +100,7 @@ struct LanguageServerBenchmarks {
     add("start to first completion", completed, 300, to: &table)
   }
 
-  private func seconds(since start: UInt64) -> Double {
+  func seconds(since start: UInt64) -> Double {
     Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
   }
 

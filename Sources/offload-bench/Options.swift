@@ -18,6 +18,8 @@ struct Options {
     .appendingPathComponent("offload").path
   /// A vault to ask the language server about, in the place of one that is made.
   var vault: String?
+  /// The command of another language server, which is asked the same.
+  var beside: [String] = []
   /// Only rows whose title holds this.
   var only: String?
   /// One micro-benchmark, to be run again and again so that something may count its instructions.
@@ -26,7 +28,7 @@ struct Options {
 
   static let usage = """
     usage: offload-bench [--quick] [--runs N] [--seed N] [--product PATH] [--only TEXT]
-                         [--ui] [--lsp [--vault PATH]]
+                         [--ui] [--lsp [--vault PATH] [--beside COMMAND]]
       --quick         without the vault of a million items, with three pairs of runs
       --runs N        pairs of runs for each row; 9
       --seed N        of the vaults; 1
@@ -35,6 +37,8 @@ struct Options {
       --ui            the terminal interface alone
       --lsp           the language server alone
       --vault PATH    asks it about a vault that is there; what is typed is not saved
+      --beside COMMAND
+                      asks another language server the same, such as 'panache lsp'
 
     """
 
@@ -58,6 +62,7 @@ struct Options {
       case ("--rounds", let count?) where count > 0: rounds = count
       case ("--product", _): product = value
       case ("--vault", _): vault = value
+      case ("--beside", _): beside = value.split(separator: " ").map(String.init)
       case ("--only", _): only = value
       case ("--micro", _): micro = value
       default: return nil
