@@ -42,13 +42,6 @@ struct ItemAction: Sendable {
     rewriting("due-none", "No due date", { $0.due != nil }) { change, items in
       _ = try change.items.set(items, [FieldAssignment(.due, to: nil)])
     },
-    rewriting("priority-high", "High priority", { !$0.status.isClosed && $0.priority == nil }) {
-      change, items in
-      _ = try change.items.set(items, [FieldAssignment(.priority, to: Priority.high.rawValue)])
-    },
-    rewriting("priority-none", "No priority", { $0.priority != nil }) { change, items in
-      _ = try change.items.set(items, [FieldAssignment(.priority, to: nil)])
-    },
     rewriting("nest", "Nest under the one above", { $0.position > 1 }, counts: 1...1) { change, items in
       guard let item = items.first else { return }
       let siblings = try change.items.fetchByCollection(item.place.path).filter { $0.list == item.list }
@@ -94,6 +87,13 @@ struct ItemAction: Sendable {
           return try change.items.fetchByCollection(made.path).filter { $0.parent == nil }
         }
       }),
+    rewriting("priority-high", "High priority", { !$0.status.isClosed && $0.priority == nil }) {
+      change, items in
+      _ = try change.items.set(items, [FieldAssignment(.priority, to: Priority.high.rawValue)])
+    },
+    rewriting("priority-none", "No priority", { $0.priority != nil }) { change, items in
+      _ = try change.items.set(items, [FieldAssignment(.priority, to: nil)])
+    },
     rewriting("cancel", "Let go", { !$0.status.isClosed }) { _ = try $0.items.cancel($1) },
   ]
 
