@@ -78,7 +78,7 @@ private final class SeenText: Sendable {
       try $0.append("- milk", to: "list.md")
     }
     #expect(vault.files == ["inbox.md": "- edited twice\n", "list.md": "- tea\n- milk\n"])
-    #expect(outcome.notes == [.merged("inbox.md")])
+    #expect(outcome.notes == [] && outcome.isDurable)
     #expect(vault.journal("tx") == [])
     _ = try vault.store().transaction(.named("next")) { try $0.append("- x", to: "list.md") }
     #expect(

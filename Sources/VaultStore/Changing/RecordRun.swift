@@ -23,6 +23,8 @@ final class RecordRun {
   /// Folders that this very process made, inner ones last.
   var madeFolders: [VaultPath] = []
   private var removedFolders: [VaultPath] = []
+  /// Files that hold what another program has saved of the change, which nobody may have synced.
+  var leftToOthers: [VaultPath] = []
   /// Whether it was taken back, and its record is among the ``RefusedChanges``.
   var isRecordKept = false
 
@@ -74,7 +76,7 @@ final class RecordRun {
 
   func conclude() throws -> Outcome {
     removeEmptiedFolders()
-    let isDurable = syncFolders()
+    let isDurable = syncFolders() && syncFiles(leftToOthers)
     try finish()
     return Outcome(record: id, files: files, notes: notes, isDurable: isDurable)
   }
