@@ -48,10 +48,33 @@ struct Reversion {
     do {
       let changes = change.splices.lineChanges(ofTextOf: change.after?.size)
       let text = try LineChange.reverting(changes, in: document.bytes, whichWas: left)
+      try checkMovedLines(of: change, in: document.bytes, staying: text, at: path)
       try undoing.replace(path, with: text)
     } catch let conflict as RevertConflict {
       throw blocked(path, conflict.lines.map(text))
     }
+  }
+
+  /// Refuses to take a line away that the change had only moved: an older text was saved over it, say, and has the line
+  /// where it was before.
+  private func checkMovedLines(
+    of change: FileChange, in present: [UInt8], staying reverted: [UInt8], at path: VaultPath
+  ) throws {
+    let lost = Reversion.movedLines(change).subtracting(Reversion.lines(reverted))
+      .intersection(Reversion.lines(present))
+    guard !lost.isEmpty else { return }
+    throw blocked(path, lost.sorted { $0.lexicographicallyPrecedes($1) }.map(text))
+  }
+
+  /// What a change of a file took out in one place and put in at another: taking that back may not take it away.
+  private static func movedLines(_ change: FileChange) -> Set<[UInt8]> {
+    lines(Array(change.splices.map(\.removed).joined()))
+      .intersection(lines(Array(change.splices.map(\.inserted).joined())))
+  }
+
+  /// Those that are not blank, without their ends.
+  private static func lines(_ text: [UInt8]) -> Set<[UInt8]> {
+    Set(text.split(whereSeparator: isLineEnding).map { Array($0) }.filter { !$0.allSatisfy(isBlank) })
   }
 
   /// The text that the operation left; nil where something was done to the file since that no operation tells.

@@ -99,6 +99,16 @@ import Testing
   }
 
   @Test
+  func `an item that was moved within its file, and is back there by an older text, stays`() throws {
+    let sample = try SampleVault(["A.md": "- a\n- b\n- c\n"])
+    try sample.vault.items.moveToCollection(
+      [sample.item("a")], collection: Target("A.md"), position: .after(sample.item("c")))
+    try sample.write("- a\n- b\n- c\n- typed\n", to: "A.md")
+    try sample.refuse("undoBlocked") { _ = try $0.history.undo() }
+    #expect(sample.text("A.md") == "- a\n- b\n- c\n- typed\n")
+  }
+
+  @Test
   func
     `an item that an operation has deleted where it had been moved is not brought back by undoing the move`()
     throws
