@@ -91,6 +91,7 @@ extension Judge {
       decide(number, .present, isLasting, command, "captured")
     case .move, .archive, .complete:
       if let number = command.number {
+        if claims[number].standing == .free { looselyMoved.insert(number) } else { looselyMoved.remove(number) }
         decide(number, claims[number].standing, claims[number].isLasting, command, "moved")
       }
     case .edit(_, _, let new):
@@ -126,7 +127,9 @@ extension Judge {
     case ("edit", 2):
       decide(numbers[0], isUndo ? .present : .absent, isLasting, command, title)
       decide(numbers[1], isUndo ? .absent : .present, isLasting, command, title)
-    case ("move", 1), ("complete", 1), ("archive", 1): break
+    // As if it had not been moved: who had taken it out of the file that it came from, had done that.
+    case ("move", 1), ("complete", 1), ("archive", 1):
+      if isUndo, looselyMoved.contains(numbers[0]) { free(numbers[0]) }
     default: freeChanged(command)
     }
   }

@@ -68,6 +68,8 @@ final class Judge {
   var vault = 0
   /// Lines one of which has to be there, as each was to take the place of another when something happened; and when.
   var successions: [(numbers: Set<Int>, step: Int)] = []
+  /// Lines that another program had taken out of the file from which they were moved.
+  var looselyMoved: Set<Int> = []
   var firstBytes: [[UInt8]: [UInt8]] = [:]
   var missing: [FileKey: [Int]] = [:]
   var firstFiles: [FileKey: Seen] = [:]

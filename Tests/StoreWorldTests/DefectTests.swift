@@ -211,5 +211,57 @@ import VaultStore
           .run(1, 30), .kill(1), .run(2, 115), .run(2, 80), .run(0, 119), .run(0, 44), .run(2, 87),
           .run(0, 108), .run(1, 0),
         ])),
+    Meeting(
+      "a save while a move is taken back, and nothing can be written down of it", isOpen: false,
+      Script(
+        disk: .apfs, features: [],
+        actors: [
+          Actor([.complete(nth: 3, in: "inbox.md"), .move(nth: 2, from: "B.md", to: "inbox.md")]),
+          Actor([.save("inbox.md", .backup, .replace(nth: 2, by: 16), pause: 300)]),
+        ],
+        turns: [
+          .run(0, 86), .run(1, 4), .run(0, 59), .run(0, 115), .fail(0, errno: 4, on: nil, times: 150),
+          .fail(0, errno: 4, on: .write, times: 150), .run(1, 6), .run(0, 289),
+        ])),
+    Meeting(
+      "a save while a move is taken back, and nothing can be written down or renamed", isOpen: false,
+      Script(
+        disk: .apfs, features: [],
+        actors: [
+          Actor([.complete(nth: 3, in: "inbox.md"), .move(nth: 2, from: "B.md", to: "inbox.md")]),
+          Actor([.save("inbox.md", .backup, .replace(nth: 2, by: 16), pause: 300)]),
+        ],
+        turns: [
+          .run(0, 85), .run(1, 4), .run(0, 1), .run(0, 59), .run(0, 119), .run(1, 3),
+          .fail(0, errno: 4, on: nil, times: 150), .run(0, 49), .fail(0, errno: 4, on: .write, times: 150),
+          .run(0, 102), .fail(0, errno: 4, on: .rename, times: 150), .run(1, 3), .run(0, 290),
+        ])),
+    Meeting(
+      "a late save of a file that is gone, to whose name another differs in case alone", isOpen: false,
+      Script(
+        disk: .apfs, features: [],
+        actors: [
+          Actor([.deleteCollection("A.md"), .renameCollection("B.md", to: "a")]),
+          Actor([.save("A.md", .inPlaceAndAgain, .replace(nth: 0, by: 17), pause: 3_600_000)]),
+        ],
+        turns: [.run(0, 82), .run(1, 3), .run(0, 50), .run(0, 161), .run(1, 3)])),
+    Meeting(
+      "a move that is undone after an editor has replaced the line where it came from", isOpen: false,
+      Script(
+        disk: .ext4, features: [],
+        actors: [
+          Actor([
+            .capture(11, to: "inbox.md"), .undo, .move(nth: 1, from: "B.md", to: "inbox.md"),
+            .edit(nth: 3, in: "inbox.md", to: 15), .undo, .undo,
+          ]),
+          Actor([
+            .save("B.md", .inPlace, .replace(nth: 1, by: 24), pause: 3),
+            .save("inbox.md", .append, .add(25), pause: 0),
+          ]),
+        ],
+        turns: [
+          .run(0, 123), .run(0, 134), .run(0, 53), .run(1, 3), .run(1, 3), .run(1, 5), .run(0, 154),
+          .run(0, 153), .run(0, 140), .run(0, 171),
+        ])),
   ]
 }

@@ -29,17 +29,26 @@ extension RecordRun {
     for name in step.temporaries(of: id) { try? calls.remove(name, in: journal.unfinished) }
   }
 
-  /// Moves what was in the vault to the displaced files.
-  func retire(_ step: Step) {
+  /// Moves what was in the vault to the displaced files; what is to be brought in and cannot be moved there, to `old/`.
+  ///
+  /// - Returns: whether what is to be brought in is in either.
+  @discardableResult
+  func retire(_ step: Step) -> Bool {
+    var isSafe = true
     // The order of calls is never that of hashes: a command makes the same ones each time.
-    for name in step.retired.keys.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
-      if let retired = step.retired[name] {
-        // One with several names is written in place, not exchanged.
-        let isRemoved = step.entry.kind == .removed
-        Displaced(journal).add(name, retired, of: step.entry.path, mayHaveNames: isRemoved)
+    for (name, retired) in step.retired.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+      // One with several names is written in place, not exchanged.
+      let isRemoved = step.entry.kind == .removed
+      if !Displaced(journal).add(name, retired, of: step.entry.path, mayHaveNames: isRemoved), retired.isWritten {
+        if let kept = try? journal.setAside(name) {
+          notes.append(.setAside([kept], paths: [step.entry.path]))
+        } else {
+          isSafe = false
+        }
       }
       step.displaced.insert(name)
     }
     step.retired = [:]
+    return isSafe
   }
 }

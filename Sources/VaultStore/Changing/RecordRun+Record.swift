@@ -40,7 +40,7 @@ extension RecordRun {
   func discard(keepingRecord isKept: Bool = false) throws {
     let name = JournalName.record(id)
     // First what others may have written into: without a record nobody would look for it.
-    for step in steps { retire(step) }
+    for step in steps where !retire(step) { throw StoreError.unfinished(id, nil) }
     do {
       if isKept, RefusedChanges.keep(id, in: journal) {
         isRecordKept = true

@@ -24,12 +24,17 @@ struct Displaced {
 
     /// One that has been written since it held `base`.
     static func written(base: [UInt8]?) -> Retired {
-      Retired(stamp: FileStamp(inode: 0, size: 0, modified: Timestamp(nanoseconds: 0)), base: base)
+      Retired(stamp: Retired.unread, base: base)
     }
+
+    private static let unread = FileStamp(inode: 0, size: 0, modified: Timestamp(nanoseconds: 0))
+    /// Whether it is to be brought in.
+    var isWritten: Bool { stamp == Retired.unread }
   }
 
   /// Moves a file here from `tx/`, where nobody but its owner reads it. One that has another name elsewhere stays there, with all
-  /// that it allows, and loses this name alone. Returns false where it is still in `tx/`.
+  /// that it allows, and loses this name alone. Returns false where it is still in `tx/`: also one that was written, where it cannot
+  /// be noted down what that was made of.
   ///
   /// - Parameter mayHaveNames: false for what is known to have no other name.
   @discardableResult
@@ -45,7 +50,9 @@ struct Displaced {
       try? calls.fileSystem.setPermissions(file, 0o600)
       if inode == 0 { inode = status?.inode ?? 0 }
     }
-    if let path, let base = retired.base { try? writeBase(name, path, base, in: folder) }
+    if let path, let base = retired.base, (try? writeBase(name, path, base, in: folder)) == nil, retired.isWritten {
+      return false
+    }
     let watched = watchedName(name, retired.stamp, inode: inode)
     do {
       try calls.rename(journal.file(name), to: Name(watched, in: folder), .replacing)

@@ -18,6 +18,8 @@ struct LateSaves {
   /// What was written late, and what it was made of.
   private struct Save {
     var entry: Displaced.Entry
+    /// What was done since the file was displaced, and that itself; newest first.
+    var since: [Record]
     var text: [UInt8]
     var stamp: FileStamp
     var base: [UInt8]?
@@ -58,12 +60,16 @@ struct LateSaves {
 
   /// Nil for what need not, or must not, be brought in, or not yet.
   private func read(_ entry: Displaced.Entry, _ notes: inout [StoreNote]) throws -> (VaultPath, Save)? {
-    let change = store.record(entry.id)?.changes.dropFirst(entry.number).first
+    guard let since = try? records(since: entry.id) else { return nil }
+    let change = since.last.flatMap { $0.id == entry.id ? $0.changes.dropFirst(entry.number).first : nil }
     let base = try displaced.base(of: entry)
-    // What no operation of this maker's knows of is none of theirs, and left as it is.
-    guard let path = base?.path ?? change.map({ $0.newPath ?? $0.path }),
-      let (late, stamp) = try finished(entry, path)
-    else { return nil }
+    guard let path = base?.path ?? change?.path else {
+      // What this maker did not put here is none of theirs, and left as it is.
+      let status = try calls.status(of: entry.name, in: try journal.folder(.displaced))
+      if let status, displaced.isOwn(entry, inode: status.inode) { notes += try setAside(entry, of: nil) }
+      return nil
+    }
+    guard let (late, stamp) = try finished(entry, path) else { return nil }
     let isEmptied = late.isEmpty && base?.text.isEmpty != true
     if isEmptied, !isTold { return nil }
     // Written again with what it held, or emptied and left so: there is nothing to bring in.
@@ -79,8 +85,31 @@ struct LateSaves {
       notes += try setAside(entry, of: path)
       return nil
     }
-    let text = try base?.text ?? beginning(of: late, change) ?? text(before: entry.id, path)
-    return (path, Save(entry: entry, text: late, stamp: stamp, base: text))
+    // What has the name now may be another file.
+    guard let place = LaterChanges(since).place(of: path) else {
+      notes += try setAside(entry, of: path)
+      return nil
+    }
+    let known = base?.text ?? beginning(of: late, change)
+    let text = known ?? (change == nil ? nil : text(before: since, at: place))
+    return (place, Save(entry: entry, since: since, text: late, stamp: stamp, base: text))
+  }
+
+  /// What was done since a file was displaced, newest first, and that itself.
+  ///
+  /// - Throws: where that cannot be read just now.
+  private func records(since id: RecordID) throws(StoreError) -> [Record] {
+    var records = store.records()
+    var found: [Record] = []
+    while true {
+      do {
+        guard let record = try records.readNext(), record.id >= id else { return found }
+        found.append(record)
+      } catch {
+        // What never will be read tells nothing.
+        guard case .unreadableRecord(_, _, nil) = error else { throw error }
+      }
+    }
   }
 
   /// Whether a text is the one that an operation had put into the vault and then replaced by one that was merged with a
@@ -136,8 +165,8 @@ struct LateSaves {
     }
   }
 
-  private func setAside(_ entry: Displaced.Entry, of path: VaultPath) throws -> [StoreNote] {
-    isTold ? [.setAside([try displaced.setAside(entry)], paths: [path])] : []
+  private func setAside(_ entry: Displaced.Entry, of path: VaultPath?) throws -> [StoreNote] {
+    isTold ? [.setAside([try displaced.setAside(entry)], paths: path.map { [$0] } ?? [])] : []
   }
 
   /// Nil where the two texts cannot be brought together.
@@ -149,7 +178,7 @@ struct LateSaves {
     var result = isEmptied ? nil : save.base.map { store.merge($0, present, save.text) }
     if result?.text == nil {
       // As if all that is new in it had been added: nothing goes that way, whatever the rest was.
-      result = store.merge(shared(save.text, present, path, since: save.entry.id), present, save.text)
+      result = store.merge(shared(save, present, path), present, save.text)
     }
     guard case .merged(let text, let keptBoth)? = result else { return nil }
     return (text, keptBoth)
@@ -165,15 +194,12 @@ struct LateSaves {
   }
 
   /// The lines of a late save that are in the present text as well, or that operations have removed since.
-  private func shared(_ late: [UInt8], _ present: [UInt8], _ path: VaultPath, since id: RecordID) -> [UInt8] {
+  private func shared(_ save: Save, _ present: [UInt8], _ path: VaultPath) -> [UInt8] {
     var removed: [UInt8] = []
-    for record in store.records() {
-      guard record.id >= id else { break }
-      for change in record.changes where change.path == path {
-        for splice in change.splices { removed += splice.removed + "\n".utf8 }
-      }
+    for step in FileTrail(of: path, present: present, through: save.since, in: store).steps {
+      for splice in step.change.splices { removed += splice.removed + "\n".utf8 }
     }
-    return LineSet(present).union(LineSet(removed)).filter(late)
+    return LineSet(present).union(LineSet(removed)).filter(save.text)
   }
 
   /// What was written, once it has been left alone for a moment; nil before.
@@ -194,20 +220,11 @@ struct LateSaves {
     return Fingerprint(start) == before ? start : nil
   }
 
-  /// What an operation found in a file, worked out backwards from what is there now; nil where a program that
-  /// keeps no records has changed it since.
-  private func text(before id: RecordID, _ path: VaultPath) throws -> [UInt8]? {
-    guard var text = try? store.read(path).bytes else { return nil }
-    for record in store.records() {
-      for change in record.changes.reversed() where change.path == path && change.kind == .changed {
-        guard change.after == Fingerprint(text), let older = change.splices.inverted.applied(to: text) else {
-          return nil
-        }
-        text = older
-      }
-      if record.id <= id { return record.id == id ? text : nil }
-    }
-    return nil
+  /// What the oldest of some operations found in a file, worked out backwards from what is there now; nil where a program
+  /// that keeps no records has changed it since.
+  private func text(before records: [Record], at path: VaultPath) -> [UInt8]? {
+    guard let text = try? store.read(path).bytes else { return nil }
+    return FileTrail(of: path, present: text, through: records, in: store).textBefore
   }
 
   private func write(

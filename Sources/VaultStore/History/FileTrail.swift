@@ -1,23 +1,21 @@
-import VaultStore
-
 /// What operations did to one file, newest first, followed back through its names.
-struct FileTrail {
-  let steps: [Step]
+package struct FileTrail {
+  package let steps: [Step]
   private let store: Store
   private let present: [UInt8]?
 
-  struct Step {
-    var record: Record
-    var change: FileChange
+  package struct Step {
+    package var record: Record
+    package var change: FileChange
   }
 
   /// - Parameter present: the file's text now; nil where there is none.
-  init(of path: VaultPath, present: [UInt8]?, in store: Store) {
+  package init(of path: VaultPath, present: [UInt8]?, in store: Store) {
     self.init(of: path, present: present, through: store.records(), in: store)
   }
 
   /// - Parameter records: the newest of all that were done.
-  init(of path: VaultPath, present: [UInt8]?, through records: some Sequence<Record>, in store: Store) {
+  package init(of path: VaultPath, present: [UInt8]?, through records: some Sequence<Record>, in store: Store) {
     var steps: [Step] = []
     var name = path
     for record in records {
@@ -33,17 +31,17 @@ struct FileTrail {
   }
 
   /// What the file allowed when it was removed last; nil where no operation removed it.
-  var permissions: UInt32? { steps.lazy.compactMap(\.change.permissions).first }
+  package var permissions: UInt32? { steps.lazy.compactMap(\.change.permissions).first }
 
   /// The text that a step left, or for one that removed the file, the text that it had; nil where it cannot be told.
-  func text(at index: Int) -> [UInt8]? {
+  package func text(at index: Int) -> [UInt8]? {
     let change = steps[index].change
     if change.kind == .removed { return change.isKept ? nil : change.splices.flatMap(\.removed) }
     return backwards(to: index) ?? forwards(to: index)
   }
 
   /// The text before all of the steps; nil where something was done to the file since that none of them tells.
-  var textBefore: [UInt8]? { text(before: steps[...]) }
+  package var textBefore: [UInt8]? { text(before: steps[...]) }
 
   private func backwards(to index: Int) -> [UInt8]? {
     guard let text = text(before: steps[..<index]), steps[index].change.after == Fingerprint(text) else {

@@ -1,19 +1,17 @@
-import VaultStore
-
 /// What was done after an operation, as far as it still counts: an operation and its undo cancel out.
 ///
 /// Files are followed, not names: a name may have been another file's before, and may be one now.
-struct LaterChanges {
+package struct LaterChanges {
   private let changes: [FileChange]
 
   /// - Parameter records: newest first.
-  init(_ records: some BidirectionalCollection<Record>) {
+  package init(_ records: some BidirectionalCollection<Record>) {
     let counted = Set(records.withoutUndone.map(\.id))
     changes = records.reversed().flatMap { counted.contains($0.id) ? $0.changesOfFiles : $0.renamesTold }
   }
 
   /// Where the file is that had this path; nil once it was removed. One that was brought back is the same file.
-  func place(of path: VaultPath) -> VaultPath? {
+  package func place(of path: VaultPath) -> VaultPath? {
     var place: VaultPath? = path
     var removal: FileChange?
     for change in changes {
@@ -33,7 +31,7 @@ struct LaterChanges {
   }
 
   /// Whether another file was given this path, so that what is there now is not what was there before.
-  func hasGiven(away path: VaultPath) -> Bool {
+  package func hasGiven(away path: VaultPath) -> Bool {
     changes.contains { change in
       switch change.kind {
       case .created, .copied: change.path == path
@@ -46,7 +44,7 @@ struct LaterChanges {
 
 extension BidirectionalCollection<Record> {
   /// Newest first, without operations that one among them has taken back, and without that one: together they say nothing.
-  var withoutUndone: [Record] {
+  package var withoutUndone: [Record] {
     let ids = Set(map(\.id))
     var undone: Set<RecordID> = []
     return filter { record in
