@@ -50,12 +50,14 @@ extension Judge {
     case .capture(let number, _): claims[number].standing = .free
     case .edit(_, _, let new):
       guard let old = command.number else { return }
+      defer { (claims[old].standing, claims[new].standing) = (.free, .free) }
+      // Another program may have taken out what had come.
+      if counts[old] + counts[new] == 0, claims[new].touched > command.start { break }
       if claims[old].standing == .present {
         successions.append(([old, new], step))
       } else if let index = successions.lastIndex(where: { $0.numbers.contains(old) }) {
         successions[index].numbers.insert(new)
       }
-      (claims[old].standing, claims[new].standing) = (.free, .free)
     case .undo, .redo, .restore, .delete, .deleteCollection:
       (hasUndoneOutOfTurn, hasRevertDied) = (true, true)
       for number in command.changed.union(pendingNumbers).union([command.number].compactMap(\.self)) {
@@ -80,7 +82,10 @@ extension Judge {
     }
     for number in mayRepeat where number < claims.count { claims[number].mayRepeat = true }
     for case .thereAfterAll(let command, _, _) in receipt.notes {
-      for number in Numbers.all(in: Array(command.utf8)) where number < claims.count { free(number) }
+      for number in Numbers.all(in: Array(command.utf8)) where number < claims.count {
+        free(number)
+        claims[number].mayRepeat = true
+      }
     }
     let isLasting = receipt.isDurable && !script.features.contains(.safe)
     if isLasting { last(receipt.files, command) }
@@ -203,7 +208,10 @@ extension Judge {
   // MARK: Refused
 
   private func refuse(_ command: Command, _ error: any Error) {
-    if case VaultError.partlyMade = error { return freeChanged(command) }
+    if case VaultError.partlyMade = error {
+      if let number = command.number { claims[number].mayRepeat = true }
+      return freeChanged(command)
+    }
     if case .capture(let number, _) = command.deed { refuse(number, command, error) }
     if case .edit(_, _, let number) = command.deed { refuse(number, command, error) }
     // Nobody waits for the folder: a power cut may bring the record back.

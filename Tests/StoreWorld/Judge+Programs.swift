@@ -59,8 +59,18 @@ extension Judge {
     saves[actor]?.hidden.formUnion(gone)
     overwritten[id, default: []].formUnion(gone)
     disturb(by: actor)
-    if takenOut[id] == nil || hasMovedJournal { saves[actor]?.isIntoNothing = true }
+    if takenOut[id] == nil || hasMovedJournal || mayBeForgotten(id, inode) { saves[actor]?.isIntoNothing = true }
+    for number in gone where number < counts.count { claims[number].touched = step }
     // A line that is there alone goes with it.
     for number in gone where number < counts.count && counts[number] == 0 { take(number, actor) }
   }
+
+  /// Where nothing tells that a program has a file open, it is kept among the newest so many that were taken out. That is
+  /// declared.
+  private func mayBeForgotten(_ id: Int, _ inode: Inode) -> Bool {
+    guard !script.disk.traits.leases, inode.links == 0, let begin = takenOut[id] else { return false }
+    return takenOut.values.count { $0 > begin } >= Judge.keptInAnyCase
+  }
+
+  private static let keptInAnyCase = 20
 }

@@ -47,6 +47,10 @@ struct Assessment {
       guard fileIs == entry.before, let present else { throw Undecided() }
       if let temporary { try keepLateSave(step, over: present, temporary) }
       try writeAgain(step, over: present)
+    } else if temporaryIs == entry.before, fileIs == entry.before, let present {
+      // What was to come in is nowhere: the power took it, or an older text was saved over it.
+      try retire(step)
+      try writeAgain(step, over: present)
     } else if temporaryIs == entry.before {
       if try isPutBack(step) { throw Undecided() }
       markDone(step)
@@ -123,6 +127,17 @@ struct Assessment {
       Displaced(journal).add(
         step.entry.temporary, .written(base: base), of: step.entry.path, mayHaveNames: false)
     else { throw Undecided() }
+  }
+
+  /// What came out of the vault goes to the displaced files; what a power cut has left two names stays in the vault.
+  private func retire(_ step: Step) throws {
+    let name = step.entry.temporary
+    guard let status = try calls.status(of: name, in: journal.unfinished) else { return }
+    if try self.status(of: step.location)?.isSameFile(as: status) == true {
+      try calls.remove(name, in: journal.unfinished)
+    } else {
+      Displaced(journal).add(name, .init(stamp: FileStamp(status)), of: step.entry.path)
+    }
   }
 
   /// A new text that is missing is made from the old one and the record.
