@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Tests the simulated world: takes away one defence of the store at a time, each a patch in .ci/mutations, and plays worlds of
-# the seeds from 1 on until one finds something that is not known, or there have been 100,000.
+# the seeds from 1 on until one finds something, or there have been 100,000.
 #
 #   .ci/world-mutations.sh            every patch, but for those that worlds cannot meet
 #   .ci/world-mutations.sh NAME…      some of them

@@ -54,7 +54,7 @@ extension Judge {
       // Another program may have taken out what had come.
       if counts[old] + counts[new] == 0, claims[new].touched > command.start { break }
       if claims[old].standing == .present {
-        successions.append(([old, new], step))
+        successions.append(([old, new], step, command.start))
       } else if let index = successions.lastIndex(where: { $0.numbers.contains(old) }) {
         successions[index].numbers.insert(new)
       }
@@ -96,7 +96,11 @@ extension Judge {
       decide(number, .present, isLasting, command, "captured")
     case .move, .archive, .complete:
       if let number = command.number {
-        if claims[number].standing == .free { looselyMoved.insert(number) } else { looselyMoved.remove(number) }
+        if claims[number].standing == .free {
+          looselyMoved.insert(number)
+        } else {
+          looselyMoved.remove(number)
+        }
         decide(number, claims[number].standing, claims[number].isLasting, command, "moved")
       }
     case .edit(_, _, let new):
@@ -153,7 +157,9 @@ extension Judge {
   private func decide(
     _ number: Int, _ standing: Claim.Standing, _ isLasting: Bool, _ command: Command, _ what: String
   ) {
-    guard claims[number].decided <= command.start, claims[number].touched < command.start else {
+    guard claims[number].decided <= command.start,
+      max(claims[number].touched, claims[number].taken) < command.start
+    else {
       // From a stale buffer: undoing brings it once more.
       if standing == .absent, counts[number] > 0 { claims[number].mayRepeat = true }
       return free(number)
@@ -213,7 +219,11 @@ extension Judge {
       return freeChanged(command)
     }
     if case .capture(let number, _) = command.deed { refuse(number, command, error) }
-    if case .edit(_, _, let number) = command.deed { refuse(number, command, error) }
+    if case .edit(_, _, let number) = command.deed {
+      refuse(number, command, error)
+      // Another program has read it in the place of the old one, and taken it out.
+      if let old = command.number, claims[number].taken > command.start { claims[old].standing = .free }
+    }
     // Nobody waits for the folder: a power cut may bring the record back.
     if script.features.contains(.safe), let number = command.number { claims[number].isLasting = false }
     guard let before = command.before, !command.isDisturbed else { return }
@@ -228,7 +238,9 @@ extension Judge {
 
   private func refuse(_ number: Int, _ command: Command, _ error: any Error) {
     guard !claims[number].mayRepeat else { return }
-    if counts[number] > 0 {
+    // It may be half a line of another program's.
+    let isHalfSaved = saves.values.contains { $0.inode != nil }
+    if counts[number] > 0, !isHalfSaved {
       find(.untrueRefusal, "\(command.deed) was refused (\(error)), and t\(number) is there")
     }
     (claims[number].standing, claims[number].decided) = (.absent, step)

@@ -38,8 +38,10 @@ extension Judge {
       }
       if count > 1, !claim.mayRepeat, !isHalfSaved { find(.twice, "t\(number) is there \(count) times") }
     }
-    for (numbers, step) in successions where numbers.allSatisfy({ counts[$0] == 0 }) {
-      let isDecided = numbers.contains { max(claims[$0].touched, claims[$0].decided) > step }
+    for (numbers, step, start) in successions where numbers.allSatisfy({ counts[$0] == 0 }) {
+      let isDecided = numbers.contains {
+        max(claims[$0].touched, claims[$0].decided) > step || claims[$0].taken > start
+      }
       if !isDecided {
         find(.lost, "none of \(numbers.sorted()) is anywhere, one of which was to replace another")
       }

@@ -20,7 +20,7 @@ extension Judge {
     let before = save.inode.flatMap { overwritten[$0] } ?? []
     for number in before.union(save.hidden).union(save.base).subtracting(save.new) where number < claims.count
     {
-      claims[number].standing = .free
+      (claims[number].standing, claims[number].taken) = (.free, step)
     }
   }
 
@@ -36,9 +36,18 @@ extension Judge {
     }
   }
 
+  /// A person wants a file to be as it was: what a command under way has taken out of it just then may go as well.
+  func hasCheckedOut() {
+    guard !commands.isEmpty else { return }
+    for number in claims.indices where counts[number] == 0 { claims[number].standing = .free }
+  }
+
   /// What it has written so far may be half a line.
   func hasFailedToSave(_ actor: Int) {
-    if saves.removeValue(forKey: actor) != nil { hasHalfSaves = true }
+    guard let save = saves.removeValue(forKey: actor) else { return }
+    hasHalfSaves = true
+    for number in save.hidden where number < claims.count { claims[number].standing = .free }
+    for number in save.base + save.new where number < claims.count { claims[number].mayRepeat = true }
   }
 
   /// Where two programs write into one file at once, nobody can say what comes of it.
@@ -56,11 +65,17 @@ extension Judge {
     let new = Numbers.all(in: inode.bytes)
     known[id] = new
     let gone = Set(old).subtracting(new)
+    // From a stale buffer: undoing brings it once more.
+    for number in Set(new).subtracting(old) where number < claims.count && claims[number].standing == .absent
+    {
+      (claims[number].standing, claims[number].mayRepeat) = (.free, true)
+    }
     saves[actor]?.hidden.formUnion(gone)
     overwritten[id, default: []].formUnion(gone)
     disturb(by: actor)
-    if takenOut[id] == nil || hasMovedJournal || mayBeForgotten(id, inode) { saves[actor]?.isIntoNothing = true }
-    for number in gone where number < counts.count { claims[number].touched = step }
+    if takenOut[id] == nil || hasMovedJournal || mayBeForgotten(id, inode) {
+      saves[actor]?.isIntoNothing = true
+    }
     // A line that is there alone goes with it.
     for number in gone where number < counts.count && counts[number] == 0 { take(number, actor) }
   }

@@ -25,7 +25,10 @@ extension Judge {
       switch volume[entry.inode].kind {
       case .folder: visit(volume, entry.inode, path + entry.name + [UInt8(ascii: "/")], body)
       case .file where MarkdownName.isMarkdown(entry.name):
-        body(path + entry.name, FileKey(folder: folder, name: entry.name), entry)
+        let name =
+          volume.foldsNames
+          ? Array(String(decoding: entry.name, as: UTF8.self).lowercased().utf8) : entry.name
+        body(path + entry.name, FileKey(folder: folder, name: name), entry)
       default: break
       }
     }
@@ -49,7 +52,7 @@ extension Judge {
       default: return false
       }
     }
-    if isSeen { look(by: actor) }
+    if isSeen { look(by: actor, isWrite: call.kind == .write) }
   }
 
   func isVisible(_ inode: Int) -> Bool { files.values.contains { $0.inode == inode } }
@@ -60,7 +63,7 @@ extension Judge {
   }
 
   /// Compares what the vault shows with what it showed before.
-  func look(by actor: Int?) {
+  func look(by actor: Int?, isWrite: Bool = false) {
     var now: [FileKey: Seen] = [:]
     var touched: [Int] = []
     let isOffloads = actor.map { commands[$0] != nil } ?? true
@@ -96,11 +99,11 @@ extension Judge {
     for (key, old) in files where now[key] == nil {
       touched += old.numbers
       // Where names cannot be exchanged, a file is gone for a moment.
-      if isOffloads { missing[key] = old.numbers }
+      if isOffloads { missing[key] = old }
     }
     for key in now.keys where !missing.isEmpty {
       guard let old = missing.removeValue(forKey: key), let actor, !isOffloads else { continue }
-      replaceMissing(old, by: now[key]?.numbers ?? [], actor)
+      replaceMissing(old.numbers, by: now[key]?.numbers ?? [], actor)
     }
     if isOffloads {
       for old in files.values { takenOut[old.inode] = actor.flatMap { commands[$0]?.start } ?? 0 }
@@ -110,7 +113,7 @@ extension Judge {
     files = now
     if isDifferent { disturb(by: actor) }
     guard !touched.isEmpty || !isOffloads else { return }
-    compare(Set(touched), by: actor, isOffloads: isOffloads)
+    compare(Set(touched), by: actor, isOffloads: isOffloads, isWrite: isWrite)
   }
 
   /// Offload has put a file back that was emptied after it had been taken out, and that nobody is writing.
@@ -119,7 +122,7 @@ extension Judge {
     guard !lost.isEmpty else { return }
     if let actor, commands[actor]?.start == begin {
       // Whoever emptied it had it open, and it is as if the command had never been. What was saved since is brought in.
-      let came = files[key]?.came ?? 0
+      let came = (files[key] ?? missing[key])?.came ?? 0
       for number in lost where number < claims.count && claims[number].touched <= came {
         claims[number].standing = .free
       }
@@ -128,7 +131,7 @@ extension Judge {
     }
   }
 
-  func compare(_ touched: Set<Int>, by actor: Int?, isOffloads: Bool) {
+  func compare(_ touched: Set<Int>, by actor: Int?, isOffloads: Bool, isWrite: Bool = false) {
     let before = counts
     counts = [Int](repeating: 0, count: counts.count)
     for seen in files.values {
@@ -139,11 +142,12 @@ extension Judge {
       let (old, new) = (before[number], counts[number])
       if isOffloads, let actor {
         if new != old { commands[actor]?.changed.insert(number) }
-        if new == 0, old > 0 { hasVanished(number, actor) }
+        if new == 0, old > 0 { hasVanished(number, actor, isWrite: isWrite) }
       } else if let actor {
         claims[number].touched = step
         claims[number].isLasting = false
-        if new > 1, new > old { claims[number].mayRepeat = true }
+        let isMissing = missing.values.contains { $0.numbers.contains(number) }
+        if new > old, new > 1 || isMissing { claims[number].mayRepeat = true }
         if new < old, new == 0 || !commands.isEmpty || pendingNumbers.contains(number) { take(number, actor) }
         if new > 0, claims[number].standing == .absent {
           // From a stale buffer: undoing brings it once more.
@@ -181,11 +185,15 @@ extension Judge {
   func take(_ number: Int, _ actor: Int) {
     if saves[actor]?.taken[number] == nil { saves[actor]?.taken[number] = claims[number] }
     for other in saves.keys where other != actor { saves[other]?.overtaken.insert(number) }
-    claims[number].standing = .free
+    (claims[number].standing, claims[number].taken) = (.free, step)
   }
 
-  func hasVanished(_ number: Int, _ actor: Int) {
+  func hasVanished(_ number: Int, _ actor: Int, isWrite: Bool) {
     guard let command = commands[actor] else { return }
+    // What a program saves in place in the very moment of a write in place is mixed with it. That is declared.
+    if isWrite, claims[number].touched >= command.start {
+      claims[number].standing = .free
+    }
     guard case .move = command.deed, command.before != nil, command.number == number,
       claims[number].standing == .present
     else { return }

@@ -66,12 +66,13 @@ final class Judge {
   /// What other programs have overwritten in files that the vault did not show.
   var overwritten: [Int: Set<Int>] = [:]
   var vault = 0
-  /// Lines one of which has to be there, as each was to take the place of another when something happened; and when.
-  var successions: [(numbers: Set<Int>, step: Int)] = []
+  /// Lines one of which has to be there, as each was to take the place of another when something happened; when, and since
+  /// when that was under way.
+  var successions: [(numbers: Set<Int>, step: Int, start: Int)] = []
   /// Lines that another program had taken out of the file from which they were moved.
   var looselyMoved: Set<Int> = []
   var firstBytes: [[UInt8]: [UInt8]] = [:]
-  var missing: [FileKey: [Int]] = [:]
+  var missing: [FileKey: Seen] = [:]
   var firstFiles: [FileKey: Seen] = [:]
   /// Whether the lights went out.
   var hadPowerCut = false
@@ -91,6 +92,8 @@ final class Judge {
     var mayRepeat = false
     /// When another program last changed a file that says it.
     var touched = 0
+    /// When another program last took it out.
+    var taken = 0
 
     enum Standing {
       /// It may be there or not.

@@ -115,7 +115,14 @@ struct OffloadActor {
     Receipt(report, of: title(report.value))
   }
 
-  private func path(_ file: String) -> VaultPath { VaultPath(unchecked: Array(file.utf8)) }
+  private func path(_ file: String) -> VaultPath {
+    // Where case makes no difference, whoever asks has seen the name as it is listed.
+    let listed =
+      world.script.disk.traits.foldsNames
+      ? world.judge.texts.keys.map { String(decoding: $0, as: UTF8.self) } : []
+    let name = listed.first { $0.lowercased() == file.lowercased() } ?? file
+    return VaultPath(unchecked: Array(name.utf8))
+  }
 
   /// The item at a place among those that have a number.
   private func item(_ nth: Int, in file: String, _ vault: Vault) throws -> (Item, Int) {

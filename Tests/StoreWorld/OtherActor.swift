@@ -16,6 +16,7 @@ struct OtherActor {
     } catch {
       // What a program cannot save, a person knows of.
       world.judge.hasFailedToSave(actor)
+      if case .checkOut = deed { world.judge.hasHalfSaves = true }
     }
   }
 
@@ -37,6 +38,7 @@ struct OtherActor {
       let text = Array(Setting(world.script).text(of: file).utf8)
       try desk.process.remove(Array(file.utf8), in: desk.vault)
       try desk.write(text, toNew: Array(file.utf8))
+      world.judge.hasCheckedOut()
     case .takeJournalAway: try desk.rename(Array(".offload".utf8), to: Array("kept".utf8), .exclusive)
     case .putJournalBack:
       try? desk.rename(Array(".offload".utf8), to: Array("newer".utf8), .exclusive)

@@ -2,7 +2,6 @@
 package struct Shrinker {
   private let stage: Stage
   private let rule: Finding.Rule
-  private let defect: String?
   private var best: Trial
   /// How many more worlds may be tried.
   private var patience: Int
@@ -12,7 +11,6 @@ package struct Shrinker {
     let trial = stage.run(script)
     guard let finding = trial.findings.first else { return nil }
     (self.stage, rule, best, self.patience) = (stage, finding.rule, trial, patience)
-    defect = KnownDefect.explaining(trial)?.name
   }
 
   package mutating func shrunken() -> Script {
@@ -37,9 +35,7 @@ package struct Shrinker {
     guard patience > 0 else { return false }
     patience -= 1
     let trial = stage.run(script)
-    guard trial.findings.first?.rule == rule, KnownDefect.explaining(trial)?.name == defect else {
-      return false
-    }
+    guard trial.findings.first?.rule == rule else { return false }
     best = trial
     return true
   }

@@ -263,5 +263,37 @@ import VaultStore
           .run(0, 123), .run(0, 134), .run(0, 53), .run(1, 3), .run(1, 3), .run(1, 5), .run(0, 154),
           .run(0, 153), .run(0, 140), .run(0, 171),
         ])),
+    Meeting(
+      "saves by rename while a move is taken back, since what came out cannot be read", isOpen: false,
+      Script(
+        disk: .share, features: [],
+        actors: [
+          Actor([.capture(12, to: "B.md")]), Actor([.move(nth: 1, from: "inbox.md", to: "A.md")]),
+          Actor([
+            .save("inbox.md", .syncAndRename, .drop(nth: 1), pause: 50),
+            .save("inbox.md", .syncAndRename, .add(23), pause: 0),
+          ]),
+        ],
+        turns: [
+          .run(0, 39), .run(1, 17), .run(0, 46), .run(0, 66), .run(1, 82), .run(2, 4), .run(1, 3), .run(2, 8),
+          .run(1, 15), .run(2, 3), .run(1, 6), .run(2, 15), .run(1, 8), .run(1, 5),
+          .fail(1, errno: 4, on: .read, times: 150), .run(1, 275),
+        ])),
+    Meeting(
+      "three saves while an item is completed, and its undo", isOpen: false,
+      Script(
+        disk: .ext4, features: [],
+        actors: [
+          Actor([.complete(nth: 2, in: "inbox.md"), .undo]), Actor([.renameCollection("A.md", to: "A")]),
+          Actor([
+            .save("inbox.md", .append, .drop(nth: 3), pause: 3_600_000),
+            .save("inbox.md", .inPlaceAndAgain, .replace(nth: 0, by: 21), pause: 3_600_000),
+            .save("inbox.md", .inPlace, .add(22), pause: 0),
+          ]),
+        ],
+        turns: [
+          .run(1, 92), .run(0, 54), .run(2, 2), .run(0, 16), .run(2, 1), .run(2, 3), .run(0, 20), .run(2, 3),
+          .run(0, 13), .run(2, 3), .run(2, 6), .run(0, 119), .run(0, 241),
+        ])),
   ]
 }

@@ -152,36 +152,6 @@ import Testing
     #expect(try store.transaction(.named("last")) { try $0.append("- end", to: "inbox.md") }.notes == [])
   }
 
-  @Test func `brings in what a program writes long after into a file that was renamed since`() throws {
-    let vault = try TestVault(["a.md": "- milk\n- eggs\n"])
-    let file = open(vault.url("a.md").path, O_RDWR)
-    let store = try vault.store()
-    _ = try store.transaction(.named("capture")) { try $0.append("- tea", to: "a.md") }
-    _ = try store.transaction(.named("rename")) { try $0.rename("a.md", to: "b.md") }
-    pwrite(file, "- milk\n- figs\n", 14, 0)
-    close(file)
-    let next = try store.transaction(.named("next")) { try $0.append("- more", to: "b.md") }
-    #expect(vault.files == ["b.md": "- milk\n- figs\n- tea\n- more\n"])
-    #expect(next.notes == [.lateSave("b.md")])
-  }
-
-  @Test func `keeps what is written long after out of another file that has the name now`() throws {
-    let vault = try TestVault(["a.md": "- milk\n- eggs\n", "b.md": "- books\n"])
-    let file = open(vault.url("a.md").path, O_RDWR)
-    let store = try vault.store()
-    _ = try store.transaction(.named("delete")) { try $0.remove("a.md") }
-    _ = try store.transaction(.named("rename")) { try $0.rename("b.md", to: "a.md") }
-    pwrite(file, "- milk\n- figs\n", 14, 0)
-    close(file)
-    let next = try store.transaction(.named("next")) { try $0.append("- more", to: "a.md") }
-    #expect(vault.files == ["a.md": "- books\n- more\n"])
-    guard case .setAside(let kept, ["a.md"]) = next.notes.first else {
-      Issue.record("\(next.notes)")
-      return
-    }
-    #expect(kept.map { vault.text(String(decoding: $0, as: UTF8.self)) } == ["- milk\n- figs\n"])
-  }
-
   @Test(arguments: [true, false])
   func `takes an emptied file for nothing against a late save, but where a change had emptied it`(
     isOurs: Bool

@@ -45,6 +45,7 @@ extension RecordRun {
       throw StoreError.gone(step.entry.path)
     }
     step.progress = .placed
+    step.isUnread = true
     step.present = step.entry.after
     step.exchange = (time, step.entry.temporaryInode, step.exchange?.inode)
     return true
@@ -75,6 +76,7 @@ extension RecordRun {
     }
     letGo(step)
     let bytes = try displacedText(step, name)
+    step.isUnread = false
     if Fingerprint(bytes) == step.entry.before { return .expected }
     // Lost with the power: the program that had written it never synced it, and what was made of it was.
     if hasRestarted, Remnant.isPossible(bytes, of: try expectedText(of: step)) { return .expected }
@@ -92,7 +94,7 @@ extension RecordRun {
   }
 
   /// What another program has saved, with what is known of where it can have been read.
-  private func save(_ bytes: [UInt8], _ step: Step, _ inode: UInt64) throws -> FormerText {
+  func save(_ bytes: [UInt8], _ step: Step, _ inode: UInt64) throws -> FormerText {
     var save = FormerText(bytes: bytes)
     guard let exchange = step.exchange else { return save }
     save.isInOurs = inode == exchange.earlier

@@ -39,7 +39,9 @@ extension RecordRun {
     for (name, retired) in step.retired.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
       // One with several names is written in place, not exchanged.
       let isRemoved = step.entry.kind == .removed
-      if !Displaced(journal).add(name, retired, of: step.entry.path, mayHaveNames: isRemoved), retired.isWritten {
+      if !Displaced(journal).add(name, retired, of: step.entry.path, mayHaveNames: isRemoved),
+        retired.isWritten
+      {
         if let kept = try? journal.setAside(name) {
           notes.append(.setAside([kept], paths: [step.entry.path]))
         } else {

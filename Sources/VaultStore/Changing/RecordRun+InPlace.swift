@@ -30,14 +30,21 @@ extension RecordRun {
   }
 
   private func write(_ step: Step, into file: Descriptor) throws {
-    let status = try calls.status(of: file)
-    guard status.kind == .file else { throw StoreError.notAFile(step.entry.path) }
-    let old = try calls.readAll(file, size: status.size)
-    if step.progress != .mixed, Fingerprint(old) != step.entry.before { try mergeInPlace(step, old) }
-    guard let new = try text(of: step) else { throw StoreError.unfinished(id, nil) }
-    step.progress = .begun
-    step.present = step.entry.after
-    try overwrite(file, old, with: new)
+    for _ in 0..<rounds {
+      let status = try calls.status(of: file)
+      guard status.kind == .file else { throw StoreError.notAFile(step.entry.path) }
+      let old = try calls.readAll(file, size: status.size)
+      if step.progress == .mixed || Fingerprint(old) == step.entry.before {
+        guard let new = try text(of: step) else { throw StoreError.unfinished(id, nil) }
+        step.progress = .begun
+        step.present = step.entry.after
+        return try overwrite(file, old, with: new)
+      }
+      guard try reader.waitForQuiet(of: file, at: step.entry.path) else { break }
+      // While that is noted down, somebody may save once more.
+      try mergeInPlace(step, try calls.readAll(file, size: try calls.status(of: file).size))
+    }
+    throw StoreError.beingSaved(step.entry.path)
   }
 
   private func mergeInPlace(_ step: Step, _ theirs: [UInt8]) throws {

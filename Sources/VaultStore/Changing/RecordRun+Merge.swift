@@ -39,7 +39,8 @@ extension RecordRun {
       notes.appendOnce(.merged(path))
       if !keptBoth.isEmpty { notes.append(.keptBoth(path, lines: keptBoth)) }
       let change = try step.merging?.ours ?? (with: ours, without: recordedTextWithoutOurs(step) ?? base)
-      step.merging = Step.Merging(ours: change, withoutOurs: without(change, step, text) ?? save.bytes)
+      let withoutOurs = without(change, step, text) ?? others(step, save, madeOf: origin) ?? save.bytes
+      step.merging = Step.Merging(ours: change, withoutOurs: withoutOurs)
       step.history += [save, FormerText(bytes: ours, isOurs: true)]
       step.unmerged = nil
       return text
@@ -69,6 +70,14 @@ extension RecordRun {
       return nil
     }
     return result
+  }
+
+  /// What others have made of the file, all their saves together; nil for the first, or where they cannot be merged.
+  private func others(_ step: Step, _ save: FormerText, madeOf origin: [UInt8]) -> [UInt8]? {
+    guard let earlier = step.merging?.withoutOurs,
+      case .merged(let text, _) = store.merge(origin, earlier, save.bytes)
+    else { return nil }
+    return text
   }
 
   /// What the file would hold without our change, as the record of a command that was cut off tells.

@@ -3,6 +3,7 @@ extension RecordRun {
   ///
   /// - Throws: `StoreError.unfinished` if that cannot be told.
   func putBack(_ step: Step) throws {
+    if step.round > 0, step.isUnread { try readWhatCameOut(of: step) }
     if step.round > 0, let text = try textWithoutOurs(step) {
       let name = JournalName.file(id, entry: step.number, round: step.round + 1)
       _ = try writeNext(text, to: name, like: step.restores, step)
@@ -25,6 +26,16 @@ extension RecordRun {
       throw StoreError.unfinished(id, nil)
     }
     step.retired[name] = .written(base: known)
+  }
+
+  /// Looking at what came out has failed: it may be a save that nobody knows of.
+  private func readWhatCameOut(of step: Step) throws {
+    let name = step.entry.temporary
+    let text = try displacedText(step, name, isPatient: false)
+    step.isUnread = false
+    if Fingerprint(text) == step.entry.before { return }
+    step.restores = name
+    step.unmerged = try save(text, step, try calls.status(of: name, in: journal.unfinished)?.inode ?? 0)
   }
 
   /// What others have made of the file. Where only one of them saved it, that very file is put back instead.

@@ -55,7 +55,7 @@ extension RecordRun {
     discardTemporaries()
     guard isFull else { return }
     do {
-      try calls.sync(journal.unfinished, .folder)
+      try calls.sync(journal.unfinished, .commit)
     } catch {
       // After a power cut it may be there again, and would be completed.
       throw StoreError.unfinished(id, error)

@@ -15,6 +15,8 @@ final class Step {
   var merging: Merging?
   /// A save that has come out of the vault and is not merged yet.
   var unmerged: FormerText?
+  /// Whether what came out of the vault last is still to be looked at.
+  var isUnread = false
   /// What else has been in the file since it was read, theirs and ours, oldest first.
   var history: [FormerText] = []
   /// The last exchange: when, which file came in, and which one had come in before; nil where an earlier command did that.

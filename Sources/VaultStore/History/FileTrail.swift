@@ -15,7 +15,8 @@ package struct FileTrail {
   }
 
   /// - Parameter records: the newest of all that were done.
-  package init(of path: VaultPath, present: [UInt8]?, through records: some Sequence<Record>, in store: Store) {
+  package init(of path: VaultPath, present: [UInt8]?, through records: some Sequence<Record>, in store: Store)
+  {
     var steps: [Step] = []
     var name = path
     for record in records {

@@ -50,7 +50,9 @@ struct Displaced {
       try? calls.fileSystem.setPermissions(file, 0o600)
       if inode == 0 { inode = status?.inode ?? 0 }
     }
-    if let path, let base = retired.base, (try? writeBase(name, path, base, in: folder)) == nil, retired.isWritten {
+    if let path, let base = retired.base, (try? writeBase(name, path, base, in: folder)) == nil,
+      retired.isWritten
+    {
       return false
     }
     let watched = watchedName(name, retired.stamp, inode: inode)
@@ -111,7 +113,7 @@ struct Displaced {
     fileprivate var size: Int
     fileprivate var modified: Int64
     /// The name that it had in `tx/`.
-    fileprivate var plainName: [UInt8]
+    fileprivate(set) var plainName: [UInt8]
     fileprivate var baseName: [UInt8] { Displaced.baseName(plainName) }
 
     /// With a mark or, as journals of the first layout have them, without.

@@ -30,7 +30,7 @@ final class Journal {
     let key = try store.findOrMakeKey()
     let opening = JournalOpening(
       calls: calls, root: store.root, options: store.options, patience: store.patience,
-      known: KnownVaults(calls: calls, root: store.root, folder: key.folder))
+      known: KnownVaults(calls: calls, root: store.root, folder: key.folder), keyFolder: key.folder)
     let inode: UInt64
     (shared, lock, inode) = try opening.lockedFolder()
     do {

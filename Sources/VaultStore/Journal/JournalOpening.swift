@@ -9,6 +9,8 @@ struct JournalOpening {
   /// Whoever waits for the lock is told so.
   let patience: Patience
   let known: KnownVaults
+  /// Where the key lies that the journal is sealed with.
+  let keyFolder: [UInt8]
 
   static let path = Array(".offload".utf8)
   static let makersPath = path + Array("/by".utf8)
@@ -215,8 +217,9 @@ struct JournalOpening {
     } else {
       try calls.makeFolder(unfinished, in: folder, permissions: 0o700)
     }
-    guard options.durability == .full else { return }
     do {
+      try syncKey()
+      guard options.durability == .full else { return }
       try calls.sync(folder, .folder)
       try syncWay(to: folder, in: shared)
     } catch {
@@ -224,6 +227,15 @@ struct JournalOpening {
       try? calls.fileSystem.removeFolder(unfinished, in: folder)
       throw error
     }
+  }
+
+  /// The key, which another process may have made just now: what it sealed counts for nothing without it.
+  private func syncKey() throws(SystemFailure) {
+    let folder = try calls.repeating { () throws(SystemFailure) in
+      try calls.fileSystem.openOutside(keyFolder, .folder)
+    }
+    defer { calls.release(folder) }
+    try calls.sync(folder, .folder)
   }
 
   /// The names that lead to a maker's folder.

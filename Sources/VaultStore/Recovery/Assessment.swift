@@ -9,8 +9,8 @@ struct Assessment {
 
   struct Undecided: Error {}
 
-  private var calls: Calls { operation.calls }
-  private var journal: Journal { operation.journal }
+  var calls: Calls { operation.calls }
+  var journal: Journal { operation.journal }
 
   func run() throws {
     for step in operation.steps where step.entry.kind == .renamed { try assessRenaming(step) }
@@ -24,8 +24,6 @@ struct Assessment {
       }
     }
   }
-
-  // MARK: Changed files
 
   private func assessExchange(_ step: Step) throws {
     try noteRound(of: step)
@@ -205,102 +203,6 @@ struct Assessment {
       step.progress = .mixed
     } else if !knowsInodes {
       throw Undecided()
-    }
-  }
-
-  // MARK: Names
-
-  private func assessCreation(_ step: Step) throws {
-    let entry = step.entry
-    let file = try status(of: entry.path)
-    guard let temporary = try calls.status(of: entry.temporary, in: journal.unfinished) else {
-      step.progress = .settled(holdsOurs: file != nil)
-      return
-    }
-    guard let file else { return }
-    if file.isSameFile(as: temporary) {
-      try calls.remove(entry.temporary, in: journal.unfinished)
-      step.progress = .settled(holdsOurs: true)
-    } else if entry.isInPlace {
-      try assessCopying(step)
-    }
-  }
-
-  /// A file that was being written in another file system: whole, or ours to begin again.
-  private func assessCopying(_ step: Step) throws {
-    guard let present = try operation.present(step),
-      let new = try journal.read(journal.file(step.entry.temporary)), new.starts(with: present)
-    else { return }
-    if present.count == new.count {
-      step.progress = .settled(holdsOurs: true)
-    } else {
-      let name = try operation.folders.name(of: step.entry.path)
-      try calls.remove(name.path, in: name.folder)
-    }
-  }
-
-  private func assessRemoval(_ step: Step) throws {
-    let file = try status(of: step.entry.path)
-    let name = step.entry.temporary
-    guard let temporary = try calls.status(of: name, in: journal.unfinished) else {
-      if file == nil { step.progress = .settled(holdsOurs: false) }
-      return
-    }
-    if let file, try isStillThere(file, temporary, step) {
-      try calls.remove(name, in: journal.unfinished)
-      return
-    }
-    step.progress = .placed
-  }
-
-  /// Whether the file is the one that was to be removed: it has both names, or was being copied out.
-  private func isStillThere(_ file: FileStatus, _ temporary: FileStatus, _ step: Step) throws -> Bool {
-    if file.isSameFile(as: temporary) { return true }
-    if knowsInodes { return file.inode == step.entry.originalInode }
-    guard file.device != temporary.device, let before = step.entry.before else { return false }
-    return try operation.present(step).map { Fingerprint($0) } == before
-  }
-
-  private func assessRenaming(_ step: Step) throws {
-    guard let newPath = step.entry.newPath else { throw Undecided() }
-    let aside = journal.file(step.entry.temporary)
-    let old = try status(of: step.entry.path)
-    let new = try status(of: newPath)
-    if let status = try calls.status(of: aside.path, in: aside.folder) {
-      if [old, new].contains(where: { $0?.isSameFile(as: status) ?? false }) {
-        try calls.remove(aside.path, in: aside.folder)
-        // Back under its old name it is still to be renamed.
-        guard new?.inode == status.inode else { return }
-      } else {
-        try calls.renameExclusively(
-          aside, to: try operation.folders.name(of: new == nil ? newPath : step.entry.path))
-      }
-    } else if let new, let old, old.isSameFile(as: new) {
-      // To some file systems they are one name; to others a rename by two names was cut off between them.
-      guard try !step.entry.isCaseChange || isListed(newPath) && isListed(step.entry.path) else { return }
-      let name = try operation.folders.name(of: step.entry.path)
-      try calls.remove(name.path, in: name.folder)
-    } else {
-      // With a file under either name, its inode alone tells whether the old one is still to be renamed.
-      if !knowsInodes, old != nil, new != nil { throw Undecided() }
-      guard old == nil || new != nil && old?.inode != step.entry.originalInode else { return }
-    }
-    operation.finishRenaming(step)
-    step.progress = .settled(holdsOurs: true)
-  }
-
-  private func isListed(_ path: VaultPath) throws(SystemFailure) -> Bool {
-    try calls.entries(of: try operation.folders.descriptor(of: path.parent)).contains {
-      $0.name.elementsEqual(path.name)
-    }
-  }
-
-  private func status(of path: VaultPath) throws(SystemFailure) -> FileStatus? {
-    do {
-      let name = try operation.folders.name(of: path)
-      return try calls.status(of: name.path, in: name.folder)
-    } catch  where error.isMissing {
-      return nil
     }
   }
 }

@@ -85,6 +85,11 @@ struct LateSaves {
       notes += try setAside(entry, of: path)
       return nil
     }
+    // Brought in by an operation that was cut off before it could be noted down here.
+    if since.lazy.compactMap({ $0.header.broughtText(of: entry) }).first == OperationHeader.text(late) {
+      try displaced.settle(entry, as: stamp, base: (path, late))
+      return nil
+    }
     // What has the name now may be another file.
     guard let place = LaterChanges(since).place(of: path) else {
       notes += try setAside(entry, of: path)
@@ -147,7 +152,7 @@ struct LateSaves {
           notes += try setAside(save.entry, of: path)
         }
       }
-      if text != present.bytes { notes += try write(text, over: present, newID()).notes }
+      if text != present.bytes { notes += try write(text, with: merged, over: present, newID()).notes }
       // A program that has one open still may write more.
       for save in merged { try displaced.settle(save.entry, as: save.stamp, base: (path, save.text)) }
       return notes
@@ -228,29 +233,19 @@ struct LateSaves {
   }
 
   private func write(
-    _ text: [UInt8], over present: WholeFileReader.Reading, _ id: RecordID
+    _ text: [UInt8], with saves: [Save], over present: WholeFileReader.Reading, _ id: RecordID
   ) throws -> Outcome {
+    var header = OperationHeader.lateSave(at: calls.fileSystem.now())
+    header.details = saves.map { OperationHeader.detail(bringing: $0.text, of: $0.entry) }
     var edit = FileEdit(present)
     edit.bytes = text
     var schedule = try Schedule([edit], id: id, difference: store.difference)
     var checks = ScheduleChecks(reader)
     try checks.check(&schedule)
     let operation = RecordRun(
-      store: store, journal: journal, reader: reader, id: id, header: .lateSave(at: calls.fileSystem.now()),
+      store: store, journal: journal, reader: reader, id: id, header: header,
       schedule: try Gate(store).admit(schedule))
     operation.rounds = 1
     return try operation.run()
   }
-}
-
-extension OperationHeader {
-  private static let lateSave = (command: Array("late save".utf8), origin: Array("recovery".utf8))
-
-  /// Of an operation that brings in what another program has written late.
-  fileprivate static func lateSave(at time: Timestamp) -> OperationHeader {
-    OperationHeader(command: lateSave.command, time: time, origin: lateSave.origin)
-  }
-
-  /// Whether what it brought is another program's.
-  package var isLateSave: Bool { (command, origin) == Self.lateSave }
 }

@@ -139,7 +139,6 @@ struct KeyRing {
       if error.isExisting { return }
       throw error
     }
-    try? calls.sync(folder, .folder)
   }
 
   /// The folder, which must be this user's; nobody else may enter it afterwards.

@@ -1,0 +1,60 @@
+import Foundation
+import StoreFaults
+import TestSupport
+import Testing
+
+@testable import VaultStore
+
+/// A program that had a file open long before writes into it once it has another name, or none.
+@Suite struct `A late save` {
+  @Test func `brings in what a program writes long after into a file that was renamed since`() throws {
+    let vault = try TestVault(["a.md": "- milk\n- eggs\n"])
+    let file = open(vault.url("a.md").path, O_RDWR)
+    let store = try vault.store()
+    _ = try store.transaction(.named("capture")) { try $0.append("- tea", to: "a.md") }
+    _ = try store.transaction(.named("rename")) { try $0.rename("a.md", to: "b.md") }
+    pwrite(file, "- milk\n- figs\n", 14, 0)
+    close(file)
+    let next = try store.transaction(.named("next")) { try $0.append("- more", to: "b.md") }
+    #expect(vault.files == ["b.md": "- milk\n- figs\n- tea\n- more\n"])
+    #expect(next.notes == [.lateSave("b.md")])
+  }
+
+  @Test func `keeps what is written long after out of another file that has the name now`() throws {
+    let vault = try TestVault(["a.md": "- milk\n- eggs\n", "b.md": "- books\n"])
+    let file = open(vault.url("a.md").path, O_RDWR)
+    let store = try vault.store()
+    _ = try store.transaction(.named("delete")) { try $0.remove("a.md") }
+    _ = try store.transaction(.named("rename")) { try $0.rename("b.md", to: "a.md") }
+    pwrite(file, "- milk\n- figs\n", 14, 0)
+    close(file)
+    let next = try store.transaction(.named("next")) { try $0.append("- more", to: "a.md") }
+    #expect(vault.files == ["a.md": "- books\n- more\n"])
+    guard case .setAside(let kept, ["a.md"]) = next.notes.first else {
+      Issue.record("\(next.notes)")
+      return
+    }
+    #expect(kept.map { vault.text(String(decoding: $0, as: UTF8.self)) } == ["- milk\n- figs\n"])
+  }
+
+  @Test func `is brought in once, wherever the command is cut off that brings it in`() throws {
+    var position = 1
+    while try !isBroughtInOnce(cutOffAt: position) { position += 1 }
+    #expect(position > 60)
+  }
+
+  private func isBroughtInOnce(cutOffAt position: Int) throws -> Bool {
+    let vault = try TestVault(["inbox.md": "- milk\n- eggs\n"])
+    let file = open(vault.url("inbox.md").path, O_RDWR)
+    _ = try vault.store().transaction(.named("move")) { try $0.edit("inbox.md") { $0 = "- milk\n" } }
+    ftruncate(file, 0)
+    pwrite(file, "- figs\n- eggs\n", 14, 0)
+    close(file)
+    let fileSystem = FaultyFileSystem(.kill, at: position)
+    _ = try? vault.store(fileSystem).transaction(.named("cut off")) { try $0.create("a.md", []) }
+    _ = try vault.store().transaction(.named("last")) { try $0.create("b.md", []) }
+    #expect(
+      vault.text("inbox.md") == "- figs\n", "cut off at \(position), \(fileSystem.failedCall ?? .close)")
+    return fileSystem.count < position
+  }
+}
