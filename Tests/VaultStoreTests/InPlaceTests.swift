@@ -1,0 +1,46 @@
+import Foundation
+import StoreFaults
+import TestSupport
+import Testing
+
+@testable import VaultStore
+
+/// A file with several names is written itself, in the place of being exchanged.
+@Suite struct `A file that is written in place` {
+  @Test func `keeps what is saved while an earlier save is merged, but in the very moment of the write`()
+    throws
+  {
+    var position = 1
+    var mixed: [Int] = []
+    while let isKept = try keeps(saveAt: position) {
+      if !isKept { mixed.append(position) }
+      position += 1
+    }
+    #expect(position > 10)
+    #expect(mixed.count <= 1, "at \(mixed)")
+  }
+
+  /// Nil once there are not so many calls.
+  private func keeps(saveAt position: Int) throws -> Bool? {
+    let vault = try TestVault(["inbox.md": "- milk\n"])
+    try vault.makeJournal()
+    try FileManager.default.linkItem(at: vault.url("inbox.md"), to: vault.url("other.md"))
+    let path = vault.url("inbox.md").path
+    let add: @Sendable (String) -> Void = { line in
+      let file = open(path, O_WRONLY | O_APPEND)
+      defer { close(file) }
+      _ = write(file, line, line.utf8.count)
+    }
+    let fileSystem = FaultyFileSystem(.meanwhile { add("- second\n") }, at: position) {
+      [.write, .sync, .rename].contains($0)
+    }
+    _ = try vault.store(fileSystem).transaction(.named("capture")) {
+      try $0.append("- tea", to: "inbox.md")
+      add("- first\n")
+    }
+    guard fileSystem.count >= position else { return nil }
+    _ = try vault.store().transaction(.named("next")) { try $0.create("next.md", []) }
+    let lines = (vault.text("inbox.md") ?? "").split(separator: "\n").map(String.init)
+    return lines.sorted() == ["- first", "- milk", "- second", "- tea"]
+  }
+}
