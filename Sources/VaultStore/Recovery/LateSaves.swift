@@ -39,8 +39,9 @@ struct LateSaves {
       var crowded: Set<VaultPath> = []
       var paths: [VaultPath] = []
       var saves: [VaultPath: [Save]] = [:]
+      var newest = NewestRecords(store)
       for entry in try displaced.written(among: names) {
-        guard let (path, save) = try read(entry, &notes) else { continue }
+        guard let (path, save) = try read(entry, &newest, &notes) else { continue }
         if saves[path] == nil { paths.append(path) }
         saves[path, default: []].append(save)
       }
@@ -59,8 +60,10 @@ struct LateSaves {
   }
 
   /// Nil for what need not, or must not, be brought in, or not yet.
-  private func read(_ entry: Displaced.Entry, _ notes: inout [StoreNote]) throws -> (VaultPath, Save)? {
-    guard let since = try? records(since: entry.id) else { return nil }
+  private func read(
+    _ entry: Displaced.Entry, _ newest: inout NewestRecords, _ notes: inout [StoreNote]
+  ) throws -> (VaultPath, Save)? {
+    guard let since = try? newest.since(entry.id) else { return nil }
     let change = since.last.flatMap { $0.id == entry.id ? $0.changes.dropFirst(entry.number).first : nil }
     let base = try displaced.base(of: entry)
     guard let path = base?.path ?? change?.path else {
@@ -98,23 +101,6 @@ struct LateSaves {
     let known = base?.text ?? beginning(of: late, change)
     let text = known ?? (change == nil ? nil : text(before: since, at: place))
     return (place, Save(entry: entry, since: since, text: late, stamp: stamp, base: text))
-  }
-
-  /// What was done since a file was displaced, newest first, and that itself.
-  ///
-  /// - Throws: where that cannot be read just now.
-  private func records(since id: RecordID) throws(StoreError) -> [Record] {
-    var records = store.records()
-    var found: [Record] = []
-    while true {
-      do {
-        guard let record = try records.readNext(), record.id >= id else { return found }
-        found.append(record)
-      } catch {
-        // What never will be read tells nothing.
-        guard case .unreadableRecord(_, _, nil) = error else { throw error }
-      }
-    }
   }
 
   /// Whether a text is the one that an operation had put into the vault and then replaced by one that was merged with a
