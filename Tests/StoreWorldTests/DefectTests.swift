@@ -36,7 +36,9 @@ import VaultStore
 
   private static let capture = Actor([.capture(11, to: "inbox.md")])
 
-  static let all = [
+  static let all = thoseOfFaults + thoseOfSaves
+
+  private static let thoseOfFaults = [
     Meeting(
       "a second rename that fails, and the one back", isOpen: false,
       Script(
@@ -210,90 +212,6 @@ import VaultStore
         turns: [
           .run(1, 30), .kill(1), .run(2, 115), .run(2, 80), .run(0, 119), .run(0, 44), .run(2, 87),
           .run(0, 108), .run(1, 0),
-        ])),
-    Meeting(
-      "a save while a move is taken back, and nothing can be written down of it", isOpen: false,
-      Script(
-        disk: .apfs, features: [],
-        actors: [
-          Actor([.complete(nth: 3, in: "inbox.md"), .move(nth: 2, from: "B.md", to: "inbox.md")]),
-          Actor([.save("inbox.md", .backup, .replace(nth: 2, by: 16), pause: 300)]),
-        ],
-        turns: [
-          .run(0, 86), .run(1, 4), .run(0, 59), .run(0, 115), .fail(0, errno: 4, on: nil, times: 150),
-          .fail(0, errno: 4, on: .write, times: 150), .run(1, 6), .run(0, 289),
-        ])),
-    Meeting(
-      "a save while a move is taken back, and nothing can be written down or renamed", isOpen: false,
-      Script(
-        disk: .apfs, features: [],
-        actors: [
-          Actor([.complete(nth: 3, in: "inbox.md"), .move(nth: 2, from: "B.md", to: "inbox.md")]),
-          Actor([.save("inbox.md", .backup, .replace(nth: 2, by: 16), pause: 300)]),
-        ],
-        turns: [
-          .run(0, 85), .run(1, 4), .run(0, 1), .run(0, 59), .run(0, 119), .run(1, 3),
-          .fail(0, errno: 4, on: nil, times: 150), .run(0, 49), .fail(0, errno: 4, on: .write, times: 150),
-          .run(0, 102), .fail(0, errno: 4, on: .rename, times: 150), .run(1, 3), .run(0, 290),
-        ])),
-    Meeting(
-      "a late save of a file that is gone, to whose name another differs in case alone", isOpen: false,
-      Script(
-        disk: .apfs, features: [],
-        actors: [
-          Actor([.deleteCollection("A.md"), .renameCollection("B.md", to: "a")]),
-          Actor([.save("A.md", .inPlaceAndAgain, .replace(nth: 0, by: 17), pause: 3_600_000)]),
-        ],
-        turns: [.run(0, 82), .run(1, 3), .run(0, 50), .run(0, 161), .run(1, 3)])),
-    Meeting(
-      "a move that is undone after an editor has replaced the line where it came from", isOpen: false,
-      Script(
-        disk: .ext4, features: [],
-        actors: [
-          Actor([
-            .capture(11, to: "inbox.md"), .undo, .move(nth: 1, from: "B.md", to: "inbox.md"),
-            .edit(nth: 3, in: "inbox.md", to: 15), .undo, .undo,
-          ]),
-          Actor([
-            .save("B.md", .inPlace, .replace(nth: 1, by: 24), pause: 3),
-            .save("inbox.md", .append, .add(25), pause: 0),
-          ]),
-        ],
-        turns: [
-          .run(0, 123), .run(0, 134), .run(0, 53), .run(1, 3), .run(1, 3), .run(1, 5), .run(0, 154),
-          .run(0, 153), .run(0, 140), .run(0, 171),
-        ])),
-    Meeting(
-      "saves by rename while a move is taken back, since what came out cannot be read", isOpen: false,
-      Script(
-        disk: .share, features: [],
-        actors: [
-          Actor([.capture(12, to: "B.md")]), Actor([.move(nth: 1, from: "inbox.md", to: "A.md")]),
-          Actor([
-            .save("inbox.md", .syncAndRename, .drop(nth: 1), pause: 50),
-            .save("inbox.md", .syncAndRename, .add(23), pause: 0),
-          ]),
-        ],
-        turns: [
-          .run(0, 39), .run(1, 17), .run(0, 46), .run(0, 66), .run(1, 82), .run(2, 4), .run(1, 3), .run(2, 8),
-          .run(1, 15), .run(2, 3), .run(1, 6), .run(2, 15), .run(1, 8), .run(1, 5),
-          .fail(1, errno: 4, on: .read, times: 150), .run(1, 275),
-        ])),
-    Meeting(
-      "three saves while an item is completed, and its undo", isOpen: false,
-      Script(
-        disk: .ext4, features: [],
-        actors: [
-          Actor([.complete(nth: 2, in: "inbox.md"), .undo]), Actor([.renameCollection("A.md", to: "A")]),
-          Actor([
-            .save("inbox.md", .append, .drop(nth: 3), pause: 3_600_000),
-            .save("inbox.md", .inPlaceAndAgain, .replace(nth: 0, by: 21), pause: 3_600_000),
-            .save("inbox.md", .inPlace, .add(22), pause: 0),
-          ]),
-        ],
-        turns: [
-          .run(1, 92), .run(0, 54), .run(2, 2), .run(0, 16), .run(2, 1), .run(2, 3), .run(0, 20), .run(2, 3),
-          .run(0, 13), .run(2, 3), .run(2, 6), .run(0, 119), .run(0, 241),
         ])),
   ]
 }
