@@ -20,6 +20,24 @@ import Testing
     #expect(next.notes == [.lateSave("b.md")])
   }
 
+  @Test func `is brought in each time, wherever the file has gone`() throws {
+    let vault = try TestVault(["a.md": "- milk\n", "b.md": "- books\n"])
+    let file = open(vault.url("a.md").path, O_WRONLY | O_APPEND)
+    defer { close(file) }
+    let store = try vault.store()
+    _ = try store.transaction(.named("capture")) { try $0.append("- tea", to: "a.md") }
+    _ = try store.transaction(.named("away")) { try $0.rename("b.md", to: "c.md") }
+    _ = try store.transaction(.named("rename")) { try $0.rename("a.md", to: "b.md") }
+    for line in ["- first\n", "- second\n"] {
+      write(file, line, line.utf8.count)
+      _ = try store.transaction(.named("next")) { try $0.append("- more", to: "c.md") }
+    }
+    #expect(vault.text("c.md") == "- books\n- more\n- more\n")
+    let lines = (vault.text("b.md") ?? "").split(separator: "\n").map(String.init)
+    #expect(lines.sorted() == ["- first", "- milk", "- second", "- tea"])
+    #expect(vault.journal("old") == [])
+  }
+
   @Test func `keeps what is written long after out of another file that has the name now`() throws {
     let vault = try TestVault(["a.md": "- milk\n- eggs\n", "b.md": "- books\n"])
     let file = open(vault.url("a.md").path, O_RDWR)

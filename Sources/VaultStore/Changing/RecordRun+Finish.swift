@@ -29,6 +29,11 @@ extension RecordRun {
     for name in step.temporaries(of: id) { try? calls.remove(name, in: journal.unfinished) }
   }
 
+  /// Files of one entry, by their rounds.
+  private static func isEarlier(_ name: [UInt8], _ other: [UInt8]) -> Bool {
+    name.count == other.count ? name.lexicographicallyPrecedes(other) : name.count < other.count
+  }
+
   /// Moves what was in the vault to the displaced files; what is to be brought in and cannot be moved there, to `old/`.
   ///
   /// - Returns: whether what is to be brought in is in either.
@@ -36,7 +41,10 @@ extension RecordRun {
   func retire(_ step: Step) -> Bool {
     var isSafe = true
     // The order of calls is never that of hashes: a command makes the same ones each time.
-    for (name, retired) in step.retired.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+    for name in step.retired.keys.sorted(by: RecordRun.isEarlier) {
+      guard let retired = step.retired[name] else { continue }
+      // One that an earlier command had displaced may have had the same name there.
+      if isRecovered, retired.base == nil { Displaced(journal).removeBase(of: name) }
       // One with several names is written in place, not exchanged.
       let isRemoved = step.entry.kind == .removed
       if !Displaced(journal).add(name, retired, of: step.entry.path, mayHaveNames: isRemoved),

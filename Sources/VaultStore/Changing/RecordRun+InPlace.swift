@@ -5,6 +5,7 @@ extension RecordRun {
   /// command can tell it from somebody's save, and completes it.
   func writeInPlace(_ step: Step) throws {
     guard step.progress.isOpen else { return }
+    try waitForSave(of: step)
     let file = try openInPlace(step)
     do {
       try write(step, into: file)
@@ -14,6 +15,15 @@ extension RecordRun {
     }
     try finish(file)
     step.progress = .placed
+  }
+
+  /// Waits for a program that is just saving the file, before we have it open for writing ourselves.
+  private func waitForSave(of step: Step) throws {
+    guard step.hadWriter != true, let file = try? calls.open(step.location.bytes, in: store.root, .beneath)
+    else { return }
+    defer { calls.release(file) }
+    let text = try calls.readAll(file, size: try calls.status(of: file).size)
+    if Fingerprint(text) != step.entry.before { _ = try reader.waitForWriters(of: file, at: step.entry.path) }
   }
 
   /// Opens the file itself for writing; another program that holds it back is waited for. There is no lease of our own.
@@ -40,9 +50,8 @@ extension RecordRun {
         step.present = step.entry.after
         return try overwrite(file, old, with: new)
       }
-      guard try reader.waitForQuiet(of: file, at: step.entry.path) else { break }
       // While that is noted down, somebody may save once more.
-      try mergeInPlace(step, try calls.readAll(file, size: try calls.status(of: file).size))
+      try mergeInPlace(step, old)
     }
     throw StoreError.beingSaved(step.entry.path)
   }

@@ -39,7 +39,7 @@ extension RecordRun {
       notes.appendOnce(.merged(path))
       if !keptBoth.isEmpty { notes.append(.keptBoth(path, lines: keptBoth)) }
       let change = try step.merging?.ours ?? (with: ours, without: recordedTextWithoutOurs(step) ?? base)
-      let withoutOurs = without(change, step, text) ?? others(step, save, madeOf: origin) ?? save.bytes
+      let withoutOurs = try without(change, step, text) ?? others(step, save, madeOf: origin) ?? save.bytes
       step.merging = Step.Merging(ours: change, withoutOurs: withoutOurs)
       step.history += [save, FormerText(bytes: ours, isOurs: true)]
       step.unmerged = nil
@@ -73,8 +73,8 @@ extension RecordRun {
   }
 
   /// What others have made of the file, all their saves together; nil for the first, or where they cannot be merged.
-  private func others(_ step: Step, _ save: FormerText, madeOf origin: [UInt8]) -> [UInt8]? {
-    guard let earlier = step.merging?.withoutOurs,
+  private func others(_ step: Step, _ save: FormerText, madeOf origin: [UInt8]) throws -> [UInt8]? {
+    guard let earlier = try step.merging?.withoutOurs ?? recordedTextWithoutOurs(step),
       case .merged(let text, _) = store.merge(origin, earlier, save.bytes)
     else { return nil }
     return text

@@ -3,8 +3,8 @@ extension RecordRun {
   ///
   /// - Throws: `StoreError.unfinished` if that cannot be told.
   func putBack(_ step: Step) throws {
-    if step.round > 0, step.isUnread { try readWhatCameOut(of: step) }
-    if step.round > 0, let text = try textWithoutOurs(step) {
+    let isText = try step.round == 0 || !step.isUnread || readWhatCameOut(of: step)
+    if step.round > 0, isText, let text = try textWithoutOurs(step) {
       let name = JournalName.file(id, entry: step.number, round: step.round + 1)
       _ = try writeNext(text, to: name, like: step.restores, step)
       step.round += 1
@@ -29,13 +29,27 @@ extension RecordRun {
   }
 
   /// Looking at what came out has failed: it may be a save that nobody knows of.
-  private func readWhatCameOut(of step: Step) throws {
+  ///
+  /// - Returns: false for what is no file, and is put back as it is.
+  private func readWhatCameOut(of step: Step) throws -> Bool {
     let name = step.entry.temporary
+    guard let status = try calls.status(of: name, in: journal.unfinished), status.kind == .file else {
+      step.restores = name
+      keepEarlierSave(of: step)
+      return false
+    }
     let text = try displacedText(step, name, isPatient: false)
     step.isUnread = false
-    if Fingerprint(text) == step.entry.before { return }
+    if Fingerprint(text) == step.entry.before || text.isEmpty { return true }
     step.restores = name
-    step.unmerged = try save(text, step, try calls.status(of: name, in: journal.unfinished)?.inode ?? 0)
+    step.unmerged = try save(text, step, status.inode)
+    return true
+  }
+
+  /// What was saved before the last save, which is put back as it is, is kept beside it.
+  private func keepEarlierSave(of step: Step) {
+    let name = JournalName.file(id, entry: step.number, round: step.round - 1)
+    step.retired[name] = .written(base: step.base)
   }
 
   /// What others have made of the file. Where only one of them saved it, that very file is put back instead.
@@ -46,9 +60,7 @@ extension RecordRun {
       let origin = TextOrigin.closest(to: last, base: base, step.history),
       case .merged(let text, _) = store.merge(origin, others, last.bytes)
     else {
-      // The last save is put back as it is; what others had saved before is kept beside it.
-      step.retired[JournalName.file(id, entry: step.number, round: step.round - 1)] = .written(
-        base: step.base)
+      keepEarlierSave(of: step)
       return nil
     }
     return text

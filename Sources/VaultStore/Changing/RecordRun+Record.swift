@@ -40,7 +40,10 @@ extension RecordRun {
   func discard(keepingRecord isKept: Bool = false) throws {
     let name = JournalName.record(id)
     // First what others may have written into: without a record nobody would look for it.
-    for step in steps where !retire(step) { throw StoreError.unfinished(id, nil) }
+    // A file that was new is as we made it: whoever has to complete the record needs it yet.
+    for step in steps where step.entry.kind != .created && step.entry.kind != .copied {
+      if !retire(step) { throw StoreError.unfinished(id, nil) }
+    }
     do {
       if isKept, RefusedChanges.keep(id, in: journal) {
         isRecordKept = true

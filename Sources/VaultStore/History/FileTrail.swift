@@ -41,7 +41,8 @@ package struct FileTrail {
     return backwards(to: index) ?? forwards(to: index)
   }
 
-  /// The text before all of the steps; nil where something was done to the file since that none of them tells.
+  /// The text before all of the steps, the present one where there are none; nil where something was done to the file since
+  /// that none of them tells.
   package var textBefore: [UInt8]? { text(before: steps[...]) }
 
   private func backwards(to index: Int) -> [UInt8]? {

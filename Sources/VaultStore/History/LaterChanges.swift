@@ -1,4 +1,4 @@
-/// What was done after an operation, as far as it still counts: an operation and its undo cancel out.
+/// What was done since something, as far as it still counts: an operation and its undo cancel out, unless both are asked for.
 ///
 /// Files are followed, not names: a name may have been another file's before, and may be one now.
 package struct LaterChanges {
@@ -8,6 +8,13 @@ package struct LaterChanges {
   package init(_ records: some BidirectionalCollection<Record>) {
     let counted = Set(records.withoutUndone.map(\.id))
     changes = records.reversed().flatMap { counted.contains($0.id) ? $0.changesOfFiles : $0.renamesTold }
+  }
+
+  /// An operation and its undo both count.
+  ///
+  /// - Parameter records: newest first.
+  package init(all records: some BidirectionalCollection<Record>) {
+    changes = records.reversed().flatMap(\.changesOfFiles)
   }
 
   /// Where the file is that had this path; nil once it was removed. One that was brought back is the same file.

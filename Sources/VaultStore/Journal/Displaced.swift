@@ -88,6 +88,12 @@ struct Displaced {
     calls.release(try calls.newFile(Name(base, in: folder), holding: sealed))
   }
 
+  /// - Parameter name: the one in `tx/`.
+  func removeBase(of name: [UInt8]) {
+    guard let folder = try? journal.folder(.displaced) else { return }
+    try? calls.remove(Displaced.baseName(name), in: folder)
+  }
+
   /// - Parameter inode: of the very file.
   private func watchedName(_ name: [UInt8], _ stamp: FileStamp, inode: UInt64) -> [UInt8] {
     let plain = name + ".\(stamp.size).\(stamp.modified.nanoseconds)".utf8

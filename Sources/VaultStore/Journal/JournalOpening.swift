@@ -231,11 +231,16 @@ struct JournalOpening {
 
   /// The key, which another process may have made just now: what it sealed counts for nothing without it.
   private func syncKey() throws(SystemFailure) {
-    let folder = try calls.repeating { () throws(SystemFailure) in
-      try calls.fileSystem.openOutside(keyFolder, .folder)
+    do {
+      let folder = try calls.repeating { () throws(SystemFailure) in
+        try calls.fileSystem.openOutside(keyFolder, .folder)
+      }
+      defer { calls.release(folder) }
+      try calls.sync(folder, .folder)
+    } catch {
+      // Not every home lets a folder be synced.
+      guard error.isUnsupported || error.isRefusal else { throw error }
     }
-    defer { calls.release(folder) }
-    try calls.sync(folder, .folder)
   }
 
   /// The names that lead to a maker's folder.

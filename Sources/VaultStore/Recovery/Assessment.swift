@@ -47,7 +47,8 @@ struct Assessment {
       try writeAgain(step, over: present)
     } else if temporaryIs == entry.before, fileIs == entry.before, let present {
       // What was to come in is nowhere: the power took it, or an older text was saved over it.
-      try retire(step)
+      guard entry.base == entry.before else { throw Undecided() }
+      try makeWay(for: step)
       try writeAgain(step, over: present)
     } else if temporaryIs == entry.before {
       if try isPutBack(step) { throw Undecided() }
@@ -128,13 +129,13 @@ struct Assessment {
   }
 
   /// What came out of the vault goes to the displaced files; what a power cut has left two names stays in the vault.
-  private func retire(_ step: Step) throws {
+  private func makeWay(for step: Step) throws {
     let name = step.entry.temporary
     guard let status = try calls.status(of: name, in: journal.unfinished) else { return }
     if try self.status(of: step.location)?.isSameFile(as: status) == true {
       try calls.remove(name, in: journal.unfinished)
-    } else {
-      Displaced(journal).add(name, .init(stamp: FileStamp(status)), of: step.entry.path)
+    } else if !Displaced(journal).add(name, .init(stamp: FileStamp(status)), of: step.entry.path) {
+      throw Undecided()
     }
   }
 

@@ -18,6 +18,8 @@ struct LateSaves {
   /// What was written late, and what it was made of.
   private struct Save {
     var entry: Displaced.Entry
+    /// The name that the file had then.
+    var path: VaultPath
     /// What was done since the file was displaced, and that itself; newest first.
     var since: [Record]
     var text: [UInt8]
@@ -63,11 +65,16 @@ struct LateSaves {
   private func read(
     _ entry: Displaced.Entry, _ newest: inout NewestRecords, _ notes: inout [StoreNote]
   ) throws -> (VaultPath, Save)? {
-    guard let since = try? newest.since(entry.id) else { return nil }
-    let change = since.last.flatMap { $0.id == entry.id ? $0.changes.dropFirst(entry.number).first : nil }
+    let change: FileChange?
+    do {
+      change = try self.change(of: entry)
+    } catch {
+      // What cannot be read just now is for the next command.
+      return nil
+    }
     let base = try displaced.base(of: entry)
     guard let path = base?.path ?? change?.path else {
-      // What this maker did not put here is none of theirs, and left as it is.
+      // No record tells of it any more, or it is none of this maker's, and left as it is.
       let status = try calls.status(of: entry.name, in: try journal.folder(.displaced))
       if let status, displaced.isOwn(entry, inode: status.inode) { notes += try setAside(entry, of: nil) }
       return nil
@@ -88,19 +95,32 @@ struct LateSaves {
       notes += try setAside(entry, of: path)
       return nil
     }
-    // Brought in by an operation that was cut off before it could be noted down here.
-    if since.lazy.compactMap({ $0.header.broughtText(of: entry) }).first == OperationHeader.text(late) {
+    guard let since = try? newest.since(entry.id) else { return nil }
+    // By an operation that was cut off before it could be noted down here.
+    if since.lazy.compactMap({ $0.header.hasBrought(late, of: entry) }).first == true {
       try displaced.settle(entry, as: stamp, base: (path, late))
       return nil
     }
     // What has the name now may be another file.
-    guard let place = LaterChanges(since).place(of: path) else {
+    guard let place = LaterChanges(all: since).place(of: path) else {
       notes += try setAside(entry, of: path)
       return nil
     }
     let known = base?.text ?? beginning(of: late, change)
-    let text = known ?? (change == nil ? nil : text(before: since, at: place))
-    return (place, Save(entry: entry, since: since, text: late, stamp: stamp, base: text))
+    let text = known ?? text(before: change, of: since, at: place)
+    return (place, Save(entry: entry, path: path, since: since, text: late, stamp: stamp, base: text))
+  }
+
+  /// What the operation did that displaced a file; nil where that is not kept any more, or never will be read.
+  ///
+  /// - Throws: where it cannot be read just now.
+  private func change(of entry: Displaced.Entry) throws(StoreError) -> FileChange? {
+    do throws(StoreError) {
+      return try OpenHistory.open(store)?.record(entry.id)?.changes.dropFirst(entry.number).first
+    } catch {
+      guard error.isOfUnreadableRecord else { throw error }
+      return nil
+    }
   }
 
   /// Whether a text is the one that an operation had put into the vault and then replaced by one that was merged with a
@@ -140,7 +160,7 @@ struct LateSaves {
       }
       if text != present.bytes { notes += try write(text, with: merged, over: present, newID()).notes }
       // A program that has one open still may write more.
-      for save in merged { try displaced.settle(save.entry, as: save.stamp, base: (path, save.text)) }
+      for save in merged { try displaced.settle(save.entry, as: save.stamp, base: (save.path, save.text)) }
       return notes
     } catch let error as StoreError {
       switch error {
@@ -211,11 +231,12 @@ struct LateSaves {
     return Fingerprint(start) == before ? start : nil
   }
 
-  /// What the oldest of some operations found in a file, worked out backwards from what is there now; nil where a program
-  /// that keeps no records has changed it since.
-  private func text(before records: [Record], at path: VaultPath) -> [UInt8]? {
-    guard let text = try? store.read(path).bytes else { return nil }
-    return FileTrail(of: path, present: text, through: records, in: store).textBefore
+  /// What an operation found in a file, worked out backwards through all that was done since from what is there now; nil
+  /// where a program that keeps no records has changed it.
+  private func text(before change: FileChange?, of since: [Record], at path: VaultPath) -> [UInt8]? {
+    guard let before = change?.before, let present = try? store.read(path).bytes else { return nil }
+    let text = FileTrail(of: path, present: present, through: since, in: store).textBefore
+    return text.flatMap { Fingerprint($0) == before ? $0 : nil }
   }
 
   private func write(

@@ -13,20 +13,16 @@ extension OperationHeader {
 
   /// Tells what was found in which displaced file, so that it is not brought in twice.
   static func detail(bringing text: [UInt8], of entry: Displaced.Entry) -> Detail {
-    Detail(key: Array(broughtKey.utf8), value: entry.plainName + [UInt8(ascii: " ")] + self.text(text))
-  }
-
-  /// What it brought in from a displaced file, as ``text(_:)`` has it; nil for nothing.
-  func broughtText(of entry: Displaced.Entry) -> [UInt8]? {
-    let start = entry.plainName + [UInt8(ascii: " ")]
-    return values(OperationHeader.broughtKey).last { $0.starts(with: start) }.map {
-      Array($0.dropFirst(start.count))
-    }
-  }
-
-  /// A text as a detail tells it: its size and its hash.
-  static func text(_ text: [UInt8]) -> [UInt8] {
     let print = Fingerprint(text)
-    return Array("\(print.size) \(print.hash)".utf8)
+    return Detail(
+      key: Array(broughtKey.utf8), value: entry.plainName + " \(print.size) \(print.hash)".utf8)
+  }
+
+  /// Whether it brought in that very text of a displaced file; nil where it brought nothing of it.
+  func hasBrought(_ text: [UInt8], of entry: Displaced.Entry) -> Bool? {
+    let detail = OperationHeader.detail(bringing: text, of: entry)
+    let start = entry.plainName + [UInt8(ascii: " ")]
+    let told = values(OperationHeader.broughtKey).filter { $0.starts(with: start) }
+    return told.isEmpty ? nil : told.contains(detail.value)
   }
 }
