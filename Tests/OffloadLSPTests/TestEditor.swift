@@ -106,10 +106,7 @@ final class TestEditor {
       if isSame || manner == .doesAnyway { isApplied = apply(change["edits"].elements, to: path) }
     }
     if manner == .ignores { return }
-    let result = JSONValue.object([("applied", .bool(isApplied))])
-    client.server.receive(
-      JSONValue.object([("jsonrpc", .string("2.0")), ("id", request["id"]), ("result", result)]).bytes,
-      at: client.time)
+    client.answer(request, .object([("applied", .bool(isApplied))]))
     gather()
   }
 
@@ -133,9 +130,7 @@ final class TestEditor {
   }
 
   func run(_ command: String, _ arguments: [JSONValue]) {
-    client.ask(
-      "workspace/executeCommand",
-      .object([("command", .string(command)), ("arguments", .array(arguments))]))
+    client.run(command, arguments)
     gather()
   }
 
