@@ -14,6 +14,8 @@ final class TestEditor {
     case lies
     /// Says nothing.
     case ignores
+    /// Does it as Neovim: the last place first, each told by itself, and where the last line goes, an empty one until the end.
+    case doesByPieces
     /// Does it although the text is another by now, as long as the places are there.
     case doesAnyway
   }
@@ -105,20 +107,37 @@ final class TestEditor {
       let isSame = change["textDocument"]["version"].number == versions[path]
       if isSame || manner == .doesAnyway { isApplied = apply(change["edits"].elements, to: path) }
     }
+    if manner == .doesByPieces, let path, let change,
+      change["textDocument"]["version"].number == versions[path]
+    {
+      isApplied = applyByPieces(change["edits"].elements, to: path)
+    }
     if manner == .ignores { return }
     client.answer(request, .object([("applied", .bool(isApplied))]))
     gather()
   }
 
-  private func apply(_ edits: [JSONValue], to path: String) -> Bool {
+  /// - Parameter rest: what is in the place of the last line.
+  private func apply(_ edits: [JSONValue], to path: String, leaving rest: String = "") -> Bool {
     var text = EditedText(Array((texts[path] ?? "").utf8))
     for edit in edits.reversed() {
       guard let span = try? TextSpan(edit["range"]),
         text.replace(span, with: Array((edit["newText"].string ?? "").utf8))
       else { return false }
     }
-    change(path, to: String(decoding: text.bytes, as: UTF8.self))
+    change(path, to: String(decoding: text.bytes, as: UTF8.self) + rest)
     return true
+  }
+
+  private func applyByPieces(_ edits: [JSONValue], to path: String) -> Bool {
+    let lines = texts[path]?.count { $0.isNewline }
+    let takesLast = edits.last?["range"]["end"]["line"].number == lines && edits.last?["newText"].string == ""
+    let isApplied = edits.indices.reversed().allSatisfy { index in
+      let isLast = takesLast && index == edits.indices.last
+      return apply([edits[index]], to: path, leaving: isLast ? "\n" : "")
+    }
+    if takesLast, let text = texts[path] { change(path, to: String(text.dropLast())) }
+    return isApplied
   }
 
   /// Moves the item on a line, from 0; nothing where it is refused.
