@@ -18,9 +18,15 @@ struct AskedEdit: Sendable {
 
   /// What a client makes of a text that applies the places.
   func applied(to text: EditedText) -> [UInt8] {
-    var text = text
-    for edit in edits.reversed() { _ = text.replace(edit.span, with: edit.text) }
-    return text.bytes
+    var (result, at): ([UInt8], Int) = ([], 0)
+    for edit in edits {
+      let start = max(at, text.offset(of: edit.span.start))
+      let end = max(start, text.offset(of: edit.span.end))
+      result += text.bytes[at..<start]
+      result += edit.text
+      at = end
+    }
+    return result + text.bytes[at...]
   }
 
   /// Whether a text is what a client makes of another one by it.
