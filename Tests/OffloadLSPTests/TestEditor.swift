@@ -117,27 +117,35 @@ final class TestEditor {
     gather()
   }
 
-  /// - Parameter rest: what is in the place of the last line.
-  private func apply(_ edits: [JSONValue], to path: String, leaving rest: String = "") -> Bool {
+  private func apply(_ edits: [JSONValue], to path: String) -> Bool {
+    guard let text = text(edits, of: path) else { return false }
+    change(path, to: text)
+    return true
+  }
+
+  /// All of it is taken back by one undo.
+  private func applyByPieces(_ edits: [JSONValue], to path: String) -> Bool {
+    guard let old = texts[path], text(edits, of: path) != nil else { return false }
+    let takesLast =
+      edits.last?["range"]["end"]["line"].number == old.count { $0.isNewline }
+      && edits.last?["newText"].string == ""
+    undone[path, default: []].append(old)
+    for index in edits.indices.reversed() {
+      let rest = takesLast && index == edits.indices.last ? "\n" : ""
+      put(path, (text([edits[index]], of: path) ?? "") + rest)
+    }
+    if takesLast, let text = texts[path] { put(path, String(text.dropLast())) }
+    return true
+  }
+
+  private func text(_ edits: [JSONValue], of path: String) -> String? {
     var text = EditedText(Array((texts[path] ?? "").utf8))
     for edit in edits.reversed() {
       guard let span = try? TextSpan(edit["range"]),
         text.replace(span, with: Array((edit["newText"].string ?? "").utf8))
-      else { return false }
+      else { return nil }
     }
-    change(path, to: String(decoding: text.bytes, as: UTF8.self) + rest)
-    return true
-  }
-
-  private func applyByPieces(_ edits: [JSONValue], to path: String) -> Bool {
-    let lines = texts[path]?.count { $0.isNewline }
-    let takesLast = edits.last?["range"]["end"]["line"].number == lines && edits.last?["newText"].string == ""
-    let isApplied = edits.indices.reversed().allSatisfy { index in
-      let isLast = takesLast && index == edits.indices.last
-      return apply([edits[index]], to: path, leaving: isLast ? "\n" : "")
-    }
-    if takesLast, let text = texts[path] { change(path, to: String(text.dropLast())) }
-    return isApplied
+    return String(decoding: text.bytes, as: UTF8.self)
   }
 
   /// Moves the item on a line, from 0; nothing where it is refused.
