@@ -3,7 +3,8 @@ refuses what is malformed; and Neovim and Emacs themselves, where they are insta
 
 Each opens the example vault, completes a tag, does an item, moves one to a file that is closed while something is typed
 on top, takes the first back, saves, and quits. Afterwards both files are what was meant, `offload check` knows of nothing
-half-done, and the log of a recorded client says what was asked, without a word of the texts.
+half-done, and the log of a recorded client says what was asked, without a word of the texts. All but Emacs begin
+an item below another one as well.
 """
 
 import argparse
@@ -156,6 +157,9 @@ async def recorded(program, example, name):
     await act("Done", 2)
     await until(lambda: "- [x] water the plants" in inbox.text, "done")
     assert session.text("inbox.md") == before
+    inbox.change(before)
+    await act("New item below", 2)
+    await until(lambda: "- [ ] water the plants\n- [ ] \n" in inbox.text, "a new item")
     inbox.change(before)
     typed.append("- typed\n")
     await act("Move to Errands", 3)

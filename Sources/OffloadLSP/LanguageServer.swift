@@ -13,7 +13,7 @@ struct LanguageServer {
   }
 
   private let start: ServerStart
-  private let send: (JSONValue) -> Void
+  let send: (JSONValue) -> Void
   let log: (String) -> Void
   private var phase = Phase.waiting
   var client = ClientCapabilities(.null)
@@ -21,14 +21,13 @@ struct LanguageServer {
   var vaults: ServedVaults
   /// Documents that are to be checked, with the moment from which on.
   private var unchecked: [DocumentURI: Int] = [:]
-  private(set) var lastRequest = 0
+  var lastRequest = 0
   /// The moment of the message that is being answered, in milliseconds.
   private(set) var time = 0
   /// What was asked of the client and is not answered yet.
-  private var asked: [Int: (label: String, move: String?)] = [:]
+  var asked: [Int: AskedRequest] = [:]
   /// The edits that were asked for of each document and are not made.
   var openEdits: [DocumentURI: [AskedEdit]] = [:]
-  private static let mostOpenEdits = 8
   /// Moves that were begun here, those that are over only as long as an undo may bring them back.
   var moves: [OpenMove] = []
   /// What was said of saves over an operation: once is enough.
@@ -209,43 +208,21 @@ struct LanguageServer {
         ])))
   }
 
-  // MARK: Asking the client
-
-  /// Has the client edit one document.
-  ///
-  /// - Parameter move: the move that this is a half of.
-  mutating func edit(_ document: OpenDocument, _ edits: [SpanEdit], label: String, of move: String? = nil) {
-    if edits.isEmpty { return }
-    lastRequest += 1
-    asked[lastRequest] = (label, move)
-    expect(edits, of: document, as: lastRequest, of: move)
-    let edit = JSONValue.object([("documentChanges", .array([document.json(of: edits)]))])
-    send(
-      Message.request(
-        lastRequest, "workspace/applyEdit", .object([("label", .string(label)), ("edit", edit)])))
-  }
-
-  /// Remembers what the client is to make of a document.
-  ///
-  /// - Parameter request: the number under which it was asked; nil where it will not answer.
-  mutating func expect(
-    _ edits: [SpanEdit], of document: OpenDocument, as request: Int? = nil, of move: String? = nil
-  ) {
-    openEdits[document.uri] =
-      openEdits[document.uri, default: []].suffix(Self.mostOpenEdits) + [
-        AskedEdit(
-          number: request ?? 0, base: document.text, edits: edits, move: move, isAnswered: request == nil)
-      ]
-  }
+  // MARK: What the client answers
 
   private mutating func take(answer id: JSONValue, _ result: JSONValue, _ error: String?, at time: Int) {
-    guard let number = id.number, let (label, move) = asked.removeValue(forKey: number) else {
+    guard let number = id.number, let request = asked.removeValue(forKey: number) else {
       return log("an answer to nothing that was asked")
     }
+    // A cursor that stays where it was needs no word.
+    guard case .edit(let label, let move, let cursor) = request else { return }
     noteAnswer(number)
     guard case .serving = phase else { return }
-    // That it was applied is believed when the document says so.
-    guard error != nil || result["applied"].bool == false else { return }
+    guard error != nil || result["applied"].bool == false else {
+      // That it was applied is believed when the document says so; a cursor in another line does no harm.
+      if let cursor { show(cursor) }
+      return
+    }
     let reason = error ?? result["failureReason"].string ?? "no reason given"
     if let index = moves.firstIndex(where: { $0.intention.id == move }) {
       log("\(label): the editor refused: \(reason)")
@@ -255,17 +232,6 @@ struct LanguageServer {
       tell("\(label): the editor did not do it: \(reason)", isWarning: true)
       noteRefusal(of: number)
     }
-  }
-
-  /// Whether the client was asked for an edit of a move and has not answered.
-  func isAsking(for move: OpenMove) -> Bool { asked.values.contains { $0.move == move.intention.id } }
-
-  /// Says something to the person.
-  func tell(_ sentence: String, isWarning: Bool = false) {
-    send(
-      Message.notification(
-        "window/showMessage", .object([("type", .number(isWarning ? 2 : 3)), ("message", .string(sentence))]))
-    )
   }
 
   // MARK: Documents

@@ -216,7 +216,8 @@ import Testing
         in: TestFolder.fast))
     let paths = Self.files.keys.sorted()
     // One that applies places to any text always does.
-    let manners: [TestEditor.Manner] = seed % 4 == 0 ? [.doesAnyway] : [.does, .refuses, .lies, .ignores]
+    let does: TestEditor.Manner = seed % 4 == 1 ? .doesByPieces : .does
+    let manners: [TestEditor.Manner] = seed % 4 == 0 ? [.doesAnyway] : [does, .refuses, .lies, .ignores]
     var steps: [String] = []
     // Where a word is: in open texts, and on disk.
     func places(of word: String) -> String {

@@ -92,6 +92,21 @@ final class TestClient: TestFolder {
     server.receive(Message.notification(method, params).bytes, at: time)
   }
 
+  /// Runs a command.
+  @discardableResult
+  func run(_ command: String, _ arguments: [JSONValue]) -> JSONValue {
+    ask(
+      "workspace/executeCommand",
+      .object([("command", .string(command)), ("arguments", .array(arguments))]))
+  }
+
+  /// Answers what the server has asked.
+  func answer(_ request: JSONValue, _ result: JSONValue) {
+    server.receive(
+      JSONValue.object([("jsonrpc", .string("2.0")), ("id", request["id"]), ("result", result)]).bytes,
+      at: time)
+  }
+
   /// Opens a file with a text of its own, or with its own.
   func open(_ path: String, _ text: String? = nil) {
     tell(

@@ -14,6 +14,8 @@ final class TestEditor {
     case lies
     /// Says nothing.
     case ignores
+    /// Does it as Neovim: the last place first, each told by itself, and where the last line goes, an empty one until the end.
+    case doesByPieces
     /// Does it although the text is another by now, as long as the places are there.
     case doesAnyway
   }
@@ -105,23 +107,45 @@ final class TestEditor {
       let isSame = change["textDocument"]["version"].number == versions[path]
       if isSame || manner == .doesAnyway { isApplied = apply(change["edits"].elements, to: path) }
     }
+    if manner == .doesByPieces, let path, let change,
+      change["textDocument"]["version"].number == versions[path]
+    {
+      isApplied = applyByPieces(change["edits"].elements, to: path)
+    }
     if manner == .ignores { return }
-    let result = JSONValue.object([("applied", .bool(isApplied))])
-    client.server.receive(
-      JSONValue.object([("jsonrpc", .string("2.0")), ("id", request["id"]), ("result", result)]).bytes,
-      at: client.time)
+    client.answer(request, .object([("applied", .bool(isApplied))]))
     gather()
   }
 
   private func apply(_ edits: [JSONValue], to path: String) -> Bool {
+    guard let text = text(edits, of: path) else { return false }
+    change(path, to: text)
+    return true
+  }
+
+  /// All of it is taken back by one undo.
+  private func applyByPieces(_ edits: [JSONValue], to path: String) -> Bool {
+    guard let old = texts[path], text(edits, of: path) != nil else { return false }
+    let takesLast =
+      edits.last?["range"]["end"]["line"].number == old.count { $0.isNewline }
+      && edits.last?["newText"].string == ""
+    undone[path, default: []].append(old)
+    for index in edits.indices.reversed() {
+      let rest = takesLast && index == edits.indices.last ? "\n" : ""
+      put(path, (text([edits[index]], of: path) ?? "") + rest)
+    }
+    if takesLast, let text = texts[path] { put(path, String(text.dropLast())) }
+    return true
+  }
+
+  private func text(_ edits: [JSONValue], of path: String) -> String? {
     var text = EditedText(Array((texts[path] ?? "").utf8))
     for edit in edits.reversed() {
       guard let span = try? TextSpan(edit["range"]),
         text.replace(span, with: Array((edit["newText"].string ?? "").utf8))
-      else { return false }
+      else { return nil }
     }
-    change(path, to: String(decoding: text.bytes, as: UTF8.self))
-    return true
+    return String(decoding: text.bytes, as: UTF8.self)
   }
 
   /// Moves the item on a line, from 0; nothing where it is refused.
@@ -133,9 +157,7 @@ final class TestEditor {
   }
 
   func run(_ command: String, _ arguments: [JSONValue]) {
-    client.ask(
-      "workspace/executeCommand",
-      .object([("command", .string(command)), ("arguments", .array(arguments))]))
+    client.run(command, arguments)
     gather()
   }
 

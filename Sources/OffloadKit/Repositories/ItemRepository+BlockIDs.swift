@@ -41,6 +41,17 @@ extension ItemRepository {
 }
 
 extension Change {
+  /// A link that leads to an item from wherever in the vault it stands. The item gets a block id where it has none.
+  ///
+  /// - Returns: nil, with nothing changed, where no brackets can hold the name of its collection.
+  package func linkFromAnywhere(to item: Item) throws -> String? {
+    let path = item.place.path
+    let names = try vault.within(self).allCollectionNames()
+    let spellings = [names.shortestName(of: path), path.textWithoutExtension]
+    guard let name = spellings.first(where: { VaultImage.isWikilink($0, to: $0) }) else { return nil }
+    return try items.setBlockID(item).blockID.map { "[[\(name)#^\($0)]]" }
+  }
+
   /// Turns links to a block to its new id.
   func followBlockID(_ old: [UInt8], to new: [UInt8], in path: VaultPath) throws {
     let map = vault.linkMap(try vault.within(self).allCollectionNames())

@@ -18,17 +18,41 @@ struct AskedEdit: Sendable {
 
   /// What a client makes of a text that applies the places.
   func applied(to text: EditedText) -> [UInt8] {
-    var text = text
-    for edit in edits.reversed() { _ = text.replace(edit.span, with: edit.text) }
-    return text.bytes
+    var (result, at): ([UInt8], Int) = ([], 0)
+    for edit in edits {
+      let start = max(at, text.offset(of: edit.span.start))
+      let end = max(start, text.offset(of: edit.span.end))
+      result += text.bytes[at..<start]
+      result += edit.text
+      at = end
+    }
+    return result + text.bytes[at...]
   }
 
-  /// What was meant to be made of a text to which a client has applied the edit.
-  ///
-  /// - Returns: nil where that is what it has made.
-  func meant(_ old: EditedText) -> [UInt8]? {
-    if old.bytes == base.bytes { return nil }
-    let meant = SpanEdit.carrying(base.bytes, to: applied(to: base), over: old.bytes) ?? old.bytes
-    return meant == applied(to: old) ? nil : meant
+  /// Whether a text is what a client makes of another one by it.
+  func makes(_ text: [UInt8], of old: EditedText) -> Bool {
+    applied(to: old) == text || applied(to: base) == text && isOnTheWay(old.bytes)
   }
+
+  /// What was meant to be made of a text of which a client has made another one by the edit.
+  ///
+  /// - Returns: nil where it is what was meant.
+  func meant(of old: EditedText, made text: [UInt8]) -> [UInt8]? {
+    let whole = applied(to: base)
+    if old.bytes == base.bytes || whole == text && isOnTheWay(old.bytes) { return nil }
+    let meant = SpanEdit.carrying(base.bytes, to: whole, over: old.bytes) ?? old.bytes
+    return meant == text ? nil : meant
+  }
+
+  /// Whether a text is one between the edit's own and what it makes: Neovim changes the last place first, may tell of each
+  /// place by itself, and where the last line goes, tells first of an empty one in its place.
+  private func isOnTheWay(_ text: [UInt8]) -> Bool {
+    var part = base
+    return edits.reversed().contains { edit in
+      _ = part.replace(edit.span, with: edit.text)
+      return text == part.bytes || Self.emptyLines.contains { text == part.bytes + $0 }
+    }
+  }
+
+  private static let emptyLines = [[0x0A], [0x0D, 0x0A]] as [[UInt8]]
 }

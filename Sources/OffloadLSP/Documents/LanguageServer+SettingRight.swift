@@ -21,7 +21,7 @@ extension LanguageServer {
   mutating func setRight(_ document: OpenDocument, from old: EditedText?) {
     lookAtKept(of: document)
     guard let old, let asked = openEdits[document.uri],
-      let index = asked.firstIndex(where: { $0.applied(to: old) == document.text.bytes })
+      let index = asked.firstIndex(where: { $0.makes(document.text.bytes, of: old) })
     else { return }
     let made = asked[index]
     if made.isAnswered {
@@ -30,7 +30,7 @@ extension LanguageServer {
       // The person may have made the same, and the client makes it yet.
       openEdits[document.uri]?[index].isSeen = true
     }
-    let meant = made.meant(old)
+    let meant = made.meant(of: old, made: document.text.bytes)
     documents[document.uri]?.isGarbled = meant != nil
     guard let meant else { return }
     say("the editor has applied an edit to another text than it was made for; it is set right", of: document)

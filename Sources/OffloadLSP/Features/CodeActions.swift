@@ -6,7 +6,12 @@ extension Feature {
     "textDocument/codeAction",
     (
       "codeActionProvider",
-      .object([("codeActionKinds", JSONValue(["quickfix", "refactor.rewrite", "refactor.move"]))])
+      .object([
+        (
+          "codeActionKinds",
+          JSONValue(["quickfix", "refactor.rewrite", "refactor.move", CodeAction.archivingDone])
+        )
+      ])
     )
   ) { server, params in
     let uri = try params.documentURI
@@ -15,9 +20,11 @@ extension Feature {
     let span = try TextSpan(params["range"])
     let only = params["context"]["only"].texts
     let most = only.isEmpty ? 8 : Int.max
-    let isWanted = { (kind: String) in
-      only.isEmpty || only.contains { kind == $0 || kind.hasPrefix($0 + ".") }
-    }
+    let isNamed = { (kind: String) in only.contains { kind == $0 || kind.hasPrefix($0 + ".") } }
+    // The empty kind is the one above all others.
+    let isWanted = { (kind: String) in only.isEmpty || only.contains("") || isNamed(kind) }
+    // Behind the likeliest, however many there are: an editor that does not go on with a list has nothing else for it.
+    var behind: [CodeAction] = []
     var actions: [CodeAction] = params["context"]["diagnostics"].elements.flatMap { diagnostic in
       let move = diagnostic["data"]["move"].string.flatMap { id in
         server.moves.first { $0.intention.id == id }
@@ -39,9 +46,18 @@ extension Feature {
       let lines = chosen.isEmpty ? [] : try vault.held.items.firstLines(of: path)
       let names = ItemReference.naming(chosen, among: lines)
       actions += fitting.map { CodeAction($0.action, $0.items.compactMap { names[$0.place] }, in: uri) }
+      if chosen.count == 1, let name = names[chosen[0].place] {
+        actions.append(.linking(to: name, in: uri))
+        behind.append(.beginning(below: name, in: uri))
+      }
+      // What is for a whole document no editor may show among what is for a place in it, and some do it at each save.
+      if isNamed(CodeAction.archivingDone), try !path.isArchived && !vault.held.items.closed(in: path).isEmpty
+      {
+        behind.append(.archivingDone(of: uri))
+      }
     }
-    let shown = actions.filter { isWanted($0.kind) }
-    return .array(shown.prefix(most).map { $0.json(asLiteral: server.client.hasCodeActionLiterals) })
+    let shown = actions.filter { isWanted($0.kind) }.prefix(most) + behind.filter { isWanted($0.kind) }
+    return .array(shown.map { $0.json(asLiteral: server.client.hasCodeActionLiterals) })
   }
 }
 
@@ -97,8 +113,30 @@ private struct CodeAction {
     }
   }
 
+  static func beginning(below item: ItemReference, in uri: DocumentURI) -> CodeAction {
+    CodeAction(
+      title: "New item below", kind: "refactor.rewrite.offload.new-item", command: "offload.newItemBelow",
+      arguments: [.string(uri.text), item.json])
+  }
+
+  static func linking(to item: ItemReference, in uri: DocumentURI) -> CodeAction {
+    CodeAction(
+      title: "Show a link to it", kind: "refactor.rewrite.offload.link", command: "offload.link",
+      arguments: [.string(uri.text), item.json])
+  }
+
+  /// The kind of the only action on a whole document.
+  static let archivingDone = "source.offload.archiveDone"
+
+  static func archivingDone(of uri: DocumentURI) -> CodeAction {
+    CodeAction(
+      title: "Put away what is closed", kind: archivingDone, command: "offload.archiveDone",
+      arguments: [.string(uri.text)])
+  }
+
   private init(
-    title: String, kind: String, command: String, arguments: [JSONValue], diagnostic: JSONValue
+    title: String, kind: String, command: String, arguments: [JSONValue],
+    diagnostic: JSONValue = .null
   ) {
     (self.title, self.kind, self.command) = (title, kind, command)
     (self.arguments, self.diagnostic) = (arguments, diagnostic)

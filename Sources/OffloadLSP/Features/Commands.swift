@@ -13,43 +13,31 @@ extension Feature {
     guard let run = name.flatMap({ commands[$0] }) else {
       throw Refusal(.invalidParams, "there is no command \(name ?? "without a name")")
     }
-    try run(&server, params["arguments"].elements)
-    return .null
+    return try run(&server, params["arguments"].elements)
   }
 
-  private static let commands:
-    [String: @Sendable (inout LanguageServer, _ arguments: [JSONValue]) throws -> Void] = [
-      "offload.item": { try $0.act($1) }, "offload.fix": { try $0.fix($1) },
-      "offload.choose": { try $0.choose($1) }, "offload.settle": { try $0.settle($1) },
-      "offload.capture": { try $0.capture($1) },
-    ]
+  /// What a command does, and its answer.
+  private typealias Run = @Sendable (inout LanguageServer, _ arguments: [JSONValue]) throws -> JSONValue
+
+  private static let commands: [String: Run] = [
+    "offload.item": silently { try $0.act($1) }, "offload.newItemBelow": silently { try $0.beginItem($1) },
+    "offload.link": { try $0.link($1) }, "offload.archiveDone": silently { try $0.archiveDone($1) },
+    "offload.fix": silently { try $0.fix($1) }, "offload.choose": silently { try $0.choose($1) },
+    "offload.settle": silently { try $0.settle($1) }, "offload.capture": silently { try $0.capture($1) },
+  ]
+
+  /// Answers nothing: what comes of the command is told.
+  private static func silently(
+    _ run: @escaping @Sendable (inout LanguageServer, [JSONValue]) throws -> Void
+  ) -> Run {
+    { server, arguments in
+      try run(&server, arguments)
+      return .null
+    }
+  }
 }
 
 extension LanguageServer {
-  /// `offload.item`: the action, the document, the items, each as it was offered or by its line from 0, and what the action
-  /// is to be handed.
-  fileprivate mutating func act(_ arguments: [JSONValue]) throws {
-    guard arguments.count >= 3, let action = arguments[0].string.flatMap(ItemAction.named),
-      let uri = arguments[1].string
-    else { throw Refusal(.invalidParams, "offload.item takes an action, a document and items") }
-    let wanted = arguments[2].elements
-    let argument = arguments.count > 3 ? arguments[3].text : action.argument
-    try change(DocumentURI(uri), action.title, at: time) { change, path in
-      let all = try change.items.fetchByCollection(path)
-      for line in wanted.compactMap(\.number) where !all.contains(where: { $0.place.line - 1 == line }) {
-        throw Refusal(.requestFailed, "No item begins on line \(min(line, TextPosition.most) + 1).")
-      }
-      let items = wanted.compactMap { value in
-        value.number.map { line in all.last { $0.place.line - 1 == line } }
-          ?? ItemReference(value)?.item(among: all)
-      }
-      guard !items.isEmpty, items.count == wanted.count else {
-        throw Refusal(.requestFailed, "The document has changed since, so that nothing was done.")
-      }
-      return try action.run(change, items.outermost, argument)
-    }
-  }
-
   /// `offload.fix`: the rule and the document.
   fileprivate mutating func fix(_ arguments: [JSONValue]) throws {
     guard arguments.count == 2, let rule = arguments[0].string.flatMap(CheckRule.named),

@@ -226,7 +226,10 @@ extension CompletionPoint {
   /// Days in the words that are being typed, and the day itself where they are one by now.
   private func days(said typed: String, _ spot: Spot) -> [(words: String, day: CivilDateTime)] {
     let today = spot.vault.vault.now.date
-    let usual = NaturalDate.usualWords.filter { $0.hasPrefix(typed.lowercased()) }
+    let said = typed.lowercased()
+    // Without one that goes on with what is typed, a menu closes, and does not open again when the day is complete.
+    let weekdays = said.hasPrefix("next ") ? Weekday.allCases.map { "next \($0.name)" } : []
+    let usual = (NaturalDate.usualWords + weekdays).filter { $0.hasPrefix(said) }
     let days = ([typed] + usual).compactMap { words in
       (try? NaturalDate.day(words, today: today)).map { (words: words, day: $0) }
     }

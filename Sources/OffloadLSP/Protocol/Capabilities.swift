@@ -7,6 +7,8 @@ struct ClientCapabilities: Sendable {
   let hasCodeActionLiterals: Bool
   /// Whether it asks what a rename would change.
   let preparesRenames: Bool
+  /// Whether it puts the cursor where it is asked to.
+  let showsDocuments: Bool
   /// Whether what is replaced by a completion is taken from its edit only where no other text is given to compare with: else
   /// a part of what was typed would stay.
   let readsEditsWithoutFilters: Bool
@@ -20,6 +22,7 @@ struct ClientCapabilities: Sendable {
       && Self.isBefore(0, 10, info["version"].string ?? "")
     pullsDiagnostics = value["textDocument"]["diagnostic"].members != nil
     hasCodeActionLiterals = value["textDocument"]["codeAction"]["codeActionLiteralSupport"].members != nil
+    showsDocuments = value["window"]["showDocument"]["support"].bool ?? false
     preparesRenames = value["textDocument"]["rename"]["prepareSupport"].bool ?? false
   }
 }

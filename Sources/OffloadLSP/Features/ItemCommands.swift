@@ -1,0 +1,95 @@
+import JSON
+import OffloadKit
+
+// The commands on items. Each names a document, and items as they were offered or by lines from 0.
+
+extension LanguageServer {
+  /// `offload.item`: the action, the document, the items, and what the action is to be handed.
+  mutating func act(_ arguments: [JSONValue]) throws {
+    guard arguments.count >= 3, let action = arguments[0].string.flatMap(ItemAction.named),
+      let uri = arguments[1].string
+    else { throw Refusal(.invalidParams, "offload.item takes an action, a document and items") }
+    let argument = arguments.count > 3 ? arguments[3].text : action.argument
+    try change(DocumentURI(uri), action.title, at: time) { change, path in
+      let items = try change.items(named: arguments[2].elements, in: path)
+      return try action.run(change, items.outermost, argument)
+    }
+  }
+
+  /// `offload.newItemBelow`: the document, and an item or any line of it.
+  mutating func beginItem(_ arguments: [JSONValue]) throws {
+    guard arguments.count == 2, let uri = arguments[0].string.map(DocumentURI.init) else {
+      throw Refusal(.invalidParams, "offload.newItemBelow takes a document and an item or a line")
+    }
+    let before = lastRequest
+    var words: TextPosition?
+    try change(uri, "New item", at: time) { change, path in
+      words = try change.beginItem(below: change.item(named: arguments[1], in: path))
+      return []
+    }
+    if let words, lastRequest > before { follow(to: DocumentPlace(uri: uri, position: words)) }
+  }
+
+  /// `offload.link`: the document, and an item or any line of it. The answer is the link, which is told as well: most editors
+  /// show no answer of a command.
+  mutating func link(_ arguments: [JSONValue]) throws -> JSONValue {
+    guard arguments.count == 2, let uri = arguments[0].string else {
+      throw Refusal(.invalidParams, "offload.link takes a document and an item or a line")
+    }
+    var link: String?
+    try change(DocumentURI(uri), "Link", at: time) { change, path in
+      link = try change.linkFromAnywhere(to: change.item(named: arguments[1], in: path))
+      if link == nil { throw Refusal(.requestFailed, "No link in brackets can hold the name of \(path).") }
+      return []
+    }
+    if let link { tell("\(link) leads to it.") }
+    return JSONValue(link)
+  }
+
+  /// `offload.archiveDone`: the document.
+  mutating func archiveDone(_ arguments: [JSONValue]) throws {
+    guard arguments.count == 1, let uri = arguments[0].string else {
+      throw Refusal(.invalidParams, "offload.archiveDone takes a document")
+    }
+    try change(DocumentURI(uri), "Put away", at: time) { change, path in
+      let going = try change.items.closed(in: path)
+      guard !going.isEmpty else {
+        throw Refusal(.requestFailed, "Nothing in \(path) can be put away, so that nothing was done.")
+      }
+      return try change.departing(going) { try change.items.archive(going) }
+    }
+  }
+}
+
+extension ItemRepository {
+  /// What of a collection is put away when nobody names an item: all that is closed, but for the steps of an open task and
+  /// what holds one.
+  func closed(in path: VaultPath) throws -> [Item] { try archivable(fetchByCollection(path)).going }
+}
+
+extension Change {
+  fileprivate func items(named wanted: [JSONValue], in path: VaultPath) throws -> [Item] {
+    let all = try items.fetchByCollection(path)
+    for line in wanted.compactMap(\.number) where !all.contains(where: { $0.place.line - 1 == line }) {
+      throw Refusal(.requestFailed, "No item begins on line \(min(line, TextPosition.most) + 1).")
+    }
+    let found = wanted.compactMap { value in
+      value.number.map { line in all.last { $0.place.line - 1 == line } }
+        ?? ItemReference(value)?.item(among: all)
+    }
+    guard !found.isEmpty, found.count == wanted.count else {
+      throw Refusal(.requestFailed, "The document has changed since, so that nothing was done.")
+    }
+    return found
+  }
+
+  /// The one item as it was offered, or the innermost around a line.
+  fileprivate func item(named value: JSONValue, in path: VaultPath) throws -> Item {
+    guard let line = value.number else { return try items(named: [value], in: path)[0] }
+    let number = max(0, min(line, TextPosition.most)) + 1
+    guard let item = try items.fetchByCollection(path, onLines: number...number).last else {
+      throw Refusal(.requestFailed, "No item is on line \(number).")
+    }
+    return item
+  }
+}
