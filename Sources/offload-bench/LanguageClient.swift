@@ -11,6 +11,8 @@ final class LanguageClient {
   private var versions: [String: Int] = [:]
   /// When the program was started.
   let start: UInt64
+  /// When the last message had come, whole: to make something of it is the client's work.
+  private(set) var arrival: UInt64
 
   /// Nil where the program cannot be started.
   ///
@@ -23,6 +25,7 @@ final class LanguageClient {
     process.environment = environment
     (process.standardInput, process.standardOutput) = (input, output)
     start = DispatchTime.now().uptimeNanoseconds
+    arrival = start
     guard (try? process.run()) != nil else { return nil }
   }
 
@@ -129,6 +132,7 @@ final class LanguageClient {
         let length = Int(String(decoding: bytes[..<end.lowerBound], as: UTF8.self).filter(\.isNumber)),
         bytes.count >= end.upperBound + length
       {
+        arrival = DispatchTime.now().uptimeNanoseconds
         let body = Array(bytes[end.upperBound..<(end.upperBound + length)])
         bytes.removeFirst(end.upperBound + length)
         return (try? JSONValue(parsing: body)) ?? .null

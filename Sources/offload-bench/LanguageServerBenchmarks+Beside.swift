@@ -31,7 +31,7 @@ extension LanguageServerBenchmarks {
     }
     let greeted = clients.map { client -> [Double] in
       let isAnswered = Self.says(client.ask("initialize", Self.greeting(vault)))
-      let taken = seconds(since: client.start)
+      let taken = seconds(from: client.start, client)
       client.tell("initialized", .object([]))
       return isAnswered ? [taken] : []
     }
@@ -69,7 +69,7 @@ extension LanguageServerBenchmarks {
     let start = DispatchTime.now().uptimeNanoseconds
     client.type(question.typed, in: typed.file, line: 0, column: 5)
     let answer = client.ask(question.method, params)
-    let seconds = seconds(since: start)
+    let seconds = seconds(from: start, client)
     client.replace(in: typed.file, line: 0, columns: 5..<5 + question.typed.count, with: "")
     client.ask("offload/nothing", .null)
     return Self.says(answer) ? seconds : nil
