@@ -118,6 +118,7 @@ struct LanguageServer {
       }
       let opened = OpenDocument(DocumentURI(uri), version: document["version"].number ?? 0, text: text)
       documents[opened.uri] = opened
+      openEdits[opened.uri] = nil
       hold(opened, at: time)
       catchUp(opened)
     case "textDocument/didChange":
@@ -216,9 +217,10 @@ struct LanguageServer {
     }
     // A cursor that stays where it was needs no word.
     guard case .edit(let label, let move, let cursor) = request else { return }
-    noteAnswer(number)
+    let isRefusal = error != nil || result["applied"].bool == false
+    noteAnswer(number, isRefusal: isRefusal)
     guard case .serving = phase else { return }
-    guard error != nil || result["applied"].bool == false else {
+    guard isRefusal else {
       // That it was applied is believed when the document says so; a cursor in another line does no harm.
       if let cursor { show(cursor) }
       return

@@ -13,8 +13,17 @@ struct AskedEdit: Sendable {
   var move: String?
   /// Whether a text has come that it makes: by the client's hand or the person's own, which nobody can tell.
   var isSeen = false
-  /// Whether the client has answered.
-  var isAnswered = false
+  /// Nil as long as the client has not answered.
+  var answered: Answered?
+
+  enum Answered {
+    /// When, in milliseconds.
+    case at(Int)
+    /// It was asked by an answer of ours, and says no more.
+    case byAsking
+  }
+
+  var isAnswered: Bool { answered != nil }
 
   /// What a client makes of a text that applies the places.
   func applied(to text: EditedText) -> [UInt8] {

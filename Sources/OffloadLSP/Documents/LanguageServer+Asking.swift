@@ -42,7 +42,8 @@ extension LanguageServer {
     openEdits[document.uri] =
       openEdits[document.uri, default: []].suffix(Self.mostOpenEdits) + [
         AskedEdit(
-          number: request ?? 0, base: document.text, edits: edits, move: move, isAnswered: request == nil)
+          number: request ?? 0, base: document.text, edits: edits, move: move,
+          answered: request == nil ? .byAsking : nil)
       ]
   }
 

@@ -20,18 +20,20 @@ extension LanguageServer {
   /// kept in a file: it may save what it has, and do nothing that it is asked.
   mutating func setRight(_ document: OpenDocument, from old: EditedText?) {
     lookAtKept(of: document)
+    forgetEdits(of: document.uri)
     guard let old, let asked = openEdits[document.uri],
-      let index = asked.firstIndex(where: { $0.makes(document.text.bytes, of: old) })
+      let index = Self.index(in: asked, making: document.text.bytes, of: old)
     else { return }
     let made = asked[index]
-    if made.isAnswered {
-      openEdits[document.uri]?.remove(at: index)
-    } else {
-      // The person may have made the same, and the client makes it yet.
-      openEdits[document.uri]?[index].isSeen = true
+    // The person may have made the same, and the client makes it yet.
+    if !made.isAnswered { openEdits[document.uri]?[index].isSeen = true }
+    // What was asked before and is answered, the client has passed over.
+    openEdits[document.uri] = asked.indices.compactMap { place in
+      place <= index && asked[place].isAnswered ? nil : openEdits[document.uri]?[place]
     }
     let meant = made.meant(of: old, made: document.text.bytes)
-    documents[document.uri]?.isGarbled = meant != nil
+    let isSpoiled = documents[document.uri]?.kept.contains(where: \.isOpen) ?? false
+    documents[document.uri]?.isGarbled = meant != nil || isSpoiled
     guard let meant else { return }
     say("the editor has applied an edit to another text than it was made for; it is set right", of: document)
     {
@@ -42,15 +44,30 @@ extension LanguageServer {
     edit(document, SpanEdit.edits(from: document.text, to: meant), label: "Set right", of: made.move)
   }
 
+  /// The edit by which a client has made a text of another one: one that was made for that very text before one that only says
+  /// the same of it.
+  private static func index(in asked: [AskedEdit], making text: [UInt8], of old: EditedText) -> Int? {
+    let all = asked.indices.filter { asked[$0].makes(text, of: old) }
+    return all.first { asked[$0].base.bytes == old.bytes }
+      ?? all.first { asked[$0].meant(of: old, made: text) == nil } ?? all.first
+  }
+
   /// The client has made an edit, or never will; what it has made may be told before or afterwards.
-  mutating func noteAnswer(_ number: Int) {
+  mutating func noteAnswer(_ number: Int, isRefusal: Bool) {
     for (uri, edits) in openEdits {
       guard let index = edits.firstIndex(where: { $0.number == number }) else { continue }
-      if edits[index].isSeen {
+      if edits[index].isSeen || isRefusal {
         openEdits[uri]?.remove(at: index)
       } else {
-        openEdits[uri]?[index].isAnswered = true
+        openEdits[uri]?[index].answered = .at(time)
       }
+    }
+  }
+
+  /// What a client says that it has made, and does not tell of for so long, it has not made.
+  private mutating func forgetEdits(of uri: DocumentURI) {
+    openEdits[uri]?.removeAll { edit in
+      if case .at(let answered)? = edit.answered { answered + OpenMove.patience <= time } else { false }
     }
   }
 
