@@ -218,13 +218,8 @@ struct LanguageServer {
     // A cursor that stays where it was needs no word.
     guard case .edit(let label, let move, let cursor) = request else { return }
     let isRefusal = error != nil || result["applied"].bool == false
-    noteAnswer(number, isRefusal: isRefusal)
-    guard case .serving = phase else { return }
-    guard isRefusal else {
-      // That it was applied is believed when the document says so; a cursor in another line does no harm.
-      if let cursor { show(cursor) }
-      return
-    }
+    noteAnswer(number, isRefusal: isRefusal, cursor: cursor)
+    guard isRefusal, case .serving = phase else { return }
     let reason = error ?? result["failureReason"].string ?? "no reason given"
     if let index = moves.firstIndex(where: { $0.intention.id == move }) {
       log("\(label): the editor refused: \(reason)")

@@ -13,6 +13,8 @@ struct AskedEdit: Sendable {
   var move: String?
   /// Whether a text has come that it makes: by the client's hand or the person's own, which nobody can tell.
   var isSeen = false
+  /// Where the cursor is to be once the client tells that it has made it.
+  var cursor: DocumentPlace?
   /// Nil as long as the client has not answered.
   var answered: Answered?
 

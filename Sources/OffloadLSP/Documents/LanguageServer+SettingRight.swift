@@ -34,6 +34,7 @@ extension LanguageServer {
     let meant = made.meant(of: old, made: document.text.bytes)
     let isSpoiled = documents[document.uri]?.kept.contains(where: \.isOpen) ?? false
     documents[document.uri]?.isGarbled = meant != nil || isSpoiled
+    if meant == nil, let cursor = made.cursor { show(cursor) }
     guard let meant else { return }
     say("the editor has applied an edit to another text than it was made for; it is set right", of: document)
     {
@@ -53,13 +54,17 @@ extension LanguageServer {
   }
 
   /// The client has made an edit, or never will; what it has made may be told before or afterwards.
-  mutating func noteAnswer(_ number: Int, isRefusal: Bool) {
+  ///
+  /// - Parameter cursor: where the cursor is to be once it is made.
+  mutating func noteAnswer(_ number: Int, isRefusal: Bool, cursor: DocumentPlace?) {
     for (uri, edits) in openEdits {
       guard let index = edits.firstIndex(where: { $0.number == number }) else { continue }
       if edits[index].isSeen || isRefusal {
         openEdits[uri]?.remove(at: index)
+        if !isRefusal, let cursor, documents[uri]?.isGarbled == false { show(cursor) }
       } else {
         openEdits[uri]?[index].answered = .at(time)
+        openEdits[uri]?[index].cursor = cursor
       }
     }
   }
