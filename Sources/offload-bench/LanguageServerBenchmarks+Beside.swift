@@ -75,7 +75,7 @@ extension LanguageServerBenchmarks {
     return Self.says(answer) ? seconds : nil
   }
 
-  private static func span(at line: Int) -> JSONValue {
+  static func span(at line: Int) -> JSONValue {
     .object([
       ("start", LanguageClient.position(line, 0)), ("end", LanguageClient.position(line, 0)),
     ])

@@ -151,11 +151,8 @@ struct LanguageServerBenchmarks {
       let taken = (0..<rounds).map { _ in timed { client.ask(method, typed.at(1, column)) } }
       add(title, taken, goal, to: &table)
     }
-    let lines = JSONValue.object([
-      ("start", LanguageClient.position(1, 0)), ("end", LanguageClient.position(1, 0)),
-    ])
     let action = JSONValue.object([
-      ("textDocument", .object([("uri", .string(typed.file.absoluteString))])), ("range", lines),
+      ("textDocument", .object([("uri", .string(typed.file.absoluteString))])), ("range", Self.span(at: 1)),
       ("context", .object([("diagnostics", .array([]))])),
     ])
     add(

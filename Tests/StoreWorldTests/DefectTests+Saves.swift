@@ -2,33 +2,31 @@ import StoreWorld
 import VaultStore
 
 extension `Meetings that went wrong` {
+  /// A move into a file that is saved with a backup meanwhile.
+  private static func saveWhileTakenBack(_ turns: [Turn]) -> Script {
+    Script(
+      disk: .apfs, features: [],
+      actors: [
+        Actor([.complete(nth: 3, in: "inbox.md"), .move(nth: 2, from: "B.md", to: "inbox.md")]),
+        Actor([.save("inbox.md", .backup, .replace(nth: 2, by: 16), pause: 300)]),
+      ], turns: turns)
+  }
+
   /// Saves of other programs in the middle of a change, and what outlasts a power cut.
   static let thoseOfSaves = [
     Meeting(
       "a save while a move is taken back, and nothing can be written down of it", isOpen: false,
-      Script(
-        disk: .apfs, features: [],
-        actors: [
-          Actor([.complete(nth: 3, in: "inbox.md"), .move(nth: 2, from: "B.md", to: "inbox.md")]),
-          Actor([.save("inbox.md", .backup, .replace(nth: 2, by: 16), pause: 300)]),
-        ],
-        turns: [
-          .run(0, 86), .run(1, 4), .run(0, 59), .run(0, 115), .fail(0, errno: 4, on: nil, times: 150),
-          .fail(0, errno: 4, on: .write, times: 150), .run(1, 6), .run(0, 289),
-        ])),
+      saveWhileTakenBack([
+        .run(0, 86), .run(1, 4), .run(0, 59), .run(0, 115), .fail(0, errno: 4, on: nil, times: 150),
+        .fail(0, errno: 4, on: .write, times: 150), .run(1, 6), .run(0, 289),
+      ])),
     Meeting(
       "a save while a move is taken back, and nothing can be written down or renamed", isOpen: false,
-      Script(
-        disk: .apfs, features: [],
-        actors: [
-          Actor([.complete(nth: 3, in: "inbox.md"), .move(nth: 2, from: "B.md", to: "inbox.md")]),
-          Actor([.save("inbox.md", .backup, .replace(nth: 2, by: 16), pause: 300)]),
-        ],
-        turns: [
-          .run(0, 85), .run(1, 4), .run(0, 1), .run(0, 59), .run(0, 119), .run(1, 3),
-          .fail(0, errno: 4, on: nil, times: 150), .run(0, 49), .fail(0, errno: 4, on: .write, times: 150),
-          .run(0, 102), .fail(0, errno: 4, on: .rename, times: 150), .run(1, 3), .run(0, 290),
-        ])),
+      saveWhileTakenBack([
+        .run(0, 85), .run(1, 4), .run(0, 1), .run(0, 59), .run(0, 119), .run(1, 3),
+        .fail(0, errno: 4, on: nil, times: 150), .run(0, 49), .fail(0, errno: 4, on: .write, times: 150),
+        .run(0, 102), .fail(0, errno: 4, on: .rename, times: 150), .run(1, 3), .run(0, 290),
+      ])),
     Meeting(
       "a late save of a file that is gone, to whose name another differs in case alone", isOpen: false,
       Script(

@@ -15,17 +15,10 @@ struct AskedEdit: Sendable {
   var isSeen = false
   /// Where the cursor is to be once the client tells that it has made it.
   var cursor: DocumentPlace?
-  /// Nil as long as the client has not answered.
-  var answered: Answered?
+  /// When it is given up, in milliseconds, if the client has told of nothing until then; nil as long as it has not answered.
+  var due: Int?
 
-  enum Answered {
-    /// When, in milliseconds.
-    case at(Int)
-    /// It was asked by an answer of ours, and says no more.
-    case byAsking
-  }
-
-  var isAnswered: Bool { answered != nil }
+  var isAnswered: Bool { due != nil }
 
   /// What a client makes of a text that applies the places.
   func applied(to text: EditedText) -> [UInt8] {

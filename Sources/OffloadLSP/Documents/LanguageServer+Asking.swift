@@ -43,7 +43,7 @@ extension LanguageServer {
       openEdits[document.uri, default: []].suffix(Self.mostOpenEdits) + [
         AskedEdit(
           number: request ?? 0, base: document.text, edits: edits, move: move,
-          answered: request == nil ? .byAsking : nil)
+          due: request == nil ? time + OpenRename.patience : nil)
       ]
   }
 

@@ -20,17 +20,16 @@ extension LanguageServer {
   /// kept in a file: it may save what it has, and do nothing that it is asked.
   mutating func setRight(_ document: OpenDocument, from old: EditedText?) {
     lookAtKept(of: document)
-    forgetEdits(of: document.uri)
-    guard let old, let asked = openEdits[document.uri],
+    // What a client says that it has made, and does not tell of for so long, it has not made.
+    openEdits[document.uri]?.removeAll { $0.due.map { $0 <= time } ?? false }
+    guard let old, var asked = openEdits[document.uri],
       let index = Self.index(in: asked, making: document.text.bytes, of: old)
     else { return }
     let made = asked[index]
     // The person may have made the same, and the client makes it yet.
-    if !made.isAnswered { openEdits[document.uri]?[index].isSeen = true }
+    asked[index].isSeen = true
     // What was asked before and is answered, the client has passed over.
-    openEdits[document.uri] = asked.indices.compactMap { place in
-      place <= index && asked[place].isAnswered ? nil : openEdits[document.uri]?[place]
-    }
+    openEdits[document.uri] = asked[...index].filter { !$0.isAnswered } + asked[(index + 1)...]
     let meant = made.meant(of: old, made: document.text.bytes)
     let isSpoiled = documents[document.uri]?.kept.contains(where: \.isOpen) ?? false
     documents[document.uri]?.isGarbled = meant != nil || isSpoiled
@@ -63,16 +62,9 @@ extension LanguageServer {
         openEdits[uri]?.remove(at: index)
         if !isRefusal, let cursor, documents[uri]?.isGarbled == false { show(cursor) }
       } else {
-        openEdits[uri]?[index].answered = .at(time)
+        openEdits[uri]?[index].due = time + OpenMove.patience
         openEdits[uri]?[index].cursor = cursor
       }
-    }
-  }
-
-  /// What a client says that it has made, and does not tell of for so long, it has not made.
-  private mutating func forgetEdits(of uri: DocumentURI) {
-    openEdits[uri]?.removeAll { edit in
-      if case .at(let answered)? = edit.answered { answered + OpenMove.patience <= time } else { false }
     }
   }
 

@@ -87,9 +87,6 @@ extension LanguageServer {
   mutating func giveUpRenames(at time: Int) {
     for rename in renames where rename.due <= time {
       log("\(rename.uri.text): the editor has not made a rename; the other files are as they were")
-      for uri in openEdits.keys {
-        openEdits[uri]?.removeAll { if case .byAsking? = $0.answered { true } else { false } }
-      }
     }
     renames.removeAll { $0.due <= time }
   }

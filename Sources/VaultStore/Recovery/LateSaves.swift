@@ -65,13 +65,14 @@ struct LateSaves {
   private func read(
     _ entry: Displaced.Entry, _ newest: inout NewestRecords, _ notes: inout [StoreNote]
   ) throws -> (VaultPath, Save)? {
-    let change: FileChange?
+    let recorded: JournalEntry?
     do {
-      change = try self.change(of: entry)
+      recorded = try self.recorded(entry)
     } catch {
       // What cannot be read just now is for the next command.
       return nil
     }
+    let change = recorded?.change
     let base = try displaced.base(of: entry)
     guard let path = base?.path ?? change?.path else {
       // No record tells of it any more, or it is none of this maker's, and left as it is.
@@ -83,8 +84,8 @@ struct LateSaves {
     let isEmptied = late.isEmpty && base?.text.isEmpty != true
     if isEmptied, !isTold { return nil }
     // Written again with what it held, or emptied and left so: there is nothing to bring in.
-    if try late.isEmpty || Fingerprint(late) == change?.before || late == base?.text
-      || base == nil && isOurs(late, entry)
+    if late.isEmpty || Fingerprint(late) == change?.before || late == base?.text
+      || base == nil && isOurs(late, recorded)
     {
       try displaced.settle(entry, as: stamp)
       if isEmptied { notes.append(.emptied(path)) }
@@ -111,12 +112,13 @@ struct LateSaves {
     return (place, Save(entry: entry, path: path, since: since, text: late, stamp: stamp, base: text))
   }
 
-  /// What the operation did that displaced a file; nil where that is not kept any more, or never will be read.
+  /// What the record tells of the operation that displaced a file; nil where that is not kept any more, or never will be read.
   ///
   /// - Throws: where it cannot be read just now.
-  private func change(of entry: Displaced.Entry) throws(StoreError) -> FileChange? {
+  private func recorded(_ displaced: Displaced.Entry) throws(StoreError) -> JournalEntry? {
     do throws(StoreError) {
-      return try OpenHistory.open(store)?.record(entry.id)?.changes.dropFirst(entry.number).first
+      return try OpenHistory.open(store)?.journalRecord(displaced.id)?.entries.dropFirst(displaced.number)
+        .first
     } catch {
       guard error.isOfUnreadableRecord else { throw error }
       return nil
@@ -125,13 +127,11 @@ struct LateSaves {
 
   /// Whether a text is the one that an operation had put into the vault and then replaced by one that was merged with a
   /// save. What it was made of is in the vault: taken for a save, it would take that out again.
-  private func isOurs(_ late: [UInt8], _ displaced: Displaced.Entry) throws(StoreError) -> Bool {
-    let record = try OpenHistory.open(store)?.journalRecord(displaced.id)
-    guard let entry = record?.entries.dropFirst(displaced.number).first,
-      let previous = entry.merged?.previous,
+  private func isOurs(_ late: [UInt8], _ recorded: JournalEntry?) -> Bool {
+    guard let recorded, let previous = recorded.merged?.previous,
       let merged = [previous].inverted.applied(to: late)
     else { return false }
-    return Fingerprint(merged) == entry.after
+    return Fingerprint(merged) == recorded.after
   }
 
   /// Nil where they have to wait, since a program is saving the file.
