@@ -51,6 +51,7 @@ extension Judge {
     case .edit(_, _, let new):
       guard let old = command.number else { return }
       defer { (claims[old].standing, claims[new].standing) = (.free, .free) }
+      for other in saves.keys { saves[other]?.taken[old]?.standing = .free }
       // Another program may have taken out what had come.
       if counts[old] + counts[new] == 0, claims[new].touched > command.start { break }
       if claims[old].standing == .present {
@@ -86,6 +87,10 @@ extension Judge {
         free(number)
         claims[number].mayRepeat = true
       }
+    }
+    // What waits is made after this one, and undone after it as well.
+    if receipt.notes.contains(where: { if case .waiting = $0 { true } else { false } }) {
+      hasUndoneOutOfTurn = true
     }
     let isLasting = receipt.isDurable && !script.features.contains(.safe)
     if isLasting { last(receipt.files, command) }
@@ -223,6 +228,11 @@ extension Judge {
       refuse(number, command, error)
       // Another program has read it in the place of the old one, and taken it out.
       if let old = command.number, claims[number].taken > command.start { claims[old].standing = .free }
+    }
+    if command.deed == .undo || command.deed == .redo,
+      command.changed.contains(where: { claims[$0].taken > command.start })
+    {
+      for number in command.changed where counts[number] == 0 { claims[number].standing = .free }
     }
     // Nobody waits for the folder: a power cut may bring the record back.
     if script.features.contains(.safe), let number = command.number { claims[number].isLasting = false }

@@ -40,7 +40,7 @@ extension Judge {
     }
     for (numbers, step, start) in successions where numbers.allSatisfy({ counts[$0] == 0 }) {
       let isDecided = numbers.contains {
-        max(claims[$0].touched, claims[$0].decided) > step || claims[$0].taken > start
+        claims[$0].touched > step || claims[$0].decided >= step || claims[$0].taken > start
       }
       if !isDecided {
         find(.lost, "none of \(numbers.sorted()) is anywhere, one of which was to replace another")

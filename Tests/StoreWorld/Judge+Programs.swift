@@ -17,9 +17,11 @@ extension Judge {
     if isRepeated { for number in added { claims[number].mayRepeat = true } }
     if !save.isIntoNothing { claim(save, added) }
     guard !save.isEmpty else { return }
-    let before = save.inode.flatMap { overwritten[$0] } ?? []
-    for number in before.union(save.hidden).union(save.base).subtracting(save.new) where number < claims.count
-    {
+    let gone = save.hidden.union(save.base).subtracting(save.new)
+    // What was appended to a file that another program had emptied leaves it as that had made it.
+    let before = (save.inode.flatMap { overwritten[$0] } ?? [])
+      .subtracting(save.inode.flatMap { known[$0] } ?? save.new)
+    for number in before.union(gone) where number < claims.count {
       (claims[number].standing, claims[number].taken) = (.free, step)
     }
   }

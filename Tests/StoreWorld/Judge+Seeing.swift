@@ -84,7 +84,7 @@ extension Judge {
         if isOffloads, inode.bytes.isEmpty, let begin = takenOut[entry.inode], !state.hasWriter(entry.inode) {
           seeEmptied(entry.inode, key, begin, by: actor)
         }
-        if let actor, !isOffloads { saves[actor]?.emptied = inode.bytes.isEmpty ? entry.inode : nil }
+        if let actor, !isOffloads { seeFilled(entry.inode, isEmpty: inode.bytes.isEmpty, by: actor) }
         if !isOffloads {
           synced.remove(entry.inode)
         } else if known[entry.inode] == nil || wrote {
@@ -116,14 +116,30 @@ extension Judge {
     compare(Set(touched), by: actor, isOffloads: isOffloads, isWrite: isWrite)
   }
 
+  /// Whoever emptied a file, another program may fill it.
+  private func seeFilled(_ inode: Int, isEmpty: Bool, by actor: Int) {
+    saves[actor]?.emptied = isEmpty ? inode : nil
+    guard !isEmpty else {
+      // What a command under way has just taken out for its own text would have been emptied with the file.
+      for (hidden, begin) in takenOut where commands.values.contains(where: { $0.start == begin }) {
+        for number in known[hidden] ?? [] where number < claims.count { take(number, actor) }
+      }
+      return
+    }
+    for other in saves.keys where saves[other]?.emptied == inode { saves[other]?.emptied = nil }
+  }
+
   /// Offload has put a file back that was emptied after it had been taken out, and that nobody is writing.
   func seeEmptied(_ inode: Int, _ key: FileKey, _ begin: Int, by actor: Int?) {
     let lost = overwritten[inode, default: []].union(files[key]?.numbers ?? [])
     guard !lost.isEmpty else { return }
     if let actor, commands[actor]?.start == begin {
+      for number in lost { for other in saves.keys { saves[other]?.taken[number]?.standing = .free } }
       // Whoever emptied it had it open, and it is as if the command had never been. What was saved since is brought in.
       let came = (files[key] ?? missing[key])?.came ?? 0
-      for number in lost where number < claims.count && claims[number].touched <= came {
+      for number in lost where number < claims.count {
+        // It was being moved, and is as if it had not been.
+        guard claims[number].touched <= came || commands[actor]?.number == number else { continue }
         claims[number].standing = .free
       }
     } else {

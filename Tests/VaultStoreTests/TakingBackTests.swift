@@ -184,8 +184,8 @@ import Testing
 
   @Test func `are taken for made of the closest text that could be read`() {
     let text = { Array(($0 as String).utf8) }
-    let base = text("- milk\n- eggs\n")
-    let ours = FormerText(bytes: text("- milk\n- eggs\n- tea\n"), isOurs: true)
+    let base = text("- milk\n- eggs\n- figs\n")
+    let ours = FormerText(bytes: text("- milk\n- eggs\n- figs\n- tea\n"), isOurs: true)
     let theirs = { FormerText(bytes: text("- eggs\n- late\n"), wasInVault: $0) }
     let origin = { TextOrigin.closest(to: $0, base: base, [theirs($1), ours]) }
     let others = FormerText(bytes: text("- typed\n- eggs\n- more\n"))
@@ -195,9 +195,12 @@ import Testing
     var inOurs = others
     inOurs.isInOurs = true
     #expect(origin(inOurs, true) == base)
+    // As near to the older text: what was saved since then was not removed by whoever never saw it.
+    #expect(origin(FormerText(bytes: text("- typed\n- eggs\n- figs\n- more\n- late tea\n")), true) == base)
+    #expect(origin(FormerText(bytes: text("- eggs\n- figs\n- more\n")), true) == base)
     // Only who wrote it has that line.
     #expect(origin(FormerText(bytes: text("- eggs\n- late\n- more\n")), false) == theirs(false).bytes)
-    #expect(origin(FormerText(bytes: text("- milk\n- eggs\n- tea\n- more\n")), true) == ours.bytes)
+    #expect(origin(FormerText(bytes: text("- milk\n- eggs\n- figs\n- tea\n- more\n")), true) == ours.bytes)
   }
 
   /// The last of them comes out when there is no round left to merge it in.

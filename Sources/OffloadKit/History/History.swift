@@ -103,7 +103,7 @@ public struct History: Sendable {
   ///
   /// - Returns: the operation that was taken back.
   /// - Throws: `VaultError.nothingToUndo`; `VaultError.undoBlocked` where the very lines were changed;
-  ///   `VaultError.forgotten`; `VaultError.undoFileGone` where the file is not there; `VaultError.nothingLeftToUndo` where all of the newest
+  ///   `VaultError.forgotten`; `VaultError.undoFileGone` where the file is not there; `VaultError.nothingLeftToUndo` where all of the
   ///   operation was taken back by hand.
   @discardableResult
   public func undo(_ id: Operation.ID? = nil, dryRun: Bool = false) throws -> ChangeReport<Operation> {
@@ -121,19 +121,12 @@ public struct History: Sendable {
       guard let newest = try operations(upTo: \.isToBeUndone).last, newest.isToBeUndone else {
         throw VaultError.nothingToUndo
       }
-      let report: ChangeReport<Operation>
       do {
-        report = try revert(newest, as: "undo", dryRun: dryRun)
+        return try revert(newest, as: "undo", dryRun: dryRun)
       } catch VaultError.alreadyUndone {
         // Somebody else was faster, and the one before it is meant.
         return try undoFiled(nil, dryRun: dryRun)
       }
-      if report.operation == nil, !dryRun {
-        // Without a record of it the next undo would come to the same operation again.
-        throw VaultError.nothingLeftToUndo(
-          operation: newest.id.description, older: newestToUndo(before: newest.id)?.id.description)
-      }
-      return report
     }
     guard let target = operations().first(where: { $0.id == id }) else {
       throw VaultError.operationNotFound(id.description)
@@ -151,7 +144,8 @@ public struct History: Sendable {
   /// Brings back what the newest undo took away, unless something was changed since.
   ///
   /// - Returns: the operation that was brought back.
-  /// - Throws: `VaultError.nothingToRedo`.
+  /// - Throws: `VaultError.nothingToRedo`; `VaultError.nothingLeftToUndo` where others have brought it back, or taken all of it
+  ///   away before the undo.
   @discardableResult
   public func redo(dryRun: Bool = false) throws -> ChangeReport<Operation> {
     let all = operations()
@@ -186,7 +180,8 @@ public struct History: Sendable {
     let detail = OperationHeader.Detail(
       key: Array(OperationHeader.syncKey.utf8), value: Array(command.utf8))
     let details = record.header.isOfSync ? [detail] : []
-    return try vault.transaction("\(command) \(target.id)", details: details, dryRun: dryRun) { change in
+    let report = try vault.transaction("\(command) \(target.id)", details: details, dryRun: dryRun) {
+      change in
       // Read under the lock: another command may have had it meanwhile.
       let newer = Array(vault.store.records().prefix { $0.id != record.id })
       guard (newer + [record]).withoutUndone.contains(where: { $0.id == record.id }) else {
@@ -200,6 +195,13 @@ public struct History: Sendable {
       if !inEditor.isEmpty { change.notes.append(.leftToEditor(inEditor)) }
       return target
     }
+    if report.operation == nil, !dryRun {
+      // Without a record of it the next one would come to the same operation again.
+      let older = target.reverts == nil ? newestToUndo(before: target.id) : nil
+      throw VaultError.nothingLeftToUndo(
+        operation: target.id.description, older: older?.id.description)
+    }
+    return report
   }
 
   /// The newest event of an item whose id began with a prefix.

@@ -57,6 +57,7 @@ struct FileEdit {
 struct FileEdits {
   private(set) var all: [FileEdit] = []
   private var byPath: [VaultPath: Int] = [:]
+  private var byInode: [UInt64: Int] = [:]
   /// Paths that are free in this operation though something is there on disk.
   private var vacated: [VaultPath: Int] = [:]
 
@@ -67,15 +68,29 @@ struct FileEdits {
 
   func index(at path: VaultPath) -> Int? { byPath[path] }
   func isVacated(_ path: VaultPath) -> Bool { vacated[path] != nil }
+  /// Whether the operation has removed a file, or given it another name.
+  func isVacated(_ index: Int) -> Bool { all[index].path != all[index].original?.path }
 
-  /// The same file under another name.
+  /// The same file under another of its names.
   func twin(of status: FileStatus) -> Int? {
-    guard status.links > 1 else { return nil }
-    return all.firstIndex {
-      guard let known = $0.original?.status, $0.path != nil else { return false }
-      return known.isSameFile(as: status)
-    }
+    guard status.links > 1, let index = index(of: status), all[index].path != nil else { return nil }
+    return index
   }
+
+  /// The same file under another spelling of its name, where the file system does not tell them apart.
+  func spelling(of path: VaultPath, _ status: FileStatus) -> Int? {
+    guard let index = index(of: status), let original = all[index].original,
+      NameCollision.areSame(original.path.bytes, path.bytes)
+    else { return nil }
+    return index
+  }
+
+  private func index(of status: FileStatus) -> Int? {
+    guard let index = byInode[status.inode], all[index].original?.status.isSameFile(as: status) == true
+    else { return nil }
+    return index
+  }
+
   var paths: some Collection<VaultPath> { byPath.keys }
 
   /// The files as they were found; nil for those that were not there.
@@ -95,6 +110,7 @@ struct FileEdits {
   mutating func append(_ edit: FileEdit) -> Int {
     all.append(edit)
     if let path = edit.path { byPath[path] = all.count - 1 }
+    if let inode = edit.original?.status.inode, byInode[inode] == nil { byInode[inode] = all.count - 1 }
     return all.count - 1
   }
 

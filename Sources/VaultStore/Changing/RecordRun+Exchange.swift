@@ -25,10 +25,21 @@ extension RecordRun {
         step.unmerged = theirs
         // Not merged any more, and yet what was saved last.
         if round == rounds { throw StoreError.beingSaved(step.entry.path) }
-        try merge(step, with: theirs)
+        do {
+          try merge(step, with: theirs)
+        } catch StoreError.conflict where isRecovered && step.exchange == nil {
+          return try leaveForLater(step)
+        }
       }
     }
     throw StoreError.beingSaved(step.entry.path)
+  }
+
+  /// The command that had brought ours in may have said so, and only then have failed to file its record away. A save that
+  /// cannot be merged with it counts as it would have then: as a late one.
+  private func leaveForLater(_ step: Step) throws {
+    step.retired[step.entry.temporary] = .written(base: step.round == 0 ? try base(of: step) : nil)
+    step.unmerged = nil
   }
 
   /// Returns false where the name cannot be exchanged, and the step has become one that writes in place.

@@ -10,6 +10,7 @@ extension RecordRun {
       step.round += 1
       step.restores = name
     }
+    try makeBaseAgain(step)
     let name = step.restores
     try swapNames(step, name)
     step.progress = .waiting
@@ -26,6 +27,19 @@ extension RecordRun {
       throw StoreError.unfinished(id, nil)
     }
     step.retired[name] = .written(base: known)
+  }
+
+  /// What was emptied long after it had come out of the vault does not come back: what it held does.
+  private func makeBaseAgain(_ step: Step) throws {
+    let old = step.entry.temporary
+    guard isRecovered, step.round == 0, step.restores == old, step.entry.before?.size ?? 0 > 0,
+      let status = try calls.status(of: old, in: journal.unfinished), status.size == 0
+    else { return }
+    guard let base = try base(of: step) else { throw StoreError.unfinished(id, nil) }
+    let name = JournalName.file(id, entry: step.number, round: 1)
+    _ = try writeNext(base, to: name, like: old, step)
+    step.retired[old] = Displaced.Retired(stamp: FileStamp(status), base: base)
+    (step.round, step.restores) = (1, name)
   }
 
   /// Looking at what came out has failed: it may be a save that nobody knows of.

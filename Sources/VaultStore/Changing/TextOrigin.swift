@@ -23,17 +23,20 @@ enum TextOrigin {
       isSeen(former)
         || LineSet.lines(former.bytes).contains { lines.contains($0) && !known.contains($0) }
     }
-    return closest(to: save.bytes, among: [base] + candidates.map(\.bytes))
+    let ours = candidates.filter(\.isOurs)
+    let theirs = candidates.filter { !$0.isOurs }
+    return closest(to: save.bytes, among: [base] + (ours + theirs).map(\.bytes))
   }
 
-  /// The candidate with the fewest lines changed; of equals the last, which is the newest.
+  /// The candidate with the fewest lines changed; of equals the first, and others' saves come last: taken for a change of an
+  /// older text, a save takes out nothing of theirs.
   private static func closest(to text: [UInt8], among candidates: [[UInt8]]) -> [UInt8]? {
     guard candidates.count > 1 else { return candidates.first }
     let lines = counted(text)
     var best: (distance: Int, text: [UInt8])?
     for candidate in candidates {
       let distance = distance(lines, counted(candidate))
-      if distance <= best?.distance ?? Int.max { best = (distance, candidate) }
+      if distance < best?.distance ?? Int.max { best = (distance, candidate) }
     }
     return best?.text
   }

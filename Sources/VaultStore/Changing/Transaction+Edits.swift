@@ -4,7 +4,7 @@ extension Transaction {
 
   /// The file at a path, through links, read if it was not yet; nil where there is none.
   ///
-  /// Two names may lead to one file, by a link or as names of equal rank; it is one edit then.
+  /// Two names may lead to one file, by a link, as names of equal rank, or as spellings of one; it is one edit then.
   mutating func edit(at path: VaultPath) throws -> Int? {
     try edit(at: path) { $0.index(at: $1.path) ?? $0.twin(of: $1.status) }
   }
@@ -22,8 +22,10 @@ extension Transaction {
       if let file = reading.file { reader.release(file) }
       throw error
     }
-    guard let known = known(edits, reading) else { return edits.append(FileEdit(reading)) }
+    let spelling = edits.spelling(of: reading.path, reading.status)
+    guard let known = known(edits, reading) ?? spelling else { return edits.append(FileEdit(reading)) }
     if let file = reading.file { reader.release(file) }
+    if known == spelling, edits.isVacated(known) { return nil }
     return try load(known)
   }
 

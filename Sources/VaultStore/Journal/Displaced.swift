@@ -41,13 +41,13 @@ struct Displaced {
   func add(_ name: [UInt8], _ retired: Retired, of path: VaultPath?, mayHaveNames: Bool = true) -> Bool {
     guard let folder = try? journal.folder(.displaced) else { return false }
     var inode = retired.stamp.inode
-    if let file = try? calls.open(name, in: journal.unfinished, .noFollow) {
-      defer { calls.release(file) }
+    let file = try? calls.open(name, in: journal.unfinished, .noFollow)
+    defer { if let file { calls.release(file) } }
+    if let file {
       let status = mayHaveNames || inode == 0 ? try? calls.status(of: file) : nil
       if let status, status.links > 1, mayHaveNames {
         return (try? calls.remove(name, in: journal.unfinished)) != nil
       }
-      try? calls.fileSystem.setPermissions(file, 0o600)
       if inode == 0 { inode = status?.inode ?? 0 }
     }
     if let path, let base = retired.base, (try? writeBase(name, path, base, in: folder)) == nil,
@@ -58,6 +58,8 @@ struct Displaced {
     let watched = watchedName(name, retired.stamp, inode: inode)
     do {
       try calls.rename(journal.file(name), to: Name(watched, in: folder), .replacing)
+      // Before, it might be given back to the vault yet.
+      if let file { try? calls.fileSystem.setPermissions(file, 0o600) }
       return true
     } catch {
       return false

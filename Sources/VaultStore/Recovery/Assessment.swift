@@ -34,6 +34,8 @@ struct Assessment {
     let present = try operation.present(step)
     let fileIs = present.map { Fingerprint($0) }
     let temporaryIs = temporary.map { Fingerprint($0) }
+    // Ours may have been there, and what has come out as it was taken back is whatever was saved over it.
+    let isUnmade = fileIs == entry.before && entry.base == entry.before
     if fileIs == entry.after {
       markDone(step)
       // Both hold the new text: nothing came out that could have to be merged.
@@ -41,7 +43,9 @@ struct Assessment {
     } else if temporaryIs == entry.after {
       // Somebody has saved it since; or it is another vault's file of that name.
       guard try knowsInodes || fileIs == entry.before || isRemnant(present, step) else { throw Undecided() }
-    } else if temporary == nil || knowsInodes && inode == entry.temporaryInode {
+    } else if temporary == nil || knowsInodes && inode == entry.temporaryInode
+      || knowsInodes && isUnmade && temporaryIs != entry.before
+    {
       guard fileIs == entry.before, let present else { throw Undecided() }
       if let temporary { try keepLateSave(step, over: present, temporary) }
       try writeAgain(step, over: present)
@@ -81,7 +85,9 @@ struct Assessment {
   /// Somebody saved before our exchange, and again after it, and what we had read is in neither text. Where ours
   /// is in the later one, the two are merged as if both had only added to what they share.
   private func judgeTwoSaves(_ step: Step, _ present: [UInt8]?, _ earlier: [UInt8]) throws {
-    guard let present, LineSet(present).containsAll(step.entry.splices.flatMap { LineSet.lines($0.inserted) })
+    guard let present,
+      LineSet(present).containsAll(step.entry.splices.flatMap { LineSet.lines($0.inserted) }),
+      !BroughtLines(step.entry.change).taken.keys.contains(where: LineSet(present).contains)
     else { throw Undecided() }
     let removed = LineSet(Array(step.entry.splices.map(\.removed).joined()))
     step.base = LineSet(present).union(removed).filter(earlier)

@@ -84,9 +84,9 @@ struct LateSaves {
     let isEmptied = late.isEmpty && base?.text.isEmpty != true
     if isEmptied, !isTold { return nil }
     // Written again with what it held, or emptied and left so: there is nothing to bring in.
-    if late.isEmpty || Fingerprint(late) == change?.before || late == base?.text
-      || base == nil && isOurs(late, recorded)
-    {
+    let isHeld =
+      if let base { late == base.text } else { Fingerprint(late) == change?.before || isOurs(late, recorded) }
+    if late.isEmpty || isHeld {
       try displaced.settle(entry, as: stamp)
       if isEmptied { notes.append(.emptied(path)) }
       return nil
@@ -107,8 +107,9 @@ struct LateSaves {
       notes += try setAside(entry, of: path)
       return nil
     }
-    let known = base?.text ?? beginning(of: late, change)
-    let text = known ?? text(before: change, of: since, at: place)
+    var text = base?.text ?? beginning(of: late, change)
+    // Of several saves that a change was merged with, the record tells the last.
+    if text == nil, recorded?.merged == nil { text = self.text(before: change, of: since, at: place) }
     return (place, Save(entry: entry, path: path, since: since, text: late, stamp: stamp, base: text))
   }
 

@@ -82,6 +82,16 @@ import VaultStore
     #expect(sample.text("B.md") == nil)
   }
 
+  @Test func `what came to nothing is not brought back`() throws {
+    let sample = try SampleVault(["A.md": "- a\n"])
+    try sample.vault.items.star([sample.item("a")])
+    let starred = try #require(sample.text("A.md"))
+    _ = try sample.vault.history.undo()
+    try sample.write(starred, to: "A.md")
+    try sample.refuse("nothingLeftToUndo") { _ = try $0.history.redo() }
+    #expect(sample.text("A.md") == starred)
+  }
+
   @Test func `an attached file goes with its item, and is missed by nobody`() throws {
     let sample = try SampleVault(["inbox.md": ""])
     let outside = try SampleVault(["f.txt": "f"])
