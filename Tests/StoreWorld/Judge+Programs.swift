@@ -72,6 +72,10 @@ extension Judge {
     {
       (claims[number].standing, claims[number].mayRepeat) = (.free, true)
     }
+    // Or of what has gone to another file since.
+    for number in new where number < counts.count && counts[number] > 0 && isElsewhere(number, than: new) {
+      claims[number].mayRepeat = true
+    }
     saves[actor]?.hidden.formUnion(gone)
     overwritten[id, default: []].formUnion(gone)
     disturb(by: actor)
@@ -80,6 +84,12 @@ extension Judge {
     }
     // A line that is there alone goes with it.
     for number in gone where number < counts.count && counts[number] == 0 { take(number, actor) }
+  }
+
+  /// Whether a line is in none of the files that have others of a text.
+  private func isElsewhere(_ number: Int, than text: [Int]) -> Bool {
+    let others = Set(text).subtracting([number])
+    return files.values.allSatisfy { !$0.numbers.contains(number) || others.isDisjoint(with: $0.numbers) }
   }
 
   /// Where nothing tells that a program has a file open, it is kept among the newest so many that were taken out. That is
