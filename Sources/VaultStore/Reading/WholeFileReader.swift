@@ -14,7 +14,8 @@ final class WholeFileReader {
   /// Files that stay open, for a lease on them later.
   private var files: [Descriptor] = []
 
-  private let fileLimit: Int
+  /// Nil for the usual one, which is asked for by whoever reads a second file.
+  private let fileLimit: Int?
   /// Whether nobody is held back, not even while a file is read.
   private let isHurried: Bool
 
@@ -22,7 +23,7 @@ final class WholeFileReader {
 
   init(
     calls: Calls, root: Descriptor, folders: Folders, quiet: Int, _ patience: Patience,
-    fileLimit: Int = WholeFileReader.fileLimit, isHurried: Bool = false,
+    fileLimit: Int? = nil, isHurried: Bool = false,
     lastKnown: @escaping (VaultPath) -> Fingerprint?
   ) {
     self.calls = calls
@@ -125,7 +126,7 @@ final class WholeFileReader {
         if rest > 0, !patience.isOver, lastKnown(path) != Fingerprint(bytes) {
           return .later(milliseconds: rest)
         }
-        keep = files.count < fileLimit
+        keep = files.isEmpty || files.count < fileLimit ?? WholeFileReader.fileLimit
         if keep { files.append(file) }
         return .done(
           Reading(path: path, bytes: bytes, status: after, file: keep ? file : nil, hasWriter: false))

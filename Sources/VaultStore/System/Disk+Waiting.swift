@@ -52,7 +52,8 @@ extension Disk {
 
   package func bootID() -> [UInt8] { id(offload_boot_id) }
 
-  package func userID() -> UInt32 { geteuid() }
+  package func userID() -> UInt32 { Disk.user }
+  private static let user = geteuid()
 
   private func id(_ read: (UnsafeMutablePointer<UInt8>?, Int) -> Int) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 64)
