@@ -24,7 +24,7 @@ extension Vault {
   /// over an operation. One that lacks more than them, or has again what operations had removed, was.
   package func knowSave(of path: VaultPath, _ text: [UInt8], without move: MoveIntention) throws {
     let others = store.staleSaves(of: [path], at: now.timestamp).flatMap { $0.missing + $0.returned }
-    guard others.allSatisfy({ move.holds([OffloadKit.text($0)]) }) else { return }
+    guard others.allSatisfy({ move.holds(anyOf: [OffloadKit.text($0)]) }) else { return }
     try wrapping { try store.knowSave(of: path, Fingerprint(text), at: now.timestamp) }
   }
 

@@ -31,6 +31,8 @@ struct OpenMove {
   /// The text of the source that the editor was asked to change.
   var asked: [UInt8]?
   var attempts = 0
+  /// Whether only a part of the items has come to the destination, and that part alone is taken out of the source.
+  var isPartial = false
   /// Whether the editor has said that it will not.
   var isRefused = false
   /// The text of the source into which the items were brought back, once: what takes them away after that means it, unless
@@ -48,6 +50,11 @@ struct OpenMove {
   }
 
   func concerns(_ path: VaultPath, in root: [UInt8]) -> Bool { self.root == root && files.contains(path) }
+
+  /// Whether the editor may yet write what it was asked to into the destination, or go on telling that it has.
+  func isAwaited(at time: Int) -> Bool {
+    step == .adding && !isRefused && due.map { time < $0 } ?? false
+  }
 
   /// How long an editor is waited for, and how often it is asked.
   static let patience = 2000
