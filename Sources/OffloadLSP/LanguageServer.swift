@@ -126,13 +126,11 @@ struct LanguageServer {
       guard let uri = try? params.documentURI, var document = documents.removeValue(forKey: uri) else {
         return log("didChange of no open document")
       }
-      let old = document.text
       let version = params["textDocument"]["version"].number ?? document.version &+ 1
-      if let fault = document.change(params["contentChanges"].elements, version: version) {
-        log("\(uri.text): \(fault); it is not edited until it is opened again")
-      }
+      let (fault, made) = change(&document, params["contentChanges"].elements, version: version)
+      if let fault { log("\(uri.text): \(fault); it is not edited until it is opened again") }
       documents[uri] = document
-      setRight(document, from: old)
+      setRight(document, made)
       hold(document, at: time)
       finishRenames(of: document)
     case "textDocument/didClose":

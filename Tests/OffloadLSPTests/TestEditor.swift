@@ -20,6 +20,8 @@ final class TestEditor {
     case begins
     /// Does it although the text is another by now, as long as the places are there.
     case doesAnyway
+    /// Does that, and tells of it place by place.
+    case doesAnywayByPieces
   }
 
   let client: TestClient
@@ -106,14 +108,13 @@ final class TestEditor {
     let request = requests.removeFirst()
     let change = request["params"]["edit"]["documentChanges"].elements.first
     let path = texts.keys.first { client.uri($0) == change?["textDocument"]["uri"].string }
+    let isSame = path.map { change?["textDocument"]["version"].number == versions[$0] } ?? false
     var isApplied = manner == .lies
     if manner == .does || manner == .doesAnyway, let path, let change {
-      let isSame = change["textDocument"]["version"].number == versions[path]
       if isSame || manner == .doesAnyway { isApplied = apply(change["edits"].elements, to: path) }
     }
-    if manner == .doesByPieces || manner == .begins, let path, let change,
-      change["textDocument"]["version"].number == versions[path],
-      let pieces = pieces(change["edits"].elements, of: path)
+    if manner == .doesAnywayByPieces || isSame && (manner == .doesByPieces || manner == .begins),
+      let path, let change, let pieces = pieces(change["edits"].elements, of: path)
     {
       undone[path, default: []].append(texts[path] ?? "")
       begun = (path, pieces, request)
