@@ -44,6 +44,7 @@ extension LanguageServer {
       documents[document.uri]?.isGarbled = edit.meant != nil || isSpoiled
       guard let then = edit.meant else {
         if let cursor = edit.asked.cursor { show(cursor) }
+        answerLink(after: edit.asked.number)
         continue
       }
       let (text, start) = (document.text.bytes, edit.start)
@@ -58,6 +59,7 @@ extension LanguageServer {
       }
       self.edit(
         document, SpanEdit.edits(from: document.text, to: meant), label: "Set right", of: edit.asked.move)
+      links[lastRequest] = links.removeValue(forKey: edit.asked.number)
     }
   }
 
