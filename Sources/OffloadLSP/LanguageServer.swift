@@ -36,6 +36,8 @@ struct LanguageServer {
   var links: [Int: AwaitedLink] = [:]
   /// The request that is being answered.
   private(set) var answering = JSONValue.null
+  /// How often a move was looked at.
+  var looked = 0
   /// Renames whose other files wait for the editor's part.
   var renames: [OpenRename] = []
 
@@ -134,12 +136,13 @@ struct LanguageServer {
       guard let uri = try? params.documentURI, var document = documents.removeValue(forKey: uri) else {
         return log("didChange of no open document")
       }
+      let old = moves.isEmpty ? nil : document.text.bytes
       let version = params["textDocument"]["version"].number ?? document.version &+ 1
       let (fault, made) = change(&document, params["contentChanges"].elements, version: version)
       if let fault { log("\(uri.text): \(fault); it is not edited until it is opened again") }
       documents[uri] = document
       setRight(document, made)
-      hold(document, at: time)
+      hold(document, insteadOf: old, at: time)
       finishRenames(of: document)
     case "textDocument/didClose":
       guard let uri = try? params.documentURI, let closed = documents.removeValue(forKey: uri) else { return }
@@ -169,7 +172,8 @@ struct LanguageServer {
     }
   }
 
-  private mutating func hold(_ document: OpenDocument, at time: Int) {
+  /// - Parameter old: its text before; nil where it had none.
+  private mutating func hold(_ document: OpenDocument, insteadOf old: [UInt8]? = nil, at time: Int) {
     let known = vaults.roots.count
     guard let (root, path) = vaults.place(of: document.uri) else { return }
     if vaults.roots.count > known { takeUpMoves(of: root) }
@@ -177,7 +181,7 @@ struct LanguageServer {
     if let other = vaults[root]?.open[path], other != document.uri, documents[other] != nil { return }
     vaults[root]?.hold(path, document.uri, document.text.bytes)
     if !client.pullsDiagnostics { unchecked[document.uri] = time + Self.pause }
-    advance(at: time) { $0.concerns(path, in: root) }
+    advance(at: time, from: old, to: document, at: path, in: root)
   }
 
   /// Has a document checked as soon as there is time.

@@ -46,6 +46,8 @@ struct ItemLines: Sendable {
     return Array(bytes[trimmed(bytes.indices, in: bytes)])
   }
 
+  static func trimmed(_ line: ArraySlice<UInt8>) -> [UInt8] { trimmed(text(line)) }
+
   private static func trimmed(_ line: Range<Int>, in bytes: [UInt8]) -> Range<Int> {
     let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0D }
     var (start, end) = (line.lowerBound, line.upperBound)

@@ -91,7 +91,7 @@ extension MoveIntention {
   private func keepsItems(of before: [UInt8], in back: [UInt8]) -> Bool {
     let kind: FileKind = source == .inbox ? .inbox : .collection
     let (old, new) = (Document(before, kind: kind), Document(back, kind: kind))
-    let lines = changes.flatMap { $0.inserted.split(separator: 0x0A) }.map { ItemLines.trimmed(text($0)) }
+    let lines = changes.flatMap { $0.inserted.split(separator: 0x0A) }.map { ItemLines.trimmed($0) }
     let written = Set(lines.flatMap { Document($0, kind: kind).ownWords })
     var left = Dictionary(grouping: new.items.indices, by: new.words(of:)).mapValues(\.count)
     for words in old.items.indices.map(old.words(of:)) where written.isDisjoint(with: words) {

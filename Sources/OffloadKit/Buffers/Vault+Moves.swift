@@ -36,7 +36,15 @@ extension Vault {
   package func state(
     of move: MoveIntention, in files: MoveFiles, later: (MoveIntention.Items) -> Int = { _ in 0 }
   ) -> MoveIntention.State {
-    let state = move.state(in: files.texts(currentBytes), later: later)
+    state(of: move, in: files, files.texts(currentBytes), later: later)
+  }
+
+  /// - Parameter texts: those of the files as they are here.
+  package func state(
+    of move: MoveIntention, in files: MoveFiles, _ texts: MoveTexts,
+    later: (MoveIntention.Items) -> Int = { _ in 0 }
+  ) -> MoveIntention.State {
+    let state = move.state(in: texts, later: later)
     if state != .missing { return state }
     let since = doneSince([move])[0]
     return since.state(in: since.files.texts(currentBytes), later: later)

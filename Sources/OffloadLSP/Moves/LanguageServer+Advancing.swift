@@ -1,6 +1,21 @@
 import OffloadKit
 
 extension LanguageServer {
+  /// Goes on with those moves that a change of a text concerns: a key that is pressed elsewhere costs a line, and no text.
+  ///
+  /// - Parameter old: the text before; nil where there was none.
+  mutating func advance(
+    at time: Int, from old: [UInt8]?, to document: OpenDocument, at path: VaultPath, in root: [UInt8]
+  ) {
+    let new = document.text.bytes
+    let changed = old.map { ChangedLines(from: $0, to: new) }
+    // What becomes of one move counts for others with the same items.
+    let isAll =
+      !(documents[document.uri]?.kept.isEmpty ?? true)
+      || moves.contains { move in move.root == root && changed.map { move.lines.meet($0) } ?? true }
+    advance(at: time) { $0.concerns(path, in: root) && (isAll || $0.minds(new)) }
+  }
+
   /// Goes on with moves, as far as what the editor has told allows.
   mutating func advance(at time: Int, where isMeant: (OpenMove) -> Bool = { _ in true }) {
     for index in moves.indices where isMeant(moves[index]) {
@@ -8,10 +23,11 @@ extension LanguageServer {
       guard let vault = vaults[move.root] else { continue }
       let texts = texts(of: move, in: vault)
       var known: [Int: MoveIntention.State] = [:]
-      let (state, later) = reach(of: index, in: vault, &known)
+      let (state, later, files) = reach(of: index, in: vault, &known)
+      looked += 1
       let before = move.step
       switch state {
-      case .doubled: takeOut(&move, texts.source, later, in: vault, at: time)
+      case .doubled: takeOut(&move, texts.source, files, later, in: vault, at: time)
       case .moved: (move.step, move.due) = (move.step == .over ? .over : .done, nil)
       case .missing: bringBack(&move, texts, in: vault, at: time)
       case .unmoved:
@@ -22,6 +38,7 @@ extension LanguageServer {
         (move.step, move.due) = (move.step == .over ? .over : .halfway, nil)
       }
       let hasStopped = move.step == .halfway && before != .halfway
+      move.state = state
       close(&move, state, in: vault)
       if hasStopped { declare(move, state) }
       moves[index] = move
@@ -57,7 +74,7 @@ extension LanguageServer {
   /// - Parameter known: what is known of later moves.
   private func reach(
     of index: Int, in vault: ServedVault, _ known: inout [Int: MoveIntention.State]
-  ) -> (state: MoveIntention.State, later: Later) {
+  ) -> (state: MoveIntention.State, later: Later, texts: MoveTexts) {
     let move = moves[index]
     var isMissing = false
     var balances: [(counts: MoveIntention.Counts, sign: Int)] = []
@@ -77,20 +94,19 @@ extension LanguageServer {
     }
     let later: Later = { [balances] items in balances.reduce(0) { $0 + $1.sign * $1.counts.count(of: items) }
     }
-    let state = vault.held.state(of: move.intention, in: move.files, later: later)
+    let texts = move.files.texts(vault.held.currentBytes)
+    let state = vault.held.state(of: move.intention, in: move.files, texts, later: later)
     known[index] = isMissing ? .moved : state
-    return (isMissing ? .moved : state, later)
+    return (isMissing ? .moved : state, later, texts)
   }
 
   /// Has the items taken out of the source, which the destination has as well: all of them, once the editor has told of all,
   /// and those that are there where it tells of no more.
   private mutating func takeOut(
-    _ move: inout OpenMove, _ side: Side, _ later: Later, in vault: ServedVault, at time: Int
+    _ move: inout OpenMove, _ side: Side, _ files: MoveTexts, _ later: Later, in vault: ServedVault,
+    at time: Int
   ) {
     let source = side.text
-    let files = move.files.texts(vault.held.currentBytes)
-    let isWhole = move.intention.hasArrived(in: files, later: later)
-    if !isWhole, move.isAwaited(at: time) { return }
     let isLate = move.due.map { time >= $0 } ?? (move.step == .removing)
     if move.step == .removing {
       // As long as one edit may still be made there is no second one, and none is made twice in the same text.
@@ -102,6 +118,8 @@ extension LanguageServer {
         return
       }
     }
+    let isWhole = move.intention.hasArrived(in: files, later: later)
+    if !isWhole, move.isAwaited(at: time) { return }
     guard move.step == .adding || move.step == .removing, move.attempts < OpenMove.mostAttempts,
       let texts = move.texts, let source,
       let document = vault.open[side.path].flatMap({ documents[$0] }), document.isSound,

@@ -55,6 +55,8 @@ extension LanguageServer {
       destinationBefore: isOpen ? held.currentBytes(of: destination) : nil)
     if isOpen { move.due = time + OpenMove.patience }
     moves.append(move)
+    // It may give another account of items that others have moved.
+    for index in moves.indices { moves[index].state = nil }
     vaults[vault.root]?.use(destination)
     ask(
       for: shared.held.filter { $0.path != path }, in: vault, label, at: time,
