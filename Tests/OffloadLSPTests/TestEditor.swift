@@ -59,7 +59,7 @@ final class TestEditor {
   }
 
   func undo(_ path: String) {
-    guard let text = undone[path]?.popLast() else { return }
+    guard texts[path] != nil, let text = undone[path]?.popLast() else { return }
     put(path, text)
   }
 
