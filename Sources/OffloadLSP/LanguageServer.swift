@@ -32,6 +32,12 @@ struct LanguageServer {
   var moves: [OpenMove] = []
   /// What was said of saves over an operation: once is enough.
   var toldStaleSaves: Set<String> = []
+  /// Links that are answered once the edit with a number is made.
+  var links: [Int: AwaitedLink] = [:]
+  /// The request that is being answered.
+  private(set) var answering = JSONValue.null
+  /// How often a move was looked at.
+  var looked = 0
   /// Renames whose other files wait for the editor's part.
   var renames: [OpenRename] = []
 
@@ -49,7 +55,8 @@ struct LanguageServer {
   /// The moment, in milliseconds, at which it has something to do; nil where only a message gives it that.
   var deadline: Int? {
     guard case .serving = phase else { return nil }
-    return (Array(unchecked.values) + moves.compactMap(\.due) + renames.map(\.due)).min()
+    return (Array(unchecked.values) + moves.compactMap(\.due) + renames.map(\.due) + links.values.map(\.due))
+      .min()
   }
 
   // MARK: Messages
@@ -68,8 +75,9 @@ struct LanguageServer {
     }
     switch Message(value) {
     case .request(let id, let method, let params):
+      answering = id
       do {
-        send(Message.answer(id, try answer(method, params, at: time)))
+        if let result = try answer(method, params, at: time) { send(Message.answer(id, result)) }
       } catch let refusal as Refusal {
         send(Message.answer(id, refusal))
       } catch {
@@ -83,7 +91,8 @@ struct LanguageServer {
     }
   }
 
-  private mutating func answer(_ method: String, _ params: JSONValue, at time: Int) throws -> JSONValue {
+  /// - Returns: nil where the answer is sent later.
+  private mutating func answer(_ method: String, _ params: JSONValue, at time: Int) throws -> JSONValue? {
     switch (phase, method) {
     case (.waiting, "initialize"):
       client = ClientCapabilities(params["capabilities"], info: params["clientInfo"])
@@ -92,6 +101,7 @@ struct LanguageServer {
     case (.waiting, _): throw Refusal(.serverNotInitialized, "initialize comes first")
     case (.serving, "shutdown"):
       settleOwed()
+      refuseLinks("the server ends") { _, _ in true }
       phase = .shutDown
       return .null
     case (.serving, "initialize"): throw Refusal(.invalidRequest, "initialized already")
@@ -126,18 +136,18 @@ struct LanguageServer {
       guard let uri = try? params.documentURI, var document = documents.removeValue(forKey: uri) else {
         return log("didChange of no open document")
       }
-      let old = document.text
+      let old = moves.isEmpty ? nil : document.text.bytes
       let version = params["textDocument"]["version"].number ?? document.version &+ 1
-      if let fault = document.change(params["contentChanges"].elements, version: version) {
-        log("\(uri.text): \(fault); it is not edited until it is opened again")
-      }
+      let (fault, made) = change(&document, params["contentChanges"].elements, version: version)
+      if let fault { log("\(uri.text): \(fault); it is not edited until it is opened again") }
       documents[uri] = document
-      setRight(document, from: old)
-      hold(document, at: time)
+      setRight(document, made)
+      hold(document, insteadOf: old, at: time)
       finishRenames(of: document)
     case "textDocument/didClose":
       guard let uri = try? params.documentURI, let closed = documents.removeValue(forKey: uri) else { return }
       (unchecked[uri], openEdits[uri]) = (nil, nil)
+      refuseLinks("the document was closed") { $1.uri == uri }
       if let (root, path) = vaults.place(of: uri) {
         vaults[root]?.hold(path, uri, nil)
         settleOwed(of: closed, at: path, in: root)
@@ -151,7 +161,10 @@ struct LanguageServer {
       advance(at: time) { $0.concerns(path, in: root) }
       lookAtSave(of: path, uri)
     case "workspace/didRenameFiles": follow(params["files"].elements)
-    case "initialized", "$/setTrace", "$/cancelRequest",
+    case "$/cancelRequest":
+      let id = params["id"].bytes
+      refuseLinks("nobody waits for it", as: .requestCancelled) { $1.request.bytes == id }
+    case "initialized", "$/setTrace",
       "workspace/didChangeConfiguration",
       "workspace/didChangeWatchedFiles", "workspace/didChangeWorkspaceFolders":
       break
@@ -159,7 +172,8 @@ struct LanguageServer {
     }
   }
 
-  private mutating func hold(_ document: OpenDocument, at time: Int) {
+  /// - Parameter old: its text before; nil where it had none.
+  private mutating func hold(_ document: OpenDocument, insteadOf old: [UInt8]? = nil, at time: Int) {
     let known = vaults.roots.count
     guard let (root, path) = vaults.place(of: document.uri) else { return }
     if vaults.roots.count > known { takeUpMoves(of: root) }
@@ -167,7 +181,7 @@ struct LanguageServer {
     if let other = vaults[root]?.open[path], other != document.uri, documents[other] != nil { return }
     vaults[root]?.hold(path, document.uri, document.text.bytes)
     if !client.pullsDiagnostics { unchecked[document.uri] = time + Self.pause }
-    advance(at: time) { $0.concerns(path, in: root) }
+    advance(at: time, from: old, to: document, at: path, in: root)
   }
 
   /// Has a document checked as soon as there is time.
@@ -192,6 +206,7 @@ struct LanguageServer {
     guard case .serving = phase else { return }
     advance(at: time) { $0.due.map { $0 <= time } ?? false }
     giveUpRenames(at: time)
+    refuseLinks("the editor has not answered") { $1.due <= time }
     for (uri, due) in unchecked where due <= time {
       unchecked[uri] = nil
       guard let document = documents[uri] else { continue }
@@ -219,12 +234,14 @@ struct LanguageServer {
     guard case .edit(let label, let move, let cursor) = request else { return }
     let isRefusal = error != nil || result["applied"].bool == false
     noteAnswer(number, isRefusal: isRefusal, cursor: cursor)
-    guard isRefusal, case .serving = phase else { return }
+    guard isRefusal, case .serving = phase else { return answerLink(after: number) }
     let reason = error ?? result["failureReason"].string ?? "no reason given"
     if let index = moves.firstIndex(where: { $0.intention.id == move }) {
       log("\(label): the editor refused: \(reason)")
       moves[index].isRefused = true
       advance(at: time) { $0.intention.id == move }
+    } else if links[number] != nil {
+      refuseLinks("the editor did not do it: \(reason)") { linked, _ in linked == number }
     } else {
       tell("\(label): the editor did not do it: \(reason)", isWarning: true)
       noteRefusal(of: number)

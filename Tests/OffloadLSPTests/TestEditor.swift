@@ -16,8 +16,12 @@ final class TestEditor {
     case ignores
     /// Does it as Neovim: the last place first, each told by itself, and where the last line goes, an empty one until the end.
     case doesByPieces
+    /// Does it so, and tells of the last place alone, until it goes on.
+    case begins
     /// Does it although the text is another by now, as long as the places are there.
     case doesAnyway
+    /// Does that, and tells of it place by place.
+    case doesAnywayByPieces
   }
 
   let client: TestClient
@@ -25,6 +29,8 @@ final class TestEditor {
   private var undone: [String: [String]] = [:]
   private var versions: [String: Int] = [:]
   private var requests: [JSONValue] = []
+  /// What it has yet to tell, and to answer.
+  private var begun: (path: String, texts: [String], request: JSONValue)?
   /// What the person was told.
   private(set) var told: [String] = []
 
@@ -53,7 +59,7 @@ final class TestEditor {
   }
 
   func undo(_ path: String) {
-    guard let text = undone[path]?.popLast() else { return }
+    guard texts[path] != nil, let text = undone[path]?.popLast() else { return }
     put(path, text)
   }
 
@@ -92,7 +98,7 @@ final class TestEditor {
   }
 
   func die() throws {
-    (texts, undone, requests) = ([:], [:], [])
+    (texts, undone, requests, begun) = ([:], [:], [], nil)
     try client.restart()
   }
 
@@ -102,15 +108,18 @@ final class TestEditor {
     let request = requests.removeFirst()
     let change = request["params"]["edit"]["documentChanges"].elements.first
     let path = texts.keys.first { client.uri($0) == change?["textDocument"]["uri"].string }
+    let isSame = path.map { change?["textDocument"]["version"].number == versions[$0] } ?? false
     var isApplied = manner == .lies
     if manner == .does || manner == .doesAnyway, let path, let change {
-      let isSame = change["textDocument"]["version"].number == versions[path]
       if isSame || manner == .doesAnyway { isApplied = apply(change["edits"].elements, to: path) }
     }
-    if manner == .doesByPieces, let path, let change,
-      change["textDocument"]["version"].number == versions[path]
+    if manner == .doesAnywayByPieces || isSame && (manner == .doesByPieces || manner == .begins),
+      let path, let change, let pieces = pieces(change["edits"].elements, of: path)
     {
-      isApplied = applyByPieces(change["edits"].elements, to: path)
+      undone[path, default: []].append(texts[path] ?? "")
+      begun = (path, pieces, request)
+      tellPiece()
+      return manner == .begins ? () : goOn()
     }
     if manner == .ignores { return }
     client.answer(request, .object([("applied", .bool(isApplied))]))
@@ -123,19 +132,29 @@ final class TestEditor {
     return true
   }
 
-  /// All of it is taken back by one undo.
-  private func applyByPieces(_ edits: [JSONValue], to path: String) -> Bool {
-    guard let old = texts[path], text(edits, of: path) != nil else { return false }
+  /// Tells of all places of which it has not, and answers. All of it is taken back by one undo.
+  func goOn() {
+    guard let request = begun?.request else { return }
+    while begun?.texts.isEmpty == false { tellPiece() }
+    begun = nil
+    client.answer(request, .object([("applied", .bool(true))]))
+    gather()
+  }
+
+  private func tellPiece() {
+    guard let (path, texts, request) = begun, let text = texts.first else { return }
+    begun = (path, Array(texts.dropFirst()), request)
+    put(path, text)
+  }
+
+  /// A text place by place, as it becomes; nil where the places are not in it.
+  private func pieces(_ edits: [JSONValue], of path: String) -> [String]? {
+    guard let old = texts[path], text(edits, of: path) != nil else { return nil }
     let takesLast =
       edits.last?["range"]["end"]["line"].number == old.count { $0.isNewline }
       && edits.last?["newText"].string == ""
-    undone[path, default: []].append(old)
-    for index in edits.indices.reversed() {
-      let rest = takesLast && index == edits.indices.last ? "\n" : ""
-      put(path, (text([edits[index]], of: path) ?? "") + rest)
-    }
-    if takesLast, let text = texts[path] { put(path, String(text.dropLast())) }
-    return true
+    let texts = edits.indices.reversed().compactMap { text(Array(edits[$0...]), of: path) }
+    return takesLast ? texts.map { $0 + "\n" } + [texts[texts.count - 1]] : texts
   }
 
   private func text(_ edits: [JSONValue], of path: String) -> String? {

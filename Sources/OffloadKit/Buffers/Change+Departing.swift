@@ -15,18 +15,27 @@ extension Change {
   ///   - items: as they were read, none nested in another of them.
   ///   - move: returns the items as they are then, in the same order.
   package func departing(_ items: [Item], _ move: () throws -> [Item]) throws -> [Departure] {
-    let here = try items.map { try lines(of: $0) }
-    return try zip(here, move()).map { here, item in
-      Departure(destination: item.place.path, here: here, there: try lines(of: item))
+    let here = try lines(of: items)
+    let moved = try move()
+    return try zip(zip(here, moved), lines(of: moved)).map {
+      Departure(destination: $0.1.place.path, here: $0.0, there: $1)
+    }
+  }
+
+  private func lines(of items: [Item]) throws -> [[String]] {
+    var texts: [VaultPath: EditedText] = [:]
+    return try items.map { item in
+      let path = item.place.path
+      let text = try texts[path] ?? EditedText(existingDocument(at: path))
+      texts[path] = text
+      return lines(of: item, in: text)
     }
   }
 
   /// All that belongs to an item, without the blanks that all of its lines begin with, and without blank lines at its end.
-  private func lines(of item: Item) throws -> [String] {
-    let document = try existingDocument(at: item.place.path)
-    let text = EditedText(document.bytes)
+  private func lines(of item: Item, in text: EditedText) -> [String] {
     var lines = (item.place.line...max(item.place.line, item.endLine)).map {
-      String(decoding: document.bytes[text.line($0 - 1)], as: UTF8.self)
+      String(decoding: text.bytes[text.line($0 - 1)], as: UTF8.self)
     }
     while let last = lines.last, last.allSatisfy(\.isWhitespace) { lines.removeLast() }
     let indent = lines.first?.prefix { $0 == " " || $0 == "\t" } ?? ""
@@ -37,11 +46,11 @@ extension Change {
 extension [Item] {
   /// Those that are nested in no other of them.
   package var outermost: [Item] {
-    filter { item in
-      !contains {
-        $0.place.path == item.place.path && $0.depth < item.depth && $0.place.line <= item.place.line
-          && item.place.line <= $0.endLine
-      }
+    var nested: Set<Place> = []
+    var outer: Item?
+    for item in sorted(by: { $0.place < $1.place }) {
+      if outer?.surrounds(item) ?? false { nested.insert(item.place) } else { outer = item }
     }
+    return filter { !nested.contains($0.place) }
   }
 }

@@ -128,7 +128,16 @@ package struct EditedText: Sendable {
     let (start, end) = (offset(of: span.start), offset(of: span.end))
     guard start <= end else { return false }
     bytes.replaceSubrange(start..<end, with: text)
-    starts = Self.starts(in: bytes)
+    // A return before the place, or at its end, makes one line end with a line feed beside it.
+    let from = max(0, index(ofLineAt: start) - 1)
+    let until = start + text.count + 1
+    let kept = starts.partitioningIndex { $0 > end + 1 }
+    let change = text.count - (end - start)
+    // One that begins behind a line feed further on is kept.
+    let found = Self.starts(in: bytes, from: starts[from], until: until).filter { $0 <= until }
+    let behind = kept..<starts.count
+    for index in behind where change != 0 { starts[index] += change }
+    starts.replaceSubrange(from..<kept, with: found)
     return true
   }
 
@@ -142,11 +151,12 @@ package struct EditedText: Sendable {
     }
   }
 
-  private static func starts(in bytes: [UInt8]) -> [Int] {
-    var starts = [0]
+  /// Of lines from the beginning of one, those that begin no later than a place.
+  private static func starts(in bytes: [UInt8], from first: Int = 0, until last: Int = .max) -> [Int] {
+    var starts = [first]
     bytes.withUnsafeBufferPointer { bytes in
-      var index = 0
-      while index < bytes.count {
+      var index = first
+      while index < bytes.count, index < last {
         let byte = bytes[index]
         index += 1
         if byte == 0x0A {

@@ -42,6 +42,11 @@ package struct MoveTexts: Sendable {
   package struct File: Sendable {
     package let path: VaultPath
     package let text: [UInt8]
+    let lines: ItemLines
+
+    package init(path: VaultPath, text: [UInt8]) {
+      (self.path, self.text, lines) = (path, text, ItemLines(text))
+    }
   }
 
   package let source: [File]

@@ -12,45 +12,49 @@ extension MoveIntention {
   }
 
   /// Of each of its items, how many are left in the source, and how many there are too few of in both files, or too many.
-  private func found(
+  func found(
     in texts: MoveTexts, later: (Items) -> Int
   ) -> [(group: Items, left: Int, missing: Int)] {
-    let (here, there) = (
-      texts.source.map { Self.lines($0.text) }, texts.destination.map { Self.lines($0.text) }
-    )
-    return items.map { group in
-      let (left, arrived) = (Self.left(group, in: here), Self.arrived(group, in: there))
+    items.map { group in
+      let left = texts.source.reduce(0) { $0 + $1.lines.count(group.lines) }
+      let arrived = Self.arrived(group, in: texts.destination.map(\.lines))
       let expected = max(0, group.sourceCount + group.destinationCount + later(group))
       return (group, left, expected - left - arrived)
     }
   }
 
   /// The lines, from 0, on which items of it begin in a text of one of the files.
-  package func lines(in text: [UInt8]) -> [Int] {
-    let lines = Self.lines(text)
-    let found = items.flatMap { group in
-      Self.places(of: group.lines, in: lines) + Self.places(of: group.linesThere, in: lines)
-    }
-    return Set(found).sorted()
+  package func lines(in text: [UInt8]) -> [Int] { lines(in: ItemLines(text)) }
+
+  private func lines(in text: ItemLines) -> [Int] {
+    Set(items.flatMap { text.places(of: $0.lines) + text.places(of: $0.linesThere) }).sorted()
   }
 
   /// Where the first of its items is: the file, and the line, from 0.
   package func place(in files: [MoveTexts.File]) -> (path: VaultPath, line: Int)? {
-    files.lazy.compactMap { file in self.lines(in: file.text).first.map { (file.path, $0) } }.first
+    files.lazy.compactMap { file in self.lines(in: file.lines).first.map { (file.path, $0) } }.first
   }
 
-  /// How many items with the lines of another move's it moves.
-  package func count(of other: Items) -> Int {
-    let known = [other.lines, other.linesThere].map { $0.map { Self.trimmed(Array($0.utf8)[...]) } }
-    return items.filter { known.contains($0.lines.map { Self.trimmed(Array($0.utf8)[...]) }) }
-      .reduce(0) { $0 + $1.moved }
+  /// How many items with some lines it moves, by these.
+  package struct Counts: Sendable {
+    fileprivate var moved: [[[UInt8]]: Int] = [:]
+
+    /// How many with the lines of another move's items.
+    package func count(of other: Items) -> Int {
+      let (here, there) = (other.lines.map(ItemLines.trimmed), other.linesThere.map(ItemLines.trimmed))
+      return moved[here, default: 0] + (here == there ? 0 : moved[there, default: 0])
+    }
   }
 
-  /// Whether these lines are those of an item of it, in one of the files.
-  package func holds(_ lines: [String]) -> Bool {
-    let wanted = Set(lines.map { Self.trimmed(Array($0.utf8)[...]) })
+  package var counts: Counts {
+    items.reduce(into: Counts()) { $0.moved[$1.lines.map(ItemLines.trimmed), default: 0] += $1.moved }
+  }
+
+  /// Whether one of these lines is one of an item of it, in one of the files.
+  package func holds(anyOf lines: [String]) -> Bool {
+    let wanted = Set(lines.map(ItemLines.trimmed))
     return items.contains { group in
-      (group.lines + group.linesThere).contains { wanted.contains(Self.trimmed(Array($0.utf8)[...])) }
+      (group.lines + group.linesThere).contains { wanted.contains(ItemLines.trimmed($0)) }
     }
   }
 
@@ -78,19 +82,17 @@ extension MoveIntention {
   /// The source as if nothing had gone; nil where it was changed there since, or would be read in another way.
   private func reverted(in text: [UInt8]) -> [UInt8]? {
     guard !changes.isEmpty, let back = LineChange.revertingInPlace(changes, in: text) else { return nil }
-    let (old, new) = (Self.lines(text), Self.lines(back))
-    let isBack = items.allSatisfy {
-      Self.count($0.lines, in: new) - Self.count($0.lines, in: old) == $0.moved
-    }
+    let (old, new) = (ItemLines(text), ItemLines(back))
+    let isBack = items.allSatisfy { new.count($0.lines) - old.count($0.lines) == $0.moved }
     return isBack && keepsItems(of: text, in: back) ? back : nil
   }
 
   /// Whether a source has all items of another text where they were, but for what the move had written, and more.
-  private func keepsItems(of text: [UInt8], in back: [UInt8]) -> Bool {
+  private func keepsItems(of before: [UInt8], in back: [UInt8]) -> Bool {
     let kind: FileKind = source == .inbox ? .inbox : .collection
-    let (old, new) = (Document(text, kind: kind), Document(back, kind: kind))
-    let lines = changes.flatMap { Self.lines($0.inserted) }
-    let written = Set(lines.flatMap { Document(Array($0.utf8), kind: kind).ownWords })
+    let (old, new) = (Document(before, kind: kind), Document(back, kind: kind))
+    let lines = changes.flatMap { $0.inserted.split(separator: 0x0A) }.map { ItemLines.trimmed($0) }
+    let written = Set(lines.flatMap { Document($0, kind: kind).ownWords })
     var left = Dictionary(grouping: new.items.indices, by: new.words(of:)).mapValues(\.count)
     for words in old.items.indices.map(old.words(of:)) where written.isDisjoint(with: words) {
       guard let count = left[words], count > 0 else { return false }
@@ -104,38 +106,17 @@ extension MoveIntention {
     !changes.isEmpty && LineChange.revertingInPlace(changes.inverted, in: text) != nil
   }
 
-  /// A text of one of the files without the items, each as often as it was moved, the last ones first.
-  package func taking(outOf text: [UInt8]) -> [UInt8] {
-    let lines = Self.lines(text)
-    var starts = [0]
-    for (index, byte) in text.enumerated() where byte == 0x0A { starts.append(index + 1) }
-    var text = text
-    let runs = items.flatMap { group in
-      let size = group.lines.count
-      let found = Set(Self.places(of: group.lines, in: lines) + Self.places(of: group.linesThere, in: lines))
-      return found.sorted().suffix(group.moved).map { $0..<($0 + size) }
-    }
-    for run in runs.sorted(by: { $0.lowerBound > $1.lowerBound }) {
-      let end = run.upperBound < starts.count ? starts[run.upperBound] : text.count
-      text.removeSubrange(starts[run.lowerBound]..<end)
-    }
-    return text
-  }
-
   /// How many items with these lines a change has brought into its file, less those that it has taken out or written in
   /// another way.
-  ///
-  /// - Parameter isSource: whether it is the source that it has changed.
-  func balance(of group: Items, in change: FileChange, isSource: Bool) -> Int {
+  func balance(of group: Items, in change: MoveSince.Change) -> Int {
     // Of one that is kept whole the record has no lines: it had what it was to have.
-    if change.kind == .removed, change.isKept {
-      return isSource ? -group.sourceCount : -(group.destinationCount + group.moved)
+    if change.isKeptWhole {
+      return change.isSource ? -group.sourceCount : -(group.destinationCount + group.moved)
     }
-    let counts = change.splices.map { splice in
-      let (old, new) = (Self.lines(splice.removed), Self.lines(splice.inserted))
+    let counts = change.splices.map { old, new in
       // An item is there as long as each of its lines is.
       let ways = [group.lines, group.linesThere].map { lines in
-        lines.map { line in Self.count([line], in: new) - Self.count([line], in: old) }.min() ?? 0
+        lines.map { line in new.count([line]) - old.count([line]) }.min() ?? 0
       }
       let (least, most) = (ways.min() ?? 0, ways.max() ?? 0)
       return least < 0 ? least : most
@@ -143,35 +124,8 @@ extension MoveIntention {
     return counts.reduce(0, +)
   }
 
-  private static func left(_ group: Items, in texts: [[String]]) -> Int {
-    texts.reduce(0) { $0 + count(group.lines, in: $1) }
-  }
-
-  private static func arrived(_ group: Items, in texts: [[String]]) -> Int {
-    texts.reduce(0) { $0 + max(count(group.lines, in: $1), count(group.linesThere, in: $1)) }
-  }
-
-  static func lines(_ text: [UInt8]) -> [String] {
-    text.split(separator: 0x0A, omittingEmptySubsequences: false).map { trimmed($0) }
-  }
-
-  static func count(_ wanted: [String], in lines: [String]) -> Int {
-    places(of: wanted, in: lines).count
-  }
-
-  private static func places(of wanted: [String], in lines: [String]) -> [Int] {
-    let wanted = wanted.map { trimmed(Array($0.utf8)[...]) }
-    guard let first = wanted.first, lines.count >= wanted.count else { return [] }
-    return (0...(lines.count - wanted.count)).filter { start in
-      lines[start] == first && lines[start..<(start + wanted.count)].elementsEqual(wanted)
-    }
-  }
-
-  private static func trimmed(_ line: ArraySlice<UInt8>) -> String {
-    let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0D }
-    let rest = line.drop(while: isBlank)
-    let end = rest.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? rest.startIndex
-    return String(decoding: rest[rest.startIndex..<end], as: UTF8.self)
+  static func arrived(_ group: Items, in texts: [ItemLines]) -> Int {
+    texts.reduce(0) { $0 + max($1.count(group.lines), $1.count(group.linesThere)) }
   }
 }
 

@@ -64,17 +64,18 @@ extension MoveIntention {
     of moved: [(here: [String], there: [String])], from source: VaultPath, to destination: VaultPath,
     before: (source: [UInt8], destination: [UInt8]?), after: [UInt8], at now: Moment
   ) {
-    let (here, there) = (Self.lines(before.source), before.destination.map(Self.lines) ?? [])
+    let (here, there) = (ItemLines(before.source), ItemLines(before.destination ?? []))
     var groups: [Items] = []
+    var known: [[String]: Int] = [:]
     for item in moved {
-      if let index = groups.firstIndex(where: { $0.lines == item.here }) {
+      if let index = known[item.here] {
         groups[index].moved += 1
       } else {
-        let known = max(Self.count(item.here, in: there), Self.count(item.there, in: there))
+        known[item.here] = groups.count
         groups.append(
           Items(
-            lines: item.here, linesThere: item.there, sourceCount: Self.count(item.here, in: here),
-            destinationCount: known, moved: 1))
+            lines: item.here, linesThere: item.there, sourceCount: here.count(item.here),
+            destinationCount: max(there.count(item.here), there.count(item.there)), moved: 1))
       }
     }
     let process = ProcessID.own

@@ -5,9 +5,24 @@ import VaultStore
 package struct MoveSince: Sendable {
   package private(set) var files: MoveFiles
   private let move: MoveIntention
-  private var changes: [(change: FileChange, isSource: Bool)] = []
+  private var changes: [Change] = []
   /// Those of the inbox, where it is neither of the files.
-  private var homeChanges: [FileChange] = []
+  private var homeChanges: [Change] = []
+
+  /// A change of one file.
+  struct Change: Sendable {
+    let isSource: Bool
+    /// Whether it has removed a file that is kept whole.
+    let isKeptWhole: Bool
+    /// Lines that gave way to others.
+    let splices: [(old: ItemLines, new: ItemLines)]
+
+    init(_ change: FileChange, ofSource isSource: Bool) {
+      self.isSource = isSource
+      isKeptWhole = change.kind == .removed && change.isKept
+      splices = change.splices.map { (ItemLines($0.removed), ItemLines($0.inserted)) }
+    }
+  }
 
   /// - Parameter records: newest first. What one of them has taken back counts for nothing, but for the names that there were
   ///   meanwhile: what was done by them was done to the files.
@@ -19,10 +34,10 @@ package struct MoveSince: Sendable {
       let counts = counted.contains(record.id) && MoveIntention(halfDoneBy: record.header) == nil
       for change in record.changesOfFiles {
         if files.contains(change.path) {
-          if counts { changes.append((change, files.source.contains(change.path))) }
+          if counts { changes.append(Change(change, ofSource: files.source.contains(change.path))) }
           files.follow(change)
         } else if counts, change.path == .inbox {
-          homeChanges.append(change)
+          homeChanges.append(Change(change, ofSource: true))
         }
       }
     }
@@ -31,7 +46,7 @@ package struct MoveSince: Sendable {
   /// Whether operations have put such items into the source.
   var hasBroughtItems: Bool {
     move.items.contains { group in
-      changes.contains { $0.isSource && move.balance(of: group, in: $0.change, isSource: true) > 0 }
+      changes.contains { $0.isSource && move.balance(of: group, in: $0) > 0 }
     }
   }
 
@@ -50,7 +65,7 @@ package struct MoveSince: Sendable {
   package func later(in texts: MoveTexts) -> (MoveIntention.Items) -> Int {
     { group in
       if !texts.source.isEmpty { return taken(group) }
-      let home = homeChanges.reduce(0) { $0 + move.balance(of: group, in: $1, isSource: true) }
+      let home = homeChanges.reduce(0) { $0 + move.balance(of: group, in: $1) }
       return taken(group) - max(0, home)
     }
   }
@@ -58,6 +73,6 @@ package struct MoveSince: Sendable {
   /// How many items with these lines operations have brought into the files, less those that they have taken out, or written
   /// in another way; no more than none. Halves of moves do not count.
   private func taken(_ group: MoveIntention.Items) -> Int {
-    min(0, changes.reduce(0) { $0 + move.balance(of: group, in: $1.change, isSource: $1.isSource) })
+    min(0, changes.reduce(0) { $0 + move.balance(of: group, in: $1) })
   }
 }

@@ -24,7 +24,7 @@ extension Vault {
   /// over an operation. One that lacks more than them, or has again what operations had removed, was.
   package func knowSave(of path: VaultPath, _ text: [UInt8], without move: MoveIntention) throws {
     let others = store.staleSaves(of: [path], at: now.timestamp).flatMap { $0.missing + $0.returned }
-    guard others.allSatisfy({ move.holds([OffloadKit.text($0)]) }) else { return }
+    guard others.allSatisfy({ move.holds(anyOf: [OffloadKit.text($0)]) }) else { return }
     try wrapping { try store.knowSave(of: path, Fingerprint(text), at: now.timestamp) }
   }
 
@@ -36,7 +36,15 @@ extension Vault {
   package func state(
     of move: MoveIntention, in files: MoveFiles, later: (MoveIntention.Items) -> Int = { _ in 0 }
   ) -> MoveIntention.State {
-    let state = move.state(in: files.texts(currentBytes), later: later)
+    state(of: move, in: files, files.texts(currentBytes), later: later)
+  }
+
+  /// - Parameter texts: those of the files as they are here.
+  package func state(
+    of move: MoveIntention, in files: MoveFiles, _ texts: MoveTexts,
+    later: (MoveIntention.Items) -> Int = { _ in 0 }
+  ) -> MoveIntention.State {
+    let state = move.state(in: texts, later: later)
     if state != .missing { return state }
     let since = doneSince([move])[0]
     return since.state(in: since.files.texts(currentBytes), later: later)

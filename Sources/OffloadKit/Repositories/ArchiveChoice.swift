@@ -21,10 +21,11 @@ package struct ArchiveChoice: Sendable {
   /// The first that keeps one of them: it is open itself.
   package internal(set) var open: Place?
 
+  /// Adds an item behind those of its file that stand before it.
   mutating func add(_ item: Item, _ reason: Reason?) {
     if let reason {
       staying.append((item, reason))
-    } else if !going.contains(where: { $0.surrounds(item) }) {
+    } else if !(going.last?.surrounds(item) ?? false) {
       going.append(item)
     }
   }
@@ -44,8 +45,9 @@ extension ItemRepository {
     var choice = ArchiveChoice()
     for (path, members) in items.byFile {
       let all = try fetchByCollection(path)
+      let steps = keepsSteps ? all.stepsOfOpen : []
       for item in members.sorted(by: { $0.place < $1.place }) {
-        let reason = Self.reason(to: item, among: all, lastDay, keepsSteps)
+        let reason = Self.reason(to: item, among: all, lastDay, isStep: steps.contains(item.place))
         choice.add(item, reason)
         if reason == .open { choice.open = choice.open ?? item.place }
         if reason == .holdsOpen { choice.open = choice.open ?? Self.openTask(in: item, among: all)?.place }
@@ -54,13 +56,12 @@ extension ItemRepository {
     return choice
   }
 
-  private static func reason(to item: Item, among all: [Item], _ lastDay: CivilDate?, _ keepsSteps: Bool)
+  private static func reason(to item: Item, among all: [Item], _ lastDay: CivilDate?, isStep: Bool)
     -> ArchiveChoice.Reason?
   {
     if item.place.path.isArchived { return .archived }
     guard item.status.isClosed else { return .open }
-    let around = keepsSteps ? all.prefix { $0.place < item.place }.filter { $0.surrounds(item) } : []
-    if around.contains(where: \.isOpenTask) { return .partOfOpen }
+    if isStep { return .partOfOpen }
     if openTask(in: item, among: all) != nil { return .holdsOpen }
     guard let lastDay else { return nil }
     guard let closed = item.closed?.date, closed <= lastDay else { return .recent }
@@ -70,6 +71,20 @@ extension ItemRepository {
   private static func openTask(in item: Item, among all: [Item]) -> Item? {
     let start = all.partitioningIndex { $0.place.line > item.place.line }
     return all[start...].prefix { $0.place.line <= item.endLine }.first(where: \.isOpenTask)
+  }
+}
+
+extension [Item] {
+  /// Of items of one file, in file order: those that stand within an open task.
+  fileprivate var stepsOfOpen: Set<Place> {
+    var steps: Set<Place> = []
+    var around: [Item] = []
+    for item in self {
+      while let last = around.last, !last.surrounds(item) { around.removeLast() }
+      if let last = around.last, last.isOpenTask || steps.contains(last.place) { steps.insert(item.place) }
+      around.append(item)
+    }
+    return steps
   }
 }
 

@@ -42,7 +42,7 @@ extension LanguageServer {
     openEdits[document.uri] =
       openEdits[document.uri, default: []].suffix(Self.mostOpenEdits) + [
         AskedEdit(
-          number: request ?? 0, base: document.text, edits: edits, move: move,
+          edits, of: document.text, as: request ?? 0, move: move,
           due: request == nil ? time + OpenRename.patience : nil)
       ]
   }

@@ -1,3 +1,4 @@
+import JSON
 import OffloadKit
 
 /// What was meant of a text that a client has spoiled.
@@ -16,40 +17,50 @@ struct KeptText: Sendable {
 }
 
 extension LanguageServer {
-  /// Undoes what a client has made of a text by places in another one. Until it has done so, the text that was meant is
-  /// kept in a file: it may save what it has, and do nothing that it is asked.
-  mutating func setRight(_ document: OpenDocument, from old: EditedText?) {
-    lookAtKept(of: document)
+  /// Takes the changes of one notification, which may hold edits that the client was asked for, besides what the person has
+  /// typed.
+  mutating func change(
+    _ document: inout OpenDocument, _ changes: [JSONValue], version: Int
+  ) -> (fault: String?, made: [MadeEdit]) {
     // What a client says that it has made, and does not tell of for so long, it has not made.
-    openEdits[document.uri]?.removeAll { $0.due.map { $0 <= time } ?? false }
-    guard let old, var asked = openEdits[document.uri],
-      let index = Self.index(in: asked, making: document.text.bytes, of: old)
-    else { return }
-    let made = asked[index]
-    // The person may have made the same, and the client makes it yet.
-    asked[index].isSeen = true
-    // What was asked before and is answered, the client has passed over.
-    openEdits[document.uri] = asked[...index].filter { !$0.isAnswered } + asked[(index + 1)...]
-    let meant = made.meant(of: old, made: document.text.bytes)
-    let isSpoiled = documents[document.uri]?.kept.contains(where: \.isOpen) ?? false
-    documents[document.uri]?.isGarbled = meant != nil || isSpoiled
-    if meant == nil, let cursor = made.cursor { show(cursor) }
-    guard let meant else { return }
-    say("the editor has applied an edit to another text than it was made for; it is set right", of: document)
-    {
-      KeptText(
-        meant: meant, before: document.isGarbled ? meant : old.bytes, root: $0,
-        spoiled: [document.text.bytes.hashValue])
+    var asked = (openEdits.removeValue(forKey: document.uri) ?? []).filter {
+      !($0.due.map { $0 <= time } ?? false)
     }
-    edit(document, SpanEdit.edits(from: document.text, to: meant), label: "Set right", of: made.move)
+    if asked.isEmpty { return (document.change(changes, version: version), []) }
+    var made: [MadeEdit] = []
+    let fault = document.change(changes, version: version) { old, new in
+      if let edit = asked.follow(from: old, to: new) { made.append(edit) }
+    }
+    openEdits[document.uri] = asked
+    return (fault, made)
   }
 
-  /// The edit by which a client has made a text of another one: one that was made for that very text before one that only says
-  /// the same of it.
-  private static func index(in asked: [AskedEdit], making text: [UInt8], of old: EditedText) -> Int? {
-    let all = asked.indices.filter { asked[$0].makes(text, of: old) }
-    return all.first { asked[$0].base.bytes == old.bytes }
-      ?? all.first { asked[$0].meant(of: old, made: text) == nil } ?? all.first
+  /// Undoes what a client has made of a text by places in another one. Until it has done so, the text that was meant is
+  /// kept in a file: it may save what it has, and do nothing that it is asked.
+  mutating func setRight(_ document: OpenDocument, _ made: [MadeEdit]) {
+    lookAtKept(of: document)
+    for edit in made {
+      let isSpoiled = documents[document.uri]?.kept.contains(where: \.isOpen) ?? false
+      documents[document.uri]?.isGarbled = edit.meant != nil || isSpoiled
+      guard let then = edit.meant else {
+        if let cursor = edit.asked.cursor { show(cursor) }
+        answerLink(after: edit.asked.number)
+        continue
+      }
+      let (text, start) = (document.text.bytes, edit.start)
+      // The person may have typed on.
+      let meant = text == start.made ? then : SpanEdit.carrying(start.made, to: then, over: text) ?? then
+      say(
+        "the editor has applied an edit to another text than it was made for; it is set right", of: document
+      ) {
+        KeptText(
+          meant: meant, before: document.isGarbled ? meant : start.text, root: $0,
+          spoiled: [start.made.hashValue, text.hashValue])
+      }
+      self.edit(
+        document, SpanEdit.edits(from: document.text, to: meant), label: "Set right", of: edit.asked.move)
+      links[lastRequest] = links.removeValue(forKey: edit.asked.number)
+    }
   }
 
   /// The client has made an edit, or never will; what it has made may be told before or afterwards.

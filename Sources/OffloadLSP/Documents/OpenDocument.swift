@@ -27,8 +27,11 @@ struct OpenDocument: Sendable {
 
   /// Takes the changes of one notification, in order.
   ///
+  /// - Parameter follow: told of the text before and after each of them; nil where nobody asks, since each costs a copy.
   /// - Returns: what was wrong with them, in words.
-  mutating func change(_ changes: [JSONValue], version: Int) -> String? {
+  mutating func change(
+    _ changes: [JSONValue], version: Int, _ follow: ((_ old: EditedText, _ new: EditedText) -> Void)? = nil
+  ) -> String? {
     var fault: String?
     if version <= self.version { fault = "version \(version) came after \(self.version)" }
     for change in changes {
@@ -36,6 +39,8 @@ struct OpenDocument: Sendable {
         fault = "a change without text"
         continue
       }
+      let old = follow == nil ? nil : text
+      defer { old.map { follow?($0, text) } }
       if change["range"].isNull {
         text = EditedText(Array(new.utf8))
         meet(0..<text.lineCount)

@@ -16,8 +16,8 @@ extension Feature {
     return try run(&server, params["arguments"].elements)
   }
 
-  /// What a command does, and its answer.
-  private typealias Run = @Sendable (inout LanguageServer, _ arguments: [JSONValue]) throws -> JSONValue
+  /// What a command does, and its answer; nil where that is sent later.
+  private typealias Run = @Sendable (inout LanguageServer, _ arguments: [JSONValue]) throws -> JSONValue?
 
   private static let commands: [String: Run] = [
     "offload.item": silently { try $0.act($1) }, "offload.newItemBelow": silently { try $0.beginItem($1) },

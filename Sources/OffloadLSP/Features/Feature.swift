@@ -8,11 +8,12 @@ struct Feature: Sendable {
   let method: String
   /// What `initialize` says of it to a client; nil where it says nothing.
   let capability: @Sendable (ClientCapabilities) -> Member?
-  private let answer: @Sendable (inout LanguageServer, JSONValue) throws -> JSONValue
+  /// Nil where the answer is sent later.
+  private let answer: @Sendable (inout LanguageServer, JSONValue) throws -> JSONValue?
 
   init(
     _ method: String, _ capability: Member?,
-    _ answer: @escaping @Sendable (inout LanguageServer, JSONValue) throws -> JSONValue
+    _ answer: @escaping @Sendable (inout LanguageServer, JSONValue) throws -> JSONValue?
   ) {
     self.init(method, whereIt: { _ in true }, capability, answer)
   }
@@ -20,19 +21,19 @@ struct Feature: Sendable {
   init(
     _ method: String, whereIt isWanted: @escaping @Sendable (ClientCapabilities) -> Bool,
     _ capability: Member?,
-    _ answer: @escaping @Sendable (inout LanguageServer, JSONValue) throws -> JSONValue
+    _ answer: @escaping @Sendable (inout LanguageServer, JSONValue) throws -> JSONValue?
   ) {
     self.init(method, saying: { isWanted($0) ? capability : nil }, answer)
   }
 
   init(
     _ method: String, saying capability: @escaping @Sendable (ClientCapabilities) -> Member?,
-    _ answer: @escaping @Sendable (inout LanguageServer, JSONValue) throws -> JSONValue
+    _ answer: @escaping @Sendable (inout LanguageServer, JSONValue) throws -> JSONValue?
   ) {
     (self.method, self.capability, self.answer) = (method, capability, answer)
   }
 
-  func callAsFunction(_ server: inout LanguageServer, _ params: JSONValue) throws -> JSONValue {
+  func callAsFunction(_ server: inout LanguageServer, _ params: JSONValue) throws -> JSONValue? {
     do {
       return try answer(&server, params)
     } catch is DocumentInNoVault where Self.unasked.contains(method) {

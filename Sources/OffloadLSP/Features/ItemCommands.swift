@@ -30,22 +30,6 @@ extension LanguageServer {
     if let words, lastRequest > before { follow(to: DocumentPlace(uri: uri, position: words)) }
   }
 
-  /// `offload.link`: the document, and an item or any line of it. The answer is the link, which is told as well: most editors
-  /// show no answer of a command.
-  mutating func link(_ arguments: [JSONValue]) throws -> JSONValue {
-    guard arguments.count == 2, let uri = arguments[0].string else {
-      throw Refusal(.invalidParams, "offload.link takes a document and an item or a line")
-    }
-    var link: String?
-    try change(DocumentURI(uri), "Link", at: time) { change, path in
-      link = try change.linkFromAnywhere(to: change.item(named: arguments[1], in: path))
-      if link == nil { throw Refusal(.requestFailed, "No link in brackets can hold the name of \(path).") }
-      return []
-    }
-    if let link { tell("\(link) leads to it.") }
-    return JSONValue(link)
-  }
-
   /// `offload.archiveDone`: the document.
   mutating func archiveDone(_ arguments: [JSONValue]) throws {
     guard arguments.count == 1, let uri = arguments[0].string else {
@@ -84,7 +68,7 @@ extension Change {
   }
 
   /// The one item as it was offered, or the innermost around a line.
-  fileprivate func item(named value: JSONValue, in path: VaultPath) throws -> Item {
+  func item(named value: JSONValue, in path: VaultPath) throws -> Item {
     guard let line = value.number else { return try items(named: [value], in: path)[0] }
     let number = max(0, min(line, TextPosition.most)) + 1
     guard let item = try items.fetchByCollection(path, onLines: number...number).last else {
