@@ -39,9 +39,8 @@ extension RecordRun {
       notes.appendOnce(.merged(path))
       if !keptBoth.isEmpty { notes.append(.keptBoth(path, lines: keptBoth)) }
       let change = try step.merging?.ours ?? (with: ours, without: recordedTextWithoutOurs(step) ?? base)
-      let withoutOurs = try without(change, step, text) ?? others(step, save, madeOf: origin)
-      step.merging = Step.Merging(
-        ours: change, withoutOurs: withoutOurs ?? unbrought(change, step, text) ?? save.bytes)
+      let withoutOurs = try without(change, step, text) ?? others(step, save, madeOf: origin) ?? save.bytes
+      step.merging = Step.Merging(ours: change, withoutOurs: withoutOurs)
       step.history += [save, FormerText(bytes: ours, isOurs: true)]
       step.unmerged = nil
       return text
@@ -71,15 +70,6 @@ extension RecordRun {
       return nil
     }
     return result
-  }
-
-  /// The merged text without the lines that our change has brought, where others have changed the very place: what it had
-  /// taken away is not brought back.
-  private func unbrought(
-    _ ours: (with: [UInt8], without: [UInt8]), _ step: Step, _ text: [UInt8]
-  ) -> [UInt8]? {
-    guard step.round > 0 else { return nil }
-    return LineSet(text).subtracting(LineSet(ours.with).subtracting(LineSet(ours.without))).filter(text)
   }
 
   /// What others have made of the file, all their saves together; nil for the first, or where they cannot be merged.

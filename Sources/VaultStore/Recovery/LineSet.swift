@@ -12,8 +12,6 @@ struct LineSet {
 
   func union(_ other: LineSet) -> LineSet { LineSet(lines: lines.union(other.lines)) }
 
-  func subtracting(_ other: LineSet) -> LineSet { LineSet(lines: lines.subtracting(other.lines)) }
-
   private init(lines: Set<[UInt8]>) {
     self.lines = lines
   }
