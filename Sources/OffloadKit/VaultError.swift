@@ -115,6 +115,8 @@ public enum VaultError: Error {
   case undoFileGone(operation: String, path: VaultPath)
   /// What the operation did was taken back by hand. `older` is the next that can be undone.
   case nothingLeftToUndo(operation: String, older: String?)
+  /// What the undo took back is there again, or others had taken it away before.
+  case nothingLeftToRedo(operation: String)
   /// The file that is missing has another name now.
   case renamedSince(VaultPath, to: VaultPath)
   /// The file is as it was left, or the operation, or the whole log, has nothing of it.

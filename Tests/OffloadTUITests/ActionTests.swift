@@ -157,6 +157,18 @@ import Testing
     #expect(driver.banner == "Took back: Starred \"Renew passport\".")
   }
 
+  @Test func `that was taken back by hand is let go of`() throws {
+    let driver = try Driver()
+    driver.press("s")
+    let once = driver.vault.text("inbox.md")
+    driver.press("js")
+    try driver.vault.write("inbox.md", once)
+    driver.press("u")
+    #expect(driver.banner == "What 2 did has been taken back by hand already.")
+    driver.press("u")
+    #expect(driver.banner == "Took back: Starred \"Renew passport\".")
+  }
+
   @Test func `that failed is tried again with Enter`() throws {
     let driver = try Driver()
     let inbox = driver.vault.folder.appendingPathComponent("inbox.md").path

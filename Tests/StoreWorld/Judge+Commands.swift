@@ -223,7 +223,9 @@ extension Judge {
       if let number = command.number { claims[number].mayRepeat = true }
       return freeChanged(command)
     }
-    if case .capture(let number, _) = command.deed { refuse(number, command, error) }
+    if case .capture(let number, let file) = command.deed, !hasLeft(number, file) {
+      refuse(number, command, error)
+    }
     if case .edit(_, _, let number) = command.deed {
       refuse(number, command, error)
       // Another program has read it in the place of the old one, and taken it out.
@@ -244,6 +246,17 @@ extension Judge {
       let how = now[key] == nil ? "is gone" : before[key] == nil ? "is new" : "is different"
       return find(.untrueRefusal, "\(command.deed) was refused (\(error)), and \(name) \(how)")
     }
+  }
+
+  /// Whether a person has given the file another name in which another program had saved what it found there.
+  private func hasLeft(_ number: Int, _ file: String) -> Bool {
+    let name = Array(file.utf8.split(separator: UInt8(ascii: "/")).last ?? [])
+    let holders = files.filter { $0.value.numbers.contains(number) }
+    guard !holders.isEmpty, holders.allSatisfy({ $0.key.name != name && $0.value.touched > 0 }) else {
+      return false
+    }
+    claims[number].standing = .free
+    return true
   }
 
   private func refuse(_ number: Int, _ command: Command, _ error: any Error) {

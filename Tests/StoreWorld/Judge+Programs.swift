@@ -72,8 +72,10 @@ extension Judge {
     {
       (claims[number].standing, claims[number].mayRepeat) = (.free, true)
     }
-    // Or of what has gone to another file since.
-    for number in new where number < counts.count && counts[number] > 0 && isElsewhere(number, than: new) {
+    // Or of what had gone to another file before the one that it writes was taken out.
+    let before = Set(held[id]?.numbers ?? [])
+    for number in Set(new).subtracting(before) where number < counts.count && counts[number] > 0 {
+      guard isElsewhere(number, than: new) else { continue }
       claims[number].mayRepeat = true
     }
     saves[actor]?.hidden.formUnion(gone)

@@ -84,7 +84,7 @@ extension Judge {
         if isOffloads, inode.bytes.isEmpty, let begin = takenOut[entry.inode], !state.hasWriter(entry.inode) {
           seeEmptied(entry.inode, key, begin, by: actor)
         }
-        if let actor, !isOffloads { seeFilled(entry.inode, isEmpty: inode.bytes.isEmpty, by: actor) }
+        if let actor, !isOffloads { seeFilled(entry.inode, key, isEmpty: inode.bytes.isEmpty, by: actor) }
         if !isOffloads {
           synced.remove(entry.inode)
         } else if known[entry.inode] == nil || wrote {
@@ -106,7 +106,10 @@ extension Judge {
       replaceMissing(old.numbers, by: now[key]?.numbers ?? [], actor)
     }
     if isOffloads {
-      for old in files.values { takenOut[old.inode] = actor.flatMap { commands[$0]?.start } ?? 0 }
+      for (key, old) in files {
+        takenOut[old.inode] = actor.flatMap { commands[$0]?.start } ?? 0
+        held[old.inode] = (key, old.numbers)
+      }
     }
     for seen in now.values { takenOut[seen.inode] = nil }
     let isDifferent = files != now
@@ -117,11 +120,12 @@ extension Judge {
   }
 
   /// Whoever emptied a file, another program may fill it.
-  private func seeFilled(_ inode: Int, isEmpty: Bool, by actor: Int) {
+  private func seeFilled(_ inode: Int, _ key: FileKey, isEmpty: Bool, by actor: Int) {
     saves[actor]?.emptied = isEmpty ? inode : nil
     guard !isEmpty else {
       // What a command under way has just taken out for its own text would have been emptied with the file.
-      for (hidden, begin) in takenOut where commands.values.contains(where: { $0.start == begin }) {
+      for (hidden, begin) in takenOut
+      where held[hidden]?.key == key && commands.values.contains(where: { $0.start == begin }) {
         for number in known[hidden] ?? [] where number < claims.count { take(number, actor) }
       }
       return

@@ -75,4 +75,30 @@ import Testing
       vault.text("inbox.md") == "- figs\n", "cut off at \(position), \(fileSystem.failedCall ?? .close)")
     return fileSystem.count < position
   }
+
+  @Test func `into the file that a change had replaced before it was cut off takes nothing out of it`() throws
+  {
+    var (position, pending) = (1, 0)
+    while true {
+      let vault = try TestVault(["inbox.md": "- milk\n"])
+      let file = open(vault.url("inbox.md").path, O_WRONLY | O_APPEND)
+      defer { close(file) }
+      let fileSystem = FaultyFileSystem(.kill, at: position)
+      _ = try? vault.store(fileSystem).transaction(.named("cut off")) {
+        try $0.append("- tea", to: "inbox.md")
+      }
+      if fileSystem.count < position { break }
+      position += 1
+      guard vault.text("inbox.md")?.contains("tea") == true, try !vault.store().pendingRecords().isEmpty
+      else { continue }
+      write(file, "- figs\n", 7)
+      // From a buffer of before.
+      Editor.byRename.save(vault.url("inbox.md").path) { _ in "- milk\n" }
+      _ = try vault.store().transaction(.named("next")) { try $0.create("next.md", []) }
+      let lines = Set((vault.text("inbox.md") ?? "").split(separator: "\n"))
+      #expect(lines == ["- milk", "- tea", "- figs"], "cut off at \(position - 1): \(vault.files)")
+      pending += 1
+    }
+    #expect(pending > 0)
+  }
 }

@@ -126,6 +126,9 @@ public struct History: Sendable {
       } catch VaultError.alreadyUndone {
         // Somebody else was faster, and the one before it is meant.
         return try undoFiled(nil, dryRun: dryRun)
+      } catch VaultError.nothingLeftToUndo(let operation, _) {
+        let older = newestToUndo(before: newest.id)?.id.description
+        throw VaultError.nothingLeftToUndo(operation: operation, older: older)
       }
     }
     guard let target = operations().first(where: { $0.id == id }) else {
@@ -144,8 +147,8 @@ public struct History: Sendable {
   /// Brings back what the newest undo took away, unless something was changed since.
   ///
   /// - Returns: the operation that was brought back.
-  /// - Throws: `VaultError.nothingToRedo`; `VaultError.nothingLeftToUndo` where others have brought it back, or taken all of it
-  ///   away before the undo.
+  /// - Throws: `VaultError.nothingToRedo`; `VaultError.nothingLeftToRedo` where others have brought it back, or had
+  ///   taken it away before the undo.
   @discardableResult
   public func redo(dryRun: Bool = false) throws -> ChangeReport<Operation> {
     let all = operations()
@@ -195,11 +198,13 @@ public struct History: Sendable {
       if !inEditor.isEmpty { change.notes.append(.leftToEditor(inEditor)) }
       return target
     }
-    if report.operation == nil, !dryRun {
-      // Without a record of it the next one would come to the same operation again.
-      let older = target.reverts == nil ? newestToUndo(before: target.id) : nil
-      throw VaultError.nothingLeftToUndo(
-        operation: target.id.description, older: older?.id.description)
+    // Without a record of it the next one would come to the same operation again.
+    let isInEditor = report.notes.contains { if case .leftToEditor = $0 { true } else { false } }
+    if report.operation == nil, !dryRun, !record.changes.isEmpty, !isInEditor {
+      let operation = target.id.description
+      throw target.reverts == nil
+        ? VaultError.nothingLeftToUndo(operation: operation, older: nil)
+        : VaultError.nothingLeftToRedo(operation: operation)
     }
     return report
   }

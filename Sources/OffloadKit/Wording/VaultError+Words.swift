@@ -210,20 +210,13 @@ extension VaultError: WordedError {
         hint: others.first.map { "offload recover \($0)" } ?? "offload check")
     case .nothingUnfinished(let folder):
       Failure("nothing-unfinished", "nothing was cut off in \(folder)", hint: "offload check")
-    case .nothingToUndo:
-      Failure("nothing-to-undo", "there is nothing to take back", hint: "offload log", prospect: .none)
+    case .nothingToUndo: Self.past("nothing-to-undo", "there is nothing to take back")
     case .nothingToRedo: Failure("nothing-to-redo", "there is nothing to bring back", hint: "offload log")
-    case .alreadyUndone(let operation):
-      Failure(
-        "already-undone", "operation \(operation) is undone already", hint: "offload log", prospect: .none)
-    case .forgotten(let operation):
-      Failure(
-        "forgotten", "operation \(operation) was forgotten: what it did is not kept any more",
-        hint: "offload log", prospect: .none)
+    case .alreadyUndone(let id): Self.past("already-undone", "operation \(id) is undone already")
+    case .forgotten(let id):
+      Self.past("forgotten", "operation \(id) was forgotten: what it did is not kept any more")
     case .operationNotFound(let text):
-      Failure(
-        "operation-not-found", "the log has no operation \(text.inQuotes)", hint: "offload log",
-        prospect: .none)
+      Self.past("operation-not-found", "the log has no operation \(text.inQuotes)")
     case .undoBlocked(let operation, let path, let lines):
       Failure(
         "undo-blocked",
@@ -237,7 +230,9 @@ extension VaultError: WordedError {
     case .nothingLeftToUndo(let operation, let older):
       Failure(
         "nothing-left-to-undo", "what \(operation) did has been taken back by hand already",
-        hint: older.map { "offload undo \($0)" } ?? "offload log")
+        hint: older.map { "offload undo \($0)" } ?? "offload log", prospect: .none)
+    case .nothingLeftToRedo(let id):
+      Self.past("nothing-left-to-redo", "nothing is left of what \(id) took back")
     case .renamedSince(let path, let now):
       Failure("renamed-since", "\(path) is \(now) now, with all that it had", hint: "offload show \(now)")
     case .nothingToRestore(let path, let operation?):
@@ -295,5 +290,10 @@ extension VaultError: WordedError {
     case .system(_, path: "", let reason): Failure("system", "the vault: \(reason); nothing was changed")
     case .system(_, let path, let reason): Failure("system", "\(path): \(reason); nothing was changed")
     }
+  }
+
+  /// Of an operation that is over: asking for it again comes to the same.
+  private static func past(_ name: String, _ words: Statement) -> Failure {
+    Failure(name, words, hint: "offload log", prospect: .none)
   }
 }

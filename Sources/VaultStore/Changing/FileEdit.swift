@@ -68,8 +68,10 @@ struct FileEdits {
 
   func index(at path: VaultPath) -> Int? { byPath[path] }
   func isVacated(_ path: VaultPath) -> Bool { vacated[path] != nil }
-  /// Whether the operation has removed a file, or given it another name.
-  func isVacated(_ index: Int) -> Bool { all[index].path != all[index].original?.path }
+  /// Whether the operation has left a file the name that it has on disk, in whatever spelling.
+  func isThere(_ index: Int, as path: VaultPath) -> Bool {
+    all[index].path.map { NameCollision.areSame($0.bytes, path.bytes) } ?? false
+  }
 
   /// The same file under another of its names.
   func twin(of status: FileStatus) -> Int? {
@@ -79,7 +81,7 @@ struct FileEdits {
 
   /// The same file under another spelling of its name, where the file system does not tell them apart.
   func spelling(of path: VaultPath, _ status: FileStatus) -> Int? {
-    guard let index = index(of: status), let original = all[index].original,
+    guard status.links == 1, let index = index(of: status), let original = all[index].original,
       NameCollision.areSame(original.path.bytes, path.bytes)
     else { return nil }
     return index
@@ -110,7 +112,11 @@ struct FileEdits {
   mutating func append(_ edit: FileEdit) -> Int {
     all.append(edit)
     if let path = edit.path { byPath[path] = all.count - 1 }
-    if let inode = edit.original?.status.inode, byInode[inode] == nil { byInode[inode] = all.count - 1 }
+    if let inode = edit.original?.status.inode {
+      // Of several names of one file, one that is still to be there.
+      let known = byInode[inode].map { all[$0] }
+      if known?.path == nil { byInode[inode] = all.count - 1 }
+    }
     return all.count - 1
   }
 

@@ -27,7 +27,7 @@ extension RecordRun {
         if round == rounds { throw StoreError.beingSaved(step.entry.path) }
         do {
           try merge(step, with: theirs)
-        } catch StoreError.conflict where isRecovered && step.exchange == nil {
+        } catch StoreError.conflict where isRecovered && step.exchange == nil && isLast(step) {
           return try leaveForLater(step)
         }
       }
@@ -35,8 +35,14 @@ extension RecordRun {
     throw StoreError.beingSaved(step.entry.path)
   }
 
+  /// Whether no step that follows can fail, so that this one would have to be taken back.
+  private func isLast(_ step: Step) -> Bool {
+    steps.dropFirst(step.number + 1).allSatisfy(\.progress.isSettled)
+  }
+
   /// The command that had brought ours in may have said so, and only then have failed to file its record away. A save that
-  /// cannot be merged with it counts as it would have then: as a late one.
+  /// cannot be merged with it counts as it would have then: as a late one. What the first was made of is known; of later ones
+  /// it is left open.
   private func leaveForLater(_ step: Step) throws {
     step.retired[step.entry.temporary] = .written(base: step.round == 0 ? try base(of: step) : nil)
     step.unmerged = nil

@@ -25,7 +25,7 @@ extension Transaction {
     let spelling = edits.spelling(of: reading.path, reading.status)
     guard let known = known(edits, reading) ?? spelling else { return edits.append(FileEdit(reading)) }
     if let file = reading.file { reader.release(file) }
-    if known == spelling, edits.isVacated(known) { return nil }
+    if known == spelling, !edits.isThere(known, as: reading.path) { return nil }
     return try load(known)
   }
 
@@ -39,7 +39,10 @@ extension Transaction {
     switch status.kind {
     case .link: return edits.append(FileEdit(opaque: place, status))
     case .file where status.size > Transaction.recordedSize:
-      return edits.append(FileEdit(opaque: place, status))
+      guard let known = edits.spelling(of: place, status) else {
+        return edits.append(FileEdit(opaque: place, status))
+      }
+      return edits.isThere(known, as: place) ? known : nil
     // Of several names, this one is meant.
     case .file: return try edit(at: place) { $0.index(at: $1.path) }
     default: throw StoreError.notAFile(path)

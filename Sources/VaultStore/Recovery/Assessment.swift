@@ -34,7 +34,7 @@ struct Assessment {
     let present = try operation.present(step)
     let fileIs = present.map { Fingerprint($0) }
     let temporaryIs = temporary.map { Fingerprint($0) }
-    // Ours may have been there, and what has come out as it was taken back is whatever was saved over it.
+    // Nothing of ours is there, whatever has come out of the vault instead.
     let isUnmade = fileIs == entry.before && entry.base == entry.before
     if fileIs == entry.after {
       markDone(step)
@@ -47,7 +47,7 @@ struct Assessment {
       || knowsInodes && isUnmade && temporaryIs != entry.before
     {
       guard fileIs == entry.before, let present else { throw Undecided() }
-      if let temporary { try keepLateSave(step, over: present, temporary) }
+      if let temporary { try keepLateSave(step, over: present, temporary, inode) }
       try writeAgain(step, over: present)
     } else if temporaryIs == entry.before, fileIs == entry.before, let present {
       // What was to come in is nowhere: the power took it, or an older text was saved over it.
@@ -124,14 +124,36 @@ struct Assessment {
       isMerged ? Displaced.Retired(stamp: FileStamp(status), base: text) : .written(base: nil)
   }
 
-  /// Ours was in the vault, was written into there, and was taken back: what it holds is brought in as a late save.
-  private func keepLateSave(_ step: Step, over old: [UInt8], _ text: [UInt8]) throws {
-    let base = step.entry.base == step.entry.before ? step.entry.splices.applied(to: old) : nil
-    // Somebody may have linked to it meanwhile: what was written into it is to be brought in all the same.
-    guard let base,
-      Displaced(journal).add(
-        step.entry.temporary, .written(base: base), of: step.entry.path, mayHaveNames: false)
+  /// Ours was in the vault, was saved over there, and was taken back; or the file that ours had replaced was written into.
+  /// What was saved is brought in as a late save.
+  private func keepLateSave(_ step: Step, over old: [UInt8], _ text: [UInt8], _ inode: UInt64?) throws {
+    guard step.entry.base == step.entry.before, let ours = step.entry.splices.applied(to: old)
     else { throw Undecided() }
+    let base = origin(of: text, inode, step.entry, old, ours)
+    // What comes out of the vault next has the name of this one otherwise, and what is known of it.
+    var round = Assessment.lateRound
+    var name = JournalName.file(operation.id, entry: step.number, round: round)
+    while try calls.status(of: name, in: journal.unfinished) != nil {
+      round += 1
+      name = JournalName.file(operation.id, entry: step.number, round: round)
+    }
+    try calls.takeOut(journal.file(step.entry.temporary), to: journal.file(name))
+    // Somebody may have linked to it meanwhile: what was written into it is to be brought in all the same.
+    guard Displaced(journal).add(name, .written(base: base), of: step.entry.path, mayHaveNames: false)
+    else { throw Undecided() }
+  }
+
+  /// No change is merged with so many saves.
+  private static let lateRound = 1000
+
+  /// Which of two texts somebody had before them who saved another: its file tells, or else what is closer.
+  private func origin(
+    of text: [UInt8], _ inode: UInt64?, _ entry: JournalEntry, _ old: [UInt8], _ ours: [UInt8]
+  ) -> [UInt8]? {
+    if knowsInodes, inode == entry.temporaryInode { return ours }
+    if knowsInodes, inode == entry.originalInode { return old }
+    let former = FormerText(bytes: ours, isOurs: true)
+    return TextOrigin.closest(to: FormerText(bytes: text), base: old, [former])
   }
 
   /// What came out of the vault goes to the displaced files; what a power cut has left two names stays in the vault.

@@ -88,7 +88,7 @@ import VaultStore
     let starred = try #require(sample.text("A.md"))
     _ = try sample.vault.history.undo()
     try sample.write(starred, to: "A.md")
-    try sample.refuse("nothingLeftToUndo") { _ = try $0.history.redo() }
+    try sample.refuse("nothingLeftToRedo") { _ = try $0.history.redo() }
     #expect(sample.text("A.md") == starred)
   }
 
