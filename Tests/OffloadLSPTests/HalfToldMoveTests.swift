@@ -44,6 +44,17 @@ import Testing
     #expect(try editor.client.vault().moves.map(\.isClosed) == [true])
   }
 
+  @Test func `comes back item by item where one of them is back already`() throws {
+    let editor = try editor()
+    editor.goOn()
+    for _ in 0..<3 { editor.answer(.doesByPieces) }
+    editor.change("A.md", to: "# A\n\n## One\n\n- [x] a\n- b\n\n## Two\n\n- d\n")
+    editor.undo("archive/A.md")
+    editor.answer(.does)
+    #expect(editor.texts["archive/A.md"] == Self.archive)
+    #expect(editor.texts["A.md"] == "# A\n\n## One\n\n- [x] a\n- b\n\n## Two\n\n- d\n- [x] c\n")
+  }
+
   @Test func `goes on where the rest is told late, and what is in both then is said`() throws {
     let editor = try editor()
     editor.wait(2000)

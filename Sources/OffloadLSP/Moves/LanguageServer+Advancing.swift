@@ -37,6 +37,8 @@ extension LanguageServer {
         }
         (move.step, move.due) = (move.step == .over ? .over : .halfway, nil)
       }
+      // Whoever is woken for it once has nothing more to wait for.
+      if let due = move.due, due <= time { move.due = nil }
       let hasStopped = move.step == .halfway && before != .halfway
       move.state = state
       close(&move, state, in: vault)
@@ -125,9 +127,14 @@ extension LanguageServer {
       let document = vault.open[side.path].flatMap({ documents[$0] }), document.isSound,
       let after = isWhole && !move.isPartial
         ? SpanEdit.carrying(texts.before, to: texts.after, over: source)
-        : move.intention.taking(outOf: source, doubledIn: files, later: later)
+        : move.intention.taking(outOf: source, ofSource: true, doubledIn: files, later: later)
     else {
       (move.step, move.due) = (move.step == .over ? .over : .halfway, nil)
+      return
+    }
+    if after == source {
+      // Copies that the person has made are nothing that has come.
+      (move.step, move.due) = (.halfway, nil)
       return
     }
     if !isWhole, !move.isPartial {
@@ -161,11 +168,11 @@ extension LanguageServer {
     else { return }
     let since = vault.vault.doneSince([move.intention])[0]
     let found = since.files.texts(vault.held.currentBytes)
-    let whole = move.isPartial ? nil : move.texts
+    let later = since.later(in: found)
+    let isAll = !move.isPartial && move.intention.isAllMissing(in: found, later: later)
     let back =
-      whole.flatMap { SpanEdit.carrying($0.after, to: $0.before, over: source) }
-      ?? move.intention.bringingBack(
-        into: source, found, later: since.later(in: found))
+      (isAll ? move.texts : nil).flatMap { SpanEdit.carrying($0.after, to: $0.before, over: source) }
+      ?? move.intention.bringingBack(into: source, found, later: later)
     (move.broughtBackInto, move.step, move.due) = (source, .halfway, nil)
     reopen(&move, in: vault)
     edit(document, SpanEdit.edits(from: document.text, to: back), label: move.label, of: move.intention.id)
