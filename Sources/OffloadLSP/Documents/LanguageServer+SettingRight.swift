@@ -57,9 +57,11 @@ extension LanguageServer {
           meant: meant, before: document.isGarbled ? meant : start.text, root: $0,
           spoiled: [start.made.hashValue, text.hashValue])
       }
+      let before = lastRequest
       self.edit(
         document, SpanEdit.edits(from: document.text, to: meant), label: "Set right", of: edit.asked.move)
-      links[lastRequest] = links.removeValue(forKey: edit.asked.number)
+      handOnLink(
+        after: edit.asked.number, to: lastRequest == before ? nil : lastRequest, with: meant)
     }
   }
 
