@@ -36,8 +36,6 @@ struct LanguageServer {
   var links: [Int: AwaitedLink] = [:]
   /// The request that is being answered.
   private(set) var answering = JSONValue.null
-  /// How often a move was looked at.
-  var looked = 0
   /// Renames whose other files wait for the editor's part.
   var renames: [OpenRename] = []
 

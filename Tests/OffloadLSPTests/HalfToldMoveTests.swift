@@ -44,6 +44,30 @@ import Testing
     #expect(try editor.client.vault().moves.map(\.isClosed) == [true])
   }
 
+  @Test func `is waited for two seconds from what is told last`() throws {
+    let editor = try TestEditor(with: ["A.md": Self.list, "archive/A.md": Self.archive])
+    for path in ["A.md", "archive/A.md"] { editor.open(path) }
+    editor.run("offload.archiveDone", [.string(editor.client.uri("A.md"))])
+    editor.wait(1500)
+    editor.answer(.begins)
+    editor.wait(1500)
+    editor.goOn()
+    for _ in 0..<3 { editor.answer(.doesByPieces) }
+    #expect(editor.texts == ["A.md": Self.left, "archive/A.md": Self.whole])
+    #expect(editor.told == [] && editor.client.log == [])
+  }
+
+  @Test func `comes back item by item where one of them is back already`() throws {
+    let editor = try editor()
+    editor.goOn()
+    for _ in 0..<3 { editor.answer(.doesByPieces) }
+    editor.change("A.md", to: "# A\n\n## One\n\n- [x] a\n- b\n\n## Two\n\n- d\n")
+    editor.undo("archive/A.md")
+    editor.answer(.does)
+    #expect(editor.texts["archive/A.md"] == Self.archive)
+    #expect(editor.texts["A.md"] == "# A\n\n## One\n\n- [x] a\n- b\n\n## Two\n\n- d\n- [x] c\n")
+  }
+
   @Test func `goes on where the rest is told late, and what is in both then is said`() throws {
     let editor = try editor()
     editor.wait(2000)

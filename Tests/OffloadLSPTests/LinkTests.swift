@@ -83,6 +83,34 @@ import Testing
     }
   }
 
+  @Test(arguments: [true, false])
+  func `is refused where the editor gives the id to a text without the item`(isLast: Bool) throws {
+    let (client, edit, id) = try clientAskedForID()
+    let change = { (version: Int, text: String) in
+      client.tell(
+        "textDocument/didChange",
+        .object([
+          (
+            "textDocument",
+            .object([("uri", .string(client.uri("inbox.md"))), ("version", .number(version))])
+          ), ("contentChanges", .array([.object([("text", .string(text))])])),
+        ]))
+    }
+    let others = "- [ ] Renew libraries, and so on\n"
+    change(2, others)
+    let column = "- [ ] Renew passport".count
+    change(3, String(others.prefix(column)) + id + String(others.dropFirst(column)))
+    client.answer(edit, .object([("applied", .bool(true))]))
+    let said = client.unasked()
+    #expect(said.contains { $0["method"].string == "workspace/applyEdit" })
+    #expect(
+      said.compactMap { $0["error"]["message"].string } == [
+        "The item has no block id: the text was another one by then"
+      ])
+    if isLast { change(4, others) }
+    #expect(client.server.links.isEmpty)
+  }
+
   @Test func `keeps the block id that the item has, and changes nothing then`() throws {
     let client = try TestClient(["inbox.md": "- a ^pass\n", "B.md": "- b\n"])
     client.open("inbox.md")

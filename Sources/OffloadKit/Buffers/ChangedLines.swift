@@ -8,7 +8,10 @@ package struct ChangedLines: Sendable {
     let start = Self.beginning(ofLineAt: same.first, in: old, andBefore: 1)
     let ends = [old, new].map { text in Self.end(ofLineAt: text.count - same.last, in: text, andBehind: 1) }
     lines = zip([old, new], ends).reduce(into: []) { lines, text in
-      for line in text.0[start..<text.1].split(separator: 0x0A) { lines.insert(ItemLines.trimmed(line)) }
+      // An item may have empty ones.
+      for line in text.0[start..<text.1].split(separator: 0x0A, omittingEmptySubsequences: false) {
+        lines.insert(ItemLines.trimmed(line))
+      }
     }
   }
 

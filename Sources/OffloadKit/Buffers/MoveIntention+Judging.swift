@@ -7,20 +7,56 @@ extension MoveIntention {
   package func state(in texts: MoveTexts, later: (Items) -> Int = { _ in 0 }) -> State {
     let found = found(in: texts, later: later)
     if found.contains(where: { $0.missing > 0 }) { return .missing }
-    if found.contains(where: { $0.missing < 0 }) { return .doubled }
+    if found.contains(where: \.isDoubled) { return .doubled }
     return found.contains { $0.left < $0.group.sourceCount } ? .moved : .unmoved
   }
 
-  /// Of each of its items, how many are left in the source, and how many there are too few of in both files, or too many.
-  func found(
-    in texts: MoveTexts, later: (Items) -> Int
-  ) -> [(group: Items, left: Int, missing: Int)] {
-    items.map { group in
+  /// What there is of some of its items with the same lines.
+  struct Found {
+    let group: Items
+    /// How many are left in the source.
+    let left: Int
+    /// How many there are too few of in both files; less than none where there are too many.
+    let missing: Int
+    /// How many the source still has that are to go.
+    let staying: Int
+    /// How many have come to the destination.
+    let come: Int
+    /// Whether some are in both files. Where there are too many in one and none of the move's in the other, the person has made a
+    /// copy.
+    let isDoubled: Bool
+
+    var isAllMissing: Bool { missing >= group.moved }
+  }
+
+  func found(in texts: MoveTexts, later: (Items) -> Int) -> [Found] {
+    let there = texts.destination.map(\.lines)
+    let brought = brought
+    return items.map { group in
       let left = texts.source.reduce(0) { $0 + $1.lines.count(group.lines) }
-      let arrived = Self.arrived(group, in: texts.destination.map(\.lines))
-      let expected = max(0, group.sourceCount + group.destinationCount + later(group))
-      return (group, left, expected - left - arrived)
+      let arrived = Self.arrived(group, in: there)
+      let later = later(group)
+      let missing = max(0, group.sourceCount + group.destinationCount + later) - left - arrived
+      let staying = max(0, left - max(0, group.sourceCount - Self.wanted(group, brought)))
+      // What later moves have brought may be in the source, and then says nothing of what has come.
+      let hasCome = arrived > group.destinationCount + min(0, later)
+      return Found(
+        group: group, left: left, missing: missing, staying: staying,
+        come: max(0, arrived - group.destinationCount - later),
+        isDoubled: missing < 0 && staying > 0 && hasCome)
     }
+  }
+
+  /// All that it brings. No item goes on from one to the next.
+  var brought: ItemLines {
+    ItemLines(
+      items.flatMap { group in repeatElement(group.linesThere + ["\0"], count: group.moved).joined() })
+  }
+
+  /// How many with the lines of one of its items it brings: one item may have the first lines of another one, which brings them
+  /// as well.
+  static func wanted(_ group: Items, _ brought: ItemLines) -> Int {
+    max(group.moved, arrived(group, in: [brought]))
   }
 
   /// The lines, from 0, on which items of it begin in a text of one of the files.
@@ -58,6 +94,13 @@ extension MoveIntention {
     }
   }
 
+  /// Whether none of its items is left in any of the files.
+  ///
+  /// - Parameter later: as for ``state(in:later:)``.
+  package func isAllMissing(in texts: MoveTexts, later: (Items) -> Int) -> Bool {
+    found(in: texts, later: later).allSatisfy(\.isAllMissing)
+  }
+
   /// A text with those items that none of the files has, at most as many as were moved; the text itself where none is missing.
   /// Where all of them are and nothing around them was changed, they are where they were, and what their going had changed in
   /// the text is as it was; else they are at its end.
@@ -67,13 +110,13 @@ extension MoveIntention {
     into old: [UInt8], _ texts: MoveTexts, later: (Items) -> Int = { _ in 0 }
   ) -> [UInt8] {
     let found = found(in: texts, later: later)
-    if found.allSatisfy({ $0.missing >= $0.group.moved }), let whole = reverted(in: old) { return whole }
+    if found.allSatisfy(\.isAllMissing), let whole = reverted(in: old) { return whole }
     var text = old
     let ending = Array((old.contains(0x0D) ? "\r\n" : "\n").utf8)
-    for (group, _, missing) in found {
-      for _ in 0..<min(group.moved, max(0, missing)) {
+    for found in found {
+      for _ in 0..<min(found.group.moved, max(0, found.missing)) {
         if let last = text.last, last != 0x0A { text += ending }
-        for line in group.lines { text += Array(line.utf8) + ending }
+        for line in found.group.lines { text += Array(line.utf8) + ending }
       }
     }
     return text

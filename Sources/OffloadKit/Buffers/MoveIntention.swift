@@ -66,12 +66,14 @@ extension MoveIntention {
   ) {
     let (here, there) = (ItemLines(before.source), ItemLines(before.destination ?? []))
     var groups: [Items] = []
-    var known: [[String]: Int] = [:]
+    // By bytes, as they are counted: strings that look the same may be written in two ways.
+    var known: [[[UInt8]]: Int] = [:]
     for item in moved {
-      if let index = known[item.here] {
+      let key = item.here.map { Array($0.utf8) }
+      if let index = known[key] {
         groups[index].moved += 1
       } else {
-        known[item.here] = groups.count
+        known[key] = groups.count
         groups.append(
           Items(
             lines: item.here, linesThere: item.there, sourceCount: here.count(item.here),

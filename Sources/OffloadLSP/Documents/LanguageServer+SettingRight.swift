@@ -57,9 +57,11 @@ extension LanguageServer {
           meant: meant, before: document.isGarbled ? meant : start.text, root: $0,
           spoiled: [start.made.hashValue, text.hashValue])
       }
+      let before = lastRequest
       self.edit(
         document, SpanEdit.edits(from: document.text, to: meant), label: "Set right", of: edit.asked.move)
-      links[lastRequest] = links.removeValue(forKey: edit.asked.number)
+      handOnLink(
+        after: edit.asked.number, to: lastRequest == before ? nil : lastRequest, with: meant)
     }
   }
 
@@ -112,10 +114,18 @@ extension LanguageServer {
       kept.isOpen = true
       kept.writing = try? vault.keep(kept.meant, of: path)
       documents[document.uri]?.kept.append(kept)
+      // Undo goes back so far, and no session keeps all texts.
+      if let count = documents[document.uri]?.kept.count, count > Self.mostKept,
+        let first = documents[document.uri]?.kept.firstIndex(where: { !$0.isOpen })
+      {
+        documents[document.uri]?.kept.remove(at: first)
+      }
       if let file = kept.writing?.file {
         place = "what was meant is in \(String(decoding: file, as: UTF8.self)) until then"
       }
     }
     log("\(document.uri.text): \(fault)" + (place.isEmpty ? "" : ", and \(place)"))
   }
+
+  private static let mostKept = 8
 }

@@ -1,30 +1,57 @@
 import OffloadKit
 
 extension LanguageServer {
-  /// Goes on with those moves that a change of a text concerns: a key that is pressed elsewhere costs a line, and no text.
+  /// Goes on with those moves that a change of a text concerns.
   ///
   /// - Parameter old: the text before; nil where there was none.
   mutating func advance(
     at time: Int, from old: [UInt8]?, to document: OpenDocument, at path: VaultPath, in root: [UInt8]
   ) {
-    let new = document.text.bytes
-    let changed = old.map { ChangedLines(from: $0, to: new) }
+    if moves.isEmpty { return }
+    let changed = old.map { ChangedLines(from: $0, to: document.text.bytes) }
+    // An editor that tells place by place is waited for from the last one.
+    for index in moves.indices where moves[index].isAwaited(at: time) && moves[index].root == root {
+      guard let changed, moves[index].files.destination.contains(path), moves[index].lines.meet(changed)
+      else { continue }
+      moves[index].due = time + OpenMove.patience
+    }
+    advance(movesToLookAt(changed, in: document, at: path, in: root), at: time)
+  }
+
+  /// Those moves that may have come farther by a change of a text: a key that is pressed elsewhere costs a line, and no text.
+  ///
+  /// - Parameters:
+  ///   - changed: the lines that have changed; nil where there was no text before.
+  ///   - document: the document with its new text, but with what was kept of it before.
+  func movesToLookAt(
+    _ changed: ChangedLines?, in document: OpenDocument, at path: VaultPath, in root: [UInt8]
+  ) -> [Int] {
+    // A spoiled text tells nothing, and what it has kept from being closed is looked at once it is set right.
+    let isSpoiled = [document, documents[document.uri]].contains {
+      $0?.kept.contains(where: \.isOpen) ?? false
+    }
     // What becomes of one move counts for others with the same items.
     let isAll =
-      !(documents[document.uri]?.kept.isEmpty ?? true)
+      isSpoiled
       || moves.contains { move in move.root == root && changed.map { move.lines.meet($0) } ?? true }
-    advance(at: time) { $0.concerns(path, in: root) && (isAll || $0.minds(new)) }
+    let text = document.text.bytes
+    return moves.indices.filter { index in
+      moves[index].concerns(path, in: root) && (isAll || moves[index].minds(text))
+    }
   }
 
   /// Goes on with moves, as far as what the editor has told allows.
   mutating func advance(at time: Int, where isMeant: (OpenMove) -> Bool = { _ in true }) {
-    for index in moves.indices where isMeant(moves[index]) {
+    advance(moves.indices.filter { isMeant(moves[$0]) }, at: time)
+  }
+
+  private mutating func advance(_ indices: [Int], at time: Int) {
+    for index in indices {
       var move = moves[index]
       guard let vault = vaults[move.root] else { continue }
       let texts = texts(of: move, in: vault)
       var known: [Int: MoveIntention.State] = [:]
       let (state, later, files) = reach(of: index, in: vault, &known)
-      looked += 1
       let before = move.step
       switch state {
       case .doubled: takeOut(&move, texts.source, files, later, in: vault, at: time)
@@ -37,6 +64,8 @@ extension LanguageServer {
         }
         (move.step, move.due) = (move.step == .over ? .over : .halfway, nil)
       }
+      // Whoever is woken for it once has nothing more to wait for.
+      if let due = move.due, due <= time { move.due = nil }
       let hasStopped = move.step == .halfway && before != .halfway
       move.state = state
       close(&move, state, in: vault)
@@ -125,9 +154,14 @@ extension LanguageServer {
       let document = vault.open[side.path].flatMap({ documents[$0] }), document.isSound,
       let after = isWhole && !move.isPartial
         ? SpanEdit.carrying(texts.before, to: texts.after, over: source)
-        : move.intention.taking(outOf: source, doubledIn: files, later: later)
+        : move.intention.taking(outOf: source, ofSource: true, doubledIn: files, later: later)
     else {
       (move.step, move.due) = (move.step == .over ? .over : .halfway, nil)
+      return
+    }
+    if after == source {
+      // Copies that the person has made are nothing that has come.
+      (move.step, move.due) = (.halfway, nil)
       return
     }
     if !isWhole, !move.isPartial {
@@ -161,11 +195,11 @@ extension LanguageServer {
     else { return }
     let since = vault.vault.doneSince([move.intention])[0]
     let found = since.files.texts(vault.held.currentBytes)
-    let whole = move.isPartial ? nil : move.texts
+    let later = since.later(in: found)
+    let isAll = !move.isPartial && move.intention.isAllMissing(in: found, later: later)
     let back =
-      whole.flatMap { SpanEdit.carrying($0.after, to: $0.before, over: source) }
-      ?? move.intention.bringingBack(
-        into: source, found, later: since.later(in: found))
+      (isAll ? move.texts : nil).flatMap { SpanEdit.carrying($0.after, to: $0.before, over: source) }
+      ?? move.intention.bringingBack(into: source, found, later: later)
     (move.broughtBackInto, move.step, move.due) = (source, .halfway, nil)
     reopen(&move, in: vault)
     edit(document, SpanEdit.edits(from: document.text, to: back), label: move.label, of: move.intention.id)

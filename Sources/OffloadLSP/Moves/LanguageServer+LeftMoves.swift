@@ -48,7 +48,7 @@ extension LanguageServer {
     else {
       throw Refusal(.requestFailed, "It is there alone already.")
     }
-    let after = move.intention.taking(outOf: text, doubledIn: texts)
+    let after = move.intention.taking(outOf: text, ofSource: inDestination, doubledIn: texts)
     if let document = vault.open[path].flatMap({ documents[$0] }) {
       return edit(document, SpanEdit.edits(from: document.text, to: after), label: "Settle")
     }

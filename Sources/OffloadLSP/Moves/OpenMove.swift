@@ -57,8 +57,8 @@ struct OpenMove {
   /// Whether there may be something to do once one of its files has another text, though none of its items has changed there.
   func minds(_ text: [UInt8]) -> Bool {
     switch (step, state) {
-    case (.over, .missing): text == destinationBefore || text == broughtBackInto
-    case (.over, .some), (.done, .moved): false
+    case (.over, .missing), (.halfway, .missing): text == destinationBefore || text == broughtBackInto
+    case (.over, .some), (.done, .moved), (.halfway, .doubled): false
     default: true
     }
   }

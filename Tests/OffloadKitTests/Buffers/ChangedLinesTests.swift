@@ -27,6 +27,16 @@ import Testing
     }
   }
 
+  @Test func `are empty ones as well`() throws {
+    let item = ["- a", "", "", "", "  b"]
+    let move = MoveIntention(
+      of: [(item, item)], from: "A.md", to: "B.md", before: ([], nil), after: [],
+      at: try #require(Moment(iso: "2026-03-10T09:00")))
+    let texts = [item, ["- a", "", "x", "", "  b"]].map { Array($0.joined(separator: "\n").utf8) }
+    #expect(MoveLines(of: move).meet(ChangedLines(from: texts[0], to: texts[1])))
+    #expect(MoveLines(of: move).meet(ChangedLines(from: texts[1], to: texts[0])))
+  }
+
   @Test func `are not all of it`() throws {
     let move = MoveIntention(
       of: [(["- a"], ["- a"])], from: "A.md", to: "B.md", before: ([], nil), after: [],
