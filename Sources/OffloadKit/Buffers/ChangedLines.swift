@@ -56,7 +56,7 @@ package struct MoveLines: Sendable {
   private let lines: Set<[UInt8]>
 
   package init(of move: MoveIntention) {
-    lines = Set(move.items.flatMap { $0.lines + $0.linesThere }.map(ItemLines.trimmed))
+    lines = move.allLines
   }
 
   package func meet(_ changed: ChangedLines) -> Bool { !lines.isDisjoint(with: changed.lines) }

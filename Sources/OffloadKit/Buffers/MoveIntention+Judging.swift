@@ -88,10 +88,13 @@ extension MoveIntention {
 
   /// Whether one of these lines is one of an item of it, in one of the files.
   package func holds(anyOf lines: [String]) -> Bool {
-    let wanted = Set(lines.map(ItemLines.trimmed))
-    return items.contains { group in
-      (group.lines + group.linesThere).contains { wanted.contains(ItemLines.trimmed($0)) }
-    }
+    let all = allLines
+    return lines.contains { all.contains(ItemLines.trimmed($0)) }
+  }
+
+  /// Every line of its items, in either file.
+  var allLines: Set<[UInt8]> {
+    Set(items.flatMap { $0.lines + $0.linesThere }.map(ItemLines.trimmed))
   }
 
   /// Whether none of its items is left in any of the files.

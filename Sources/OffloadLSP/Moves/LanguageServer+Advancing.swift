@@ -111,10 +111,9 @@ extension LanguageServer {
       let intention = moves[next].intention
       let takes = move.concerns(intention.source, in: move.root)
       let brings = move.concerns(intention.destination, in: move.root)
+      if !takes && !brings { continue }
       let counts = intention.counts
-      guard takes || brings, move.intention.items.contains(where: { counts.count(of: $0) > 0 }) else {
-        continue
-      }
+      guard move.intention.items.contains(where: { counts.count(of: $0) > 0 }) else { continue }
       let state = known[next] ?? reach(of: next, in: vault, &known).state
       let isBrought = brings && (state == .doubled || state == .moved)
       let isTaken = takes && state == .moved
@@ -154,14 +153,11 @@ extension LanguageServer {
       let document = vault.open[side.path].flatMap({ documents[$0] }), document.isSound,
       let after = isWhole && !move.isPartial
         ? SpanEdit.carrying(texts.before, to: texts.after, over: source)
-        : move.intention.taking(outOf: source, ofSource: true, doubledIn: files, later: later)
+        : move.intention.taking(outOf: source, ofSource: true, doubledIn: files, later: later),
+      // Copies that the person has made are nothing that has come.
+      after != source
     else {
       (move.step, move.due) = (move.step == .over ? .over : .halfway, nil)
-      return
-    }
-    if after == source {
-      // Copies that the person has made are nothing that has come.
-      (move.step, move.due) = (.halfway, nil)
       return
     }
     if !isWhole, !move.isPartial {

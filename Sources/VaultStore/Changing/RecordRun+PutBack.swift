@@ -5,10 +5,7 @@ extension RecordRun {
   func putBack(_ step: Step) throws {
     let isText = try step.round == 0 || !step.isUnread || readWhatCameOut(of: step)
     if step.round > 0, isText, let text = try textWithoutOurs(step) {
-      let name = JournalName.file(id, entry: step.number, round: step.round + 1)
-      _ = try writeNext(text, to: name, like: step.restores, step)
-      step.round += 1
-      step.restores = name
+      try restore(text, of: step)
     }
     try makeBaseAgain(step)
     let name = step.restores
@@ -36,10 +33,16 @@ extension RecordRun {
       let status = try calls.status(of: old, in: journal.unfinished), status.size == 0
     else { return }
     guard let base = try base(of: step) else { throw StoreError.unfinished(id, nil) }
-    let name = JournalName.file(id, entry: step.number, round: 1)
-    _ = try writeNext(base, to: name, like: old, step)
+    try restore(base, of: step)
     step.retired[old] = Displaced.Retired(stamp: FileStamp(status), base: base)
-    (step.round, step.restores) = (1, name)
+  }
+
+  /// Has another text put back instead of the one that came out.
+  private func restore(_ text: [UInt8], of step: Step) throws {
+    let name = JournalName.file(id, entry: step.number, round: step.round + 1)
+    _ = try writeNext(text, to: name, like: step.restores, step)
+    step.round += 1
+    step.restores = name
   }
 
   /// Looking at what came out has failed: it may be a save that nobody knows of.

@@ -43,8 +43,8 @@ struct Assessment {
     } else if temporaryIs == entry.after {
       // Somebody has saved it since; or it is another vault's file of that name.
       guard try knowsInodes || fileIs == entry.before || isRemnant(present, step) else { throw Undecided() }
-    } else if temporary == nil || knowsInodes && inode == entry.temporaryInode
-      || knowsInodes && isUnmade && temporaryIs != entry.before
+    } else if temporary == nil
+      || knowsInodes && (inode == entry.temporaryInode || isUnmade && temporaryIs != entry.before)
     {
       guard fileIs == entry.before, let present else { throw Undecided() }
       if let temporary { try keepLateSave(step, over: present, temporary, inode) }
@@ -85,12 +85,13 @@ struct Assessment {
   /// Somebody saved before our exchange, and again after it, and what we had read is in neither text. Where ours
   /// is in the later one, the two are merged as if both had only added to what they share.
   private func judgeTwoSaves(_ step: Step, _ present: [UInt8]?, _ earlier: [UInt8]) throws {
-    guard let present,
-      LineSet(present).containsAll(step.entry.splices.flatMap { LineSet.lines($0.inserted) }),
-      !BroughtLines(step.entry.change).taken.keys.contains(where: LineSet(present).contains)
+    guard let present else { throw Undecided() }
+    let lines = LineSet(present)
+    guard lines.containsAll(step.entry.splices.flatMap { LineSet.lines($0.inserted) }),
+      !BroughtLines(step.entry.change).taken.keys.contains(where: lines.contains)
     else { throw Undecided() }
     let removed = LineSet(Array(step.entry.splices.map(\.removed).joined()))
-    step.base = LineSet(present).union(removed).filter(earlier)
+    step.base = lines.union(removed).filter(earlier)
     step.text = present
     step.present = Fingerprint(present)
   }
@@ -132,14 +133,11 @@ struct Assessment {
     let base = origin(of: text, inode, step.entry, old, ours)
     // What comes out of the vault next has the name of this one otherwise, and what is known of it.
     var round = Assessment.lateRound
-    var name = JournalName.file(operation.id, entry: step.number, round: round)
-    while try calls.status(of: name, in: journal.unfinished) != nil {
-      round += 1
-      name = JournalName.file(operation.id, entry: step.number, round: round)
-    }
-    try calls.takeOut(journal.file(step.entry.temporary), to: journal.file(name))
+    let name = { JournalName.file(operation.id, entry: step.number, round: round) }
+    while try calls.status(of: name(), in: journal.unfinished) != nil { round += 1 }
+    try calls.takeOut(journal.file(step.entry.temporary), to: journal.file(name()))
     // Somebody may have linked to it meanwhile: what was written into it is to be brought in all the same.
-    guard Displaced(journal).add(name, .written(base: base), of: step.entry.path, mayHaveNames: false)
+    guard Displaced(journal).add(name(), .written(base: base), of: step.entry.path, mayHaveNames: false)
     else { throw Undecided() }
   }
 
