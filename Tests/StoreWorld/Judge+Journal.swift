@@ -7,8 +7,10 @@ extension Judge {
     script.actors.contains { $0.deeds.contains(.takeJournalAway) || $0.deeds.contains(.putJournalBack) }
   }
 
-  /// The lines that unfinished records speak of.
-  var pendingNumbers: Set<Int> { numbers(in: ["tx"], of: [".offload"]).filter { $0 < claims.count } }
+  /// The lines that unfinished records speak of, wherever a person has put their journal.
+  var pendingNumbers: Set<Int> {
+    numbers(in: ["tx"], of: [".offload", "kept", "newer"]).filter { $0 < claims.count }
+  }
 
   /// The lines of files that recovery put where everything is kept, and named; and of journals that a person has put
   /// elsewhere.

@@ -167,5 +167,26 @@ extension `Meetings that went wrong` {
           .run(0, 1), .clock(seconds: -2), .run(0, 84), .fail(0, errno: 5, on: .read, times: 1), .run(0, 48),
           .kill(0), .run(0, 0),
         ])),
+    Meeting(
+      "a refused change that another program has saved, where that cannot be filed away", isOpen: false,
+      Script(
+        disk: .ext4, features: [],
+        actors: [
+          Actor([
+            .save("A.md", .backup, .add(14), pause: 0), .save("A.md", .empty, .drop(nth: 3), pause: 0),
+            .save("A.md", .backup, .add(18), pause: 0),
+          ]),
+          Actor([.capture(21, to: "inbox.md"), .edit(nth: 2, in: "A.md", to: 22)]),
+        ],
+        turns: [
+          .run(1, 126), .run(1, 11), .run(0, 1), .run(1, 6), .run(0, 9), .run(1, 39), .run(0, 5), .run(1, 6),
+          .run(0, 10), .run(1, 83), .run(1, 44), .fail(1, errno: 28, on: .rename, times: 1000), .run(1, 31),
+        ])),
+    Meeting(
+      "a deletion that ends while its journal is elsewhere", isOpen: false,
+      Script(
+        disk: .ext4, features: [],
+        actors: [Actor([.takeJournalAway, .putJournalBack]), Actor([.deleteCollection("B.md")])],
+        turns: [.run(1, 39), .run(0, 2), .run(1, 43), .remount, .run(0, 5), .run(1, 0)])),
   ]
 }
