@@ -19,9 +19,11 @@ struct ShortIDs {
 
   /// - Parameters:
   ///   - all: the ids of all items, in parts.
-  ///   - wanted: those that are to be shown, which are among them.
-  init(all parts: [[ItemID]], wanted: [ItemID]) {
-    let (sorted, starts) = Self.byFirstLetters(wanted, groups: Self.groups(for: wanted.count))
+  ///   - wanted: those that are to be shown, which are among them, in parts as well: there may be a million of each.
+  init(all parts: [[ItemID]], wanted: consuming [[ItemID]]) {
+    let count = wanted.reduce(0) { $0 + $1.count }
+    let (sorted, starts) = Self.byFirstLetters(wanted, count, groups: Self.groups(for: count))
+    wanted = []
     self.wanted = sorted
     self.starts = starts
     rivals = [Rivals](repeating: Rivals(), count: sorted.count)
@@ -59,16 +61,20 @@ struct ShortIDs {
 
   /// The ids in the order of their first letters, each once, and where those with the same letters begin. There may be a
   /// million, so they are counted and put where they belong.
-  private static func byFirstLetters(_ ids: [ItemID], groups: Int) -> (ids: [ItemID], starts: [UInt32]) {
+  private static func byFirstLetters(
+    _ parts: [[ItemID]], _ idCount: Int, groups: Int
+  ) -> (ids: [ItemID], starts: [UInt32]) {
     let letters = { (id: ItemID) in Int(id.bits % UInt64(groups)) }
     var ends = [UInt32](repeating: 0, count: groups + 1)
-    for id in ids { ends[letters(id) + 1] += 1 }
+    for part in parts { for id in part { ends[letters(id) + 1] += 1 } }
     for index in 1..<ends.count { ends[index] += ends[index - 1] }
     let starts = ends
-    var sorted = [ItemID](repeating: ItemID(bits: 0), count: ids.count)
-    for id in ids {
-      sorted[Int(ends[letters(id)])] = id
-      ends[letters(id)] += 1
+    var sorted = [ItemID](repeating: ItemID(bits: 0), count: idCount)
+    for part in parts {
+      for id in part {
+        sorted[Int(ends[letters(id)])] = id
+        ends[letters(id)] += 1
+      }
     }
     var firsts = [UInt32](repeating: 0, count: starts.count)
     var count = 0

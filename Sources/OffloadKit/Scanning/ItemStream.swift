@@ -26,7 +26,7 @@ package struct ItemStream {
     }
     let parts = gathered.parts
     unreadable = gathered.unreadable
-    short = ShortIDs(all: parts.map(\.items.ids), wanted: parts.flatMap(\.idsListed))
+    short = ShortIDs(all: parts.flatMap(\.items.ids.pieces), wanted: parts.flatMap(\.idsListed))
     let isEmpty = parts.allSatisfy { !$0.isUnkept && $0.items.found.isEmpty }
     names = CollectionNames(isEmpty ? [] : scan.files)
     kept = parts.contains(where: \.isUnkept) ? nil : parts.map(\.items).inOrder.sorted(as: request)
@@ -92,14 +92,14 @@ private struct StreamPlan: Sendable {
 private struct StreamPart: Sendable {
   private(set) var items = ScanPart<Item>()
   private(set) var isUnkept = false
-  private var idsOfUnkept: [ItemID] = []
+  private var idsOfUnkept = IDPieces()
   /// Items that all parts keep.
   private let kept: KeptCount
 
   init(keeping most: Int) { kept = KeptCount(most: most) }
 
   /// The ids of what is listed, kept or not.
-  var idsListed: [ItemID] { idsOfUnkept + items.found.compactMap(\.id) }
+  var idsListed: [[ItemID]] { idsOfUnkept.pieces + [items.found.compactMap(\.id)] }
 
   mutating func add(_ scanner: inout ItemScanner, _ file: Int, _ plan: StreamPlan) {
     let mayHold = plan.query.mayMatch(path: scanner.path.bytes)
@@ -116,7 +116,8 @@ private struct StreamPart: Sendable {
     scanner.read(wanted, into: &items.found)
     items.close(file, from: start)
     if !kept.add(items.found.count - start) {
-      (isUnkept, idsOfUnkept) = (true, items.found.compactMap(\.id))
+      isUnkept = true
+      idsOfUnkept.append(contentsOf: items.found.lazy.compactMap(\.id))
       (items.found, items.runs) = ([], [])
     }
   }

@@ -63,11 +63,13 @@ struct LinePart: Sendable {
     }
   }
 
-  private(set) var ids: [ItemID] = []
+  private(set) var ids = IDPieces()
   private(set) var lists: [List]
   private(set) var texts = TextPieces()
-  /// The ids of what is listed, where there was more text than is kept, and none is.
-  private(set) var idsOfUnkept: [ItemID]?
+  /// Whether there was more text than is kept, and none is.
+  private(set) var isUnkept = false
+  /// The ids of what is listed then.
+  private var idsOfUnkept = IDPieces()
   private let plan: LinePlan
   /// Of the file at hand: whether a request may list items of it, and those that it does and models are made of.
   private var mayHold: [Bool]
@@ -109,12 +111,12 @@ struct LinePart: Sendable {
     }
     for number in plan.requests.indices where !wanted[number].isEmpty {
       if room(number) < wanted[number].count { wanted[number].removeSubrange(room(number)...) }
-      if idsOfUnkept == nil {
+      if !isUnkept {
         add(number, of: &scanner)
       } else {
         for index in wanted[number] {
           scanner.stand(at: index)
-          if let identity = scanner.said.identity { idsOfUnkept?.append(ItemID(bits: identity)) }
+          if let identity = scanner.said.identity { idsOfUnkept.append(ItemID(bits: identity)) }
         }
       }
     }
@@ -129,8 +131,15 @@ struct LinePart: Sendable {
     return max(0, limit - lists[number].found.count)
   }
 
+  /// Hands over the ids of what is listed. They are kept here no more, nor are those of all items.
+  mutating func takeIDs() -> [[ItemID]] {
+    defer { (ids, idsOfUnkept) = (IDPieces(), IDPieces()) }
+    return idsOfUnkept.pieces + lists.map { $0.found.compactMap(\.id) }
+  }
+
   private mutating func keepNoText() {
-    idsOfUnkept = (idsOfUnkept ?? []) + lists.flatMap { $0.found.compactMap(\.id) }
+    isUnkept = true
+    for list in lists { idsOfUnkept.append(contentsOf: list.found.lazy.compactMap(\.id)) }
     texts = TextPieces()
     lists = lists.map { _ in List() }
   }

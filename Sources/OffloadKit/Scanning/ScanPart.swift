@@ -3,7 +3,7 @@ import VaultSyntax
 
 /// What one thread gathers of the items that somebody wants, and of all items their ids.
 struct ScanPart<Found: Sendable>: Sendable {
-  var ids: [ItemID] = []
+  var ids = IDPieces()
   var found: [Found] = []
   /// Which part of `found` comes from which file, files in rising order.
   var runs: [(file: Int, range: Range<Int>)] = []

@@ -20,7 +20,7 @@ extension Vault {
   ///
   /// - Parameter kept: how many bytes of it are kept at most.
   package func render(
-    _ request: ListRequest, as rendering: ItemRendering, keeping kept: Int = 24 << 20
+    _ request: ListRequest, as rendering: ItemRendering, keeping kept: Int = 12 << 20
   ) -> RenderedListing {
     let plan = LinePlan([request], rendering, keeping: request.sort.isEmpty ? kept : nil)
     return RenderedListing(VaultScan(self), plan, limit: request.limit)
@@ -49,18 +49,18 @@ struct GatheredLines: Sendable {
   /// - Parameter whole: what was gathered of the whole vault, where these are some of its files read again.
   init(_ scan: VaultScan, _ plan: LinePlan, partOf whole: GatheredLines? = nil) {
     let gathered = scan.gather(LinePart(plan)) { scanner, file, part in part.read(&scanner, file) }
-    let parts = gathered.parts
+    var parts = gathered.parts
     (self.plan, files, unreadable) = (plan, scan.files, gathered.unreadable)
-    isUnkept = parts.contains { $0.idsOfUnkept != nil }
-    self.parts = isUnkept ? [] : parts
+    isUnkept = parts.contains(where: \.isUnkept)
     if let whole {
       (short, names) = (whole.short, whole.names)
     } else {
-      let wanted = parts.flatMap { ($0.idsOfUnkept ?? []) + $0.lists.flatMap { $0.found.compactMap(\.id) } }
-      short = ShortIDs(all: parts.map(\.ids), wanted: wanted)
+      let all = parts.flatMap(\.ids.pieces)
+      short = ShortIDs(all: all, wanted: parts.indices.flatMap { parts[$0].takeIDs() })
       let isEmpty = !isUnkept && parts.allSatisfy { $0.lists.allSatisfy(\.found.isEmpty) }
       names = plan.rendering == nil || isEmpty ? nil : CollectionNames(scan.files)
     }
+    self.parts = isUnkept ? [] : parts
   }
 
   /// What the request sorts a line by.

@@ -160,7 +160,7 @@ extension Vault {
     }
     let items = gathered.parts.inOrder
     var names = NewestCollectionName(CollectionNames(items.isEmpty ? [] : scan.files))
-    let short = ShortIDs(all: gathered.parts.map(\.ids), wanted: items.compactMap(\.id))
+    let short = ShortIDs(all: gathered.parts.flatMap(\.ids.pieces), wanted: [items.compactMap(\.id)])
     let listed = items.map { item in
       ListedItem(
         item,

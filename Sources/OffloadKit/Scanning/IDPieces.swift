@@ -1,0 +1,23 @@
+/// Ids one after another, in pieces of memory that are never moved: of a million of them in arrays that grow, half as many
+/// again would be held as what the arrays have outgrown.
+struct IDPieces: Sendable {
+  private static let pieceSize = 1 << 13
+  private var full: [[ItemID]] = []
+  private var last: [ItemID] = []
+
+  mutating func append(_ id: ItemID) {
+    if last.count == Self.pieceSize {
+      full.append(last)
+      last = []
+    }
+    // Most commands meet few, and grow into their first piece.
+    if last.isEmpty, !full.isEmpty { last.reserveCapacity(Self.pieceSize) }
+    last.append(id)
+  }
+
+  mutating func append(contentsOf ids: some Sequence<ItemID>) {
+    for id in ids { append(id) }
+  }
+
+  var pieces: [[ItemID]] { full + [last] }
+}
