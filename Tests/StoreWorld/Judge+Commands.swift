@@ -261,6 +261,8 @@ extension Judge {
 
   private func refuse(_ number: Int, _ command: Command, _ error: any Error) {
     guard !claims[number].mayRepeat else { return }
+    // Another program had read it, and has saved it only now.
+    if counts[number] > 0, claims[number].touched > command.lastOpening { return free(number) }
     // It may be half a line of another program's.
     let isHalfSaved = saves.values.contains { $0.inode != nil }
     if counts[number] > 0, !isHalfSaved {

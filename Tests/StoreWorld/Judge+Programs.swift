@@ -23,6 +23,7 @@ extension Judge {
       .subtracting(save.inode.flatMap { known[$0] } ?? save.new)
     for number in before.union(gone) where number < claims.count {
       (claims[number].standing, claims[number].taken) = (.free, step)
+      for other in saves.keys { saves[other]?.overtaken.insert(number) }
     }
   }
 
@@ -72,8 +73,10 @@ extension Judge {
     {
       (claims[number].standing, claims[number].mayRepeat) = (.free, true)
     }
-    // Or of what had gone to another file before the one that it writes was taken out.
-    let before = Set(held[id]?.numbers ?? [])
+    // Or of what had gone to another file before the one that it writes was taken out, or been replaced there by a save since.
+    let before = Set(held[id]?.numbers ?? []).filter {
+      $0 < claims.count && claims[$0].taken <= takenOut[id] ?? .max
+    }
     for number in Set(new).subtracting(before) where number < counts.count && counts[number] > 0 {
       guard isElsewhere(number, than: new) else { continue }
       claims[number].mayRepeat = true

@@ -35,6 +35,7 @@ extension Judge {
   }
 
   func see(_ call: DiskCall, by actor: Int, _ caller: Caller) {
+    if case .open = call { commands[actor]?.lastOpening = step }
     let isSeen: Bool = disk.withState { state in
       switch call {
       case .write(let file, _, _), .truncate(let file, _):
@@ -84,7 +85,10 @@ extension Judge {
         if isOffloads, inode.bytes.isEmpty, let begin = takenOut[entry.inode], !state.hasWriter(entry.inode) {
           seeEmptied(entry.inode, key, begin, by: actor)
         }
-        if let actor, !isOffloads { seeFilled(entry.inode, key, isEmpty: inode.bytes.isEmpty, by: actor) }
+        if let actor, !isOffloads {
+          seeFilled(entry.inode, key, isEmpty: inode.bytes.isEmpty, by: actor)
+          allowRepeated(seen.numbers)
+        }
         if !isOffloads {
           synced.remove(entry.inode)
         } else if known[entry.inode] == nil || wrote {
@@ -102,7 +106,9 @@ extension Judge {
       if isOffloads { missing[key] = old }
     }
     for key in now.keys where !missing.isEmpty {
-      guard let old = missing.removeValue(forKey: key), let actor, !isOffloads else { continue }
+      // Two commands with a journal each are as two programs.
+      let isOthers = !isOffloads || hasMovedJournal && commands.count > 1
+      guard let old = missing.removeValue(forKey: key), let actor, isOthers else { continue }
       replaceMissing(old.numbers, by: now[key]?.numbers ?? [], actor)
     }
     if isOffloads {
@@ -117,6 +123,14 @@ extension Judge {
     if isDifferent { disturb(by: actor) }
     guard !touched.isEmpty || !isOffloads else { return }
     compare(Set(touched), by: actor, isOffloads: isOffloads, isWrite: isWrite)
+  }
+
+  /// Another program has saved a line twice in one file, as it may have read it in the middle of a write in place.
+  private func allowRepeated(_ numbers: [Int]) {
+    var seen: Set<Int> = []
+    for number in numbers where !seen.insert(number).inserted && number < claims.count {
+      claims[number].mayRepeat = true
+    }
   }
 
   /// Whoever emptied a file, another program may fill it.
@@ -136,7 +150,9 @@ extension Judge {
   /// Offload has put a file back that was emptied after it had been taken out, and that nobody is writing.
   func seeEmptied(_ inode: Int, _ key: FileKey, _ begin: Int, by actor: Int?) {
     let lost = overwritten[inode, default: []].union(files[key]?.numbers ?? [])
-    guard !lost.isEmpty else { return }
+    // Offload's own text may have been empty, as it is where it undoes what has filled a file.
+    let isOwn = synced.contains(inode) && overwritten[inode] == nil
+    guard !lost.isEmpty, !isOwn else { return }
     if let actor, commands[actor]?.start == begin {
       for number in lost { for other in saves.keys { saves[other]?.taken[number]?.standing = .free } }
       // Whoever emptied it had it open, and it is as if the command had never been. What was saved since is brought in.

@@ -131,6 +131,8 @@ final class Judge {
     var before: [FileKey: [UInt8]]?
     /// Lines that it has taken away or brought.
     var changed: Set<Int> = []
+    /// When it last opened a file: what comes later it cannot tell of.
+    var lastOpening = 0
     /// Programs that had emptied a file before, and are still at it.
     var emptied: [Int: Int] = [:]
   }

@@ -188,5 +188,27 @@ extension `Meetings that went wrong` {
         disk: .ext4, features: [],
         actors: [Actor([.takeJournalAway, .putJournalBack]), Actor([.deleteCollection("B.md")])],
         turns: [.run(1, 39), .run(0, 2), .run(1, 43), .remount, .run(0, 5), .run(1, 0)])),
+    Meeting(
+      "a late save that cannot be merged, of which another program has taken a moved line out meanwhile",
+      isOpen: false,
+      Script(
+        disk: .ext4, features: [],
+        actors: [
+          Actor([
+            .move(nth: 1, from: "A.md", to: "far/C.md"), .move(nth: 2, from: "inbox.md", to: "far/C.md"),
+          ]),
+          Actor([.move(nth: 1, from: "inbox.md", to: "B.md")]),
+          Actor([
+            .save("inbox.md", .append, .replace(nth: 2, by: 20), pause: 300),
+            .save("inbox.md", .append, .drop(nth: 2), pause: 0),
+            .save("inbox.md", .append, .add(24), pause: 3),
+          ]),
+        ],
+        turns: [
+          .run(0, 62), .run(2, 3), .run(0, 100), .run(0, 43), .run(0, 84), .run(1, 76), .run(2, 1),
+          .run(1, 8),
+          .run(2, 1), .run(1, 2), .run(2, 1), .run(2, 3), .run(1, 21), .run(2, 2), .run(1, 4), .run(2, 1),
+          .run(1, 1), .run(2, 2), .run(1, 7), .run(2, 1), .run(1, 1), .run(2, 2), .run(0, 1), .run(1, 66),
+        ])),
   ]
 }

@@ -190,7 +190,8 @@ struct LateSaves {
     var result = isEmptied ? nil : save.base.map { store.merge($0, present, save.text) }
     if result?.text == nil {
       // As if all that is new in it had been added: nothing goes that way, whatever the rest was.
-      result = store.merge(shared(save, present, path), present, save.text)
+      let shared = shared(save, present, path, madeOf: isEmptied ? nil : save.base)
+      result = store.merge(shared, present, save.text)
     }
     guard case .merged(let text, let keptBoth)? = result else { return nil }
     return (text, keptBoth)
@@ -205,13 +206,16 @@ struct LateSaves {
     return false
   }
 
-  /// The lines of a late save that are in the present text as well, or that operations have removed since.
-  private func shared(_ save: Save, _ present: [UInt8], _ path: VaultPath) -> [UInt8] {
+  /// The lines of a late save that are in the present text as well, that operations have removed since, or that it was made
+  /// of.
+  private func shared(
+    _ save: Save, _ present: [UInt8], _ path: VaultPath, madeOf base: [UInt8]?
+  ) -> [UInt8] {
     var removed: [UInt8] = []
     for step in FileTrail(of: path, present: present, through: save.since, in: store).steps {
       for splice in step.change.splices { removed += splice.removed + "\n".utf8 }
     }
-    return LineSet(present).union(LineSet(removed)).filter(save.text)
+    return LineSet(present).union(LineSet(removed)).union(LineSet(base ?? [])).filter(save.text)
   }
 
   /// What was written, once it has been left alone for a moment; nil before.
