@@ -1,7 +1,19 @@
-extension StringProtocol {
-  /// Whether the characters of a text stand in this one, side by side. The empty text stands everywhere.
+extension Collection where Element: Equatable {
+  /// Where elements stand in a row first; nil for none, or where they do not.
   ///
   /// The standard library's own search brings its engine of regular expressions into the program, a megabyte.
+  package func place(of other: some Collection<Element>) -> Range<Index>? {
+    var start = startIndex
+    while !other.isEmpty, start < endIndex {
+      if self[start...].starts(with: other) { return start..<index(start, offsetBy: other.count) }
+      start = index(after: start)
+    }
+    return nil
+  }
+}
+
+extension StringProtocol {
+  /// Whether the characters of a text stand in this one, side by side. The empty text stands everywhere.
   package func contains(text: some StringProtocol) -> Bool {
     if let isFound = containsPlain(text) { return isFound }
     var rest = self[...]

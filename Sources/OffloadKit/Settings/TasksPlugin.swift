@@ -8,7 +8,7 @@ enum TasksPlugin {
   /// Its file is JSON; the one key that matters is looked for as text, since nothing else can be told from it.
   static func fields(inSettings json: [UInt8]) -> FieldDialect? {
     let text = text(json)
-    guard let key = text.utf8.firstRange(of: "\"taskFormat\"") else { return nil }
+    guard let key = text.utf8.place(of: "\"taskFormat\"".utf8) else { return nil }
     let value = text.utf8[key.upperBound...].drop {
       $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 || $0 == UInt8(ascii: ":")
     }
@@ -20,16 +20,4 @@ enum TasksPlugin {
 extension VaultPath {
   static let tasksPlugin = VaultPath(
     unchecked: Array(".obsidian/plugins/obsidian-tasks-plugin/data.json".utf8))
-}
-
-extension Collection where Element: Equatable {
-  /// Where the elements of `other` stand in a row first.
-  fileprivate func firstRange(of other: some StringProtocol) -> Range<Index>? where Element == UInt8 {
-    var start = startIndex
-    while start < endIndex {
-      if self[start...].starts(with: other.utf8) { return start..<index(start, offsetBy: other.utf8.count) }
-      start = index(after: start)
-    }
-    return nil
-  }
 }

@@ -41,7 +41,7 @@ package struct GitAnswer: Sendable {
       && [
         "terminal prompts disabled", "could not read Username", "could not read Password",
         "Authentication failed", "Permission denied", "Host key verification failed",
-      ].contains { said.contains($0) }
+      ].contains { said.contains(text: $0) }
   }
 
   /// Its words, without `fatal:` and the like, on one line.

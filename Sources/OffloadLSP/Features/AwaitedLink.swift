@@ -15,7 +15,7 @@ struct AwaitedLink {
   func leads(into text: [UInt8]) -> Bool {
     let target = Array(link.utf8.dropLast(2))
     guard let mark = target.lastIndex(of: UInt8(ascii: "^")) else { return false }
-    return text.firstRange(of: target[mark...]) != nil
+    return text.place(of: target[mark...]) != nil
   }
 }
 

@@ -120,8 +120,8 @@ extension String {
   /// `![[attachments/photo.jpg]]`, with whatever is said beside the target.
   fileprivate func range(ofEmbedOf target: String) -> Range<Index>? {
     var start = startIndex
-    while let open = self[start...].firstRange(of: "![["),
-      let close = self[open.upperBound...].firstRange(of: "]]")
+    while let open = self[start...].place(of: "![["),
+      let close = self[open.upperBound...].place(of: "]]")
     {
       let inside = self[open.upperBound..<close.lowerBound]
       if inside.prefix(while: { $0 != "|" && $0 != "#" }) == target {
