@@ -16,6 +16,8 @@ struct Options {
   /// The built program; beside this one unless it is named.
   var product = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     .appendingPathComponent("offload").path
+  /// A vault that is there, of whose lines the vaults are made.
+  var lines: String?
   /// A vault to ask the language server about, in the place of one that is made.
   var vault: String?
   /// The command of another language server, which is asked the same.
@@ -27,11 +29,12 @@ struct Options {
   var rounds = 1
 
   static let usage = """
-    usage: offload-bench [--quick] [--runs N] [--seed N] [--product PATH] [--only TEXT]
-                         [--ui] [--lsp [--vault PATH] [--beside COMMAND]]
+    usage: offload-bench [--quick] [--runs N] [--seed N] [--lines PATH] [--product PATH]
+                         [--only TEXT] [--ui] [--lsp [--vault PATH] [--beside COMMAND]]
       --quick         without the vault of a million items, with three pairs of runs
       --runs N        pairs of runs for each row; 9
       --seed N        of the vaults; 1
+      --lines PATH    has the items say what those of a vault that is there do, again and again
       --product PATH  the program to measure; the offload beside this program
       --only TEXT     the rows whose title holds the text
       --ui            the terminal interface alone
@@ -61,6 +64,7 @@ struct Options {
       case ("--seed", let number?) where number >= 0: seed = UInt64(number)
       case ("--rounds", let count?) where count > 0: rounds = count
       case ("--product", _): product = value
+      case ("--lines", _): lines = value
       case ("--vault", _): vault = value
       case ("--beside", _): beside = value.split(separator: " ").map(String.init)
       case ("--only", _): only = value

@@ -4,9 +4,12 @@ import Foundation
 struct ProgramBenchmarks {
   let options: Options
   private let folder: URL
+  /// What items of a vault that is there say; empty where words are drawn.
+  private let lines: [String]
 
-  init(options: Options) {
+  init(options: Options) throws {
     self.options = options
+    lines = try options.lines.map(RealLines.read) ?? []
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("offload-bench-\(getpid())")
   }
 
@@ -42,7 +45,7 @@ struct ProgramBenchmarks {
 
   private func vault(_ name: String, files: Int, items: Int) throws -> URL {
     let vault = folder.appendingPathComponent(name)
-    var maker = VaultMaker(seed: options.seed)
+    var maker = VaultMaker(seed: options.seed, lines: lines)
     try maker.make(vault, files: files, items: items)
     return vault
   }
@@ -139,7 +142,7 @@ struct ProgramBenchmarks {
 extension ProgramBenchmarks {
   private func captures() throws -> [Comparison] {
     let vault = folder.appendingPathComponent("captures")
-    var maker = VaultMaker(seed: options.seed)
+    var maker = VaultMaker(seed: options.seed, lines: lines)
     try maker.makeInbox(vault)
     let other = folder.appendingPathComponent("appends")
     try maker.makeInbox(other)

@@ -5,9 +5,12 @@ import Foundation
 /// dates of several years, prose, and code that looks like items.
 struct VaultMaker {
   private var random: SeededGenerator
+  private let lines: [String]
 
-  init(seed: UInt64) {
+  /// - Parameter lines: what items say, with tags and dates of their own perhaps; words are drawn where there is none.
+  init(seed: UInt64, lines: [String] = []) {
     random = SeededGenerator(state: seed)
+    self.lines = lines
   }
 
   /// Makes a vault of so many notes that hold so many items together with the inbox, which has as many as are left over
@@ -51,7 +54,7 @@ struct VaultMaker {
     var line = String(repeating: "  ", count: depth) + "- "
     let isDone = chance(15)
     if isDone || chance(52) { line += isDone ? "[x] " : "[ ] " }
-    line += words(4 + Int(random.next() % 10))
+    line += lines.isEmpty ? words(4 + Int(random.next() % 10)) : pick(lines)
     for _ in 0..<1 + random.next() % 3 where chance(75) { line += " #\(tag())" }
     if chance(20) { line += chance(25) ? " 📅 \(date())" : " [due:: \(date())]" }
     if chance(90) { line += " [created:: \(date())]" }

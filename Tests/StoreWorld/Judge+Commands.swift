@@ -13,6 +13,12 @@ extension Judge {
     commands[actor] = command
   }
 
+  /// A call is about to be made.
+  func expect(_ call: DiskCall, by actor: Int) {
+    step += 1
+    if case .open = call { commands[actor]?.lastOpening = step }
+  }
+
   func isAbout(_ number: Int, _ actor: Int) { commands[actor]?.number = number }
 
   /// What earlier commands had left is done: from here on it is the command's own work.
@@ -262,7 +268,7 @@ extension Judge {
   private func refuse(_ number: Int, _ command: Command, _ error: any Error) {
     guard !claims[number].mayRepeat else { return }
     // Another program had read it, and has saved it only now.
-    if counts[number] > 0, claims[number].touched > command.lastOpening { return free(number) }
+    if counts[number] > 0, claims[number].came > command.lastOpening { return free(number) }
     // It may be half a line of another program's.
     let isHalfSaved = saves.values.contains { $0.inode != nil }
     if counts[number] > 0, !isHalfSaved {

@@ -4,8 +4,20 @@ internal import OffloadMemory
 extension Judge {
   func begins(_ actor: Int, from base: [UInt8], to new: [UInt8]) {
     if saves.values.contains(where: { $0.inode != nil }) { hasHalfSaves = true }
+    allowReadTwice(Numbers.all(in: base))
     saves[actor] = Save(
       base: Numbers.all(in: base), new: Numbers.all(in: new), isEmpty: new.isEmpty, start: step)
+  }
+
+  /// Whoever reads in the middle of a write in place may read a line twice, and save it so.
+  private func allowReadTwice(_ text: [Int]) {
+    guard !isAtomic else { return }
+    for number in Set(text) where number < claims.count && text.count(where: { $0 == number }) > 1 {
+      let isOfCommand = commands.values.contains { command in
+        command.before?.values.allSatisfy { Numbers.all(in: $0).count { $0 == number } < 2 } ?? false
+      }
+      if isOfCommand { claims[number].mayRepeat = true }
+    }
   }
 
   /// A save has ended well: what is new in it has to stay, what it left out may go.

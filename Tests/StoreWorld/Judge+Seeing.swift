@@ -35,7 +35,6 @@ extension Judge {
   }
 
   func see(_ call: DiskCall, by actor: Int, _ caller: Caller) {
-    if case .open = call { commands[actor]?.lastOpening = step }
     let isSeen: Bool = disk.withState { state in
       switch call {
       case .write(let file, _, _), .truncate(let file, _):
@@ -82,13 +81,14 @@ extension Judge {
         var seen = Seen(inode: entry.inode, version: inode.version, numbers: Numbers.all(in: inode.bytes))
         seen.touched = isOffloads ? files[key]?.touched ?? 0 : step
         seen.came = files[key].map { $0.inode == entry.inode ? $0.came : step } ?? step
+        if isOffloads, files[key]?.inode != entry.inode, overwritten[entry.inode] != nil {
+          // It is given back as another program has saved it, and has synced it or not.
+          for number in seen.numbers where number < claims.count { claims[number].isLasting = false }
+        }
         if isOffloads, inode.bytes.isEmpty, let begin = takenOut[entry.inode], !state.hasWriter(entry.inode) {
           seeEmptied(entry.inode, key, begin, by: actor)
         }
-        if let actor, !isOffloads {
-          seeFilled(entry.inode, key, isEmpty: inode.bytes.isEmpty, by: actor)
-          allowRepeated(seen.numbers)
-        }
+        if let actor, !isOffloads { seeFilled(entry.inode, key, isEmpty: inode.bytes.isEmpty, by: actor) }
         if !isOffloads {
           synced.remove(entry.inode)
         } else if known[entry.inode] == nil || wrote {
@@ -123,14 +123,6 @@ extension Judge {
     if isDifferent { disturb(by: actor) }
     guard !touched.isEmpty || !isOffloads else { return }
     compare(Set(touched), by: actor, isOffloads: isOffloads, isWrite: isWrite)
-  }
-
-  /// Another program has saved a line twice in one file, as it may have read it in the middle of a write in place.
-  private func allowRepeated(_ numbers: [Int]) {
-    var seen: Set<Int> = []
-    for number in numbers where !seen.insert(number).inserted && number < claims.count {
-      claims[number].mayRepeat = true
-    }
   }
 
   /// Whoever emptied a file, another program may fill it.
@@ -181,6 +173,7 @@ extension Judge {
         if new == 0, old > 0 { hasVanished(number, actor, isWrite: isWrite) }
       } else if let actor {
         claims[number].touched = step
+        if old == 0, new > 0 { claims[number].came = step }
         claims[number].isLasting = false
         let isMissing = missing.values.contains { $0.numbers.contains(number) }
         if new > old, new > 1 || isMissing { claims[number].mayRepeat = true }

@@ -96,6 +96,8 @@ final class Judge {
     var touched = 0
     /// When another program last took it out.
     var taken = 0
+    /// When another program last brought it, and it was nowhere.
+    var came = 0
 
     enum Standing {
       /// It may be there or not.

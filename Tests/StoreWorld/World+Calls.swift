@@ -33,7 +33,7 @@ extension World {
       state.advance(to: state.uptime + (isLong ? World.syncTime : World.callTime))
       return state.uptime + World.slowSyncTime
     }
-    judge.step += 1
+    judge.expect(call, by: actor)
     if isSync, isSlow {
       try wait(Wait(until: end, caller: Caller(process: process, user: World.user)), in: call, actor)
     }

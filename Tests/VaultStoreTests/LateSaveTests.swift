@@ -55,6 +55,21 @@ import Testing
     #expect(kept.map { vault.text(String(decoding: $0, as: UTF8.self)) } == ["- milk\n- figs\n"])
   }
 
+  /// It cannot be merged, since another program has changed the same line.
+  @Test func `brings in a line that was there before and stands there once more`() throws {
+    let vault = try TestVault(["a.md": "## Mon\n- water plants\n"])
+    let file = open(vault.url("a.md").path, O_RDWR)
+    let store = try vault.store()
+    _ = try store.transaction(.named("capture")) { try $0.append("- tea", to: "a.md") }
+    Editor.byRename.save(vault.url("a.md").path) { _ in "## Monday\n- tea\n" }
+    let late = "## Mo\n- water plants\n\n## Tue\n- water plants\n"
+    pwrite(file, late, late.utf8.count, 0)
+    close(file)
+    _ = try store.transaction(.named("next")) { try $0.append("- more", to: "a.md") }
+    let text = vault.text("a.md") ?? "nothing"
+    #expect(text.contains("## Tue\n- water plants\n"), "\(text)")
+  }
+
   @Test func `is brought in once, wherever the command is cut off that brings it in`() throws {
     var position = 1
     while try !isBroughtInOnce(cutOffAt: position) { position += 1 }

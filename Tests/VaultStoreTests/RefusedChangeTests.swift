@@ -105,6 +105,25 @@ private final class SeenText: Sendable {
     #expect(try store.transaction(.named("last")) { try $0.append("- x", to: "inbox.md") }.notes == [])
   }
 
+  @Test func `is told as it was where nobody can see whether it is there`() throws {
+    let vault = try TestVault(["inbox.md": "- [ ] call\n- eggs\n"])
+    try vault.makeJournal()
+    let path = vault.url("inbox.md").path
+    let fileSystem = CrowdedFileSystem { number in
+      switch number {
+      case 1: Editor.byRename.save(path) { $0.replacingOccurrences(of: "- [ ] call", with: "- [ ] call Ada") }
+      // Too large to be read.
+      case 3: truncate(path, 65 << 20)
+      default: break
+      }
+    }
+    #expect(throws: StoreError.conflict("inbox.md", lines: [Array("- [ ] call".utf8)])) {
+      try vault.store(fileSystem).transaction(.named("done"), complete)
+    }
+    #expect(vault.journal("tx") == [])
+    #expect(vault.journal("displaced").contains { $0.hasSuffix(".record") })
+  }
+
   @Test func `says so where a part of it is there in the end`() throws {
     let vault = try TestVault(["inbox.md": "- [ ] call\n- eggs\n", "list.md": "- tea\n"])
     try vault.makeJournal()

@@ -43,6 +43,7 @@ private struct JSONObjectOfItem: Sendable {
   private var texts: [UInt8] = []
 
   init(_ properties: [ItemProperty]) {
+    precondition(properties.count <= Int(Self.unstatedMark), "a number takes seven bits")
     let openings = properties.enumerated().map { number, property in
       add("\(number == 0 ? "{" : ",")\"\(property.name)\":".utf8)
     }

@@ -57,38 +57,29 @@ extension Store {
   /// brought.
   ///
   /// - Returns: the outcome where all of it is there.
-  /// - Throws: `StoreError.partlyMade` where some of it is; `StoreError.unfinished` where that cannot be told, or not filed
-  ///   away, and is left to the next command; else the very error.
+  /// - Throws: `StoreError.partlyMade` where some of it is; `StoreError.unfinished` where all of it is and could not be filed
+  ///   away, which the next command does; else the very error.
   func settle(
     _ operation: RecordRun, after error: any Error, _ journal: Journal, _ reader: WholeFileReader,
     _ history: OpenHistory
   ) throws -> Outcome {
     let conflict = (error as? StoreError)?.conflictingPath
-    guard conflict != nil || operation.isRecordKept else { throw error }
-    let made: (paths: [VaultPath], isWhole: Bool)?
-    do {
-      let names = try Displaced(journal).names()
-      let refused = RefusedChanges(
-        self, in: try journal.folder(.displaced), among: names, journal.seal, history)
-      if conflict != nil {
-        // Where a change was taken back, somebody may have saved what it had brought.
-        let saves = LateSaves(store: self, journal: journal, reader: reader, isTold: false)
-        _ = try? saves.bringIn(among: names) {
-          try nextID(after: refused.newestNumber, in: history)
-        }
+    guard conflict != nil || operation.isRecordKept,
+      let names = try? Displaced(journal).names(), let folder = try? journal.folder(.displaced)
+    else { throw error }
+    let refused = RefusedChanges(self, in: folder, among: names, journal.seal, history)
+    if conflict != nil {
+      // Where a change was taken back, somebody may have saved what it had brought.
+      let saves = LateSaves(store: self, journal: journal, reader: reader, isTold: false)
+      _ = try? saves.bringIn(among: names) {
+        try nextID(after: refused.newestNumber, in: history)
       }
-      made = operation.isRecordKept ? try refused.settle(operation.id, journal) : nil
-    } catch let failure as SystemFailure where operation.isRecordKept {
-      throw StoreError.unfinished(operation.id, failure)
-    } catch StoreError.failed(let failure, _) where operation.isRecordKept {
-      throw StoreError.unfinished(operation.id, failure)
-    } catch _ where !operation.isRecordKept {
-      throw error
     }
-    guard let made else { throw error }
+    guard operation.isRecordKept, let made = refused.settle(operation.id, journal) else { throw error }
     guard made.isWhole else {
       throw StoreError.partlyMade(operation.id, made.paths, conflict: conflict ?? made.paths[0])
     }
+    if let failure = made.failure { throw StoreError.unfinished(operation.id, failure) }
     var notes = operation.notes
     for path in made.paths { notes.appendOnce(.merged(path)) }
     return Outcome(

@@ -190,8 +190,7 @@ struct LateSaves {
     var result = isEmptied ? nil : save.base.map { store.merge($0, present, save.text) }
     if result?.text == nil {
       // As if all that is new in it had been added: nothing goes that way, whatever the rest was.
-      let shared = shared(save, present, path, madeOf: isEmptied ? nil : save.base)
-      result = store.merge(shared, present, save.text)
+      result = store.merge(shared(save, present, path), present, save.text)
     }
     guard case .merged(let text, let keptBoth)? = result else { return nil }
     return (text, keptBoth)
@@ -206,16 +205,26 @@ struct LateSaves {
     return false
   }
 
-  /// The lines of a late save that are in the present text as well, that operations have removed since, or that it was made
-  /// of.
-  private func shared(
-    _ save: Save, _ present: [UInt8], _ path: VaultPath, madeOf base: [UInt8]?
-  ) -> [UInt8] {
+  /// The lines of a late save that are in the present text as well, or that operations have removed since, or brought to other
+  /// files.
+  private func shared(_ save: Save, _ present: [UInt8], _ path: VaultPath) -> [UInt8] {
     var removed: [UInt8] = []
     for step in FileTrail(of: path, present: present, through: save.since, in: store).steps {
       for splice in step.change.splices { removed += splice.removed + "\n".utf8 }
     }
-    return LineSet(present).union(LineSet(removed)).union(LineSet(base ?? [])).filter(save.text)
+    return LineSet(present).union(LineSet(removed)).union(movedAway(save, path)).filter(save.text)
+  }
+
+  /// Lines that the save was made of, and that operations have brought to other files since: another program may have taken
+  /// them out of this one in the same moment, so that no record removes them here. One that stands in the save more often is
+  /// new there as well.
+  private func movedAway(_ save: Save, _ path: VaultPath) -> LineSet {
+    guard let base = save.base else { return LineSet([]) }
+    let count = { (text: [UInt8]) in LineSet.lines(text).reduce(into: [:]) { $0[$1, default: 0] += 1 } }
+    let (before, now) = (count(base), count(save.text))
+    let brought = save.since.flatMap(\.changes).filter { ($0.newPath ?? $0.path) != path }
+      .flatMap { $0.splices.flatMap { LineSet.lines($0.inserted) } }
+    return LineSet(lines: Set(brought.filter { now[$0, default: 0] <= before[$0, default: 0] }))
   }
 
   /// What was written, once it has been left alone for a moment; nil before.

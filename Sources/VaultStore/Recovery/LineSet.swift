@@ -12,7 +12,7 @@ struct LineSet {
 
   func union(_ other: LineSet) -> LineSet { LineSet(lines: lines.union(other.lines)) }
 
-  private init(lines: Set<[UInt8]>) {
+  init(lines: Set<[UInt8]>) {
     self.lines = lines
   }
 

@@ -40,8 +40,8 @@ struct RefusedChanges {
   /// Those that are in the vault now, each with no more than what of it is there.
   func present() -> [JournalRecord] {
     ids.compactMap { id in
-      guard let record = (try? record(id)) ?? nil, !isRepeated(record) else { return nil }
-      return (try? madePart(of: record)) ?? nil
+      guard let record = record(id), !isRepeated(record) else { return nil }
+      return madePart(of: record)
     }
   }
 
@@ -54,40 +54,48 @@ struct RefusedChanges {
     let newest = max(try history.flatMap { try $0.newest(in: $0.list()) }?.number ?? 0, newestNumber)
     for (index, id) in ids.enumerated() {
       // One that somebody else has put here is none of theirs, and is left as it is.
-      guard let record = (try? record(id)) ?? nil else { continue }
+      guard let record = record(id) else { continue }
       if isRepeated(record) || ids.count - index > RefusedChanges.limit || isOld(id, newest) {
         try? calls.remove(JournalName.record(id), in: folder)
-      } else if let made = (try? madePart(of: record)) ?? nil {
-        try file(made, insteadOf: record, journal)
+      } else if let made = madePart(of: record) {
+        do {
+          try file(made, insteadOf: record, journal)
+        } catch {
+          throw StoreError.failed(error, path: JournalFolder.displaced.path(of: seal.maker))
+        }
         notes.append(.thereAfterAll(id, command: record.header.command, paths: made.entries.map(\.path)))
       }
     }
     return notes
   }
 
-  /// Files one away as far as it is in the vault; nil where nothing of it is.
-  ///
-  /// - Returns: the files that it is in, and whether that is all of it.
-  /// - Throws: `StoreError.failed` where that cannot be told, or filed away.
-  func settle(_ id: RecordID, _ journal: Journal) throws -> (paths: [VaultPath], isWhole: Bool)? {
-    guard let record = try record(id), let made = try madePart(of: record) else { return nil }
-    try file(made, insteadOf: record, journal)
-    return (made.entries.map(\.path), made.entries.count == record.entries.count)
+  /// What of a change that was taken back is in the vault after all.
+  struct Made {
+    var paths: [VaultPath]
+    /// Whether that is all of it.
+    var isWhole: Bool
+    /// Why it could not be filed away, which the next command does.
+    var failure: SystemFailure?
   }
 
-  private func record(_ id: RecordID) throws(StoreError) -> JournalRecord? {
-    do {
-      guard let bytes = try calls.readIfThere(Name(JournalName.record(id), in: folder)),
-        case .record(let record) = DecodedRecord(bytes, seal), record.id == id
-      else { return nil }
-      return record
+  /// Files one away as far as it is in the vault; nil where nothing of it is, or none can be seen.
+  func settle(_ id: RecordID, _ journal: Journal) -> Made? {
+    guard let record = record(id), let part = madePart(of: record) else { return nil }
+    var made = Made(
+      paths: part.entries.map(\.path), isWhole: part.entries.count == record.entries.count)
+    do throws(SystemFailure) {
+      try file(part, insteadOf: record, journal)
     } catch {
-      throw failed(error)
+      made.failure = error
     }
+    return made
   }
 
-  private func failed(_ failure: SystemFailure) -> StoreError {
-    .failed(failure, path: JournalFolder.displaced.path(of: seal.maker))
+  private func record(_ id: RecordID) -> JournalRecord? {
+    guard let bytes = (try? calls.readIfThere(Name(JournalName.record(id), in: folder))) ?? nil,
+      case .record(let record) = DecodedRecord(bytes, seal), record.id == id
+    else { return nil }
+    return record
   }
 
   /// Whether what it brings has been brought since, by a command that was given again most likely.
@@ -108,17 +116,11 @@ struct RefusedChanges {
     return calls.fileSystem.now().milliseconds(since: status.modified) >= RefusedChanges.age
   }
 
-  /// - Throws: `StoreError.failed` for a file that is there and cannot be read just now.
-  private func madePart(of record: JournalRecord) throws -> JournalRecord? {
+  private func madePart(of record: JournalRecord) -> JournalRecord? {
     var made = record
-    made.entries = try record.entries.filter { entry in
-      do {
-        return BroughtLines(entry.change).isMade(in: try store.read(entry.path).bytes)
-      } catch StoreError.failed(let failure, let path) {
-        throw StoreError.failed(failure, path: path)
-      } catch {
-        return false
-      }
+    made.entries = record.entries.filter { entry in
+      guard let text = try? store.read(entry.path).bytes else { return false }
+      return BroughtLines(entry.change).isMade(in: text)
     }
     made.newFolders = record.newFolders.filter { folder in
       made.entries.contains { $0.path.isInside(folder) }
@@ -126,14 +128,12 @@ struct RefusedChanges {
     return made.entries.isEmpty ? nil : made
   }
 
-  private func file(_ made: JournalRecord, insteadOf record: JournalRecord, _ journal: Journal) throws {
+  private func file(
+    _ made: JournalRecord, insteadOf record: JournalRecord, _ journal: Journal
+  ) throws(SystemFailure) {
     let name = Name(JournalName.record(record.id), in: folder)
-    do {
-      if made != record { try calls.replace(name, with: RecordEncoding.bytes(of: made, seal)) }
-      try FinishedRecords(journal).add(record.id, from: name)
-    } catch {
-      throw failed(error)
-    }
+    if made != record { try calls.replace(name, with: RecordEncoding.bytes(of: made, seal)) }
+    try FinishedRecords(journal).add(record.id, from: name)
   }
 }
 
