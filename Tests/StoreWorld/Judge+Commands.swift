@@ -48,6 +48,7 @@ extension Judge {
   func hasDied(_ actor: Int) {
     hasFailedToSave(actor)
     guard let command = commands.removeValue(forKey: actor) else { return }
+    allowSetAside()
     // What is half done stays so where the journal is not where it was.
     if hasMovedJournal, let number = command.number {
       (claims[number].standing, claims[number].mayRepeat) = (.free, true)
@@ -224,7 +225,13 @@ extension Judge {
 
   // MARK: Refused
 
+  /// What an earlier command had left undecided is in `old/` now, which `offload check` names where this one could not.
+  private func allowSetAside() {
+    for number in numbersSetAside where number < claims.count { claims[number].mayRepeat = true }
+  }
+
   private func refuse(_ command: Command, _ error: any Error) {
+    allowSetAside()
     if case VaultError.partlyMade = error {
       if let number = command.number { claims[number].mayRepeat = true }
       return freeChanged(command)

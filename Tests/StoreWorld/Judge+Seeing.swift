@@ -99,6 +99,7 @@ extension Judge {
         touched += seen.numbers + (files[key]?.numbers ?? [])
       }
     }
+    if !isOffloads, !commands.isEmpty { allowRenamed(now) }
     if isOffloads { allowTakenNames(files.filter { now[$0.key]?.inode != $0.value.inode }) }
     for (key, old) in files where now[key] == nil {
       touched += old.numbers
@@ -123,6 +124,15 @@ extension Judge {
     if isDifferent { disturb(by: actor) }
     guard !touched.isEmpty || !isOffloads else { return }
     compare(Set(touched), by: actor, isOffloads: isOffloads, isWrite: isWrite)
+  }
+
+  /// A person gives a file another name while a command changes it: what has its name then counts as that file, saved.
+  private func allowRenamed(_ now: [FileKey: Seen]) {
+    let names = Dictionary(now.map { ($0.value.inode, $0.key) }) { first, _ in first }
+    for (key, old) in files where names[old.inode].map({ $0 != key && now[key]?.inode != old.inode }) ?? false
+    {
+      for number in old.numbers where number < claims.count { claims[number].mayRepeat = true }
+    }
   }
 
   /// Whoever emptied a file, another program may fill it.
