@@ -106,6 +106,23 @@ import Testing
     #expect(vault.files == ["attachments/a.png": "old", "attachments/a 2.png": "new\u{0}bytes"])
   }
 
+  /// Where names cannot be exchanged, a file is gone for a moment. Whoever adds a line then begins a new one.
+  @Test(arguments: ["- theirs\n", "- milk\n- eggs, a dozen\n"])
+  func `has both where another program makes the file anew while its name is free`(_ theirs: String) throws {
+    let vault = try TestVault(["inbox.md": "- milk\n- eggs\n"])
+    try vault.makeJournal()
+    let path = vault.url("inbox.md").path
+    let fileSystem = FaultyFileSystem(
+      .meanwhile {
+        try? Data(theirs.utf8).write(to: URL(fileURLWithPath: path), options: .withoutOverwriting)
+      }, at: 1, renaming: .linking, concerning: { $0 == .link })
+    _ = try vault.store(fileSystem).transaction(.named("capture")) { try $0.append("- tea", to: "inbox.md") }
+    let lines = vault.text("inbox.md").map { $0.split(separator: "\n").map(String.init).sorted() }
+    let eggs = theirs.contains("dozen") ? ["- eggs, a dozen", "- milk"] : ["- eggs", "- milk", "- theirs"]
+    #expect(lines == (eggs + ["- tea"]).sorted())
+    #expect(vault.journal("tx") == [])
+  }
+
   @Test(arguments: [FaultyFileSystem.Renaming.exchanging, .linking])
   func `says that a file is being saved whose name another program takes in between`(
     _ renaming: FaultyFileSystem.Renaming

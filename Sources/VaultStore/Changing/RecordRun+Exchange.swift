@@ -159,8 +159,10 @@ extension RecordRun {
       do {
         try calls.renameExclusively(other, to: file)
       } catch  where error.isExisting {
-        // Somebody saved in the moment between: theirs is the newer text, and ours is still in `tx/`.
+        // Somebody saved in the moment between: theirs is the newer text, and ours is still in `tx/`. They may have begun
+        // anew, since there was no file: then nothing of what was in it is missing in theirs.
         try unfinishedIfFailing { try keepAside(aside, of: step) }
+        step.history = try formerTexts(of: step) + [FormerText(bytes: [])]
         continue
       } catch {
         try unfinishedIfFailing { try calls.renameExclusively(aside, to: file) }

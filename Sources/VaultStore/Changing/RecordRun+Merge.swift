@@ -30,7 +30,7 @@ extension RecordRun {
       throw StoreError.unfinished(id, nil)
     }
     // Who saves a second time may have had our text before them, or their own of the first time.
-    if step.history.isEmpty { step.history = try recordedTexts(step, ours) }
+    step.history = try formerTexts(of: step)
     let origin = TextOrigin.closest(to: save, base: base, step.history) ?? base
     switch store.merge(origin, ours, save.bytes) {
     case .merged(let text, let keptBoth):
@@ -53,9 +53,12 @@ extension RecordRun {
     steps.allSatisfy { $0.entry.kind == .changed && $0.entry.splices.allSatisfy(\.inserted.isEmpty) }
   }
 
-  /// What an earlier command had found in the file or put there, as far as its record tells.
-  private func recordedTexts(_ step: Step, _ text: [UInt8]) throws -> [FormerText] {
-    guard let merged = step.entry.merged else { return [] }
+  /// What has been in the file since it was read; of what an earlier command had found there or put there, as far as its
+  /// record tells.
+  func formerTexts(of step: Step) throws -> [FormerText] {
+    guard step.history.isEmpty, let merged = step.entry.merged, let text = try text(of: step) else {
+      return step.history
+    }
     let theirs = try recordedTextWithoutOurs(step).map { FormerText(bytes: $0) }
     let ours = merged.previous.flatMap { [$0].applied(to: text) }.map { FormerText(bytes: $0, isOurs: true) }
     return [theirs, ours].compactMap(\.self)
