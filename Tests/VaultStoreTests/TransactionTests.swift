@@ -116,7 +116,11 @@ import Testing
       .meanwhile {
         try? Data(theirs.utf8).write(to: URL(fileURLWithPath: path), options: .withoutOverwriting)
       }, at: 1, renaming: .linking, concerning: { $0 == .link })
-    _ = try vault.store(fileSystem).transaction(.named("capture")) { try $0.append("- tea", to: "inbox.md") }
+    let store = try vault.store(fileSystem)
+    _ = try store.transaction(.named("capture")) { try $0.append("- tea", to: "inbox.md") }
+    let changes = store.records().flatMap(\.changes)
+    #expect(changes.flatMap(\.splices).map(\.removed) == [[]])
+    #expect(changes.flatMap(\.splices).map(\.inserted) == [Array("- tea\n".utf8)])
     let lines = vault.text("inbox.md").map { $0.split(separator: "\n").map(String.init).sorted() }
     let eggs = theirs.contains("dozen") ? ["- eggs, a dozen", "- milk"] : ["- eggs", "- milk", "- theirs"]
     #expect(lines == (eggs + ["- tea"]).sorted())

@@ -75,10 +75,11 @@ extension RecordRun {
     return result
   }
 
-  /// What others have made of the file, all their saves together; nil for the first, or where they cannot be merged.
+  /// What others have made of the file, all their saves together; nil for one that was made of what there was before, or where
+  /// they cannot be merged.
   private func others(_ step: Step, _ save: FormerText, madeOf origin: [UInt8]) throws -> [UInt8]? {
-    guard let earlier = try step.merging?.withoutOurs ?? recordedTextWithoutOurs(step),
-      case .merged(let text, _) = store.merge(origin, earlier, save.bytes)
+    guard let earlier = try step.merging?.withoutOurs ?? recordedTextWithoutOurs(step) ?? base(of: step),
+      earlier != origin, case .merged(let text, _) = store.merge(origin, earlier, save.bytes)
     else { return nil }
     return text
   }
