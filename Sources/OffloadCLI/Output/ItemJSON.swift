@@ -15,7 +15,7 @@ extension ItemRendering {
 /// The members of each item's object, as little of their properties as is needed for every item.
 ///
 /// In the first step only the values that an item has of its own are written. What stands between them is the same for many
-/// items, and is told by its number, so that of a hundred thousand items a third is kept.
+/// items, and is told by its number, so that less than half is kept.
 private struct JSONObjectOfItem: Sendable {
   /// Comes before numbers of members: no byte of JSON is below a blank.
   private static let mark: UInt8 = 0

@@ -15,12 +15,7 @@ extension Collection where Element: Equatable {
 extension StringProtocol {
   /// Whether the characters of a text stand in this one, side by side. The empty text stands everywhere.
   package func contains(text: some StringProtocol) -> Bool {
-    if let isFound = containsPlain(text) { return isFound }
-    var rest = self[...]
-    while !rest.starts(with: text) {
-      guard rest.popFirst() != nil else { return false }
-    }
-    return true
+    containsPlain(text) ?? (text.isEmpty || place(of: text) != nil)
   }
 
   /// The same where both are of ASCII without CR, so that each byte is a character; nil elsewhere.

@@ -6,12 +6,12 @@ struct IDPieces: Sendable {
   private var last: [ItemID] = []
 
   mutating func append(_ id: ItemID) {
+    // The first piece is grown into, since most commands meet few.
     if last.count == Self.pieceSize {
       full.append(last)
       last = []
+      last.reserveCapacity(Self.pieceSize)
     }
-    // Most commands meet few, and grow into their first piece.
-    if last.isEmpty, !full.isEmpty { last.reserveCapacity(Self.pieceSize) }
     last.append(id)
   }
 
