@@ -4,7 +4,10 @@ internal import OffloadMemory
 extension Judge {
   func powerIsBack() {
     hadPowerCut = true
+    // A line that was being moved is in two files.
+    let changed = files.filter { firstFiles[$0.key] != $0.value }.flatMap(\.value.numbers)
     let untouched = Set(files.filter { firstFiles[$0.key] == $0.value }.flatMap(\.value.numbers))
+      .subtracting(changed)
     (known, takenOut) = ([:], [:])
     saves = [:]
     files = [:]

@@ -5,6 +5,7 @@ extension Judge {
   func begins(_ actor: Int, from base: [UInt8], to new: [UInt8]) {
     if saves.values.contains(where: { $0.inode != nil }) { hasHalfSaves = true }
     allowReadTwice(Numbers.all(in: base))
+    allowOverUndone(Set(Numbers.all(in: base)).subtracting(Numbers.all(in: new)))
     saves[actor] = Save(
       base: Numbers.all(in: base), new: Numbers.all(in: new), isEmpty: new.isEmpty, start: step)
   }
@@ -17,6 +18,28 @@ extension Judge {
         command.before?.values.allSatisfy { Numbers.all(in: $0).count { $0 == number } < 2 } ?? false
       }
       if isOfCommand { claims[number].mayRepeat = true }
+    }
+  }
+
+  /// A power cut may leave a change that was acknowledged to be made once more; who takes out the very line that it is about
+  /// may have it taken back instead. That is told.
+  private func allowOverUndone(_ gone: Set<Int>) {
+    guard hadPowerCut else { return }
+    let pending = pendingNumbers
+    guard !pending.isDisjoint(with: gone) else { return }
+    for number in pending where counts[number] == 0 { claims[number].standing = .free }
+  }
+
+  /// Another program has put lines of a file in another order while a command changes it: for a merge by lines, one of
+  /// them that the command takes elsewhere was taken out there and written here.
+  func allowReordered(_ now: [FileKey: Seen]) {
+    for (key, old) in files {
+      guard let new = now[key], new != old else { continue }
+      let left = old.numbers.filter(new.numbers.contains)
+      let right = new.numbers.filter(old.numbers.contains)
+      for (one, other) in zip(left, right) where one != other && one < claims.count {
+        claims[one].mayRepeat = true
+      }
     }
   }
 

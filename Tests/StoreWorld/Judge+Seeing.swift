@@ -99,7 +99,10 @@ extension Judge {
         touched += seen.numbers + (files[key]?.numbers ?? [])
       }
     }
-    if !isOffloads, !commands.isEmpty { allowRenamed(now) }
+    if !isOffloads, !commands.isEmpty {
+      allowRenamed(now)
+      allowReordered(now)
+    }
     if isOffloads { allowTakenNames(files.filter { now[$0.key]?.inode != $0.value.inode }) }
     for (key, old) in files where now[key] == nil {
       touched += old.numbers
@@ -139,9 +142,12 @@ extension Judge {
   private func seeFilled(_ inode: Int, _ key: FileKey, isEmpty: Bool, by actor: Int) {
     saves[actor]?.emptied = isEmpty ? inode : nil
     guard !isEmpty else {
-      // What a command under way has just taken out for its own text would have been emptied with the file.
+      // What a command under way has just taken out for its own text would have been emptied with the file, but for one
+      // that is only begun.
       for (hidden, begin) in takenOut
-      where held[hidden]?.key == key && commands.values.contains(where: { $0.start == begin }) {
+      where files[key] != nil && held[hidden]?.key == key
+        && commands.values.contains(where: { $0.start == begin })
+      {
         for number in known[hidden] ?? [] where number < claims.count { take(number, actor) }
       }
       return
@@ -196,8 +202,9 @@ extension Judge {
     }
   }
 
-  /// Another program has put a file where Offload's own was about to come.
+  /// Another program has put a file where Offload's own was about to come. One that is begun there takes nothing out.
   func replaceMissing(_ old: [Int], by new: [Int], _ actor: Int) {
+    if new.isEmpty { return }
     for number in old where number < claims.count {
       claims[number].touched = step
       if new.contains(number) { claims[number].mayRepeat = true } else { take(number, actor) }

@@ -95,7 +95,10 @@ struct OtherActor {
         try desk.rename(draft, to: file, .replacing)
       }
     case .inPlace, .inPieces, .inPlaceAndAgain, .append, .empty:
-      let open = try desk.process.open(file, in: desk.vault, .writing)
+      // A shell that appends to a file begins one where there is none.
+      let makes = manner == .append && !change([]).isEmpty
+      let open = try desk.process.open(
+        file, in: desk.vault, makes ? [.writing, .creating, .shared] : .writing)
       let old = try desk.read(open)
       let text = manner == .empty ? [] : change(old)
       world.judge.begins(actor, from: old, to: text)

@@ -109,5 +109,28 @@ extension `Meetings that went wrong` {
         disk: .apfs, features: [.hardLink], actors: [Actor([.edit(nth: 3, in: "inbox.md", to: 11)])],
         turns: [.run(0, 50 + number / 3), .full(true), .run(0, 1000), .powerCut(seed: UInt64(number))])
     },
+    Meeting(
+      "a file that has come out of the vault, emptied as the change is completed, and filled then",
+      isOpen: false,
+      Script(
+        disk: .ext4, features: [.safe],
+        actors: [
+          Actor([
+            .capture(11, to: "B.md"), .capture(14, to: "far/C.md"), .edit(nth: 2, in: "inbox.md", to: 16),
+          ]),
+          Actor([
+            .save("inbox.md", .inPieces, .add(22), pause: 300),
+            .save("inbox.md", .rename, .add(23), pause: 3),
+            .save("inbox.md", .inPieces, .drop(nth: 2), pause: 3000),
+          ]),
+          Actor([.renameTag("x", to: "y")]),
+        ],
+        turns: [
+          .run(0, 119), .run(0, 79), .run(0, 63), .run(1, 4), .run(1, 1), .run(0, 1),
+          .fail(0, errno: 122, on: .open, times: 2), .run(0, 2), .run(1, 2), .run(1, 4), .run(0, 3),
+          .run(1, 11),
+          .run(1, 2), .run(0, 12), .run(1, 2), .run(2, 125), .run(2, 19), .run(1, 1), .run(2, 198),
+          .run(1, 2),
+        ])),
   ]
 }

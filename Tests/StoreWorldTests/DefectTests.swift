@@ -36,7 +36,7 @@ import VaultStore
 
   private static let capture = Actor([.capture(11, to: "inbox.md")])
 
-  static let all = thoseOfFaults + thoseOfSaves + thoseOfMerges
+  static let all = thoseOfFaults + thoseOfSaves + thoseOfMerges + thoseOfFilesMadeAnew
 
   private static let thoseOfFaults = [
     Meeting(

@@ -159,10 +159,8 @@ extension RecordRun {
       do {
         try calls.renameExclusively(other, to: file)
       } catch  where error.isExisting {
-        // Somebody saved in the moment between: theirs is the newer text, and ours is still in `tx/`. They may have begun
-        // anew, since there was no file: then nothing of what was in it is missing in theirs.
-        try unfinishedIfFailing { try keepAside(aside, of: step) }
-        step.history = try formerTexts(of: step) + [FormerText(bytes: [])]
+        // Somebody saved in the moment between: theirs is the newer text, and ours is still in `tx/`.
+        try unfinishedIfFailing { try keepAside(other.path, of: step) }
         continue
       } catch {
         try unfinishedIfFailing { try calls.renameExclusively(aside, to: file) }
@@ -179,19 +177,6 @@ extension RecordRun {
       try work()
     } catch let failure as SystemFailure {
       throw StoreError.unfinished(id, failure)
-    }
-  }
-
-  /// Takes a file that stands aside, and whose name somebody else has taken meanwhile, out of `tx/`, once it was read:
-  /// one that no record tells the text of goes to `old/`, any other to the displaced files.
-  func keepAside(_ aside: Name, of step: Step) throws {
-    guard let status = try calls.status(of: aside.path, in: aside.folder),
-      let text = try journal.read(aside)
-    else { return }
-    let isKnown = [step.entry.before, step.entry.after].contains(Fingerprint(text))
-    guard isKnown, Displaced(journal).add(aside.path, .init(stamp: FileStamp(status)), of: nil) else {
-      notes.append(.setAside([try journal.setAside(aside.path)], paths: [step.entry.path]))
-      return
     }
   }
 }

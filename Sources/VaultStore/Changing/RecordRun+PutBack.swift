@@ -7,6 +7,7 @@ extension RecordRun {
     if step.round > 0, isText, let text = try textWithoutOurs(step) {
       try restore(text, of: step)
     }
+    try restoreFormer(of: step)
     try makeBaseAgain(step)
     let name = step.restores
     try swapNames(step, name)
@@ -23,7 +24,7 @@ extension RecordRun {
       step.progress = .placed
       throw StoreError.unfinished(id, nil)
     }
-    step.retired[name] = .written(base: known)
+    step.retired[name] = .written(base: step.origin(of: out, after: known))
   }
 
   /// What was emptied long after it had come out of the vault does not come back: what it held does.
@@ -38,7 +39,7 @@ extension RecordRun {
   }
 
   /// Has another text put back instead of the one that came out.
-  private func restore(_ text: [UInt8], of step: Step) throws {
+  func restore(_ text: [UInt8], of step: Step) throws {
     let name = JournalName.file(id, entry: step.number, round: step.round + 1)
     _ = try writeNext(text, to: name, like: step.restores, step)
     step.round += 1

@@ -40,6 +40,10 @@ struct JournalName: Hashable {
   static func isAside(_ name: [UInt8]) -> Bool { name.suffix(asideEnding.count).elementsEqual(asideEnding) }
   private static let asideEnding = Array(".aside".utf8)
 
+  /// The name of a file that stepped aside, once somebody else has taken its own: as long as it is there, what they saved may
+  /// have been made of nothing.
+  static func former(_ temporary: [UInt8]) -> [UInt8] { temporary + ".former".utf8 }
+
   /// The name that a text written anew has until it is whole; it has never been in the vault.
   static func draft(_ temporary: [UInt8]) -> [UInt8] { temporary + draftEnding }
   static func isDraft(_ name: [UInt8]) -> Bool { name.suffix(draftEnding.count).elementsEqual(draftEnding) }

@@ -28,6 +28,7 @@ struct Assessment {
   private func assessExchange(_ step: Step) throws {
     try noteRound(of: step)
     try settleAsides(of: step)
+    try operation.noteFormers(of: step)
     let entry = step.entry
     let temporary = try journal.read(journal.file(entry.temporary))
     let inode = try calls.status(of: entry.temporary, in: journal.unfinished)?.inode
@@ -58,10 +59,8 @@ struct Assessment {
       if try isPutBack(step) { throw Undecided() }
       markDone(step)
     } else if temporary?.isEmpty ?? false, present?.isEmpty == false {
-      // Emptied after the exchange: no reason to doubt what is in the vault.
+      // Emptied after the exchange: no reason to doubt what is in the vault. Who emptied it may be about to fill it.
       markDone(step)
-      step.progress = .settled(holdsOurs: true)
-      operation.notes.append(.emptied(entry.path))
     } else {
       guard knowsInodes, let temporary else { throw Undecided() }
       markDone(step)
@@ -205,7 +204,7 @@ struct Assessment {
       try calls.remove(temporary.path, in: temporary.folder)
       try calls.takeOut(aside, to: temporary)
     } else {
-      try operation.keepAside(aside, of: step)
+      try operation.keepAside(temporary.path, of: step)
     }
   }
 
