@@ -1,15 +1,9 @@
 import VaultSyntax
 
 extension ItemText {
-  /// Whether the whole text is one link to a collection.
-  package var isOneLink: Bool {
-    guard links.count == 1, let wholeToken, wholeToken.range == links[0].range else { return false }
-    return wholeToken.kind == .wikilink || wholeToken.kind == .link
-  }
-
   /// The targets that name attached files: what is embedded, and links into the attachments folder.
   package func attachments(in folder: [UInt8], _ bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
-    links.compactMap { link in
+    links(in: bytes).compactMap { link in
       switch link.kind {
       case .embed where isMarkdown(bytes[link.value]): isInside(folder, bytes[link.value]) ? link.value : nil
       case .embed: link.value

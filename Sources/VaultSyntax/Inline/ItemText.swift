@@ -4,31 +4,33 @@
 /// found in all paragraphs that belong to the item itself. The same value can read one item after another and
 /// then keeps the memory that it has.
 ///
-/// Whoever reads many items and shows few can skim them: tags, fields, links, block id and identity are the same,
-/// and the rest, which takes longer, is left out.
+/// Whoever reads many items and shows few can skim them: tags, fields, block id and identity are the same, links are read
+/// when they are asked for, and the rest, which takes longer, is left out.
 package struct ItemText: Sendable {
   /// The first line's tokens; they tile its text. Not to be asked of what was skimmed.
-  package private(set) var tokens: [Token] = []
+  package internal(set) var tokens: [Token] = []
   /// What of the first line are words: maximal ranges without blanks at their ends. None of what was skimmed.
-  package private(set) var words: [Range<Int>] = []
+  package internal(set) var words: [Range<Int>] = []
   /// In the order in which they stand, those in fields and link labels included.
   package private(set) var tags: [Token] = []
   package private(set) var fields: [Field] = []
-  /// Wikilinks, Markdown links, embeds and images.
-  package private(set) var links: [Token] = []
+  /// All but those on the first line, where that is ``unread``.
+  private var foundLinks: [Token] = []
+  /// A first line that was skimmed as words with marks after them, whatever else stands between the words.
+  private var unread: Range<Int>?
   package internal(set) var blockID: Token?
   /// The words, runs of blanks as one space. Tags between words keep their `#`. Empty of what was skimmed.
-  package private(set) var content: [UInt8] = []
+  package internal(set) var content: [UInt8] = []
   /// The token that all the words are, where they are just one.
-  package private(set) var wholeToken: Token?
+  var wholeToken: Token?
   /// 60 bits that are the same for all items with the same words. An item without words has that of its whole
   /// text; an item without any text has none.
-  package private(set) var identity: UInt64?
+  package internal(set) var identity: UInt64?
 
-  private let isSkimming: Bool
+  let isSkimming: Bool
   var inline = InlineTokens()
   var lines: [Range<Int>] = []
-  private var hashed: [UInt8] = []
+  var hashed: [UInt8] = []
 
   package init(skimming: Bool = false) { isSkimming = skimming }
 
@@ -40,6 +42,29 @@ package struct ItemText: Sendable {
   /// The first field with the key: where a line has several, the first counts.
   package func field(_ key: FieldKey) -> Field? {
     fields.first { $0.key == key }
+  }
+
+  /// Wikilinks, Markdown links, embeds and images.
+  ///
+  /// - Parameter bytes: those that the item was read from.
+  package func links(in bytes: UnsafeBufferPointer<UInt8>) -> [Token] {
+    guard let whole = whole(bytes) else { return foundLinks }
+    return whole.foundLinks + foundLinks
+  }
+
+  /// Whether the whole text is one link to a collection.
+  package func isOneLink(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    if let whole = whole(bytes) { return foundLinks.isEmpty && whole.isOneLink(in: bytes) }
+    guard foundLinks.count == 1, let wholeToken, wholeToken.range == foundLinks[0].range else { return false }
+    return wholeToken.kind == .wikilink || wholeToken.kind == .link
+  }
+
+  /// The first line with its links, where they were left out and there can be some.
+  private func whole(_ bytes: UnsafeBufferPointer<UInt8>) -> ItemText? {
+    guard let unread, bytes[unread].contains(UInt8(ascii: "[")) else { return nil }
+    var whole = ItemText()
+    whole.read(bytes, text: unread)
+    return whole
   }
 
   // MARK: Reading
@@ -55,7 +80,7 @@ package struct ItemText: Sendable {
     removeAll()
     let (first, next) = (outline.items[item].firstLine, outline.items[item].endLine)
     let (text, kind) = (outline.items[item].text, outline.items[item].textKind)
-    if kind == .paragraph,
+    if kind == .paragraph || kind == .heading,
       next == first + 1 || outline.blocks[outline.blockIndex(onLine: first)].lines.count == 1
     {
       readFirstLine(bytes, text)
@@ -81,7 +106,8 @@ package struct ItemText: Sendable {
     if !words.isEmpty { words.removeAll(keepingCapacity: true) }
     tags.removeFew()
     fields.removeFew()
-    links.removeFew()
+    foundLinks.removeFew()
+    unread = nil
     if !content.isEmpty { content.removeAll(keepingCapacity: true) }
     lines.removeFew()
     blockID = nil
@@ -93,7 +119,7 @@ package struct ItemText: Sendable {
   private mutating func readFirstLine(_ bytes: UnsafeBufferPointer<UInt8>, _ text: Range<Int>) {
     let end = PlainText.end(bytes, text)
     guard end == text.upperBound else {
-      if readTrailingMarks(bytes, text, from: end) { return }
+      if readTrailingMarks(bytes, text, from: end) || isSkimming && skim(bytes, text) { return }
       lines.append(text)
       readFirstParagraph(bytes, .paragraph)
       return
@@ -119,6 +145,20 @@ package struct ItemText: Sendable {
     }
     if isWhole { takeAsWords(bytes, text.lowerBound..<start - 1) } else { removeAll() }
     return isWhole
+  }
+
+  /// Reads a text in which links, code and emphasis may stand, but no tag and no field before the marks at its end: whatever
+  /// is opened there can be closed by none of those. False, and nothing is read, where it is not.
+  private mutating func skim(_ bytes: UnsafeBufferPointer<UInt8>, _ text: Range<Int>) -> Bool {
+    let start = TrailingMarks.start(bytes, text)
+    if start == text.upperBound {
+      guard BlockID.atEnd(of: text, bytes) == nil else { return false }
+      takeAsWords(bytes, text)
+    } else if !readTrailingMarks(bytes, text, from: start) {
+      return false
+    }
+    unread = text
+    return true
   }
 
   /// Reads `lines`, the first of which is the item's first line.
@@ -158,140 +198,13 @@ package struct ItemText: Sendable {
     switch token.kind {
     case .tag: tags.append(token)
     case .field, .emojiField: if let field = Field(token, bytes) { fields.append(field) }
-    case .wikilink, .embed, .link, .image: links.append(token)
+    case .wikilink, .embed, .link, .image: foundLinks.append(token)
     default: break
     }
-  }
-
-  // MARK: Words
-
-  /// Takes from the first line's tokens what are words: all but fields, block id and the tags at either end.
-  private mutating func findWords(_ bytes: UnsafeBufferPointer<UInt8>) {
-    let range = wordTokens()
-    guard !range.isEmpty else {
-      // Without words it is the whole text that counts.
-      if let first = tokens.first, let last = tokens.last {
-        let text = first.range.lowerBound..<last.range.upperBound
-        identity = ItemIdentity.hash(UnsafeBufferPointer(rebasing: bytes[text]))
-      }
-      return
-    }
-    if range.count == 1 { wholeToken = tokens[range.lowerBound] }
-    if isOnePiece(range, bytes) {
-      takeAsWords(
-        bytes, tokens[range.lowerBound].range.lowerBound..<tokens[range.upperBound - 1].range.upperBound)
-    } else {
-      joinWords(bytes, range)
-    }
-  }
-
-  /// Whether some tokens' bytes are their words: no tag, no field and no run of blanks is among them.
-  private func isOnePiece(_ range: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    for token in tokens[range] {
-      switch token.kind {
-      case .tag, .field, .emojiField, .blockID: return false
-      default: break
-      }
-    }
-    let (start, end) = (
-      tokens[range.lowerBound].range.lowerBound, tokens[range.upperBound - 1].range.upperBound
-    )
-    return !PlainText.hasBlankRun(bytes, start..<end)
-  }
-
-  private mutating func takeAsWords(_ bytes: UnsafeBufferPointer<UInt8>, _ text: Range<Int>) {
-    let slice = UnsafeBufferPointer(rebasing: bytes[text])
-    if !isSkimming {
-      words.append(text)
-      content.append(contentsOf: slice)
-    }
-    identity = ItemIdentity.hash(slice)
-  }
-
-  private mutating func joinWords(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
-    var blankIsDue = false
-    var continuesPiece = false
-    hashed.removeAll(keepingCapacity: true)
-    for index in range {
-      let token = tokens[index]
-      switch token.kind {
-      case .space:
-        blankIsDue = true
-      case .field, .emojiField, .blockID:
-        continuesPiece = false
-      default:
-        if blankIsDue { appendWord([0x20]) }
-        blankIsDue = false
-        appendCollapsed(bytes, token)
-        if isSkimming { continue }
-        if continuesPiece {
-          words[words.count - 1] = words[words.count - 1].lowerBound..<token.range.upperBound
-        } else {
-          words.append(token.range)
-        }
-        continuesPiece = true
-      }
-    }
-    identity = hashed.withUnsafeBufferPointer(ItemIdentity.hash)
-  }
-
-  /// The tokens between the tags at either end. A tag that touches a word is one of the words: `#later: call`.
-  private func wordTokens() -> Range<Int> {
-    var first = 0
-    while first < tokens.count, tokens[first].kind.standsApart || isTag(first, apartFrom: first + 1) {
-      first += 1
-    }
-    var last = tokens.count
-    while last > first, tokens[last - 1].kind.standsApart || isTag(last - 1, apartFrom: last - 2) {
-      last -= 1
-    }
-    return first..<last
-  }
-
-  private func isTag(_ index: Int, apartFrom neighbour: Int) -> Bool {
-    guard tokens[index].kind == .tag else { return false }
-    return !tokens.indices.contains(neighbour) || tokens[neighbour].kind.standsApart
-  }
-
-  private mutating func appendWord(_ bytes: some Collection<UInt8>) {
-    if !isSkimming { content.append(contentsOf: bytes) }
-    hashed.append(contentsOf: bytes)
-  }
-
-  /// Adds a token's bytes, each run of blanks as one space; the `#` of a tag does not count for the identity.
-  private mutating func appendCollapsed(_ bytes: UnsafeBufferPointer<UInt8>, _ token: Token) {
-    var start = token.range.lowerBound
-    let end = token.range.upperBound
-    if token.kind == .tag {
-      if !isSkimming { content.append(bytes[start]) }
-      start += 1
-    }
-    var index = start
-    while index < end {
-      if bytes[index] == 0x09 || (bytes[index] == 0x20 && index + 1 < end && bytes[index + 1].isBlank) {
-        appendWord(bytes[start..<index])
-        appendWord([0x20])
-        index = bytes.skipBlanks(from: index, to: end)
-        start = index
-      } else {
-        index += 1
-      }
-    }
-    appendWord(bytes[start..<end])
   }
 }
 
 extension Array {
   /// Empties a list of a few elements, which takes less one by one than by the way for any number of them.
   fileprivate mutating func removeFew() { while !isEmpty { removeLast() } }
-}
-
-extension Token.Kind {
-  /// Whether it is no word, and parts what stands beside it from the words.
-  fileprivate var standsApart: Bool {
-    switch self {
-    case .space, .field, .emojiField, .blockID: true
-    default: false
-    }
-  }
 }

@@ -3,20 +3,40 @@ enum PlainText {
   /// The offset up to which a text is one token alone, with no run of blanks in it: the text's end where nothing
   /// else is in it. Never beyond that; a text of words may be thought to end too early.
   static func end(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
-    guard let last = range.last else { return range.upperBound }
-    guard bytes[range.lowerBound] != 0x20, bytes[last] > 0x20, let base = bytes.baseAddress else {
-      return range.lowerBound
-    }
-    var offset = range.lowerBound
+    guard beginsAndEndsInWords(bytes, range) else { return range.lowerBound }
+    return end(bytes, range, from: range.lowerBound, opensToken, opensToken)
+  }
+
+  /// The offset from `start` on up to which a text has no tag, no field and no run of blanks in it, whatever else it has.
+  static func endBeforeMarks(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, from start: Int
+  ) -> Int {
+    end(bytes, range, from: start, opensMark, opensMark)
+  }
+
+  /// Whether neither end of a text is a blank.
+  static func beginsAndEndsInWords(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
+    guard let last = range.last else { return true }
+    return bytes[range.lowerBound] != 0x20 && bytes[last] > 0x20
+  }
+
+  /// The first offset that one of two tests for the same holds for, of blocks and of bytes.
+  @inline(__always)
+  private static func end(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, from start: Int,
+    _ opensInBlock: (_ block: ByteBlock, _ next: ByteBlock) -> ByteBlock.Mask,
+    _ opens: (_ byte: UInt8, _ next: UInt8) -> Bool
+  ) -> Int {
+    guard let last = range.last, let base = bytes.baseAddress else { return range.upperBound }
+    var offset = start
     // A block may reach after the text; marks there do not count.
     while offset + ByteBlock.size < bytes.count, offset < range.upperBound {
-      let marks = marks(ByteBlock(base, at: offset), before: ByteBlock(base, at: offset + 1))
-      let first = ByteBlock.first(marks)
+      let first = ByteBlock.first(opensInBlock(ByteBlock(base, at: offset), ByteBlock(base, at: offset + 1)))
       if first < ByteBlock.size { return min(offset + first, range.upperBound) }
       offset += ByteBlock.size
     }
     while offset < range.upperBound {
-      if isMark(bytes[offset], before: offset < last ? bytes[offset + 1] : 0) { return offset }
+      if opens(bytes[offset], offset < last ? bytes[offset + 1] : 0) { return offset }
       offset += 1
     }
     return range.upperBound
@@ -44,23 +64,39 @@ enum PlainText {
   /// Where a byte may open a token: below a blank, `#` to `%`, `<`, `[` to the backtick, a byte of an emoji,
   /// two blanks, and the colon of a field or a URL.
   @inline(__always)
-  private static func marks(_ block: ByteBlock, before next: ByteBlock) -> ByteBlock.Mask {
-    let ranges = block.isAmong(0x20, from: 0) .| block.isAmong(3, from: 0x23) .| block.isAmong(6, from: 0x5B)
-    let single = ranges .| block.equals(UInt8(ascii: "<")) .| block.isAmong(16, from: 0xF0)
+  private static func opensToken(_ block: ByteBlock, _ next: ByteBlock) -> ByteBlock.Mask {
+    let ranges = block.isAmong(2, from: 0x24) .| block.isAmong(6, from: 0x5B)
+    let urls = block.equals(UInt8(ascii: ":")) .& next.equals(UInt8(ascii: "/"))
+    return opensMark(block, next) .| ranges .| block.equals(UInt8(ascii: "<")) .| urls
+  }
+
+  /// The same for one byte.
+  private static func opensToken(_ byte: UInt8, _ next: UInt8) -> Bool {
+    switch byte {
+    case 0x24, 0x25, UInt8(ascii: "<"), 0x5B...0x60: true
+    case UInt8(ascii: ":") where next == UInt8(ascii: "/"): true
+    default: opensMark(byte, next)
+    }
+  }
+
+  /// Where a byte may begin a tag or an emoji, or is the first colon of a field's two; and tabs, line ends and two blanks.
+  @inline(__always)
+  private static func opensMark(_ block: ByteBlock, _ next: ByteBlock) -> ByteBlock.Mask {
+    let single =
+      block.isAmong(0x20, from: 0) .| block.equals(UInt8(ascii: "#")) .| block.isAmong(16, from: 0xF0)
     let blanks = block.equals(0x20) .& next.equals(0x20)
-    let colons =
-      block.equals(UInt8(ascii: ":")) .& (next.equals(UInt8(ascii: ":")) .| next.equals(UInt8(ascii: "/")))
+    let colons = block.equals(UInt8(ascii: ":")) .& next.equals(UInt8(ascii: ":"))
     // U+2000 to U+203F are dashes and quotation marks, not signifiers.
     let symbols = block.equals(0xE2) .& (.!next.equals(0x80))
     return single .| blanks .| colons .| symbols
   }
 
   /// The same for one byte.
-  private static func isMark(_ byte: UInt8, before next: UInt8) -> Bool {
+  private static func opensMark(_ byte: UInt8, _ next: UInt8) -> Bool {
     switch byte {
-    case 0..<0x20, 0x23...0x25, UInt8(ascii: "<"), 0x5B...0x60, 0xF0...0xFF: true
+    case 0..<0x20, UInt8(ascii: "#"), 0xF0...0xFF: true
     case 0x20: next == 0x20
-    case UInt8(ascii: ":"): next == UInt8(ascii: ":") || next == UInt8(ascii: "/")
+    case UInt8(ascii: ":"): next == UInt8(ascii: ":")
     case 0xE2: next != 0x80
     default: false
     }
