@@ -44,7 +44,9 @@ extension RecordRun {
   /// cannot be merged with it counts as it would have then: as a late one. What the first was made of is known; of later ones
   /// it is left open.
   private func leaveForLater(_ step: Step) throws {
-    step.retired[step.entry.temporary] = .written(base: step.round == 0 ? try base(of: step) : nil)
+    let base = step.round == 0 ? try base(of: step) : nil
+    let origin = base.flatMap { base in step.unmerged.map { step.origin(of: $0.bytes, after: base) } }
+    step.retired[step.entry.temporary] = .written(base: origin)
     step.unmerged = nil
   }
 
@@ -102,6 +104,8 @@ extension RecordRun {
       // exchange it counts for nothing against the text that is in the vault.
       if isRecovered {
         notes.append(.emptied(step.entry.path))
+        // Whoever emptied it may fill it with what they had read there.
+        if step.round == 0, let base = try base(of: step) { step.retired[name]?.base = base }
         return .expected
       }
       try putBack(step)

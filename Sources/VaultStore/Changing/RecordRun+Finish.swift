@@ -41,10 +41,10 @@ extension RecordRun {
   func retire(_ step: Step) -> Bool {
     var isSafe = true
     // The order of calls is never that of hashes: a command makes the same ones each time.
-    for name in step.retired.keys.sorted(by: RecordRun.isEarlier) {
-      guard let retired = step.retired[name] else { continue }
-      // One that an earlier command had displaced may have had the same name there.
-      if isRecovered, retired.base == nil { Displaced(journal).removeBase(of: name) }
+    for known in step.retired.keys.sorted(by: RecordRun.isEarlier) {
+      guard let retired = step.retired[known] else { continue }
+      step.displaced.insert(known)
+      let name = nameAmongDisplaced(known, of: step)
       // One with several names is written in place, not exchanged.
       let isRemoved = step.entry.kind == .removed
       if !Displaced(journal).add(name, retired, of: step.entry.path, mayHaveNames: isRemoved),
@@ -56,9 +56,31 @@ extension RecordRun {
           isSafe = false
         }
       }
-      step.displaced.insert(name)
     }
     step.retired = [:]
     return isSafe
+  }
+
+  /// The name in `tx/` under which a file goes to the displaced ones: another one where an earlier command has put one there
+  /// that had the same, of which what is known would be overwritten.
+  private func nameAmongDisplaced(_ name: [UInt8], of step: Step) -> [UInt8] {
+    guard isRecovered, Displaced(journal).hasBase(of: name), let late = try? lateName(of: step),
+      (try? calls.takeOut(journal.file(name), to: journal.file(late))) != nil
+    else { return name }
+    step.displaced.insert(late)
+    return late
+  }
+
+  /// A name in `tx/` that no file of a step has, nor had when it was displaced.
+  func lateName(of step: Step) throws(SystemFailure) -> [UInt8] {
+    // No change is merged with so many saves.
+    var round = 1000
+    while true {
+      let name = JournalName.file(id, entry: step.number, round: round)
+      if try calls.status(of: name, in: journal.unfinished) == nil, !Displaced(journal).hasBase(of: name) {
+        return name
+      }
+      round += 1
+    }
   }
 }

@@ -23,7 +23,7 @@ extension RecordRun {
   /// The text of ours that a save was made of; nil where it was made of another, or has not all of the change.
   private func originWithOurs(_ step: Step, _ save: FormerText) throws -> [UInt8]? {
     guard step.entry.kind == .changed, !step.entry.isInPlace, let base = try base(of: step),
-      let origin = TextOrigin.closest(to: save, base: base, step.history),
+      let origin = TextOrigin.closest(to: save, base: base, step.candidates),
       step.history.contains(where: { $0.isOurs && $0.bytes == origin }), let ours = step.merging?.ours
     else { return nil }
     var change = step.entry.change
@@ -43,7 +43,7 @@ extension RecordRun {
       let next = JournalName.file(id, entry: step.number, round: step.round)
       _ = try writeNext(ours, to: next, like: name, step)
       step.retired[next] = .written(base: origin)
-      let former = step.history + [save, FormerText(bytes: ours, isOurs: true)]
+      let former = step.candidates + [save, FormerText(bytes: ours, isOurs: true)]
       step.retired[name] = .written(
         base: TextOrigin.closest(to: FormerText(bytes: out), base: try base(of: step) ?? ours, former))
     }

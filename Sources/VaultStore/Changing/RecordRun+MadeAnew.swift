@@ -6,13 +6,13 @@ extension RecordRun {
   func keepAside(_ temporary: [UInt8], of step: Step) throws {
     let aside = journal.file(JournalName.aside(temporary))
     guard let text = try journal.read(aside) else { return }
+    step.isMadeAnew = true
     let former = journal.file(JournalName.former(temporary))
-    if try isRecorded(text, of: step), try calls.status(of: former.path, in: former.folder) == nil {
+    if isRecorded(text, of: step), try calls.status(of: former.path, in: former.folder) == nil {
       try calls.takeOut(aside, to: former)
       try noteFormer(former.path, of: step)
     } else {
       notes.append(.setAside([try journal.setAside(aside.path)], paths: [step.entry.path]))
-      try noteMadeAnew(step)
     }
   }
 
@@ -27,18 +27,16 @@ extension RecordRun {
     guard let status = try calls.status(of: name, in: journal.unfinished),
       let text = try journal.read(journal.file(name))
     else { return }
-    let isRead = try isRecorded(text, of: step)
-    step.retired[name] = isRead ? Displaced.Retired(stamp: FileStamp(status)) : .written(base: nil)
-    try noteMadeAnew(step)
+    step.isMadeAnew = true
+    // Of an earlier round, the text may be in no record.
+    let isRead = isRecorded(text, of: step) || step.round > 0
+    let stamp = Displaced.stamp(status, at: calls.fileSystem.now())
+    step.retired[name] =
+      isRead ? Displaced.Retired(stamp: stamp, base: text) : .written(base: try base(of: step))
   }
 
-  private func noteMadeAnew(_ step: Step) throws {
-    step.history = try formerTexts(of: step) + [FormerText(bytes: [])]
-  }
-
-  private func isRecorded(_ text: [UInt8], of step: Step) throws -> Bool {
-    let entry = step.entry
-    return [entry.before, entry.after, entry.base].contains(Fingerprint(text))
+  private func isRecorded(_ text: [UInt8], of step: Step) -> Bool {
+    [step.entry.before, step.entry.after, step.entry.base].contains(Fingerprint(text))
   }
 
   /// Has what was in a file come back with what somebody has made anew of it, instead of theirs alone.
@@ -52,23 +50,40 @@ extension RecordRun {
     if Fingerprint(text) == step.entry.before { return }
     // It is about to be filled: whatever comes is brought in as a late save.
     if text.isEmpty { return try restore(base, of: step) }
-    guard step.origin(of: text, after: base) == [] else { return }
-    guard case .merged(let both, _) = store.merge([], base, text) else { return bringFormerLater(step) }
+    guard step.origin(of: text, after: base).isEmpty else { return }
+    guard case .merged(let both, _) = merge([], base, text) else { return bringFormerLater(step) }
     try restore(both, of: step)
+  }
+
+  /// Has what was in a file come back with the next command, where ours is not in the vault and theirs stays there.
+  func bringFormers(besides steps: [Step]) throws {
+    for step in self.steps where step.isMadeAnew && !steps.contains(where: { $0 === step }) {
+      guard let base = try base(of: step) else { continue }
+      guard let present = try present(step) else {
+        try giveFormerBack(step)
+        continue
+      }
+      if Fingerprint(present) != step.entry.before, step.origin(of: present, after: base).isEmpty {
+        bringFormerLater(step)
+      }
+    }
+  }
+
+  /// What was made anew is gone again, and the name is free.
+  private func giveFormerBack(_ step: Step) throws {
+    let former = journal.file(JournalName.former(step.entry.temporary))
+    guard step.retired[former.path] != nil else { return }
+    try calls.renameExclusively(former, to: try folders.name(of: step.location))
+    step.retired[former.path] = nil
   }
 
   private func bringFormerLater(_ step: Step) {
     let name = JournalName.former(step.entry.temporary)
     if step.retired[name] != nil { step.retired[name] = .written(base: []) }
   }
-}
 
-extension Step {
-  /// Whether somebody may have made the file of nothing, while its name was free.
-  var isMadeAnew: Bool { history.contains(where: \.bytes.isEmpty) }
-
-  /// What a text was made of that somebody has saved: what had been in the file, or nothing.
-  func origin(of text: [UInt8], after former: [UInt8]) -> [UInt8]? {
-    TextOrigin.closest(to: FormerText(bytes: text), base: former, history.filter(\.bytes.isEmpty))
+  /// Both changes of a text; what was made of nothing comes after what had been there.
+  func merge(_ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8]) -> MergeResult {
+    base.isEmpty ? store.merge(base, theirs, ours) : store.merge(base, ours, theirs)
   }
 }

@@ -9,6 +9,8 @@ extension RecordRun {
     }
     try restoreFormer(of: step)
     try makeBaseAgain(step)
+    // While it can be read: it is in the vault yet.
+    let ours = try text(of: step)
     let name = step.restores
     try swapNames(step, name)
     step.progress = .waiting
@@ -17,7 +19,7 @@ extension RecordRun {
     step.retired[name]?.base = out
     guard Fingerprint(out) != step.present else { return }
     // Somebody has saved it already: that is brought in as a late save.
-    let former = step.history.map(\.bytes) + [step.text].compactMap(\.self)
+    let former = step.history.map(\.bytes) + [ours].compactMap(\.self)
     let known = former.last { Fingerprint($0) == step.present }
     guard let known else {
       try swapNames(step, name)
@@ -75,8 +77,8 @@ extension RecordRun {
     let others = try step.merging?.withoutOurs ?? recordedTextWithoutOurs(step)
     guard let others, let last = step.unmerged else { return others }
     guard let base = try base(of: step),
-      let origin = TextOrigin.closest(to: last, base: base, step.history),
-      case .merged(let text, _) = store.merge(origin, others, last.bytes)
+      let origin = TextOrigin.closest(to: last, base: base, step.candidates),
+      case .merged(let text, _) = merge(origin, others, last.bytes)
     else {
       keepEarlierSave(of: step)
       return nil

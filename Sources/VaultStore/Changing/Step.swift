@@ -19,6 +19,8 @@ final class Step {
   var isUnread = false
   /// What else has been in the file since it was read, theirs and ours, oldest first.
   var history: [FormerText] = []
+  /// Whether somebody may have made the file of nothing, while its name was free.
+  var isMadeAnew = false
   /// The last exchange: when, which file came in, and which one had come in before; nil where an earlier command did that.
   var exchange: (time: Timestamp, inode: UInt64, earlier: UInt64?)?
   var source: CopySource?
@@ -88,6 +90,15 @@ final class Step {
     let ours: (with: [UInt8], without: [UInt8])
     /// What would be in the file without our change.
     let withoutOurs: [UInt8]
+  }
+
+  /// What somebody may have had before them who saves, besides what the change was computed from.
+  var candidates: [FormerText] { isMadeAnew ? history + [FormerText(bytes: [])] : history }
+
+  /// What a text was made of that somebody has saved: what had been in the file before, or nothing.
+  func origin(of text: [UInt8], after former: [UInt8]) -> [UInt8] {
+    guard isMadeAnew else { return former }
+    return TextOrigin.closest(to: FormerText(bytes: text), base: former, [FormerText(bytes: [])]) ?? former
   }
 
   /// Every name in `tx/` that the step may have left; but for a file that stands aside, which is never removed unread.

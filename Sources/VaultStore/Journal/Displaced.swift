@@ -90,10 +90,10 @@ struct Displaced {
     calls.release(try calls.newFile(Name(base, in: folder), holding: sealed))
   }
 
-  /// - Parameter name: the one in `tx/`.
-  func removeBase(of name: [UInt8]) {
-    guard let folder = try? journal.folder(.displaced) else { return }
-    try? calls.remove(Displaced.baseName(name), in: folder)
+  /// Whether it is written down what the file was made of that had a name in `tx/`.
+  func hasBase(of name: [UInt8]) -> Bool {
+    guard let folder = try? journal.folder(.displaced) else { return false }
+    return (try? calls.status(of: Displaced.baseName(name), in: folder)) != nil
   }
 
   /// - Parameter inode: of the very file.

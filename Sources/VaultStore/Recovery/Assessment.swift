@@ -28,6 +28,7 @@ struct Assessment {
   private func assessExchange(_ step: Step) throws {
     try noteRound(of: step)
     try settleAsides(of: step)
+    try turnRound(step)
     try operation.noteFormers(of: step)
     let entry = step.entry
     let temporary = try journal.read(journal.file(entry.temporary))
@@ -129,28 +130,23 @@ struct Assessment {
   private func keepLateSave(_ step: Step, over old: [UInt8], _ text: [UInt8], _ inode: UInt64?) throws {
     guard step.entry.base == step.entry.before, let ours = step.entry.splices.applied(to: old)
     else { throw Undecided() }
-    let base = origin(of: text, inode, step.entry, old, ours)
+    let base = origin(of: text, inode, step, old, ours)
     // What comes out of the vault next has the name of this one otherwise, and what is known of it.
-    var round = Assessment.lateRound
-    let name = { JournalName.file(operation.id, entry: step.number, round: round) }
-    while try calls.status(of: name(), in: journal.unfinished) != nil { round += 1 }
-    try calls.takeOut(journal.file(step.entry.temporary), to: journal.file(name()))
+    let name = try operation.lateName(of: step)
+    try calls.takeOut(journal.file(step.entry.temporary), to: journal.file(name))
     // Somebody may have linked to it meanwhile: what was written into it is to be brought in all the same.
-    guard Displaced(journal).add(name(), .written(base: base), of: step.entry.path, mayHaveNames: false)
+    guard Displaced(journal).add(name, .written(base: base), of: step.entry.path, mayHaveNames: false)
     else { throw Undecided() }
   }
 
-  /// No change is merged with so many saves.
-  private static let lateRound = 1000
-
   /// Which of two texts somebody had before them who saved another: its file tells, or else what is closer.
   private func origin(
-    of text: [UInt8], _ inode: UInt64?, _ entry: JournalEntry, _ old: [UInt8], _ ours: [UInt8]
+    of text: [UInt8], _ inode: UInt64?, _ step: Step, _ old: [UInt8], _ ours: [UInt8]
   ) -> [UInt8]? {
-    if knowsInodes, inode == entry.temporaryInode { return ours }
-    if knowsInodes, inode == entry.originalInode { return old }
+    if knowsInodes, inode == step.entry.temporaryInode { return ours }
+    if knowsInodes, inode == step.entry.originalInode { return old }
     let former = FormerText(bytes: ours, isOurs: true)
-    return TextOrigin.closest(to: FormerText(bytes: text), base: old, [former])
+    return TextOrigin.closest(to: FormerText(bytes: text), base: old, [former] + step.candidates)
   }
 
   /// What came out of the vault goes to the displaced files; what a power cut has left two names stays in the vault.
@@ -181,6 +177,20 @@ struct Assessment {
       try settleAside(
         of: journal.file(JournalName.file(operation.id, entry: step.number, round: round)), step)
     }
+  }
+
+  /// Ours had been taken out again, and somebody made the file anew before what had been there came in for it: ours is to come
+  /// in, and what had been there is kept for it.
+  private func turnRound(_ step: Step) throws {
+    let temporary = journal.file(step.entry.temporary)
+    let former = journal.file(JournalName.former(temporary.path))
+    guard step.round == 0, let ours = try journal.read(former), Fingerprint(ours) == step.entry.after,
+      let old = try journal.read(temporary), Fingerprint(old) == step.entry.before
+    else { return }
+    let aside = journal.file(JournalName.aside(temporary.path))
+    try calls.takeOut(temporary, to: aside)
+    try calls.takeOut(former, to: temporary)
+    try calls.takeOut(aside, to: former)
   }
 
   private func settleAside(of temporary: Name, _ step: Step) throws {

@@ -82,7 +82,8 @@ final class Recovery {
   /// A file that a finished operation had displaced, and that is to be looked into once more where it was written since.
   private func retire(_ name: [UInt8], _ entry: JournalEntry, _ scope: InodeScope) throws(SystemFailure) {
     guard let before = entry.change.before, let status = try calls.status(of: name, in: journal.unfinished),
-      let text = try journal.read(journal.file(name)), ![before, entry.after].contains(Fingerprint(text))
+      let text = try journal.read(journal.file(name)),
+      ![before, entry.base, entry.after].contains(Fingerprint(text))
     else { return try retire(name) }
     let isVery =
       scope.isSame(as: journal.scope) && (name != entry.temporary || status.inode == entry.originalInode)
