@@ -1,4 +1,5 @@
-/// A name in `tx/`: `ID.record`, or a file of that record: `ID.K`, after merges `ID.K.N`.
+/// A name in `tx/`: `ID.record`, or a file of that record: `ID.K`, after merges `ID.K.N`; each also with an ending that tells what
+/// it is for the time being.
 struct JournalName: Hashable {
   var id: RecordID
   var part: Part
