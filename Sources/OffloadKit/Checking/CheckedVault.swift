@@ -11,6 +11,8 @@ struct CheckedVault: Sendable {
   let files: [FileFacts]
   /// Of the files that links lead to a place within.
   let anchors: [VaultPath: FileAnchors]
+  /// Links that lead to no file; none where no rule asks for them.
+  let linksToNowhere: [(path: VaultPath, link: FileFacts.Link)]
   /// Files and folders that could not be read.
   let unreadable: [UnreadFile]
   /// What the rules for files found, in path order.
@@ -41,6 +43,8 @@ struct CheckedVault: Sendable {
     unreadable = gathered.unreadable
     anchors = Self.anchors(
       in: vault, wantedBy: rules.contains { $0.name == CheckRule.missingAnchor.name } ? files : [])
+    linksToNowhere =
+      rules.contains(where: \.asksForLinksToNowhere) ? Self.linksToNowhere(of: files, in: vault) : []
     halfMoves = rules.contains { $0.name == CheckRule.halfMoved.name } ? vault.halfMoves : []
     journals = rules.contains(where: \.isAboutJournals) ? CheckedJournals(vault.store) : nil
   }
@@ -51,6 +55,7 @@ struct CheckedVault: Sendable {
     halfMoves: [HalfMove] = []
   ) {
     (self.vault, self.files, self.names, self.anchors) = (vault, files, names, anchors)
+    linksToNowhere = Self.linksToNowhere(of: files, in: vault)
     (conflictCopies, unreadable, found, journals, self.halfMoves) = ([], [], [], nil, halfMoves)
   }
 

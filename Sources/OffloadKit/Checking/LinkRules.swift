@@ -6,7 +6,7 @@ extension CheckRule {
     "dangling-link", .note, "a wikilink to a note that is not there, or not yet",
     advice: "offload collection new NAME makes it; or mend the link",
     .vault { checked in
-      checked.linksToNowhere { $0.form == .wikilink && !$0.isEmbed }.map { path, link in
+      checked.linksToNowhere.filter { isToNote($0.link.target) }.map { path, link in
         RuleFinding(path, link.place, "there is no \(text(link.target.path))")
       }
     })
@@ -15,10 +15,17 @@ extension CheckRule {
     "missing-file", .warning, "an embed or a Markdown link whose file is not there",
     advice: "mend the link, or put the file back",
     .vault { checked in
-      checked.linksToNowhere { $0.form == .markdown || $0.isEmbed }.map { path, link in
+      checked.linksToNowhere.filter { !isToNote($0.link.target) }.map { path, link in
         RuleFinding(path, link.place, "there is no file \(text(link.target.path))")
       }
     })
+
+  private static func isToNote(_ target: LinkTarget) -> Bool { target.form == .wikilink && !target.isEmbed }
+
+  /// Whether a rule asks for links that lead to no file.
+  var asksForLinksToNowhere: Bool {
+    [CheckRule.danglingLink.name, CheckRule.missingFile.name].contains(name)
+  }
 
   static let missingAnchor = CheckRule(
     "missing-anchor", .warning, "a link to a heading or a block that its file does not have",
@@ -41,23 +48,48 @@ extension CheckRule {
 }
 
 extension CheckedVault {
-  /// The links of some form that lead to no file of any kind.
-  fileprivate func linksToNowhere(_ isWanted: (LinkTarget) -> Bool) -> [(
+  /// The links that lead to no file of any kind.
+  static func linksToNowhere(of files: [FileFacts], in vault: Vault) -> [(
     path: VaultPath, link: FileFacts.Link
   )] {
     let links = files.flatMap { file in
-      file.links.filter { $0.file == nil && isWanted($0.target) }.map { (path: file.path, link: $0) }
+      file.links.filter { $0.file == nil }.map { (path: file.path, link: $0) }
     }
     guard !links.isEmpty else { return [] }
     let index = FileIndex(vault.allFiles())
     let aliases = Set(files.flatMap { $0.aliases.map(CollectionNames.folded) })
+    // The same few targets are named again and again: what each says, and whether it is there, from some folder.
+    var sought: [Target: String?] = [:]
+    var found: [Place: Bool] = [:]
     return links.filter { path, link in
-      let written = text(link.target.path).trimmingBackslash
-      guard Self.isPlain(written, link.target.form) else { return false }
-      if aliases.contains(CollectionNames.folded(written)) || index.holds(written) { return false }
-      guard let place = VaultPath(relative: Array(written.utf8), to: path) else { return false }
-      return !vault.store.leadsToFolder(place) && !vault.isThere(place)
+      let target = Target(path: link.target.path, form: link.target.form)
+      let name = sought[target] ?? nameSought(by: target, index, aliases)
+      sought[target] = .some(name)
+      guard let name else { return false }
+      let place = Place(name: name, folder: path.parent)
+      let isFound = found[place] ?? vault.leads(name, from: path)
+      found[place] = isFound
+      return !isFound
     }
+  }
+
+  private struct Target: Hashable {
+    let path: [UInt8]
+    let form: LinkTarget.Form
+  }
+
+  private struct Place: Hashable {
+    let name: String
+    let folder: VaultPath?
+  }
+
+  /// Nil where a target is none, or is there from wherever it is named.
+  private static func nameSought(by target: Target, _ index: FileIndex, _ aliases: Set<String>) -> String? {
+    let written = text(target.path).trimmingBackslash
+    guard isPlain(written, target.form), !aliases.contains(CollectionNames.folded(written)),
+      !index.holds(written)
+    else { return nil }
+    return written
   }
 
   /// Whether a target is meant as one: no template's, and nothing that only a web site knows.
@@ -68,6 +100,14 @@ extension CheckedVault {
     if target.allSatisfy({ $0 == "." || $0 == "/" || $0.isWhitespace }) { return false }
     guard form == .markdown else { return true }
     return !target.contains("?") && !(target.hasPrefix("/") && !target.hasSuffix(".md"))
+  }
+}
+
+extension Vault {
+  /// Whether a name leads to a file or a folder; so does what is no path within the vault, as far as anybody can tell.
+  fileprivate func leads(_ name: String, from path: VaultPath) -> Bool {
+    guard let place = VaultPath(relative: Array(name.utf8), to: path) else { return true }
+    return store.leadsToFolder(place) || isThere(place)
   }
 }
 

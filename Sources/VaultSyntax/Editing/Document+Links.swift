@@ -48,7 +48,10 @@ extension Document {
 extension TextLine {
   /// All links on the line in order, those in fields and labels included.
   var links: [WrittenLink] {
-    (tokens + nested).compactMap(WrittenLink.init).sorted { $0.written.lowerBound < $1.written.lowerBound }
+    if nested.isEmpty { return tokens.compactMap(WrittenLink.init) }
+    return (tokens + nested).compactMap(WrittenLink.init).sorted {
+      $0.written.lowerBound < $1.written.lowerBound
+    }
   }
 }
 

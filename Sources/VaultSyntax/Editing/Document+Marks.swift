@@ -23,15 +23,15 @@ package struct BodyMarks: Sendable {
 extension Document {
   /// The links, tags and block ids of the body, in order.
   package var marks: BodyMarks {
-    var marks = BodyMarks()
+    var (marks, inline) = (BodyMarks(), InlineTokens())
     for block in blocks where block.kind.holdsTags || block.kind == .definition {
-      addLinks(of: block, to: &marks)
+      addLinks(of: block, to: &marks, reading: &inline)
       if block.kind == .paragraph || block.kind == .heading { addBlockIDs(of: block, to: &marks) }
     }
     return marks
   }
 
-  private func addLinks(of block: Block, to marks: inout BodyMarks) {
+  private func addLinks(of block: Block, to marks: inout BodyMarks, reading inline: inout InlineTokens) {
     if block.kind == .definition {
       return add(definitions(in: block), to: &marks)
     }
@@ -40,7 +40,7 @@ extension Document {
     guard
       bytes[first.start..<last.end].contains(where: { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: "[") })
     else { return }
-    let lines = textLines(of: block)
+    let lines = textLines(of: block, reading: &inline)
     for line in lines { add(line.links, to: &marks) }
     for line in lines {
       let tags = line.tags

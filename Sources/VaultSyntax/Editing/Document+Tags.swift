@@ -67,7 +67,8 @@ extension Document {
 extension TextLine {
   /// All tags on the line in order, those in fields and link labels included.
   var tags: [Token] {
-    (tokens + nested).filter { $0.kind == .tag }.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    if nested.isEmpty { return tokens.filter { $0.kind == .tag } }
+    return (tokens + nested).filter { $0.kind == .tag }.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
   /// The tags that stand at either end of the line's words, and so are none of them: their indices, by where they

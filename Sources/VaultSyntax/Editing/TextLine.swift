@@ -15,13 +15,18 @@ struct TextLine {
 extension Document {
   /// The lines of a block with the tokens on them; none for a block that holds no text.
   func textLines(of block: Block) -> [TextLine] {
+    var inline = InlineTokens()
+    return textLines(of: block, reading: &inline)
+  }
+
+  /// The same with memory for whoever asks for many blocks.
+  func textLines(of block: Block, reading inline: inout InlineTokens) -> [TextLine] {
     guard block.kind.holdsTags else { return [] }
     let opens = block.item >= 0 && items[block.item].firstLine == block.lines.lowerBound
     let texts = block.lines.map { line in
       opens && line == block.lines.lowerBound
         ? items[block.item].text : min(lines[line].content, lines[line].end)..<lines[line].end
     }
-    var inline = InlineTokens()
     bytes.withUnsafeBufferPointer { inline.read($0, lines: texts[...], of: block.kind, firstLine: opens) }
     var (tokens, nested) = (inline.tokens[...], inline.nested[...])
     return zip(block.lines, texts).map { line, text in
