@@ -38,6 +38,8 @@ final class LanguageClient {
 
   deinit {
     try? input.fileHandleForWriting.close()
+    // A server that still has much to say would wait for whoever reads it.
+    try? output.fileHandleForReading.close()
     process.waitUntilExit()
   }
 
