@@ -128,6 +128,21 @@ import Testing
     #expect(vault.journal("tx") == [])
   }
 
+  @Test func `leaves what another program writes into an empty file at its beginning`() throws {
+    let vault = try TestVault(["inbox.md": ""])
+    try vault.makeJournal()
+    let path = vault.url("inbox.md").path
+    let theirs = "---\ntags: [x]\n---\n# Inbox\n"
+    let fileSystem = FaultyFileSystem(
+      .meanwhile { try? Data(theirs.utf8).write(to: URL(fileURLWithPath: path), options: .atomic) }, at: 1,
+      concerning: { $0 == .rename })
+    let store = try vault.store(fileSystem)
+    _ = try store.transaction(.named("capture")) { try $0.append("- tea", to: "inbox.md") }
+    #expect(
+      vault.text("inbox.md")?.hasPrefix(theirs) == true
+        && vault.text("inbox.md")?.hasSuffix("- tea\n") == true)
+  }
+
   @Test(arguments: [FaultyFileSystem.Renaming.exchanging, .linking])
   func `says that a file is being saved whose name another program takes in between`(
     _ renaming: FaultyFileSystem.Renaming

@@ -91,6 +91,8 @@ extension RecordRun {
       }
       // Whoever waits opens the file under its own name again.
       try putBack(step)
+      // Where ours was, a save of it is by now: that is brought in as a late one.
+      if step.retired[name]?.isWritten == true { throw StoreError.beingSaved(step.entry.path) }
       return .writerWaits
     }
     letGo(step)
@@ -105,7 +107,9 @@ extension RecordRun {
       if isRecovered {
         notes.append(.emptied(step.entry.path))
         // Whoever emptied it may fill it with what they had read there.
-        if step.round == 0, let base = try base(of: step) { step.retired[name]?.base = base }
+        if step.round == 0, !step.isMadeAnew, let base = try base(of: step) {
+          step.retired[name]?.base = base
+        }
         return .expected
       }
       try putBack(step)

@@ -19,18 +19,19 @@ extension RecordRun {
   /// What an earlier command has left so.
   func noteFormers(of step: Step) throws {
     for round in 0...(step.round + 1) {
-      try noteFormer(JournalName.former(JournalName.file(id, entry: step.number, round: round)), of: step)
+      let name = JournalName.former(JournalName.file(id, entry: step.number, round: round))
+      // Of a round between, the text may be in no record.
+      try noteFormer(name, of: step, isKnown: round > 0 && round < step.round)
     }
   }
 
-  private func noteFormer(_ name: [UInt8], of step: Step) throws {
+  private func noteFormer(_ name: [UInt8], of step: Step, isKnown: Bool = false) throws {
     guard let status = try calls.status(of: name, in: journal.unfinished),
       let text = try journal.read(journal.file(name))
     else { return }
     step.isMadeAnew = true
-    // Of an earlier round, the text may be in no record.
-    let isRead = isRecorded(text, of: step) || step.round > 0
     let stamp = Displaced.stamp(status, at: calls.fileSystem.now())
+    let isRead = isKnown || isRecorded(text, of: step)
     step.retired[name] =
       isRead ? Displaced.Retired(stamp: stamp, base: text) : .written(base: try base(of: step))
   }
@@ -51,7 +52,7 @@ extension RecordRun {
     // It is about to be filled: whatever comes is brought in as a late save.
     if text.isEmpty { return try restore(base, of: step) }
     guard step.origin(of: text, after: base).isEmpty else { return }
-    guard case .merged(let both, _) = merge([], base, text) else { return bringFormerLater(step) }
+    guard case .merged(let both, _) = merge(step, [], base, text) else { return bringFormerLater(step) }
     try restore(both, of: step)
   }
 
@@ -83,7 +84,7 @@ extension RecordRun {
   }
 
   /// Both changes of a text; what was made of nothing comes after what had been there.
-  func merge(_ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8]) -> MergeResult {
-    base.isEmpty ? store.merge(base, theirs, ours) : store.merge(base, ours, theirs)
+  func merge(_ step: Step, _ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8]) -> MergeResult {
+    base.isEmpty && step.isMadeAnew ? store.merge(base, theirs, ours) : store.merge(base, ours, theirs)
   }
 }

@@ -32,7 +32,7 @@ extension RecordRun {
     // Who saves a second time may have had our text before them, or their own of the first time.
     step.history = try formerTexts(of: step)
     let origin = TextOrigin.closest(to: save, base: base, step.candidates) ?? base
-    switch merge(origin, ours, save.bytes) {
+    switch merge(step, origin, ours, save.bytes) {
     case .merged(let text, let keptBoth):
       // Of a move, the moved line and the edited one are both kept. A removal would just not have happened.
       if onlyRemoves, !keptBoth.isEmpty { throw StoreError.conflict(path, lines: keptBoth) }
@@ -79,7 +79,7 @@ extension RecordRun {
   /// they cannot be merged.
   private func others(_ step: Step, _ save: FormerText, madeOf origin: [UInt8]) throws -> [UInt8]? {
     guard let earlier = try step.merging?.withoutOurs ?? recordedTextWithoutOurs(step) ?? base(of: step),
-      earlier != origin, case .merged(let text, _) = merge(origin, earlier, save.bytes)
+      earlier != origin, case .merged(let text, _) = merge(step, origin, earlier, save.bytes)
     else { return nil }
     return text
   }

@@ -78,7 +78,7 @@ extension RecordRun {
     guard let others, let last = step.unmerged else { return others }
     guard let base = try base(of: step),
       let origin = TextOrigin.closest(to: last, base: base, step.candidates),
-      case .merged(let text, _) = merge(origin, others, last.bytes)
+      case .merged(let text, _) = merge(step, origin, others, last.bytes)
     else {
       keepEarlierSave(of: step)
       return nil
