@@ -100,11 +100,11 @@ package enum ItemTrait: Sendable, Hashable {
     case .status(let status): scanner.status == status
     case .checkbox: scanner.item.hasCheckbox
     case .captured: scanner.path == .inbox
-    case .wholeLink: scanner.said.isOneLink(in: scanner.bytes)
+    case .wholeLink: scanner.said.isOneLink
     case .starred: scanner.isStarred
     case .repeating: scanner.value(.repeat) != nil
     case .tag: !scanner.said.tags.isEmpty || !scanner.inheritedTags.isEmpty
-    case .link: !scanner.said.links(in: scanner.bytes).isEmpty
+    case .link: !scanner.said.links.isEmpty
     case .attachment: !scanner.attachments.isEmpty
     case .children: scanner.outline.hasChildren(scanner.index)
     case .parent: scanner.item.parent >= 0

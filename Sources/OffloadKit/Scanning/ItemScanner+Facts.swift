@@ -63,7 +63,7 @@ extension ItemScanner {
 
   /// The type that the item has without a field.
   var derivedType: DerivedType? {
-    DerivedType(hasCheckbox: item.hasCheckbox, isOneLink: said.isOneLink(in: bytes))
+    DerivedType(hasCheckbox: item.hasCheckbox, isOneLink: said.isOneLink)
   }
 
   var hasType: Bool { value(.type) != nil || derivedType != nil }
@@ -80,7 +80,7 @@ extension ItemScanner {
   var attachments: [Range<Int>] { said.attachments(in: settings.attachments, bytes) }
 
   /// What the item's links point at, those with a scheme left out.
-  package var linkTargets: [LinkTarget] { said.links(in: bytes).compactMap { $0.linkTarget(in: bytes) } }
+  package var linkTargets: [LinkTarget] { said.links.compactMap { $0.linkTarget(in: bytes) } }
 
   package var blockID: String? { said.blockID.map { text(slice($0.value)) } }
 

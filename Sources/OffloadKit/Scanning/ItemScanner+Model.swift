@@ -35,7 +35,7 @@ extension ItemScanner {
   private func model(position: Int, childCount: Int, parentID: ItemID?, _ inherited: [String]) -> Item {
     let item = item
     let line = line
-    let linkTokens = said.links(in: bytes)
+    let linkTokens = said.links
     let links = linkTokens.map { text(slice($0.value)) }
     return Item(
       id: said.identity.map(ItemID.init(bits:)), place: outline.place(of: index, in: path),
@@ -44,7 +44,7 @@ extension ItemScanner {
       checkbox: item.hasCheckbox ? text(slice(item.checkbox).dropFirst().dropLast()) : nil,
       tags: tags, inheritedTags: inherited, blockID: blockID,
       stated: stated, fields: otherFields, links: links,
-      linkedCollection: said.isOneLink(in: bytes) ? links.first : nil,
+      linkedCollection: said.isOneLink ? links.first : nil,
       attachments: attachments.map { text(slice($0)) },
       parent: item.parent >= 0 ? outline.place(of: item.parent, in: path) : nil, parentID: parentID,
       depth: item.depth, position: position, childCount: childCount, list: item.list,

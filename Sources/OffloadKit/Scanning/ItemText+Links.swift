@@ -3,7 +3,7 @@ import VaultSyntax
 extension ItemText {
   /// The targets that name attached files: what is embedded, and links into the attachments folder.
   package func attachments(in folder: [UInt8], _ bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
-    links(in: bytes).compactMap { link in
+    links.compactMap { link in
       switch link.kind {
       case .embed where isMarkdown(bytes[link.value]): isInside(folder, bytes[link.value]) ? link.value : nil
       case .embed: link.value

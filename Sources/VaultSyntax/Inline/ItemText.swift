@@ -4,8 +4,8 @@
 /// found in all paragraphs that belong to the item itself. The same value can read one item after another and
 /// then keeps the memory that it has.
 ///
-/// Whoever reads many items and shows few can skim them: tags, fields, block id and identity are the same, links are read
-/// when they are asked for, and the rest, which takes longer, is left out.
+/// Whoever reads many items and shows few can skim them: tags, fields, links, block id and identity are the same,
+/// and the rest, which takes longer, is left out.
 package struct ItemText: Sendable {
   /// The first line's tokens; they tile its text. Not to be asked of what was skimmed.
   package internal(set) var tokens: [Token] = []
@@ -14,10 +14,8 @@ package struct ItemText: Sendable {
   /// In the order in which they stand, those in fields and link labels included.
   package private(set) var tags: [Token] = []
   package private(set) var fields: [Field] = []
-  /// All but those on the first line, where that is ``unread``.
-  private var foundLinks: [Token] = []
-  /// A first line that was skimmed as words with marks after them, whatever else stands between the words.
-  private var unread: Range<Int>?
+  /// Wikilinks, Markdown links, embeds and images.
+  package private(set) var links: [Token] = []
   package internal(set) var blockID: Token?
   /// The words, runs of blanks as one space. Tags between words keep their `#`. Empty of what was skimmed.
   package internal(set) var content: [UInt8] = []
@@ -44,27 +42,10 @@ package struct ItemText: Sendable {
     fields.first { $0.key == key }
   }
 
-  /// Wikilinks, Markdown links, embeds and images.
-  ///
-  /// - Parameter bytes: those that the item was read from.
-  package func links(in bytes: UnsafeBufferPointer<UInt8>) -> [Token] {
-    guard let whole = whole(bytes) else { return foundLinks }
-    return whole.foundLinks + foundLinks
-  }
-
   /// Whether the whole text is one link to a collection.
-  package func isOneLink(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    if let whole = whole(bytes) { return foundLinks.isEmpty && whole.isOneLink(in: bytes) }
-    guard foundLinks.count == 1, let wholeToken, wholeToken.range == foundLinks[0].range else { return false }
+  package var isOneLink: Bool {
+    guard links.count == 1, let wholeToken, wholeToken.range == links[0].range else { return false }
     return wholeToken.kind == .wikilink || wholeToken.kind == .link
-  }
-
-  /// The first line with its links, where they were left out and there can be some.
-  private func whole(_ bytes: UnsafeBufferPointer<UInt8>) -> ItemText? {
-    guard let unread, bytes[unread].contains(UInt8(ascii: "[")) else { return nil }
-    var whole = ItemText()
-    whole.read(bytes, text: unread)
-    return whole
   }
 
   // MARK: Reading
@@ -106,8 +87,7 @@ package struct ItemText: Sendable {
     if !words.isEmpty { words.removeAll(keepingCapacity: true) }
     tags.removeFew()
     fields.removeFew()
-    foundLinks.removeFew()
-    unread = nil
+    links.removeFew()
     if !content.isEmpty { content.removeAll(keepingCapacity: true) }
     lines.removeFew()
     blockID = nil
@@ -147,17 +127,17 @@ package struct ItemText: Sendable {
     return isWhole
   }
 
-  /// Reads a text in which links, code and emphasis may stand, but no tag and no field before the marks at its end: whatever
-  /// is opened there can be closed by none of those. False, and nothing is read, where it is not.
+  /// Reads a text in which code and emphasis may stand, but no bracket, no tag and no field before the marks at its end:
+  /// whatever is opened there can be closed by none of those. False, and nothing is read, where it is not.
   private mutating func skim(_ bytes: UnsafeBufferPointer<UInt8>, _ text: Range<Int>) -> Bool {
     let start = TrailingMarks.start(bytes, text)
+    if bytes[text.lowerBound..<start].contains(UInt8(ascii: "[")) { return false }
     if start == text.upperBound {
       guard BlockID.atEnd(of: text, bytes) == nil else { return false }
       takeAsWords(bytes, text)
     } else if !readTrailingMarks(bytes, text, from: start) {
       return false
     }
-    unread = text
     return true
   }
 
@@ -198,7 +178,7 @@ package struct ItemText: Sendable {
     switch token.kind {
     case .tag: tags.append(token)
     case .field, .emojiField: if let field = Field(token, bytes) { fields.append(field) }
-    case .wikilink, .embed, .link, .image: foundLinks.append(token)
+    case .wikilink, .embed, .link, .image: links.append(token)
     default: break
     }
   }

@@ -41,7 +41,7 @@ import Testing
     var skimmed = ItemText(skimming: true)
     let (whole, tags) = document.bytes.withUnsafeBufferPointer { bytes in
       skimmed.read(bytes, document.outline, item: 0)
-      return (ItemText(0, in: document), skimmed.links(in: bytes).count)
+      return (ItemText(0, in: document), skimmed.links.count)
     }
     #expect(skimmed.identity == whole.identity && skimmed.tags == whole.tags && tags == 1)
   }
@@ -56,8 +56,8 @@ import Testing
       if whole.tags != skimmed.tags { return "other tags" }
       if whole.fields != skimmed.fields { return "other fields" }
       if whole.blockID != skimmed.blockID { return "another block id" }
-      if whole.links(in: bytes) != skimmed.links(in: bytes) { return "other links" }
-      return whole.isOneLink(in: bytes) == skimmed.isOneLink(in: bytes) ? nil : "one link, or not"
+      if whole.links != skimmed.links { return "other links" }
+      return whole.isOneLink == skimmed.isOneLink ? nil : "one link, or not"
     }
   }
 }
