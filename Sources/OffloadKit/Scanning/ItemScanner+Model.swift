@@ -35,20 +35,18 @@ extension ItemScanner {
   private func model(position: Int, childCount: Int, parentID: ItemID?, _ inherited: [String]) -> Item {
     let item = item
     let line = line
-    let linkTokens = said.links
-    let links = linkTokens.map { text(slice($0.value)) }
+    let links = said.links.map { text(slice($0.value)) }
     return Item(
       id: said.identity.map(ItemID.init(bits:)), place: outline.place(of: index, in: path),
       endLine: item.endLine, section: section.map { text(slice(outline.headings[$0].text)) },
       content: text(said.content), text: text(line), body: body, status: status,
       checkbox: item.hasCheckbox ? text(slice(item.checkbox).dropFirst().dropLast()) : nil,
       tags: tags, inheritedTags: inherited, blockID: blockID,
-      stated: stated, fields: otherFields, links: links,
-      linkedCollection: said.isOneLink ? links.first : nil,
+      stated: stated, fields: otherFields, links: links, linkedCollection: said.isOneLink ? links.first : nil,
       attachments: attachments.map { text(slice($0)) },
       parent: item.parent >= 0 ? outline.place(of: item.parent, in: path) : nil, parentID: parentID,
       depth: item.depth, position: position, childCount: childCount, list: item.list,
-      linkTargets: linkTokens.map { $0.linkTarget(in: bytes) },
+      linkTargets: said.links.map { $0.linkTarget(in: bytes) },
       fingerprint: LineFingerprint(line: line, words: said.identity))
   }
 

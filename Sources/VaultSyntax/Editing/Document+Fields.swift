@@ -105,7 +105,3 @@ extension Document {
     }
   }
 }
-
-extension Token {
-  var isField: Bool { kind == .field || kind == .emojiField }
-}

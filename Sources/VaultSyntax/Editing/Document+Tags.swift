@@ -85,8 +85,3 @@ extension TextLine {
     return Dictionary(tags.map { (tokens[$0].range.lowerBound, $0) }) { first, _ in first }
   }
 }
-
-extension Token {
-  /// Whether it is no word, and parts what stands beside it from the words.
-  var standsApart: Bool { isField || kind == .space || kind == .blockID }
-}

@@ -73,11 +73,11 @@ extension ItemText {
   /// The tokens between the tags at either end. A tag that touches a word is one of the words: `#later: call`.
   private func wordTokens() -> Range<Int> {
     var first = 0
-    while first < tokens.count, tokens[first].kind.standsApart || isTag(first, apartFrom: first + 1) {
+    while first < tokens.count, tokens[first].standsApart || isTag(first, apartFrom: first + 1) {
       first += 1
     }
     var last = tokens.count
-    while last > first, tokens[last - 1].kind.standsApart || isTag(last - 1, apartFrom: last - 2) {
+    while last > first, tokens[last - 1].standsApart || isTag(last - 1, apartFrom: last - 2) {
       last -= 1
     }
     return first..<last
@@ -85,7 +85,7 @@ extension ItemText {
 
   private func isTag(_ index: Int, apartFrom neighbour: Int) -> Bool {
     guard tokens[index].kind == .tag else { return false }
-    return !tokens.indices.contains(neighbour) || tokens[neighbour].kind.standsApart
+    return !tokens.indices.contains(neighbour) || tokens[neighbour].standsApart
   }
 
   private mutating func appendWord(_ bytes: some Collection<UInt8>) {
@@ -113,15 +113,5 @@ extension ItemText {
       }
     }
     appendWord(bytes[start..<end])
-  }
-}
-
-extension Token.Kind {
-  /// Whether it is no word, and parts what stands beside it from the words.
-  fileprivate var standsApart: Bool {
-    switch self {
-    case .space, .field, .emojiField, .blockID: true
-    default: false
-    }
   }
 }

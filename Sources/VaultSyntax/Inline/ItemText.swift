@@ -131,13 +131,9 @@ package struct ItemText: Sendable {
   /// whatever is opened there can be closed by none of those. False, and nothing is read, where it is not.
   private mutating func skim(_ bytes: UnsafeBufferPointer<UInt8>, _ text: Range<Int>) -> Bool {
     let start = TrailingMarks.start(bytes, text)
-    if bytes[text.lowerBound..<start].contains(UInt8(ascii: "[")) { return false }
-    if start == text.upperBound {
-      guard BlockID.atEnd(of: text, bytes) == nil else { return false }
-      takeAsWords(bytes, text)
-    } else if !readTrailingMarks(bytes, text, from: start) {
-      return false
-    }
+    guard start == text.upperBound else { return readTrailingMarks(bytes, text, from: start) }
+    guard BlockID.atEnd(of: text, bytes) == nil else { return false }
+    takeAsWords(bytes, text)
     return true
   }
 

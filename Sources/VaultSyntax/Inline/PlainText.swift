@@ -7,7 +7,8 @@ enum PlainText {
     return end(bytes, range, from: range.lowerBound, opensToken, opensToken)
   }
 
-  /// The offset from `start` on up to which a text has no tag, no field and no run of blanks in it, whatever else it has.
+  /// The offset from `start` on up to which a text has no bracket, no tag, no field and no run of blanks in it,
+  /// whatever else it has.
   static func endBeforeMarks(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, from start: Int
   ) -> Int {
@@ -65,7 +66,7 @@ enum PlainText {
   /// two blanks, and the colon of a field or a URL.
   @inline(__always)
   private static func opensToken(_ block: ByteBlock, _ next: ByteBlock) -> ByteBlock.Mask {
-    let ranges = block.isAmong(2, from: 0x24) .| block.isAmong(6, from: 0x5B)
+    let ranges = block.isAmong(2, from: 0x24) .| block.isAmong(5, from: 0x5C)
     let urls = block.equals(UInt8(ascii: ":")) .& next.equals(UInt8(ascii: "/"))
     return opensMark(block, next) .| ranges .| block.equals(UInt8(ascii: "<")) .| urls
   }
@@ -73,17 +74,18 @@ enum PlainText {
   /// The same for one byte.
   private static func opensToken(_ byte: UInt8, _ next: UInt8) -> Bool {
     switch byte {
-    case 0x24, 0x25, UInt8(ascii: "<"), 0x5B...0x60: true
+    case 0x24, 0x25, UInt8(ascii: "<"), 0x5C...0x60: true
     case UInt8(ascii: ":") where next == UInt8(ascii: "/"): true
     default: opensMark(byte, next)
     }
   }
 
-  /// Where a byte may begin a tag or an emoji, or is the first colon of a field's two; and tabs, line ends and two blanks.
+  /// Where a byte may begin a tag, a link or an emoji, or is the first colon of a field's two; and tabs, line ends and two
+  /// blanks.
   @inline(__always)
   private static func opensMark(_ block: ByteBlock, _ next: ByteBlock) -> ByteBlock.Mask {
-    let single =
-      block.isAmong(0x20, from: 0) .| block.equals(UInt8(ascii: "#")) .| block.isAmong(16, from: 0xF0)
+    let ascii = block.equals(UInt8(ascii: "#")) .| block.equals(UInt8(ascii: "["))
+    let single = block.isAmong(0x20, from: 0) .| ascii .| block.isAmong(16, from: 0xF0)
     let blanks = block.equals(0x20) .& next.equals(0x20)
     let colons = block.equals(UInt8(ascii: ":")) .& next.equals(UInt8(ascii: ":"))
     // U+2000 to U+203F are dashes and quotation marks, not signifiers.
@@ -94,7 +96,7 @@ enum PlainText {
   /// The same for one byte.
   private static func opensMark(_ byte: UInt8, _ next: UInt8) -> Bool {
     switch byte {
-    case 0..<0x20, UInt8(ascii: "#"), 0xF0...0xFF: true
+    case 0..<0x20, UInt8(ascii: "#"), UInt8(ascii: "["), 0xF0...0xFF: true
     case 0x20: next == 0x20
     case UInt8(ascii: ":"): next == UInt8(ascii: ":")
     case 0xE2: next != 0x80

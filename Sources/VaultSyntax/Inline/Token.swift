@@ -53,3 +53,10 @@ package struct Token: Sendable, Hashable {
     self.value = value ?? range.upperBound..<range.upperBound
   }
 }
+
+extension Token {
+  var isField: Bool { kind == .field || kind == .emojiField }
+
+  /// Whether it is no word, and parts what stands beside it from the words.
+  var standsApart: Bool { isField || kind == .space || kind == .blockID }
+}

@@ -24,25 +24,17 @@ struct TrailingMarks {
   }
 
   /// Where the first mark of a text would begin that has nothing like one before it, whatever else is in it; its end where
-  /// there is none. Two blanks and tabs count as one, too.
+  /// there is none. Two blanks, tabs and brackets count as one, too.
   static func start(_ bytes: UnsafeBufferPointer<UInt8>, _ text: Range<Int>) -> Int {
     guard PlainText.beginsAndEndsInWords(bytes, text) else { return text.lowerBound }
     var found = PlainText.endBeforeMarks(bytes, text, from: text.lowerBound)
     while found < text.upperBound, bytes[found] == UInt8(ascii: "#"), !mayBeTag(bytes, at: found, text) {
       found = PlainText.endBeforeMarks(bytes, text, from: found + 1)
     }
-    guard found < text.upperBound, bytes[found] == UInt8(ascii: ":") else { return found }
-    // A field has its key before the colons.
-    var start = found
-    while start > text.lowerBound,
-      bytes[start - 1].isASCIIAlphanumeric || bytes[start - 1] == UInt8(ascii: "-")
-    {
-      start -= 1
-    }
-    return max(text.lowerBound, start - 1)
+    return found
   }
 
-  /// Whether a `#` begins a tag if it stands in neither code nor a link.
+  /// Whether a `#` begins a tag if it stands in no code.
   private static func mayBeTag(
     _ bytes: UnsafeBufferPointer<UInt8>, at index: Int, _ text: Range<Int>
   ) -> Bool {

@@ -106,9 +106,7 @@ import VaultSyntax
     #expect(
       item.tags.map { String(decoding: document.bytes[$0.value], as: UTF8.self) } == ["a", "b", "c", "d"])
     #expect(
-      item.links.map { String(decoding: document.bytes[$0.value], as: UTF8.self) } == [
-        "x", "m.md", "e",
-      ])
+      item.links.map { String(decoding: document.bytes[$0.value], as: UTF8.self) } == ["x", "m.md", "e"])
     #expect(item.contentText == "one")
     #expect(ItemText(1, in: document).tags.count == 1)
   }
@@ -158,8 +156,8 @@ import VaultSyntax
       let fresh = ItemText.of(text)
       #expect(reused.content == fresh.content && reused.identity == fresh.identity)
       #expect(reused.tokens == fresh.tokens && reused.tags == fresh.tags && reused.words == fresh.words)
-      #expect(reused.fields == fresh.fields && reused.blockID == fresh.blockID)
-      #expect(reused.links == fresh.links)
+      #expect(
+        reused.fields == fresh.fields && reused.links == fresh.links && reused.blockID == fresh.blockID)
     }
   }
 }
