@@ -14,6 +14,14 @@ extension `Meetings that went wrong` {
       turns: [.run(0, 96)] + turns)
   }
 
+  /// A move whose second file cannot be changed, so that the first is taken back.
+  private static func takenBack(_ turns: [Turn]) -> Script {
+    begun(
+      .move(nth: 0, from: "A.md", to: "inbox.md"),
+      [Turn](repeating: .after(0, .rename), count: 9)
+        + [.fail(0, errno: EIO, on: .rename, times: 1)] + turns)
+  }
+
   @Test func `what stood in a file that was made anew is not merely kept`() {
     let stage = Stage()
     for script in Self.thoseOfFilesMadeAnew.prefix(5).flatMap(\.scripts) {
@@ -46,12 +54,7 @@ extension `Meetings that went wrong` {
       }),
     Meeting(
       "the same, while the change is taken back", isOpen: false, 0..<40,
-      {
-        begun(
-          .move(nth: 0, from: "A.md", to: "inbox.md"),
-          [Turn](repeating: .after(0, .rename), count: 9)
-            + [.fail(0, errno: EIO, on: .rename, times: 1), .run(0, $0), .run(1, 20)])
-      }),
+      { takenBack([.run(0, $0), .run(1, 20)]) }),
     Meeting(
       "the same, and the file cannot be taken out again", isOpen: false, 1..<4,
       {
@@ -61,24 +64,9 @@ extension `Meetings that went wrong` {
       }),
     Meeting(
       "a line is added while a change is taken back, which is killed then", isOpen: false, 0..<40,
-      {
-        begun(
-          .move(nth: 0, from: "A.md", to: "inbox.md"),
-          [Turn](repeating: .after(0, .rename), count: 9)
-            + [
-              .fail(0, errno: EIO, on: .rename, times: 1), .run(0, $0), .kill(0), .run(1, 20),
-            ])
-      }),
+      { takenBack([.run(0, $0), .kill(0), .run(1, 20)]) }),
     Meeting(
       "the same, and the command is killed after it", isOpen: false, 0..<40,
-      {
-        begun(
-          .move(nth: 0, from: "A.md", to: "inbox.md"),
-          [Turn](repeating: .after(0, .rename), count: 9)
-            + [
-              .fail(0, errno: EIO, on: .rename, times: 1), .after(0, .rename), .run(1, 20), .run(0, $0),
-              .kill(0),
-            ])
-      }),
+      { takenBack([.after(0, .rename), .run(1, 20), .run(0, $0), .kill(0)]) }),
   ]
 }

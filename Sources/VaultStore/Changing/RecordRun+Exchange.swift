@@ -45,7 +45,7 @@ extension RecordRun {
   /// it is left open.
   private func leaveForLater(_ step: Step) throws {
     let base = step.round == 0 ? try base(of: step) : nil
-    let origin = base.flatMap { base in step.unmerged.map { step.origin(of: $0.bytes, after: base) } }
+    let origin = base.map { step.origin(of: step.unmerged?.bytes ?? $0, after: $0) }
     step.retired[step.entry.temporary] = .written(base: origin)
     step.unmerged = nil
   }

@@ -23,7 +23,7 @@ extension RecordRun {
   /// The text of ours that a save was made of; nil where it was made of another, or has not all of the change.
   private func originWithOurs(_ step: Step, _ save: FormerText) throws -> [UInt8]? {
     guard step.entry.kind == .changed, !step.entry.isInPlace, let base = try base(of: step),
-      let origin = TextOrigin.closest(to: save, base: base, step.candidates),
+      case let origin = TextOrigin.closest(to: save, base: base, step.candidates),
       step.history.contains(where: { $0.isOurs && $0.bytes == origin }), let ours = step.merging?.ours
     else { return nil }
     var change = step.entry.change

@@ -57,16 +57,11 @@ extension RecordRun {
   }
 
   /// Has what was in a file come back with the next command, where ours is not in the vault and theirs stays there.
-  func bringFormers(besides steps: [Step]) throws {
-    for step in self.steps where step.isMadeAnew && !steps.contains(where: { $0 === step }) {
-      guard let base = try base(of: step) else { continue }
-      guard let present = try present(step) else {
-        try giveFormerBack(step)
-        continue
-      }
-      if Fingerprint(present) != step.entry.before, step.origin(of: present, after: base).isEmpty {
-        bringFormerLater(step)
-      }
+  func bringFormer(of step: Step) throws {
+    guard let base = try base(of: step) else { return }
+    guard let present = try present(step) else { return try giveFormerBack(step) }
+    if Fingerprint(present) != step.entry.before, step.origin(of: present, after: base).isEmpty {
+      bringFormerLater(step)
     }
   }
 

@@ -31,7 +31,7 @@ extension RecordRun {
     }
     // Who saves a second time may have had our text before them, or their own of the first time.
     step.history = try formerTexts(of: step)
-    let origin = TextOrigin.closest(to: save, base: base, step.candidates) ?? base
+    let origin = TextOrigin.closest(to: save, base: base, step.candidates)
     switch merge(step, origin, ours, save.bytes) {
     case .merged(let text, let keptBoth):
       // Of a move, the moved line and the edited one are both kept. A removal would just not have happened.

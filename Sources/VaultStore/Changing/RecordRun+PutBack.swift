@@ -77,7 +77,7 @@ extension RecordRun {
     let others = try step.merging?.withoutOurs ?? recordedTextWithoutOurs(step)
     guard let others, let last = step.unmerged else { return others }
     guard let base = try base(of: step),
-      let origin = TextOrigin.closest(to: last, base: base, step.candidates),
+      case let origin = TextOrigin.closest(to: last, base: base, step.candidates),
       case .merged(let text, _) = merge(step, origin, others, last.bytes)
     else {
       keepEarlierSave(of: step)

@@ -6,9 +6,9 @@ extension RecordRun {
     if case StoreError.unfinished = error { throw error }
     let wasThere = steps.contains { $0.progress.holdsOurs || $0.exchange != nil }
     do {
-      let held = steps.filter(\.progress.holdsOurs)
-      for step in held.reversed() { try takeBack(step) }
-      try bringFormers(besides: held)
+      let others = steps.filter { !$0.progress.holdsOurs }
+      for step in steps.reversed() where step.progress.holdsOurs { try takeBack(step) }
+      for step in others where step.isMadeAnew { try bringFormer(of: step) }
     } catch let failure as SystemFailure {
       throw StoreError.unfinished(id, failure)
     } catch StoreError.unfinished(_, let failure) {

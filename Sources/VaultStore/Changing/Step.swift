@@ -98,7 +98,7 @@ final class Step {
   /// What a text was made of that somebody has saved: what had been in the file before, or nothing.
   func origin(of text: [UInt8], after former: [UInt8]) -> [UInt8] {
     guard isMadeAnew else { return former }
-    return TextOrigin.closest(to: FormerText(bytes: text), base: former, [FormerText(bytes: [])]) ?? former
+    return TextOrigin.closest(to: FormerText(bytes: text), base: former, [FormerText(bytes: [])])
   }
 
   /// Every name in `tx/` that the step may have left; but for a file that stands aside, which is never removed unread.

@@ -14,7 +14,7 @@ struct FormerText {
 enum TextOrigin {
   /// The closest of those that whoever saved it can have read. What only its writer knows counts where the text has a line
   /// that it alone has: else what that brought would be taken for removed by somebody who never saw it.
-  static func closest(to save: FormerText, base: [UInt8], _ history: [FormerText]) -> [UInt8]? {
+  static func closest(to save: FormerText, base: [UInt8], _ history: [FormerText]) -> [UInt8] {
     let isSeen = { (former: FormerText) in former.isOurs || former.wasInVault && !save.isInOurs }
     let seen = [base] + history.filter(isSeen).map(\.bytes)
     let known = seen.reduce(LineSet([])) { $0.union(LineSet($1)) }
@@ -25,20 +25,22 @@ enum TextOrigin {
     }
     let ours = candidates.filter(\.isOurs)
     let theirs = candidates.filter { !$0.isOurs }
-    return closest(to: save.bytes, among: [base] + (ours + theirs).map(\.bytes))
+    return closest(to: save.bytes, base, (ours + theirs).map(\.bytes))
   }
 
   /// The candidate with the fewest lines changed; of equals the first, and others' saves come last: taken for a change of an
   /// older text, a save takes out nothing of theirs.
-  private static func closest(to text: [UInt8], among candidates: [[UInt8]]) -> [UInt8]? {
-    guard candidates.count > 1 else { return candidates.first }
+  private static func closest(
+    to text: [UInt8], _ first: [UInt8], _ others: [[UInt8]]
+  ) -> [UInt8] {
+    if others.isEmpty { return first }
     let lines = counted(text)
-    var best: (distance: Int, text: [UInt8])?
-    for candidate in candidates {
+    var best = (distance: distance(lines, counted(first)), text: first)
+    for candidate in others {
       let distance = distance(lines, counted(candidate))
-      if distance < best?.distance ?? Int.max { best = (distance, candidate) }
+      if distance < best.distance { best = (distance, candidate) }
     }
-    return best?.text
+    return best.text
   }
 
   private static func counted(_ text: [UInt8]) -> [ArraySlice<UInt8>: Int] {

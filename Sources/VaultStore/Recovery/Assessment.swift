@@ -142,7 +142,7 @@ struct Assessment {
   /// Which of two texts somebody had before them who saved another: its file tells, or else what is closer.
   private func origin(
     of text: [UInt8], _ inode: UInt64?, _ step: Step, _ old: [UInt8], _ ours: [UInt8]
-  ) -> [UInt8]? {
+  ) -> [UInt8] {
     if knowsInodes, inode == step.entry.temporaryInode { return ours }
     if knowsInodes, inode == step.entry.originalInode { return old }
     let former = FormerText(bytes: ours, isOurs: true)
