@@ -1,3 +1,18 @@
+/// The last `]]` of a line, or of a comment on it.
+private struct LastWikilinkEnd {
+  /// Where the line or the comment ends.
+  private var limit = -1
+  private var last = -1
+
+  /// The last one in `range`, whose upper bound says which line or comment it is of; what stands before it is read.
+  mutating func offset(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
+    if limit != range.upperBound {
+      (limit, last) = (range.upperBound, Closers.lastIndex(of: "]]", bytes, range))
+    }
+    return last
+  }
+}
+
 /// The last places of closing marks, each looked for once, when it is first needed.
 struct Closers {
   private static let unknown = -2
@@ -9,7 +24,8 @@ struct Closers {
   private var lastCDATA = unknown
   private var lastPercents = unknown
   private var lastDollars = unknown
-  private var lastWikilink = (line: -1, offset: unknown)
+  fileprivate var lastWikilink = LastWikilinkEnd()
+  fileprivate var lastWikilinkOfComment = LastWikilinkEnd()
   private var lastDollar = unknown
 
   private static let longestBacktickRun = 64
@@ -29,9 +45,11 @@ extension InlineLexer {
     closers.last(enclosure, bytes, lines) >= index
   }
 
-  /// Whether `]]` stands at or after `index` on the line.
+  /// Whether `]]` stands at or after `index` on the line; in a comment, within that.
   mutating func hasWikilinkEnd(from index: Int) -> Bool {
-    closers.lastWikilinkEnd(bytes, line: line, lines[line].lowerBound..<end) >= index
+    isInComment
+      ? closers.lastWikilinkOfComment.offset(bytes, index..<end) >= index
+      : closers.lastWikilink.offset(bytes, index..<end) >= index
   }
 
   /// Whether a dollar sign that may close math stands at or after `index` in the paragraph.
@@ -89,7 +107,7 @@ extension Closers {
     return known
   }
 
-  private static func lastIndex(
+  fileprivate static func lastIndex(
     of mark: StaticString, _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
   ) -> Int {
     let length = mark.utf8CodeUnitCount
@@ -102,15 +120,6 @@ extension Closers {
       index -= 1
     }
     return -1
-  }
-
-  fileprivate mutating func lastWikilinkEnd(
-    _ bytes: UnsafeBufferPointer<UInt8>, line: Int, _ range: Range<Int>
-  ) -> Int {
-    if lastWikilink.line != line {
-      lastWikilink = (line, Self.lastIndex(of: "]]", bytes, range))
-    }
-    return lastWikilink.offset
   }
 
   fileprivate mutating func lastMathEnd(

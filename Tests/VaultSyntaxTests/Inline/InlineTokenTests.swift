@@ -34,6 +34,8 @@ struct TokenRow: CustomTestStringConvertible {
       "%% [due:: 2026-01-01] [[x]] %%", "comment %% [due:: 2026-01-01] ", "wikilink [[x]]", "comment  %%"),
     TokenRow("%% ![[x]] `a` [y](z %% ) w", "comment %% ", "embed ![[x]]", "comment  `a` [y](z %%"),
     TokenRow("%% [a %% b](c) [d](e)", "comment %% [a %%", "link [d](e)"),
+    TokenRow("%% [[x %% see [[a]]", "comment %% [[x %%", "wikilink [[a]]"),
+    TokenRow("[[a]] %% [[x %% see [[b]]", "wikilink [[a]]", "comment %% [[x %%", "wikilink [[b]]"),
     TokenRow("<!-- #a --> b", "html <!-- #a -->"),
     TokenRow("<!-- open #a", "tag #a"),
     TokenRow("<b>x</b> 1 < 2", "html <b>", "html </b>"),
