@@ -68,5 +68,20 @@ extension `Meetings that went wrong` {
     Meeting(
       "the same, and the command is killed after it", isOpen: false, 0..<40,
       { takenBack([.after(0, .rename), .run(1, 20), .run(0, $0), .kill(0)]) }),
+    Meeting(
+      "the file that a line is moved from is made anew and cannot be taken out again, and the command is killed",
+      isOpen: false, 0..<70,
+      {
+        Script(
+          disk: .exfat, features: [],
+          actors: [
+            Actor([.capture(11, to: "inbox.md"), .move(nth: 0, from: "A.md", to: "inbox.md")]),
+            Actor([.save("A.md", .append, .add(20), pause: 0)]),
+          ],
+          turns: [.run(0, 96)] + [Turn](repeating: .after(0, .rename), count: 10) + [
+            .run(1, 20), .after(0, .rename), .fail(0, errno: EIO, on: .rename, times: 1), .run(0, $0),
+            .kill(0),
+          ])
+      }),
   ]
 }

@@ -16,10 +16,11 @@ extension RecordRun {
     }
   }
 
-  /// What an earlier command has left so.
+  /// What an earlier command has left so: also one that was cut off as it took its change back, and was about to forget it.
   func noteFormers(of step: Step) throws {
     for round in 0...(step.round + 1) {
       let name = JournalName.former(JournalName.file(id, entry: step.number, round: round))
+      if try calls.status(of: name, in: journal.unfinished) == nil { try Displaced(journal).bringBack(name) }
       // Of a round between, the text may be in no record.
       try noteFormer(name, of: step, isKnown: round > 0 && round < step.round)
     }
