@@ -35,10 +35,10 @@ package enum DiskKind: String, CaseIterable, Sendable {
   var survival: Survival {
     switch self {
     case .ext4: .inOrder(leavesGaps: false)
-    case .xfs, .exfat, .share: .inOrder(leavesGaps: true)
+    case .xfs, .share: .inOrder(leavesGaps: true)
     case .btrfs: .bySync
     case .apfs: .byBarrier
-    case .worst: .byName
+    case .exfat, .worst: .byName
     }
   }
 }

@@ -15,9 +15,12 @@ extension Judge {
     look(by: nil)
     compare(Set(counts.indices), by: nil, isOffloads: true)
     if case .byName = script.disk.survival {
-      // A power cut may take one half of whatever was done, and leave a file with two names.
+      // A power cut may take one half of whatever was done, and leave a file with two names, or the record of a change that
+      // was undone.
       for number in claims.indices where !untouched.contains(number) {
-        (claims[number].standing, claims[number].mayRepeat) = (.free, true)
+        claims[number].mayRepeat = true
+        let isOpen = claims[number].standing == .absent || claims[number].wasTakenOut
+        if isOpen || script.features.contains(.safe) { claims[number].standing = .free }
       }
       successions = []
     }

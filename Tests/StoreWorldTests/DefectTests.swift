@@ -106,6 +106,35 @@ import VaultStore
           .fail(1, errno: EIO, on: .sync, times: 1), .run(1, 1000), .powerCut(seed: UInt64(seed)),
         ])
     },
+    Meeting("a file that stepped aside and came back, and a power cut", isOpen: false, 0..<40) { seed in
+      Script(
+        disk: .exfat, actors: [Actor([.capture(12, to: "inbox.md")])],
+        turns: [
+          .after(0, .rename), .after(0, .rename), .after(0, .rename),
+          .fail(0, errno: EIO, on: .rename, times: 1), .run(0, 1000), .powerCut(seed: UInt64(seed)),
+        ])
+    },
+    Meeting(
+      "a record that no sync brought to disk, completed by the next command", isOpen: false, 0..<300
+    ) { seed in
+      Script(
+        disk: .apfs, features: [.hardLink],
+        actors: [
+          Actor([.capture(11, to: "far/C.md")]),
+          Actor([.move(nth: 2, from: "B.md", to: "inbox.md"), .delete(nth: 0, in: "inbox.md")]),
+        ],
+        turns: [
+          .clock(seconds: 86400), .run(0, 33), .kill(0), .run(1, 93), .kill(1), .run(1, 0), .run(1, 81),
+          .powerCut(seed: UInt64(seed)),
+        ])
+    },
+    Meeting("a power cut while a file stands aside", isOpen: false, 0..<240) { number in
+      Script(
+        disk: .exfat, actors: [Actor([.capture(12, to: "inbox.md")])],
+        turns: [
+          .after(0, .rename), .after(0, .rename), .run(0, 40 + number / 20), .powerCut(seed: UInt64(number)),
+        ])
+    },
     Meeting("a rename to another file system, and a kill", isOpen: false, 40..<130) { calls in
       Script(
         disk: .share, features: [.otherDisk],

@@ -158,35 +158,6 @@ extension RecordRun {
       try swapByMoving(step, file, other)
     }
   }
-
-  private func swapByMoving(_ step: Step, _ file: Name, _ other: Name) throws {
-    let aside = journal.file(JournalName.aside(other.path))
-    notes.appendOnce(.noExchange(step.entry.path))
-    for _ in 0..<RecordRun.rounds {
-      try calls.takeOut(file, to: aside)
-      do {
-        try calls.renameExclusively(other, to: file)
-      } catch  where error.isExisting {
-        // Somebody saved in the moment between: theirs is the newer text, and ours is still in `tx/`.
-        try unfinishedIfFailing { try keepAside(other.path, of: step) }
-        continue
-      } catch {
-        try unfinishedIfFailing { try calls.renameExclusively(aside, to: file) }
-        throw error
-      }
-      return try unfinishedIfFailing { try calls.takeOut(aside, to: other) }
-    }
-    throw StoreError.beingSaved(step.entry.path)
-  }
-
-  /// As long as a file stands aside, nothing else may come of a failure: recovery gives it back its name.
-  private func unfinishedIfFailing(_ work: () throws -> Void) throws {
-    do {
-      try work()
-    } catch let failure as SystemFailure {
-      throw StoreError.unfinished(id, failure)
-    }
-  }
 }
 
 extension [StoreNote] {

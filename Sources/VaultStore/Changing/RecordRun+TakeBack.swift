@@ -16,8 +16,10 @@ extension RecordRun {
     } catch {
       throw StoreError.unfinished(id, nil)
     }
-    // Without the record, ours would stay where a power cut brings it back.
-    if wasThere, !syncFolders() { throw StoreError.unfinished(id, nil) }
+    // Without the record, ours would stay where a power cut brings it back, and a file that had stepped aside be gone.
+    if wasThere || steps.contains(where: \.stoodAside), !syncFolders() {
+      throw StoreError.unfinished(id, nil)
+    }
     for folder in madeFolders.reversed() {
       guard let name = try? folders.name(of: folder) else { continue }
       try? calls.fileSystem.removeFolder(name.path, in: name.folder)

@@ -198,13 +198,16 @@ struct Assessment {
     guard let status = try calls.status(of: aside.path, in: aside.folder) else { return }
     let file = try self.status(of: step.location)
     guard let other = try calls.status(of: temporary.path, in: temporary.folder) else {
+      if file == nil, operation.hasRestarted {
+        // A power cut took what was to come in, between its two names.
+        return try giveBack(aside, step)
+      }
       return try calls.takeOut(aside, to: temporary)
     }
     guard let file else {
-      let name = try operation.folders.name(of: step.location)
+      guard status.size == 0, other.size > 0 else { return try giveBack(aside, step) }
       // One that was emptied meanwhile counts for nothing against the text that was to come in.
-      guard status.size == 0, other.size > 0 else { return try calls.renameExclusively(aside, to: name) }
-      try calls.renameExclusively(temporary, to: name)
+      try giveBack(temporary, step)
       return try calls.takeOut(aside, to: temporary)
     }
     // A rename by two names that was cut off between them.
@@ -216,6 +219,11 @@ struct Assessment {
     } else {
       try operation.keepAside(temporary.path, of: step)
     }
+  }
+
+  private func giveBack(_ name: Name, _ step: Step) throws {
+    step.stoodAside = true
+    try calls.renameExclusively(name, to: try operation.folders.name(of: step.location))
   }
 
   private func assessInPlace(_ step: Step) throws {

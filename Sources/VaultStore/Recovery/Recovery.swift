@@ -112,6 +112,7 @@ final class Recovery {
       return try setAside(try names(of: record.id), paths: record.entries.map(\.path))
     }
     do {
+      try syncRecord(record.id)
       try Assessment(operation: operation, knowsInodes: record.scope.isSame(as: journal.scope)).run()
       try operation.carryOut()
       _ = try operation.conclude()
@@ -136,6 +137,14 @@ final class Recovery {
       try takeBack(operation, because: error, record)
     }
     notes += operation.notes
+  }
+
+  /// Who wrote it may have been cut off before that was on disk, and nothing is done that no record on disk tells.
+  private func syncRecord(_ id: RecordID) throws(SystemFailure) {
+    let file = try calls.open(JournalName.record(id), in: journal.unfinished, .noFollow)
+    defer { calls.release(file) }
+    try calls.sync(file, .commit)
+    if store.options.durability == .full { try calls.sync(journal.unfinished, .folder) }
   }
 
   /// A merge that was begun and never committed to goes. A save that came out of the vault while one was taken back, and
