@@ -119,7 +119,8 @@ extension Judge {
     saves[actor]?.hidden.formUnion(gone)
     overwritten[id, default: []].formUnion(gone)
     disturb(by: actor)
-    if takenOut[id] == nil || hasMovedJournal || mayBeForgotten(id, inode) {
+    let isNobodys = takenOut[id] == nil || replaced.contains(id)
+    if isNobodys || hasMovedJournal || mayBeForgotten(id, inode) {
       saves[actor]?.isIntoNothing = true
     }
     // A line that is there alone goes with it.

@@ -213,10 +213,11 @@ extension Judge {
 
   /// Where nothing promises that a name is free, a file that another program makes in that moment is replaced. That is
   /// declared.
-  private func allowTakenNames(_ replaced: [FileKey: Seen]) {
+  private func allowTakenNames(_ gone: [FileKey: Seen]) {
     guard !script.disk.traits.promisesFreeNames, !script.disk.traits.links else { return }
-    for old in replaced.values where disk.withState({ $0.volume[old.inode].links == 0 }) {
+    for old in gone.values where disk.withState({ $0.volume[old.inode].links == 0 }) {
       for number in old.numbers where number < claims.count { claims[number].standing = .free }
+      replaced.insert(old.inode)
     }
   }
 

@@ -67,6 +67,8 @@ final class Judge {
   var synced: Set<Int> = []
   /// What other programs have overwritten in files that the vault did not show.
   var overwritten: [Int: Set<Int>] = [:]
+  /// Files that were replaced where nothing promises that a name is free.
+  var replaced: Set<Int> = []
   var vault = 0
   /// Lines one of which has to be there, as each was to take the place of another when something happened; when, and since
   /// when that was under way.

@@ -128,6 +128,14 @@ import VaultStore
           .powerCut(seed: UInt64(seed)),
         ])
     },
+    Meeting("a journal that was made and not synced, and a power cut", isOpen: false, 0..<300) { number in
+      Script(
+        disk: .exfat, actors: [Actor([.capture(11, to: "inbox.md"), .capture(12, to: "inbox.md")])],
+        turns: [
+          .run(0, 50 + number / 30), .kill(0), .run(0, 0), .after(0, .rename),
+          .powerCut(seed: UInt64(number)),
+        ])
+    },
     Meeting("a power cut while a file stands aside", isOpen: false, 0..<240) { number in
       Script(
         disk: .exfat, actors: [Actor([.capture(12, to: "inbox.md")])],

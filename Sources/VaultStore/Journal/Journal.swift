@@ -45,16 +45,27 @@ final class Journal {
     notes = key.isNew && key.isPassing ? [.passingKey(path: key.path)] : []
     do {
       // What a change ends with: better found out to be a link, or not there, before it begins.
-      for name in [JournalFolder.history, .displaced] { try openOrFail(name) }
+      try openOrFail(.history)
+      try openOrFail(.displaced) { () throws(SystemFailure) in
+        // The last thing that a first change makes: where it is, all other names were synced.
+        try opening.syncContents(of: folder, in: shared)
+      }
     } catch {
       close()
       throw error
     }
   }
 
-  private func openOrFail(_ name: JournalFolder) throws(StoreError) {
+  private func openOrFail(
+    _ name: JournalFolder, before make: () throws(SystemFailure) -> Void = {}
+  ) throws(StoreError) {
     do {
-      _ = try folder(name)
+      if let there = try calls.folderIfThere(name.bytes, in: folder) {
+        opened.append((name, there))
+      } else {
+        try make()
+        _ = try folder(name)
+      }
     } catch {
       throw StoreError.failed(error, path: name.path(of: seal.maker))
     }

@@ -46,7 +46,7 @@ struct JournalOpening {
     try failing { () throws(SystemFailure) in
       let folder = try openedOwnFolder(maker.name, in: shared)
       do throws(SystemFailure) {
-        // The last thing that a first change makes: where it is, the rest is.
+        // Where it is, the rest is; but for what tells that all of it is synced.
         let name = JournalFolder.unfinished.bytes
         let seal = maker.seal(in: try vaultID(in: folder))
         if let there = try existingFolder(name, in: folder) { return (folder, there, seal) }
@@ -201,7 +201,7 @@ struct JournalOpening {
   private func makeContents(of folder: Descriptor, in shared: Descriptor, _ seal: Seal) throws(SystemFailure)
   {
     try makeIgnoreFile(in: shared)
-    for name in [JournalFolder.history, .displaced, .old] {
+    for name in [JournalFolder.history, .old] {
       try calls.makeFolder(name.bytes, in: folder, permissions: 0o700)
     }
     let unfinished = JournalFolder.unfinished.bytes
@@ -217,16 +217,14 @@ struct JournalOpening {
     } else {
       try calls.makeFolder(unfinished, in: folder, permissions: 0o700)
     }
-    do {
-      try syncKey()
-      guard options.durability == .full else { return }
-      try calls.sync(folder, .folder)
-      try syncWay(to: folder, in: shared)
-    } catch {
-      // The next command begins anew, or it would trust a name that may not last.
-      try? calls.fileSystem.removeFolder(unfinished, in: folder)
-      throw error
-    }
+  }
+
+  /// Has everything last that a first change makes.
+  func syncContents(of folder: Descriptor, in shared: Descriptor) throws(SystemFailure) {
+    try syncKey()
+    guard options.durability == .full else { return }
+    try calls.sync(folder, .folder)
+    try syncWay(to: folder, in: shared)
   }
 
   /// The key, which another process may have made just now: what it sealed counts for nothing without it.
