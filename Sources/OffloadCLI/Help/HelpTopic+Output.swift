@@ -21,7 +21,7 @@ extension HelpTopic {
     name: "json", title: "Results as JSON",
     parts: [
       .text(
-        "With --json every command prints one value: an array of objects where there may be several results, else one object. "
+        "With --json a command that finds or changes something prints one value: an array of objects where there may be several results, else one object. "
           + "Keys and types stay; new keys may come. What is not there is null, and a date is text like 2026-03-01."
       ),
       .text(

@@ -11,12 +11,12 @@ extension Command {
       "What git calls a merge driver: it puts what BASE became in OURS and in THEIRS into OURS. Where one file cannot hold "
         + "what both sides wrote, as when both changed the same prose, git's markers stand there and the status is 1. Two "
         + "versions of an item's words stand side by side; offload resolve ends that.",
-      "Git calls it once it is set up; --setup prints the lines that do that. On machines without Offload git merges as "
-        + "ever.",
+      "Git calls it once it is set up; --setup prints the lines that do that: once on each machine, and once in each "
+        + "vault, where they are run at the top of its repository. On machines without Offload git merges as ever.",
     ],
     examples: [
-      Example("offload merge-file --setup", "what sets git up for you, to be read"),
-      Example("offload merge-file --setup | sh", "and to be done, once"),
+      Example("offload merge-file --setup", "what sets git up, to be read"),
+      Example("offload merge-file --setup | sh", "and to be done, at the top of the vault's repository"),
       Example("offload merge-file ~/base.md ~/ours.md ~/theirs.md", "both into ours.md"),
       Example("offload merge-file ~/base.md ~/ours.md ~/theirs.md 7 inbox.md", "as git calls it"),
       Example("offload merge-file ~/base.md ~/ours.md ~/theirs.md --dry-run", "print it instead"),
@@ -29,7 +29,11 @@ extension Command {
   /// Lines for a shell.
   static let gitSetup =
     MergeDriver.settings.map { "git config --global \($0.key) \(ShellWords.quoted($0.value))\n" }.joined()
-    + "# And in each vault, for all who share it: echo '\(MergeDriver.attribute)' >> .gitattributes\n"
+      + """
+      # In a vault that is in git, for all who share it:
+      [ ! -e .git ] || grep -qsxF '\(MergeDriver.attribute)' .gitattributes || printf '\\n%s\\n' '\(MergeDriver.attribute)' >> .gitattributes
+
+      """
 }
 
 extension Option {
