@@ -38,7 +38,8 @@ extension Judge {
       }
       if count > 1, !claim.mayRepeat, !isHalfSaved { find(.twice, "t\(number) is there \(count) times") }
     }
-    for (numbers, step, start) in successions where numbers.allSatisfy({ counts[$0] == 0 }) {
+    for (numbers, step, start) in successions
+    where numbers.allSatisfy({ counts[$0] == 0 && !kept.contains($0) }) {
       let isDecided = numbers.contains {
         claims[$0].touched > step || claims[$0].decided >= step || claims[$0].taken > start
       }

@@ -120,7 +120,7 @@ private struct Glance {
     inboxCount = inbox.count
     // What was captured at an unknown time is older than all else.
     var captures = Section("inbox", "Inbox", inbox.turned().first(Self.newest), all: "")
-    captures.note = inbox.count > Self.newest ? "the newest of \(inbox.count)" : nil
+    captures.note = inbox.count > Self.newest ? "the newest of \(inbox.count) captures" : nil
     sections = [
       captures,
       Section("starred", "Starred", starred, all: "offload list is:starred"),

@@ -6,8 +6,8 @@ extension Command {
     name: "lsp", task: .vault, summary: "serve editors: completion, links and items where you type",
     options: [.serverCheck, .serverLog],
     about: [
-      "An editor starts it and speaks the Language Server Protocol with it, over standard input and output. The page on "
-        + "editors has the few lines that each of them needs.",
+      "An editor starts it and speaks the Language Server Protocol with it, over standard input and output. The page "
+        + "Editors.md, beside the README, has the few lines that each of them needs.",
       "It changes a file that is open in the editor by asking the editor, and never on disk. What goes wrong is said on "
         + "standard error, which editors keep in a log; --log keeps that, and what was asked, in a file of yours.",
     ],

@@ -8,11 +8,11 @@ enum StatisticsWords {
     return "\(Phrase.counted(statistics.itemCount)) in \(collections), \(statistics.openCount) open"
   }
 
-  /// `Inbox: 12 open, the oldest since 3 March`
+  /// `Inbox: 12 captures open, the oldest since 3 March`
   static func inbox(_ statistics: Statistics) -> String {
     let oldest =
       statistics.oldestInInbox.map { ", the oldest since \(dayAndMonth($0, statistics.today))" } ?? ""
-    return "Inbox: \(statistics.inboxCount) open\(oldest)"
+    return "Inbox: \(Phrase.counted(statistics.inboxCount, "capture")) open\(oldest)"
   }
 
   static func age(_ age: Statistics.Age) -> String {
