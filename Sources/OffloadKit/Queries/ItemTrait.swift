@@ -29,7 +29,7 @@ package enum ItemTrait: Sendable, Hashable {
   case conflict
 
   /// All, in the order in which their words are offered.
-  static let all: [ItemTrait] =
+  package static let all: [ItemTrait] =
     [.open] + Status.closed.map(ItemTrait.status) + [.closed]
     + Status.allCases.filter { !$0.isClosed && $0 != .open }.map(ItemTrait.status) + [
       .tag, .link, .attachment, .children, .parent, .section, .type, .blockID, .body, .conflict, .checkbox,
@@ -37,7 +37,7 @@ package enum ItemTrait: Sendable, Hashable {
     ]
 
   /// The words by which `is:` asks for it; the first is offered.
-  var states: [String] {
+  package var states: [String] {
     switch self {
     case .open: ["open"]
     case .closed: ["closed"]
@@ -52,7 +52,7 @@ package enum ItemTrait: Sendable, Hashable {
   }
 
   /// The words by which `has:` asks for it; the first is offered.
-  var possessions: [String] {
+  package var possessions: [String] {
     switch self {
     case .tag: ["tag", "tags"]
     case .link: ["link", "links"]

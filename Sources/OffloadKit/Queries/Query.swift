@@ -18,8 +18,8 @@ public struct Query: Sendable {
   /// The states in which nothing is left to do that it says anything of, were it that nothing of it is wanted
   /// (`is:done`, `completed:today`): a listing leaves out items in the others.
   package let statesSpokenOf: Set<Status>
-  /// How much of front matter it asks for.
-  package let frontMatterUse: FrontMatterUse
+  /// What it asks of files and items.
+  package let asked: Asked
 
   /// The query that every item answers.
   public static let everything = Query("", .all([]))
@@ -30,7 +30,7 @@ public struct Query: Sendable {
     compiled = CompiledQuery(expression)
     let tests = expression.tests
     statesSpokenOf = Set(tests.flatMap(\.statesSpokenOf))
-    frontMatterUse = tests.map(\.frontMatterUse).max() ?? .none
+    asked = Asked(tests.map(\.asked))
   }
 
   /// The items whose text holds a phrase, without regard to case and normal form.

@@ -32,13 +32,24 @@ package enum QueryTest: Sendable, Hashable {
   var asksPath: Bool { holds(atPath: UnsafeBufferPointer(start: nil, count: 0)) != nil }
 
   /// How much of the front matter of the item's collection the answer may depend on.
-  var frontMatterUse: FrontMatterUse {
+  private var frontMatterUse: FrontMatterUse {
     switch self {
     case .tag, .trait(.tag): .tags
     case .hasField(.other), .field(.other, _): .everything
     default: .none
     }
   }
+
+  /// Whether the answer may depend on the item's links: an item that is one link and nothing else has that for its type.
+  private var asksLinks: Bool {
+    switch self {
+    case .type, .trait(.type), .trait(.wholeLink), .trait(.link), .trait(.attachment): true
+    default: false
+    }
+  }
+
+  /// What the answer may depend on, beyond the item's line and its place.
+  var asked: Asked { Asked(frontMatter: frontMatterUse, links: asksLinks) }
 
   /// Rank of what it costs to answer: the cheap is asked first.
   var cost: Int {

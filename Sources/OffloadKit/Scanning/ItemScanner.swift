@@ -27,13 +27,25 @@ package struct ItemScanner: ~Copyable {
     self.path = path
     self.bytes = bytes
     outline.read(bytes, kind: path.fileKind)
-    known = Known()
+    close()
   }
 
   /// The same for a file whose outline was read before.
   mutating func open(_ path: VaultPath, _ bytes: UnsafeBufferPointer<UInt8>, _ outline: Outline) {
     (self.path, self.bytes, self.outline) = (path, bytes, outline)
+    close()
+  }
+
+  /// Forgets what was read of the file before, and what was asked there.
+  private mutating func close() {
     known = Known()
+    said.leavesLinks = false
+  }
+
+  /// Prepares for what somebody is going to ask several items of the file for, and nothing else.
+  mutating func read(_ asked: Asked) {
+    read(asked.frontMatter)
+    said.leavesLinks = !asked.links
   }
 
   /// A second look at the same file, which reads words too.
@@ -84,6 +96,23 @@ package struct ItemScanner: ~Copyable {
     /// Nil inside where the file has none.
     var frontMatter: FrontMatter??
     var tags: [[UInt8]]?
+  }
+}
+
+/// What somebody asks of files and items, beyond what costs nothing.
+package struct Asked: Sendable {
+  let frontMatter: FrontMatterUse
+  let links: Bool
+
+  static let nothing = Asked(frontMatter: .none, links: false)
+  /// No more than what the scanner reads in any case.
+  static let anything = Asked(frontMatter: .none, links: true)
+}
+
+extension Asked {
+  /// All that some ask.
+  init(_ all: [Asked]) {
+    self.init(frontMatter: all.map(\.frontMatter).max() ?? .none, links: all.contains(where: \.links))
   }
 }
 

@@ -81,10 +81,10 @@ extension Vault {
 private struct StreamPlan: Sendable {
   let query: CompiledQuery
   let test: ListTest
-  let use: FrontMatterUse
+  let asked: Asked
 
   init(_ request: ListRequest) {
-    (query, test, use) = (request.query.compiled, ListTest(request), request.query.frontMatterUse)
+    (query, test, asked) = (request.query.compiled, ListTest(request), request.query.asked)
   }
 }
 
@@ -103,7 +103,7 @@ private struct StreamPart: Sendable {
 
   mutating func add(_ scanner: inout ItemScanner, _ file: Int, _ plan: StreamPlan) {
     let mayHold = plan.query.mayMatch(path: scanner.path.bytes)
-    let wanted = items.items(of: &scanner, mayHold: mayHold, asking: plan.use) { plan.test.lists($0) }
+    let wanted = items.items(of: &scanner, mayHold: mayHold, asking: plan.asked) { plan.test.lists($0) }
     if wanted.isEmpty { return }
     if isUnkept {
       for index in wanted {

@@ -28,7 +28,7 @@ struct LinePlan: Sendable {
   /// Of each request, the dates that alone tell its order; nil where models have to, or are to be rendered.
   let dates: [[FieldKey]?]
   let rendering: ItemRendering?
-  let frontMatterUse: FrontMatterUse
+  let asked: Asked
   /// Bytes of text that all parts keep; where there are more, files are read again for what they say.
   let keptText: KeptCount
 
@@ -42,7 +42,7 @@ struct LinePlan: Sendable {
       let dates = request.sort.compactMap(\.property.dateField)
       return rendering == nil && dates.count == request.sort.count ? dates : nil
     }
-    frontMatterUse = requests.map(\.query.frontMatterUse).max() ?? .none
+    asked = Asked(requests.map(\.query.asked))
   }
 }
 
@@ -88,7 +88,7 @@ struct LinePart: Sendable {
       wanted[number].removeAll(keepingCapacity: true)
     }
     let mayHoldAny = mayHold.contains(true)
-    if mayHoldAny { scanner.read(plan.frontMatterUse) }
+    scanner.read(mayHoldAny ? plan.asked : .nothing)
     let (any, tests) = (plan.any, plan.tests)
     let before = texts.count
     for index in 0..<scanner.outline.items.count {

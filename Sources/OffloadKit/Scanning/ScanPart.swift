@@ -12,12 +12,12 @@ struct ScanPart<Found: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - mayHold: whether items of the file can be wanted.
-  ///   - use: how much of the file's front matter `isWanted` asks for.
+  ///   - asked: what `isWanted` asks for.
   mutating func items(
-    of scanner: inout ItemScanner, mayHold: Bool, asking use: FrontMatterUse = .none,
+    of scanner: inout ItemScanner, mayHold: Bool, asking asked: Asked = .anything,
     where isWanted: (borrowing ItemScanner) -> Bool
   ) -> [Int] {
-    if mayHold { scanner.read(use) }
+    scanner.read(mayHold ? asked : .nothing)
     var wanted: [Int] = []
     for index in 0..<scanner.outline.items.count {
       scanner.stand(at: index)

@@ -40,7 +40,7 @@ public struct ListRequest: Sendable {
   /// Hands out what it lists of the file that a scanner stands at, by the items' indices.
   fileprivate func each(in scanner: inout ItemScanner, _ body: (Int) -> Void) {
     let test = ListTest(self)
-    scanner.read(query.frontMatterUse)
+    scanner.read(query.asked)
     for index in scanner.outline.items.indices {
       scanner.stand(at: index, reading: false)
       guard test.mayList(scanner.status) else { continue }

@@ -5,7 +5,7 @@
 /// then keeps the memory that it has.
 ///
 /// Whoever reads many items and shows few can skim them: tags, fields, links, block id and identity are the same,
-/// and the rest, which takes longer, is left out.
+/// and the rest, which takes longer, is left out. Who asks for no links can leave those out as well.
 package struct ItemText: Sendable {
   /// The first line's tokens; they tile its text. Not to be asked of what was skimmed.
   package internal(set) var tokens: [Token] = []
@@ -26,6 +26,8 @@ package struct ItemText: Sendable {
   package internal(set) var identity: UInt64?
 
   let isSkimming: Bool
+  /// Whether links may be left out of what is skimmed, and with them whether the whole text is one.
+  package var leavesLinks = false
   var inline = InlineTokens()
   var lines: [Range<Int>] = []
   var hashed: [UInt8] = []
@@ -127,11 +129,17 @@ package struct ItemText: Sendable {
     return isWhole
   }
 
-  /// Reads a text in which code and emphasis may stand, but no bracket, no tag and no field before the marks at its end:
-  /// whatever is opened there can be closed by none of those. False, and nothing is read, where it is not.
+  /// Reads a text in which code and emphasis may stand, but no tag and no field before the marks at its end, nor a bracket
+  /// where links are asked for: whatever is opened there can be closed by none of those. False, and nothing is read, where
+  /// it is not.
   private mutating func skim(_ bytes: UnsafeBufferPointer<UInt8>, _ text: Range<Int>) -> Bool {
-    let start = TrailingMarks.start(bytes, text)
-    guard start == text.upperBound else { return readTrailingMarks(bytes, text, from: start) }
+    guard PlainText.beginsAndEndsInWords(bytes, text) else { return false }
+    var start = TrailingMarks.start(bytes, text, from: text.lowerBound)
+    while start < text.upperBound {
+      if readTrailingMarks(bytes, text, from: start) { return true }
+      guard leavesLinks, bytes[start] == UInt8(ascii: "[") else { return false }
+      start = TrailingMarks.start(bytes, text, from: start + 1)
+    }
     guard BlockID.atEnd(of: text, bytes) == nil else { return false }
     takeAsWords(bytes, text)
     return true

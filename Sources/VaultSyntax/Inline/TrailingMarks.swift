@@ -23,11 +23,10 @@ struct TrailingMarks {
     return TrailingMarks(bytes, to: text.upperBound).read(from: start, receive)
   }
 
-  /// Where the first mark of a text would begin that has nothing like one before it, whatever else is in it; its end where
-  /// there is none. Two blanks, tabs and brackets count as one, too.
-  static func start(_ bytes: UnsafeBufferPointer<UInt8>, _ text: Range<Int>) -> Int {
-    guard PlainText.beginsAndEndsInWords(bytes, text) else { return text.lowerBound }
-    var found = PlainText.endBeforeMarks(bytes, text, from: text.lowerBound)
+  /// Where the first mark of a text from `index` on would begin, whatever else is in it; its end where there is none. Two
+  /// blanks, tabs and brackets count as one, too.
+  static func start(_ bytes: UnsafeBufferPointer<UInt8>, _ text: Range<Int>, from index: Int) -> Int {
+    var found = PlainText.endBeforeMarks(bytes, text, from: index)
     while found < text.upperBound, bytes[found] == UInt8(ascii: "#"), !mayBeTag(bytes, at: found, text) {
       found = PlainText.endBeforeMarks(bytes, text, from: found + 1)
     }

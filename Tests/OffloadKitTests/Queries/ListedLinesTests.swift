@@ -29,4 +29,28 @@ import Testing
     #expect(lines == (try vault.list(request).items.map { "\($0.item.place)" }))
     #expect(lines.count == 8)
   }
+
+  /// Links are read only where a query may depend on them.
+  @Test func `are those of the items that answer, whatever the query asks of their links`() throws {
+    let file = """
+      - [[B]]
+      - see [[B#c]] and ![[a.png]] #tag
+      - [ ] [text](B.md) [due:: 2026-03-02]
+      - [[B]] `[[c]]` ^id
+      - [type:: recipe] see [[B]]
+      - ![](attachments/x.pdf)
+        - [b](https://example.org)
+      - a [ b
+      """
+    let sample = try SampleVault(["A.md": file])
+    let vault = try sample.vault
+    let words = ItemTrait.all.flatMap { $0.states.map { "is:\($0)" } + $0.possessions.map { "has:\($0)" } }
+    for text in words + ["type:link", "not type:task", "type:recipe or tag:tag", "see", "due:2026-03-02"] {
+      let request = ListRequest(try Query.parse(text, today: AskedItem.today), includesClosed: true)
+      let answering = (0..<8).filter { AskedItem("A.md", file, at: $0).ask(request.query.matches) }
+      #expect(vault.listLines(request).value.map(\.place.line) == answering.map { $0 + 1 }, "\(text)")
+      #expect(try vault.list(request).items.map(\.item.place.line) == answering.map { $0 + 1 }, "\(text)")
+      #expect(try vault.count(request) == answering.count, "\(text)")
+    }
+  }
 }
