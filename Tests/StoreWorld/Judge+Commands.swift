@@ -183,7 +183,6 @@ extension Judge {
     // Another command may have had its turn since.
     if !isTrue, command.isDisturbed { return free(number) }
     (claims[number].standing, claims[number].decided) = (standing, step)
-    if standing == .absent { claims[number].wasTakenOut = true }
     claims[number].isLasting = isLasting
     if !isTrue {
       find(

@@ -15,12 +15,13 @@ extension Judge {
     look(by: nil)
     compare(Set(counts.indices), by: nil, isOffloads: true)
     if case .byName = script.disk.survival {
-      // A power cut may take one half of whatever was done, and leave a file with two names, or the record of a change that
-      // was undone.
+      // A power cut may take one half of whatever was done, and leave a file with two names.
+      let pending = pendingNumbers
       for number in claims.indices where !untouched.contains(number) {
+        guard counts[number] > 0 || claims[number].decided > 0 || pending.contains(number) else { continue }
         claims[number].mayRepeat = true
-        let isOpen = claims[number].standing == .absent || claims[number].wasTakenOut
-        if isOpen || script.features.contains(.safe) { claims[number].standing = .free }
+        let isOpen = claims[number].standing == .absent || script.features.contains(.safe)
+        if isOpen { claims[number].standing = .free }
       }
       successions = []
     }

@@ -94,8 +94,6 @@ final class Judge {
     /// Whether a power cut may not change it.
     var isLasting = false
     var mayRepeat = false
-    /// Whether a command has taken it out at some time.
-    var wasTakenOut = false
     /// When another program last changed a file that says it.
     var touched = 0
     /// When another program last took it out.

@@ -13,6 +13,7 @@ extension RecordRun {
       try noteFormer(former.path, of: step)
     } else {
       notes.append(.setAside([try journal.setAside(aside.path)], paths: [step.entry.path]))
+      try syncNames(in: try journal.folder(.old))
     }
   }
 
@@ -20,10 +21,20 @@ extension RecordRun {
   func noteFormers(of step: Step) throws {
     for round in 0...(step.round + 1) {
       let name = JournalName.former(JournalName.file(id, entry: step.number, round: round))
-      if try calls.status(of: name, in: journal.unfinished) == nil { try Displaced(journal).bringBack(name) }
+      if try calls.status(of: name, in: journal.unfinished) == nil { try bringBackFormer(name, of: step) }
       // Of a round between, the text may be in no record.
       try noteFormer(name, of: step, isKnown: round > 0 && round < step.round)
     }
+  }
+
+  private func bringBackFormer(_ name: [UInt8], of step: Step) throws {
+    guard try Displaced(journal).bringBack(name) else { return }
+    // There it allowed its owner alone anything; the vault may have it yet.
+    let file = try calls.open(name, in: journal.unfinished, [.writing, .noFollow])
+    defer { calls.release(file) }
+    guard let ours = try? calls.open(step.entry.temporary, in: journal.unfinished, .noFollow) else { return }
+    defer { calls.release(ours) }
+    try Metadata(calls).copy(from: ours, try calls.status(of: ours), to: file, try calls.status(of: file))
   }
 
   private func noteFormer(_ name: [UInt8], of step: Step, isKnown: Bool = false) throws {
@@ -70,7 +81,9 @@ extension RecordRun {
   private func giveFormerBack(_ step: Step) throws {
     let former = journal.file(JournalName.former(step.entry.temporary))
     guard step.retired[former.path] != nil else { return }
-    try calls.renameExclusively(former, to: try folders.name(of: step.location))
+    let file = try folders.name(of: step.location)
+    try calls.renameExclusively(former, to: file)
+    try syncNames(in: file.folder)
     step.retired[former.path] = nil
   }
 

@@ -15,7 +15,8 @@ extension RecordRun {
   /// A single exchange is done or not done by itself. Whether the record's name outlives a power cut then decides
   /// about `undo` alone, and on the file systems in use a new file's name is synced with it.
   private var needsNameSynced: Bool {
-    steps.count != 1 || newFolders.count > 0
+    // The record of what is undone may be there again otherwise, and be completed.
+    steps.count != 1 || newFolders.count > 0 || header.reverts != nil
       || steps.contains { $0.entry.isInPlace || $0.entry.kind == .removed }
   }
 
@@ -43,6 +44,14 @@ extension RecordRun {
     // A file that was new is as we made it: whoever has to complete the record needs it yet.
     for step in steps where step.entry.kind != .created && step.entry.kind != .copied {
       if !retire(step) { throw StoreError.unfinished(id, nil) }
+    }
+    // Before `tx/`, where they are no more.
+    if isFull, steps.contains(where: { !$0.displaced.isEmpty }) {
+      do {
+        try calls.syncNames(in: try journal.folder(.displaced))
+      } catch {
+        throw StoreError.unfinished(id, error)
+      }
     }
     do {
       if isKept, RefusedChanges.keep(id, in: journal) {

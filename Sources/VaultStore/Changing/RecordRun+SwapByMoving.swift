@@ -1,13 +1,15 @@
 extension RecordRun {
-  /// A power cut may leave half of a rename: one name gone, the other not there. So each of the three is made only once the one
-  /// before it is on disk, and one of the two texts has a name at any time.
+  /// A power cut may leave half of a rename: one name gone, the other not there. So each is made only once the one before it is on
+  /// disk, and one of the two texts has a name at any time. That is waited for, so no writer is held back meanwhile.
   func swapByMoving(_ step: Step, _ file: Name, _ other: Name) throws {
     let aside = journal.file(JournalName.aside(other.path))
     notes.appendOnce(.noExchange(step.entry.path))
+    letGo(step)
+    // An earlier command may have given the file its name back just before it was cut off.
+    if isRecovered { try syncNames(in: file.folder) }
     for _ in 0..<RecordRun.rounds {
       try syncNames(in: journal.unfinished)
       try calls.takeOut(file, to: aside)
-      step.stoodAside = true
       do {
         try syncNames(in: journal.unfinished)
         try calls.renameExclusively(other, to: file)
@@ -16,7 +18,10 @@ extension RecordRun {
         try unfinishedIfFailing { try keepAside(other.path, of: step) }
         continue
       } catch {
-        try unfinishedIfFailing { try calls.renameExclusively(aside, to: file) }
+        try unfinishedIfFailing {
+          try calls.renameExclusively(aside, to: file)
+          try syncNames(in: file.folder)
+        }
         throw error
       }
       return try unfinishedIfFailing {
@@ -27,8 +32,8 @@ extension RecordRun {
     throw StoreError.beingSaved(step.entry.path)
   }
 
-  private func syncNames(in folder: Descriptor) throws(SystemFailure) {
-    if isFull { try calls.sync(folder, .folder) }
+  func syncNames(in folder: Descriptor) throws(SystemFailure) {
+    if isFull { try calls.syncNames(in: folder) }
   }
 
   /// As long as a file stands aside, nothing else may come of a failure: recovery gives it back its name.

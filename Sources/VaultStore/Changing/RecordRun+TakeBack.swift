@@ -16,8 +16,8 @@ extension RecordRun {
     } catch {
       throw StoreError.unfinished(id, nil)
     }
-    // Without the record, ours would stay where a power cut brings it back, and a file that had stepped aside be gone.
-    if wasThere || steps.contains(where: \.stoodAside), !syncFolders() {
+    // Without the record, ours would stay where a power cut brings it back.
+    if wasThere, !syncFolders() {
       throw StoreError.unfinished(id, nil)
     }
     for folder in madeFolders.reversed() {

@@ -115,8 +115,9 @@ final class RecordRun {
     guard isFull else { return true }
     var parents: [VaultPath?] = []
     for step in steps where !(step.entry.isInPlace && step.entry.kind == .changed) {
-      parents.append(step.entry.path.parent)
+      // The new name first: without it the old one would be missed.
       if let newPath = step.entry.newPath { parents.append(newPath.parent) }
+      parents.append(step.entry.path.parent)
     }
     for folder in newFolders + removedFolders { parents.append(folder.parent) }
     // What is gone needs no name.

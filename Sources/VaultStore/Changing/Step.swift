@@ -21,8 +21,6 @@ final class Step {
   var history: [FormerText] = []
   /// Whether somebody may have made the file of nothing, while its name was free.
   var isMadeAnew = false
-  /// Whether the file's name was free for a moment, since names cannot be exchanged there.
-  var stoodAside = false
   /// The last exchange: when, which file came in, and which one had come in before; nil where an earlier command did that.
   var exchange: (time: Timestamp, inode: UInt64, earlier: UInt64?)?
   var source: CopySource?

@@ -96,15 +96,20 @@ struct Displaced {
     return (try? calls.status(of: Displaced.baseName(name), in: folder)) != nil
   }
 
-  /// Moves the file back that had a name in `tx/`: what it went with is to be completed after all.
-  func bringBack(_ name: [UInt8]) throws(SystemFailure) {
+  /// Moves the file back that had a name in `tx/`, and was to be brought in: what it went with is to be completed after all.
+  ///
+  /// - Returns: whether there is one.
+  func bringBack(_ name: [UInt8]) throws(SystemFailure) -> Bool {
+    guard hasBase(of: name) else { return false }
     let folder = try journal.folder(.displaced)
     for entry in try names().compactMap({ Entry($0) }) where entry.plainName == name {
       guard let status = try calls.status(of: entry.name, in: folder), isOwn(entry, inode: status.inode)
       else { continue }
       try calls.takeOut(Name(entry.name, in: folder), to: journal.file(name))
       try? calls.remove(entry.baseName, in: folder)
+      return true
     }
+    return false
   }
 
   /// - Parameter inode: of the very file.

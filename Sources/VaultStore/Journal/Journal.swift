@@ -46,26 +46,25 @@ final class Journal {
     do {
       // What a change ends with: better found out to be a link, or not there, before it begins.
       try openOrFail(.history)
-      try openOrFail(.displaced) { () throws(SystemFailure) in
-        // The last thing that a first change makes: where it is, all other names were synced.
-        try opening.syncContents(of: folder, in: shared)
-      }
+      // The last thing that a first change makes: where it is, all other names were synced before.
+      if !open(.displaced) { try opening.syncContents(of: folder, in: shared) }
+      try openOrFail(.displaced)
     } catch {
       close()
       throw error
     }
   }
 
-  private func openOrFail(
-    _ name: JournalFolder, before make: () throws(SystemFailure) -> Void = {}
-  ) throws(StoreError) {
+  /// Whether a folder can be opened that is there.
+  private func open(_ name: JournalFolder) -> Bool {
+    guard let there = try? calls.folderIfThere(name.bytes, in: folder) else { return false }
+    opened.append((name, there))
+    return true
+  }
+
+  private func openOrFail(_ name: JournalFolder) throws(StoreError) {
     do {
-      if let there = try calls.folderIfThere(name.bytes, in: folder) {
-        opened.append((name, there))
-      } else {
-        try make()
-        _ = try folder(name)
-      }
+      _ = try folder(name)
     } catch {
       throw StoreError.failed(error, path: name.path(of: seal.maker))
     }

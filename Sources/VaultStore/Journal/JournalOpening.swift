@@ -220,11 +220,13 @@ struct JournalOpening {
   }
 
   /// Has everything last that a first change makes.
-  func syncContents(of folder: Descriptor, in shared: Descriptor) throws(SystemFailure) {
-    try syncKey()
-    guard options.durability == .full else { return }
-    try calls.sync(folder, .folder)
-    try syncWay(to: folder, in: shared)
+  func syncContents(of folder: Descriptor, in shared: Descriptor) throws {
+    try failing { () throws(SystemFailure) in
+      try syncKey()
+      guard options.durability == .full else { return }
+      try calls.sync(folder, .folder)
+      try syncWay(to: folder, in: shared)
+    }
   }
 
   /// The key, which another process may have made just now: what it sealed counts for nothing without it.

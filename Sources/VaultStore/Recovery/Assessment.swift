@@ -222,8 +222,9 @@ struct Assessment {
   }
 
   private func giveBack(_ name: Name, _ step: Step) throws {
-    step.stoodAside = true
-    try calls.renameExclusively(name, to: try operation.folders.name(of: step.location))
+    let file = try operation.folders.name(of: step.location)
+    try calls.renameExclusively(name, to: file)
+    try operation.syncNames(in: file.folder)
   }
 
   private func assessInPlace(_ step: Step) throws {

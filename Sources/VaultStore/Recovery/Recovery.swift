@@ -111,8 +111,8 @@ final class Recovery {
     } catch StoreError.guarded, StoreError.reserved {
       return try setAside(try names(of: record.id), paths: record.entries.map(\.path))
     }
+    try syncRecord(record.id)
     do {
-      try syncRecord(record.id)
       try Assessment(operation: operation, knowsInodes: record.scope.isSame(as: journal.scope)).run()
       try operation.carryOut()
       _ = try operation.conclude()
@@ -141,10 +141,10 @@ final class Recovery {
 
   /// Who wrote it may have been cut off before that was on disk, and nothing is done that no record on disk tells.
   private func syncRecord(_ id: RecordID) throws(SystemFailure) {
-    let file = try calls.open(JournalName.record(id), in: journal.unfinished, .noFollow)
+    let file = try calls.open(JournalName.record(id), in: journal.unfinished, [.writing, .noFollow])
     defer { calls.release(file) }
     try calls.sync(file, .commit)
-    if store.options.durability == .full { try calls.sync(journal.unfinished, .folder) }
+    if store.options.durability == .full { try calls.syncNames(in: journal.unfinished) }
   }
 
   /// A merge that was begun and never committed to goes. A save that came out of the vault while one was taken back, and

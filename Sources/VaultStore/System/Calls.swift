@@ -69,6 +69,16 @@ struct Calls: Sendable {
     try repeating { () throws(SystemFailure) in try fileSystem.sync(file, kind) }
   }
 
+  /// Has the names in a folder last before anything is done that hangs on that. Where folders cannot be synced, it goes on: that
+  /// the end is not confirmed says so.
+  func syncNames(in folder: Descriptor) throws(SystemFailure) {
+    do {
+      try sync(folder, .folder)
+    } catch {
+      guard error.isUnsupported else { throw error }
+    }
+  }
+
   func rename(_ from: Name, to: Name, _ mode: RenameMode) throws(SystemFailure) {
     try repeating { () throws(SystemFailure) in try fileSystem.rename(from, to: to, mode) }
   }
