@@ -45,7 +45,8 @@ import Testing
   }
 
   private static func difference(_ line: String) -> String? {
-    difference(line, leavingLinks: false) ?? difference(line, leavingLinks: true).map { "\($0), without links" }
+    difference(line, leavingLinks: false)
+      ?? difference(line, leavingLinks: true).map { "\($0), without links" }
   }
 
   private static func difference(_ line: String, leavingLinks: Bool) -> String? {
