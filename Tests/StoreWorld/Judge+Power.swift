@@ -18,10 +18,12 @@ extension Judge {
       // A power cut may take one half of whatever was done, and leave a file with two names.
       let pending = pendingNumbers
       for number in claims.indices where !untouched.contains(number) {
-        guard counts[number] > 0 || claims[number].decided > 0 || pending.contains(number) else { continue }
-        claims[number].mayRepeat = true
         let isOpen = claims[number].standing == .absent || script.features.contains(.safe)
         if isOpen { claims[number].standing = .free }
+        // What nobody has used yet is judged like any other.
+        if counts[number] > 0 || claims[number].decided > 0 || pending.contains(number) {
+          claims[number].mayRepeat = true
+        }
       }
       successions = []
     }

@@ -13,7 +13,7 @@ extension RecordRun {
       try noteFormer(former.path, of: step)
     } else {
       notes.append(.setAside([try journal.setAside(aside.path)], paths: [step.entry.path]))
-      try syncNames(in: try journal.folder(.old))
+      try calls.syncNames(in: try journal.folder(.old))
     }
   }
 
@@ -83,7 +83,7 @@ extension RecordRun {
     guard step.retired[former.path] != nil else { return }
     let file = try folders.name(of: step.location)
     try calls.renameExclusively(former, to: file)
-    try syncNames(in: file.folder)
+    try calls.syncNames(in: file.folder)
     step.retired[former.path] = nil
   }
 

@@ -224,7 +224,7 @@ struct Assessment {
   private func giveBack(_ name: Name, _ step: Step) throws {
     let file = try operation.folders.name(of: step.location)
     try calls.renameExclusively(name, to: file)
-    try operation.syncNames(in: file.folder)
+    try calls.syncNames(in: file.folder)
   }
 
   private func assessInPlace(_ step: Step) throws {
