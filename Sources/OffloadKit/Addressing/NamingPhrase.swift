@@ -101,10 +101,7 @@ extension NamingPhrase {
       return (inline.tokens + inline.nested).flatMap { token -> [Range<Int>] in
         switch token.kind {
         case .link, .image: [token.value]
-        case .wikilink,
-          .embed where !token.key.isEmpty:
-          [token.value]
-        case .wikilink, .embed: besidesName(of: token.value, bytes)
+        case .wikilink, .embed: token.key.isEmpty ? besidesName(of: token.value, bytes) : [token.value]
         default: []
         }
       }
@@ -124,6 +121,24 @@ extension NamingPhrase {
   private static func shown(_ bytes: [UInt8], without hidden: [Range<Int>]) -> [UInt8] {
     hidden.isEmpty
       ? bytes : bytes.indices.filter { index in !hidden.contains { $0.contains(index) } }.map { bytes[$0] }
+  }
+}
+
+extension Query {
+  /// What lists the items that an address or words name, and maybe some more: a part of a word is found there too.
+  static func term(listing items: [ListedItem], namedBy text: String) -> String {
+    let closed = items.allSatisfy(\.item.status.isClosed) ? "is:closed " : ""
+    if let prefix = ItemID.Prefix(text), items.allSatisfy({ $0.item.id.map(prefix.matches) ?? false }) {
+      return "\(closed)id:\(text)"
+    }
+    return closed + term(forWords: text)
+  }
+
+  /// Words as a query looks for them: in quotes where it would read them as something else, or one by one.
+  package static func term(forWords text: String) -> String {
+    let isPlain =
+      text.allSatisfy { $0.isLetter || $0.isNumber } && !["and", "or", "not"].contains(text.lowercased())
+    return isPlain ? text : "\"\(String(text.flatMap { "\"\\".contains($0) ? ["\\", $0] : [$0] }))\""
   }
 }
 
