@@ -159,6 +159,12 @@ struct ItemSelection {
     case .itemNotFound, .addressTooShort: return error
     default: break
     }
+    if let collection = try? session.collection(word, in: vault) {
+      return Failure(
+        "item-not-found",
+        "\(collection.name) is a collection, and offload \(session.arguments.command.name) takes items",
+        hint: "offload show \(collection.name)")
+    }
     let text = word.text.inQuotes
     let missing: Statement
     switch NamingPhrase(word.text).kind {
