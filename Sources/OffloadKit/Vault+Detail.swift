@@ -50,6 +50,14 @@ extension Vault {
     CollectionNames(named: path.collectionName, among: walk().files).shortestName(of: path)
   }
 
+  /// The other collections that have a collection's name, by their paths without `.md`; what was put away has not.
+  package func namesakes(of path: VaultPath) -> [String] {
+    let pattern = PlacePattern(path.collectionName)
+    guard pattern.matches(path: path.bytes) else { return [] }
+    return CollectionNames(named: path.collectionName, among: walk().files).paths
+      .filter { $0 != path && $0.holdsItems && pattern.matches(path: $0.bytes) }.map(\.textWithoutExtension)
+  }
+
   /// All collections by path, with the shortest text that addresses each; no file is read.
   package func collectionPlaces() -> [(name: String, path: VaultPath)] {
     let names = collectionNames()

@@ -75,6 +75,25 @@ import Testing
         == "- [x] Buy milk  [completion:: 2026-03-10]\n- [ ] Buy bread\n- [ ] Call mum\n")
   }
 
+  @Test func `change nothing that has only a part of a word`() throws {
+    let vault = try TestVault([
+      "inbox.md": "- [ ] Water the balcony, see [[Balcony 2026#Plan 6]]\n- [ ] 3.5 km\n"
+    ])
+    for (line, says) in [
+      ("done 6", "no open item has the number \"6\", and it is no address\nhint: offload list --all 6\n"),
+      ("delete 5", "no open item has the number \"5\", and it is no address\nhint: offload list --all 5\n"),
+      (
+        "star ony",
+        "no open item has a word that begins with \"ony\", and it is no address\nhint: offload list --all ony\n"
+      ),
+      ("done ''", "\"\" names no item\nhint: offload list\n"),
+    ] {
+      let run = vault.offload("offload \(line)")
+      #expect(run.status != 0 && run.talk == "error: \(says)", "\(run.talk)")
+    }
+    #expect(vault.offload("offload list --count 6").output == "1\n")
+  }
+
   @Test(arguments: [
     ("today", "offload"), ("tomorrow", "offload list due:tomorrow"), ("search milk", "offload list milk"),
     ("find 'a b'", "offload list 'a b'"), ("add milk", "offload capture milk"),

@@ -174,7 +174,7 @@ import Testing
 @Suite struct `A list that finds nothing` {
   @Test(arguments: [
     ("offload list tga:x", "note: no item has a field \"tga\"; did you mean tag?\n"),
-    ("offload list --count status:open", "note: no item has a field \"status\"; did you mean is?\n"),
+    ("offload list --count status:open", "note: no item has a field \"status\"; did you mean is:open?\n"),
     ("offload list in:Erands --json", ""),
     ("offload list in:Erands", "note: there is no collection \"erands\"; did you mean Errands?\n"),
     ("offload list tag:hmoe", "note: nothing has the tag #hmoe; did you mean #home?\n"),

@@ -79,9 +79,10 @@ private struct CaptureCommand {
 
   private func report(_ report: ChangeReport<[Item]>, to target: Target, in vault: Vault) throws {
     let items = report.value
+    let collection = items.first.map { ListedItem($0).collection } ?? target.path.text
     let place =
-      target.path == Target.inbox.path
-      ? "" : " to \(items.first.map { ListedItem($0).collection } ?? target.path.text)"
+      target.section.map { " to \(collection)#\($0)" }
+      ?? (target.path == Target.inbox.path ? "" : " to \(collection)")
     let name = try name(of: report, in: vault)
     try session.report(report, in: vault, "Captured \(ItemNaming.of(items))\(place)\(name)", items: items)
     let output = session.output

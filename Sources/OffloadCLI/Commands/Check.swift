@@ -9,7 +9,8 @@ extension Command {
     about: [
       "Silent where all is well, but to a person. Each finding is one line, as compilers print it: path, line, column, severity, what was "
         + "found, and the rule. The status is 1 where something grave was found (an error), else 0.",
-      "--fix sets right what can be without asking, as one operation, and then tells what is left.",
+      "--fix sets right what can be without asking, as one operation, and then tells what is left. With --dry-run it prints "
+        + "the change, or says how much is left where there is none.",
     ],
     examples: [
       Example("offload check", "everything"),
@@ -58,10 +59,20 @@ private struct CheckCommand {
     guard report.operation != nil || session.arguments.has(.dryRun) || !report.notes.isEmpty else {
       return unread
     }
+    if session.arguments.has(.dryRun), report.diff.isEmpty { sayWhatIsLeft(vault.check(rules)) }
     // What is left is the result; a receipt in JSON would be a second one.
     if session.output.isJSON, !session.arguments.has(.dryRun) { return unread }
     try session.report(report, in: vault, "Set \(Phrase.counted(fixed.count, "finding")) right")
     return unread
+  }
+
+  /// A trial that would change nothing has no diff, and somebody wonders whether it ran.
+  private func sayWhatIsLeft(_ findings: [Finding]) {
+    if findings.isEmpty, session.output.isForPerson { return session.output.say("Nothing is wrong.") }
+    if findings.isEmpty { return }
+    let words = ["offload check"] + session.arguments.all(.rule).map { "--rule \($0.text)" }
+    let left = findings.count == 1 ? "1 finding is left" : "\(findings.count) findings are left"
+    session.output.say("Nothing can be set right by itself; \(left): \(words.joined(separator: " "))")
   }
 
   private func refuse(_ unfixed: [UnreadFile]) throws {

@@ -14,6 +14,7 @@ extension Command {
       Example("offload list tag:errand not in:inbox", "errands that are sorted already"),
       Example("offload list 'in:Lisbon trip' --tree", "a plan as it nests"),
       Example("offload list is:done completed:today", "what was done today"),
+      Example("offload list created:'this week' --all", "what was captured this week, done or not"),
       Example("offload list tag:waiting --sort due --limit 5", "the five to ask about first"),
       Example("offload list passport | offload done -", "whatever it finds, done"),
     ],

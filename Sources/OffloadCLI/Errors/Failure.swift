@@ -43,6 +43,7 @@ extension Failure {
       line.append("  \(candidate.text)")
       lines.append(line)
     }
+    if let further { lines.append(StyledText("  and \(further.count) more: \(further.hint.line)")) }
     if let hint { lines.append(Self.line("hint: ", .hint, hint.line)) }
     return lines
   }

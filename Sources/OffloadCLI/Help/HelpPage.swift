@@ -82,11 +82,11 @@ struct HelpPage {
 
   private func subcommands(of group: String, in layout: inout HelpLayout) {
     let commands = table.commands.filter { $0.name.hasPrefix("\(group) ") }
-    guard let last = commands.last else { return }
+    guard let first = commands.first else { return }
     layout.blank()
     layout.rows(commands.map { Self.row($0.name, $0.summary) })
     layout.blank()
-    layout.paragraph(StyledText("offload help \(last.name) has examples, and so have the others."))
+    layout.paragraph(StyledText("offload help \(first.name) has examples, and so have the others."))
   }
 
   func page(of topic: HelpTopic) -> [StyledText] {

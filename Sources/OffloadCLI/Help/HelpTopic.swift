@@ -25,7 +25,7 @@ struct HelpTopic: Sendable {
         ),
         ("kmf@inbox.md:12", "both; refused unless that line has that id"),
         ("^renew", "its block id, where it has one"),
-        ("'buy milk'", "its words, or some of them, where only one open item has them"),
+        ("'buy milk'", "its words, or some from the beginning of one on, where only one open item has them"),
         ("-", "addresses from standard input, the first column of each line"),
         ("--where QUERY", "whatever offload list shows for the query"),
       ]),

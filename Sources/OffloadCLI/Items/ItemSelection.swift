@@ -159,9 +159,24 @@ struct ItemSelection {
     case .itemNotFound, .addressTooShort: return error
     default: break
     }
+    if let collection = try? session.collection(word, in: vault) {
+      return Failure(
+        "item-not-found",
+        "\(collection.name) is a collection, and offload \(session.arguments.command.name) takes items",
+        hint: "offload show \(collection.name)")
+    }
+    let text = word.text.inQuotes
+    let missing: Statement
+    switch NamingPhrase(word.text).kind {
+    case .nothing:
+      return Failure("item-not-found", "\(text) names no item", hint: "offload list", status: .usage)
+    case .number: missing = "has the number \(text)"
+    case .word: missing = "has a word that begins with \(text)"
+    case .words: missing = "has the words \(text)"
+    }
     let state = preference == .open ? "open" : "closed"
     return Failure(
-      "item-not-found", "no \(state) item has the words \(word.text.inQuotes), and it is no address",
+      "item-not-found", "no \(state) item \(missing), and it is no address",
       hint: "offload list --all \(word)")
   }
 }

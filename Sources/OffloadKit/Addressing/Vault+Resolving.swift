@@ -43,23 +43,24 @@ extension Vault {
     }
   }
 
-  /// The items that people mean by some words: those whose words are just these, else those that have them among
-  /// their words, whatever the case. None where no item of the preferred kind, open or closed, has them.
+  /// The items that people mean by some words: those whose words are just these, else those that have them from the
+  /// beginning of one of their words on, whatever the case. None where no item of the preferred kind, open or closed,
+  /// has them.
   ///
   /// - Throws: `VaultError.unreadable` where a file cannot be read in which there may be more.
   package func items(withWords words: String, preferring preference: Preference = .open) throws
     -> [ListedItem]
   {
     guard words.contains(where: { !$0.isWhitespace }) else { return [] }
-    let pattern = TextPattern(phrase: words)
+    let phrase = NamingPhrase(words)
+    let pattern = phrase.pattern
     let listing = try scan { scanner in
       scanner.status.isClosed == (preference == .closed) && scanner.textMatches(pattern)
     }
     try listing.unreadable.refuseIncomplete()
-    let found = listing.items.filter { pattern.matches(Array($0.item.content.utf8)) }
     let folded = CollectionNames.folded(words)
-    let same = found.filter { CollectionNames.folded($0.item.content) == folded }
-    return same.isEmpty ? found : same
+    let same = listing.items.filter { CollectionNames.folded($0.item.content) == folded }
+    return same.isEmpty ? listing.items.filter { phrase.matches($0.item.content) } : same
   }
 
   /// Whether there is a file at a path from the vault's root.

@@ -37,6 +37,21 @@ extension Item {
 }
 
 extension Item {
+  /// The fields that the same item has otherwise now, as they are: nil for one that is gone.
+  package func changedFields(now: Item) -> [FieldAssignment] {
+    let stated = ItemProperty.stated.compactMap { property -> FieldAssignment? in
+      guard let field = property.field, value(of: field) != now.value(of: field) else { return nil }
+      return FieldAssignment(property, to: now.value(of: field).map { ItemValue($0).cell })
+    }
+    let keys = fields.map(\.key) + now.fields.map(\.key).filter { key in !fields.contains { $0.key == key } }
+    let others = keys.compactMap { key -> FieldAssignment? in
+      let values = now.fields.first { $0.key == key }?.values
+      if values == fields.first(where: { $0.key == key })?.values { return nil }
+      return FieldAssignment(key: key, value: values?.joined(separator: ", "))
+    }
+    return stated + others
+  }
+
   /// What the fields of a key say; nil where there is none that can be read.
   package func value(of key: FieldKey) -> FieldValue? {
     for field in stated where field.key == key { return field.value }

@@ -40,6 +40,33 @@ extension ItemProperty {
 }
 
 extension ItemProperty {
+  /// The key of the format's that somebody may have meant by the name of a field; nil for a key of the format's itself.
+  static func fieldName(nearestTo name: String) -> String? {
+    let keys = stated.compactMap(\.key)
+    let lowered = name.lowercased()
+    if FieldAssignment.isKnown(name) { return nil }
+    return self.name(meantBy: lowered, among: keys) ?? Suggestion.nearest(to: lowered, among: keys)
+  }
+
+  /// The one of some names that other programs, and people, call so: by another name, or by three letters or more of its
+  /// beginning.
+  static func name(meantBy name: String, among names: [String]) -> String? {
+    if let meant = otherNames[name], names.contains(meant) { return meant }
+    guard name.count >= 3 else { return nil }
+    let longer = names.filter { $0.count > name.count && $0.lowercased().hasPrefix(name) }
+    return Set(longer.map { queried(by: $0.lowercased())?.name ?? $0 }).count == 1 ? longer[0] : nil
+  }
+
+  /// What other programs, and people, call what fields say.
+  private static let otherNames = [
+    "captured": "created", "added": "created", "entry": "created", "finished": "completed",
+    "ended": "completed",
+    "closed": "completed", "deadline": "due", "pri": "priority", "wait": "start", "threshold": "start",
+    "rec": "repeat", "recur": "repeat", "recurrence": "repeat", "every": "repeat",
+  ]
+}
+
+extension ItemProperty {
   /// The kinds of values alone, in the order of `stated`: what is asked of every item has no more to copy.
   static let kinds: [(field: FieldKey, kind: FieldKind)] = stated.compactMap { property in
     property.field.map { (field: $0, kind: property.kind) }

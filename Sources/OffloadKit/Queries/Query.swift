@@ -92,10 +92,14 @@ extension Query {
 
   /// The keys that the format does not name, in lower case: what a front end looks at for a slip of the finger when
   /// nothing was found.
-  package var unknownKeys: [String] {
+  package var unknownKeys: [String] { unknownTerms.map(\.key) }
+
+  /// The same with the text that is asked for, in lower case; empty where that is none.
+  var unknownTerms: [(key: String, value: String, test: QueryTest)] {
     tests.compactMap {
       switch $0 {
-      case .field(.other(let key), _), .hasField(.other(let key)): key.string
+      case .field(.other(let key), let value): (key.string, value.text, $0)
+      case .hasField(.other(let key)): (key.string, "", $0)
       default: nil
       }
     }

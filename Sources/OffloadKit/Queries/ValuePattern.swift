@@ -18,7 +18,13 @@ package struct ValuePattern: Sendable, Hashable {
   package init(text: String) { kind = .text(FoldedText(text)) }
 
   /// The text that is asked for, in lower case; empty for anything else.
-  var text: String { if case .text(let text) = kind { text.string } else { "" } }
+  var text: String {
+    switch kind {
+    case .text(let text): text.string
+    case .bounds(let bounds) where bounds.isExact: bounds.lower?.text.string ?? ""
+    case .bounds, .instants, .priorities, .regex: ""
+    }
+  }
 
   /// Whether a value as it stands in a file, trimmed, is meant. A value that is not of the kind that is asked for
   /// (a date that is none) is not.

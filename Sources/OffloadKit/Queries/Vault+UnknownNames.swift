@@ -13,6 +13,8 @@ package enum UnknownName: Hashable, Sendable {
   case tag(String, nearest: String?)
   /// A field that no item has.
   case field(String, nearest: String?)
+  /// A field that no item has with this value, where something else was meant most likely.
+  case value(String, ofField: String, nearest: String)
 }
 
 extension Vault {
@@ -42,8 +44,13 @@ extension Vault {
         found.append(.tag(name, nearest: Suggestion.nearest(to: name, among: tags.flatMap(Self.withParents))))
       }
     }
-    for name in query.unknownKeys where try isNobodys(name) {
-      found.append(.field(name, nearest: Query.termName(nearestTo: name)))
+    for (name, value, test) in query.unknownTerms {
+      let state = Query.state(meantBy: name, value)
+      if try isNobodys(name) {
+        found.append(.field(name, nearest: state ?? Query.termName(nearestTo: name)))
+      } else if let state, try hasNone(test) {
+        found.append(.value(value, ofField: name, nearest: state))
+      }
     }
     return found.enumerated().filter { !found[..<$0.offset].contains($0.element) }.map(\.element)
   }
@@ -70,16 +77,33 @@ extension Vault {
   }
 }
 
+extension Vault {
+  /// A field that is about to be set, where no item has one of that name and it may be meant for one of the format's.
+  package func newField(_ name: String) throws -> UnknownName? {
+    guard let nearest = ItemProperty.fieldName(nearestTo: name), try isNobodys(name) else { return nil }
+    return .field(name, nearest: nearest)
+  }
+}
+
 extension Query {
   /// The term that somebody may have meant by a name that other programs, or `--json`, have for what it asks.
   static func termName(nearestTo name: String) -> String? {
     if let meant = otherNames[name] { return meant }
     let terms = ["tag", "in", "is", "has", "section", "type", "id", "text"]
-    return Suggestion.nearest(to: name, among: terms + ItemProperty.queried.flatMap(\.queryNames).sorted())
+    let names = ItemProperty.queried.flatMap(\.queryNames).sorted()
+    return ItemProperty.name(meantBy: name, among: names)
+      ?? Suggestion.nearest(to: name, among: terms + names)
+  }
+
+  /// What asks for a state, where `status:done` or `starred:yes` was written; nil where no state was meant.
+  static func state(meantBy name: String, _ value: String) -> String? {
+    if otherNames[name] == "is", ItemTrait(state: value) != nil { return "is:\(value)" }
+    return ["true", "yes", "1"].contains(value) && ItemTrait(state: name) != nil ? "is:\(name)" : nil
   }
 
   private static let otherNames = [
     "status": "is", "state": "is", "collection": "in", "path": "in", "file": "in", "folder": "in",
-    "content": "text", "description": "text", "title": "text", "body": "text", "heading": "section",
+    "project": "in", "content": "text", "description": "text", "title": "text", "body": "text",
+    "heading": "section",
   ]
 }

@@ -74,9 +74,7 @@ extension ItemRepository {
   /// The line of a repeating item's next occurrence, above the item: without children, block id, `id` and
   /// `dependsOn`.
   private func nextOccurrence(of item: Item, _ document: Document, _ index: Int) throws -> [Patch] {
-    guard let rule = item.repeatRule.flatMap({ Recurrence($0) }) else { return [] }
-    let dates = Occurrence(due: item.due, scheduled: item.scheduled, start: item.start)
-    guard let next = rule.next(after: dates, completedOn: vault.now.date) else { return [] }
+    guard let next = item.nextOccurrence(completedOn: vault.now.date) else { return [] }
     let dialect = document.fieldDialect(of: index) ?? vault.settings.fields
     var line = LineEdit(document, index)
     try line.setStatus(" ")
@@ -103,6 +101,12 @@ extension ItemRepository {
 }
 
 extension Item {
+  /// When it comes back once it is done; nil for what does not, or has a rule that nobody understands.
+  package func nextOccurrence(completedOn day: CivilDate) -> Occurrence? {
+    let dates = Occurrence(due: due, scheduled: scheduled, start: start)
+    return repeatRule.flatMap { Recurrence($0) }?.next(after: dates, completedOn: day)
+  }
+
   /// Tells of a rule by which an item would come back, if anybody understood it.
   fileprivate var unknownRule: Note? {
     guard let rule = repeatRule, Recurrence(rule) == nil else { return nil }

@@ -10,6 +10,8 @@ package struct Failure: Error {
   package var hint: Hint?
   /// What the words may have meant, listed between message and hint.
   package var candidates: [Candidate]
+  /// How many more there are than are listed, and the command that lists them.
+  package private(set) var further: (count: Int, hint: Hint)?
   /// A word of the command line, and what may have been meant by it.
   package var slip: (typed: String, meant: String)?
   package let prospect: Prospect
@@ -40,6 +42,20 @@ package struct Failure: Error {
   ) {
     (self.code, self.message, self.hint, self.status) = (code, message, hint, status)
     (self.candidates, self.slip, self.prospect) = (candidates, slip, prospect)
+  }
+
+  /// The most candidates that are listed: more than that nobody reads before an error's hint.
+  package static let mostCandidates = 10
+
+  /// The same with the first of those that may have been meant, and a word of how many more there are.
+  package func listing<Meant>(
+    _ all: [Meant], whole hint: Hint, _ candidate: (Meant) -> Candidate
+  ) -> Failure {
+    var failure = self
+    failure.candidates = all.prefix(Self.mostCandidates).map(candidate)
+    failure.further =
+      all.count > Self.mostCandidates ? (count: all.count - Self.mostCandidates, hint: hint) : nil
+    return failure
   }
 }
 
@@ -85,18 +101,23 @@ extension Failure: WordedError {
   /// The same, with where the text is kept that somebody wrote in their editor.
   package func keeping(_ writing: String?) -> Failure {
     guard let writing else { return self }
-    return Failure(
+    var failure = Failure(
       code, message.saying(first: "what was written is kept in \(ShellWords.quoted(writing))"), hint: hint,
       status: status, candidates: candidates, slip: slip, prospect: prospect)
+    failure.further = further
+    return failure
   }
 
   /// The words for files that cannot be read.
   package init(unreadable files: [UnreadFile], _ consequence: Statement) {
     let hint: Hint = "ls -ld \(files.first?.path ?? ".")"
     guard let file = files.first, files.count == 1 else {
-      self.init(
-        "unreadable", "\(Phrase.counted(files.count, "file")) cannot be read; \(consequence)", hint: hint,
-        candidates: files.prefix(10).map { Candidate(address: $0.path, text: $0.reason) })
+      self = Failure(
+        "unreadable", "\(Phrase.counted(files.count, "file")) cannot be read; \(consequence)", hint: hint
+      )
+      .listing(files, whole: "offload check --rule unreadable-file") {
+        Candidate(address: $0.path, text: $0.reason)
+      }
       return
     }
     let name: Statement = file.path == "." ? "the vault's folder" : "\(file.path)"

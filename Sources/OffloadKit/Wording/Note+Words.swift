@@ -135,6 +135,8 @@ extension UnknownName {
       "nothing has the tag #\(name)\(rest)\(Phrase.didYouMean(nearest.map { "#\($0)" }))"
     case .field(let name, let nearest):
       "no item has a field \("\"\(name)\"")\(rest)\(Phrase.didYouMean(nearest))"
+    case .value(let value, let field, let nearest):
+      "no item has a field \("\"\(field)\"") that is \(value.inQuotes)\(rest)\(Phrase.didYouMean(nearest))"
     }
   }
 }

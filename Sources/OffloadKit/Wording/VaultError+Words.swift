@@ -49,8 +49,10 @@ extension VaultError: WordedError {
       Failure(
         "ambiguous-item", "\(address.inQuotes) matches \(Phrase.counted(items.count))",
         hint: items.first.map { "offload show \($0.address)" }, status: .ambiguous,
-        candidates: items.prefix(10).map(Failure.Candidate.init),
-        slip: items.first.map { (address, $0.address) })
+        slip: items.first.map { (address, $0.address) }
+      )
+      .listing(
+        items, whole: "offload list \(Query.term(listing: items, namedBy: address))", Failure.Candidate.init)
     case .itemMismatch(let address, let found):
       Failure("item-mismatch", "\(address) is another item now: \(found.inQuotes)", hint: "offload list")
     case .positionOutOfRange(let limit):
@@ -115,8 +117,9 @@ extension VaultError: WordedError {
       Failure(
         "ambiguous-collection", "\(name.inQuotes) matches \(Phrase.counted(paths.count, "collection"))",
         hint: paths.first.map { "offload show \($0)" }, status: .ambiguous,
-        candidates: paths.map { Failure.Candidate(address: $0.text, text: "") },
-        slip: paths.first.map { (name, $0.text) })
+        slip: paths.first.map { (name, $0.text) }
+      )
+      .listing(paths, whole: "offload collections") { Failure.Candidate(address: $0.text, text: "") }
     case .sectionNotFound(let name, let path, let nearest):
       Failure(
         "section-not-found", "\(path) has no section \(name.inQuotes)\(Phrase.didYouMean(nearest))",

@@ -33,7 +33,8 @@ import Testing
 @Suite struct `A name in a query` {
   @Test(arguments: [
     ("tga:home", [UnknownName.field("tga", nearest: "tag")]),
-    ("status:open has:effort", [.field("status", nearest: "is")]),
+    ("status:open has:effort", [.field("status", nearest: "is:open")]),
+    ("status:soon captured:any", [.field("status", nearest: "is"), .field("captured", nearest: "created")]),
     ("in:Erands or in:errands", [.collection("erands", nearest: "Errands")]),
     ("in:W/ or in:deep/ or in:deep/er/ in:de/", [.folder("w/"), .folder("de/")]),
     ("in:errands#Soon", [.section("soon")]),

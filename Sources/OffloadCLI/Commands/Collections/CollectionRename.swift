@@ -19,12 +19,45 @@ extension Command {
       let words = session.arguments.words
       let vault = try session.openVault()
       let (collection, section) = try session.section(words[0], in: vault)
-      let new = words[1].text
+      let new =
+        try section.map { try session.newSection(words[1], of: collection, instead: $0, in: vault) }
+        ?? words[1].text
       let report = try session.change(vault) { change in
         guard let section else { return try change.collections.rename(collection.path, to: new) }
         return try change.collections.renameSection(section, of: collection.path, to: new)
       }
       let old = section.map { "\(collection.name)#\($0)" } ?? collection.name
       try session.report(report, in: vault, "Renamed \(old) to \(new)")
+      if section == nil, report.operation != nil { session.tellNamesakes(of: report.value.path, in: vault) }
     })
+}
+
+extension Session {
+  /// The new name of a section, which may stand after its collection's as the old one does. No other has a `#`: no
+  /// address and few links could tell it from the mark between the two.
+  fileprivate func newSection(
+    _ word: Argument, of collection: ItemCollection, instead old: String, in vault: Vault
+  ) throws -> String {
+    guard let mark = word.text.firstIndex(of: "#") else { return word.text }
+    let (before, name) = (String(word.text[..<mark]), String(word.text[word.text.index(after: mark)...]))
+    let isSame = before.isEmpty || (try? self.collection(Argument(before), in: vault).path) == collection.path
+    if isSame, !name.isEmpty, !name.contains("#") { return name }
+    let plain = word.text.split { $0 == "#" || $0.isWhitespace }.joined(separator: " ")
+    throw Failure(
+      "invalid-section-name",
+      "\(word.text.inQuotes) cannot name a section of \(collection.name): it holds \("#".inQuotes)",
+      hint: "offload collection rename \("\(collection.name)#\(old)") \(plain)", status: .usage)
+  }
+
+  /// Says which other collections a name means from now on, where it meant them alone.
+  func tellNamesakes(of path: VaultPath, in vault: Vault) {
+    let others = vault.namesakes(of: path)
+    guard let first = others.first else { return }
+    let name = path.collectionName
+    let term = name.contains(where: \.isWhitespace) ? "in:\"\(name)\"" : "in:\(name)"
+    output.say(
+      others.count == 1
+        ? "note: \(first) has that name too: \(term) is both"
+        : "note: \(Phrase.list(others, "and")) have that name too: \(term) is all of them")
+  }
 }

@@ -70,8 +70,9 @@ private struct ImportCommand {
     return Failure(
       "already-there",
       "\(ids) of \(Phrase.counted(count)) \(verb) in the vault already; --anyway adds \(ids == 1 ? "it" : "them") again",
-      hint: "offload \(line: session.arguments.line) --only-new",
-      candidates: known.prefix(10).map(Failure.Candidate.init))
+      hint: "offload \(line: session.arguments.line) --only-new"
+    )
+    .listing(known, whole: "offload list --all", Failure.Candidate.init)
   }
 
   private func contents(of file: Argument) throws -> [UInt8] {

@@ -5,8 +5,8 @@ extension Command {
     name: "edit", task: .items, summary: "open your editor at an item, or replace its words",
     parameters: [Parameter("ITEM", .item)], options: [.newText],
     about: [
-      "With --text, tags at either end, fields and block id stay as they are. The editor is the setting editor, "
-        + "$VISUAL, $EDITOR or vi."
+      "With --text, tags at either end, fields and block id stay as they are; a field among the new words takes the place "
+        + "of the old one, and the receipt says so. The editor is the setting editor, $VISUAL, $EDITOR or vi."
     ],
     examples: [
       Example("offload edit kmf", "the file, at the item's line"),
@@ -21,11 +21,19 @@ private struct EditCommand {
 
   func run() throws {
     let vault = try session.openVault()
-    let item = try ItemSelection(session: session, vault: vault).item(session.arguments.words[0]).item
+    let listed = try ItemSelection(session: session, vault: vault).item(session.arguments.words[0])
+    let item = listed.item
     if let text = session.arguments[.newText] {
+      if text.text.allSatisfy(\.isWhitespace) {
+        var failure = VaultError.emptyText.failure
+        failure.hint = "offload delete \(listed.address)"
+        throw failure
+      }
       let report = try session.change(vault) { try $0.items.update(item, text: text.bytes) }
+      let fields = item.changedFields(now: report.value)
       let sentence = "Changed \(ItemNaming.of([item])) to \(ItemNaming.of([report.value]))"
-      return try session.report(report, in: vault, sentence, items: [report.value])
+      return try session.report(
+        report, in: vault, fields.isEmpty ? sentence : "\(sentence): \(fields.words)", items: [report.value])
     }
     if session.arguments.has(.dryRun) { return sayWhatWouldOpen(item) }
     let editing = try vault.beginEditing(item)

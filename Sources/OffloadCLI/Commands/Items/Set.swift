@@ -38,9 +38,16 @@ extension Command {
         throw Failure(
           "field-twice", "\(assignments[twice].key) is set twice", hint: "offload help set", status: .usage)
       }
-      let sentence = assignments.map { field in field.value.map { "\(field.key) \($0)" } ?? "no \(field.key)"
-      }
+      let newFields = try assignments.filter { $0.value != nil }.compactMap { try vault.newField($0.key) }
       try ItemsCommand(session: session, verb: "Set") { try $0.items.set($1, assignments) }
-        .run(words: Array(words[..<first]), in: vault, rest: ": \(sentence.joined(separator: ", "))")
+        .run(words: Array(words[..<first]), in: vault, rest: ": \(assignments.words)")
+      session.tell(of: newFields, "so this is a new one")
     })
+}
+
+extension [FieldAssignment] {
+  /// `priority high, no due`
+  var words: String {
+    map { field in field.value.map { "\(field.key) \($0)" } ?? "no \(field.key)" }.joined(separator: ", ")
+  }
 }

@@ -5,14 +5,20 @@ extension Command {
   static let done = Command(
     name: "done", task: .items, summary: "complete items",
     parameters: [.items], options: Option.bulk,
-    about: ["A repeating item leaves its next occurrence above it."],
+    about: ["A repeating item leaves its next occurrence above it, and the receipt says when that is."],
     examples: [
       Example("offload done kmf", "an item, by the first letters of its id"),
       Example("offload done inbox.md:12 rtw", "two, one of them by its place"),
       Example("offload done --where 'in:Packing list' --expect 12", "all twelve, or nothing"),
     ],
     changes: true,
-    run: { try ItemsCommand(session: $0, verb: "Done:") { try $0.items.markCompleted($1) }.run() })
+    run: {
+      var command = ItemsCommand(session: $0, verb: "Done:") { try $0.items.markCompleted($1) }
+      command.next = { item, dates in
+        item.status == .done ? nil : item.nextOccurrence(completedOn: dates.today)?.words(dates)
+      }
+      try command.run()
+    })
 
   static let reopen = Command(
     name: "reopen", task: .items, summary: "open items again",
@@ -65,6 +71,15 @@ extension Command {
     })
 }
 
+extension Occurrence {
+  /// `next: due 21 March`; without any date it is there at once.
+  fileprivate func words(_ dates: HumanDate) -> String {
+    let days = [("due", due), ("scheduled", scheduled), ("starts", start)]
+    let next = days.lazy.compactMap { label, day in day.map { "next: \(label) \(dates.text($0))" } }.first
+    return next ?? "it is open again"
+  }
+}
+
 extension Command.Parameter {
   static let items = Command.Parameter("ITEM", .item, .some)
 }
@@ -78,6 +93,8 @@ struct ItemsCommand {
   /// Whether an item takes those nested in it along, so that they need not be named.
   var isWhole = false
   let body: (Change, [Item]) throws -> [Item]
+  /// What comes after it, of one item: `next: due 21 March`.
+  var next: (Item, HumanDate) -> String? = { _, _ in nil }
 
   func run() throws {
     try run(words: session.arguments.words)
@@ -96,8 +113,10 @@ struct ItemsCommand {
     }
     let items = listed.map(\.item)
     let report = try session.change(vault) { try body($0, items) }
+    let coming =
+      items.count == 1 ? next(items[0], HumanDate(today: vault.now.date)).map { "; \($0)" } : nil
     try session.report(
-      report, in: vault, "\(verb) \(ItemNaming.of(listed))\(rest)",
+      report, in: vault, "\(verb) \(ItemNaming.of(listed))\(rest)\(coming ?? "")",
       items: isDeleting ? [] : report.value
     )
   }
