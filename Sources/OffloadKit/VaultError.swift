@@ -114,7 +114,7 @@ public enum VaultError: Error {
   /// The file that the operation changed is not there.
   case undoFileGone(operation: String, path: VaultPath)
   /// What the operation did was taken back by hand. `older` is the next that can be undone.
-  case nothingLeftToUndo(operation: String, older: String?)
+  case nothingLeftToUndo(operation: String)
   /// What the undo took back is there again, or others had taken it away before.
   case nothingLeftToRedo(operation: String)
   /// The file that is missing has another name now.

@@ -126,6 +126,7 @@ import Testing
     try vault.write(vault.text("inbox.md").replacing("b  [", with: "c  ["), to: "inbox.md")
     for _ in 1...2 {
       let run = vault.offload("offload undo")
+      #expect(run.talk.contains("; before it was 1, done inbox.md:1, which can be undone"), "\(run.talk)")
       #expect(run.status == 4 && run.talk.hasSuffix("hint: offload undo 1\n"), "\(run.talk)")
     }
     #expect(vault.offload("offload undo 1").status == 0)
@@ -140,5 +141,87 @@ import Testing
     let run = vault.offload("offload undo 1")
     #expect(run.status == 0, "\(run.talk)")
     #expect(try vault.text("one.md") == "- [ ] x\n")
+  }
+}
+
+@Suite struct `Undo without a number` {
+  /// Three captured lines, the newest of which was deleted by hand.
+  private func vault() throws -> TestVault {
+    let vault = try TestVault(["inbox.md": "- base\n"])
+    for word in ["one", "two", "three"] { vault.offload("offload capture \(word)") }
+    try vault.write(
+      lines(vault).filter { !$0.hasPrefix("- three") }.map { $0 + "\n" }.joined(), to: "inbox.md")
+    return vault
+  }
+
+  private func lines(_ vault: TestVault) throws -> [String] {
+    try vault.text("inbox.md").split(separator: "\n").map(String.init)
+  }
+
+  private func words(_ vault: TestVault) throws -> [String] {
+    try lines(vault).map { $0.split(separator: " ")[1] }.map(String.init)
+  }
+
+  @Test func `passes over what was taken back by hand, and says so once`() throws {
+    let vault = try vault()
+    let first = vault.offload("offload undo")
+    #expect(
+      first.talk == """
+        Undone: capture two (operation 2).  (bring back: offload redo)
+        note: what 3 did has been taken back by hand already; undone is 2, capture two
+
+        """)
+    #expect(vault.offload("offload check").status == 0 && vault.offload("offload check").output == "")
+    vault.offload("offload redo")
+    #expect(try words(vault) == ["base", "one", "two"])
+    #expect(vault.offload("offload undo").talk == first.talk.split(separator: "\n")[0] + "\n")
+    #expect(vault.offload("offload undo").talk.contains("Undone: capture one (operation 1)"))
+    #expect(try words(vault) == ["base"])
+    vault.offload("offload capture four")
+    vault.offload("offload undo")
+    #expect(vault.offload("offload undo").talk.hasPrefix("error: there is nothing to take back\n"))
+  }
+
+  @Test func `knows what was taken back by hand also where an older one was undone by its number`() throws {
+    let vault = try vault()
+    vault.offload("offload undo 2")
+    let run = vault.offload("offload undo")
+    #expect(run.status == 0 && run.talk.contains("undone is 1, capture one"), "\(run.talk)")
+    #expect(try words(vault) == ["base"])
+  }
+
+  @Test func `shows in a dry run what it would come to`() throws {
+    let vault = try vault()
+    let run = vault.offload("offload undo --dry-run")
+    #expect(run.output.contains("\n-- two ") && run.talk.contains("undone is 2, capture two"))
+    #expect(try words(vault) == ["base", "one", "two"])
+  }
+
+  @Test func `takes back the last few one by one, as far as it can`() throws {
+    let vault = try TestVault(["inbox.md": "- base\n"])
+    for word in ["one", "two", "three"] { vault.offload("offload capture \(word)") }
+    let run = vault.offload("offload undo --last 2")
+    #expect(
+      run.talk == """
+        Undone: capture three (operation 3).  (bring back: offload redo)
+        Undone: capture two (operation 2).  (bring back: offload redo)
+
+        """)
+    #expect(try words(vault) == ["base", "one"])
+    for _ in 1...2 { vault.offload("offload redo") }
+    #expect(try words(vault) == ["base", "one", "two", "three"])
+    try vault.write(vault.text("inbox.md").replacing("- two", with: "- two!"), to: "inbox.md")
+    let stopped = vault.offload("offload undo --last 3 --json")
+    let undone = try #require(try stopped.json() as? [[String: Any]])
+    #expect(stopped.status == 4 && undone.count == 1)
+    #expect(try words(vault) == ["base", "one", "two!"])
+  }
+
+  @Test(arguments: ["--last 0", "--last 2 1", "--last 2 --dry-run"])
+  func `refuses a number of operations that it cannot take`(words: String) throws {
+    let vault = try vault()
+    let before = vault.snapshot()
+    #expect(vault.offload("offload undo \(words)").status == 2)
+    #expect(vault.snapshot() == before)
   }
 }

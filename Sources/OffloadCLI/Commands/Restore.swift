@@ -23,9 +23,18 @@ extension Command {
       let operation = try words.dropFirst().first.map { try vault.history.operation($0.text) }
       let report = try vault.history.restore(
         path, asLeftBy: operation?.id, dryRun: session.arguments.has(.dryRun))
-      let restored = report.value
-      try session.report(
-        report, in: vault,
-        "Restored \(restored.path.text) as of \(restored.operation.id), \(restored.operation.command)")
+      try session.report(report, in: vault, report.value.sentence)
     })
+}
+
+extension History.Restored {
+  /// What the receipt says, without a full stop.
+  fileprivate var sentence: String {
+    let named = "\(operation.id), \(operation.command)"
+    return switch way {
+    case .asLeft: "Restored \(path.text) as of \(named)"
+    case .asBefore: "Restored \(path.text) as it was before \(named)"
+    case .madeAgain: "Restored in \(path.text) what was saved over: \(named)"
+    }
+  }
 }

@@ -3,36 +3,23 @@ import OffloadKit
 extension Command {
   static let undo = Command(
     name: "undo", task: .history, summary: "take back what a command did",
-    parameters: [Parameter("OPERATION", .operation, .optional)], options: [.yes],
+    parameters: [Parameter("OPERATION", .operation, .optional)], options: [.last, .yes],
     about: [
-      "Without an operation, the newest that is not undone yet; again for the one before it. Edits that were made since "
-        + "are kept; only where the very lines were changed is it refused.",
+      "Without an operation, the newest that is not undone yet; again for the one before it. With its number in the log, "
+        + "that one alone: undo 3 takes back operation 3, undo --last 3 the newest three.",
+      "Edits that were made since are kept; only where the very lines were changed is it refused. What has been taken back "
+        + "by hand already is passed over.",
       "What a sync brought in, or another program wrote, is passed over. Named, it is taken back for everybody, at the next "
         + "sync; so that is asked.",
     ],
     examples: [
       Example("offload undo", "whatever came last"),
       Example("offload undo --dry-run", "what that would change"),
-      Example("offload log", "the operations, to undo any of them"),
+      Example("offload undo --last 1", "the newest one; with 3, the newest three"),
+      Example("offload log", "the operations and their numbers, to undo any of them"),
     ],
     changes: true,
-    run: { session in
-      let vault = try session.openVault()
-      let operation = try session.arguments.words.first.map { try vault.history.operation($0.text) }
-      if let operation, operation.cameFromElsewhere, vault.isSyncEnabled, !session.arguments.has(.dryRun) {
-        guard try session.isAgreed(toTakeBack: operation, in: vault) else {
-          return session.output.say("Nothing was changed.")
-        }
-      }
-      let report: ChangeReport<OffloadKit.Operation>
-      do {
-        report = try vault.history.undo(operation?.id, dryRun: session.arguments.has(.dryRun))
-      } catch let error as VaultError where operation == nil {
-        throw error.hinting(at: vault.history)
-      }
-      try session.report(
-        report, in: vault, "Undone: \(report.value.command)", takeBack: "bring back: offload redo")
-    })
+    run: { try UndoCommand(session: $0).run() })
 
   static let redo = Command(
     name: "redo", task: .history, summary: "bring back what undo took",
@@ -42,19 +29,86 @@ extension Command {
     run: { session in
       let vault = try session.openVault()
       let report = try vault.history.redo(dryRun: session.arguments.has(.dryRun))
-      try session.report(report, in: vault, "Redone: \(report.value.command)")
+      try session.report(report, in: vault, "Redone: \(report.value.named)")
     })
+}
+
+extension Option {
+  static let last = Option("last", "N", .number, "the newest N operations, one after the other")
+}
+
+extension OffloadKit.Operation {
+  /// `capture two (operation 2)`
+  fileprivate var named: String { "\(command) (operation \(id))" }
+}
+
+private struct UndoCommand {
+  let session: Session
+
+  private var isDryRun: Bool { session.arguments.has(.dryRun) }
+
+  func run() throws {
+    if let count = try session.arguments.number(.last, atLeast: 1) { return try undoNewest(count) }
+    let vault = try session.openVault()
+    let operation = try session.arguments.words.first.map { try vault.history.operation($0.text) }
+    if let operation, operation.cameFromElsewhere, vault.isSyncEnabled, !isDryRun {
+      guard try session.isAgreed(toTakeBack: operation, in: vault) else {
+        return session.output.say("Nothing was changed.")
+      }
+    }
+    guard let operation else { return try say(undoNewest(in: vault), in: vault) }
+    try say(vault.history.undo(operation.id, dryRun: isDryRun), in: vault)
+  }
+
+  /// Each is an operation by itself, and what was undone stays so where a later one is refused.
+  private func undoNewest(_ count: Int) throws {
+    if let word = session.arguments.words.first {
+      throw UsageError.tooMany(word, command: session.arguments.command)
+    }
+    if isDryRun, count > 1 {
+      throw Failure(
+        "options-conflict",
+        "a dry run looks at one operation, since the next is undone in what that one leaves",
+        hint: "offload undo --dry-run", status: .usage)
+    }
+    let vault = try session.openVault()
+    var reports: [ChangeReport<OffloadKit.Operation>] = []
+    // An array, whatever the number, of what was undone.
+    defer {
+      if session.output.isJSON { session.output.json(reports.map { session.json($0) }) }
+    }
+    for _ in 0..<count {
+      let report = try undoNewest(in: vault)
+      reports.append(report)
+      if !session.output.isJSON { try say(report, in: vault) }
+    }
+    if reports.contains(where: { !$0.isConfirmedDurable }) { throw Failure.notConfirmed }
+  }
+
+  private func undoNewest(in vault: Vault) throws -> ChangeReport<OffloadKit.Operation> {
+    do {
+      return try vault.history.undo(dryRun: isDryRun)
+    } catch let error as VaultError {
+      throw error.hinting(at: vault.history)
+    }
+  }
+
+  private func say(_ report: ChangeReport<OffloadKit.Operation>, in vault: Vault) throws {
+    try session.report(
+      report, in: vault, "Undone: \(report.value.named)", takeBack: "bring back: offload redo")
+  }
 }
 
 extension VaultError {
   /// The same with a way on: an undo without a number would come to the same operation again.
   fileprivate func hinting(at history: History) -> Failure {
-    var failure = failure
     guard case .undoBlocked(let number, _, _) = self, let newest = try? history.operation(number),
-      let older = history.newestToUndo(before: newest.id)
+      let older = history.newestUndoable(before: newest.id)
     else { return failure }
-    failure.hint = "offload undo \(older.id.description)"
-    return failure
+    return Failure(
+      failure.code,
+      "\(failure.message); before it was \("\(older.id)"), \(older.command), which can be undone",
+      hint: "offload undo \(older.id.description)", status: failure.status, prospect: failure.prospect)
   }
 }
 

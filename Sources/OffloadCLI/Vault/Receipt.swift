@@ -33,7 +33,11 @@ extension Session {
     -> JSONValue
   {
     // What a dry run would make stands nowhere yet, so it has no address to look up.
-    let listed = arguments.has(.dryRun) ? items.map(ListedItem.init) : try vault.listed(items)
+    json(report, arguments.has(.dryRun) ? items.map(ListedItem.init) : try vault.listed(items))
+  }
+
+  /// - Parameter listed: the items as they now are.
+  func json<Value>(_ report: ChangeReport<Value>, _ listed: [ListedItem] = []) -> JSONValue {
     var members: [(key: String, value: JSONValue)] = [
       ("operation", JSONValue(report.operation.map { "\($0)" })),
       ("items", .array(listed.map(JSONValue.init))),

@@ -98,6 +98,8 @@ public enum Note: Sendable, Hashable {
   case foundEmpty(VaultPath)
   /// A save brought back what an operation had changed.
   case staleSave(VaultPath, operation: Operation.ID)
+  /// What these operations did had been taken back by hand already, newest first, so that an older one was undone.
+  case passedOver([Operation.ID], undone: Operation.ID, command: String)
   /// What was taken back has changed these files in an editor, which had them open: that part only the editor takes back.
   case leftToEditor([VaultPath])
   /// For a moment the file was missing while it was changed.

@@ -125,7 +125,7 @@ extension CheckRule {
     "a file whose last day's change another program has overwritten with an older text",
     advice: "offload restore PATH makes the change again; offload log --patch shows it",
     .vault { checked in
-      checked.vault.store.staleSaves(at: checked.vault.now.timestamp).map { save in
+      checked.vault.store.staleSaves(at: checked.vault.now.timestamp, includesTold: true).map { save in
         let missing = save.missing.first.map { ": \(text($0).trimmingEnds) is missing" } ?? ""
         return RuleFinding(
           save.path, nil,

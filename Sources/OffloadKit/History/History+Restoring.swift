@@ -6,8 +6,19 @@ extension History {
   package struct Restored: Sendable {
     /// The file.
     package var path: VaultPath
-    /// The operation whose work is back: that left the file as it is now, or for a file that it removed, took it away.
+    /// The operation that left the file as it is now, or that took it away; or the newest whose change was made again.
     package var operation: Operation
+    package var way: Way
+
+    /// What became of the file.
+    package enum Way: Sendable {
+      /// It is as the operation left it.
+      case asLeft
+      /// It is as it was before the operation, which took it away.
+      case asBefore
+      /// It has what the operation had changed, beside what else it had.
+      case madeAgain
+    }
   }
 
   /// Brings back what a file was.
@@ -101,20 +112,23 @@ extension History {
       } else {
         throw VaultError.nothingToRestore(path, operation: nil)
       }
-      return Restored(path: path, operation: Operation(step.record, now: vault.now))
+      return Restored(
+        path: path, operation: Operation(step.record, now: vault.now),
+        way: step.change.kind == .removed ? .asBefore : .asLeft)
     }
   }
 
   /// Makes the changes again that a stale save took back.
   private func makeAgain(_ path: VaultPath, _ dryRun: Bool) throws -> ChangeReport<Restored> {
     let saves = vault.store.staleSaves(of: [path], at: vault.now.timestamp, includesTold: true)
-    guard let newest = saves.first.flatMap({ vault.store.record($0.record) }) else {
+    let steps = Set(saves.flatMap(\.steps)).sorted { $0.record > $1.record }
+    guard let newest = steps.first.flatMap({ vault.store.record($0.record) }) else {
       throw VaultError.nothingToRestore(path, operation: nil)
     }
     return try vault.transaction("restore \(path.text)", dryRun: dryRun) { change in
-      for save in saves.reversed() {
-        guard let record = vault.store.record(save.record) else { continue }
-        for own in record.changes where own.path == save.formerPath {
+      for step in steps.reversed() {
+        guard let record = vault.store.record(step.record) else { continue }
+        for own in record.changes where own.path == step.formerPath {
           let document = try change.existingDocument(at: path)
           if own.before == Fingerprint(document.bytes), let after = own.splices.applied(to: document.bytes) {
             try change.replace(path, with: after)
@@ -130,7 +144,7 @@ extension History {
           }
         }
       }
-      return Restored(path: path, operation: Operation(newest, now: vault.now))
+      return Restored(path: path, operation: Operation(newest, now: vault.now), way: .madeAgain)
     }
   }
 }

@@ -31,6 +31,8 @@ public struct Operation: Sendable, Hashable, Identifiable {
   public var reverts: ID?
   /// Whether it has been taken back, and not brought back since.
   public var isUndone: Bool
+  /// Whether an undo has found that all of it was taken back by hand.
+  package var isFoundTakenBack: Bool
   /// Whether what it did is kept no more, so that it cannot be taken back.
   package var isForgotten: Bool
   /// Whether it brought in what was made elsewhere, by another machine or another program, or takes that back.
@@ -38,7 +40,7 @@ public struct Operation: Sendable, Hashable, Identifiable {
 
   /// Whether an undo without a number comes to it.
   var isToBeUndone: Bool {
-    !isUndone && !isForgotten && reverts == nil && !cameFromElsewhere && !files.isEmpty
+    !isUndone && !isFoundTakenBack && !isForgotten && reverts == nil && !cameFromElsewhere && !files.isEmpty
   }
 
   /// Words and places of the items that it was about.
@@ -56,7 +58,8 @@ extension Operation {
       id: ID(record.id), command: text(record.header.command), time: time.civil,
       events: record.header.details.compactMap(ItemEvent.init),
       files: record.changes.map { $0.newPath ?? $0.path },
-      reverts: record.header.reverts.map(ID.init), isUndone: false, isForgotten: record.header.isForgotten,
+      reverts: record.header.reverts.map(ID.init), isUndone: false, isFoundTakenBack: false,
+      isForgotten: record.header.isForgotten,
       cameFromElsewhere: record.header.isOfSync || record.header.isLateSave)
   }
 
@@ -74,6 +77,12 @@ extension Operation {
 
   static func isReverting(_ detail: OperationHeader.Detail) -> Bool {
     detail.key.elementsEqual(OperationHeader.revertsKey.utf8)
+  }
+
+  /// What the record of an undo says of an operation that it passed over.
+  static func detail(foundTakenBack id: ID) -> OperationHeader.Detail {
+    OperationHeader.Detail(
+      key: Array(OperationHeader.foundTakenBackKey.utf8), value: Array(id.record.description.utf8))
   }
 
   /// What the record of an operation says that takes another one back.

@@ -51,7 +51,17 @@ struct Reversion {
       try checkMovedLines(of: change, in: document.bytes, staying: text, at: path)
       try undoing.replace(path, with: text)
     } catch let conflict as RevertConflict {
+      if wasPutBack(change, at: path) { return }
       throw blocked(path, conflict.lines.map(text))
+    }
+  }
+
+  /// Whether a later operation found the file as it was before the change, which no operation had made of it.
+  private func wasPutBack(_ change: FileChange, at path: VaultPath) -> Bool {
+    let trail = FileTrail(of: path, present: nil, through: newer, in: undoing.vault.store)
+    let texts = trail.steps.map { ($0.change.before, $0.change.after) }.reversed()
+    return zip([change.after] + texts.map(\.1), texts.map(\.0)).contains { left, found in
+      found != left && found == change.before
     }
   }
 

@@ -98,6 +98,10 @@ extension Note: CustomStringConvertible {
       Remark(
         "another program saved an older \(path) over operation \("\(operation)")",
         ("To have both", "offload restore \(path)"))
+    case .passedOver(let operations, let undone, let command):
+      .ofThisChange(
+        "what \(Phrase.list(operations.map(\.description), "and")) did has been taken back by hand already; undone is \("\(undone)"), \(command)"
+      )
     case .leftToEditor(let paths):
       .ofThisChange(
         "\(Phrase.few(paths.map(\.text))) was open in an editor, which made that part: it is to be undone there"

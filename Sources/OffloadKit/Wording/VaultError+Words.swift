@@ -230,10 +230,8 @@ extension VaultError: WordedError {
         "undo-file-gone",
         "\(path) is gone, and with it what \(operation) had changed there; bring it back, tell its new name with offload collection follow, or undo an operation of the log by its number",
         hint: "offload restore \(path)", status: .changedUnderneath)
-    case .nothingLeftToUndo(let operation, let older):
-      Failure(
-        "nothing-left-to-undo", "what \(operation) did has been taken back by hand already",
-        hint: older.map { "offload undo \($0)" } ?? "offload log", prospect: .none)
+    case .nothingLeftToUndo(let operation):
+      Self.past("nothing-left-to-undo", "what \(operation) did has been taken back by hand already")
     case .nothingLeftToRedo(let id):
       Self.past("nothing-left-to-redo", "nothing is left of what \(id) took back")
     case .renamedSince(let path, let now):

@@ -45,6 +45,7 @@ package enum StoreNote: Hashable, Sendable {
 
 /// A save that brought back what an operation had changed, most likely from an editor that still had the old text.
 package struct StaleSave: Hashable, Sendable {
+  /// The operation; of several that a save took back together, the oldest.
   package var record: RecordID
   package var path: VaultPath
   /// What the file was called when the operation changed it.
@@ -53,4 +54,15 @@ package struct StaleSave: Hashable, Sendable {
   package var missing: [[UInt8]]
   /// Lines that the operation had removed and that are back.
   package var returned: [[UInt8]]
+  /// What else the save took back with it, newest first.
+  package var newer: [Step] = []
+
+  /// What an operation did to the file, under the name that it had then.
+  package struct Step: Hashable, Sendable {
+    package var record: RecordID
+    package var formerPath: VaultPath
+  }
+
+  /// All that the save took back, newest first.
+  package var steps: [Step] { newer + [Step(record: record, formerPath: formerPath)] }
 }

@@ -30,6 +30,13 @@ package struct OperationHeader: Hashable, Sendable {
 
   package static let revertsKey = "reverts"
 
+  /// Operations that an undo came to first, and found taken back by hand.
+  package var foundTakenBack: [RecordID] {
+    values(OperationHeader.foundTakenBackKey).compactMap { RecordID($0) }
+  }
+
+  package static let foundTakenBackKey = "found-taken-back"
+
   /// Whether it brought what was made elsewhere, or takes that back or brings it in again.
   package var isOfSync: Bool { !values(OperationHeader.syncKey).isEmpty }
 

@@ -1,10 +1,17 @@
 import Foundation
-import OffloadKit
 import TestSupport
 import Testing
 import VaultStore
 
+@testable import OffloadKit
+
 @Suite struct `Restoring a file` {
+  /// What the command says beside its receipt.
+  private func starring(_ words: String, _ sample: SampleVault) throws -> [Note] {
+    let item = try sample.item(words)
+    return try sample.vault.transaction("star") { try $0.items.star([item]) }.notes
+  }
+
   @Test func `brings back one that was deleted by hand, as it was last known`() throws {
     let sample = try SampleVault(["A.md": "- a\n- b\n"])
     try sample.vault.items.star([sample.item("a")])
@@ -61,6 +68,41 @@ import VaultStore
     _ = try sample.vault.history.undo()
     _ = try sample.vault.history.undo()
     #expect(sample.text("A.md") == "- a\n- b\n- c\n- typed\n")
+  }
+
+  @Test func `brings back a line that was only added, beside what was changed since`() throws {
+    let sample = try SampleVault(["inbox.md": "- a\n- b\n"])
+    let old = try #require(sample.text("inbox.md"))
+    for word in ["one", "two"] { try sample.vault.items.create(NewItem(word)) }
+    try sample.write(old, to: "inbox.md")
+    let told = try starring("b", sample)
+    #expect(
+      told.map(\Note.description) == [
+        "another program saved an older inbox.md over operation 1. To have both: offload restore inbox.md"
+      ])
+    #expect(try starring("a", sample) == [])
+    #expect(try sample.vault.check([.staleSave]).count == 1)
+    try sample.vault.history.restore("inbox.md")
+    let words = try sample.vault.items.fetchAll().map(\.content)
+    #expect(words == ["a", "b", "one", "two"])
+    #expect(sample.text("inbox.md")?.hasPrefix("- a  [starred:: true]\n- b  [starred:: true]\n") == true)
+    #expect(try sample.vault.check([.staleSave]).isEmpty)
+    try sample.refuse("nothingToRestore") { _ = try $0.history.restore("inbox.md") }
+  }
+
+  @Test func `does not take a line that was deleted in an edit for one that a stale save took`() throws {
+    let sample = try SampleVault(["inbox.md": "- a\n- b\n"])
+    try sample.vault.items.create(NewItem("one"))
+    try sample.write("- a\n- b, edited\n", to: "inbox.md")
+    #expect(try starring("a", sample) == [])
+    #expect(try sample.vault.check([.staleSave]).isEmpty)
+    try sample.refuse("nothingToRestore") { _ = try $0.history.restore("inbox.md") }
+  }
+
+  @Test func `tells of a file that was removed that it is as before that`() throws {
+    let sample = try SampleVault(["A.md": "- a\n"])
+    try sample.vault.collections.delete("A.md")
+    #expect(try sample.vault.history.restore("A.md").value.way == .asBefore)
   }
 
   @Test func `gives a file the text that an operation left`() throws {

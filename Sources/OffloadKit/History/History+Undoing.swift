@@ -1,0 +1,145 @@
+import VaultStore
+
+extension History {
+  /// Takes an operation back; without one, the newest that is neither undone nor itself an undo, nor forgotten, nor brought
+  /// in what was made elsewhere, nor has changed no file. One that has been taken back by hand is passed over, which a note
+  /// says.
+  ///
+  /// Files that were edited since keep what was edited.
+  ///
+  /// - Returns: the operation that was taken back.
+  /// - Throws: `VaultError.nothingToUndo`; `VaultError.undoBlocked` where the very lines were changed;
+  ///   `VaultError.forgotten`; `VaultError.undoFileGone` where the file is not there; `VaultError.nothingLeftToUndo` where all of the
+  ///   operation was taken back by hand, and no older one is left to be taken back instead.
+  @discardableResult
+  public func undo(_ id: Operation.ID? = nil, dryRun: Bool = false) throws -> ChangeReport<Operation> {
+    let notes = dryRun ? [] : try fileRefused(before: "undo")
+    var report = try undoFiled(id, dryRun: dryRun)
+    report.notes =
+      notes.filter {
+        if case .thereAfterAll(_, report.value.id, _) = $0 { false } else { true }
+      } + report.notes
+    return report
+  }
+
+  private func undoFiled(_ id: Operation.ID?, dryRun: Bool) throws -> ChangeReport<Operation> {
+    guard let id else { return try undoNewest(dryRun: dryRun) }
+    guard let target = operations().first(where: { $0.id == id }) else {
+      throw VaultError.operationNotFound(id.description)
+    }
+    if target.isUndone { throw VaultError.alreadyUndone(id.description) }
+    if target.isForgotten { throw VaultError.forgotten(operation: id.description) }
+    return try revert(target, as: target.reverts == nil ? "undo" : "redo", dryRun: dryRun)
+  }
+
+  /// What has been taken back by hand is passed over, and noted with what is undone: so each is come to once.
+  private func undoNewest(dryRun: Bool) throws -> ChangeReport<Operation> {
+    var passed: [Operation.ID] = []
+    while true {
+      let isNext = { (operation: Operation) in operation.isToBeUndone && !passed.contains(operation.id) }
+      guard let newest = try operations(upTo: isNext).last, isNext(newest) else {
+        throw passed.first.map { .nothingLeftToUndo(operation: $0.description) } ?? VaultError.nothingToUndo
+      }
+      do {
+        var report = try revert(newest, as: "undo", passing: passed, dryRun: dryRun)
+        if !passed.isEmpty {
+          report.notes.insert(.passedOver(passed, undone: newest.id, command: newest.command), at: 0)
+        }
+        return report
+      } catch VaultError.alreadyUndone {
+        // Somebody else was faster, and the one before it is meant.
+      } catch VaultError.nothingLeftToUndo {
+        passed.append(newest.id)
+      }
+    }
+  }
+
+  /// The newest operation before one that an undo of it would take back; nil where none is found soon.
+  package func newestUndoable(before id: Operation.ID) -> Operation? {
+    operations().lazy.filter { $0.id < id && $0.isToBeUndone }.prefix(Self.triedOperations)
+      .first { (try? revert($0, as: "undo", dryRun: true)) != nil }
+  }
+
+  /// Each is as much work as its undo, short of the disk.
+  private static var triedOperations: Int { 8 }
+
+  /// Brings back what the newest undo took away, unless something was changed since.
+  ///
+  /// - Returns: the operation that was brought back.
+  /// - Throws: `VaultError.nothingToRedo`; `VaultError.nothingLeftToRedo` where others have brought it back, or had
+  ///   taken it away before the undo.
+  @discardableResult
+  public func redo(dryRun: Bool = false) throws -> ChangeReport<Operation> {
+    let all = operations()
+    let kinds = Dictionary(all.map { ($0.id, $0.reverts) }) { first, _ in first }
+    let sinceChange = try operations(upTo: {
+      $0.reverts == nil && !$0.cameFromElsewhere && !$0.files.isEmpty
+    })
+    .filter { $0.reverts != nil }
+    // An undo reverts a change; what reverts an undo is a redo.
+    let undo = sinceChange.first { operation in
+      guard let reverted = operation.reverts, !operation.isUndone, !operation.isForgotten else {
+        return false
+      }
+      return kinds[reverted].map { $0 == nil } ?? true
+    }
+    guard let undo else { throw VaultError.nothingToRedo }
+    var report: ChangeReport<Operation>
+    do {
+      report = try revert(undo, as: "redo", dryRun: dryRun)
+    } catch VaultError.alreadyUndone {
+      return try redo(dryRun: dryRun)
+    }
+    if let original = all.first(where: { $0.id == undo.reverts }) { report.value = original }
+    return report
+  }
+
+  /// - Parameter passed: what was found taken back by hand on the way to it.
+  private func revert(
+    _ target: Operation, as command: String, passing passed: [Operation.ID] = [], dryRun: Bool
+  ) throws -> ChangeReport<Operation> {
+    guard let record = vault.store.record(target.id.record) else {
+      throw VaultError.operationNotFound(target.id.description)
+    }
+    let detail = OperationHeader.Detail(
+      key: Array(OperationHeader.syncKey.utf8), value: Array(command.utf8))
+    let details = record.header.isOfSync ? [detail] : []
+    var report = try vault.transaction("\(command) \(target.id)", details: details, dryRun: dryRun) {
+      change in
+      // Read under the lock: another command may have had it meanwhile.
+      let newer = Array(vault.store.records().prefix { $0.id != record.id })
+      guard (newer + [record]).withoutUndone.contains(where: { $0.id == record.id }) else {
+        throw VaultError.alreadyUndone(target.id.description)
+      }
+      change.note(
+        [Operation.detail(reverting: target.id)] + passed.map { Operation.detail(foundTakenBack: $0) })
+      let later = LaterChanges(newer)
+      try Reversion(of: record, before: newer, in: change).run()
+      try MoveIntention(halfDoneBy: record.header)?.putBack(in: change)
+      let inEditor = Operation.pathsInEditor(of: record.header).compactMap(later.place)
+      if !inEditor.isEmpty { change.notes.append(.leftToEditor(inEditor)) }
+      return target
+    }
+    // Without a record of it the next one would come to the same operation again.
+    let isInEditor = report.notes.contains { if case .leftToEditor = $0 { true } else { false } }
+    let isNothing = dryRun ? report.files.isEmpty : report.operation == nil
+    if isNothing, !record.changes.isEmpty, !isInEditor {
+      let operation = target.id.description
+      throw target.reverts == nil
+        ? VaultError.nothingLeftToUndo(operation: operation)
+        : VaultError.nothingLeftToRedo(operation: operation)
+    }
+    // That it is gone is what was asked for, or is said already.
+    report.notes.removeAll {
+      guard case .staleSave(_, let operation) = $0 else { return false }
+      return operation == target.id || passed.contains(operation)
+    }
+    return report
+  }
+
+  /// Files what was refused and is in the vault after all, so that it can be taken back like any other.
+  private func fileRefused(before command: String) throws -> [Note] {
+    if vault.store.refusedChangesPresent().isEmpty { return [] }
+    return try vault.store(command) { _ in }.notes.map { Note($0) }
+  }
+}
