@@ -44,6 +44,19 @@ package struct Failure: Error {
     (self.candidates, self.slip, self.prospect) = (candidates, slip, prospect)
   }
 
+  /// What a name that matches several is refused with.
+  init<Meant>(
+    _ code: String, _ name: String, matches all: [Meant], _ noun: String,
+    _ candidate: (Meant) -> Candidate, whole hint: Hint
+  ) {
+    let first = all.first.map { candidate($0).address }
+    self = Failure(
+      code, "\(name.inQuotes) matches \(Phrase.counted(all.count, noun))",
+      hint: first.map { "offload show \($0)" }, status: .ambiguous, slip: first.map { (name, $0) }
+    )
+    .listing(all, whole: hint, candidate)
+  }
+
   /// The most candidates that are listed: more than that nobody reads before an error's hint.
   package static let mostCandidates = 10
 

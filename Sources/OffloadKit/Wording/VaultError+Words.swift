@@ -47,12 +47,8 @@ extension VaultError: WordedError {
         hint: "offload list")
     case .ambiguousItem(let address, let items):
       Failure(
-        "ambiguous-item", "\(address.inQuotes) matches \(Phrase.counted(items.count))",
-        hint: items.first.map { "offload show \($0.address)" }, status: .ambiguous,
-        slip: items.first.map { (address, $0.address) }
-      )
-      .listing(
-        items, whole: "offload list \(Query.term(listing: items, namedBy: address))", Failure.Candidate.init)
+        "ambiguous-item", address, matches: items, "item", Failure.Candidate.init,
+        whole: "offload list \(Query.term(listing: items, namedBy: address))")
     case .itemMismatch(let address, let found):
       Failure("item-mismatch", "\(address) is another item now: \(found.inQuotes)", hint: "offload list")
     case .positionOutOfRange(let limit):
@@ -115,11 +111,8 @@ extension VaultError: WordedError {
         slip: nearest.first.map { (name, $0) })
     case .ambiguousCollection(let name, let paths):
       Failure(
-        "ambiguous-collection", "\(name.inQuotes) matches \(Phrase.counted(paths.count, "collection"))",
-        hint: paths.first.map { "offload show \($0)" }, status: .ambiguous,
-        slip: paths.first.map { (name, $0.text) }
-      )
-      .listing(paths, whole: "offload collections") { Failure.Candidate(address: $0.text, text: "") }
+        "ambiguous-collection", name, matches: paths, "collection",
+        { Failure.Candidate(address: $0.text, text: "") }, whole: "offload collections")
     case .sectionNotFound(let name, let path, let nearest):
       Failure(
         "section-not-found", "\(path) has no section \(name.inQuotes)\(Phrase.didYouMean(nearest))",
