@@ -153,6 +153,9 @@ struct Displaced {
       plainName = Array(parts.dropLast(2).joined(separator: [UInt8(ascii: ".")]))
     }
 
+    /// Whether it was put here so soon after it had been written that a later save need not show.
+    var isToBeReadAgain: Bool { modified == 0 && size > 0 }
+
     /// Whether the file has been written since it got its name.
     fileprivate func isWritten(_ status: FileStatus) -> Bool {
       status.size != size || status.modified.nanoseconds != modified

@@ -122,6 +122,10 @@ struct LateSaves {
         .first
     } catch {
       guard error.isOfUnreadableRecord else { throw error }
+      // Nobody is known to have written it: it waits for a record that may only be refused just now.
+      if case .unreadableRecord(_, _, let failure?) = error, failure.isRefusal, displaced.isToBeReadAgain {
+        throw error
+      }
       return nil
     }
   }
