@@ -25,10 +25,12 @@ import VaultStore
 
   @Test(arguments: all) func `end well`(meeting: Meeting) {
     let stage = Stage()
-    let bad = meeting.scripts.lazy.map { stage.run($0, isTold: true) }.first { !$0.findings.isEmpty }
+    // To tell all that happens takes longer than the world itself.
+    let bad = meeting.scripts.first { !stage.run($0).findings.isEmpty }
+    let told = bad.map { stage.run($0, isTold: true) }
     // A change elsewhere may move the calls at which it goes wrong.
     withKnownIssue(isIntermittent: true) {
-      #expect(bad?.findings.map(\.text) == nil, "\(bad?.story.joined(separator: "\n") ?? "")")
+      #expect(told?.findings.map(\.text) == nil, "\(told?.story.joined(separator: "\n") ?? "")")
     } when: {
       meeting.isOpen
     }

@@ -38,7 +38,7 @@ import Testing
     #expect(!all.isEmpty)
     let isThorough = ProcessInfo.processInfo.environment["OFFLOAD_THOROUGH"] != nil
     // Different cuts meet different calls: together they cover what each alone would.
-    let stride = isThorough ? 1 : renaming == .exchanging ? 11 : 61
+    let stride = isThorough ? 1 : renaming == .exchanging ? 17 : 89
     for (index, first) in all.enumerated() {
       for fault in [FaultyFileSystem.Fault.kill, .torn, .error(EIO), .errors(ENOSPC)] {
         var second = isThorough ? 1 : 1 + index * 3 % stride

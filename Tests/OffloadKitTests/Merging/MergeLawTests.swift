@@ -6,8 +6,8 @@ import VaultStore
 /// The laws of a merge on vaults and changes that chance made: nesting, notes, prose, front matter, renames and items that
 /// come back included; every second vault with block ids.
 @Suite struct `Laws of the merge` {
-  /// 2,000 cases; 100,000 where `OFFLOAD_THOROUGH` is set.
-  static let count = ProcessInfo.processInfo.environment["OFFLOAD_THOROUGH"] == nil ? 2000 : 100_000
+  /// 1,200 cases; 100,000 where `OFFLOAD_THOROUGH` is set.
+  static let count = ProcessInfo.processInfo.environment["OFFLOAD_THOROUGH"] == nil ? 1200 : 100_000
   static let share = 250
   static let firsts = Array(stride(from: 1, through: count, by: share))
 

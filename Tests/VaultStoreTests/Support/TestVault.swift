@@ -100,12 +100,15 @@ final class TestVault: TestFolder {
 final class Home {
   let folder: URL
   let key: [UInt8]
+  /// What this user's folder in a journal is called.
+  let maker: String
 
   init(in parent: URL = FileManager.default.temporaryDirectory) throws {
     folder = parent.resolvingSymlinksInPath().appendingPathComponent("offload-home-\(UUID().uuidString)")
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
     key = (0..<Maker.keySize).map { _ in UInt8.random(in: 0...255) }
+    maker = String(decoding: Maker(key: key).name, as: UTF8.self)
     try Data(key).write(to: folder.appendingPathComponent("key"))
     chmod(folder.appendingPathComponent("key").path, 0o600)
   }
@@ -115,8 +118,6 @@ final class Home {
   }
 
   var keys: KeyPlaces { KeyPlaces(lasting: [Array(folder.path.utf8)]) }
-  /// What this user's folder in a journal is called.
-  var maker: String { String(decoding: Maker(key: key).name, as: UTF8.self) }
 }
 
 extension OperationHeader {
