@@ -94,6 +94,10 @@ import Testing
     ("capture --under x y", "error: --under is no option of capture, but of move\nhint: offload help move\n"),
     ("capture --patch y", "error: --patch is no option of capture, but of log\nhint: offload help log\n"),
     ("capture --foo y", "error: there is no option --foo\nhint: offload capture -- --foo y\n"),
+    (
+      "tag Trip.md:1 errand",
+      "error: \"Trip.md:1\" is an item, and stands where the tag belongs\nhint: offload tag errand Trip.md:1\n"
+    ),
     ("log Trip.md", "error: Trip is a collection, and offload log takes items\nhint: offload show Trip\n"),
   ])
   func `is shown the command that was meant`(line: String, talk: String) throws {

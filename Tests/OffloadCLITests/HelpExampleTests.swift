@@ -94,6 +94,12 @@ struct HelpLine: CustomTestStringConvertible {
     #expect(try [Everything(of: help.vault.folder), Everything(of: help.home.folder)] == before)
   }
 
+  @Test func `it is said where nothing would be changed`() throws {
+    let run = try HelpVault(for: "untag").run("offload untag nowhere kmf --dry-run")
+    #expect(run.status == 0)
+    #expect(run.talk.contains("It is so already; nothing would be changed."), "\(run.talk)")
+  }
+
   @Test(arguments: CommandTable.offload.commands.map(\.name))
   func `every option is tried`(name: String) throws {
     let command = try #require(CommandTable.offload.command(name))

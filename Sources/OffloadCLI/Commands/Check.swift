@@ -59,20 +59,20 @@ private struct CheckCommand {
     guard report.operation != nil || session.arguments.has(.dryRun) || !report.notes.isEmpty else {
       return unread
     }
-    if session.arguments.has(.dryRun), report.diff.isEmpty { sayWhatIsLeft(vault.check(rules)) }
     // What is left is the result; a receipt in JSON would be a second one.
     if session.output.isJSON, !session.arguments.has(.dryRun) { return unread }
-    try session.report(report, in: vault, "Set \(Phrase.counted(fixed.count, "finding")) right")
+    try session.report(
+      report, in: vault, "Set \(Phrase.counted(fixed.count, "finding")) right",
+      idleTrial: whatIsLeft(of: vault.check(rules)))
     return unread
   }
 
-  /// A trial that would change nothing has no diff, and somebody wonders whether it ran.
-  private func sayWhatIsLeft(_ findings: [Finding]) {
-    if findings.isEmpty, session.output.isForPerson { return session.output.say("Nothing is wrong.") }
-    if findings.isEmpty { return }
+  /// Nil where nothing is wrong and nobody is there to be told.
+  private func whatIsLeft(of findings: [Finding]) -> String? {
+    if findings.isEmpty { return session.output.isForPerson ? "Nothing is wrong." : nil }
     let words = ["offload check"] + session.arguments.all(.rule).map { "--rule \($0.text)" }
     let left = findings.count == 1 ? "1 finding is left" : "\(findings.count) findings are left"
-    session.output.say("Nothing can be set right by itself; \(left): \(words.joined(separator: " "))")
+    return "Nothing can be set right by itself; \(left): \(words.joined(separator: " "))"
   }
 
   private func refuse(_ unfixed: [UnreadFile]) throws {

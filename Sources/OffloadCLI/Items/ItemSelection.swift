@@ -159,6 +159,13 @@ struct ItemSelection {
     case .itemNotFound, .addressTooShort: return error
     default: break
     }
+    if words.count == 2, session.arguments.command.parameters.first?.value.kind == .tag,
+      (try? addressed(words[0])) != nil
+    {
+      return Failure(
+        "item-not-found", "\(words[0].text.inQuotes) is an item, and stands where the tag belongs",
+        hint: "offload \(session.arguments.command.name) \(words[1]) \(words[0])")
+    }
     if let collection = try? session.collection(word, in: vault) {
       return Failure(
         "item-not-found",

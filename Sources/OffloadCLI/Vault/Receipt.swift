@@ -12,14 +12,17 @@ extension Session {
   /// - Parameters:
   ///   - sentence: what was done, without a full stop.
   ///   - items: the items as they now are.
+  ///   - idleTrial: for a dry run that would change nothing: without a diff somebody wonders whether it ran.
   func report<Value>(
     _ report: ChangeReport<Value>, in vault: Vault, _ sentence: String, items: [Item] = [],
-    takeBack: String = "undo: offload undo"
+    takeBack: String = "undo: offload undo",
+    idleTrial: @autoclosure () -> String? = "It is so already; nothing would be changed."
   ) throws {
     if output.isJSON {
       output.json(try json(report, items, in: vault))
     } else if arguments.has(.dryRun) {
       DiffText(report.diff).show(on: output)
+      if report.diff.isEmpty, report.files.isEmpty, let idle = idleTrial() { output.say(idle) }
     } else if report.operation == nil {
       output.say("It is so already; nothing was changed.")
     } else {
