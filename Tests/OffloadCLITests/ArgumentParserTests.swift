@@ -81,6 +81,10 @@ private func refusal(_ words: [String]) throws -> Failure? {
   @Test(arguments: [
     (["mvoe", "a b", "--to", "x"], "there is no command \"mvoe\"", "offload move 'a b' --to x"),
     (["frobnicate"], "there is no command \"frobnicate\"", "offload help"),
+    (["frobnicate", "--json"], "there is no command \"frobnicate\"", "offload help"),
+    (["buy milk"], "there is no command \"buy milk\"", "offload capture 'buy milk'"),
+    (["call", "mum"], "there is no command \"call\"", "offload capture call mum"),
+    (["due:friday"], "there is no command \"due:friday\"", "offload list due:friday"),
     (["tags", "renmae", "a", "b"], "there is no command \"tags renmae\"", "offload tags rename a b"),
     (["collection"], "offload collection needs one of new or rename", "offload help collection"),
     (["move", "--too", "x", "a"], "there is no option --too; did you mean --to?", "offload help move"),

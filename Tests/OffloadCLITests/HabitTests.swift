@@ -98,11 +98,22 @@ import Testing
       "tag Trip.md:1 errand",
       "error: \"Trip.md:1\" is an item, and stands where the tag belongs\nhint: offload tag errand Trip.md:1\n"
     ),
+    ("set a due:friday", "error: offload set needs KEY=VALUE…\nhint: offload set a due=friday\n"),
+    (
+      "move a trip",
+      "error: offload move needs one of --to COLLECTION[#SECTION], --position N, --before ITEM, --after ITEM or "
+        + "--under ITEM\nhint: offload move a --to trip\n"
+    ),
     ("log Trip.md", "error: Trip is a collection, and offload log takes items\nhint: offload show Trip\n"),
   ])
   func `is shown the command that was meant`(line: String, talk: String) throws {
     let vault = try TestVault(["inbox.md": "", "Trip.md": "- a\n"])
     #expect(vault.offload("offload \(line)").talk == talk)
+  }
+
+  @Test func `hears nothing of the folder of the archive before there is one`() throws {
+    let vault = try TestVault(["inbox.md": "- a\n"])
+    #expect(vault.offload("offload archive").talk == "Nothing to put away, so nothing was changed.\n")
   }
 
   @Test func `hears of the section that something was captured into`() throws {

@@ -185,7 +185,9 @@ struct ArgumentParser {
     guard !subcommands.isEmpty else {
       let nearest = Suggestion.nearest(to: name, among: table.firstWords)
       let corrected = nearest.map { "offload \(ShellWords.quoted([Argument($0)] + rest))" }
-      return .unknownCommand(words: [name], meant: Synonym.line(for: name, Array(rest)) ?? corrected)
+      return .unknownCommand(
+        words: [name],
+        meant: Synonym.line(for: name, Array(rest)) ?? corrected ?? Synonym.line(without: name, Array(rest)))
     }
     guard let second = rest.first else { return .needsSubcommand(group: name, names: subcommands) }
     let corrected = Suggestion.nearest(to: second.text, among: subcommands).map { nearest in

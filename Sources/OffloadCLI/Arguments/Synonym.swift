@@ -55,4 +55,14 @@ struct Synonym {
       }
     }.joined(separator: " ")
   }
+
+  /// The line that words without any command probably mean: several are a thought, `due:today` is a query. Nil for one word, which
+  /// may be anything.
+  static func line(without first: String, _ rest: [Argument]) -> String? {
+    let words = ShellWords.quoted([Argument(first)] + rest)
+    if rest.contains(where: { !$0.looksLikeOption }) || first.contains(" ") {
+      return "offload capture \(words)"
+    }
+    return first.contains(":") ? "offload list \(words)" : nil
+  }
 }

@@ -50,6 +50,18 @@ private struct MoveCommand {
     return moved
   }
 
+  /// `offload move milk Shopping`, as `mv` has it, is meant as `offload move milk --to Shopping`.
+  private func noDestination(in vault: Vault) -> Failure {
+    let line = session.arguments
+    let options: [Option] = [.destination, .position, .before, .after, .under]
+    var failure = UsageError.needsOneOf(options, command: line.command).failure
+    if line.words.count > 1, let last = line.words.last, (try? session.collection(last, in: vault)) != nil {
+      let items = ShellWords.quoted(Array(line.words.dropLast()))
+      failure.hint = Hint(line: "offload move \(items) --to \(ShellWords.quoted(last))")
+    }
+    return failure
+  }
+
   /// Where the items go. Without `--to` it is the collection of the item that they go beside; with `--position`
   /// alone it is the one that they stand in, which is nil here.
   private func destination(in vault: Vault) throws -> (Target?, Placement) {
@@ -58,10 +70,7 @@ private struct MoveCommand {
     if given.count > 1 { throw UsageError.notTogether(given, command: arguments.command) }
     let target = try session.target(.destination, in: vault)
     guard let option = given.first else {
-      if target == nil {
-        throw UsageError.needsOneOf(
-          [.destination, .position, .before, .after, .under], command: arguments.command)
-      }
+      if target == nil { throw noDestination(in: vault) }
       return (target, .end)
     }
     if option == .position {

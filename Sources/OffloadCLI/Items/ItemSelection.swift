@@ -22,9 +22,9 @@ struct ItemSelection {
     return found
   }
 
-  /// What a query finds, of which `--expect` may say how much.
+  /// What a query of the command's own finds, of which `--expect` may say how much.
   func matches(_ query: [Argument]) throws -> [ListedItem] {
-    let found = try list(query)
+    let found = try list(session.request(query, in: vault))
     try expect(found)
     return found
   }
@@ -70,14 +70,14 @@ struct ItemSelection {
     guard query.text.contains(where: { !$0.isWhitespace }) else {
       throw Failure("empty-query", "--where is given no query", hint: "offload help query", status: .usage)
     }
-    return try list([query])
-  }
-
-  private func list(_ query: [Argument]) throws -> [ListedItem] {
-    let request = try session.request(query, in: vault)
-    let found = try request.asksPath && request.sort.isEmpty ? inSomeFiles(request) : inAllFiles(request)
+    let request = try session.request([query], in: vault)
+    let found = try list(request)
     if found.isEmpty { try session.tell(of: vault.unknownNames(in: request.query)) }
     return found
+  }
+
+  private func list(_ request: ListRequest) throws -> [ListedItem] {
+    try request.asksPath && request.sort.isEmpty ? inSomeFiles(request) : inAllFiles(request)
   }
 
   private func inAllFiles(_ request: ListRequest) throws -> [ListedItem] {

@@ -23,7 +23,9 @@ extension Command {
       // An address has no `=`, unless a file's name does; then the item's id is there to be used.
       let first = words.firstIndex { $0.bytes.contains(UInt8(ascii: "=")) } ?? words.endIndex
       if first == words.endIndex {
-        throw UsageError.missing(Parameter("KEY=VALUE", .field, .some), command: session.arguments.command)
+        let missing = UsageError.missing(
+          Parameter("KEY=VALUE", .field, .some), command: session.arguments.command)
+        throw missing.failure.hinting(withAssignments: words, on: session.arguments)
       }
       if first == 0, !session.arguments.has(.whereQuery) {
         throw UsageError.missing(.items, command: session.arguments.command)
@@ -43,6 +45,22 @@ extension Command {
         .run(words: Array(words[..<first]), in: vault, rest: ": \(assignments.words)")
       session.tell(of: newFields, "so this is a new one")
     })
+}
+
+extension Failure {
+  /// `due:friday`, as queries and other programs have it, is meant as `due=friday`.
+  fileprivate func hinting(withAssignments words: [Argument], on line: ParsedArguments) -> Failure {
+    var (failure, meant) = (self, words)
+    for (index, word) in words.enumerated() {
+      let parts = word.text.split(separator: ":", maxSplits: 1)
+      guard parts.count == 2, ItemProperty.stated(by: String(parts[0])) != nil else { continue }
+      meant[index] = Argument("\(parts[0])=\(parts[1])")
+    }
+    if meant != words {
+      failure.hint = Hint(line: "offload \(line.command.name) \(ShellWords.quoted(meant))")
+    }
+    return failure
+  }
 }
 
 extension [FieldAssignment] {

@@ -1,11 +1,10 @@
-import StoreWorld
-import VaultStore
+internal import VaultStore
 
-extension `Meetings that went wrong` {
+extension Meeting {
   /// Several saves, and what each was made of; two names of one file.
-  static let thoseOfMerges = [
+  static let ofMerges = [
     Meeting(
-      "a late save of the very line, of a change that could not be filed away", isOpen: false,
+      "a late save of the very line, of a change that could not be filed away",
       Script(
         disk: .ext4, features: [],
         actors: [
@@ -17,7 +16,7 @@ extension `Meetings that went wrong` {
           .run(0, 20),
         ])),
     Meeting(
-      "a save that has in it what another had saved, given back while an undo goes on", isOpen: false,
+      "a save that has in it what another had saved, given back while an undo goes on",
       Script(
         disk: .xfs, features: [],
         actors: [
@@ -41,7 +40,7 @@ extension `Meetings that went wrong` {
           .run(0, 43), .run(1, 16), .run(2, 2), .run(0, 93),
         ])),
     Meeting(
-      "several saves, of one of which nothing can be written down", isOpen: false,
+      "several saves, of one of which nothing can be written down",
       Script(
         disk: .exfat, features: [.safe],
         actors: [
@@ -57,7 +56,7 @@ extension `Meetings that went wrong` {
           .fail(0, errno: 4, on: .write, times: 150), .run(0, 216),
         ])),
     Meeting(
-      "a move within a file that is given another spelling of its name meanwhile", isOpen: false,
+      "a move within a file that is given another spelling of its name meanwhile",
       Script(
         disk: .apfs, features: [.hardLink],
         actors: [
@@ -71,7 +70,7 @@ extension `Meetings that went wrong` {
         ])),
     Meeting(
       "an undo of an edit that another program has replaced, after yet another had added something",
-      isOpen: false,
+
       Script(
         disk: .exfat, features: [.otherDisk],
         actors: [
@@ -90,7 +89,7 @@ extension `Meetings that went wrong` {
         ])),
     Meeting(
       "two saves of which nobody knows whether the second was made of the first, during a move",
-      isOpen: false,
+
       Script(
         disk: .share, features: [],
         actors: [
@@ -109,7 +108,7 @@ extension `Meetings that went wrong` {
         ])),
     Meeting(
       "two saves of which nobody knows whether the second was made of the first, during a capture",
-      isOpen: false,
+
       Script(
         disk: .ext4, features: [],
         actors: [
@@ -122,7 +121,7 @@ extension `Meetings that went wrong` {
           .run(1, 1), .run(2, 9), .run(0, 7), .run(1, 12), .run(0, 102),
         ])),
     Meeting(
-      "a save that came while a move was taken back, and another over the text from before", isOpen: false,
+      "a save that came while a move was taken back, and another over the text from before",
       Script(
         disk: .share, features: [],
         actors: [
@@ -142,7 +141,7 @@ extension `Meetings that went wrong` {
         ])),
     Meeting(
       "a file that was emptied after it had come out of the vault, of a change that is taken back",
-      isOpen: false,
+
       Script(
         disk: .share, features: [],
         actors: [
@@ -157,7 +156,7 @@ extension `Meetings that went wrong` {
           .run(0, 5), .run(0, 153), .descriptors(4), .run(1, 1), .run(0, 34), .run(1, 2), .run(1, 14),
         ])),
     Meeting(
-      "a kill between the last calls of a change that is taken back", isOpen: false,
+      "a kill between the last calls of a change that is taken back",
       Script(
         disk: .share, features: [],
         actors: [
@@ -168,7 +167,7 @@ extension `Meetings that went wrong` {
           .kill(0), .run(0, 0),
         ])),
     Meeting(
-      "a refused change that another program has saved, where that cannot be filed away", isOpen: false,
+      "a refused change that another program has saved, where that cannot be filed away",
       Script(
         disk: .ext4, features: [],
         actors: [
@@ -183,14 +182,14 @@ extension `Meetings that went wrong` {
           .run(0, 10), .run(1, 83), .run(1, 44), .fail(1, errno: 28, on: .rename, times: 1000), .run(1, 31),
         ])),
     Meeting(
-      "a deletion that ends while its journal is elsewhere", isOpen: false,
+      "a deletion that ends while its journal is elsewhere",
       Script(
         disk: .ext4, features: [],
         actors: [Actor([.takeJournalAway, .putJournalBack]), Actor([.deleteCollection("B.md")])],
         turns: [.run(1, 39), .run(0, 2), .run(1, 43), .remount, .run(0, 5), .run(1, 0)])),
     Meeting(
       "a late save that cannot be merged, of which another program has taken a moved line out meanwhile",
-      isOpen: false,
+
       Script(
         disk: .ext4, features: [],
         actors: [

@@ -1,7 +1,6 @@
-import StoreWorld
-import VaultStore
+internal import VaultStore
 
-extension `Meetings that went wrong` {
+extension Meeting {
   /// A move into a file that is saved with a backup meanwhile.
   private static func saveWhileTakenBack(_ turns: [Turn]) -> Script {
     Script(
@@ -13,22 +12,22 @@ extension `Meetings that went wrong` {
   }
 
   /// Saves of other programs in the middle of a change, and what outlasts a power cut.
-  static let thoseOfSaves = [
+  static let ofSaves = [
     Meeting(
-      "a save while a move is taken back, and nothing can be written down of it", isOpen: false,
+      "a save while a move is taken back, and nothing can be written down of it",
       saveWhileTakenBack([
         .run(0, 86), .run(1, 4), .run(0, 59), .run(0, 115), .fail(0, errno: 4, on: nil, times: 150),
         .fail(0, errno: 4, on: .write, times: 150), .run(1, 6), .run(0, 289),
       ])),
     Meeting(
-      "a save while a move is taken back, and nothing can be written down or renamed", isOpen: false,
+      "a save while a move is taken back, and nothing can be written down or renamed",
       saveWhileTakenBack([
         .run(0, 85), .run(1, 4), .run(0, 1), .run(0, 59), .run(0, 119), .run(1, 3),
         .fail(0, errno: 4, on: nil, times: 150), .run(0, 49), .fail(0, errno: 4, on: .write, times: 150),
         .run(0, 102), .fail(0, errno: 4, on: .rename, times: 150), .run(1, 3), .run(0, 290),
       ])),
     Meeting(
-      "a late save of a file that is gone, to whose name another differs in case alone", isOpen: false,
+      "a late save of a file that is gone, to whose name another differs in case alone",
       Script(
         disk: .apfs, features: [],
         actors: [
@@ -37,7 +36,7 @@ extension `Meetings that went wrong` {
         ],
         turns: [.run(0, 82), .run(1, 3), .run(0, 50), .run(0, 161), .run(1, 3)])),
     Meeting(
-      "a move that is undone after an editor has replaced the line where it came from", isOpen: false,
+      "a move that is undone after an editor has replaced the line where it came from",
       Script(
         disk: .ext4, features: [],
         actors: [
@@ -55,7 +54,7 @@ extension `Meetings that went wrong` {
           .run(0, 153), .run(0, 140), .run(0, 171),
         ])),
     Meeting(
-      "saves by rename while a move is taken back, since what came out cannot be read", isOpen: false,
+      "saves by rename while a move is taken back, since what came out cannot be read",
       Script(
         disk: .share, features: [],
         actors: [
@@ -71,7 +70,7 @@ extension `Meetings that went wrong` {
           .fail(1, errno: 4, on: .read, times: 150), .run(1, 275),
         ])),
     Meeting(
-      "three saves while an item is completed, and its undo", isOpen: false,
+      "three saves while an item is completed, and its undo",
       Script(
         disk: .ext4, features: [],
         actors: [
@@ -87,7 +86,7 @@ extension `Meetings that went wrong` {
           .run(0, 13), .run(2, 3), .run(2, 6), .run(0, 119), .run(0, 241),
         ])),
     Meeting(
-      "a move of which a power cut leaves both names of the exchange with the old text", isOpen: false,
+      "a move of which a power cut leaves both names of the exchange with the old text",
       0..<120
     ) { number in
       Script(
@@ -95,7 +94,7 @@ extension `Meetings that went wrong` {
         turns: [.run(0, 70 + number / 2), .powerCut(seed: UInt64(number))])
     },
     Meeting(
-      "a journal with a key that another process has just made, and a power cut", isOpen: false, 0..<120
+      "a journal with a key that another process has just made, and a power cut", 0..<120
     ) { number in
       Script(
         disk: .btrfs, features: [.newKey],
@@ -104,14 +103,14 @@ extension `Meetings that went wrong` {
         ],
         turns: [.run(0, 10 + number % 10), .run(1, 60 + number / 2), .powerCut(seed: UInt64(number))])
     },
-    Meeting("a change that is refused on a full disk, and a power cut", isOpen: false, 0..<300) { number in
+    Meeting("a change that is refused on a full disk, and a power cut", 0..<300) { number in
       Script(
         disk: .apfs, features: [.hardLink], actors: [Actor([.edit(nth: 3, in: "inbox.md", to: 11)])],
         turns: [.run(0, 50 + number / 3), .full(true), .run(0, 1000), .powerCut(seed: UInt64(number))])
     },
     Meeting(
       "a file that has come out of the vault, emptied as the change is completed, and filled then",
-      isOpen: false,
+
       Script(
         disk: .ext4, features: [.safe],
         actors: [

@@ -1,55 +1,19 @@
-import LibC
-import StoreWorld
-import Testing
-import VaultStore
+internal import LibC
+internal import VaultStore
 
-/// What worlds have found wrong with the store, as short as it gets. Who mends one gives it `isOpen: false`.
-@Suite struct `Meetings that went wrong` {
-  struct Meeting: Sendable, CustomTestStringConvertible {
-    var title: String
-    /// The same deeds, met at other calls.
-    var scripts: [Script]
-    /// Whether it goes wrong still.
-    var isOpen: Bool
-
-    init(_ title: String, isOpen: Bool = true, _ script: Script) {
-      (self.title, self.isOpen, scripts) = (title, isOpen, [script])
-    }
-
-    init(_ title: String, isOpen: Bool = true, _ numbers: Range<Int>, _ script: (Int) -> Script) {
-      (self.title, self.isOpen, scripts) = (title, isOpen, numbers.map(script))
-    }
-
-    var testDescription: String { title }
-  }
-
-  @Test(arguments: all) func `end well`(meeting: Meeting) {
-    let stage = Stage()
-    // To tell all that happens takes longer than the world itself.
-    let bad = meeting.scripts.first { !stage.run($0).findings.isEmpty }
-    let told = bad.map { stage.run($0, isTold: true) }
-    // A change elsewhere may move the calls at which it goes wrong.
-    withKnownIssue(isIntermittent: true) {
-      #expect(told?.findings.map(\.text) == nil, "\(told?.story.joined(separator: "\n") ?? "")")
-    } when: {
-      meeting.isOpen
-    }
-  }
-
+extension Meeting {
   private static let capture = Actor([.capture(11, to: "inbox.md")])
 
-  static let all = thoseOfFaults + thoseOfSaves + thoseOfMerges + thoseOfFilesMadeAnew
-
-  private static let thoseOfFaults = [
+  static let ofFaults = [
     Meeting(
-      "a second rename that fails, and the one back", isOpen: false,
+      "a second rename that fails, and the one back",
       Script(
         disk: .exfat, actors: [capture, Actor([.capture(12, to: "inbox.md")])],
         turns: [
           .run(0, 1000), .after(1, .rename), .fail(1, errno: EIO, on: .rename, times: 1000),
         ])),
     Meeting(
-      "a rename that fails in the middle of a move", isOpen: false,
+      "a rename that fails in the middle of a move",
       Script(
         disk: .exfat, actors: [capture, Actor([.move(nth: 0, from: "A.md", to: "B.md")])],
         turns: [
@@ -57,7 +21,7 @@ import VaultStore
           .fail(1, errno: EIO, on: .rename, times: 1),
         ])),
     Meeting(
-      "undo of a rename to a name that another file had before", isOpen: false,
+      "undo of a rename to a name that another file had before",
       Script(actors: [
         Actor([
           .capture(11, to: "A.md"), .deleteCollection("A.md"), .renameCollection("B.md", to: "A"), .undo,
@@ -65,7 +29,7 @@ import VaultStore
         ])
       ])),
     Meeting(
-      "a program that empties a file after a kill", isOpen: false,
+      "a program that empties a file after a kill",
       Script(
         actors: [
           capture, Actor([.capture(12, to: "inbox.md")]),
@@ -75,12 +39,12 @@ import VaultStore
           .run(0, 1000), .after(1, .write), .after(1, .write), .after(1, .lock), .run(2, 2),
           .after(1, .rename), .kill(1),
         ])),
-    Meeting("two programs that undo at once", isOpen: false, 30..<90) { calls in
+    Meeting("two programs that undo at once", 30..<90) { calls in
       Script(
         actors: [Actor([.delete(nth: 1, in: "A.md")]), Actor([.undo]), Actor([.undo])],
         turns: [.run(0, 1000), .run(1, calls), .run(2, 1000)])
     },
-    Meeting("a save in pieces that a power cut takes back after a move", isOpen: false, 0..<60) { seed in
+    Meeting("a save in pieces that a power cut takes back after a move", 0..<60) { seed in
       Script(
         actors: [
           capture, Actor([.move(nth: 0, from: "inbox.md", to: "B.md")]),
@@ -89,7 +53,7 @@ import VaultStore
         turns: [.run(0, 1000), .run(2, 1000), .run(1, 1000), .powerCut(seed: UInt64(seed))])
     },
     Meeting(
-      "a late save of the same size in the same second", isOpen: false,
+      "a late save of the same size in the same second",
       Script(
         disk: .worst,
         actors: [
@@ -100,7 +64,7 @@ import VaultStore
           ]),
         ],
         turns: [.run(0, 1000), .run(2, 1000), .run(2, 3)] + [Turn](repeating: .run(1, 1000), count: 60))),
-    Meeting("a refusal on a disk that fails, and a power cut", isOpen: false, 0..<40) { seed in
+    Meeting("a refusal on a disk that fails, and a power cut", 0..<40) { seed in
       Script(
         actors: [capture, Actor([.capture(12, to: "B.md")])],
         turns: [
@@ -108,7 +72,7 @@ import VaultStore
           .fail(1, errno: EIO, on: .sync, times: 1), .run(1, 1000), .powerCut(seed: UInt64(seed)),
         ])
     },
-    Meeting("a file that stepped aside and came back, and a power cut", isOpen: false, 0..<40) { seed in
+    Meeting("a file that stepped aside and came back, and a power cut", 0..<40) { seed in
       Script(
         disk: .exfat, actors: [Actor([.capture(12, to: "inbox.md")])],
         turns: [
@@ -117,7 +81,7 @@ import VaultStore
         ])
     },
     Meeting(
-      "a record that no sync brought to disk, completed by the next command", isOpen: false, 0..<300
+      "a record that no sync brought to disk, completed by the next command", 0..<300
     ) { seed in
       Script(
         disk: .apfs, features: [.hardLink],
@@ -130,7 +94,7 @@ import VaultStore
           .powerCut(seed: UInt64(seed)),
         ])
     },
-    Meeting("a journal that was made and not synced, and a power cut", isOpen: false, 0..<300) { number in
+    Meeting("a journal that was made and not synced, and a power cut", 0..<300) { number in
       Script(
         disk: .exfat, actors: [Actor([.capture(11, to: "inbox.md"), .capture(12, to: "inbox.md")])],
         turns: [
@@ -138,20 +102,20 @@ import VaultStore
           .powerCut(seed: UInt64(number)),
         ])
     },
-    Meeting("a power cut while a file stands aside", isOpen: false, 0..<240) { number in
+    Meeting("a power cut while a file stands aside", 0..<240) { number in
       Script(
         disk: .exfat, actors: [Actor([.capture(12, to: "inbox.md")])],
         turns: [
           .after(0, .rename), .after(0, .rename), .run(0, 40 + number / 20), .powerCut(seed: UInt64(number)),
         ])
     },
-    Meeting("a rename to another file system, and a kill", isOpen: false, 40..<130) { calls in
+    Meeting("a rename to another file system, and a kill", 40..<130) { calls in
       Script(
         disk: .share, features: [.otherDisk],
         actors: [Actor([.renameCollection("far/C.md", to: "B")]), capture],
         turns: [.run(0, calls), .kill(0), .run(1, 1000)])
     },
-    Meeting("a save that has read what is put back before it is whole", isOpen: false, 40..<60) { calls in
+    Meeting("a save that has read what is put back before it is whole", 40..<60) { calls in
       Script(
         features: [.safe],
         actors: [
@@ -167,7 +131,7 @@ import VaultStore
         ])
     },
     Meeting(
-      "three saves while a command runs", isOpen: false,
+      "three saves while a command runs",
       Script(
         disk: .apfs,
         actors: [
@@ -183,7 +147,7 @@ import VaultStore
           .run(1, 4), .run(0, 83), .run(0, 21), .run(1, 6), .run(1, 3), .run(0, 7), .run(1, 2), .run(1, 6),
           .run(1, 3), .run(1, 3), .run(0, 4), .run(0, 58), .run(0, 43),
         ])),
-    Meeting("two saves that are merged, and a kill before they are filed", isOpen: false, 10..<60) { calls in
+    Meeting("two saves that are merged, and a kill before they are filed", 10..<60) { calls in
       Script(
         actors: [
           Actor([.delete(nth: 2, in: "inbox.md"), .undo]),
@@ -199,14 +163,14 @@ import VaultStore
         ])
     },
     Meeting(
-      "a program that empties a file while it is removed, and a kill", isOpen: false,
+      "a program that empties a file while it is removed, and a kill",
       Script(
         actors: [
           capture, Actor([.deleteCollection("A.md")]),
           Actor([.save("A.md", .empty, .add(13), pause: 3)]),
         ],
         turns: [.run(0, 1000), .run(2, 2), .after(1, .rename), .kill(1)])),
-    Meeting("a save in place that a power cut takes back after a capture", isOpen: false, 0..<60) { seed in
+    Meeting("a save in place that a power cut takes back after a capture", 0..<60) { seed in
       Script(
         actors: [
           capture, Actor([.capture(12, to: "B.md")]), Actor([.save("B.md", .inPlace, .add(13), pause: 0)]),
@@ -214,19 +178,19 @@ import VaultStore
         turns: [.run(0, 1000), .run(2, 1000), .run(1, 1000), .powerCut(seed: UInt64(seed))])
     },
     Meeting(
-      "a tag that is renamed while a program saves without a pause", isOpen: false,
+      "a tag that is renamed while a program saves without a pause",
       Script(
         actors: [Actor([.renameTag("x", to: "y")]), Actor([.saveWithoutPause("B.md", times: 300)])],
         turns: (0..<300).flatMap { _ in [Turn.run(0, 20), .run(1, 6)] })),
     Meeting(
-      "a tag that is renamed while a file is being saved", isOpen: false,
+      "a tag that is renamed while a file is being saved",
       Script(
         actors: [
           Actor([.renameTag("x", to: "y")]), Actor([.save("inbox.md", .inPieces, .add(12), pause: 300)]),
         ],
         turns: [.after(1, .truncate), .run(0, 1000)])),
     Meeting(
-      "a save that is merged, and too little room to keep what the merged text was made of", isOpen: false,
+      "a save that is merged, and too little room to keep what the merged text was made of",
       Script(
         disk: .ext4, features: [.links, .safe],
         actors: [
@@ -240,7 +204,7 @@ import VaultStore
           .fail(0, errno: 4, on: .write, times: 150), .run(1, 1), .run(0, 116),
         ])),
     Meeting(
-      "a move that is undone after somebody has deleted what was moved", isOpen: false,
+      "a move that is undone after somebody has deleted what was moved",
       Script(
         disk: .ext4, features: [],
         actors: [

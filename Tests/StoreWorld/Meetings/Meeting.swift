@@ -1,0 +1,25 @@
+/// What worlds have found wrong with the store once, as short as it gets.
+package struct Meeting: Sendable {
+  package let title: String
+  /// The same deeds, met at other calls.
+  package let scripts: [Script]
+  /// Whether it goes wrong still.
+  package let isOpen: Bool
+
+  init(_ title: String, isOpen: Bool = false, _ script: Script) {
+    (self.title, self.isOpen, scripts) = (title, isOpen, [script])
+  }
+
+  init(_ title: String, isOpen: Bool = false, _ numbers: Range<Int>, _ script: (Int) -> Script) {
+    (self.title, self.isOpen, scripts) = (title, isOpen, numbers.map(script))
+  }
+
+  package static let all = ofFaults + ofSaves + ofMerges + ofFilesMadeAnew
+
+  /// What the first script with a finding comes to, with its story; nil where all end well.
+  package func trial(on stage: Stage) -> Trial? {
+    // To tell all that happens takes longer than the world itself.
+    let bad = scripts.first { !stage.run($0).findings.isEmpty }
+    return bad.map { stage.run($0, isTold: true) }
+  }
+}
