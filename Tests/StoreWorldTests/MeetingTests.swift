@@ -22,5 +22,6 @@ import Testing
 }
 
 extension Meeting: CustomTestStringConvertible {
+  /// The meeting's title.
   public var testDescription: String { title }
 }
