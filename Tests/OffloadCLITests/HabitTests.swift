@@ -98,6 +98,10 @@ import Testing
       "tag Trip.md:1 errand",
       "error: \"Trip.md:1\" is an item, and stands where the tag belongs\nhint: offload tag errand Trip.md:1\n"
     ),
+    (
+      "set a due:friday --expect 1",
+      "error: offload set needs KEY=VALUE…\nhint: offload set a due=friday --expect 1\n"
+    ),
     ("set a due:friday", "error: offload set needs KEY=VALUE…\nhint: offload set a due=friday\n"),
     (
       "move a trip",

@@ -49,11 +49,11 @@ struct ParsedArguments: Sendable {
     return typed.contains(words[place]) ? nil : line(of: words)
   }
 
-  /// The same line with one word for several that stand beside each other.
-  func line(replacing old: [Argument], with new: Argument) -> String {
-    let place = typed.indices.first { typed[$0...].starts(with: old) }
+  /// The same line with other words for some that were typed; nil where these do not stand beside each other.
+  func line(replacing old: [Argument], with new: [Argument]) -> String? {
+    guard let place = typed.indices.first(where: { typed[$0...].starts(with: old) }) else { return nil }
     var words = typed
-    if let place { words.replaceSubrange(place..<place + old.count, with: [new]) }
+    words.replaceSubrange(place..<place + old.count, with: new)
     return line(of: words)
   }
 

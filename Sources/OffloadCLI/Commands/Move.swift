@@ -54,12 +54,10 @@ private struct MoveCommand {
   private func noDestination(in vault: Vault) -> Failure {
     let line = session.arguments
     let options: [Option] = [.destination, .position, .before, .after, .under]
-    var failure = UsageError.needsOneOf(options, command: line.command).failure
-    if line.words.count > 1, let last = line.words.last, (try? session.collection(last, in: vault)) != nil {
-      let items = ShellWords.quoted(Array(line.words.dropLast()))
-      failure.hint = Hint(line: "offload move \(items) --to \(ShellWords.quoted(last))")
-    }
-    return failure
+    let failure = UsageError.needsOneOf(options, command: line.command).failure
+    guard line.words.count > 1, let last = line.words.last, (try? session.collection(last, in: vault)) != nil
+    else { return failure }
+    return failure.hinting(line.line(replacing: [last], with: [Argument("--to"), last]))
   }
 
   /// Where the items go. Without `--to` it is the collection of the item that they go beside; with `--position`

@@ -14,7 +14,12 @@ extension Failure {
 
   /// The same with a hint that is the command line as it was probably meant.
   func hinting(at line: ParsedArguments?) -> Failure {
-    guard let slip, let meant = line?.line(replacing: slip.typed, with: slip.meant) else { return self }
+    hinting(slip.flatMap { line?.line(replacing: $0.typed, with: $0.meant) })
+  }
+
+  /// - Parameter meant: a command line without the program's name; nil where nobody knows.
+  func hinting(_ meant: String?) -> Failure {
+    guard let meant else { return self }
     var failure = self
     failure.hint = Hint(line: "offload \(meant)")
     return failure

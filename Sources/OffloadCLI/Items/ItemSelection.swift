@@ -148,11 +148,11 @@ struct ItemSelection {
     let words = session.arguments.words
     let phrase = Argument(bytes: Array(words.map(\.bytes).joined(separator: [0x20])))
     if words.count > 1, let found = try? vault.items(withWords: phrase.text, preferring: preference),
-      found.count == 1
+      found.count == 1, let meant = session.arguments.line(replacing: words, with: [phrase])
     {
       return Failure(
         "item-not-found", "no item has the words \(word.text.inQuotes) alone",
-        hint: "offload \(line: session.arguments.line(replacing: words, with: phrase))")
+        hint: "offload \(line: meant)")
     }
     // What looks like an address is told as one.
     switch error {
@@ -160,11 +160,12 @@ struct ItemSelection {
     default: break
     }
     if words.count == 2, session.arguments.command.parameters.first?.value.kind == .tag,
-      (try? addressed(words[0])) != nil
+      (try? addressed(words[0])) != nil,
+      let meant = session.arguments.line(replacing: words, with: words.reversed())
     {
       return Failure(
         "item-not-found", "\(words[0].text.inQuotes) is an item, and stands where the tag belongs",
-        hint: "offload \(session.arguments.command.name) \(words[1]) \(words[0])")
+        hint: "offload \(line: meant)")
     }
     if let collection = try? session.collection(word, in: vault) {
       return Failure(

@@ -23,9 +23,9 @@ extension Command {
       // An address has no `=`, unless a file's name does; then the item's id is there to be used.
       let first = words.firstIndex { $0.bytes.contains(UInt8(ascii: "=")) } ?? words.endIndex
       if first == words.endIndex {
-        let missing = UsageError.missing(
-          Parameter("KEY=VALUE", .field, .some), command: session.arguments.command)
-        throw missing.failure.hinting(withAssignments: words, on: session.arguments)
+        let parameter = Parameter("KEY=VALUE", .field, .some)
+        throw UsageError.missing(parameter, command: session.arguments.command).failure
+          .hinting(session.arguments.withAssignments)
       }
       if first == 0, !session.arguments.has(.whereQuery) {
         throw UsageError.missing(.items, command: session.arguments.command)
@@ -47,19 +47,15 @@ extension Command {
     })
 }
 
-extension Failure {
-  /// `due:friday`, as queries and other programs have it, is meant as `due=friday`.
-  fileprivate func hinting(withAssignments words: [Argument], on line: ParsedArguments) -> Failure {
-    var (failure, meant) = (self, words)
-    for (index, word) in words.enumerated() {
+extension ParsedArguments {
+  /// `due:friday`, as queries and other programs have it, is meant as `due=friday`; nil where nothing is written so.
+  fileprivate var withAssignments: String? {
+    let meant = words.map { word in
       let parts = word.text.split(separator: ":", maxSplits: 1)
-      guard parts.count == 2, ItemProperty.stated(by: String(parts[0])) != nil else { continue }
-      meant[index] = Argument("\(parts[0])=\(parts[1])")
+      guard parts.count == 2, ItemProperty.stated(by: String(parts[0])) != nil else { return word }
+      return Argument("\(parts[0])=\(parts[1])")
     }
-    if meant != words {
-      failure.hint = Hint(line: "offload \(line.command.name) \(ShellWords.quoted(meant))")
-    }
-    return failure
+    return meant == words ? nil : line(replacing: words, with: meant)
   }
 }
 
