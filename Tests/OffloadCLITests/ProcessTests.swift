@@ -64,7 +64,6 @@ import Testing
   }
 
   @Test func `that may have few files open change many times as many`() throws {
-    let isThorough = ProcessInfo.processInfo.environment["OFFLOAD_THOROUGH"] != nil
     let vault = try ProcessVault(items: 1...1)
     defer { vault.remove() }
     let names = (1...(isThorough ? 10_000 : 200)).map { "\($0).md" }

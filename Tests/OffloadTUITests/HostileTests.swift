@@ -13,7 +13,7 @@ import Testing
   ].map { Size(width: $0.0, height: $0.1) }
 
   private static let steps =
-    ProcessInfo.processInfo.environment["OFFLOAD_THOROUGH"] == nil ? 120 : 12_500
+    isThorough ? 12_500 : 120
 
   private static let keys: [Key] =
     Action.table.flatMap(\.keys).filter { ![.control("c"), .control("z"), .character("q")].contains($0) }

@@ -8,7 +8,7 @@ import Synchronization
     store-world run SEED COUNT          plays worlds, and names those that find something
     store-world first SEED COUNT        the same, up to the first that finds something
     store-world hour SEED               the same for an hour
-    store-world meetings                plays what went wrong once, and names what does so again
+    store-world meetings                plays what went wrong once and was mended, and names what does so again
     store-world seed SEED               tells what happens in one world
     store-world shrink SEED             takes away whatever it does not take to fail, and tells the rest
     store-world again SEED COUNT        whether worlds happen in the same way twice, and by their scripts
@@ -37,7 +37,7 @@ import Synchronization
       return run(Campaign(first: numbers[0], count: nil, end: start + .seconds(3600)))
     case ("meetings", 0):
       let stage = Stage()
-      return Meeting.all.filter { meeting in
+      return Meeting.all.filter { !$0.isOpen }.filter { meeting in
         guard let finding = meeting.trial(on: stage)?.findings.first else { return false }
         print("meeting \(meeting.title): \(finding.rule): \(finding.text.prefix(120))")
         return true

@@ -82,7 +82,6 @@ import Testing
   }
 
   @Test func `is not lost where taking it over is cut off at any call`() throws {
-    let isThorough = ProcessInfo.processInfo.environment["OFFLOAD_THOROUGH"] != nil
     for fault in [FaultyFileSystem.Fault.kill, .torn, .error(EIO), .errors(ENOSPC)] {
       var position = 1
       while true {

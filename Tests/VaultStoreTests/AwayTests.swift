@@ -51,7 +51,6 @@ import Testing
 
   @Test("holds no later change up, after a kill", arguments: Scenario.all)
   func killed(_ scenario: Scenario) throws {
-    let isThorough = ProcessInfo.processInfo.environment["OFFLOAD_THOROUGH"] != nil
     for path in scenario.before.keys.sorted() where path.hasSuffix(".md") {
       var position = 1
       while true {

@@ -14,7 +14,6 @@ import Testing
   @Test(
     "is wholly done or not at all", arguments: Scenario.all, FaultyFileSystem.Renaming.allCases)
   func everyCall(_ scenario: Scenario, _ renaming: FaultyFileSystem.Renaming) throws {
-    let isThorough = ProcessInfo.processInfo.environment["OFFLOAD_THOROUGH"] != nil
     for (index, fault) in Under.faults.enumerated() {
       let isKill = if case .kill = fault { true } else { false }
       // Of the others two together meet every call. Those without an exchange are for the most part those with it.

@@ -62,7 +62,6 @@ import Testing
 
   @Test("has a change finished or taken back that was cut off", arguments: events, Scenario.all)
   func unfinished(_ event: Event, _ scenario: Scenario) throws {
-    let isThorough = ProcessInfo.processInfo.environment["OFFLOAD_THOROUGH"] != nil
     var position = 1
     while true {
       let vault = try scenario.vault()

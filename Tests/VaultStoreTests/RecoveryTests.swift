@@ -36,7 +36,6 @@ import Testing
   func twice(_ scenario: Scenario, _ renaming: FaultyFileSystem.Renaming) throws {
     let all = try positions(scenario, renaming)
     #expect(!all.isEmpty)
-    let isThorough = ProcessInfo.processInfo.environment["OFFLOAD_THOROUGH"] != nil
     // Different cuts meet different calls: together they cover what each alone would.
     let stride = isThorough ? 1 : renaming == .exchanging ? 17 : 89
     for (index, first) in all.enumerated() {

@@ -6,8 +6,6 @@ import Testing
 
 /// Somebody who uses git by hand between two steps of a sync.
 @Suite struct `Git by hand in the middle of a sync` {
-  private static let isThorough = ProcessInfo.processInfo.environment["OFFLOAD_THOROUGH"] != nil
-
   /// What somebody types, to a shell in the vault.
   private static let deeds =
     [
@@ -66,7 +64,7 @@ import Testing
         return try run(call)
       }
       let isDone = count.load(ordering: .relaxed) >= moment.number
-      #expect(isDone || Self.isThorough, "\(moment)")
+      #expect(isDone || isThorough, "\(moment)")
       try Self.type(Self.ending, with: git)
       let talk = "\(deed) at \(moment), which was \(refused.map { "\($0)" } ?? "done")"
       try vaults.settle()

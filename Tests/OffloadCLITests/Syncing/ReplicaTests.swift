@@ -4,22 +4,21 @@ import Testing
 
 /// Machines that are used at random, by commands, by editors and by git itself, cut off and killed, and synced in any order.
 @Suite struct `Several machines` {
-  private static let isThorough = ProcessInfo.processInfo.environment["OFFLOAD_THOROUGH"] != nil
   private static let seeds = UInt64(1)...(isThorough ? 300 : 4)
 
   @Test(arguments: seeds)
   func `come to one vault, in which everything is once`(seed: UInt64) throws {
     let layouts: [SyncedVaults.Layout] = [.star, .twoHubs, .peers]
     var world = try Replicas(
-      seed: seed, machines: Self.isThorough ? 2 + Int(seed % 7) : 2 + Int(seed % 2),
-      layout: layouts[Int(Self.isThorough ? seed / 7 : seed) % 3])
-    for _ in 0..<(Self.isThorough ? 24 : 6) { try world.step() }
+      seed: seed, machines: isThorough ? 2 + Int(seed % 7) : 2 + Int(seed % 2),
+      layout: layouts[Int(isThorough ? seed / 7 : seed) % 3])
+    for _ in 0..<(isThorough ? 24 : 6) { try world.step() }
     let rounds = try world.end()
     let verdict = Verdict(world)
     #expect(verdict.lost == [], "seed \(seed): \(verdict.text)")
     #expect(verdict.doubled == [], "seed \(seed): \(verdict.text)")
     #expect(!verdict.text.contains("<<<<<<<"), "seed \(seed)")
-    if Self.isThorough {
+    if isThorough {
       print(
         "replicas seed \(seed): \(world.vaults.machines.count) machines, \(world.vaults.hubs.count) hubs,"
           + " \(world.serial) items, \(world.counts.sorted { $0.key < $1.key }), \(rounds) rounds,"

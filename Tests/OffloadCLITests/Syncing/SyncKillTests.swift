@@ -5,8 +5,6 @@ import Testing
 
 /// What came in is put into the folder by a process that ends in the middle of it.
 @Suite struct `A sync that is killed` {
-  private static let isThorough = ProcessInfo.processInfo.environment["OFFLOAD_THOROUGH"] != nil
-
   /// When the program is killed: before or after git has run, at its call with a number among those that name a command.
   struct Moment: CustomTestStringConvertible {
     let isBefore: Bool
@@ -89,7 +87,7 @@ import Testing
       try vaults.sync(0)
       let isKilled = try Self.run(vaults[1], tools, moment)
       if isKilled { kills += 1 }
-      #expect(isKilled || Self.isThorough, "\(moment.testDescription)")
+      #expect(isKilled || isThorough, "\(moment.testDescription)")
       // What is done by hand meanwhile is not taken for more than it is.
       serial += 1
       vaults[1].offload("offload capture thing \(serial)")
@@ -116,7 +114,7 @@ import Testing
     try vaults.settle()
     // Those at which files of the vault are changed come late.
     let last = counting.count
-    let positions = Self.isThorough ? Array(1...last) : Array(stride(from: last / 2, to: last, by: last / 16))
+    let positions = isThorough ? Array(1...last) : Array(stride(from: last / 2, to: last, by: last / 16))
     for position in positions {
       try change()
       let fileSystem = FaultyFileSystem(.kill, at: position)
@@ -125,11 +123,11 @@ import Testing
       serial += 1
       vaults[1].offload("offload capture thing \(serial)")
       try vaults.sync(1)
-      if Self.isThorough { try Self.expectOnce(1...serial, in: vaults) }
+      if isThorough { try Self.expectOnce(1...serial, in: vaults) }
     }
     try vaults.settle()
     try Self.expectOnce(1...serial, in: vaults)
-    if Self.isThorough { print("a sync was killed at \(positions.count) of \(last) calls of the system") }
+    if isThorough { print("a sync was killed at \(positions.count) of \(last) calls of the system") }
   }
 
   private static func expectOnce(_ serials: ClosedRange<Int>, in vaults: SyncedVaults) throws {

@@ -133,7 +133,6 @@ import VaultStore
     _ = try whole.sample.vault(on: counting).history.forget([whole.deletion])
     #expect(whole.sample.holding("Xanthippe") == [])
     let calls = counting.count
-    let isThorough = ProcessInfo.processInfo.environment["OFFLOAD_THOROUGH"] != nil
     for position in stride(from: 1, through: calls, by: isThorough ? 1 : max(1, calls / 40)) {
       let (sample, deletion) = try Self.edited()
       _ = try? sample.vault(on: FaultyFileSystem(.kill, at: position)).history.forget([deletion])

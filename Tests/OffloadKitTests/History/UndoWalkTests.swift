@@ -81,12 +81,10 @@ import VaultStore
   }
 
   /// Thousands of operations where `OFFLOAD_THOROUGH` is set.
-  private static let isThorough = ProcessInfo.processInfo.environment["OFFLOAD_THOROUGH"] != nil
-
   @Test("of everything gives the first bytes and folders", arguments: isThorough ? 1...20 : 1...4)
   func walk(_ seed: Int) throws {
     var walk = try UndoWalk(seed: UInt64(seed))
-    for _ in 0..<(Self.isThorough ? 2000 : 120) { walk.step() }
+    for _ in 0..<(isThorough ? 2000 : 120) { walk.step() }
     let left = try walk.undoEverything()
     #expect(left == walk.first, "seed \(seed)")
   }

@@ -1,5 +1,6 @@
 import Foundation
 import OffloadKit
+import TestSupport
 import Testing
 import VaultStore
 
@@ -26,7 +27,6 @@ import VaultStore
     let folder = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("merging-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let isThorough = ProcessInfo.processInfo.environment["OFFLOAD_THOROUGH"] != nil
     let git = TextMerge(folder: folder)
     let history = try Rebasing(in: folder.appendingPathComponent("history"))
     var (items, lines, union, rebased) = (Share(), Share(), Share(), Share())

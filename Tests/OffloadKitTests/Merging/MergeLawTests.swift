@@ -1,5 +1,6 @@
 import Foundation
 import OffloadKit
+import TestSupport
 import Testing
 import VaultStore
 
@@ -7,7 +8,7 @@ import VaultStore
 /// come back included; every second vault with block ids.
 @Suite struct `Laws of the merge` {
   /// 1,200 cases; 100,000 where `OFFLOAD_THOROUGH` is set.
-  static let count = ProcessInfo.processInfo.environment["OFFLOAD_THOROUGH"] == nil ? 1200 : 100_000
+  static let count = isThorough ? 100_000 : 1200
   static let share = 250
   static let firsts = Array(stride(from: 1, through: count, by: share))
 

@@ -6,8 +6,6 @@ import VaultStore
 
 /// The same changes, made within one operation and one by one: whatever can be asked has the same answers after each.
 @Suite struct `An operation under way` {
-  private static let isThorough = ProcessInfo.processInfo.environment["OFFLOAD_THOROUGH"] != nil
-
   @Test(arguments: UInt64(1)...(isThorough ? 60 : 3)) func `answers as the vault would`(seed: UInt64) throws {
     var chance = SeededGenerator(seed: seed)
     var files = GeneratedVault(hasBlockIDs: false, using: &chance).texts
@@ -16,13 +14,13 @@ import VaultStore
       "\n[[inbox]] and [[work/plan]]\n\n- see [[work/plan|the plan]] #home\n"
     let (within, alone) = (try SampleVault(files), try SampleVault(files))
     let before = within.files
-    let steps = (0..<(Self.isThorough ? 24 : 12)).map { _ in Step(using: &chance) }
+    let steps = (0..<(isThorough ? 24 : 12)).map { _ in Step(using: &chance) }
     try within.vault.transaction("all") { change in
       for (number, step) in steps.enumerated() {
         let outcomes = (step.run(Asked(change)), step.run(Asked(try alone.vault)))
         #expect(outcomes.0 == outcomes.1, "seed \(seed), step \(number), \(step)")
         // The rest is asked after the next steps.
-        let part = Self.isThorough ? nil : number % 4
+        let part = isThorough ? nil : number % 4
         let answers = (Asked(change).answers(part), Asked(try alone.vault).answers(part))
         for (name, answer) in answers.1 where answers.0[name] != answer {
           Issue.record(
