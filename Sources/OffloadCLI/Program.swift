@@ -19,12 +19,13 @@ package struct Program {
   /// - Returns: The exit status, as `ExitStatus` lists them.
   package func run(_ arguments: [Argument]) -> Int32 {
     var parsed: ParsedArguments?
+    let opened = OpenedVault()
     var status = ExitStatus.done
     let isJSON = arguments.prefix { !$0.endsOptions }.contains(Argument("--json"))
     do {
       let understood = try ArgumentParser(table: table).parse(arguments)
       parsed = understood
-      status = try perform(understood)
+      status = try perform(understood, opened)
     } catch SaidAlready.failed {
       status = .failed
     } catch {
@@ -32,13 +33,13 @@ package struct Program {
       let output = Output(
         console: console, options: parsed, isJSON: isJSON, environment: world.environment,
         usualColor: Self.color(in: arguments) ?? usualColor)
-      output.tell(failure)
+      output.tell(failure, opened.vault?.takeUntoldNotes() ?? [])
       status = failure.status
     }
     return finish(status, changes: parsed?.command.changes ?? false).rawValue
   }
 
-  private func perform(_ arguments: ParsedArguments) throws -> ExitStatus {
+  private func perform(_ arguments: ParsedArguments, _ opened: OpenedVault) throws -> ExitStatus {
     if arguments.has(.json), arguments.has(.format) {
       throw UsageError.notTogether([.json, .format], command: arguments.command)
     }
@@ -47,7 +48,8 @@ package struct Program {
       console: console, options: arguments, isJSON: arguments.has(.json), environment: world.environment,
       usualColor: settings?.color)
     let session = Session(
-      arguments: arguments, table: table, output: output, world: world, settings: settings)
+      arguments: arguments, table: table, output: output, world: world, settings: settings,
+      opened: opened)
     if arguments.has(.help) {
       try HelpRequest(session: session).answer()
     } else if arguments.has(.version) {
@@ -56,7 +58,7 @@ package struct Program {
       if !arguments.has(.quiet) { console.beginWork() }
       try arguments.command.run(session)
     }
-    return output.gaps.areThere ? .unfinished : .done
+    return opened.hasGaps ? .unfinished : .done
   }
 
   private var usualColor: String? { try? world.userSettings().color }

@@ -8,11 +8,24 @@ struct Session {
   let world: World
   /// The user's own settings; nil where they cannot be read.
   let settings: UserSettings?
+  let opened: OpenedVault
 
   /// The same for who cannot do without.
   func userSettings() throws -> UserSettings { try settings ?? world.userSettings() }
 
   var console: any Console { output.console }
+}
+
+/// The vault that a command has opened, which is asked once more when the command has ended.
+final class OpenedVault {
+  var vault: Vault?
+  /// Whether files were missing when it was opened, since a change had been cut off.
+  var hadGaps = false
+
+  /// Whether files are missing from what was told. A change brings back what stood aside before it does anything else.
+  var hasGaps: Bool {
+    hadGaps && vault?.notices.contains { if case .standAside = $0 { true } else { false } } ?? false
+  }
 }
 
 /// What the program was started in.

@@ -55,4 +55,9 @@ extension Vault {
       } ?? ChangeReport(value: value, files: plan.paths, diff: plan.diff, notes: change.notes)
     return (report, change)
   }
+
+  /// What came of earlier work as changes were refused, each told once: the next report has it otherwise.
+  ///
+  /// A program that ends after a refusal asks for it.
+  package func takeUntoldNotes() -> [Note] { store.takeUntoldNotes().map(Note.init) }
 }

@@ -13,6 +13,7 @@ package final class Store: Sendable {
   let difference: DifferenceFunction
   let ownChanges = OwnChanges()
   let patience: Patience
+  private let untold = Mutex<[StoreNote]>([])
   private let keyRing: KeyRing
   private let key = Mutex(KeyRing.Found?.none)
 
@@ -50,6 +51,16 @@ package final class Store: Sendable {
     self.options = options
     patience = Patience(milliseconds: options.patience, options.tellsOfWaiting)
   }
+
+  /// What came of earlier work in transactions that were refused, each told once.
+  package func takeUntoldNotes() -> [StoreNote] {
+    untold.withLock { notes in
+      defer { notes = [] }
+      return notes
+    }
+  }
+
+  func leaveUntold(_ notes: [StoreNote]) { untold.withLock { $0 += notes } }
 
   /// Whoever makes changes here; nil as long as they have no key.
   ///

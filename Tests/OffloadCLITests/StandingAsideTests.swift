@@ -43,4 +43,28 @@ import Testing
     #expect(text.contains("- milk\n") && text.contains("tea") && text.contains("eggs"), "\(text)")
     #expect(vault.offload("offload list").status == 0)
   }
+
+  @Test func `is told of by a command that brings it back and is refused`() throws {
+    let refused = "offload collection rename Plan inbox"
+    let run = try cutOff().offload(refused)
+    #expect(run.status == 1)
+    let lines = run.talk.split(separator: "\n")
+    #expect(
+      lines.contains("note: an earlier command was cut off and is finished now: capture tea"),
+      "\(run.talk)")
+    #expect(lines.dropFirst(lines.count - 2).first?.hasPrefix("error: ") ?? false, "\(run.talk)")
+
+    let json = try cutOff().offload(refused + " --json")
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(json.talk.utf8)) as? [String: [String: Any]])
+    let notes = try #require(object["error"]?["notes"] as? [String])
+    #expect(
+      notes.contains("an earlier command was cut off and is finished now: capture tea"), "\(notes)")
+  }
+
+  @Test func `is told of once`() throws {
+    let vault = try cutOff()
+    #expect(vault.offload("offload collection rename Plan inbox").talk.contains("is finished now"))
+    #expect(!vault.offload("offload collection rename Plan inbox").talk.contains("note: "))
+  }
 }

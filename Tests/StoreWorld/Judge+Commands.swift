@@ -36,9 +36,9 @@ extension Judge {
       accept(receipt, of: command)
       // Half a line may have been taken for a whole one.
       if saves.values.contains(where: { $0.inode != nil }) { hasHalfSaves = true }
-    case .refused(let error as VaultError):
-      if case .unfinished = error { hasDied(actor) } else { refuse(command, error) }
-    case .refused(let error): refuse(command, error)
+    case .refused(let error, let notes):
+      accept(notes)
+      if case VaultError.unfinished = error { hasDied(actor) } else { refuse(command, error) }
     case .idle: break
     }
     commands[actor] = nil
@@ -79,8 +79,8 @@ extension Judge {
 
   // MARK: Done
 
-  private func accept(_ receipt: OffloadActor.Receipt, of command: Command) {
-    let mayRepeat = receipt.notes.flatMap { note -> [Int] in
+  private func accept(_ notes: [OffloadKit.Note]) {
+    let mayRepeat = notes.flatMap { note -> [Int] in
       switch note {
       case .keptBoth(_, let lines): lines.flatMap { Numbers.all(in: Array($0.utf8)) }
       // What could not be decided is kept, and named: a line that was being moved may be in both files.
@@ -89,16 +89,20 @@ extension Judge {
       }
     }
     for number in mayRepeat where number < claims.count { claims[number].mayRepeat = true }
-    for case .thereAfterAll(let command, _, _) in receipt.notes {
+    for case .thereAfterAll(let command, _, _) in notes {
       for number in Numbers.all(in: Array(command.utf8)) where number < claims.count {
         free(number)
         claims[number].mayRepeat = true
       }
     }
     // What waits is made after this one, and undone after it as well.
-    if receipt.notes.contains(where: { if case .waiting = $0 { true } else { false } }) {
+    if notes.contains(where: { if case .waiting = $0 { true } else { false } }) {
       hasUndoneOutOfTurn = true
     }
+  }
+
+  private func accept(_ receipt: OffloadActor.Receipt, of command: Command) {
+    accept(receipt.notes)
     let isLasting = receipt.isDurable && !script.features.contains(.safe)
     if isLasting { last(receipt.files, command) }
     checkNothingPassedOver(command)

@@ -11,7 +11,7 @@ extension Judge {
     let first = claims.count - 2
     for number in first...(first + 1) {
       let answer = actor.perform(.capture(number, to: "inbox.md"))
-      if case .refused(let error) = answer { return find(.wedged, "the next command failed: \(error)") }
+      if case .refused(let error, _) = answer { return find(.wedged, "the next command failed: \(error)") }
     }
     guard findings.isEmpty else { return }
     checkJournal()
@@ -89,7 +89,7 @@ extension Judge {
     for _ in 0..<200 {
       switch actor.perform(.undo) {
       case .done: continue
-      case .refused(VaultError.nothingToUndo):
+      case .refused(VaultError.nothingToUndo, _):
         let now = texts
         for path in Set(now.keys).union(firstBytes.keys).sorted(by: { $0.lexicographicallyPrecedes($1) })
         where now[path] != firstBytes[path] {
@@ -99,7 +99,7 @@ extension Judge {
             "undone, \(name) says \(now[path].map { String(decoding: $0, as: UTF8.self) } ?? "nothing")")
         }
         return
-      case .refused(let error): return find(.notUndone, "undoing everything ended with \(error)")
+      case .refused(let error, _): return find(.notUndone, "undoing everything ended with \(error)")
       case .idle: return
       }
     }

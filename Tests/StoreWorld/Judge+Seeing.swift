@@ -85,6 +85,7 @@ extension Judge {
           // It is given back as another program has saved it, and has synced it or not.
           for number in seen.numbers where number < claims.count { claims[number].isLasting = false }
         }
+        if isOffloads, isWrite, inode.bytes.contains(0) { allowGap(seen) }
         if isOffloads, inode.bytes.isEmpty, let begin = takenOut[entry.inode], !state.hasWriter(entry.inode) {
           seeEmptied(entry.inode, key, begin, by: actor)
         }
@@ -127,6 +128,12 @@ extension Judge {
     if isDifferent { disturb(by: actor) }
     guard !touched.isEmpty || !isOffloads else { return }
     compare(Set(touched), by: actor, isOffloads: isOffloads, isWrite: isWrite)
+  }
+
+  /// A program has emptied the file in the very moment of a write in place: what comes after the gap is not known for our own
+  /// line, and comes in once more. That is declared.
+  private func allowGap(_ seen: Seen) {
+    for number in seen.numbers where number < claims.count { claims[number].mayRepeat = true }
   }
 
   /// A person gives a file another name while a command changes it: what has its name then counts as that file, saved.

@@ -10,7 +10,7 @@ struct OffloadActor {
   /// What became of a command, as whoever gave it is told.
   enum Answer {
     case done(Receipt)
-    case refused(any Error)
+    case refused(any Error, notes: [OffloadKit.Note] = [])
     /// There was nothing that it could have been done to, so that it was not begun.
     case idle
   }
@@ -45,14 +45,16 @@ struct OffloadActor {
   }
 
   private func answer(_ deed: Deed, _ process: MemoryProcess) -> Answer {
+    var opened: Vault?
     do {
       let vault = try Vault.open(
         World.root, now: now(process), user: Setting(world.script).user, on: process)
+      opened = vault
       return .done(try run(deed, vault))
     } catch is NothingThere {
       return .idle
     } catch {
-      return .refused(error)
+      return .refused(error, notes: opened?.takeUntoldNotes() ?? [])
     }
   }
 

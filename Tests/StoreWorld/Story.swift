@@ -1,3 +1,4 @@
+internal import OffloadKit
 internal import OffloadMemory
 internal import VaultStore
 
@@ -16,12 +17,13 @@ final class Story {
   func end(_ actor: Int, _ answer: OffloadActor.Answer) {
     switch answer {
     case .done(let receipt):
-      let notes = receipt.notes.isEmpty ? "" : ", saying \(receipt.notes)"
-      tell("\(actor)    is told: done\(receipt.title.map { " (\($0))" } ?? "")\(notes)")
-    case .refused(let error): tell("\(actor)    is told: refused, \(error)")
+      tell("\(actor)    is told: done\(receipt.title.map { " (\($0))" } ?? "")\(saying(receipt.notes))")
+    case .refused(let error, let notes): tell("\(actor)    is told: refused, \(error)\(saying(notes))")
     case .idle: tell("\(actor)    finds nothing to do")
     }
   }
+
+  private func saying(_ notes: [OffloadKit.Note]) -> String { notes.isEmpty ? "" : ", saying \(notes)" }
 
   func befall(_ turn: Turn) { tell("-- \(turn.words)") }
 

@@ -25,7 +25,7 @@ extension Failure {
     return failure
   }
 
-  var json: JSONValue {
+  func json(_ notes: [Note]) -> JSONValue {
     var members: [(key: String, value: JSONValue)] = [
       ("code", .string(code)), ("message", .string(message.line)), ("hint", JSONValue(hint?.line)),
     ]
@@ -35,6 +35,7 @@ extension Failure {
       }
       members.append(("candidates", .array(values)))
     }
+    if !notes.isEmpty { members.append(("notes", JSONValue(notes.map(\.description)))) }
     return .object([("error", .object(members))])
   }
 

@@ -12,17 +12,6 @@ struct Output {
   let talkColors: ColorSupport
   /// Columns to lay text out in; nil for no wrapping.
   let width: Int?
-  let gaps = Gaps()
-
-  /// Whether files of the vault are missing from what is told, since a change was cut off.
-  final class Gaps {
-    /// The vault, where files were missing when it was opened.
-    var vault: Vault?
-    /// A change brings back what stood aside before it does anything else.
-    var areThere: Bool {
-      vault?.notices.contains { if case .standAside = $0 { true } else { false } } ?? false
-    }
-  }
 
   /// - Parameters:
   ///   - parsed: the global options; nil where the command line was not understood.
@@ -119,10 +108,12 @@ struct Output {
     }
   }
 
-  func tell(_ failure: Failure) {
+  /// - Parameter notes: what a person should know beside why it was refused.
+  func tell(_ failure: Failure, _ notes: [Note] = []) {
     if isJSON {
-      console.say(failure.json.bytes + [UInt8(ascii: "\n")])
+      console.say(failure.json(notes).bytes + [UInt8(ascii: "\n")])
     } else {
+      for note in notes { say(StyledText("note: \(note)")) }
       failure.lines.forEach(tell)
     }
   }

@@ -9,7 +9,7 @@ extension Session {
     let vault = try openQuietly()
     for notice in vault.notices {
       output.say(StyledText("note: \(notice)"))
-      if case .standAside = notice { output.gaps.vault = vault }
+      if case .standAside = notice { opened.hadGaps = true }
     }
     for setting in try userSettings().refused {
       let file = world.settingsFile ?? "your settings"
@@ -20,7 +20,9 @@ extension Session {
 
   /// Opens the same vault, whatever it has to say of itself.
   func openQuietly() throws -> Vault {
-    try Vault.open(try vaultFolder(), now: try now(), user: user)
+    let vault = try Vault.open(try vaultFolder(), now: try now(), user: user)
+    opened.vault = vault
+    return vault
   }
 
   /// Who works with this session.
@@ -37,7 +39,8 @@ extension Session {
     var arguments = arguments
     arguments.add(vault, to: .vault)
     return Session(
-      arguments: arguments, table: table, output: output, world: world, settings: settings)
+      arguments: arguments, table: table, output: output, world: world, settings: settings,
+      opened: opened)
   }
 
   private func vaultFolder() throws -> String {

@@ -41,6 +41,11 @@ package enum StoreNote: Hashable, Sendable {
   case staleSave(StaleSave)
   /// The file system cannot exchange names: for a moment the file is missing while it is changed.
   case noExchange(VaultPath)
+
+  /// Whether it is so as well where the operation was refused that it comes from.
+  var concernsRefused: Bool {
+    if case .setAside = self { true } else { false }
+  }
 }
 
 /// A save that brought back what an operation had changed, most likely from an editor that still had the old text.

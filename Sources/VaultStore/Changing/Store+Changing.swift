@@ -3,7 +3,8 @@ extension Store {
   ///
   /// Takes the lock, completes what an earlier command left unfinished, runs `body`, and makes the changes that it
   /// describes durable. A body that throws, or changes nothing and tells of no rename, leaves no record. The body is run
-  /// once.
+  /// once. What became of earlier work is among the outcome's notes; where there is none, of the next one's, unless somebody
+  /// takes them before (``takeUntoldNotes()``).
   ///
   /// - Throws: what the body throws, or a `StoreError`; the error's case says what it left behind.
   package func transaction(
@@ -18,19 +19,15 @@ extension Store {
       calls: calls, root: root, folders: folders, quiet: options.quiet, patience, lastKnown: lastKnown)
     defer { reader.close() }
     let recovery = Recovery(store: self, journal: journal, reader: reader)
-    try recovery.run()
-    let history = try OpenHistory(journal)
-    let earlier = try settleEarlierSaves(recovery, journal, reader, history)
-    let notes = journal.notes + recovery.notes + earlier.notes
-
+    let (history, earlier) = try completeEarlierWork(recovery, journal, reader)
     let gate = Gate(self, header)
-    var transaction = Transaction(header: header, reader: reader, gate: gate, notes: notes)
+    var transaction = Transaction(header: header, reader: reader, gate: gate)
     try body(&transaction)
     let listing = try history.list()
     let id = try nextID(after: earlier.newestNumber, in: history, listing)
     var schedule = try Schedule(transaction.edits.all, id: id, difference: difference)
     guard !schedule.steps.isEmpty || !transaction.header.followed.isEmpty else {
-      return Outcome(notes: notes)
+      return Outcome(notes: takeUntoldNotes())
     }
     if let path = schedule.steps.map(\.entry.path).first(where: earlier.crowded.contains) {
       throw StoreError.beingSaved(path)
@@ -52,11 +49,30 @@ extension Store {
     do {
       outcome = try operation.run()
     } catch {
-      outcome = try settle(operation, after: error, journal, reader, history)
+      do {
+        outcome = try settle(operation, after: error, journal, reader, history)
+      } catch {
+        leaveUntold(operation.notes.filter(\.concernsRefused))
+        throw error
+      }
     }
     if KnownVaults.isNoted(with: id) { knownVaults?.note() }
-    outcome.notes = notes + audited + outcome.notes
+    outcome.notes = takeUntoldNotes() + audited + outcome.notes
     return outcome
+  }
+
+  private func completeEarlierWork(
+    _ recovery: Recovery, _ journal: Journal, _ reader: WholeFileReader
+  ) throws -> (OpenHistory, EarlierSaves) {
+    leaveUntold(journal.notes)
+    do {
+      defer { leaveUntold(recovery.notes) }
+      try recovery.run()
+    }
+    let history = try OpenHistory(journal)
+    let earlier = try settleEarlierSaves(recovery, journal, reader, history)
+    leaveUntold(earlier.notes)
+    return (history, earlier)
   }
 
   /// Runs a body as a transaction would and returns what it would change. Takes no lock and writes nothing.
@@ -69,7 +85,7 @@ extension Store {
     let reader = WholeFileReader(
       calls: calls, root: root, folders: folders, quiet: options.quiet, Patience(milliseconds: 0),
       isHurried: true, lastKnown: lastKnown)
-    var transaction = Transaction(header: header, reader: reader, gate: Gate(self, header), notes: [])
+    var transaction = Transaction(header: header, reader: reader, gate: Gate(self, header))
     try body(&transaction)
     return transaction.edits.all.compactMap(PlannedChange.init)
   }

@@ -5,18 +5,14 @@ package struct Transaction {
   /// What the record will say; details may be added as they are found.
   package var header: OperationHeader
 
-  /// What became of earlier commands that were cut off.
-  package let notes: [StoreNote]
-
   var edits = FileEdits()
   let reader: WholeFileReader
   let gate: Gate
 
-  init(header: OperationHeader, reader: WholeFileReader, gate: Gate, notes: [StoreNote]) {
+  init(header: OperationHeader, reader: WholeFileReader, gate: Gate) {
     self.header = header
     self.reader = reader
     self.gate = gate
-    self.notes = notes
   }
 
   /// The file as this operation has left it so far; nil where there is none. What a program saves while this

@@ -179,6 +179,14 @@ struct Assessment {
     }
   }
 
+  /// Gives files that stand aside their names back where those are free, and does nothing else.
+  func giveBackAsides() throws {
+    for step in operation.steps where step.entry.kind == .changed && !step.entry.isInPlace {
+      try noteRound(of: step)
+      if try status(of: step.location) == nil { try settleAsides(of: step) }
+    }
+  }
+
   /// Ours had been taken out again, and somebody made the file anew before what had been there came in for it: ours is to come
   /// in, and what had been there is kept for it.
   private func turnRound(_ step: Step) throws {

@@ -25,6 +25,7 @@ final class Recovery {
       }
       let known = files.filter { JournalName($0) != nil }
       let groups = Dictionary(grouping: known) { JournalName($0)?.id ?? RecordID(number: 0, random: 0) }
+      if groups.count > 1 { try giveBackAsides(of: groups) }
       for (id, names) in groups.sorted(by: { $0.key < $1.key }) {
         newestNumber = max(newestNumber, id.number)
         try recover(id, names)
@@ -32,6 +33,27 @@ final class Recovery {
     } catch let failure as SystemFailure {
       throw StoreError.failed(failure, path: JournalFolder.unfinished.path(of: journal.seal.maker))
     }
+  }
+
+  /// While one change waits, a later one of the same files may be cut off. To the first, a file that stands aside for the second
+  /// would be gone.
+  private func giveBackAsides(of groups: [RecordID: [[UInt8]]]) throws {
+    for (id, names) in groups.sorted(by: { $0.key < $1.key }) where names.contains(where: JournalName.isAside)
+    {
+      guard let bytes = try journal.read(journal.file(JournalName.record(id))),
+        case .record(let record) = DecodedRecord(bytes, journal.seal), record.id == id,
+        let operation = try? RecordRun(store: store, journal: journal, reader: reader, record: record)
+      else { continue }
+      do {
+        try assessment(of: operation, record).giveBackAsides()
+      } catch let failure as SystemFailure where failure.isLasting || failure.isRefusal {
+        // Whoever completes it meets that again, and says so.
+      }
+    }
+  }
+
+  private func assessment(of operation: RecordRun, _ record: JournalRecord) -> Assessment {
+    Assessment(operation: operation, knowsInodes: record.scope.isSame(as: journal.scope))
   }
 
   private func recover(_ id: RecordID, _ names: [[UInt8]]) throws {
@@ -111,9 +133,11 @@ final class Recovery {
     } catch StoreError.guarded, StoreError.reserved {
       return try setAside(try names(of: record.id), paths: record.entries.map(\.path))
     }
+    // What it has come to is told as well where it cannot go on.
+    defer { notes += operation.notes }
     try syncRecord(record.id)
     do {
-      try Assessment(operation: operation, knowsInodes: record.scope.isSame(as: journal.scope)).run()
+      try assessment(of: operation, record).run()
       try operation.carryOut()
       _ = try operation.conclude()
       try dropLeftovers(of: operation)
@@ -136,7 +160,6 @@ final class Recovery {
     } catch {
       try takeBack(operation, because: error, record)
     }
-    notes += operation.notes
   }
 
   /// Who wrote it may have been cut off before that was on disk, and nothing is done that no record on disk tells.
@@ -238,45 +261,5 @@ final class Recovery {
       moved.append(try journal.setAside(name))
     }
     notes.append(.setAside(moved, paths: paths))
-  }
-}
-
-extension RecordRun {
-  /// The operation that an earlier command's record describes.
-  ///
-  /// - Throws: what the gate does.
-  convenience init(store: Store, journal: Journal, reader: WholeFileReader, record: JournalRecord) throws {
-    var schedule = Schedule()
-    schedule.newFolders = record.newFolders
-    schedule.emptiedFolders = record.emptiedFolders
-    schedule.steps = record.entries.enumerated().map { Step($0.element, number: $0.offset) }
-    self.init(
-      store: store, journal: journal, reader: reader, id: record.id, header: record.header,
-      schedule: try Gate(store, record.header).admit(schedule), isRecovered: true,
-      hasRestarted: !record.scope.isSameRun(as: journal.scope))
-  }
-
-  /// Writes a text under a name that counts only once it is whole.
-  func rewriteTemporary(_ step: Step, _ text: [UInt8]) throws -> UInt64 {
-    let draft = JournalName.draft(JournalName.file(id, entry: step.number))
-    if try calls.status(of: draft, in: journal.unfinished) != nil {
-      try calls.remove(draft, in: journal.unfinished)
-    }
-    let file = try calls.open(draft, in: journal.unfinished, [.writing, .creating, .exclusive])
-    let inode: UInt64
-    do {
-      try calls.writeAll(file, text)
-      let fresh = try calls.status(of: file)
-      inode = fresh.inode
-      let source = try calls.open(step.location.bytes, in: store.root, .beneath)
-      defer { calls.release(source) }
-      try Metadata(calls).copy(from: source, try calls.status(of: source), to: file, fresh)
-    } catch {
-      calls.release(file)
-      throw error
-    }
-    try finish(file)
-    try calls.rename(journal.file(draft), to: journal.file(step.entry.temporary), .replacing)
-    return inode
   }
 }

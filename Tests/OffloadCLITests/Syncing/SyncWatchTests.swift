@@ -15,7 +15,8 @@ import Testing
     let arguments = try ArgumentParser(table: .offload).parse(["sync", "--watch"].map { Argument($0) })
     let output = Output(console: console, options: arguments, isJSON: false, environment: world.environment)
     let session = Session(
-      arguments: arguments, table: .offload, output: output, world: world, settings: try world.userSettings())
+      arguments: arguments, table: .offload, output: output, world: world, settings: try world.userSettings(),
+      opened: OpenedVault())
     let pace = SyncWatch.Pace(quiet: 20, period: 100, longest: 200)
     try SyncWatch(session: session, request: SyncRequest(), pace: pace, isOver: isOver).run()
     return console

@@ -4,7 +4,26 @@ internal import VaultStore
 extension Meeting {
   private static let capture = Actor([.capture(11, to: "inbox.md")])
 
+  /// A change of several files waits until one of them can be read, and a later one is cut off beside it.
+  package static let besideOneThatWaits = Meeting(
+    "a change that waits, a later one that is cut off, and one that is refused", 0..<32
+  ) { number in
+    func renames(_ count: Int) -> [Turn] { Array(repeating: .after(0, .rename), count: count) }
+    return Script(
+      disk: .exfat,
+      actors: [
+        Actor([
+          .renameTag("x", to: "y"), .move(nth: 3, from: "inbox.md", to: "B.md"),
+          .renameCollection("D.md", to: "a"),
+        ])
+      ],
+      turns: renames(3) + [.fail(0, errno: EIO, on: .link, times: 2)]
+        + renames(7 + number / 8) + [.fail(0, errno: EACCES, on: .read, times: 1)]
+        + renames(number % 8) + [.fail(0, errno: EIO, on: nil, times: 2)])
+  }
+
   static let ofFaults = [
+    besideOneThatWaits,
     Meeting(
       "a second rename that fails, and the one back",
       Script(
