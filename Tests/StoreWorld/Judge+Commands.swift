@@ -17,6 +17,7 @@ extension Judge {
   func expect(_ call: DiskCall, by actor: Int) {
     step += 1
     if case .open = call { commands[actor]?.lastOpening = step }
+    if call.kind == .read { commands[actor]?.lastReading = step }
   }
 
   func isAbout(_ number: Int, _ actor: Int) { commands[actor]?.number = number }
@@ -286,5 +287,6 @@ extension Judge {
       find(.untrueRefusal, "\(command.deed) was refused (\(error)), and t\(number) is there")
     }
     (claims[number].standing, claims[number].decided) = (.absent, step)
+    claims[number].isLasting = true
   }
 }

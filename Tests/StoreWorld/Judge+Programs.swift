@@ -116,6 +116,10 @@ extension Judge {
       guard isElsewhere(number, than: new) else { continue }
       claims[number].mayRepeat = true
     }
+    // Two programs that have emptied it both write all of their text.
+    for (number, one) in Dictionary(grouping: new, by: \.self) where one.count > 1 && number < claims.count {
+      claims[number].mayRepeat = true
+    }
     saves[actor]?.hidden.formUnion(gone)
     overwritten[id, default: []].formUnion(gone)
     disturb(by: actor)

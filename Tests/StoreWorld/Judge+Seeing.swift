@@ -52,7 +52,7 @@ extension Judge {
       default: return false
       }
     }
-    if isSeen { look(by: actor, isWrite: call.kind == .write) }
+    if isSeen { look(by: actor, isWrite: [.write, .truncate].contains(call.kind)) }
   }
 
   func isVisible(_ inode: Int) -> Bool { files.values.contains { $0.inode == inode } }
@@ -211,7 +211,7 @@ extension Judge {
 
   /// Another program has put a file where Offload's own was about to come. One that is begun there takes nothing out.
   func replaceMissing(_ old: [Int], by new: [Int], _ actor: Int) {
-    if new.isEmpty { return }
+    if new.isEmpty, saves[actor]?.base.isEmpty ?? true { return }
     for number in old where number < claims.count {
       claims[number].touched = step
       if new.contains(number) { claims[number].mayRepeat = true } else { take(number, actor) }
@@ -245,7 +245,7 @@ extension Judge {
   func hasVanished(_ number: Int, _ actor: Int, isWrite: Bool) {
     guard let command = commands[actor] else { return }
     // What a program saves in place in the very moment of a write in place is mixed with it. That is declared.
-    if isWrite, claims[number].touched >= command.start {
+    if isWrite, claims[number].touched >= command.lastReading {
       claims[number].standing = .free
     }
     guard case .move = command.deed, command.before != nil, command.number == number,

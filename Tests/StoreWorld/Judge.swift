@@ -137,6 +137,8 @@ final class Judge {
     var changed: Set<Int> = []
     /// When it last opened a file: what comes later it cannot tell of.
     var lastOpening = 0
+    /// When it last read of one.
+    var lastReading = 0
     /// Programs that had emptied a file before, and are still at it.
     var emptied: [Int: Int] = [:]
   }

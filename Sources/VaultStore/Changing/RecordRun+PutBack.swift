@@ -14,6 +14,8 @@ extension RecordRun {
     let name = step.restores
     try swapNames(step, name)
     step.progress = .waiting
+    // Until it has been read, it counts as saved.
+    step.retired[name] = .written(base: ours)
     let out = try displacedText(step, name, isPatient: false)
     // Ours was in the vault for a moment, and somebody may have opened it there.
     step.retired[name]?.base = out

@@ -28,6 +28,7 @@ struct Assessment {
   private func assessExchange(_ step: Step) throws {
     try noteRound(of: step)
     try settleAsides(of: step)
+    try giveBackLost(step)
     try turnRound(step)
     try operation.noteFormers(of: step)
     let entry = step.entry
@@ -227,6 +228,17 @@ struct Assessment {
     } else {
       try operation.keepAside(temporary.path, of: step)
     }
+  }
+
+  /// A power cut took a file between its two names, as it was to step aside. The other text of the change is there, and comes
+  /// in.
+  private func giveBackLost(_ step: Step) throws {
+    let temporary = journal.file(step.entry.temporary)
+    guard operation.hasRestarted, try status(of: step.location) == nil,
+      let text = try journal.read(temporary),
+      [step.entry.before, step.entry.after].contains(Fingerprint(text))
+    else { return }
+    try giveBack(temporary, step)
   }
 
   private func giveBack(_ name: Name, _ step: Step) throws {

@@ -14,7 +14,7 @@ package struct Meeting: Sendable {
     (self.title, self.isOpen, scripts) = (title, isOpen, numbers.map(script))
   }
 
-  package static let all = ofFaults + ofSaves + ofMerges + ofFilesMadeAnew
+  package static let all = ofFaults + ofSaves + ofMerges + ofFilesMadeAnew + thatDefencesPrevent
 
   /// What the first script with a finding comes to, with its story; nil where all end well.
   package func trial(on stage: Stage) -> Trial? {
