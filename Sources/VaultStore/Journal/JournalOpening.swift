@@ -219,11 +219,11 @@ struct JournalOpening {
     }
   }
 
-  /// Has everything last that a first change makes.
+  /// Has everything last that a first change makes, at any level of durability: where names are not exchanged, a file of the
+  /// vault's stands aside in there.
   func syncContents(of folder: Descriptor, in shared: Descriptor) throws {
     try failing { () throws(SystemFailure) in
       try syncKey()
-      guard options.durability == .full else { return }
       try calls.sync(folder, .folder)
       try syncWay(to: folder, in: shared)
     }

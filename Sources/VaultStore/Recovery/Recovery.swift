@@ -62,7 +62,7 @@ final class Recovery {
     }
     switch DecodedRecord(bytes, journal.seal) {
     case .record(let record) where record.id == id:
-      try complete(record)
+      try complete(record, bytes)
     case .newer:
       notes.append(.newerRecord(id))
     case .torn:
@@ -126,7 +126,7 @@ final class Recovery {
     }
   }
 
-  private func complete(_ record: JournalRecord) throws {
+  private func complete(_ record: JournalRecord, _ bytes: [UInt8]) throws {
     let operation: RecordRun
     do {
       operation = try RecordRun(store: store, journal: journal, reader: reader, record: record)
@@ -135,7 +135,7 @@ final class Recovery {
     }
     // What it has come to is told as well where it cannot go on.
     defer { notes += operation.notes }
-    try syncRecord(record.id)
+    try syncRecord(record.id, bytes)
     do {
       try assessment(of: operation, record).run()
       try operation.carryOut()
@@ -162,10 +162,14 @@ final class Recovery {
     }
   }
 
-  /// Who wrote it may have been cut off before that was on disk, and nothing is done that no record on disk tells.
-  private func syncRecord(_ id: RecordID) throws(SystemFailure) {
+  /// Who wrote it may have been cut off before that was on disk, and nothing is done that no record on disk tells. Where its sync
+  /// has failed, the system may have forgotten what it could not write, and a second sync goes well all the same: so the same
+  /// bytes are written once more.
+  private func syncRecord(_ id: RecordID, _ bytes: [UInt8]) throws(SystemFailure) {
     let file = try calls.open(JournalName.record(id), in: journal.unfinished, [.writing, .noFollow])
     defer { calls.release(file) }
+    // Where there is no room for that, as on disks that overwrite nothing, the sync tells.
+    try? calls.writeAll(file, bytes)
     try calls.sync(file, .commit)
     if store.options.durability == .full { try calls.syncNames(in: journal.unfinished) }
   }

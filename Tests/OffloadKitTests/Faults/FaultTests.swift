@@ -85,8 +85,8 @@ import VaultStore
   }
 
   @Test(
-    "is six times more for the first change of a vault, which makes the journal, and at safe twice",
-    arguments: [(9, .full), (4, .safe)] as [(Int, StoreOptions.Durability)])
+    "is six times more for the first change of a vault, which makes the journal",
+    arguments: [(9, .full), (8, .safe)] as [(Int, StoreOptions.Durability)])
   func first(_ count: Int, _ durability: StoreOptions.Durability) throws {
     let sample = try SampleVault(["inbox.md": "- milk\n"], in: TestFolder.fast)
     let fileSystem = FaultyFileSystem()

@@ -39,6 +39,17 @@ extension Meeting {
           .run(0, 1000), .after(1, .write), .after(1, .write), .after(1, .write), .kill(1),
         ] + [Turn](repeating: .after(2, .rename), count: 2 + number % 4) + [.powerCut(seed: UInt64(number))])
     },
+    Meeting("a record whose sync fails, which is completed, and a power cut", 0..<200) { number in
+      Script(
+        actors: [
+          first, Actor([.move(nth: 0, from: "A.md", to: "B.md")]), Actor([.capture(12, to: "inbox.md")]),
+        ],
+        turns: [
+          .run(0, 1000), .after(1, .sync), .after(1, .sync), .fail(1, errno: EIO, on: .sync, times: 1),
+          .fail(1, errno: EIO, on: .remove, times: 1000), .fail(1, errno: EIO, on: .truncate, times: 1000),
+          .run(1, 1000),
+        ] + [Turn](repeating: .after(2, .rename), count: 1 + number % 4) + [.powerCut(seed: UInt64(number))])
+    },
     Meeting("a save before a file is written in place", 20..<130) { calls in
       Script(
         features: [.hardLink],
