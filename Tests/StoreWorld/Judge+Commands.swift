@@ -185,6 +185,10 @@ extension Judge {
     guard !claims[number].mayRepeat else { return free(number) }
     let isThere = counts[number] > 0
     let isTrue = standing == .free || isThere == (standing == .present)
+    // Half a line of it was taken for a whole one, beside which the whole one came.
+    if hasHalfSaves, claims[number].touched > 0, counts[number] > (standing == .present ? 1 : 0) {
+      return free(number)
+    }
     // Another command may have had its turn since.
     if !isTrue, command.isDisturbed { return free(number) }
     (claims[number].standing, claims[number].decided) = (standing, step)
