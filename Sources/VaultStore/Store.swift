@@ -60,7 +60,10 @@ package final class Store: Sendable {
     }
   }
 
-  func leaveUntold(_ notes: [StoreNote]) { untold.withLock { $0 += notes } }
+  /// What one refused transaction after another comes upon is told once.
+  func leaveUntold(_ notes: [StoreNote]) {
+    untold.withLock { untold in for note in notes { untold.appendOnce(note) } }
+  }
 
   /// Whoever makes changes here; nil as long as they have no key.
   ///

@@ -72,6 +72,32 @@ import Testing
     #expect(try vault.store().pendingRecords().map(\.state) == [.newer])
   }
 
+  @Test func `is told of with the first change that is not refused, and once`() throws {
+    struct Refused: Error {}
+    let (vault, _) = try pending()
+    let store = try vault.store()
+    for _ in 0..<2 {
+      #expect(throws: Refused.self) { try store.transaction(.named("refused")) { _ in throw Refused() } }
+    }
+    let outcome = try store.transaction(.named("next")) { try $0.create("next.md", []) }
+    let completed = outcome.notes.filter { if case .completed = $0 { true } else { false } }
+    #expect(completed.count == 1, "\(outcome.notes)")
+    #expect(try store.transaction(.named("last")) { try $0.create("last.md", []) }.notes == [])
+  }
+
+  @Test func `of a newer version is told of once as well`() throws {
+    struct Refused: Error {}
+    let (vault, url) = try pending()
+    let text = String(decoding: try Data(contentsOf: url), as: UTF8.self)
+    try Data(text.replacingOccurrences(of: "offload-record 2", with: "offload-record 3").utf8).write(to: url)
+    let store = try vault.store()
+    for _ in 0..<2 {
+      #expect(throws: Refused.self) { try store.transaction(.named("refused")) { _ in throw Refused() } }
+    }
+    #expect(store.takeUntoldNotes().count == 1)
+    #expect(store.takeUntoldNotes() == [])
+  }
+
   @Test func `that was moved with its vault is completed`() throws {
     let (vault, _) = try pending()
     let moved = try TestVault(home: vault.home)
