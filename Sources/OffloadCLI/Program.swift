@@ -57,6 +57,7 @@ package struct Program {
     } else {
       if !arguments.has(.quiet) { console.beginWork() }
       try arguments.command.run(session)
+      for note in opened.vault?.takeUntoldNotes() ?? [] { output.say(StyledText("note: \(note)")) }
     }
     return opened.hasGaps ? .unfinished : .done
   }

@@ -56,8 +56,14 @@ extension Vault {
     return (report, change)
   }
 
-  /// What came of earlier work as changes were refused, each told once: the next report has it otherwise.
+  /// Completes what earlier commands left, and files what was refused and is there after all, before a command that may change
+  /// nothing by itself. What came of it is told with whatever the command does next, or beside why it is refused.
+  func settleEarlierWork(_ command: String) throws {
+    store.leaveUntold(try store(command) { _ in }.notes)
+  }
+
+  /// What came of earlier work and is in no report yet, each told once: the next change's report has it otherwise.
   ///
-  /// A program that ends after a refusal asks for it.
+  /// A program that ends with something else asks for it.
   package func takeUntoldNotes() -> [Note] { store.takeUntoldNotes().map(Note.init) }
 }

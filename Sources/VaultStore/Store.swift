@@ -52,7 +52,7 @@ package final class Store: Sendable {
     patience = Patience(milliseconds: options.patience, options.tellsOfWaiting)
   }
 
-  /// What came of earlier work in transactions that were refused, each told once.
+  /// What came of earlier work and is in no outcome yet, each told once.
   package func takeUntoldNotes() -> [StoreNote] {
     untold.withLock { notes in
       defer { notes = [] }
@@ -60,8 +60,8 @@ package final class Store: Sendable {
     }
   }
 
-  /// What one refused transaction after another comes upon is told once.
-  func leaveUntold(_ notes: [StoreNote]) {
+  /// For the next outcome. What one refused transaction after another comes upon is told once.
+  package func leaveUntold(_ notes: [StoreNote]) {
     untold.withLock { untold in for note in notes { untold.appendOnce(note) } }
   }
 

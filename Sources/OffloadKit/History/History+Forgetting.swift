@@ -56,14 +56,15 @@ extension History {
   private func forget(_ dryRun: Bool, _ isMeant: (Record) -> Bool) throws -> Forgotten {
     try vault.refuseWithinOperation()
     // What was cut off, or written late, is history first.
-    let notes = dryRun ? [] : try vault.store("forget") { _ in }.notes.map(Note.init)
+    if !dryRun { try vault.settleEarlierWork("forget") }
     let rules = ForgettingRules(words: Self.words, said: Self.said, keeps: Operation.isReverting)
     let found = try vault.wrapping { try vault.store.forget(rules, dryRun: dryRun, where: isMeant) }
     let isInGit = vault.store.gitIndex() != nil
     return Forgotten(
       operations: found.operations.map(Operation.ID.init), others: found.others.map(Operation.ID.init),
       files: found.files.map { text($0) },
-      remaining: found.remaining.map(Remaining.init) + (isInGit ? [.git] : []), notes: notes)
+      remaining: found.remaining.map(Remaining.init) + (isInGit ? [.git] : []), notes: vault.takeUntoldNotes()
+    )
   }
 
   /// What a person would say of a line; one without a marker may be a capture, and says all that it has.

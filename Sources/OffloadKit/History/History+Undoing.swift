@@ -13,12 +13,10 @@ extension History {
   ///   operation was taken back by hand, and no older one is left to be taken back instead.
   @discardableResult
   public func undo(_ id: Operation.ID? = nil, dryRun: Bool = false) throws -> ChangeReport<Operation> {
-    let notes = dryRun ? [] : try fileRefused(before: "undo")
+    // What was refused and is in the vault after all can be taken back like any other.
+    if !dryRun, !vault.store.refusedChangesPresent().isEmpty { try vault.settleEarlierWork("undo") }
     var report = try undoFiled(id, dryRun: dryRun)
-    report.notes =
-      notes.filter {
-        if case .thereAfterAll(_, report.value.id, _) = $0 { false } else { true }
-      } + report.notes
+    report.notes.removeAll { if case .thereAfterAll(_, report.value.id, _) = $0 { true } else { false } }
     return report
   }
 
@@ -135,11 +133,5 @@ extension History {
       return operation == target.id || passed.contains(operation)
     }
     return report
-  }
-
-  /// Files what was refused and is in the vault after all, so that it can be taken back like any other.
-  private func fileRefused(before command: String) throws -> [Note] {
-    if vault.store.refusedChangesPresent().isEmpty { return [] }
-    return try vault.store(command) { _ in }.notes.map { Note($0) }
   }
 }

@@ -66,7 +66,7 @@ extension Vault {
     let synchronizer = try Synchronizer(self, SyncRequest(), run)
     let (files, git) = (synchronizer.files, synchronizer.git)
     // So that the journal hides itself from git before git looks.
-    _ = try store("sync init") { _ in }
+    try settleEarlierWork("sync init")
     if setup.isNewRepository { try git("init", "--quiet", "--initial-branch=main") }
     let configuration = try GitConfiguration.read(git)
     if let url = setup.url, configuration["remote.origin.url"] == nil {

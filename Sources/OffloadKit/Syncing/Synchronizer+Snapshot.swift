@@ -35,7 +35,7 @@ extension Synchronizer {
 
   /// Waits until no command changes the vault; the newest operation then.
   private func settled() throws -> RecordID? {
-    _ = try vault.store(request.command) { _ in }
+    try vault.settleEarlierWork(request.command)
     return vault.store.records().first { _ in true }?.id
   }
 

@@ -33,7 +33,7 @@ struct Synchronizer {
     git.identity = configuration.identity
     git.isUsualSSH = configuration["core.sshcommand"] == nil
     // Finishes what an earlier command left, so that what is in the folder is whole.
-    report.notes += try vault.store(request.command) { _ in }.notes.map(Note.init)
+    try vault.settleEarlierWork(request.command)
     try finishMove()
     // Merging by hand is set up on every machine, and stays so.
     report.hasMendedDriver = try MergeDriver.setUp(git, configuration)

@@ -23,7 +23,8 @@ extension Vault {
     } catch let error as StoreError {
       throw VaultError(error)
     }
-    guard let report else { throw SyncRefusal.anotherRuns }
+    guard var report else { throw SyncRefusal.anotherRuns }
+    report.notes += takeUntoldNotes()
     return report
   }
 
