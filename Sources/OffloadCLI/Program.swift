@@ -19,7 +19,7 @@ package struct Program {
   /// - Returns: The exit status, as `ExitStatus` lists them.
   package func run(_ arguments: [Argument]) -> Int32 {
     var parsed: ParsedArguments?
-    let opened = OpenedVault()
+    let opened = OpenedVaults()
     var status = ExitStatus.done
     let isJSON = arguments.prefix { !$0.endsOptions }.contains(Argument("--json"))
     do {
@@ -33,13 +33,13 @@ package struct Program {
       let output = Output(
         console: console, options: parsed, isJSON: isJSON, environment: world.environment,
         usualColor: Self.color(in: arguments) ?? usualColor)
-      output.tell(failure, opened.vault?.takeUntoldNotes() ?? [])
+      output.tell(failure, opened.takeUntoldNotes())
       status = failure.status
     }
     return finish(status, changes: parsed?.command.changes ?? false).rawValue
   }
 
-  private func perform(_ arguments: ParsedArguments, _ opened: OpenedVault) throws -> ExitStatus {
+  private func perform(_ arguments: ParsedArguments, _ opened: OpenedVaults) throws -> ExitStatus {
     if arguments.has(.json), arguments.has(.format) {
       throw UsageError.notTogether([.json, .format], command: arguments.command)
     }
@@ -57,9 +57,9 @@ package struct Program {
     } else {
       if !arguments.has(.quiet) { console.beginWork() }
       try arguments.command.run(session)
-      for note in opened.vault?.takeUntoldNotes() ?? [] { output.say(StyledText("note: \(note)")) }
+      session.sayUntold()
     }
-    return opened.hasGaps ? .unfinished : .done
+    return opened.haveGaps ? .unfinished : .done
   }
 
   private var usualColor: String? { try? world.userSettings().color }

@@ -8,7 +8,7 @@ struct Session {
   let world: World
   /// The user's own settings; nil where they cannot be read.
   let settings: UserSettings?
-  let opened: OpenedVault
+  let opened: OpenedVaults
 
   /// The same for who cannot do without.
   func userSettings() throws -> UserSettings { try settings ?? world.userSettings() }
@@ -16,16 +16,21 @@ struct Session {
   var console: any Console { output.console }
 }
 
-/// The vault that a command has opened, which is asked once more when the command has ended.
-final class OpenedVault {
-  var vault: Vault?
-  /// Whether files were missing when it was opened, since a change had been cut off.
-  var hadGaps = false
+/// The vaults that a command has opened, which are asked once more when the command has ended.
+final class OpenedVaults {
+  private var all: [Vault] = []
+  /// One whose files were missing when it was opened, since a change had been cut off.
+  var withGaps: Vault?
+
+  func add(_ vault: Vault) { all.append(vault) }
 
   /// Whether files are missing from what was told. A change brings back what stood aside before it does anything else.
-  var hasGaps: Bool {
-    hadGaps && vault?.notices.contains { if case .standAside = $0 { true } else { false } } ?? false
+  var haveGaps: Bool {
+    withGaps?.notices.contains { if case .standAside = $0 { true } else { false } } ?? false
   }
+
+  /// What came of earlier work and is in no report.
+  func takeUntoldNotes() -> [Note] { all.flatMap { $0.takeUntoldNotes() } }
 }
 
 /// What the program was started in.

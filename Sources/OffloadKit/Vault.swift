@@ -69,7 +69,9 @@ public struct Vault: Sendable {
   ///
   /// - Throws: what `open(_:now:user:)` does.
   public func reopened(at moment: Moment) throws -> Vault {
-    try Vault.open(root, now: moment, user: user, on: store.fileSystem)
+    let vault = try Vault.open(root, now: moment, user: user, on: store.fileSystem)
+    vault.store.leaveUntold(store.takeUntoldNotes())
+    return vault
   }
 
   /// Items: captured, found, changed, moved.

@@ -62,7 +62,12 @@ package final class Store: Sendable {
 
   /// For the next outcome. What one refused transaction after another comes upon is told once.
   package func leaveUntold(_ notes: [StoreNote]) {
-    untold.withLock { untold in for note in notes { untold.appendOnce(note) } }
+    untold.withLock { untold in
+      for note in notes {
+        untold.removeAll { $0.isOver(by: note) }
+        untold.appendOnce(note)
+      }
+    }
   }
 
   /// Whoever makes changes here; nil as long as they have no key.

@@ -88,6 +88,48 @@ import Testing
     }
     #expect(taken > 0)
   }
+
+  @Test(
+    "stays away after a kill and a start of the machine, where names are exchanged", arguments: Scenario.all)
+  func restarted(_ scenario: Scenario) throws {
+    for path in scenario.before.keys.sorted() where path.hasSuffix(".md") && !scenario.isInPlace {
+      var position = 1
+      while true {
+        let vault = try scenario.vault()
+        let fileSystem = FaultyFileSystem(.kill, at: position)
+        _ = try? vault.store(fileSystem).transaction(.named("cut off"), scenario.change)
+        guard fileSystem.isDead else { break }
+        let comment: Comment = "\(scenario), \(path), a kill at call \(position)"
+        position += 1
+        guard vault.text(path) != nil else { continue }
+        move(vault.url(path).path)
+        let next = try vault.store(ChangedWorld(boot: Array("another".utf8)))
+          .transaction(.named("next")) { try $0.create("next.md", []) }
+        #expect(vault.text(path) == nil, "\(comment): \(next.notes)")
+      }
+    }
+  }
+
+  @Test func `holds no later change up where a link leads to it by then`() throws {
+    var position = 1
+    var isMet = false
+    while true {
+      let vault = try TestVault(["sub/deep/a.md": "- milk\n"])
+      let fileSystem = FaultyFileSystem(.kill, at: position, renaming: .plain)
+      _ = try? vault.store(fileSystem).transaction(.named("cut off")) {
+        try $0.append("- tea", to: "sub/deep/a.md")
+      }
+      guard fileSystem.isDead else { break }
+      position += 1
+      guard vault.journal("tx").contains(where: { $0.hasSuffix("aside") }) else { continue }
+      isMet = true
+      try vault.write(vault.ownPath("tx/0000000099-00000000000000ff.0"), "x")
+      rename(vault.url("sub").path, vault.url("elsewhere").path)
+      symlink("elsewhere", vault.url("sub").path)
+      try carriesOn(vault, "a kill at call \(position - 1)")
+    }
+    #expect(isMet)
+  }
 }
 
 @Suite struct `A save that comes while a change is taken back` {

@@ -81,6 +81,19 @@ import Testing
     }
   }
 
+  @Test(
+    "where folders cannot be synced, a change is made; at the level full it is not confirmed",
+    arguments: [StoreOptions.Durability.full, .safe])
+  func unsyncedFolders(_ durability: StoreOptions.Durability) throws {
+    let vault = try TestVault(["inbox.md": "- milk\n"])
+    let store = try vault.store(WithoutFolderSyncs()) { $0.durability = durability }
+    for _ in 0..<2 {
+      let outcome = try store.transaction(.named("try")) { try $0.append("- tea", to: "inbox.md") }
+      #expect(outcome.isDurable == (durability == .safe))
+    }
+    #expect(vault.text("inbox.md") == "- milk\n- tea\n- tea\n")
+  }
+
   private func changesName(in vault: TestVault) -> (FaultyFileSystem.Event) -> Bool {
     { event in
       guard case .rename(let from, let to, _) = event else { return false }
@@ -95,5 +108,13 @@ import Testing
   private func has(_ inode: UInt64, _ folder: Descriptor) -> Bool {
     defer { try? Disk().close(folder) }
     return (try? Disk().status(of: folder))?.inode == inode
+  }
+}
+
+/// A disk as some shares are: of a folder nothing can be synced.
+private struct WithoutFolderSyncs: DiskBacked {
+  func sync(_ file: Descriptor, _ kind: SyncKind) throws(SystemFailure) {
+    if kind == .folder { throw SystemFailure(.sync, code: EINVAL) }
+    try disk.sync(file, kind)
   }
 }

@@ -34,6 +34,7 @@ struct SyncWatch {
       } catch  where SyncRefusal.mayPass(error) {
         let line = Failure(describing: error).message.line
         // Once, however often it is met.
+        session.sayUntold()
         if line != last { session.output.say(StyledText("note: \(line)")) }
         (failures, last) = (failures + 1, line)
       }

@@ -9,7 +9,7 @@ extension Session {
     let vault = try openQuietly()
     for notice in vault.notices {
       output.say(StyledText("note: \(notice)"))
-      if case .standAside = notice { opened.hadGaps = true }
+      if case .standAside = notice { opened.withGaps = vault }
     }
     for setting in try userSettings().refused {
       let file = world.settingsFile ?? "your settings"
@@ -21,8 +21,13 @@ extension Session {
   /// Opens the same vault, whatever it has to say of itself.
   func openQuietly() throws -> Vault {
     let vault = try Vault.open(try vaultFolder(), now: try now(), user: user)
-    opened.vault = vault
+    opened.add(vault)
     return vault
+  }
+
+  /// Says what came of earlier work and was in no report.
+  func sayUntold() {
+    for note in opened.takeUntoldNotes() { output.say(StyledText("note: \(note)")) }
   }
 
   /// Who works with this session.

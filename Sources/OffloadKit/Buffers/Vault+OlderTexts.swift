@@ -108,11 +108,13 @@ extension Vault {
   }
 
   /// Makes that change on disk, as an operation; nothing where the file has got a third text meanwhile.
-  package func bring(_ whole: [UInt8], insteadOf saved: [UInt8], at path: VaultPath) throws {
+  package func bring(_ whole: [UInt8], insteadOf saved: [UInt8], at path: VaultPath) throws
+    -> [Note]
+  {
     try transaction("bring back") { change in
       guard try change.existingDocument(at: path).bytes == saved else { return }
       try change.replace(path, with: whole)
-    }
+    }.notes
   }
 
   package static func wordedLines(_ text: [UInt8]) -> Set<[UInt8]> {

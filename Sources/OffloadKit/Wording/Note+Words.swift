@@ -3,18 +3,18 @@ package struct Remark: Sendable {
   package let message: Statement
   /// What may be done about it, with the command that does it.
   package var remedy: (purpose: String, hint: Hint)?
-  /// Whether it is about the change that has just been made, not about the vault or an earlier command.
-  package var isOfThisChange = false
+  /// Whether it is told now or never: what came of a change, rather than how the vault is.
+  package var isToldOnce = false
 
   init(_ message: Statement, _ remedy: (purpose: String, hint: Hint)? = nil) {
     (self.message, self.remedy) = (message, remedy)
   }
 
-  fileprivate static func ofThisChange(_ message: Statement, _ remedy: (purpose: String, hint: Hint)? = nil)
+  fileprivate static func once(_ message: Statement, _ remedy: (purpose: String, hint: Hint)? = nil)
     -> Remark
   {
     var remark = Remark(message, remedy)
-    remark.isOfThisChange = true
+    remark.isToldOnce = true
     return remark
   }
 
@@ -37,26 +37,26 @@ extension Note: CustomStringConvertible {
   package var remark: Remark {
     switch self {
     case .merged(let path):
-      .ofThisChange("\(path) was saved by another program meanwhile; both changes are in it")
+      .once("\(path) was saved by another program meanwhile; both changes are in it")
     case .keptBoth(let path, let lines):
-      .ofThisChange(
+      .once(
         "\(path) was changed meanwhile; both versions were kept of: \(lines.joined(separator: " / "))")
-    case .leftBehind(let path, let reference): .ofThisChange("\(reference) stays behind in \(path)")
+    case .leftBehind(let path, let reference): .once("\(reference) stays behind in \(path)")
     case .notRepeated(let words, let rule):
-      .ofThisChange(
+      .once(
         "\(words.inQuotes) does not come back: its rule \(rule.inQuotes) is not understood; offload help set has those that are"
       )
     case .notUnderstood(let words, let problem):
-      .ofThisChange("\(words.inQuotes) is kept as it is: \(problem.words)", problem.remedy)
+      .once("\(words.inQuotes) is kept as it is: \(problem.words)", problem.remedy)
     case .keptAsWords(let word, let key, let value, let place):
-      .ofThisChange(
+      .once(
         "\(word.inQuotes) is kept as words",
         ("To make it a date", "offload set \(place.description) \("\(key)=\(value)")"))
     case .leftOut(let fields, let words):
-      .ofThisChange(
+      .once(
         "\(fields.joined(separator: ", ")) of \(words.inQuotes) was left out: the whole has its own")
-    case .completed(let command): Remark("an earlier command was cut off and is finished now: \(command)")
-    case .takenBack(let command): Remark("an earlier command was cut off and is taken back: \(command)")
+    case .completed(let command): .once("an earlier command was cut off and is finished now: \(command)")
+    case .takenBack(let command): .once("an earlier command was cut off and is taken back: \(command)")
     case .pending(let command):
       Remark("an earlier command was cut off; the next change finishes it: \(command)")
     case .standAside(let paths):
@@ -64,7 +64,7 @@ extension Note: CustomStringConvertible {
         "\(Phrase.few(paths.map(\.text))) stood aside when a command was cut off, and seems to be missing; the next change brings it back"
       )
     case .setAside(let files, _):
-      Remark("what could not be decided was kept: \(files.joined(separator: ", "))")
+      .once("what could not be decided was kept: \(files.joined(separator: ", "))")
     case .refusedSetting(let key, let expected):
       .refusedSetting(key, in: ".offload/config.yml", expected: expected)
     case .unfinishedElsewhere(let folder, let paths, let texts):
@@ -82,9 +82,9 @@ extension Note: CustomStringConvertible {
     case .misplacedFolder(let path): Remark("\(path) is no folder; until it is one, nothing can be changed")
     case .waiting(let path): Remark("an earlier change waits until \(path) can be written")
     case .lateSave(let path):
-      .ofThisChange("another program wrote into \(path) as it was replaced; its text was merged")
+      .once("another program wrote into \(path) as it was replaced; its text was merged")
     case .thereAfterAll(let command, let operation, let paths):
-      .ofThisChange(
+      .once(
         "\(command.inQuotes) was refused, and is in \(Phrase.few(paths.map(\.text))) after all: another program has saved it",
         ("To take it back", "offload undo \(operation)"))
     case .emptied(let path):
@@ -99,11 +99,11 @@ extension Note: CustomStringConvertible {
         "another program saved an older \(path) over operation \("\(operation)")",
         ("To have both", "offload restore \(path)"))
     case .passedOver(let operations, let undone, let command):
-      .ofThisChange(
+      .once(
         "what \(Phrase.list(operations.map(\.description), "and")) did has been taken back by hand already; undone is \("\(undone)"), \(command)"
       )
     case .leftToEditor(let paths):
-      .ofThisChange(
+      .once(
         "\(Phrase.few(paths.map(\.text))) was open in an editor, which made that part: it is to be undone there"
       )
     case .noExchange(let path):

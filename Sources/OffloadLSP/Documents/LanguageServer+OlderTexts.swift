@@ -108,7 +108,7 @@ extension LanguageServer {
       switch present == owed.saved ? .whole(owed.whole) : owed.save(over: present, document.shared) {
       case .met: return
       case .conflict: throw VaultError.conflict(path, lines: [])
-      case .whole(let text): try vault.bring(text, insteadOf: present, at: path)
+      case .whole(let text): tellNotes(try vault.bring(text, insteadOf: present, at: path))
       }
       vaults[root]?.refresh([path])
     } catch {

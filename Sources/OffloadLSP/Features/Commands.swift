@@ -94,6 +94,7 @@ extension LanguageServer {
     }
     let report = try vault.held.transaction("capture") { try $0.items.create(NewItem(text: text)) }
     tell("Captured \(report.value.content.inQuotes) in \(vault.vault.name(of: .inbox))")
+    tellNotes(report.notes)
   }
 }
 

@@ -52,7 +52,7 @@ extension LanguageServer {
     if let document = vault.open[path].flatMap({ documents[$0] }) {
       return edit(document, SpanEdit.edits(from: document.text, to: after), label: "Settle")
     }
-    try vault.vault.transaction("settle") { try $0.replace(path, with: after) }
+    tellNotes(try vault.vault.transaction("settle") { try $0.replace(path, with: after) }.notes)
     advance(at: time) { $0.intention.id == id }
   }
 }

@@ -19,17 +19,19 @@ extension Runner {
 
   private func finish(_ request: Request, _ done: Done, _ app: App) -> Receipt {
     let kind = request.kind
+    let remarks = done.notes.map(\.remark).filter(\.isToldOnce).map(\.message.sentences)
     guard let operation = done.operation else {
       let vault = reader.refreshing(app.vault, [])
-      return Receipt(request: request, sentence: kind.unchanged, vault: vault, places: [])
+      return Receipt(
+        request: request, sentence: ([kind.unchanged] + remarks).joined(separator: " "), vault: vault,
+        places: [])
     }
     generation += 1
     var vault = reader.refreshing(app.vault, done.files)
     vault.renamed.merge(done.renamed) { _, known in known }
     return Receipt(
       request: request,
-      sentence: ([done.sentence]
-        + done.notes.map(\.remark).filter(\.isOfThisChange).map(\.message.sentences)).joined(separator: " "),
+      sentence: ([done.sentence] + remarks).joined(separator: " "),
       step: kind.step(operation, done.sentence),
       vault: vault, files: done.files,
       places: done.places, collection: done.collection)

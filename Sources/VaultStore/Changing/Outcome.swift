@@ -42,6 +42,15 @@ package enum StoreNote: Hashable, Sendable {
   /// The file system cannot exchange names: for a moment the file is missing while it is changed.
   case noExchange(VaultPath)
 
+  /// Whether another tells that it is so no more.
+  func isOver(by later: StoreNote) -> Bool {
+    guard case .waiting(let id, _) = self else { return false }
+    switch later {
+    case .completed(id, _), .takenBack(id, _): return true
+    default: return false
+    }
+  }
+
   /// Whether it is so as well where the operation was refused that it comes from.
   var concernsRefused: Bool {
     if case .setAside = self { true } else { false }

@@ -224,7 +224,7 @@ struct JournalOpening {
   func syncContents(of folder: Descriptor, in shared: Descriptor) throws {
     try failing { () throws(SystemFailure) in
       try syncKey()
-      try calls.sync(folder, .folder)
+      try calls.syncNames(in: folder)
       try syncWay(to: folder, in: shared)
     }
   }
@@ -247,7 +247,7 @@ struct JournalOpening {
   private func syncWay(to folder: Descriptor, in shared: Descriptor) throws(SystemFailure) {
     let makers = try calls.open(JournalOpening.makersName, in: shared, [.folder, .noFollow])
     defer { calls.release(makers) }
-    for folder in [makers, shared, root] { try calls.sync(folder, .folder) }
+    for folder in [makers, shared, root] { try calls.syncNames(in: folder) }
   }
 
   /// A folder that holds a `.gitignore` with the line `*` hides itself from git, but for the settings.

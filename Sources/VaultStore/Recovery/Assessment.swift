@@ -231,14 +231,27 @@ struct Assessment {
   }
 
   /// A power cut took a file between its two names, as it was to step aside. The other text of the change is there, and comes
-  /// in.
+  /// in. Where names are exchanged, only somebody can have taken it.
   private func giveBackLost(_ step: Step) throws {
     let temporary = journal.file(step.entry.temporary)
     guard operation.hasRestarted, try status(of: step.location) == nil,
       let text = try journal.read(temporary),
-      [step.entry.before, step.entry.after].contains(Fingerprint(text))
+      [step.entry.before, step.entry.after].contains(Fingerprint(text)), try !exchangesNames()
     else { return }
     try giveBack(temporary, step)
+  }
+
+  private func exchangesNames() throws(SystemFailure) -> Bool {
+    let names = [".probe.0", ".probe.1"].map { journal.file(Array($0.utf8)) }
+    defer { for name in names { try? calls.remove(name.path, in: name.folder) } }
+    for name in names { calls.release(try calls.newFile(name, holding: [])) }
+    do {
+      try calls.rename(names[0], to: names[1], .exchanging)
+      return true
+    } catch {
+      guard error.isUnsupported else { throw error }
+      return false
+    }
   }
 
   private func giveBack(_ name: Name, _ step: Step) throws {

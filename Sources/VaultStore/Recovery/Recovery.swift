@@ -46,7 +46,7 @@ final class Recovery {
       else { continue }
       do {
         try assessment(of: operation, record).giveBackAsides()
-      } catch let failure as SystemFailure where failure.isLasting || failure.isRefusal {
+      } catch let failure as SystemFailure where failure.isLasting || failure.isRefusal || failure.isLink {
         // Whoever completes it meets that again, and says so.
       }
     }
@@ -133,8 +133,9 @@ final class Recovery {
     } catch StoreError.guarded, StoreError.reserved {
       return try setAside(try names(of: record.id), paths: record.entries.map(\.path))
     }
-    // What it has come to is told as well where it cannot go on.
-    defer { notes += operation.notes }
+    var isOver = false
+    // Of one that cannot go on, what was kept of it.
+    defer { notes += operation.notes.filter { isOver || $0.concernsRefused } }
     try syncRecord(record.id, bytes)
     do {
       try assessment(of: operation, record).run()
@@ -160,6 +161,7 @@ final class Recovery {
     } catch {
       try takeBack(operation, because: error, record)
     }
+    isOver = true
   }
 
   /// Who wrote it may have been cut off before that was on disk, and nothing is done that no record on disk tells. Where its sync
@@ -168,8 +170,7 @@ final class Recovery {
   private func syncRecord(_ id: RecordID, _ bytes: [UInt8]) throws(SystemFailure) {
     let file = try calls.open(JournalName.record(id), in: journal.unfinished, [.writing, .noFollow])
     defer { calls.release(file) }
-    // Where there is no room for that, as on disks that overwrite nothing, the sync tells.
-    try? calls.writeAll(file, bytes)
+    try calls.writeAll(file, bytes)
     try calls.sync(file, .commit)
     if store.options.durability == .full { try calls.syncNames(in: journal.unfinished) }
   }

@@ -16,7 +16,7 @@ import Testing
     let output = Output(console: console, options: arguments, isJSON: false, environment: world.environment)
     let session = Session(
       arguments: arguments, table: .offload, output: output, world: world, settings: try world.userSettings(),
-      opened: OpenedVault())
+      opened: OpenedVaults())
     let pace = SyncWatch.Pace(quiet: 20, period: 100, longest: 200)
     try SyncWatch(session: session, request: SyncRequest(), pace: pace, isOver: isOver).run()
     return console

@@ -73,7 +73,9 @@ private struct MergeCommand {
   private func side(_ word: Argument) throws -> VaultMerge.Side {
     do {
       let folder = session.world.folder.absolute(word.text)
-      return .folder(try Vault.open(folder, now: try session.now(), user: session.user))
+      let vault = try Vault.open(folder, now: try session.now(), user: session.user)
+      session.opened.add(vault)
+      return .folder(vault)
     } catch VaultError.noFolder(let folder) {
       guard let vault = try? session.openQuietly(), vault.isSyncEnabled else {
         // A folder that is made for it would be empty, as if everything had been deleted there.
