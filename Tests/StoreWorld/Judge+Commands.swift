@@ -190,7 +190,7 @@ extension Judge {
       return free(number)
     }
     // Another command may have had its turn since.
-    if !isTrue, command.isDisturbed { return free(number) }
+    if !isTrue, command.isDisturbed, command.hasCompany { return free(number) }
     (claims[number].standing, claims[number].decided) = (standing, step)
     claims[number].isLasting = isLasting
     if !isTrue {

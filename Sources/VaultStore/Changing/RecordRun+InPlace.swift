@@ -6,15 +6,30 @@ extension RecordRun {
   func writeInPlace(_ step: Step) throws {
     guard step.progress.isOpen else { return }
     try waitForSave(of: step)
-    let file = try openInPlace(step)
-    do {
-      try write(step, into: file)
-    } catch {
-      calls.release(file)
-      throw error
+    for _ in 0..<rounds {
+      let file = try openInPlace(step)
+      let isNamed: Bool
+      do {
+        try write(step, into: file)
+        isNamed = try hasName(file, of: step)
+      } catch {
+        calls.release(file)
+        throw error
+      }
+      try finish(file)
+      step.progress = isNamed ? .placed : .waiting
+      if isNamed { return }
+      // Whoever saved by giving another file the name may have read ours before.
+      if let ours = try text(of: step) { step.history.append(FormerText(bytes: ours, isOurs: true)) }
     }
-    try finish(file)
-    step.progress = .placed
+    throw StoreError.beingSaved(step.entry.path)
+  }
+
+  /// Whether no other file has been given the name since this one was opened.
+  private func hasName(_ file: Descriptor, of step: Step) throws -> Bool {
+    let name = try folders.name(of: step.location)
+    guard let named = try calls.status(of: name.path, in: name.folder) else { return true }
+    return named.isSameFile(as: try calls.status(of: file))
   }
 
   /// Waits for a program that is just saving the file, before we have it open for writing ourselves.
@@ -49,6 +64,10 @@ extension RecordRun {
         step.progress = .begun
         step.present = step.entry.after
         return try overwrite(file, old, with: new)
+      }
+      if Fingerprint(old) == step.entry.after, step.history.contains(where: \.isOurs) {
+        (step.progress, step.present) = (.begun, step.entry.after)
+        return
       }
       // While that is noted down, somebody may save once more.
       try mergeInPlace(step, old)

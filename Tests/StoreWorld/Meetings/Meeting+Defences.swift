@@ -29,7 +29,7 @@ extension Meeting {
         turns: [Turn](repeating: .after(0, .rename), count: 8)
           + [.fail(0, errno: EIO, on: .rename, times: 1), .run(0, calls), .kill(0), .run(1, 1000)])
     },
-    Meeting("a record that is completed before anybody has synced it, and a power cut", 0..<200) { number in
+    Meeting("a record that is completed before anybody has synced it, and a power cut", 0..<64) { number in
       Script(
         disk: .exfat,
         actors: [
@@ -39,7 +39,7 @@ extension Meeting {
           .run(0, 1000), .after(1, .write), .after(1, .write), .after(1, .write), .kill(1),
         ] + [Turn](repeating: .after(2, .rename), count: 2 + number % 4) + [.powerCut(seed: UInt64(number))])
     },
-    Meeting("a record whose sync fails, which is completed, and a power cut", 0..<200) { number in
+    Meeting("a record whose sync fails, which is completed, and a power cut", 0..<64) { number in
       Script(
         actors: [
           first, Actor([.move(nth: 0, from: "A.md", to: "B.md")]), Actor([.capture(12, to: "inbox.md")]),
@@ -50,11 +50,20 @@ extension Meeting {
           .run(1, 1000),
         ] + [Turn](repeating: .after(2, .rename), count: 1 + number % 4) + [.powerCut(seed: UInt64(number))])
     },
-    Meeting("a save before a file is written in place", 20..<130) { calls in
+    Meeting("a save before a file is written in place", 50..<130) { calls in
       Script(
         features: [.hardLink],
         actors: [
           Actor([.capture(12, to: "inbox.md")]), Actor([.save("inbox.md", .inPlace, .add(13), pause: 0)]),
+        ],
+        turns: [.run(0, calls), .run(1, 1000), .run(0, 1000)])
+    },
+    Meeting("a save by rename as a file is written in place", 50..<130) { calls in
+      Script(
+        features: [.hardLink],
+        actors: [
+          Actor([.move(nth: 0, from: "A.md", to: "inbox.md")]),
+          Actor([.save("inbox.md", .rename, .add(13), pause: 0)]),
         ],
         turns: [.run(0, calls), .run(1, 1000), .run(0, 1000)])
     },

@@ -128,7 +128,7 @@ extension Meeting {
           .after(0, .rename), .after(0, .rename), .run(0, 40 + number / 20), .powerCut(seed: UInt64(number)),
         ])
     },
-    Meeting("a power cut as a file steps aside, for a change or to be taken back", 0..<480) { number in
+    Meeting("a power cut as a file steps aside, for a change or to be taken back", 0..<144) { number in
       let (renames, files) = ([3, 6][number % 2], 4 + number / 2 % 12)
       return Script(
         disk: .exfat, actors: [Actor([.capture(12, to: "inbox.md")])],
