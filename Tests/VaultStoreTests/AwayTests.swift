@@ -100,7 +100,7 @@ import Testing
         _ = try? vault.store(fileSystem).transaction(.named("cut off"), scenario.change)
         guard fileSystem.isDead else { break }
         let comment: Comment = "\(scenario), \(path), a kill at call \(position)"
-        position += 1
+        position += isThorough ? 1 : 5
         guard vault.text(path) != nil else { continue }
         move(vault.url(path).path)
         let next = try vault.store(ChangedWorld(boot: Array("another".utf8)))

@@ -16,8 +16,8 @@ import Testing
   func everyCall(_ scenario: Scenario, _ renaming: FaultyFileSystem.Renaming) throws {
     for (index, fault) in Under.faults.enumerated() {
       let isKill = if case .kill = fault { true } else { false }
-      // Of the others two together meet every call. Those without an exchange are for the most part those with it.
-      let stride = isThorough || isKill ? 1 : renaming == .exchanging ? 2 : 5
+      // Of the others three together meet every call. Those without an exchange are for the most part those with it.
+      let stride = isThorough || isKill ? 1 : renaming == .exchanging ? 3 : 7
       var position = 1 + index % stride
       while try !survives(scenario, fault, position, renaming) { position += stride }
       #expect(position > 1)

@@ -69,7 +69,7 @@ import Testing
       let fileSystem = FaultyFileSystem(.kill, at: position)
       _ = try? vault.store(fileSystem).transaction(.named("cut off"), scenario.change)
       guard fileSystem.isDead else { break }
-      position += isThorough ? 1 : 7
+      position += isThorough ? 1 : 11
       let later = try event.happen(vault)
       let comment: Comment = "\(scenario.testDescription), killed at call \(position)"
       let outcome = try later.store(event.world).transaction(.named("next")) { try $0.create("next.md", []) }

@@ -37,7 +37,7 @@ import Testing
     let all = try positions(scenario, renaming)
     #expect(!all.isEmpty)
     // Different cuts meet different calls: together they cover what each alone would.
-    let stride = isThorough ? 1 : renaming == .exchanging ? 17 : 89
+    let stride = isThorough ? 1 : renaming == .exchanging ? 29 : 149
     for (index, first) in all.enumerated() {
       for fault in [FaultyFileSystem.Fault.kill, .torn, .error(EIO), .errors(ENOSPC)] {
         var second = isThorough ? 1 : 1 + index * 3 % stride

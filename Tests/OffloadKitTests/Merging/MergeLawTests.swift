@@ -8,7 +8,7 @@ import VaultStore
 /// come back included; every second vault with block ids.
 @Suite struct `Laws of the merge` {
   /// 1,200 cases; 100,000 where `OFFLOAD_THOROUGH` is set.
-  static let count = isThorough ? 100_000 : 1200
+  static let count = isThorough ? 100_000 : 700
   static let share = 250
   static let firsts = Array(stride(from: 1, through: count, by: share))
 
