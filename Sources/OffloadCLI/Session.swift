@@ -18,7 +18,7 @@ struct Session {
 
 /// The vaults that a command has opened, which are asked once more when the command has ended.
 final class OpenedVaults {
-  private var all: [Vault] = []
+  private(set) var all: [Vault] = []
   /// One whose files were missing when it was opened, since a change had been cut off.
   var withGaps: Vault?
 
@@ -29,8 +29,11 @@ final class OpenedVaults {
     withGaps?.notices.contains { if case .standAside = $0 { true } else { false } } ?? false
   }
 
-  /// What came of earlier work and is in no report.
-  func takeUntoldNotes() -> [Note] { all.flatMap { $0.takeUntoldNotes() } }
+  /// What came of earlier work and is in no report. The vaults are let go of, and the folders that they have open.
+  func takeUntoldNotes() -> [Note] {
+    defer { all = [] }
+    return all.flatMap { $0.takeUntoldNotes() }
+  }
 }
 
 /// What the program was started in.

@@ -28,13 +28,14 @@ struct SyncWatch {
     var last = ""
     while !isOver() {
       do {
+        // Each round opens the vault anew, which would stay open else.
+        defer { session.sayUntold() }
         let report = try session.openQuietly().sync(request, with: session.git)
         if !report.isEmpty { SyncTalk(session: session).tell(report) }
         (failures, last) = (0, "")
       } catch  where SyncRefusal.mayPass(error) {
         let line = Failure(describing: error).message.line
         // Once, however often it is met.
-        session.sayUntold()
         if line != last { session.output.say(StyledText("note: \(line)")) }
         (failures, last) = (failures + 1, line)
       }

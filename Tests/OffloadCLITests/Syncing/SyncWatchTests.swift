@@ -8,7 +8,9 @@ import Testing
 
 @Suite struct `A sync that goes on` {
   /// - Parameter isOver: asked after each sync.
-  private static func watch(_ vault: TestVault, isOver: @escaping () -> Bool) throws -> TestConsole {
+  private static func watch(
+    _ vault: TestVault, _ opened: OpenedVaults = OpenedVaults(), isOver: @escaping () -> Bool
+  ) throws -> TestConsole {
     let console = TestConsole()
     let world = World(
       environment: vault.environment, directory: vault.folder.path, account: .homeless)
@@ -16,10 +18,20 @@ import Testing
     let output = Output(console: console, options: arguments, isJSON: false, environment: world.environment)
     let session = Session(
       arguments: arguments, table: .offload, output: output, world: world, settings: try world.userSettings(),
-      opened: OpenedVaults())
+      opened: opened)
     let pace = SyncWatch.Pace(quiet: 20, period: 100, longest: 200)
     try SyncWatch(session: session, request: SyncRequest(), pace: pace, isOver: isOver).run()
     return console
+  }
+
+  @Test func `keeps no vault open from one round to the next`() throws {
+    let (vaults, opened) = (try SyncedVaults(), OpenedVaults())
+    var rounds = 0
+    _ = try Self.watch(vaults[0], opened) {
+      rounds += 1
+      #expect(rounds == 1 || opened.all.isEmpty)
+      return rounds > 4
+    }
   }
 
   @Test func `sends what is new here, and takes what is new there`() throws {
