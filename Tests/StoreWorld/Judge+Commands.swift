@@ -89,7 +89,7 @@ extension Judge {
       default: []
       }
     }
-    for number in mayRepeat where number < claims.count { claims[number].mayRepeat = true }
+    allowTwice(mayRepeat)
     for case .thereAfterAll(let command, _, _) in notes {
       for number in Numbers.all(in: Array(command.utf8)) where number < claims.count {
         free(number)
@@ -236,7 +236,7 @@ extension Judge {
 
   /// What an earlier command had left undecided is in `old/` now, which `offload check` names where this one could not.
   private func allowSetAside() {
-    for number in numbersSetAside where number < claims.count { claims[number].mayRepeat = true }
+    allowTwice(numbersSetAside)
   }
 
   private func refuse(_ command: Command, _ error: any Error) {

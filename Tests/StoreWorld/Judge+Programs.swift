@@ -13,12 +13,16 @@ extension Judge {
   /// Whoever reads in the middle of a write in place may read a line twice, and save it so.
   private func allowReadTwice(_ text: [Int]) {
     guard !isAtomic else { return }
-    for number in Set(text) where number < claims.count && text.count(where: { $0 == number }) > 1 {
+    for number in repeated(in: text) where number < claims.count {
       let isOfCommand = commands.values.contains { command in
         command.before?.values.allSatisfy { Numbers.all(in: $0).count { $0 == number } < 2 } ?? false
       }
       if isOfCommand { claims[number].mayRepeat = true }
     }
+  }
+
+  private func repeated(in text: [Int]) -> [Int] {
+    Dictionary(grouping: text, by: \.self).filter { $0.value.count > 1 }.keys.sorted()
   }
 
   /// A power cut may leave a change that was acknowledged to be made once more; who takes out the very line that it is about
@@ -85,7 +89,7 @@ extension Judge {
     guard let save = saves.removeValue(forKey: actor) else { return }
     hasHalfSaves = true
     for number in save.hidden where number < claims.count { claims[number].standing = .free }
-    for number in save.base + save.new where number < claims.count { claims[number].mayRepeat = true }
+    allowTwice(save.base + save.new)
   }
 
   /// Where two programs write into one file at once, nobody can say what comes of it.
@@ -117,9 +121,7 @@ extension Judge {
       claims[number].mayRepeat = true
     }
     // Two programs that have emptied it both write all of their text.
-    for (number, one) in Dictionary(grouping: new, by: \.self) where one.count > 1 && number < claims.count {
-      claims[number].mayRepeat = true
-    }
+    allowTwice(repeated(in: new))
     saves[actor]?.hidden.formUnion(gone)
     overwritten[id, default: []].formUnion(gone)
     disturb(by: actor)

@@ -130,10 +130,15 @@ extension Judge {
     compare(Set(touched), by: actor, isOffloads: isOffloads, isWrite: isWrite)
   }
 
+  /// From now on lines may stand in several places.
+  func allowTwice(_ numbers: some Sequence<Int>) {
+    for number in numbers where number < claims.count { claims[number].mayRepeat = true }
+  }
+
   /// A program has emptied the file in the very moment of a write in place: what comes after the gap is not known for our own
   /// line, and comes in once more. That is declared.
   private func allowGap(_ seen: Seen) {
-    for number in seen.numbers where number < claims.count { claims[number].mayRepeat = true }
+    allowTwice(seen.numbers)
   }
 
   /// A person gives a file another name while a command changes it: what has its name then counts as that file, saved.
@@ -141,7 +146,7 @@ extension Judge {
     let names = Dictionary(now.map { ($0.value.inode, $0.key) }) { first, _ in first }
     for (key, old) in files where names[old.inode].map({ $0 != key && now[key]?.inode != old.inode }) ?? false
     {
-      for number in old.numbers where number < claims.count { claims[number].mayRepeat = true }
+      allowTwice(old.numbers)
     }
   }
 
@@ -231,7 +236,7 @@ extension Judge {
   /// What a file with two names says is there twice.
   func allowSecondNames() {
     for (_, same) in Dictionary(grouping: files.values, by: \.inode) where same.count > 1 {
-      for number in same[0].numbers where number < claims.count { claims[number].mayRepeat = true }
+      allowTwice(same[0].numbers)
     }
   }
 

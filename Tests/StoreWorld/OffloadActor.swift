@@ -10,7 +10,7 @@ struct OffloadActor {
   /// What became of a command, as whoever gave it is told.
   enum Answer {
     case done(Receipt)
-    case refused(any Error, notes: [OffloadKit.Note] = [])
+    case refused(any Error, notes: [OffloadKit.Note])
     /// There was nothing that it could have been done to, so that it was not begun.
     case idle
   }

@@ -52,17 +52,11 @@ import Testing
   @Test("holds no later change up, after a kill", arguments: Scenario.all)
   func killed(_ scenario: Scenario) throws {
     for path in scenario.before.keys.sorted() where path.hasSuffix(".md") {
-      var position = 1
-      while true {
-        let vault = try scenario.vault()
-        let fileSystem = FaultyFileSystem(.kill, at: position)
-        _ = try? vault.store(fileSystem).transaction(.named("cut off"), scenario.change)
-        guard fileSystem.isDead else { break }
+      try scenario.killed(every: isThorough ? 1 : 5) { vault, position in
         move(vault.url(path).path)
         let comment = "\(scenario), \(path), killed at \(position)"
         try carriesOn(vault, comment)
         #expect(lines(vault).isSuperset(of: scenario.lines), "\(comment): \(vault.files)")
-        position += isThorough ? 1 : 5
       }
     }
   }
@@ -72,19 +66,14 @@ import Testing
       testDescription: "renaming a file out of there",
       before: ["away/a.md": "- milk\n"], after: ["b.md": "- milk\n"],
       change: { try $0.rename("away/a.md", to: "b.md") })
-    var (position, taken) = (1, 0)
-    while true {
-      let vault = try scenario.vault()
-      let fileSystem = FaultyFileSystem(.kill, at: position)
-      _ = try? vault.store(fileSystem).transaction(.named("cut off"), scenario.change)
-      guard fileSystem.isDead else { break }
+    var taken = 0
+    try scenario.killed { vault, position in
       let away = CrowdedFileSystem(away: vault.url("away").path)
       let next = try vault.store(away).transaction(.named("next")) { try $0.create("next.md", []) }
       #expect(vault.journal("tx") == [], "\(position)")
       let files = vault.files.filter { $0.key != "next.md" }
       #expect(files == scenario.before || files == scenario.after, "\(position): \(files)")
       taken += next.notes.filter { if case .takenBack = $0 { true } else { false } }.count
-      position += 1
     }
     #expect(taken > 0)
   }
@@ -93,15 +82,9 @@ import Testing
     "stays away after a kill and a start of the machine, where names are exchanged", arguments: Scenario.all)
   func restarted(_ scenario: Scenario) throws {
     for path in scenario.before.keys.sorted() where path.hasSuffix(".md") && !scenario.isInPlace {
-      var position = 1
-      while true {
-        let vault = try scenario.vault()
-        let fileSystem = FaultyFileSystem(.kill, at: position)
-        _ = try? vault.store(fileSystem).transaction(.named("cut off"), scenario.change)
-        guard fileSystem.isDead else { break }
+      try scenario.killed(every: isThorough ? 1 : 5) { vault, position in
         let comment: Comment = "\(scenario), \(path), a kill at call \(position)"
-        position += isThorough ? 1 : 5
-        guard vault.text(path) != nil else { continue }
+        guard vault.text(path) != nil else { return }
         move(vault.url(path).path)
         let next = try vault.store(ChangedWorld(boot: Array("another".utf8)))
           .transaction(.named("next")) { try $0.create("next.md", []) }
@@ -111,22 +94,18 @@ import Testing
   }
 
   @Test func `holds no later change up where a link leads to it by then`() throws {
-    var position = 1
+    let scenario = Scenario(
+      testDescription: "changing a file in folders",
+      before: ["sub/deep/a.md": "- milk\n"], after: ["sub/deep/a.md": "- milk\n- tea\n"],
+      change: { try $0.append("- tea", to: "sub/deep/a.md") })
     var isMet = false
-    while true {
-      let vault = try TestVault(["sub/deep/a.md": "- milk\n"])
-      let fileSystem = FaultyFileSystem(.kill, at: position, renaming: .plain)
-      _ = try? vault.store(fileSystem).transaction(.named("cut off")) {
-        try $0.append("- tea", to: "sub/deep/a.md")
-      }
-      guard fileSystem.isDead else { break }
-      position += 1
-      guard vault.journal("tx").contains(where: { $0.hasSuffix("aside") }) else { continue }
+    try scenario.killed(renaming: .plain) { vault, position in
+      guard vault.journal("tx").contains(where: { $0.hasSuffix("aside") }) else { return }
       isMet = true
       try vault.write(vault.ownPath("tx/0000000099-00000000000000ff.0"), "x")
       rename(vault.url("sub").path, vault.url("elsewhere").path)
       symlink("elsewhere", vault.url("sub").path)
-      try carriesOn(vault, "a kill at call \(position - 1)")
+      try carriesOn(vault, "a kill at call \(position)")
     }
     #expect(isMet)
   }

@@ -172,15 +172,8 @@ import Testing
   }
 
   @Test func `lets no record through a link that has taken a folder's place since`() throws {
-    let scenario = Scenario.all[1]
-    var position = 1
-    while true {
-      let vault = try scenario.vault()
-      let fileSystem = FaultyFileSystem(.kill, at: position)
-      _ = try? vault.store(fileSystem).transaction(.named("cut off"), scenario.change)
-      guard fileSystem.isDead else { break }
-      position += 1
-      guard try !vault.store().pendingRecords().isEmpty else { continue }
+    try Scenario.all[1].killed { vault, _ in
+      guard try !vault.store().pendingRecords().isEmpty else { return }
       try FileManager.default.moveItem(at: vault.url("work"), to: vault.url(".hidden"))
       try vault.link("work", to: ".hidden")
       let before = vault.text(".hidden/list.md")

@@ -62,14 +62,10 @@ import Testing
 
   @Test("has a change finished or taken back that was cut off", arguments: events, Scenario.all)
   func unfinished(_ event: Event, _ scenario: Scenario) throws {
-    var position = 1
-    while true {
-      let vault = try scenario.vault()
+    let first = { (vault: TestVault) throws in
       _ = try vault.store().transaction(.named("before")) { try $0.create("before.md", Array("- x\n".utf8)) }
-      let fileSystem = FaultyFileSystem(.kill, at: position)
-      _ = try? vault.store(fileSystem).transaction(.named("cut off"), scenario.change)
-      guard fileSystem.isDead else { break }
-      position += isThorough ? 1 : 11
+    }
+    try scenario.killed(every: isThorough ? 1 : 11, after: first) { vault, position in
       let later = try event.happen(vault)
       let comment: Comment = "\(scenario.testDescription), killed at call \(position)"
       let outcome = try later.store(event.world).transaction(.named("next")) { try $0.create("next.md", []) }

@@ -17,6 +17,21 @@ import Testing
     return (vault, vault.own("tx/\(name)"))
   }
 
+  /// The same, with a record that a newer version has made.
+  private func pendingOfNewerVersion() throws -> TestVault {
+    let (vault, url) = try pending()
+    let text = String(decoding: try Data(contentsOf: url), as: UTF8.self)
+    try Data(text.replacingOccurrences(of: "offload-record 2", with: "offload-record 3").utf8).write(to: url)
+    return vault
+  }
+
+  private func refuseTwice(_ store: Store) {
+    struct Refused: Error {}
+    for _ in 0..<2 {
+      #expect(throws: Refused.self) { try store.transaction(.named("refused")) { _ in throw Refused() } }
+    }
+  }
+
   private func next(_ vault: TestVault) throws -> Outcome {
     try vault.store().transaction(.named("next")) { try $0.append("- next", to: "next.md") }
   }
@@ -58,9 +73,7 @@ import Testing
   }
 
   @Test func `of a newer version is left alone`() throws {
-    let (vault, url) = try pending()
-    let text = String(decoding: try Data(contentsOf: url), as: UTF8.self)
-    try Data(text.replacingOccurrences(of: "offload-record 2", with: "offload-record 3").utf8).write(to: url)
+    let vault = try pendingOfNewerVersion()
     let names = vault.journal("tx")
     let outcome = try next(vault)
     #expect(outcome.notes.count == 1)
@@ -73,12 +86,9 @@ import Testing
   }
 
   @Test func `is told of with the first change that is not refused, and once`() throws {
-    struct Refused: Error {}
     let (vault, _) = try pending()
     let store = try vault.store()
-    for _ in 0..<2 {
-      #expect(throws: Refused.self) { try store.transaction(.named("refused")) { _ in throw Refused() } }
-    }
+    refuseTwice(store)
     let outcome = try store.transaction(.named("next")) { try $0.create("next.md", []) }
     let completed = outcome.notes.filter { if case .completed = $0 { true } else { false } }
     #expect(completed.count == 1, "\(outcome.notes)")
@@ -86,14 +96,9 @@ import Testing
   }
 
   @Test func `of a newer version is told of once as well`() throws {
-    struct Refused: Error {}
-    let (vault, url) = try pending()
-    let text = String(decoding: try Data(contentsOf: url), as: UTF8.self)
-    try Data(text.replacingOccurrences(of: "offload-record 2", with: "offload-record 3").utf8).write(to: url)
+    let vault = try pendingOfNewerVersion()
     let store = try vault.store()
-    for _ in 0..<2 {
-      #expect(throws: Refused.self) { try store.transaction(.named("refused")) { _ in throw Refused() } }
-    }
+    refuseTwice(store)
     #expect(store.takeUntoldNotes().count == 1)
     #expect(store.takeUntoldNotes() == [])
   }

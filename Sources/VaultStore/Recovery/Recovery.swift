@@ -25,8 +25,9 @@ final class Recovery {
       }
       let known = files.filter { JournalName($0) != nil }
       let groups = Dictionary(grouping: known) { JournalName($0)?.id ?? RecordID(number: 0, random: 0) }
+        .sorted { $0.key < $1.key }
       if groups.count > 1 { try giveBackAsides(of: groups) }
-      for (id, names) in groups.sorted(by: { $0.key < $1.key }) {
+      for (id, names) in groups {
         newestNumber = max(newestNumber, id.number)
         try recover(id, names)
       }
@@ -37,9 +38,8 @@ final class Recovery {
 
   /// While one change waits, a later one of the same files may be cut off. To the first, a file that stands aside for the second
   /// would be gone.
-  private func giveBackAsides(of groups: [RecordID: [[UInt8]]]) throws {
-    for (id, names) in groups.sorted(by: { $0.key < $1.key }) where names.contains(where: JournalName.isAside)
-    {
+  private func giveBackAsides(of groups: [(key: RecordID, value: [[UInt8]])]) throws {
+    for (id, names) in groups where names.contains(where: JournalName.isAside) {
       guard let bytes = try journal.read(journal.file(JournalName.record(id))),
         case .record(let record) = DecodedRecord(bytes, journal.seal), record.id == id,
         let operation = try? RecordRun(store: store, journal: journal, reader: reader, record: record)

@@ -26,7 +26,7 @@ extension Meeting {
     Meeting("a change that makes a file is taken back, and killed", 0..<60) { calls in
       Script(
         actors: [Actor([.complete(nth: 0, in: "A.md"), .archive(nth: 0, in: "A.md")]), second],
-        turns: [Turn](repeating: .after(0, .rename), count: 8)
+        turns: after(0, .rename, times: 8)
           + [.fail(0, errno: EIO, on: .rename, times: 1), .run(0, calls), .kill(0), .run(1, 1000)])
     },
     Meeting("a record that is completed before anybody has synced it, and a power cut", 0..<64) { number in
@@ -37,7 +37,7 @@ extension Meeting {
         ],
         turns: [
           .run(0, 1000), .after(1, .write), .after(1, .write), .after(1, .write), .kill(1),
-        ] + [Turn](repeating: .after(2, .rename), count: 2 + number % 4) + [.powerCut(seed: UInt64(number))])
+        ] + after(2, .rename, times: 2 + number % 4) + [.powerCut(seed: UInt64(number))])
     },
     Meeting("a record whose sync fails, which is completed, and a power cut", 0..<64) { number in
       Script(
@@ -48,7 +48,7 @@ extension Meeting {
           .run(0, 1000), .after(1, .sync), .after(1, .sync), .fail(1, errno: EIO, on: .sync, times: 1),
           .fail(1, errno: EIO, on: .remove, times: 1000), .fail(1, errno: EIO, on: .truncate, times: 1000),
           .run(1, 1000),
-        ] + [Turn](repeating: .after(2, .rename), count: 1 + number % 4) + [.powerCut(seed: UInt64(number))])
+        ] + after(2, .rename, times: 1 + number % 4) + [.powerCut(seed: UInt64(number))])
     },
     Meeting("a save before a file is written in place", 50..<130) { calls in
       Script(

@@ -8,8 +8,7 @@ extension Meeting {
   package static let besideOneThatWaits = Meeting(
     "a change that waits, a later one that is cut off, and one that is refused", 0..<32
   ) { number in
-    func renames(_ count: Int) -> [Turn] { Array(repeating: .after(0, .rename), count: count) }
-    return Script(
+    Script(
       disk: .exfat,
       actors: [
         Actor([
@@ -17,9 +16,9 @@ extension Meeting {
           .renameCollection("D.md", to: "a"),
         ])
       ],
-      turns: renames(3) + [.fail(0, errno: EIO, on: .link, times: 2)]
-        + renames(7 + number / 8) + [.fail(0, errno: EACCES, on: .read, times: 1)]
-        + renames(number % 8) + [.fail(0, errno: EIO, on: nil, times: 2)])
+      turns: after(0, .rename, times: 3) + [.fail(0, errno: EIO, on: .link, times: 2)]
+        + after(0, .rename, times: 7 + number / 8) + [.fail(0, errno: EACCES, on: .read, times: 1)]
+        + after(0, .rename, times: number % 8) + [.fail(0, errno: EIO, on: nil, times: 2)])
   }
 
   static let ofFaults = [
@@ -132,7 +131,7 @@ extension Meeting {
       let (renames, files) = ([3, 6][number % 2], 4 + number / 2 % 12)
       return Script(
         disk: .exfat, actors: [Actor([.capture(12, to: "inbox.md")])],
-        turns: [Turn](repeating: .after(0, .rename), count: renames - 1)
+        turns: after(0, .rename, times: renames - 1)
           + [.descriptors(files), .after(0, .rename), .powerCut(seed: UInt64(number))])
     },
     Meeting("a rename to another file system, and a kill", 40..<130) { calls in

@@ -16,7 +16,7 @@ extension Meeting {
   private static func takenBack(_ turns: [Turn]) -> Script {
     begun(
       .move(nth: 0, from: "A.md", to: "inbox.md"),
-      [Turn](repeating: .after(0, .rename), count: 9)
+      after(0, .rename, times: 9)
         + [.fail(0, errno: EIO, on: .rename, times: 1)] + turns)
   }
 
@@ -68,7 +68,7 @@ extension Meeting {
             Actor([.capture(11, to: "inbox.md"), .move(nth: 0, from: "A.md", to: "inbox.md")]),
             Actor([.save("A.md", .append, .add(20), pause: 0)]),
           ],
-          turns: [.run(0, 96)] + [Turn](repeating: .after(0, .rename), count: 10) + [
+          turns: [.run(0, 96)] + after(0, .rename, times: 10) + [
             .run(1, 20), .after(0, .rename), .fail(0, errno: EIO, on: .rename, times: 1), .run(0, $0),
             .kill(0),
           ])

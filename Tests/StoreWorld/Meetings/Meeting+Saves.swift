@@ -15,15 +15,14 @@ extension Meeting {
   /// Saves of other programs in the middle of a change, and what outlasts a power cut.
   static let ofSaves = [
     Meeting("a save into what is taken back, that cannot be read then", 1..<8) { times in
-      func renames(_ count: Int) -> [Turn] { Array(repeating: .after(0, .rename), count: count) }
-      return Script(
+      Script(
         disk: .exfat,
         actors: [
           Actor([.capture(12, to: "inbox.md")]), Actor([.save("inbox.md", .append, .add(13), pause: 0)]),
           Actor([.save("inbox.md", .empty, .add(14), pause: 300)]),
         ],
-        turns: [.run(2, 2), .run(2, 2)] + renames(6) + [.run(1, 1000), .after(2, .truncate)]
-          + renames(3) + [.fail(0, errno: EMFILE, on: .open, times: times)])
+        turns: [.run(2, 2), .run(2, 2)] + after(0, .rename, times: 6) + [.run(1, 1000), .after(2, .truncate)]
+          + after(0, .rename, times: 3) + [.fail(0, errno: EMFILE, on: .open, times: times)])
     },
     Meeting(
       "a save while a move is taken back, and nothing can be written down of it",

@@ -1,3 +1,5 @@
+internal import VaultStore
+
 /// What worlds have found wrong with the store once, as short as it gets.
 package struct Meeting: Sendable {
   package let title: String
@@ -12,6 +14,11 @@ package struct Meeting: Sendable {
 
   init(_ title: String, isOpen: Bool = false, _ numbers: Range<Int>, _ script: (Int) -> Script) {
     (self.title, self.isOpen, scripts) = (title, isOpen, numbers.map(script))
+  }
+
+  /// An actor goes on until so many calls of a kind have gone well.
+  static func after(_ actor: Int, _ kind: SystemFailure.Call, times: Int) -> [Turn] {
+    Array(repeating: .after(actor, kind), count: times)
   }
 
   package static let all = ofFaults + ofSaves + ofMerges + ofFilesMadeAnew + thatDefencesPrevent

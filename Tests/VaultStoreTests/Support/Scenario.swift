@@ -1,4 +1,5 @@
 import Foundation
+import StoreFaults
 import TestSupport
 import Testing
 
@@ -91,6 +92,25 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     // What a vault's first change makes is not what is tried here.
     try vault.makeJournal()
     return vault
+  }
+
+  /// Has a look at what a kill leaves, at each call of the change or at every so-manieth.
+  ///
+  /// - Parameter look: is given the vault and the number of the call.
+  func killed(
+    every stride: Int = 1, renaming: FaultyFileSystem.Renaming = .exchanging,
+    after first: (TestVault) throws -> Void = { _ in }, _ look: (TestVault, Int) throws -> Void
+  ) throws {
+    var position = 1
+    while true {
+      let vault = try vault()
+      try first(vault)
+      let fileSystem = FaultyFileSystem(.kill, at: position, renaming: renaming)
+      _ = try? vault.store(fileSystem).transaction(.named("cut off"), change)
+      guard fileSystem.isDead else { return }
+      try look(vault, position)
+      position += stride
+    }
   }
 
   /// The lines that must be somewhere, whatever happens.
