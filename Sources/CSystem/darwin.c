@@ -120,6 +120,13 @@ bool offload_is_remote(int folder) {
   return fstatfs(folder, &found) == 0 && !(found.f_flags & MNT_LOCAL);
 }
 
+bool offload_keeps_renames(int folder) {
+  struct statfs found;
+  if (fstatfs(folder, &found) != 0) return false;
+  const char *type = found.f_fstypename;
+  return strcmp(type, "msdos") != 0 && strcmp(type, "exfat") != 0 && strstr(type, "fuse") == NULL;
+}
+
 ssize_t offload_boot_id(unsigned char *id, size_t size) {
   size_t length = size;
   if (sysctlbyname("kern.bootsessionuuid", id, &length, NULL, 0) != 0) return 0;

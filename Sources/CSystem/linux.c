@@ -11,6 +11,7 @@
 #include <string.h>
 #include <sys/random.h>
 #include <sys/syscall.h>
+#include <sys/vfs.h>
 #include <sys/xattr.h>
 #include <unistd.h>
 
@@ -122,6 +123,18 @@ ssize_t offload_boot_id(unsigned char *id, size_t size) {
 
 int offload_random(void *bytes, size_t size) {
   return getrandom(bytes, size, 0) == (ssize_t)size ? 0 : -1;
+}
+
+bool offload_keeps_renames(int folder) {
+  struct statfs found;
+  if (fstatfs(folder, &found) != 0) return false;
+  switch ((uint32_t)found.f_type) {
+    case 0x4D44u:      // FAT
+    case 0x2011BAB0u:  // exFAT
+    case 0x65735546u:  // FUSE, by which programs serve either
+      return false;
+    default: return true;
+  }
 }
 
 #endif

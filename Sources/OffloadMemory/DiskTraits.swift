@@ -4,6 +4,8 @@ package struct DiskTraits: Hashable, Sendable {
   package var exchanges = true
   /// Whether a rename can be made to fail where the new name is taken.
   package var promisesFreeNames = true
+  /// Whether a power cut leaves each rename whole or not made at all.
+  package var keepsRenames = true
   /// Whether a file can have several names.
   package var links = true
   package var leases = true

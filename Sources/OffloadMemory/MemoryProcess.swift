@@ -169,6 +169,8 @@ package struct MemoryProcess: FileSystem {
     }
   }
 
+  package func keepsRenames(in folder: Descriptor) -> Bool { disk.withState { $0.traits.keepsRenames } }
+
   package func link(_ from: Name, to: Name) throws(SystemFailure) {
     try changing(.link(from, to: to)) { (state) throws(SystemFailure) in
       try state.link(from, to: to, caller)

@@ -189,6 +189,10 @@ package final class FaultyFileSystem: FileSystem {
     note(event)
   }
 
+  package func keepsRenames(in folder: Descriptor) -> Bool {
+    renaming == .exchanging && disk.keepsRenames(in: folder)
+  }
+
   package func link(_ from: Name, to: Name) throws(SystemFailure) {
     if renaming == .plain { throw SystemFailure(.link, code: EPERM) }
     _ = try turn(.link)

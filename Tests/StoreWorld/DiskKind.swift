@@ -22,11 +22,11 @@ package enum DiskKind: String, CaseIterable, Sendable {
     case .exfat:
       (traits.exchanges, traits.promisesFreeNames, traits.links) = (false, false, false)
       (traits.permissions, traits.attributes, traits.keepsNumbers) = (false, false, false)
-      (traits.foldsNames, traits.grain) = (true, 10_000_000)
+      (traits.foldsNames, traits.grain, traits.keepsRenames) = (true, 10_000_000, false)
     case .share:
       (traits.exchanges, traits.promisesFreeNames, traits.leases) = (false, false, false)
       traits.attributes = false
-    case .worst: traits.grain = 1_000_000_000
+    case .worst: (traits.grain, traits.keepsRenames) = (1_000_000_000, false)
     }
     return traits
   }

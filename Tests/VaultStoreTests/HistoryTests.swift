@@ -84,6 +84,24 @@ import Testing
     #expect(vault.files == ["inbox.md": "- milk\n"] && outside.files == ["x": ""])
   }
 
+  @Test func `gives a kept file back when its record tells no more of the one before it`() throws {
+    let vault = try TestVault(["attachments/z.png": "b\0\n"])
+    let store = try vault.store()
+    let made = try store.transaction(.named("make")) { try $0.create("a.md", Array("- milk\n".utf8)) }.record
+    let removed = try store.transaction(.named("remove")) {
+      try $0.remove("a.md")
+      try $0.remove("attachments/z.png")
+    }
+    let removal = try #require(removed.record)
+    let rules = ForgettingRules(words: { [$0] }, said: { Array($0) }, keeps: { _ in true })
+    _ = try store.forget(rules, dryRun: false) { $0.id == made }
+    #expect(store.record(removal)?.changes.map(\.path) == ["attachments/z.png"])
+    _ = try store.transaction(.named("undo")) {
+      try $0.copy(.kept(removal, "attachments/z.png"), to: "attachments/z.png")
+    }
+    #expect(vault.text("attachments/z.png") == "b\0\n")
+  }
+
   @Test func `is pruned a little at a time`() throws {
     let vault = try TestVault(["inbox.md": ""])
     let store = try vault.store(FaultyFileSystem()) {

@@ -13,11 +13,19 @@ extension History {
   ///   operation was taken back by hand, and no older one is left to be taken back instead.
   @discardableResult
   public func undo(_ id: Operation.ID? = nil, dryRun: Bool = false) throws -> ChangeReport<Operation> {
-    // What was refused and is in the vault after all can be taken back like any other.
-    if !dryRun, !vault.store.refusedChangesPresent().isEmpty { try vault.settleEarlierWork("undo") }
+    if !dryRun { try settleWhatIsNewer("undo") }
     var report = try undoFiled(id, dryRun: dryRun)
     report.notes.removeAll { if case .thereAfterAll(_, report.value.id, _) = $0 { true } else { false } }
     return report
+  }
+
+  /// What was cut off, or was refused and is in the vault after all, is newer than what is in the history, and can be taken back
+  /// like any other.
+  private func settleWhatIsNewer(_ command: String) throws {
+    let isUnfinished = vault.store.pendingRecords().contains { [.unfinished, .atWork].contains($0.state) }
+    if isUnfinished || !vault.store.refusedChangesPresent().isEmpty {
+      try vault.settleEarlierWork(command)
+    }
   }
 
   private func undoFiled(_ id: Operation.ID?, dryRun: Bool) throws -> ChangeReport<Operation> {
@@ -68,6 +76,7 @@ extension History {
   ///   taken it away before the undo.
   @discardableResult
   public func redo(dryRun: Bool = false) throws -> ChangeReport<Operation> {
+    if !dryRun { try settleWhatIsNewer("redo") }
     let all = operations()
     let kinds = Dictionary(all.map { ($0.id, $0.reverts) }) { first, _ in first }
     let sinceChange = try operations(upTo: {

@@ -99,8 +99,7 @@ extension RecordRun {
     let bytes = try displacedText(step, name)
     step.isUnread = false
     if Fingerprint(bytes) == step.entry.before { return .expected }
-    // Lost with the power: the program that had written it never synced it, and what was made of it was.
-    if hasRestarted, Remnant.isPossible(bytes, of: try expectedText(of: step)) { return .expected }
+    if hasRestarted, try isLeft(bytes, status, step) { return .expected }
     if bytes.isEmpty, step.entry.before?.size ?? 0 > 0 {
       // A truncated file is a save that has not ended, or a mistake; it is not taken for somebody's wish. Long after the
       // exchange it counts for nothing against the text that is in the vault.
@@ -129,7 +128,7 @@ extension RecordRun {
   }
 
   /// What was in the vault before the text that is there now.
-  private func expectedText(of step: Step) throws -> [UInt8]? {
+  func expectedText(of step: Step) throws -> [UInt8]? {
     guard let merged = step.entry.merged else { return try base(of: step) }
     return try text(of: step).flatMap { text in merged.previous.flatMap { [$0].applied(to: text) } }
   }

@@ -7,6 +7,7 @@ extension RecordRun {
       if let obstacle = try FinishedRecords(journal).add(id) {
         notes.append(.setAside([obstacle], paths: []))
       }
+      if isRecovered { try dropSecondName() }
     } catch {
       if isRecovered { throw StoreError.unfinished(id, error) }
       return
@@ -21,9 +22,18 @@ extension RecordRun {
     FinishedRecords(journal).prune(store.options, newest: id, now: calls.fileSystem.now())
   }
 
+  /// A power cut may have left the record both of its names, and a rename of a file to another name of its own does nothing.
+  private func dropSecondName() throws(SystemFailure) {
+    let name = JournalName.record(id)
+    if try calls.status(of: name, in: journal.unfinished) != nil {
+      try calls.remove(name, in: journal.unfinished)
+    }
+  }
+
   /// Leaves nothing of a step in `tx/`. What was in the vault is kept for a while.
   func clear(_ step: Step) {
     retire(step)
+    if step.hasCopy { try? calls.remove(JournalName.draft(step.entry.temporary), in: journal.unfinished) }
     let wasPlaced = (step.entry.kind == .created || step.entry.kind == .copied) && !step.entry.isInPlace
     if wasPlaced && step.progress.holdsOurs { return }
     for name in step.temporaries(of: id) { try? calls.remove(name, in: journal.unfinished) }

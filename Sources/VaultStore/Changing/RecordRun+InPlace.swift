@@ -5,22 +5,27 @@ extension RecordRun {
   /// command can tell it from somebody's save, and completes it.
   func writeInPlace(_ step: Step) throws {
     guard step.progress.isOpen else { return }
-    try waitForSave(of: step)
     for _ in 0..<rounds {
+      try mergeSaves(of: step)
       let file = try openInPlace(step)
-      let isNamed: Bool
+      var isDone = false
       do {
-        try write(step, into: file)
-        isNamed = try hasName(file, of: step)
+        isDone = try write(step, into: file)
+        if isDone, try !hasName(file, of: step) {
+          // Whoever saved by giving another file the name may have read ours before.
+          if let ours = try text(of: step) { step.history.append(FormerText(bytes: ours, isOurs: true)) }
+          isDone = false
+          step.progress = .waiting
+        }
       } catch {
         calls.release(file)
         throw error
       }
       try finish(file)
-      step.progress = isNamed ? .placed : .waiting
-      if isNamed { return }
-      // Whoever saved by giving another file the name may have read ours before.
-      if let ours = try text(of: step) { step.history.append(FormerText(bytes: ours, isOurs: true)) }
+      if isDone {
+        step.progress = .placed
+        return
+      }
     }
     throw StoreError.beingSaved(step.entry.path)
   }
@@ -32,13 +37,26 @@ extension RecordRun {
     return named.isSameFile(as: try calls.status(of: file))
   }
 
-  /// Waits for a program that is just saving the file, before we have it open for writing ourselves.
-  private func waitForSave(of step: Step) throws {
-    guard step.hadWriter != true, let file = try? calls.open(step.location.bytes, in: store.root, .beneath)
-    else { return }
-    defer { calls.release(file) }
-    let text = try calls.readAll(file, size: try calls.status(of: file).size)
-    if Fingerprint(text) != step.entry.before { _ = try reader.waitForWriters(of: file, at: step.entry.path) }
+  /// Merges what others have saved, once they have done so: before we have the file open for writing ourselves, since then
+  /// nobody could tell.
+  private func mergeSaves(of step: Step) throws {
+    for _ in 0..<rounds {
+      guard let file = try? calls.open(step.location.bytes, in: store.root, .beneath) else { return }
+      defer { calls.release(file) }
+      if isExpected(try calls.readAll(file, size: try calls.status(of: file).size), step) { return }
+      if step.hadWriter != true { _ = try reader.waitForWriters(of: file, at: step.entry.path) }
+      let text = try calls.readAll(file, size: try calls.status(of: file).size)
+      if isExpected(text, step) { return }
+      // While that is noted down, somebody may save once more.
+      try mergeInPlace(step, text)
+    }
+    throw StoreError.beingSaved(step.entry.path)
+  }
+
+  /// Whether it is what was read or merged last, or ours, which another program has saved in between.
+  private func isExpected(_ text: [UInt8], _ step: Step) -> Bool {
+    step.progress == .mixed || Fingerprint(text) == step.entry.before
+      || Fingerprint(text) == step.entry.after && step.history.contains(where: \.isOurs)
   }
 
   /// Opens the file itself for writing; another program that holds it back is waited for. There is no lease of our own.
@@ -54,25 +72,19 @@ extension RecordRun {
     }
   }
 
-  private func write(_ step: Step, into file: Descriptor) throws {
-    for _ in 0..<rounds {
-      let status = try calls.status(of: file)
-      guard status.kind == .file else { throw StoreError.notAFile(step.entry.path) }
-      let old = try calls.readAll(file, size: status.size)
-      if step.progress == .mixed || Fingerprint(old) == step.entry.before {
-        guard let new = try text(of: step) else { throw StoreError.unfinished(id, nil) }
-        step.progress = .begun
-        step.present = step.entry.after
-        return try overwrite(file, old, with: new)
-      }
-      if Fingerprint(old) == step.entry.after, step.history.contains(where: \.isOurs) {
-        (step.progress, step.present) = (.begun, step.entry.after)
-        return
-      }
-      // While that is noted down, somebody may save once more.
-      try mergeInPlace(step, old)
+  /// Returns false where somebody has saved it just now.
+  private func write(_ step: Step, into file: Descriptor) throws -> Bool {
+    let status = try calls.status(of: file)
+    guard status.kind == .file else { throw StoreError.notAFile(step.entry.path) }
+    let old = try calls.readAll(file, size: status.size)
+    guard isExpected(old, step) else { return false }
+    step.progress = .begun
+    step.present = step.entry.after
+    if Fingerprint(old) != step.entry.after {
+      guard let new = try text(of: step) else { throw StoreError.unfinished(id, nil) }
+      try overwrite(file, old, with: new)
     }
-    throw StoreError.beingSaved(step.entry.path)
+    return true
   }
 
   private func mergeInPlace(_ step: Step, _ theirs: [UInt8]) throws {

@@ -1,4 +1,4 @@
-/// Steps that change which names there are.
+/// Steps by which files come and go.
 extension RecordRun {
   /// Gives a new file its name, which must be free. It was when the change was made up: whoever has taken it since is at work
   /// there, as an editor is that moves a file away before it saves it.
@@ -99,45 +99,5 @@ extension RecordRun {
     let text = try displacedText(step, name)
     // Long after it was taken out, a file that was emptied counts for nothing: what it held is in the record.
     return Fingerprint(text) == before || isRecovered && text.isEmpty && !step.entry.isKept
-  }
-
-  func rename(_ step: Step) throws {
-    guard step.progress.isOpen, let newPath = step.entry.newPath else { return }
-    do {
-      if try !renameDirectly(step, from: step.entry.path, to: newPath) {
-        try calls.takeOut(try folders.name(of: step.entry.path), to: journal.file(step.entry.temporary))
-        step.progress = .begun
-        try calls.renameExclusively(
-          journal.file(step.entry.temporary), to: try folders.name(of: newPath))
-      }
-    } catch  where error.isMissing {
-      throw StoreError.gone(step.entry.path)
-    } catch  where error.isExisting {
-      throw StoreError.beingSaved(newPath)
-    }
-    finishRenaming(step)
-  }
-
-  /// Returns false where a file can be renamed by way of the journal alone: where the file system cannot promise that a new
-  /// name is free, or where a name in other case is to it the old one, and taken.
-  func renameDirectly(_ step: Step, from path: VaultPath, to newPath: VaultPath) throws(SystemFailure) -> Bool
-  {
-    do {
-      // Opened before, so that opening the one does not close the other.
-      _ = try folders.descriptor(of: newPath.parent)
-      let file = try folders.name(of: path)
-      try calls.rename(file, to: try folders.name(of: newPath), .exclusive)
-      return true
-    } catch {
-      guard error.isUnsupported || error.isExisting && step.entry.isCaseChange else { throw error }
-      return false
-    }
-  }
-
-  func finishRenaming(_ step: Step) {
-    step.progress = .placed
-    for other in steps where other !== step && other.entry.path == step.entry.path {
-      if other.entry.kind == .changed, let newPath = step.entry.newPath { other.location = newPath }
-    }
   }
 }

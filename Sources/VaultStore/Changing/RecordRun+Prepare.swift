@@ -109,7 +109,7 @@ extension RecordRun {
     }
   }
 
-  private func describeNew(_ step: Step, _ file: Descriptor) throws(SystemFailure) {
+  func describeNew(_ step: Step, _ file: Descriptor) throws(SystemFailure) {
     try adoptGroup(file, of: step.entry.path.parent)
     step.entry.temporaryInode = try calls.status(of: file).inode
     guard let permissions = step.entry.permissions else { return }

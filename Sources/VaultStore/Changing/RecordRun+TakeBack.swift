@@ -89,18 +89,4 @@ extension RecordRun {
       try finish(copy)
     }
   }
-
-  private func renameBack(_ step: Step) throws {
-    guard let newPath = step.entry.newPath else { return }
-    let aside = journal.file(step.entry.temporary)
-    if try calls.status(of: aside.path, in: aside.folder) == nil {
-      if try !renameDirectly(step, from: newPath, to: step.entry.path) {
-        try calls.takeOut(try folders.name(of: newPath), to: aside)
-      }
-    }
-    if try calls.status(of: aside.path, in: aside.folder) != nil {
-      try calls.renameExclusively(aside, to: try folders.name(of: step.entry.path))
-    }
-    for other in steps where other.location == newPath { other.location = step.entry.path }
-  }
 }

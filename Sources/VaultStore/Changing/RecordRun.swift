@@ -110,11 +110,12 @@ final class RecordRun {
       emptiedFolders: emptiedFolders, entries: steps.map(\.entry))
   }
 
-  /// The folders of every name that changed, so that the names last.
+  /// The folders of every name that changed, so that the names last; of a file that was written in place, too: the program
+  /// that had given it its name may not have synced that.
   func syncFolders() -> Bool {
     guard isFull else { return true }
     var parents: [VaultPath?] = []
-    for step in steps where !(step.entry.isInPlace && step.entry.kind == .changed) {
+    for step in steps {
       // The new name first: without it the old one would be missed.
       if let newPath = step.entry.newPath { parents.append(newPath.parent) }
       parents.append(step.entry.path.parent)

@@ -58,6 +58,7 @@ struct Schedule {
     entry.before = entry.base
     entry.after = Fingerprint(new)
     entry.originalInode = original.status.inode
+    entry.originalTime = original.status.modified
     entry.isInPlace = original.status.links > 1
     return entry
   }

@@ -39,6 +39,8 @@ final class Step {
   var restores: [UInt8]
   /// The files in `tx/` that have been in the vault, where a program may have opened them.
   var retired: [[UInt8]: Displaced.Retired] = [:]
+  /// Whether a copy of a file that is renamed lies in `tx/`.
+  var hasCopy = false
   /// Those of them that were moved to the displaced files, or that the next command moves there.
   var displaced: Set<[UInt8]> = []
 

@@ -47,8 +47,8 @@ extension Store {
     guard left.count > LateSaves.limit else { return [] }
     let paths = left.compactMap { entry -> VaultPath? in
       if let base = (try? Displaced(journal).base(of: entry)) ?? nil { return base.path }
-      let record = (try? history.record(entry.id)) ?? nil
-      return record?.changes.dropFirst(entry.number).first.map { $0.newPath ?? $0.path }
+      let record = (try? history.journalRecord(entry.id)) ?? nil
+      return record?.entry(entry.number).map { $0.newPath ?? $0.path }
     }
     return Set(Dictionary(grouping: paths) { $0 }.filter { $0.value.count > LateSaves.limit }.keys)
   }

@@ -13,19 +13,19 @@ struct FormerText {
 /// Finds which text somebody most likely had before them who saved another.
 enum TextOrigin {
   /// The closest of those that whoever saved it can have read. What only its writer knows counts where the text has a line
-  /// that it alone has: else what that brought would be taken for removed by somebody who never saw it.
+  /// that it alone has, and without what else it alone has: else that would be taken for removed by somebody who never saw it,
+  /// but what both were made of.
   static func closest(to save: FormerText, base: [UInt8], _ history: [FormerText]) -> [UInt8] {
     let isSeen = { (former: FormerText) in former.isOurs || former.wasInVault && !save.isInOurs }
     let seen = [base] + history.filter(isSeen).map(\.bytes)
     let known = seen.reduce(LineSet([])) { $0.union(LineSet($1)) }
     let lines = LineSet(save.bytes)
-    let candidates = history.filter { former in
-      isSeen(former)
-        || LineSet.lines(former.bytes).contains { lines.contains($0) && !known.contains($0) }
+    let theirs = history.filter { !$0.isOurs }.compactMap { former -> [UInt8]? in
+      if isSeen(former) { return former.bytes }
+      let isKnown = LineSet.lines(former.bytes).contains { lines.contains($0) && !known.contains($0) }
+      return isKnown ? known.union(lines).filter(former.bytes) : nil
     }
-    let ours = candidates.filter(\.isOurs)
-    let theirs = candidates.filter { !$0.isOurs }
-    return closest(to: save.bytes, base, (ours + theirs).map(\.bytes))
+    return closest(to: save.bytes, base, history.filter(\.isOurs).map(\.bytes) + theirs)
   }
 
   /// The candidate with the fewest lines changed; of equals the first, and others' saves come last: taken for a change of an

@@ -36,11 +36,11 @@ extension Store {
 
   /// The name of a removed file that was kept.
   func keptFile(_ id: RecordID, _ path: VaultPath, in journal: Journal) throws -> Name {
-    let changes = record(id)?.changes ?? []
-    guard let entry = changes.firstIndex(where: { $0.path == path && $0.isKept }) else {
+    let record = try OpenHistory.open(self)?.journalRecord(id)
+    guard let entry = record?.entries.first(where: { $0.path == path && $0.isKept }) else {
       throw StoreError.notFound(path)
     }
-    let name = HistoryFolder.kept + [UInt8(ascii: "/")] + JournalName.file(id, entry: entry)
+    let name = HistoryFolder.kept + [UInt8(ascii: "/")] + entry.temporary
     return Name(name, in: try journal.folder(.history))
   }
 }

@@ -10,6 +10,11 @@ struct JournalRecord: Hashable, Sendable {
   var emptiedFolders: [VaultPath] = []
   var entries: [JournalEntry]
 
+  /// The one whose files have that number: of a record that tells no more of others it need not be the one at that place.
+  func entry(_ number: Int) -> JournalEntry? {
+    entries.first { JournalName($0.temporary)?.part == .file(entry: number) }
+  }
+
   /// What history says of it.
   var record: Record {
     Record(id: id, header: header, changes: entries.map(\.change), newFolders: newFolders)
@@ -45,6 +50,8 @@ struct JournalEntry: Hashable, Sendable {
   var temporaryInode: UInt64 = 0
   /// The inode that was read; 0 for a file that was not there.
   var originalInode: UInt64 = 0
+  /// When the file that was read had been written last; nil in records of before.
+  var originalTime: Timestamp?
   /// The text that the change was computed from.
   var base: Fingerprint?
   /// The text that is to be displaced: the base, or after a merge our own text of before.

@@ -4,6 +4,7 @@ extension Assessment {
     let entry = step.entry
     let file = try status(of: entry.path)
     guard let temporary = try calls.status(of: entry.temporary, in: journal.unfinished) else {
+      if file == nil, operation.hasRestarted { return try makeAgain(step) }
       step.progress = .settled(holdsOurs: file != nil)
       return
     }
@@ -16,12 +17,22 @@ extension Assessment {
     }
   }
 
+  /// A power cut may have taken a new file between its two names. What another file is about to lose may be in it alone.
+  private func makeAgain(_ step: Step) throws {
+    guard step.entry.kind == .created, let text = step.entry.splices.applied(to: []),
+      Fingerprint(text) == step.entry.after
+    else { throw Undecided() }
+    step.entry.temporaryInode = try operation.rewriteTemporary(step, text)
+    step.text = text
+  }
+
   /// A file that was being written in another file system: whole, or ours to begin again.
   private func assessCopying(_ step: Step) throws {
     guard let present = try operation.present(step),
       let new = try journal.read(journal.file(step.entry.temporary)), new.starts(with: present)
     else { return }
     if present.count == new.count {
+      try syncText(of: step)
       step.progress = .settled(holdsOurs: true)
     } else {
       let name = try operation.folders.name(of: step.entry.path)
@@ -70,6 +81,11 @@ extension Assessment {
       guard try !step.entry.isCaseChange || isListed(newPath) && isListed(step.entry.path) else { return }
       let name = try operation.folders.name(of: step.entry.path)
       try calls.remove(name.path, in: name.folder)
+    } else if old == nil, new == nil, operation.hasRestarted, try hasCopy(step) {
+      // A power cut took both names.
+      let file = try operation.folders.name(of: newPath)
+      try calls.renameExclusively(journal.file(JournalName.draft(step.entry.temporary)), to: file)
+      try calls.syncNames(in: file.folder)
     } else {
       // With a file under either name, its inode alone tells whether the old one is still to be renamed.
       if !knowsInodes, old != nil, new != nil { throw Undecided() }
@@ -77,6 +93,10 @@ extension Assessment {
     }
     operation.finishRenaming(step)
     step.progress = .settled(holdsOurs: true)
+  }
+
+  private func hasCopy(_ step: Step) throws(SystemFailure) -> Bool {
+    try calls.status(of: JournalName.draft(step.entry.temporary), in: journal.unfinished) != nil
   }
 
   private func isListed(_ path: VaultPath) throws(SystemFailure) -> Bool {

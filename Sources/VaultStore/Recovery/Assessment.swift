@@ -57,6 +57,8 @@ struct Assessment {
       guard entry.base == entry.before else { throw Undecided() }
       try makeWay(for: step)
       try writeAgain(step, over: present)
+    } else if isHalfDone(present, step) {
+      throw Undecided()
     } else if temporaryIs == entry.before {
       if try isPutBack(step) { throw Undecided() }
       markDone(step)
@@ -75,12 +77,6 @@ struct Assessment {
     guard step.round > 0 else { return false }
     let next = JournalName.file(operation.id, entry: step.number, round: step.round + 1)
     return try calls.status(of: next, in: journal.unfinished) != nil
-  }
-
-  /// Whether a power cut took from a file what we had read in it, and it was still to be changed.
-  private func isRemnant(_ present: [UInt8]?, _ step: Step) throws -> Bool {
-    guard operation.hasRestarted, step.round == 0, let present else { return false }
-    return Remnant.isPossible(present, of: try operation.base(of: step))
   }
 
   /// Somebody saved before our exchange, and again after it, and what we had read is in neither text. Where ours
@@ -103,7 +99,7 @@ struct Assessment {
     if step.round == 0 { step.restores = step.entry.temporary }
   }
 
-  private func noteRound(of step: Step) throws(SystemFailure) {
+  private func noteRound(of step: Step) throws {
     let parts = step.entry.temporary.split(separator: UInt8(ascii: "."))
     guard parts.count == 3, let round = Int(decimal: parts[2]) else { return }
     step.round = round
@@ -115,13 +111,15 @@ struct Assessment {
   }
 
   /// A text that was merged already, in a file that somebody may have open.
-  private func noteDisplaced(_ step: Step, round: Int) throws(SystemFailure) {
+  private func noteDisplaced(_ step: Step, round: Int) throws {
     let name = JournalName.file(operation.id, entry: step.number, round: round)
     guard let status = try calls.status(of: name, in: journal.unfinished),
       let text = try journal.read(journal.file(name))
     else { return }
     let merged = step.entry.merged
-    let isMerged = round < step.round - 1 || Fingerprint(text) == merged?.theirs ?? merged?.before
+    let isMerged =
+      try round < step.round - 1 || Fingerprint(text) == merged?.theirs ?? merged?.before
+      || operation.hasRestarted && isLeftOfSave(text, step)
     step.retired[name] =
       isMerged ? Displaced.Retired(stamp: FileStamp(status), base: text) : .written(base: nil)
   }
@@ -230,31 +228,7 @@ struct Assessment {
     }
   }
 
-  /// A power cut took a file between its two names, as it was to step aside. The other text of the change is there, and comes
-  /// in. Where names are exchanged, only somebody can have taken it.
-  private func giveBackLost(_ step: Step) throws {
-    let temporary = journal.file(step.entry.temporary)
-    guard operation.hasRestarted, try status(of: step.location) == nil,
-      let text = try journal.read(temporary),
-      [step.entry.before, step.entry.after].contains(Fingerprint(text)), try !exchangesNames()
-    else { return }
-    try giveBack(temporary, step)
-  }
-
-  private func exchangesNames() throws(SystemFailure) -> Bool {
-    let names = [".probe.0", ".probe.1"].map { journal.file(Array($0.utf8)) }
-    defer { for name in names { try? calls.remove(name.path, in: name.folder) } }
-    for name in names { calls.release(try calls.newFile(name, holding: [])) }
-    do {
-      try calls.rename(names[0], to: names[1], .exchanging)
-      return true
-    } catch {
-      guard error.isUnsupported else { throw error }
-      return false
-    }
-  }
-
-  private func giveBack(_ name: Name, _ step: Step) throws {
+  func giveBack(_ name: Name, _ step: Step) throws {
     let file = try operation.folders.name(of: step.location)
     try calls.renameExclusively(name, to: file)
     try calls.syncNames(in: file.folder)
@@ -266,6 +240,7 @@ struct Assessment {
     guard let present = try operation.present(step) else { throw Undecided() }
     let fileIs = Fingerprint(present)
     if fileIs == step.entry.after {
+      try syncText(of: step)
       markDone(step)
       step.progress = .settled(holdsOurs: true)
       return
@@ -282,5 +257,12 @@ struct Assessment {
     } else if !knowsInodes {
       throw Undecided()
     }
+  }
+
+  /// Whoever wrote it in place may have been cut off before that was on disk.
+  func syncText(of step: Step) throws {
+    let file = try calls.open(step.location.bytes, in: operation.store.root, .beneath)
+    defer { calls.release(file) }
+    try calls.sync(file, .file)
   }
 }

@@ -118,8 +118,7 @@ struct LateSaves {
   /// - Throws: where it cannot be read just now.
   private func recorded(_ displaced: Displaced.Entry) throws(StoreError) -> JournalEntry? {
     do throws(StoreError) {
-      return try OpenHistory.open(store)?.journalRecord(displaced.id)?.entries.dropFirst(displaced.number)
-        .first
+      return try OpenHistory.open(store)?.journalRecord(displaced.id)?.entry(displaced.number)
     } catch {
       guard error.isOfUnreadableRecord else { throw error }
       // Nobody is known to have written it: it waits for a record that may only be refused just now.
@@ -191,13 +190,15 @@ struct LateSaves {
   ) -> (text: [UInt8], keptBoth: [[UInt8]])? {
     // Who saves empties a file first, and writes where it finds the name: that is no wish to have nothing.
     let isEmptied = present.isEmpty && !wasLeftEmpty(path)
-    var result = isEmptied ? nil : save.base.map { store.merge($0, present, save.text) }
-    if result?.text == nil {
-      // As if all that is new in it had been added: nothing goes that way, whatever the rest was.
-      result = store.merge(shared(save, present, path), present, save.text)
-    }
-    guard case .merged(let text, let keptBoth)? = result else { return nil }
-    return (text, keptBoth)
+    let result = isEmptied ? nil : save.base.map { store.merge($0, present, save.text) }
+    if case .merged(let text, let keptBoth)? = result { return (text, keptBoth) }
+    // As if all that is new in it had been added: nothing goes that way, whatever the rest was.
+    guard
+      case .merged(let text, let keptBoth) = store.merge(
+        shared(save, present, path, isEmptied: isEmptied), present, save.text)
+    else { return nil }
+    guard case .conflict(let lines)? = result else { return (text, keptBoth) }
+    return (text, keptBoth + lines.filter { !keptBoth.contains($0) })
   }
 
   /// Whether the newest operation on a file took all that was in it.
@@ -209,26 +210,36 @@ struct LateSaves {
     return false
   }
 
-  /// The lines of a late save that are in the present text as well, or that operations have removed since, or brought to other
-  /// files.
-  private func shared(_ save: Save, _ present: [UInt8], _ path: VaultPath) -> [UInt8] {
-    var removed: [UInt8] = []
+  /// The lines of a late save that are not new in it: those that it was made of; where that is not known, those that are in the
+  /// present text, or that operations have removed since. Of a file that is empty just now, which tells nothing, only what
+  /// operations have removed, or brought to other files.
+  private func shared(_ save: Save, _ present: [UInt8], _ path: VaultPath, isEmptied: Bool) -> [UInt8] {
+    var removed: [[UInt8]] = []
     for step in FileTrail(of: path, present: present, through: save.since, in: store).steps {
-      for splice in step.change.splices { removed += splice.removed + "\n".utf8 }
+      for splice in step.change.splices { removed += LineSet.lines(splice.removed) }
     }
-    return LineSet(present).union(LineSet(removed)).union(movedAway(save, path)).filter(save.text)
+    let known: Set<[UInt8]> =
+      if let former = former(save) {
+        isEmptied ? former.intersection(removed + broughtElsewhere(save, path)) : former
+      } else {
+        Set(removed)
+      }
+    return LineSet(present).union(LineSet(lines: known)).filter(save.text)
   }
 
-  /// Lines that the save was made of, and that operations have brought to other files since: another program may have taken
-  /// them out of this one in the same moment, so that no record removes them here. One that stands in the save more often is
-  /// new there as well.
-  private func movedAway(_ save: Save, _ path: VaultPath) -> LineSet {
-    guard let base = save.base else { return LineSet([]) }
+  /// Lines that the save was made of; nil where that is not known. One that stands in it more often than there is new in it as
+  /// well.
+  private func former(_ save: Save) -> Set<[UInt8]>? {
+    guard let base = save.base else { return nil }
     let count = { (text: [UInt8]) in LineSet.lines(text).reduce(into: [:]) { $0[$1, default: 0] += 1 } }
     let (before, now) = (count(base), count(save.text))
-    let brought = save.since.flatMap(\.changes).filter { ($0.newPath ?? $0.path) != path }
+    return Set(before.keys.filter { now[$0, default: 0] <= before[$0, default: 0] })
+  }
+
+  /// Another program may have taken them out of this file in the same moment, so that no record removes them here.
+  private func broughtElsewhere(_ save: Save, _ path: VaultPath) -> [[UInt8]] {
+    save.since.flatMap(\.changes).filter { ($0.newPath ?? $0.path) != path }
       .flatMap { $0.splices.flatMap { LineSet.lines($0.inserted) } }
-    return LineSet(lines: Set(brought.filter { now[$0, default: 0] <= before[$0, default: 0] }))
   }
 
   /// What was written, once it has been left alone for a moment; nil before.

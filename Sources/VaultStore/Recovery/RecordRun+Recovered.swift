@@ -19,15 +19,21 @@ extension RecordRun {
     if try calls.status(of: draft, in: journal.unfinished) != nil {
       try calls.remove(draft, in: journal.unfinished)
     }
-    let file = try calls.open(draft, in: journal.unfinished, [.writing, .creating, .exclusive])
+    let isNew = step.entry.kind == .created
+    let file = try calls.open(
+      draft, in: journal.unfinished, [.writing, .creating, .exclusive, isNew ? .shared : []])
     let inode: UInt64
     do {
       try calls.writeAll(file, text)
       let fresh = try calls.status(of: file)
       inode = fresh.inode
-      let source = try calls.open(step.location.bytes, in: store.root, .beneath)
-      defer { calls.release(source) }
-      try Metadata(calls).copy(from: source, try calls.status(of: source), to: file, fresh)
+      if isNew {
+        try describeNew(step, file)
+      } else {
+        let source = try calls.open(step.location.bytes, in: store.root, .beneath)
+        defer { calls.release(source) }
+        try Metadata(calls).copy(from: source, try calls.status(of: source), to: file, fresh)
+      }
     } catch {
       calls.release(file)
       throw error

@@ -81,8 +81,10 @@ final class Recovery {
       switch JournalName(name)?.part {
       case .file where JournalName.isAside(name):
         notes.append(.setAside([try journal.setAside(name)], paths: []))
+      case .file where JournalName.isDraft(name):
+        try calls.remove(name, in: journal.unfinished)
       case .file(let number):
-        let entry = finished?.entries.dropFirst(number).first
+        let entry = finished?.entry(number)
         if entry?.isKept == true, entry?.kind == .removed {
           try FinishedRecords(journal).keep(name, limit: store.options.keptBytes)
         } else if let entry, let finished {

@@ -71,6 +71,8 @@ package struct Disk: FileSystem {
     try checked(result, .rename)
   }
 
+  package func keepsRenames(in folder: Descriptor) -> Bool { offload_keeps_renames(folder.number) }
+
   package func link(_ from: Name, to: Name) throws(SystemFailure) {
     let result = withPath(from.path) { old in
       withPath(to.path) { new in linkat(from.folder.number, old, to.folder.number, new, 0) }

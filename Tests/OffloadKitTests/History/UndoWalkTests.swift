@@ -22,6 +22,20 @@ import VaultStore
     #expect(sample.text("X.md") == "- one\n- two\n")
   }
 
+  @Test func `takes back what had been cut off, and not what was before`() throws {
+    let sample = try SampleVault(["A.md": "- one\n"])
+    try sample.vault.items.addTag("x", to: [sample.item("one")])
+    let killed = FaultyFileSystem(.kill, at: 1, concerning: { $0 == .rename })
+    _ = try? sample.vault(on: killed).items.addTag("y", to: [sample.item("one")])
+    let undone = try sample.vault.history.undo()
+    #expect(sample.text("A.md") == "- one #x\n")
+    #expect(undone.notes.contains { if case .completed = $0 { true } else { false } })
+    let again = FaultyFileSystem(.kill, at: 1, concerning: { $0 == .rename })
+    _ = try? sample.vault(on: again).history.undo()
+    try sample.vault.history.redo()
+    #expect(sample.text("A.md") == "- one #x\n")
+  }
+
   @Test func `refuses where the file was removed and another has its name`() throws {
     let sample = try SampleVault(["A.md": "- one\n", "X.md": "- one\n- two\n"])
     try sample.vault.items.create(NewItem("two"), in: Target("A.md"))

@@ -14,6 +14,29 @@ extension Meeting {
 
   /// Saves of other programs in the middle of a change, and what outlasts a power cut.
   static let ofSaves = [
+    Meeting("a save in pieces into a file that is written in place", 0..<60) { calls in
+      Script(
+        features: [.hardLink],
+        actors: [
+          Actor([.edit(nth: 3, in: "inbox.md", to: 11)]),
+          Actor([
+            .save("inbox.md", .backup, .add(13), pause: 0), .save("inbox.md", .inPieces, .add(14), pause: 0),
+          ]),
+        ],
+        turns: after(0, .sync, times: 7) + [.run(1, 1000), .run(0, calls), .run(1, 5), .run(0, 1000)])
+    },
+    Meeting("a refused move, half of which another program has made, and too few descriptors", 0..<40) {
+      number in
+      Script(
+        actors: [
+          Actor([.move(nth: 1, from: "inbox.md", to: "A.md")]),
+          Actor([
+            .save("A.md", .rename, .drop(nth: 1), pause: 0),
+            .save("inbox.md", .inPlace, .drop(nth: 1), pause: 0),
+          ]),
+        ],
+        turns: after(0, .sync, times: 8) + [.run(1, 1000), .run(1, 1000), .run(0, number), .descriptors(9)])
+    },
     Meeting("a save into what is taken back, that cannot be read then", 1..<8) { times in
       Script(
         disk: .exfat,

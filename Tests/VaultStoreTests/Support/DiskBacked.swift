@@ -38,6 +38,7 @@ extension DiskBacked {
   func rename(_ from: Name, to: Name, _ mode: RenameMode) throws(SystemFailure) {
     try disk.rename(from, to: to, mode)
   }
+  func keepsRenames(in folder: Descriptor) -> Bool { disk.keepsRenames(in: folder) }
   func link(_ from: Name, to: Name) throws(SystemFailure) { try disk.link(from, to: to) }
   func remove(_ path: [UInt8], in folder: Descriptor) throws(SystemFailure) {
     try disk.remove(path, in: folder)

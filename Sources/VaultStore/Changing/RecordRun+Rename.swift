@@ -1,0 +1,86 @@
+/// Renames, and renames back.
+extension RecordRun {
+  func rename(_ step: Step) throws {
+    guard step.progress.isOpen, let newPath = step.entry.newPath else { return }
+    do {
+      try keepCopy(of: step)
+      if try !renameDirectly(step, from: step.entry.path, to: newPath) {
+        try calls.takeOut(try folders.name(of: step.entry.path), to: journal.file(step.entry.temporary))
+        step.progress = .begun
+        try calls.renameExclusively(
+          journal.file(step.entry.temporary), to: try folders.name(of: newPath))
+      }
+    } catch  where error.isMissing {
+      throw StoreError.gone(step.entry.path)
+    } catch  where error.isExisting {
+      throw StoreError.beingSaved(newPath)
+    }
+    if step.hasCopy { try? calls.syncNames(in: try folders.descriptor(of: newPath.parent)) }
+    finishRenaming(step)
+  }
+
+  /// Where a power cut may leave half of a rename, both names of a file may be gone. There a copy of it lies in `tx/` until the
+  /// new name is on disk.
+  private func keepCopy(of step: Step) throws(SystemFailure) {
+    let file = try folders.name(of: step.entry.path)
+    guard !calls.fileSystem.keepsRenames(in: file.folder),
+      try calls.status(of: file.path, in: file.folder)?.kind == .file
+    else { return }
+    try copy(file, to: journal.file(JournalName.draft(step.entry.temporary)))
+    step.hasCopy = true
+  }
+
+  private func copy(_ file: Name, to copy: Name) throws(SystemFailure) {
+    let source = try calls.open(file.path, in: file.folder, .noFollow)
+    defer { calls.release(source) }
+    let target = try calls.newFile(copy, holding: [])
+    do throws(SystemFailure) {
+      try calls.copyBytes(from: source, to: target)
+      // Such disks keep few of them; the bytes are what counts.
+      try? Metadata(calls).copy(
+        from: source, try calls.status(of: source), to: target, try calls.status(of: target))
+    } catch {
+      calls.release(target)
+      throw error
+    }
+    try finish(target)
+    try calls.syncNames(in: copy.folder)
+  }
+
+  /// Returns false where a file can be renamed by way of the journal alone: where the file system cannot promise that a new
+  /// name is free, or where a name in other case is to it the old one, and taken.
+  func renameDirectly(_ step: Step, from path: VaultPath, to newPath: VaultPath) throws(SystemFailure) -> Bool
+  {
+    do {
+      // Opened before, so that opening the one does not close the other.
+      _ = try folders.descriptor(of: newPath.parent)
+      let file = try folders.name(of: path)
+      try calls.rename(file, to: try folders.name(of: newPath), .exclusive)
+      return true
+    } catch {
+      guard error.isUnsupported || error.isExisting && step.entry.isCaseChange else { throw error }
+      return false
+    }
+  }
+
+  func finishRenaming(_ step: Step) {
+    step.progress = .placed
+    for other in steps where other !== step && other.entry.path == step.entry.path {
+      if other.entry.kind == .changed, let newPath = step.entry.newPath { other.location = newPath }
+    }
+  }
+
+  func renameBack(_ step: Step) throws {
+    guard let newPath = step.entry.newPath else { return }
+    let aside = journal.file(step.entry.temporary)
+    if try calls.status(of: aside.path, in: aside.folder) == nil {
+      if try !renameDirectly(step, from: newPath, to: step.entry.path) {
+        try calls.takeOut(try folders.name(of: newPath), to: aside)
+      }
+    }
+    if try calls.status(of: aside.path, in: aside.folder) != nil {
+      try calls.renameExclusively(aside, to: try folders.name(of: step.entry.path))
+    }
+    for other in steps where other.location == newPath { other.location = step.entry.path }
+  }
+}
