@@ -15,11 +15,15 @@ extension Assessment {
     return try merged.theirs == nil && Remnant.isPossible(text, of: operation.recordedTextWithoutOurs(step))
   }
 
-  /// Whether a power cut took from a file what we had read in it, and it was still to be changed.
+  /// Whether a power cut took from a file what we had read in it, and it was still to be changed. Whoever saves it now may have
+  /// read what is left.
   func isRemnant(_ present: [UInt8]?, _ step: Step) throws -> Bool {
-    guard operation.hasRestarted, step.round == 0, let present else { return false }
-    return try Remnant.isPossible(present, of: operation.base(of: step))
-      && !operation.isOfEarlierChange(present, step)
+    guard operation.hasRestarted, step.round == 0, let present,
+      try Remnant.isPossible(present, of: operation.base(of: step)),
+      !operation.isOfEarlierChange(present, step)
+    else { return false }
+    step.history.append(FormerText(bytes: present))
+    return true
   }
 
   /// A power cut took a file between its two names, as it was to step aside. The other text of the change is there, and comes

@@ -96,5 +96,18 @@ extension Meeting {
         turns: after(0, .write, times: 6) + [.run(0, number / 2 % 4), .kill(0), .run(1, 1000)]
           + [.powerCut(seed: UInt64(number))])
     },
+    Meeting("a save of what a power cut has left of an earlier one", 0..<64) { number in
+      Script(
+        disk: .apfs,
+        actors: [
+          Actor([.move(nth: 0, from: "far/C.md", to: "A.md"), .capture(13, to: "far/C.md")]),
+          Actor([.save("A.md", .inPieces, .add(30), pause: 3_600_000)]),
+          Actor([.save("A.md", .backup, .replace(nth: 2, by: 40), pause: 0)]),
+        ],
+        turns: [
+          .run(2, 10), .run(0, 1000), .run(0, 1000), .powerCut(seed: UInt64(number)), .run(1, 4),
+          .after(0, .rename), .run(1, 2), .run(1, 2), .run(1, 1000),
+        ])
+    },
   ]
 }
