@@ -131,7 +131,8 @@ bool offload_keeps_renames(int folder) {
   switch ((uint32_t)found.f_type) {
     case 0x4D44u:      // FAT
     case 0x2011BAB0u:  // exFAT
-    case 0x65735546u:  // FUSE, by which programs serve either
+    case 0x15013346u:  // UDF
+    case 0x65735546u:  // FUSE, by which programs serve any of these
       return false;
     default: return true;
   }

@@ -58,8 +58,11 @@ extension Vault {
 
   /// Completes what earlier commands left, and files what was refused and is there after all, before a command that may change
   /// nothing by itself. What came of it is told with whatever the command does next, or beside why it is refused.
-  func settleEarlierWork(_ command: String) throws {
-    store.leaveUntold(try store(command) { _ in }.notes)
+  @discardableResult
+  func settleEarlierWork(_ command: String) throws -> [Note] {
+    let notes = try store(command) { _ in }.notes
+    store.leaveUntold(notes)
+    return notes.map(Note.init)
   }
 
   /// What came of earlier work and is in no report yet, each told once: the next change's report has it otherwise.

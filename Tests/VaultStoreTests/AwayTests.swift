@@ -79,9 +79,10 @@ import Testing
   }
 
   @Test(
-    "stays away after a kill and a start of the machine, where names are exchanged", arguments: Scenario.all)
+    "stays away after a kill and a start of the machine, where renames are whole", arguments: Scenario.all)
   func restarted(_ scenario: Scenario) throws {
-    for path in scenario.before.keys.sorted() where path.hasSuffix(".md") && !scenario.isInPlace {
+    let paths = Set(scenario.before.keys).union(scenario.after.keys).filter { $0.hasSuffix(".md") }
+    for path in paths.sorted() where !scenario.isInPlace {
       try scenario.killed(every: isThorough ? 1 : 5) { vault, position in
         let comment: Comment = "\(scenario), \(path), a kill at call \(position)"
         guard vault.text(path) != nil else { return }
@@ -90,6 +91,36 @@ import Testing
           .transaction(.named("next")) { try $0.create("next.md", []) }
         #expect(vault.text(path) == nil, "\(comment): \(next.notes)")
       }
+    }
+  }
+
+  @Test("takes no text with it, though its folder is gone", arguments: [false, true], [false, true])
+  func folderGone(_ isNew: Bool, _ keepsRenames: Bool) throws {
+    let list = isNew ? [:] : ["F/X.md": "- x\n"]
+    let scenario = Scenario(
+      testDescription: "moving a line into a folder",
+      before: list.merging(["inbox.md": "- milk\n- tea\n"]) { $1 },
+      after: ["inbox.md": "- tea\n", "F/X.md": (isNew ? "" : "- x\n") + "- milk\n"],
+      change: { transaction in
+        if isNew {
+          try transaction.create("F/X.md", Array("- milk\n".utf8))
+        } else {
+          try transaction.append("- milk", to: "F/X.md")
+        }
+        try transaction.edit("inbox.md") { $0 = "- tea\n" }
+      })
+    try scenario.killed { vault, position in
+      guard vault.journal("tx").contains(where: { $0.hasSuffix(".record") }) else { return }
+      try? FileManager.default.removeItem(at: vault.url("F"))
+      let world = ChangedWorld(boot: Array("another".utf8), keepsRenames: keepsRenames)
+      let next = try vault.store(world).transaction(.named("other")) { try $0.create("other.md", []) }
+      // Whoever removed the folder may have removed the line with it: then the operation can be taken back.
+      let store = try vault.store()
+      let undoable = store.records().contains { record in
+        record.changes.contains { $0.path == "inbox.md" && $0.splices.contains { $0.inserted.isEmpty } }
+      }
+      #expect(lines(vault).contains("- milk") || undoable, "a kill at call \(position): \(next.notes)")
+      try carriesOn(vault, "a kill at call \(position)")
     }
   }
 

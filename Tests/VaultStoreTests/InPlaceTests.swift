@@ -20,6 +20,23 @@ import Testing
     #expect(mixed.count <= 1, "at \(mixed)")
   }
 
+  @Test func `is not written as long as another program is in the middle of it`() throws {
+    let vault = try TestVault(["inbox.md": "- milk\n- tea\n"])
+    try FileManager.default.linkItem(at: vault.url("inbox.md"), to: vault.url("other.md"))
+    let file = open(vault.url("inbox.md").path, O_WRONLY | O_TRUNC)
+    write(file, "- milk\n- t", 10)
+    #expect(throws: StoreError.beingSaved("inbox.md")) {
+      try vault.store(Disk()) { $0.patience = 200 }.transaction(.named("capture")) {
+        try $0.append("- more", to: "inbox.md")
+      }
+    }
+    #expect(vault.text("inbox.md") == "- milk\n- t")
+    write(file, "ea\n- new\n", 9)
+    close(file)
+    _ = try vault.store().transaction(.named("capture")) { try $0.append("- more", to: "inbox.md") }
+    #expect(vault.text("other.md") == "- milk\n- tea\n- new\n- more\n")
+  }
+
   /// Nil once there are not so many calls.
   private func keeps(saveAt position: Int) throws -> Bool? {
     let vault = try TestVault(["inbox.md": "- milk\n"])

@@ -20,6 +20,24 @@ import Testing
     #expect(next.notes == [.lateSave("b.md")])
   }
 
+  @Test func `that comes in halves brings nothing back that was taken out meanwhile`() throws {
+    let vault = try TestVault(["a.md": "- milk\n- stamps\n- tea\n", "b.md": "- books\n"])
+    let file = open(vault.url("a.md").path, O_RDWR)
+    defer { close(file) }
+    let store = try vault.store()
+    _ = try store.transaction(.named("move")) {
+      try $0.edit("a.md") { $0 = "- milk\n- tea\n" }
+      try $0.append("- stamps", to: "b.md")
+    }
+    ftruncate(file, 0)
+    write(file, "- milk\n- sta", 12)
+    _ = try store.transaction(.named("between")) { try $0.append("- between", to: "b.md") }
+    #expect(vault.text("a.md") == "- milk\n- tea\n")
+    write(file, "mps\n- tea\n- new\n", 16)
+    _ = try store.transaction(.named("next")) { try $0.append("- next", to: "b.md") }
+    #expect(vault.text("a.md") == "- milk\n- tea\n- new\n")
+  }
+
   @Test func `is brought in each time, wherever the file has gone`() throws {
     let vault = try TestVault(["a.md": "- milk\n", "b.md": "- books\n"])
     let file = open(vault.url("a.md").path, O_WRONLY | O_APPEND)

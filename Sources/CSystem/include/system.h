@@ -35,8 +35,8 @@ int offload_open_stepwise(int folder, const char *path, int flags, mode_t mode);
 int offload_open(int folder, const char *path, int flags, mode_t mode);
 
 int offload_sync(int descriptor, enum offload_sync_kind kind);
-// Whether a power cut leaves each rename whole or not made at all on a folder's disk, as where there is a journal of names.
-// False where that is not known.
+// Whether a power cut leaves each rename whole or not made at all on a folder's disk, as far as the kind of file system tells:
+// some are known to keep no journal of names.
 bool offload_keeps_renames(int folder);
 // Asks for the writing of dirty pages to begin, without waiting and without any promise.
 void offload_start_writing(int descriptor);

@@ -13,7 +13,8 @@ extension History {
   ///   operation was taken back by hand, and no older one is left to be taken back instead.
   @discardableResult
   public func undo(_ id: Operation.ID? = nil, dryRun: Bool = false) throws -> ChangeReport<Operation> {
-    if !dryRun { try settleWhatIsNewer("undo") }
+    // What was cut off and cannot be finished is taken back by that: it was what is to be undone.
+    if !dryRun, try settleWhatIsNewer("undo"), id == nil { throw VaultError.nothingToUndo }
     var report = try undoFiled(id, dryRun: dryRun)
     report.notes.removeAll { if case .thereAfterAll(_, report.value.id, _) = $0 { true } else { false } }
     return report
@@ -21,10 +22,16 @@ extension History {
 
   /// What was cut off, or was refused and is in the vault after all, is newer than what is in the history, and can be taken back
   /// like any other.
-  private func settleWhatIsNewer(_ command: String) throws {
+  ///
+  /// - Returns: whether something that was cut off was taken back, or kept apart.
+  private func settleWhatIsNewer(_ command: String) throws -> Bool {
     let isUnfinished = vault.store.pendingRecords().contains { [.unfinished, .atWork].contains($0.state) }
-    if isUnfinished || !vault.store.refusedChangesPresent().isEmpty {
-      try vault.settleEarlierWork(command)
+    guard isUnfinished || !vault.store.refusedChangesPresent().isEmpty else { return false }
+    return try vault.settleEarlierWork(command).contains { note in
+      switch note {
+      case .takenBack, .setAside: true
+      default: false
+      }
     }
   }
 
@@ -76,7 +83,7 @@ extension History {
   ///   taken it away before the undo.
   @discardableResult
   public func redo(dryRun: Bool = false) throws -> ChangeReport<Operation> {
-    if !dryRun { try settleWhatIsNewer("redo") }
+    if !dryRun { _ = try settleWhatIsNewer("redo") }
     let all = operations()
     let kinds = Dictionary(all.map { ($0.id, $0.reverts) }) { first, _ in first }
     let sinceChange = try operations(upTo: {

@@ -99,7 +99,7 @@ extension RecordRun {
     let bytes = try displacedText(step, name)
     step.isUnread = false
     if Fingerprint(bytes) == step.entry.before { return .expected }
-    if hasRestarted, try isLeft(bytes, status, step) { return .expected }
+    if try isLeft(bytes, step) || keepOlder(status, name, step) { return .expected }
     if bytes.isEmpty, step.entry.before?.size ?? 0 > 0 {
       // A truncated file is a save that has not ended, or a mistake; it is not taken for somebody's wish. Long after the
       // exchange it counts for nothing against the text that is in the vault.

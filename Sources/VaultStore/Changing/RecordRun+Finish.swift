@@ -25,15 +25,15 @@ extension RecordRun {
   /// A power cut may have left the record both of its names, and a rename of a file to another name of its own does nothing.
   private func dropSecondName() throws(SystemFailure) {
     let name = JournalName.record(id)
-    if try calls.status(of: name, in: journal.unfinished) != nil {
-      try calls.remove(name, in: journal.unfinished)
-    }
+    guard try calls.status(of: name, in: journal.unfinished) != nil else { return }
+    try calls.remove(name, in: journal.unfinished)
+    try calls.syncNames(in: journal.unfinished)
   }
 
   /// Leaves nothing of a step in `tx/`. What was in the vault is kept for a while.
   func clear(_ step: Step) {
     retire(step)
-    if step.hasCopy { try? calls.remove(JournalName.draft(step.entry.temporary), in: journal.unfinished) }
+    if step.hasCopy { try? calls.remove(JournalName.copy(step.entry.temporary), in: journal.unfinished) }
     let wasPlaced = (step.entry.kind == .created || step.entry.kind == .copied) && !step.entry.isInPlace
     if wasPlaced && step.progress.holdsOurs { return }
     for name in step.temporaries(of: id) { try? calls.remove(name, in: journal.unfinished) }

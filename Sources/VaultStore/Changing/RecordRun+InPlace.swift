@@ -6,26 +6,24 @@ extension RecordRun {
   func writeInPlace(_ step: Step) throws {
     guard step.progress.isOpen else { return }
     for _ in 0..<rounds {
-      try mergeSaves(of: step)
+      if try mergeSave(of: step) { continue }
       let file = try openInPlace(step)
-      var isDone = false
+      let isNamed: Bool
       do {
-        isDone = try write(step, into: file)
-        if isDone, try !hasName(file, of: step) {
-          // Whoever saved by giving another file the name may have read ours before.
-          if let ours = try text(of: step) { step.history.append(FormerText(bytes: ours, isOurs: true)) }
-          isDone = false
-          step.progress = .waiting
+        guard try write(step, into: file) else {
+          calls.release(file)
+          continue
         }
+        isNamed = try hasName(file, of: step)
       } catch {
         calls.release(file)
         throw error
       }
       try finish(file)
-      if isDone {
-        step.progress = .placed
-        return
-      }
+      step.progress = isNamed ? .placed : .waiting
+      if isNamed { return }
+      // Whoever saved by giving another file the name may have read ours before.
+      if let ours = try text(of: step) { step.history.append(FormerText(bytes: ours, isOurs: true)) }
     }
     throw StoreError.beingSaved(step.entry.path)
   }
@@ -37,20 +35,22 @@ extension RecordRun {
     return named.isSameFile(as: try calls.status(of: file))
   }
 
-  /// Merges what others have saved, once they have done so: before we have the file open for writing ourselves, since then
-  /// nobody could tell.
-  private func mergeSaves(of step: Step) throws {
-    for _ in 0..<rounds {
-      guard let file = try? calls.open(step.location.bytes, in: store.root, .beneath) else { return }
-      defer { calls.release(file) }
-      if isExpected(try calls.readAll(file, size: try calls.status(of: file).size), step) { return }
-      if step.hadWriter != true { _ = try reader.waitForWriters(of: file, at: step.entry.path) }
-      let text = try calls.readAll(file, size: try calls.status(of: file).size)
-      if isExpected(text, step) { return }
-      // While that is noted down, somebody may save once more.
-      try mergeInPlace(step, text)
-    }
-    throw StoreError.beingSaved(step.entry.path)
+  /// Merges what another program has saved, once it has done so: before we have the file open for writing ourselves, since then
+  /// nobody could tell. Returns false where there is nothing to merge.
+  ///
+  /// - Throws: `StoreError.beingSaved` where a program goes on having it open for writing, of which half may have come.
+  private func mergeSave(of step: Step) throws -> Bool {
+    guard let file = try? calls.open(step.location.bytes, in: store.root, .beneath) else { return false }
+    defer { calls.release(file) }
+    let old = try calls.readAll(file, size: try calls.status(of: file).size)
+    if isExpected(old, step), isRecovered || !calls.hasWriter(file) { return false }
+    let isOpen = try reader.waitForWriters(of: file, at: step.entry.path)
+    if isOpen, !isRecovered { throw StoreError.beingSaved(step.entry.path) }
+    let text = try calls.readAll(file, size: try calls.status(of: file).size)
+    if isExpected(text, step) { return false }
+    // While that is noted down, somebody may save once more.
+    try mergeInPlace(step, text)
+    return true
   }
 
   /// Whether it is what was read or merged last, or ours, which another program has saved in between.

@@ -78,6 +78,7 @@ extension RecordRun {
     let file = try calls.open(name, in: journal.unfinished, [.writing, .noFollow])
     defer { calls.release(file) }
     try calls.repeating { () throws(SystemFailure) in try calls.fileSystem.truncate(file, to: 0) }
+    try calls.sync(file, .commit)
   }
 
   /// What cannot be removed is found by the next command, which knows that no record goes with it.

@@ -15,36 +15,52 @@ extension RecordRun {
     } catch  where error.isExisting {
       throw StoreError.beingSaved(newPath)
     }
-    if step.hasCopy { try? calls.syncNames(in: try folders.descriptor(of: newPath.parent)) }
     finishRenaming(step)
+    // Where that fails, the copy stays for the next command.
+    if step.hasCopy { step.hasCopy = (try? syncNames(to: newPath)) != nil }
   }
 
   /// Where a power cut may leave half of a rename, both names of a file may be gone. There a copy of it lies in `tx/` until the
-  /// new name is on disk.
+  /// new name is on disk. What is too large to be a note has none.
   private func keepCopy(of step: Step) throws(SystemFailure) {
     let file = try folders.name(of: step.entry.path)
     guard !calls.fileSystem.keepsRenames(in: file.folder),
-      try calls.status(of: file.path, in: file.folder)?.kind == .file
+      let status = try calls.status(of: file.path, in: file.folder), status.kind == .file,
+      status.size <= FileContents.largest
     else { return }
-    try copy(file, to: journal.file(JournalName.draft(step.entry.temporary)))
+    try copy(file, to: journal.file(JournalName.copy(step.entry.temporary)))
     step.hasCopy = true
   }
 
-  private func copy(_ file: Name, to copy: Name) throws(SystemFailure) {
+  /// Copies and syncs a file of the same disk. A failure leaves nothing.
+  func copy(_ file: Name, to copy: Name) throws(SystemFailure) {
     let source = try calls.open(file.path, in: file.folder, .noFollow)
     defer { calls.release(source) }
     let target = try calls.newFile(copy, holding: [])
     do throws(SystemFailure) {
-      try calls.copyBytes(from: source, to: target)
-      // Such disks keep few of them; the bytes are what counts.
-      try? Metadata(calls).copy(
-        from: source, try calls.status(of: source), to: target, try calls.status(of: target))
+      do throws(SystemFailure) {
+        try calls.copyBytes(from: source, to: target)
+        // Such disks keep few of them; the bytes are what counts.
+        try? Metadata(calls).copy(
+          from: source, try calls.status(of: source), to: target, try calls.status(of: target))
+      } catch {
+        calls.release(target)
+        throw error
+      }
+      try finish(target)
+      try calls.syncNames(in: copy.folder)
     } catch {
-      calls.release(target)
+      try? calls.remove(copy.path, in: copy.folder)
       throw error
     }
-    try finish(target)
-    try calls.syncNames(in: copy.folder)
+  }
+
+  /// Has a new name last, and those of the folders that were made for it.
+  func syncNames(to path: VaultPath) throws(SystemFailure) {
+    for folder in newFolders where path.isInside(folder) {
+      try calls.syncNames(in: try folders.descriptor(of: folder.parent))
+    }
+    try calls.syncNames(in: try folders.descriptor(of: path.parent))
   }
 
   /// Returns false where a file can be renamed by way of the journal alone: where the file system cannot promise that a new

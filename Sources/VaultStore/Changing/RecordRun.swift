@@ -159,7 +159,7 @@ final class RecordRun {
     }
   }
 
-  private func makeFolders() throws {
+  func makeFolders() throws {
     for folder in newFolders {
       do {
         let name = try folders.name(of: folder)

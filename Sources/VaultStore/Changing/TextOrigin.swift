@@ -13,8 +13,8 @@ struct FormerText {
 /// Finds which text somebody most likely had before them who saved another.
 enum TextOrigin {
   /// The closest of those that whoever saved it can have read. What only its writer knows counts where the text has a line
-  /// that it alone has, and without what else it alone has: else that would be taken for removed by somebody who never saw it,
-  /// but what both were made of.
+  /// that is nowhere else: then one is made of the other, or both of a text that nobody has seen. So what the text lacks of it does
+  /// not count as removed, unless others can have read that.
   static func closest(to save: FormerText, base: [UInt8], _ history: [FormerText]) -> [UInt8] {
     let isSeen = { (former: FormerText) in former.isOurs || former.wasInVault && !save.isInOurs }
     let seen = [base] + history.filter(isSeen).map(\.bytes)

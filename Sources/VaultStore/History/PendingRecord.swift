@@ -62,8 +62,14 @@ extension Store {
   ///
   /// - Parameter records: those that are pending.
   package func filesStandingAside(_ records: [PendingRecord]) -> [VaultPath] {
-    let changed = records.filter { $0.state == .unfinished }.flatMap(\.changed)
-    return changed.filter { (try? calls.status(of: $0.bytes, in: root)) == .some(nil) }
+    let unfinished = records.filter { $0.state == .unfinished }
+    guard !unfinished.isEmpty, let maker = (try? maker()) ?? nil,
+      let found = try? calls.contents(of: JournalFolder.unfinished.path(of: maker.name), in: root, .beneath)
+    else { return [] }
+    let ids = Set(found.files.filter(JournalName.isAside).compactMap { JournalName($0)?.id })
+    return unfinished.filter { ids.contains($0.id) }.flatMap(\.changed).filter {
+      (try? calls.status(of: $0.bytes, in: root)) == .some(nil)
+    }
   }
 
   /// Whether there is a journal of this maker's without a record that is to be looked into.

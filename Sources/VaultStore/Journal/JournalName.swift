@@ -45,6 +45,11 @@ struct JournalName: Hashable {
   /// have been made of nothing.
   static func former(_ temporary: [UInt8]) -> [UInt8] { temporary + ".former".utf8 }
 
+  /// The name of a copy of a file that is renamed, as long as its new name is not on disk.
+  static func copy(_ temporary: [UInt8]) -> [UInt8] { temporary + copyEnding }
+  static func isCopy(_ name: [UInt8]) -> Bool { name.suffix(copyEnding.count).elementsEqual(copyEnding) }
+  private static let copyEnding = Array(".copy".utf8)
+
   /// The name that a text written anew has until it is whole; it has never been in the vault.
   static func draft(_ temporary: [UInt8]) -> [UInt8] { temporary + draftEnding }
   static func isDraft(_ name: [UInt8]) -> Bool { name.suffix(draftEnding.count).elementsEqual(draftEnding) }

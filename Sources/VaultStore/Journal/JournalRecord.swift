@@ -10,9 +10,11 @@ struct JournalRecord: Hashable, Sendable {
   var emptiedFolders: [VaultPath] = []
   var entries: [JournalEntry]
 
-  /// The one whose files have that number: of a record that tells no more of others it need not be the one at that place.
+  /// The one whose files have that number. It is the one at that place, but where entries were dropped since, as by forgetting.
   func entry(_ number: Int) -> JournalEntry? {
-    entries.first { JournalName($0.temporary)?.part == .file(entry: number) }
+    let isMeant = { (entry: JournalEntry) in JournalName(entry.temporary)?.part == .file(entry: number) }
+    if entries.indices.contains(number), isMeant(entries[number]) { return entries[number] }
+    return entries.first(where: isMeant)
   }
 
   /// What history says of it.

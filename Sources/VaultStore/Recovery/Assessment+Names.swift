@@ -4,7 +4,7 @@ extension Assessment {
     let entry = step.entry
     let file = try status(of: entry.path)
     guard let temporary = try calls.status(of: entry.temporary, in: journal.unfinished) else {
-      if file == nil, operation.hasRestarted { return try makeAgain(step) }
+      if file == nil, mayBeHalved { return try makeAgain(step) }
       step.progress = .settled(holdsOurs: file != nil)
       return
     }
@@ -32,7 +32,7 @@ extension Assessment {
       let new = try journal.read(journal.file(step.entry.temporary)), new.starts(with: present)
     else { return }
     if present.count == new.count {
-      try syncText(of: step)
+      try operation.syncText(of: step)
       step.progress = .settled(holdsOurs: true)
     } else {
       let name = try operation.folders.name(of: step.entry.path)
@@ -67,6 +67,8 @@ extension Assessment {
     let aside = journal.file(step.entry.temporary)
     let old = try status(of: step.entry.path)
     let new = try status(of: newPath)
+    let copy = journal.file(JournalName.copy(step.entry.temporary))
+    step.hasCopy = try calls.status(of: copy.path, in: copy.folder) != nil
     if let status = try calls.status(of: aside.path, in: aside.folder) {
       if [old, new].contains(where: { $0?.isSameFile(as: status) ?? false }) {
         try calls.remove(aside.path, in: aside.folder)
@@ -81,11 +83,11 @@ extension Assessment {
       guard try !step.entry.isCaseChange || isListed(newPath) && isListed(step.entry.path) else { return }
       let name = try operation.folders.name(of: step.entry.path)
       try calls.remove(name.path, in: name.folder)
-    } else if old == nil, new == nil, operation.hasRestarted, try hasCopy(step) {
-      // A power cut took both names.
-      let file = try operation.folders.name(of: newPath)
-      try calls.renameExclusively(journal.file(JournalName.draft(step.entry.temporary)), to: file)
-      try calls.syncNames(in: file.folder)
+    } else if old == nil, new == nil, mayBeHalved, step.hasCopy {
+      // A power cut took both names, and those of new folders as well.
+      try operation.makeFolders()
+      try calls.renameExclusively(copy, to: try operation.folders.name(of: newPath))
+      try operation.syncNames(to: newPath)
     } else {
       // With a file under either name, its inode alone tells whether the old one is still to be renamed.
       if !knowsInodes, old != nil, new != nil { throw Undecided() }
@@ -93,10 +95,6 @@ extension Assessment {
     }
     operation.finishRenaming(step)
     step.progress = .settled(holdsOurs: true)
-  }
-
-  private func hasCopy(_ step: Step) throws(SystemFailure) -> Bool {
-    try calls.status(of: JournalName.draft(step.entry.temporary), in: journal.unfinished) != nil
   }
 
   private func isListed(_ path: VaultPath) throws(SystemFailure) -> Bool {

@@ -13,15 +13,28 @@ struct Assessment {
   var journal: Journal { operation.journal }
 
   func run() throws {
-    for step in operation.steps where step.entry.kind == .renamed { try assessRenaming(step) }
+    for step in operation.steps where step.entry.kind == .renamed {
+      try naming(step) { try assessRenaming(step) }
+    }
     for step in operation.steps {
-      switch step.entry.kind {
-      case .changed where step.entry.isInPlace: try assessInPlace(step)
-      case .changed: try assessExchange(step)
-      case .created, .copied: try assessCreation(step)
-      case .removed: try assessRemoval(step)
-      case .renamed: break
+      try naming(step) {
+        switch step.entry.kind {
+        case .changed where step.entry.isInPlace: try assessInPlace(step)
+        case .changed: try assessExchange(step)
+        case .created, .copied: try assessCreation(step)
+        case .removed: try assessRemoval(step)
+        case .renamed: break
+        }
       }
+    }
+  }
+
+  /// What may not be looked at just now is waited for, by its name.
+  private func naming(_ step: Step, _ look: () throws -> Void) throws {
+    do {
+      try look()
+    } catch let failure as SystemFailure where failure.isRefusal {
+      throw StoreError.failed(failure, path: step.location.bytes)
     }
   }
 
@@ -45,7 +58,7 @@ struct Assessment {
       if temporaryIs == nil || temporaryIs == entry.after { step.progress = .settled(holdsOurs: true) }
     } else if temporaryIs == entry.after {
       // Somebody has saved it since; or it is another vault's file of that name.
-      guard try knowsInodes || fileIs == entry.before || isRemnant(present, step) else { throw Undecided() }
+      guard try knowsInodes || fileIs == entry.before || noteRemnant(present, step) else { throw Undecided() }
     } else if temporary == nil
       || knowsInodes && (inode == entry.temporaryInode || isUnmade && temporaryIs != entry.before)
     {
@@ -240,7 +253,7 @@ struct Assessment {
     guard let present = try operation.present(step) else { throw Undecided() }
     let fileIs = Fingerprint(present)
     if fileIs == step.entry.after {
-      try syncText(of: step)
+      try operation.syncText(of: step)
       markDone(step)
       step.progress = .settled(holdsOurs: true)
       return
@@ -257,12 +270,5 @@ struct Assessment {
     } else if !knowsInodes {
       throw Undecided()
     }
-  }
-
-  /// Whoever wrote it in place may have been cut off before that was on disk.
-  func syncText(of step: Step) throws {
-    let file = try calls.open(step.location.bytes, in: operation.store.root, .beneath)
-    defer { calls.release(file) }
-    try calls.sync(file, .file)
   }
 }

@@ -110,7 +110,14 @@ struct LateSaves {
     var text = base?.text ?? beginning(of: late, change)
     // Of several saves that a change was merged with, the record tells the last.
     if text == nil, recorded?.merged == nil { text = self.text(before: change, of: since, at: place) }
+    if let text, isHalf(late, of: text) { return nil }
     return (place, Save(entry: entry, path: path, since: since, text: late, stamp: stamp, base: text))
+  }
+
+  /// Whether somebody has got as far as the middle of a line with what was there before. That brings nothing, and the rest of the
+  /// save is compared with all of it.
+  private func isHalf(_ late: [UInt8], of whole: [UInt8]) -> Bool {
+    late.count < whole.count && late.last != UInt8(ascii: "\n") && whole.starts(with: late)
   }
 
   /// What the record tells of the operation that displaced a file; nil where that is not kept any more, or never will be read.
@@ -198,7 +205,7 @@ struct LateSaves {
         shared(save, present, path, isEmptied: isEmptied), present, save.text)
     else { return nil }
     guard case .conflict(let lines)? = result else { return (text, keptBoth) }
-    return (text, keptBoth + lines.filter { !keptBoth.contains($0) })
+    return (text, keptBoth + lines.filter { !$0.isEmpty && !keptBoth.contains($0) })
   }
 
   /// Whether the newest operation on a file took all that was in it.
@@ -210,9 +217,9 @@ struct LateSaves {
     return false
   }
 
-  /// The lines of a late save that are not new in it: those that it was made of; where that is not known, those that are in the
-  /// present text, or that operations have removed since. Of a file that is empty just now, which tells nothing, only what
-  /// operations have removed, or brought to other files.
+  /// The lines of a late save that are not new in it: those that are in the present text, and those that it was made of; where that is
+  /// not known, those that operations have removed since. Of a file that is empty just now, which tells nothing, only what
+  /// operations have removed, or brought to other files, of what it was made of.
   private func shared(_ save: Save, _ present: [UInt8], _ path: VaultPath, isEmptied: Bool) -> [UInt8] {
     var removed: [[UInt8]] = []
     for step in FileTrail(of: path, present: present, through: save.since, in: store).steps {

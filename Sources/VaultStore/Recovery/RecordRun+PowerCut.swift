@@ -1,21 +1,49 @@
 extension RecordRun {
-  /// Whether a power cut left it of what was read there: the program that had written that never synced it, and what was made of
-  /// it was. Where the cut took the whole save, the file is older than it was then.
-  func isLeft(_ text: [UInt8], _ status: FileStatus, _ step: Step) throws -> Bool {
-    let isOlder = step.round == 0 && step.entry.originalTime.map { status.modified < $0 } ?? false
-    guard try isOlder || Remnant.isPossible(text, of: try expectedText(of: step)) else { return false }
+  /// Whether a power cut may have taken one name of a rename and not made the other.
+  var mayBeHalved: Bool { hasRestarted && !calls.fileSystem.keepsRenames(in: journal.unfinished) }
+
+  /// Whether a text that came out of the vault is what a power cut left of the one that was read there: the program that had
+  /// written that never synced it, and what was made of it was.
+  func isLeft(_ text: [UInt8], _ step: Step) throws -> Bool {
+    guard hasRestarted, Remnant.isPossible(text, of: try expectedText(of: step)) else { return false }
     return !isOfEarlierChange(text, step)
+  }
+
+  /// Whether what came out of the vault is older than what was read there, as where a power cut took the whole of an unsynced save.
+  /// It may be somebody's file after all that has its time from elsewhere: so it is kept, and named.
+  func keepOlder(_ status: FileStatus, _ name: [UInt8], _ step: Step) throws -> Bool {
+    guard mayBeHalved, step.round == 0, let time = step.entry.originalTime, status.modified < time else {
+      return false
+    }
+    notes.append(.setAside([try copyToOld(name)], paths: [step.entry.path]))
+    return true
+  }
+
+  private func copyToOld(_ name: [UInt8]) throws(SystemFailure) -> [UInt8] {
+    let draft = journal.file(JournalName.draft(name))
+    try copy(journal.file(name), to: draft)
+    return try journal.setAside(draft, as: name)
   }
 
   /// Whether a change with a lower number, which had to wait and was completed only after this one had been made up, has made
   /// that text of the one that both had read. No power cut took what it took out.
   func isOfEarlierChange(_ text: [UInt8], _ step: Step) -> Bool {
     let print = Fingerprint(text)
-    return store.records().contains { record in
+    return store.records().prefix(RecordRun.waitingRecords).contains { record in
       record.id.number < id.number
         && record.changes.contains {
           $0.path == step.entry.path && $0.before == step.entry.base && $0.after == print
         }
     }
+  }
+
+  /// How many changes are looked through for one that had to wait.
+  private static var waitingRecords: Int { 256 }
+
+  /// Whoever wrote it in place may have been cut off before that was on disk.
+  func syncText(of step: Step) throws {
+    let file = try calls.open(step.location.bytes, in: store.root, .beneath)
+    defer { calls.release(file) }
+    try calls.sync(file, .file)
   }
 }

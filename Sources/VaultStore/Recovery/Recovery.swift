@@ -83,6 +83,8 @@ final class Recovery {
         notes.append(.setAside([try journal.setAside(name)], paths: []))
       case .file where JournalName.isDraft(name):
         try calls.remove(name, in: journal.unfinished)
+      case .file(let number) where JournalName.isCopy(name):
+        try clearCopy(name, finished?.entry(number))
       case .file(let number):
         let entry = finished?.entry(number)
         if entry?.isKept == true, entry?.kind == .removed {
@@ -95,6 +97,16 @@ final class Recovery {
       default:
         try calls.remove(name, in: journal.unfinished)
       }
+    }
+  }
+
+  /// A copy of a file that was renamed: it goes where that is there.
+  private func clearCopy(_ name: [UInt8], _ entry: JournalEntry?) throws(SystemFailure) {
+    let path = entry?.newPath
+    if let path, try calls.status(of: path.bytes, in: store.root) != nil {
+      try calls.remove(name, in: journal.unfinished)
+    } else {
+      notes.append(.setAside([try journal.setAside(name)], paths: path.map { [$0] } ?? []))
     }
   }
 
@@ -140,7 +152,7 @@ final class Recovery {
     defer { notes += operation.notes.filter { isOver || $0.concernsRefused } }
     try syncRecord(record.id, bytes)
     do {
-      try assessment(of: operation, record).run()
+      try assess(operation, record)
       try operation.carryOut()
       _ = try operation.conclude()
       try dropLeftovers(of: operation)
@@ -166,6 +178,15 @@ final class Recovery {
     isOver = true
   }
 
+  /// What nobody has looked at yet must not be taken back either: its texts would go with the record.
+  private func assess(_ operation: RecordRun, _ record: JournalRecord) throws {
+    do {
+      try assessment(of: operation, record).run()
+    } catch let failure as SystemFailure where failure.isLasting && !failure.isRefusal && !failure.isLink {
+      throw Assessment.Undecided()
+    }
+  }
+
   /// Who wrote it may have been cut off before that was on disk, and nothing is done that no record on disk tells. Where its sync
   /// has failed, the system may have forgotten what it could not write, and a second sync goes well all the same: so the same
   /// bytes are written once more.
@@ -183,7 +204,7 @@ final class Recovery {
     if try calls.status(of: JournalName.record(operation.id), in: journal.unfinished) != nil { return }
     for name in try names(of: operation.id) {
       guard case .file(let number)? = JournalName(name)?.part, operation.steps.indices.contains(number),
-        !JournalName.isAside(name)
+        !JournalName.isAside(name), !JournalName.isCopy(name)
       else { continue }
       let step = operation.steps[number]
       if step.entry.isKept || step.displaced.contains(name) { continue }

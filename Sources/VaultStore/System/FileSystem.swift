@@ -38,7 +38,7 @@ package protocol FileSystem: Sendable {
   func path(of folder: Descriptor) throws(SystemFailure) -> [UInt8]
 
   func rename(_ from: Name, to: Name, _ mode: RenameMode) throws(SystemFailure)
-  /// Whether a power cut leaves each rename in a folder whole or not made at all; false where that is not known.
+  /// Whether a power cut leaves each rename in a folder whole or not made at all, as far as the kind of its file system tells.
   func keepsRenames(in folder: Descriptor) -> Bool
   func link(_ from: Name, to: Name) throws(SystemFailure)
   func remove(_ path: [UInt8], in folder: Descriptor) throws(SystemFailure)

@@ -36,6 +36,22 @@ import VaultStore
     #expect(sample.text("A.md") == "- one #x\n")
   }
 
+  @Test func `is over where what had been cut off cannot be finished`() throws {
+    let sample = try SampleVault(["A.md": "- one\n", "B.md": "- two\n"])
+    try sample.vault.items.addTag("x", to: [sample.item("two")])
+    let killed = FaultyFileSystem(.kill, at: 1, concerning: { $0 == .rename })
+    _ = try? sample.vault(on: killed).items.addTag("y", to: [sample.item("one")])
+    let path = sample.folder.appendingPathComponent("A.md").path
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    let vault = try sample.vault
+    #expect(throws: VaultError.self) { try vault.history.undo() }
+    #expect(!vault.takeUntoldNotes().isEmpty)
+    #expect(sample.text("B.md") == "- two #x\n")
+    try vault.history.undo()
+    #expect(sample.text("B.md") == "- two\n")
+  }
+
   @Test func `refuses where the file was removed and another has its name`() throws {
     let sample = try SampleVault(["A.md": "- one\n", "X.md": "- one\n- two\n"])
     try sample.vault.items.create(NewItem("two"), in: Target("A.md"))

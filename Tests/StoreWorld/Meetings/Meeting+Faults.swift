@@ -22,6 +22,16 @@ extension Meeting {
   }
 
   static let ofFaults = [
+    Meeting("a refused change whose record cannot be removed, and a power cut", 0..<32) { seed in
+      Script(
+        disk: .exfat,
+        actors: [capture, Actor([.edit(nth: 1, in: "inbox.md", to: 22)])],
+        turns: [
+          .run(0, 1000), .run(0, 1000), .after(1, .sync), .after(1, .sync),
+          .fail(1, errno: EIO, on: .rename, times: 1), .fail(1, errno: EIO, on: .remove, times: 2),
+          .run(1, 1000), .run(1, 1000), .powerCut(seed: UInt64(seed)),
+        ])
+    },
     besideOneThatWaits,
     Meeting(
       "a second rename that fails, and the one back",

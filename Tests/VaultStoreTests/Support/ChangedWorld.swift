@@ -9,6 +9,7 @@ struct ChangedWorld: DiskBacked {
   var machine: [UInt8]? = nil
   /// Added to each inode number.
   var shift: UInt64 = 0
+  var keepsRenames = true
 
   private func shown(_ status: FileStatus) -> FileStatus {
     var status = status
@@ -20,6 +21,7 @@ struct ChangedWorld: DiskBacked {
   func status(of path: [UInt8], in folder: Descriptor, followingLink: Bool)
     throws(SystemFailure) -> FileStatus
   { shown(try disk.status(of: path, in: folder, followingLink: followingLink)) }
+  func keepsRenames(in folder: Descriptor) -> Bool { keepsRenames }
   func bootID() -> [UInt8] { boot ?? disk.bootID() }
   func machineID() -> [UInt8] { machine ?? disk.machineID() }
 }
