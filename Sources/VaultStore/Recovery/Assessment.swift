@@ -29,11 +29,11 @@ struct Assessment {
     }
   }
 
-  /// What may not be looked at just now is waited for, by its name.
+  /// What may not be read just now is waited for, by its name. Where the journal cannot be put right, nothing goes on.
   private func naming(_ step: Step, _ look: () throws -> Void) throws {
     do {
       try look()
-    } catch let failure as SystemFailure where failure.isRefusal {
+    } catch let failure as SystemFailure where failure.isRefusal && [.open, .read].contains(failure.call) {
       throw StoreError.failed(failure, path: step.location.bytes)
     }
   }
