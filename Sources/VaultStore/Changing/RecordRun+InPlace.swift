@@ -92,7 +92,11 @@ extension RecordRun {
       // An earlier command's text is the last that there is.
       throw isRecovered ? StoreError.unfinished(id, nil) : StoreError.beingSaved(step.entry.path)
     }
+    let known = step.history
+    let former = try base(of: step)
     let text = try merged(step, FormerText(bytes: theirs))
+    // Ours was not in the vault, where another program could have read it; what was read before was.
+    step.history = known + [former, theirs].compactMap(\.self).map { FormerText(bytes: $0) }
     let name = JournalName.file(id, entry: step.number, round: step.round + 1)
     if try calls.status(of: name, in: journal.unfinished) != nil {
       try calls.remove(name, in: journal.unfinished)

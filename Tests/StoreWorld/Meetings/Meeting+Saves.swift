@@ -25,6 +25,18 @@ extension Meeting {
         ],
         turns: after(0, .sync, times: 7) + [.run(1, 1000), .run(0, calls), .run(1, 5), .run(0, 1000)])
     },
+    Meeting(
+      "two saves before a file is written in place, the second of them by rename",
+      Script(
+        features: [.hardLink],
+        actors: [
+          Actor([.capture(13, to: "inbox.md")]),
+          Actor([.save("inbox.md", .inPlace, .replace(nth: 3, by: 19), pause: 3_600_000)]),
+          Actor([.save("inbox.md", .backup, .drop(nth: 0), pause: 3000)]),
+        ],
+        turns: [
+          .run(0, 25), .run(1, 3), .run(0, 54), .run(0, 25), .run(2, 4), .run(2, 6), .run(1, 3), .run(0, 77),
+        ])),
     Meeting("a refused move, half of which another program has made, and too few descriptors", 0..<40) {
       number in
       Script(
