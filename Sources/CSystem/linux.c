@@ -125,10 +125,32 @@ int offload_random(void *bytes, size_t size) {
   return getrandom(bytes, size, 0) == (ssize_t)size ? 0 : -1;
 }
 
-bool offload_keeps_renames(int folder) {
+// 0 where it cannot be told.
+static uint32_t file_system_type(int folder) {
   struct statfs found;
-  if (fstatfs(folder, &found) != 0) return false;
-  switch ((uint32_t)found.f_type) {
+  return fstatfs(folder, &found) == 0 ? (uint32_t)found.f_type : 0;
+}
+
+bool offload_is_remote(int folder) {
+  switch (file_system_type(folder)) {
+    case 0x6969u:      // NFS
+    case 0xFF534D42u:  // CIFS
+    case 0xFE534D42u:  // SMB 2
+    case 0x517Bu:      // SMB
+    case 0x65735546u:  // FUSE, as sshfs
+    case 0x01021997u:  // 9P
+    case 0x00C36400u:  // Ceph
+    case 0x5346414Fu:  // AFS
+    case 0x564Cu:      // NCP
+    case 0x73757245u:  // Coda
+      return true;
+    default: return false;
+  }
+}
+
+bool offload_keeps_renames(int folder) {
+  switch (file_system_type(folder)) {
+    case 0:            // not known
     case 0x4D44u:      // FAT
     case 0x2011BAB0u:  // exFAT
     case 0x15013346u:  // UDF

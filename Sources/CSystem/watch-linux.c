@@ -10,7 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/inotify.h>
-#include <sys/vfs.h>
 #include <unistd.h>
 
 struct offload_watch {
@@ -72,25 +71,6 @@ bool offload_next_change(const void *buffer, size_t size, size_t *offset, struct
     return true;
   }
   return false;
-}
-
-bool offload_is_remote(int folder) {
-  struct statfs found;
-  if (fstatfs(folder, &found) != 0) return false;
-  switch ((uint32_t)found.f_type) {
-    case 0x6969u:      // NFS
-    case 0xFF534D42u:  // CIFS
-    case 0xFE534D42u:  // SMB 2
-    case 0x517Bu:      // SMB
-    case 0x65735546u:  // FUSE, as sshfs
-    case 0x01021997u:  // 9P
-    case 0x00C36400u:  // Ceph
-    case 0x5346414Fu:  // AFS
-    case 0x564Cu:      // NCP
-    case 0x73757245u:  // Coda
-      return true;
-    default: return false;
-  }
 }
 
 #endif

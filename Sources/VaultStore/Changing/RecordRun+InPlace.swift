@@ -96,7 +96,7 @@ extension RecordRun {
     let former = try base(of: step)
     let text = try merged(step, FormerText(bytes: theirs))
     // Ours was not in the vault, where another program could have read it; what was read before was.
-    step.history = known + [former, theirs].compactMap(\.self).map { FormerText(bytes: $0) }
+    step.history = known + (former.map { [FormerText(bytes: $0)] } ?? [])
     let name = JournalName.file(id, entry: step.number, round: step.round + 1)
     if try calls.status(of: name, in: journal.unfinished) != nil {
       try calls.remove(name, in: journal.unfinished)

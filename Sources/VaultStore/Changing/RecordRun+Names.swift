@@ -70,15 +70,7 @@ extension RecordRun {
     defer { calls.release(source) }
     let copy = try calls.open(
       step.entry.temporary, in: journal.unfinished, [.writing, .creating, .exclusive])
-    do {
-      try calls.copyBytes(from: source, to: copy)
-      try Metadata(calls).copy(
-        from: source, try calls.status(of: source), to: copy, try calls.status(of: copy))
-    } catch {
-      calls.release(copy)
-      throw error
-    }
-    try finish(copy)
+    try fill(copy, from: source)
     try calls.remove(file.path, in: file.folder)
     step.entry.originalInode = 0
   }

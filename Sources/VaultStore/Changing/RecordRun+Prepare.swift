@@ -43,6 +43,27 @@ extension RecordRun {
     try calls.close(file)
   }
 
+  /// Gives a new file the bytes of another, and what that has beside them, syncs and closes it.
+  ///
+  /// - Parameter isExact: whether it fails where what is beside the bytes cannot be kept.
+  func fill(
+    _ target: Descriptor, from source: Descriptor, isExact: Bool = true
+  ) throws(SystemFailure) {
+    do throws(SystemFailure) {
+      try calls.copyBytes(from: source, to: target)
+      do throws(SystemFailure) {
+        try Metadata(calls).copy(
+          from: source, try calls.status(of: source), to: target, try calls.status(of: target))
+      } catch {
+        if isExact { throw error }
+      }
+    } catch {
+      calls.release(target)
+      throw error
+    }
+    try finish(target)
+  }
+
   private func failing(_ step: Step, _ work: () throws -> Void) throws {
     do {
       try work()

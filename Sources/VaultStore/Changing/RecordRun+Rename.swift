@@ -38,16 +38,8 @@ extension RecordRun {
     defer { calls.release(source) }
     let target = try calls.newFile(copy, holding: [])
     do throws(SystemFailure) {
-      do throws(SystemFailure) {
-        try calls.copyBytes(from: source, to: target)
-        // Such disks keep few of them; the bytes are what counts.
-        try? Metadata(calls).copy(
-          from: source, try calls.status(of: source), to: target, try calls.status(of: target))
-      } catch {
-        calls.release(target)
-        throw error
-      }
-      try finish(target)
+      // Such disks keep little beside the bytes, which are what counts.
+      try fill(target, from: source, isExact: false)
       try calls.syncNames(in: copy.folder)
     } catch {
       try? calls.remove(copy.path, in: copy.folder)

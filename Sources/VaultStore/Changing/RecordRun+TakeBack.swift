@@ -83,10 +83,7 @@ extension RecordRun {
       let source = try calls.open(temporary.path, in: journal.unfinished, .noFollow)
       defer { calls.release(source) }
       let copy = try calls.open(file.path, in: file.folder, [.writing, .creating, .exclusive, .noFollow])
-      try calls.copyBytes(from: source, to: copy)
-      try Metadata(calls).copy(
-        from: source, try calls.status(of: source), to: copy, try calls.status(of: copy))
-      try finish(copy)
+      try fill(copy, from: source)
     }
   }
 }

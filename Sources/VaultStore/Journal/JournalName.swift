@@ -38,7 +38,7 @@ struct JournalName: Hashable {
 
   /// The name that an entry's displaced file has while it waits for the second step of a rename by two names.
   static func aside(_ temporary: [UInt8]) -> [UInt8] { temporary + asideEnding }
-  static func isAside(_ name: [UInt8]) -> Bool { name.suffix(asideEnding.count).elementsEqual(asideEnding) }
+  static func isAside(_ name: [UInt8]) -> Bool { ends(name, asideEnding) }
   private static let asideEnding = Array(".aside".utf8)
 
   /// The name of a file that stepped aside, once somebody else has taken its own: as long as it is there, what they saved may
@@ -47,11 +47,15 @@ struct JournalName: Hashable {
 
   /// The name of a copy of a file that is renamed, as long as its new name is not on disk.
   static func copy(_ temporary: [UInt8]) -> [UInt8] { temporary + copyEnding }
-  static func isCopy(_ name: [UInt8]) -> Bool { name.suffix(copyEnding.count).elementsEqual(copyEnding) }
+  static func isCopy(_ name: [UInt8]) -> Bool { ends(name, copyEnding) }
   private static let copyEnding = Array(".copy".utf8)
 
   /// The name that a text written anew has until it is whole; it has never been in the vault.
   static func draft(_ temporary: [UInt8]) -> [UInt8] { temporary + draftEnding }
-  static func isDraft(_ name: [UInt8]) -> Bool { name.suffix(draftEnding.count).elementsEqual(draftEnding) }
+  static func isDraft(_ name: [UInt8]) -> Bool { ends(name, draftEnding) }
   private static let draftEnding = Array(".draft".utf8)
+
+  private static func ends(_ name: [UInt8], _ ending: [UInt8]) -> Bool {
+    name.suffix(ending.count).elementsEqual(ending)
+  }
 }

@@ -159,8 +159,8 @@ struct RecordDecoding {
     case .temporaryInode: return set(&entry.temporaryInode, UInt64(decimal: value))
     case .originalInode: return set(&entry.originalInode, UInt64(decimal: value))
     case .originalTime:
-      guard let nanoseconds = Int64(String(decoding: value, as: UTF8.self)) else { return false }
-      entry.originalTime = Timestamp(nanoseconds: nanoseconds)
+      let nanoseconds = Int64(String(decoding: value, as: UTF8.self))
+      return set(&entry.originalTime, nanoseconds.map(Timestamp.init(nanoseconds:)))
     case .inPlace: entry.isInPlace = true
     case .kept: entry.isKept = true
     case .permissions: return set(&entry.permissions, UInt32(decimal: value))

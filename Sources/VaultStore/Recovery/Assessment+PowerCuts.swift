@@ -1,8 +1,5 @@
 /// What a power cut leaves that looks as if somebody had done it.
 extension Assessment {
-  /// Whether a power cut may have taken one name of a rename and not made the other.
-  var mayBeHalved: Bool { operation.mayBeHalved }
-
   /// Whether what ours brings is not in the vault, though what it replaced has come out. Somebody may have saved an older text
   /// over it; or the power has left one half of an exchange, and an older text under the other name.
   func isHalfDone(_ present: [UInt8]?, _ step: Step) -> Bool {

@@ -11,6 +11,7 @@ struct Assessment {
 
   var calls: Calls { operation.calls }
   var journal: Journal { operation.journal }
+  var mayBeHalved: Bool { operation.mayBeHalved }
 
   func run() throws {
     for step in operation.steps where step.entry.kind == .renamed {
