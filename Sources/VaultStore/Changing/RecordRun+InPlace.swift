@@ -8,31 +8,50 @@ extension RecordRun {
     for _ in 0..<rounds {
       if try mergeSave(of: step) { continue }
       let file = try openInPlace(step)
-      let isNamed: Bool
+      let holder: NameHolder
       do {
         guard try write(step, into: file) else {
           calls.release(file)
           continue
         }
-        isNamed = try hasName(file, of: step)
+        holder = try holderOfName(file, step)
+        if holder == .nobody { try putBack(step, into: file) }
       } catch {
         calls.release(file)
         throw error
       }
       try finish(file)
-      step.progress = isNamed ? .placed : .waiting
-      if isNamed { return }
+      step.progress = holder == .file ? .placed : .waiting
+      switch holder {
+      case .file: return
+      case .nobody: throw StoreError.gone(step.entry.path)
+      case .other: break
+      }
       // Whoever saved by giving another file the name may have read ours before.
       if let ours = try text(of: step) { step.history.append(FormerText(bytes: ours, isOurs: true)) }
     }
     throw StoreError.beingSaved(step.entry.path)
   }
 
-  /// Whether no other file has been given the name since this one was opened.
-  private func hasName(_ file: Descriptor, of step: Step) throws -> Bool {
-    let name = try folders.name(of: step.location)
-    guard let named = try calls.status(of: name.path, in: name.folder) else { return true }
-    return named.isSameFile(as: try calls.status(of: file))
+  private enum NameHolder {
+    /// The one that was written.
+    case file
+    /// Another, which somebody has given the name since that was opened.
+    case other
+    case nobody
+  }
+
+  private func holderOfName(_ file: Descriptor, _ step: Step) throws(SystemFailure) -> NameHolder {
+    let named: FileStatus?
+    do throws(SystemFailure) {
+      let name = try folders.name(of: step.location)
+      named = try calls.status(of: name.path, in: name.folder)
+    } catch {
+      guard error.isMissing else { throw error }
+      named = nil
+    }
+    guard let named else { return .nobody }
+    return named.isSameFile(as: try calls.status(of: file)) ? .file : .other
   }
 
   /// Merges what another program has saved, once it has done so: before we have the file open for writing ourselves, since then
@@ -135,18 +154,22 @@ extension RecordRun {
 
   /// Writes the old text back over ours, or over a mixture.
   func putBackInPlace(_ step: Step) throws {
-    guard let old = try base(of: step), let new = try text(of: step) else {
-      throw StoreError.unfinished(id, nil)
-    }
     let file = try calls.open(step.location.bytes, in: store.root, [.writing, .beneath])
     do {
-      let present = try calls.readAll(file, size: try calls.status(of: file).size)
-      guard Mixture.isPossible(present, of: old, and: new) else { throw StoreError.unfinished(id, nil) }
-      try overwrite(file, present, with: old)
+      try putBack(step, into: file)
     } catch {
       calls.release(file)
       throw error
     }
     try finish(file)
+  }
+
+  private func putBack(_ step: Step, into file: Descriptor) throws {
+    guard let old = try base(of: step), let new = try text(of: step) else {
+      throw StoreError.unfinished(id, nil)
+    }
+    let present = try calls.readAll(file, size: try calls.status(of: file).size)
+    guard Mixture.isPossible(present, of: old, and: new) else { throw StoreError.unfinished(id, nil) }
+    try overwrite(file, present, with: old)
   }
 }

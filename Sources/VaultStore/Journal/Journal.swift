@@ -106,6 +106,24 @@ final class Journal {
     return JournalFolder.old.path(of: seal.maker) + [UInt8(ascii: "/")] + free
   }
 
+  /// A record in `tx/`; nil where there is none, or it is not this maker's, whole.
+  func unfinishedRecord(_ id: RecordID) throws(SystemFailure) -> JournalRecord? {
+    guard let bytes = try read(file(JournalName.record(id))),
+      case .record(let record) = DecodedRecord(bytes, seal), record.id == id
+    else { return nil }
+    return record
+  }
+
+  /// Those with a higher number, in no order.
+  func unfinishedRecords(after id: RecordID) throws(SystemFailure) -> [JournalRecord] {
+    var records: [JournalRecord] = []
+    for later in Set(try calls.files(in: unfinished).compactMap { JournalName($0)?.id })
+    where later.number > id.number {
+      if let record = try unfinishedRecord(later) { records.append(record) }
+    }
+    return records
+  }
+
   /// The whole text of a file in `tx/` or beside it; nil where there is none.
   func read(_ name: Name) throws(SystemFailure) -> [UInt8]? { try calls.readIfThere(name) }
 }

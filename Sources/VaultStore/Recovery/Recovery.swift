@@ -40,8 +40,7 @@ final class Recovery {
   /// would be gone.
   private func giveBackAsides(of groups: [(key: RecordID, value: [[UInt8]])]) throws {
     for (id, names) in groups where names.contains(where: JournalName.isAside) {
-      guard let bytes = try journal.read(journal.file(JournalName.record(id))),
-        case .record(let record) = DecodedRecord(bytes, journal.seal), record.id == id,
+      guard let record = try journal.unfinishedRecord(id),
         let operation = try? RecordRun(store: store, journal: journal, reader: reader, record: record)
       else { continue }
       do {
@@ -153,6 +152,7 @@ final class Recovery {
     try syncRecord(record.id, bytes)
     do {
       try assess(operation, record)
+      try operation.checkNotOvertaken()
       try operation.carryOut()
       _ = try operation.conclude()
       try dropLeftovers(of: operation)
@@ -250,6 +250,7 @@ final class Recovery {
   /// Whether nothing of an operation is on its way, so that the files may stay as they are.
   private func canBeLeft(_ operation: RecordRun, _ error: any Error) throws(SystemFailure) -> Bool {
     if case StoreError.unfinished = error { return false }
+    if error is RecordRun.Overtaken { return false }
     if operation.steps.contains(where: { $0.progress == .mixed }) { return false }
     return try !hasAside(operation)
   }

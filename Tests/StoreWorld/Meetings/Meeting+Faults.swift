@@ -251,5 +251,39 @@ extension Meeting {
           .run(1, 30), .kill(1), .run(2, 115), .run(2, 80), .run(0, 119), .run(0, 44), .run(2, 87),
           .run(0, 108), .run(1, 0),
         ])),
+    Meeting(
+      "a line that is moved elsewhere while its first move waits",
+      Script(
+        disk: .share, features: [],
+        actors: [
+          Actor([
+            .move(nth: 2, from: "inbox.md", to: "inbox.md"), .move(nth: 0, from: "far/C.md", to: "B.md"),
+            .move(nth: 1, from: "far/C.md", to: "inbox.md"), .move(nth: 1, from: "inbox.md", to: "inbox.md"),
+            .move(nth: 1, from: "inbox.md", to: "B.md"),
+          ])
+        ],
+        turns: [
+          .run(0, 91), .run(0, 69), .run(0, 95), .fail(0, errno: 4, on: nil, times: 150),
+          .fail(0, errno: 13, on: .rename, times: 1), .fail(0, errno: 4, on: .remove, times: 150),
+          .fail(0, errno: 5, on: nil, times: 1), .run(0, 210), .run(0, 275), .run(0, 46), .run(0, 228),
+          .run(0, 21), .run(0, 193), .run(0, 24),
+        ])),
+    Meeting(
+      "a line that is being moved elsewhere while its first move waits",
+      Script(
+        disk: .share, features: [],
+        actors: [
+          Actor([
+            .move(nth: 2, from: "inbox.md", to: "inbox.md"), .move(nth: 0, from: "far/C.md", to: "B.md"),
+            .move(nth: 1, from: "far/C.md", to: "inbox.md"), .move(nth: 1, from: "inbox.md", to: "inbox.md"),
+            .move(nth: 1, from: "inbox.md", to: "B.md"),
+          ])
+        ],
+        turns: [
+          .run(0, 91), .run(0, 69), .run(0, 97), .fail(0, errno: 4, on: nil, times: 150),
+          .fail(0, errno: 13, on: .rename, times: 1), .fail(0, errno: 4, on: .remove, times: 150),
+          .fail(0, errno: 5, on: nil, times: 1), .run(0, 209), .run(0, 299), .run(0, 234), .run(0, 137),
+          .run(0, 21), .run(0, 193), .run(0, 24),
+        ])),
   ]
 }

@@ -177,5 +177,14 @@ extension Meeting {
           .run(1, 2), .run(0, 12), .run(1, 2), .run(2, 125), .run(2, 19), .run(1, 1), .run(2, 198),
           .run(1, 2),
         ])),
+    Meeting(
+      "a name that is removed while its file is written in place",
+      Script(
+        disk: .ext4, features: [.hardLink],
+        actors: [
+          Actor([.edit(nth: 3, in: "inbox.md", to: 12)]),
+          Actor([.removeFile("inbox.md"), .putJournalBack]),
+        ],
+        turns: [.run(0, 103), .run(1, 2), .run(0, 31), .run(1, 5)])),
   ]
 }
