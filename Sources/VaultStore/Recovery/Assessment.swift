@@ -75,6 +75,7 @@ struct Assessment {
       throw Undecided()
     } else if temporaryIs == entry.before {
       if try isPutBack(step) { throw Undecided() }
+      try keepReplaced(step)
       markDone(step)
     } else if temporary?.isEmpty ?? false, present?.isEmpty == false {
       // Emptied after the exchange: no reason to doubt what is in the vault. Who emptied it may be about to fill it.

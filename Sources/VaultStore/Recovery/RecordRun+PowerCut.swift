@@ -15,14 +15,15 @@ extension RecordRun {
     guard mayBeHalved, step.round == 0, let time = step.entry.originalTime, status.modified < time else {
       return false
     }
-    notes.append(.setAside([try copyToOld(name)], paths: [step.entry.path]))
+    try keepInOld(name, of: step)
     return true
   }
 
-  private func copyToOld(_ name: [UInt8]) throws(SystemFailure) -> [UInt8] {
+  /// Copies a file in `tx/` to `old/`, and says so.
+  func keepInOld(_ name: [UInt8], of step: Step) throws(SystemFailure) {
     let draft = journal.file(JournalName.draft(name))
     try copy(journal.file(name), to: draft)
-    return try journal.setAside(draft, as: name)
+    notes.append(.setAside([try journal.setAside(draft, as: name)], paths: [step.entry.path]))
   }
 
   /// Whether a change with a lower number, which had to wait and was completed only after this one had been made up, has made

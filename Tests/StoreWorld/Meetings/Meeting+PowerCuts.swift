@@ -109,5 +109,21 @@ extension Meeting {
           .after(0, .rename), .run(1, 2), .run(1, 2), .run(1, 1000),
         ])
     },
+    Meeting(
+      "a file that is given the name of one that a power cut took",
+      Script(
+        disk: .exfat, features: [.slow],
+        actors: [
+          Actor([.capture(12, to: "A.md"), .move(nth: 2, from: "inbox.md", to: "B.md")]),
+          Actor([.takeJournalAway, .putJournalBack, .renameFile("inbox.md", to: "B.md")]),
+          Actor([.edit(nth: 3, in: "A.md", to: 24)]),
+        ],
+        turns: [
+          .run(2, 43), .run(0, 13), .run(2, 21), .run(2, 2), .run(2, 2), .run(2, 1), .run(2, 1), .run(2, 21),
+          .run(2, 4), .run(2, 7), .run(2, 4), .run(2, 5), .run(2, 11), .run(2, 26), .run(0, 53), .run(0, 4),
+          .run(0, 7), .run(0, 4), .run(0, 5), .run(0, 11), .run(0, 15), .run(0, 86), .run(0, 2), .run(0, 4),
+          .run(0, 2), .run(0, 6), .run(0, 4), .run(0, 5), .powerCut(seed: 497_669_232), .run(1, 4),
+          .run(1, 7), .run(0, 0), .run(1, 4),
+        ])),
   ]
 }
