@@ -50,6 +50,13 @@ import Testing
     #expect(change.splices.inverted.applied(to: []) == Array("- a\n- b\n".utf8))
   }
 
+  @Test func `renames a file by case alone, where that has another number by another spelling`() throws {
+    let vault = try TestVault(["list.md": "- a\n"])
+    let store = try vault.store(FoldingFileSystem())
+    _ = try store.transaction(.named("rename")) { try $0.rename("list.md", to: "List.md") }
+    #expect(vault.files == ["List.md": "- a\n"])
+  }
+
   @Test func `renames a file that it also changes`() throws {
     let vault = try TestVault(["a.md": "# a\n", "b.md": "[[a]]\n"])
     let outcome = try vault.store().transaction(.named("rename")) {

@@ -67,10 +67,10 @@ extension Transaction {
     let place = try reader.place(path)
     try gate.check(place, givenAs: path)
     if edits.index(at: place) != nil { throw StoreError.exists(path) }
-    if !edits.isVacated(place), let there = try reader.status(of: place) {
-      // Where upper and lower case are one, the new name is the old file's already.
+    if !edits.isVacated(place), try reader.status(of: place) != nil {
+      // Where upper and lower case are one, the new name is the old file's already, and only that is listed.
       guard let old, NameCollision.areSame(old.bytes, place.bytes),
-        try reader.status(of: old)?.isSameFile(as: there) == true
+        try !siblings(of: place).contains(place)
       else { throw StoreError.exists(path) }
     }
     try checkCollisions(of: place, renaming: old)

@@ -78,9 +78,10 @@ extension Assessment {
         try calls.renameExclusively(
           aside, to: try operation.folders.name(of: new == nil ? newPath : step.entry.path))
       }
+    } else if old != nil, new != nil, try isOneName(step.entry.path, newPath, step) {
+      return
     } else if let new, let old, old.isSameFile(as: new) {
-      // To some file systems they are one name; to others a rename by two names was cut off between them.
-      guard try !step.entry.isCaseChange || isListed(newPath) && isListed(step.entry.path) else { return }
+      // A rename by two names was cut off between them.
       let name = try operation.folders.name(of: step.entry.path)
       try calls.remove(name.path, in: name.folder)
     } else if old == nil, new == nil, mayBeHalved, step.hasCopy {
@@ -95,6 +96,12 @@ extension Assessment {
     }
     operation.finishRenaming(step)
     step.progress = .settled(holdsOurs: true)
+  }
+
+  /// Whether a file system takes two names for one. Some give a file as many numbers as it has been asked for by names.
+  private func isOneName(_ old: VaultPath, _ new: VaultPath, _ step: Step) throws(SystemFailure) -> Bool {
+    guard step.entry.isCaseChange, try isListed(new) else { return step.entry.isCaseChange }
+    return try !isListed(old)
   }
 
   private func isListed(_ path: VaultPath) throws(SystemFailure) -> Bool {

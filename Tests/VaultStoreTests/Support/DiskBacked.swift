@@ -1,3 +1,5 @@
+import LibC
+
 @testable import VaultStore
 
 /// The disk, but for the calls that a type has of its own.
@@ -95,4 +97,31 @@ struct AliasingFileSystem: DiskBacked {
   func status(of path: [UInt8], in folder: Descriptor, followingLink: Bool)
     throws(SystemFailure) -> FileStatus
   { try disk.status(of: real(path), in: folder, followingLink: followingLink) }
+}
+
+/// A file system that tells no upper case from lower, and gives a file another number by each of its spellings, as exFAT does in
+/// user space.
+struct FoldingFileSystem: DiskBacked {
+  private func listed(_ path: [UInt8], in folder: Descriptor) -> [UInt8] {
+    let names = (try? disk.entries(of: folder).map(\.name)) ?? []
+    return names.contains(path) ? path : names.first { NameCollision.areSame($0, path) } ?? path
+  }
+
+  func open(_ path: [UInt8], in folder: Descriptor, _ mode: OpenMode) throws(SystemFailure) -> Descriptor {
+    try disk.open(listed(path, in: folder), in: folder, mode)
+  }
+  func status(of path: [UInt8], in folder: Descriptor, followingLink: Bool)
+    throws(SystemFailure) -> FileStatus
+  {
+    let name = listed(path, in: folder)
+    var status = try disk.status(of: name, in: folder, followingLink: followingLink)
+    if name != path { status.inode += 1 << 40 }
+    return status
+  }
+  func rename(_ from: Name, to: Name, _ mode: RenameMode) throws(SystemFailure) {
+    if mode == .exclusive, listed(to.path, in: to.folder) != to.path {
+      throw SystemFailure(.rename, code: EEXIST)
+    }
+    try disk.rename(from, to: to, mode)
+  }
 }
