@@ -21,6 +21,8 @@ final class OpenedVaults {
   private(set) var all: [Vault] = []
   /// One whose files were missing when it was opened, since a change had been cut off.
   var withGaps: Vault?
+  /// One with a change that had been cut off, of which nothing was said yet.
+  var withPending: Vault?
 
   func add(_ vault: Vault) { all.append(vault) }
 
@@ -29,10 +31,15 @@ final class OpenedVaults {
     withGaps?.notices.contains { if case .standAside = $0 { true } else { false } } ?? false
   }
 
-  /// What came of earlier work and is in no report. The vaults are let go of, and the folders that they have open.
+  /// What has not been finished since.
+  private var pendingNotes: [Note] {
+    withPending?.notices.filter { if case .pending = $0 { true } else { false } } ?? []
+  }
+
+  /// What came of earlier work and is in no report, or what was cut off and is not finished yet. The vaults are let go of, and the folders that they have open.
   func takeUntoldNotes() -> [Note] {
     defer { all = [] }
-    return all.flatMap { $0.takeUntoldNotes() }
+    return pendingNotes + all.flatMap { $0.takeUntoldNotes() }
   }
 }
 

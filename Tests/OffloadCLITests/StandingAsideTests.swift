@@ -68,3 +68,47 @@ import Testing
     #expect(!vault.offload("offload collection rename Plan inbox").talk.contains("note: "))
   }
 }
+
+@Suite struct `What was cut off before anything was done` {
+  /// A vault whose second capture was killed before it changed a file.
+  private func cutOff() throws -> TestVault {
+    let vault = try TestVault(["inbox.md": "- milk\n"])
+    #expect(vault.offload("offload capture bread").status == 0)
+    let before = try vault.text("inbox.md")
+    #expect(vault.offload("offload capture tea").status == 0)
+    let files = FileManager.default
+    let journal = vault.folder.appendingPathComponent(vault.journal)
+    let shelf = journal.appendingPathComponent("history/00000000")
+    let record = try #require(files.contentsOfDirectory(atPath: shelf.path).max())
+    let unfinished = journal.appendingPathComponent("tx")
+    try files.moveItem(
+      at: shelf.appendingPathComponent(record), to: unfinished.appendingPathComponent(record))
+    let inbox = vault.folder.appendingPathComponent("inbox.md")
+    try files.moveItem(
+      at: inbox, to: unfinished.appendingPathComponent(record.replacing(".record", with: ".0")))
+    try Data(before.utf8).write(to: inbox)
+    return vault
+  }
+
+  @Test func `is told once, by the command that finishes it`() throws {
+    let run = try cutOff().offload("offload capture eggs")
+    #expect(run.talk.contains("note: an earlier command was cut off and is finished now: capture tea\n"))
+    #expect(!run.talk.contains("the next change"), "\(run.talk)")
+  }
+
+  @Test func `is told by a command that comes to nothing`() throws {
+    let note = "an earlier command was cut off; the next change finishes it: capture tea"
+    #expect(try cutOff().offload("offload done nothing").talk.contains("note: \(note)\n"))
+    #expect(try cutOff().offload("offload done nothing --json").talk.contains(note))
+    #expect(try cutOff().offload("offload list").talk.contains("note: \(note)\n"))
+  }
+
+  @Test func `is what undo takes back, and a dry run says so`() throws {
+    let vault = try cutOff()
+    let text = try vault.text("inbox.md")
+    let dryRun = vault.offload("offload undo --dry-run")
+    #expect(dryRun.status == 0 && !dryRun.output.contains("bread"), "\(dryRun.output)")
+    #expect(vault.offload("offload undo 2").talk.contains("Undone: capture tea"))
+    #expect(try vault.text("inbox.md") == text)
+  }
+}

@@ -49,7 +49,7 @@ extension Judge {
     }
     guard !hadPowerCut, !hasHalfSaves else { return }
     for (path, text) in texts.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
-      for line in text.split(separator: UInt8(ascii: "\n")) where !isWhole(line) {
+      for line in text.split(separator: UInt8(ascii: "\n")) where !isWholeLine(line) {
         find(
           .torn,
           "\(String(decoding: path, as: UTF8.self)) says \(String(decoding: line.prefix(80), as: UTF8.self))")
@@ -57,7 +57,9 @@ extension Judge {
     }
   }
 
-  private func isWhole(_ line: ArraySlice<UInt8>) -> Bool {
+  func isWhole(_ text: [UInt8]) -> Bool { text.split(separator: UInt8(ascii: "\n")).allSatisfy(isWholeLine) }
+
+  private func isWholeLine(_ line: ArraySlice<UInt8>) -> Bool {
     if line.contains(0) { return false }
     guard let number = Numbers.first(in: Array(line)) else { return true }
     return Array(line).contains(Array(Setting.words(number, script.features).utf8))

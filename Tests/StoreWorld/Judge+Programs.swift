@@ -3,7 +3,8 @@ internal import OffloadMemory
 /// What other programs have saved.
 extension Judge {
   func begins(_ actor: Int, from base: [UInt8], to new: [UInt8]) {
-    if saves.values.contains(where: { $0.inode != nil }) { hasHalfSaves = true }
+    // What another one saves may be read by half; also what a change was made of while that one paused.
+    if saves.values.contains(where: { $0.inode != nil }) || !isWhole(base) { hasHalfSaves = true }
     allowReadTwice(Numbers.all(in: base))
     allowOverUndone(Set(Numbers.all(in: base)).subtracting(Numbers.all(in: new)))
     saves[actor] = Save(

@@ -8,6 +8,11 @@ extension Session {
   func openVault() throws -> Vault {
     let vault = try openQuietly()
     for notice in vault.notices {
+      if case .pending = notice, arguments.command.changes, !arguments.has(.dryRun) {
+        // Mostly it is finished by this very command, which tells of that.
+        opened.withPending = vault
+        continue
+      }
       output.say(StyledText("note: \(notice)"))
       if case .standAside = notice { opened.withGaps = vault }
     }

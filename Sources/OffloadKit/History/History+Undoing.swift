@@ -14,7 +14,7 @@ extension History {
   @discardableResult
   public func undo(_ id: Operation.ID? = nil, dryRun: Bool = false) throws -> ChangeReport<Operation> {
     // What was cut off and cannot be finished is taken back by that: it was what is to be undone.
-    if !dryRun, try settleWhatIsNewer("undo"), id == nil { throw VaultError.nothingToUndo }
+    if !dryRun, try settleWhatIsNewer("undo", id), id == nil { throw VaultError.nothingToUndo }
     var report = try undoFiled(id, dryRun: dryRun)
     report.notes.removeAll { if case .thereAfterAll(_, report.value.id, _) = $0 { true } else { false } }
     return report
@@ -23,11 +23,18 @@ extension History {
   /// What was cut off, or was refused and is in the vault after all, is newer than what is in the history, and can be taken back
   /// like any other.
   ///
+  /// - Parameter id: the operation that is asked for; nil for the newest.
   /// - Returns: whether something that was cut off was taken back, or kept apart.
-  private func settleWhatIsNewer(_ command: String) throws -> Bool {
-    let isUnfinished = vault.store.pendingRecords().contains { [.unfinished, .atWork].contains($0.state) }
-    guard isUnfinished || !vault.store.refusedChangesPresent().isEmpty else { return false }
-    return try vault.settleEarlierWork(command).contains { note in
+  /// - Throws: `VaultError.unfinished` where that is what is asked for, and cannot be finished yet.
+  private func settleWhatIsNewer(_ command: String, _ id: Operation.ID? = nil) throws -> Bool {
+    if unfinished.isEmpty, vault.store.refusedChangesPresent().isEmpty { return false }
+    let notes = try vault.settleEarlierWork(command)
+    let waitsFor = notes.lazy.compactMap { if case .waiting(let path) = $0 { path } else { nil } }.first
+    if let waitsFor, let waiting = unfinished.first, [nil, waiting.id].contains(id?.record) {
+      throw VaultError.unfinished(
+        operation: Operation.ID(waiting.id), reason: "it waits until \(waitsFor) can be written")
+    }
+    return notes.contains { note in
       switch note {
       case .takenBack, .setAside: true
       default: false
@@ -37,9 +44,7 @@ extension History {
 
   private func undoFiled(_ id: Operation.ID?, dryRun: Bool) throws -> ChangeReport<Operation> {
     guard let id else { return try undoNewest(dryRun: dryRun) }
-    guard let target = operations().first(where: { $0.id == id }) else {
-      throw VaultError.operationNotFound(id.description)
-    }
+    let target = try operation(id.description) { $0.id == id }
     if target.isUndone { throw VaultError.alreadyUndone(id.description) }
     if target.isForgotten { throw VaultError.forgotten(operation: id.description) }
     return try revert(target, as: target.reverts == nil ? "undo" : "redo", dryRun: dryRun)
@@ -50,7 +55,8 @@ extension History {
     var passed: [Operation.ID] = []
     while true {
       let isNext = { (operation: Operation) in operation.isToBeUndone && !passed.contains(operation.id) }
-      guard let newest = try operations(upTo: isNext).last, isNext(newest) else {
+      let found = try operations(after: dryRun ? unfinished : [], upTo: isNext)
+      guard let newest = found.last, isNext(newest) else {
         throw passed.first.map { .nothingLeftToUndo(operation: $0.description) } ?? VaultError.nothingToUndo
       }
       do {
@@ -86,10 +92,11 @@ extension History {
     if !dryRun { _ = try settleWhatIsNewer("redo") }
     let all = operations()
     let kinds = Dictionary(all.map { ($0.id, $0.reverts) }) { first, _ in first }
-    let sinceChange = try operations(upTo: {
-      $0.reverts == nil && !$0.cameFromElsewhere && !$0.files.isEmpty
-    })
-    .filter { $0.reverts != nil }
+    let isChange = { (operation: Operation) in
+      operation.reverts == nil && !operation.cameFromElsewhere && !operation.files.isEmpty
+    }
+    let sinceChange = try operations(after: dryRun ? unfinished : [], upTo: isChange)
+      .filter { $0.reverts != nil }
     // An undo reverts a change; what reverts an undo is a redo.
     let undo = sinceChange.first { operation in
       guard let reverted = operation.reverts, !operation.isUndone, !operation.isForgotten else {
@@ -112,23 +119,28 @@ extension History {
   private func revert(
     _ target: Operation, as command: String, passing passed: [Operation.ID] = [], dryRun: Bool
   ) throws -> ChangeReport<Operation> {
-    guard let record = vault.store.record(target.id.record) else {
-      throw VaultError.operationNotFound(target.id.description)
-    }
+    let unfinished = dryRun ? unfinished : []
+    let isUnfinished = unfinished.contains { $0.id == target.id.record }
+    guard
+      let record = unfinished.first(where: { $0.id == target.id.record })
+        ?? vault.store.record(target.id.record)
+    else { throw VaultError.operationNotFound(target.id.description) }
     let detail = OperationHeader.Detail(
       key: Array(OperationHeader.syncKey.utf8), value: Array(command.utf8))
     let details = record.header.isOfSync ? [detail] : []
     var report = try vault.transaction("\(command) \(target.id)", details: details, dryRun: dryRun) {
       change in
       // Read under the lock: another command may have had it meanwhile.
-      let newer = Array(vault.store.records().prefix { $0.id != record.id })
+      let filed = isUnfinished ? [] : Array(vault.store.records().prefix { $0.id != record.id })
+      let newer = unfinished.prefix { $0.id != record.id } + filed
       guard (newer + [record]).withoutUndone.contains(where: { $0.id == record.id }) else {
         throw VaultError.alreadyUndone(target.id.description)
       }
       change.note(
         [Operation.detail(reverting: target.id)] + passed.map { Operation.detail(foundTakenBack: $0) })
       let later = LaterChanges(newer)
-      try Reversion(of: record, before: newer, in: change).run()
+      let made = isUnfinished ? try record.made(in: change) : record
+      try Reversion(of: made, before: newer, in: change).run()
       try MoveIntention(halfDoneBy: record.header)?.putBack(in: change)
       let inEditor = Operation.pathsInEditor(of: record.header).compactMap(later.place)
       if !inEditor.isEmpty { change.notes.append(.leftToEditor(inEditor)) }
@@ -137,7 +149,7 @@ extension History {
     // Without a record of it the next one would come to the same operation again.
     let isInEditor = report.notes.contains { if case .leftToEditor = $0 { true } else { false } }
     let isNothing = dryRun ? report.files.isEmpty : report.operation == nil
-    if isNothing, !record.changes.isEmpty, !isInEditor {
+    if isNothing, !record.changes.isEmpty, !isInEditor, !isUnfinished {
       let operation = target.id.description
       throw target.reverts == nil
         ? VaultError.nothingLeftToUndo(operation: operation)
@@ -149,5 +161,20 @@ extension History {
       return operation == target.id || passed.contains(operation)
     }
     return report
+  }
+}
+
+extension Record {
+  /// Without what a change that was cut off had not come to: the names that it was to make or take away.
+  fileprivate func made(in change: Change) throws -> Record {
+    var made = self
+    made.changes = try changes.filter { file in
+      switch file.kind {
+      case .changed: true
+      case .created, .copied: try !change.isFree(file.path)
+      case .removed, .renamed: try change.isFree(file.path)
+      }
+    }
+    return made
   }
 }

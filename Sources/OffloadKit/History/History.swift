@@ -18,14 +18,21 @@ public struct History: Sendable {
     return records.prefix(limit).map { operation($0, &known) }
   }
 
+  /// What was cut off, and the next change finishes; newest first.
+  var unfinished: [Record] { vault.store.pendingRecords().reversed().compactMap(\.record) }
+
   /// The newest operations up to the first that `isLast` holds for, that one included.
   ///
+  /// - Parameter unfinished: newer ones, which are not in the log yet.
   /// - Throws: `VaultError.unreadable` for a record on the way, lest an older one be taken for it.
-  func operations(upTo isLast: (Operation) -> Bool) throws -> [Operation] {
+  func operations(
+    after unfinished: [Record] = [], upTo isLast: (Operation) -> Bool
+  ) throws -> [Operation] {
     var known = Known()
     var records = vault.store.records()
     var found: [Operation] = []
-    while let record = try next(of: &records) {
+    var newer = unfinished[...]
+    while let record = try newer.popFirst() ?? next(of: &records) {
       let operation = operation(record, &known)
       found.append(operation)
       if isLast(operation) { break }
@@ -73,12 +80,18 @@ public struct History: Sendable {
     }
   }
 
-  /// The operation that a person names by its number.
+  /// The operation that a person names by its number, which is in the log, or is once the next change has finished it.
   ///
   /// - Throws: `VaultError.operationNotFound`.
   package func operation(_ text: String) throws -> Operation {
-    guard let found = operations().first(where: { $0.id.description == text }) else {
-      throw VaultError.operationNotFound(text)
+    try operation(text) { $0.id.description == text }
+  }
+
+  /// - Parameter name: what a person calls it.
+  func operation(_ name: String, where isMeant: (Operation) -> Bool) throws -> Operation {
+    let coming = unfinished.map { Operation($0, now: vault.now) }
+    guard let found = operations().first(where: isMeant) ?? coming.first(where: isMeant) else {
+      throw VaultError.operationNotFound(name)
     }
     return found
   }

@@ -67,14 +67,19 @@ extension Transaction {
     let place = try reader.place(path)
     try gate.check(place, givenAs: path)
     if edits.index(at: place) != nil { throw StoreError.exists(path) }
-    if !edits.isVacated(place), try reader.status(of: place) != nil {
-      // Where upper and lower case are one, the new name is the old file's already, and only that is listed.
-      guard let old, NameCollision.areSame(old.bytes, place.bytes),
-        try !siblings(of: place).contains(place)
-      else { throw StoreError.exists(path) }
+    if !edits.isVacated(place), let there = try reader.status(of: place) {
+      guard let old, try isOneName(old, place, there) else { throw StoreError.exists(path) }
     }
     try checkCollisions(of: place, renaming: old)
     return place
+  }
+
+  /// Whether a file has a new name already, as where upper and lower case are one. Some file systems give it another number by
+  /// each of its spellings, but list it once.
+  private func isOneName(_ old: VaultPath, _ new: VaultPath, _ there: FileStatus) throws -> Bool {
+    guard NameCollision.areSame(old.bytes, new.bytes) else { return false }
+    if try reader.status(of: old)?.isSameFile(as: there) == true { return true }
+    return try !Set(siblings(of: new)).isSuperset(of: [old, new])
   }
 
   /// Compares each new name on the path with its neighbours.

@@ -9,6 +9,8 @@ package struct PendingRecord: Hashable, Sendable {
   package var paths: [VaultPath]
   /// Those of the files whose text it changes.
   package var changed: [VaultPath] = []
+  /// What it is in the history once it is finished; nil for one that the next change does not finish.
+  package var record: Record?
 
   package enum State: String, Hashable, Sendable {
     /// A command was cut off; the next changing one completes it.
@@ -151,5 +153,6 @@ extension PendingRecord {
   private mutating func describe(_ record: JournalRecord, _ state: State) {
     (self.state, command, paths) = (state, record.header.command, record.entries.map(\.path))
     changed = record.entries.filter { $0.kind == .changed }.map(\.path)
+    if state == .unfinished { self.record = record.record }
   }
 }

@@ -28,10 +28,17 @@ extension RecordRun {
   /// out.
   private func goneLines(of step: Step) throws -> [Set<[UInt8]>] {
     let lines = LineSet(try step.unmerged?.bytes ?? present(step) ?? [])
+    return Self.linesTakenOut(by: step).filter { !lines.contains($0) }.map(Self.words)
+  }
+
+  /// The lines that a step takes out of its file, and does not change there.
+  static func linesTakenOut(by step: Step) -> [[UInt8]] {
     let change = BroughtLines(step.entry.change)
-    let successors = change.brought.keys.map(Self.words)
-    return change.taken.keys.filter { !lines.contains($0) }.map(Self.words)
-      .filter { words in !successors.contains { Self.says(words, $0) } }
+    let successors = change.brought.keys.map(words)
+    return change.taken.keys.filter { line in
+      let words = words(line)
+      return !successors.contains { says(words, $0) }
+    }
   }
 
   /// Whether a file that was to be removed, and may be out of the vault by now, is another one than the one that was read.

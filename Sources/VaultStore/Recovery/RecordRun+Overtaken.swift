@@ -23,10 +23,10 @@ extension RecordRun {
     if isOvertaken { throw Overtaken() }
   }
 
-  /// Whether changes have taken away, or are about to, a line that a step was to take away.
+  /// Whether changes have taken away, or are about to, a line that a step was to take out of its file.
   private func hasTaken(_ made: [FileChange], _ coming: [FileChange], from step: Step) throws -> Bool {
     let lines = LineSet(try present(step) ?? [])
-    let taken = BroughtLines(step.entry.change).taken.keys
+    let taken = Self.linesTakenOut(by: step)
     let gone = taken.filter { !lines.contains($0) }
     return made.contains { BroughtLines($0).takes(oneOf: gone) }
       || coming.contains { BroughtLines($0).takes(oneOf: taken) }
