@@ -45,13 +45,9 @@ struct BroughtLines {
   func isKept(in text: [UInt8], of base: [UInt8]) -> Bool {
     // Where lines only change places, nothing tells.
     if brought.isEmpty, taken.isEmpty { return false }
-    let (now, before) = (BroughtLines.counted(text), BroughtLines.counted(base))
+    let (now, before) = (LineSet.counts(text), LineSet.counts(base))
     return brought.allSatisfy { before[$0.key] == nil && now[$0.key, default: 0] >= $0.value }
       && taken.allSatisfy { now[$0.key, default: 0] <= max(0, before[$0.key, default: 0] - $0.value) }
-  }
-
-  private static func counted(_ text: [UInt8]) -> [[UInt8]: Int] {
-    LineSet.lines(text).reduce(into: [:]) { $0[$1, default: 0] += 1 }
   }
 
   /// Whether two changes of one file bring, or take away, the same line.

@@ -195,6 +195,8 @@ struct LateSaves {
   private func merge(
     _ save: Save, into present: [UInt8], at path: VaultPath
   ) -> (text: [UInt8], keptBoth: [[UInt8]])? {
+    var save = save
+    if let base = save.base { save.text = Self.withoutKnown(save.text, of: base, present) }
     // Who saves empties a file first, and writes where it finds the name: that is no wish to have nothing.
     let isEmptied = present.isEmpty && !wasLeftEmpty(path)
     let result = isEmptied ? nil : save.base.map { store.merge($0, present, save.text) }
@@ -238,8 +240,7 @@ struct LateSaves {
   /// well.
   private func former(_ save: Save) -> Set<[UInt8]>? {
     guard let base = save.base else { return nil }
-    let count = { (text: [UInt8]) in LineSet.lines(text).reduce(into: [:]) { $0[$1, default: 0] += 1 } }
-    let (before, now) = (count(base), count(save.text))
+    let (before, now) = (LineSet.counts(base), LineSet.counts(save.text))
     return Set(before.keys.filter { now[$0, default: 0] <= before[$0, default: 0] })
   }
 

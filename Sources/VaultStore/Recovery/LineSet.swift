@@ -34,4 +34,9 @@ struct LineSet {
       Array(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
     }.filter { !$0.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } }
   }
+
+  /// How often each line is in a text.
+  static func counts(_ text: [UInt8]) -> [[UInt8]: Int] {
+    lines(text).reduce(into: [:]) { $0[$1, default: 0] += 1 }
+  }
 }

@@ -82,5 +82,30 @@ extension Meeting {
           .run(1, 1), .run(2, 4), .run(1, 2), .run(0, 16), .run(1, 4), .run(0, 12), .run(1, 1), .run(2, 11),
           .run(1, 2), .run(0, 104),
         ])),
+    Meeting(
+      "a line that a program saves late, and once more by the name",
+      Script(
+        disk: .ext4, features: [.slow],
+        actors: [
+          Actor([
+            .save("B.md", .syncAndRename, .add(22), pause: 300),
+            .save("inbox.md", .syncAndRename, .replace(nth: 1, by: 23), pause: 3_600_000),
+            .save("B.md", .syncAndRename, .add(24), pause: 0),
+            .save("B.md", .inPlaceAndAgain, .add(26), pause: 3),
+            .save("B.md", .syncAndRename, .drop(nth: 0), pause: 3),
+            .save("B.md", .syncAndRename, .drop(nth: 2), pause: 0),
+            .save("B.md", .syncAndRename, .add(29), pause: 0),
+          ]),
+          Actor([.complete(nth: 2, in: "far/C.md"), .renameTag("x", to: "y")]),
+        ],
+        turns: [
+          .run(0, 4), .run(1, 43), .run(1, 21), .run(1, 2), .run(1, 2), .run(0, 9), .run(1, 1), .run(1, 1),
+          .run(0, 3), .run(0, 4), .run(1, 24), .run(1, 4), .run(1, 9), .run(1, 27), .run(1, 78), .run(0, 9),
+          .run(1, 82), .run(1, 2), .run(1, 2), .run(1, 4), .run(1, 2), .run(1, 8), .run(0, 3), .run(0, 13),
+          .run(1, 2), .run(0, 3), .run(1, 21), .run(1, 6), .run(1, 3), .run(1, 14), .run(0, 3), .run(0, 6),
+          .run(0, 4), .run(1, 21), .run(0, 3), .run(1, 1), .run(0, 6), .run(1, 3), .run(0, 3), .run(0, 13),
+          .run(1, 9), .run(0, 3), .run(0, 13), .run(0, 3), .run(1, 8), .run(1, 20), .run(1, 22), .run(1, 3),
+          .run(1, 78), .run(1, 4), .run(1, 9), .run(1, 34), .run(1, 13),
+        ])),
   ]
 }
