@@ -131,7 +131,10 @@ import Testing
 @Suite struct `What could not be done` {
   @Test(
     arguments: [
-      (VaultError.busy(milliseconds: 1), "Another command is changing the vault. Nothing was changed."),
+      (
+        VaultError.busy(milliseconds: 1),
+        "Another command is changing the vault. Nothing was changed. Once it has ended, give the command again."
+      ),
       (.notWritable(.inbox), "inbox.md may not be written. Nothing was changed."),
       (.gone(.inbox), "inbox.md was removed by another program. Nothing was changed."),
       (

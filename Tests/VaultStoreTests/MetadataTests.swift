@@ -187,4 +187,23 @@ import Testing
     #expect(outcome.notes == [.noExchange("inbox.md")])
     #expect(vault.journal("tx") == [])
   }
+
+  @Test func `a file system without exchange is told of once after each start of the machine`() throws {
+    let vault = try TestVault(["inbox.md": "- milk\n"])
+    let notes = { (store: Store) in
+      try store.transaction(.named("capture")) { try $0.append("- tea", to: "inbox.md") }.notes
+    }
+    #expect(try notes(vault.store(LimitedFileSystem())) == [.noExchange("inbox.md")])
+    #expect(try notes(vault.store(LimitedFileSystem())) == [])
+    #expect(try notes(vault.store(Started())) == [.noExchange("inbox.md")])
+  }
+
+  /// The same file system, once the machine was started again.
+  private struct Started: DiskBacked {
+    func rename(_ from: Name, to: Name, _ mode: RenameMode) throws(SystemFailure) {
+      try LimitedFileSystem().rename(from, to: to, mode)
+    }
+    func link(_ from: Name, to: Name) throws(SystemFailure) { try LimitedFileSystem().link(from, to: to) }
+    func bootID() -> [UInt8] { Array("another".utf8) }
+  }
 }

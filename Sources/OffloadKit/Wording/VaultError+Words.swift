@@ -242,7 +242,10 @@ extension VaultError: WordedError {
 
     // MARK: The system
     case .busy:
-      Failure("busy", "another command is changing the vault; nothing was changed", hint: "offload log")
+      Failure(
+        "busy",
+        "another command is changing the vault; nothing was changed. Once it has ended, give the command again",
+        hint: "offload log")
     case .notAFile(let path): Failure("not-a-file", "\(path) is no file", hint: "ls -ld \(path)")
     case .sameFile(let path, let other):
       Failure(

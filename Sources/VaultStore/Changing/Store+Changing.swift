@@ -57,8 +57,21 @@ extension Store {
       }
     }
     if KnownVaults.isNoted(with: id) { knownVaults?.note() }
+    let isNoExchange = { (note: StoreNote) in if case .noExchange = note { true } else { false } }
+    if outcome.notes.contains(where: isNoExchange), (try? isKnownDisk(of: journal, history, listing)) == true
+    {
+      outcome.notes.removeAll(where: isNoExchange)
+    }
     outcome.notes = takeUntoldNotes() + audited + outcome.notes
     return outcome
+  }
+
+  /// Whether a change was made here before, since the machine was started: what its disk cannot do has been said.
+  private func isKnownDisk(
+    of journal: Journal, _ history: OpenHistory, _ listing: RecordListing
+  ) throws -> Bool {
+    guard let newest = try history.newest(in: listing) else { return false }
+    return try history.journalRecord(newest)?.scope.isSame(as: journal.scope) ?? false
   }
 
   private func completeEarlierWork(

@@ -42,7 +42,10 @@ import Testing
 @Suite struct `An error of the library` {
   @Test(
     arguments: [
-      (VaultError.busy(milliseconds: 1), "another command is changing the vault; nothing was changed"),
+      (
+        VaultError.busy(milliseconds: 1),
+        "another command is changing the vault; nothing was changed. Once it has ended, give the command again"
+      ),
       (VaultError.notAFile(.inbox), "inbox.md is no file"),
       (
         VaultError.invalidDate(.impossible(text: "2026-02-30", daysInMonth: 28)),
