@@ -8,7 +8,8 @@ extension Judge {
     allowReadTwice(Numbers.all(in: base))
     allowOverUndone(Set(Numbers.all(in: base)).subtracting(Numbers.all(in: new)))
     saves[actor] = Save(
-      base: Numbers.all(in: base), new: Numbers.all(in: new), isEmpty: new.isEmpty, start: step)
+      base: Numbers.all(in: base), isFromNothing: base.isEmpty, new: Numbers.all(in: new),
+      isEmpty: new.isEmpty, start: step)
   }
 
   /// Whoever reads in the middle of a write in place may read a line twice, and save it so.
@@ -103,7 +104,9 @@ extension Judge {
   }
 
   /// A program writes into a file that the vault does not show any more.
-  func seeHidden(_ id: Int, _ inode: Inode, by actor: Int) {
+  ///
+  /// - Parameter isOutside: whether that has a name outside the vault, and no other.
+  func seeHidden(_ id: Int, _ inode: Inode, by actor: Int, isOutside: Bool) {
     guard commands[actor] == nil, let old = known[id] else { return }
     let new = Numbers.all(in: inode.bytes)
     known[id] = new
@@ -127,7 +130,7 @@ extension Judge {
     overwritten[id, default: []].formUnion(gone)
     disturb(by: actor)
     let isNobodys = takenOut[id] == nil || replaced.contains(id)
-    if isNobodys || hasMovedJournal || mayBeForgotten(id, inode) {
+    if isNobodys || isOutside || hasMovedJournal || mayBeForgotten(id, inode) {
       saves[actor]?.isIntoNothing = true
     }
     // A line that is there alone goes with it.

@@ -41,7 +41,8 @@ extension Judge {
         guard let inode = try? state.inode(of: file, caller, call.kind) else { return false }
         mingle(actor, inode)
         if !isVisible(inode) {
-          seeHidden(inode, state.volume[inode], by: actor)
+          let copy = state.volume[inode].links == 1 ? state.inode(at: Setting.copy) : nil
+          seeHidden(inode, state.volume[inode], by: actor, isOutside: copy == inode)
           return false
         }
         return true
@@ -216,7 +217,7 @@ extension Judge {
 
   /// Another program has put a file where Offload's own was about to come. One that is begun there takes nothing out.
   func replaceMissing(_ old: [Int], by new: [Int], _ actor: Int) {
-    if new.isEmpty, saves[actor]?.base.isEmpty ?? true { return }
+    if new.isEmpty, saves[actor]?.isFromNothing ?? true { return }
     for number in old where number < claims.count {
       claims[number].touched = step
       if new.contains(number) { claims[number].mayRepeat = true } else { take(number, actor) }

@@ -145,6 +145,8 @@ final class Judge {
 
   struct Save {
     var base: [Int]
+    /// Whether nothing was there as it began.
+    var isFromNothing: Bool
     var new: [Int]
     var isEmpty: Bool
     var start: Int

@@ -14,6 +14,8 @@ struct Setting {
   /// A file that is no business of Offload's.
   static let bystander = "notes.txt"
   static let outside = "/outside/secret.md"
+  /// The inbox's second name, where it has one.
+  static let copy = "/outside/copy.md"
   static let attribute = Array("user.keep".utf8)
   static let permissions: UInt32 = 0o640
 
@@ -57,7 +59,8 @@ struct Setting {
     try write("- s\n", String(Setting.outside.dropFirst()), in: root, process)
     if script.features.contains(.hardLink) {
       try? process.link(
-        Name(Array("vault/inbox.md".utf8), in: root), to: Name(Array("outside/copy.md".utf8), in: root))
+        Name(Array("vault/inbox.md".utf8), in: root), to: Name(Array(Setting.copy.utf8.dropFirst()), in: root)
+      )
     }
     if script.features.contains(.links) {
       try process.makeLink(Array("vault/link.md".utf8), in: root, to: Array("A.md".utf8))
