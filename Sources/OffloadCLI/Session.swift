@@ -33,7 +33,8 @@ final class OpenedVaults {
 
   /// What has not been finished since.
   private var pendingNotes: [Note] {
-    withPending?.notices.filter { if case .pending = $0 { true } else { false } } ?? []
+    guard let withPending, !withPending.hasSettled else { return [] }
+    return withPending.notices.filter { if case .pending = $0 { true } else { false } }
   }
 
   /// What came of earlier work and is in no report, or what was cut off and is not finished yet. The vaults are let go of, and the folders that they have open.

@@ -65,6 +65,9 @@ extension Vault {
     return notes.map(Note.init)
   }
 
+  /// Whether a change has completed what earlier commands had left, or told why it cannot.
+  package var hasSettled: Bool { store.hasSettled }
+
   /// What came of earlier work and is in no report yet, each told once: the next change's report has it otherwise.
   ///
   /// A program that ends with something else asks for it.

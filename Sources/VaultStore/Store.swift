@@ -14,6 +14,7 @@ package final class Store: Sendable {
   let ownChanges = OwnChanges()
   let patience: Patience
   private let untold = Mutex<[StoreNote]>([])
+  private let settled = Atomic(false)
   private let keyRing: KeyRing
   private let key = Mutex(KeyRing.Found?.none)
 
@@ -51,6 +52,11 @@ package final class Store: Sendable {
     self.options = options
     patience = Patience(milliseconds: options.patience, options.tellsOfWaiting)
   }
+
+  /// Whether what earlier commands had left has been looked at since the vault was opened, so that it is among the notes.
+  package var hasSettled: Bool { settled.load(ordering: .relaxed) }
+
+  func noteSettled() { settled.store(true, ordering: .relaxed) }
 
   /// What came of earlier work and is in no outcome yet, each told once.
   package func takeUntoldNotes() -> [StoreNote] {

@@ -1,3 +1,4 @@
+import Foundation
 import LibC
 import StoreFaults
 import TestSupport
@@ -121,5 +122,98 @@ import Testing
       if isHalf { #expect(vault.text("Shop.md") == "- eggs\n") }
     }
     #expect(met > 0)
+  }
+}
+
+/// A change was cut off, and one of its files cannot be written; meanwhile others are made of the same lines.
+@Suite struct `A change that has to wait` {
+  private typealias Body = (inout Transaction) throws -> Void
+
+  /// Kills one change at a rename, makes others while it has to wait, and lets it go on.
+  private func files(
+    _ files: [String: String], killed rename: Int, _ first: Body, while later: [Body]
+  ) throws -> [String: String] {
+    let vault = try TestVault(files)
+    // The journal is made before.
+    _ = try vault.store().transaction(.named("before")) { try $0.create("next.md", []) }
+    let killed = FaultyFileSystem(.kill, at: rename, concerning: { $0 == .rename })
+    _ = try? vault.store(killed).transaction(.named("first"), first)
+    #expect(killed.isDead)
+    for body in later {
+      // The first rename is that of the change which has to wait.
+      let refusing = FaultyFileSystem(.error(EACCES), at: 1, concerning: { $0 == .rename })
+      let outcome = try vault.store(refusing).transaction(.named("later"), body)
+      #expect(outcome.notes.contains { if case .waiting = $0 { true } else { false } }, "\(outcome.notes)")
+    }
+    _ = try vault.store().transaction(.named("next")) { try $0.append("- next", to: "next.md") }
+    #expect(vault.journal("tx") == [])
+    return vault.files.filter { $0.key != "next.md" }
+  }
+
+  private func move(_ line: String, from path: VaultPath, to other: VaultPath) -> Body {
+    { transaction in
+      try transaction.removeLine(line, from: path)
+      try transaction.append(line, to: other)
+    }
+  }
+
+  private static let lists = ["A.md": "- milk\n- tea\n", "B.md": "- b\n", "C.md": "- c\n"]
+
+  @Test(arguments: [1, 2]) func `brings no line in that was moved elsewhere meanwhile`(rename: Int) throws {
+    let files = try files(
+      Self.lists, killed: rename, move("- milk", from: "A.md", to: "B.md"),
+      while: [move("- milk", from: "A.md", to: "C.md")])
+    #expect(files == ["A.md": "- tea\n", "B.md": "- b\n", "C.md": "- c\n- milk\n"])
+  }
+
+  @Test func `takes the line out again of a file that was changed since`() throws {
+    let files = try files(
+      Self.lists, killed: 2, move("- milk", from: "A.md", to: "B.md"),
+      while: [move("- milk", from: "A.md", to: "C.md"), { try $0.append("- more", to: "B.md") }])
+    #expect(files == ["A.md": "- tea\n", "B.md": "- b\n- more\n", "C.md": "- c\n- milk\n"])
+  }
+
+  @Test func `leaves a line where it has brought it, if it was deleted where it was`() throws {
+    let files = try files(
+      Self.lists, killed: 2, move("- milk", from: "A.md", to: "B.md"),
+      while: [{ try $0.removeLine("- milk", from: "A.md") }])
+    #expect(files == ["A.md": "- tea\n", "B.md": "- b\n- milk\n", "C.md": "- c\n"])
+  }
+
+  @Test func `brings nothing back that was moved on from where it had brought it`() throws {
+    let files = try files(
+      Self.lists, killed: 2, move("- milk", from: "A.md", to: "B.md"),
+      while: [move("- milk", from: "B.md", to: "C.md")])
+    #expect(files == ["A.md": "- tea\n", "B.md": "- b\n", "C.md": "- c\n- milk\n"])
+  }
+
+  @Test func `leaves a line where it was, if it was deleted where it had brought it`() throws {
+    let files = try files(
+      Self.lists, killed: 2, move("- milk", from: "A.md", to: "B.md"),
+      while: [{ try $0.removeLine("- milk", from: "B.md") }])
+    #expect(files == Self.lists)
+  }
+
+  @Test func `deletes what it was to delete, if some of that is deleted already`() throws {
+    let files = try files(
+      Self.lists, killed: 2,
+      {
+        try $0.removeLine("- b", from: "B.md")
+        try $0.removeLine("- milk", from: "A.md")
+      }, while: [{ try $0.removeLine("- milk", from: "A.md") }])
+    #expect(files == ["A.md": "- tea\n", "B.md": "", "C.md": "- c\n"])
+  }
+
+  @Test func `moves one of two lines that are the same, and no more`() throws {
+    let moving = { (other: VaultPath) -> Body in
+      { transaction in
+        try transaction.edit("A.md") { $0 = $0.hasPrefix("- milk") ? "- tea\n- milk\n" : "- tea\n" }
+        try transaction.append("- milk", to: other)
+      }
+    }
+    let files = try files(
+      ["A.md": "- milk\n- tea\n- milk\n", "B.md": "- b\n", "C.md": "- c\n"], killed: 1, moving("B.md"),
+      while: [moving("C.md")])
+    #expect(files.values.joined().components(separatedBy: "- milk").count == 3, "\(files)")
   }
 }

@@ -37,6 +37,29 @@ import Testing
     #expect(vault.text("other.md") == "- milk\n- tea\n- new\n- more\n")
   }
 
+  @Test func `is kept as it was, if it was killed on the way and its name was given to another`() throws {
+    for position in 1... {
+      let vault = try TestVault(["inbox.md": "- milk\n- tea\n- more\n"])
+      try vault.makeJournal()
+      let other = vault.folder.deletingLastPathComponent().appendingPathComponent(UUID().uuidString)
+      try FileManager.default.linkItem(at: vault.url("inbox.md"), to: other)
+      defer { try? FileManager.default.removeItem(at: other) }
+      let fileSystem = FaultyFileSystem(.kill, at: position)
+      _ = try? vault.store(fileSystem).transaction(.named("delete")) {
+        try $0.removeLine("- milk", from: "inbox.md")
+      }
+      guard fileSystem.isDead else { break }
+      // What is in the log can be undone.
+      if try vault.store().records().contains(where: { _ in true }) { continue }
+      try FileManager.default.removeItem(at: vault.url("inbox.md"))
+      try vault.write("inbox.md", "- new\n")
+      _ = try vault.store().transaction(.named("next")) { try $0.create("next.md", []) }
+      let kept = vault.journal("old").compactMap { vault.text(vault.ownPath("old/\($0)")) }
+      let texts = kept + [try String(contentsOf: other, encoding: .utf8)]
+      #expect(texts.contains { $0.contains("- milk\n- tea\n- more\n") }, "\(position): \(texts)")
+    }
+  }
+
   /// Nil once there are not so many calls.
   private func keeps(saveAt position: Int) throws -> Bool? {
     let vault = try TestVault(["inbox.md": "- milk\n"])

@@ -38,6 +38,24 @@ import Testing
     #expect(vault.text("a.md") == "- milk\n- tea\n- new\n")
   }
 
+  @Test(arguments: [
+    ("- alpha\n  call first\n- beta\n", "- gamma\n  call first\n"),
+    ("- water plants\n- alpha\n", "- water plants\n"),
+    ("```\na\n```\n", "```\nb\n```\n"),
+  ])
+  func `that was saved by the name as well takes no line that is the same`(text: String, added: String) throws
+  {
+    let vault = try TestVault(["a.md": text, "b.md": "- b\n"])
+    let file = open(vault.url("a.md").path, O_WRONLY | O_APPEND)
+    defer { close(file) }
+    let store = try vault.store()
+    _ = try store.transaction(.named("capture")) { try $0.append("- tea", to: "a.md") }
+    write(file, added, added.utf8.count)
+    try vault.write("a.md", text + "- tea\n" + added)
+    _ = try store.transaction(.named("next")) { try $0.append("- next", to: "b.md") }
+    #expect(vault.text("a.md") == text + "- tea\n" + added)
+  }
+
   @Test func `is brought in each time, wherever the file has gone`() throws {
     let vault = try TestVault(["a.md": "- milk\n", "b.md": "- books\n"])
     let file = open(vault.url("a.md").path, O_WRONLY | O_APPEND)

@@ -41,7 +41,7 @@ extension History {
   /// - Parameters:
   ///   - ids: the operations, as the log has them.
   ///   - dryRun: whether to write nothing and tell what would be done.
-  /// - Throws: `VaultError.operationNotFound`; `VaultError.system`, which leaves what was taken out so far gone.
+  /// - Throws: `VaultError.operationNotFound`; `VaultError.unfinished` for one that is not in the log yet; `VaultError.system`, which leaves what was taken out so far gone.
   package func forget(_ ids: [Operation.ID], dryRun: Bool = false) throws -> Forgotten {
     let wanted = Set(ids.map(\.record))
     return try forget(dryRun) { wanted.contains($0.id) }
@@ -57,6 +57,7 @@ extension History {
     try vault.refuseWithinOperation()
     // What was cut off, or written late, is history first.
     if !dryRun { try vault.settleEarlierWork("forget") }
+    try refuseUnfinished(where: isMeant)
     let rules = ForgettingRules(words: Self.words, said: Self.said, keeps: Operation.isReverting)
     let found = try vault.wrapping { try vault.store.forget(rules, dryRun: dryRun, where: isMeant) }
     let isInGit = vault.store.gitIndex() != nil

@@ -32,13 +32,14 @@ extension History {
   ///   - id: the operation.
   ///   - dryRun: whether to write nothing and tell what would change.
   /// - Throws: `VaultError.nothingToRestore` where nothing is missing, or the log has nothing of the file;
-  ///   `VaultError.renamedSince` where it has another name now, and no operation is named;
+  ///   `VaultError.unfinished` for an operation that is not in the log yet; `VaultError.renamedSince` where it has another name now, and no operation is named;
   ///   `VaultError.textNotKept` where the text cannot be told any more; `VaultError.undoBlocked` where the lines that
   ///   came back were edited.
   @discardableResult
   package func restore(
     _ path: VaultPath, asLeftBy id: Operation.ID? = nil, dryRun: Bool = false
   ) throws -> ChangeReport<Restored> {
+    if let id { try refuseUnfinished { $0.id == id.record } }
     var report = try bringBack(path, id, dryRun)
     // That something is missing is known to whoever asks for it.
     report.notes.removeAll {

@@ -1,4 +1,5 @@
 import VaultStore
+import VaultSyntax
 
 extension History {
   /// Takes an operation back; without one, the newest that is neither undone nor itself an undo, nor forgotten, nor brought
@@ -9,37 +10,44 @@ extension History {
   ///
   /// - Returns: the operation that was taken back.
   /// - Throws: `VaultError.nothingToUndo`; `VaultError.undoBlocked` where the very lines were changed;
-  ///   `VaultError.forgotten`; `VaultError.undoFileGone` where the file is not there; `VaultError.nothingLeftToUndo` where all of the
+  ///   `VaultError.forgotten`; `VaultError.unfinished` where it was cut off and waits for a file; `VaultError.undoFileGone` where the file is not there; `VaultError.nothingLeftToUndo` where all of the
   ///   operation was taken back by hand, and no older one is left to be taken back instead.
   @discardableResult
   public func undo(_ id: Operation.ID? = nil, dryRun: Bool = false) throws -> ChangeReport<Operation> {
-    // What was cut off and cannot be finished is taken back by that: it was what is to be undone.
-    if !dryRun, try settleWhatIsNewer("undo", id), id == nil { throw VaultError.nothingToUndo }
+    if !dryRun {
+      let coming = try id == nil ? unfinishedToBeUndone() : nil
+      try settleWhatIsNewer("undo")
+      // What was cut off and cannot be finished is taken back by that: it was what is to be undone.
+      if let coming, isGone(coming) { throw VaultError.nothingToUndo }
+    }
     var report = try undoFiled(id, dryRun: dryRun)
     report.notes.removeAll { if case .thereAfterAll(_, report.value.id, _) = $0 { true } else { false } }
     return report
   }
 
-  /// What was cut off, or was refused and is in the vault after all, is newer than what is in the history, and can be taken back
-  /// like any other.
-  ///
-  /// - Parameter id: the operation that is asked for; nil for the newest.
-  /// - Returns: whether something that was cut off was taken back, or kept apart.
-  /// - Throws: `VaultError.unfinished` where that is what is asked for, and cannot be finished yet.
-  private func settleWhatIsNewer(_ command: String, _ id: Operation.ID? = nil) throws -> Bool {
-    if unfinished.isEmpty, vault.store.refusedChangesPresent().isEmpty { return false }
-    let notes = try vault.settleEarlierWork(command)
-    let waitsFor = notes.lazy.compactMap { if case .waiting(let path) = $0 { path } else { nil } }.first
-    if let waitsFor, let waiting = unfinished.first, [nil, waiting.id].contains(id?.record) {
-      throw VaultError.unfinished(
-        operation: Operation.ID(waiting.id), reason: "it waits until \(waitsFor) can be written")
+  /// What was cut off, or was refused and is in the vault after all, can be taken back like any other.
+  private func settleWhatIsNewer(_ command: String) throws {
+    // Another command that is at work is waited for: what it does is newer, too.
+    let isUnfinished = vault.store.pendingRecords().contains { [.unfinished, .atWork].contains($0.state) }
+    if !isUnfinished, vault.store.refusedChangesPresent().isEmpty { return }
+    try vault.settleEarlierWork(command)
+  }
+
+  /// What an undo would take back, where it is not in the log yet.
+  private func unfinishedToBeUndone() throws -> Operation.ID? {
+    if unfinished.isEmpty { return nil }
+    guard let next = try operations(upTo: \.isToBeUndone).last, next.isToBeUndone, isUnfinished(next.id)
+    else {
+      return nil
     }
-    return notes.contains { note in
-      switch note {
-      case .takenBack, .setAside: true
-      default: false
-      }
-    }
+    return next.id
+  }
+
+  private func isUnfinished(_ id: Operation.ID) -> Bool { unfinished.contains { $0.id == id.record } }
+
+  /// Whether what was unfinished was taken back, or kept apart.
+  private func isGone(_ id: Operation.ID) -> Bool {
+    !isUnfinished(id) && vault.store.record(id.record) == nil
   }
 
   private func undoFiled(_ id: Operation.ID?, dryRun: Bool) throws -> ChangeReport<Operation> {
@@ -55,12 +63,12 @@ extension History {
     var passed: [Operation.ID] = []
     while true {
       let isNext = { (operation: Operation) in operation.isToBeUndone && !passed.contains(operation.id) }
-      let found = try operations(after: dryRun ? unfinished : [], upTo: isNext)
+      let found = try operations(upTo: isNext)
       guard let newest = found.last, isNext(newest) else {
         throw passed.first.map { .nothingLeftToUndo(operation: $0.description) } ?? VaultError.nothingToUndo
       }
       do {
-        var report = try revert(newest, as: "undo", passing: passed, dryRun: dryRun)
+        var report = try revert(newest, as: "undo", after: found, passing: passed, dryRun: dryRun)
         if !passed.isEmpty {
           report.notes.insert(.passedOver(passed, undone: newest.id, command: newest.command), at: 0)
         }
@@ -89,14 +97,13 @@ extension History {
   ///   taken it away before the undo.
   @discardableResult
   public func redo(dryRun: Bool = false) throws -> ChangeReport<Operation> {
-    if !dryRun { _ = try settleWhatIsNewer("redo") }
+    if !dryRun { try settleWhatIsNewer("redo") }
     let all = operations()
     let kinds = Dictionary(all.map { ($0.id, $0.reverts) }) { first, _ in first }
     let isChange = { (operation: Operation) in
       operation.reverts == nil && !operation.cameFromElsewhere && !operation.files.isEmpty
     }
-    let sinceChange = try operations(after: dryRun ? unfinished : [], upTo: isChange)
-      .filter { $0.reverts != nil }
+    let sinceChange = try operations(upTo: isChange).filter { $0.reverts != nil }
     // An undo reverts a change; what reverts an undo is a redo.
     let undo = sinceChange.first { operation in
       guard let reverted = operation.reverts, !operation.isUndone, !operation.isForgotten else {
@@ -107,7 +114,7 @@ extension History {
     guard let undo else { throw VaultError.nothingToRedo }
     var report: ChangeReport<Operation>
     do {
-      report = try revert(undo, as: "redo", dryRun: dryRun)
+      report = try revert(undo, as: "redo", after: all, dryRun: dryRun)
     } catch VaultError.alreadyUndone {
       return try redo(dryRun: dryRun)
     }
@@ -115,31 +122,42 @@ extension History {
     return report
   }
 
-  /// - Parameter passed: what was found taken back by hand on the way to it.
+  /// - Parameters:
+  ///   - seen: the operations among which it was chosen as the newest; nil where it was named.
+  ///   - passed: what was found taken back by hand on the way to it.
+  /// - Throws: `VaultError.alreadyUndone` also where there is a newer one by now.
   private func revert(
-    _ target: Operation, as command: String, passing passed: [Operation.ID] = [], dryRun: Bool
+    _ target: Operation, as command: String, after seen: [Operation]? = nil,
+    passing passed: [Operation.ID] = [], dryRun: Bool
   ) throws -> ChangeReport<Operation> {
-    let unfinished = dryRun ? unfinished : []
-    let isUnfinished = unfinished.contains { $0.id == target.id.record }
-    guard
-      let record = unfinished.first(where: { $0.id == target.id.record })
-        ?? vault.store.record(target.id.record)
-    else { throw VaultError.operationNotFound(target.id.description) }
+    if !dryRun { try refuseUnfinished { $0.id == target.id.record } }
+    let unfinished = unfinished
+    let cutOff = unfinished.first { $0.id == target.id.record }
+    guard let record = cutOff ?? vault.store.record(target.id.record) else {
+      throw VaultError.operationNotFound(target.id.description)
+    }
     let detail = OperationHeader.Detail(
       key: Array(OperationHeader.syncKey.utf8), value: Array(command.utf8))
     let details = record.header.isOfSync ? [detail] : []
     var report = try vault.transaction("\(command) \(target.id)", details: details, dryRun: dryRun) {
       change in
       // Read under the lock: another command may have had it meanwhile.
-      let filed = isUnfinished ? [] : Array(vault.store.records().prefix { $0.id != record.id })
-      let newer = unfinished.prefix { $0.id != record.id } + filed
-      guard (newer + [record]).withoutUndone.contains(where: { $0.id == record.id }) else {
+      let filed = Array(
+        vault.store.records().prefix { cutOff == nil ? $0.id != record.id : $0.id > record.id })
+      let coming = dryRun ? unfinished.filter { $0.id > record.id } : []
+      let newer = (filed + coming).sorted { $0.id > $1.id }
+      let isNewest = seen.map { seen in
+        newer.allSatisfy { record in
+          record.header.isLateSave || record.header.isOfSync || seen.contains { $0.id.record == record.id }
+        }
+      }
+      guard isNewest != false, (newer + [record]).withoutUndone.contains(where: { $0.id == record.id }) else {
         throw VaultError.alreadyUndone(target.id.description)
       }
       change.note(
         [Operation.detail(reverting: target.id)] + passed.map { Operation.detail(foundTakenBack: $0) })
       let later = LaterChanges(newer)
-      let made = isUnfinished ? try record.made(in: change) : record
+      let made = cutOff == nil ? record : try record.made(in: change)
       try Reversion(of: made, before: newer, in: change).run()
       try MoveIntention(halfDoneBy: record.header)?.putBack(in: change)
       let inEditor = Operation.pathsInEditor(of: record.header).compactMap(later.place)
@@ -149,7 +167,7 @@ extension History {
     // Without a record of it the next one would come to the same operation again.
     let isInEditor = report.notes.contains { if case .leftToEditor = $0 { true } else { false } }
     let isNothing = dryRun ? report.files.isEmpty : report.operation == nil
-    if isNothing, !record.changes.isEmpty, !isInEditor, !isUnfinished {
+    if isNothing, !record.changes.isEmpty, !isInEditor, cutOff == nil {
       let operation = target.id.description
       throw target.reverts == nil
         ? VaultError.nothingLeftToUndo(operation: operation)
@@ -165,14 +183,26 @@ extension History {
 }
 
 extension Record {
-  /// Without what a change that was cut off had not come to: the names that it was to make or take away.
+  /// Without what a change that was cut off had not come to.
   fileprivate func made(in change: Change) throws -> Record {
+    let isThere = { (path: VaultPath) in try change.document(at: path) != nil }
     var made = self
+    var places: [VaultPath: VaultPath] = [:]
     made.changes = try changes.filter { file in
+      guard file.kind == .renamed, let newPath = file.newPath else { return true }
+      // To some file systems both are one name.
+      let isRenamed =
+        try !isThere(file.path) || NameCollision.areSame(file.path.bytes, newPath.bytes) && isThere(newPath)
+      if isRenamed { places[file.path] = newPath }
+      return isRenamed
+    }
+    made.changes = try made.changes.filter { file in
       switch file.kind {
-      case .changed: true
-      case .created, .copied: try !change.isFree(file.path)
-      case .removed, .renamed: try change.isFree(file.path)
+      case .changed:
+        try change.document(at: places[file.path] ?? file.path).map { file.isMade(in: $0.bytes) } ?? false
+      case .created, .copied: try isThere(file.path)
+      case .removed: try !isThere(file.path)
+      case .renamed: true
       }
     }
     return made

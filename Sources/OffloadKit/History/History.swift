@@ -18,26 +18,43 @@ public struct History: Sendable {
     return records.prefix(limit).map { operation($0, &known) }
   }
 
-  /// What was cut off, and the next change finishes; newest first.
+  /// What is not in the log yet, since it was cut off, or waits for a file; newest first.
   var unfinished: [Record] { vault.store.pendingRecords().reversed().compactMap(\.record) }
 
-  /// The newest operations up to the first that `isLast` holds for, that one included.
+  /// - Throws: `VaultError.unfinished` for one of these.
+  func refuseUnfinished(where isMeant: (Record) -> Bool) throws {
+    guard let record = unfinished.first(where: isMeant) else { return }
+    throw VaultError.unfinished(
+      operation: Operation.ID(record.id), reason: "it waits until all of its files can be written")
+  }
+
+  /// The newest operations up to the first that `isLast` holds for, that one included, unfinished ones among them.
   ///
-  /// - Parameter unfinished: newer ones, which are not in the log yet.
   /// - Throws: `VaultError.unreadable` for a record on the way, lest an older one be taken for it.
-  func operations(
-    after unfinished: [Record] = [], upTo isLast: (Operation) -> Bool
-  ) throws -> [Operation] {
+  func operations(upTo isLast: (Operation) -> Bool) throws -> [Operation] {
     var known = Known()
     var records = vault.store.records()
     var found: [Operation] = []
-    var newer = unfinished[...]
-    while let record = try newer.popFirst() ?? next(of: &records) {
+    var unfinished = unfinished[...]
+    var filed: Record?
+    var hasMore = true
+    while true {
+      if filed == nil, hasMore {
+        filed = try next(of: &records)
+        hasMore = filed != nil
+      }
+      let record: Record
+      if let first = unfinished.first, filed.map({ $0.id < first.id }) ?? true {
+        record = unfinished.removeFirst()
+      } else if let next = filed {
+        (record, filed) = (next, nil)
+      } else {
+        return found
+      }
       let operation = operation(record, &known)
       found.append(operation)
-      if isLast(operation) { break }
+      if isLast(operation) { return found }
     }
-    return found
   }
 
   private func next(of records: inout RecordSequence) throws -> Record? {

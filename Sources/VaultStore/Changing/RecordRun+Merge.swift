@@ -137,12 +137,16 @@ extension RecordRun {
   /// The new text, from memory or from the journal.
   func text(of step: Step) throws -> [UInt8]? {
     if let text = step.text { return text }
-    if let text = try journal.read(journal.file(step.entry.temporary)),
-      Fingerprint(text) == step.entry.after
-    {
-      step.text = text
+    let beside = try journal.read(journal.file(step.entry.temporary))
+    if let beside, Fingerprint(beside) == step.entry.after {
+      step.text = beside
     } else if let text = try present(step), Fingerprint(text) == step.entry.after {
       step.text = text
+    } else if let beside,
+      [step.entry.before, step.entry.base] == [Fingerprint(beside), Fingerprint(beside)],
+      let text = step.entry.splices.applied(to: beside), Fingerprint(text) == step.entry.after
+    {
+      (step.text, step.base) = (text, beside)
     }
     return step.text
   }

@@ -25,6 +25,8 @@ final class RecordRun {
   private var removedFolders: [VaultPath] = []
   /// Files that hold what another program has saved of the change, which nobody may have synced.
   var leftToOthers: [VaultPath] = []
+  /// What was done after it, newest first, where it was cut off or had to wait.
+  private(set) lazy var laterRecords = readLaterRecords()
   /// Whether it was taken back, and its record is among the ``RefusedChanges``.
   var isRecordKept = false
 

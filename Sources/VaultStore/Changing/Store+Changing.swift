@@ -44,7 +44,9 @@ extension Store {
     operation.isAnnounced = true
     // Asked before the change, which becomes the newest record.
     let records = RecordSequence(self, history, listing)
-    let audited = audit(records, transaction.edits.texts, at: transaction.header.time)
+    // What waits has left a file as no record tells.
+    let texts = transaction.edits.texts.filter { !recovery.waitingPaths.contains($0.key) }
+    let audited = audit(records, texts, at: transaction.header.time)
     var outcome: Outcome
     do {
       outcome = try operation.run()
@@ -57,21 +59,26 @@ extension Store {
       }
     }
     if KnownVaults.isNoted(with: id) { knownVaults?.note() }
+    outcome.notes = takeUntoldNotes() + audited + outcome.notes
     let isNoExchange = { (note: StoreNote) in if case .noExchange = note { true } else { false } }
-    if outcome.notes.contains(where: isNoExchange), (try? isKnownDisk(of: journal, history, listing)) == true
-    {
+    if outcome.notes.contains(where: isNoExchange), hasChangedFiles(since: journal.scope, history, listing) {
       outcome.notes.removeAll(where: isNoExchange)
     }
-    outcome.notes = takeUntoldNotes() + audited + outcome.notes
     return outcome
   }
 
-  /// Whether a change was made here before, since the machine was started: what its disk cannot do has been said.
-  private func isKnownDisk(
-    of journal: Journal, _ history: OpenHistory, _ listing: RecordListing
-  ) throws -> Bool {
-    guard let newest = try history.newest(in: listing) else { return false }
-    return try history.journalRecord(newest)?.scope.isSame(as: journal.scope) ?? false
+  /// Whether a file was replaced here before, since the machine was started: what the disk cannot do has been said with that.
+  private func hasChangedFiles(since scope: InodeScope, _ history: OpenHistory, _ listing: RecordListing)
+    -> Bool
+  {
+    var listing = listing
+    for _ in 0..<RecordRun.waitingRecords {
+      guard let id = (try? history.next(in: &listing)) ?? nil,
+        let record = (try? history.journalRecord(id)) ?? nil, record.scope.isSame(as: scope)
+      else { return false }
+      if record.entries.contains(where: { $0.kind == .changed && !$0.isInPlace }) { return true }
+    }
+    return true
   }
 
   private func completeEarlierWork(
@@ -82,6 +89,7 @@ extension Store {
       defer { leaveUntold(recovery.notes) }
       try recovery.run()
     }
+    noteSettled()
     let history = try OpenHistory(journal)
     let earlier = try settleEarlierSaves(recovery, journal, reader, history)
     leaveUntold(earlier.notes)

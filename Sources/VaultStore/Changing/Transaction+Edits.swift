@@ -79,7 +79,7 @@ extension Transaction {
   private func isOneName(_ old: VaultPath, _ new: VaultPath, _ there: FileStatus) throws -> Bool {
     guard NameCollision.areSame(old.bytes, new.bytes) else { return false }
     if try reader.status(of: old)?.isSameFile(as: there) == true { return true }
-    return try !Set(siblings(of: new)).isSuperset(of: [old, new])
+    return try old.parent == new.parent && !Set(listedBeside(new)).isSuperset(of: [old, new])
   }
 
   /// Compares each new name on the path with its neighbours.
@@ -98,17 +98,18 @@ extension Transaction {
 
   private func siblings(of path: VaultPath) throws -> [VaultPath] {
     let inOperation = edits.paths.filter { $0.parent == path.parent }
+    return try listedBeside(path).filter { !edits.isVacated($0) } + inOperation
+  }
+
+  /// What the folder of a path lists; nothing where there is none.
+  private func listedBeside(_ path: VaultPath) throws -> [VaultPath] {
     do {
       let folder = try reader.folders.descriptor(of: path.parent)
-      let entries = try reader.calls.repeating { () throws(SystemFailure) in
-        try reader.calls.fileSystem.entries(of: folder)
-      }
-      let onDisk = entries.map { entry in
+      return try reader.calls.entries(of: folder).map { entry in
         VaultPath(unchecked: path.parent.map { $0.bytes + [UInt8(ascii: "/")] + entry.name } ?? entry.name)
       }
-      return onDisk.filter { !edits.isVacated($0) } + inOperation
     } catch  where error.isMissing {
-      return Array(inOperation)
+      return []
     } catch {
       throw StoreError.failed(error, path: path.bytes)
     }

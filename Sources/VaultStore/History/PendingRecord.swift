@@ -9,7 +9,7 @@ package struct PendingRecord: Hashable, Sendable {
   package var paths: [VaultPath]
   /// Those of the files whose text it changes.
   package var changed: [VaultPath] = []
-  /// What it is in the history once it is finished; nil for one that the next change does not finish.
+  /// What an unfinished one is in the history once it is finished; nil for others.
   package var record: Record?
 
   package enum State: String, Hashable, Sendable {
@@ -54,7 +54,7 @@ extension Store {
     guard records.contains(where: { $0.state == .unfinished }), isSomebodyAtWork else { return records }
     return recordsInJournal().map { record in
       var record = record
-      if record.state == .unfinished { record.state = .atWork }
+      if record.state == .unfinished { (record.state, record.record) = (.atWork, nil) }
       return record
     }
   }

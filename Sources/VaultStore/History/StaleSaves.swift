@@ -21,13 +21,15 @@ extension Store {
     var found: [StaleSave] = []
     let dayAgo = now.dayBefore
     let known = AskedSaves(self, at: now)
+    // What waits has left a file as no record tells.
+    let waiting = Set(pendingRecords().filter { $0.record != nil }.flatMap(\.paths))
     for record in records() {
       guard record.header.time >= dayAgo else { break }
       let isOver = takenBack.pass(record)
       for change in record.changes.reversed() {
         let path = names.present(of: change)
         names.pass(change)
-        guard let path, paths?.contains(path) ?? true else { continue }
+        guard let path, paths?.contains(path) ?? true, !waiting.contains(path) else { continue }
         var audit =
           audits[path]
           ?? FileAudit(try? read(path).bytes, at: path, known, includesTold: includesTold)

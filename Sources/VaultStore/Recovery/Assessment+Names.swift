@@ -98,16 +98,12 @@ extension Assessment {
     step.progress = .settled(holdsOurs: true)
   }
 
-  /// Whether a file system takes two names for one. Some give a file as many numbers as it has been asked for by names.
+  /// Whether a file system takes two names for one. Some give a file as many numbers as it has been asked for by names, but
+  /// list it once.
   private func isOneName(_ old: VaultPath, _ new: VaultPath, _ step: Step) throws(SystemFailure) -> Bool {
-    guard step.entry.isCaseChange, try isListed(new) else { return step.entry.isCaseChange }
-    return try !isListed(old)
-  }
-
-  private func isListed(_ path: VaultPath) throws(SystemFailure) -> Bool {
-    try calls.entries(of: try operation.folders.descriptor(of: path.parent)).contains {
-      $0.name.elementsEqual(path.name)
-    }
+    guard step.entry.isCaseChange else { return false }
+    let listed = Set(try calls.entries(of: try operation.folders.descriptor(of: new.parent)).map(\.name))
+    return !listed.isSuperset(of: [Array(old.name), Array(new.name)])
   }
 
   func status(of path: VaultPath) throws(SystemFailure) -> FileStatus? {

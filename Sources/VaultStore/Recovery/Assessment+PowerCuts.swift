@@ -36,6 +36,7 @@ extension Assessment {
     else { return }
     try giveBack(temporary, step)
   }
+
   /// The file holds a text that no record tells. Somebody may have saved it over ours; or the power took ours, and they gave another
   /// file the name, so that what it had before is nowhere else.
   func keepReplaced(_ step: Step) throws {

@@ -60,12 +60,16 @@ struct Assessment {
     } else if temporaryIs == entry.after {
       // Somebody has saved it since; or it is another vault's file of that name.
       guard try knowsInodes || fileIs == entry.before || noteRemnant(present, step) else { throw Undecided() }
+    } else if temporary == nil, fileIs == entry.before, operation.isBuiltUpon(step) {
+      step.progress = .settled(holdsOurs: false)
     } else if temporary == nil
       || knowsInodes && (inode == entry.temporaryInode || isUnmade && temporaryIs != entry.before)
     {
       guard fileIs == entry.before, let present else { throw Undecided() }
       if let temporary { try keepLateSave(step, over: present, temporary, inode) }
       try writeAgain(step, over: present)
+    } else if temporaryIs == entry.before, fileIs == entry.before, operation.isBuiltUpon(step) {
+      markDone(step)
     } else if temporaryIs == entry.before, fileIs == entry.before, let present {
       // What was to come in is nowhere: the power took it, or an older text was saved over it.
       guard entry.base == entry.before else { throw Undecided() }
@@ -249,10 +253,19 @@ struct Assessment {
     try calls.syncNames(in: file.folder)
   }
 
+  /// Another file has the name now. The one that was being written may have half of each text, under other names of its own: what
+  /// it had is kept.
+  private func keepWrittenElsewhere(_ step: Step) throws {
+    guard knowsInodes, try status(of: step.location)?.inode != step.entry.originalInode else { return }
+    guard let old = try operation.base(of: step) else { throw Undecided() }
+    try operation.keepInOld(text: old, of: step)
+  }
+
   private func assessInPlace(_ step: Step) throws {
     try noteRound(of: step)
     // Whoever took the file away may have half of each text in it.
     guard let present = try operation.present(step) else { throw Undecided() }
+    try keepWrittenElsewhere(step)
     let fileIs = Fingerprint(present)
     if fileIs == step.entry.after {
       try operation.syncText(of: step)
@@ -263,7 +276,10 @@ struct Assessment {
     if fileIs == step.entry.before, try operation.text(of: step) == nil {
       return try writeAgain(step, over: present)
     }
-    guard fileIs != step.entry.before else { return }
+    guard fileIs != step.entry.before else {
+      if operation.isBuiltUpon(step) { step.progress = .settled(holdsOurs: false) }
+      return
+    }
     guard let old = try operation.base(of: step), let new = try operation.text(of: step) else {
       throw Undecided()
     }

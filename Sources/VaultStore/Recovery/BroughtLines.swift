@@ -1,3 +1,8 @@
+extension FileChange {
+  /// Whether a text is as if the change had been made, as far as its lines tell.
+  package func isMade(in text: [UInt8]) -> Bool { BroughtLines(self).isMade(in: text) }
+}
+
 /// What a change makes of a file's lines, whatever their order: for telling whether it is in a text that another program
 /// has saved. Blank lines do not count.
 struct BroughtLines {

@@ -161,8 +161,8 @@ struct LateSaves {
       var merged: [Save] = []
       for save in saves {
         if let result = merge(save, into: text, at: path) {
+          if result.text != text { notes.appendOnce(.lateSave(path)) }
           text = result.text
-          notes.appendOnce(.lateSave(path))
           if !result.keptBoth.isEmpty { notes.append(.keptBoth(path, lines: result.keptBoth)) }
           merged.append(save)
         } else {
@@ -196,7 +196,10 @@ struct LateSaves {
     _ save: Save, into present: [UInt8], at path: VaultPath
   ) -> (text: [UInt8], keptBoth: [[UInt8]])? {
     var save = save
-    if let base = save.base { save.text = Self.withoutKnown(save.text, of: base, present) }
+    if let base = save.base {
+      save.text = withoutKnown(save.text, of: base, present)
+      if save.text == base { return (present, []) }
+    }
     // Who saves empties a file first, and writes where it finds the name: that is no wish to have nothing.
     let isEmptied = present.isEmpty && !wasLeftEmpty(path)
     let result = isEmptied ? nil : save.base.map { store.merge($0, present, save.text) }

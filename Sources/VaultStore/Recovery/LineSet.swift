@@ -16,13 +16,19 @@ struct LineSet {
     self.lines = lines
   }
 
-  /// The lines of a text that are in the set, with their line ends.
-  func filter(_ text: [UInt8]) -> [UInt8] {
+  /// The lines of a text that are in the set, with their line ends, and blank ones.
+  func filter(_ text: [UInt8]) -> [UInt8] { LineSet.filter(text) { containsAll($0) } }
+
+  /// The lines of a text that are not in the set, with their line ends, and blank ones.
+  func leavingOut(_ text: [UInt8]) -> [UInt8] { LineSet.filter(text) { !$0.contains(where: contains) } }
+
+  /// - Parameter isKept: is given a line, or nothing for a blank one.
+  private static func filter(_ text: [UInt8], _ isKept: ([[UInt8]]) -> Bool) -> [UInt8] {
     var kept: [UInt8] = []
     var start = 0
     while start < text.count {
       let end = text[start...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? text.count
-      if containsAll(LineSet.lines(Array(text[start..<end]))) { kept += text[start..<end] }
+      if isKept(lines(Array(text[start..<end]))) { kept += text[start..<end] }
       start = end
     }
     return kept

@@ -28,12 +28,12 @@ extension RecordRun {
   /// out.
   private func goneLines(of step: Step) throws -> [Set<[UInt8]>] {
     let lines = LineSet(try step.unmerged?.bytes ?? present(step) ?? [])
-    return Self.linesTakenOut(by: step).filter { !lines.contains($0) }.map(Self.words)
+    return Self.linesTakenOut(by: step.entry.change).filter { !lines.contains($0) }.map(Self.words)
   }
 
-  /// The lines that a step takes out of its file, and does not change there.
-  static func linesTakenOut(by step: Step) -> [[UInt8]] {
-    let change = BroughtLines(step.entry.change)
+  /// The lines that a change takes out of its file, and does not change there.
+  static func linesTakenOut(by change: FileChange) -> [[UInt8]] {
+    let change = BroughtLines(change)
     let successors = change.brought.keys.map(words)
     return change.taken.keys.filter { line in
       let words = words(line)
@@ -64,12 +64,12 @@ extension RecordRun {
   }
 
   /// Whether a line has most of the words of another.
-  private static func says(_ words: Set<[UInt8]>, _ line: Set<[UInt8]>) -> Bool {
+  static func says(_ words: Set<[UInt8]>, _ line: Set<[UInt8]>) -> Bool {
     2 * words.intersection(line).count > words.count
   }
 
   /// A line's words, but for signs, checkboxes and words of a byte or two; the whole line where it has no others.
-  private static func words(_ line: [UInt8]) -> Set<[UInt8]> {
+  static func words(_ line: [UInt8]) -> Set<[UInt8]> {
     let all = line.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.map { Array($0) }
     let long = all.filter { $0.count > 2 && !($0.count == 3 && $0[0] == UInt8(ascii: "[")) }
     return Set(long.isEmpty ? [Array(all.joined(separator: [UInt8(ascii: " ")]))] : long)

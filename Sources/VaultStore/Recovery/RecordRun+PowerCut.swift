@@ -19,11 +19,25 @@ extension RecordRun {
     return true
   }
 
-  /// Copies a file in `tx/` to `old/`, and says so.
+  /// Copies a file in `tx/` to `old/`, and says so; once, however often it is come upon.
   func keepInOld(_ name: [UInt8], of step: Step) throws(SystemFailure) {
+    if let text = try journal.read(journal.file(name)), try isInOld(text, name) { return }
     let draft = journal.file(JournalName.draft(name))
     try copy(journal.file(name), to: draft)
     notes.append(.setAside([try journal.setAside(draft, as: name)], paths: [step.entry.path]))
+  }
+
+  /// The same of a text that a file had.
+  func keepInOld(text: [UInt8], of step: Step) throws(SystemFailure) {
+    let name = id.bytes + ".\(step.number).former".utf8
+    if try isInOld(text, name) { return }
+    let draft = journal.file(JournalName.draft(JournalName.file(id, entry: step.number)))
+    try finish(try calls.newFile(draft, holding: text))
+    notes.append(.setAside([try journal.setAside(draft, as: name)], paths: [step.entry.path]))
+  }
+
+  private func isInOld(_ text: [UInt8], _ name: [UInt8]) throws(SystemFailure) -> Bool {
+    try journal.read(Name(name, in: try journal.folder(.old))) == text
   }
 
   /// Whether a change with a lower number, which had to wait and was completed only after this one had been made up, has made
@@ -39,7 +53,7 @@ extension RecordRun {
   }
 
   /// How many changes are looked through for one that had to wait.
-  private static var waitingRecords: Int { 256 }
+  static var waitingRecords: Int { 256 }
 
   /// Whoever wrote it in place may have been cut off before that was on disk.
   func syncText(of step: Step) throws {

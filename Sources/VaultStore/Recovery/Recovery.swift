@@ -1,14 +1,16 @@
 /// Completes or takes back what earlier commands left in the journal. It can be cut off itself at any point, and
 /// begun again.
 final class Recovery {
-  private let store: Store
-  private let journal: Journal
+  let store: Store
+  let journal: Journal
   private let reader: WholeFileReader
-  private(set) var notes: [StoreNote] = []
+  var notes: [StoreNote] = []
+  /// The files of changes that go on waiting.
+  private(set) var waitingPaths: Set<VaultPath> = []
   /// The highest number in the journal, 0 for none.
   private(set) var newestNumber: UInt64 = 0
 
-  private var calls: Calls { store.calls }
+  var calls: Calls { store.calls }
 
   init(store: Store, journal: Journal, reader: WholeFileReader) {
     self.store = store
@@ -162,7 +164,7 @@ final class Recovery {
     } catch StoreError.failed(let failure, let path) {
       if failure.isLink { return try setAside(record) }
       if failure.isRefusal, let path = VaultPath(path) {
-        notes.append(.waiting(record.id, path))
+        wait(record, path)
       } else {
         guard failure.isLasting else { throw StoreError.failed(failure, path: path) }
         try takeBack(operation, because: StoreError.failed(failure, path: path), record)
@@ -176,6 +178,11 @@ final class Recovery {
       try takeBack(operation, because: error, record)
     }
     isOver = true
+  }
+
+  private func wait(_ record: JournalRecord, _ path: VaultPath) {
+    notes.append(.waiting(record.id, path))
+    waitingPaths.formUnion(record.entries.map(\.path))
   }
 
   /// What nobody has looked at yet must not be taken back either: its texts would go with the record.
@@ -225,7 +232,7 @@ final class Recovery {
     }
   }
 
-  private func names(of id: RecordID) throws(SystemFailure) -> [[UInt8]] {
+  func names(of id: RecordID) throws(SystemFailure) -> [[UInt8]] {
     try calls.files(in: journal.unfinished).filter { JournalName($0)?.id == id }
   }
 
@@ -239,6 +246,10 @@ final class Recovery {
       try operation.takeBack(because: error)
       notes.append(.takenBack(record.id, command: record.header.command))
     } catch StoreError.unfinished(_, let failure) {
+      let left = operation.steps.last(where: \.progress.holdsOurs) ?? operation.steps.first
+      if let failure, failure.isRefusal, let left {
+        return wait(record, left.entry.path)
+      }
       // A name that is taken is mostly that of the very file that stands aside, which is put right the next time.
       let hasAside = try hasAside(operation)
       if let failure, !failure.isLasting || failure.isExisting && hasAside { throw failure }
@@ -257,38 +268,5 @@ final class Recovery {
 
   private func hasAside(_ operation: RecordRun) throws(SystemFailure) -> Bool {
     try names(of: operation.id).contains(where: JournalName.isAside)
-  }
-
-  /// Keeps everything of a record that cannot be decided, and the files as they are now.
-  private func setAside(_ record: JournalRecord) throws {
-    for (number, entry) in record.entries.enumerated() {
-      try copyAside(entry.path, as: record.id.bytes + ".\(number).present".utf8)
-    }
-    try setAside(try names(of: record.id), paths: record.entries.map(\.path))
-  }
-
-  private func copyAside(_ path: VaultPath, as name: [UInt8]) throws {
-    guard let source = try? calls.open(path.bytes, in: store.root, .beneath) else { return }
-    defer { calls.release(source) }
-    guard try calls.status(of: source).kind == .file else { return }
-    let copy = try calls.open(name, in: try journal.folder(.old), [.writing, .creating, .noFollow])
-    do {
-      try calls.copyBytes(from: source, to: copy)
-    } catch {
-      calls.release(copy)
-      throw error
-    }
-    try calls.close(copy)
-  }
-
-  private func setAside(_ names: [[UInt8]], paths: [VaultPath]) throws {
-    // The record last: while it is there, whoever comes next begins again.
-    let isRecord: ([UInt8]) -> Bool = { JournalName($0)?.part == .record }
-    var moved: [[UInt8]] = []
-    for name in names.filter({ !isRecord($0) }) + names.filter(isRecord)
-    where try calls.status(of: name, in: journal.unfinished) != nil {
-      moved.append(try journal.setAside(name))
-    }
-    notes.append(.setAside(moved, paths: paths))
   }
 }
