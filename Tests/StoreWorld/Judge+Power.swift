@@ -18,7 +18,10 @@ extension Judge {
       // A power cut may take one half of whatever was done, and leave a file with two names.
       let pending = pendingNumbers
       for number in claims.indices where !untouched.contains(number) {
-        let isOpen = claims[number].standing == .absent || script.features.contains(.safe)
+        // A person may have moved the journal in which its file stood aside, and the power have taken both names of that.
+        let isOpen =
+          claims[number].standing == .absent || script.features.contains(.safe)
+          || hasMovedJournal && counts[number] == 0
         if isOpen { claims[number].standing = .free }
         // What nobody has used yet is judged like any other.
         if counts[number] > 0 || claims[number].decided > 0 || pending.contains(number) {

@@ -42,6 +42,7 @@ struct Assessment {
   private func assessExchange(_ step: Step) throws {
     try noteRound(of: step)
     try settleAsides(of: step)
+    if step.progress.isSettled { return }
     try giveBackLost(step)
     try turnRound(step)
     try operation.noteFormers(of: step)
@@ -242,6 +243,13 @@ struct Assessment {
     } else if file.isSameFile(as: other) {
       try calls.remove(temporary.path, in: temporary.folder)
       try calls.takeOut(aside, to: temporary)
+    } else if knowsInodes,
+      operation.steps.contains(where: { $0 !== step && $0.entry.temporaryInode == file.inode })
+    {
+      // Somebody has given another file of this very change the name: nothing was made anew.
+      let kept = try journal.setAside(aside.path)
+      operation.notes.append(.setAside([kept], paths: [step.entry.path]))
+      step.progress = .settled(holdsOurs: false)
     } else {
       try operation.keepAside(temporary.path, of: step)
     }

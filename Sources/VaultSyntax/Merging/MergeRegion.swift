@@ -65,7 +65,14 @@ struct MergeRegion {
     for line in hunk.old {
       guard let entry = standing(line) else {
         entries = before
-        if !isThere(ours.new[hunk.new]) {
+        if isThere(ours.new[hunk.new]) {
+          // What we put there has come by them as well; what we took out goes as far as they left it.
+          for line in hunk.old {
+            if let entry = entries.firstIndex(where: { $0.origin == .base(line: line) }) {
+              entries[entry].isRemoved = true
+            }
+          }
+        } else {
           conflicts.append(overlap(base: hunk.old, ours: Array(ours.new[hunk.new])))
         }
         return

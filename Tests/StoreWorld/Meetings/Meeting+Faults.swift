@@ -285,5 +285,14 @@ extension Meeting {
           .fail(0, errno: 5, on: nil, times: 1), .run(0, 209), .run(0, 299), .run(0, 234), .run(0, 137),
           .run(0, 21), .run(0, 193), .run(0, 24),
         ])),
+    Meeting(
+      "a file of a change that is given the name of another, which stands aside",
+      Script(
+        disk: .share, features: [],
+        actors: [
+          Actor([.move(nth: 0, from: "B.md", to: "inbox.md")]),
+          Actor([.renameFile("inbox.md", to: "B.md")]),
+        ],
+        turns: [.run(0, 91), .run(0, 48), .full(true), .run(0, 29), .run(1, 4)])),
   ]
 }

@@ -40,6 +40,8 @@ import Testing
       is: "X\nA\nours\n"),
     Row("we move out what they changed", "a\nb\nc\n", "a\nc\n", "a\nB\nc\n", is: "a\nB\nc\n", kept: 1),
     Row("we move out one of two that they changed", "a\nb\nc\n", "a\n", "a\nb\nC\n", is: "a\nC\n", kept: 1),
+    Row(
+      "we put a line for two, and they put it, too", "a\nb\nc\n", "a\nd\n", "a\nb\nC\nd\n", is: "a\nC\nd\n"),
     Row("we move within the file", "a\nb\nc\n", "a\nc\nb\n", "a\nB\nc\n", is: "a\nB\nc\nb\n", kept: 1),
     Row(
       "we change what they changed", "a\nb\nc\n", "a\nb1\nc\n", "a\nb2\nc\n", is: "a\nb2\nc\n", conflicts: 1),
