@@ -1,3 +1,4 @@
+import Foundation
 import LibC
 import OffloadKit
 import StoreFaults
@@ -54,5 +55,30 @@ import VaultStore
     guard case .unfinished? = error else { throw try #require(error) }
     #expect(sample.text("A.md") == "- a  [starred:: true]\n- b\n")
     #expect(try sample.vault.history.undo().value.command == "move")
+  }
+
+  @Test func `is not forgotten, nor a file restored to it, before it is in the log`() throws {
+    let sample = try cutOff(at: 2)
+    let refusing = FaultyFileSystem(.errors(EACCES), at: 1, concerning: { $0 == .rename })
+    let history = try sample.vault(on: refusing).history
+    let operation = try history.operation("2")
+    let errors = [
+      #expect(throws: VaultError.self) { try history.forget([operation.id]) },
+      #expect(throws: VaultError.self) { try history.restore("B.md", asLeftBy: operation.id) },
+    ]
+    for error in errors { guard case .unfinished? = error else { throw try #require(error) } }
+  }
+}
+
+@Suite struct `An undo that waits for another command` {
+  @Test func `takes back what that has done`() throws {
+    let sample = try SampleVault(["A.md": "- a\n- b\n"])
+    try sample.vault.items.star([sample.item("a")])
+    let (folder, user, item) = (sample.folder.path, sample.user, try sample.item("b"))
+    let meanwhile = FaultyFileSystem(
+      .meanwhile { _ = try? Vault.open(folder, now: SampleVault.now, user: user).items.star([item]) },
+      at: 1, concerning: { $0 == .lock })
+    #expect(try sample.vault(on: meanwhile).history.undo().value.id.description == "2")
+    #expect(sample.text("A.md") == "- a  [starred:: true]\n- b\n")
   }
 }
