@@ -130,9 +130,9 @@ extension History {
     _ target: Operation, as command: String, after seen: [Operation]? = nil,
     passing passed: [Operation.ID] = [], dryRun: Bool
   ) throws -> ChangeReport<Operation> {
-    if !dryRun { try refuseUnfinished { $0.id == target.id.record } }
     let unfinished = unfinished
     let cutOff = unfinished.first { $0.id == target.id.record }
+    if cutOff != nil, !dryRun { throw waiting(target.id) }
     guard let record = cutOff ?? vault.store.record(target.id.record) else {
       throw VaultError.operationNotFound(target.id.description)
     }
@@ -142,16 +142,14 @@ extension History {
     var report = try vault.transaction("\(command) \(target.id)", details: details, dryRun: dryRun) {
       change in
       // Read under the lock: another command may have had it meanwhile.
-      let filed = Array(
-        vault.store.records().prefix { cutOff == nil ? $0.id != record.id : $0.id > record.id })
+      let filed = vault.store.records().prefix { $0.id > record.id }
       let coming = dryRun ? unfinished.filter { $0.id > record.id } : []
       let newer = (filed + coming).sorted { $0.id > $1.id }
-      let isNewest = seen.map { seen in
-        newer.allSatisfy { record in
-          record.header.isLateSave || record.header.isOfSync || seen.contains { $0.id.record == record.id }
-        }
+      let isNewest = newer.allSatisfy { record in
+        record.header.isLateSave || record.header.isOfSync
+          || seen?.contains { $0.id.record == record.id } ?? true
       }
-      guard isNewest != false, (newer + [record]).withoutUndone.contains(where: { $0.id == record.id }) else {
+      guard isNewest, (newer + [record]).withoutUndone.contains(where: { $0.id == record.id }) else {
         throw VaultError.alreadyUndone(target.id.description)
       }
       change.note(

@@ -23,9 +23,11 @@ public struct History: Sendable {
 
   /// - Throws: `VaultError.unfinished` for one of these.
   func refuseUnfinished(where isMeant: (Record) -> Bool) throws {
-    guard let record = unfinished.first(where: isMeant) else { return }
-    throw VaultError.unfinished(
-      operation: Operation.ID(record.id), reason: "it waits until all of its files can be written")
+    if let record = unfinished.first(where: isMeant) { throw waiting(Operation.ID(record.id)) }
+  }
+
+  func waiting(_ id: Operation.ID) -> VaultError {
+    .unfinished(operation: id, reason: "it waits until all of its files can be written")
   }
 
   /// The newest operations up to the first that `isLast` holds for, that one included, unfinished ones among them.

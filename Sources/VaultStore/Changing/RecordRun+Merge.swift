@@ -138,12 +138,12 @@ extension RecordRun {
   func text(of step: Step) throws -> [UInt8]? {
     if let text = step.text { return text }
     let beside = try journal.read(journal.file(step.entry.temporary))
-    if let beside, Fingerprint(beside) == step.entry.after {
+    let besideIs = beside.map { Fingerprint($0) }
+    if let beside, besideIs == step.entry.after {
       step.text = beside
     } else if let text = try present(step), Fingerprint(text) == step.entry.after {
       step.text = text
-    } else if let beside,
-      [step.entry.before, step.entry.base] == [Fingerprint(beside), Fingerprint(beside)],
+    } else if let beside, besideIs == step.entry.before, step.entry.before == step.entry.base,
       let text = step.entry.splices.applied(to: beside), Fingerprint(text) == step.entry.after
     {
       (step.text, step.base) = (text, beside)

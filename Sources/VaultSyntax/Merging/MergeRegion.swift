@@ -48,7 +48,7 @@ struct MergeRegion {
   private mutating func remove(_ hunk: Hunk, _ moved: inout MovedLines) {
     var changed: [Int] = []
     for line in hunk.old {
-      if let entry = entries.firstIndex(where: { $0.origin == .base(line: line) }) {
+      if let entry = baseEntry(line) {
         entries[entry].isRemoved = true
       } else if let hunk = theirHunk(changing: line), !moved.remove(theirs.old[line]), !hunk.new.isEmpty {
         changed.append(line)
@@ -67,11 +67,7 @@ struct MergeRegion {
         entries = before
         if isThere(ours.new[hunk.new]) {
           // What we put there has come by them as well; what we took out goes as far as they left it.
-          for line in hunk.old {
-            if let entry = entries.firstIndex(where: { $0.origin == .base(line: line) }) {
-              entries[entry].isRemoved = true
-            }
-          }
+          for entry in hunk.old.compactMap(baseEntry) { entries[entry].isRemoved = true }
         } else {
           conflicts.append(overlap(base: hunk.old, ours: Array(ours.new[hunk.new])))
         }
@@ -137,9 +133,12 @@ struct MergeRegion {
     entries.insert(contentsOf: lines.map { Entry(bytes: ours.new[$0], origin: .ours) }, at: place)
   }
 
+  /// The entry of a line of the base that they have left where it was.
+  private func baseEntry(_ line: Int) -> Int? { entries.firstIndex { $0.origin == .base(line: line) } }
+
   /// The entry that still is this line of the base: itself, or the same bytes among the lines that took its place.
   private func standing(_ line: Int) -> Int? {
-    if let entry = entries.firstIndex(where: { $0.origin == .base(line: line) }) { return entry }
+    if let entry = baseEntry(line) { return entry }
     guard let hunk = theirHunk(changing: line) else { return nil }
     return places(of: hunk).first { entries[$0].bytes == theirs.old[line] }
   }

@@ -253,38 +253,10 @@ extension Meeting {
         ])),
     Meeting(
       "a line that is moved elsewhere while its first move waits",
-      Script(
-        disk: .share, features: [],
-        actors: [
-          Actor([
-            .move(nth: 2, from: "inbox.md", to: "inbox.md"), .move(nth: 0, from: "far/C.md", to: "B.md"),
-            .move(nth: 1, from: "far/C.md", to: "inbox.md"), .move(nth: 1, from: "inbox.md", to: "inbox.md"),
-            .move(nth: 1, from: "inbox.md", to: "B.md"),
-          ])
-        ],
-        turns: [
-          .run(0, 91), .run(0, 69), .run(0, 95), .fail(0, errno: 4, on: nil, times: 150),
-          .fail(0, errno: 13, on: .rename, times: 1), .fail(0, errno: 4, on: .remove, times: 150),
-          .fail(0, errno: 5, on: nil, times: 1), .run(0, 210), .run(0, 275), .run(0, 46), .run(0, 228),
-          .run(0, 21), .run(0, 193), .run(0, 24),
-        ])),
+      movedTwice(failingAfter: 95, then: [210, 275, 46, 228, 21, 193, 24])),
     Meeting(
       "a line that is being moved elsewhere while its first move waits",
-      Script(
-        disk: .share, features: [],
-        actors: [
-          Actor([
-            .move(nth: 2, from: "inbox.md", to: "inbox.md"), .move(nth: 0, from: "far/C.md", to: "B.md"),
-            .move(nth: 1, from: "far/C.md", to: "inbox.md"), .move(nth: 1, from: "inbox.md", to: "inbox.md"),
-            .move(nth: 1, from: "inbox.md", to: "B.md"),
-          ])
-        ],
-        turns: [
-          .run(0, 91), .run(0, 69), .run(0, 97), .fail(0, errno: 4, on: nil, times: 150),
-          .fail(0, errno: 13, on: .rename, times: 1), .fail(0, errno: 4, on: .remove, times: 150),
-          .fail(0, errno: 5, on: nil, times: 1), .run(0, 209), .run(0, 299), .run(0, 234), .run(0, 137),
-          .run(0, 21), .run(0, 193), .run(0, 24),
-        ])),
+      movedTwice(failingAfter: 97, then: [209, 299, 234, 137, 21, 193, 24])),
     Meeting(
       "a file of a change that is given the name of another, which stands aside",
       Script(
@@ -295,4 +267,26 @@ extension Meeting {
         ],
         turns: [.run(0, 91), .run(0, 48), .full(true), .run(0, 29), .run(1, 4)])),
   ]
+
+  /// A move that has to wait, and later ones of the same line.
+  ///
+  /// - Parameters:
+  ///   - calls: how many calls of the first go well.
+  ///   - rest: how many calls at a time are made then.
+  private static func movedTwice(failingAfter calls: Int, then rest: [Int]) -> Script {
+    Script(
+      disk: .share, features: [],
+      actors: [
+        Actor([
+          .move(nth: 2, from: "inbox.md", to: "inbox.md"), .move(nth: 0, from: "far/C.md", to: "B.md"),
+          .move(nth: 1, from: "far/C.md", to: "inbox.md"), .move(nth: 1, from: "inbox.md", to: "inbox.md"),
+          .move(nth: 1, from: "inbox.md", to: "B.md"),
+        ])
+      ],
+      turns: [
+        .run(0, 91), .run(0, 69), .run(0, calls), .fail(0, errno: EINTR, on: nil, times: 150),
+        .fail(0, errno: EACCES, on: .rename, times: 1), .fail(0, errno: EINTR, on: .remove, times: 150),
+        .fail(0, errno: EIO, on: nil, times: 1),
+      ] + rest.map { .run(0, $0) })
+  }
 }
