@@ -146,8 +146,10 @@ extension Judge {
   /// Where nothing tells that a program has a file open, it is kept among the newest so many that were taken out. That is
   /// declared.
   private func mayBeForgotten(_ id: Int, _ inode: Inode) -> Bool {
-    guard !script.disk.traits.leases, inode.links == 0, let begin = takenOut[id] else { return false }
-    return takenOut.values.count { $0 > begin } >= Judge.keptInAnyCase
+    guard !script.disk.traits.leases, inode.links == 0, takenOut[id] != nil, let out = held[id]?.step else {
+      return false
+    }
+    return takenOut.keys.count { held[$0]?.step ?? 0 > out } >= Judge.keptInAnyCase
   }
 
   private static let keptInAnyCase = 20

@@ -120,7 +120,7 @@ extension Judge {
     if isOffloads {
       for (key, old) in files {
         takenOut[old.inode] = actor.flatMap { commands[$0]?.start } ?? 0
-        held[old.inode] = (key, old.numbers)
+        held[old.inode] = (key, old.numbers, step)
       }
     }
     for seen in now.values { takenOut[seen.inode] = nil }

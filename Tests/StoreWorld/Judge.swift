@@ -61,8 +61,8 @@ final class Judge {
   var known: [Int: [Int]] = [:]
   /// Files that Offload has taken out of the vault, and when the command had begun that did.
   var takenOut: [Int: Int] = [:]
-  /// What a file's name was then, and what it said.
-  var held: [Int: (key: FileKey, numbers: [Int])] = [:]
+  /// What a file's name was then, what it said, and when that was.
+  var held: [Int: (key: FileKey, numbers: [Int], step: Int)] = [:]
   /// Files whose text Offload has written, and synced before it said so.
   var synced: Set<Int> = []
   /// What other programs have overwritten in files that the vault did not show.

@@ -148,6 +148,24 @@ import Testing
     #expect(displaced(vault).count == Displaced.limit + 1)
   }
 
+  @Test func `of one change are the newer for having come out for a merged text`() throws {
+    let vault = try TestVault(["inbox.md": "- milk\n"])
+    let store = try vault.store()
+    _ = try store.transaction(.named("first")) { try $0.append("- first", to: "inbox.md") }
+    let id = RecordID(number: 100, random: 0)
+    // The first of them is named after a size that reads like a number of merges.
+    let (read, merged) = (JournalName.file(id, entry: 0), JournalName.file(id, entry: 0, round: 1))
+    let others = (1..<Displaced.limit).map { RecordID(number: 100 + UInt64($0), random: 0) }
+    for (name, text) in [(read, String(repeating: "x", count: 19)), (merged, "")]
+      + others.map({ (JournalName.file($0, entry: 0), "") })
+    {
+      try vault.displace(String(decoding: name, as: UTF8.self), text)
+    }
+    _ = try store.transaction(.named("next")) { try $0.append("- next", to: "inbox.md") }
+    let left = displaced(vault).filter { $0.hasPrefix("\(id)") }
+    #expect(left.map { String($0.dropFirst(RecordID.length)) } == [".0.1.0.1000000000"])
+  }
+
   @Test func `of one path that are open are so many and no more`() throws {
     let vault = try TestVault(["inbox.md": "- milk\n", "list.md": "- tea\n"])
     let store = try vault.store(FaultyFileSystem()) { $0.patience = 0 }
@@ -170,5 +188,15 @@ import Testing
     _ = try store.transaction(.named("capture")) { try $0.append("- last", to: "list.md") }
     _ = try store.transaction(.named("capture")) { try $0.append("- last", to: "inbox.md") }
     #expect(vault.text("inbox.md") == (text ?? "") + "- last\n")
+  }
+}
+
+extension TestVault {
+  /// Puts a file among the replaced ones that was written long ago.
+  fileprivate func displace(_ name: String, _ text: String) throws {
+    let path = ownPath("displaced") + "/\(name).\(text.utf8.count).1000000000"
+    try write(path, text)
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 1)], ofItemAtPath: url(path).path)
   }
 }

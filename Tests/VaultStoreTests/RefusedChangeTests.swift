@@ -182,6 +182,11 @@ private final class SeenText: Sendable {
     }
     let next = try store.transaction(.named("next")) { try $0.append("- tea", to: "inbox.md") }
     #expect(next.notes == [])
+    #expect(store.refusedChangesPresent().isEmpty)
+    // It goes with the last file that somebody may yet save what it brought from.
+    for number in 1...Displaced.limit + 1 {
+      _ = try store.transaction(.named("more")) { try $0.append("- \(number)", to: "inbox.md") }
+    }
     #expect(!vault.journal("displaced").contains { $0.hasSuffix(".record") })
   }
 

@@ -126,6 +126,9 @@ import Testing
   private struct SlowProgram: DiskBacked {
     let path: String
     let text: String
+    /// However long the test takes, the file was written a moment ago.
+    let time = Disk().now()
+    func now() -> Timestamp { time }
     func sleep(milliseconds: Int) { try? Data(text.utf8).write(to: URL(filePath: path)) }
   }
 

@@ -29,7 +29,9 @@ extension Store {
       throw StoreError.failed(error, path: JournalFolder.displaced.path(of: journal.seal.maker))
     }
     let newest = max(recovery.newestNumber, refused.newestNumber)
-    let late = try LateSaves(store: self, journal: journal, reader: reader).bringIn(among: names) {
+    let late = try LateSaves(store: self, journal: journal, reader: reader, refused: refused).bringIn(
+      among: names
+    ) {
       try nextID(after: newest, in: history)
     }
     // What comes late may be what was refused.
@@ -70,7 +72,8 @@ extension Store {
     let refused = RefusedChanges(self, in: folder, among: names, journal.seal, history)
     if conflict != nil {
       // Where a change was taken back, somebody may have saved what it had brought.
-      let saves = LateSaves(store: self, journal: journal, reader: reader, isTold: false)
+      let saves = LateSaves(
+        store: self, journal: journal, reader: reader, refused: refused, isTold: false)
       _ = try? saves.bringIn(among: names) {
         try nextID(after: refused.newestNumber, in: history)
       }

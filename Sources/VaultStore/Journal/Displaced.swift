@@ -133,6 +133,8 @@ struct Displaced {
     var name: [UInt8]
     var id: RecordID
     var number: Int
+    /// Of one operation, what came out for a merged text came later.
+    fileprivate var order: (RecordID, Int, Int) { (id, JournalName.round(of: plainName), number) }
     /// The size and the time that it had, in nanoseconds since 1970.
     fileprivate var size: Int
     fileprivate var modified: Int64
@@ -169,7 +171,7 @@ struct Displaced {
   /// - Returns: what is left.
   func prune(among names: [[UInt8]]) -> [Entry] {
     guard let folder = try? journal.folder(.displaced) else { return [] }
-    let newestFirst = names.compactMap { Entry($0) }.sorted { $1.name.lexicographicallyPrecedes($0.name) }
+    let newestFirst = names.compactMap { Entry($0) }.sorted { $1.order < $0.order }
     var left: [Entry] = []
     var bytes = 0
     for entry in newestFirst {

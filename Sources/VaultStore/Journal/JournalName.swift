@@ -36,6 +36,12 @@ struct JournalName: Hashable {
     id.bytes + (round == 0 ? ".\(entry)" : ".\(entry).\(round)").utf8
   }
 
+  /// How often the entry had been merged that a file of a record goes with.
+  static func round(of name: [UInt8]) -> Int {
+    let parts = name.split(separator: UInt8(ascii: "."))
+    return parts.count == 3 ? Int(decimal: parts[2]) ?? 0 : 0
+  }
+
   /// The name that an entry's displaced file has while it waits for the second step of a rename by two names.
   static func aside(_ temporary: [UInt8]) -> [UInt8] { temporary + asideEnding }
   static func isAside(_ name: [UInt8]) -> Bool { ends(name, asideEnding) }

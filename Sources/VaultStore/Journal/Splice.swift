@@ -48,3 +48,31 @@ extension [Splice] {
     }
   }
 }
+
+extension [Splice] {
+  /// A text without what the splices brought, and with what they removed, wherever in it that belongs by now. What was brought and
+  /// does not stand together any more stays.
+  func takenOut(of text: [UInt8]) -> [UInt8] {
+    var lines = text.linesWithEnds
+    for splice in self {
+      let place = splice.place(in: lines)
+      lines.replaceSubrange(place, with: splice.removed.linesWithEnds)
+    }
+    return lines.flatMap(\.self)
+  }
+}
+
+extension Splice {
+  /// The lines that it brought, or else the place between those that it had found around them; the end where neither is there.
+  fileprivate func place(in lines: [ArraySlice<UInt8>]) -> Range<Int> {
+    let brought = inserted.linesWithEnds
+    if !brought.isEmpty, let start = lines.indices.first(where: { lines[$0...].starts(with: brought) }) {
+      return start..<start + brought.count
+    }
+    var place = below.linesWithEnds.first.flatMap { lines.firstIndex(of: $0) } ?? lines.count
+    if let last = above.linesWithEnds.last, let index = lines.lastIndex(of: last) { place = index + 1 }
+    // Behind a last line that is not ended, nothing begins a line.
+    if place > 0, lines[place - 1].last != UInt8(ascii: "\n") { place -= 1 }
+    return place..<place
+  }
+}

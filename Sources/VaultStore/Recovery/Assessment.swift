@@ -86,7 +86,7 @@ struct Assessment {
       // Emptied after the exchange: no reason to doubt what is in the vault. Who emptied it may be about to fill it.
       markDone(step)
     } else {
-      guard knowsInodes, let temporary else { throw Undecided() }
+      guard knowsInodes, let temporary, let present else { throw Undecided() }
       markDone(step)
       try judgeTwoSaves(step, present, temporary)
     }
@@ -101,16 +101,16 @@ struct Assessment {
 
   /// Somebody saved before our exchange, and again after it, and what we had read is in neither text. Where ours
   /// is in the later one, the two are merged as if both had only added to what they share.
-  private func judgeTwoSaves(_ step: Step, _ present: [UInt8]?, _ earlier: [UInt8]) throws {
-    guard let present else { throw Undecided() }
+  private func judgeTwoSaves(_ step: Step, _ present: [UInt8], _ earlier: [UInt8]) throws {
     let lines = LineSet(present)
     guard lines.containsAll(step.entry.splices.flatMap { LineSet.lines($0.inserted) }),
       !BroughtLines(step.entry.change).taken.keys.contains(where: lines.contains)
     else { throw Undecided() }
     let removed = LineSet(Array(step.entry.splices.map(\.removed).joined()))
     step.base = lines.union(removed).filter(earlier)
-    step.text = present
-    step.present = Fingerprint(present)
+    (step.text, step.present) = (present, Fingerprint(present))
+    let undone = step.entry.splices.takenOut(of: present)
+    step.merging = Step.Merging(ours: (with: present, without: undone), withoutOurs: undone)
   }
 
   private func markDone(_ step: Step) {
@@ -120,8 +120,8 @@ struct Assessment {
   }
 
   private func noteRound(of step: Step) throws {
-    let parts = step.entry.temporary.split(separator: UInt8(ascii: "."))
-    guard parts.count == 3, let round = Int(decimal: parts[2]) else { return }
+    let round = JournalName.round(of: step.entry.temporary)
+    guard round > 0 else { return }
     step.round = round
     guard !step.entry.isInPlace else { return }
     step.progress = .begun

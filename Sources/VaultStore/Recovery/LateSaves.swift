@@ -6,6 +6,7 @@ struct LateSaves {
   let store: Store
   let journal: Journal
   let reader: WholeFileReader
+  let refused: RefusedChanges
   /// Whether somebody is told what is kept in `old/`; else that is left to the next command.
   var isTold = true
 
@@ -16,7 +17,7 @@ struct LateSaves {
   private var displaced: Displaced { Displaced(journal) }
 
   /// What was written late, and what it was made of.
-  private struct Save {
+  struct Save {
     var entry: Displaced.Entry
     /// The name that the file had then.
     var path: VaultPath
@@ -220,37 +221,6 @@ struct LateSaves {
       return change.after == Fingerprint([])
     }
     return false
-  }
-
-  /// The lines of a late save that are not new in it: those that are in the present text, and those that it was made of; where that is
-  /// not known, those that operations have removed since. Of a file that is empty just now, which tells nothing, only what
-  /// operations have removed, or brought to other files, of what it was made of.
-  private func shared(_ save: Save, _ present: [UInt8], _ path: VaultPath, isEmptied: Bool) -> [UInt8] {
-    var removed: [[UInt8]] = []
-    for step in FileTrail(of: path, present: present, through: save.since, in: store).steps {
-      for splice in step.change.splices { removed += LineSet.lines(splice.removed) }
-    }
-    let known: Set<[UInt8]> =
-      if let former = former(save) {
-        isEmptied ? former.intersection(removed + broughtElsewhere(save, path)) : former
-      } else {
-        Set(removed)
-      }
-    return LineSet(present).union(LineSet(lines: known)).filter(save.text)
-  }
-
-  /// Lines that the save was made of; nil where that is not known. One that stands in it more often than there is new in it as
-  /// well.
-  private func former(_ save: Save) -> Set<[UInt8]>? {
-    guard let base = save.base else { return nil }
-    let (before, now) = (LineSet.counts(base), LineSet.counts(save.text))
-    return Set(before.keys.filter { now[$0, default: 0] <= before[$0, default: 0] })
-  }
-
-  /// Another program may have taken them out of this file in the same moment, so that no record removes them here.
-  private func broughtElsewhere(_ save: Save, _ path: VaultPath) -> [[UInt8]] {
-    save.since.flatMap(\.changes).filter { ($0.newPath ?? $0.path) != path }
-      .flatMap { $0.splices.flatMap { LineSet.lines($0.inserted) } }
   }
 
   /// What was written, once it has been left alone for a moment; nil before.

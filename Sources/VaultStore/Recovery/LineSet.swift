@@ -25,12 +25,7 @@ struct LineSet {
   /// - Parameter isKept: is given a line, or nothing for a blank one.
   private static func filter(_ text: [UInt8], _ isKept: ([[UInt8]]) -> Bool) -> [UInt8] {
     var kept: [UInt8] = []
-    var start = 0
-    while start < text.count {
-      let end = text[start...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? text.count
-      if isKept(lines(Array(text[start..<end]))) { kept += text[start..<end] }
-      start = end
-    }
+    for line in text.linesWithEnds where isKept(lines(Array(line))) { kept += line }
     return kept
   }
 
@@ -44,5 +39,18 @@ struct LineSet {
   /// How often each line is in a text.
   static func counts(_ text: [UInt8]) -> [[UInt8]: Int] {
     lines(text).reduce(into: [:]) { $0[$1, default: 0] += 1 }
+  }
+}
+
+extension [UInt8] {
+  var linesWithEnds: [ArraySlice<UInt8>] {
+    var lines: [ArraySlice<UInt8>] = []
+    var start = startIndex
+    while start < endIndex {
+      let end = self[start...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? endIndex
+      lines.append(self[start..<end])
+      start = end
+    }
+    return lines
   }
 }

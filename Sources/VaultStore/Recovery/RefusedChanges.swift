@@ -9,6 +9,8 @@ struct RefusedChanges {
   private let history: OpenHistory?
   /// Oldest first.
   private let ids: [RecordID]
+  /// Whose files may be written yet.
+  private let displaced: Set<RecordID>
 
   /// For how long one is kept, in milliseconds; but the last few in any case, since a clock can be wrong.
   private static let age = 86_400_000
@@ -24,7 +26,9 @@ struct RefusedChanges {
     _ store: Store, in folder: Descriptor, among names: [[UInt8]], _ seal: Seal, _ history: OpenHistory?
   ) {
     (self.store, self.folder, self.seal, self.history) = (store, folder, seal, history)
-    ids = names.compactMap { JournalName($0) }.filter { $0.part == .record }.map(\.id).sorted()
+    let known = names.compactMap { JournalName($0) }
+    ids = known.filter { $0.part == .record }.map(\.id).sorted()
+    displaced = Set(known.filter { $0.part != .record }.map(\.id))
   }
 
   /// The highest number among them, 0 for none.
@@ -55,8 +59,11 @@ struct RefusedChanges {
     for (index, id) in ids.enumerated() {
       // One that somebody else has put here is none of theirs, and is left as it is.
       guard let record = record(id) else { continue }
-      if isRepeated(record) || ids.count - index > RefusedChanges.limit || isOld(id, newest) {
+      if ids.count - index > RefusedChanges.limit || isOld(id, newest) {
         try? calls.remove(JournalName.record(id), in: folder)
+      } else if isRepeated(record) {
+        // It tells yet which lines of what is saved late were taken out again.
+        if !displaced.contains(id) { try? calls.remove(JournalName.record(id), in: folder) }
       } else if let made = madePart(of: record) {
         do {
           try file(made, insteadOf: record, journal)
@@ -89,6 +96,12 @@ struct RefusedChanges {
       made.failure = error
     }
     return made
+  }
+
+  /// The lines that a change was to bring into a file, and that were taken out again.
+  func linesBrought(by id: RecordID, to path: VaultPath) -> [[UInt8]] {
+    guard ids.contains(id), let entries = record(id)?.entries else { return [] }
+    return entries.filter { $0.path == path }.flatMap { BroughtLines($0.change).brought.keys }
   }
 
   private func record(_ id: RecordID) -> JournalRecord? {
