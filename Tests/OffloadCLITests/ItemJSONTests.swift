@@ -26,7 +26,7 @@ import Testing
     var request = ListRequest()
     request.sort = try sort.isEmpty ? [] : SortKey.parse(sort)
     var rendered: [String] = []
-    let unreadable = vault.render(request, as: .json, keeping: kept).send { bytes in
+    let unreadable = vault.streamLines(request, as: .json, keeping: kept).render { bytes in
       rendered.append(String(decoding: bytes, as: UTF8.self))
       return true
     }
@@ -49,7 +49,7 @@ import Testing
     {
       request.limit = limit
       var received = 0
-      _ = vault.render(request, as: .json, keeping: kept).send { _ in
+      _ = vault.streamLines(request, as: .json, keeping: kept).render { _ in
         received += 1
         return received < most
       }

@@ -204,6 +204,27 @@ import Testing
     #expect(files == ["A.md": "- tea\n", "B.md": "", "C.md": "- c\n"])
   }
 
+  /// The link is changed first, or the file renamed.
+  @Test(arguments: [1, 2])
+  func `renames nothing, and leaves each link, where a later one took the file away`(rename: Int) throws {
+    let before = ["A.md": "- a\n", "B.md": "- [[A]]\n"]
+    let renaming: Body = { transaction in
+      try transaction.edit("B.md") { $0 = "- [[D]]\n" }
+      try transaction.rename("A.md", to: "D.md")
+    }
+    let deleted = try files(before, killed: rename, renaming, while: [{ try $0.remove("A.md") }])
+    #expect(deleted == ["B.md": "- [[A]]\n"])
+    let renamed = try files(before, killed: rename, renaming, while: [{ try $0.rename("A.md", to: "E.md") }])
+    #expect(renamed == ["B.md": "- [[A]]\n", "E.md": "- a\n"])
+  }
+
+  @Test(arguments: [1, 2]) func `is made in a file that was renamed meanwhile`(rename: Int) throws {
+    let files = try files(
+      Self.lists, killed: rename, move("- milk", from: "A.md", to: "B.md"),
+      while: [{ try $0.rename("A.md", to: "lists/D.md") }, { try $0.append("- more", to: "lists/D.md") }])
+    #expect(files == ["lists/D.md": "- tea\n- more\n", "B.md": "- b\n- milk\n", "C.md": "- c\n"])
+  }
+
   @Test func `moves one of two lines that are the same, and no more`() throws {
     let moving = { (other: VaultPath) -> Body in
       { transaction in

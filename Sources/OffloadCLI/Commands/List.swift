@@ -53,13 +53,13 @@ private struct ListCommand {
     }
     let grouping = arguments[.group].flatMap { ItemGrouping(named: $0.text) }
     if grouping == nil, !arguments.has(.tree), session.output.isJSON {
-      return try session.refuse(missing: session.show(vault.render(request, as: .json)))
+      let objects = vault.streamLines(request, as: .json, keeping: 12 << 20)
+      return try session.refuse(missing: session.showArray(of: objects))
     }
     if grouping == nil, !arguments.has(.tree), showsLines {
-      let lines = vault.listLines(request)
-      if lines.value.isEmpty { try session.tell(of: vault.unknownNames(in: request.query)) }
-      session.show(lines.value.prefix(request.limit ?? .max))
-      return try session.refuse(missing: lines.unreadable)
+      let lines = vault.streamLines(request, keeping: 40 << 20)
+      if lines.isEmpty { try session.tell(of: vault.unknownNames(in: request.query)) }
+      return try session.refuse(missing: session.show(lines))
     }
     if grouping == nil, !arguments.has(.tree), let source = arguments[.format] {
       return try show(request, through: source, in: vault)

@@ -42,12 +42,25 @@ extension Session {
     if !bytes.isEmpty { output.emit(bytes) }
   }
 
+  /// The same, as they come.
+  ///
+  /// - Returns: what could not be read.
+  func show(_ lines: LineStream) -> [UnreadFile] {
+    var (writer, bytes) = (PipeLineWriter(), [UInt8]())
+    let unreadable = lines.send { line in
+      writer.append(line, to: &bytes)
+      return output.emit(gathered: &bytes)
+    }
+    if !bytes.isEmpty { output.emit(bytes) }
+    return unreadable
+  }
+
   /// Prints an array of the objects that were made of items.
   ///
   /// - Returns: what could not be read.
-  func show(_ objects: RenderedListing) -> [UnreadFile] {
+  func showArray(of objects: LineStream) -> [UnreadFile] {
     var (array, bytes) = (JSONLines(), [UInt8]())
-    let unreadable = objects.send { object in
+    let unreadable = objects.render { object in
       array.append(object, to: &bytes)
       return output.emit(gathered: &bytes)
     }

@@ -103,6 +103,10 @@ struct LinePart: Sendable {
           continue
         }
         if room(number) == 0 { continue }
+        if isUnkept {
+          if let identity = scanner.said.identity { idsOfUnkept.append(ItemID(bits: identity)) }
+          continue
+        }
         let found = line ?? FoundLine(scanner, texts.add { $0.append(contentsOf: scanner.line) })
         line = found
         lists[number].found.append(found)

@@ -15,15 +15,16 @@ extension Vault {
     return Survey(LineListing(lines, 0), unreadable: lines.unreadable)
   }
 
-  /// What is made of the items that a request lists. However many there are, few are kept: what is in no order but that of
-  /// the files is made anew, a few files at a time, when it is sent.
+  /// What one request lists, to be handed over line by line.
   ///
-  /// - Parameter kept: how many bytes of it are kept at most.
-  package func render(
-    _ request: ListRequest, as rendering: ItemRendering, keeping kept: Int = 12 << 20
-  ) -> RenderedListing {
+  /// - Parameters:
+  ///   - rendering: what is made of each item; without it its first line is shown as it stands.
+  ///   - kept: how many bytes of text are kept at most, where it is in no order but that of the files.
+  package func streamLines(
+    _ request: ListRequest, as rendering: ItemRendering? = nil, keeping kept: Int
+  ) -> LineStream {
     let plan = LinePlan([request], rendering, keeping: request.sort.isEmpty ? kept : nil)
-    return RenderedListing(VaultScan(self), plan, limit: request.limit)
+    return LineStream(VaultScan(self), plan, limit: request.limit)
   }
 
   private func gatherLines(_ requests: [ListRequest], _ rendering: ItemRendering?) -> GatheredLines {
@@ -88,7 +89,7 @@ struct GatheredLines: Sendable {
   }
 
   /// Hands over what the rendering made of some lines, until `receive` returns false.
-  func render(_ order: [LinePosition], _ number: Int, _ receive: ([UInt8]) -> Bool) {
+  func render(_ order: some Sequence<LinePosition>, _ number: Int, _ receive: ([UInt8]) -> Bool) {
     guard let rendering = plan.rendering, var names = names.map(NewestCollectionName.init) else { return }
     var bytes: [UInt8] = []
     for at in order {

@@ -19,6 +19,7 @@ struct Assessment {
     }
     for step in operation.steps {
       try naming(step) {
+        try follow(step)
         switch step.entry.kind {
         case .changed where step.entry.isInPlace: try assessInPlace(step)
         case .changed: try assessExchange(step)
@@ -120,14 +121,12 @@ struct Assessment {
   }
 
   private func noteRound(of step: Step) throws {
-    let round = JournalName.round(of: step.entry.temporary)
-    guard round > 0 else { return }
-    step.round = round
-    guard !step.entry.isInPlace else { return }
+    step.round = JournalName.round(of: step.entry.temporary)
+    guard step.round > 0, !step.entry.isInPlace else { return }
     step.progress = .begun
     step.present = step.entry.before
-    step.restores = JournalName.file(operation.id, entry: step.number, round: round - 1)
-    for earlier in 0..<round { try noteDisplaced(step, round: earlier) }
+    step.restores = JournalName.file(operation.id, entry: step.number, round: step.round - 1)
+    for earlier in 0..<step.round { try noteDisplaced(step, round: earlier) }
   }
 
   /// A text that was merged already, in a file that somebody may have open.

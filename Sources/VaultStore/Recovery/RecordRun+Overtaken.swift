@@ -1,16 +1,16 @@
 extension RecordRun {
   /// A line that this operation, which had to wait, was still to move to another file was moved from its old place by a later one, or
-  /// deleted in its new place: both files would have it, or none.
+  /// deleted in its new place: both files would have it, or none. Or a later one has deleted the file that it was still to rename, or
+  /// given it another name: links would lead nowhere.
   struct Overtaken: Error {}
 
   /// - Throws: ``Overtaken``.
   func checkNotOvertaken() throws {
     guard steps.count > 1 else { return }
+    var isOvertaken = try hasLostRenamed()
     // Of those that were cut off, too, each brings its lines yet, or has done so.
     let unfinished = ((try? journal.unfinishedRecords(after: id)) ?? []).map(\.record)
     let later = laterRecords.withoutUndone + unfinished
-    if later.isEmpty { return }
-    var isOvertaken = false
     for step in steps where step.entry.kind == .changed {
       for (line, other) in linesMoved(from: step) {
         let movers = later.filter { $0.takes(line, from: step.entry.path) && $0.brings(line) }
@@ -25,6 +25,21 @@ extension RecordRun {
       }
     }
     if isOvertaken { throw Overtaken() }
+  }
+
+  /// Whether a file that is to be renamed is under neither name any more, since a later operation took it away.
+  private func hasLostRenamed() throws -> Bool {
+    var hasLost = false
+    for step in steps where step.entry.kind == .renamed {
+      let names = [step.entry.path, step.entry.newPath ?? step.entry.path]
+      let isThere = try names.contains { name in
+        try calls.status(of: name.bytes, in: store.root) != nil
+      }
+      if isThere || LaterChanges(laterRecords).place(of: step.entry.path) == step.entry.path { continue }
+      step.progress = .settled(holdsOurs: false)
+      hasLost = true
+    }
+    return hasLost
   }
 
   /// The file may be as this one was to make it; a later one has read it as it was before.

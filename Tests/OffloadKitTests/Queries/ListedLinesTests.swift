@@ -53,4 +53,25 @@ import Testing
       #expect(try vault.count(request) == answering.count, "\(text)")
     }
   }
+
+  @Test(arguments: [0, 60, 1 << 20], [nil, 7, 0, 150])
+  func `are the same however few are kept`(kept: Int, limit: Int?) throws {
+    var files = ["inbox.md": "one\n- two #a\n- [x] done\n- two #a\n  more of it\n- - nested\n"]
+    for number in 0..<150 { files["area\(number % 3)/\(number).md"] = "- a \(number)\n- [ ] b\n" }
+    let sample = try SampleVault(files)
+    let vault = try sample.vault
+    var request = ListRequest()
+    request.limit = limit
+    var streamed: [String] = []
+    let unreadable = vault.streamLines(request, keeping: kept).send {
+      streamed.append("\($0.address) \($0.place) \(String(decoding: $0.text, as: UTF8.self))")
+      return true
+    }
+    let listed = vault.listLines(request).value.prefix(limit ?? .max).map {
+      "\($0.address) \($0.place) \(String(decoding: $0.text, as: UTF8.self))"
+    }
+    #expect(streamed == listed)
+    #expect(listed.count == min(limit ?? .max, 305))
+    #expect(unreadable.isEmpty)
+  }
 }
