@@ -66,6 +66,34 @@ import Testing
     #expect(met > 0)
   }
 
+  /// A program has saved into the file that came out of the vault, and another one over what came in.
+  @Test func `is taken back with all that two programs have saved of one file`() throws {
+    var met = 0
+    for position in 1... {
+      let vault = try TestVault(["inbox.md": "- [ ] call mum\n- tea\n", "Shop.md": "- eggs\n- jam\n"])
+      let late = open(vault.url("Shop.md").path, O_WRONLY)
+      defer { close(late) }
+      let fileSystem = FaultyFileSystem(.kill, at: position)
+      _ = try? vault.store(fileSystem).transaction(header) { transaction in
+        try transaction.edit("Shop.md") { $0 = "- eggs\n- [x] jam\n" }
+        try transaction.edit("inbox.md") { $0 = "- [x] call mum\n- tea\n" }
+      }
+      guard fileSystem.isDead else { break }
+      guard vault.text("Shop.md") == "- eggs\n- [x] jam\n", vault.text("inbox.md")!.contains("[ ]") else {
+        continue
+      }
+      met += 1
+      pwrite(late, "- figs\n- jam\n", 13, 0)
+      try vault.write("Shop.md", "- eggs\n- [x] jam\n- new\n")
+      try vault.write("inbox.md", "- [ ] call Ada\n- tea\n")
+      _ = try vault.store().transaction(.named("next")) { try $0.create("next.md", []) }
+      #expect(vault.text("Shop.md")?.contains("- new\n") == true, "\(vault.text("Shop.md") ?? "")")
+      #expect(vault.text("Shop.md")?.contains("- figs\n") == true)
+      #expect(vault.text("Shop.md")?.contains("[x]") == false && vault.journal("old") == [])
+    }
+    #expect(met > 0)
+  }
+
   /// Nobody has touched the files: what could not be finished now can be later.
   @Test(arguments: [SystemFailure.Call.link, .rename])
   func `is finished once the disk lets it, where names cannot be exchanged any more`(
@@ -122,6 +150,33 @@ import Testing
       if isHalf { #expect(vault.text("Shop.md") == "- eggs\n") }
     }
     #expect(met > 0)
+  }
+}
+
+/// What a change has made of a text is taken out of what others have made of that since.
+@Suite struct `Taking a change out of a later text` {
+  @Test(arguments: [
+    ("- a\n- b\n- c\n", "- a\n- [x] b\n- c\n", "- a\n- [x] b\n- new\n- c\n", "- a\n- b\n- new\n- c\n"),
+    // Without an end of the last line, or with other ends.
+    ("- a\n- b", "- a\n", "- a\n- new\n", "- a\n- b\n- new\n"),
+    ("- a\n- b", "- a\n- [x] b", "- a\n- [x] b\n- new", "- a\n- b\n- new"),
+    ("- a\n- b\n", "- a\n- [x] b\n", "- a\r\n- [x] b\r\n", "- a\r\n- b\n"),
+    // Moved down, and up.
+    ("- a\n- b\n- c\n", "- b\n- c\n- a\n", "- b\n- c\n- a\n- new\n", "- a\n- b\n- c\n- new\n"),
+    ("- a\n- b\n- c\n", "- c\n- a\n- b\n", "- new\n- c\n- a\n- b\n", "- new\n- a\n- b\n- c\n"),
+    // With a line saved between those that were brought.
+    ("- a\n- b\n", "- [x] a\n- [x] b\n", "- [x] a\n- new\n- [x] b\n", "- a\n- b\n- new\n"),
+    // Where it was, among blank lines.
+    (
+      "# 1\n\n- a\n- b\n\n# 2\n\n- c\n", "# 1\n\n- b\n\n# 2\n\n- c\n", "# 1\n\n- b\n\n# 2\n\n- c\n- new\n",
+      "# 1\n\n- a\n- b\n\n# 2\n\n- c\n- new\n"
+    ),
+    ("- a\n", "", "- new\n", "- new\n- a\n"),
+  ])
+  func `leaves the rest`(before: String, after: String, later: String, expected: String) throws {
+    let store = try TestVault([:]).store()
+    let splices = LineSplices.between(Array(before.utf8), Array(after.utf8), store.difference)
+    #expect(String(decoding: splices.takenOut(of: Array(later.utf8)), as: UTF8.self) == expected)
   }
 }
 
@@ -216,13 +271,6 @@ import Testing
     #expect(deleted == ["B.md": "- [[A]]\n"])
     let renamed = try files(before, killed: rename, renaming, while: [{ try $0.rename("A.md", to: "E.md") }])
     #expect(renamed == ["B.md": "- [[A]]\n", "E.md": "- a\n"])
-  }
-
-  @Test(arguments: [1, 2]) func `is made in a file that was renamed meanwhile`(rename: Int) throws {
-    let files = try files(
-      Self.lists, killed: rename, move("- milk", from: "A.md", to: "B.md"),
-      while: [{ try $0.rename("A.md", to: "lists/D.md") }, { try $0.append("- more", to: "lists/D.md") }])
-    #expect(files == ["lists/D.md": "- tea\n- more\n", "B.md": "- b\n- milk\n", "C.md": "- c\n"])
   }
 
   @Test func `moves one of two lines that are the same, and no more`() throws {

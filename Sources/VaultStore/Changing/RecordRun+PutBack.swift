@@ -6,6 +6,8 @@ extension RecordRun {
     let isText = try step.round == 0 || !step.isUnread || readWhatCameOut(of: step)
     if step.round > 0, isText, let text = try textWithoutOurs(step) {
       try restore(text, of: step)
+    } else if step.round == 0, step.hasTwoSaves {
+      try restore(textOfBothSaves(step), of: step)
     }
     try restoreFormer(of: step)
     try makeBaseAgain(step)
@@ -66,6 +68,15 @@ extension RecordRun {
     step.restores = name
     step.unmerged = try save(text, step, status.inode)
     return true
+  }
+
+  /// What came out of the vault, saved by one program, and what is there, saved by another, without ours.
+  private func textOfBothSaves(_ step: Step) throws -> [UInt8] {
+    let earlier = try displacedText(step, step.entry.temporary, isPatient: false)
+    guard let base = step.base, let later = step.merging?.withoutOurs,
+      case .merged(let text, _) = merge(step, base, later, earlier)
+    else { throw StoreError.unfinished(id, nil) }
+    return text
   }
 
   /// What was saved before the last save, which is put back as it is, is kept beside it.

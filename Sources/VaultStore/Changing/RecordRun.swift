@@ -120,7 +120,7 @@ final class RecordRun {
     for step in steps {
       // The new name first: without it the old one would be missed.
       if let newPath = step.entry.newPath { parents.append(newPath.parent) }
-      parents += [step.entry.path.parent, step.location.parent]
+      parents.append(step.entry.path.parent)
     }
     for folder in newFolders + removedFolders { parents.append(folder.parent) }
     // What is gone needs no name.

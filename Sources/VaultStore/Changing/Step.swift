@@ -15,6 +15,8 @@ final class Step {
   var merging: Merging?
   /// A save that has come out of the vault and is not merged yet.
   var unmerged: FormerText?
+  /// Whether somebody had saved what came out of the vault, and another one what came in, before the command was begun again.
+  var hasTwoSaves = false
   /// Whether what came out of the vault last is still to be looked at.
   var isUnread = false
   /// What else has been in the file since it was read, theirs and ours, oldest first.

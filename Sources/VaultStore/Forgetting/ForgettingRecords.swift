@@ -66,7 +66,7 @@ struct ForgettingRecords {
     let path = JournalFolder.history.bytes + [UInt8(ascii: "/")] + HistoryFolder.shelf(of: id)
     let shelf = try calls.open(path, in: folder, [.folder, .beneath])
     defer { calls.release(shelf) }
-    guard let rest = try record(id, in: shelf)?.taking(text, rules) else { return }
+    guard let rest = try calls.record(id, in: shelf, seal)?.taking(text, rules) else { return }
     try write(rest, in: shelf)
     try calls.sync(shelf, .folder)
   }
@@ -85,7 +85,7 @@ struct ForgettingRecords {
       defer { calls.release(shelf) }
       var hasWritten = false
       for id in try records(in: shelf) {
-        if let record = try record(id, in: shelf), try body(record, shelf) { hasWritten = true }
+        if let record = try calls.record(id, in: shelf, seal), try body(record, shelf) { hasWritten = true }
       }
       if hasWritten { try calls.sync(shelf, .folder) }
     }
@@ -93,13 +93,6 @@ struct ForgettingRecords {
 
   private func records(in shelf: Descriptor) throws(SystemFailure) -> [RecordID] {
     try calls.files(in: shelf).compactMap { JournalName($0) }.filter { $0.part == .record }.map(\.id).sorted()
-  }
-
-  private func record(_ id: RecordID, in shelf: Descriptor) throws(SystemFailure) -> JournalRecord? {
-    guard let bytes = try calls.readIfThere(Name(JournalName.record(id), in: shelf)),
-      case .record(let record) = DecodedRecord(bytes, seal), record.id == id
-    else { return nil }
-    return record
   }
 
   private func write(_ record: JournalRecord, in shelf: Descriptor) throws(SystemFailure) {

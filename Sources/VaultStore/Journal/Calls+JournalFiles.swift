@@ -70,6 +70,16 @@ extension Calls {
     return try readAll(file, size: try status(of: file).size)
   }
 
+  /// The record of an operation; nil where there is none, or it is not of who seals so, whole.
+  func record(
+    _ id: RecordID, in folder: Descriptor, _ seal: Seal
+  ) throws(SystemFailure) -> JournalRecord? {
+    guard let bytes = try readIfThere(Name(JournalName.record(id), in: folder)),
+      case .record(let record) = DecodedRecord(bytes, seal), record.id == id
+    else { return nil }
+    return record
+  }
+
   /// A folder; nil for what is none, or not there.
   func folderIfThere(
     _ name: [UInt8], in folder: Descriptor, _ way: OpenMode = .noFollow

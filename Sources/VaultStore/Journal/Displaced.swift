@@ -133,8 +133,8 @@ struct Displaced {
     var name: [UInt8]
     var id: RecordID
     var number: Int
-    /// Of one operation, what came out for a merged text came later.
-    fileprivate var order: (RecordID, Int, Int) { (id, JournalName.round(of: plainName), number) }
+    /// Of one file of an operation, what came out for a merged text came later.
+    fileprivate var order: (RecordID, Int, Int) { (id, number, JournalName.round(of: plainName)) }
     /// The size and the time that it had, in nanoseconds since 1970.
     fileprivate var size: Int
     fileprivate var modified: Int64

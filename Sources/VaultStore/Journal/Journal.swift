@@ -108,10 +108,7 @@ final class Journal {
 
   /// A record in `tx/`; nil where there is none, or it is not this maker's, whole.
   func unfinishedRecord(_ id: RecordID) throws(SystemFailure) -> JournalRecord? {
-    guard let bytes = try read(file(JournalName.record(id))),
-      case .record(let record) = DecodedRecord(bytes, seal), record.id == id
-    else { return nil }
-    return record
+    try calls.record(id, in: unfinished, seal)
   }
 
   /// Those with a higher number, in no order.

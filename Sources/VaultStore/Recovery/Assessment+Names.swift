@@ -98,14 +98,6 @@ extension Assessment {
     step.progress = .settled(holdsOurs: true)
   }
 
-  /// A change that had to wait is made where its file is by now, if a later operation has renamed that.
-  func follow(_ step: Step) throws(SystemFailure) {
-    guard step.entry.kind == .changed, step.location == step.entry.path, try status(of: step.location) == nil,
-      let place = LaterChanges(operation.laterRecords).place(of: step.location)
-    else { return }
-    step.location = place
-  }
-
   /// Whether a file system takes two names for one. Some give a file as many numbers as it has been asked for by names, but
   /// list it once.
   private func isOneName(_ old: VaultPath, _ new: VaultPath, _ step: Step) throws(SystemFailure) -> Bool {

@@ -19,7 +19,6 @@ struct Assessment {
     }
     for step in operation.steps {
       try naming(step) {
-        try follow(step)
         switch step.entry.kind {
         case .changed where step.entry.isInPlace: try assessInPlace(step)
         case .changed: try assessExchange(step)
@@ -104,14 +103,16 @@ struct Assessment {
   /// is in the later one, the two are merged as if both had only added to what they share.
   private func judgeTwoSaves(_ step: Step, _ present: [UInt8], _ earlier: [UInt8]) throws {
     let lines = LineSet(present)
-    guard lines.containsAll(step.entry.splices.flatMap { LineSet.lines($0.inserted) }),
+    let ours = step.entry.change.splices
+    guard lines.containsAll(ours.flatMap { LineSet.lines($0.inserted) }),
       !BroughtLines(step.entry.change).taken.keys.contains(where: lines.contains)
     else { throw Undecided() }
-    let removed = LineSet(Array(step.entry.splices.map(\.removed).joined()))
+    let removed = LineSet(Array(ours.map(\.removed).joined()))
     step.base = lines.union(removed).filter(earlier)
     (step.text, step.present) = (present, Fingerprint(present))
-    let undone = step.entry.splices.takenOut(of: present)
+    let undone = ours.takenOut(of: present)
     step.merging = Step.Merging(ours: (with: present, without: undone), withoutOurs: undone)
+    step.hasTwoSaves = true
   }
 
   private func markDone(_ step: Step) {

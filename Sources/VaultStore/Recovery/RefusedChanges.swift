@@ -104,12 +104,7 @@ struct RefusedChanges {
     return entries.filter { $0.path == path }.flatMap { BroughtLines($0.change).brought.keys }
   }
 
-  private func record(_ id: RecordID) -> JournalRecord? {
-    guard let bytes = (try? calls.readIfThere(Name(JournalName.record(id), in: folder))) ?? nil,
-      case .record(let record) = DecodedRecord(bytes, seal), record.id == id
-    else { return nil }
-    return record
-  }
+  private func record(_ id: RecordID) -> JournalRecord? { (try? calls.record(id, in: folder, seal)) ?? nil }
 
   /// Whether what it brings has been brought since, by a command that was given again most likely.
   private func isRepeated(_ record: JournalRecord) -> Bool {
