@@ -33,26 +33,22 @@ extension Session {
   func emit(_ line: String) { output.emit(output.isForPerson ? VisibleText.lines(of: line) : line) }
 
   /// Prints lines of files, each with the item's address and place before it.
-  func show(_ lines: some Sequence<ListedLine>) {
-    var (writer, bytes) = (PipeLineWriter(), [UInt8]())
-    for line in lines {
-      writer.append(line, to: &bytes)
-      if !output.emit(gathered: &bytes) { return }
-    }
-    if !bytes.isEmpty { output.emit(bytes) }
-  }
+  func show(_ lines: some Sequence<ListedLine>) { writeLines { _ = lines.allSatisfy($0) } }
 
   /// The same, as they come.
   ///
   /// - Returns: what could not be read.
-  func show(_ lines: LineStream) -> [UnreadFile] {
+  func show(_ lines: LineStream) -> [UnreadFile] { writeLines(lines.send) }
+
+  /// - Parameter send: hands over one line after another, until what it is given returns false.
+  private func writeLines<Result>(_ send: ((ListedLine) -> Bool) -> Result) -> Result {
     var (writer, bytes) = (PipeLineWriter(), [UInt8]())
-    let unreadable = lines.send { line in
+    let result = send { line in
       writer.append(line, to: &bytes)
       return output.emit(gathered: &bytes)
     }
     if !bytes.isEmpty { output.emit(bytes) }
-    return unreadable
+    return result
   }
 
   /// Prints an array of the objects that were made of items.

@@ -1,3 +1,5 @@
+import VaultSyntax
+
 /// Ids one after another, in pieces of memory that are never moved: of a million of them in arrays that grow, half as many
 /// again would be held as what the arrays have outgrown.
 struct IDPieces: Sendable {
@@ -13,6 +15,11 @@ struct IDPieces: Sendable {
       last.reserveCapacity(Self.pieceSize)
     }
     last.append(id)
+  }
+
+  /// That of the item which a scanner stands at, if it has one.
+  mutating func append(idOf scanner: borrowing ItemScanner) {
+    if let identity = scanner.said.identity { append(ItemID(bits: identity)) }
   }
 
   mutating func append(contentsOf ids: some Sequence<ItemID>) {

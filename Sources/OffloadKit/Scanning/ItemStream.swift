@@ -12,9 +12,6 @@ package struct ItemStream {
   /// Nil where there are more than are kept.
   private let kept: [Item]?
 
-  /// How many files are read at a time where what is listed is more than is kept.
-  private static let filesAtOnce = 64
-
   fileprivate init(_ request: ListRequest, in vault: Vault, keeping count: Int) {
     self.request = request
     scan = VaultScan(vault)
@@ -50,21 +47,17 @@ package struct ItemStream {
       for item in kept where try !handOver(item) { break }
       return unreadable
     }
-    var unreadable = unreadable
-    let (plan, files) = (StreamPlan(request), scan.files.filter(request.mayHold))
-    for start in stride(from: 0, to: files.count, by: Self.filesAtOnce) {
-      if left == 0 { break }
-      let some = VaultScan(files[start..<min(start + Self.filesAtOnce, files.count)], again: scan)
+    if left == 0 { return unreadable }
+    let plan = StreamPlan(request)
+    return try scan.readAgain(request, besides: unreadable) { some throws(Failure) in
       let again = some.gather(StreamPart(keeping: .max)) { scanner, file, part in
         part.add(&scanner, file, plan)
       }
-      // What went in between is missing, too.
-      unreadable += again.unreadable.filter { !unreadable.contains($0) }
       for item in again.parts.map(\.items).inOrder where try !handOver(item) {
-        return unreadable.sorted { $0.path < $1.path }
+        return (again.unreadable, false)
       }
+      return (again.unreadable, left > 0)
     }
-    return unreadable.sorted { $0.path < $1.path }
   }
 }
 
@@ -108,7 +101,7 @@ private struct StreamPart: Sendable {
     if isUnkept {
       for index in wanted {
         scanner.stand(at: index)
-        if let identity = scanner.said.identity { idsOfUnkept.append(ItemID(bits: identity)) }
+        idsOfUnkept.append(idOf: scanner)
       }
       return
     }

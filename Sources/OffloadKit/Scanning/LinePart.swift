@@ -93,7 +93,7 @@ struct LinePart: Sendable {
     let before = texts.count
     for index in 0..<scanner.outline.items.count {
       scanner.stand(at: index)
-      if let identity = scanner.said.identity { ids.append(ItemID(bits: identity)) }
+      ids.append(idOf: scanner)
       guard mayHoldAny, any.lists(scanner) else { continue }
       var line: FoundLine?
       for number in tests.indices where mayHold[number] {
@@ -104,7 +104,7 @@ struct LinePart: Sendable {
         }
         if room(number) == 0 { continue }
         if isUnkept {
-          if let identity = scanner.said.identity { idsOfUnkept.append(ItemID(bits: identity)) }
+          idsOfUnkept.append(idOf: scanner)
           continue
         }
         let found = line ?? FoundLine(scanner, texts.add { $0.append(contentsOf: scanner.line) })
@@ -120,7 +120,7 @@ struct LinePart: Sendable {
       } else {
         for index in wanted[number] {
           scanner.stand(at: index)
-          if let identity = scanner.said.identity { idsOfUnkept.append(ItemID(bits: identity)) }
+          idsOfUnkept.append(idOf: scanner)
         }
       }
     }

@@ -8,9 +8,6 @@ package struct LineStream: Sendable {
   private let order: [LinePosition]
   private let limit: Int
 
-  /// How many files are read at a time where what is listed is more than is kept.
-  private static let filesAtOnce = 64
-
   init(_ scan: VaultScan, _ plan: LinePlan, limit: Int?) {
     (self.scan, self.limit) = (scan, limit ?? .max)
     lines = GatheredLines(scan, plan)
@@ -48,18 +45,14 @@ package struct LineStream: Sendable {
       _ = receive(lines, order.prefix(limit))
       return lines.unreadable
     }
+    if limit == 0 { return lines.unreadable }
     let plan = LinePlan(lines.plan.requests, lines.plan.rendering)
-    var unreadable = lines.unreadable
-    var (left, isWanted) = (limit, true)
-    for start in stride(from: 0, to: scan.files.count, by: Self.filesAtOnce) where isWanted && left > 0 {
-      let files = scan.files[start..<min(start + Self.filesAtOnce, scan.files.count)]
-      let again = GatheredLines(VaultScan(files, again: scan), plan, partOf: lines)
+    var left = limit
+    return scan.readAgain(plan.requests[0], besides: lines.unreadable) { some in
+      let again = GatheredLines(some, plan, partOf: lines)
       let order = again.order(0).prefix(left)
       left -= order.count
-      isWanted = receive(again, order)
-      // What went in between is missing, too.
-      unreadable += again.unreadable.filter { !unreadable.contains($0) }
+      return (again.unreadable, receive(again, order) && left > 0)
     }
-    return unreadable.sorted { $0.path < $1.path }
   }
 }

@@ -21,7 +21,7 @@ struct ScanPart<Found: Sendable>: Sendable {
     var wanted: [Int] = []
     for index in 0..<scanner.outline.items.count {
       scanner.stand(at: index)
-      if let identity = scanner.said.identity { ids.append(ItemID(bits: identity)) }
+      ids.append(idOf: scanner)
       if mayHold, isWanted(scanner) { wanted.append(index) }
     }
     return wanted

@@ -26,8 +26,30 @@ struct VaultScan: Sendable {
   }
 
   /// Some of the files of another look, which are read again.
-  init(_ files: ArraySlice<VaultPath>, again scan: VaultScan) {
+  private init(_ files: ArraySlice<VaultPath>, again scan: VaultScan) {
     (vault, self.files, unlisted, waitsForSaves) = (scan.vault, Array(files), [], false)
+  }
+
+  /// Reads those files once more that may hold what is listed, a few at a time, where that is more than is kept.
+  ///
+  /// - Parameters:
+  ///   - unreadable: what could not be read the first time.
+  ///   - read: looks at some files; returns what of them could not be read, and whether more are wanted.
+  /// - Returns: what could not be read either time, in path order. What went in between is missing, too.
+  func readAgain<Failure>(
+    _ request: ListRequest, besides unreadable: [UnreadFile],
+    _ read: (VaultScan) throws(Failure) -> (unreadable: [UnreadFile], wantsMore: Bool)
+  ) throws(Failure) -> [UnreadFile] {
+    let filesAtOnce = 64
+    let files = files.filter(request.mayHold)
+    var unreadable = unreadable
+    for start in stride(from: 0, to: files.count, by: filesAtOnce) {
+      let part = try read(
+        VaultScan(files[start..<min(start + filesAtOnce, files.count)], again: self))
+      unreadable += part.unreadable.filter { !unreadable.contains($0) }
+      if !part.wantsMore { break }
+    }
+    return unreadable.sorted { $0.path < $1.path }
   }
 
   /// Runs `body` at the scanner that stands at each file, and gathers what it returns.

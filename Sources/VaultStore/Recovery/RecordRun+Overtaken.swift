@@ -7,10 +7,11 @@ extension RecordRun {
   /// - Throws: ``Overtaken``.
   func checkNotOvertaken() throws {
     guard steps.count > 1 else { return }
-    var isOvertaken = try hasLostRenamed()
     // Of those that were cut off, too, each brings its lines yet, or has done so.
     let unfinished = ((try? journal.unfinishedRecords(after: id)) ?? []).map(\.record)
     let later = laterRecords.withoutUndone + unfinished
+    if later.isEmpty { return }
+    var isOvertaken = try hasLostRenamed()
     for step in steps where step.entry.kind == .changed {
       for (line, other) in linesMoved(from: step) {
         let movers = later.filter { $0.takes(line, from: step.entry.path) && $0.brings(line) }
