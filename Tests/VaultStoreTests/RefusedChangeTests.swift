@@ -191,6 +191,31 @@ private final class SeenText: Sendable {
   }
 
   @Test func `is kept for a day, and as the last few whatever the clock says`() throws {
+    let (vault, store, record) = try refusedADayAgo()
+    var kept: [Bool] = []
+    for number in 1...Displaced.limit + 3 {
+      _ = try store.transaction(.named("next")) { try $0.append("- \(number)", to: "other.md") }
+      kept.append(vault.journal("displaced").contains(record))
+    }
+    #expect(kept.first == true && kept.last == false)
+  }
+
+  @Test func `is kept as long as a program has a file open that came out for it`() throws {
+    let (vault, store, record) = try refusedADayAgo()
+    let id = record.dropLast(".record".count)
+    let out = vault.journal("displaced").filter { $0.hasPrefix(id) && $0 != record && !$0.hasSuffix(".base") }
+    let open = try out.map { try FileHandle(forReadingFrom: vault.own("displaced/\($0)")) }
+    #expect(!open.isEmpty)
+    let append = { try store.transaction(.named("next")) { try $0.append("- tea", to: "other.md") } }
+    for _ in 1...Displaced.limit + 2 { _ = try append() }
+    #expect(vault.journal("displaced").contains(record))
+    for file in open { try file.close() }
+    for _ in 1...2 { _ = try append() }
+    #expect(!vault.journal("displaced").contains(record))
+  }
+
+  /// - Returns: the name of its record, too.
+  private func refusedADayAgo() throws -> (TestVault, Store, record: String) {
     let vault = try TestVault(["inbox.md": "- [ ] call\n- eggs\n"])
     try vault.makeJournal()
     let store = try vault.store(editor(of: vault.url("inbox.md").path, savingAt: nil))
@@ -199,12 +224,7 @@ private final class SeenText: Sendable {
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSinceNow: -90_000)],
       ofItemAtPath: vault.own("displaced/\(record)").path)
-    var kept: [Bool] = []
-    for number in 1...18 {
-      _ = try store.transaction(.named("next")) { try $0.append("- \(number)", to: "other.md") }
-      kept.append(vault.journal("displaced").contains(record))
-    }
-    #expect(kept.first == true && kept.last == false)
+    return (vault, store, record)
   }
 
   @Test func `is known again by what it brings, or closes`() {

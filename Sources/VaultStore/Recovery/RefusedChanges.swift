@@ -1,5 +1,5 @@
-/// Changes that were refused and taken back again, each kept as its record for a day: a program that had read what they
-/// brought may save it yet, and then they are there after all.
+/// Changes that were refused and taken back again, each kept as its record for a day, and as long as files are that came out
+/// for it: a program that had read what they brought may save it yet, and then they are there after all.
 ///
 /// They lie in `displaced/`, as `ID.record`.
 struct RefusedChanges {
@@ -12,7 +12,7 @@ struct RefusedChanges {
   /// Whose files may be written yet.
   private let displaced: Set<RecordID>
 
-  /// For how long one is kept, in milliseconds; but the last few in any case, since a clock can be wrong.
+  /// For how long one is kept at least, in milliseconds; but the last few in any case, since a clock can be wrong.
   private static let age = 86_400_000
   private static let floor: UInt64 = 16
   static let limit = 64
@@ -59,12 +59,12 @@ struct RefusedChanges {
     for (index, id) in ids.enumerated() {
       // One that somebody else has put here is none of theirs, and is left as it is.
       guard let record = record(id) else { continue }
-      if ids.count - index > RefusedChanges.limit || isOld(id, newest) {
+      let isRepeated = isRepeated(record)
+      // As long as files that came out for it may be saved, it tells which of their lines were taken out again.
+      let isOver = (isRepeated || isOld(id, newest)) && !displaced.contains(id)
+      if isOver || ids.count - index > RefusedChanges.limit {
         try? calls.remove(JournalName.record(id), in: folder)
-      } else if isRepeated(record) {
-        // It tells yet which lines of what is saved late were taken out again.
-        if !displaced.contains(id) { try? calls.remove(JournalName.record(id), in: folder) }
-      } else if let made = madePart(of: record) {
+      } else if !isRepeated, let made = madePart(of: record) {
         do {
           try file(made, insteadOf: record, journal)
         } catch {
