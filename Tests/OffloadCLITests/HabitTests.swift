@@ -7,6 +7,8 @@ import Testing
     ("status:done", "note: no item has a field \"status\"; did you mean is:done?\n"),
     ("captured:'this week'", "note: no item has a field \"captured\"; did you mean created?\n"),
     ("starred:none pri:high", "note: no item has a field \"pri\"; did you mean priority?\n"),
+    ("sort:due", "note: no item has a field \"sort\"; did you mean --sort?\n"),
+    ("limit:5", "note: no item has a field \"limit\"; did you mean --limit?\n"),
     ("state:open zzz", "note: no item has a field \"state\"; did you mean is:open?\n"),
   ])
   func `is told what asks for it here`(query: String, note: String) throws {

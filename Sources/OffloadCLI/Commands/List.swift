@@ -103,7 +103,15 @@ extension Session {
 
   /// Tells on standard error which names are those of nothing in the vault.
   func tell(of names: [UnknownName], _ consequence: String = "") {
-    for name in names { output.say(StyledText("note: \(name.message(consequence).line)")) }
+    for name in names.map(asOption) { output.say(StyledText("note: \(name.message(consequence).line)")) }
+  }
+
+  /// The option is meant where what asks for it is written as a term: `sort:due`.
+  private func asOption(_ name: UnknownName) -> UnknownName {
+    guard case .field(let field, _) = name,
+      let option = arguments.command.options.first(where: { $0.name == field && $0.value != nil })
+    else { return name }
+    return .field(field, nearest: "--\(option.name)")
   }
 
   /// What `list` shows for the words of a query, with the options that shape it.
