@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let swiftSettings: [SwiftSetting] = [
+let language: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InferIsolatedConformances"),
@@ -9,6 +9,14 @@ let swiftSettings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
+
+/// Compiles a module as a whole where everything is built for once, as the checks do. (A change of one file would have
+/// all of its module compiled again; and a package that depends on this one takes no such flags.)
+let whole: [SwiftSetting] =
+  Context.environment["OFFLOAD_WHOLE_MODULES"] == nil
+  ? [] : [.unsafeFlags(["-whole-module-optimization", "-num-threads", "2"], .when(configuration: .debug))]
+
+let swiftSettings = language + whole
 
 /// For code that runs once for each command or key, rather than for each line of a vault. (Not for OffloadKit and what
 /// it is made of: a package that depends on it takes no such flags.)

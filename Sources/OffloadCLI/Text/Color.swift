@@ -42,7 +42,7 @@ enum Color: Hashable, Sendable {
     case 3:
       return .exact(red: UInt8(digits[0] * 17), green: UInt8(digits[1] * 17), blue: UInt8(digits[2] * 17))
     case 6:
-      let part = { UInt8(digits[$0] * 16 + digits[$0 + 1]) }
+      let part = { (place: Int) -> UInt8 in UInt8(digits[place] * 16 + digits[place + 1]) }
       return .exact(red: part(0), green: part(2), blue: part(4))
     default: return nil
     }

@@ -20,7 +20,7 @@ extension StringProtocol {
 
   /// The same where both are of ASCII without CR, so that each byte is a character; nil elsewhere.
   private func containsPlain(_ text: some StringProtocol) -> Bool? {
-    utf8.withContiguousStorageIfAvailable { bytes in
+    utf8.withContiguousStorageIfAvailable { bytes -> Bool? in
       text.utf8.withContiguousStorageIfAvailable { wanted -> Bool? in
         let isPlain = { (byte: UInt8) in byte < 0x80 && byte != 0x0D }
         guard wanted.allSatisfy(isPlain), bytes.allSatisfy(isPlain) else { return nil }

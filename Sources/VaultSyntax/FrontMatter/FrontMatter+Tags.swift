@@ -96,9 +96,9 @@ extension FrontMatter {
 
   /// What looks like the names of tags in values that are not read, such as a list with an anchor.
   package var unreadTagNames: [[UInt8]] {
-    tagEntries.filter { $0.value.style == .opaque }.flatMap { entry in
-      bytes[entry.value.range].split { $0 <= 0x20 || Self.separators.contains($0) }
-        .filter { !Self.marks.contains($0[$0.startIndex]) && TagRule.isName(Array($0)) }.map(Array.init)
+    tagEntries.filter { $0.value.style == .opaque }.flatMap { entry -> [[UInt8]] in
+      let words = bytes[entry.value.range].split { $0 <= 0x20 || Self.separators.contains($0) }
+      return words.map { Array($0) }.filter { !Self.marks.contains($0[0]) && TagRule.isName($0) }
     }
   }
 

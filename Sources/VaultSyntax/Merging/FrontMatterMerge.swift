@@ -76,7 +76,9 @@ package struct FrontMatterMerge: Sendable {
 
   private static func matter(of lines: [Line]) -> (Document, FrontMatter?) {
     let rule = Array("---\n".utf8)
-    let document = Document(rule + lines.reduce(into: []) { $0 += $1 + [.lineFeed] } + rule)
+    var text = rule
+    for line in lines { text += line + [.lineFeed] }
+    let document = Document(text + rule)
     return (document, FrontMatter(in: document))
   }
 

@@ -149,9 +149,12 @@ private struct Rebasing {
     var lines = "commit refs/heads/\(branch)\ncommitter A <a@example.org> 0 +0000\ndata 1\nx\n"
     if let parent { lines += "from refs/heads/\(parent)\n" }
     lines += "deleteall\n"
-    return tree.sorted { $0.key < $1.key }.reduce(into: Array(lines.utf8)) { bytes, file in
-      bytes += Array("M 100644 inline \(file.key)\ndata \(file.value.count)\n".utf8) + file.value + [0x0A]
+    var bytes = Array(lines.utf8)
+    for (path, text) in tree.sorted(by: { $0.key < $1.key }) {
+      bytes += "M 100644 inline \(path)\ndata \(text.count)\n".utf8
+      bytes += text + [0x0A]
     }
+    return bytes
   }
 
   private func git(_ words: [String], input: URL? = nil) throws -> Int32 {

@@ -21,13 +21,17 @@ import VaultSyntax
   @Test func `keeps the order of keys and columns`() {
     #expect(
       ItemProperty.all.map(\.name).joined(separator: " ")
-        == "id short address path line endLine collection section content text body type status checkbox tags "
-        + "inheritedTags starred created due scheduled start completed cancelled priority repeat taskId dependsOn "
-        + "onCompletion blockId fields links attachments parent parentLine depth position children")
+        == """
+        id short address path line endLine collection section content text body type status checkbox tags \
+        inheritedTags starred created due scheduled start completed cancelled priority repeat taskId dependsOn \
+        onCompletion blockId fields links attachments parent parentLine depth position children
+        """)
     #expect(
       ItemProperty.columns.map(\.name).joined(separator: " ")
-        == "id path line collection section content body type status checkbox tags starred created due scheduled "
-        + "start completed cancelled priority repeat taskId dependsOn onCompletion blockId parentLine")
+        == """
+        id path line collection section content body type status checkbox tags starred created due scheduled \
+        start completed cancelled priority repeat taskId dependsOn onCompletion blockId parentLine
+        """)
   }
 
   @Test func `is what the page on the format says of fields`() throws {
