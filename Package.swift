@@ -11,7 +11,8 @@ let language: [SwiftSetting] = [
 ]
 
 /// Compiles a module as a whole where everything is built for once, as the checks do. (A change of one file would have
-/// all of its module compiled again; and a package that depends on this one takes no such flags.)
+/// all of its module compiled again; and a package that depends on this one takes no such flags.) By two threads, since with one
+/// the compiler refuses the names that the package manager gives it for the index.
 let whole: [SwiftSetting] =
   Context.environment["OFFLOAD_WHOLE_MODULES"] == nil
   ? [] : [.unsafeFlags(["-whole-module-optimization", "-num-threads", "2"], .when(configuration: .debug))]

@@ -109,9 +109,9 @@ extension Session {
   /// The option is meant where what asks for it is written as a term: `sort:due`.
   private func asOption(_ name: UnknownName) -> UnknownName {
     guard case .field(let field, _) = name,
-      let option = arguments.command.options.first(where: { $0.name == field && $0.value != nil })
+      arguments.command.options.contains(where: { $0.name == field && $0.value != nil })
     else { return name }
-    return .field(field, nearest: "--\(option.name)")
+    return .field(field, nearest: "--\(field)")
   }
 
   /// What `list` shows for the words of a query, with the options that shape it.
