@@ -57,9 +57,8 @@ let package = Package(
     swiftTarget("OffloadCLI", ["OffloadKit", "TerminalKit", "JSON", "LibC"], also: [small]),
     swiftTarget("OffloadLSP", ["OffloadKit", "JSON", "LibC"], also: [small]),
     swiftTarget("OffloadTUI", ["OffloadKit", "TerminalKit", "LibC"], also: [small]),
-    .executableTarget(
-      name: "offload", dependencies: ["CSystem", "LibC", "OffloadCLI", "OffloadLSP", "OffloadTUI"],
-      swiftSettings: swiftSettings),
+    swiftTarget("OffloadMain", ["CSystem", "LibC", "OffloadCLI", "OffloadLSP", "OffloadTUI"]),
+    .executableTarget(name: "offload", dependencies: ["OffloadMain"]),
     .executableTarget(
       name: "offload-bench",
       dependencies: ["JSON", "LibC", "OffloadKit", "OffloadTUI", "TerminalKit", "VaultSyntax", "VaultStore"],

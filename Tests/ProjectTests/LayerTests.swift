@@ -17,7 +17,7 @@ import Testing
     "OffloadCLI": ["LibC", "JSON", "OffloadKit", "TerminalKit", "Synchronization"],
     "OffloadLSP": ["LibC", "JSON", "OffloadKit", "Synchronization"],
     "OffloadTUI": ["LibC", "OffloadKit", "TerminalKit", "Synchronization"],
-    "offload": ["CSystem", "LibC", "OffloadCLI", "OffloadLSP", "OffloadTUI"],
+    "OffloadMain": ["CSystem", "LibC", "OffloadCLI", "OffloadLSP", "OffloadTUI"],
     "offload-bench": [
       "Foundation", "JSON", "LibC", "OffloadKit", "OffloadTUI", "TerminalKit", "VaultSyntax", "VaultStore",
     ],
@@ -48,7 +48,8 @@ import Testing
   }
 
   @Test func `every target has a row, and every row a target`() {
-    #expect(Self.allowed.keys.sorted() == Project.names(in: "Sources").filter { $0 != "CSystem" })
+    let inC: Set = ["CSystem", "offload"]
+    #expect(Self.allowed.keys.sorted() == Project.names(in: "Sources").filter { !inC.contains($0) })
   }
 
   @Test func `the architecture page has a row for every target`() throws {

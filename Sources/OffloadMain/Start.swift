@@ -23,13 +23,9 @@ private func workingDirectory() -> String {
   return String(cString: path)
 }
 
-@main enum Offload {
-  static func main() { run() }
-}
-
-// A function of its own: `main` is on the main actor, and a closure in it would bring tasks and their queues along, half a
-// megabyte.
-private func run() -> Never {
+/// Runs the program with the arguments that the system gave, the name of the program first, and ends the process.
+@c(offload_start)
+public func start(_ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Never {
   offload_keep_memory()
   // A reader that goes away is noticed where the results are written, so that it never cuts a change short.
   signal(SIGPIPE, SIG_IGN)
@@ -66,5 +62,5 @@ private func run() -> Never {
         return ServerLoop.run(
           server, input: STDIN_FILENO, output: STDOUT_FILENO, log: start.log, trace: start.trace)
       }))
-  exit(program.run(list(CommandLine.unsafeArgv).dropFirst().map(Argument.init(bytes:))))
+  exit(program.run(list(arguments).dropFirst().map(Argument.init(bytes:))))
 }
