@@ -87,7 +87,7 @@ let package = Package(
       ]),
     testTarget(
       "StoreWorldTests", ["StoreWorld", "OffloadMemory", "OffloadKit", "TestSupport", "VaultStore", "LibC"]),
-    testTarget("VaultStoreTests", ["VaultStore", "StoreFaults", "TestSupport", "LibC"]),
+    testTarget("VaultStoreTests", ["VaultStore", "StoreFaults", "TestSupport", "CSystem", "LibC"]),
     testTarget(
       "OffloadKitTests",
       [

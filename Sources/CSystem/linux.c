@@ -102,7 +102,8 @@ int offload_copy_access_list(int from, int to) {
 ssize_t offload_path_of(int descriptor, char *path, size_t size) {
   char link[64];
   snprintf(link, sizeof link, "/proc/self/fd/%d", descriptor);
-  return readlink(link, path, size);
+  ssize_t length = readlink(link, path, size);
+  return length < 0 && errno == ENOENT ? offload_climb(descriptor, path, size) : length;
 }
 
 // The first line of a small file, without the blanks at its end; 0 where there is none.

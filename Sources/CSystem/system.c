@@ -156,3 +156,59 @@ int offload_next_entry(void *folder, struct offload_entry *entry) {
 
 void offload_close_folder(void *folder) { closedir(folder); }
 #endif
+
+static bool is_same(const struct stat *one, const struct stat *other) {
+  return one->st_dev == other->st_dev && one->st_ino == other->st_ino;
+}
+
+// Writes a slash and the name that a folder has in its parent before the end of a path; returns where it begins, or -1.
+// Every name is looked at, since what is mounted on one has another number than the name.
+static ssize_t put_name(const struct stat *folder, int parent, char *path, size_t end) {
+  int own = openat(parent, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  DIR *names = own < 0 ? NULL : fdopendir(own);
+  if (!names) {
+    if (own >= 0) close(own);
+    return -1;
+  }
+  ssize_t start = -1;
+  struct dirent *entry;
+  struct stat found;
+  while (start < 0 && (entry = readdir(names))) {
+    size_t length = strlen(entry->d_name);
+    if (fstatat(parent, entry->d_name, &found, AT_SYMLINK_NOFOLLOW) != 0 || !is_same(&found, folder)) continue;
+    if (length >= end) break;
+    start = (ssize_t)(end - length - 1);
+    path[start] = '/';
+    memcpy(path + start + 1, entry->d_name, length);
+  }
+  closedir(names);
+  if (start < 0) errno = entry ? ERANGE : ENOENT;
+  return start;
+}
+
+ssize_t offload_climb(int folder, char *path, size_t size) {
+  ssize_t start = (ssize_t)size;
+  int here = fcntl(folder, F_DUPFD_CLOEXEC, 0);
+  bool is_root = false;
+  while (here >= 0 && start >= 0 && !is_root) {
+    struct stat own, above;
+    int parent = openat(here, "..", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (parent < 0 || fstat(here, &own) != 0 || fstat(parent, &above) != 0) {
+      start = -1;
+    } else if (is_same(&own, &above)) {
+      is_root = true;
+    } else {
+      start = put_name(&own, parent, path, (size_t)start);
+    }
+    int reason = errno;
+    close(here);
+    if (start < 0 && parent >= 0) close(parent);
+    errno = reason;
+    here = start < 0 ? -1 : parent;
+  }
+  if (!is_root) return -1;
+  close(here);
+  if (start == (ssize_t)size && start > 0) path[--start] = '/';
+  memmove(path, path + start, size - (size_t)start);
+  return (ssize_t)size - start;
+}

@@ -60,6 +60,8 @@ int offload_copy_access_list(int from, int to);
 
 // The absolute path of an open folder, as the system knows it now.
 ssize_t offload_path_of(int descriptor, char *path, size_t size);
+// The same where the system does not tell: upwards, by the names in each folder, which have to be readable.
+ssize_t offload_climb(int folder, char *path, size_t size);
 // An id of this machine that outlives host names and reboots: its length, or 0 where there is none.
 ssize_t offload_machine_id(unsigned char *id, size_t size);
 // An id of this run of the system, another after each start: its length, or 0 where there is none.
