@@ -24,7 +24,7 @@ private func workingDirectory() -> String {
 }
 
 /// Runs the program with the arguments that the system gave, the name of the program first, and ends the process.
-@c(offload_start)
+@_cdecl("offload_start")
 public func start(_ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Never {
   offload_keep_memory()
   // A reader that goes away is noticed where the results are written, so that it never cuts a change short.
