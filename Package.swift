@@ -10,14 +10,19 @@ let language: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
-/// Compiles a module as a whole where everything is built for once, as the checks do. (A change of one file would have
-/// all of its module compiled again; and a package that depends on this one takes no such flags.) By two threads, since with one
-/// the compiler refuses the names that the package manager gives it for the index.
-let whole: [SwiftSetting] =
+/// Where everything is built for once, as the checks do: compiles a module as a whole, and without what a debugger reads. (A
+/// change of one file would have all of its module compiled again; and a package that depends on this one takes no such
+/// flags.) By two threads, since with one the compiler refuses the names that the package manager gives it for the index.
+let once: [SwiftSetting] =
   Context.environment["OFFLOAD_WHOLE_MODULES"] == nil
-  ? [] : [.unsafeFlags(["-whole-module-optimization", "-num-threads", "2"], .when(configuration: .debug))]
+  ? []
+  : [
+    .unsafeFlags(
+      ["-whole-module-optimization", "-num-threads", "2", "-Xfrontend", "-gnone"],
+      .when(configuration: .debug))
+  ]
 
-let swiftSettings = language + whole
+let swiftSettings = language + once
 
 /// For code that runs once for each command or key, rather than for each line of a vault. (Not for OffloadKit and what
 /// it is made of: a package that depends on it takes no such flags.)

@@ -101,6 +101,10 @@ import Testing
       "error: \"Trip.md:1\" is an item, and stands where the tag belongs\nhint: offload tag errand Trip.md:1\n"
     ),
     (
+      "tag a errand",
+      "error: \"a\" is an item, and stands where the tag belongs\nhint: offload tag errand a\n"
+    ),
+    (
       "set a due:friday --expect 1",
       "error: offload set needs KEY=VALUE…\nhint: offload set a due=friday --expect 1\n"
     ),

@@ -143,6 +143,12 @@ struct ItemSelection {
     }
   }
 
+  /// Whether it is an address, or the words of one item alone.
+  private func isItem(_ word: Argument) -> Bool {
+    (try? addressed(word)) != nil
+      || (try? vault.items(withWords: word.text, preferring: preference))?.count == 1
+  }
+
   /// What is no item's words. Where all words of the command line together are those of one, that was meant.
   private func unknown(_ word: Argument, _ error: VaultError) -> any Error {
     let words = session.arguments.words
@@ -160,7 +166,7 @@ struct ItemSelection {
     default: break
     }
     if words.count == 2, session.arguments.command.parameters.first?.value.kind == .tag,
-      (try? addressed(words[0])) != nil,
+      isItem(words[0]),
       let meant = session.arguments.line(replacing: words, with: words.reversed())
     {
       return Failure(
