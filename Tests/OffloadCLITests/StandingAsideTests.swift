@@ -21,6 +21,11 @@ import Testing
     try files.moveItem(
       at: vault.folder.appendingPathComponent("inbox.md"), to: unfinished.appendingPathComponent(name))
     try Data("- milk\n".utf8).write(to: unfinished.appendingPathComponent(name + ".aside"))
+    // A program that another test starts has what the capture had locked until it runs. Who reads meanwhile sees a command
+    // at work.
+    let lock = open(vault.folder.appendingPathComponent(".offload/lock").path, O_RDONLY | O_CLOEXEC)
+    defer { close(lock) }
+    try #require(flock(lock, LOCK_EX) == 0 && flock(lock, LOCK_UN) == 0)
     return vault
   }
 
