@@ -164,25 +164,28 @@ static bool is_same(const struct stat *one, const struct stat *other) {
 // Writes a slash and the name that a folder has in its parent before the end of a path; returns where it begins, or -1.
 // Every name is looked at, since what is mounted on one has another number than the name.
 static ssize_t put_name(const struct stat *folder, int parent, char *path, size_t end) {
-  int own = openat(parent, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  DIR *names = own < 0 ? NULL : fdopendir(own);
+  int own = offload_open(parent, ".", O_RDONLY | O_DIRECTORY, 0);
+  void *names = own < 0 ? NULL : offload_open_folder(own);
   if (!names) {
     if (own >= 0) close(own);
     return -1;
   }
   ssize_t start = -1;
-  struct dirent *entry;
+  int reason = ENOENT, next;
+  struct offload_entry entry;
   struct stat found;
-  while (start < 0 && (entry = readdir(names))) {
-    size_t length = strlen(entry->d_name);
-    if (fstatat(parent, entry->d_name, &found, AT_SYMLINK_NOFOLLOW) != 0 || !is_same(&found, folder)) continue;
-    if (length >= end) break;
-    start = (ssize_t)(end - length - 1);
+  while ((next = offload_next_entry(names, &entry)) > 0) {
+    if (fstatat(parent, entry.name, &found, AT_SYMLINK_NOFOLLOW) != 0 || !is_same(&found, folder)) continue;
+    reason = ERANGE;
+    if (entry.length >= end) break;
+    start = (ssize_t)(end - entry.length - 1);
     path[start] = '/';
-    memcpy(path + start + 1, entry->d_name, length);
+    memcpy(path + start + 1, entry.name, entry.length);
+    break;
   }
-  closedir(names);
-  if (start < 0) errno = entry ? ERANGE : ENOENT;
+  if (next < 0) reason = errno;
+  offload_close_folder(names);
+  errno = reason;
   return start;
 }
 
@@ -192,7 +195,7 @@ ssize_t offload_climb(int folder, char *path, size_t size) {
   bool is_root = false;
   while (here >= 0 && start >= 0 && !is_root) {
     struct stat own, above;
-    int parent = openat(here, "..", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    int parent = offload_open(here, "..", O_RDONLY | O_DIRECTORY, 0);
     if (parent < 0 || fstat(here, &own) != 0 || fstat(parent, &above) != 0) {
       start = -1;
     } else if (is_same(&own, &above)) {

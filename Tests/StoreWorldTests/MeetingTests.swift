@@ -5,8 +5,10 @@ import Testing
 @Suite struct `Meetings that went wrong` {
   /// Those that are met at many calls, at a quarter of them; at all of them where `OFFLOAD_THOROUGH` is set, and by
   /// `store-world meetings`.
+  private static let every = isThorough ? 1 : 4
+
   @Test(arguments: Meeting.all) func `end well`(meeting: Meeting) {
-    let bad = meeting.trial(on: Stage(), every: isThorough ? 1 : 4)
+    let bad = meeting.trial(on: Stage(), every: Self.every)
     // A change elsewhere may move the calls at which it goes wrong.
     withKnownIssue(isIntermittent: true) {
       #expect(bad?.findings.map(\.text) == nil, "\(bad?.story.joined(separator: "\n") ?? "")")
@@ -17,9 +19,7 @@ import Testing
 
   @Test func `what stood in a file that was made anew is not merely kept`() {
     let stage = Stage()
-    let scripts = Meeting.ofFilesMadeAnew.prefix(5).flatMap(\.scripts)
-    for index in stride(from: 0, to: scripts.count, by: isThorough ? 1 : 4) {
-      let script = scripts[index]
+    for script in Meeting.ofFilesMadeAnew.prefix(5).flatMap({ $0.scripts(every: Self.every) }) {
       let story = stage.run(script, isTold: true).story
       #expect(!story.contains { $0.contains("/old/") }, "\(story.joined(separator: "\n"))")
     }
