@@ -10,15 +10,19 @@ let language: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
-/// Where everything is built for once, as the checks do: compiles a module as a whole, and without what a debugger reads. (A
-/// change of one file would have all of its module compiled again; and a package that depends on this one takes no such
-/// flags.) By two threads, since with one the compiler refuses the names that the package manager gives it for the index.
+/// Where everything is built for once, as the checks do: compiles a module as a whole, what others read of it in the same
+/// pass rather than before, and without what a debugger reads. (A change of one file would have all of its module compiled
+/// again; and a package that depends on this one takes no such flags.) By two threads, since with one the compiler refuses
+/// the names that the package manager gives it for the index.
 let once: [SwiftSetting] =
   Context.environment["OFFLOAD_WHOLE_MODULES"] == nil
   ? []
   : [
     .unsafeFlags(
-      ["-whole-module-optimization", "-num-threads", "2", "-Xfrontend", "-gnone"],
+      [
+        "-whole-module-optimization", "-no-emit-module-separately-wmo", "-num-threads", "2", "-Xfrontend",
+        "-gnone",
+      ],
       .when(configuration: .debug))
   ]
 

@@ -2,3 +2,6 @@ internal import Foundation
 
 /// Whether `OFFLOAD_THOROUGH` is set: tests then try everything of which they take a sample otherwise.
 package let isThorough = ProcessInfo.processInfo.environment["OFFLOAD_THOROUGH"] != nil
+
+/// How many of so many random cases a test tries: a third of them, the same ones each time, or all of them.
+package func sampled<Count: BinaryInteger>(_ count: Count) -> Count { isThorough ? count : count / 3 }

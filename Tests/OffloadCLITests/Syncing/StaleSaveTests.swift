@@ -116,7 +116,9 @@ import Testing
   func `takes nothing where only a tick or less came in beside it`(
     before: String, came: String, saved: String
   ) throws {
-    for command in ["", "offload done bread", "offload move --where bread --to Other --create"] {
+    let commands = ["", "offload done bread", "offload move --where bread --to Other --create"]
+    // What a command then does with the line is the same for the three.
+    for command in isThorough || before == "- bread #shop" ? commands : [""] {
       let vaults = try SyncedVaults()
       try vaults[0].replace("- bread", with: before, in: "inbox.md")
       for machine in [0, 1] { try vaults.sync(machine) }

@@ -111,7 +111,7 @@ import VaultStore
   }
 
   /// Thousands of operations where `OFFLOAD_THOROUGH` is set.
-  @Test("of everything gives the first bytes and folders", arguments: isThorough ? 1...20 : 1...4)
+  @Test("of everything gives the first bytes and folders", arguments: isThorough ? 1...20 : 1...2)
   func walk(_ seed: Int) throws {
     var walk = try UndoWalk(seed: UInt64(seed))
     for _ in 0..<(isThorough ? 2000 : 120) { walk.step() }

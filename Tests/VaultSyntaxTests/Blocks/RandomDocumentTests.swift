@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import VaultSyntax
@@ -6,7 +7,7 @@ import Testing
 /// Random documents from seeds that count up. The number is set by `OFFLOAD_RANDOM_DOCUMENTS`.
 @Suite struct `Any bytes` {
   static let count =
-    ProcessInfo.processInfo.environment["OFFLOAD_RANDOM_DOCUMENTS"].flatMap(Int.init) ?? 100_000
+    ProcessInfo.processInfo.environment["OFFLOAD_RANDOM_DOCUMENTS"].flatMap(Int.init) ?? sampled(100_000)
   static let shares = 16
 
   @Test("are a document whose nodes tile it", arguments: 0..<shares)

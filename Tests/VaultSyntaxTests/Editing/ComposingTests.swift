@@ -80,7 +80,7 @@ import Testing
       "|", "|---|", ":-:", "[a]:", " ", "    ", "\t", "\n", "\n\n", "\r\n", "a", "b c", "\\", "`", "#t", "ü",
       "[[", "]]", "(", "::", "***", "+", "_", "\u{0}", "\u{FEFF}", "<<<<<<< ", "=======", ">>>>>>> ",
     ]
-    for seed in UInt64(1)...4_000 {
+    for seed in UInt64(1)...sampled(4_000) {
       var random = SeededGenerator(seed: seed)
       let text = (0..<random.number(1..<10)).map { _ in random.pick(pieces) }.joined()
       guard !text.allSatisfy({ " \t\n\r\n".contains($0) }) else { continue }

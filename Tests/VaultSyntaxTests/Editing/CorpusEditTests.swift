@@ -53,7 +53,7 @@ import Testing
       let document = Document(try Corpora.bytes(of: path))
       guard !document.items.isEmpty else { continue }
       var random = SeededGenerator(seed: UInt64(index))
-      for _ in 0..<2 {
+      for _ in 0..<(isThorough ? 2 : 1) {
         let item = random.number(0..<document.items.count)
         let name = "\(path):\(document.items[item].firstLine + 1)"
         try checkInPlace(document, item, name)

@@ -12,7 +12,7 @@ import Testing
   private func forEach(_ count: UInt64, _ body: (Document, inout SeededGenerator, UInt64) throws -> Void)
     rethrows
   {
-    for seed in 1...count {
+    for seed in 1...sampled(count) {
       var generator = RandomLists(seed: seed)
       let document = seed.isMultiple(of: 3) ? generator.wild() : generator.tidy()
       guard !document.items.isEmpty else { continue }

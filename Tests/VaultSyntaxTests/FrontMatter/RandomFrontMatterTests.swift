@@ -75,7 +75,7 @@ private struct RandomFrontMatter {
 }
 
 @Suite struct `Any front matter` {
-  static let count: UInt64 = 8_000
+  static let count: UInt64 = sampled(8_000)
 
   @Test func `gives back what was set, and nothing else has changed`() {
     var changes = 0

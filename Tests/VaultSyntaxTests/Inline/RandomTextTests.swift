@@ -33,7 +33,7 @@ struct RandomText {
 }
 
 @Suite struct `Any text` {
-  static let count: UInt64 = 20_000
+  static let count: UInt64 = sampled(20_000)
 
   @Test func `is cut into tokens that tile it`() {
     for seed in 0..<Self.count {

@@ -16,7 +16,7 @@ import Testing
 
   @Test func `read as the lexer reads them`() {
     var random = SeededGenerator(seed: 7)
-    for _ in 0..<40_000 {
+    for _ in 0..<sampled(40_000) {
       let count = 1 + Int(random.next() % 6)
       let line = (0..<count).map { _ in Self.pieces[Int(random.next() % UInt64(Self.pieces.count))] }
         .joined(separator: " ")
@@ -35,7 +35,7 @@ import Testing
   /// A check looks for tags and links alone, by the same short way.
   @Test func `have the tags and links that the lexer finds`() {
     var random = SeededGenerator(seed: 8)
-    for _ in 0..<10_000 {
+    for _ in 0..<sampled(10_000) {
       let line = (0..<1 + Int(random.next() % 6)).map { _ in
         Self.pieces[Int(random.next() % UInt64(Self.pieces.count))]
       }

@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func `is right for random texts`() {
-    for seed in UInt64(1)...2_000 {
+    for seed in UInt64(1)...sampled(2_000) {
       var random = SeededGenerator(seed: seed)
       let alphabet = ["a\n", "b\n", "c\n", "\n", "d\r\n"]
       let old = (0..<random.number(0..<12)).map { _ in random.pick(alphabet) }.joined()
