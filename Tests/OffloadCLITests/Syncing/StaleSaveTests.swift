@@ -117,8 +117,7 @@ import Testing
     before: String, came: String, saved: String
   ) throws {
     let commands = ["", "offload done bread", "offload move --where bread --to Other --create"]
-    // What a command then does with the line is the same for the three.
-    for command in isThorough || before == "- bread #shop" ? commands : [""] {
+    for command in commands where isThorough || command.isEmpty || before == "- bread #shop" {
       let vaults = try SyncedVaults()
       try vaults[0].replace("- bread", with: before, in: "inbox.md")
       for machine in [0, 1] { try vaults.sync(machine) }
@@ -175,8 +174,7 @@ import Testing
     let vaults = try SyncedVaults()
     let buffer = try vaults[1].text("inbox.md")
     vaults[0].offload("offload capture soap")
-    try vaults.sync(0)
-    try vaults.sync(1)
+    for machine in [0, 1] { try vaults.sync(machine) }
     vaults[1].offload("offload capture tea")
     try vaults[1].write(buffer, to: "inbox.md")
     vaults[1].offload("offload capture nuts")
