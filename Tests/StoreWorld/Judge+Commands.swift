@@ -58,7 +58,7 @@ extension Judge {
     case .capture(let number, _): claims[number].standing = .free
     case .edit(_, _, let new):
       guard let old = command.number else { return }
-      defer { (claims[old].standing, claims[new].standing) = (.free, .free) }
+      defer { for number in [old, new] { free(number) } }
       for other in saves.keys { saves[other]?.taken[old]?.standing = .free }
       // Another program may have taken out what had come.
       if counts[old] + counts[new] == 0, claims[new].touched > command.start { break }
@@ -168,7 +168,7 @@ extension Judge {
     }
   }
 
-  private func free(_ number: Int) { (claims[number].standing, claims[number].decided) = (.free, step) }
+  func free(_ number: Int) { (claims[number].standing, claims[number].decided) = (.free, step) }
 
   /// Where a line has to be from now on, if nobody else has had a say meanwhile; and whether it is there.
   private func decide(
@@ -189,8 +189,9 @@ extension Judge {
     if hasHalfSaves, claims[number].touched > 0, counts[number] > (standing == .present ? 1 : 0) {
       return free(number)
     }
-    // Another command may have had its turn since.
-    if !isTrue, command.isDisturbed, command.hasCompany { return free(number) }
+    // Another command may have had its turn since, or before, and be told so only now.
+    let isOthers = commands.values.contains { $0.start != command.start && $0.changed.contains(number) }
+    if !isTrue, command.hasCompany, command.isDisturbed || isOthers { return free(number) }
     (claims[number].standing, claims[number].decided) = (standing, step)
     claims[number].isLasting = isLasting
     if !isTrue {

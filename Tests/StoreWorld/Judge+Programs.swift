@@ -6,6 +6,7 @@ extension Judge {
     // What another one saves may be read by half; also what a change was made of while that one paused.
     if saves.values.contains(where: { $0.inode != nil }) || !isWhole(base) { hasHalfSaves = true }
     allowReadTwice(Numbers.all(in: base))
+    if base.isEmpty { allowFromEmptied() }
     allowOverUndone(Set(Numbers.all(in: base)).subtracting(Numbers.all(in: new)))
     saves[actor] = Save(
       base: Numbers.all(in: base), isFromNothing: base.isEmpty, new: Numbers.all(in: new),
@@ -21,6 +22,12 @@ extension Judge {
       }
       if isOfCommand { claims[number].mayRepeat = true }
     }
+  }
+
+  /// A file that was emptied is given back for a moment, until what has been saved since is brought in; whoever reads it
+  /// then knows nothing of that.
+  private func allowFromEmptied() {
+    for number in emptied where counts[number] == 0 { free(number) }
   }
 
   private func repeated(in text: [Int]) -> [Int] {
@@ -57,7 +64,13 @@ extension Judge {
     let added = Set(save.new).subtracting(save.base).filter { $0 < claims.count }
     if isRepeated { for number in added { claims[number].mayRepeat = true } }
     if !save.isIntoNothing { claim(save, added) }
-    guard !save.isEmpty else { return }
+    guard !save.isEmpty else {
+      // What it emptied while that was out of the vault is in it again, as it wanted it.
+      if save.inode.map(isVisible) ?? false {
+        for number in save.hidden where counts[number] == 0 { free(number) }
+      }
+      return
+    }
     let gone = save.hidden.union(save.base).subtracting(save.new)
     // What was appended to a file that another program had emptied leaves it as that had made it.
     let before = (save.inode.flatMap { overwritten[$0] } ?? [])

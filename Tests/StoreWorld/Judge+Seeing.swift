@@ -173,14 +173,18 @@ extension Judge {
     let lost = overwritten[inode, default: []].union(files[key]?.numbers ?? [])
     // Offload's own text may have been empty, as it is where it undoes what has filled a file.
     let isOwn = synced.contains(inode) && overwritten[inode] == nil
-    guard !lost.isEmpty, !isOwn else { return }
+    // One that stood aside has been put back over nothing.
+    guard !lost.isEmpty, !isOwn, missing[key]?.inode != inode else { return }
     if let actor, commands[actor]?.start == begin {
       for number in lost { for other in saves.keys { saves[other]?.taken[number]?.standing = .free } }
       // Whoever emptied it had it open, and it is as if the command had never been. What was saved since is brought in.
       let came = (files[key] ?? missing[key])?.came ?? 0
       for number in lost where number < claims.count {
         // It was being moved, and is as if it had not been.
-        guard claims[number].touched <= came || commands[actor]?.number == number else { continue }
+        guard claims[number].touched <= came || commands[actor]?.number == number else {
+          emptied.insert(number)
+          continue
+        }
         claims[number].standing = .free
       }
     } else {
@@ -207,7 +211,9 @@ extension Judge {
         let isMissing = missing.values.contains { $0.numbers.contains(number) }
         if new > old, new > 1 || isMissing { claims[number].mayRepeat = true }
         if new < old, new == 0 || !commands.isEmpty || pendingNumbers.contains(number) { take(number, actor) }
-        if new > 0, claims[number].standing == .absent {
+        let wasFreed = old == 0 && claims[number].standing == .free
+        let isStale = wasFreed && claims[number].decided > saves[actor]?.start ?? .max
+        if new > 0, claims[number].standing == .absent || isStale {
           // From a stale buffer: undoing brings it once more.
           (claims[number].standing, claims[number].mayRepeat) = (.free, true)
         }

@@ -60,6 +60,26 @@ import Testing
     }
   }
 
+  @Test func `is not written again for a change that was not filed, once a later one has changed it`()
+    throws
+  {
+    let vault = try TestVault(["inbox.md": "- milk\n"])
+    try vault.makeJournal()
+    try FileManager.default.linkItem(at: vault.url("inbox.md"), to: vault.url("other.md"))
+    let refusing = FaultyFileSystem(.errors(EACCES), at: 1) { $0 == .rename }
+    _ = try vault.store(refusing).transaction(.named("capture")) { try $0.append("- tea", to: "inbox.md") }
+    #expect(vault.journal("tx").contains { $0.hasSuffix(".record") })
+    let refusingOnce = FaultyFileSystem(.error(EACCES), at: 1) { $0 == .rename }
+    _ = try vault.store(refusingOnce).transaction(.named("done")) {
+      try $0.edit("inbox.md") { $0 = "- milk\n- [x] tea\n" }
+    }
+    _ = try vault.store().transaction(.named("next")) { try $0.create("next.md", []) }
+    #expect(vault.text("other.md") == "- milk\n- [x] tea\n")
+    #expect(vault.journal("tx") == [] && vault.journal("old") == [])
+    let commands = try vault.store().records().map { String(decoding: $0.header.command, as: UTF8.self) }
+    #expect(commands == ["next", "done", "capture"])
+  }
+
   /// Nil once there are not so many calls.
   private func keeps(saveAt position: Int) throws -> Bool? {
     let vault = try TestVault(["inbox.md": "- milk\n"])

@@ -56,7 +56,7 @@ extension RecordRun {
   /// What has been in the file since it was read; of what an earlier command had found there or put there, as far as its
   /// record tells.
   func formerTexts(of step: Step) throws -> [FormerText] {
-    guard step.history.isEmpty, let merged = step.entry.merged, let text = try text(of: step) else {
+    guard step.history.isEmpty, let merged = step.entry.merged, let text = try recordedText(of: step) else {
       return step.history
     }
     let theirs = try recordedTextWithoutOurs(step).map { FormerText(bytes: $0) }
@@ -86,8 +86,14 @@ extension RecordRun {
 
   /// What the file would hold without our change, as the record of a command that was cut off tells.
   func recordedTextWithoutOurs(_ step: Step) throws -> [UInt8]? {
-    guard let merged = step.entry.merged, let text = try text(of: step) else { return nil }
+    guard let merged = step.entry.merged, let text = try recordedText(of: step) else { return nil }
     return merged.splices.inverted.applied(to: text)
+  }
+
+  /// The new text, but not one that somebody has saved over it: what the record tells leads to no other text from there.
+  private func recordedText(of step: Step) throws -> [UInt8]? {
+    guard let text = try text(of: step), Fingerprint(text) == step.entry.after else { return nil }
+    return text
   }
 
   /// What the record says of a text that has others' changes in it, too: how to get there from what was read, for

@@ -61,7 +61,7 @@ struct Assessment {
     } else if temporaryIs == entry.after {
       // Somebody has saved it since; or it is another vault's file of that name.
       guard try knowsInodes || fileIs == entry.before || noteRemnant(present, step) else { throw Undecided() }
-    } else if temporary == nil, fileIs == entry.before, operation.isBuiltUpon(step) {
+    } else if temporary == nil, operation.isBuiltUpon(step) {
       step.progress = .settled(holdsOurs: false)
     } else if temporary == nil
       || knowsInodes && (inode == entry.temporaryInode || isUnmade && temporaryIs != entry.before)
@@ -115,13 +115,13 @@ struct Assessment {
     step.hasTwoSaves = true
   }
 
-  private func markDone(_ step: Step) {
+  func markDone(_ step: Step) {
     step.progress = .placed
     step.present = step.entry.after
     if step.round == 0 { step.restores = step.entry.temporary }
   }
 
-  private func noteRound(of step: Step) throws {
+  func noteRound(of step: Step) throws {
     step.round = JournalName.round(of: step.entry.temporary)
     guard step.round > 0, !step.entry.isInPlace else { return }
     step.progress = .begun
@@ -180,7 +180,7 @@ struct Assessment {
   }
 
   /// A new text that is missing is made from the old one and the record.
-  private func writeAgain(_ step: Step, over old: [UInt8]) throws {
+  func writeAgain(_ step: Step, over old: [UInt8]) throws {
     guard step.entry.base == step.entry.before, let text = step.entry.splices.applied(to: old),
       Fingerprint(text) == step.entry.after
     else { throw Undecided() }
@@ -259,42 +259,5 @@ struct Assessment {
     let file = try operation.folders.name(of: step.location)
     try calls.renameExclusively(name, to: file)
     try calls.syncNames(in: file.folder)
-  }
-
-  /// Another file has the name now. The one that was being written may have half of each text, under other names of its own: what
-  /// it had is kept.
-  private func keepWrittenElsewhere(_ step: Step) throws {
-    guard knowsInodes, try status(of: step.location)?.inode != step.entry.originalInode else { return }
-    guard let old = try operation.base(of: step) else { throw Undecided() }
-    try operation.keepInOld(text: old, of: step)
-  }
-
-  private func assessInPlace(_ step: Step) throws {
-    try noteRound(of: step)
-    // Whoever took the file away may have half of each text in it.
-    guard let present = try operation.present(step) else { throw Undecided() }
-    try keepWrittenElsewhere(step)
-    let fileIs = Fingerprint(present)
-    if fileIs == step.entry.after {
-      try operation.syncText(of: step)
-      markDone(step)
-      step.progress = .settled(holdsOurs: true)
-      return
-    }
-    if fileIs == step.entry.before, try operation.text(of: step) == nil {
-      return try writeAgain(step, over: present)
-    }
-    guard fileIs != step.entry.before else {
-      if operation.isBuiltUpon(step) { step.progress = .settled(holdsOurs: false) }
-      return
-    }
-    guard let old = try operation.base(of: step), let new = try operation.text(of: step) else {
-      throw Undecided()
-    }
-    if Mixture.isPossible(present, of: old, and: new) {
-      step.progress = .mixed
-    } else if !knowsInodes {
-      throw Undecided()
-    }
   }
 }

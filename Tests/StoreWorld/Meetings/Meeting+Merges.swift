@@ -209,5 +209,22 @@ extension Meeting {
           .run(2, 1), .run(1, 2), .run(2, 1), .run(2, 3), .run(1, 21), .run(2, 2), .run(1, 4), .run(2, 1),
           .run(1, 1), .run(2, 2), .run(1, 7), .run(2, 1), .run(1, 1), .run(2, 2), .run(0, 1), .run(1, 66),
         ])),
+    Meeting(
+      "a late save for which the disk had no room, and a line that was appended since",
+      Script(
+        disk: .ext4, features: [],
+        actors: [
+          Actor([.complete(nth: 1, in: "A.md"), .move(nth: 0, from: "A.md", to: "A.md")]),
+          Actor([
+            .save("A.md", .empty, .drop(nth: 2), pause: 0), .save("A.md", .append, .add(29), pause: 300),
+            .save("A.md", .inPlace, .add(30), pause: 3_600_000), .save("A.md", .append, .add(31), pause: 3),
+          ]),
+        ],
+        turns: [
+          .run(0, 132), .run(0, 54), .run(1, 5), .run(1, 3), .run(0, 27),
+          .fail(0, errno: 4, on: nil, times: 1), .run(0, 6), .run(1, 2), .run(1, 3), .run(0, 27),
+          .fail(0, errno: 28, on: .rename, times: 2),
+          .run(1, 3), .run(0, 49), .run(1, 3), .run(1, 2),
+        ])),
   ]
 }
