@@ -13,7 +13,7 @@ import VaultStore
   ]
 
   /// At how many of its calls each fault strikes; at all of them where `OFFLOAD_THOROUGH` is set.
-  static let limit = isThorough ? Int.max : 8
+  static let limit = isThorough ? Int.max : 6
 
   @Test("a change is made wholly or not at all", arguments: TriedChange.all)
   func changes(_ change: TriedChange) throws {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import VaultSyntax
@@ -16,7 +17,8 @@ import Testing
   @Test func `and so does the machine's own documentation, Markdown or not`() throws {
     guard Corpora.folder != nil else { return }
     let folder = URL(fileURLWithPath: "/usr/share/doc", isDirectory: true)
-    for path in Corpora.files(below: folder) {
+    let paths = Corpora.files(below: folder)
+    for path in stride(from: 0, to: paths.count, by: isThorough ? 1 : 8).map({ paths[$0] }) {
       let url = folder.appendingPathComponent(path)
       let size = try url.resourceValues(forKeys: [.fileSizeKey, .isRegularFileKey])
       guard size.isRegularFile == true, let length = size.fileSize, length < 200_000 else { continue }
