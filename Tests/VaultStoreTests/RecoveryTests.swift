@@ -39,7 +39,7 @@ import Testing
     // Different cuts meet different calls: together they cover what each alone would. Those without an exchange are for
     // the most part those with it.
     let isSampled = !isThorough && renaming != .exchanging
-    let stride = isThorough ? 1 : isSampled ? 401 : 97
+    let stride = isThorough ? 1 : isSampled ? 149 : 29
     for (index, first) in all.enumerated() where !isSampled || index % 3 == 0 {
       for fault in [FaultyFileSystem.Fault.kill, .torn, .error(EIO), .errors(ENOSPC)] {
         var second = isThorough ? 1 : 1 + index * 3 % stride
