@@ -252,7 +252,7 @@ import Testing
     }
     // Beyond a limit nothing is changed before they are brought in.
     let displaced = vault.journal("displaced").filter { !$0.hasSuffix(".base") && !$0.hasSuffix(".record") }
-    #expect(displaced.count <= LateSaves.limit + 2 * RecordRun.rounds, "\(displaced.count)")
+    #expect(displaced.count <= 64 + 2 * RecordRun.rounds, "\(displaced.count)")
     _ = try vault.store().transaction(.named("last")) { try $0.append("- last", to: "inbox.md") }
     let lines = (vault.text("inbox.md") ?? "").split(separator: "\n").map(String.init)
     for line in done + ["- last"] { #expect(lines.count { $0 == line } == 1, "\(line)") }
