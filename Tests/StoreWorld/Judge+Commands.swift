@@ -35,8 +35,7 @@ extension Judge {
     switch answer {
     case .done(let receipt):
       accept(receipt, of: command)
-      // Half a line may have been taken for a whole one.
-      if saves.values.contains(where: { $0.inode != nil }) { hasHalfSaves = true }
+      seeHalfSaves()
     case .refused(let error, let notes):
       accept(notes)
       if case VaultError.unfinished = error { hasDied(actor) } else { refuse(command, error) }
@@ -48,6 +47,7 @@ extension Judge {
   /// Whether it happened will show.
   func hasDied(_ actor: Int) {
     hasFailedToSave(actor)
+    seeHalfSaves()
     guard let command = commands.removeValue(forKey: actor) else { return }
     allowSetAside()
     // What is half done stays so where the journal is not where it was.

@@ -99,6 +99,11 @@ extension Judge {
     for number in claims.indices where counts[number] == 0 { claims[number].standing = .free }
   }
 
+  /// A command has ended, and may have taken half a line of another program's for a whole one.
+  func seeHalfSaves() {
+    if saves.values.contains(where: { $0.inode != nil }) { hasHalfSaves = true }
+  }
+
   /// What it has written so far may be half a line.
   func hasFailedToSave(_ actor: Int) {
     guard let save = saves.removeValue(forKey: actor) else { return }
@@ -139,6 +144,8 @@ extension Judge {
     }
     // Two programs that have emptied it both write all of their text.
     allowTwice(repeated(in: new))
+    // Half a line of it may be brought in as a whole one, and the rest after it.
+    if !isWhole(inode.bytes) { allowTwice(new.suffix(1)) }
     saves[actor]?.hidden.formUnion(gone)
     overwritten[id, default: []].formUnion(gone)
     disturb(by: actor)
