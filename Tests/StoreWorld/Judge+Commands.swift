@@ -35,7 +35,8 @@ extension Judge {
     switch answer {
     case .done(let receipt):
       accept(receipt, of: command)
-      seeHalfSaves()
+      // Half a line may have been taken for a whole one.
+      if isBeingWritten { hasHalfSaves = true }
     case .refused(let error, let notes):
       accept(notes)
       if case VaultError.unfinished = error { hasDied(actor) } else { refuse(command, error) }
@@ -47,7 +48,6 @@ extension Judge {
   /// Whether it happened will show.
   func hasDied(_ actor: Int) {
     hasFailedToSave(actor)
-    seeHalfSaves()
     guard let command = commands.removeValue(forKey: actor) else { return }
     allowSetAside()
     // What is half done stays so where the journal is not where it was.
@@ -287,8 +287,7 @@ extension Judge {
     // Another program had read it, and has saved it only now.
     if counts[number] > 0, claims[number].came > command.lastOpening { return free(number) }
     // It may be half a line of another program's.
-    let isHalfSaved = saves.values.contains { $0.inode != nil }
-    if counts[number] > 0, !isHalfSaved {
+    if counts[number] > 0, !isBeingWritten {
       find(.untrueRefusal, "\(command.deed) was refused (\(error)), and t\(number) is there")
     }
     (claims[number].standing, claims[number].decided) = (.absent, step)

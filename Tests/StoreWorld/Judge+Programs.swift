@@ -4,7 +4,7 @@ internal import OffloadMemory
 extension Judge {
   func begins(_ actor: Int, from base: [UInt8], to new: [UInt8]) {
     // What another one saves may be read by half; also what a change was made of while that one paused.
-    if saves.values.contains(where: { $0.inode != nil }) || !isWhole(base) { hasHalfSaves = true }
+    if isBeingWritten || !isWhole(base) { hasHalfSaves = true }
     allowReadTwice(Numbers.all(in: base))
     if base.isEmpty { allowFromEmptied() }
     allowOverUndone(Set(Numbers.all(in: base)).subtracting(Numbers.all(in: new)))
@@ -27,7 +27,7 @@ extension Judge {
   /// A file that was emptied is given back for a moment, until what has been saved since is brought in; whoever reads it
   /// then knows nothing of that.
   private func allowFromEmptied() {
-    for number in emptied where counts[number] == 0 { free(number) }
+    for number in behindEmptied where counts[number] == 0 { free(number) }
   }
 
   private func repeated(in text: [Int]) -> [Int] {
@@ -99,10 +99,8 @@ extension Judge {
     for number in claims.indices where counts[number] == 0 { claims[number].standing = .free }
   }
 
-  /// A command has ended, and may have taken half a line of another program's for a whole one.
-  func seeHalfSaves() {
-    if saves.values.contains(where: { $0.inode != nil }) { hasHalfSaves = true }
-  }
+  /// Whether a program is in the middle of a save: what it has written so far may end in half a line.
+  var isBeingWritten: Bool { saves.values.contains { $0.inode != nil } }
 
   /// What it has written so far may be half a line.
   func hasFailedToSave(_ actor: Int) {

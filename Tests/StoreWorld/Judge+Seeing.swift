@@ -182,7 +182,7 @@ extension Judge {
       for number in lost where number < claims.count {
         // It was being moved, and is as if it had not been.
         guard claims[number].touched <= came || commands[actor]?.number == number else {
-          emptied.insert(number)
+          behindEmptied.insert(number)
           continue
         }
         claims[number].standing = .free

@@ -68,7 +68,7 @@ final class Judge {
   /// What other programs have overwritten in files that the vault did not show.
   var overwritten: [Int: Set<Int>] = [:]
   /// Lines that were saved before a file that had been emptied was given back.
-  var emptied: Set<Int> = []
+  var behindEmptied: Set<Int> = []
   /// Files that were replaced where nothing promises that a name is free.
   var replaced: Set<Int> = []
   var vault = 0

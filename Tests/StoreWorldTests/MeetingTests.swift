@@ -19,7 +19,7 @@ import Testing
 
   @Test func `what stood in a file that was made anew is not merely kept`() {
     let stage = Stage()
-    for script in Meeting.ofFilesMadeAnew.prefix(5).flatMap({ $0.scripts(every: Self.every) }) {
+    for script in Meeting.ofFilesMadeAnew.prefix(5).flatMap({ $0.scripts.every(Self.every) }) {
       let story = stage.run(script, isTold: true).story
       #expect(!story.contains { $0.contains("/old/") }, "\(story.joined(separator: "\n"))")
     }

@@ -5,3 +5,8 @@ package let isThorough = ProcessInfo.processInfo.environment["OFFLOAD_THOROUGH"]
 
 /// How many of so many random cases a test tries: a third of them, the same ones each time, or all of them.
 package func sampled<Count: BinaryInteger>(_ count: Count) -> Count { isThorough ? count : count / 3 }
+
+extension Array {
+  /// The first, and each so many after it.
+  package func every(_ step: Int) -> [Element] { stride(from: 0, to: count, by: step).map { self[$0] } }
+}

@@ -10,25 +10,26 @@ extension Assessment {
 
   func assessInPlace(_ step: Step) throws {
     try noteRound(of: step)
+    let present = try operation.present(step)
+    let fileIs = present.map { Fingerprint($0) }
     // It was done, and could not be filed: the file is as later ones have left it.
-    if operation.isBuiltUpon(step) {
+    if fileIs != step.entry.after, operation.isBuiltUpon(step) {
       step.progress = .settled(holdsOurs: false)
       return
     }
     // Whoever took the file away may have half of each text in it.
-    guard let present = try operation.present(step) else { throw Undecided() }
+    guard let present else { throw Undecided() }
     try keepWrittenElsewhere(step)
-    let fileIs = Fingerprint(present)
     if fileIs == step.entry.after {
       try operation.syncText(of: step)
       markDone(step)
       step.progress = .settled(holdsOurs: true)
       return
     }
-    if fileIs == step.entry.before, try operation.text(of: step) == nil {
-      return try writeAgain(step, over: present)
+    if fileIs == step.entry.before {
+      if try operation.text(of: step) == nil { try writeAgain(step, over: present) }
+      return
     }
-    if fileIs == step.entry.before { return }
     guard let old = try operation.base(of: step), let new = try operation.text(of: step) else {
       throw Undecided()
     }

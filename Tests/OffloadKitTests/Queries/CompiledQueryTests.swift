@@ -15,7 +15,7 @@ import Testing
 
   @Test func `answers as its expression does, and never passes over a file that has a match`() throws {
     var random = SeededGenerator(seed: 4_711)
-    for _ in 0..<sampled(3_000) {
+    for _ in 0..<sampled(4_000) {
       let text = Self.query(depth: 4, &random)
       let query = try Query.parse(text, today: AskedItem.today)
       for (name, item) in AskedItem.all {
@@ -42,7 +42,7 @@ import Testing
       "(", ")", "\"", "or", "not", " ", ":", "due:", "tag:", "..", "<=", "/", "\\", "@a", "#b", "today",
       "next", "ä", "🚂", "3", "-", "is:", "text:/", "\n", "'", "e\u{301}",
     ]
-    for _ in 0..<sampled(10_000) {
+    for _ in 0..<sampled(20_000) {
       let text = (0..<Int.random(in: 1...12, using: &random)).map { _ in
         pieces.randomElement(using: &random) ?? ""
       }.joined()

@@ -1,3 +1,4 @@
+internal import TestSupport
 internal import VaultStore
 
 /// What worlds have found wrong with the store once, as short as it gets.
@@ -24,15 +25,10 @@ package struct Meeting: Sendable {
   package static let all =
     ofFaults + ofSaves + ofLateSaves + ofMerges + ofFilesMadeAnew + ofPowerCuts + thatDefencesPrevent
 
-  /// The first script, and each so many after it.
-  package func scripts(every step: Int) -> [Script] {
-    stride(from: 0, to: scripts.count, by: step).map { scripts[$0] }
-  }
-
   /// What the first script with a finding comes to, with its story; nil where all end well.
   package func trial(on stage: Stage, every: Int = 1) -> Trial? {
     // To tell all that happens takes longer than the world itself.
-    let bad = scripts(every: every).first { !stage.run($0).findings.isEmpty }
+    let bad = scripts.every(every).first { !stage.run($0).findings.isEmpty }
     return bad.map { stage.run($0, isTold: true) }
   }
 }

@@ -49,9 +49,9 @@ import Testing
   }
 
   @Test func `one edit changes what it means and no other line`() throws {
-    for (index, path) in Corpora.markdown.enumerated() {
+    for (index, path) in Array(Corpora.markdown.enumerated()).every(isThorough ? 1 : 2) {
       let document = Document(try Corpora.bytes(of: path))
-      guard !document.items.isEmpty, isThorough || index % 2 == 0 else { continue }
+      guard !document.items.isEmpty else { continue }
       var random = SeededGenerator(seed: UInt64(index))
       for _ in 0..<(isThorough ? 2 : 1) {
         let item = random.number(0..<document.items.count)
