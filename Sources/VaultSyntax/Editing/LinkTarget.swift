@@ -46,13 +46,13 @@ extension LinkTarget {
   }
 
   /// The text as a link's target: without `<…>` around it, blanks and brackets are escaped as well; with
-  /// `encodesOthers`, so is all beyond ASCII.
+  /// `encodesOthers`, so is all beyond ASCII. (A bar ends a table's cell, also in a link.)
   static func encoded(_ text: [UInt8], isEnclosed: Bool, encodesOthers: Bool) -> [UInt8] {
     text.flatMap { byte in
       let isUnsafe =
         switch byte {
         case 0..<0x20, 0x7F, UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "%"), UInt8(ascii: "\\"),
-          UInt8(ascii: "#"):
+          UInt8(ascii: "#"), UInt8(ascii: "|"):
           true
         case .space: !isEnclosed || encodesOthers
         case UInt8(ascii: "("), UInt8(ascii: ")"): !isEnclosed

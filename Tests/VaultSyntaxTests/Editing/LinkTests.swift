@@ -71,6 +71,18 @@ import Testing
         == "- [[here (1).md#H]] [a](here%20%281%29.md#H)\n- [[#H]]\n")
   }
 
+  @Test func `a bar ends no cell of a table that the link is in`() throws {
+    let document = Document(bytes("| [a](x#y) | [b](<x#y>) |\n|---|---|\n"))
+    let patches = document.rewritingLinks { link in
+      var new = link
+      new.anchor = bytes("P | Q")
+      return new
+    }
+    #expect(
+      String(decoding: try document.applying(patches), as: UTF8.self)
+        == "| [a](x#P%20%7C%20Q) | [b](<x#P %7C Q>) |\n|---|---|\n")
+  }
+
   @Test func `keeps letters beyond ASCII as the link writes them`() throws {
     for (before, after) in [
       ("[a](Öld)", "[a](Ü%20n)"), ("[a](%C3%96ld)", "[a](%C3%9C%20n)"), ("[a](x)", "[a](Ü%20n)"),
