@@ -1,4 +1,5 @@
 import Foundation
+import StoreFaults
 import TestSupport
 import Testing
 
@@ -154,6 +155,17 @@ import Testing
     #expect(throws: StoreError.notWritable("sub")) { try capture(vault, into: "sub/inbox.md") }
     #expect(throws: StoreError.notWritable("sub")) { try capture(vault, into: "sub/new.md") }
     #expect(vault.files == ["sub/inbox.md": "- milk\n"])
+  }
+
+  @Test func `a vault's folder that refuses its first journal is named, since there is no journal yet`()
+    throws
+  {
+    let vault = try TestVault(["inbox.md": "- milk\n"])
+    let refusing = FaultyFileSystem(.error(EACCES), at: 1) { $0 == .makeFolder }
+    #expect(throws: StoreError.notWritable(VaultPath(unchecked: [UInt8(ascii: ".")]))) {
+      try vault.store(refusing).transaction(.named("capture")) { try $0.append("- tea", to: "inbox.md") }
+    }
+    #expect(vault.files == ["inbox.md": "- milk\n"])
   }
 
   @Test("what is no file is refused", arguments: ["folder.md", "pipe.md"])

@@ -68,7 +68,10 @@ struct JournalOpening {
     }
     if let there { return there }
     if let path = known.missing() { throw StoreError.vaultMissing(path: path) }
-    return try failing { () throws(SystemFailure) in try newFolder(JournalOpening.path, in: root) }
+    // What may not be written then is the vault's own folder.
+    return try failing(at: [UInt8(ascii: ".")]) { () throws(SystemFailure) in
+      try newFolder(JournalOpening.path, in: root)
+    }
   }
 
   private func sharedFolder(_ name: [UInt8], in folder: Descriptor) throws(SystemFailure) -> Descriptor {
@@ -257,12 +260,14 @@ struct JournalOpening {
     try calls.replace(name, with: Array("*\n!config.yml\n".utf8), isLasting: false)
   }
 
-  private func failing<Value>(_ work: () throws(SystemFailure) -> Value) throws -> Value {
+  private func failing<Value>(
+    at path: [UInt8] = JournalOpening.path, _ work: () throws(SystemFailure) -> Value
+  ) throws -> Value {
     do {
       return try work()
     } catch {
-      guard error.isRefusal else { throw StoreError.failed(error, path: JournalOpening.path) }
-      throw StoreError.notWritable(VaultPath(unchecked: JournalOpening.path))
+      guard error.isRefusal else { throw StoreError.failed(error, path: path) }
+      throw StoreError.notWritable(VaultPath(unchecked: path))
     }
   }
 }
