@@ -30,29 +30,39 @@ struct Composer {
     if let type = item.type {
       _ = try FieldKind.word.written(type, name: FieldKey.type.rawValue, today: vault.now.date)
     }
-    let fields = fields(of: item)
-    guard !tags.isEmpty || !fields.isEmpty else { return excerpt }
+    let (fields, stamp) = (fields(of: item), stamp)
+    guard !tags.isEmpty || !fields.isEmpty || stamp != nil else { return excerpt }
     return try refusals(in: .inbox) {
       try excerpt.editing { line in
         for tag in tags { try line.edit { try $0.addingTag(tag, to: 0) } }
-        try line.edit { try $0.settingFields(fields, of: 0, fallback: vault.settings.fields) }
+        try line.edit { document in
+          // Who says when it was made knows better.
+          let isStamped = ItemText(0, in: document).fields.contains { $0.key == .created }
+          return try document.settingFields(
+            fields + (isStamped ? [] : [stamp].compactMap(\.self)), of: 0, fallback: vault.settings.fields)
+        }
       }
     }
   }
 
   private func fields(of item: NewItem) -> [FieldChange] {
+    let fields: [(FieldKey, String?)] = [
+      (.type, item.type), (.starred, item.isStarred ? "true" : nil),
+      (.scheduled, item.scheduled?.description),
+      (.due, item.due?.description),
+    ]
+    return fields.compactMap { key, value in value.map { FieldChange(key, to: Array($0.utf8)) } }
+  }
+
+  /// The day or the minute, as the settings have it; nil where they want none.
+  private var stamp: FieldChange? {
     let created: String? =
       switch vault.settings.stamp {
       case .date: vault.now.date.description
       case .minute: vault.now.civil.description
       case .off: nil
       }
-    let fields: [(FieldKey, String?)] = [
-      (.type, item.type), (.starred, item.isStarred ? "true" : nil),
-      (.scheduled, item.scheduled?.description),
-      (.due, item.due?.description), (.created, created),
-    ]
-    return fields.compactMap { key, value in value.map { FieldChange(key, to: Array($0.utf8)) } }
+    return created.map { FieldChange(.created, to: Array($0.utf8)) }
   }
 }
 

@@ -41,6 +41,14 @@ import VaultStore
       try vault.items.create(NewItem("b"), in: Target("A.md"))
     },
     ChangeCase(
+      "leaves a day of its own words as it was typed, in either dialect and on any line",
+      ["A.md": "- a\n", ".offload/config.yml": "stamp: minute\n"],
+      to: ["A.md": "- a\n- b [created:: 2020-01-01]\n- c ➕ 2019-05-05\n- d\n  [created:: long ago]\n"]
+    ) { _, vault in
+      let texts = ["b [created:: 2020-01-01]", "c ➕ 2019-05-05", "d\n[created:: long ago]"]
+      try vault.items.create(texts.map { NewItem($0) }, in: Target("A.md"))
+    },
+    ChangeCase(
       "writes emoji fields where the settings say so",
       ["A.md": "- a\n", ".offload/config.yml": "fields: emoji\n"],
       to: ["A.md": "- a\n- b ➕ 2026-03-10\n"]
