@@ -47,7 +47,7 @@ extension Change {
         events.append(ItemEvent(of: members[member], to: nil))
         continue
       }
-      let line = after.lineIndex(at: shift.offset(of: before.lines[before.items[index].firstLine].end))
+      let line = after.lineIndex(at: shift.offset(of: before.lines[before.items[index].firstLine].start))
       if let place = after.indices(onLine: line).last { found.append((member, place)) }
     }
     let now = ItemReader(path: path, document: after, vault: vault).items(found.map(\.index))

@@ -24,6 +24,18 @@ import VaultStore
       #expect(changed.content == "new" && changed.tags == ["keep", "more"])
     },
     ChangeCase(
+      "gives an item further lines, and knows it then", ["A.md": "- a\n- [ ] b ^id\n- [ ] c\n"],
+      to: ["A.md": "- a\n- [ ] new [due:: someday] ^id\n  more\n- [ ] c\n"]
+    ) { sample, vault in
+      let item = try sample.item("b")
+      let report = try vault.transaction("edit") {
+        try $0.items.update(item, text: Array("new [due:: someday]\nmore".utf8))
+      }
+      #expect(report.value.content == "new" && report.value.body == "more")
+      #expect(report.notes == [.notUnderstood(words: "new", .invalidDate(key: "due", value: "someday"))])
+      #expect(vault.history.operations(of: report.value).count == 1)
+    },
+    ChangeCase(
       "removes an item with all that belongs to it", ["A.md": "- a\n  more\n  - b\n- c\n"],
       to: ["A.md": "- c\n"]
     ) {
