@@ -49,8 +49,8 @@ public enum Note: Sendable, Hashable {
   case keptBoth(VaultPath, lines: [String])
   /// A moved item left the definition of a reference or a footnote behind.
   case leftBehind(VaultPath, reference: String)
-  /// A completed item has no next occurrence, since its rule is not understood.
-  case notRepeated(words: String, rule: String)
+  /// A completed item has no next occurrence, since its rule is not understood, or has no further day.
+  case notRepeated(words: String, rule: String, isUnderstood: Bool)
   /// An item that was captured, or got other words, has a date, a priority or a rule that nobody understands; it
   /// is kept as it was written.
   case notUnderstood(words: String, ItemRepository.Problem)

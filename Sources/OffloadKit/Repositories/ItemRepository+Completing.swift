@@ -52,7 +52,9 @@ extension ItemRepository {
   }
 
   private func close(_ items: [Item], as status: Status) throws -> [Item] {
-    let unrepeated = status == .done ? items.filter { $0.status != .done }.compactMap(\.unknownRule) : []
+    let day = vault.now.date
+    let closing = status == .done ? items.filter { $0.status != .done } : []
+    let unrepeated = closing.compactMap { $0.noteOfNoRepeat(completedOn: day) }
     return try edit(status == .done ? "done" : "cancel", items, notes: unrepeated) { document, index, item in
       guard item.status != status else { return [] }
       if status == .done, item.onCompletion?.lowercased() == "delete" {
@@ -101,15 +103,15 @@ extension ItemRepository {
 }
 
 extension Item {
-  /// When it comes back once it is done; nil for what does not, or has a rule that nobody understands.
+  /// When it comes back once it is done; nil for what does not, or has a rule that nobody understands or that has no further day.
   package func nextOccurrence(completedOn day: CivilDate) -> Occurrence? {
     let dates = Occurrence(due: due, scheduled: scheduled, start: start)
     return repeatRule.flatMap { Recurrence($0) }?.next(after: dates, completedOn: day)
   }
 
-  /// Tells of a rule by which an item would come back, if anybody understood it.
-  fileprivate var unknownRule: Note? {
-    guard let rule = repeatRule, Recurrence(rule) == nil else { return nil }
-    return .notRepeated(words: content, rule: rule)
+  /// Tells of a rule by which an item does not come back all the same.
+  fileprivate func noteOfNoRepeat(completedOn day: CivilDate) -> Note? {
+    guard let rule = repeatRule, nextOccurrence(completedOn: day) == nil else { return nil }
+    return .notRepeated(words: content, rule: rule, isUnderstood: Recurrence(rule) != nil)
   }
 }

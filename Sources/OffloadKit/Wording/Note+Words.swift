@@ -42,7 +42,9 @@ extension Note: CustomStringConvertible {
       .once(
         "\(path) was changed meanwhile; both versions were kept of: \(lines.joined(separator: " / "))")
     case .leftBehind(let path, let reference): .once("\(reference) stays behind in \(path)")
-    case .notRepeated(let words, let rule):
+    case .notRepeated(let words, let rule, isUnderstood: true):
+      .once("\(words.inQuotes) does not come back: its rule \(rule.inQuotes) has no further day")
+    case .notRepeated(let words, let rule, isUnderstood: false):
       .once(
         "\(words.inQuotes) does not come back: its rule \(rule.inQuotes) is not understood; offload help set has those that are"
       )

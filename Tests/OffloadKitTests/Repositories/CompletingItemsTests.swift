@@ -101,7 +101,17 @@ import VaultStore
       sample, vault in
       let item = try sample.item("a")
       let notes = try vault.transaction("done") { try $0.items.markCompleted([item]) }.notes
-      #expect(notes == [.notRepeated(words: "a", rule: "every other week")])
+      #expect(notes == [.notRepeated(words: "a", rule: "every other week", isUnderstood: false)])
+    },
+    ChangeCase(
+      "says so where a rule has no further day",
+      ["A.md": "- [ ] a  [repeat:: every 9000 years]  [due:: 2026-03-28]\n"],
+      to: ["A.md": "- [x] a  [repeat:: every 9000 years]  [due:: 2026-03-28]  [completion:: 2026-03-10]\n"]
+    ) {
+      sample, vault in
+      let item = try sample.item("a")
+      let notes = try vault.transaction("done") { try $0.items.markCompleted([item]) }.notes
+      #expect(notes == [.notRepeated(words: "a", rule: "every 9000 years", isUnderstood: true)])
     },
     ChangeCase(
       "takes a rule along that stands on a further line",
