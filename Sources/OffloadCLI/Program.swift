@@ -43,6 +43,7 @@ package struct Program {
     if arguments.has(.json), arguments.has(.format) {
       throw UsageError.notTogether([.json, .format], command: arguments.command)
     }
+    if let source = arguments[.format] { _ = try ResultTemplate(source) }
     let settings = try? world.userSettings()
     let output = Output(
       console: console, options: arguments, isJSON: arguments.has(.json), environment: world.environment,

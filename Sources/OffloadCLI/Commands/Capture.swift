@@ -86,9 +86,8 @@ private struct CaptureCommand {
     let name = try name(of: report, in: vault)
     try session.report(report, in: vault, "Captured \(ItemNaming.of(items))\(place)\(name)", items: items)
     let output = session.output
-    guard !output.isForPerson, !output.isJSON, !output.isQuiet, !session.arguments.has(.dryRun) else {
-      return
-    }
+    let isToldOtherwise = [.format, .dryRun].contains(where: session.arguments.has)
+    guard !output.isForPerson, !output.isJSON, !output.isQuiet, !isToldOtherwise else { return }
     // A place is an address that needs no look at the rest of the vault.
     for item in items {
       let place = item.place.description

@@ -18,8 +18,8 @@ private struct GlanceCommand {
     let glance = try Glance(of: vault, session: session)
     if session.output.isJSON {
       write(glance)
-    } else if session.arguments.has(.format) {
-      try session.show(glance.found.items(lines(of: glance)).map(ItemListing.row)) {}
+    } else if let template = try session.itemTemplate(in: vault) {
+      try session.show(glance.found.items(lines(of: glance)), through: template)
     } else if session.output.isForPerson {
       try show(glance, in: vault)
     } else {

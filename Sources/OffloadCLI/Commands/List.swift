@@ -61,8 +61,8 @@ private struct ListCommand {
       if lines.isEmpty { try session.tell(of: vault.unknownNames(in: request.query)) }
       return try session.refuse(missing: session.show(lines))
     }
-    if grouping == nil, !arguments.has(.tree), let source = arguments[.format] {
-      return try show(request, through: source, in: vault)
+    if grouping == nil, !arguments.has(.tree), let template = try session.itemTemplate(in: vault) {
+      return try show(request, through: template, in: vault)
     }
     let listing = try vault.list(request)
     try ItemListing(
@@ -74,8 +74,7 @@ private struct ListCommand {
   }
 
   /// Prints each item through a template as soon as it is read.
-  private func show(_ request: ListRequest, through source: Argument, in vault: Vault) throws {
-    let template = try ResultTemplate(source, ofItemsIn: vault)
+  private func show(_ request: ListRequest, through template: ResultTemplate, in vault: Vault) throws {
     let items = vault.stream(request)
     var isEmpty = true
     let unreadable = try items.send { listed in

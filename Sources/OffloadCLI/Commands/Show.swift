@@ -37,7 +37,9 @@ private struct ShowCommand {
   private func show(_ listed: ListedItem, _ detail: ItemDetail, in vault: Vault) throws {
     let output = session.output
     if output.isJSON { return output.json(json(listed, detail)) }
-    if session.arguments.has(.format) { return try session.show([ItemListing.row(listed)]) {} }
+    if let template = try session.itemTemplate(in: vault) {
+      return try session.show([listed], through: template)
+    }
     guard output.isForPerson else { return output.emit(text(of: listed.item)) }
     output.line(StyledText(listed.item.text), indent: 2)
     for line in listed.item.body.split(separator: "\n", omittingEmptySubsequences: false) where !line.isEmpty
@@ -105,7 +107,10 @@ private struct ShowCommand {
             ("backlinks", .array(backlinks.map(JSONValue.init))),
           ]))
     }
-    guard output.isForPerson, !session.arguments.has(.format) else {
+    if let template = try session.itemTemplate(in: vault) {
+      return try session.show(items, through: template)
+    }
+    guard output.isForPerson else {
       return try session.show(items.map(ItemListing.row)) {}
     }
     output.line(StyledText(collection.title, .bold))

@@ -5,7 +5,8 @@ extension HelpTopic {
     name: "format", title: "Results through a template",
     parts: [
       .text(
-        "--format prints the template once for each result. Names in braces stand for its values, which are those of --json."
+        "--format prints the template once for each result. Names in braces stand for its values, which are those of --json. "
+          + "A command that changes something prints its items so, as they are now."
       ),
       .rows([
         ("{content}", "the words; also {address}, {path}, {line}, {due}, {tags} and so on"),

@@ -23,9 +23,10 @@ struct ItemListing {
         })
       return
     }
-    if let source = session.arguments[.format] { _ = try ResultTemplate(source, ofItemsIn: vault) }
+    let template = try session.itemTemplate(in: vault)
     let ordered =
       try grouping.map { try $0.groups(of: items).flatMap { try shown($0.items) } } ?? shown(items)
+    if let template { return try session.show(ordered, through: template) }
     try session.show(ordered.lazy.map(Self.row)) { try showToPerson() }
   }
 

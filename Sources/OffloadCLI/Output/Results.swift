@@ -29,6 +29,18 @@ extension Session {
 }
 
 extension Session {
+  /// Prints items, through the template that is asked for.
+  func show(_ items: [ListedItem], through template: ResultTemplate) throws {
+    for item in items where !console.isOutputClosed { emit(try template.line(for: template.value(of: item))) }
+  }
+
+  /// What `--format` has each item printed by; nil where it was not given.
+  ///
+  /// - Throws: ``UsageError/unknownTemplateName(_:nearest:)`` for a name that no item of the vault has a value for.
+  func itemTemplate(in vault: Vault) throws -> ResultTemplate? {
+    try arguments[.format].map { try ResultTemplate($0, ofItemsIn: vault) }
+  }
+
   /// Prints what a template made of a result.
   func emit(_ line: String) { output.emit(output.isForPerson ? VisibleText.lines(of: line) : line) }
 

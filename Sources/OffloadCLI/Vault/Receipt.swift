@@ -4,10 +4,12 @@ import OffloadKit
 extension Session {
   /// Makes one change of everything that `body` does, or with `--dry-run` only looks what it would be.
   func change<Value>(_ vault: Vault, _ body: (Change) throws -> Value) throws -> ChangeReport<Value> {
-    try vault.transaction(arguments.line, dryRun: arguments.has(.dryRun), body)
+    _ = try itemTemplate(in: vault)
+    return try vault.transaction(arguments.line, dryRun: arguments.has(.dryRun), body)
   }
 
-  /// Says what a change did and how to take it back; for a dry run prints its diff.
+  /// Says what a change did and how to take it back, and prints the items through a template where there is one; for a dry
+  /// run prints its diff.
   ///
   /// - Parameters:
   ///   - sentence: what was done, without a full stop.
@@ -27,6 +29,9 @@ extension Session {
       output.say("It is so already; nothing was changed.")
     } else {
       output.say(sentence, then: takeBack)
+    }
+    if !arguments.has(.dryRun), !items.isEmpty, let template = try itemTemplate(in: vault) {
+      try show(vault.listed(items), through: template)
     }
     for note in report.notes { output.say(StyledText("note: \(note)")) }
     if report.operation != nil, !report.isConfirmedDurable { throw Failure.notConfirmed }
