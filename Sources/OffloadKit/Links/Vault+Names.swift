@@ -14,6 +14,9 @@ extension Vault {
     if let only = candidates.first, candidates.count == 1 { return only }
     if candidates.count > 1 { throw VaultError.ambiguousCollection(name: name, candidates: candidates) }
     if CollectionNames.folded(name) == "inbox" { return .inbox }
+    if let linked = VaultPath(path + ".md").flatMap({ store.target(of: $0) }), walked.files.contains(linked) {
+      return linked
+    }
     let aliased = try CollectionReader(self).all().value.filter { collection in
       !collection.path.isArchived
         && collection.aliases.contains { CollectionNames.folded($0) == CollectionNames.folded(name) }

@@ -1,4 +1,6 @@
+import Foundation
 import OffloadKit
+import TestSupport
 import Testing
 import VaultStore
 
@@ -35,6 +37,19 @@ import VaultStore
   ])
   func `is refused`(_ name: String, _ error: String) throws {
     try sample().refuse(error) { _ = try $0.collection(named: name) }
+  }
+
+  @Test func `of a link is that of the file that it leads to`() throws {
+    let sample = try sample()
+    let links = ["Chores list.md": "work/Plan.md", "Out.md": "/etc/hostname", "Nowhere.md": "x.md"]
+    for (name, target) in links {
+      try FileManager.default.createSymbolicLink(
+        atPath: sample.url(name).path, withDestinationPath: target)
+    }
+    for name in ["Chores list", "Chores list.md"] {
+      #expect(try sample.vault.collection(named: name) == "work/Plan.md")
+    }
+    try sample.refuse("collectionNotFound") { _ = try $0.collection(named: "Nowhere") }
   }
 
   @Test func `that is mistyped brings the nearest to mind`() throws {
