@@ -42,7 +42,8 @@ import Testing
     }
     let files = vault.files
     // Without an exchange a name may be missing until the next command, which finds the file in the journal.
-    let isAside = renaming != .exchanging && vault.journal("tx").contains { $0.hasSuffix(".record") }
+    let mayBeAside = renaming != .exchanging || scenario.isBetweenNames
+    let isAside = mayBeAside && vault.journal("tx").contains { $0.hasSuffix(".record") }
     let texts =
       files.values + (isAside ? vault.journal("tx").compactMap { vault.text(vault.ownPath("tx/\($0)")) } : [])
     let call = fileSystem.calls.isEmpty ? "" : " (\(fileSystem.failedCall ?? .open))"

@@ -57,6 +57,39 @@ import Testing
     #expect(vault.files == ["List.md": "- a\n"])
   }
 
+  @Test func `makes a file in another case of one that it removes, where that is one name`() throws {
+    let vault = try TestVault(["list.md": "- a\n"])
+    _ = try vault.store(FoldingFileSystem()).transaction(.named("rename")) {
+      try $0.remove("list.md")
+      try $0.create("List.md", Array("- b\n".utf8))
+    }
+    #expect(vault.files == ["List.md": "- b\n"])
+  }
+
+  @Test(arguments: [["a.md", "a.md/b.md"], ["a.md/b.md", "a.md"], ["A.md/b.md", "a.md"]])
+  func `makes no file of a folder's name, and no folder of a file's`(names: [String]) throws {
+    let vault = try TestVault([names[0]: "- a\n"])
+    let store = try vault.store()
+    #expect(throws: StoreError.self) {
+      try store.transaction(.named("new")) { try $0.create(VaultPath(names[1])!, []) }
+    }
+    #expect(throws: StoreError.self) {
+      try store.transaction(.named("new")) { transaction in
+        for name in names { try transaction.create(VaultPath("far/\(name)")!, []) }
+      }
+    }
+    #expect(vault.files == [names[0]: "- a\n"])
+  }
+
+  @Test func `leaves an empty folder that only has the name of a new file`() throws {
+    let vault = try TestVault()
+    try FileManager.default.createDirectory(at: vault.url("a.md"), withIntermediateDirectories: false)
+    #expect(throws: StoreError.self) {
+      try vault.store().transaction(.named("new")) { try $0.create("a.md", []) }
+    }
+    #expect(vault.exists("a.md"))
+  }
+
   @Test func `renames a file that it also changes`() throws {
     let vault = try TestVault(["a.md": "# a\n", "b.md": "[[a]]\n"])
     let outcome = try vault.store().transaction(.named("rename")) {

@@ -19,7 +19,8 @@ struct Reversion {
   /// - Throws: `VaultError.undoFileGone` where a file that it changed is not there; `VaultError.undoBlocked` where lines that the operation wrote were changed, or a name that it would
   ///   give back is taken.
   func run() throws {
-    for change in record.changes.reversed() {
+    // What it made goes before what it removed comes back, which may have the same name in other case, or its folder's.
+    for change in Array(record.changes.reversed()).goingFirst({ $0.kind != .removed }) {
       switch change.kind {
       case .changed:
         guard let path = try presentPath(of: change.path) else { throw gone(change.path) }

@@ -81,7 +81,7 @@ package struct VaultMerge: Sendable {
   ///   Markdown nor attached. Nothing was changed then.
   package func apply(as command: String) throws -> ChangeReport<Void>? {
     try ours?.transaction(command) { change in
-      for file in files {
+      for file in files.goingFirst({ $0.new == nil }) {
         guard try change.document(at: file.path)?.bytes == file.old else {
           throw VaultError.conflict(file.path, lines: [])
         }
@@ -92,6 +92,13 @@ package struct VaultMerge: Sendable {
         }
       }
     }
+  }
+}
+
+extension Array {
+  /// What goes before what comes: a new file may have the name of one that goes, in other case, or that of its folder.
+  func goingFirst(_ isGoing: (Element) -> Bool) -> [Element] {
+    filter(isGoing) + filter { !isGoing($0) }
   }
 }
 

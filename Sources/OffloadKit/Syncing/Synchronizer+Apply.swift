@@ -48,7 +48,7 @@ extension Synchronizer {
     var standing: VaultPath?
     do {
       let outcome = try vault.store(request.command, details: [detail]) { transaction in
-        for change in changes {
+        for change in changes.goingFirst({ $0.new == nil }) {
           standing = change.path
           try change.make(in: &transaction)
         }

@@ -264,7 +264,7 @@ extension Synchronizer {
         isSavedAgain = try transaction.read(place)?.bytes != text
         if isSavedAgain { return }
       }
-      for place in changed {
+      for place in changed.goingFirst({ merge.result[$0] == nil }) {
         switch (files[place], merge.result[place]) {
         case (nil, let text?): if try transaction.isFree(place) { try transaction.create(place, text) }
         case (_, let text?): try transaction.write(place, text)

@@ -94,6 +94,7 @@ struct FileEdits {
   }
 
   var paths: some Collection<VaultPath> { byPath.keys }
+  var vacatedPaths: some Collection<VaultPath> { vacated.keys }
 
   /// The files as they were found; nil for those that were not there.
   var texts: [VaultPath: [UInt8]?] {

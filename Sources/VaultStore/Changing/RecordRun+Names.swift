@@ -5,6 +5,7 @@ extension RecordRun {
   func place(_ step: Step) throws {
     guard step.progress.isOpen else { return }
     let path = step.entry.path
+    try makeWay(to: path)
     do {
       try calls.renameExclusively(journal.file(step.entry.temporary), to: try folders.name(of: path))
     } catch  where error.isExisting {

@@ -2,6 +2,7 @@
 extension RecordRun {
   func rename(_ step: Step) throws {
     guard step.progress.isOpen, let newPath = step.entry.newPath else { return }
+    try makeWay(to: newPath)
     do {
       try keepCopy(of: step)
       if try !renameDirectly(step, from: step.entry.path, to: newPath) {
@@ -81,6 +82,7 @@ extension RecordRun {
   func renameBack(_ step: Step) throws {
     guard let newPath = step.entry.newPath else { return }
     let aside = journal.file(step.entry.temporary)
+    try makeWay(backTo: step.entry.path)
     if try calls.status(of: aside.path, in: aside.folder) == nil {
       if try !renameDirectly(step, from: newPath, to: step.entry.path) {
         try calls.takeOut(try folders.name(of: newPath), to: aside)

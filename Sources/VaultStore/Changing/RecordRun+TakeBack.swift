@@ -16,6 +16,7 @@ extension RecordRun {
     } catch {
       throw StoreError.unfinished(id, nil)
     }
+    try bringBackEmptied()
     // Without the record, ours would stay where a power cut brings it back.
     if wasThere, !syncFolders() {
       throw StoreError.unfinished(id, nil)
@@ -72,6 +73,7 @@ extension RecordRun {
 
   private func restore(_ step: Step) throws {
     let temporary = journal.file(step.entry.temporary)
+    try makeWay(backTo: step.location)
     let file = try folders.name(of: step.location)
     do {
       try calls.renameExclusively(temporary, to: file)

@@ -22,7 +22,8 @@ final class RecordRun {
   let hasRestarted: Bool
   /// Folders that this very process made, inner ones last.
   var madeFolders: [VaultPath] = []
-  private var removedFolders: [VaultPath] = []
+  /// Folders that are gone, and what they allowed, where it was this very process that removed them.
+  var removedFolders: [(path: VaultPath, permissions: UInt32?)] = []
   /// Files that hold what another program has saved of the change, which nobody may have synced.
   var leftToOthers: [VaultPath] = []
   /// What was done after it, newest first, where it was cut off or had to wait.
@@ -122,9 +123,9 @@ final class RecordRun {
       if let newPath = step.entry.newPath { parents.append(newPath.parent) }
       parents.append(step.entry.path.parent)
     }
-    for folder in newFolders + removedFolders { parents.append(folder.parent) }
+    for folder in newFolders + removedFolders.map(\.path) { parents.append(folder.parent) }
     // What is gone needs no name.
-    var synced = Set(removedFolders.map(\.bytes))
+    var synced = Set(removedFolders.map(\.path.bytes))
     do {
       for parent in parents where synced.insert(parent?.bytes ?? []).inserted {
         try calls.sync(try folders.descriptor(of: parent), .folder)
@@ -148,31 +149,6 @@ final class RecordRun {
       return true
     } catch {
       return false
-    }
-  }
-
-  /// One that cannot be removed has something in it again.
-  private func removeEmptiedFolders() {
-    for folder in emptiedFolders {
-      guard let name = try? folders.name(of: folder),
-        (try? calls.fileSystem.removeFolder(name.path, in: name.folder)) != nil
-      else { continue }
-      removedFolders.append(folder)
-    }
-  }
-
-  func makeFolders() throws {
-    for folder in newFolders {
-      do {
-        let name = try folders.name(of: folder)
-        if try calls.status(of: name.path, in: name.folder) != nil { continue }
-        try calls.repeating { () throws(SystemFailure) in
-          try calls.fileSystem.makeFolder(name.path, in: name.folder, permissions: 0o777)
-        }
-        madeFolders.append(folder)
-      } catch {
-        throw StoreError.failed(error, path: folder.bytes)
-      }
     }
   }
 }

@@ -6,17 +6,23 @@ struct Schedule {
   var newFolders: [VaultPath] = []
   var emptiedFolders: [VaultPath] = []
 
-  /// Lines that are moved are added before they are taken away: whatever happens in between, they are there.
-  init(_ edits: [FileEdit], id: RecordID, difference: DifferenceFunction) throws {
+  /// Lines that are moved are added before they are taken away: whatever happens in between, they are there. What has a name
+  /// that another file has to give up first comes after it.
+  ///
+  /// - Parameter yielding: folders that are empty by then, and make way for what is made.
+  init(
+    _ edits: [FileEdit], yielding: some Collection<VaultPath> = [], id: RecordID,
+    difference: DifferenceFunction
+  ) throws {
     var early: [(rank: Int, JournalEntry, FileEdit)] = []
     var late: [(JournalEntry, FileEdit)] = []
-    let vacated = Set(edits.compactMap { $0.path == $0.original?.path ? nil : $0.original?.path })
+    let vacated = OccupiedNames(edits.compactMap { $0.path == $0.original?.path ? nil : $0.original?.path })
     for edit in edits {
       if let change = Schedule.change(edit, difference) {
         early.append((Schedule.rank(change), change, edit))
       }
       if let creation = Schedule.creation(edit) {
-        if vacated.contains(creation.path) {
+        if vacated.isTaken(creation.path) || yielding.contains(where: { $0.isOnWay(with: creation.path) }) {
           late.append((creation, edit))
         } else {
           early.append((0, creation, edit))
@@ -28,7 +34,8 @@ struct Schedule {
     let ordered = early.indices.sorted { (early[$0].rank, $0) < (early[$1].rank, $1) }.map {
       (early[$0].1, early[$0].2)
     }
-    let all = ordered + (try Schedule.withoutCollisions(late))
+    emptiedFolders = yielding.sorted { ($0.bytes.count, $1) > ($1.bytes.count, $0) }
+    let all = ordered + (try Schedule.withoutCollisions(late, yielding))
     steps = all.enumerated().map { Schedule.step($0.element.0, $0.element.1, number: $0.offset, id: id) }
   }
 
@@ -105,22 +112,23 @@ struct Schedule {
   }
 
   /// Puts each step after the one that frees its name. Names that go round in a circle are refused.
-  private static func withoutCollisions(_ steps: [(JournalEntry, FileEdit)]) throws -> [(
-    JournalEntry, FileEdit
-  )] {
+  private static func withoutCollisions(
+    _ steps: [(JournalEntry, FileEdit)], _ yielding: some Collection<VaultPath>
+  ) throws -> [(JournalEntry, FileEdit)] {
     var waiting = steps
     var ordered: [(JournalEntry, FileEdit)] = []
+    var occupied = OccupiedNames(steps.compactMap { $0.0.formerPath })
     while !waiting.isEmpty {
-      let occupied = Set(
-        waiting.compactMap { $0.0.kind == .created || $0.0.kind == .copied ? nil : $0.0.path })
       let next = waiting.firstIndex { entry, _ in
-        switch entry.kind {
-        case .renamed: entry.newPath.map { !occupied.contains($0) } ?? true
-        case .created, .copied: !occupied.contains(entry.path)
-        default: true
-        }
+        guard let place = entry.placedPath else { return true }
+        // Its own former name is in nobody's way.
+        if let former = entry.formerPath { occupied.remove(former) }
+        defer { if let former = entry.formerPath { occupied.add(former) } }
+        return !occupied.isTaken(place)
+          && !yielding.contains { $0.isOnWay(with: place) && occupied.isInhabited($0) }
       }
       guard let next else { throw StoreError.exists(waiting[0].0.newPath ?? waiting[0].0.path) }
+      if let former = waiting[next].0.formerPath { occupied.remove(former) }
       ordered.append(waiting.remove(at: next))
     }
     return ordered

@@ -14,8 +14,8 @@ struct ScheduleChecks {
       case .changed, .removed: try checkPresent(step)
       case .renamed:
         try checkPresent(step)
-        if let newPath = step.entry.newPath { try checkNew(newPath, &schedule.newFolders) }
-      case .created, .copied: try checkNew(step.entry.path, &schedule.newFolders)
+        if let newPath = step.entry.newPath { try checkNew(newPath, &schedule) }
+      case .created, .copied: try checkNew(step.entry.path, &schedule)
       }
     }
   }
@@ -31,16 +31,22 @@ struct ScheduleChecks {
     }
   }
 
-  private mutating func checkNew(_ path: VaultPath, _ folders: inout [VaultPath]) throws {
+  private mutating func checkNew(_ path: VaultPath, _ schedule: inout Schedule) throws {
     var missing: [VaultPath] = []
     var parent = path.parent
-    while let folder = parent, !folders.contains(folder), try reader.status(of: folder) == nil {
+    while let folder = parent, !schedule.newFolders.contains(folder), try isMissing(folder, schedule) {
       missing.append(folder)
       parent = folder.parent
     }
-    folders += missing.reversed()
-    if let parent, folders.contains(parent) { return }
+    schedule.newFolders += missing.reversed()
+    if let parent, schedule.newFolders.contains(parent) { return }
     try checkWritable(folder: parent)
+  }
+
+  /// Whether a folder is to be made: nothing has its name, or what has it goes before.
+  private func isMissing(_ folder: VaultPath, _ schedule: Schedule) throws -> Bool {
+    guard let there = try reader.status(of: folder) else { return true }
+    return there.kind == .file || schedule.emptiedFolders.contains { folder.mayBeInside($0) }
   }
 
   private mutating func checkWritable(folder: VaultPath?) throws {

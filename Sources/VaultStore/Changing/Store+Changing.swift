@@ -25,7 +25,8 @@ extension Store {
     try body(&transaction)
     let listing = try history.list()
     let id = try nextID(after: earlier.newestNumber, in: history, listing)
-    var schedule = try Schedule(transaction.edits.all, id: id, difference: difference)
+    var schedule = try Schedule(
+      transaction.edits.all, yielding: transaction.yielding, id: id, difference: difference)
     guard !schedule.steps.isEmpty || !transaction.header.followed.isEmpty else {
       return Outcome(notes: takeUntoldNotes())
     }
@@ -36,7 +37,8 @@ extension Store {
     try checks.check(&schedule)
     if transaction.header.reverts != nil {
       var emptied = EmptiedFolders(self, folders)
-      schedule.emptiedFolders = emptied.find(after: schedule)
+      let known = Set(schedule.emptiedFolders)
+      schedule.emptiedFolders += emptied.find(after: schedule).filter { !known.contains($0) }
     }
     let operation = RecordRun(
       store: self, journal: journal, reader: reader, id: id, header: transaction.header,

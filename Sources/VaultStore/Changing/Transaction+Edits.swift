@@ -15,7 +15,7 @@ extension Transaction {
     try gate.checkGiven(path)
     if let known = edits.index(at: path) { return try load(known) }
     if edits.isVacated(path) { return nil }
-    guard let reading = try reader.read(path) else { return nil }
+    guard let reading = try reading(path) else { return nil }
     do {
       try gate.check(reading.path, givenAs: path)
     } catch {
@@ -27,6 +27,16 @@ extension Transaction {
     if let file = reading.file { reader.release(file) }
     if known == spelling, !edits.isThere(known, as: reading.path) { return nil }
     return try load(known)
+  }
+
+  /// A folder that this operation empties is no file yet.
+  private func reading(_ path: VaultPath) throws -> WholeFileReader.Reading? {
+    do {
+      return try reader.read(path)
+    } catch StoreError.notAFile(let place) {
+      guard place == path, try emptied(path) != nil else { throw StoreError.notAFile(place) }
+      return nil
+    }
   }
 
   /// The thing at a path itself: a link is not followed, a large file is not read.
@@ -61,17 +71,46 @@ extension Transaction {
     return index
   }
 
-  /// Throws unless a new file may have this name; returns the name's real place.
-  func checkFree(_ path: VaultPath, renaming old: VaultPath?) throws -> VaultPath {
+  /// Throws unless a new file may have this name; returns the name's real place, and the folders that make way for it.
+  func checkFree(_ path: VaultPath, renaming old: VaultPath?) throws -> (
+    path: VaultPath, yielding: [VaultPath]
+  ) {
     try gate.checkGiven(path)
     let place = try reader.place(path)
     try gate.check(place, givenAs: path)
     if edits.index(at: place) != nil { throw StoreError.exists(path) }
-    if !edits.isVacated(place), let there = try reader.status(of: place) {
-      guard let old, try isOneName(old, place, there) else { throw StoreError.exists(path) }
+    var yielding: [VaultPath] = []
+    if let there = try standing(at: place) {
+      if there.kind == .folder, let folders = try emptied(place) {
+        yielding = folders
+      } else {
+        guard let old, try isOneName(old, place, there) else { throw StoreError.exists(path) }
+      }
     }
-    try checkCollisions(of: place, renaming: old)
-    return place
+    return (place, yielding + (try checkCollisions(of: place, renaming: old)))
+  }
+
+  /// What is at a place that this operation has not left free.
+  private func standing(at place: VaultPath) throws -> FileStatus? {
+    guard !edits.isVacated(place), let there = try reader.status(of: place) else { return nil }
+    guard there.kind != .folder else { return there }
+    // By another spelling of its name it may be one that goes; some file systems give it another number then, but list it once.
+    let isSpelled = edits.vacatedPaths.contains { NameCollision.areSame($0.bytes, place.bytes) }
+    return try isSpelled && !listed(in: place.parent).contains(place) ? nil : there
+  }
+
+  /// A folder in which this operation leaves nothing but folders that are empty, with these; nil for any other. One that was
+  /// empty before makes way only for what git brought, which knows of no such folders.
+  private func emptied(_ folder: VaultPath) throws -> [VaultPath]? {
+    guard gate.pass == .sync || edits.vacatedPaths.contains(where: { $0.isInside(folder) }),
+      !edits.paths.contains(where: { $0.isInside(folder) })
+    else { return nil }
+    var folders = [folder]
+    for entry in try listed(in: folder) where !edits.isVacated(entry) {
+      guard try reader.status(of: entry)?.kind == .folder, let inner = try emptied(entry) else { return nil }
+      folders += inner
+    }
+    return folders
   }
 
   /// Whether a file has a new name already, as where upper and lower case are one. Some file systems give it another number by
@@ -79,39 +118,52 @@ extension Transaction {
   private func isOneName(_ old: VaultPath, _ new: VaultPath, _ there: FileStatus) throws -> Bool {
     guard NameCollision.areSame(old.bytes, new.bytes) else { return false }
     if try reader.status(of: old)?.isSameFile(as: there) == true { return true }
-    return try old.parent == new.parent && !Set(listedBeside(new)).isSuperset(of: [old, new])
+    return try old.parent == new.parent && !Set(listed(in: new.parent)).isSuperset(of: [old, new])
   }
 
-  /// Compares each new name on the path with its neighbours.
-  private func checkCollisions(of place: VaultPath, renaming old: VaultPath?) throws {
+  /// Compares each new name on the path with its neighbours; returns the folders that make way for it.
+  private func checkCollisions(of place: VaultPath, renaming old: VaultPath?) throws -> [VaultPath] {
+    if edits.paths.contains(where: { $0 != place && $0.isInside(place) }) { throw StoreError.exists(place) }
     var name = place
+    var yielding: [VaultPath] = []
     while true {
       for sibling in try siblings(of: name)
-      where sibling != name && sibling != old && NameCollision.areSame(sibling.name, name.name) {
-        throw StoreError.collides(place, with: sibling)
+      where sibling != name && sibling != old && !self.yielding.contains(sibling)
+        && NameCollision.areSame(sibling.name, name.name)
+      {
+        guard try reader.status(of: sibling)?.kind == .folder, let folders = try emptied(sibling) else {
+          throw StoreError.collides(place, with: sibling)
+        }
+        yielding += folders
       }
-      // A folder that exists has its name already.
-      guard let parent = name.parent, try reader.status(of: parent) == nil else { return }
+      guard let parent = name.parent else { return yielding }
+      if let there = try standing(at: parent) {
+        // A folder that exists has its name already.
+        guard there.kind == .file else { return yielding }
+        throw StoreError.exists(parent)
+      }
+      if edits.index(at: parent) != nil { throw StoreError.exists(parent) }
       name = parent
     }
   }
 
+  /// What is beside a name already, or will be with a file of this operation.
   private func siblings(of path: VaultPath) throws -> [VaultPath] {
-    let inOperation = edits.paths.filter { $0.parent == path.parent }
-    return try listedBeside(path).filter { !edits.isVacated($0) } + inOperation
+    let inOperation = edits.paths.compactMap { $0.neighbour(of: path) }
+    return try listed(in: path.parent).filter { !edits.isVacated($0) } + inOperation
   }
 
-  /// What the folder of a path lists; nothing where there is none.
-  private func listedBeside(_ path: VaultPath) throws -> [VaultPath] {
+  /// What a folder lists; nothing where there is none.
+  private func listed(in parent: VaultPath?) throws -> [VaultPath] {
     do {
-      let folder = try reader.folders.descriptor(of: path.parent)
+      let folder = try reader.folders.descriptor(of: parent)
       return try reader.calls.entries(of: folder).map { entry in
-        VaultPath(unchecked: path.parent.map { $0.bytes + [UInt8(ascii: "/")] + entry.name } ?? entry.name)
+        VaultPath(unchecked: parent.map { $0.bytes + [UInt8(ascii: "/")] + entry.name } ?? entry.name)
       }
     } catch  where error.isMissing {
       return []
     } catch {
-      throw StoreError.failed(error, path: path.bytes)
+      throw StoreError.failed(error, path: parent?.bytes ?? [UInt8(ascii: ".")])
     }
   }
 }

@@ -6,6 +6,8 @@ package struct Transaction {
   package var header: OperationHeader
 
   var edits = FileEdits()
+  /// Folders that this operation empties, or that were empty, and that make way for what it makes.
+  private(set) var yielding: Set<VaultPath> = []
   let reader: WholeFileReader
   let gate: Gate
 
@@ -38,7 +40,7 @@ package struct Transaction {
   /// Makes a file, and the folders that lead to it.
   /// - Parameter permissions: those of a removed file that is made anew; else what new files have.
   package mutating func create(_ path: VaultPath, _ bytes: [UInt8], permissions: UInt32? = nil) throws {
-    let place = try checkFree(path, renaming: nil)
+    let place = try take(path, renaming: nil)
     if let index = edits.removedEdit(at: place), edits[index].isText {
       edits.restore(index, at: place)
       edits[index].bytes = bytes
@@ -51,7 +53,7 @@ package struct Transaction {
 
   /// Makes a file with the bytes of another, which are not read into memory.
   package mutating func copy(_ source: CopySource, to path: VaultPath, permissions: UInt32? = nil) throws {
-    var edit = FileEdit(copying: source, to: try checkFree(path, renaming: nil))
+    var edit = FileEdit(copying: source, to: try take(path, renaming: nil))
     edit.permissions = permissions
     edits.append(edit)
   }
@@ -67,8 +69,15 @@ package struct Transaction {
   package mutating func rename(_ path: VaultPath, to newPath: VaultPath) throws {
     guard let index = try entry(at: path) else { throw StoreError.notFound(path) }
     guard path != newPath else { return }
-    let place = try checkFree(newPath, renaming: edits[index].path)
+    let place = try take(newPath, renaming: edits[index].path)
     edits.rename(index, to: place)
+  }
+
+  /// Returns a free name's real place; what is in its way there goes.
+  private mutating func take(_ path: VaultPath, renaming old: VaultPath?) throws -> VaultPath {
+    let place = try checkFree(path, renaming: old)
+    yielding.formUnion(place.yielding)
+    return place.path
   }
 
   /// Whether a name is free for a new file: not taken, nor equal to a taken one but for case or spelling.

@@ -76,6 +76,23 @@ struct JournalEntry: Hashable, Sendable {
     var previous: Splice?
   }
 
+  /// The name that a file gets; nil for one that has it already, or loses it.
+  var placedPath: VaultPath? {
+    switch kind {
+    case .created, .copied: path
+    case .renamed: newPath
+    case .changed, .removed: nil
+    }
+  }
+
+  /// The name that a file loses.
+  var formerPath: VaultPath? {
+    switch kind {
+    case .removed, .renamed: path
+    case .changed, .created, .copied: nil
+    }
+  }
+
   /// Whether a renamed file's two names are one to some file systems.
   var isCaseChange: Bool {
     guard let newPath else { return false }

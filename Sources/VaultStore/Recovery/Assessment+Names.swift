@@ -2,7 +2,7 @@
 extension Assessment {
   func assessCreation(_ step: Step) throws {
     let entry = step.entry
-    let file = try status(of: entry.path)
+    let file = try self.file(at: entry.path)
     guard let temporary = try calls.status(of: entry.temporary, in: journal.unfinished) else {
       if file == nil, mayBeHalved { return try makeAgain(step) }
       step.progress = .settled(holdsOurs: file != nil)
@@ -41,7 +41,7 @@ extension Assessment {
   }
 
   func assessRemoval(_ step: Step) throws {
-    let file = try status(of: step.entry.path)
+    let file = try self.file(at: step.entry.path)
     let name = step.entry.temporary
     guard let temporary = try calls.status(of: name, in: journal.unfinished) else {
       if file == nil { step.progress = .settled(holdsOurs: false) }
@@ -65,8 +65,8 @@ extension Assessment {
   func assessRenaming(_ step: Step) throws {
     guard let newPath = step.entry.newPath else { throw Undecided() }
     let aside = journal.file(step.entry.temporary)
-    let old = try status(of: step.entry.path)
-    let new = try status(of: newPath)
+    let old = try file(at: step.entry.path)
+    let new = try file(at: newPath)
     let copy = journal.file(JournalName.copy(step.entry.temporary))
     step.hasCopy = try calls.status(of: copy.path, in: copy.folder) != nil
     if let status = try calls.status(of: aside.path, in: aside.folder) {
@@ -104,6 +104,11 @@ extension Assessment {
     guard step.entry.isCaseChange else { return false }
     let listed = Set(try calls.entries(of: try operation.folders.descriptor(of: new.parent)).map(\.name))
     return !listed.isSuperset(of: [Array(old.name), Array(new.name)])
+  }
+
+  /// The same of a file: a folder may have had the name before, or have it now.
+  private func file(at path: VaultPath) throws(SystemFailure) -> FileStatus? {
+    try status(of: path).flatMap { $0.kind == .folder ? nil : $0 }
   }
 
   func status(of path: VaultPath) throws(SystemFailure) -> FileStatus? {

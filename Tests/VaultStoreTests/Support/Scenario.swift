@@ -12,6 +12,8 @@ struct Scenario: Sendable, CustomTestStringConvertible {
   var after: [String: String]
   /// Whether a kill may leave part of the new text and part of the old, until the next command.
   var isInPlace = false
+  /// Whether a kill may leave a text in the journal alone, until the next command: its file gets a name that another one leaves.
+  var isBetweenNames = false
   var prepare: @Sendable (TestVault) throws -> Void = { _ in }
   var change: @Sendable (inout Transaction) throws -> Void
 
@@ -64,6 +66,43 @@ struct Scenario: Sendable, CustomTestStringConvertible {
       testDescription: "changing the case of a name",
       before: ["work.md": "- milk\n"], after: ["Work.md": "- milk\n"],
       change: { try $0.rename("work.md", to: "Work.md") }),
+    Scenario(
+      testDescription: "making a file in another case of one that is removed",
+      before: ["work.md": "- milk\n"], after: ["Work.md": "- milk\n"],
+      isBetweenNames: true,
+      change: {
+        try $0.remove("work.md")
+        try $0.create("Work.md", Array("- milk\n".utf8))
+      }),
+    Scenario(
+      testDescription: "making a folder in another case of one that is emptied",
+      before: ["work/a.md": "- milk\n", "work/far/b.md": "- tea\n"],
+      after: ["Work/a.md": "- milk\n", "Work/far/b.md": "- tea\n"],
+      isBetweenNames: true,
+      change: {
+        for path in ["work/a.md", "work/far/b.md"] as [VaultPath] { try $0.remove(path) }
+        try $0.create("Work/a.md", Array("- milk\n".utf8))
+        try $0.create("Work/far/b.md", Array("- tea\n".utf8))
+      }),
+    Scenario(
+      testDescription: "making a folder of a file's name",
+      before: ["inbox.md": "- milk\n", "work.md": "- tea\n"],
+      after: ["inbox.md": "- milk\n", "work.md/a.md": "- tea\n", "work.md/far/b.md": "- eggs\n"],
+      isBetweenNames: true,
+      change: {
+        try $0.remove("work.md")
+        try $0.create("work.md/a.md", Array("- tea\n".utf8))
+        try $0.create("work.md/far/b.md", Array("- eggs\n".utf8))
+      }),
+    Scenario(
+      testDescription: "making a file of a folder's name",
+      before: ["inbox.md": "- milk\n", "work.md/a.md": "- tea\n", "work.md/far/b.md": "- eggs\n"],
+      after: ["inbox.md": "- milk\n", "work.md": "- tea\n"],
+      isBetweenNames: true,
+      change: {
+        for path in ["work.md/a.md", "work.md/far/b.md"] as [VaultPath] { try $0.remove(path) }
+        try $0.create("work.md", Array("- tea\n".utf8))
+      }),
     Scenario(
       testDescription: "changing a file with two names",
       before: ["inbox.md": "- milk\n- eggs\n", "twin.md": "- milk\n- eggs\n"],
