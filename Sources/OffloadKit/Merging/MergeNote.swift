@@ -24,7 +24,8 @@ package struct MergeNote: Sendable, Hashable {
   package var path: VaultPath
   /// The item's words, or the first line of prose; empty where the whole file is meant.
   package var words = ""
-  /// What of the two it is: a field's key, `checkbox`, `block id`.
+  /// What of the two it is: a field's key, `checkbox`, `block id`; `added` of a file that both sides made under two names,
+  /// `folder` of one whose name the other side gave a folder.
   package var name = ""
   /// The value, or the path, that the result has.
   package var kept = ""

@@ -36,6 +36,7 @@ package struct TreeMerge: Sendable {
       result = base.filter { !changed.contains($0.key) }
       for path in result.keys { names[path.folded] = path }
       merge(changed)
+      standAside()
     }
     notes = found.sorted()
   }
@@ -155,10 +156,21 @@ package struct TreeMerge: Sendable {
     return merge.result.dropFirst().dropLast().reduce(into: []) { $0 += $1 + [UInt8(ascii: "\n")] }
   }
 
-  private mutating func putBeside(_ bytes: [UInt8], _ path: VaultPath, kind: MergeNote.Kind) {
+  private mutating func putBeside(
+    _ bytes: [UInt8], _ path: VaultPath, kind: MergeNote.Kind, name: String = ""
+  ) {
     let copy = path.conflictCopy(of: bytes)
     result[copy] = bytes
-    found.insert(MergeNote(kind: kind, path: path, lost: copy.description))
+    found.insert(MergeNote(kind: kind, path: path, name: name, lost: copy.description))
+  }
+
+  /// A file whose name is that of a folder with files in it, or is taken for that by some disks, is a conflict copy.
+  private mutating func standAside() {
+    let names = OccupiedNames(result.keys)
+    for path in result.keys.filter(names.isInhabited).sorted() {
+      guard let bytes = result.removeValue(forKey: path) else { continue }
+      putBeside(bytes, path, kind: .beside, name: "folder")
+    }
   }
 
   /// Where another file has the path already, or one that some disks take for it, the larger path is a conflict copy.

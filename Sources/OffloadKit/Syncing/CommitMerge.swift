@@ -12,7 +12,7 @@ struct CommitMerge {
   /// - Parameters:
   ///   - bases: what both have; none where they have nothing in common.
   ///   - follows: the only commit that comes before the result; nil for both.
-  /// - Throws: `SyncRefusal.foreign` where their side changed what is not carried.
+  /// - Throws: `SyncRefusal.foreign` where their side changed what is not carried, or has a file where that is.
   init(_ git: Git, bases: [GitID], _ ours: GitID, _ theirs: GitID, follows: GitID? = nil) throws {
     self.git = git
     parents = follows.map { [$0] } ?? [ours, theirs].sorted()
@@ -22,6 +22,7 @@ struct CommitMerge {
     let baseTree = try base.tree(of: trees, by: 2) ?? (files: [:], texts: [:])
     let (one, other) = (trees.trees[0], trees.trees[1])
     var carried: [NewCommit.File] = []
+    var carriedNames: [VaultPath] = []
     var texts: [TreeMerge.Tree] = [baseTree.texts, [:], [:]]
     var modes: [VaultPath: String] = [:]
     for name in trees.names {
@@ -39,6 +40,7 @@ struct CommitMerge {
         throw SyncRefusal.foreign(VaultPath(name) ?? .settings, reason)
       }
       let kept = new == old ? mine : new
+      if kept != nil, let path = VaultPath(name) { carriedNames.append(path) }
       let first = parents[0] == ours ? mine : new
       if kept != first {
         let content = kept.map { NewCommit.Content.known($0.id) } ?? .gone
@@ -49,6 +51,10 @@ struct CommitMerge {
       for tree in 0...2 { texts[tree][.settings] = settings }
     }
     let merge = TreeMerge(base: texts[0], texts[1], texts[2])
+    let occupied = OccupiedNames(carriedNames)
+    if let path = merge.result.keys.filter(occupied.isTaken).min() {
+      throw SyncRefusal.foreign(path, .behindLink)
+    }
     notes = merge.notes
     let first = parents[0] == ours ? texts[1] : texts[2]
     let firstFiles = parents[0] == ours ? one : other

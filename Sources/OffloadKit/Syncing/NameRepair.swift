@@ -1,7 +1,7 @@
 import VaultStore
 
 /// Names of a commit that some disks take for one: the smaller stays, the other file is a conflict copy beside it. Of folders
-/// the smaller name is that of both.
+/// the smaller name is that of both; a file that they take for a folder is a conflict copy, too.
 struct NameRepair {
   private let git: Git
 
@@ -12,11 +12,12 @@ struct NameRepair {
   func repaired(_ commit: GitID, _ differences: [GitDifference]) throws -> GitID {
     guard differences.contains(where: { $0.old == nil }) else { return commit }
     let files = try git.files(of: commit)
+    let folders = OccupiedNames(files.map(\.path))
     var places = Places()
     var moved: [NewCommit.File] = []
     for (path, file) in files.sorted(by: { $0.path < $1.path }) {
       var place = places.spelled(path)
-      if !places.take(place) {
+      if folders.isInhabited(place) || !places.take(place) {
         guard let content = try git.contents(of: [file.id.text])[0] else { continue }
         place = path.conflictCopy(of: content)
         _ = places.take(place)

@@ -14,6 +14,8 @@ extension MergeNote {
     case .place: Remark("\(words.inQuotes) was moved on both sides; it is in \(kept), not in \(lost)")
     case .occurrence:
       Remark("\(subject) was completed on both sides; it comes back on \(kept), not on \(lost)")
+    case .beside where name == "folder":
+      Remark("\(path) is a folder on the other side; the file of that name is beside it, in \(lost)")
     case .beside:
       Remark("both sides changed the same of \(path); what the other side has is beside it, in \(lost)")
     case .unread where lost.isEmpty: Remark("\(path) could not be read by item; it was merged by line")

@@ -94,6 +94,20 @@ extension MergeRow {
       "a file renamed to two names", "== a.md\n- a\n- b\n", "== z.md\n- a\n- b\n", "== y.md\n- a\n- b\n- c\n",
       is: "== y.md\n- a\n- b\n- c\n", notes: ["place "]),
     MergeRow(
+      "a file here, a folder of its name there", "- a\n", "== Plan.md\n- b\n== a.md\n- a\n",
+      "== Plan.md/x.md\n- c\n== a.md\n- a\n",
+      is: "== Plan.conflict-00000000.md\n- b\n== Plan.md/x.md\n- c\n== a.md\n- a\n", notes: ["beside "]),
+    MergeRow(
+      "a folder of a file's name in another case", "- a\n", "== PLAN\nb\n== a.md\n- a\n",
+      "== a.md\n- a\n== plan/x\nc\n",
+      is: "== PLAN.conflict-00000000\nb\n== a.md\n- a\n== plan/x\nc\n", notes: ["beside "]),
+    MergeRow(
+      "a file edited here, a folder instead of it there", "== plan\na\n", "== plan\nb\n", "== plan/x\nc\n",
+      is: "== plan.conflict-00000000\nb\n== plan/x\nc\n", notes: ["beside ", "kept "]),
+    MergeRow(
+      "a key of both", "---\ntitle: x\n---\n- a\n", "---\ntitle: y\n---\n- a\n", "---\ntitle: z\n---\n- a\n",
+      is: "---\ntitle: y\n---\n- a\n", notes: ["value  title y, not z"]),
+    MergeRow(
       "moved up here, added there", "- a\n- b\n- c\n", "- c\n- a\n- b\n", "- a\n- b\n- c\n- d\n",
       is: "- c\n- a\n- b\n- d\n"),
     MergeRow(
