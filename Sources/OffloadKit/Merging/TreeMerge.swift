@@ -93,7 +93,9 @@ package struct TreeMerge: Sendable {
     if one == other || other == paths[0] { return one }
     if one == paths[0] { return other }
     let (kept, lost) = one < other ? (one, other) : (other, one)
-    found.insert(MergeNote(kind: .place, path: kept, kept: kept.description, lost: lost.description))
+    let name = paths[0] == nil ? "added" : ""
+    found.insert(
+      MergeNote(kind: .place, path: kept, name: name, kept: kept.description, lost: lost.description))
     return kept
   }
 

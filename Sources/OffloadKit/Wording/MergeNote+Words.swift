@@ -10,6 +10,8 @@ extension MergeNote {
     case .kept where words.isEmpty:
       Remark("\(path) was deleted on one side and changed on the other; it is kept")
     case .kept: Remark("\(subject) was deleted on one side and changed or moved on the other; it is kept")
+    case .place where words.isEmpty && name == "added":
+      Remark("\(kept) was added on both sides, on the other as \(lost); both are one file now")
     case .place where words.isEmpty: Remark("\(kept) was renamed on both sides, on the other to \(lost)")
     case .place: Remark("\(words.inQuotes) was moved on both sides; it is in \(kept), not in \(lost)")
     case .occurrence:
