@@ -39,12 +39,12 @@ package struct FrontMatterMerge: Sendable {
     if one == base { return other }
     if one.isEmpty || other.isEmpty {
       let kept = one.isEmpty ? other : one
-      lost.insert(LostValue(name: key, kept: joined(kept), lost: []))
+      lost.insert(LostValue(name: key, kept: value(of: key, kept), lost: []))
       return kept
     }
     let (kept, left) = ThreeWayLines.precedes(other, one) ? (other, one) : (one, other)
     if let list = list(key, base, kept, left) { return list }
-    lost.insert(LostValue(name: key, kept: joined(kept), lost: joined(left)))
+    lost.insert(LostValue(name: key, kept: value(of: key, kept), lost: value(of: key, left)))
     return kept
   }
 
@@ -82,7 +82,12 @@ package struct FrontMatterMerge: Sendable {
     return (document, FrontMatter(in: document))
   }
 
-  private static func joined(_ lines: [Line]) -> [UInt8] { Array(lines.joined(separator: [.space])) }
+  /// Its lines as one, without the key itself; what stands before the first key has none.
+  private static func value(of key: [UInt8], _ lines: [Line]) -> [UInt8] {
+    let line = Array(lines.joined(separator: [.space]))
+    guard !key.isEmpty, let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return line }
+    return Array(line[colon...].dropFirst().drop(while: \.isBlank))
+  }
 }
 
 /// The lines of each key at the left edge, with what belongs to it; what stands before the first has the key that is
