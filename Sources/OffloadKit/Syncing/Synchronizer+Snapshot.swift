@@ -88,7 +88,8 @@ extension Synchronizer {
         case .success(.folder?) where change.mode != nil:
           gone.append(NewCommit.File(path: path.bytes, content: .gone))
         case .success(.file?):
-          wanted[path] = (unset.contains(path) ? change.mode : change.modeHere) ?? change.mode ?? "100644"
+          wanted[path] =
+            (unset.contains(path) ? change.mode : change.modeHere) ?? change.mode ?? modeHere(of: path)
         case .success(.some): leftOut.append(.init(path: path, reason: .noFile))
         case .success(nil): gone.append(NewCommit.File(path: path.bytes, content: .gone))
         case .failure: leftOut.append(.init(path: path, reason: .unreadable))
@@ -109,6 +110,12 @@ extension Synchronizer {
       (gone + present).sorted { $0.path.lexicographicallyPrecedes($1.path) },
       leftOut.sorted { $0.path < $1.path }
     )
+  }
+
+  /// Of a file that git does not know yet.
+  private func modeHere(of path: VaultPath) -> String {
+    let isProgram = vault.store.permissions(of: path).map { $0 & 0o100 != 0 } ?? false
+    return isProgram && !configuration.isFalse("core.filemode") ? "100755" : "100644"
   }
 
   /// The texts of files that no program is saving; others are left out.

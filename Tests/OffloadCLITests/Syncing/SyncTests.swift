@@ -77,6 +77,30 @@ import Testing
     #expect(try vaults[0].text("tool.sh") == "#!/bin/sh\necho\n")
   }
 
+  @Test func `tells of files that git does not know yet which can be started`() throws {
+    let vaults = try SyncedVaults()
+    func mode(_ name: String) throws -> String {
+      try String(vaults.git(0)("ls-tree", "main", name).prefix(6))
+    }
+    try vaults[0].write("#!/bin/sh\n", to: "run.sh")
+    try vaults[0].write("x", to: "data.txt")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: vaults[0].url("run.sh").path)
+    try vaults.settle()
+    #expect(try mode("run.sh") == "100755")
+    #expect(try mode("data.txt") == "100644")
+    #expect(FileManager.default.isExecutableFile(atPath: vaults[1].url("run.sh").path))
+    try FileManager.default.moveItem(at: vaults[0].url("run.sh"), to: vaults[0].url("start.sh"))
+    try vaults.settle()
+    #expect(try mode("start.sh") == "100755")
+    try vaults[1].remove("start.sh")
+    try vaults.settle()
+    let number = try #require(vaults[0].offload("offload log --limit 1").output.split(separator: "\t").first)
+    #expect(vaults[0].offload("offload undo \(number) --yes").status == 0)
+    try vaults.settle()
+    #expect(try mode("start.sh") == "100755")
+  }
+
   @Test func `keeps both of a file that is no text and that both changed`() throws {
     let vaults = try SyncedVaults()
     try vaults[0].write([0, 1], to: "attachments/a.bin")
