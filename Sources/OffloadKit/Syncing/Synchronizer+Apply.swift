@@ -15,7 +15,7 @@ extension Synchronizer {
       guard isLast else { return false }
       throw SyncRefusal.inTheWay(change.path)
     }
-    try guardIncoming(changes)
+    try guardIncoming(changes, over: old)
     let attributes = changes.filter { $0.path.name.elementsEqual(".gitattributes".utf8) }
     guard isCheckedOut(branch.local) else { return false }
     if !attributes.isEmpty {

@@ -15,22 +15,27 @@ extension Synchronizer {
       if case .bytes(let new) = file.content { return (file.path, before, new) }
       return (file.path, before, nil)
     }
-    try refuse(Losses(losses), isIncoming: false)
+    try refuse(Losses(losses), since: tree.head, isIncoming: false)
   }
 
   /// The same for what another machine sends.
-  func guardIncoming(_ changes: [FolderChange]) throws {
+  ///
+  /// - Parameter old: what the folder is a snapshot of.
+  func guardIncoming(_ changes: [FolderChange], over old: GitID?) throws {
     guard !request.acceptsIncoming else { return }
-    try refuse(Losses(changes.map { ($0.path.bytes, $0.old, $0.new) }), isIncoming: true)
+    try refuse(Losses(changes.map { ($0.path.bytes, $0.old, $0.new) }), since: old, isIncoming: true)
   }
 
-  private func refuse(_ losses: Losses, isIncoming: Bool) throws {
+  private func refuse(_ losses: Losses, since commit: GitID?, isIncoming: Bool) throws {
     guard losses.gone > 0 else { return }
     let present = vault.walk().files
     let left = Losses.Left(present, losses, isIncoming: isIncoming)
     var total = losses.gone
     if losses.gone >= Losses.few {
-      total += try vault.items.fetchAll().count - (isIncoming ? losses.gone : 0)
+      // What is gone already is no item here any more; the commit has all files.
+      let items = try vault.items.fetchAll().count + (isIncoming ? 0 : losses.items)
+      let others = try commit.map { try git.files(of: $0).count { !$0.path.isMarkdown } } ?? 0
+      total = max(total, items + others)
     }
     guard left.isNothing || losses.isMuch(of: total) else { return }
     throw SyncRefusal.deletions(.init(isIncoming: isIncoming, gone: losses.gone, total: total))
@@ -41,7 +46,10 @@ extension Synchronizer {
 private struct Losses {
   typealias Change = (path: [UInt8], old: [UInt8]?, new: [UInt8]?)
 
-  private(set) var gone = 0
+  /// Items that are nowhere any more, and files that are no Markdown.
+  private(set) var items = 0
+  private var others = 0
+  var gone: Int { items + others }
   /// Markdown files that go, and that come.
   private(set) var files: (gone: Set<VaultPath>, made: Set<VaultPath>) = ([], [])
 
@@ -63,7 +71,7 @@ private struct Losses {
       for key in Self.items(of: change.new ?? [], path) { balance[key, default: 0] -= 1 }
     }
     // Words that were edited are gone, and others have come.
-    gone = max(0, balance.values.reduce(0, +)) + max(0, attachments)
+    (items, others) = (max(0, balance.values.reduce(0, +)), max(0, attachments))
   }
 
   /// The first lines of its items.
