@@ -30,7 +30,7 @@ package enum SyncRefusal: Error, Hashable {
   /// What the remote did to a file cannot be taken over.
   case foreign(VaultPath, Foreign)
   /// A file of the remote's that is none here, or differs from what git has of it.
-  case inTheWay(VaultPath)
+  case inTheWay(VaultPath, Obstacle)
   /// Too much would go here, or everywhere else.
   case deletions(Deletions)
   /// The remote cannot be reached.
@@ -64,6 +64,18 @@ package enum SyncRefusal: Error, Hashable {
     case link, submodule, reserved
     /// It is where a link leads away.
     case behindLink
+  }
+
+  /// What is here instead of a file that changed on the remote.
+  package enum Obstacle: Sendable, Hashable {
+    /// A file that git ignores, or one that is too large to be committed.
+    case ignored, large
+    /// It lies in a folder with a repository of its own.
+    case repository
+    /// A folder with other files, or a file where its folder would be.
+    case folder, file
+    /// A file that could not be read.
+    case unread
   }
 
   /// What would be gone.

@@ -13,7 +13,7 @@ extension Synchronizer {
     var changes = try FolderChange.list(differences, git, vault.store)
     for change in changes where leftOut.contains(change.path) {
       guard isLast else { return false }
-      throw SyncRefusal.inTheWay(change.path)
+      throw try inTheWay(change.path)
     }
     try guardIncoming(changes, over: old)
     let attributes = changes.filter { $0.path.name.elementsEqual(".gitattributes".utf8) }
@@ -56,13 +56,37 @@ extension Synchronizer {
       report.notes += outcome.notes.map(Note.init)
       return outcome
     } catch FolderChange.Unexpected.text {
-      if isLast { throw SyncRefusal.inTheWay(standing ?? .inbox) }
+      if isLast { throw try inTheWay(standing ?? .inbox) }
       return nil
     } catch let error as VaultError where error.isConflict && !isLast {
       return nil
     } catch VaultError.leavesVault(let path) {
       throw SyncRefusal.foreign(path, .behindLink)
+    } catch VaultError.brokenLink(let path) {
+      throw SyncRefusal.foreign(path, .behindLink)
+    } catch let error as VaultError where error.isTakenName {
+      throw try inTheWay(standing ?? .inbox)
     }
+  }
+
+  private func inTheWay(_ path: VaultPath) throws -> SyncRefusal {
+    vault.store.isLink(path) ? .foreign(path, .behindLink) : .inTheWay(path, try obstacle(to: path))
+  }
+
+  /// What of the folder's own keeps a file that comes in from its name.
+  private func obstacle(to path: VaultPath) throws -> SyncRefusal.Obstacle {
+    let reason = report.leftOut.first { $0.path == path }?.reason
+    let places = [path] + path.folders
+    if places.contains(where: { files.exists("\($0)/.git") }) { return .repository }
+    if vault.store.isFolder(path) { return .folder }
+    if reason == .large { return .large }
+    let isBehindFile = path.folders.contains { folder in
+      (try? vault.store.fileKind(at: folder)).map { $0 == .file } ?? false
+    }
+    if isBehindFile { return .file }
+    let ignored = try git(
+      "ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--", more: [path.bytes])
+    return ignored.isEmpty ? .unread : .ignored
   }
 }
 
@@ -131,6 +155,14 @@ extension VaultError {
   fileprivate var isConflict: Bool {
     switch self {
     case .conflict, .gone, .beingSaved: true
+    default: false
+    }
+  }
+
+  /// Whether something has the name of a new file, or one that some disks take for it.
+  fileprivate var isTakenName: Bool {
+    switch self {
+    case .collectionExists, .notAFile: true
     default: false
     }
   }

@@ -79,10 +79,11 @@ extension SyncRefusal: WordedError {
       Failure(
         "foreign", "\(path) comes from the remote, and a link stands on the way to it here",
         hint: "ls -ld \(path)")
-    case .inTheWay(let path):
+    case .inTheWay(let path, let obstacle):
       Failure(
-        "in-the-way", "\(path) changed on the remote, and the file here could not be read into git",
-        hint: "ls -ld \(path)", status: .changedUnderneath)
+        "in-the-way", "\(path) changed on the remote, and \(obstacle.words)",
+        hint: obstacle == .ignored ? "git check-ignore -v \(path)" : "ls -ld \(path)",
+        status: obstacle == .unread ? .changedUnderneath : .failed)
     case .deletions(let deletions): deletions.failure
 
     // MARK: The exchange
@@ -123,6 +124,19 @@ extension SyncRefusal.Oddity {
     case .partial: "is a partial clone"
     case .jujutsu: "is Jujutsu's, too"
     case .references: "does not keep its branches in files"
+    }
+  }
+}
+
+extension SyncRefusal.Obstacle {
+  fileprivate var words: String {
+    switch self {
+    case .large: "the file here is over 50 MB, which sync leaves out"
+    case .repository: "it would lie in a repository of its own here"
+    case .folder: "a folder with other files in it has that name here"
+    case .file: "a file has the name of its folder here"
+    case .ignored: "git ignores the file here"
+    case .unread: "the file here could not be read into git"
     }
   }
 }

@@ -153,6 +153,67 @@ import Testing
     #expect(outside.paths().isEmpty)
   }
 
+  @Test(arguments: ["Extra", "Extra.md"])
+  func `to write where a link is that leads nowhere`(link: String) throws {
+    let vaults = try SyncedVaults()
+    try vaults[1].write("- x\n", to: link == "Extra" ? "Extra/x.md" : link)
+    try vaults.sync(1)
+    try vaults[0].link(link, to: "nowhere")
+    let run = vaults[0].offload("offload sync")
+    #expect(run.status == 1, "\(run.talk)")
+    #expect(run.talk.contains("a link stands on the way to it"), "\(run.talk)")
+  }
+
+  /// What is in the way here of a file that comes in, and what is said of it.
+  static let obstacles: [(path: String, words: String, put: @Sendable (TestVault) throws -> Void)] = [
+    (
+      "x.log", "git ignores the file here",
+      { vault in
+        try vault.write("*.log\n", to: ".git/info/exclude")
+        try vault.write("mine\n", to: "x.log")
+      }
+    ),
+    (
+      "big.bin", "is over 50 MB",
+      { try $0.write([UInt8](repeating: 1, count: 50_000_001), to: "big.bin") }
+    ),
+    (
+      "inner/x.md", "in a repository of its own here",
+      { vault in
+        try vault.write("mine\n", to: "inner/x.md")
+        try RealGit(in: vault.url("inner"))("init", "--quiet")
+      }
+    ),
+    (
+      "data", "a folder with other files",
+      { vault in
+        try vault.write("data/\n", to: ".git/info/exclude")
+        try vault.write("mine\n", to: "data/x")
+      }
+    ),
+    (
+      "data/x", "a file has the name of its folder",
+      { vault in
+        try vault.write("data\n", to: ".git/info/exclude")
+        try vault.write("mine\n", to: "data")
+      }
+    ),
+  ]
+
+  @Test(arguments: obstacles.map(\.words))
+  func `to replace what is here and was not committed`(words: String) throws {
+    let vaults = try SyncedVaults()
+    let obstacle = try #require(Self.obstacles.first { $0.words == words })
+    try vaults[1].write("theirs\n", to: obstacle.path)
+    try vaults.sync(1)
+    try obstacle.put(vaults[0])
+    let before = vaults[0].notes
+    let run = vaults[0].offload("offload sync")
+    #expect(run.status == 1, "\(run.talk)")
+    #expect(run.talk.contains(words), "\(run.talk)")
+    #expect(vaults[0].notes == before)
+  }
+
   @Test func `to let many files go, of all that there are`() throws {
     var files = ["inbox.md": "- a\n- b\n"]
     for number in 1...10 { files["attachments/\(number).bin"] = "\(number)" }
