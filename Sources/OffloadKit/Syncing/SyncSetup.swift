@@ -32,6 +32,7 @@ extension Vault {
     var setup = SyncSetup(url: url)
     switch files.repository {
     case .elsewhere: throw SyncRefusal.unusual(.linked)
+    case .bare: throw SyncRefusal.unusual(.bare)
     case .none:
       setup.isNewRepository = true
       setup.look(at: allNames(), in: self)

@@ -58,6 +58,7 @@ struct Synchronizer {
     switch files.repository {
     case .none: throw SyncRefusal.noRepository
     case .elsewhere: throw SyncRefusal.unusual(.linked)
+    case .bare: throw SyncRefusal.unusual(.bare)
     case .folder: break
     }
     guard SyncConsent(files: files).isGiven else { throw SyncRefusal.notEnabled }

@@ -37,6 +37,8 @@ package struct SyncFiles: Sendable {
     case none, folder
     /// A file that names a folder elsewhere, or a link.
     case elsewhere
+    /// None, but the vault's folder is itself what git keeps a repository in.
+    case bare
   }
 
   /// The file that tells what became of the last exchange, to be watched.
@@ -56,7 +58,10 @@ package struct SyncFiles: Sendable {
   }
 
   package var repository: Repository {
-    guard let status = try? calls.status(of: SyncFiles.git, in: store.root) else { return .none }
+    guard let status = try? calls.status(of: SyncFiles.git, in: store.root) else {
+      // What git itself takes one for.
+      return ["HEAD", "objects", "refs"].allSatisfy(exists) ? .bare : .none
+    }
     return status.kind == .folder ? .folder : .elsewhere
   }
 

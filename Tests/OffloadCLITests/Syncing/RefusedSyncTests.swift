@@ -214,6 +214,15 @@ import Testing
     #expect(vaults[0].notes == before)
   }
 
+  @Test func `to make a repository of a folder that is one without files`() throws {
+    let vault = try TestVault()
+    vault.environment["GIT_CONFIG_GLOBAL"] = "/dev/null"
+    try RealGit(in: vault.folder)("init", "--quiet", "--bare", ".")
+    let run = vault.offload("offload --vault . sync init --yes")
+    #expect(run.status == 1, "\(run.talk)")
+    #expect(!vault.exists(".git"))
+  }
+
   @Test func `to let many files go, of all that there are`() throws {
     var files = ["inbox.md": "- a\n- b\n"]
     for number in 1...10 { files["attachments/\(number).bin"] = "\(number)" }
