@@ -184,16 +184,25 @@ extension Synchronizer {
     }
 
     /// Whether somebody has edited what came in: ticked it, tagged it, or given it some other words. Of a line that was there
-    /// before and came in edited that can be told only where the edit has what is new in it.
+    /// before and came in edited that can be told only by what is new in it.
     private func isEdited(_ came: Set<[UInt8]>, as new: Set<[UInt8]>, _ before: Set<[UInt8]>) -> Bool {
       if SavedLines.say(new, someOf: came, before: before) { return true }
       let (known, saved) = (before.map(SavedLines.words), new.map(SavedLines.words).filter { !$0.isEmpty })
-      let added = came.map(SavedLines.words).filter { words in
-        !words.isEmpty && !known.contains { SavedLines.likeness($0, words) >= 0.5 }
+      let lines = came.map(SavedLines.words).map { words in
+        let like = known.filter { SavedLines.likeness($0, words) >= 0.5 }
+        return (words: words, isAdded: like.isEmpty, new: words.subtracting(like.joined()))
       }
-      if added.contains(where: saved.contains) { return true }
-      return !added.isEmpty && added.count == came.count
-        && added.allSatisfy { words in saved.contains { SavedLines.likeness($0, words) >= 0.75 } }
+      if lines.contains(where: { $0.isAdded && !$0.words.isEmpty && saved.contains($0.words) }) {
+        return true
+      }
+      return !lines.isEmpty
+        && lines.allSatisfy { line in
+          let isLeft = { (words: Set<ArraySlice<UInt8>>) in
+            SavedLines.likeness(words, line.words) >= 0.75
+              && (line.isAdded || words.intersection(line.new).count * 4 >= line.new.count * 3)
+          }
+          return !line.new.isEmpty && saved.contains(where: isLeft)
+        }
     }
 
     /// Whether who saved these lines had read the file before lines of it were moved to another one.
