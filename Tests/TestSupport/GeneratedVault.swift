@@ -6,6 +6,8 @@ package struct GeneratedVault: Sendable {
     package enum Kind: Sendable { case heading, prose, item }
 
     package var kind: Kind
+    /// Of a heading.
+    package var level = 2
     /// Of an item its words, with a number that no other item has.
     package var words: [String]
     package var checkbox: Character?
@@ -24,10 +26,12 @@ package struct GeneratedVault: Sendable {
 
   package var files: [String: File] = [:]
   private var hasBlockIDs: Bool
+  private let hasSections: Bool
   private var nextNumber = 0
 
-  package init(hasBlockIDs: Bool, using chance: inout SeededGenerator) {
-    self.hasBlockIDs = hasBlockIDs
+  /// - Parameter hasSections: whether files have several sections, and half of the changes are to these.
+  package init(hasBlockIDs: Bool, hasSections: Bool = false, using chance: inout SeededGenerator) {
+    (self.hasBlockIDs, self.hasSections) = (hasBlockIDs, hasSections)
     for path in ["inbox.md", "errands.md", "work/plan.md"].prefix(chance.number(1..<4)) {
       var file = File()
       if path != "inbox.md", chance.isTrue(oneIn: 2) {
@@ -40,6 +44,7 @@ package struct GeneratedVault: Sendable {
         file.entries.append(prose(&chance))
         for _ in 0..<chance.number(1..<3) { file.entries.append(item(depth: 0, &chance)) }
       }
+      if hasSections { addSections(to: &file, &chance) }
       files[path] = file
     }
   }
@@ -63,7 +68,8 @@ package struct GeneratedVault: Sendable {
 
   private static func text(of entry: Entry, indent: String) -> String {
     switch entry.kind {
-    case .heading: return "## \(entry.words.joined(separator: " "))\n"
+    case .heading:
+      return String(repeating: "#", count: entry.level) + " \(entry.words.joined(separator: " "))\n"
     case .prose: return ([entry.words.joined(separator: " ")] + entry.further).map { $0 + "\n" }.joined()
     case .item:
       var line =
@@ -88,7 +94,7 @@ package struct GeneratedVault: Sendable {
     return (0..<chance.number(2..<4)).map { _ in chance.pick(syllables) }.joined()
   }
 
-  private mutating func item(depth: Int, _ chance: inout SeededGenerator) -> Entry {
+  mutating func item(depth: Int, _ chance: inout SeededGenerator) -> Entry {
     let number = "\(chance.number(100..<1000))n\(number())"
     var entry = Entry(kind: .item, words: (0..<chance.number(2..<5)).map { _ in word(&chance) } + [number])
     if hasBlockIDs { entry.blockID = "b\(number)" }
@@ -111,7 +117,7 @@ package struct GeneratedVault: Sendable {
     return "2026-0\(chance.number(1..<10))-\(day < 10 ? "0" : "")\(day)"
   }
 
-  private func heading(_ chance: inout SeededGenerator) -> Entry {
+  func heading(_ chance: inout SeededGenerator) -> Entry {
     Entry(kind: .heading, words: [word(&chance), word(&chance)])
   }
 
@@ -146,6 +152,7 @@ extension GeneratedVault {
   }
 
   private mutating func change(_ side: Int, _ chance: inout SeededGenerator) {
+    if hasSections, chance.isTrue(oneIn: 2) { return changeSections(&chance) }
     let path = chance.pick(files.keys.sorted())
     guard var file = files[path] else { return }
     let places = Self.places(in: file.entries)

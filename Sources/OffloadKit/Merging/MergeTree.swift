@@ -9,6 +9,8 @@ struct MergeTree {
     var file: Int
     /// Index of the node around it; -1 at the top of the file.
     var parent: Int
+    /// Index of the heading that it stands below; -1 above all headings, and for what is nested in an item.
+    var section: Int
     /// Index of the node before it in the file; -1 for the first.
     var previous: Int
     /// What its text says.
@@ -94,14 +96,32 @@ struct MergeTree {
   mutating func append(_ file: MergeFile?, _ known: inout Known) {
     let index = files.count
     let first = nodes.count
+    var open = OpenSections()
     files.append(file)
     for (place, unit) in (file?.units ?? []).enumerated() {
+      let isNested = unit.parent >= 0
+      let section = isNested ? nil : open.section(of: first + place, level: unit.level)
       nodes.append(
         Node(
-          unit: unit, file: index, parent: unit.parent < 0 ? -1 : first + unit.parent,
+          unit: unit, file: index, parent: isNested ? first + unit.parent : -1, section: section ?? -1,
           previous: place == 0 ? -1 : first + place - 1, said: known.said(by: unit)))
     }
     lastNodes.append(nodes.count > first ? nodes.count - 1 : -1)
+  }
+}
+
+/// The headings that are open at a place of a file, each below the one before it.
+struct OpenSections {
+  private var headings: [(heading: Int, level: Int)] = []
+
+  /// The heading that a unit stands below, which is one of a higher level for a heading; to be asked in the order of the file.
+  ///
+  /// - Parameter level: 0 for what is no heading.
+  mutating func section(of unit: Int, level: Int) -> Int? {
+    if level == 0 { return headings.last?.heading }
+    while let last = headings.last, last.level >= level { headings.removeLast() }
+    defer { headings.append((unit, level)) }
+    return headings.last?.heading
   }
 }
 
@@ -117,6 +137,9 @@ extension MergeTree.Key {
 }
 
 extension MergeTree.Node {
+  /// The item around it, or the heading that it stands below.
+  var holder: Int? { parent >= 0 ? parent : section >= 0 ? section : nil }
+
   /// Words for a note.
   var title: String {
     String(decoding: line.map { $0.words.isEmpty ? text[0][0] : $0.words } ?? text[0][0], as: UTF8.self)

@@ -32,15 +32,20 @@ struct UnitMatching {
     for node in forward.indices where bases.one[node] >= 0 { forward[node] = -2 }
     for node in backward.indices where bases.other[node] >= 0 { backward[node] = -2 }
     pairBlockIDs()
-    // Below one item, wherever each side has put that.
-    let parent = { (tree: Int, node: MergeTree.Node) in
-      node.parent < 0 ? -1 : tree == 1 ? bases.one[node.parent] : bases.other[node.parent]
-    }
+    // Below one item or heading, wherever each side has put that.
     pair { tree, node in
-      let found = parent(tree, node)
+      guard let around = node.holder else { return nil }
+      let found = tree == 1 ? bases.one[around] : bases.other[around]
       return found < 0 ? nil : Place(file: -1 - found, what: node.said.keyNumber)
     }
-    pair { _, node in Place(file: node.file, what: node.said.textNumber) }
+    // Sections of one name below different headings are different ones, where these are new as well.
+    pair { tree, node in
+      let around = node.unit.level == 0 ? nil : (tree == 1 ? one : other).around(node)
+      return Place(file: node.file, around: around, what: node.said.textNumber)
+    }
+    pairSections { tree, node in
+      node.holder.map { (tree == 1 ? bases.one : bases.other)[$0] < 0 } ?? false
+    }
     pair { _, node in node.unit.isItem ? Place(file: node.file, what: node.said.keyNumber) : nil }
   }
 
@@ -78,6 +83,22 @@ struct UnitMatching {
     if waiting.isEmpty { return }
     for node in old.nodes.indices where forward[node] == -1 {
       if let found = place(1, old.nodes[node]), let match = waiting[found]?.popLast() { join(node, match) }
+    }
+  }
+
+  /// Pairs headings whose text stands once in the file of either tree, but for those that both stand below new ones.
+  private mutating func pairSections(_ isBelowNew: (Int, MergeTree.Node) -> Bool) {
+    let found = [(old, forward), (new, backward)].map { tree, matches in
+      let left = tree.nodes.indices.filter { tree.nodes[$0].unit.level > 0 && matches[$0] == -1 }
+      return Dictionary(grouping: left) { node in
+        Place(file: tree.nodes[node].file, what: tree.nodes[node].said.textNumber)
+      }
+    }
+    for (place, ones) in found[0] {
+      guard let others = found[1][place], ones.count == 1, others.count == 1,
+        !isBelowNew(1, old.nodes[ones[0]]) || !isBelowNew(2, new.nodes[others[0]])
+      else { continue }
+      join(ones[0], others[0])
     }
   }
 
@@ -157,8 +178,8 @@ struct UnitMatching {
 }
 
 extension MergeTree {
-  /// What the node around another is known by.
-  fileprivate func around(_ node: Node) -> Int { node.parent < 0 ? -1 : nodes[node.parent].said.keyNumber }
+  /// What the item around a node is known by, or the heading that it stands below.
+  fileprivate func around(_ node: Node) -> Int { node.holder.map { nodes[$0].said.keyNumber } ?? -1 }
 
   /// The node of each block id; nil where several have it.
   fileprivate var blockIDs: [[UInt8]: Int?] {

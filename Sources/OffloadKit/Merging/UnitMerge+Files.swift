@@ -52,8 +52,10 @@ extension UnitMerge {
   private func unit(_ index: Int) -> MergeUnit {
     let member = members[index]
     let nodes = (0...2).map { tree in node(tree, index).map { trees[tree].nodes[$0].unit } }
+    let isOnTop = if case .unit = member.container { false } else { true }
+    let home = isOnTop ? .file(file(of: member.container)) : member.container
     let homes = (0...2).map { tree in
-      node(tree, index).flatMap { container(tree, $0) == member.container ? nodes[tree] : nil }
+      node(tree, index).flatMap { container(tree, $0) == home ? nodes[tree] : nil }
     }
     let isHome = homes[1] != nil || homes[2] != nil
     let models = isHome ? homes : nodes
@@ -62,7 +64,6 @@ extension UnitMerge {
     }
     var unit = anyNode(index).unit
     unit.versions = member.text
-    let isOnTop = if case .file = member.container { true } else { false }
     unit.indent = isOnTop && !isHome ? [] : choice(models.map { $0?.indent }, precedes) ?? []
     unit.marker = choice(models.map { $0?.marker }, precedes) ?? []
     unit.isRigid = nodes.contains { $0.map { $0.isRigid && $0.versions == member.text } ?? false }

@@ -6,9 +6,11 @@ extension UnitMerge {
   mutating func decidePlaces() {
     for index in members.indices { members[index].container = place(of: index) }
     breakCircles()
+    decideSections()
+    breakCircles()
     var waiting = members.indices.filter { members[$0].isPresent }
     while let index = waiting.popLast() {
-      guard case .unit(let around) = members[index].container, !members[around].isPresent else { continue }
+      guard let around = members[index].container.holder, !members[around].isPresent else { continue }
       members[around].isPresent = true
       note(.kept, of: around)
       waiting.append(around)
@@ -31,7 +33,7 @@ extension UnitMerge {
     return kept
   }
 
-  private func isBetter(_ one: Container, than other: Container) -> Bool {
+  func isBetter(_ one: Container, than other: Container) -> Bool {
     let (path, otherPath) = (path(of: one), path(of: other))
     let (rank, otherRank) = (rules.rank(path), rules.rank(otherPath))
     if rank != otherRank { return rank < otherRank }
@@ -42,16 +44,16 @@ extension UnitMerge {
   private func path(of container: Container) -> VaultPath {
     switch container {
     case .file(let file): paths[file]
-    case .unit(let unit): paths[anyNode(unit).file]
+    case .unit(let holder), .heading(let holder): paths[anyNode(holder).file]
     }
   }
 
   private func text(of container: Container) -> MergeUnit.Text {
-    if case .unit(let unit) = container { anyNode(unit).text[0] } else { [] }
+    container.holder.map { anyNode($0).text[0] } ?? []
   }
 
-  /// Where one side put an item under another, and the other side the other way round, the smaller of them goes back to
-  /// where it was.
+  /// Where one side put an item or a section under another, and the other side the other way round, the smaller of them goes
+  /// back to where it was.
   private mutating func breakCircles() {
     for index in members.indices {
       while let circle = circle(from: index) {
@@ -73,7 +75,7 @@ extension UnitMerge {
   private func circle(from index: Int) -> [Int]? {
     var path: [Int] = []
     var place = index
-    while case .unit(let around) = members[place].container {
+    while let around = members[place].container.holder {
       if let start = path.firstIndex(of: place) { return Array(path[start...]) }
       path.append(place)
       place = around

@@ -12,12 +12,24 @@ struct UnitMerge {
     /// Which side has it on an earlier day, where both have completed an item that comes back.
     var sideOfEarlier: Int?
     var container = Container.file(0)
+    /// Of a heading in the result; else 0.
+    var level = 0
     var text: [MergeUnit.Text] = []
   }
 
   enum Container: Hashable {
     case file(Int)
     case unit(Int)
+    /// Below a heading, which is a member, and above the next one.
+    case heading(Int)
+
+    /// The member that has to be there for what is in it.
+    var holder: Int? {
+      switch self {
+      case .file: nil
+      case .unit(let holder), .heading(let holder): holder
+      }
+    }
   }
 
   /// Base, one side, the other.
@@ -28,6 +40,8 @@ struct UnitMerge {
   var members: [Member] = []
   /// For each tree the member of each node.
   var memberOf: [[Int]]
+  /// For each tree where each node stands, below headings too.
+  var places: [[Container]] = []
   private(set) var notes: Set<MergeNote> = []
   /// Each with the member that it is about; where the result has that is not known at first.
   private var told: [(member: Int, note: MergeNote)] = []
@@ -42,6 +56,7 @@ struct UnitMerge {
     self.rules = rules
     memberOf = trees.map { Array(repeating: -1, count: $0.nodes.count) }
     match()
+    partSections()
     partOccurrences()
     decidePresence(renamed)
     joinOccurrences()
@@ -62,7 +77,7 @@ struct UnitMerge {
     }
   }
 
-  /// Where a node stands in its own tree.
+  /// Where a node stands in its own tree, whatever the headings.
   func container(_ tree: Int, _ node: Int) -> Container {
     let found = trees[tree].nodes[node]
     return found.parent < 0 ? .file(found.file) : .unit(memberOf[tree][found.parent])
@@ -72,7 +87,7 @@ struct UnitMerge {
   func file(of container: Container) -> Int {
     switch container {
     case .file(let file): file
-    case .unit(let unit): file(of: members[unit].container)
+    case .unit(let holder), .heading(let holder): file(of: members[holder].container)
     }
   }
 

@@ -98,6 +98,8 @@ package struct MergeUnit: Sendable, Hashable {
   package var depth: Int
   /// Index of the item around it; -1 at the top.
   package var parent: Int
+  /// Of a heading that opens a section, 1 to 6; else 0.
+  package var level = 0
   /// Blank lines before it.
   package var gap: [Line] = []
   /// Blanks before its first line, behind those of the item around it.

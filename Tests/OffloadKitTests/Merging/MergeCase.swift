@@ -14,11 +14,11 @@ struct MergeCase: CustomStringConvertible {
   private let rules: MergeRules
 
   init(
-    seed: UInt64, sides count: Int = 2, hasBlockIDs: Bool = false, keepsSteps: Bool = false,
-    _ rules: MergeRules
+    seed: UInt64, sides count: Int = 2, hasBlockIDs: Bool = false, hasSections: Bool = false,
+    keepsSteps: Bool = false, _ rules: MergeRules
   ) {
     var chance = SeededGenerator(seed: seed)
-    let vault = GeneratedVault(hasBlockIDs: hasBlockIDs, using: &chance)
+    let vault = GeneratedVault(hasBlockIDs: hasBlockIDs, hasSections: hasSections, using: &chance)
     self.seed = seed
     self.rules = rules
     let base = Self.tree(vault.texts)
@@ -94,7 +94,7 @@ extension MergeCase {
   }
 
   /// `123n4`
-  private static func number(in line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+  static func number(in line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard line.contains(UInt8(ascii: "n")) else { return nil }
     return line.split(separator: UInt8(ascii: " ")).first { word in
       word[word.startIndex] &- 0x30 < 10 && word[word.endIndex - 1] &- 0x30 < 10
@@ -159,16 +159,18 @@ extension MergeCase {
     return disturbed.sorted()
   }
 
-  /// Each line, and after it the numbers of the items that it is nested in, the nearest first.
+  /// Each line, and after it the numbers of the items that it is nested in, the nearest first, and the heading above it.
   private static func nestedLines(_ text: [UInt8]) -> [[ArraySlice<UInt8>]: Int] {
     var open: [(depth: Int, number: ArraySlice<UInt8>)] = []
+    var heading = ArraySlice<UInt8>()
     return counts(
       text.split(separator: UInt8(ascii: "\n")).map { line in
         let words = unindented(line)
         let depth = words.startIndex - line.startIndex
         open = open.filter { $0.depth < depth }
         defer { if let number = number(in: line) { open.append((depth, number)) } }
-        return [words] + open.reversed().map(\.number)
+        if line.first == UInt8(ascii: "#") { heading = line }
+        return [words] + open.reversed().map(\.number) + [heading]
       })
   }
 

@@ -14,9 +14,13 @@ import VaultStore
 
   private let rules = MergeRules(VaultSettings())
 
-  private func cases(_ first: Int, sides: Int = 2) -> some Sequence<MergeCase> {
+  private func cases(
+    _ first: Int, sides: Int = 2, hasSections: Bool = false
+  ) -> some Sequence<MergeCase> {
     (first..<first + Self.share).lazy.map { seed in
-      MergeCase(seed: UInt64(seed), sides: sides, hasBlockIDs: seed.isMultiple(of: 2), rules)
+      MergeCase(
+        seed: UInt64(seed), sides: sides, hasBlockIDs: seed.isMultiple(of: 2), hasSections: hasSections,
+        rules)
     }
   }
 
@@ -48,6 +52,28 @@ import VaultStore
     // Without block ids, words of which less than half are left are other words.
     #expect(doubled.count <= Self.share / 2 * 3 / 100, "\(doubled)")
     #expect(unabsorbed.count <= Self.share / 2 * 6 / 100, "\(unabsorbed)")
+  }
+
+  @Test(arguments: firsts)
+  func `what a side put below a heading is there`(first: Int) {
+    var unabsorbed: [UInt64] = []
+    var doubled: [UInt64] = []
+    for made in cases(first, hasSections: true) {
+      let (base, one, other) = (made.base, made.sides[0], made.sides[1])
+      #expect(made.misplaced == [], "seed \(made.seed)")
+      #expect(made.merge(base, one).result == one, "seed \(made.seed)")
+      #expect(made.merge(one, one).result == one, "seed \(made.seed)")
+      let turned = made.merge(other, one)
+      #expect(turned.result == made.merged.result, "seed \(made.seed)")
+      #expect(turned.notes == made.merged.notes, "seed \(made.seed)")
+      #expect(made.lost == [], "seed \(made.seed)")
+      #expect(made.disturbed == [], "seed \(made.seed)")
+      if !made.doubled.isEmpty { doubled.append(made.seed) }
+      if !made.isAbsorbing(Int(made.seed / 2 % 2)) { unabsorbed.append(made.seed) }
+    }
+    #expect(doubled.count <= Self.share / 2 * 3 / 100, "\(doubled)")
+    // Headings that one side took away and the other moved, or renamed the file of.
+    #expect(unabsorbed.count <= Self.share * 4 / 100, "\(unabsorbed)")
   }
 
   /// Without block ids an item that is edited here and moved there may be two on the way.

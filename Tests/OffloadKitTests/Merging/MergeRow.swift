@@ -238,5 +238,5 @@ extension MergeRow {
       "== .offload/config.yml\na: 1\nb: 2\n", is: "== .offload/config.yml\na: 2\nb: 2\n"),
   ]
 
-  static let all = presence + places + parts + prose
+  static let all = presence + places + sections + parts + prose
 }
