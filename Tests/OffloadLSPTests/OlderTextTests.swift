@@ -231,11 +231,15 @@ import VaultStore
     #expect(editor.client.text("inbox.md") == "- a\n- typed\n")
   }
 
-  @Test func `is told of where another program has saved the file as well`() throws {
+  @Test func `is told of a line that a command has changed where another program has saved the file as well`()
+    throws
+  {
     let editor = try TestEditor(with: files)
     editor.open("inbox.md")
     try editor.client.write("- a\n- b\n- c\n", to: "inbox.md")
-    try capture(beside: editor)
+    try editor.client.vault().transaction("done") { change in
+      try change.items.markCompleted(change.items.fetchByCollection(.inbox).filter { $0.content == "b" })
+    }
     editor.change("inbox.md", to: "- a\n- typed\n")
     for _ in 0..<2 { try editor.save("inbox.md") }
     #expect(editor.told.count == 1 && editor.told[0].contains("offload log --patch"))

@@ -36,7 +36,9 @@ extension Vault {
   /// removed the file, or where another program has saved it between two of them.
   ///
   /// - Parameter operation: the newest one when the file had the text.
-  package func textLeft(of path: VaultPath, from text: [UInt8], after operation: Operation.ID?) -> [UInt8]? {
+  package func textLeft(
+    of path: VaultPath, from text: [UInt8], after operation: Operation.ID?
+  ) -> ChangedText? {
     let print = Fingerprint(text)
     let changes = changes(of: path, after: operation).drop { $0.before != print }
     var left: (text: [UInt8], print: Fingerprint)?
@@ -46,14 +48,34 @@ extension Vault {
       else { return nil }
       left = (next, after)
     }
-    return left?.text
+    return left.map { ChangedText($0.text, steps: changes.map(\.splices)) }
+  }
+
+  /// Compares a text that was saved with what operations have written into its file, of which another program has saved a text
+  /// of its own as well. Lines that they put there without taking others out can be had in any text.
+  ///
+  /// - Parameters:
+  ///   - base: the last text that the writer and the file had both.
+  ///   - operation: the newest one then.
+  ///   - hasMet: whether the writer has had a line before them since.
+  package func save(
+    _ text: [UInt8], overLinesIn path: VaultPath, since base: [UInt8], after operation: Operation.ID?,
+    _ hasMet: ([UInt8]) -> Bool
+  ) -> SaveOver {
+    let splices = changes(of: path, after: operation).flatMap(\.splices)
+    let known = Self.wordedLines(base).union(Self.wordedLines(text))
+    let unmet = linesWritten(into: path, after: operation).subtracting(known).filter { !hasMet($0) }
+    if unmet.isEmpty { return .met }
+    let added = splices.filter { splice in
+      Self.wordedLines(splice.removed).isEmpty && Self.wordedLines(splice.inserted).isSubset(of: unmet)
+    }
+    let whole = SavedLines.carrying(added, over: text)
+    return .over(whole: whole, isConflict: !unmet.isSubset(of: Self.wordedLines(whole)))
   }
 
   /// Lines that operations have written into a file and not taken out again; none where they have also created, renamed or
   /// removed it.
-  ///
-  /// - Parameter operation: those after it.
-  package func linesWritten(into path: VaultPath, after operation: Operation.ID?) -> Set<[UInt8]> {
+  private func linesWritten(into path: VaultPath, after operation: Operation.ID?) -> Set<[UInt8]> {
     let changes = changes(of: path, after: operation)
     if changes.contains(where: { $0.kind != .changed }) { return [] }
     return changes.reduce(into: []) { lines, change in
@@ -71,43 +93,7 @@ extension Vault {
       .filter { $0.path == path || $0.newPath == path }
   }
 
-  /// What a save has done to what operations had made of an earlier text.
-  package enum SaveOver {
-    /// Nothing that its writer had not met.
-    case met
-    /// It has taken that back; this is the text with both.
-    case whole([UInt8])
-    /// It has taken that back, and both cannot be had.
-    case conflict
-  }
-
-  /// Compares a text that was saved with what was in the file. A line that operations have only taken out stays: it may be
-  /// nowhere else by now.
-  ///
-  /// - Parameters:
-  ///   - base: the last text that the writer and the file had both.
-  ///   - left: what operations had made of that.
-  ///   - hasMet: whether the writer has had a line before them since.
-  package static func saving(
-    _ text: [UInt8], over left: [UInt8], madeOf base: [UInt8], _ hasMet: ([UInt8]) -> Bool
-  ) -> SaveOver {
-    let (old, saved) = (wordedLines(base), wordedLines(text))
-    let unmet = wordedLines(left).subtracting(old).subtracting(saved).filter { !hasMet($0) }
-    if unmet.isEmpty { return .met }
-    let kept = TextLines(left)
-    let ours = kept.indices.filter { line in
-      let words = withoutEnding(kept[line])
-      return kept.isBlank(line) || old.contains(words) || saved.contains(words) || unmet.contains(words)
-    }.flatMap { kept[$0] }
-    let merge = Merge(base: base, ours: ours, theirs: text)
-    let lost = saved.subtracting(wordedLines(merge.text)).map(SavedLines.words)
-    let isSaid = lost.allSatisfy { words in
-      unmet.contains { SavedLines.likeness(SavedLines.words($0), words) >= 0.5 }
-    }
-    return merge.conflicts.isEmpty && merge.kept.isEmpty && isSaid ? .whole(merge.text) : .conflict
-  }
-
-  /// Makes that change on disk, as an operation; nothing where the file has got a third text meanwhile.
+  /// Makes of a file what it was saved without, as an operation; nothing where the file has got a third text meanwhile.
   package func bring(_ whole: [UInt8], insteadOf saved: [UInt8], at path: VaultPath) throws
     -> [Note]
   {
@@ -117,7 +103,7 @@ extension Vault {
     }.notes
   }
 
-  package static func wordedLines(_ text: [UInt8]) -> Set<[UInt8]> {
+  static func wordedLines(_ text: [UInt8]) -> Set<[UInt8]> {
     let lines = TextLines(text)
     return Set(
       lines.indices.filter { !lines.isBlank($0) }.map { line in
@@ -125,7 +111,7 @@ extension Vault {
       })
   }
 
-  private static func withoutEnding(_ line: ArraySlice<UInt8>) -> [UInt8] {
+  static func withoutEnding(_ line: ArraySlice<UInt8>) -> [UInt8] {
     Array(line.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") })
   }
 }

@@ -36,8 +36,8 @@ struct OwedText: Sendable {
   static let mostRefusals = 2
 
   /// What another text is to be so that it has what this one was asked for, but for what has been in the document since.
-  func save(over text: [UInt8], _ shared: SharedText?) -> Vault.SaveOver {
-    Vault.saving(text, over: whole, madeOf: saved) { shared?.hasMet($0) ?? false }
+  func save(over text: [UInt8], _ shared: SharedText?) -> SaveOver {
+    SaveOver(text, over: ChangedText(whole), madeOf: saved) { shared?.hasMet($0) ?? false }
   }
 }
 
@@ -60,16 +60,23 @@ extension LanguageServer {
   mutating func lookAtSave(of path: VaultPath, _ uri: DocumentURI) {
     guard let vault = try? place(of: uri).vault else { return }
     let save = vault.open[path] == uri ? documents[uri].map { saveOver(path, vault.vault, $0) } : nil
-    if case .owes(let text, let isNew) = save, let document = documents[uri] {
-      return owe(text, isNew, to: document, at: path)
+    if let owed = save?.owed, let document = documents[uri] {
+      owe(owed.text, owed.isNew, to: document, at: path)
+      if save?.isConflict == true { tellOfConflict(in: path, isPart: true) }
+      return
     }
     let notes = vault.vault.staleSaves(of: path)
     for note in notes where toldStaleSaves.insert("\(note)").inserted { tell("\(note)", isWarning: true) }
-    if case .conflict = save, notes.isEmpty {
-      tell(
-        "\(path.text) was saved over what a command had changed. To see that: offload log --patch",
-        isWarning: true)
-    }
+    if save?.isConflict == true, notes.isEmpty { tellOfConflict(in: path, isPart: false) }
+  }
+
+  /// - Parameter isPart: whether other lines of the command can be had.
+  private func tellOfConflict(in path: VaultPath, isPart: Bool) {
+    tell(
+      isPart
+        ? "Where you and a command have changed the same lines of \(path.text), yours stay. To see the others: offload log --patch"
+        : "\(path.text) was saved over what a command had changed. To see that: offload log --patch",
+      isWarning: true)
   }
 
   /// Asks a client for what its text was saved without, and puts it on disk where it closes that before it has done so.
@@ -105,12 +112,16 @@ extension LanguageServer {
     else { return }
     do {
       guard let present = vault.currentBytes(of: path) else { throw VaultError.gone(path) }
-      switch present == owed.saved ? .whole(owed.whole) : owed.save(over: present, document.shared) {
-      case .met: return
-      case .conflict: throw VaultError.conflict(path, lines: [])
-      case .whole(let text): tellNotes(try vault.bring(text, insteadOf: present, at: path))
+      let isSame = present == owed.saved
+      guard
+        case .over(let whole, let isConflict) = isSame
+          ? .over(whole: owed.whole, isConflict: false) : owed.save(over: present, document.shared)
+      else { return }
+      if whole != present {
+        tellNotes(try vault.bring(whole, insteadOf: present, at: path))
+        vaults[root]?.refresh([path])
       }
-      vaults[root]?.refresh([path])
+      if isConflict { tellOfConflict(in: path, isPart: whole != present) }
     } catch {
       tell("\(Self.labelOfOwed): \(error)", isWarning: true)
     }
@@ -127,11 +138,12 @@ extension LanguageServer {
 
   private static let labelOfOwed = "What was changed on disk"
 
-  /// What a save has done to what operations had made of a file.
-  private enum Outcome {
-    case met, conflict
-    /// The text is to be this one; with more than its client was asked for before, or not.
-    case owes([UInt8], isNew: Bool)
+  /// What comes of a save over what operations had made of a file.
+  private struct Outcome {
+    /// What the text is to be; with more than its client was asked for before, or not.
+    var owed: (text: [UInt8], isNew: Bool)?
+    /// Whether lines are among that which the client has changed as well.
+    var isConflict = false
   }
 
   /// What the save of a document has done to what operations had made of its file, and to what it was asked for before.
@@ -139,40 +151,44 @@ extension LanguageServer {
     let saved = document.text.bytes
     guard document.isSound else {
       documents[document.uri]?.shared = SharedText(saved, document.shared?.operation)
-      return .met
+      return Outcome()
     }
     let debt = document.owed.flatMap { $0.wasMade ? nil : $0.save(over: saved, document.shared) }
-    var wanted: [UInt8]?
-    if case .whole(let text) = debt { wanted = text }
+    var outcome = Outcome()
+    var wanted = saved
+    if case .over(let text, let isConflict) = debt { (wanted, outcome.isConflict) = (text, isConflict) }
     // From this text on: what was met until now is not asked for again.
-    documents[document.uri]?.owed = wanted.flatMap { text in
-      document.owed.map { OwedText(saved: saved, whole: text, request: $0.request, refusals: $0.refusals) }
+    documents[document.uri]?.owed =
+      wanted == saved
+      ? nil
+      : document.owed.map {
+        OwedText(saved: saved, whole: wanted, request: $0.request, refusals: $0.refusals)
+      }
+    if case .over(let text, let isConflict) = saveOver(path, vault, document, with: wanted) {
+      if isConflict { outcome.isConflict = true }
+      if text != wanted {
+        outcome.owed = (text, true)
+        return outcome
+      }
     }
-    switch (saveOver(path, vault, document, with: wanted ?? saved), debt) {
-    case (.conflict, _), (.met, .conflict): return .conflict
-    case (.whole(let text), _): return .owes(text, isNew: true)
-    case (.met, _):
-      // A client that has not answered yet is not asked twice.
-      guard let wanted, (document.owed?.refusals ?? 0) > 0 else { return .met }
-      return .owes(wanted, isNew: false)
-    }
+    // A client that has not answered yet is not asked twice.
+    if wanted != saved, (document.owed?.refusals ?? 0) > 0 { outcome.owed = (wanted, false) }
+    return outcome
   }
 
   /// - Parameter text: what the document is to be in any case.
   private mutating func saveOver(
     _ path: VaultPath, _ vault: Vault, _ document: OpenDocument, with text: [UInt8]
-  ) -> Vault.SaveOver {
+  ) -> SaveOver {
     let (saved, newest) = (document.text.bytes, vault.newestOperation)
     let isThere = vault.currentBytes(of: path) == saved
     // An operation that came behind the save is still to be met.
     documents[document.uri]?.shared = SharedText(saved, isThere ? newest : document.shared?.operation)
     guard isThere, let shared = document.shared, shared.operation != newest else { return .met }
     if let left = vault.textLeft(of: path, from: shared.text, after: shared.operation) {
-      return Vault.saving(text, over: left, madeOf: shared.text, shared.hasMet)
+      return SaveOver(text, over: left, madeOf: shared.text, shared.hasMet)
     }
     // Somebody else has saved the file as well.
-    let written = vault.linesWritten(into: path, after: shared.operation)
-      .subtracting(Vault.wordedLines(shared.text)).subtracting(Vault.wordedLines(saved))
-    return written.allSatisfy(shared.hasMet) ? .met : .conflict
+    return vault.save(text, overLinesIn: path, since: shared.text, after: shared.operation, shared.hasMet)
   }
 }
