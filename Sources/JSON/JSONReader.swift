@@ -112,14 +112,19 @@ private struct JSONReader {
     }
   }
 
-  /// `\u1F4C5` goes as two halves; a half alone stands for no character.
+  /// U+1F4C5 goes as two halves; a half alone stands for no character.
   private mutating func scalar() throws(JSONFault) -> [UInt8] {
     let first = try hex()
     var value = first
+    let end = offset
     if (0xD800..<0xDC00).contains(first), take("\\u") {
       let second = try hex()
-      guard (0xDC00..<0xE000).contains(second) else { throw fault() }
-      value = 0x10000 + (first - 0xD800) << 10 + (second - 0xDC00)
+      if (0xDC00..<0xE000).contains(second) {
+        value = 0x10000 + (first - 0xD800) << 10 + (second - 0xDC00)
+      } else {
+        // What follows is a character of its own.
+        offset = end
+      }
     }
     return Array(String(Unicode.Scalar(value) ?? "\u{FFFD}").utf8)
   }

@@ -69,6 +69,7 @@ struct LanguageServer {
       value = try JSONValue(parsing: bytes)
     } catch {
       log("a message is no JSON, at character \(error.column) of line \(error.line)")
+      distrust()
       return send(Message.answer(.null, Refusal(.parseError, "no JSON")))
     }
     switch Message(value) {
@@ -85,6 +86,7 @@ struct LanguageServer {
     case .response(let id, let result, let error): take(answer: id, result, error, at: time)
     case nil:
       log("a message is neither request, notification nor response")
+      distrust()
       send(Message.answer(value["id"], Refusal(.invalidRequest, "no message")))
     }
   }
@@ -121,10 +123,11 @@ struct LanguageServer {
     switch method {
     case "textDocument/didOpen":
       let document = params["textDocument"]
-      guard let uri = document["uri"].string, let text = document["text"].string else {
-        return log("didOpen without a text")
+      guard let uri = try? params.documentURI, let text = document["text"].string else {
+        log("didOpen without a text")
+        return distrust(try? params.documentURI)
       }
-      let opened = OpenDocument(DocumentURI(uri), version: document["version"].number ?? 0, text: text)
+      let opened = OpenDocument(uri, version: document["version"].number ?? 0, text: text)
       documents[opened.uri] = opened
       openEdits[opened.uri] = nil
       hold(opened, at: time)
@@ -132,11 +135,12 @@ struct LanguageServer {
     case "textDocument/didChange":
       // Taken out, since a copy would have all that is kept of it copied.
       guard let uri = try? params.documentURI, var document = documents.removeValue(forKey: uri) else {
-        return log("didChange of no open document")
+        log("didChange of no open document")
+        return distrust(try? params.documentURI)
       }
       let old = moves.isEmpty ? nil : document.text.bytes
       let version = params["textDocument"]["version"].number ?? document.version &+ 1
-      let (fault, made) = change(&document, params["contentChanges"].elements, version: version)
+      let (fault, made) = change(&document, params["contentChanges"], version: version)
       if let fault { log("\(uri.text): \(fault); it is not edited until it is opened again") }
       documents[uri] = document
       setRight(document, made)

@@ -124,27 +124,4 @@ import Testing
         .object([("textDocument", .object([("uri", .string(client.uri("inbox.md")))]))]))["result"].elements
         .count == 1)
   }
-
-  @Test func `edits no document of which it was told what cannot be`() throws {
-    let client = try TestClient(["inbox.md": "- [ ] a\n"])
-    client.open("inbox.md")
-    client.tell(
-      "textDocument/didChange",
-      .object([
-        ("textDocument", .object([("uri", .string(client.uri("inbox.md"))), ("version", .number(2))])),
-        (
-          "contentChanges",
-          .array([
-            .object([
-              ("range", TextSpan(TextPosition(line: 90, column: 0), TextPosition(line: 91, column: 0)).json),
-              ("text", .string("x")),
-            ])
-          ])
-        ),
-      ]))
-    #expect(client.log.count == 1)
-    #expect(client.server.documents.values.allSatisfy { !$0.isSound })
-    client.open("inbox.md")
-    #expect(client.server.documents.values.allSatisfy { $0.isSound })
-  }
 }

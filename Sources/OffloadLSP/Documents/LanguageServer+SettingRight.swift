@@ -20,7 +20,7 @@ extension LanguageServer {
   /// Takes the changes of one notification, which may hold edits that the client was asked for, besides what the person has
   /// typed.
   mutating func change(
-    _ document: inout OpenDocument, _ changes: [JSONValue], version: Int
+    _ document: inout OpenDocument, _ changes: JSONValue, version: Int
   ) -> (fault: String?, made: [MadeEdit]) {
     // What a client says that it has made, and does not tell of for so long, it has not made.
     var asked = (openEdits.removeValue(forKey: document.uri) ?? []).filter {

@@ -30,11 +30,12 @@ struct OpenDocument: Sendable {
   /// - Parameter follow: told of the text before and after each of them; nil where nobody asks, since each costs a copy.
   /// - Returns: what was wrong with them, in words.
   mutating func change(
-    _ changes: [JSONValue], version: Int, _ follow: ((_ old: EditedText, _ new: EditedText) -> Void)? = nil
+    _ changes: JSONValue, version: Int, _ follow: ((_ old: EditedText, _ new: EditedText) -> Void)? = nil
   ) -> String? {
     var fault: String?
     if version <= self.version { fault = "version \(version) came after \(self.version)" }
-    for change in changes {
+    if case .array = changes {} else { fault = "changes that are no list" }
+    for change in changes.elements {
       guard let new = change["text"].string else {
         fault = "a change without text"
         continue
@@ -56,6 +57,9 @@ struct OpenDocument: Sendable {
     if fault != nil || text.hasLoneReturn { holdsTogether = false }
     return fault
   }
+
+  /// Takes in that the client may have changed it in a way that was not understood.
+  mutating func distrust() { holdsTogether = false }
 
   private mutating func meet(_ lines: Range<Int>) {
     for line in lines where shared != nil { shared?.meet(text.bytes[text.line(line)]) }

@@ -87,7 +87,8 @@ extension LanguageServer {
       let number = line.map { min($0, TextPosition.most) + 1 }
       text += Array(" ".utf8) + vault.vault.linkBack(to: place?.path, or: uri.path, line: number)
     }
-    if let inbox = vault.open[.inbox], let document = documents[inbox] {
+    if let inbox = vault.open[.inbox] {
+      let document = try sound(inbox)
       let proposal = try vault.held.propose("capture") { try $0.items.create(NewItem(text: text)) }
       guard let after = proposal.held.first?.after else { return }
       return edit(document, SpanEdit.edits(from: document.text, to: after), label: "Capture")

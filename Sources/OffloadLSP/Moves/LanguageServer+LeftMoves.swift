@@ -49,7 +49,8 @@ extension LanguageServer {
       throw Refusal(.requestFailed, "It is there alone already.")
     }
     let after = move.intention.taking(outOf: text, ofSource: inDestination, doubledIn: texts)
-    if let document = vault.open[path].flatMap({ documents[$0] }) {
+    if let open = vault.open[path] {
+      let document = try sound(open)
       return edit(document, SpanEdit.edits(from: document.text, to: after), label: "Settle")
     }
     tellNotes(try vault.vault.transaction("settle") { try $0.replace(path, with: after) }.notes)

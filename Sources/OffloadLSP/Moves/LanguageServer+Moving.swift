@@ -12,12 +12,7 @@ extension LanguageServer {
     let (vault, path) = try place(of: uri)
     let held = vault.held
     let plan = try held.propose(label) { try body($0, path) }
-    for file in plan.held {
-      guard let open = file.path.flatMap({ vault.open[$0] }).flatMap({ documents[$0] }), open.isSound else {
-        throw Refusal(
-          .requestFailed, "What the editor said of a document did not hold together; open it again.")
-      }
-    }
+    for file in plan.held { _ = try sound(file.path.flatMap { vault.open[$0] }) }
     let departures = plan.value.filter { $0.destination != path }
     guard let destination = departures.first?.destination, plan.held.contains(where: { $0.path == path })
     else {
@@ -74,7 +69,13 @@ extension LanguageServer {
     of move: String? = nil
   ) {
     for (path, text) in texts {
-      guard let document = vault.open[path].flatMap({ documents[$0] }) else { continue }
+      guard let open = vault.open[path] else { continue }
+      guard let document = try? sound(open) else {
+        tell(
+          "\(label): \(path) stays as it is, since what the editor said of it did not hold together; open it again.",
+          isWarning: true)
+        continue
+      }
       edit(document, SpanEdit.edits(from: document.text, to: text), label: label, of: move)
     }
   }

@@ -15,8 +15,7 @@ enum Message {
       self =
         id.isNull
         ? .notification(method: method, params: params) : .request(id: id, method: method, params: params)
-    } else if !id.isNull {
-      let error = value["error"]
+    } else if case let error = value["error"], !id.isNull || !error.isNull {
       self = .response(
         id: id, result: value["result"], error: error.isNull ? nil : error["message"].string ?? "")
     } else {

@@ -51,12 +51,8 @@ extension LanguageServer {
     let plan = try vault.held.propose(OpenRename.label) { try subject.rename(to: name, in: $0) }
     var changes: [JSONValue] = []
     for file in plan.held {
-      guard let open = file.path.flatMap({ vault.open[$0] }), let document = documents[open],
-        document.isSound, let after = file.after
-      else {
-        throw Refusal(
-          .requestFailed, "What the editor said of a document did not hold together; open it again.")
-      }
+      let document = try sound(file.path.flatMap { vault.open[$0] })
+      guard let after = file.after else { continue }
       let edits = SpanEdit.edits(from: document.text, to: after)
       expect(edits, of: document)
       changes.append(document.json(of: edits))

@@ -179,7 +179,7 @@ import Testing
     (" \n", .todoTxt, .empty),
     ("", .csv, .empty), ("a,b\n1,2", .csv, .noWords(columns: ["a", "b"])),
     ("content\n\"a", .csv, .unclosedQuote(line: 2)),
-    ("prose", .markdown, .empty), ("\"\\ud800\\u0041\"", .json, .notJSON(line: 1, column: 14)),
+    ("prose", .markdown, .empty), ("\"\\ud800\\u004\"", .json, .notJSON(line: 1, column: 10)),
     (String(repeating: "[", count: 100_000), .json, .notJSON(line: 1, column: 202)),
   ])
   func `of what cannot be read is refused, with the place`(

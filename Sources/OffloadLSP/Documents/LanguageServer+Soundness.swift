@@ -1,0 +1,29 @@
+import OffloadKit
+
+extension LanguageServer {
+  /// Takes in that a message may have changed documents, and was not understood.
+  ///
+  /// - Parameter uri: the document that it was about; nil where that may be any that is open.
+  mutating func distrust(_ uri: DocumentURI? = nil) {
+    let path = uri?.path
+    for open in documents.keys where uri == nil || open == uri || path != nil && open.path == path {
+      if documents[open]?.isSound == true {
+        log("\(open.text): it is not edited until it is opened again")
+      }
+      documents[open]?.distrust()
+      // Whether the client makes them where they were meant to be cannot be told any more.
+      openEdits[open] = nil
+    }
+  }
+
+  /// A document that may be edited.
+  ///
+  /// - Throws: where what the client has said of it does not hold together.
+  func sound(_ uri: DocumentURI?) throws -> OpenDocument {
+    guard let document = uri.flatMap({ documents[$0] }), document.isSound else {
+      throw Refusal(
+        .requestFailed, "What the editor said of a document did not hold together; open it again.")
+    }
+    return document
+  }
+}
