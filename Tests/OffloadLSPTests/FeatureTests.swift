@@ -116,16 +116,38 @@ import Testing
     ("inbox.md", "- [ ] Ren‸ew passport ^pass\n", ["Trip.md:9"]),
     ("Trip.md", "# Trip\n\n## Bef‸ore\n", ["inbox.md:4"]),
     ("new.md", "- [[Tr‸ip]]\n", ["inbox.md:4", "new.md:0"]),
-    ("new.md", "- #err‸and\n", ["Trip.md:9", "far/List.md:0", "inbox.md:2", "new.md:0", "tags.md:2"]),
+    ("new.md", "- #err‸and\n", ["Trip.md:9", "far/List.md:0", "inbox.md:2", "new.md:0"]),
   ])
   func `finds what leads to it`(path: String, text: String, places: [String]) throws {
     let client = try TestClient(Self.files)
-    let found = client.ask("textDocument/references", at: path, text).elements.map { place in
+    #expect(found(client.ask("textDocument/references", at: path, text), in: client).sorted() == places)
+  }
+
+  @Test(arguments: [
+    ("inbox.md", "- [ ] Ren‸ew passport ^pass\n", "inbox.md:0"),
+    ("new.md", "- [[inbox#^pa‸ss]]\n", "inbox.md:2"),
+    ("Trip.md", "# Trip\n\n## Bef‸ore\n", "Trip.md:2"), ("new.md", "- [[Trip#Bef‸ore]]\n", "Trip.md:7"),
+    ("new.md", "- [[Tr‸ip]]\n", "Trip.md:5"), ("far/List.md", "no heading‸\n", "far/List.md:0"),
+    ("new.md", "- #err‸and\n", "tags.md:2"),
+  ])
+  func `finds where it is declared as well where that is asked for`(path: String, text: String, own: String)
+    throws
+  {
+    let client = try TestClient(Self.files)
+    let places = [false, true].map { withOwn in
+      Set(found(client.ask("textDocument/references", at: path, text, withOwn: withOwn), in: client))
+    }
+    #expect(places[1].subtracting(places[0]) == [own])
+    #expect(places[0].isSubset(of: places[1]))
+  }
+
+  /// Files with lines.
+  private func found(_ places: JSONValue, in client: TestClient) -> [String] {
+    places.elements.map { place in
       let uri = place["uri"].string ?? ""
       return
         "\(uri.dropFirst(client.uri("").count + (client.uri("").hasSuffix("/") ? 0 : 1))):\(place["range"]["start"]["line"].number ?? -1)"
     }
-    #expect(found.sorted() == places)
   }
 
   @Test func `shows a document's headings with their items`() throws {

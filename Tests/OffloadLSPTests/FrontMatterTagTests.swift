@@ -52,7 +52,7 @@ import Testing
   @Test(arguments: places)
   func `is listed with every place where it is written`(text: String, name: String) throws {
     let client = try TestClient(Self.files)
-    let found = client.ask("textDocument/references", at: "new.md", text).elements
+    let found = client.ask("textDocument/references", at: "new.md", text, withOwn: true).elements
     let places = found.map { place in
       let file = (place["uri"].string ?? "").split(separator: "/").last ?? ""
       let start = place["range"]["start"]

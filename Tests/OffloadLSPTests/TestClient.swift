@@ -123,7 +123,9 @@ final class TestClient: TestFolder {
   }
 
   /// Opens a text in which `‸` marks the cursor, and asks about the place.
-  func ask(_ method: String, at path: String, _ marked: String) -> JSONValue {
+  ///
+  /// - Parameter withOwn: whether places are to have the one among them where what they are of is declared.
+  func ask(_ method: String, at path: String, _ marked: String, withOwn: Bool = false) -> JSONValue {
     let parts = marked.split(separator: "‸", maxSplits: 1, omittingEmptySubsequences: false)
     let before = EditedText(Array(parts[0].utf8))
     open(path, parts.joined())
@@ -132,7 +134,7 @@ final class TestClient: TestFolder {
       .object([
         ("textDocument", .object([("uri", .string(uri(path)))])),
         ("position", before.position(of: before.bytes.count).json),
-        ("context", .object([("includeDeclaration", .bool(false))])),
+        ("context", .object([("includeDeclaration", .bool(withOwn))])),
       ]))["result"]
   }
 

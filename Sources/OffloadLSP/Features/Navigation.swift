@@ -12,7 +12,7 @@ extension Feature {
     }
     guard let link = spot.link, let file = spot.facts.file(of: link, in: spot.path) else { return .null }
     let place = link.anchor.flatMap { spot.facts[file]?.span(of: $0) }
-    return .location(spot.vault.uri(of: file), place ?? spot.facts[file]?.title ?? TextSpan.beginning)
+    return .location(spot.vault.uri(of: file), place ?? spot.facts.beginning(of: file))
   }
 
   /// Of a link, what leads to the same place; of a heading or a block id, what leads to it; of a tag, where it is written.
@@ -21,9 +21,11 @@ extension Feature {
     let spot = try server.spot(params)
     let withOwn = params["context"]["includeDeclaration"].bool ?? false
     if let tag = spot.tag {
+      let own = withOwn ? nil : spot.facts.registration(ofTag: tag.name)
       var list = LocationList()
       for (path, places) in spot.facts.uses(ofTag: tag.name) {
-        list.add(places, in: spot.vault.uri(of: path))
+        let others = path == own?.path ? places.filter { $0 != own?.span } : places
+        list.add(others, in: spot.vault.uri(of: path))
       }
       return list.json
     }
@@ -31,8 +33,8 @@ extension Feature {
     let links = spot.facts.links(to: file, at: place).map {
       JSONValue.location(spot.vault.uri(of: $0.path), $0.link.span)
     }
-    let own = withOwn ? place.map { [JSONValue.location(spot.vault.uri(of: file), $0)] } ?? [] : []
-    return .array(own + links)
+    let own = JSONValue.location(spot.vault.uri(of: file), place ?? spot.facts.beginning(of: file))
+    return .array((withOwn ? [own] : []) + links)
   }
 
   static let documentLinks = Feature(
@@ -67,6 +69,11 @@ extension Spot {
     }
     return (path, nil)
   }
+}
+
+extension VaultImage {
+  /// Where a link to a file as a whole leads.
+  fileprivate func beginning(of path: VaultPath) -> TextSpan { self[path]?.title ?? TextSpan.beginning }
 }
 
 extension TextSpan {
