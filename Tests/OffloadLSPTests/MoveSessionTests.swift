@@ -42,10 +42,7 @@ import Testing
 
   private func play(_ seed: Int, _ files: [String: String], _ manners: [TestEditor.Manner]) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
-    let editor = TestEditor(
-      try TestClient(
-        files, capabilities: #"{"workspace":{"workspaceEdit":{"documentChanges":true}}}"#,
-        in: TestFolder.fast))
+    let editor = try TestEditor(with: files)
     let paths = files.keys.sorted()
     var steps: [String] = []
     // Where a word is: in open texts, and on disk.

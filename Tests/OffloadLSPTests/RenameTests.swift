@@ -61,7 +61,9 @@ import Testing
   /// Makes what was answered of the inbox, and tells it.
   private func make(_ answer: JSONValue, of text: String, in client: TestClient) throws {
     var now = EditedText(Array(text.utf8))
-    for edit in answer["documentChanges"].elements.first?["edits"].elements.reversed() ?? [] {
+    let edits =
+      answer["documentChanges"].elements.first?["edits"] ?? answer["changes"][client.uri("inbox.md")]
+    for edit in edits.elements.reversed() {
       let isSpan = now.replace(
         try TextSpan(edit["range"]), with: Array((edit["newText"].string ?? "").utf8))
       #expect(isSpan)
@@ -77,9 +79,11 @@ import Testing
       ]))
   }
 
-  @Test(arguments: cases)
-  func `is made in the open text, and on disk when it is seen there`(rename: Case) throws {
-    let client = try TestClient(Self.files)
+  @Test(arguments: cases, [TestClient.editing, "{}"])
+  func `is made in the open text, and on disk when it is seen there`(rename: Case, capabilities: String)
+    throws
+  {
+    let client = try TestClient(Self.files, capabilities: capabilities)
     let text = rename.text.split(separator: "‸").joined()
     client.open("inbox.md", text)
     let prepared = client.ask("textDocument/prepareRename", params(client, rename.text))["result"]

@@ -12,6 +12,7 @@ final class TestClient: TestFolder {
   var server: LanguageServer
   private let start: (_ folder: String, _ home: String) -> LanguageServer
   private let sent: Box
+  private let capabilities: JSONValue
   private var number = 0
   /// In milliseconds.
   var time = 0
@@ -22,13 +23,13 @@ final class TestClient: TestFolder {
   }
 
   init(
-    _ files: [String: String], capabilities: String = "{}",
+    _ files: [String: String], capabilities: String = TestClient.editing,
     in parent: URL = FileManager.default.temporaryDirectory
   ) throws {
     let box = Box()
     sent = box
     let now = try #require(Moment(iso: "2026-03-10T09:00"))
-    let client = try JSONValue(parsing: Array(capabilities.utf8))
+    self.capabilities = try JSONValue(parsing: Array(capabilities.utf8))
     start = { folder, home in
       LanguageServer(
         ServerStart(
@@ -39,11 +40,14 @@ final class TestClient: TestFolder {
     }
     server = start("/", "/")
     try super.init(files.merging([".offload/config.yml": "stamp: off\n"]) { own, _ in own }, in: parent)
-    try restart(client)
+    try restart()
   }
 
+  /// What editors announce that make the edits they are asked for.
+  static let editing = #"{"workspace":{"applyEdit":true,"workspaceEdit":{"documentChanges":true}}}"#
+
   /// A new server in place of the one that is there, which had no time to end.
-  func restart(_ capabilities: JSONValue = .object([])) throws {
+  func restart() throws {
     server = fresh()
     _ = ask("initialize", .object([("capabilities", capabilities)]))
   }

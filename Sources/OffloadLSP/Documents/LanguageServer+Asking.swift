@@ -27,10 +27,37 @@ extension LanguageServer {
     lastRequest += 1
     asked[lastRequest] = .edit(label, of: move, cursor: nil)
     expect(edits, of: document, as: lastRequest, of: move)
-    let edit = JSONValue.object([("documentChanges", .array([document.json(of: edits)]))])
     send(
       Message.request(
-        lastRequest, "workspace/applyEdit", .object([("label", .string(label)), ("edit", edit)])))
+        lastRequest, "workspace/applyEdit",
+        .object([("label", .string(label)), ("edit", workspaceEdit([(document, edits)]))])))
+  }
+
+  /// Edits of documents as the client takes them. Where it does not take versions, places that it has made in another text are
+  /// set right afterwards.
+  func workspaceEdit(_ changes: [(document: OpenDocument, edits: [SpanEdit])]) -> JSONValue {
+    if !client.takesVersions {
+      return .object([
+        (
+          "changes",
+          .object(changes.map { ($0.document.uri.text, .array($0.edits.map(\.json))) })
+        )
+      ])
+    }
+    return .object([
+      (
+        "documentChanges",
+        .array(
+          changes.map { document, edits in
+            .object([
+              (
+                "textDocument",
+                .object([("uri", .string(document.uri.text)), ("version", .number(document.version))])
+              ), ("edits", .array(edits.map(\.json))),
+            ])
+          })
+      )
+    ])
   }
 
   /// Remembers what the client is to make of a document.

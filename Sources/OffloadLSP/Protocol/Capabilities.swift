@@ -1,12 +1,15 @@
 import JSON
 
-/// What the client can do, as far as it matters here. Much that clients do without saying so is asked of them all the same.
+/// What the client can do, as far as it matters here. Much that clients do without saying so is asked of them all the same, such
+/// as edits, which ALE makes though it announces that it does not.
 struct ClientCapabilities: Sendable {
   /// Whether it asks for diagnostics; then none are sent unasked.
   let pullsDiagnostics: Bool
   let hasCodeActionLiterals: Bool
   /// Whether it asks what a rename would change.
   let preparesRenames: Bool
+  /// Whether it takes edits that say for which version of a document they are.
+  let takesVersions: Bool
   /// Whether it puts the cursor where it is asked to.
   let showsDocuments: Bool
   /// Whether what is replaced by a completion is taken from its edit only where no other text is given to compare with: else
@@ -22,6 +25,9 @@ struct ClientCapabilities: Sendable {
       && Self.isBefore(0, 10, info["version"].string ?? "")
     pullsDiagnostics = value["textDocument"]["diagnostic"].members != nil
     hasCodeActionLiterals = value["textDocument"]["codeAction"]["codeActionLiteralSupport"].members != nil
+    let edits = value["workspace"]["workspaceEdit"]
+    // Neovim names the second alone.
+    takesVersions = edits["documentChanges"].bool ?? false || !edits["resourceOperations"].elements.isEmpty
     showsDocuments = value["window"]["showDocument"]["support"].bool ?? false
     preparesRenames = value["textDocument"]["rename"]["prepareSupport"].bool ?? false
   }

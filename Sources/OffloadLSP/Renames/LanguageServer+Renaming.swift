@@ -49,13 +49,13 @@ extension LanguageServer {
   {
     let (vault, path) = try place(of: uri)
     let plan = try vault.held.propose(OpenRename.label) { try subject.rename(to: name, in: $0) }
-    var changes: [JSONValue] = []
+    var changes: [(document: OpenDocument, edits: [SpanEdit])] = []
     for file in plan.held {
       let document = try sound(file.path.flatMap { vault.open[$0] })
       guard let after = file.after else { continue }
       let edits = SpanEdit.edits(from: document.text, to: after)
       expect(edits, of: document)
-      changes.append(document.json(of: edits))
+      changes.append((document, edits))
     }
     if let own = plan.held.first(where: { $0.path == path })?.after {
       renames.append(
@@ -65,7 +65,7 @@ extension LanguageServer {
     } else {
       try make(plan.others, besides: plan.held.compactMap(\.path), in: vault.root)
     }
-    return .object([("documentChanges", .array(changes))])
+    return workspaceEdit(changes)
   }
 
   /// Finishes what waited for a document to become what it is now.
@@ -123,16 +123,5 @@ extension LanguageServer {
     let shared = try held.share("collection follow") { try $0.collections.follow(before, to: path) }
     tellNotes(shared.report.notes)
     ask(for: shared.held, in: vault, OpenRename.label, at: time)
-  }
-}
-
-extension OpenDocument {
-  /// Edits of it as the protocol has them. The version is there whatever the client says that it can: places in another text
-  /// would be other lines, and clients that do not announce versions look at them all the same.
-  func json(of edits: [SpanEdit]) -> JSONValue {
-    .object([
-      ("textDocument", .object([("uri", .string(uri.text)), ("version", .number(version))])),
-      ("edits", .array(edits.map(\.json))),
-    ])
   }
 }
