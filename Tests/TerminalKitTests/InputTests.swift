@@ -19,7 +19,7 @@ import Testing
     ("\u{1B}[1;2C", [.right]),
     ("\u{1B}[1~", [.home]), ("\u{1B}[3~", [.delete]), ("\u{1B}[4~", [.end]), ("\u{1B}[5~", [.pageUp]),
     ("\u{1B}[6~", [.pageDown]), ("\u{1B}[7~", [.home]), ("\u{1B}[8~", [.end]), ("\u{1B}[15~", []),
-    ("\u{1B}OP", []),
+    ("\u{1B}OP", []), ("\u{1B}[[A", []), ("\u{1B}[[Ex", [.character("x")]),
     ("\u{1B}\r", [.altEnter]), ("\u{1B}[13;2u", [.altEnter]), ("\u{1B}[13u", [.enter]),
     ("\u{1B}[27;5;13~", [.altEnter]), ("\u{1B}b", [.alt("b")]), ("\u{1B}é", [.alt("é")]),
     ("\u{1B}\u{7F}", [.alt("\u{7F}")]), ("\u{1B}\u{1B}[A", [.escape, .up]),

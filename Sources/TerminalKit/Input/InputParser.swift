@@ -137,6 +137,8 @@ package struct InputParser: Hashable, Sendable {
   private mutating func continueSequence(_ byte: UInt8, introducer: UInt8) {
     switch byte {
     case 0x20..<0x40 where bytes.count < 64: bytes.append(byte)
+    // The Linux console has `ESC [ [ A` for F1: the second bracket ends nothing.
+    case UInt8(ascii: "[") where introducer == byte && bytes.isEmpty: bytes.append(byte)
     case 0x40..<0x7F:
       let sequence = KeySequence(introducer: introducer, parameters: bytes, final: byte)
       reset()

@@ -3,12 +3,15 @@ struct KeySequence {
   private let introducer: UInt8
   /// Whether it tells of the mouse: `ESC [ < button ; column ; row M`, with `m` where the button is let go.
   private let isOfMouse: Bool
+  /// Whether it is F1 to F5 of the Linux console: `ESC [ [ A` to `ESC [ [ E`.
+  private let isOfConsole: Bool
   private let numbers: [Int]
   private let final: Unicode.Scalar
 
   init(introducer: UInt8, parameters: [UInt8], final: UInt8) {
     self.introducer = introducer
     isOfMouse = introducer == UInt8(ascii: "[") && parameters.first == UInt8(ascii: "<")
+    isOfConsole = parameters.first == UInt8(ascii: "[")
     let parameters = isOfMouse ? parameters.dropFirst() : parameters[...]
     numbers = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { digits in
       Int(String(decoding: digits, as: UTF8.self)) ?? 0
@@ -34,6 +37,7 @@ struct KeySequence {
 
   private var key: Key? {
     switch final {
+    case _ where isOfConsole: nil
     case "A": isShifted ? .shiftUp : .up
     case "B": isShifted ? .shiftDown : .down
     case "C": isByWord ? .alt("f") : .right
