@@ -20,6 +20,21 @@ import Testing
     #expect(driver.selected == "two")
   }
 
+  @Test func `of an item are shown beside its words, also where a longer one between them begins like it`()
+    throws
+  {
+    let driver = try Driver(["inbox.md": "- Meet the #work/talks people #work\n- see x#work #work\n"])
+    guard case .item(let row) = driver.app.list.rows[0], case .item(let other) = driver.app.list.rows[1]
+    else {
+      Issue.record("no rows")
+      return
+    }
+    #expect(row.tags.map(\.text) == ["#work"])
+    #expect(other.tags.map(\.text) == ["#work"])
+    driver.press("e")
+    #expect(driver.compose?.kept.tags == ["work"])
+  }
+
   @Test func `get a colour by a key, which u takes back`() throws {
     let driver = try Driver(Self.files)
     driver.press("#home⇥blu⏎")

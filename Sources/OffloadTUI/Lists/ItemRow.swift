@@ -62,10 +62,25 @@ extension App {
     row.checkbox = item.checkbox.map { "[\($0)]" }
     row.status = item.status
     row.words = words(of: item)
-    row.tags = pills(item.tags.filter { !row.words.contains(text: "#\($0)") })
+    row.tags = pills(item.tags.filter { !row.words.hasTag($0) })
     row.facts = facts(of: item)
     row.hasDay = !item.status.isClosed && (item.due != nil || item.scheduled != nil)
     row.age = age(of: item)
     return row
+  }
+}
+
+extension String {
+  /// Whether a tag stands in the text: where one may begin, and not with a name that goes on.
+  func hasTag(_ name: String) -> Bool {
+    var rest = self[...]
+    while let place = rest.place(of: "#\(name)") {
+      let (before, after) = (self[..<place.lowerBound].last, self[place.upperBound...].first)
+      let begins = before.map { $0.isWhitespace || "([{\"'".contains($0) } ?? true
+      let goesOn = after.map { $0.isLetter || $0.isNumber || "-_/".contains($0) } ?? false
+      if begins, !goesOn { return true }
+      rest = rest[place.upperBound...]
+    }
+    return false
   }
 }

@@ -42,7 +42,7 @@ extension Draft {
   /// What an edit of an item begins with. Tags between words are part of the text.
   init(of item: Item) {
     self.init(
-      text: item.content, tags: item.tags.filter { !item.content.contains(text: "#\($0)") },
+      text: item.content, tags: item.tags.filter { !item.content.hasTag($0) },
       type: item.statedType,
       due: item.due?.description ?? "")
   }
