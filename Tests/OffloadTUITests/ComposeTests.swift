@@ -233,3 +233,28 @@ import Testing
     #expect(driver.app.drafts[.capture]?.text == "hello")
   }
 }
+
+@Suite struct `Words that nobody touched` {
+  @Test(arguments: [
+    ("- run `grep \"a  b\"\tx` twice\n", "- run `grep \"a  b\"\tx` twice!\n"),
+    (
+      "- see [doc](<My  file.md>) and \"two  blanks\" [k:: v] more\n",
+      "- see [doc](<My  file.md>) and \"two  blanks\" [k:: v] more!\n"
+    ),
+    ("- [ ] a\ttab  two  blanks   ^blk\n", "- [ ] a\ttab  two  blanks!   ^blk\n"),
+    ("- é  [k:: v] — ü  #x\n", "- é  [k:: v] — ü!  #x\n"),
+  ])
+  func `keep their bytes in an edit`(old: String, new: String) throws {
+    let driver = try Driver(["inbox.md": old])
+    driver.press("e")
+    driver.press("!⏎")
+    #expect(driver.vault.text("inbox.md") == new)
+  }
+
+  @Test func `keep their bytes where a file is taken away`() throws {
+    let driver = try Driver(["inbox.md": "- run `a  b`\tx ![[attachments/w.csv]] twice  now\n"])
+    try driver.vault.write("attachments/w.csv", "x")
+    driver.press("f⏎")
+    #expect(driver.vault.text("inbox.md") == "- run `a  b`\tx twice  now\n")
+  }
+}

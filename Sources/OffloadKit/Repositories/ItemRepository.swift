@@ -49,14 +49,17 @@ public struct ItemRepository {
   /// Replaces an item's words; its tags at either end, fields and block id stay. In date fields among the new words,
   /// dates may be written as people say them.
   ///
+  /// - Parameter old: the words that somebody has changed into these: what they left as it was keeps its bytes. Nil where all is
+  ///   new.
   /// - Throws: `VaultError.emptyText` where no words are left.
   @discardableResult
-  package func update(_ item: Item, text: [UInt8]) throws -> Item {
+  package func update(_ item: Item, text: [UInt8], changedFrom old: [UInt8]? = nil) throws -> Item {
     guard text.contains(where: { !isBlank($0) }) else { throw VaultError.emptyText }
     let text = DateWords.written(text, today: vault.now.date)
     return try scope.change("edit") { change in
       let edited = try change.items.edit("edit", [item]) { document, index, _ in
-        try document.replacingWords(of: index, with: text)
+        let kept = old.flatMap { document.words(of: index, from: $0, to: text) }
+        return try document.replacingWords(of: index, with: kept ?? text)
       }[0]
       change.notes += edited.notesOnWords(besides: item, today: vault.now.date)
       return edited

@@ -96,13 +96,14 @@ struct AttachFile: RequestKind {
 struct RemoveAttachment: RequestKind {
   let item: Item
   let target: String
+  /// Those that are left.
   let words: String
 
   var traits: Set<RequestTrait> { [.takesCursor] }
 
   func carryOut(in context: RequestContext) throws -> Done {
     let report = try context.vault.transaction("ui detach") {
-      try $0.items.update(item, text: Array(words.utf8))
+      try $0.items.update(item, text: Array(words.utf8), changedFrom: Array(item.content.utf8))
     }
     return Done("Took \(target) away; the file stays in the vault.", report, items: [report.value])
   }
@@ -111,7 +112,10 @@ struct RemoveAttachment: RequestKind {
   static func words(of item: Item, without target: String) -> String? {
     let words = Draft(of: item).text
     guard let embed = words.range(ofEmbedOf: target) else { return nil }
-    let left = Sentence.joined(words.replacing(embed, with: ""))
+    let (before, after) = (words[..<embed.lowerBound], words[embed.upperBound...])
+    // One of the two blanks around it goes with it; else the words before and after stay as they are.
+    let hasBlanks = before.last == " " && after.first == " "
+    let left = String(before + (hasBlanks ? after.dropFirst() : after)).trimmed
     return words.contains(where: \.isNewline) || left.isEmpty ? nil : left
   }
 }
@@ -132,8 +136,9 @@ extension String {
     return nil
   }
 
-  fileprivate func replacing(_ range: Range<Index>, with text: String) -> String {
-    String(self[..<range.lowerBound]) + text + String(self[range.upperBound...])
+  /// Without the blanks at either end.
+  fileprivate var trimmed: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 }
 
