@@ -109,15 +109,13 @@ extension App {
     }
   }
 
-  /// The item on a line that a change tells of.
-  func key(at place: Place?) -> ItemKey? {
-    guard let place, let file = vault.files[place.path], let index = file.index(onLine: place.line) else {
-      return nil
-    }
-    return file.keys[index]
+  /// The key of an item that a change tells of.
+  func key(of item: Item) -> ItemKey? {
+    guard let file = vault.files[item.place.path] else { return nil }
+    return file.index(of: item).map { file.keys[$0] }
   }
 
-  mutating func selectItem(at place: Place?) {
-    if let key = key(at: place), screen.kind.file == key.path { select(.item(key)) }
+  mutating func select(_ item: Item?) {
+    if let key = item.flatMap({ key(of: $0) }), screen.kind.file == key.path { select(.item(key)) }
   }
 }

@@ -36,11 +36,6 @@ protocol PickerKind: Equatable, Sendable {
 
   /// What has to be asked now that something else is typed.
   func typed(_ text: String) -> [Effect]
-
-  /// Follows the items that it is about.
-  ///
-  /// - Parameter successor: the item that one became whose line was changed in place.
-  mutating func follow(_ successor: (ItemKey) -> ItemKey?)
 }
 
 extension PickerKind {
@@ -58,5 +53,4 @@ extension PickerKind {
   func press(_ key: Key, in picker: Picker, of app: inout App) -> [Effect]? { nil }
   func close(in app: inout App) { app.sheet = nil }
   func typed(_ text: String) -> [Effect] { [] }
-  mutating func follow(_ successor: (ItemKey) -> ItemKey?) {}
 }

@@ -54,12 +54,6 @@ extension Picker: SheetKind {
 
   func spoken(in app: App) -> Spoken { app.model(of: self).spoken }
 
-  func follow(from old: VaultSnapshot, in app: inout App) {
-    var picker = self
-    picker.kind.follow { [app] in app.successor(of: $0, from: old) }
-    app.sheet = .picker(picker)
-  }
-
   /// Shows the sheet with something else in its field.
   func typed(in app: inout App) -> [Effect] {
     var picker = self

@@ -11,8 +11,8 @@ package struct Receipt: Sendable {
   var vault: VaultSnapshot
   /// The files that it changed.
   var files: [VaultPath] = []
-  /// Where the items that it was about are now.
-  var places: [Place]
+  /// The items that it was about, as they are now.
+  var items: [Item]
   /// The collection that it made, renamed or moved items to.
   var collection: VaultPath?
 
@@ -27,7 +27,8 @@ struct Done {
   var sentence: String
   var operation: Operation.ID?
   var files: [VaultPath]
-  var places: [Place]
+  /// Those that it was about, as they are now.
+  var items: [Item]
   var collection: VaultPath?
   /// The collection that has another name now, and that name.
   var renamed: [VaultPath: VaultPath] = [:]
@@ -41,7 +42,7 @@ struct Done {
     operation = report.operation
     files = report.files
     notes = report.notes
-    places = items.map(\.place)
+    self.items = items
     self.collection = collection
   }
 }

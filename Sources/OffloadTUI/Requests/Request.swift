@@ -60,7 +60,7 @@ extension RequestKind {
   var unchanged: String { "It is so already." }
 
   func follow(_ receipt: Receipt, from before: App, in app: inout App) {
-    if traits.contains(.takesCursor) { app.selectItem(at: receipt.places.last) }
+    if traits.contains(.takesCursor) { app.select(receipt.items.last) }
   }
 
   func banner(of receipt: Receipt, in app: App) -> Banner { receipt.banner }

@@ -24,7 +24,7 @@ extension Runner {
       let vault = reader.refreshing(app.vault, [])
       return Receipt(
         request: request, sentence: ([kind.unchanged] + remarks).joined(separator: " "), vault: vault,
-        places: [])
+        items: [])
     }
     generation += 1
     var vault = reader.refreshing(app.vault, done.files)
@@ -34,7 +34,7 @@ extension Runner {
       sentence: ([done.sentence] + remarks).joined(separator: " "),
       step: kind.step(operation, done.sentence),
       vault: vault, files: done.files,
-      places: done.places, collection: done.collection)
+      items: done.items, collection: done.collection)
   }
 
   /// Finds an answer, at once or beside the loop: there one at a time, and of those of a kind that wait only the last, since who

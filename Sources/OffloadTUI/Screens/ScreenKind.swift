@@ -51,11 +51,6 @@ protocol ScreenKind: Layer, Hashable, Sendable {
   /// The screen of the same under another name.
   func renamed(by renaming: Renaming) -> Screen
 
-  /// The screen of what it is about after a change of the vault.
-  ///
-  /// - Parameter successor: the item that one became whose line was changed in place.
-  func following(_ successor: (ItemKey) -> ItemKey?) -> Screen
-
   // MARK: What keys mean
 
   /// What a key of the table means here.
@@ -102,7 +97,6 @@ extension ScreenKind {
   func missing(in app: App) -> [Effect] { [] }
   func isGone(in app: App) -> Bool { false }
   func renamed(by renaming: Renaming) -> Screen { Screen(self) }
-  func following(_ successor: (ItemKey) -> ItemKey?) -> Screen { Screen(self) }
 
   func meaning(of action: Action) -> Action { action }
   func reason(against action: Action, in app: App) -> String? { nil }

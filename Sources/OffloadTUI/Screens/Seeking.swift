@@ -25,7 +25,8 @@ extension App {
       if let first { select(.item(file.keys[first])) }
     case .item(let item):
       let alike = file.items.indices.filter { file.items[$0].id == item.id }
-      let nearest = alike.min {
+      let same = alike.filter { file.items[$0].text == item.text }
+      let nearest = (same.isEmpty ? alike : same).min {
         abs(file.items[$0].place.line - item.place.line) < abs(file.items[$1].place.line - item.place.line)
       }
       if let nearest {

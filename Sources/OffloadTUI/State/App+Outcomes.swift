@@ -3,15 +3,15 @@ import OffloadKit
 /// What the state makes of changes that were made, could not be made, or were made by others.
 extension App {
   mutating func takeFromOutside(_ vault: VaultSnapshot) -> [Effect] {
-    if let old = self.vault.files[.inbox], let new = vault.files[.inbox] {
+    let (old, missing, drafts) = (self.vault.files[.inbox], self.vault.missing, drafts)
+    take(vault, isOurs: false)
+    if let old, let new = self.vault.files[.inbox] {
       // A line that was rewritten is not a new capture.
       let (known, present) = (Set(old.keys), Set(new.keys))
       let added = new.roots.count { !known.contains(new.keys[$0]) }
       let gone = old.roots.count { !present.contains(old.keys[$0]) }
       news += max(0, added - gone)
     }
-    let (missing, drafts) = (self.vault.missing, drafts)
-    take(vault, isOurs: false)
     if vault.missing != missing, let problem = Problem.missing(vault.missing) { fail(problem) }
     seek()
     return screen.kind.missing(in: self) + (drafts == self.drafts ? [] : [.saveDrafts])

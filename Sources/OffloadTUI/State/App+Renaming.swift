@@ -34,6 +34,7 @@ extension App {
   /// Takes another name of a file as if it had had it all along: whoever is in it, on its row, or writes for it, stays there.
   mutating func take(_ renaming: Renaming) {
     vault.rename(by: renaming)
+    closed[renaming.old] = nil
     path = path.map { $0.kind.renamed(by: renaming) }
     if let screen = filter?.screen { filter?.screen = screen.kind.renamed(by: renaming) }
     selections = Dictionary(

@@ -38,9 +38,8 @@ extension App {
       ?? entries.prefix(start).lastIndex { $0.key != nil }
   }
 
-  /// Takes another state of the vault. A line that was changed in place is the same item, and a file that was renamed the
-  /// same collection. From a row that is gone, the cursor goes to the next one that was there before, else to the one before
-  /// it, else it stays on the same row.
+  /// Takes another state of the vault. Each item keeps its key, and a file that was renamed is the same collection. From a row that
+  /// is gone, the cursor goes to the next one that was there before, else to the one before it, else it stays on the same row.
   ///
   /// - Parameter isOurs: whether somebody changed it here, and knows what is gone; else they are told.
   mutating func take(_ vault: VaultSnapshot, isOurs: Bool) {
@@ -49,19 +48,15 @@ extension App {
     let before = Dictionary(uniqueKeysWithValues: screens.map { ($0, entries(of: $0)) })
     let (old, selected, lost, screen) = (self.vault, selection.key, selection.lost, screen)
     let wasKnown = screen.kind.file.map { old.files[$0] != nil } ?? old.isComplete
-    self.vault = vault
+    self.vault = followed(vault)
     self.vault.renamed = [:]
     (peeked, attached.isStale) = (Peeked(), true)
-    sheet?.kind.follow(from: old, in: &self)
+    sheet?.kind.follow(in: &self)
     (search.isStale, today.isStale) = (!search.answered.isEmpty, true)
     if vault.isComplete { slots.settle(with: vault.collections) }
-    path = path.map { $0.kind.following { self.successor(of: $0, from: old) } }
-    if path.last != screen, let selection = selections.removeValue(forKey: screen) {
-      selections[self.screen] = selection
-    }
-    for screen in screens { follow(from: old, before[screen] ?? [], on: screen, isOurs: isOurs) }
-    followMarks(from: old, isOurs: isOurs)
-    for screen in screens.union(path) { settle(screen) }
+    for screen in screens { follow(before[screen] ?? [], on: screen, isOurs: isOurs) }
+    followMarks(isOurs: isOurs)
+    for screen in screens { settle(screen) }
     guard !isOurs, let key = selection.key, key != selected else { return }
     if let lost = selection.lost {
       miss("\(name(of: lost, in: old)) is no longer there.")
@@ -70,10 +65,19 @@ extension App {
     }
   }
 
+  /// A state of the vault in which the items have the keys that they had before.
+  private mutating func followed(_ vault: VaultSnapshot) -> VaultSnapshot {
+    var vault = vault
+    closed.merge(self.vault.files) { _, file in file }
+    for (path, file) in vault.files {
+      guard let old = closed.removeValue(forKey: path), file != old else { continue }
+      vault.files[path] = file.following(old)
+    }
+    return vault
+  }
+
   /// Finds the row of a screen that was selected, or the one that is to be instead.
-  mutating func follow(
-    from old: VaultSnapshot, _ rows: [Entry], on screen: Screen, isOurs: Bool
-  ) {
+  mutating func follow(_ rows: [Entry], on screen: Screen, isOurs: Bool) {
     if filter?.screen == screen { filterRows() }
     guard var selection = selections[screen] else { return }
     defer { selections[screen] = selection }
@@ -87,12 +91,6 @@ extension App {
       if screen == self.screen { missed = nil }
     }
     guard let key = selection.key, !present.contains(key) else { return }
-    if case .item(let item) = key, let changed = successor(of: item, from: old),
-      present.contains(.item(changed))
-    {
-      selection.key = .item(changed)
-      return
-    }
     if !isOurs, selection.lost == nil { selection.lost = key }
     let index = rows.index(of: key, near: selection.index) ?? selection.index
     let candidates =
@@ -117,7 +115,7 @@ extension App {
   mutating func followFound(on screen: Screen, _ rows: [Entry], name: String?, ours: Set<VaultPath>) {
     let key = selections[screen]?.key
     let isOurs = if case .item(let item) = key { ours.contains(item.path) } else { true }
-    follow(from: vault, rows, on: screen, isOurs: isOurs)
+    follow(rows, on: screen, isOurs: isOurs)
     settle(screen)
     if !isOurs, self.screen == screen, let name, selection.lost != nil, selection.key != nil,
       selection.key != key
@@ -126,10 +124,10 @@ extension App {
     }
   }
 
-  private mutating func followMarks(from old: VaultSnapshot, isOurs: Bool) {
+  private mutating func followMarks(isOurs: Bool) {
     guard !marks.isEmpty else { return }
     let count = marks.count
-    marks = Set(marks.compactMap { item($0) == nil ? successor(of: $0, from: old) : $0 })
+    marks = marks.filter { item($0) != nil }
     if !isOurs, marks.count < count { miss("\(count - marks.count) of the marked are no longer there.") }
   }
 
@@ -157,15 +155,6 @@ extension App {
     case .collection(let path): old.collection(path)?.name ?? path.collectionName
     case .conflict(let path, _): "What stood twice in \(path.text)"
     }
-  }
-
-  /// The item that a line became which was changed in place: by another program, in an editor, or by an
-  /// attachment that is part of its words.
-  func successor(of key: ItemKey, from old: VaultSnapshot) -> ItemKey? {
-    guard let before = old.files[key.path], let now = vault.files[key.path], now.index(of: key) == nil,
-      let index = before.index(of: key)
-    else { return nil }
-    return now.successor(of: index, in: before).map { now.keys[$0] }
   }
 
   /// Leaves screens of what a change of ours has taken away. One that was of nothing before stays: somebody is to read that.

@@ -11,6 +11,8 @@ package struct App: Equatable, Sendable {
   var drafts: [DraftID: Draft] = [:]
   var banner: Banner?
   var size: Size
+  /// What was last seen in files that were open and cannot be read, so that their items are known when they are back.
+  var closed: [VaultPath: OpenedFile] = [:]
   /// Items that the next action takes.
   var marks: Set<ItemKey> = []
   /// Items whose children are not shown.

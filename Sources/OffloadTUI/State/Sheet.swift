@@ -24,16 +24,12 @@ protocol SheetKind: Layer {
   /// Whether the list of the screen is as it is without it, with what its row holds.
   var leavesList: Bool { get }
 
-  /// Follows what it is about through a change of the vault.
-  ///
-  /// - Parameters:
-  ///   - old: the vault before it.
-  ///   - app: the state, with the vault as it is now.
-  func follow(from old: VaultSnapshot, in app: inout App)
+  /// Looks at what has become of what it is about, in the vault as it is now.
+  func follow(in app: inout App)
 }
 
 extension SheetKind {
   func title(in app: App) -> TitleModel? { nil }
   var leavesList: Bool { false }
-  func follow(from old: VaultSnapshot, in app: inout App) {}
+  func follow(in app: inout App) {}
 }

@@ -1,14 +1,13 @@
 import OffloadKit
 
-/// What tells an item on the screen from all others, through edits elsewhere in its file.
-///
-/// Lines shift when other programs write, and items may have the same words; the number of such an item among
-/// its like in the file does not change with either.
+/// What tells an item on the screen from all others, for as long as the program runs: whatever is written into its file, the
+/// item that it was is found by its lines (`ItemMatching`) and keeps its key, and no other item ever gets it.
 struct ItemKey: Hashable, Sendable {
   var path: VaultPath
-  /// Nil for items without any text.
+  /// Of the words that it was first seen with; nil for items without any text.
   var id: ItemID?
-  /// From 0, among the items of the file with the same id.
+  /// Tells those with the same words apart. From 0, in their order, when the file is first read. Below 0 for what is in no
+  /// file that is open.
   var occurrence = 0
 }
 

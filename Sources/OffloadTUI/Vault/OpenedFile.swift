@@ -3,9 +3,7 @@ import OffloadKit
 /// A collection's file with all of its items, and what moving about in it needs, made once for each reading.
 struct OpenedFile: Equatable, Sendable {
   let collection: ItemCollection
-  let items: [Item]
-  /// One for each item, in the same order.
-  let keys: [ItemKey]
+  private let keyed: KeyedItems
   let conflicts: [ClosedRange<Int>]
   /// Its rows where nothing is folded.
   let rows: [Entry]
@@ -18,18 +16,12 @@ struct OpenedFile: Equatable, Sendable {
   private let places: [ItemKey: Int]
 
   init(_ contents: CollectionContents) {
-    var counts: [ItemID?: Int] = [:]
-    let keys = contents.items.map { item in
-      counts[item.id, default: 0] += 1
-      return ItemKey(path: item.place.path, id: item.id, occurrence: (counts[item.id] ?? 1) - 1)
-    }
-    self.init(contents.collection, contents.items, keys, contents.conflicts)
+    self.init(contents.collection, KeyedItems(contents.items), contents.conflicts)
   }
 
-  private init(
-    _ collection: ItemCollection, _ items: [Item], _ keys: [ItemKey], _ conflicts: [ClosedRange<Int>]
-  ) {
-    (self.collection, self.items, self.keys, self.conflicts) = (collection, items, keys, conflicts)
+  private init(_ collection: ItemCollection, _ keyed: KeyedItems, _ conflicts: [ClosedRange<Int>]) {
+    (self.collection, self.keyed, self.conflicts) = (collection, keyed, conflicts)
+    let (items, keys) = (keyed.items, keyed.keys)
     rows = Entry.rows(of: collection.path, items, keys, conflicts) { _ in false }
     roots = items.indices.filter { items[$0].parent == nil }
     openRoots = roots.count { !items[$0].status.isClosed }
@@ -38,14 +30,22 @@ struct OpenedFile: Equatable, Sendable {
   }
 
   static func == (left: OpenedFile, right: OpenedFile) -> Bool {
-    left.items == right.items && left.collection == right.collection && left.conflicts == right.conflicts
-      && left.keys == right.keys
+    left.keyed == right.keyed && left.collection == right.collection && left.conflicts == right.conflicts
+  }
+
+  var items: [Item] { keyed.items }
+  /// One for each item, in the same order.
+  var keys: [ItemKey] { keyed.keys }
+
+  /// The same file with the keys that its items had in an earlier state of it.
+  func following(_ old: OpenedFile) -> OpenedFile {
+    OpenedFile(collection, keyed.following(old.keyed), conflicts)
   }
 
   func renamed(by renaming: Renaming) -> OpenedFile {
     var collection = collection
     collection.path = renaming.path(collection.path)
-    return OpenedFile(collection, items, keys.map(renaming.key), conflicts)
+    return OpenedFile(collection, keyed.renamed(by: renaming), conflicts)
   }
 
   func index(of key: ItemKey) -> Int? { places[key] }
@@ -64,6 +64,12 @@ struct OpenedFile: Equatable, Sendable {
       if items[middle].place.line < line { low = middle + 1 } else { high = middle }
     }
     return low
+  }
+
+  /// The item of a reading of the same state of the file. Several may begin on one line, each deeper than the one before.
+  func index(of item: Item) -> Int? {
+    let onLine = items[firstIndex(from: item.place.line)...].prefix { $0.place.line == item.place.line }
+    return onLine.firstIndex { $0.depth == item.depth }
   }
 
   /// What is nested in an item, at whatever level.

@@ -57,7 +57,7 @@ extension App {
 
   /// A capture goes to the end of the inbox, and nobody who writes one wants to be taken there.
   mutating func followNew(_ receipt: Receipt, in path: VaultPath, after: Item?) {
-    if path != .inbox || screen != .inbox || after != nil { selectItem(at: receipt.places.last) }
+    if path != .inbox || screen != .inbox || after != nil { select(receipt.items.last) }
   }
 }
 

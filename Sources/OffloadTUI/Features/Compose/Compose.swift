@@ -4,8 +4,11 @@ import TerminalKit
 /// A text that is being written: a capture, a new item, or new words of an item.
 struct Compose: Equatable, Sendable {
   var id: DraftID
-  /// The item that is edited, as it was.
+  /// The item that is edited, as it was before somebody else changed what is changed here.
   var item: Item?
+  /// The same as it is on disk.
+  var theirs: Item?
+  var isGone = false
   /// What an edit began with; for others empty.
   var original = Draft()
   /// Tags, type and files; its texts are taken from the fields when it is asked for.
@@ -23,9 +26,8 @@ struct Compose: Equatable, Sendable {
   var hasPastedLines = false
   var isEachLine = false
   var isListening = false
-  /// What became of the edited line meanwhile.
-  var disk = Disk.same
 
+  /// What became of the edited line meanwhile.
   enum Disk: Equatable, Sendable {
     case same
     case changed(Item)
@@ -33,7 +35,7 @@ struct Compose: Equatable, Sendable {
   }
 
   init(_ id: DraftID, _ draft: Draft = Draft(), item: Item? = nil, original: Draft = Draft()) {
-    (self.id, self.item, self.original) = (id, item, original)
+    (self.id, self.item, theirs, self.original) = (id, item, item, original)
     kept = draft
     text = FieldText(draft.text, isMultiline: true)
     due = FieldText(draft.due)

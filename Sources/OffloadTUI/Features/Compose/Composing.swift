@@ -111,7 +111,7 @@ extension Compose: SheetKind {
 
   func spoken(in app: App) -> Spoken { app.model(of: self).spoken }
 
-  func follow(from old: VaultSnapshot, in app: inout App) { followLine(from: old, in: &app) }
+  func follow(in app: inout App) { app.sheet = .compose(followed(in: &app)) }
 }
 
 extension App {

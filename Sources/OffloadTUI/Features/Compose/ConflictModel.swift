@@ -9,10 +9,16 @@ struct ConflictModel: Equatable, Sendable {
 
 extension App {
   func model(of conflict: EditConflict) -> ConflictModel {
-    let draft = conflict.mine.draft
+    let (mine, theirs) = (conflict.mine.draft, Draft(of: conflict.theirs))
+    /// The words, with what is said of them where the two do not say the same.
+    func line(_ draft: Draft, _ other: Draft) -> String {
+      let words = [draft.text] + draft.tags.map { "#\($0)" }
+      let type = draft.type == other.type ? [] : ["type \(draft.type ?? "none")"]
+      let due = draft.due == other.due ? [] : ["due \(draft.due.isEmpty ? "none" : draft.due)"]
+      return (words + type + due).joined(separator: " ")
+    }
     return ConflictModel(
-      mine: ([draft.text] + draft.tags.map { "#\($0)" }).joined(separator: " "),
-      theirs: ([conflict.theirs.content] + conflict.theirs.tags.map { "#\($0)" }).joined(separator: " "),
+      mine: line(mine, theirs), theirs: line(theirs, mine),
       choices: EditConflict.Choice.allCases.map {
         Choice(text: $0.rawValue, isSelected: $0 == conflict.choice)
       })

@@ -46,9 +46,10 @@ extension EditConflict: SheetKind {
       guard let item = mine.item else { return [] }
       return [
         .change(
-          CopyItem(item: item, from: mine.original, to: draft, path: theirs.place.path, after: theirs))
+          CopyItem(
+            item: item, from: mine.beginning(of: item), to: draft, path: theirs.place.path, after: theirs))
       ]
-    case .mine: return [.change(EditItem(item: theirs, from: Draft(of: theirs), to: draft))]
+    case .mine: return [.change(EditItem(item: theirs, from: mine.beginning(of: theirs), to: draft))]
     case .theirs:
       let step = UndoStep(.text(mine.id, draft), "Kept the line on disk.")
       app.steps.add(step)
@@ -73,6 +74,17 @@ extension EditConflict: SheetKind {
   func content(in app: App) -> any View { ConflictSheet(conflict: app.model(of: self)) }
 
   func spoken(in app: App) -> Spoken { app.model(of: self).spoken }
+
+  func follow(in app: inout App) {
+    var conflict = self
+    conflict.mine = mine.followed(in: &app)
+    if case .changed(let theirs) = conflict.mine.disk {
+      conflict.theirs = theirs
+      app.sheet = .conflict(conflict)
+    } else {
+      app.sheet = .compose(conflict.mine)
+    }
+  }
 }
 
 extension Banner {
@@ -84,22 +96,40 @@ extension Banner {
 }
 
 extension Compose {
-  /// Finds out what became of the line that is being edited, where another program has changed its file.
-  func followLine(from old: VaultSnapshot, in app: inout App) {
-    guard case .edit(let key) = id, disk == .same, let before = old.files[key.path],
-      let index = before.index(of: key)
-    else { return }
+  /// What became of the edited line meanwhile: it is another one where something was changed that is changed here as well.
+  var disk: Disk {
+    guard !isGone else { return .gone }
+    guard let theirs else { return .same }
+    let (mine, now) = (draft, Draft(of: theirs))
+    func meets<Part: Equatable>(_ part: KeyPath<Draft, Part>) -> Bool {
+      now[keyPath: part] != original[keyPath: part] && now[keyPath: part] != mine[keyPath: part]
+    }
+    // New words may be of another thing, so that they are shown whatever was changed here.
+    let isOther =
+      meets(\.text) || mine.due != original.due && meets(\.due) || mine.type != original.type && meets(\.type)
+    return isOther ? .changed(theirs) : .same
+  }
+
+  /// What an edit of an item began with that goes on with these words: whoever keeps their own, keeps all of them.
+  func beginning(of item: Item) -> Draft {
+    var beginning = original
+    beginning.text = Draft(of: item).text
+    return beginning
+  }
+
+  /// The same with what has become of its line, which another program may have changed.
+  func followed(in app: inout App) -> Compose {
+    guard case .edit(let key) = id else { return self }
     var compose = self
-    let now = app.vault.files[key.path]
-    if let now, let index = now.index(of: key) {
-      compose.item = now.items[index]
-    } else if let now, let theirs = now.successor(of: index, in: before) {
-      compose.disk = .changed(now.items[theirs])
-    } else {
-      compose.disk = .gone
+    if let now = app.vault.item(key) {
+      if isGone, app.banner == .gone(from: key.path) { app.banner = nil }
+      (compose.theirs, compose.isGone) = (now, false)
+      if compose.disk == .same { compose.item = now }
+    } else if key.occurrence >= 0, !isGone {
+      compose.isGone = true
       app.banner = .gone(from: key.path)
     }
-    app.sheet = .compose(compose)
+    return compose
   }
 }
 

@@ -28,14 +28,14 @@ struct EditItemSheet: ComposeKind {
         return []
       }
       return [
-        .change(CopyItem(item: item, from: compose.original, to: draft, path: .inbox, after: nil))
+        .change(CopyItem(item: item, from: compose.beginning(of: item), to: draft, path: .inbox, after: nil))
       ]
     case .changed(let theirs):
       app.sheet = .conflict(EditConflict(mine: compose, theirs: theirs))
       return []
     case .same:
       guard draft != compose.original else { return app.close(compose) }
-      return [.change(EditItem(item: item, from: compose.original, to: draft))]
+      return [.change(EditItem(item: compose.theirs ?? item, from: compose.original, to: draft))]
     }
   }
 }
@@ -73,12 +73,10 @@ struct EditItem: RequestKind {
     return Done("Changed \(Sentence.named([report.value])).", report, items: [report.value])
   }
 
-  /// New words make a new key: who was on the old one is on the new one.
   func follow(_ receipt: Receipt, from before: App, in app: inout App) {
-    guard let key = app.key(at: receipt.places.first) else { return }
-    if let old = app.screen.kind.shownItem, old.path == key.path,
-      app.vault.item(old) == nil || old.id == item.id
-    {
+    guard let key = receipt.items.first.flatMap({ app.key(of: $0) }) else { return }
+    // Words that became several items may leave none that is known to be the one before.
+    if let old = app.screen.kind.shownItem, old.path == key.path, app.vault.item(old) == nil {
       app.path[app.path.count - 1] = .item(key)
     }
     app.select(.item(key))

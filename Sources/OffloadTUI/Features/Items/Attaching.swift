@@ -14,7 +14,7 @@ extension Action {
 
 /// The path of a file that goes with an item.
 struct AttachSheet: PickerKind {
-  var item: ItemKey
+  let item: ItemKey
   /// Files that begin with what is typed.
   var paths: [String] = []
   /// What is to be known of them, by their paths: `34 kB`.
@@ -75,8 +75,6 @@ struct AttachSheet: PickerKind {
   }
 
   func typed(_ text: String) -> [Effect] { [.ask(PathQuestion(typed: text))] }
-
-  mutating func follow(_ successor: (ItemKey) -> ItemKey?) { item = successor(item) ?? item }
 }
 
 /// A file that is kept in the vault, and linked from an item.

@@ -22,10 +22,6 @@ struct ItemScreen: ScreenKind {
 
   func renamed(by renaming: Renaming) -> Screen { .item(renaming.key(key)) }
 
-  func following(_ successor: (ItemKey) -> ItemKey?) -> Screen {
-    successor(key).map { .item($0) } ?? Screen(self)
-  }
-
   /// Nothing is done to what only looks as if it was there.
   func reason(against action: Action, in app: App) -> String? {
     isGone(in: app) && (action.reach.isOfRow || action.reach == .movement) ? Self.goneWords : nil

@@ -28,12 +28,10 @@ enum OpenTarget: Hashable, Sendable {
 
 /// Which of several things to open.
 struct OpenSheet: PickerKind {
-  var item: ItemKey
+  let item: ItemKey
   let targets: [OpenTarget]
 
   var verb: String { "open" }
-
-  mutating func follow(_ successor: (ItemKey) -> ItemKey?) { item = successor(item) ?? item }
 
   func title(in app: App) -> String { "Open" }
 

@@ -59,7 +59,7 @@ struct TagPickerSheet: PickerKind {
   }
 
   func close(in app: inout App) {
-    app.sheet = if case .text(let compose) = bearer { .compose(compose) } else { nil }
+    app.sheet = if case .text(let compose) = bearer { .compose(compose.followed(in: &app)) } else { nil }
   }
 
   /// The tags that all of them bear, in small letters.

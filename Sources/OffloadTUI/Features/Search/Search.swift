@@ -19,6 +19,8 @@ struct Search: Equatable, Sendable {
   /// The text that the results are of.
   var answered = ""
   var results: [Result] = []
+  /// The same by their files.
+  private var found: [VaultPath: KeyedItems] = [:]
   /// Collections with such a name, which are shown before them.
   var collections: [VaultPath] = []
   var chip = Chip.all
@@ -29,14 +31,19 @@ struct Search: Equatable, Sendable {
   /// Files that were changed here since then.
   var ours: Set<VaultPath> = []
 
-  /// Results with keys that stay while lines come and go around them: the file of one need not be open.
-  static func results(_ items: [Item]) -> [Result] {
-    var counts: [ItemKey: Int] = [:]
-    return items.map { item in
-      var key = ItemKey(path: item.place.path, id: item.id)
-      key.occurrence = counts[key, default: 0]
-      counts[ItemKey(path: item.place.path, id: item.id), default: 0] += 1
-      return Result(key: key, item: item)
+  /// Takes in what was found. The keys are of the search alone, since the file of a result need not be open.
+  ///
+  /// - Parameter isAgain: whether the same was looked for before, so that what was found then keeps its keys.
+  mutating func take(_ items: [Item], isAgain: Bool) {
+    let old = isAgain ? found : [:]
+    found = Dictionary(grouping: items, by: \.place.path).mapValues { items in
+      let keyed = KeyedItems(items, isWhole: false)
+      return old[items[0].place.path].map { keyed.following($0, isWhole: false) } ?? keyed
+    }
+    var next: [VaultPath: Int] = [:]
+    results = items.compactMap { item in
+      defer { next[item.place.path, default: 0] += 1 }
+      return found[item.place.path].map { Result(key: $0.keys[next[item.place.path] ?? 0], item: item) }
     }
   }
 }

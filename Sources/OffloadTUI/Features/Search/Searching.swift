@@ -31,7 +31,8 @@ struct SearchQuestion: QuestionKind {
     let isAgain = text == app.search.answered
     let (rows, ours) = (app.entries(of: .search), app.search.ours)
     let name = app.selections[.search]?.key.flatMap { app.search.name(of: $0) }
-    (app.search.results, app.search.answered) = (Search.results(found.items), text)
+    app.search.take(found.items, isAgain: isAgain)
+    app.search.answered = text
     app.search.collections = app.collections(named: Sentence.joined(text))
     (app.search.problem, app.search.isStale) = (found.problem?.text, false)
     if changes == app.changeCount { app.search.ours = [] }

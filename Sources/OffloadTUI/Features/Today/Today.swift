@@ -30,6 +30,8 @@ struct Today: Equatable, Sendable {
 struct TodayQuestion: QuestionKind {
   struct Found: Sendable {
     var sections: [(title: String, items: [Item])] = []
+    /// The files that these are in.
+    var files: [VaultPath: OpenedFile] = [:]
     var problem: Problem?
   }
 
@@ -59,7 +61,12 @@ struct TodayQuestion: QuestionKind {
       section("To come back to", days.scheduled(left, \.self))
       section("Starred", left.filter(\.isStarred))
       let known = Set(items.map(\.place))
-      section("Next steps", try Self.nextSteps(in: vault).filter { !known.contains($0.place) })
+      let collections = try vault.collections.survey().value
+      section("Next steps", Self.nextSteps(of: collections, in: vault).filter { !known.contains($0.place) })
+      let paths = Set(found.sections.flatMap(\.items).map(\.place.path))
+      for collection in collections where paths.contains(collection.path) {
+        found.files[collection.path] = FileReading(collection.path, in: vault, named: collection.name).file
+      }
       return found
     } catch {
       return Found(problem: Problem(error, in: "The day cannot be looked through"))
@@ -67,8 +74,8 @@ struct TodayQuestion: QuestionKind {
   }
 
   /// The first step of each plan that is open and has no open step in it.
-  private static func nextSteps(in vault: Vault) throws -> [Item] {
-    let plans = try vault.collections.survey().value.filter {
+  private static func nextSteps(of collections: [ItemCollection], in vault: Vault) -> [Item] {
+    let plans = collections.filter {
       $0.isStructured && !$0.isInbox && !$0.path.isArchived && $0.openCount > 0
     }
     let ordered = plans.filter(\.isStarred) + plans.filter { !$0.isStarred }
@@ -81,11 +88,15 @@ struct TodayQuestion: QuestionKind {
     }
   }
 
+  /// The files of its rows are open from now on, so that a row is the same item here and in its own list.
   func take(_ found: Found, in app: inout App) {
+    var vault = app.vault
+    for (path, file) in found.files where vault.files[path] == nil { vault.files[path] = file }
+    if vault.files.count > app.vault.files.count { _ = app.takeFromOutside(vault) }
     let (old, rows) = (app.today, app.entries(of: .today))
     let name = app.selections[.today]?.key.flatMap { old.name(of: $0) }
     app.today = Today(
-      sections: Self.sections(found.sections), isKnown: true, isStale: false,
+      sections: Self.sections(of: found, in: app), isKnown: true, isStale: false,
       ours: changes == app.changeCount ? [] : old.ours, problem: found.problem?.text)
     app.followFound(on: .today, rows, name: name, ours: old.ours)
     if var problem = found.problem {
@@ -94,12 +105,20 @@ struct TodayQuestion: QuestionKind {
     }
   }
 
-  /// Keys are told apart across all sections.
-  private static func sections(_ found: [(title: String, items: [Item])]) -> [Today.Section] {
-    var results = Search.results(found.flatMap(\.items))[...]
-    return found.map { title, items in
-      defer { results = results.dropFirst(items.count) }
-      return Today.Section(title: title, results: Array(results.prefix(items.count)))
+  private static func sections(of found: Found, in app: App) -> [Today.Section] {
+    let files = found.files.map { path, file in (path, app.vault.files[path].map(file.following) ?? file) }
+    let known = Dictionary(files) { first, _ in first }
+    var unknown = KeyedItems(found.sections.flatMap(\.items), isWhole: false).keys[...]
+    return found.sections.map { title, items in
+      Today.Section(
+        title: title,
+        results: items.compactMap { item in
+          // What was written between two readings is in none of the files as it was found.
+          let own = unknown.popFirst()
+          let file = known[item.place.path]
+          let index = file?.index(of: item).flatMap { file?.items[$0].text == item.text ? $0 : nil }
+          return (index.flatMap { file?.keys[$0] } ?? own).map { Search.Result(key: $0, item: item) }
+        })
     }
   }
 }

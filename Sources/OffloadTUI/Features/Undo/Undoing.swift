@@ -65,7 +65,11 @@ struct Revert: RequestKind {
   func follow(_ receipt: Receipt, from before: App, in app: inout App) {
     let known = Set(before.path.flatMap { before.entries(of: $0) })
     let entries = app.entries(of: app.screen)
-    guard let back = entries.first(where: { $0.key != nil && !known.contains($0) })?.key else {
+    func isBack(_ entry: Entry) -> Bool {
+      guard known.contains(entry), case .row(.item(let key)) = entry else { return entry.key != nil }
+      return app.item(key)?.id != before.item(key)?.id
+    }
+    guard let back = entries.first(where: isBack)?.key else {
       let isLost = before.selection.key.map { !entries.contains(.row($0)) } ?? false
       if isLost, let selected = step.selected { app.select(selected) }
       return
@@ -73,10 +77,6 @@ struct Revert: RequestKind {
     app.select(back)
     // It comes back under the cursor.
     if app.path == before.path { app.selection.offset = before.selection.offset }
-    // An item that is shown whole has other words now, and so another key.
-    if before.screen.kind.shownItem != nil, app.path == before.path.dropLast(), case .item(let key) = back {
-      app.path.append(.item(key))
-    }
   }
 
   func banner(of receipt: Receipt, in app: App) -> Banner {
