@@ -2,20 +2,39 @@
 struct KeptDraft: Equatable, Sendable {
   var id: DraftID
   var draft: Draft
+
+  /// Whether it was for another item when it was last seen: each run gives the items of a file numbers of its own.
+  fileprivate func isOfAnother(than other: KeptDraft) -> Bool {
+    guard let seen = draft.origin?.seen, let otherSeen = other.draft.origin?.seen else { return false }
+    return seen != otherSeen
+  }
+}
+
+extension DraftID {
+  /// Another one, for an item that is found by what was seen of it.
+  fileprivate var besides: DraftID {
+    guard case .edit(var key) = self else { return self }
+    key.occurrence = min(key.occurrence, 0) - 1
+    return .edit(key)
+  }
 }
 
 /// Tells the drafts of this run from those of others that run on the same vault: nothing that somebody else
 /// wrote is overwritten or dropped.
 struct DraftKeeper {
   /// What lies on disk of this run's drafts.
-  private var mine: [DraftID: [Draft]] = [:]
+  private var mine: [DraftID: [KeptDraft]] = [:]
   /// This run's drafts when they were last written down.
   private var written: [DraftID: Draft] = [:]
 
   /// Takes over what earlier runs left. Where several drafts of one text are there, they are one from now on.
   mutating func takeOver(_ bytes: [UInt8]?) -> [DraftID: Draft] {
-    for kept in NotesFile.drafts(bytes ?? []) { mine[kept.id, default: []].append(kept.draft) }
-    written = mine.mapValues { $0.dropFirst().reduce($0[0]) { $0.joined($1) } }
+    for kept in NotesFile.drafts(bytes ?? []) {
+      var id = kept.id
+      while let other = mine[id]?.first, other.isOfAnother(than: kept) { id = id.besides }
+      mine[id, default: []].append(kept)
+    }
+    written = mine.mapValues { $0.dropFirst().reduce($0[0].draft) { $0.joined($1.draft) } }
     return written
   }
 
@@ -26,8 +45,8 @@ struct DraftKeeper {
   func merged(_ drafts: [DraftID: Draft], into bytes: [UInt8]?) -> [UInt8] {
     var kept = NotesFile.drafts(bytes ?? [])
     for id in changed(drafts) {
-      for draft in mine[id] ?? [] {
-        if let index = kept.firstIndex(of: KeptDraft(id: id, draft: draft)) { kept.remove(at: index) }
+      for known in mine[id] ?? [] {
+        if let index = kept.firstIndex(of: known) { kept.remove(at: index) }
       }
       if let draft = drafts[id] { kept.append(KeptDraft(id: id, draft: draft)) }
     }
@@ -36,7 +55,9 @@ struct DraftKeeper {
 
   /// Notes that the drafts lie on disk.
   mutating func note(_ drafts: [DraftID: Draft]) {
-    for id in changed(drafts) { mine[id] = drafts[id].map { [Self.asRead($0, id)] } }
+    for id in changed(drafts) {
+      mine[id] = drafts[id].map { [KeptDraft(id: id, draft: Self.asRead($0, id))] }
+    }
     written = drafts
   }
 
@@ -59,6 +80,8 @@ extension Draft {
     draft.files += other.files.filter { !files.contains($0) }
     draft.type = type ?? other.type
     if due.isEmpty { draft.due = other.due }
+    // Where they did not begin with the same, all is taken for new.
+    if origin?.draft != other.origin?.draft { draft.origin = EditOrigin(Draft(), seen: origin?.seen) }
     return draft
   }
 }

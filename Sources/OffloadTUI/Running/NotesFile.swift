@@ -31,41 +31,87 @@ enum NotesFile {
       if let type = draft.type { lines.append("type \(type)") }
       if !draft.due.isEmpty { lines.append("due \(draft.due)") }
       lines += draft.files.map { "file \($0)" }
-      lines += draft.text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        .map { "text \(Substring($0))" }
+      lines += textLines(draft.text)
+      if let origin = draft.origin { lines += self.lines(of: origin) }
       return lines.joined(separator: "\n") + "\n"
     }
     return Array(text.joined().utf8)
   }
 
+  private static func textLines(_ text: String) -> [String] {
+    text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { "text \(Substring($0))" }
+  }
+
+  /// What an edit began with: the same lines, each after `was`. Then `seen 0 1 bcdfghjklmnpqb - [ ] pay rent`.
+  private static func lines(of origin: EditOrigin) -> [String] {
+    var lines = origin.tags.map { "was tag \($0)" }
+    if let type = origin.type { lines.append("was type \(type)") }
+    if !origin.due.isEmpty { lines.append("was due \(origin.due)") }
+    lines += textLines(origin.text).map { "was \($0)" }
+    if let seen = origin.seen {
+      lines.append("seen \(seen.occurrence) \(seen.count) \(seen.id?.description ?? "-") \(seen.line)")
+    }
+    return lines
+  }
+
   static func drafts(_ bytes: [UInt8]) -> [KeptDraft] {
     var drafts: [KeptDraft] = []
-    var text: [String] = []
     var isKnown = false
-    func endText() {
-      if isKnown { drafts[drafts.count - 1].draft.text = text.joined(separator: "\n") }
-      text = []
+    var texts = (now: [String](), was: [String]())
+    func endTexts() {
+      if isKnown {
+        drafts[drafts.count - 1].draft.text = texts.now.joined(separator: "\n")
+        drafts[drafts.count - 1].draft.origin?.text = texts.was.joined(separator: "\n")
+      }
+      texts = ([], [])
     }
     for line in lines(bytes) {
       let (word, rest) = split(line)
       if word == "draft" {
-        endText()
+        endTexts()
         let id = self.id(rest)
         isKnown = id != nil
         if let id { drafts.append(KeptDraft(id: id, draft: Draft())) }
       } else if isKnown {
-        switch word {
-        case "tag": drafts[drafts.count - 1].draft.tags.append(rest)
-        case "type": drafts[drafts.count - 1].draft.type = rest
-        case "due": drafts[drafts.count - 1].draft.due = rest
-        case "file": drafts[drafts.count - 1].draft.files.append(rest)
-        case "text": text.append(rest)
-        default: break
-        }
+        take(word, rest, &drafts[drafts.count - 1].draft, &texts)
       }
     }
-    endText()
+    endTexts()
     return drafts
+  }
+
+  private static func take(
+    _ word: String, _ rest: String, _ draft: inout Draft, _ texts: inout (now: [String], was: [String])
+  ) {
+    switch word {
+    case "tag": draft.tags.append(rest)
+    case "type": draft.type = rest
+    case "due": draft.due = rest
+    case "file": draft.files.append(rest)
+    case "text": texts.now.append(rest)
+    case "was":
+      var origin = draft.origin ?? EditOrigin(Draft())
+      let (word, rest) = split(rest)
+      switch word {
+      case "tag": origin.tags.append(rest)
+      case "type": origin.type = rest
+      case "due": origin.due = rest
+      case "text": texts.was.append(rest)
+      default: break
+      }
+      draft.origin = origin
+    case "seen": draft.origin?.seen = seen(rest)
+    default: break
+    }
+  }
+
+  private static func seen(_ words: String) -> SeenItem? {
+    let (occurrence, rest) = split(words)
+    let (count, more) = split(rest)
+    let (letters, line) = split(more)
+    guard let occurrence = Int(occurrence), let count = Int(count) else { return nil }
+    return SeenItem(line: line, id: ItemID(letters), occurrence: occurrence, count: count)
   }
 
   private static func head(of id: DraftID) -> String {

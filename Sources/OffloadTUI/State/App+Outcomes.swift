@@ -23,6 +23,7 @@ extension App {
     let before = self
     noteFiles(receipt.files)
     take(receipt.vault, isOurs: true)
+    followMoved(receipt, since: before)
     leaveWhatIsGone(since: before)
     settle()
     request.keep(receipt.step, from: before, in: &self)

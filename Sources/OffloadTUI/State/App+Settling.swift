@@ -48,8 +48,10 @@ extension App {
     let before = Dictionary(uniqueKeysWithValues: screens.map { ($0, entries(of: $0)) })
     let (old, selected, lost, screen) = (self.vault, selection.key, selection.lost, screen)
     let wasKnown = screen.kind.file.map { old.files[$0] != nil } ?? old.isComplete
+    let known = Set(old.files.keys).union(closed.keys)
     self.vault = followed(vault)
     self.vault.renamed = [:]
+    followDrafts(known: known)
     (peeked, attached.isStale) = (Peeked(), true)
     sheet?.kind.follow(in: &self)
     (search.isStale, today.isStale) = (!search.answered.isEmpty, true)

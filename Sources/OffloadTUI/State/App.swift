@@ -50,6 +50,7 @@ package struct App: Equatable, Sendable {
   init(vault: VaultSnapshot, size: Size, drafts: [DraftID: Draft] = [:], slots: Slots = Slots()) {
     (self.vault, self.size, self.drafts, self.slots) = (vault, size, drafts, slots)
     if vault.isComplete { self.slots.settle(with: vault.collections) }
+    followDrafts(known: [])
     settle()
   }
 

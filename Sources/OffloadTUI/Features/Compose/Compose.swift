@@ -37,6 +37,7 @@ struct Compose: Equatable, Sendable {
   init(_ id: DraftID, _ draft: Draft = Draft(), item: Item? = nil, original: Draft = Draft()) {
     (self.id, self.item, theirs, self.original) = (id, item, item, original)
     kept = draft
+    kept.origin = nil
     text = FieldText(draft.text, isMultiline: true)
     due = FieldText(draft.due)
   }
@@ -50,6 +51,13 @@ struct Compose: Equatable, Sendable {
     return draft
   }
 
+  /// The same with what it began with, to be written on later.
+  var withOrigin: Draft {
+    var draft = draft
+    if isEdit { draft.origin = EditOrigin(original) }
+    return draft
+  }
+
   var isEdit: Bool { item != nil }
 
   /// What was written before all of it was cut out; nil where there is something, or where nothing was cut.
@@ -57,6 +65,7 @@ struct Compose: Equatable, Sendable {
     guard draft.isEmpty, !text.cut.isEmpty else { return nil }
     var compose = self
     while compose.text.isEmpty, compose.text.undo() {}
-    return compose.draft == original || compose.draft.isEmpty ? nil : compose.draft
+    guard compose.draft != original, !compose.draft.isEmpty else { return nil }
+    return compose.withOrigin
   }
 }

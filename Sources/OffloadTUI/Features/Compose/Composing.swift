@@ -141,7 +141,10 @@ extension App {
   mutating func keep(_ compose: Compose) -> [Effect] {
     sheet = .compose(compose)
     let draft = compose.draft
-    let kept = draft.isEmpty || draft == compose.original ? nil : draft
+    var kept = draft.isEmpty || draft == compose.original ? nil : compose.withOrigin
+    if case .edit(let key) = compose.id {
+      kept?.origin?.seen = seen(key) ?? drafts[compose.id]?.origin?.seen
+    }
     guard drafts[compose.id] != kept else { return [] }
     drafts[compose.id] = kept
     return [.saveDrafts]

@@ -28,6 +28,8 @@ struct Draft: Equatable, Sendable {
   var due = ""
   /// Paths of files to attach.
   var files: [String] = []
+  /// Of an edit that is kept: what it began with. Nil where an earlier version has kept it.
+  var origin: EditOrigin?
 
   init(text: String = "", tags: [String] = [], type: String? = nil, due: String = "") {
     (self.text, self.tags, self.type, self.due) = (text, tags, type, due)

@@ -51,7 +51,7 @@ extension EditConflict: SheetKind {
       ]
     case .mine: return [.change(EditItem(item: theirs, from: mine.beginning(of: theirs), to: draft))]
     case .theirs:
-      let step = UndoStep(.text(mine.id, draft), "Kept the line on disk.")
+      let step = UndoStep(.text(mine.id, mine.withOrigin), "Kept the line on disk.")
       app.steps.add(step)
       app.sheet = nil
       app.drafts[mine.id] = nil

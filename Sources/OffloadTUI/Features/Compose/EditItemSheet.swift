@@ -9,8 +9,11 @@ struct EditItemSheet: ComposeKind {
 
   func sheet(with draft: Draft?, in app: App) -> Compose? {
     guard let item = app.item(key) else { return nil }
-    let original = Draft(of: item)
-    return Compose(.edit(key), draft ?? original, item: item, original: original)
+    guard let draft else {
+      return Compose(.edit(key), Draft(of: item), item: item, original: Draft(of: item))
+    }
+    // Of a draft that does not say what it began with, all is taken for new, and nothing for taken away.
+    return Compose(.edit(key), draft, item: item, original: draft.origin?.draft ?? Draft())
   }
 
   func save(_ compose: Compose, in app: inout App) -> [Effect] {

@@ -40,7 +40,9 @@ extension App {
     drafts[id] = draft
     if hasPlace(for: id), compose(id) { return }
     drafts[id] = nil
-    drafts[.capture] = drafts[.capture].map { $0.joined(draft) } ?? draft
+    var capture = draft
+    capture.origin = nil
+    drafts[.capture] = drafts[.capture].map { $0.joined(capture) } ?? capture
     compose(.capture)
   }
 
@@ -68,10 +70,11 @@ struct DraftQuestion: QuestionKind {
       app.fail(Problem("\(problem) Your text is kept.", retry: .ask(self)))
       return
     }
+    let isKnown = app.vault.files[path] != nil || app.closed[path] != nil
     var vault = app.vault
     vault.take(reading)
     _ = app.takeFromOutside(vault)
-    app.bringBack(draft, id)
+    app.bringBack(draft, isKnown ? id : app.found(id, draft))
   }
 }
 
