@@ -30,6 +30,11 @@ extension RecordRun {
     }
   }
 
+  /// Folders that were to be made, and are not there, have no names that could last.
+  func passOverMissingFolders() {
+    for folder in newFolders where !store.isFolder(folder) { removedFolders.append((folder, nil)) }
+  }
+
   /// One that cannot be removed has something in it again.
   func removeEmptiedFolders() {
     for folder in emptiedFolders { removeEmptied(folder) }

@@ -17,6 +17,7 @@ extension RecordRun {
       throw StoreError.unfinished(id, nil)
     }
     try bringBackEmptied()
+    passOverMissingFolders()
     // Without the record, ours would stay where a power cut brings it back.
     if wasThere, !syncFolders() {
       throw StoreError.unfinished(id, nil)
