@@ -69,7 +69,7 @@ struct JournalOpening {
     if let there { return there }
     if let path = known.missing() { throw StoreError.vaultMissing(path: path) }
     // What may not be written then is the vault's own folder.
-    return try failing(at: [UInt8(ascii: ".")]) { () throws(SystemFailure) in
+    return try failing(refusedBy: [UInt8(ascii: ".")]) { () throws(SystemFailure) in
       try newFolder(JournalOpening.path, in: root)
     }
   }
@@ -261,13 +261,13 @@ struct JournalOpening {
   }
 
   private func failing<Value>(
-    at path: [UInt8] = JournalOpening.path, _ work: () throws(SystemFailure) -> Value
+    refusedBy folder: [UInt8] = JournalOpening.path, _ work: () throws(SystemFailure) -> Value
   ) throws -> Value {
     do {
       return try work()
     } catch {
-      guard error.isRefusal else { throw StoreError.failed(error, path: path) }
-      throw StoreError.notWritable(VaultPath(unchecked: path))
+      guard error.isRefusal else { throw StoreError.failed(error, path: JournalOpening.path) }
+      throw StoreError.notWritable(VaultPath(unchecked: folder))
     }
   }
 }
