@@ -4,6 +4,7 @@ import OffloadKit
 extension Session {
   /// Makes one change of everything that `body` does, or with `--dry-run` only looks what it would be.
   func change<Value>(_ vault: Vault, _ body: (Change) throws -> Value) throws -> ChangeReport<Value> {
+    // Looked at before anything is done; afterwards nothing in the vault may have a field any more that it names.
     _ = try itemTemplate(in: vault)
     return try vault.transaction(arguments.line, dryRun: arguments.has(.dryRun), body)
   }
@@ -30,8 +31,8 @@ extension Session {
     } else {
       output.say(sentence, then: takeBack)
     }
-    if !arguments.has(.dryRun), !items.isEmpty, let template = try itemTemplate(in: vault) {
-      try show(vault.listed(items), through: template)
+    if !arguments.has(.dryRun), !items.isEmpty, let source = arguments[.format] {
+      try show(vault.listed(items), through: ResultTemplate(source))
     }
     for note in report.notes { output.say(StyledText("note: \(note)")) }
     if report.operation != nil, !report.isConfirmedDurable { throw Failure.notConfirmed }

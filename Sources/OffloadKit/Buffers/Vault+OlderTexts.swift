@@ -62,26 +62,25 @@ extension Vault {
     _ text: [UInt8], overLinesIn path: VaultPath, since base: [UInt8], after operation: Operation.ID?,
     _ hasMet: ([UInt8]) -> Bool
   ) -> SaveOver {
-    let splices = changes(of: path, after: operation).flatMap(\.splices)
+    let changes = changes(of: path, after: operation)
     let known = Self.wordedLines(base).union(Self.wordedLines(text))
-    let unmet = linesWritten(into: path, after: operation).subtracting(known).filter { !hasMet($0) }
+    let unmet = Self.linesWritten(by: changes).subtracting(known).filter { !hasMet($0) }
     if unmet.isEmpty { return .met }
-    let added = splices.filter { splice in
+    let added = changes.flatMap(\.splices).filter { splice in
       Self.wordedLines(splice.removed).isEmpty && Self.wordedLines(splice.inserted).isSubset(of: unmet)
     }
     let whole = SavedLines.carrying(added, over: text)
     return .over(whole: whole, isConflict: !unmet.isSubset(of: Self.wordedLines(whole)))
   }
 
-  /// Lines that operations have written into a file and not taken out again; none where they have also created, renamed or
+  /// Lines that changes have written into a file and not taken out again; none where they have also created, renamed or
   /// removed it.
-  private func linesWritten(into path: VaultPath, after operation: Operation.ID?) -> Set<[UInt8]> {
-    let changes = changes(of: path, after: operation)
+  private static func linesWritten(by changes: [FileChange]) -> Set<[UInt8]> {
     if changes.contains(where: { $0.kind != .changed }) { return [] }
     return changes.reduce(into: []) { lines, change in
       for splice in change.splices {
-        lines.subtract(Self.wordedLines(splice.removed))
-        lines.formUnion(Self.wordedLines(splice.inserted))
+        lines.subtract(wordedLines(splice.removed))
+        lines.formUnion(wordedLines(splice.inserted))
       }
     }
   }

@@ -11,7 +11,7 @@ extension Document {
   func words(of item: Int, from old: [UInt8], to new: [UInt8]) -> [UInt8]? {
     let said = ItemText(item, in: self)
     guard said.content == old, let first = said.words.first, let last = said.words.last,
-      !new.contains(where: { $0 == 0x0A || $0 == 0x0D }), let places = places(of: said)
+      !new.contains(where: isLineEnding), let places = places(of: said)
     else { return nil }
     let beginning = Self.common(old, new)
     let ending = Self.common(
@@ -39,15 +39,13 @@ extension Document {
       var index = piece.lowerBound
       while index < piece.upperBound {
         places.append(index)
-        let isBlank = Self.isBlank(bytes[index])
+        let begins = isBlank(bytes[index])
         index += 1
-        while isBlank, index < piece.upperBound, Self.isBlank(bytes[index]) { index += 1 }
+        while begins, index < piece.upperBound, isBlank(bytes[index]) { index += 1 }
       }
     }
     return places.count == said.content.count ? places : nil
   }
-
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
   /// How many bytes two texts begin with that are the same, in whole letters.
   private static func common(_ left: [UInt8], _ right: [UInt8], isReversed: Bool = false) -> Int {

@@ -18,9 +18,6 @@ extension VaultPath {
     let dot = name.lastIndex(of: UInt8(ascii: ".")).flatMap { $0 > start ? $0 : nil } ?? bytes.endIndex
     return VaultPath(unchecked: bytes[..<dot] + mark + bytes[dot...])
   }
-
-  /// Equal for names that some disks take for one.
-  var folded: String { description.lowercased() }
 }
 
 /// Texts that are merged without being read.

@@ -64,7 +64,7 @@ struct ItemMatching {
 
   /// Matches items of equal names: those in the same order first, and the others as they come.
   private mutating func align(_ oldNames: [Int], _ before: [Int], _ newNames: [Int], _ now: [Int]) {
-    for (left, right) in NameAlignment(of: oldNames, with: newNames).pairs { match(before[left], now[right]) }
+    for (left, right) in oldNames.aligned(with: newNames) { match(before[left], now[right]) }
     var moved = Dictionary(
       grouping: before.indices.filter { later[before[$0]] == nil }.reversed(), by: { oldNames[$0] })
     for index in now.indices where earlier[now[index]] == nil {

@@ -13,14 +13,8 @@ struct EmptiedFolders {
   mutating func find(after schedule: Schedule) -> [VaultPath] {
     var arriving: [VaultPath] = []
     for step in schedule.steps {
-      switch step.entry.kind {
-      case .removed: leave(step.entry.path)
-      case .renamed:
-        leave(step.entry.path)
-        if let newPath = step.entry.newPath { arriving.append(newPath) }
-      case .created, .copied: arriving.append(step.entry.path)
-      case .changed: break
-      }
+      if let former = step.entry.formerPath { leave(former) }
+      if let placed = step.entry.placedPath { arriving.append(placed) }
     }
     var found: [VaultPath] = []
     // A folder is looked at after those in it.

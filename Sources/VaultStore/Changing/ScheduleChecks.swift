@@ -11,12 +11,10 @@ struct ScheduleChecks {
   mutating func check(_ schedule: inout Schedule) throws {
     for step in schedule.steps {
       switch step.entry.kind {
-      case .changed, .removed: try checkPresent(step)
-      case .renamed:
-        try checkPresent(step)
-        if let newPath = step.entry.newPath { try checkNew(newPath, &schedule) }
-      case .created, .copied: try checkNew(step.entry.path, &schedule)
+      case .changed, .removed, .renamed: try checkPresent(step)
+      case .created, .copied: break
       }
+      if let placed = step.entry.placedPath { try checkNew(placed, &schedule) }
     }
   }
 

@@ -16,23 +16,23 @@ package struct OccupiedNames {
   /// Whether a file of this name cannot be beside them: one of them has the name, a folder of them has it, or one of them has
   /// the name of a folder that leads to it.
   package func isTaken(_ path: VaultPath) -> Bool {
-    let key = Self.key(path)
-    return files[key, default: 0] > 0 || folders[key, default: 0] > 0
-      || path.folders.contains { files[Self.key($0), default: 0] > 0 }
+    files[path.folded, default: 0] > 0 || isInhabited(path)
+      || path.folders.contains { files[$0.folded, default: 0] > 0 }
   }
 
   /// Whether one of them lies in the folder.
-  package func isInhabited(_ folder: VaultPath) -> Bool { folders[Self.key(folder), default: 0] > 0 }
+  package func isInhabited(_ folder: VaultPath) -> Bool { folders[folder.folded, default: 0] > 0 }
 
   private mutating func count(_ path: VaultPath, _ change: Int) {
-    files[Self.key(path), default: 0] += change
-    for folder in path.folders { folders[Self.key(folder), default: 0] += change }
+    files[path.folded, default: 0] += change
+    for folder in path.folders { folders[folder.folded, default: 0] += change }
   }
-
-  private static func key(_ path: VaultPath) -> String { path.description.lowercased() }
 }
 
 extension VaultPath {
+  /// Equal for names that some disks take for one.
+  package var folded: String { description.lowercased() }
+
   /// The folders that lead to it, the innermost first.
   package var folders: some Sequence<VaultPath> { sequence(first: self, next: \.parent).dropFirst() }
 

@@ -122,16 +122,6 @@ package struct SequenceMerge<Element: Hashable> {
 
   /// A longest common subsequence.
   private static func common(_ one: [Element], _ other: [Element]) -> [Element] {
-    var names: [Element: Int] = [:]
-    for element in one + other where names[element] == nil { names[element] = names.count }
-    var search = EditSearch(old: one.compactMap { names[$0] }, new: other.compactMap { names[$0] })
-    search.compare(0..<one.count, 0..<other.count)
-    var common: [Element] = []
-    var next = 0
-    for hunk in search.joinedHunks {
-      common += one[next..<hunk.old.lowerBound]
-      next = hunk.old.upperBound
-    }
-    return common + one[next...]
+    Alignment(of: one, with: other).pairs.map { one[$0.old] }
   }
 }

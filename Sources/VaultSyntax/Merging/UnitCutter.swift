@@ -9,12 +9,17 @@ struct UnitCutter {
   private var unitOfItem: [Int: Int] = [:]
   /// Blanks before each unit's first line.
   private var indents: [[UInt8]] = []
+  /// By its first line, the level of each heading that opens a section.
+  private let levels: [Int: Int]
   /// Whether the last unit is a quote that goes on.
   private var isInQuote = false
 
   init(_ document: Document, _ lines: [[UInt8]]) {
     self.document = document
     self.lines = lines
+    levels = document.headings.reduce(into: [:]) { levels, heading in
+      if heading.opensSection { levels[heading.lines.lowerBound] = heading.level }
+    }
   }
 
   mutating func cut() {
@@ -45,23 +50,10 @@ struct UnitCutter {
       let indent = Array(lines[line].prefix { $0.isBlank })
       add(isItem: false, parent: unitOfItem[owner] ?? -1, indent: indent, first: lines[line])
       append(Array(range.dropFirst()))
-      if block.kind == .heading { units[units.count - 1].level = level(ofHeadingOn: line) }
+      units[units.count - 1].level = levels[line] ?? 0
       isInQuote = block.quoteDepth > 0
     }
     return block.lines.upperBound
-  }
-
-  /// 0 for one that opens no section.
-  private func level(ofHeadingOn line: Int) -> Int {
-    let headings = document.headings
-    var range = headings.indices
-    while !range.isEmpty {
-      let middle = (range.lowerBound + range.upperBound) / 2
-      let heading = headings[middle]
-      if heading.lines.lowerBound == line { return heading.opensSection ? heading.level : 0 }
-      range = heading.lines.lowerBound < line ? middle + 1..<range.upperBound : range.lowerBound..<middle
-    }
-    return 0
   }
 
   /// Begins a unit with an item, and with those that begin on its line, as in `- 1. words`: what is in them is in the unit.
