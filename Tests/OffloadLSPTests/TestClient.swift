@@ -22,10 +22,7 @@ final class TestClient: TestFolder {
     var log: [String] = []
   }
 
-  init(
-    _ files: [String: String], capabilities: String = TestClient.editing,
-    in parent: URL = FileManager.default.temporaryDirectory
-  ) throws {
+  init(_ files: [String: String], capabilities: String = TestClient.editing) throws {
     let box = Box()
     sent = box
     let now = try #require(Moment(iso: "2026-03-10T09:00"))
@@ -39,7 +36,7 @@ final class TestClient: TestFolder {
         log: { box.log.append($0) })
     }
     server = start("/", "/")
-    try super.init(files.merging([".offload/config.yml": "stamp: off\n"]) { own, _ in own }, in: parent)
+    try super.init(files.merging([".offload/config.yml": "stamp: off\n"]) { own, _ in own })
     try restart()
   }
 

@@ -38,7 +38,7 @@ final class TestEditor {
 
   /// One that says which text its edits are for.
   convenience init(with files: [String: String]) throws {
-    self.init(try TestClient(files, in: TestFolder.fast))
+    self.init(try TestClient(files))
   }
 
   func open(_ path: String) {

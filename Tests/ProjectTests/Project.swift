@@ -20,17 +20,21 @@ struct SourceFile: Sendable {
   /// From the package's root, with `/`.
   let path: String
   let text: String
+  /// The lines that are not wholly comments, numbered from 1. What follows `//` on a line of code stays, which
+  /// makes a search stricter than need be, never laxer.
+  let codeLines: [(number: Int, text: Substring)]
+
+  init(path: String, text: String) {
+    self.path = path
+    self.text = text
+    codeLines = zip(1..., text.split(separator: "\n", omittingEmptySubsequences: false))
+      .filter { !$0.1.drop { $0 == " " }.hasPrefix("//") }.map { (number: $0.0, text: $0.1) }
+  }
 
   /// The folder below `Sources` or `Tests`, which is the target's name.
   var target: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
 
   var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
-
-  /// The lines that are not wholly comments, numbered from 1. What follows `//` on a line of code stays, which
-  /// makes a search stricter than need be, never laxer.
-  var codeLines: [(number: Int, text: Substring)] {
-    zip(1..., lines).filter { !$0.1.drop { $0 == " " }.hasPrefix("//") }.map { (number: $0.0, text: $0.1) }
-  }
 
   /// The modules that the file imports; of `import struct A.B` it is `A`.
   var imports: [String] {
@@ -47,10 +51,15 @@ struct SourceFile: Sendable {
   /// Places where one of these functions is called by its bare name, or by that of libc; methods and
   /// declarations of the same name are none.
   func calls(of functions: String...) -> [String] {
-    let names = Set(functions)
+    // What a pattern is asked for takes a hundred times as long as whether the words are there at all.
+    let names = functions.filter { text.range(of: "\($0)(") != nil }
+    if names.isEmpty { return [] }
     let call = #/(?:^|[^\w.`])(?:LibC\.)?(\w+)\(/#
     return codeLines.filter { line in
-      line.text.replacing(#/func +\w+/#, with: "").matches(of: call).contains { names.contains(String($0.1)) }
+      names.contains { line.text.range(of: "\($0)(") != nil }
+        && line.text.replacing(#/func +\w+/#, with: "").matches(of: call).contains {
+          names.contains(String($0.1))
+        }
     }.map(place)
   }
 

@@ -13,8 +13,9 @@ extension FaultyFileSystem {
     case torn
     /// A write of half of what was asked for.
     case short
-    /// Somebody else does something just before the call.
+    /// Somebody else does something just before the call, or before it and each that follows.
     case meanwhile(@Sendable () -> Void)
+    case throughout(@Sendable () -> Void)
 
     /// Calls that a full disk, a refusal or half a write can concern; the rest may fail with EIO alone.
     package var concerns: @Sendable (SystemFailure.Call) -> Bool {
@@ -34,7 +35,7 @@ extension FaultyFileSystem {
       case .kill: "kill"
       case .torn: "half a write, then kill"
       case .short: "a short write"
-      case .meanwhile: "another program"
+      case .meanwhile, .throughout: "another program"
       }
     }
   }

@@ -66,6 +66,9 @@ package final class FaultyFileSystem: FileSystem {
     case .meanwhile(let act) where number == position:
       act()
       return .go
+    case .throughout(let act) where number >= position:
+      act()
+      return .go
     default: return .go
     }
   }

@@ -7,13 +7,16 @@ open class TestFolder {
   /// Made by who needs one.
   package let homeFolder: URL
 
-  /// In memory where the system has a place for that, for tests that make thousands.
-  package static let fast = URL(
-    fileURLWithPath: FileManager.default.isWritableFile(atPath: "/dev/shm")
-      ? "/dev/shm" : NSTemporaryDirectory())
+  /// In memory where the system has room for that: thousands are made and removed again.
+  package static let fast: URL = {
+    let memory = "/dev/shm"
+    let free = try? FileManager.default.attributesOfFileSystem(forPath: memory)[.systemFreeSize] as? NSNumber
+    let hasRoom = (free?.intValue ?? 0) > 500_000_000 && FileManager.default.isWritableFile(atPath: memory)
+    return hasRoom ? URL(fileURLWithPath: memory) : FileManager.default.temporaryDirectory
+  }()
 
   package init(
-    _ files: [String: String] = [:], in parent: URL = FileManager.default.temporaryDirectory
+    _ files: [String: String] = [:], in parent: URL = TestFolder.fast
   ) throws {
     folder = parent.resolvingSymlinksInPath().appendingPathComponent("offload-\(UUID().uuidString)")
     homeFolder = URL(fileURLWithPath: folder.path + "-home")

@@ -16,8 +16,8 @@ import Testing
   func everyCall(_ scenario: Scenario, _ renaming: FaultyFileSystem.Renaming) throws {
     for (index, fault) in Under.faults.enumerated() {
       let isKill = if case .kill = fault { true } else { false }
-      // Of the others five together meet every call. Those without an exchange are for the most part those with it.
-      let stride = isThorough ? 1 : renaming == .exchanging ? (isKill ? 1 : 5) : (isKill ? 2 : 11)
+      // Those without an exchange are for the most part those with it.
+      let stride = isThorough ? 1 : renaming == .exchanging ? (isKill ? 3 : 17) : (isKill ? 7 : 41)
       var position = 1 + index % stride
       while try !survives(scenario, fault, position, renaming) { position += stride }
       #expect(position > 1)

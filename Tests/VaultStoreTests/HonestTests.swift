@@ -65,7 +65,7 @@ import Testing
     let first = { (vault: TestVault) throws in
       _ = try vault.store().transaction(.named("before")) { try $0.create("before.md", Array("- x\n".utf8)) }
     }
-    try scenario.killed(every: isThorough ? 1 : 17, after: first) { vault, position in
+    try scenario.killed(every: isThorough ? 1 : 41, after: first) { vault, position in
       let later = try event.happen(vault)
       let comment: Comment = "\(scenario.testDescription), killed at call \(position)"
       let outcome = try later.store(event.world).transaction(.named("next")) { try $0.create("next.md", []) }

@@ -10,11 +10,12 @@ import Testing
 @Suite struct `A command that stands still` {
   /// Whether a writer would have to wait, at each call.
   private struct Look: Sendable {
-    var call: SystemFailure.Call?
+    var call: SystemFailure.Call
     var isHeldBack: Bool
   }
 
-  /// Makes a change as often as it has calls, each time in a new vault, and asks before each one.
+  /// Makes a change and asks before each of its calls. Where a writer had to wait, what comes after it is asked in a new vault:
+  /// it has changed what the command does.
   ///
   /// - Parameter conflict: somebody's save before the first rename, for which the change is refused.
   private func looks(
@@ -25,13 +26,16 @@ import Testing
     while true {
       let vault = try vault()
       let place = vault.url(path).path
-      let answer = Mutex(false)
+      let answers = Mutex([Bool]())
       let isConflictMade = Mutex(conflict == nil)
       nonisolated(unsafe) let unsafeVault = vault
       let fileSystem = FaultyFileSystem(
-        .meanwhile {
+        .throughout {
+          if answers.withLock({ $0.last == true }) { return }
           let file = open(place, O_WRONLY | O_NONBLOCK)
-          if file >= 0 { close(file) } else if errno == EWOULDBLOCK { answer.withLock { $0 = true } }
+          let isHeldBack = file < 0 && errno == EWOULDBLOCK
+          if file >= 0 { close(file) }
+          answers.withLock { $0.append(isHeldBack) }
         }, at: looks.count + 1,
         concerning: { call in
           let isDue =
@@ -47,8 +51,9 @@ import Testing
         _ = try vault.store(fileSystem).transaction(.named("try"), change)
         #expect(conflict == nil)
       } catch StoreError.conflict where conflict != nil {}
-      if fileSystem.count <= looks.count { return looks }
-      looks.append(Look(call: fileSystem.failedCall, isHeldBack: answer.withLock { $0 }))
+      let found = answers.withLock(\.self)
+      looks += zip(fileSystem.calls.dropFirst(looks.count), found).map(Look.init)
+      if found.last != true { return looks }
     }
   }
 
@@ -56,7 +61,7 @@ import Testing
   private func expectMoments(_ looks: [Look], _ comment: String) {
     let held = looks.enumerated().filter { $0.element.isHeldBack }
     let allowed: Set<SystemFailure.Call> = [.read, .status, .rename]
-    #expect(held.allSatisfy { $0.element.call.map(allowed.contains) ?? false }, "\(comment): \(held)")
+    #expect(held.allSatisfy { allowed.contains($0.element.call) }, "\(comment): \(held)")
     #expect(held.count <= 8, "\(comment)")
   }
 

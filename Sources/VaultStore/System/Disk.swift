@@ -98,7 +98,7 @@ package struct Disk: FileSystem {
 /// Calls `body` with the path as C wants it. A NUL inside would cut it; `VaultPath` has none.
 func withPath<Result>(_ path: [UInt8], _ body: (UnsafePointer<CChar>) -> Result) -> Result {
   withUnsafeTemporaryAllocation(of: CChar.self, capacity: path.count + 1) { buffer in
-    for (index, byte) in path.enumerated() { buffer[index] = CChar(bitPattern: byte) }
+    path.withUnsafeBytes { UnsafeMutableRawBufferPointer(buffer).copyMemory(from: $0) }
     buffer[path.count] = 0
     return body(UnsafePointer(buffer.baseAddress.unsafelyUnwrapped))
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A vault in a folder of its own, changed by the built program.
@@ -8,7 +9,7 @@ struct ProcessVault {
 
   init(items: ClosedRange<Int>) throws {
     program = try #require(Self.builtProgram(), "the program is not built")
-    folder = FileManager.default.temporaryDirectory.appending(path: "offload-\(UUID().uuidString)")
+    folder = TestFolder.fast.appending(path: "offload-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let text = items.map { "- [ ] \(Self.words($0))\n" }.joined()
     try Data(text.utf8).write(to: folder.appending(path: "inbox.md"))

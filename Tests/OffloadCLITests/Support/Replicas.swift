@@ -38,7 +38,7 @@ struct Replicas {
       [
         "inbox.md": "# Inbox\n\n" + items(6), "Errands.md": "# Errands\n\nSome prose.\n\n" + items(6),
         "a/Plan.md": "---\nstarred: true\n---\n# Plan\n\n" + items(4),
-      ], layout: layout, in: TestFolder.fast)
+      ], layout: layout)
     self.serial = serial
     // Their clocks differ.
     for (number, machine) in vaults.machines.enumerated() {

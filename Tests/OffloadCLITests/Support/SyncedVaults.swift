@@ -44,21 +44,19 @@ final class SyncedVaults {
   /// The only one, or the first machine's.
   var hub: TestFolder { hubs[0] }
 
-  /// - Parameters:
-  ///   - files: what the first machine has before any sync.
-  ///   - parent: where all of it lies.
+  /// - Parameter files: what the first machine has before any sync.
   init(
     _ count: Int = 2, _ files: [String: String] = ["inbox.md": "# Inbox\n\n- bread\n- milk\n"],
-    layout: Layout = .star, in parent: URL = FileManager.default.temporaryDirectory
+    layout: Layout = .star
   ) throws {
     (self.layout, self.count) = (layout, count)
     hubs = try (0..<layout.hubCount(count)).map { _ in
-      let hub = try TestFolder(in: parent)
+      let hub = try TestFolder()
       try RealGit(in: hub.folder)("init", "--quiet", "--bare", "--initial-branch=main", ".")
       return hub
     }
     for number in 0..<count {
-      let machine = try TestVault(number == 0 ? files : [:], in: parent)
+      let machine = try TestVault(number == 0 ? files : [:])
       machine.environment["GIT_CONFIG_GLOBAL"] = "/dev/null"
       machines.append(machine)
       let first = hubs[self.hubs(of: number)[0]].folder.path

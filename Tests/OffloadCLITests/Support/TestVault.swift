@@ -14,10 +14,8 @@ final class TestVault: TestFolder {
   var interface: (@Sendable (InterfaceStart) throws -> Void)?
 
   /// A folder with files, by their paths.
-  override init(
-    _ files: [String: String] = [:], in parent: URL = FileManager.default.temporaryDirectory
-  ) throws {
-    try super.init(files, in: parent)
+  init(_ files: [String: String] = [:]) throws {
+    try super.init(files)
     environment["XDG_STATE_HOME"] = homeFolder.path
   }
 

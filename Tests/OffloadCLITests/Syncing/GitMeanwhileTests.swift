@@ -46,7 +46,7 @@ import Testing
 
   @Test(arguments: deeds) func `keeps all, doubles nothing, and does not end syncing`(deed: String) throws {
     let vaults = try SyncedVaults(
-      2, ["inbox.md": "- bread\n", "list.md": "- [ ] milk\n"], in: TestFolder.fast)
+      2, ["inbox.md": "- bread\n", "list.md": "- [ ] milk\n"])
     let git = vaults.git(1)
     var serial = 0
     for moment in Self.moments {
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test func `goes on where another branch was checked out`() throws {
-    let vaults = try SyncedVaults(in: TestFolder.fast)
+    let vaults = try SyncedVaults()
     let git = vaults.git(1)
     for (serial, isBefore) in [true, false].enumerated() {
       let name = "other\(serial)"

@@ -77,7 +77,7 @@ import Testing
   @Test func `at a call of git leaves nothing that the next one does not finish`() throws {
     let tools = try TestFolder()
     try Self.killer(in: tools)
-    let vaults = try SyncedVaults(in: TestFolder.fast)
+    let vaults = try SyncedVaults()
     var (serial, kills) = (0, 0)
     for moment in Self.moments {
       for number in 0...1 {
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test func `at a call of the system leaves nothing either`() throws {
-    let vaults = try SyncedVaults(in: TestFolder.fast)
+    let vaults = try SyncedVaults()
     var serial = 0
     func change() throws {
       for number in 0...1 {

@@ -12,7 +12,7 @@
     /// itself is asked first.
     private static func calls() throws -> [SystemFailure.Call] {
       let sample = try SampleVault(
-        ["inbox.md": "- milk\n", ".offload/config.yml": "stamp: off\n"], in: TestFolder.fast)
+        ["inbox.md": "- milk\n", ".offload/config.yml": "stamp: off\n"])
       for words in ["one", "two", "three"] {
         try sample.vault(on: FaultyFileSystem()).items.create(NewItem(words))
       }

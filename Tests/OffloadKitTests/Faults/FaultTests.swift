@@ -13,7 +13,7 @@ import VaultStore
   ]
 
   /// At how many of its calls each fault strikes; at all of them where `OFFLOAD_THOROUGH` is set.
-  static let limit = isThorough ? Int.max : 6
+  static let limit = isThorough ? Int.max : 3
 
   @Test("a change is made wholly or not at all", arguments: TriedChange.all)
   func changes(_ change: TriedChange) throws {
@@ -88,7 +88,7 @@ import VaultStore
     "is six times more for the first change of a vault, which makes the journal",
     arguments: [(9, .full), (8, .safe)] as [(Int, StoreOptions.Durability)])
   func first(_ count: Int, _ durability: StoreOptions.Durability) throws {
-    let sample = try SampleVault(["inbox.md": "- milk\n"], in: TestFolder.fast)
+    let sample = try SampleVault(["inbox.md": "- milk\n"])
     let fileSystem = FaultyFileSystem()
     try sample.vault(on: fileSystem, durability).items.create(NewItem("eggs"))
     #expect(fileSystem.syncCount == count)

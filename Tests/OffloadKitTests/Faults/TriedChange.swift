@@ -40,7 +40,7 @@ struct TriedChange: Sendable, CustomTestStringConvertible {
 
   /// A vault in which the change is still to be made. Its journal is there already.
   func sample() throws -> SampleVault {
-    let sample = try SampleVault(files, in: TestFolder.fast)
+    let sample = try SampleVault(files)
     let vault = try sample.vault(on: FaultyFileSystem())
     try vault.items.create(NewItem("first"), in: Target("first.md", creates: true))
     try prepare(sample, vault)

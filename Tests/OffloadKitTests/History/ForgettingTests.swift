@@ -144,7 +144,7 @@ import VaultStore
 
   /// A vault in which an item was made, edited and deleted, with another beside it.
   private static func edited() throws -> (sample: SampleVault, deletion: OffloadKit.Operation.ID) {
-    let sample = try SampleVault(["inbox.md": "- milk\n"], in: TestFolder.fast)
+    let sample = try SampleVault(["inbox.md": "- milk\n"])
     _ = try sample.vault.items.create(NewItem("Xanthippe"))
     _ = try sample.vault.items.update(sample.item("Xanthippe"), text: Array("Xanthippe again".utf8))
     _ = try sample.vault.items.star(sample.items("Xanthippe again"))

@@ -133,7 +133,7 @@ private struct UndoWalk {
       [
         "inbox.md": "- [ ] milk #shop\n- eggs\n- [x] tea\n", "A.md": "# A\n\n- one\n- two #home\n",
         "B.md": "- [[A]]\n  - under\n- three\n", "far/C.md": "# C\n\n1. first\n2. second\n",
-      ], in: TestFolder.fast)
+      ])
     vault = try sample.vault(on: FaultyFileSystem())
     dice = SeededGenerator(seed: seed)
     // Its own journal is not what is compared.

@@ -11,10 +11,8 @@ final class SampleVault: TestFolder {
   static let now = Moment(secondsSince1970: 1_773_133_200, utcOffset: 0)
   static var today: CivilDate { now.date }
 
-  override init(
-    _ files: [String: String] = [:], in parent: URL = FileManager.default.temporaryDirectory
-  ) throws {
-    try super.init(files, in: parent)
+  init(_ files: [String: String] = [:]) throws {
+    try super.init(files)
     try FileManager.default.createDirectory(
       at: homeFolder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
     let key = homeFolder.appendingPathComponent("key")

@@ -10,7 +10,7 @@ final class TestVault: TestFolder {
 
   /// - Parameter onDisk: for what a file system in memory may not have, as attributes.
   init(_ files: [String: String] = [:], onDisk: Bool = false, home: Home? = nil) throws {
-    self.home = try home ?? Home(in: TestFolder.fast)
+    self.home = try home ?? Home()
     try super.init(files, in: onDisk ? FileManager.default.temporaryDirectory : TestFolder.fast)
   }
 
@@ -103,8 +103,9 @@ final class Home {
   /// What this user's folder in a journal is called.
   let maker: String
 
-  init(in parent: URL = FileManager.default.temporaryDirectory) throws {
-    folder = parent.resolvingSymlinksInPath().appendingPathComponent("offload-home-\(UUID().uuidString)")
+  init() throws {
+    folder = TestFolder.fast.resolvingSymlinksInPath().appendingPathComponent(
+      "offload-home-\(UUID().uuidString)")
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
     key = (0..<Maker.keySize).map { _ in UInt8.random(in: 0...255) }
