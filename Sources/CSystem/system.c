@@ -61,6 +61,7 @@ int offload_open_stepwise(int folder, const char *path, int flags, mode_t mode) 
 }
 
 int offload_try_lock(int descriptor) { return flock(descriptor, LOCK_EX | LOCK_NB); }
+void offload_unlock(int descriptor) { flock(descriptor, LOCK_UN); }
 
 static void convert(const struct stat *from, struct offload_status *to) {
   to->device = (uint64_t)from->st_dev;

@@ -6,6 +6,9 @@ extension MemoryProcess {
     try changing(.lock(file)) { (state) throws(SystemFailure) in try state.tryLock(file, caller) }
   }
 
+  /// Closing does it: no process here starts another one.
+  package func unlock(_ file: Descriptor) {}
+
   package func takeLease(_ file: Descriptor) -> LeaseAnswer {
     (try? changing(.lease(file)) { $0.takeLease(file, caller) }) ?? .unavailable
   }

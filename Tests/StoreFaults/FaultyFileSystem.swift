@@ -253,6 +253,10 @@ package final class FaultyFileSystem: FileSystem {
     return try disk.tryLock(file)
   }
 
+  package func unlock(_ file: Descriptor) {
+    if !isDead { disk.unlock(file) }
+  }
+
   package func takeLease(_ file: Descriptor) -> LeaseAnswer { isDead ? .unavailable : disk.takeLease(file) }
   package func holdsLease(_ file: Descriptor) -> Bool { !isDead && disk.holdsLease(file) }
   package func dropLease(_ file: Descriptor) { if !isDead { disk.dropLease(file) } }

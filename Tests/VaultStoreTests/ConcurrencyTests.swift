@@ -80,6 +80,32 @@ import Testing
     #expect(vault.files == ["inbox.md": "- b\n"])
   }
 
+  /// What was open is open in a program that another thread starts just then, up to where that program is its own.
+  @Test func `give the lock back though a program that is being started has it, too`() throws {
+    let vault = try TestVault(["inbox.md": ""])
+    let inherited = Inherited()
+    _ = try vault.store(inherited).transaction(.named("first")) { try $0.append("- a", to: "inbox.md") }
+    #expect(inherited.count > 0)
+    let store = try vault.store { $0.lockTimeout = 20 }
+    _ = try store.transaction(.named("second")) { try $0.append("- b", to: "inbox.md") }
+    #expect(vault.files == ["inbox.md": "- a\n- b\n"])
+  }
+
+  /// Keeps a second descriptor of each lock.
+  private final class Inherited: DiskBacked {
+    private let files = Mutex<[Int32]>([])
+    var count: Int { files.withLock { $0.count } }
+
+    func tryLock(_ file: Descriptor) throws(SystemFailure) -> Bool {
+      files.withLock { $0.append(dup(file.number)) }
+      return try disk.tryLock(file)
+    }
+
+    deinit {
+      for file in files.withLock(\.self) { _ = Foundation.close(file) }
+    }
+  }
+
   @Test func `read while others write`() throws {
     let vault = try TestVault(["a.md": "- a\n"])
     let store = try vault.store()

@@ -42,6 +42,7 @@ bool offload_keeps_renames(int folder);
 void offload_start_writing(int descriptor);
 
 int offload_try_lock(int descriptor);
+void offload_unlock(int descriptor);
 
 // A read lease: granted only while nobody has the file open for writing; a later writer waits in `open`.
 int offload_take_lease(int descriptor);

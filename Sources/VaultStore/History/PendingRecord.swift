@@ -86,7 +86,7 @@ extension Store {
   private var isSomebodyAtWork: Bool {
     let path = JournalOpening.path + Array("/lock".utf8)
     guard let lock = try? calls.open(path, in: root, .beneath) else { return false }
-    defer { calls.release(lock) }
+    defer { calls.giveBack(lock) }
     return (try? fileSystem.tryLock(lock)) == false
   }
 

@@ -37,7 +37,7 @@ final class Journal {
       let own = try opening.ownFolder(of: key.maker, in: shared)
       (folder, unfinished, seal) = (own.folder, own.unfinished, own.seal)
     } catch {
-      calls.release(lock)
+      calls.giveBack(lock)
       calls.release(shared)
       throw error
     }
@@ -74,7 +74,8 @@ final class Journal {
   func close() {
     calls.release(opened.map(\.folder))
     opened = []
-    for file in [unfinished, folder, shared, lock] { calls.release(file) }
+    for file in [unfinished, folder, shared] { calls.release(file) }
+    calls.giveBack(lock)
   }
 
   /// A folder beside `tx`, which is made if it is missing.

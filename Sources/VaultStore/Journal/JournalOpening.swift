@@ -29,7 +29,7 @@ struct JournalOpening {
       defer { if !keep { calls.release(folder) } }
       let status = try failing { () throws(SystemFailure) in try calls.status(of: folder) }
       let lock = try failing { () throws(SystemFailure) in try openLock(in: folder) }
-      defer { if !keep { calls.release(lock) } }
+      defer { if !keep { calls.giveBack(lock) } }
       try wait(for: lock, &waited)
       // Whoever removed the folder while we waited took the lock's file with it.
       if try isStill(status, lock, in: folder) {

@@ -128,7 +128,7 @@ package struct SyncFiles: Sendable {
     let lock = try failing { () throws(SystemFailure) in
       try calls.open(Array("lock".utf8), in: folder, [.writing, .creating, .noFollow])
     }
-    defer { calls.release(lock) }
+    defer { calls.giveBack(lock) }
     for attempt in 0...5 {
       // A program that is being started has a lock of whoever starts it for a moment.
       if attempt > 0 { calls.fileSystem.sleep(milliseconds: 100) }

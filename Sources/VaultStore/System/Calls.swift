@@ -35,6 +35,12 @@ struct Calls: Sendable {
     try? fileSystem.close(file)
   }
 
+  /// Gives a file's lock back, and closes it.
+  func giveBack(_ lock: Descriptor) {
+    fileSystem.unlock(lock)
+    release(lock)
+  }
+
   /// Closes files that were only read, always in the same order.
   func release(_ files: some Sequence<Descriptor>) {
     for file in files.sorted(by: { $0.number < $1.number }) { release(file) }

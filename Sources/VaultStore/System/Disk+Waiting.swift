@@ -10,6 +10,8 @@ extension Disk {
     throw SystemFailure(.lock, code: code)
   }
 
+  package func unlock(_ file: Descriptor) { offload_unlock(file.number) }
+
   package func takeLease(_ file: Descriptor) -> LeaseAnswer {
     if offload_take_lease(file.number) == 0 { return .granted }
     return offload_error() == EAGAIN ? .writerPresent : .unavailable

@@ -55,6 +55,8 @@ package protocol FileSystem: Sendable {
 
   /// Returns false while another process has the lock.
   func tryLock(_ file: Descriptor) throws(SystemFailure) -> Bool
+  /// Gives the lock back. Closing the file does not where a program that this one is starting has inherited it for a moment.
+  func unlock(_ file: Descriptor)
   func takeLease(_ file: Descriptor) -> LeaseAnswer
   func holdsLease(_ file: Descriptor) -> Bool
   func dropLease(_ file: Descriptor)

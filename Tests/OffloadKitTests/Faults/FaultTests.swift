@@ -12,7 +12,7 @@ import VaultStore
     .kill, .torn, .short, .error(ENOSPC), .errors(ENOSPC), .error(EIO), .error(EACCES), .error(EINTR),
   ]
 
-  /// At how many of its calls each fault strikes; at all of them where `OFFLOAD_THOROUGH` is set.
+  /// At about how many of its calls each fault strikes; at all of them where `OFFLOAD_THOROUGH` is set.
   static let limit = isThorough ? Int.max : 3
 
   @Test("a change is made wholly or not at all", arguments: TriedChange.all)
@@ -22,22 +22,16 @@ import VaultStore
     try change.run(sample, sample.vault(on: FaultyFileSystem()))
     let after = sample.files
     #expect(before != after)
-    for fault in Self.faults {
+    for (index, fault) in Self.faults.enumerated() {
       let counting = FaultyFileSystem(.none, concerning: fault.concerns)
       let counted = try change.sample()
       try change.run(counted, counted.vault(on: counting))
-      for position in Self.positions(counting.count) {
+      let step = max(1, counting.count / Self.limit)
+      // Each fault ends with another call, so that together they meet more of them.
+      for position in stride(from: counting.count - index * step / Self.faults.count, to: 0, by: -step) {
         try check(change, fault, position, before, after)
       }
     }
-  }
-
-  /// Every call, or as many as the limit allows, the last ones among them: those are where things are written.
-  private static func positions(_ count: Int) -> [Int] {
-    guard count > limit else { return Array(1...max(1, count)) }
-    let late = limit / 2
-    let early = (0..<late).map { 1 + $0 * (count - late) / late }
-    return early + ((count - late + 1)...count)
   }
 
   private func check(

@@ -62,6 +62,7 @@ extension DiskBacked {
   func setAttribute(_ name: [UInt8], to value: [UInt8], of file: Descriptor) throws(SystemFailure) {}
   func copyAccessList(from source: Descriptor, to target: Descriptor) throws(SystemFailure) {}
   func tryLock(_ file: Descriptor) throws(SystemFailure) -> Bool { try disk.tryLock(file) }
+  func unlock(_ file: Descriptor) { disk.unlock(file) }
   func takeLease(_ file: Descriptor) -> LeaseAnswer { disk.takeLease(file) }
   func holdsLease(_ file: Descriptor) -> Bool { disk.holdsLease(file) }
   func dropLease(_ file: Descriptor) { disk.dropLease(file) }
