@@ -154,6 +154,10 @@ extension DiskState {
     return !isTaken
   }
 
+  mutating func unlock(_ file: Descriptor, _ caller: Caller) {
+    if let own = try? handle(file, caller, .lock) { handles[own].hasLock = false }
+  }
+
   mutating func takeLease(_ file: Descriptor, _ caller: Caller) -> LeaseAnswer {
     guard traits.leases, let own = try? handle(file, caller, .lock) else { return .unavailable }
     let inode = volume[handles[own].inode]

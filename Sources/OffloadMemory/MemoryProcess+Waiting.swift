@@ -6,8 +6,8 @@ extension MemoryProcess {
     try changing(.lock(file)) { (state) throws(SystemFailure) in try state.tryLock(file, caller) }
   }
 
-  /// Closing does it: no process here starts another one.
-  package func unlock(_ file: Descriptor) {}
+  /// No turn of its own: the file is closed next, and nobody can tell the two moments apart.
+  package func unlock(_ file: Descriptor) { disk.withState { $0.unlock(file, caller) } }
 
   package func takeLease(_ file: Descriptor) -> LeaseAnswer {
     (try? changing(.lease(file)) { $0.takeLease(file, caller) }) ?? .unavailable

@@ -20,6 +20,7 @@ struct SourceFile: Sendable {
   /// From the package's root, with `/`.
   let path: String
   let text: String
+  let lines: [Substring]
   /// The lines that are not wholly comments, numbered from 1. What follows `//` on a line of code stays, which
   /// makes a search stricter than need be, never laxer.
   let codeLines: [(number: Int, text: Substring)]
@@ -27,14 +28,14 @@ struct SourceFile: Sendable {
   init(path: String, text: String) {
     self.path = path
     self.text = text
-    codeLines = zip(1..., text.split(separator: "\n", omittingEmptySubsequences: false))
-      .filter { !$0.1.drop { $0 == " " }.hasPrefix("//") }.map { (number: $0.0, text: $0.1) }
+    lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    codeLines = zip(1..., lines).filter { !$0.1.drop { $0 == " " }.hasPrefix("//") }.map {
+      (number: $0.0, text: $0.1)
+    }
   }
 
   /// The folder below `Sources` or `Tests`, which is the target's name.
   var target: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
-
-  var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
 
   /// The modules that the file imports; of `import struct A.B` it is `A`.
   var imports: [String] {
@@ -53,7 +54,6 @@ struct SourceFile: Sendable {
   func calls(of functions: String...) -> [String] {
     // What a pattern is asked for takes a hundred times as long as whether the words are there at all.
     let names = functions.filter { text.range(of: "\($0)(") != nil }
-    if names.isEmpty { return [] }
     let call = #/(?:^|[^\w.`])(?:LibC\.)?(\w+)\(/#
     return codeLines.filter { line in
       names.contains { line.text.range(of: "\($0)(") != nil }

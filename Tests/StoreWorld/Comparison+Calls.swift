@@ -80,7 +80,9 @@ extension Comparison {
     case 7: try compare("attribute") { text(try $0.attribute(Array("user.x".utf8), of: $1(file))) }
     case 8:
       try compare("attributes") { try $0.attributeNames($1(file)).map(text).sorted().joined(separator: ", ") }
-    case 9: try compare("lock") { try $0.tryLock($1(file)) }
+    case 9:
+      try compare("lock") { try $0.tryLock($1(file)) }
+      if dice.chance(30) { try compare("unlock") { $0.unlock($1(file)) } }
     case 10: try lease(file)
     case 11: try times(index)
     default:

@@ -16,8 +16,7 @@ import Testing
   func everyCall(_ scenario: Scenario, _ renaming: FaultyFileSystem.Renaming) throws {
     for (index, fault) in Under.faults.enumerated() {
       let isKill = if case .kill = fault { true } else { false }
-      // Those without an exchange are for the most part those with it.
-      let stride = isThorough ? 1 : renaming == .exchanging ? (isKill ? 3 : 17) : (isKill ? 7 : 41)
+      let stride = isKill ? renaming.stride(3, otherwise: 7) : renaming.stride(17, otherwise: 41)
       var position = 1 + index % stride
       while try !survives(scenario, fault, position, renaming) { position += stride }
       #expect(position > 1)

@@ -34,13 +34,13 @@ import Testing
     "survives being cut off or failing itself, at any call", arguments: Scenario.all,
     FaultyFileSystem.Renaming.allCases)
   func twice(_ scenario: Scenario, _ renaming: FaultyFileSystem.Renaming) throws {
-    // Different cuts meet different calls. Those without an exchange are for the most part those with it.
-    let (step, stride) = isThorough ? (1, 1) : renaming == .exchanging ? (2, 71) : (7, 149)
-    let all = try positions(scenario, renaming, every: step)
+    let all = try positions(scenario, renaming, every: renaming.stride(2, otherwise: 7))
     #expect(!all.isEmpty)
+    // Different cuts meet different calls.
+    let stride = renaming.stride(71, otherwise: 149)
     for (index, first) in all.enumerated() {
       for fault in [FaultyFileSystem.Fault.kill, .torn, .error(EIO), .errors(ENOSPC)] {
-        var second = isThorough ? 1 : 1 + index * 7 % stride
+        var second = 1 + index * 7 % stride
         while try !survives(scenario, first, fault, second, renaming) { second += stride }
       }
     }

@@ -57,10 +57,7 @@ extension Sequence<UInt8> {
 extension UInt64 {
   /// The last `digits` hexadecimal digits, in lower case.
   func hexadecimal(digits: Int) -> [UInt8] {
-    var text: [UInt8] = []
-    text.reserveCapacity(digits)
-    for digit in (0..<digits).reversed() { text.append(hexadecimalDigit(self >> UInt64(4 * digit))) }
-    return text
+    (0..<digits).map { hexadecimalDigit(self >> UInt64(4 * (digits - 1 - $0))) }
   }
 
   init?(hexadecimal text: some Collection<UInt8>, digits: Int) {

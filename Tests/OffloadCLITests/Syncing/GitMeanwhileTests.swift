@@ -45,8 +45,7 @@ import Testing
   }
 
   @Test(arguments: deeds) func `keeps all, doubles nothing, and does not end syncing`(deed: String) throws {
-    let vaults = try SyncedVaults(
-      2, ["inbox.md": "- bread\n", "list.md": "- [ ] milk\n"])
+    let vaults = try SyncedVaults(2, ["inbox.md": "- bread\n", "list.md": "- [ ] milk\n"])
     let git = vaults.git(1)
     var serial = 0
     for moment in Self.moments {

@@ -11,8 +11,7 @@
     /// The calls of a capture into a vault in which there were some, as a command makes it: what the vault has to say of
     /// itself is asked first.
     private static func calls() throws -> [SystemFailure.Call] {
-      let sample = try SampleVault(
-        ["inbox.md": "- milk\n", ".offload/config.yml": "stamp: off\n"])
+      let sample = try SampleVault(["inbox.md": "- milk\n", ".offload/config.yml": "stamp: off\n"])
       for words in ["one", "two", "three"] {
         try sample.vault(on: FaultyFileSystem()).items.create(NewItem(words))
       }
