@@ -33,7 +33,7 @@ package struct Program {
       let output = Output(
         console: console, options: parsed, isJSON: isJSON, environment: world.environment,
         usualColor: Self.color(in: arguments) ?? usualColor)
-      output.tell(failure, opened.takeUntoldNotes())
+      output.tell(failure, opened.takeUntoldNotes(failed: true))
       status = failure.status
     }
     return finish(status, changes: parsed?.command.changes ?? false).rawValue

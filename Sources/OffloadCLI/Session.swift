@@ -23,6 +23,8 @@ final class OpenedVaults {
   var withGaps: Vault?
   /// One with a change that had been cut off, of which nothing was said yet.
   var withPending: Vault?
+  /// One that something is only added to, and that was not asked what it has to say: the change comes upon that itself.
+  var unasked: Vault?
 
   func add(_ vault: Vault) { all.append(vault) }
 
@@ -37,10 +39,24 @@ final class OpenedVaults {
     return withPending.notices.filter { if case .pending = $0 { true } else { false } }
   }
 
-  /// What came of earlier work and is in no report, or what was cut off and is not finished yet. The vaults are let go of, and the folders that they have open.
-  func takeUntoldNotes() -> [Note] {
-    defer { all = [] }
-    return pendingNotes + all.flatMap { $0.takeUntoldNotes() }
+  /// What an added item would have come after, had anybody asked.
+  private func notesOfUnasked(_ failed: Bool) -> [Note] {
+    guard let unasked, failed || !unasked.hasSettled else { return [] }
+    let said = unasked.refusedSettings
+    return unasked.notices.filter { notice in
+      // What is cut off by now is told by the failure.
+      if case .pending = notice, unasked.hasSettled { false } else { !said.contains(notice) }
+    }
+  }
+
+  /// What came of earlier work and is in no report, or what was cut off and is not finished yet. The vaults are let go of, and
+  /// the folders that they have open.
+  ///
+  /// - Parameter failed: whether the command has failed: then all is said that may be why.
+  func takeUntoldNotes(failed: Bool = false) -> [Note] {
+    defer { (all, unasked) = ([], nil) }
+    let untold = all.flatMap { $0.takeUntoldNotes() }
+    return pendingNotes + notesOfUnasked(failed).filter { !untold.contains($0) } + untold
   }
 }
 

@@ -27,6 +27,9 @@ public struct User: Sendable {
   package init(keys: KeyFolders, settings: UserSettings = UserSettings(parsing: [])) {
     (self.keys, self.settings) = (keys, settings)
   }
+
+  /// The number of the user that this process acts as.
+  package static var number: UInt32 { Disk().userID() }
 }
 
 /// For whom a command waits.

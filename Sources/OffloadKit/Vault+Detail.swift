@@ -86,10 +86,9 @@ extension Vault {
         folder: text(journal.folder), paths: Array(Set(paths)).sorted(), texts: text(journal.textsFolder))
     }
     let misplaced = store.misplacedFolders().map { Note.misplacedFolder(path: text($0)) }
-    let refused = settings.refused.map { Note.refusedSetting(key: $0.key, expected: $0.expected) }
     let records = store.pendingRecords()
     let aside = store.filesStandingAside(records)
-    return (aside.isEmpty ? [] : [.standAside(aside)]) + elsewhere + misplaced + refused
+    return (aside.isEmpty ? [] : [.standAside(aside)]) + elsewhere + misplaced + refusedSettings
       + records.compactMap { record in
         switch record.state {
         case .unfinished: .pending(command: text(record.command))
@@ -97,5 +96,10 @@ extension Vault {
         default: nil
         }
       }
+  }
+
+  /// Those of the notices that are known without a look at the vault.
+  package var refusedSettings: [Note] {
+    settings.refused.map { Note.refusedSetting(key: $0.key, expected: $0.expected) }
   }
 }

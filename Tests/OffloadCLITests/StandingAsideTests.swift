@@ -49,6 +49,12 @@ import Testing
     #expect(vault.offload("offload list").status == 0)
   }
 
+  @Test func `is told of by a command that comes to nothing`() throws {
+    let run = try cutOff().offload("offload done nothing")
+    #expect(run.status == 1)
+    #expect(run.talk.contains("note: inbox.md stood aside when a command was cut off"), "\(run.talk)")
+  }
+
   @Test func `is told of by a command that brings it back and is refused`() throws {
     let refused = "offload collection rename Plan inbox"
     let run = try cutOff().offload(refused)

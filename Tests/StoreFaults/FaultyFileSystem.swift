@@ -21,7 +21,9 @@ package final class FaultyFileSystem: FileSystem {
   }
   private let state = Mutex(State())
 
-  /// - Parameter position: from 1, among the calls that the fault concerns.
+  /// - Parameters:
+  ///   - position: from 1, among the calls that the fault concerns.
+  ///   - concerns: the kinds of these calls. Of renames alone, those are not counted that are made or not as the clock has it.
   package init(
     _ fault: Fault = .none, at position: Int = 0, renaming: Renaming = .exchanging,
     concerning concerns: @escaping @Sendable (SystemFailure.Call) -> Bool = { _ in true }
@@ -43,12 +45,13 @@ package final class FaultyFileSystem: FileSystem {
     case go, half, halfAndDie
   }
 
-  private func turn(_ call: SystemFailure.Call) throws(SystemFailure) -> Turn {
+  private func turn(_ call: SystemFailure.Call, isByTheClock: Bool = false) throws(SystemFailure) -> Turn {
+    let isConcerned = concerns(call) && !(isByTheClock && !concerns(.open))
     let (isDead, number) = state.withLock { state in
-      if concerns(call) { state.count += 1 }
+      if isConcerned { state.count += 1 }
       state.calls.append(call)
-      if concerns(call), state.count == position { state.failed = call }
-      return (state.isDead, concerns(call) ? state.count : 0)
+      if isConcerned, state.count == position { state.failed = call }
+      return (state.isDead, isConcerned ? state.count : 0)
     }
     if isDead { throw SystemFailure(call, code: FaultyFileSystem.killed) }
     guard number > 0 else { return .go }
@@ -81,6 +84,14 @@ package final class FaultyFileSystem: FileSystem {
       return state.open
     }
     for file in open { try? disk.close(file) }
+  }
+
+  /// Whether a displaced file gets a name that tells of another time, as it does once the one that it had tells something.
+  private func isRestamping(_ from: Name, _ to: Name) -> Bool {
+    func hasMark(_ name: [UInt8]) -> Bool {
+      name.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).last?.count == 32
+    }
+    return from.folder == to.folder && hasMark(from.path) && hasMark(to.path)
   }
 
   private func note(_ event: Event) {
@@ -185,7 +196,7 @@ package final class FaultyFileSystem: FileSystem {
   package func rename(_ from: Name, to: Name, _ mode: RenameMode) throws(SystemFailure) {
     // What the file system does not know fails by itself.
     if renaming != .exchanging, mode != .replacing { throw SystemFailure(.rename, code: ENOTSUP) }
-    _ = try turn(.rename)
+    _ = try turn(.rename, isByTheClock: isRestamping(from, to))
     let inode = try disk.status(of: from.path, in: from.folder, followingLink: false).inode
     let event = Event.rename(from: try absolute(from), to: try absolute(to), inode: inode)
     try disk.rename(from, to: to, mode)

@@ -152,4 +152,79 @@ import Testing
     }
     #expect(pending > 0)
   }
+
+  @Test func `that was brought in by a command that was cut off stays out once somebody has taken it out`()
+    throws
+  {
+    var (position, filed) = (1, 0)
+    while true {
+      let vault = try TestVault(["inbox.md": "- milk\n"])
+      let file = open(vault.url("inbox.md").path, O_WRONLY | O_APPEND)
+      _ = try vault.store().transaction(.named("capture")) { try $0.append("- tea", to: "inbox.md") }
+      write(file, "- figs\n", 7)
+      close(file)
+      let fileSystem = FaultyFileSystem(.kill, at: position)
+      _ = try? vault.store(fileSystem).transaction(.named("cut off")) { try $0.create("a.md", []) }
+      if fileSystem.count < position { break }
+      position += 1
+      // What is not filed away yet may be done once more.
+      guard vault.text("inbox.md")?.contains("figs") == true, vault.journal("tx") == [] else { continue }
+      Editor.byRename.save(vault.url("inbox.md").path) { $0.replacingOccurrences(of: "- figs\n", with: "") }
+      _ = try vault.store().transaction(.named("next")) { try $0.create("next.md", []) }
+      #expect(vault.text("inbox.md") == "- milk\n- tea\n", "cut off at \(position - 1)")
+      filed += 1
+    }
+    #expect(filed > 0)
+  }
+
+  @Test func `waits while it cannot be read what was done since`() throws {
+    var (position, waited) = (1, 0)
+    while true {
+      let vault = try TestVault(["a.md": "- milk\n", "b.md": "- bread\n"])
+      let file = open(vault.url("a.md").path, O_WRONLY | O_APPEND)
+      _ = try vault.store().transaction(.named("capture")) { try $0.append("- tea", to: "a.md") }
+      _ = try vault.store().transaction(.named("rename")) { try $0.rename("a.md", to: "c.md") }
+      _ = try vault.store().transaction(.named("rename")) { try $0.rename("b.md", to: "a.md") }
+      write(file, "- figs\n", 7)
+      close(file)
+      let fileSystem = FaultyFileSystem(.error(EIO), at: position, concerning: { $0 == .read })
+      let disturbed = try? vault.store(fileSystem).transaction(.named("disturbed")) {
+        try $0.create("x.md", [])
+      }
+      if fileSystem.count < position { break }
+      position += 1
+      if disturbed != nil, vault.text("c.md")?.contains("figs") != true { waited += 1 }
+      _ = try vault.store().transaction(.named("next")) { try $0.create("next.md", []) }
+      let lines = (vault.text("c.md") ?? "").split(separator: "\n").sorted()
+      #expect(lines == ["- figs", "- milk", "- tea"], "disturbed at \(position - 1): \(vault.files)")
+      #expect(vault.text("a.md") == "- bread\n")
+    }
+    #expect(waited > 0)
+  }
+
+  @Test func `that has only emptied the file does not speak against what was saved by its name`() throws {
+    var (position, emptied) = (1, 0)
+    while true {
+      let vault = try TestVault(["inbox.md": "- milk\n"])
+      let file = open(vault.url("inbox.md").path, O_RDWR)
+      defer { close(file) }
+      let fileSystem = FaultyFileSystem(.kill, at: position)
+      _ = try? vault.store(fileSystem).transaction(.named("cut off")) {
+        try $0.append("- tea", to: "inbox.md")
+      }
+      if fileSystem.count < position { break }
+      position += 1
+      guard vault.text("inbox.md")?.contains("tea") == true, try !vault.store().pendingRecords().isEmpty
+      else { continue }
+      ftruncate(file, 0)
+      // From a buffer of before, with something new.
+      Editor.byRename.save(vault.url("inbox.md").path) { _ in "- milk\n- figs\n" }
+      let next = try vault.store().transaction(.named("next")) { try $0.create("next.md", []) }
+      #expect(vault.text("inbox.md")?.contains("- figs\n") == true, "cut off at \(position - 1)")
+      #expect(next.notes.contains(.emptied("inbox.md")), "cut off at \(position - 1): \(next.notes)")
+      #expect(vault.journal("old") == [] && vault.journal("tx") == [])
+      emptied += 1
+    }
+    #expect(emptied > 0)
+  }
 }

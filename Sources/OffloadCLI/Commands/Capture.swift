@@ -34,7 +34,7 @@ private struct CaptureCommand {
   let session: Session
 
   func run() throws {
-    let vault = try session.openVault()
+    let vault = try session.openVault(onlyAdding: !session.arguments.has(.dryRun))
     var source = CaptureText(session: session, vault: vault)
     if session.arguments.has(.dryRun), let writer = try source.writer() { return sayWhatWouldStart(writer) }
     var texts = try source.read()

@@ -44,9 +44,6 @@ package enum Platform {
     }
   }
 
-  /// The user that the program acts as.
-  package static var userNumber: UInt32 { geteuid() }
-
   static func isTerminal(_ descriptor: Int32) -> Bool {
     isatty(descriptor) == 1
   }

@@ -5,9 +5,13 @@ extension Session {
   /// Opens the vault that is meant: `--vault`, `$OFFLOAD_VAULT`, the folder around here, the user's setting.
   ///
   /// What the vault has to say of itself goes to standard error.
-  func openVault() throws -> Vault {
+  ///
+  /// - Parameter onlyAdding: whether no file of it is looked at but by the change. That comes upon what there is to say, and
+  ///   tells of it; what it did not come to is said afterwards.
+  func openVault(onlyAdding: Bool = false) throws -> Vault {
     let vault = try openQuietly()
-    for notice in vault.notices {
+    if onlyAdding { opened.unasked = vault }
+    for notice in onlyAdding ? vault.refusedSettings : vault.notices {
       if case .pending = notice, arguments.command.changes, !arguments.has(.dryRun) {
         // Mostly it is finished by this very command, which tells of that.
         opened.withPending = vault

@@ -44,7 +44,7 @@ package struct Account: Sendable {
   var isRoot: Bool { number == 0 }
 
   /// - Parameter list: where the machine keeps its list of users.
-  package init(number: UInt32 = Platform.userNumber, list: String = "/etc/passwd") {
+  package init(number: UInt32 = User.number, list: String = "/etc/passwd") {
     (self.number, self.list) = (number, list)
   }
 

@@ -86,7 +86,8 @@ extension RecordRun {
     if let lease = step.lease, let known = step.status, status.inode == step.entry.originalInode {
       // Under a lease nobody has written since it was compared: that it still holds is proof, and saves the reading.
       if calls.fileSystem.holdsLease(lease) {
-        step.retired[name] = Displaced.Retired(stamp: FileStamp(known))
+        step.retired[name] = Displaced.Retired(
+          stamp: FileStamp(known), file: lease == step.file ? lease : nil)
         return .expected
       }
       // Whoever waits opens the file under its own name again.

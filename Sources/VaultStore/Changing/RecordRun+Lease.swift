@@ -16,8 +16,8 @@ extension RecordRun {
     step.lease = nil
     calls.fileSystem.dropLease(lease)
     if lease != step.file { calls.release(lease) }
-    // It is of no use any more.
-    if let file = step.file { reader.release(file) }
+    // It is of no use any more, but for who puts it away as a displaced one; then it is closed with the reader.
+    if let file = step.file, step.retired[step.entry.temporary]?.file != file { reader.release(file) }
     step.file = nil
   }
 

@@ -7,8 +7,10 @@ extension RecordRun {
     do {
       var rest = steps[...]
       while !rest.isEmpty {
-        try prepare(batch: rest.prefix(RecordRun.batchSize))
-        rest = rest.dropFirst(RecordRun.batchSize)
+        // How many files may be open is not asked for a single one.
+        let count = rest.count == 1 ? 1 : RecordRun.batchSize
+        try prepare(batch: rest.prefix(count))
+        rest = rest.dropFirst(count)
       }
     } catch {
       discardTemporaries()

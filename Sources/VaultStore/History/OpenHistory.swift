@@ -80,7 +80,9 @@ final class OpenHistory: Sendable {
   /// - Throws: `StoreError.unreadableRecord`.
   func record(_ id: RecordID) throws(StoreError) -> Record? { try journalRecord(id)?.record }
 
-  /// The same with what serves recovery.
+  /// The same with what serves recovery. Not copied to where it is called: each copy asks the system anew which thread it
+  /// locks for.
+  @inline(never)
   func journalRecord(_ id: RecordID) throws(StoreError) -> JournalRecord? {
     if let known = last.withLock(\.self), known.id == id { return known }
     guard case .record(let found)? = try folder.record(id) else { return nil }

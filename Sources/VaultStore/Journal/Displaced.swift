@@ -21,6 +21,8 @@ struct Displaced {
     var stamp: FileStamp
     /// What it held, where nothing else could tell later.
     var base: [UInt8]?
+    /// The file itself, where it is open.
+    var file: Descriptor?
 
     /// One that has been written since it held `base`.
     static func written(base: [UInt8]?) -> Retired {
@@ -41,8 +43,8 @@ struct Displaced {
   func add(_ name: [UInt8], _ retired: Retired, of path: VaultPath?, mayHaveNames: Bool = true) -> Bool {
     guard let folder = try? journal.folder(.displaced) else { return false }
     var inode = retired.stamp.inode
-    let file = try? calls.open(name, in: journal.unfinished, .noFollow)
-    defer { if let file { calls.release(file) } }
+    let file = retired.file ?? (try? calls.open(name, in: journal.unfinished, .noFollow))
+    defer { if let file, retired.file == nil { calls.release(file) } }
     if let file {
       let status = mayHaveNames || inode == 0 ? try? calls.status(of: file) : nil
       if let status, status.links > 1, mayHaveNames {
