@@ -94,9 +94,17 @@ struct FieldsOfItems: Sendable {
 
 /// A place in a file where a rule finds something.
 struct Spot {
+  /// Small, since each file keeps one of each of its tags.
   struct Position: Sendable, Hashable, Comparable {
-    var line: Int
-    var column: Int
+    private let lineNumber: UInt32
+    private let columnNumber: UInt32
+
+    init(line: Int, column: Int) {
+      (lineNumber, columnNumber) = (UInt32(clamping: line), UInt32(clamping: column))
+    }
+
+    var line: Int { Int(lineNumber) }
+    var column: Int { Int(columnNumber) }
 
     static func < (left: Position, right: Position) -> Bool {
       (left.line, left.column) < (right.line, right.column)

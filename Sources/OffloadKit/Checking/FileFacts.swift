@@ -73,6 +73,8 @@ struct FileFacts: Sendable {
       if let range = tag.range { addTag(range, isFree: true, file, &positions, &spelled) }
     }
     for tag in file.marks.tags { addTag(tag.range, isFree: !tag.isWord, file, &positions, &spelled) }
+    // All files are kept until the end: without the room that an array leaves for more.
+    tags = tags.withUnsafeBufferPointer(Array.init)
   }
 
   private mutating func addTag(

@@ -1,17 +1,20 @@
 /// A time of day, to the minute.
 public struct CivilTime: Hashable, Comparable, Sendable {
+  /// Small, since a million items may have one.
+  private let number: Int16
+
   /// From 0 to 1439.
-  package let minuteOfDay: Int
+  package var minuteOfDay: Int { Int(number) }
 
   /// The time, or nil where a day has no such time.
   public init?(hour: Int, minute: Int) {
     guard (0...23).contains(hour), (0...59).contains(minute) else { return nil }
-    minuteOfDay = hour * 60 + minute
+    number = Int16(hour * 60 + minute)
   }
 
   package init(minuteOfDay: Int) {
     precondition((0..<1440).contains(minuteOfDay), "a day has 1440 minutes")
-    self.minuteOfDay = minuteOfDay
+    number = Int16(minuteOfDay)
   }
 
   /// From 0 to 23.

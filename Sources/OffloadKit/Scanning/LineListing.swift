@@ -76,7 +76,7 @@ package struct LineListing: RandomAccessCollection, Sendable {
 
   /// The date that the item at an index is sorted by first; nil where it has none.
   package func date(_ index: Int) -> CivilDateTime? {
-    if case .date(let date) = lines.values(order[index], number).first ?? nil { date } else { nil }
+    if case .date(let date) = lines.firstValue(order[index], number) { date } else { nil }
   }
 }
 

@@ -3,12 +3,17 @@ import VaultSyntax
 
 /// A wanted item, as little of it as a line shows.
 struct FoundLine: Sendable {
-  var id: ItemID?
+  /// The id's bits; all of them where there is none, since a million optional ids would be twice as large.
+  private var identity: UInt64
   /// From 1.
   var line: UInt32
   /// From 1; 0 for the innermost item of a line.
   var column: UInt32
   var text: TextPieces.Spot
+
+  private static let none = UInt64.max
+
+  var id: ItemID? { identity == Self.none ? nil : ItemID(bits: identity) }
 }
 
 /// Where a found line is kept.
@@ -16,6 +21,17 @@ struct LinePosition: Sendable {
   var file: UInt32
   var part: UInt32
   var index: UInt32
+}
+
+/// The lines that were found in one file, one after another where they are kept.
+struct LineRun: Sendable {
+  var file: Int
+  var part: Int
+  var range: Range<Int>
+
+  var positions: some Collection<LinePosition> {
+    range.lazy.map { LinePosition(file: UInt32(file), part: UInt32(part), index: UInt32($0)) }
+  }
 }
 
 /// What lines are gathered for.
@@ -50,9 +66,9 @@ struct LinePlan: Sendable {
 struct LinePart: Sendable {
   /// What a request lists.
   struct List: Sendable {
-    var found: [FoundLine] = []
+    var found = Pieces<FoundLine>()
     /// What they are sorted by: for each as many values as there are keys.
-    var values: [SortValue?] = []
+    var values = Pieces<SortValue?>()
     /// Which part of `found` comes from which file, files in rising order.
     var runs: [(file: Int, range: Range<Int>)] = []
 
@@ -138,12 +154,12 @@ struct LinePart: Sendable {
   /// Hands over the ids of what is listed. They are kept here no more, nor are those of all items.
   mutating func takeIDs() -> [[ItemID]] {
     defer { (ids, idsOfUnkept) = (IDPieces(), IDPieces()) }
-    return idsOfUnkept.pieces + lists.map { $0.found.compactMap(\.id) }
+    return idsOfUnkept.pieces + lists.flatMap { $0.found.pieces.map { $0.compactMap(\.id) } }
   }
 
   private mutating func keepNoText() {
     isUnkept = true
-    for list in lists { idsOfUnkept.append(contentsOf: list.found.lazy.compactMap(\.id)) }
+    for piece in lists.flatMap(\.found.pieces) { idsOfUnkept.append(contentsOf: piece.lazy.compactMap(\.id)) }
     texts = TextPieces()
     lists = lists.map { _ in List() }
   }
@@ -175,7 +191,7 @@ extension FoundLine {
   init(_ item: Item, _ text: TextPieces.Spot) { self.init(item.id, item.place, text) }
 
   private init(_ id: ItemID?, _ place: Place, _ text: TextPieces.Spot) {
-    (self.id, self.text) = (id, text)
+    (identity, self.text) = (id?.bits ?? Self.none, text)
     line = UInt32(clamping: place.line)
     column = UInt32(clamping: place.column ?? 0)
   }

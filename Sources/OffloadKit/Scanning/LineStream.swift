@@ -5,17 +5,15 @@ import VaultStore
 package struct LineStream: Sendable {
   private let scan: VaultScan
   private let lines: GatheredLines
-  private let order: [LinePosition]
   private let limit: Int
 
   init(_ scan: VaultScan, _ plan: LinePlan, limit: Int?) {
     (self.scan, self.limit) = (scan, limit ?? .max)
     lines = GatheredLines(scan, plan)
-    order = lines.order(0)
   }
 
   /// Whether there is none.
-  package var isEmpty: Bool { order.isEmpty && !lines.isUnkept }
+  package var isEmpty: Bool { lines.runs(0).isEmpty && !lines.isUnkept }
 
   /// Hands over one line after another, until `receive` returns false.
   ///
@@ -38,21 +36,30 @@ package struct LineStream: Sendable {
     }
   }
 
+  /// - Parameter receive: takes some lines, in order; returns whether more are wanted.
   private func sendParts(
     _ receive: (GatheredLines, ArraySlice<LinePosition>) -> Bool
   ) -> [UnreadFile] {
-    guard lines.isUnkept else {
-      _ = receive(lines, order.prefix(limit))
-      return lines.unreadable
+    var left = limit
+    func isMoreWanted(_ lines: GatheredLines, after some: [LinePosition]) -> Bool {
+      let shown = some.prefix(left)
+      left -= shown.count
+      return receive(lines, shown) && left > 0
     }
     if limit == 0 { return lines.unreadable }
-    let plan = LinePlan(lines.plan.requests, lines.plan.rendering)
-    var left = limit
-    return scan.readAgain(plan.requests[0], besides: lines.unreadable) { some in
-      let again = GatheredLines(some, plan, partOf: lines)
-      let order = again.order(0).prefix(left)
-      left -= order.count
-      return (again.unreadable, receive(again, order) && left > 0)
+    if lines.isUnkept {
+      let plan = LinePlan(lines.plan.requests, lines.plan.rendering)
+      return scan.readAgain(plan.requests[0], besides: lines.unreadable) { some in
+        let again = GatheredLines(some, plan, partOf: lines)
+        return (again.unreadable, isMoreWanted(again, after: again.order(0)))
+      }
     }
+    // Where the files are the order, no other one is kept of what may be a million lines.
+    if lines.plan.requests[0].sort.isEmpty {
+      _ = lines.runs(0).allSatisfy { isMoreWanted(lines, after: Array($0.positions)) }
+    } else {
+      _ = isMoreWanted(lines, after: lines.order(0))
+    }
+    return lines.unreadable
   }
 }

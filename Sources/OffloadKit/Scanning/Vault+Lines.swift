@@ -64,28 +64,35 @@ struct GatheredLines: Sendable {
     self.parts = isUnkept ? [] : parts
   }
 
-  /// What the request sorts a line by.
-  func values(_ at: LinePosition, _ number: Int) -> ArraySlice<SortValue?> {
+  /// What the request sorts a line by first.
+  func firstValue(_ at: LinePosition, _ number: Int) -> SortValue? {
     let keys = plan.requests[number].sort.count
-    return parts[Int(at.part)].lists[number].values[Int(at.index) * keys..<Int(at.index + 1) * keys]
+    return keys == 0 ? nil : parts[Int(at.part)].lists[number].values[Int(at.index) * keys]
   }
 
   /// What a request lists, in its order.
   func order(_ number: Int) -> [LinePosition] {
-    let runs = parts.enumerated().flatMap { part, gathered in
-      gathered.lists[number].runs.map { (file: $0.file, part: part, range: $0.range) }
-    }
-    .sorted { $0.file < $1.file }
-    let inFiles = runs.flatMap { run in
-      run.range.map { LinePosition(file: UInt32(run.file), part: UInt32(run.part), index: UInt32($0)) }
-    }
+    let runs = runs(number)
+    var inFiles: [LinePosition] = []
+    inFiles.reserveCapacity(runs.reduce(0) { $0 + $1.range.count })
+    for run in runs { inFiles += run.positions }
     let keys = plan.requests[number].sort
     if keys.isEmpty { return inFiles }
-    let values = runs.flatMap { run in
-      parts[run.part].lists[number].values[
-        run.range.lowerBound * keys.count..<run.range.upperBound * keys.count]
+    var values: [SortValue?] = []
+    values.reserveCapacity(inFiles.count * keys.count)
+    for at in inFiles {
+      let kept = parts[Int(at.part)].lists[number].values
+      for key in keys.indices { values.append(kept[Int(at.index) * keys.count + key]) }
     }
     return keys.order(of: values).map { inFiles[$0] }
+  }
+
+  /// What a request lists, in the order of the files.
+  func runs(_ number: Int) -> [LineRun] {
+    parts.enumerated().flatMap { part, gathered in
+      gathered.lists[number].runs.map { LineRun(file: $0.file, part: part, range: $0.range) }
+    }
+    .sorted { $0.file < $1.file }
   }
 
   /// Hands over what the rendering made of some lines, until `receive` returns false.
