@@ -39,7 +39,7 @@ final class OpenedVaults {
     return withPending.notices.filter { if case .pending = $0 { true } else { false } }
   }
 
-  /// What an added item would have come after, had anybody asked.
+  /// What a vault has to say that was not asked, where the change has not come upon it.
   private func notesOfUnasked(_ failed: Bool) -> [Note] {
     guard let unasked, failed || !unasked.hasSettled else { return [] }
     let said = unasked.refusedSettings

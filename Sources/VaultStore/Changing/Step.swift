@@ -27,7 +27,7 @@ final class Step {
   var exchange: (time: Timestamp, inode: UInt64, earlier: UInt64?)?
   var source: CopySource?
   var status: FileStatus?
-  /// The file that was read, where it is open still.
+  /// The file that was read, where it is open for a lease.
   var file: Descriptor?
   /// Whether a program had the file open for writing when it was read, and need not be waited for again; nil where that is
   /// not known.

@@ -16,8 +16,7 @@ extension Store {
       let bytes = try calls.readAll(file, size: status.size)
       return FileContents(path: path, bytes: bytes, stamp: FileStamp(status))
     } catch let failure as SystemFailure {
-      if failure.isMissing { return nil }
-      if failure.isLink { throw StoreError.brokenLink(path) }
+      if failure.isMissing || failure.isLink { return nil }
       throw StoreError.failed(failure, path: path.bytes)
     }
   }

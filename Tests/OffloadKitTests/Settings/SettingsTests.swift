@@ -1,3 +1,4 @@
+import Foundation
 import OffloadKit
 import TestSupport
 import Testing
@@ -112,6 +113,14 @@ import VaultSyntax
       try sample.write(json, to: plugin)
       #expect(try sample.vault.settings.fields == fields)
     }
+  }
+
+  @Test(arguments: ["missing.json", "data.json", "/nowhere"])
+  func `of the Tasks plugin that are a link to nowhere are none`(target: String) throws {
+    let sample = try SampleVault([".obsidian/plugins/obsidian-tasks-plugin/other.json": ""])
+    let link = sample.folder.appendingPathComponent(".obsidian/plugins/obsidian-tasks-plugin/data.json").path
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
+    #expect(try sample.vault.settings.pluginFields == nil)
   }
 
   @Test func `leave what is ignored alone`() throws {
