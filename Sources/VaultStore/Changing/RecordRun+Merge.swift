@@ -60,7 +60,9 @@ extension RecordRun {
       return step.history
     }
     let theirs = try recordedTextWithoutOurs(step).map { FormerText(bytes: $0) }
-    let ours = merged.previous.flatMap { [$0].applied(to: text) }.map { FormerText(bytes: $0, isOurs: true) }
+    // Where it is written in place, ours was not in the vault, where another program could have read it.
+    let previous = step.entry.isInPlace ? nil : merged.previous
+    let ours = previous.flatMap { [$0].applied(to: text) }.map { FormerText(bytes: $0, isOurs: true) }
     return [theirs, ours].compactMap(\.self)
   }
 

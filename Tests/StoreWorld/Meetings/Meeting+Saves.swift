@@ -37,6 +37,21 @@ extension Meeting {
         turns: [
           .run(0, 25), .run(1, 3), .run(0, 54), .run(0, 25), .run(2, 4), .run(2, 6), .run(1, 3), .run(0, 77),
         ])),
+    Meeting(
+      "half a save, left by who was ended, in a file that was to be written in place, after an earlier save",
+      Script(
+        disk: .ext4, features: [.hardLink],
+        actors: [
+          Actor([.renameCollection("D.md", to: "a"), .move(nth: 1, from: "far/C.md", to: "inbox.md")]),
+          Actor([
+            .save("inbox.md", .inPieces, .add(16), pause: 3000),
+            .save("inbox.md", .inPieces, .add(18), pause: 3_600_000),
+          ]),
+        ],
+        turns: [
+          .run(0, 38), .run(1, 4), .run(0, 48), .run(1, 1), .run(0, 35), .run(0, 43), .run(1, 2), .run(0, 7),
+          .run(1, 4), .run(0, 6), .run(1, 1), .run(0, 2), .remount, .run(0, 0), .run(1, 0),
+        ])),
     Meeting("a refused move, half of which another program has made, and too few descriptors", 0..<40) {
       number in
       Script(
