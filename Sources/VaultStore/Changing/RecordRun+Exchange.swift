@@ -115,7 +115,7 @@ extension RecordRun {
       try putBack(step)
       throw StoreError.beingSaved(step.entry.path)
     }
-    return .other(try save(bytes, step, status.inode))
+    return .other(try save(withoutGaps(bytes, step), step, status.inode))
   }
 
   /// What another program has saved, with what is known of where it can have been read.

@@ -9,6 +9,15 @@ extension RecordRun {
     return !isOfEarlierChange(text, step)
   }
 
+  /// A text that came out of the vault, where somebody had added to what was read there: without the gaps that a power cut left
+  /// in that.
+  func withoutGaps(_ text: [UInt8], _ step: Step) throws -> [UInt8] {
+    guard hasRestarted, let whole = try expectedText(of: step), whole.count < text.count,
+      Remnant.isPossible(Array(text.prefix(whole.count)), of: whole)
+    else { return text }
+    return whole + text[whole.count...]
+  }
+
   /// Whether what came out of the vault is older than what was read there, as where a power cut took the whole of an unsynced save.
   /// It may be somebody's file after all that has its time from elsewhere: so it is kept, and named.
   func keepOlder(_ status: FileStatus, _ name: [UInt8], _ step: Step) throws -> Bool {

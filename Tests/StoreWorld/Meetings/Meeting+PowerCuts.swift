@@ -125,5 +125,27 @@ extension Meeting {
           .run(0, 2), .run(0, 6), .run(0, 4), .run(0, 5), .powerCut(seed: 497_669_232), .run(1, 4),
           .run(1, 7), .run(0, 0), .run(1, 4),
         ])),
+    Meeting(
+      "a power cut leaves a gap in a replaced file, and what was added after it",
+      Script(
+        disk: .ext4, features: [],
+        actors: [
+          Actor([
+            .renameCollection("A.md", to: "a"), .renameCollection("far/C.md", to: "D"),
+            .deleteCollection("B.md"),
+            .capture(19, to: "inbox.md"),
+          ]),
+          Actor([.removeFile("far/C.md"), .putJournalBack]),
+          Actor([
+            .save("inbox.md", .inPieces, .drop(nth: 1), pause: 3_600_000),
+            .save("A.md", .append, .add(30), pause: 3_600_000),
+            .save("inbox.md", .append, .add(31), pause: 300),
+          ]),
+        ],
+        turns: [
+          .run(2, 4), .torn(2), .run(0, 50), .run(1, 2), .run(1, 5), .run(2, 3), .run(2, 2), .run(2, 3),
+          .run(2, 2), .run(2, 3), .run(0, 236), .run(0, 111), .run(0, 67), .run(0, 84), .run(2, 2),
+          .powerCut(seed: 1_718_345_765),
+        ])),
   ]
 }
