@@ -105,7 +105,7 @@ extension VaultSettings {
   /// The settings of a store's vault; the defaults where it has none.
   init(of store: Store) throws {
     if let file = try store.readIfThere(.settings) { self.init(parsing: file.bytes) } else { self.init() }
-    if writtenFields == nil, let plugin = try store.readForeignFile(.tasksPlugin) {
+    if writtenFields == nil, let plugin = try store.readIfThere(.tasksPlugin, isForeign: true) {
       pluginFields = TasksPlugin.fields(inSettings: plugin.bytes)
     }
   }
@@ -124,19 +124,12 @@ extension VaultSettings {
 }
 
 extension Store {
-  /// Another program's; nil where there is no such file, or a link that leads nowhere.
-  fileprivate func readForeignFile(_ path: VaultPath) throws -> FileContents? {
-    do {
-      return try readForeign(path)
-    } catch let error as StoreError {
-      throw VaultError(error)
-    }
-  }
-
   /// Nil where there is no such file.
-  func readIfThere(_ path: VaultPath) throws -> FileContents? {
+  ///
+  /// - Parameter isForeign: whether it is another program's, of which a link that leads nowhere is as good as none.
+  func readIfThere(_ path: VaultPath, isForeign: Bool = false) throws -> FileContents? {
     do {
-      return try read(path)
+      return try isForeign ? readForeign(path) : read(path)
     } catch StoreError.notFound {
       return nil
     } catch let error as StoreError {

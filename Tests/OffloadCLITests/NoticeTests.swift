@@ -36,7 +36,8 @@ import Testing
     let capture = vault.offload("offload capture eggs")
     #expect(capture.status == 0 && !capture.talk.contains("note: "), "\(capture.talk)")
     for line in ["offload list", "offload check", "offload done nothing"] {
-      #expect(vault.offload(line).talk.hasPrefix("note: ") && vault.offload(line).talk.contains(named))
+      let talk = vault.offload(line).talk
+      #expect(talk.hasPrefix("note: ") && talk.contains(named), "\(line): \(talk)")
     }
     let failed = vault.offload("offload capture eggs --to Nowhere")
     #expect(failed.status == 1 && failed.talk.components(separatedBy: named).count == 3, "\(failed.talk)")

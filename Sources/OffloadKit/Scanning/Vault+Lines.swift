@@ -80,9 +80,11 @@ struct GatheredLines: Sendable {
     if keys.isEmpty { return inFiles }
     var values: [SortValue?] = []
     values.reserveCapacity(inFiles.count * keys.count)
-    for at in inFiles {
-      let kept = parts[Int(at.part)].lists[number].values
-      for key in keys.indices { values.append(kept[Int(at.index) * keys.count + key]) }
+    for run in runs {
+      let kept = parts[run.part].lists[number].values
+      for index in run.range.lowerBound * keys.count..<run.range.upperBound * keys.count {
+        values.append(kept[index])
+      }
     }
     return keys.order(of: values).map { inFiles[$0] }
   }
