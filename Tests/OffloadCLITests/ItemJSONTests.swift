@@ -25,35 +25,42 @@ import Testing
       user: User(keys: KeyFolders(lasting: [folder.homeFolder.path])))
     var request = ListRequest()
     request.sort = try sort.isEmpty ? [] : SortKey.parse(sort)
-    var rendered: [String] = []
-    let unreadable = vault.streamLines(request, as: .json, keeping: kept).render { bytes in
-      rendered.append(String(decoding: bytes, as: UTF8.self))
-      return true
-    }
+    var rendered = ""
+    let unreadable = vault.streamLines(request, as: .json, keeping: kept)
+      .send(as: { $0.rendered(after: "\n") }) {
+        rendered += String(decoding: $0, as: UTF8.self)
+        return true
+      }
     #expect(unreadable.isEmpty)
     let models = try vault.list(request).items.map { String(decoding: JSONValue($0).bytes, as: UTF8.self) }
-    #expect(rendered == models)
-    #expect(rendered.count == 46)
+    #expect(rendered == models.map { "\n\($0)" }.joined())
+    #expect(models.count == 46)
   }
 
   @Test(arguments: [24 << 20, 0])
   func `are no more than asked for, and no more than are read`(kept: Int) throws {
-    let files = Dictionary(uniqueKeysWithValues: (0..<200).map { ("\($0).md", "- a \($0)\n- b \($0)\n") })
+    let items = (0..<40).map { "- a \($0)\n" }.joined()
+    let files = Dictionary(uniqueKeysWithValues: (0..<200).map { ("\($0).md", items) })
     let folder = try TestVault(files)
     let vault = try Vault.open(
       folder.folder.path, now: Moment(secondsSince1970: 1_773_133_200, utcOffset: 0),
       user: User(keys: KeyFolders(lasting: [folder.homeFolder.path])))
     var request = ListRequest()
-    for (limit, most, count) in [(nil, Int.max, 400), (7, .max, 7), (0, .max, 0), (nil, 5, 5)]
-      as [(Int?, Int, Int)]
-    {
+    for limit in [nil, 2007, 7, 0] as [Int?] {
       request.limit = limit
-      var received = 0
-      _ = vault.streamLines(request, as: .json, keeping: kept).render { _ in
-        received += 1
-        return received < most
+      var (objects, pieces) = (0, 0)
+      let stream = vault.streamLines(request, as: .json, keeping: kept)
+      let text: @Sendable (LinePiece) -> [UInt8] = { $0.rendered(after: "\n") }
+      _ = stream.send(as: text) {
+        objects += $0.count { $0 == 0x0A }
+        return true
       }
-      #expect(received == count)
+      #expect(objects == limit ?? 8000)
+      _ = stream.send(as: text) { _ in
+        pieces += 1
+        return false
+      }
+      #expect(pieces == min(objects, 1))
     }
   }
 }

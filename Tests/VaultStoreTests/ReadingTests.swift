@@ -78,6 +78,23 @@ import Testing
     #expect(visitors.flatMap(\.failures) == [100])
   }
 
+  /// More folders in one than a thread lists by itself.
+  @Test func `lists the files of any number of folders in the order of their bytes`() throws {
+    let vault = try TestVault()
+    var paths: [String] = []
+    for folder in 0..<90 {
+      for file in ["a.md", "b/c.md", "b/d.md"] {
+        paths.append("\(folder)/\(file)")
+        try vault.write("\(folder)/\(file)", "x")
+      }
+    }
+    let store = try vault.store()
+    #expect(
+      store.list().files.map(\.description) == paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+    let some = store.list { path, isFolder in isFolder && path.description.hasSuffix("7/b") }
+    #expect(some.files.count == 3 * 90 - 2 * 9)
+  }
+
   @Test func `calls more threads where the disk is slow, and visits each file once all the same`() throws {
     let vault = try TestVault()
     for number in 0..<400 { try vault.write("\(number).md", "\(number)") }

@@ -19,18 +19,18 @@ private struct GlanceCommand {
     if session.output.isJSON {
       write(glance)
     } else if let template = try session.itemTemplate(in: vault) {
-      try session.show(glance.found.items(lines(of: glance)), through: template)
+      try session.show(glance.found.items(lines(of: glance).joined()), through: template)
     } else if session.output.isForPerson {
       try show(glance, in: vault)
     } else {
-      session.show(lines(of: glance))
+      _ = lines(of: glance).allSatisfy(session.show)
     }
     try session.refuse(missing: glance.found.unreadable)
   }
 
   /// Those of all sections, each item once.
-  private func lines(of glance: Glance) -> some Sequence<ListedLine> {
-    glance.found.union(glance.sections.map(\.lines))
+  private func lines(of glance: Glance) -> some Sequence<LineListing> {
+    glance.found.distinct(glance.sections.map(\.lines))
   }
 
   private func show(_ glance: Glance, in vault: Vault) throws {
@@ -60,11 +60,9 @@ private struct GlanceCommand {
     for section in glance.sections {
       output.emit(",\"\(section.key)\":[")
       var isFirst = true
-      section.lines.render { item in
-        if !isFirst { output.emit(",") }
-        output.emit(item)
-        isFirst = false
-        return !session.console.isOutputClosed
+      _ = section.lines.send(as: { $0.rendered(after: ",") }) { items in
+        defer { isFirst = false }
+        return output.emit(piece: isFirst ? Array(items.dropFirst()) : items)
       }
       output.emit("]")
     }

@@ -22,13 +22,28 @@ private struct JSONObjectOfItem: Sendable {
   /// Added to the first of several members in a row that the item does not state; the last follows.
   private static let unstatedMark: UInt8 = 0x80
 
-  private struct Member: Sendable {
+  private final class Member: Sendable {
     /// What stands before the value, in `texts`.
     let opening: Range<Int>
     let reading: (@Sendable (Item) -> ItemValue)?
     /// For a value that only the rest of the vault tells.
     let naming: (@Sendable (OffloadKit.ItemNaming) -> ItemValue)?
     let unstated: Unstated?
+
+    init(_ property: ItemProperty, opening: Range<Int>, unstated: Unstated?) {
+      (self.opening, self.unstated) = (opening, unstated)
+      (reading, naming) = (property.reading, property.namingReading)
+    }
+
+    func isUnstated(in item: Item) -> Bool { unstated?.isSo(item) ?? false }
+
+    func encodeValue(of item: Item, to bytes: inout [UInt8]) {
+      if let reading { JSONValue(reading(item)).encode(to: &bytes) }
+    }
+
+    func encodeValue(of naming: OffloadKit.ItemNaming, to bytes: inout [UInt8]) {
+      if let value = self.naming { JSONValue(value(naming)).encode(to: &bytes) }
+    }
   }
 
   /// What stands for a field in an item that does not state it.
@@ -39,6 +54,8 @@ private struct JSONObjectOfItem: Sendable {
   }
 
   private var members: [Member] = []
+  /// The same, to be asked without counting their users, for each value of each item and all threads at once.
+  private var lent: [Unmanaged<Member>] = []
   /// One text after another, since threads that count the users of many small ones hold each other up.
   private var texts: [UInt8] = []
 
@@ -51,9 +68,9 @@ private struct JSONObjectOfItem: Sendable {
       let unstated = property.unstated.map { unstated in
         Unstated(text: add(texts[opening] + JSONValue(unstated.value).bytes), isSo: unstated.isSo)
       }
-      return Member(
-        opening: opening, reading: property.reading, naming: property.namingReading, unstated: unstated)
+      return Member(property, opening: opening, unstated: unstated)
     }
+    lent = members.map(Unmanaged.passUnretained)
   }
 
   private mutating func add(_ text: some Sequence<UInt8>) -> Range<Int> {
@@ -65,20 +82,22 @@ private struct JSONObjectOfItem: Sendable {
   /// The first step: marks and numbers, and the values that the item has.
   func append(_ item: Item, to bytes: inout [UInt8]) {
     var index = 0
-    while index < members.count {
+    while index < lent.count {
       bytes.append(Self.mark)
-      if let unstated = members[index].unstated, unstated.isSo(item) {
+      if isUnstated(index, in: item) {
         bytes.append(Self.unstatedMark | UInt8(index))
-        while index + 1 < members.count, let next = members[index + 1].unstated, next.isSo(item) {
-          index += 1
-        }
+        while index + 1 < lent.count, isUnstated(index + 1, in: item) { index += 1 }
         bytes.append(UInt8(index))
       } else {
         bytes.append(UInt8(index))
-        if let reading = members[index].reading { JSONValue(reading(item)).encode(to: &bytes) }
+        lent[index]._withUnsafeGuaranteedRef { $0.encodeValue(of: item, to: &bytes) }
       }
       index += 1
     }
+  }
+
+  private func isUnstated(_ index: Int, in item: Item) -> Bool {
+    lent[index]._withUnsafeGuaranteedRef { $0.isUnstated(in: item) }
   }
 
   private static func nextMark(in rest: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
@@ -98,15 +117,17 @@ private struct JSONObjectOfItem: Sendable {
           let number = rest[rest.startIndex + 1]
           let index = Int(number & ~Self.unstatedMark)
           rest = rest.dropFirst(2)
-          if number >= Self.unstatedMark, let last = rest.popFirst(), let from = members[index].unstated,
-            let to = members[Int(last)].unstated
+          if number >= Self.unstatedMark, let last = rest.popFirst(),
+            let from = lent[index]._withUnsafeGuaranteedRef({ $0.unstated?.text.lowerBound }),
+            let to = lent[Int(last)]._withUnsafeGuaranteedRef({ $0.unstated?.text.upperBound })
           {
-            bytes.append(
-              contentsOf: UnsafeBufferPointer(rebasing: texts[from.text.lowerBound..<to.text.upperBound]))
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: texts[from..<to]))
             continue
           }
-          bytes.append(contentsOf: UnsafeBufferPointer(rebasing: texts[members[index].opening]))
-          if let value = members[index].naming { JSONValue(value(naming)).encode(to: &bytes) }
+          lent[index]._withUnsafeGuaranteedRef { member in
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: texts[member.opening]))
+            member.encodeValue(of: naming, to: &bytes)
+          }
           let end = Self.nextMark(in: rest)
           bytes.append(contentsOf: UnsafeBufferPointer(rebasing: rest[..<end]))
           rest = rest[end...]

@@ -46,8 +46,15 @@ struct Output {
   /// - Returns: whether somebody still reads them.
   func emit(gathered bytes: inout [UInt8]) -> Bool {
     if bytes.count < 1 << 15 { return true }
+    defer { bytes.removeAll(keepingCapacity: true) }
+    return emit(piece: bytes)
+  }
+
+  /// Emits a part of many results.
+  ///
+  /// - Returns: whether somebody still reads them.
+  func emit(piece bytes: [UInt8]) -> Bool {
     emit(bytes)
-    bytes.removeAll(keepingCapacity: true)
     return !console.isOutputClosed
   }
 
@@ -121,14 +128,25 @@ struct Output {
 
 /// What an array is made of that is written value by value, one a line.
 struct JSONLines {
+  /// What goes before each value but the first.
+  static let separator = ",\n"
+
   private var isEmpty = true
 
   /// Adds a value, with what goes before it.
   mutating func append(_ value: [UInt8], to bytes: inout [UInt8]) {
-    bytes.append(isEmpty ? UInt8(ascii: "[") : UInt8(ascii: ","))
-    bytes.append(UInt8(ascii: "\n"))
+    bytes += (isEmpty ? "[\n" : Self.separator).utf8
     bytes += value
     isEmpty = false
+  }
+
+  /// Values that have a separator before each of them, to follow those that were there before.
+  mutating func joined(_ values: consuming [UInt8]) -> [UInt8] {
+    if isEmpty, !values.isEmpty {
+      values[0] = UInt8(ascii: "[")
+      isEmpty = false
+    }
+    return values
   }
 
   /// What comes after the last value.

@@ -7,7 +7,13 @@ struct PipeLineWriter {
   /// where that is no plain text.
   private var newest: (path: [UInt8], opening: [UInt8]?) = ([], nil)
 
-  mutating func append(_ line: ListedLine, to bytes: inout [UInt8]) {
+  static func text(of lines: LinePiece) -> [UInt8] {
+    var (writer, bytes) = (PipeLineWriter(), [UInt8]())
+    lines.each { writer.append($0, to: &bytes) }
+    return bytes
+  }
+
+  private mutating func append(_ line: ListedLine, to bytes: inout [UInt8]) {
     let place = line.place
     if newest.path != line.path { newest = (line.path, Self.opening(line.path)) }
     guard place.column == nil, let opening = newest.opening else {

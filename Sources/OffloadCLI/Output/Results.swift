@@ -45,34 +45,24 @@ extension Session {
   func emit(_ line: String) { output.emit(output.isForPerson ? VisibleText.lines(of: line) : line) }
 
   /// Prints lines of files, each with the item's address and place before it.
-  func show(_ lines: some Sequence<ListedLine>) { writeLines { _ = lines.allSatisfy($0) } }
+  ///
+  /// - Returns: whether somebody still reads them.
+  func show(_ lines: LineListing) -> Bool { lines.send(as: PipeLineWriter.text, output.emit(piece:)) }
 
   /// The same, as they come.
   ///
   /// - Returns: what could not be read.
-  func show(_ lines: LineStream) -> [UnreadFile] { writeLines(lines.send) }
-
-  /// - Parameter send: hands over one line after another, until what it is given returns false.
-  private func writeLines<Result>(_ send: ((ListedLine) -> Bool) -> Result) -> Result {
-    var (writer, bytes) = (PipeLineWriter(), [UInt8]())
-    let result = send { line in
-      writer.append(line, to: &bytes)
-      return output.emit(gathered: &bytes)
-    }
-    if !bytes.isEmpty { output.emit(bytes) }
-    return result
-  }
+  func show(_ lines: LineStream) -> [UnreadFile] { lines.send(as: PipeLineWriter.text, output.emit(piece:)) }
 
   /// Prints an array of the objects that were made of items.
   ///
   /// - Returns: what could not be read.
   func showArray(of objects: LineStream) -> [UnreadFile] {
-    var (array, bytes) = (JSONLines(), [UInt8]())
-    let unreadable = objects.render { object in
-      array.append(object, to: &bytes)
-      return output.emit(gathered: &bytes)
+    var array = JSONLines()
+    let unreadable = objects.send(as: { $0.rendered(after: JSONLines.separator) }) {
+      output.emit(piece: array.joined($0))
     }
-    output.emit(bytes + array.end)
+    output.emit(array.end)
     return unreadable
   }
 }

@@ -4,7 +4,7 @@ import VaultSyntax
 /// The answers to what queries ask of the item that the scanner stands at, from bytes that are at hand.
 ///
 /// A query asks for no more than it needs, and asks what is cheap first. The patterns do the comparing; nothing here
-/// takes memory of its own.
+/// takes memory of its own, and lists are gone through by index: a loop over a list counts one user more of it.
 extension ItemScanner {
   /// Whether the pattern is found in the item's own text: all its own lines, markup included, without list marker and
   /// checkbox.
@@ -27,10 +27,10 @@ extension ItemScanner {
 
   /// Whether one of the item's tags, its own or inherited from its collection, is the pattern's or nests under it.
   func tagMatches(_ pattern: borrowing TagPattern) -> Bool {
-    for tag in said.tags where pattern.matches(slice(tag.value)) { return true }
-    return inheritedTags.withUnsafeBufferPointer { tags in
-      tags.indices.contains { pattern.matches(tags[$0]) }
-    }
+    for index in said.tags.indices where pattern.matches(slice(said.tags[index].value)) { return true }
+    guard known.hasTags else { return inheritedTags.contains { pattern.matches($0) } }
+    for index in known.tags.indices where pattern.matches(known.tags[index]) { return true }
+    return false
   }
 
   /// Whether the item stands in the collection or folder.
@@ -61,7 +61,8 @@ extension ItemScanner {
   /// Whether one of the field's values, in either dialect, matches; false where the field is missing. Where the item
   /// has none and the key is none of the format's, that of its collection's front matter counts.
   func fieldMatches(_ key: borrowing QueryKey, _ pattern: borrowing ValuePattern) -> Bool {
-    for field in said.fields where matches(field, key) && pattern.matches(value(of: field)) { return true }
+    for index in said.fields.indices
+    where matches(said.fields[index], key) && pattern.matches(value(of: said.fields[index])) { return true }
     if key.isKnown || hasOwnField(key) { return false }
     return inheritedValues(of: key).contains { pattern.matches($0) }
   }
@@ -70,14 +71,15 @@ extension ItemScanner {
     hasOwnField(key) || !inheritedValues(of: key).isEmpty
   }
 
-  /// Whether the item's derived id begins with these letters.
-  func idHasPrefix(_ prefix: [UInt8]) -> Bool {
-    guard let identity = said.identity, let prefix = ItemID.Prefix(text(prefix)) else { return false }
+  /// Whether the item's derived id begins with letters; nothing begins with what is no id's.
+  func idMatches(_ prefix: ItemID.Prefix?) -> Bool {
+    guard let identity = said.identity, let prefix else { return false }
     return prefix.matches(ItemID(bits: identity))
   }
 
   private func hasOwnField(_ key: borrowing QueryKey) -> Bool {
-    for field in said.fields where matches(field, key) && !value(of: field).isEmpty { return true }
+    for index in said.fields.indices
+    where matches(said.fields[index], key) && !value(of: said.fields[index]).isEmpty { return true }
     return false
   }
 

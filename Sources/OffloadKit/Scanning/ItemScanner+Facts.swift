@@ -20,7 +20,9 @@ extension ItemScanner {
 
   /// The first value of a key that is not empty; the signifier where that is all of it.
   func value(_ key: FieldKey) -> UnsafeBufferPointer<UInt8>? {
-    for field in said.fields where field.key == key && !field.isEmpty { return value(of: field) }
+    for index in said.fields.indices where said.fields[index].key == key && !said.fields[index].isEmpty {
+      return value(of: said.fields[index])
+    }
     return nil
   }
 
@@ -31,8 +33,8 @@ extension ItemScanner {
 
   /// The first date that a field of this key holds.
   func date(_ key: FieldKey) -> CivilDateTime? {
-    for field in said.fields where field.key == key {
-      if case .date(let date) = ISOReading(slice(field.value)) { return date }
+    for index in said.fields.indices where said.fields[index].key == key {
+      if case .date(let date) = ISOReading(slice(said.fields[index].value)) { return date }
     }
     return nil
   }
@@ -40,8 +42,8 @@ extension ItemScanner {
   /// What the fields of a key say: the first that can be read, or all of several texts.
   func value(_ key: FieldKey, as kind: FieldKind) -> FieldValue? {
     var texts: [String] = []
-    for field in said.fields where field.key == key {
-      switch kind.value(value(of: field)) {
+    for index in said.fields.indices where said.fields[index].key == key {
+      switch kind.value(value(of: said.fields[index])) {
       case nil: continue
       case .texts(let parts): texts += parts
       case let value: return value

@@ -13,7 +13,7 @@ package struct ItemScanner: ~Copyable {
   package private(set) var said: ItemText
   /// Index of the item that it stands at.
   package private(set) var index = 0
-  private var known = Known()
+  private(set) var known = Known()
   let settings: VaultSettings
 
   /// - Parameter skimming: whether words are left out, which only models and the check need.
@@ -61,12 +61,13 @@ package struct ItemScanner: ~Copyable {
   package mutating func read(_ use: FrontMatterUse) {
     switch use {
     case .none: break
-    case .tags where known.tags != nil: break
-    case .tags: known.tags = FrontMatter.tagNames(bytes, outline)
+    case .tags where known.hasTags: break
+    case .tags: known.take(tags: FrontMatter.tagNames(bytes, outline))
     case .everything where known.frontMatter != nil: break
     case .everything:
       let frontMatter = FrontMatter(bytes, outline)
-      known = Known(frontMatter: .some(frontMatter), tags: frontMatter?.tags.map(\.name) ?? [])
+      known.frontMatter = .some(frontMatter)
+      known.take(tags: frontMatter?.tags.map(\.name) ?? [])
     }
   }
 
@@ -74,7 +75,7 @@ package struct ItemScanner: ~Copyable {
   var frontMatter: FrontMatter? { known.frontMatter ?? FrontMatter(bytes, outline) }
 
   /// Tags of the file's front matter.
-  package var inheritedTags: [[UInt8]] { known.tags ?? FrontMatter.tagNames(bytes, outline) }
+  package var inheritedTags: [[UInt8]] { known.hasTags ? known.tags : FrontMatter.tagNames(bytes, outline) }
 
   /// Turns to an item of the file.
   ///
@@ -92,10 +93,14 @@ package struct ItemScanner: ~Copyable {
   }
 
   /// What was read of the file's front matter.
-  private struct Known {
+  struct Known {
     /// Nil inside where the file has none.
-    var frontMatter: FrontMatter??
-    var tags: [[UInt8]]?
+    fileprivate(set) var frontMatter: FrontMatter??
+    private(set) var tags: [[UInt8]] = []
+    /// Whether `tags` were read.
+    private(set) var hasTags = false
+
+    fileprivate mutating func take(tags: [[UInt8]]) { (self.tags, hasTags) = (tags, true) }
   }
 }
 

@@ -68,11 +68,21 @@ package struct LineListing: RandomAccessCollection, Sendable {
 
   package subscript(index: Int) -> ListedLine { lines.line(order[index], number) }
 
-  /// Hands over what the rendering made of the items, until `receive` returns false.
-  package func render(_ receive: ([UInt8]) -> Bool) { lines.render(order, number, receive) }
+  /// Hands over what is made of the lines, a piece at a time, until `receive` returns false.
+  ///
+  /// - Parameter text: makes bytes of a piece, on any thread.
+  /// - Returns: whether all of them were wanted.
+  package func send(as text: @Sendable (LinePiece) -> [UInt8], _ receive: ([UInt8]) -> Bool) -> Bool {
+    lines.send(order[...], number, as: text, receive)
+  }
 
-  /// What tells the item at an index from all others of the vault.
-  fileprivate func mark(_ index: Int) -> FoundLine.Mark { lines.mark(order[index], number) }
+  /// What tells the items from all others of the vault, in their order.
+  var marks: some Collection<FoundLine.Mark> { order.lazy.map { lines.mark($0, number) } }
+
+  /// Those items whose marks a test holds for, which is asked in their order.
+  func filter(_ isWanted: (FoundLine.Mark) -> Bool) -> LineListing {
+    LineListing(lines, number, order.filter { isWanted(lines.mark($0, number)) })
+  }
 
   /// The date that the item at an index is sorted by first; nil where it has none.
   package func date(_ index: Int) -> CivilDateTime? {
@@ -94,12 +104,10 @@ package struct LineListings: Sendable {
     (unreadable, files, self.vault) = (lines.unreadable, lines.files, vault)
   }
 
-  /// The lines of some listings, one after another, each item once.
-  package func union(_ listings: [LineListing]) -> some Sequence<ListedLine> {
-    var seen = Set<FoundLine.Mark>(minimumCapacity: listings.reduce(0) { $0 + $1.count })
-    return listings.lazy.flatMap { listing in
-      listing.indices.lazy.filter { seen.insert(listing.mark($0)).inserted }.map { listing[$0] }
-    }
+  /// Some listings, one after another, each item in the first of them that has it.
+  package func distinct(_ listings: [LineListing]) -> some Sequence<LineListing> {
+    var seen = SeenLines(of: listings, inFiles: files.count)
+    return listings.lazy.map { listing in listing.filter { seen.insert($0) } }
   }
 
   /// The items of some lines, read once more from their files; without those that have gone since.

@@ -38,11 +38,13 @@ struct LineRun: Sendable {
 struct LinePlan: Sendable {
   let requests: [ListRequest]
   /// What each of them asks.
-  let tests: [ListTest]
+  let tests: LentRow<ListTest>
   /// Lists whatever one of them does: most items are in none, and are asked once.
-  let any: ListTest
+  let any: LentRow<ListTest>
   /// Of each request, the dates that alone tell its order; nil where models have to, or are to be rendered.
-  let dates: [[FieldKey]?]
+  let dates: LentRow<[FieldKey]?>
+  /// Of each request, the most items that are kept: all where they are sorted.
+  let most: [Int]
   let rendering: ItemRendering?
   let asked: Asked
   /// Bytes of text that all parts keep; where there are more, files are read again for what they say.
@@ -51,13 +53,15 @@ struct LinePlan: Sendable {
   /// - Parameter kept: how many bytes of text are kept by all parts; nil for no limit.
   init(_ requests: [ListRequest], _ rendering: ItemRendering?, keeping kept: Int? = nil) {
     (self.requests, self.rendering) = (requests, rendering)
-    tests = requests.map(ListTest.init)
-    any = ListTest(ListRequest(any: requests))
+    tests = LentRow(requests.map(ListTest.init))
+    any = LentRow([ListTest(ListRequest(any: requests))])
+    most = requests.map { $0.sort.isEmpty ? $0.limit ?? .max : .max }
     keptText = KeptCount(most: kept ?? .max)
-    dates = requests.map { request in
-      let dates = request.sort.compactMap(\.property.dateField)
-      return rendering == nil && dates.count == request.sort.count ? dates : nil
-    }
+    dates = LentRow(
+      requests.map { request in
+        let dates = request.sort.compactMap(\.property.dateField)
+        return rendering == nil && dates.count == request.sort.count ? dates : nil
+      })
     asked = Asked(requests.map(\.query.asked))
   }
 }
@@ -105,16 +109,15 @@ struct LinePart: Sendable {
     }
     let mayHoldAny = mayHold.contains(true)
     scanner.read(mayHoldAny ? plan.asked : .nothing)
-    let (any, tests) = (plan.any, plan.tests)
     let before = texts.count
     for index in 0..<scanner.outline.items.count {
       scanner.stand(at: index)
       ids.append(idOf: scanner)
-      guard mayHoldAny, any.lists(scanner) else { continue }
+      guard mayHoldAny, plan.any.lend(0, to: { $0.lists(scanner) }) else { continue }
       var line: FoundLine?
-      for number in tests.indices where mayHold[number] {
-        guard tests.count == 1 || tests[number].lists(scanner) else { continue }
-        guard let dates = plan.dates[number] else {
+      for number in mayHold.indices where mayHold[number] {
+        guard mayHold.count == 1 || plan.tests.lend(number, to: { $0.lists(scanner) }) else { continue }
+        if plan.dates.lend(number, to: { $0 == nil }) {
           wanted[number].append(index)
           continue
         }
@@ -126,7 +129,9 @@ struct LinePart: Sendable {
         let found = line ?? FoundLine(scanner, texts.add { $0.append(contentsOf: scanner.line) })
         line = found
         lists[number].found.append(found)
-        for date in dates { lists[number].values.append(scanner.date(date).map(SortValue.date)) }
+        plan.dates.lend(number) { dates in
+          for date in copy dates ?? [] { lists[number].values.append(scanner.date(date).map(SortValue.date)) }
+        }
       }
     }
     for number in plan.requests.indices where !wanted[number].isEmpty {
@@ -146,10 +151,7 @@ struct LinePart: Sendable {
 
   /// How many more items a request may list. Files come in rising order, so that of what is not sorted no thread has to
   /// keep more than is shown.
-  private func room(_ number: Int) -> Int {
-    guard let limit = plan.requests[number].limit, plan.requests[number].sort.isEmpty else { return .max }
-    return max(0, limit - lists[number].found.count)
-  }
+  private func room(_ number: Int) -> Int { max(0, plan.most[number] - lists[number].found.count) }
 
   /// Hands over the ids of what is listed. They are kept here no more, nor are those of all items.
   mutating func takeIDs() -> [[ItemID]] {

@@ -97,32 +97,45 @@ struct GatheredLines: Sendable {
     .sorted { $0.file < $1.file }
   }
 
-  /// Hands over what the rendering made of some lines, until `receive` returns false.
-  func render(_ order: some Sequence<LinePosition>, _ number: Int, _ receive: ([UInt8]) -> Bool) {
-    guard let rendering = plan.rendering, var names = names.map(NewestCollectionName.init) else { return }
-    var bytes: [UInt8] = []
-    for at in order {
-      let line = line(at, number)
-      bytes.removeAll(keepingCapacity: true)
-      let collection = names.name(of: line.place.path)
-      rendering.whole(
-        line.text, ItemNaming(short: line.short, address: line.address, collection: collection), &bytes)
-      if !receive(bytes) { return }
-    }
+  /// Hands over what is made of some lines, a piece at a time, until `receive` returns false.
+  ///
+  /// - Parameter text: makes bytes of a piece, on any thread.
+  /// - Returns: whether all of them were wanted.
+  func send(
+    _ order: ArraySlice<LinePosition>, _ number: Int, as text: @Sendable (LinePiece) -> [UInt8],
+    _ receive: ([UInt8]) -> Bool
+  ) -> Bool {
+    let count = (order.count + LinePiece.size - 1) / LinePiece.size
+    return Threads.inOrder(
+      count,
+      make: { piece in
+        let start = order.startIndex + piece * LinePiece.size
+        let end = min(start + LinePiece.size, order.endIndex)
+        return text(LinePiece(lines: self, order: order[start..<end], number: number))
+      }, receive: receive)
   }
 
   /// What tells a line from all others.
   func mark(_ at: LinePosition, _ number: Int) -> FoundLine.Mark {
-    let found = parts[Int(at.part)].lists[number].found[Int(at.index)]
+    let found = found(at, number)
     return FoundLine.Mark(file: at.file, line: found.line, column: found.column)
   }
 
   func line(_ at: LinePosition, _ number: Int) -> ListedLine {
-    let found = parts[Int(at.part)].lists[number].found[Int(at.index)]
+    let found = found(at, number)
+    return line(found, at, found.id.map { short.rivals(of: [$0])[0] })
+  }
+
+  func found(_ at: LinePosition, _ number: Int) -> FoundLine {
+    parts[Int(at.part)].lists[number].found[Int(at.index)]
+  }
+
+  /// - Parameter rivals: of the line's id.
+  func line(_ found: FoundLine, _ at: LinePosition, _ rivals: ShortIDs.Rivals?) -> ListedLine {
     let place = Place(
       path: files[Int(at.file)], line: Int(found.line), column: found.column == 0 ? nil : Int(found.column))
     let text = parts[Int(at.part)].texts[found.text]
-    let names = found.id.map { short.names(of: $0, at: place) }
+    let names = found.id.flatMap { id in rivals.map { $0.names(of: id, at: place) } }
     return ListedLine(
       id: found.id, short: names?.short, address: names?.address ?? place.description, place: place,
       text: text)

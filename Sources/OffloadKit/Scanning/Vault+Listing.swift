@@ -54,12 +54,12 @@ public struct ListRequest: Sendable {
 package struct ListTest: Sendable {
   private let query: CompiledQuery
   /// The states in which an item is left out.
-  private let unlisted: Set<Status>
+  private let unlisted: [Status]
 
   package init(_ request: ListRequest) {
     query = request.query.compiled
     unlisted =
-      request.includesClosed ? [] : Set(Status.allCases.filter { !request.query.mayList($0) })
+      request.includesClosed ? [] : Status.allCases.filter { !request.query.mayList($0) }
   }
 
   /// Whether it lists the item that a scanner stands at.

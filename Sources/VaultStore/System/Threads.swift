@@ -1,4 +1,5 @@
 internal import LibC
+internal import Synchronization
 
 /// Threads of the system, for work that waits in system calls.
 package enum Threads {
@@ -22,6 +23,30 @@ package enum Threads {
       work(0)
       for thread in threads { pthread_join(thread, nil) }
     }
+  }
+
+  /// Makes something of each number below `count`, as many at once as there are processors, and hands it over in the order
+  /// of the numbers, on the calling thread, until `receive` returns false.
+  ///
+  /// - Returns: whether all was wanted.
+  package static func inOrder<Made: Sendable>(
+    _ count: Int, make: (Int) -> Made, receive: (Made) -> Bool
+  ) -> Bool {
+    var start = 0
+    while start < count {
+      let numbers = start..<min(start + processors, count)
+      let made = Mutex([Made?](repeating: nil, count: numbers.count))
+      run(numbers.count) { thread in
+        let one = make(numbers.lowerBound + thread)
+        made.withLock { $0[thread] = one }
+      }
+      for thread in 0..<numbers.count {
+        guard let one = made.withLock({ $0[thread].take() }) else { continue }
+        if !receive(one) { return false }
+      }
+      start = numbers.upperBound
+    }
+    return true
   }
 
   /// Runs `work` on a thread of its own, which takes no signals, and returns at once. Returns false where the system

@@ -62,16 +62,77 @@ import Testing
     let vault = try sample.vault
     var request = ListRequest()
     request.limit = limit
-    var streamed: [String] = []
-    let unreadable = vault.streamLines(request, keeping: kept).send {
-      streamed.append("\($0.address) \($0.place) \(String(decoding: $0.text, as: UTF8.self))")
+    var streamed: [UInt8] = []
+    let unreadable = vault.streamLines(request, keeping: kept).send(as: Self.text) {
+      streamed += $0
       return true
     }
-    let listed = vault.listLines(request).value.prefix(limit ?? .max).map {
-      "\($0.address) \($0.place) \(String(decoding: $0.text, as: UTF8.self))"
-    }
-    #expect(streamed == listed)
+    let listed = vault.listLines(request).value.prefix(limit ?? .max).map(Self.text)
+    #expect(streamed == listed.flatMap(\.self))
     #expect(listed.count == min(limit ?? .max, 305))
     #expect(unreadable.isEmpty)
+  }
+
+  /// More of them than one thread makes, tells apart, or goes through by itself.
+  @Test(arguments: [[], ["due"], ["-due"]])
+  func `are the same and named apart, however many there are`(sort: [String]) throws {
+    var files: [String: String] = [:]
+    for number in 0..<40 {
+      files["area\(number)/list.md"] = (0..<300).map { item in
+        "- item \(number % 39) \(item) [due:: 2026-03-\(10 + (number * item) % 19)]\n"
+      }.joined()
+    }
+    let sample = try SampleVault(files)
+    let vault = try sample.vault
+    var request = ListRequest()
+    request.sort = try sort.flatMap { try SortKey.parse($0) }
+    let lines = Array(vault.listLines(request).value)
+    var sent: [UInt8] = []
+    #expect(
+      vault.streamLines(request, keeping: .max).send(as: Self.text) {
+        sent += $0
+        return true
+      } == [])
+    #expect(sent == lines.flatMap(Self.text))
+    #expect(lines.count == 12_000)
+
+    let letters = lines.map { Array($0.id?.description.utf8 ?? "".utf8) }
+    let sorted = Set(letters).sorted { $0.lexicographicallyPrecedes($1) }
+    var longest: [[UInt8]: Int] = [:]
+    for (left, right) in zip(sorted, sorted.dropFirst()) {
+      let shared = zip(left, right).prefix { $0 == $1 }.count
+      longest[left] = max(longest[left] ?? 0, shared)
+      longest[right] = max(longest[right] ?? 0, shared)
+    }
+    let bearers = Dictionary(letters.map { ($0, 1) }, uniquingKeysWith: +)
+    for (line, id) in zip(lines, letters) {
+      #expect(line.short?.utf8.count == max(3, longest[id, default: 0] + 1))
+      #expect((line.address == line.short) == (bearers[id] == 1))
+    }
+  }
+
+  /// As the day at a glance lists them: an item that two requests list is shown once.
+  @Test func `of several requests are each in the first that lists it`() throws {
+    let sample = try SampleVault([
+      "A.md": "- a #x\n- b #y\n- c #x #y\n- - nested #y\n- d\n", "B.md": "- b #y\n\n\n- - e #x\n",
+    ])
+    let vault = try sample.vault
+    let found = vault.listLines(
+      try ["tag:x", "tag:y", "is:open"].map { ListRequest(try Query.parse($0, today: AskedItem.today)) })
+    let places = found.distinct(found.listings).map { $0.map { "\($0.place)" } }
+    #expect(
+      places == [
+        ["A.md:1", "A.md:3", "B.md:4"], ["A.md:2", "A.md:4", "B.md:1"], ["A.md:4:1", "A.md:5", "B.md:4:1"],
+      ])
+  }
+
+  @Sendable private static func text(_ lines: LinePiece) -> [UInt8] {
+    var bytes: [UInt8] = []
+    lines.each { bytes += text($0) }
+    return bytes
+  }
+
+  private static func text(_ line: ListedLine) -> [UInt8] {
+    "\(line.address) \(line.place) ".utf8 + line.text + [0x0A]
   }
 }
