@@ -1,5 +1,7 @@
+import Foundation
 import JSON
 import OffloadKit
+import TestSupport
 import Testing
 
 @testable import OffloadCLI
@@ -33,6 +35,27 @@ import Testing
   ])
   func `has as many columns as it says`(columns: [String], line: String) {
     #expect(PipeLine.of(columns) == line)
+  }
+
+  /// Bytes that are no UTF-8 become U+FFFD, wherever they stand; all others stand as they are.
+  @Test func `is UTF-8, whatever the file is`() throws {
+    let rest: [[UInt8]] = [
+      Array("plain".utf8), Array("ünï 東京 🙂 e\u{301} \u{FFFD}".utf8), Array("123456789".utf8) + [0xFF],
+      [0x61, 0xC3], [0xC0, 0x80], [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80],
+      [0x80] + Array("12345678 ok".utf8), Array("12345678".utf8) + [0xF0, 0x9F, 0x99, 0x82, 0x62],
+    ]
+    let folder = try TestVault()
+    try folder.write(rest.flatMap { Array("- ".utf8) + $0 + [0x0A] }, to: "inbox.md")
+    let vault = try Vault.open(
+      folder.folder.path, now: Moment(secondsSince1970: 1_773_133_200, utcOffset: 0),
+      user: User(keys: KeyFolders(lasting: [folder.homeFolder.path])))
+    var shown: [UInt8] = []
+    _ = vault.streamLines(ListRequest(), keeping: .max).send(as: PipeLineWriter.text) {
+      shown += $0
+      return true
+    }
+    let lines = shown.split(separator: 0x0A).map { $0.split(separator: 0x09).last.map(Array.init) ?? [] }
+    #expect(lines == rest.map { Array("- \(String(decoding: $0, as: UTF8.self))".utf8) })
   }
 }
 

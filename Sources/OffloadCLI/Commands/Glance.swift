@@ -60,9 +60,10 @@ private struct GlanceCommand {
     for section in glance.sections {
       output.emit(",\"\(section.key)\":[")
       var isFirst = true
-      _ = section.lines.send(as: { $0.rendered(after: ",") }) { items in
+      let separator = ","
+      _ = section.lines.send(as: { $0.rendered(after: separator) }) { items in
         defer { isFirst = false }
-        return output.emit(piece: isFirst ? Array(items.dropFirst()) : items)
+        return output.emit(piece: isFirst ? Array(items.dropFirst(separator.utf8.count)) : items)
       }
       output.emit("]")
     }

@@ -130,23 +130,22 @@ struct Output {
 struct JSONLines {
   /// What goes before each value but the first.
   static let separator = ",\n"
+  private static let opening = "[\n"
 
   private var isEmpty = true
 
   /// Adds a value, with what goes before it.
   mutating func append(_ value: [UInt8], to bytes: inout [UInt8]) {
-    bytes += (isEmpty ? "[\n" : Self.separator).utf8
+    bytes += (isEmpty ? Self.opening : Self.separator).utf8
     bytes += value
     isEmpty = false
   }
 
   /// Values that have a separator before each of them, to follow those that were there before.
-  mutating func joined(_ values: consuming [UInt8]) -> [UInt8] {
-    if isEmpty, !values.isEmpty {
-      values[0] = UInt8(ascii: "[")
-      isEmpty = false
-    }
-    return values
+  mutating func joined(_ values: [UInt8]) -> [UInt8] {
+    if !isEmpty || values.isEmpty { return values }
+    isEmpty = false
+    return Array(Self.opening.utf8) + values.dropFirst(Self.separator.utf8.count)
   }
 
   /// What comes after the last value.

@@ -24,7 +24,7 @@ struct PipeLineWriter {
     bytes += opening
     Self.append(String(place.line), to: &bytes)
     bytes.append(UInt8(ascii: "\t"))
-    if line.text.withUnsafeBytes(Self.isASCII) {
+    if line.text.withUnsafeBufferPointer(Self.isUTF8) {
       bytes += line.text
     } else {
       // Other bytes than UTF-8 become U+FFFD.
@@ -47,18 +47,19 @@ struct PipeLineWriter {
     text.withUTF8 { bytes.append(contentsOf: $0) }
   }
 
-  /// Eight bytes at a time.
-  private static func isASCII(_ text: UnsafeRawBufferPointer) -> Bool {
-    var found: UInt64 = 0
-    var index = 0
-    while index + 8 <= text.count {
-      found |= text.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      index += 8
+  /// Of ASCII eight bytes at a time. A text with U+FFFD in it counts as none, and is the same when it is decoded.
+  private static func isUTF8(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let bytes = UnsafeRawBufferPointer(text)
+    var offset = 0
+    while offset < text.count {
+      if offset + 8 <= text.count,
+        bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+      {
+        offset += 8
+      } else if text.scalar(at: &offset) == 0xFFFD {
+        return false
+      }
     }
-    while index < text.count {
-      found |= UInt64(text[index])
-      index += 1
-    }
-    return found & 0x8080_8080_8080_8080 == 0
+    return true
   }
 }

@@ -2,14 +2,13 @@ import VaultStore
 
 /// The shortest prefixes that tell ids of a vault apart.
 ///
-/// Every id of the vault is looked at once, and compared only with those wanted ones that begin with the same
-/// letters, which are few.
+/// Every id of the vault is compared only with those wanted ones that begin with the same letters, which are few.
 struct ShortIDs {
   /// The wanted ids, each once, in the order of their first letters.
   private let wanted: [ItemID]
   /// What is known of each of them.
   private var rivals: [Rivals] = []
-  private let groups: Groups
+  private let groups: LetterGroups
   /// Where the ids of each group begin in `wanted`, and where the last ones end.
   private let starts: [UInt32]
 
@@ -33,16 +32,15 @@ struct ShortIDs {
   ///   - wanted: those that are to be shown, which are among them, in parts as well: there may be a million of each.
   init(all parts: [[ItemID]], wanted: consuming [[ItemID]]) {
     let count = wanted.reduce(0) { $0 + $1.count }
-    groups = Groups(for: count)
+    groups = LetterGroups(for: count)
     let (sorted, starts) = Self.byFirstLetters(wanted, count, groups)
     wanted = []
     self.wanted = sorted
     self.starts = starts
     guard !sorted.isEmpty else { return }
-    // Each thread looks at all ids, and compares those with its part of the groups.
-    let threads = count < Self.fewestShared ? 1 : Threads.processors
+    let threads = count < Self.fewestShared ? 1 : Threads.few
     _ = Threads.inOrder(threads) { [self] in
-      rivals(among: parts, in: groups.count * $0 / threads..<groups.count * ($0 + 1) / threads)
+      compared(with: parts, in: groups.count * $0 / threads..<groups.count * ($0 + 1) / threads)
     } receive: { part in
       rivals += part
       return true
@@ -55,48 +53,35 @@ struct ShortIDs {
   /// - Returns: the shortest prefix of the id that no other id has, at least three letters long; and what names the item
   ///   and no other. An id that is not among the wanted ones, since its file was changed meanwhile, has all its letters.
   func names(of id: ItemID, at place: @autoclosure () -> Place) -> (short: String, address: String) {
-    rivals(of: [id])[0].names(of: id, at: place())
+    rivals(of: id).names(of: id, at: place())
   }
 
-  /// What is known of wanted ids, in their order; of several at once in less time than one by one.
+  /// What is known of a wanted id.
+  func rivals(of id: ItemID) -> Rivals {
+    if wanted.isEmpty { return .unknown }
+    let group = groups.number(of: id)
+    let found = (Int(starts[group])..<Int(starts[group + 1])).first { wanted[$0] == id }
+    return found.map { rivals[$0] } ?? .unknown
+  }
+
+  /// The same of many, in their order, in less time than one by one.
   func rivals(of ids: [ItemID]) -> [Rivals] {
     if wanted.isEmpty { return ids.map { _ in .unknown } }
     // Each look-up waits for memory, but not for the one before it.
     let firsts = ids.map { Int(starts[groups.number(of: $0)]) }
     let candidates = firsts.map { wanted[min($0, wanted.count - 1)] }
-    let found = ids.indices.map { index in
-      if candidates[index] == ids[index] { return firsts[index] }
-      let end = Int(starts[groups.number(of: ids[index]) + 1])
-      return (firsts[index]..<end).first { wanted[$0] == ids[index] } ?? -1
+    return ids.indices.map { index in
+      candidates[index] == ids[index] ? rivals[firsts[index]] : rivals(of: ids[index])
     }
-    return found.map { $0 < 0 ? .unknown : rivals[$0] }
   }
 
-  /// Fewer wanted ids than these are compared before another thread has begun.
+  /// Each thread looks at all ids, which is most of the work where few are wanted.
   private static let fewestShared = 10_000
-
-  /// Ids with the same first letters, of which there are as many as there are ids, since a table for four letters takes
-  /// longer than a short list.
-  private struct Groups {
-    /// How many letters those are: two to four.
-    private(set) var letters = 2
-    /// 20 to that power.
-    private(set) var count = 400
-
-    init(for idCount: Int) {
-      while count < idCount, letters < 4 {
-        count *= 20
-        letters += 1
-      }
-    }
-
-    func number(of id: ItemID) -> Int { Int(id.bits % UInt64(count)) }
-  }
 
   /// The ids in the order of their first letters, each once, and where those with the same letters begin. There may be a
   /// million, so they are counted and put where they belong.
   private static func byFirstLetters(
-    _ parts: [[ItemID]], _ idCount: Int, _ groups: Groups
+    _ parts: [[ItemID]], _ idCount: Int, _ groups: LetterGroups
   ) -> (ids: [ItemID], starts: [UInt32]) {
     var ends = [UInt32](repeating: 0, count: groups.count + 1)
     for part in parts { for id in part { ends[groups.number(of: id) + 1] += 1 } }
@@ -126,62 +111,32 @@ struct ShortIDs {
     return (sorted, firsts)
   }
 
-  /// What is known of the wanted ids of some groups, once all ids were looked at.
-  private func rivals(among parts: [[ItemID]], in groups: Range<Int>) -> [Rivals] {
-    let first = Int(starts[groups.lowerBound])
-    var rivals = [Rivals](repeating: Rivals(), count: Int(starts[groups.upperBound]) - first)
-    var batch = Batch()
+  /// What is known of the wanted ids of some groups, once all ids were compared with them.
+  private func compared(with parts: [[ItemID]], in wantedGroups: Range<Int>) -> [Rivals] {
+    let first = Int(starts[wantedGroups.lowerBound])
+    var found = [Rivals](repeating: Rivals(), count: Int(starts[wantedGroups.upperBound]) - first)
+    var batch = GroupedBatch()
     for part in parts {
-      for start in stride(from: 0, to: part.count, by: Batch.size) {
-        batch.read(
-          part[start..<min(start + Batch.size, part.count)], self.groups, in: groups, starts, wanted)
+      for start in stride(from: 0, to: part.count, by: GroupedBatch.size) {
+        let some = part[start..<min(start + GroupedBatch.size, part.count)]
+        batch.read(some, groups, in: wantedGroups, starts, wanted)
         for index in 0..<batch.count {
           let id = batch.ids[index]
-          compare(id, batch.firsts[index], &rivals[Int(batch.ranges[index].lowerBound) - first])
+          compare(id, batch.firsts[index], &found[Int(batch.ranges[index].lowerBound) - first])
           for other in batch.ranges[index].dropFirst() {
-            compare(id, wanted[Int(other)], &rivals[Int(other) - first])
+            compare(id, wanted[Int(other)], &found[Int(other) - first])
           }
         }
       }
     }
-    return rivals
+    return found
   }
 
   private func compare(_ id: ItemID, _ wanted: ItemID, _ rivals: inout Rivals) {
     if wanted == id {
       rivals.bearers += 1
     } else {
-      rivals.sharedLetters = max(rivals.sharedLetters, sharedLetters(wanted, id))
-    }
-  }
-
-  /// Some ids with those that each is compared with.
-  ///
-  /// They are looked up before any is compared: memory brings many at once, and would bring one after the other if each
-  /// comparison had to end first.
-  private struct Batch {
-    static let size = 256
-
-    /// How many there are of what follows.
-    private(set) var count = 0
-    private(set) var ids = [ItemID](repeating: ItemID(bits: 0), count: size)
-    /// Where the wanted ones of their groups stand.
-    private(set) var ranges = [Range<UInt32>](repeating: 0..<0, count: size)
-    /// The first of those.
-    private(set) var firsts = [ItemID](repeating: ItemID(bits: 0), count: size)
-
-    mutating func read(
-      _ some: ArraySlice<ItemID>, _ groups: Groups, in range: Range<Int>, _ starts: [UInt32],
-      _ wanted: [ItemID]
-    ) {
-      count = 0
-      for id in some {
-        let group = groups.number(of: id)
-        ids[count] = id
-        ranges[count] = starts[group]..<starts[group + 1]
-        count += range.contains(group) && !ranges[count].isEmpty ? 1 : 0
-      }
-      for index in 0..<count { firsts[index] = wanted[Int(ranges[index].lowerBound)] }
+      rivals.sharedLetters = max(rivals.sharedLetters, groups.sharedLetters(wanted, id))
     }
   }
 
@@ -196,17 +151,5 @@ struct ShortIDs {
         rivals[index].sharedLetters = UInt8(Address.shortestPrefix)
       }
     }
-  }
-
-  /// The number of first letters that two different ids of a group have in common: a number is as often divisible by 20 as
-  /// the two that it lies between end in the same digits.
-  private func sharedLetters(_ left: ItemID, _ right: ItemID) -> UInt8 {
-    var rest = (max(left.bits, right.bits) - min(left.bits, right.bits)) / UInt64(groups.count)
-    var count = UInt8(groups.letters)
-    while rest % 20 == 0 {
-      rest /= 20
-      count += 1
-    }
-    return count
   }
 }

@@ -1,7 +1,7 @@
 extension UnsafeBufferPointer<UInt8> {
   /// The Unicode scalar that begins at an offset, which moves after it; U+FFFD for a byte that begins none; nil at
   /// the end.
-  func scalar(at offset: inout Int) -> UInt32? {
+  package func scalar(at offset: inout Int) -> UInt32? {
     guard offset < count else { return nil }
     let first = self[offset]
     offset += 1

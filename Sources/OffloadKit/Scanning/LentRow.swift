@@ -11,23 +11,23 @@ struct LentRow<Value: Sendable>: Sendable {
     borrowing func lend<Result>(to body: (borrowing Value) -> Result) -> Result { body(value) }
   }
 
-  private final class Place: Sendable {
+  private final class Holder: Sendable {
     let lent: Lent
 
     init(_ value: Value) { lent = Lent(value: value) }
   }
 
-  /// They keep alive what `places` refers to.
-  private let owners: [Place]
-  private let places: [Unmanaged<Place>]
+  /// They keep alive what `lent` refers to.
+  private let holders: [Holder]
+  private let lent: [Unmanaged<Holder>]
 
   init(_ values: [Value]) {
-    owners = values.map(Place.init)
-    places = owners.map(Unmanaged.passUnretained)
+    holders = values.map(Holder.init)
+    lent = holders.map(Unmanaged.passUnretained)
   }
 
   @inline(__always)
   func lend<Result>(_ index: Int, to body: (borrowing Value) -> Result) -> Result {
-    places[index]._withUnsafeGuaranteedRef { $0.lent.lend(to: body) }
+    withExtendedLifetime(holders) { lent[index]._withUnsafeGuaranteedRef { $0.lent.lend(to: body) } }
   }
 }

@@ -106,8 +106,9 @@ package struct LineListings: Sendable {
 
   /// Some listings, one after another, each item in the first of them that has it.
   package func distinct(_ listings: [LineListing]) -> some Sequence<LineListing> {
-    var seen = SeenLines(of: listings, inFiles: files.count)
-    return listings.lazy.map { listing in listing.filter { seen.insert($0) } }
+    sequence(state: (rest: listings[...], seen: SeenLines(of: listings, inFiles: files.count))) { state in
+      state.rest.popFirst()?.filter { state.seen.insert($0) }
+    }
   }
 
   /// The items of some lines, read once more from their files; without those that have gone since.

@@ -39,7 +39,7 @@ struct LinePlan: Sendable {
   let requests: [ListRequest]
   /// What each of them asks.
   let tests: LentRow<ListTest>
-  /// Lists whatever one of them does: most items are in none, and are asked once.
+  /// One that lists whatever one of them does: most items are in none, and are asked once.
   let any: LentRow<ListTest>
   /// Of each request, the dates that alone tell its order; nil where models have to, or are to be rendered.
   let dates: LentRow<[FieldKey]?>

@@ -44,7 +44,7 @@ package struct LineStream: Sendable {
     var some: [LinePosition] = []
     for run in lines.runs(0) {
       some += run.positions
-      if some.count < LinePiece.size * Threads.processors { continue }
+      if some.count < LinePiece.size * Threads.few { continue }
       if !isMoreWanted(lines, after: some) { return lines.unreadable }
       some.removeAll(keepingCapacity: true)
     }

@@ -15,7 +15,7 @@ extension Vault {
     return Survey(LineListing(lines, 0), unreadable: lines.unreadable)
   }
 
-  /// What one request lists, to be handed over line by line.
+  /// What one request lists, to be handed over a piece at a time.
   ///
   /// - Parameters:
   ///   - rendering: what is made of each item; without it its first line is shown as it stands.
@@ -123,7 +123,7 @@ struct GatheredLines: Sendable {
 
   func line(_ at: LinePosition, _ number: Int) -> ListedLine {
     let found = found(at, number)
-    return line(found, at, found.id.map { short.rivals(of: [$0])[0] })
+    return line(found, at, found.id.map(short.rivals(of:)))
   }
 
   func found(_ at: LinePosition, _ number: Int) -> FoundLine {

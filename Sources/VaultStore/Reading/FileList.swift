@@ -33,7 +33,7 @@ extension Store {
       var inner: [VaultPath?] = []
       // A folder is read faster than a thread begins.
       let foldersAtOnce = 16
-      _ = Threads.inOrder((folders.count + foldersAtOnce - 1) / foldersAtOnce) { number in
+      _ = Threads.inOrder((folders.count + foldersAtOnce - 1) / foldersAtOnce) { [folders] number in
         folders[number * foldersAtOnce..<min((number + 1) * foldersAtOnce, folders.count)].map(content)
       } receive: { contents in
         for content in contents { add(content, to: &listing, &inner, ignored) }

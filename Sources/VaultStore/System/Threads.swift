@@ -1,10 +1,10 @@
 internal import LibC
 internal import Synchronization
 
-/// Threads of the system, for work that waits in system calls.
+/// Threads of the system, for work that waits in system calls or takes milliseconds.
 package enum Threads {
-  /// Number of processors that are at work, at least one.
-  package static var processors: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+  /// Number of processors that were at work when it was first asked, at least one: the system opens a file to tell.
+  package static let processors = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 
   /// Runs `work` once for each number below `count`, on as many threads, and returns when all have ended. The
   /// calling thread is one of them.
@@ -25,24 +25,28 @@ package enum Threads {
     }
   }
 
-  /// Makes something of each number below `count`, as many at once as there are processors, and hands it over in the order
-  /// of the numbers, on the calling thread, until `receive` returns false.
+  /// Number of threads for what takes some milliseconds, or that each keep some memory: with more the first would have ended
+  /// before the last has begun.
+  package static let few = min(processors, 4)
+
+  /// Makes something of each number below `count`, a few at once, and hands it over in the order of the numbers, on the
+  /// calling thread, until `receive` returns false.
   ///
   /// - Returns: whether all was wanted.
   package static func inOrder<Made: Sendable>(
-    _ count: Int, make: (Int) -> Made, receive: (Made) -> Bool
+    _ count: Int, make: @Sendable (Int) -> Made, receive: (Made) -> Bool
   ) -> Bool {
     var start = 0
     while start < count {
-      let numbers = start..<min(start + processors, count)
+      let numbers = start..<min(start + few, count)
       let made = Mutex([Made?](repeating: nil, count: numbers.count))
       run(numbers.count) { thread in
         let one = make(numbers.lowerBound + thread)
         made.withLock { $0[thread] = one }
       }
       for thread in 0..<numbers.count {
-        guard let one = made.withLock({ $0[thread].take() }) else { continue }
-        if !receive(one) { return false }
+        // Each has made one.
+        if let one = made.withLock({ $0[thread].take() }), !receive(one) { return false }
       }
       start = numbers.upperBound
     }
