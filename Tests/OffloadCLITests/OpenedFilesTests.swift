@@ -40,6 +40,13 @@
       #expect(opened == Self.everything)
     }
 
+    /// To find the items, what stands around them, and the addresses of all that is shown, however many files those are in.
+    @Test(arguments: ["list tag:errand --tree", "--json list tag:errand --tree"])
+    func `each file three times at most for items among those around them`(line: String) throws {
+      let opened = Self.opened(by: line, in: try Self.vault())
+      #expect(opened == Self.everything.mapValues { _ in 3 })
+    }
+
     /// The journal asks for the inbox once more, which was captured into.
     @Test func `each file once for a check, besides the journal`() throws {
       let opened = Self.opened(by: "check", in: try Self.vault())

@@ -13,20 +13,21 @@ struct ItemTree {
     let matched = Dictionary(grouping: matches.map(\.item), by: \.place.path)
     var rest = matched
     let files = matches.compactMap { rest.removeValue(forKey: $0.item.place.path)?.first?.place.path }
-    entries = try files.flatMap { path in
-      let all = try vault.listed(vault.items.fetchByCollection(path))
-      return Self.around(matched[path] ?? [], in: all).map { Entry(listed: $0, depth: $0.item.depth) }
+    let around = try files.flatMap { path in
+      Self.around(matched[path] ?? [], in: try vault.items.fetchByCollection(path))
     }
+    // Addresses take a reading of the whole vault, so they are asked for once.
+    entries = try vault.listed(around).map { Entry(listed: $0, depth: $0.item.depth) }
   }
 
   /// The items of a file that some of them are, stand within, or hold.
-  private static func around(_ matches: [Item], in all: [ListedItem]) -> [ListedItem] {
+  private static func around(_ matches: [Item], in all: [Item]) -> [Item] {
     let lines = Set(matches.map(\.place.line)).sorted()
     let ends = Dictionary(matches.map { ($0.place.line, $0.endLine) }, uniquingKeysWith: max)
     // Items come in the order of their lines, and so do the matches around the one at hand.
     var (next, within) = (0, 0)
-    return all.filter { listed in
-      let (first, end) = (listed.item.place.line, max(listed.item.place.line, listed.item.endLine))
+    return all.filter { item in
+      let (first, end) = (item.place.line, max(item.place.line, item.endLine))
       while next < lines.count, lines[next] < first {
         within = max(within, ends[lines[next]] ?? 0)
         next += 1
