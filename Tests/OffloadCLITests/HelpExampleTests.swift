@@ -73,7 +73,7 @@ struct HelpLine: CustomTestStringConvertible {
       "sync",
       ["offload sync --watch", "offload sync --join --accept-deletions --accept-incoming --accept-rewind"]
     ),
-    ("sync init", ["offload sync init --yes ~/notes.git"]), ("undo", ["offload undo --yes"]),
+    ("sync init", ["offload sync init --yes --ignore ~/notes.git"]), ("undo", ["offload undo --yes"]),
     ("stats", ["offload stats --html stats.html --force"]),
     ("", ["offload", "offload completing bash -- 'offload don'"]),
   ]

@@ -31,10 +31,9 @@ package struct CommitFiles: Sendable {
 extension Vault {
   /// What a commit has, by any name that git knows it by; nil where git knows none.
   ///
-  /// - Throws: `SyncRefusal.notEnabled` where this user has not said that git may be started here.
+  /// - Throws: `SyncRefusal` where this user has not said that git may be started here, as the repository is now.
   package func commit(named name: String, with run: @escaping GitRunner) throws -> CommitFiles? {
-    guard isSyncEnabled else { throw SyncRefusal.notEnabled }
-    let git = try Synchronizer(self, SyncRequest(), run).git
+    let git = try agreedGit(run)
     let words = ["rev-parse", "--quiet", "--verify", "--end-of-options", "\(name)^{commit}"]
     let answer = try git.answer(to: words.map(bytes))
     guard answer.status == 0, let commit = GitID(answer.output.lines.last ?? []) else { return nil }

@@ -71,6 +71,19 @@ struct Git: Sendable {
   var identity = GitIdentity.offload
   /// Whether git's settings say nothing of how ssh is started.
   var isUsualSSH = true
+  /// The repository, if it isn't the vault's own.
+  private var repository: [UInt8]?
+
+  init(root: [UInt8], run: @escaping GitRunner) {
+    (self.root, self.run) = (root, run)
+  }
+
+  /// The same for a repository elsewhere, by its path from the vault's folder or from the root.
+  func looking(into repository: [UInt8]) -> Git {
+    var git = self
+    git.repository = repository
+    return git
+  }
 
   /// What every run is told, whatever the user's and the repository's settings say.
   private static let settings = [
@@ -96,7 +109,7 @@ struct Git: Sendable {
   /// The same for a run that may fail.
   ///
   /// - Parameters:
-  ///   - runsHooks: of `push` alone, where its hooks are the user's own.
+  ///   - runsHooks: of `push` alone, and for asking where hooks lie.
   ///   - mayAsk: whether somebody is there who may be asked for a password.
   func answer(
     to words: [[UInt8]], input: [UInt8] = [], limit: GitCall.Limit = .local, runsHooks: Bool = false,
@@ -104,7 +117,7 @@ struct Git: Sendable {
   ) throws -> GitAnswer {
     let settings = Self.settings.dropFirst(runsHooks ? 1 : 0).flatMap { ["-c", $0] }
     let arguments = (["--no-pager", "--literal-pathspecs"] + settings).map { Array($0.utf8) }
-    let place = [Array("-C".utf8), root]
+    let place = [Array("-C".utf8), root] + (repository.map { [Array("--git-dir=".utf8) + $0] } ?? [])
     var environment = [
       "GIT_CEILING_DIRECTORIES": text(root.prefix(root.lastIndex(of: UInt8(ascii: "/")) ?? 0)),
       "GIT_AUTHOR_NAME": identity.name, "GIT_AUTHOR_EMAIL": identity.email,

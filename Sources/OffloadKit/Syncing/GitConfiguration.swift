@@ -33,6 +33,9 @@ struct GitConfiguration: Sendable {
   /// The last value, which counts.
   subscript(key: String) -> String? { entries.last { $0.key == key }.map { $0.value ?? "true" } }
 
+  /// All values, of which git takes some keys' last and others' every one.
+  func values(of key: String) -> [String] { entries.filter { $0.key == key }.map { $0.value ?? "true" } }
+
   func isTrue(_ key: String) -> Bool {
     self[key].map { ["true", "yes", "on", "1"].contains($0.lowercased()) } ?? false
   }
@@ -66,33 +69,12 @@ struct GitConfiguration: Sendable {
   var oddity: SyncRefusal.Oddity? {
     if isTrue("core.bare") || self["core.worktree"] != nil { return .bare }
     if isTrue("core.sparsecheckout") { return .sparse }
+    // What they take in is a file that anybody may have put there, a sync among others.
+    if entries.contains(where: { $0.isLocal && $0.isInclusion }) { return .inclusions }
     if entries.contains(where: { $0.key == "extensions.partialclone" || $0.key.hasSuffix(".promisor") }) {
       return .partial
     }
     return self["extensions.refstorage"].map { $0 == "files" ? nil : .references } ?? nil
-  }
-
-  /// What the repository's own settings name that git would start: each is a line to read.
-  var commands: [String] {
-    entries.filter { entry in
-      guard entry.isLocal else { return false }
-      let parts = entry.key.split(separator: ".").map(String.init)
-      let (first, last) = (parts.first ?? "", parts.last ?? "")
-      let named: Set = [
-        "core.sshcommand", "core.hookspath", "core.askpass", "core.editor", "core.pager", "core.gitproxy",
-        "core.fsmonitor", "core.alternaterefscommand", "include.path", "sequence.editor",
-      ]
-      if named.contains(entry.key) || first == "alias" || first == "includeif" { return true }
-      if first == "filter" { return ["clean", "smudge", "process"].contains(last) }
-      if first == "merge", last == "driver" {
-        return !(MergeDriver.settings.contains { $0.key == entry.key && $0.value == entry.value })
-      }
-      if first == "diff" { return ["command", "textconv"].contains(last) }
-      if first == "credential" { return last == "helper" }
-      if first == "gpg" { return ["program", "defaultkeycommand"].contains(last) }
-      if first == "remote" { return ["uploadpack", "receivepack", "vcs", "proxy"].contains(last) }
-      return first == "url" && (last == "insteadof" || last == "pushinsteadof")
-    }.map { "\($0.key)=\($0.value ?? "")" }
   }
 }
 

@@ -1,18 +1,32 @@
 import VaultStore
 
-/// Whether this user has said, on this machine, that git may be started in a vault: a random number that lies in the
-/// repository and beside the user's key, under the vault's real path. Neither a clone nor a copy has both.
+/// What this user has agreed to, on this machine: that git may be started in a vault, and what it starts there.
+///
+/// A random number lies in the repository and beside the user's key, under the vault's real path, so that neither a clone nor
+/// a copy has both. Below the user's are the terms, a digest a line.
 struct SyncConsent {
   let files: SyncFiles
 
+  /// Whether git may be started at all.
   var isGiven: Bool {
-    guard let here = files.read(.repositoryToken), let user = files.read(.userToken) else { return false }
+    guard let here = files.read(.repositoryToken), let user = files.read(.userToken)?.lines.first else {
+      return false
+    }
     return !here.isEmpty && here == user
   }
 
-  func give() throws {
+  /// The terms that were agreed to.
+  var digests: Set<[UInt8]> { Set((files.read(.userToken) ?? []).lines.dropFirst()) }
+
+  func give(to terms: SyncTerms) throws(StoreError) {
     let token = try files.randomToken()
-    try files.write(token, to: .userToken)
+    let lines = [token] + terms.digests
+    try files.write(Array(lines.joined(separator: [UInt8(ascii: "\n")])), to: .userToken)
     try files.write(token, to: .repositoryToken)
+  }
+
+  func takeBack() {
+    files.remove(.repositoryToken)
+    files.remove(.userToken)
   }
 }

@@ -1,4 +1,4 @@
-import VaultStore
+package import VaultStore
 
 /// Why a vault is not synced. Nothing was changed, or what was done is whole.
 package enum SyncRefusal: Error, Hashable {
@@ -8,6 +8,12 @@ package enum SyncRefusal: Error, Hashable {
   case noRepository
   /// Something about the repository that a sync does not know how to treat.
   case unusual(Oddity)
+  /// A file of git's own that is not plain.
+  case irregular(IrregularFile)
+  /// The repository names something to start, or somewhere to go, that this user has not agreed to.
+  case newTerms([String])
+  /// It names so much that nobody would read it.
+  case tooMuchToShow
   /// No branch is checked out.
   case detached
   /// Somebody began a merge or the like.
@@ -21,6 +27,12 @@ package enum SyncRefusal: Error, Hashable {
   case severalRemotes([String], branch: String)
   /// The branch is fetched from one place and pushed to another.
   case pushesElsewhere(String)
+  /// A remote has more than one URL: git fetches from the first and pushes to all.
+  case severalURLs(remote: String, [String])
+  /// The remote is a folder in the vault.
+  case remoteInVault(String)
+  /// What a remote on this machine would start can't be listed.
+  case unlisted(String)
   /// Another branch was checked out in the middle of it.
   case branchChanged
   /// The remote's history and this one have nothing in common.
@@ -57,6 +69,8 @@ package enum SyncRefusal: Error, Hashable {
     case jujutsu
     /// References are not kept in files.
     case references
+    /// Its settings take in another file.
+    case inclusions
   }
 
   /// What git can carry and a sync does not.
@@ -97,8 +111,8 @@ extension SyncRefusal {
       }
     }
     switch refusal {
-    case .notEnabled, .noRepository, .unusual, .flagged, .noRemote, .severalRemotes, .pushesElsewhere,
-      .anotherRemote:
+    case .notEnabled, .noRepository, .unusual, .irregular, .newTerms, .tooMuchToShow, .flagged, .noRemote,
+      .severalRemotes, .severalURLs, .remoteInVault, .unlisted, .pushesElsewhere, .anotherRemote:
       return false
     case .detached, .underWay, .unmerged, .staged, .branchChanged, .unrelated, .rewound, .foreign, .inTheWay,
       .deletions, .offline, .rejected, .anotherRuns, .restless, .git:

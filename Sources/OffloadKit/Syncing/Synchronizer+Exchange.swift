@@ -77,13 +77,6 @@ extension Synchronizer {
       limit: .fetch)
   }
 
-  /// Hooks of the user's own: in the git directory, or where their own settings say. The repository's settings may name a
-  /// folder of files that came with it.
-  private var runsHooks: Bool {
-    guard let entry = configuration.entries.last(where: { $0.key == "core.hookspath" }) else { return true }
-    return !entry.isLocal && entry.value?.hasPrefix("/") ?? false
-  }
-
   /// What the server said, or why git did not even ask it.
   private func words(ofRefused answer: GitAnswer) -> String {
     let refused = answer.output.lines.first { $0.first == UInt8(ascii: "!") }

@@ -15,6 +15,8 @@ struct Synchronizer {
   /// What was taken of the branch last.
   var seen: GitID?
   private(set) var configuration = GitConfiguration([])
+  /// Whether a push starts the hooks that were agreed to.
+  private(set) var runsHooks = false
 
   /// How often it begins anew since something changed meanwhile.
   private static let rounds = 5
@@ -28,8 +30,7 @@ struct Synchronizer {
   /// - Throws: `SyncRefusal`, `VaultError`. What was committed here so far is kept and whole.
   mutating func run() throws {
     try checkRepository()
-    configuration = try GitConfiguration.read(git)
-    if let oddity = configuration.oddity { throw SyncRefusal.unusual(oddity) }
+    try readSettings()
     git.identity = configuration.identity
     git.isUsualSSH = configuration["core.sshcommand"] == nil
     // Finishes what an earlier command left, so that what is in the folder is whole.
@@ -55,18 +56,40 @@ struct Synchronizer {
 
   /// - Throws: `SyncRefusal` for a repository that is not as it should be. Starts no git.
   func checkRepository() throws {
-    switch files.repository {
-    case .none: throw SyncRefusal.noRepository
-    case .elsewhere: throw SyncRefusal.unusual(.linked)
-    case .bare: throw SyncRefusal.unusual(.bare)
-    case .folder: break
-    }
-    guard SyncConsent(files: files).isGiven else { throw SyncRefusal.notEnabled }
+    if files.repository == .none { throw SyncRefusal.noRepository }
+    guard try hasRepository(), SyncConsent(files: files).isGiven else { throw SyncRefusal.notEnabled }
     if files.exists(".jj") { throw SyncRefusal.unusual(.jujutsu) }
     if files.exists(".git/shallow") { throw SyncRefusal.unusual(.shallow) }
     for (name, what) in Self.beginnings where files.exists(".git/\(name)") {
       throw SyncRefusal.underWay(what)
     }
+  }
+
+  /// Reads git's settings, before git does anything by them.
+  ///
+  /// - Throws: `SyncRefusal` for a repository that is not as this user has agreed to.
+  mutating func readSettings() throws {
+    guard try hasRepository(), SyncConsent(files: files).isGiven else { throw SyncRefusal.notEnabled }
+    configuration = try GitConfiguration.read(git)
+    if let oddity = configuration.oddity { throw SyncRefusal.unusual(oddity) }
+    let terms = try SyncTerms(git, configuration, files)
+    let news = terms.news(since: SyncConsent(files: files).digests)
+    if !news.isEmpty { throw SyncRefusal.newTerms(news) }
+    runsHooks = !terms.hookPaths.isEmpty
+  }
+
+  /// Whether the vault's folder is a repository, of plain files.
+  ///
+  /// - Throws: `SyncRefusal` for one that isn't, or that lies elsewhere.
+  func hasRepository() throws -> Bool {
+    switch files.repository {
+    case .none: return false
+    case .elsewhere: throw SyncRefusal.unusual(.linked)
+    case .bare: throw SyncRefusal.unusual(.bare)
+    case .folder: break
+    }
+    if let file = try vault.wrapping(files.irregularFile) { throw SyncRefusal.irregular(file) }
+    return true
   }
 
   /// What git leaves in its folder as long as something is not finished.

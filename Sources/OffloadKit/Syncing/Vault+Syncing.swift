@@ -45,9 +45,18 @@ extension Vault {
 }
 
 extension Vault {
+  /// Git, for a command that only reads.
+  ///
+  /// - Throws: `SyncRefusal` for a repository that is not as this user has agreed to.
+  func agreedGit(_ run: @escaping GitRunner) throws -> Git {
+    var synchronizer = try Synchronizer(self, SyncRequest(), run)
+    try synchronizer.readSettings()
+    return synchronizer.git
+  }
+
   /// What files were in the last commits that changed them, newest first; nothing where sync is not enabled, or git fails.
   func committedTexts(of paths: Set<VaultPath>, with run: @escaping GitRunner) -> [VaultPath: [[UInt8]]] {
-    guard isSyncEnabled, let git = try? Synchronizer(self, SyncRequest(), run).git else { return [:] }
+    guard let git = try? agreedGit(run) else { return [:] }
     return paths.reduce(into: [:]) { texts, path in
       let words = ["rev-list", "--max-count=200", "HEAD", "--"].map(bytes) + [path.bytes]
       guard let commits = try? git.answer(to: words).output.lines.compactMap({ GitID($0)?.text }),

@@ -17,8 +17,18 @@ extension SyncRefusal: WordedError {
       Failure("no-repository", "the vault's folder is no git repository", hint: "offload sync init")
     case .unusual(let oddity):
       Failure(
-        "unusual-repository", "the repository \(oddity.words), which sync does not deal with",
-        hint: "git status")
+        "unusual-repository", "the repository \(oddity.words), which sync doesn't deal with",
+        hint: oddity == .inclusions ? "git config --local --list" : "git status")
+    case .irregular(let file): file.failure
+    case .newTerms(let names):
+      Failure(
+        "new-terms",
+        "sync would start or use something here that you haven't agreed to: \(Phrase.few(names, orAllOf: 3))",
+        hint: "offload sync init")
+    case .tooMuchToShow:
+      Failure(
+        "too-much-to-show", "this repository's settings are too long to be read before git starts",
+        hint: "git config --local --list")
     case .detached: Failure("detached", "no branch is checked out", hint: "git switch main")
     case .underWay(let what):
       Failure("under-way", "\(what) is under way; finish it first, or abort it", hint: "git status")
@@ -45,6 +55,19 @@ extension SyncRefusal: WordedError {
       Failure(
         "pushes-elsewhere", "this branch is pushed to \(name) and fetched from elsewhere",
         hint: "git config --get-regexp push")
+    case .severalURLs(let remote, let urls):
+      Failure(
+        "several-urls",
+        "the remote \(remote) has more than one URL: \(Phrase.list(urls, "and")); git would push to all of them",
+        hint: "git config --get-regexp url$")
+    case .remoteInVault(let url):
+      Failure(
+        "remote-in-vault", "the remote \(url) lies in the vault itself; keep it somewhere else",
+        hint: "git remote -v")
+    case .unlisted(let url):
+      Failure(
+        "unlisted", "Offload can't list the programs that a push to \(url) would start",
+        hint: "git remote -v")
     case .anotherRemote(let url):
       Failure("another-remote", "origin is \(url) already", hint: "git remote -v")
     case .branchChanged:
@@ -124,6 +147,23 @@ extension SyncRefusal.Oddity {
     case .partial: "is a partial clone"
     case .jujutsu: "is Jujutsu's, too"
     case .references: "does not keep its branches in files"
+    case .inclusions: "takes in settings from another file (include.path)"
+    }
+  }
+}
+
+extension IrregularFile {
+  fileprivate var failure: Failure {
+    let look: Hint = "ls -ld \(path)"
+    return switch kind {
+    case .link:
+      Failure("irregular", "\(path) is a link, and sync needs a .git folder without links", hint: look)
+    case .special: Failure("irregular", "\(path) is neither a file nor a folder", hint: look)
+    case .deep: Failure("irregular", "\(path) lies deeper than sync looks", hint: look)
+    case .borrowing:
+      Failure(
+        "irregular", "\(path) has git use another repository's files, which sync doesn't deal with",
+        hint: "git count-objects -v")
     }
   }
 }

@@ -1,12 +1,13 @@
 /// The few small files by which a vault's exchange with git is remembered: in `offload/` of the git directory, and one in
 /// `sync/` beside the user's key. None of them is part of the vault, and none is ever followed through a link.
 package struct SyncFiles: Sendable {
-  private let store: Store
-  private let calls: Calls
+  let store: Store
+  let calls: Calls
 
   /// What is kept, and where.
   package enum Entry: Sendable {
     /// A random number that the repository and its user both have, once this user has said that git may be started there.
+    /// The user's file also has what they agreed to.
     case repositoryToken, userToken
     /// A move of the branch that was begun.
     case pending
@@ -75,19 +76,6 @@ package struct SyncFiles: Sendable {
     ((try? calls.status(of: Array(path.utf8), in: store.root)) ?? nil) != nil
   }
 
-  /// The programs in git's own folder that it would start; examples aside.
-  package func hooks() -> [String] {
-    guard
-      let folder = try? calls.open(
-        SyncFiles.git + Array("/hooks".utf8), in: store.root, [.folder, .noFollow])
-    else {
-      return []
-    }
-    defer { calls.release(folder) }
-    let names = ((try? calls.entries(of: folder)) ?? []).map { String(decoding: $0.name, as: UTF8.self) }
-    return names.filter { !$0.hasSuffix(".sample") && $0.first != "." }.sorted()
-  }
-
   package func read(_ entry: Entry) -> [UInt8]? {
     guard let place = try? place(of: entry, isMaking: false) else { return nil }
     defer { calls.release(place.folder) }
@@ -142,10 +130,10 @@ package struct SyncFiles: Sendable {
 
   // MARK: Places
 
-  private static let git = Array(".git".utf8)
-  private static let slash = UInt8(ascii: "/")
+  static let git = Array(".git".utf8)
+  static let slash = UInt8(ascii: "/")
 
-  private func failing<Value>(_ work: () throws(SystemFailure) -> Value) throws(StoreError) -> Value {
+  func failing<Value>(_ work: () throws(SystemFailure) -> Value) throws(StoreError) -> Value {
     do {
       return try work()
     } catch {
@@ -153,7 +141,7 @@ package struct SyncFiles: Sendable {
     }
   }
 
-  private func read(_ path: [UInt8], in folder: Descriptor) -> [UInt8]? {
+  func read(_ path: [UInt8], in folder: Descriptor) -> [UInt8]? {
     guard let file = try? calls.open(path, in: folder, .noFollow) else { return nil }
     defer { calls.release(file) }
     guard let status = try? calls.status(of: file), status.kind == .file, status.size < 1 << 24 else {
@@ -181,7 +169,7 @@ package struct SyncFiles: Sendable {
     return try folder("offload", in: git, isMaking: isMaking)
   }
 
-  private func userFolder(isMaking: Bool) throws(SystemFailure) -> Descriptor {
+  func userFolder(isMaking: Bool) throws(SystemFailure) -> Descriptor {
     guard let path = try? isMaking ? store.findOrMakeKey().folder : store.keyFolder() else {
       throw SystemFailure.missing(.open)
     }

@@ -85,7 +85,8 @@ struct HelpVault {
     {
       let console = TestConsole()
       console.terminals = [.input, .error]
-      return vault.offload(line, input: "y\n", console: console)
+      return vault.offload(
+        line.replacing("~/", with: home.folder.path + "/"), input: "y\ny\n", console: console)
     }
     let input =
       line.hasPrefix("task ") ? #"[{"description":"Oil the hinges","status":"pending"}]"# : "call Ada\n"

@@ -3,10 +3,12 @@ import Foundation
 /// The machine's own git, in a folder, with nobody's settings.
 struct RealGit {
   let folder: URL
-  private let environment: [String: String]
+  let environment: [String: String]
 
-  /// - Parameter program: one that git finds beside its own.
-  init(in folder: URL, with program: URL? = nil) {
+  /// - Parameters:
+  ///   - program: one that git finds beside its own.
+  ///   - variables: added to its environment.
+  init(in folder: URL, with program: URL? = nil, _ variables: [String: String] = [:]) {
     self.folder = folder
     let path = "/usr/local/bin:/usr/bin:/bin"
     environment = [
@@ -14,7 +16,7 @@ struct RealGit {
       "LLVM_PROFILE_FILE": "/dev/null", "HOME": folder.path, "GIT_CONFIG_NOSYSTEM": "1",
       "GIT_CONFIG_GLOBAL": "/dev/null", "LC_ALL": "C", "GIT_AUTHOR_NAME": "A",
       "GIT_AUTHOR_EMAIL": "a@example.org", "GIT_COMMITTER_NAME": "A", "GIT_COMMITTER_EMAIL": "a@example.org",
-    ]
+    ].merging(variables) { $1 }
   }
 
   @discardableResult

@@ -69,7 +69,14 @@ final class SyncedVaults {
       if number == 0 {
         for hub in hubs.dropFirst() { try git(0)("push", "--quiet", hub.folder.path, "main") }
       }
+      agree(number)
     }
+  }
+
+  /// Has a machine agree to what its repository, and its remotes, would have git start now.
+  func agree(_ number: Int) {
+    let run = machines[number].offload("offload sync init --yes")
+    #expect(run.status == 0, "\(run.talk)")
   }
 
   subscript(number: Int) -> TestVault { machines[number] }

@@ -6,8 +6,8 @@ import Testing
 /// A session as one would see it: indented lines are commands (after `$`) and what they print; all else is
 /// prose. `@terminal 60`, `@pipe`, `@vault example` and `@now 2026-03-10` at the start of a line set the scene.
 ///
-/// Commands are `offload`, `cat FILE`, `rm FILE`, `ls`, and `echo TEXT`, with `|` between them and `>> FILE` at the end. An
-/// exit status that is not 0 stands in brackets under the output.
+/// Commands are `offload`, `cat FILE`, `rm FILE`, `ls`, and `echo TEXT`, with `|` between them and `>> FILE` at the end, and
+/// `sh 'LINE'` for what only a shell can do. An exit status that is not 0 stands in brackets under the output.
 struct Transcript: CustomTestStringConvertible {
   let file: URL
 
@@ -87,10 +87,10 @@ struct TranscriptPlayer {
 
   /// The lines that a pipeline prints.
   func run(_ line: String) throws -> [String] {
-    let redirected = line.components(separatedBy: " >> ")
+    let redirected = line.hasPrefix("sh ") ? [line] : line.components(separatedBy: " >> ")
     var input: [UInt8] = []
     var status: Int32 = 0
-    let stages = redirected[0].components(separatedBy: " | ")
+    let stages = line.hasPrefix("sh ") ? redirected : redirected[0].components(separatedBy: " | ")
     for (index, stage) in stages.enumerated() {
       let isLast = index == stages.count - 1 && redirected.count == 1
       (input, status) = try run(ShellLine(stage)?.words ?? [], input: input, isLast: isLast)
@@ -119,6 +119,11 @@ struct TranscriptPlayer {
       }
       let status = vault.run(Array(words.dropFirst()), on: console)
       return (isLast ? console.both : console.output, status)
+    case "sh":
+      let git = RealGit(in: vault.folder, ["XDG_STATE_HOME": vault.homeFolder.path])
+      let (status, output) = try Process.answer(
+        of: "/bin/sh", ["-c"] + texts.dropFirst(), in: vault.folder, git.environment)
+      return (Array(output.utf8), status)
     case "echo": return (Array((texts.dropFirst().joined(separator: " ") + "\n").utf8), 0)
     case "rm":
       for name in texts.dropFirst() {

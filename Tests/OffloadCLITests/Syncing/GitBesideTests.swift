@@ -31,6 +31,7 @@ import Testing
     for number in 0...1 {
       try vaults.git(number)("config", "filter.turn.clean", "tr a-z b-za")
       try vaults.git(number)("config", "filter.turn.smudge", "tr b-za a-z")
+      vaults.agree(number)
     }
     try vaults[0].write(
       try vaults[0].text(".gitattributes") + "*.txt text eol=crlf\n*.turn filter=turn\n", to: ".gitattributes"

@@ -58,6 +58,7 @@ import Testing
     let vaults = try SyncedVaults(1)
     let state = try #require(Self.states.first { $0.name == name })
     try state.begin(vaults.git(0), vaults[0])
+    if name == "two remotes" { vaults.agree(0) }
     let before = (vaults[0].bytes("inbox.md"), vaults[0].bytes(".git/index"), vaults[0].bytes(".git/HEAD"))
     let run = vaults[0].offload("offload sync")
     #expect(run.status == 1)
@@ -131,6 +132,7 @@ import Testing
     try vaults.hub.write("#!/bin/sh\necho 'this place is read only'\nexit 1\n", to: "hooks/pre-receive")
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o755], ofItemAtPath: vaults.hub.url("hooks/pre-receive").path)
+    vaults.agree(0)
     vaults[0].offload("offload capture soap")
     let run = vaults[0].offload("offload sync")
     #expect(run.status == 1)

@@ -21,6 +21,7 @@ import Testing
       """, to: "ssh")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: tools.url("ssh").path)
     try vaults.git(0)("remote", "set-url", "origin", "ssh://ada@example.org\(vaults.hub.folder.path)")
+    vaults.agree(0)
     vaults[0].environment["PATH"] = "\(tools.folder.path):/usr/local/bin:/usr/bin:/bin"
     return vaults
   }
@@ -83,6 +84,7 @@ import Testing
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: tools.url("sign").path)
     try tools.write("sync:\n  sign: True\n", to: "offload/config.yml")
     try vaults.git(1)("config", "gpg.program", tools.url("sign").path)
+    vaults.agree(1)
     vaults[1].environment["XDG_CONFIG_HOME"] = tools.folder.path
     vaults[0].offload("offload capture soap")
     vaults[1].offload("offload capture tea")

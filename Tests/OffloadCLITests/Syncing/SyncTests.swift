@@ -131,6 +131,8 @@ import Testing
     try RealGit(in: clone.folder)("clone", "--quiet", vaults.hub.folder.path, ".")
     try RealGit(in: clone.folder)("config", "core.sshCommand", "touch /tmp/stranger")
     try clone.write("#!/bin/sh\n", to: ".git/hooks/pre-push")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: clone.url(".git/hooks/pre-push").path)
     try clone.write("x", to: "picture.png")
     #expect(clone.offload("offload sync init").talk.contains("--yes agrees"))
     let shown = clone.offload("offload sync init --dry-run").talk
@@ -153,6 +155,7 @@ import Testing
       try FileManager.default.setAttributes(
         [.posixPermissions: 0o755], ofItemAtPath: vaults[0].url(path).path)
     }
+    vaults.agree(0)
     vaults[0].offload("offload capture soap")
     try vaults.sync(0)
     let ran = Set(String(decoding: vaults.hub.bytes("trace") ?? [], as: UTF8.self).split(separator: "\n"))

@@ -57,7 +57,18 @@ private struct SyncCommand {
       }
       return try SyncWatch(session: session, request: request).run()
     }
-    let report = try vault.sync(request, with: session.git)
+    let report: SyncReport
+    do {
+      report = try vault.sync(request, with: session.git)
+    } catch SyncRefusal.newTerms where session.canAsk {
+      output.say("This repository now starts or uses something that you haven't agreed to.")
+      let setup = try vault.syncSetup(url: nil, with: session.git)
+      guard let answer = try SyncQuestion(session: session, setup: setup).ask() else {
+        return output.say("Nothing was changed.")
+      }
+      try vault.enableSync(setup, ignoring: answer.ignored, with: session.git)
+      report = try vault.sync(request, with: session.git)
+    }
     if output.isJSON { return output.json(Self.json(report)) }
     SyncTalk(session: session).tell(report)
   }

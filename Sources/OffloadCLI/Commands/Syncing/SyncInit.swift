@@ -4,12 +4,13 @@ import OffloadKit
 extension Command {
   static let syncInit = Command(
     name: "sync init", task: .machines, summary: "let this vault be synced over git, on this machine",
-    parameters: [Parameter("URL", .text, .optional)], options: [.yes],
+    parameters: [Parameter("URL", .text, .optional)], options: [.yes, .ignore],
     about: [
-      "Shows where the vault would be sent, what git would start there, and what would be sent that is no Markdown; and "
-        + "asks. With a yes it makes the folder a git repository, if it is none, with URL as its remote, and sets git up so "
-        + "that Markdown is merged by item. Without it Offload starts git nowhere.",
-      "It is for you, on this machine, in this folder: on each other machine, clone the repository and give it there.",
+      "Shows where Offload would send the vault, every program that git would start, and the files that aren't Markdown; "
+        + "then it asks. If you say yes, Offload makes the folder a git repository with URL as its remote, unless it is one, "
+        + "and has git merge Markdown by item. If you don't, Offload never starts git.",
+      "Your yes is for this folder, on this machine, and for what you were shown: if the repository names another program or "
+        + "another URL later, sync asks again. On each other machine, clone the repository and run this there.",
     ],
     examples: [
       Example("offload sync init git@example.org:ada/notes.git", "the first machine"),
@@ -21,6 +22,7 @@ extension Command {
 
 extension Option {
   static let yes = Option("yes", letter: "y", "do not ask")
+  static let ignore = Option("ignore", "have git ignore what changes all the time or is private, as shown")
 }
 
 private struct SyncInitCommand {
@@ -36,53 +38,13 @@ private struct SyncInitCommand {
         ? session.world.folder.absolute(word.text) : word.text
     }
     let setup = try vault.syncSetup(url: url, with: session.git)
-    if session.arguments.has(.dryRun) { return show(setup) }
-    if !session.arguments.has(.yes) {
-      guard session.canAsk else {
-        throw Failure(
-          "no-terminal", "this asks before git is started here, and nobody is at a terminal; --yes agrees",
-          hint: "offload sync init --dry-run")
-      }
-      show(setup)
-      guard try session.isAgreed("Let git be started here, and send this?") else {
-        return output.say("Nothing was changed.")
-      }
-    }
-    try vault.enableSync(setup, with: session.git)
-    if output.isJSON { return output.json(json(setup)) }
+    let question = SyncQuestion(session: session, setup: setup)
+    if session.arguments.has(.dryRun) { return question.show() }
+    guard let answer = try question.ask() else { return output.say("Nothing was changed.") }
+    try vault.enableSync(setup, ignoring: answer.ignored, with: session.git)
+    if output.isJSON { return output.json(question.json) }
     output.say(
       "Sync is enabled here",
-      then: setup.remotes.isEmpty ? "next: offload sync init URL" : "next: offload sync")
-  }
-
-  private func show(_ setup: SyncSetup) {
-    if output.isJSON { return output.json(json(setup)) }
-    if setup.isNewRepository { output.say("The folder becomes a git repository.") }
-    for (name, url) in setup.remotes { output.say(StyledText("Remote: \(name), \(url)")) }
-    if setup.remotes.isEmpty { output.say("Remote: none") }
-    if let branch = setup.branch { output.say(StyledText("Branch: \(branch)")) }
-    list("Programs that this repository's settings name", setup.commands)
-    list("Hooks, which sync has git start at a push alone", setup.hooks)
-    list("To be sent that is no Markdown", setup.others.map(\.text))
-    list("To be sent that nobody but you may read here", setup.ownerOnly.map(\.text))
-  }
-
-  private func list(_ title: String, _ lines: [String]) {
-    guard !lines.isEmpty else { return }
-    output.say("\(title): \(lines.count)")
-    for line in lines.prefix(20) { output.say(StyledText("  \(line)")) }
-    if lines.count > 20 { output.say("  and \(lines.count - 20) more") }
-  }
-
-  private func json(_ setup: SyncSetup) -> JSONValue {
-    .object([
-      ("repository", .string(setup.isNewRepository ? "new" : "present")), ("branch", JSONValue(setup.branch)),
-      (
-        "remotes",
-        .array(setup.remotes.map { .object([("name", .string($0.name)), ("url", .string($0.url))]) })
-      ),
-      ("commands", JSONValue(setup.commands)), ("hooks", JSONValue(setup.hooks)),
-      ("others", JSONValue(setup.others.map(\.text))), ("ownerOnly", JSONValue(setup.ownerOnly.map(\.text))),
-    ])
+      then: setup.terms.remotes.isEmpty ? "next: offload sync init URL" : "next: offload sync")
   }
 }

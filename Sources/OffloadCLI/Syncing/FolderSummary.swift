@@ -1,0 +1,29 @@
+import OffloadKit
+
+/// Files as few enough lines to be read: the fullest folders as a line and a number, so that nothing is left out.
+struct FolderSummary {
+  let lines: [String]
+
+  private static let most = 30
+
+  init(_ paths: [VaultPath]) {
+    var shown = paths.map { (path: $0.text, files: Int?.none) }
+    while shown.count > Self.most {
+      let parents = shown.reduce(into: [String: Int]()) { counts, line in
+        if let parent = Self.parent(of: line.path) { counts[parent, default: 0] += 1 }
+      }
+      guard let fullest = parents.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key else { break }
+      let inside = shown.filter { Self.parent(of: $0.path) == fullest }
+      shown.removeAll { Self.parent(of: $0.path) == fullest }
+      shown.append((fullest, inside.reduce(0) { $0 + ($1.files ?? 1) }))
+    }
+    shown.sort { $0.path < $1.path }
+    lines = shown.map { path, files in
+      files.map { "\(path)/ (\(Phrase.counted($0, "file")))" } ?? path
+    }
+  }
+
+  private static func parent(of path: String) -> String? {
+    path.lastIndex(of: "/").map { String(path[..<$0]) }
+  }
+}

@@ -1,0 +1,97 @@
+import JSON
+import OffloadKit
+
+/// What somebody is asked before git is started in a vault: everything that it would start there, and where it sends.
+struct SyncQuestion {
+  let session: Session
+  let setup: SyncSetup
+
+  private var output: Output { session.output }
+  private var terms: SyncTerms { setup.terms }
+
+  struct Answer {
+    /// Lines for `.gitignore`.
+    let ignored: [String]
+  }
+
+  /// - Returns: nil for a no.
+  /// - Throws: `Failure` where nobody is at a terminal, and `--yes` was not given.
+  func ask() throws -> Answer? {
+    let lines = setup.files.suggestedIgnores
+    var ignored = session.arguments.has(.ignore) ? lines : []
+    if session.arguments.has(.yes) { return Answer(ignored: ignored) }
+    guard session.canAsk else {
+      throw Failure(
+        "no-terminal", "sync asks before it starts git here, and nobody is at a terminal; --yes agrees",
+        hint: "offload sync init --dry-run")
+    }
+    show()
+    if !lines.isEmpty, ignored.isEmpty, try session.isAgreed("Have git ignore these?") { ignored = lines }
+    guard try session.isAgreed("Start git here, and send the rest?") else { return nil }
+    return Answer(ignored: ignored)
+  }
+
+  func show() {
+    if output.isJSON { return output.json(json) }
+    if setup.isNewRepository { output.say("The folder becomes a git repository.") }
+    for remote in terms.remotes {
+      output.say(StyledText("Remote: \(remote.name), \(Self.visible(remote.url))"))
+      for place in remote.places {
+        output.say(StyledText("  git uses \(Self.visible(place)) for it"))
+      }
+    }
+    if terms.remotes.isEmpty { output.say("Remote: none") }
+    if let branch = setup.branch { output.say(StyledText("Branch: \(branch)")) }
+    list(
+      "Settings of this repository that start a program or change where git goes", terms.settings.map(\.text))
+    list("Hooks that git starts at each push", terms.hookPaths)
+    for remote in terms.remotes {
+      list("Programs that \(remote.name) starts at each push, on this machine", remote.programPaths)
+      list("Settings of \(remote.name) that start a program", remote.settings.map(\.text))
+    }
+    list("Hidden files to send", FolderSummary(setup.files.hidden).lines)
+    list("Files to send that aren't Markdown", FolderSummary(setup.files.others).lines)
+    list("Files to send that only you can read here", FolderSummary(setup.files.ownerOnly).lines)
+    list("Better left here (--ignore has git ignore them)", setup.files.suggestedIgnores)
+  }
+
+  private func list(_ title: String, _ lines: [String]) {
+    guard !lines.isEmpty else { return }
+    output.say(StyledText("\(title):"))
+    for line in lines { output.say(StyledText("  \(Self.visible(line))")) }
+  }
+
+  /// With a number in the place of many spaces, which would push what follows them out of sight.
+  private static func visible(_ text: String) -> String {
+    var (result, spaces) = ("", 0)
+    for character in text + "\n" {
+      if character == " " {
+        spaces += 1
+        continue
+      }
+      result += spaces > 4 ? " [\(spaces) spaces] " : String(repeating: " ", count: spaces)
+      spaces = 0
+      result.append(character)
+    }
+    return String(result.dropLast())
+  }
+
+  var json: JSONValue {
+    .object([
+      ("repository", .string(setup.isNewRepository ? "new" : "present")), ("branch", JSONValue(setup.branch)),
+      ("remotes", .array(terms.remotes.map(Self.json))),
+      ("commands", JSONValue(terms.settings.map(\.text))), ("hooks", JSONValue(terms.hookPaths)),
+      ("hidden", JSONValue(setup.files.hidden.map(\.text))),
+      ("others", JSONValue(setup.files.others.map(\.text))),
+      ("ownerOnly", JSONValue(setup.files.ownerOnly.map(\.text))),
+      ("suggestedIgnores", JSONValue(setup.files.suggestedIgnores)),
+    ])
+  }
+
+  private static func json(_ remote: SyncTerms.Remote) -> JSONValue {
+    .object([
+      ("name", .string(remote.name)), ("url", .string(remote.url)), ("places", JSONValue(remote.places)),
+      ("commands", JSONValue(remote.settings.map(\.text))), ("hooks", JSONValue(remote.programPaths)),
+    ])
+  }
+}

@@ -1,0 +1,74 @@
+/// A program that git would start, as far as it can be told from others.
+package struct SyncProgram: Hashable, Sendable {
+  /// As git names it: from the vault's folder, or from the root.
+  package let path: [UInt8]
+  /// Of what it holds.
+  package let digest: [UInt8]
+}
+
+extension SyncFiles {
+  /// The programs in a folder that git would start; none where there is no such folder. Links are followed, as git follows
+  /// them.
+  ///
+  /// - Parameters:
+  ///   - folder: from the vault's folder, or from the root.
+  ///   - names: the ones that count; nil for all but examples.
+  /// - Returns: nil where the folder can't be listed, or a program can't be read.
+  package func programs(in folder: [UInt8], named names: Set<String>?) -> [SyncProgram]? {
+    let open: Descriptor
+    do {
+      open = try openAnywhere(folder, .folder)
+    } catch {
+      return error.isMissing ? [] : nil
+    }
+    defer { calls.release(open) }
+    guard let entries = try? calls.entries(of: open) else { return nil }
+    var programs: [SyncProgram] = []
+    for name in entries.map(\.name).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+      let text = String(decoding: name, as: UTF8.self)
+      guard names?.contains(text) ?? !(text.hasSuffix(".sample") || text.hasPrefix(".")) else { continue }
+      guard
+        let status = try? calls.repeating({ () throws(SystemFailure) in
+          try calls.fileSystem.status(of: name, in: open, followingLink: true)
+        })
+      else { return nil }
+      guard status.kind == .file, status.permissions & 0o111 != 0 else { continue }
+      guard let content = readFollowing(name, in: open) else { return nil }
+      programs.append(SyncProgram(path: folder + [SyncFiles.slash] + name, digest: Self.digest(of: content)))
+    }
+    return programs
+  }
+
+  /// SHA-256, in hexadecimal digits.
+  package static func digest(of bytes: [UInt8]) -> [UInt8] {
+    var hash = SHA256()
+    hash.add(bytes)
+    return hash.digest().hexadecimal
+  }
+
+  /// Where a folder or file really lies, without links; nil for one that is not there.
+  package func realPath(of path: [UInt8]) -> [UInt8]? {
+    guard let open = try? openAnywhere(path, .reading) else { return nil }
+    defer { calls.release(open) }
+    return try? calls.fileSystem.path(of: open)
+  }
+
+  /// A path from the vault's folder, or from the root.
+  private func openAnywhere(_ path: [UInt8], _ mode: OpenMode) throws(SystemFailure) -> Descriptor {
+    if path.first == SyncFiles.slash {
+      return try calls.repeating { () throws(SystemFailure) in
+        try calls.fileSystem.openOutside(path, mode)
+      }
+    }
+    return try calls.open(path, in: store.root, mode)
+  }
+
+  private func readFollowing(_ name: [UInt8], in folder: Descriptor) -> [UInt8]? {
+    guard let file = try? calls.open(name, in: folder, .reading) else { return nil }
+    defer { calls.release(file) }
+    guard let status = try? calls.status(of: file), status.kind == .file, status.size < 1 << 26 else {
+      return nil
+    }
+    return try? calls.readAll(file, size: status.size)
+  }
+}

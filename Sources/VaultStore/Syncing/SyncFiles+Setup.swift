@@ -1,0 +1,44 @@
+/// What enabling sync does to git's folder, and how it is undone.
+extension SyncFiles {
+  private static let configuration = git + Array("/config".utf8)
+
+  /// The repository's own settings, as bytes; nil where there are none.
+  package var configurationFile: [UInt8]? { read(Self.configuration, in: store.root) }
+
+  /// Puts the repository's settings back as they were.
+  package func restoreConfiguration(_ bytes: [UInt8]) throws(StoreError) {
+    do {
+      let place = Name(Self.configuration, in: store.root)
+      try calls.put(bytes, at: place, isReplacing: true, isLasting: true)
+    } catch {
+      throw StoreError.failed(error, path: Self.configuration)
+    }
+  }
+
+  /// Removes a repository that was made a moment ago. One that has an object or a branch stays.
+  package func discardNewRepository() {
+    var (folders, files) = ([SyncFiles.git], [[UInt8]]())
+    var index = 0
+    while index < folders.count {
+      let folder = folders[index]
+      for entry in (try? calls.entries(of: folder, in: store.root, [.noFollow, .beneath])) ?? [] {
+        let path = folder + [SyncFiles.slash] + entry.name
+        if entry.type == .folder { folders.append(path) } else { files.append(path) }
+      }
+      index += 1
+    }
+    let holds = [Array(".git/objects/".utf8), Array(".git/refs/".utf8)]
+    guard !files.contains(where: { file in holds.contains { file.starts(with: $0) } }) else { return }
+    for file in files { try? calls.remove(file, in: store.root) }
+    for folder in folders.reversed() { try? calls.fileSystem.removeFolder(folder, in: store.root) }
+  }
+
+  /// Where this user has an empty repository, through which git looks at a folder that is none.
+  package func emptyRepository() throws(StoreError) -> [UInt8] {
+    try failing { () throws(SystemFailure) in
+      let folder = try userFolder(isMaking: true)
+      defer { calls.release(folder) }
+      return try calls.fileSystem.path(of: folder) + Array("/empty.git".utf8)
+    }
+  }
+}
