@@ -125,12 +125,21 @@ extension CheckRule {
     "a file whose last day's change another program has overwritten with an older text",
     advice: "offload restore PATH makes the change again; offload log --patch shows it",
     .vault { checked in
-      checked.vault.store.staleSaves(at: checked.vault.now.timestamp, includesTold: true).map { save in
+      let saves = checked.vault.store.staleSaves(at: checked.vault.now.timestamp, includesTold: true)
+      let findings = saves.map { save in
         let missing = save.missing.first.map { ": \(text($0).trimmingEnds) is missing" } ?? ""
         return RuleFinding(
           save.path, nil,
           "another program saved an older text over operation \(save.record.number)\(missing)")
       }
+      let found = Set(saves.map(\.path))
+      return findings
+        + checked.vault.toldStaleSaves().filter { !found.contains($0.path) }.map { path, step in
+          RuleFinding(
+            path, nil,
+            "another program saved it as it was before operation \(step.record.number), which a sync had brought"
+          )
+        }
     })
 }
 

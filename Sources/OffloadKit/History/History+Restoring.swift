@@ -122,30 +122,41 @@ extension History {
   /// Makes the changes again that a stale save took back.
   private func makeAgain(_ path: VaultPath, _ dryRun: Bool) throws -> ChangeReport<Restored> {
     let saves = vault.store.staleSaves(of: [path], at: vault.now.timestamp, includesTold: true)
-    let steps = Set(saves.flatMap(\.steps)).sorted { $0.record > $1.record }
+    let told = vault.toldStaleSaves().filter { $0.path == path }.map(\.step)
+    let steps = Set(saves.flatMap(\.steps) + told).sorted { $0.record > $1.record }
     guard let newest = steps.first.flatMap({ vault.store.record($0.record) }) else {
       throw VaultError.nothingToRestore(path, operation: nil)
     }
     return try vault.transaction("restore \(path.text)", dryRun: dryRun) { change in
-      for step in steps.reversed() {
-        guard let record = vault.store.record(step.record) else { continue }
-        for own in record.changes where own.path == step.formerPath {
-          let document = try change.existingDocument(at: path)
-          if own.before == Fingerprint(document.bytes), let after = own.splices.applied(to: document.bytes) {
-            try change.replace(path, with: after)
-            continue
-          }
-          do {
-            let text = try LineChange.reverting(
-              own.splices.lineChanges(ofTextOf: own.after?.size).inverted, in: document.bytes)
-            try change.replace(path, with: text)
-          } catch let conflict as RevertConflict {
-            throw VaultError.undoBlocked(
-              operation: Operation.ID(record.id).description, path: path, lines: conflict.lines.map(text))
-          }
+      try change.makeAgain(steps, in: path)
+      return Restored(path: path, operation: Operation(newest, now: vault.now), way: .madeAgain)
+    }
+  }
+}
+
+extension Change {
+  /// Makes in a file again what operations did to it.
+  ///
+  /// - Parameter steps: newest first.
+  /// - Throws: `VaultError.undoBlocked` where lines that they changed were edited.
+  func makeAgain(_ steps: [StaleSave.Step], in path: VaultPath) throws {
+    for step in steps.reversed() {
+      guard let record = vault.store.record(step.record) else { continue }
+      for own in record.changes where own.path == step.formerPath {
+        let document = try existingDocument(at: path)
+        if own.before == Fingerprint(document.bytes), let after = own.splices.applied(to: document.bytes) {
+          try replace(path, with: after)
+          continue
+        }
+        do {
+          let text = try LineChange.reverting(
+            own.splices.lineChanges(ofTextOf: own.after?.size).inverted, in: document.bytes)
+          try replace(path, with: text)
+        } catch let conflict as RevertConflict {
+          throw VaultError.undoBlocked(
+            operation: Operation.ID(record.id).description, path: path, lines: conflict.lines.map(text))
         }
       }
-      return Restored(path: path, operation: Operation(newest, now: vault.now), way: .madeAgain)
     }
   }
 }

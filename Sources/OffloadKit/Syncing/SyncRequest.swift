@@ -45,13 +45,20 @@ package struct SyncReport: Sendable {
     sent.isEmpty && received.isEmpty && stale.isEmpty && notes.isEmpty && !hasMendedDriver
   }
 
-  /// A file that an editor had saved as it was before an operation that came in.
+  /// A file that was most likely saved by an editor that had it as it was before an operation came in.
   package struct StaleSave: Sendable {
     package let path: VaultPath
     package let operation: Operation.ID
-    /// Whether it had items again that the operation had moved elsewhere, where alone they are now; else the file has now both
-    /// what came in and what was saved.
-    package let isBeforeMove: Bool
+    package let outcome: Outcome
+
+    package enum Outcome: Sendable {
+      /// What came in is not in the file.
+      case stands
+      /// What came in was put back beside what was saved.
+      case joined
+      /// The operation had removed the file, or given it another name; now it is there again.
+      case isAgain
+    }
   }
 
   /// A file that was not sent, or something of it that was not taken over.

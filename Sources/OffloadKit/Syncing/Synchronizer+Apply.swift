@@ -26,13 +26,14 @@ extension Synchronizer {
     guard isCheckedOut(branch.local) else { return false }
     let move = BranchMove(branch: branch.local, old: old, new: new, isApplied: true)
     try files.write(move.record, to: .pending)
+    let open = openFiles(among: changes)
     guard let outcome = try make(changes, new.text, isLast: isLast) else {
       files.remove(.pending)
       return false
     }
     if let record = outcome.record {
       report.operation = Operation.ID(record)
-      try rememberUnseen(record)
+      if let old { try remember(record, changes, old, new, open: open) }
     }
     report.received = Set(report.received).union(changes.map(\.path)).sorted()
     try self.move(move)

@@ -20,15 +20,18 @@ extension Synchronizer {
       let before = try settled()
       let tree = try WorkTree.read(git)
       try tree.refuseUnsure()
-      if try mergeStaleSaves(tree) { continue }
       guard let branch = tree.branch else { throw SyncRefusal.detached }
       let found = try read(tree)
       guard try settled() == before else { continue }
       leftOut = Set(found.leftOut.map(\.path))
       report.leftOut = report.leftOut.filter { $0.reason == .program } + found.leftOut
-      guard !found.files.isEmpty else { return Snapshot(branch: branch, head: tree.head) }
-      try guardDeletions(of: found.files, since: tree)
-      return Snapshot(branch: branch, head: try commit(found.files, on: branch, after: tree.head))
+      var head = tree.head
+      if !found.files.isEmpty {
+        try guardDeletions(of: found.files, since: tree)
+        head = try commit(found.files, on: branch, after: tree.head)
+      }
+      if let head, try tellStaleSaves(in: head) { continue }
+      return Snapshot(branch: branch, head: head)
     }
     throw SyncRefusal.restless
   }

@@ -75,6 +75,10 @@ package struct StaleSave: Hashable, Sendable {
   package struct Step: Hashable, Sendable {
     package var record: RecordID
     package var formerPath: VaultPath
+
+    package init(record: RecordID, formerPath: VaultPath) {
+      (self.record, self.formerPath) = (record, formerPath)
+    }
   }
 
   /// All that the save took back, newest first.

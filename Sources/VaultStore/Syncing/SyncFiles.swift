@@ -11,8 +11,8 @@ package struct SyncFiles: Sendable {
     case repositoryToken, userToken
     /// A move of the branch that was begun.
     case pending
-    /// What came in and was not seen in a file since, which somebody else had saved.
-    case unseen
+    /// What came into files, until somebody has saved them.
+    case arrivals
     /// Files that cannot be made programs here, or be no programs, as the branch has it.
     case unsetPrograms
     /// What became of the last exchange.
@@ -24,7 +24,7 @@ package struct SyncFiles: Sendable {
       switch self {
       case .repositoryToken: "token"
       case .pending: "pending"
-      case .unseen: "unseen"
+      case .arrivals: "arrivals"
       case .unsetPrograms: "unset"
       case .userToken: ".token"
       case .status: "status"
@@ -153,7 +153,7 @@ package struct SyncFiles: Sendable {
   /// The folder is to be released.
   private func place(of entry: Entry, isMaking: Bool) throws(SystemFailure) -> Name {
     switch entry {
-    case .repositoryToken, .pending, .unseen, .unsetPrograms, .status, .tidied:
+    case .repositoryToken, .pending, .arrivals, .unsetPrograms, .status, .tidied:
       return Name(Array(entry.name.utf8), in: try repositoryFolder(isMaking: isMaking))
     case .userToken:
       var hash = SHA256()
@@ -192,7 +192,7 @@ extension SyncFiles.Entry {
   /// Whether it is on the disk before anything is done that relies on it.
   fileprivate var isLasting: Bool {
     switch self {
-    case .pending, .repositoryToken, .userToken, .unseen, .unsetPrograms: true
+    case .pending, .repositoryToken, .userToken, .arrivals, .unsetPrograms: true
     case .status, .tidied: false
     }
   }

@@ -4,297 +4,266 @@ import Testing
 
 @testable import OffloadCLI
 
-/// The ordinary case: an editor that was opened before a sync saves after it.
-@Suite struct `An editor that was opened before a sync` {
-  enum Saving: String, CaseIterable, Sendable { case inPlace, byRename }
+/// What somebody saved stands, whatever an editor may have read before a sync. If it looks like a save of an older text, that is
+/// told once.
+@Suite struct `A file that is saved after a sync` {
+  private static let told = "as it was before operation"
 
-  private static func save(_ text: String, _ saving: Saving, in vault: TestVault) throws {
-    let file = vault.url("inbox.md")
-    switch saving {
-    case .inPlace:
-      let handle = try FileHandle(forWritingTo: file)
-      try handle.truncate(atOffset: 0)
-      try handle.write(contentsOf: Data(text.utf8))
-      try handle.close()
-    case .byRename: try Data(text.utf8).write(to: file, options: .atomic)
-    }
+  /// Two machines; the second has what the first has just changed.
+  ///
+  /// - Returns: the vaults, and what the second one's file held before.
+  private static func vaults(
+    _ file: String = "Errands.md", _ text: String = "# Errands\n\n- [ ] letter\n- [ ] shoes\n- [ ] atlas\n",
+    open: (TestVault) throws -> Void = { _ in }, change: (TestVault) throws -> Void
+  ) throws -> (SyncedVaults, String) {
+    let vaults = try SyncedVaults(2, ["inbox.md": "# Inbox\n\n- bread\n", file: text])
+    let before = try vaults[1].text(file)
+    try change(vaults[0])
+    try vaults.sync(0)
+    try open(vaults[1])
+    try vaults.sync(1)
+    return (vaults, before)
   }
 
-  @Test(arguments: Saving.allCases, [true, false])
-  func `takes nothing of what came in from anybody`(saving: Saving, hasEdit: Bool) throws {
-    let vaults = try SyncedVaults()
-    let buffer = try vaults[1].text("inbox.md")
-    vaults[0].offload("offload capture soap")
-    try vaults.sync(0)
-    try vaults.sync(1)
+  private static func addLine(_ vault: TestVault) throws {
+    try vault.write(vault.text("Errands.md") + "- [ ] from the phone\n", to: "Errands.md")
+  }
+
+  @Test(arguments: [true, false], [true, false])
+  func `stands as it was saved, and can be joined with what came in`(hasEdit: Bool, isInPlace: Bool) throws {
+    let (vaults, before) = try Self.vaults(change: Self.addLine)
     // Between two syncs, as one that watches makes them, nothing is forgotten.
     try vaults.sync(1)
-    try Self.save(hasEdit ? buffer + "- nuts\n" : buffer, saving, in: vaults[1])
+    let saved = before + (hasEdit ? "- [ ] typed\n" : "")
+    if isInPlace {
+      try vaults[1].write(saved, to: "Errands.md")
+    } else {
+      try Data(saved.utf8).write(to: vaults[1].url("Errands.md"), options: .atomic)
+    }
     let run = try vaults.sync(1)
-    #expect(run.talk.contains("without anything that operation"), "\(run.talk)")
+    #expect(run.talk.contains(Self.told), "\(run.talk)")
+    #expect(run.talk.contains("offload restore Errands.md"), "\(run.talk)")
+    try vaults.settle()
+    #expect(try vaults[0].text("Errands.md") == saved)
+    #expect(try !vaults.sync(1).talk.contains(Self.told), "once")
+    #expect(vaults[1].offload("offload check").output.contains("stale-save"))
+    #expect(vaults[1].offload("offload restore Errands.md").status == 0)
+    #expect(!vaults[1].offload("offload check").output.contains("stale-save"))
+    try vaults.settle()
+    let text = try vaults[0].text("Errands.md")
+    #expect(text.contains("from the phone") && text.contains("typed") == hasEdit, "\(text)")
+  }
+
+  /// What somebody may do between the save and the next sync.
+  static let between: [(name: String, path: String, act: @Sendable (RealGit, TestVault) throws -> Void)] = [
+    ("commit", "Errands.md", { git, _ in try git("commit", "--quiet", "-am", "x") }),
+    (
+      "commit twice", "Errands.md",
+      { git, vault in
+        try git("commit", "--quiet", "-am", "x")
+        try git("commit", "--quiet", "--allow-empty", "-m", "y")
+      }
+    ),
+    ("another name", "Shopping.md", { _, vault in try vault.move("Errands.md", to: "Shopping.md") }),
+    ("another case", "errands.md", { _, vault in try vault.move("Errands.md", to: "errands.md") }),
+    (
+      "another folder", "Home/Errands.md", { _, vault in try vault.move("Errands.md", to: "Home/Errands.md") }
+    ),
+    (
+      "git mv", "Shopping.md",
+      { git, _ in
+        try git("mv", "Errands.md", "Shopping.md")
+        try git("commit", "--quiet", "-am", "x")
+      }
+    ),
+    (
+      "rename", "Shopping.md",
+      { _, vault in
+        #expect(vault.offload("offload collection rename Errands Shopping").status == 0)
+      }
+    ),
+    ("capture", "Errands.md", { _, vault in vault.offload("offload capture --to Errands soap") }),
+  ]
+
+  @Test(arguments: between.map(\.name))
+  func `is told of, whatever was done since`(name: String) throws {
+    let between = try #require(Self.between.first { $0.name == name })
+    let (vaults, before) = try Self.vaults(change: Self.addLine)
+    try vaults[1].write(before + "- [ ] typed\n", to: "Errands.md")
+    try between.act(vaults.git(1), vaults[1])
+    let run = try vaults.sync(1)
+    #expect(run.talk.contains("\(between.path) \(Self.told)"), "\(run.talk)")
+    #expect(vaults[1].offload("offload restore \(between.path)").status == 0)
+    let text = try vaults[1].text(between.path)
+    #expect(text.contains("from the phone") && text.contains("typed"), "\(text)")
+  }
+
+  /// What came in, and what somebody made of it by hand.
+  static let edits: [(came: String, saved: String)] = [
+    ("- [ ] letter  [due:: 2026-12-01]", "- [ ] letter  [due:: 2026-12-09]"),
+    ("- [ ] letter  [due:: 2026-12-01]", "- [ ] letter #mail"),
+    ("- [x] letter  [completion:: 2026-03-10]", "- [ ] letter again"),
+    ("- [ ] letr", "- [ ] letters"), ("- [ ] letter #x", "- [ ] letter #y"),
+    ("- [ ] letter on Monday", "- [ ] letter on Tuesday"), ("- [ ] letter", "- [ ] post the letter"),
+    ("A word more.", "Something else."), ("status: active", "status: done"),
+  ]
+
+  @Test(arguments: edits.map(\.came), edits.map(\.saved))
+  func `keeps what was typed last, without a word`(came: String, saved: String) throws {
+    guard Self.edits.contains(where: { $0 == (came, saved) }) else { return }
+    let (vaults, _) = try Self.vaults { try $0.replace("- [ ] letter", with: came, in: "Errands.md") }
+    try vaults[1].replace(came, with: saved, in: "Errands.md")
+    let text = try vaults[1].text("Errands.md")
+    let run = try vaults.sync(1)
+    #expect(!run.talk.contains(Self.told), "\(run.talk)")
     try vaults.settle()
     for machine in vaults.machines {
-      let inbox = try machine.text("inbox.md")
-      #expect(inbox.components(separatedBy: "soap").count == 2, "\(inbox)")
-      #expect(inbox.contains("nuts") == hasEdit)
+      #expect(try machine.text("Errands.md") == text)
+      #expect(!machine.notes.keys.contains { $0.contains("conflict") })
     }
   }
 
-  @Test(arguments: ["- [x] buy soap for Ada", "- [ ] buy soap for Ada #shop", "- [ ] buy some soap for Ada"])
-  func `has read the only line that came in, where it is edited`(line: String) throws {
-    let vaults = try SyncedVaults()
-    try vaults[0].write(vaults[0].text("inbox.md") + "- [ ] buy soap for Ada\n", to: "inbox.md")
-    try vaults.sync(0)
-    try vaults.sync(1)
-    try vaults[1].replace("- [ ] buy soap for Ada", with: line, in: "inbox.md")
-    #expect(try !vaults.sync(1).talk.contains("without anything"))
-    try vaults.settle()
-    let inbox = try vaults[0].text("inbox.md")
-    #expect(inbox.contains(line))
-    #expect(inbox.components(separatedBy: "soap").count == 2, "\(inbox)")
-  }
-
-  @Test func `has read what commands have found in the file since it was saved`() throws {
-    let vaults = try SyncedVaults()
-    for words in ["buy soap", "call Ada", "read Woolf"] { vaults[0].offload("offload capture '\(words)'") }
-    try vaults.sync(0)
-    try vaults.sync(1)
-    try vaults[1].replace("buy soap", with: "get green soap at the chemist's", in: "inbox.md")
-    for words in ["call Ada", "read Woolf", "soap"] {
-      #expect(vaults[1].offload("offload move --where '\(words)' --to Errands --create").status == 0)
+  @Test func `stays empty after everything that came in was dealt with`() throws {
+    let (vaults, _) = try Self.vaults { vault in
+      for words in ["milk", "teh letter", "Buy stamps", "call Tom"] {
+        vault.offload("offload capture '\(words)'")
+      }
+      try vault.replace("- bread\n", with: "", in: "inbox.md")
     }
-    #expect(try !vaults.sync(1).talk.contains("without anything"))
-    try vaults.settle()
-    let text = vaults[0].notes.values.map { String(decoding: $0, as: UTF8.self) }.joined()
-    for words in ["call Ada", "read Woolf", "soap"] {
-      #expect(text.components(separatedBy: words).count == 2, "\(words) in \(text)")
-    }
-  }
-
-  @Test func `loses nothing that a command took away and an undo put back, around an edit by hand`() throws {
-    let vaults = try SyncedVaults()
-    try vaults[0].replace("- bread", with: "- [x] bread", in: "inbox.md")
-    vaults[1].offload("offload capture tea")
-    for machine in [0, 1, 0, 1] { try vaults.sync(machine) }
-    try vaults[0].replace("- [x] bread", with: "- [x] brown bread", in: "inbox.md")
-    for machine in [0, 1] { try vaults.sync(machine) }
-    #expect(vaults[1].offload("offload move --where tea --to Other --create").status == 0)
-    try vaults[1].replace("brown bread", with: "brown bread #shop", in: "inbox.md")
-    #expect(vaults[1].offload("offload undo").status == 0)
-    try vaults.settle()
-    for machine in vaults.machines { #expect(try machine.text("inbox.md").contains("tea")) }
-  }
-
-  @Test func `takes nothing that came in and that an undo has put back`() throws {
-    let vaults = try SyncedVaults()
-    let buffer = try vaults[1].text("inbox.md")
-    vaults[0].offload("offload capture soap")
-    for machine in [0, 1] { try vaults.sync(machine) }
-    #expect(vaults[1].offload("offload move --where soap --to Other --create").status == 0)
-    #expect(vaults[1].offload("offload undo").status == 0)
-    try vaults[1].write(buffer, to: "inbox.md")
-    try vaults.settle()
-    for machine in vaults.machines { #expect(try machine.text("inbox.md").contains("soap")) }
-  }
-
-  @Test func `has read a line that came in edited, where it has all of it and more`() throws {
-    let vaults = try SyncedVaults()
-    try vaults[0].replace("- bread", with: "- bread #shop", in: "inbox.md")
-    for machine in [0, 1] { try vaults.sync(machine) }
-    try vaults[1].replace("- bread #shop", with: "- [x] bread #shop  [due:: 2026-04-01]", in: "inbox.md")
-    #expect(vaults[1].offload("offload move --where bread --to Other --create").status == 0)
-    #expect(try !vaults.sync(1).talk.contains("without anything"))
-    try vaults.settle()
-    let text = vaults[0].notes.values.map { String(decoding: $0, as: UTF8.self) }.joined()
-    #expect(text.components(separatedBy: "bread").count == 2, "\(text)")
-  }
-
-  @Test(arguments: [
-    ("- [ ] bread", "- [x] bread", "- [ ] bread #shop"), ("- bread #shop", "- bread", "- [x] bread #shop"),
-    ("- [ ] bread", "- [x] bread ✅ 2026-03-10", "- [x] bread ✅ 2026-03-10"),
-  ])
-  func `takes nothing where only a tick or less came in beside it`(
-    before: String, came: String, saved: String
-  ) throws {
-    let commands = ["", "offload done bread", "offload move --where bread --to Other --create"]
-    for command in commands where isThorough || command.isEmpty || before == "- bread #shop" {
-      let vaults = try SyncedVaults()
-      try vaults[0].replace("- bread", with: before, in: "inbox.md")
-      for machine in [0, 1] { try vaults.sync(machine) }
-      let buffer = try vaults[1].text("inbox.md")
-      try vaults[0].replace(before, with: came + "\n- soap", in: "inbox.md")
-      for machine in [0, 1] { try vaults.sync(machine) }
-      let edited = buffer.replacingOccurrences(of: before, with: saved)
-      try vaults[1].write(command.isEmpty ? edited : buffer + "- milk\n", to: "inbox.md")
-      if !command.isEmpty { vaults[1].offload(command) }
+    for text in ["# Inbox\n\n", "# Inbox\n\n- the letter\n"] {
+      try vaults[1].write(text, to: "inbox.md")
+      try vaults[1].write(vaults[1].text("Errands.md") + "- [ ] phone Tom re car\n", to: "Errands.md")
+      let run = try vaults.sync(1)
+      #expect(!run.talk.contains(Self.told), "\(run.talk)")
       try vaults.settle()
-      #expect(try vaults[0].text("inbox.md").contains("soap"), "\(command)")
+      #expect(try vaults[0].text("inbox.md") == text)
     }
   }
 
-  @Test func `and of a line that came in edited, where an older one is edited as well`() throws {
-    let vaults = try SyncedVaults()
-    let buffer = try vaults[1].text("inbox.md")
-    try vaults[0].replace("- bread", with: "- bread #shop", in: "inbox.md")
-    try vaults.sync(0)
-    try vaults.sync(1)
-    try vaults[1].write(buffer.replacingOccurrences(of: "- bread", with: "- [x] bread"), to: "inbox.md")
-    #expect(try vaults.sync(1).talk.contains("without anything that operation"))
-    try vaults.settle()
-    #expect(try vaults[0].text("inbox.md").contains("- [x] bread #shop"))
+  @Test func `is not told of if what came in is in another file now`() throws {
+    let (vaults, before) = try Self.vaults(change: Self.addLine)
+    try vaults[1].write(before, to: "Errands.md")
+    try vaults[1].write("- [ ] from the phone\n", to: "Other.md")
+    #expect(try !vaults.sync(1).talk.contains(Self.told))
+    #expect(try vaults[1].text("Errands.md") == before)
   }
 
-  @Test func `and of what came in by several syncs`() throws {
-    let vaults = try SyncedVaults()
-    let buffer = try vaults[1].text("inbox.md")
-    for words in ["soap", "tea", "nuts"] {
-      vaults[0].offload("offload capture \(words)")
-      try vaults.sync(0)
-      try vaults.sync(1)
+  @Test func `has what was moved out of it again, until it is restored`() throws {
+    let (vaults, before) = try Self.vaults { vault in
+      #expect(vault.offload("offload move --where shoes --to Shop --create").status == 0)
     }
-    try vaults[1].write(buffer.replacingOccurrences(of: "- bread", with: "- bread #shop"), to: "inbox.md")
-    try vaults.settle()
-    let inbox = try vaults[0].text("inbox.md")
-    for words in ["soap", "tea", "nuts", "bread #shop"] { #expect(inbox.contains(words), "\(inbox)") }
+    try vaults[1].write(before + "- [ ] typed\n", to: "Errands.md")
+    let run = try vaults.sync(1)
+    #expect(run.talk.contains(Self.told), "\(run.talk)")
+    #expect(try vaults[1].text("Errands.md") == before + "- [ ] typed\n")
+    vaults[1].offload("offload restore Errands.md")
+    #expect(try vaults[1].text("Errands.md") == before.replacing("- [ ] shoes\n", with: "") + "- [ ] typed\n")
+    #expect(!vaults[1].offload("offload check").output.contains("stale-save"))
   }
 
-  @Test func `also where something had come in that was there before as well`() throws {
-    let vaults = try SyncedVaults()
-    let buffer = try vaults[1].text("inbox.md")
-    try vaults[0].write(buffer + "\n## Again\n\n- bread\n- soap\n", to: "inbox.md")
-    try vaults.sync(0)
-    try vaults.sync(1)
-    try vaults[1].write(buffer + "- nuts\n", to: "inbox.md")
-    try vaults.settle()
-    let inbox = try vaults[0].text("inbox.md")
-    for words in ["soap", "nuts"] { #expect(inbox.contains(words), "\(inbox)") }
-  }
-
-  @Test func `even where a command came after the save and before the next sync`() throws {
-    let vaults = try SyncedVaults()
-    let buffer = try vaults[1].text("inbox.md")
-    vaults[0].offload("offload capture soap")
-    for machine in [0, 1] { try vaults.sync(machine) }
-    vaults[1].offload("offload capture tea")
-    try vaults[1].write(buffer, to: "inbox.md")
-    vaults[1].offload("offload capture nuts")
-    try vaults.settle()
-    let inbox = try vaults[0].text("inbox.md")
-    for words in ["soap", "nuts"] { #expect(inbox.contains(words), "\(inbox)") }
-  }
-
-  @Test func `who deletes by hand all that came in has it back once, and never again`() throws {
-    let vaults = try SyncedVaults()
-    let buffer = try vaults[1].text("inbox.md")
-    vaults[0].offload("offload capture soap")
-    try vaults.sync(0)
-    try vaults.sync(1)
-    try vaults[1].write(buffer, to: "inbox.md")
-    try vaults.sync(1)
-    #expect(try vaults[1].text("inbox.md").contains("soap"))
-    try vaults[1].write(buffer, to: "inbox.md")
-    try vaults.settle()
-    #expect(try !vaults[0].text("inbox.md").contains("soap"))
-  }
-
-  @Test
-  func `what is deleted, done or moved here by Offload, or in an editor that has read it, is so everywhere`()
-    throws
-  {
-    let vaults = try SyncedVaults()
-    for words in ["soap", "tea", "nuts", "salt"] { vaults[0].offload("offload capture \(words)") }
-    try vaults.sync(0)
-    try vaults.sync(1)
-    vaults[1].offload("offload delete soap")
-    vaults[1].offload("offload move tea --to Errands --create")
-    vaults[1].offload("offload done nuts")
-    let text = try vaults[1].text("inbox.md").split(separator: "\n").filter { !$0.contains("salt") }
-    try vaults[1].write(text.joined(separator: "\n") + "\n", to: "inbox.md")
-    try vaults.settle()
-    let inbox = try vaults[0].text("inbox.md")
-    for words in ["soap", "tea", "salt"] { #expect(!inbox.contains(words), "\(inbox)") }
-    #expect(try vaults[0].text("Errands.md").contains("tea"))
-  }
-
-  @Test(arguments: Saving.allCases, [true, false])
-  func `doubles nothing that was moved to another file meanwhile`(saving: Saving, hasEdit: Bool) throws {
-    let vaults = try SyncedVaults()
-    let buffer = try vaults[1].text("inbox.md")
-    vaults[0].offload("offload move milk --to Errands --create")
-    try vaults.sync(0)
-    try vaults.sync(1)
-    try Self.save(hasEdit ? buffer + "- nuts\n" : buffer, saving, in: vaults[1])
-    #expect(try vaults.sync(1).talk.contains("they are where they were moved to"))
-    try vaults.settle()
-    #expect(try !vaults[0].text("inbox.md").contains("milk"))
-    #expect(try vaults[0].text("Errands.md").components(separatedBy: "milk").count == 2)
-    #expect(try vaults[0].text("inbox.md").contains("nuts") == hasEdit)
-  }
-
-  @Test(arguments: [true, false])
-  func `doubles no file that was renamed meanwhile`(hasEdit: Bool) throws {
-    let vaults = try SyncedVaults(2, ["inbox.md": "- a\n", "Plan.md": "# Plan\n\n- bread\n- milk\n- tea\n"])
-    let buffer = try vaults[1].text("Plan.md")
-    vaults[0].offload("offload collection rename Plan Trip")
-    try vaults.sync(0)
-    try vaults.sync(1)
-    #expect(!vaults[1].exists("Plan.md"))
-    try vaults[1].write(buffer + (hasEdit ? "- nuts\n" : ""), to: "Plan.md")
-    try vaults.settle()
-    #expect(!vaults[0].exists("Plan.md"))
-    let text = try vaults[0].text("Trip.md")
-    #expect(text.components(separatedBy: "milk").count == 2, "\(text)")
-    #expect(text.contains("nuts") == hasEdit)
-  }
-
-  @Test func `who puts back by hand all that was moved has it moved once more, and never again`() throws {
-    let vaults = try SyncedVaults()
-    vaults[0].offload("offload move milk --to Errands --create")
-    try vaults.sync(0)
-    try vaults.sync(1)
-    for _ in 0..<2 {
-      try vaults[1].write(vaults[1].text("inbox.md") + "- milk\n", to: "inbox.md")
-      try vaults.sync(1)
+  @Test(arguments: [false, true])
+  func `is told of as there again, if it has another name elsewhere`(hasEdit: Bool) throws {
+    let (vaults, before) = try Self.vaults { vault in
+      #expect(vault.offload("offload collection rename Errands Shopping").status == 0)
     }
-    try vaults.settle()
-    #expect(try vaults[0].text("inbox.md").contains("milk"))
-    #expect(try vaults[0].text("Errands.md").contains("milk"))
+    #expect(!vaults[1].exists("Errands.md"))
+    let saved = hasEdit ? before.replacing("[ ] letter", with: "[x] letter") : before
+    try vaults[1].write(saved, to: "Errands.md")
+    let run = try vaults.sync(1)
+    #expect(run.talk.contains("another program saved Errands.md again"), "\(run.talk)")
+    #expect(run.talk.contains("offload collection delete Errands.md"), "\(run.talk)")
+    #expect(try vaults[1].text("Errands.md") == saved)
+    #expect(vaults[1].offload("offload collection delete Errands.md").status == 0)
   }
 
-  @Test func `what is put back by hand at another place stays there`() throws {
-    let vaults = try SyncedVaults(2, ["inbox.md": "- a\n- milk\n- b\n- c\n"])
-    vaults[0].offload("offload move milk --to Errands --create")
-    try vaults.sync(0)
-    try vaults.sync(1)
-    try vaults[1].write("- a\n- b\n- milk\n- c\n", to: "inbox.md")
-    try vaults.sync(1)
-    #expect(try vaults[1].text("inbox.md") == "- a\n- b\n- milk\n- c\n")
+  @Test func `is told of with everything that several syncs brought`() throws {
+    let (vaults, before) = try Self.vaults(change: Self.addLine)
+    for words in ["tea", "nuts"] {
+      vaults[0].offload("offload capture --to Errands \(words)")
+      for machine in [0, 1] { try vaults.sync(machine) }
+    }
+    try vaults[1].write(before + "- [ ] typed\n", to: "Errands.md")
+    #expect(try vaults.sync(1).talk.contains(Self.told))
+    #expect(vaults[1].offload("offload restore Errands.md").status == 0)
+    let text = try vaults[1].text("Errands.md")
+    for words in ["from the phone", "tea", "nuts", "typed"] { #expect(text.contains(words), "\(text)") }
   }
 
-  @Test func `a file that comes back keeps what another file has as well`() throws {
-    let old = "---\ntags: [log]\n---\n\n# Log\n\n- rain\n- sun\n"
-    let vaults = try SyncedVaults(2, ["inbox.md": "- a\n", "01.md": old])
-    try FileManager.default.removeItem(at: vaults[0].url("01.md"))
-    try vaults[0].write("---\ntags: [log]\n---\n\n# Log\n\n- rain\n- wind\n", to: "02.md")
-    try vaults.sync(0)
-    try vaults.sync(1)
-    #expect(!vaults[1].exists("01.md"))
-    try vaults[1].write(old, to: "01.md")
-    try vaults.settle()
-    for machine in vaults.machines { #expect(try machine.text("01.md") == old) }
+  // MARK: Editors that had it open
+
+  /// A mark beside the file, and whether the program that it names is at work.
+  static let marks: [(name: String, isAtWork: Bool, leave: @Sendable (TestVault) throws -> Void)] = [
+    ("a swap file", true, { try $0.write("", to: ".Errands.md.swp") }),
+    ("a second swap file", true, { try $0.write("", to: ".Errands.md.swo") }),
+    (
+      "Vim's", true,
+      { try $0.write(vimSwap(ProcessInfo.processInfo.processIdentifier), to: ".Errands.md.swp") }
+    ),
+    ("a dead Vim's", false, { try $0.write(vimSwap(999_999), to: ".Errands.md.swp") }),
+    (
+      "Neovim's", true,
+      { vault in
+        let state = URL(fileURLWithPath: vault.environment["XDG_STATE_HOME"] ?? "")
+        let folder = state.appendingPathComponent("nvim/swap")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let root = vault.folder.resolvingSymlinksInPath().path.replacing("/", with: "%")
+        try Data(vimSwap(ProcessInfo.processInfo.processIdentifier)).write(
+          to: folder.appendingPathComponent("\(root)%Errands.md.swp"))
+      }
+    ),
+    (
+      "Emacs's", true,
+      { vault in
+        try vault.link(".#Errands.md", to: "ada@host.\(ProcessInfo.processInfo.processIdentifier):1700000000")
+      }
+    ),
+    ("a dead Emacs's", false, { try $0.link(".#Errands.md", to: "ada@host.999999:1700000000") }),
+    ("an office's", true, { try $0.write(",ada,host,", to: ".~lock.Errands.md#") }),
+    ("another file's", false, { try $0.write("", to: ".Errand.md.swp") }),
+  ]
+
+  private static func vimSwap(_ process: Int32) -> [UInt8] {
+    var bytes = Array("b0VIM 9.0\0\0\0".utf8) + [UInt8](repeating: 0, count: 4_084)
+    for byte in 0..<4 { bytes[24 + byte] = UInt8(truncatingIfNeeded: process >> (8 * Int32(byte))) }
+    return bytes
   }
 
-  @Test func `what was moved to another file by hand is not brought back`() throws {
-    let vaults = try SyncedVaults()
-    vaults[0].offload("offload capture soap")
+  @Test(arguments: marks.map(\.name), [true, false])
+  func `is joined with what came in, if an editor had it open then`(name: String, isCommitted: Bool) throws {
+    let mark = try #require(Self.marks.first { $0.name == name })
+    let (vaults, before) = try Self.vaults(
+      open: { vault in
+        try vault.write("*.sw?\n.#*\n.~lock*\n", to: ".git/info/exclude")
+        try mark.leave(vault)
+      }, change: Self.addLine)
+    try vaults[1].write(before + "- [ ] typed\n", to: "Errands.md")
+    if isCommitted { try vaults.git(1)("commit", "--quiet", "-am", "x") }
+    let run = try vaults.sync(1)
+    let text = try vaults[1].text("Errands.md")
+    #expect(run.talk.contains(Self.told), "\(run.talk)")
+    #expect(text.contains("from the phone") == mark.isAtWork, "\(run.talk)")
+    #expect(text.contains("typed"))
     try vaults.sync(0)
-    try vaults.sync(1)
-    let lines = try vaults[1].text("inbox.md").split(separator: "\n", omittingEmptySubsequences: false)
-    let moved = lines.filter { $0.contains("soap") }.joined(separator: "\n") + "\n"
-    try vaults[1].write(lines.filter { !$0.contains("soap") }.joined(separator: "\n"), to: "inbox.md")
-    try vaults[1].write(moved, to: "Errands.md")
-    try vaults.settle()
-    #expect(try !vaults[0].text("inbox.md").contains("soap"))
-    #expect(try vaults[0].text("Errands.md") == moved)
+    #expect(try vaults[0].text("Errands.md") == text)
+  }
+
+  @Test func `stands even then, if what came in was read`() throws {
+    let (vaults, before) = try Self.vaults(
+      open: { vault in
+        try vault.write("*.sw?\n", to: ".git/info/exclude")
+        try vault.write("", to: ".Errands.md.swp")
+      }, change: Self.addLine)
+    let saved = before.replacing("- [ ] letter\n- [ ] shoes\n", with: "")
+    try vaults[1].write(saved, to: "Errands.md")
+    #expect(try !vaults.sync(1).talk.contains(Self.told))
+    #expect(try vaults[1].text("Errands.md") == saved)
+  }
+}
+
+extension TestFolder {
+  fileprivate func move(_ path: String, to other: String) throws {
+    try FileManager.default.createDirectory(
+      at: url(other).deletingLastPathComponent(), withIntermediateDirectories: true)
+    try FileManager.default.moveItem(at: url(path), to: url(other))
   }
 }

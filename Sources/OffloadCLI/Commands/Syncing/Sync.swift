@@ -111,11 +111,7 @@ struct SyncTalk {
       output.say("To take back what came in, for everybody: offload undo \(operation)")
     }
     for save in report.stale {
-      let what =
-        save.isBeforeMove
-        ? "as it was before operation \(save.operation) moved items out of it; they are where they were moved to"
-        : "without anything that operation \(save.operation) had brought in; both are in it"
-      output.say(StyledText("note: another program saved \(save.path.text) \(what)"))
+      for line in save.words { output.say(StyledText(line)) }
     }
     session.say(report.decisions)
     if report.hasMendedDriver { output.say("note: git was told how to merge by item, in this repository") }

@@ -1,0 +1,123 @@
+import VaultStore
+
+/// What a sync brought into one file, for as long as an editor may have the text from before.
+struct Arrival: Sendable {
+  /// The operation that brought it.
+  let record: RecordID
+  let path: VaultPath
+  /// The commits between which it came in.
+  let old: GitID
+  let new: GitID
+  /// Whether an editor had the file open then.
+  let wasOpen: Bool
+  /// A save of the text from before, once it was told; nil before that.
+  var told: Told?
+
+  struct Told: Hashable, Sendable {
+    /// What the file is called by now.
+    let path: VaultPath
+    /// In seconds since 1970.
+    let time: Int
+  }
+
+  func told(at path: VaultPath, _ time: Int) -> Arrival {
+    var arrival = self
+    arrival.told = Told(path: path, time: time)
+    return arrival
+  }
+
+  /// How long a save that was told of is remembered, in seconds.
+  static let memory = 7 * 86_400
+}
+
+extension Arrival {
+  private static let fieldCount = 7
+
+  /// Reads what `record` has.
+  static func list(_ bytes: [UInt8]) -> [Arrival] {
+    let fields = bytes.fields
+    return stride(from: 0, through: fields.count - fieldCount, by: fieldCount).compactMap { start in
+      let part = fields[start..<start + fieldCount].map { $0 }
+      guard let record = RecordID(part[0]), let path = VaultPath(part[1]), let old = GitID(part[2]),
+        let new = GitID(part[3])
+      else { return nil }
+      let told = VaultPath(part[5]).flatMap { path in Int(text(part[6])).map { Told(path: path, time: $0) } }
+      return Arrival(
+        record: record, path: path, old: old, new: new, wasOpen: text(part[4]) == "open", told: told)
+    }
+  }
+
+  var line: [UInt8] {
+    let parts: [[UInt8]] = [
+      bytes(record.description), path.bytes, bytes(old.text), bytes(new.text), bytes(wasOpen ? "open" : "-"),
+      told?.path.bytes ?? [], bytes(told.map { "\($0.time)" } ?? "-"),
+    ]
+    return parts.flatMap { $0 + [0] }
+  }
+}
+
+/// How a file stands to what came into it.
+///
+/// Each line counts without the spaces around it: an item that is nested elsewhere is the same.
+struct SavedText {
+  private let lines: Set<[UInt8]>
+
+  init(_ text: [UInt8]) {
+    let parts = text.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+    lines = Set(
+      parts.compactMap { line in
+        let words = line.drop { $0 == 0x20 || $0 == 0x09 }
+        return words.isEmpty ? nil : Array(words)
+      })
+  }
+
+  /// Whether it was most likely made from the text from before: it has nearly all of that, also what had gone from it since, and
+  /// not a line of what came in.
+  ///
+  /// If nothing of that is an item, it tells nothing: whoever empties a file leaves that, too. Nor does it tell anything that
+  /// lines are gone if they are in other files by now. Headings don't count, since a file that is renamed gets another title.
+  ///
+  /// - Parameter elsewhere: what other files have got since.
+  func isMade(from old: SavedText, without new: SavedText, elsewhere: SavedText) -> Bool {
+    let (brought, went) = (
+      new.lines.subtracting(old.lines), old.lines.subtracting(new.lines).filter(Self.isText)
+    )
+    let before = old.lines.filter(Self.isText)
+    let left = before.intersection(lines)
+    guard brought.isDisjoint(with: lines), before.count - left.count <= max(1, before.count / 10) else {
+      return false
+    }
+    return went.isEmpty
+      ? left.contains(where: Self.isItem) && !brought.isSubset(of: elsewhere.lines)
+      : went.isSubset(of: lines)
+  }
+
+  /// Whether it has nothing that an operation wrote, to this day, or all that it had taken away.
+  func isStill(from removed: SavedText, without inserted: SavedText) -> Bool {
+    let (brought, went) = (
+      inserted.lines.subtracting(removed.lines), removed.lines.subtracting(inserted.lines)
+    )
+    return brought.isDisjoint(with: lines) && (went.isEmpty || !went.isDisjoint(with: lines))
+  }
+
+  /// Whether it has at least half of another text's lines.
+  func isMostly(_ other: SavedText) -> Bool {
+    !other.lines.isEmpty && other.lines.intersection(lines).count * 2 >= other.lines.count
+  }
+
+  /// The lines that another text has not.
+  func subtracting(_ other: SavedText) -> SavedText { SavedText(lines.subtracting(other.lines)) }
+
+  func union(_ other: SavedText) -> SavedText { SavedText(lines.union(other.lines)) }
+
+  private init(_ lines: Set<[UInt8]>) { self.lines = lines }
+
+  private static func isText(_ line: [UInt8]) -> Bool { line.first != UInt8(ascii: "#") }
+
+  private static func isItem(_ line: [UInt8]) -> Bool {
+    let digits = line.prefix { 0x30...0x39 ~= $0 }
+    let mark = digits.isEmpty ? Array("-*+".utf8) : Array(".)".utf8)
+    let rest = line.dropFirst(digits.count)
+    return rest.first.map(mark.contains) == true && rest.dropFirst().first == 0x20
+  }
+}
