@@ -46,8 +46,8 @@ struct GitProcess {
     output.closeWriting()
     complaints.closeWriting()
     let end = Instant.now.advanced(by: .seconds(call.limit.rawValue))
-    let isWhole = Pipe.readAll(&output, &complaints, until: end)
-    if !isWhole { Self.end(call.mayAsk ? process.id : -process.id, &output, &complaints) }
+    let isWhole = Pipe.readAll(&output, &complaints, until: end, upTo: call.outputLimit)
+    if !isWhole { Self.end(call.mayAsk ? process.id : -process.id, &output, &complaints, call.outputLimit) }
     let status = process.wait()
     return GitAnswer(
       status: status, output: output.bytes, complaints: complaints.bytes, isCutOff: !isWhole)
@@ -56,9 +56,9 @@ struct GitProcess {
   /// Asks it to end, with all that it started where it has a group of its own, and ends it.
   ///
   /// - Parameter target: a process, or less than nothing for a group.
-  private static func end(_ target: pid_t, _ output: inout Pipe, _ complaints: inout Pipe) {
+  private static func end(_ target: pid_t, _ output: inout Pipe, _ complaints: inout Pipe, _ most: Int) {
     kill(target, SIGTERM)
-    if !Pipe.readAll(&output, &complaints, until: Instant.now.advanced(by: grace)) {
+    if !Pipe.readAll(&output, &complaints, until: Instant.now.advanced(by: grace), upTo: most) {
       kill(target, SIGKILL)
     }
   }
@@ -130,9 +130,11 @@ private struct Pipe {
 
   /// Reads both to their ends.
   ///
-  /// - Returns: false where that was not before the time.
-  static func readAll(_ one: inout Pipe, _ other: inout Pipe, until end: Instant) -> Bool {
+  /// - Parameter most: how many bytes either may have.
+  /// - Returns: false where that was not before the time, or there was more.
+  static func readAll(_ one: inout Pipe, _ other: inout Pipe, until end: Instant, upTo most: Int) -> Bool {
     while !(one.isAtEnd && other.isAtEnd) {
+      if one.bytes.count > most || other.bytes.count > most { return false }
       let left = Instant.now.milliseconds(until: end)
       guard left > 0 else { return false }
       var waiting = [one, other].map { pipe in

@@ -7,6 +7,8 @@ package struct GitCall: Sendable {
   /// What it reads; nothing else is there for it to read.
   package let input: [UInt8]
   package let limit: Limit
+  /// How many bytes it may print; then it is ended as well.
+  package let outputLimit: Int
   /// Variables that it gets beside those that every run has.
   package let environment: [String: String]
   /// Whether it has the terminal, and may ask there for a password.
@@ -27,7 +29,7 @@ package struct GitAnswer: Sendable {
   package let output: [UInt8]
   /// What it said on standard error.
   package let complaints: [UInt8]
-  /// Whether it was ended since it took too long.
+  /// Whether it was ended since it took too long, or printed too much.
   package let isCutOff: Bool
 
   package init(status: Int32, output: [UInt8], complaints: [UInt8], isCutOff: Bool) {
@@ -85,6 +87,9 @@ struct Git: Sendable {
     return git
   }
 
+  /// More than any run prints in a vault within the limits.
+  private static let mostOutput = IncomingLimits.sum + IncomingLimits.sum / 4
+
   /// What every run is told, whatever the user's and the repository's settings say.
   private static let settings = [
     "core.hooksPath=/dev/null", "core.fsmonitor=false", "core.fsync=committed", "core.pager=cat",
@@ -113,7 +118,7 @@ struct Git: Sendable {
   ///   - mayAsk: whether somebody is there who may be asked for a password.
   func answer(
     to words: [[UInt8]], input: [UInt8] = [], limit: GitCall.Limit = .local, runsHooks: Bool = false,
-    mayAsk: Bool = false, environment more: [String: String] = [:]
+    mayAsk: Bool = false, environment more: [String: String] = [:], outputLimit: Int = Git.mostOutput
   ) throws -> GitAnswer {
     let settings = Self.settings.dropFirst(runsHooks ? 1 : 0).flatMap { ["-c", $0] }
     let arguments = (["--no-pager", "--literal-pathspecs"] + settings).map { Array($0.utf8) }
@@ -129,8 +134,8 @@ struct Git: Sendable {
     environment.merge(more) { $1 }
     return try run(
       GitCall(
-        arguments: place + arguments + words, input: input, limit: limit, environment: environment,
-        mayAsk: mayAsk))
+        arguments: place + arguments + words, input: input, limit: limit, outputLimit: outputLimit,
+        environment: environment, mayAsk: mayAsk))
   }
 
   func said(by answer: GitAnswer) -> String {

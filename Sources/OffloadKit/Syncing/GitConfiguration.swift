@@ -95,14 +95,19 @@ package enum MergeDriver {
   ///
   /// - Returns: whether there was anything.
   @discardableResult
-  static func setUp(_ git: Git, _ configuration: GitConfiguration) throws -> Bool {
+  static func setUp(_ git: Git, _ configuration: GitConfiguration, _ files: SyncFiles) throws -> Bool {
     let missing = settings.filter { configuration[$0.key] != $0.value }
     for (key, value) in missing { try git("config", "--local", key, value) }
-    return !missing.isEmpty
+    let kept = files.attributes ?? []
+    guard kept.lines.last != bytes(attribute) else { return !missing.isEmpty }
+    let end = kept.isEmpty || kept.last == UInt8(ascii: "\n") ? "" : "\n"
+    try files.writeAttributes(kept + bytes("\(end)\(attribute)\n"))
+    return true
   }
 
-  /// A line of `.gitattributes`: what is read by item is merged by item, and is never given other line ends.
-  package static let attribute = "*.md -text merge=offload"
+  /// A line of `.gitattributes`: what is read by item is merged by item, and git keeps every byte of it. The repository's own
+  /// attributes say the same, and count more than those of any folder: what comes in may say otherwise.
+  package static let attribute = "*.md -text -ident -filter -working-tree-encoding merge=offload"
 }
 
 /// The branch that is synced, and what it is there.

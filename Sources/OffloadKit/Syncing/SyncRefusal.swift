@@ -43,6 +43,12 @@ package enum SyncRefusal: Error, Hashable {
   case foreign(VaultPath, Foreign)
   /// A file of the remote's that is none here, or differs from what git has of it.
   case inTheWay(VaultPath, Obstacle)
+  /// What comes in is more than a sync reads.
+  case tooLarge(IncomingLimits.Excess)
+  /// The inbox would become a folder.
+  case inboxFolder
+  /// Git took too long to see what has changed; these files, if any, tell it what to ignore, the largest first.
+  case slowStatus([VaultPath])
   /// Too much would go here, or everywhere else.
   case deletions(Deletions)
   /// The remote cannot be reached.
@@ -115,7 +121,7 @@ extension SyncRefusal {
       .severalRemotes, .severalURLs, .remoteInVault, .unlisted, .pushesElsewhere, .anotherRemote:
       return false
     case .detached, .underWay, .unmerged, .staged, .branchChanged, .unrelated, .rewound, .foreign, .inTheWay,
-      .deletions, .offline, .rejected, .anotherRuns, .restless, .git:
+      .deletions, .tooLarge, .inboxFolder, .slowStatus, .offline, .rejected, .anotherRuns, .restless, .git:
       return true
     }
   }

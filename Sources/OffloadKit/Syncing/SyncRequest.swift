@@ -28,6 +28,8 @@ package struct SyncReport: Sendable {
   package internal(set) var sent: [VaultPath] = []
   /// The files that are different here now.
   package internal(set) var received: [VaultPath] = []
+  /// Those of them that are no Markdown.
+  package var receivedOthers: [VaultPath] { received.filter { !$0.isMarkdown } }
   /// What came in, in the log.
   package internal(set) var operation: Operation.ID?
   /// What the merge had to decide.
@@ -35,6 +37,8 @@ package struct SyncReport: Sendable {
   /// Files that an editor had saved as they were before an operation.
   package internal(set) var stale: [StaleSave] = []
   package internal(set) var leftOut: [LeftOut] = []
+  /// Whether the inbox was removed elsewhere, and stays.
+  package internal(set) var keepsInbox = false
   /// What a person should know beside it.
   package internal(set) var notes: [Note] = []
   /// Whether git's settings for merging by hand were missing, and are set now.

@@ -63,7 +63,7 @@ extension Vault {
   ) throws {
     let synchronizer = try Synchronizer(self, SyncRequest(), run)
     let (files, git) = (synchronizer.files, synchronizer.git)
-    let (configurationBefore, consent) = (files.configurationFile, SyncConsent(files: files))
+    let (before, consent) = ((files.configuration, files.attributes), SyncConsent(files: files))
     let wasAgreed = consent.isGiven
     // So that the journal hides itself from git before git looks.
     try settleEarlierWork("sync init")
@@ -73,15 +73,16 @@ extension Vault {
       if let url = setup.url, configuration["remote.origin.url"] == nil {
         try git("remote", "add", "--", "origin", url)
       }
-      try MergeDriver.setUp(git, configuration)
+      try MergeDriver.setUp(git, configuration, files)
       try wrapping { try consent.give(to: setup.terms) }
       try addLines(ignored)
     } catch {
       if !wasAgreed { consent.takeBack() }
       if setup.isNewRepository {
         files.discardNewRepository()
-      } else if let configurationBefore {
-        try? files.restoreConfiguration(configurationBefore)
+      } else {
+        if let configuration = before.0 { try? files.writeConfiguration(configuration) }
+        try? files.writeAttributes(before.1)
       }
       throw error
     }

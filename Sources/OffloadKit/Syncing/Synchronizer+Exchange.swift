@@ -7,19 +7,22 @@ extension Synchronizer {
   /// - Returns: its commit there; nil where there is no such branch yet.
   /// - Throws: `SyncRefusal.offline`.
   mutating func fetch(_ branch: SyncBranch, ours: GitID?) throws -> GitID? {
-    // A pattern, since a branch that is not there yet is no failure then.
-    let names = "+refs/heads/\(branch.there)*:refs/offload/fetched/\(branch.remote)/\(branch.there)*"
     let answer = try answer(
       overNetwork: [
-        "fetch", "--quiet", "--no-tags", "--no-write-fetch-head", "--no-auto-maintenance", "--prune",
-        "--no-recurse-submodules", "--end-of-options", branch.remote, names,
+        "-c", "core.bigFileThreshold=\(IncomingLimits.file / 4)", "fetch", "--quiet", "--no-tags",
+        "--no-write-fetch-head", "--no-auto-maintenance", "--no-recurse-submodules", "--end-of-options",
+        branch.remote, "+refs/heads/\(branch.there):\(branch.fetched)",
       ], limit: .fetch)
-    guard answer.status == 0 else {
-      throw SyncRefusal.offline(said: git.said(by: answer), waiting: try waiting(ours, branch))
-    }
     let known = try git.commits(at: [branch.fetched, branch.seen])
     seen = known[branch.seen]
-    return known[branch.fetched]
+    if answer.status == 0 { return known[branch.fetched] }
+    // Git is told to speak English.
+    guard answer.output.isEmpty, text(answer.complaints).contains("couldn't find remote ref refs/heads/")
+    else {
+      throw SyncRefusal.offline(said: git.said(by: answer), waiting: try waiting(ours, branch))
+    }
+    if known[branch.fetched] != nil { try git("update-ref", "-d", branch.fetched) }
+    return nil
   }
 
   /// How many commits are here that the remote is not known to have.

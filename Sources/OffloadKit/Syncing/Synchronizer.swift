@@ -37,7 +37,7 @@ struct Synchronizer {
     try vault.settleEarlierWork(request.command)
     try finishMove()
     // Merging by hand is set up on every machine, and stays so.
-    report.hasMendedDriver = try MergeDriver.setUp(git, configuration)
+    report.hasMendedDriver = try MergeDriver.setUp(git, configuration, files)
     try refuseFlags()
     for round in 1...Self.rounds {
       do {
@@ -112,6 +112,7 @@ struct Synchronizer {
       }
       return try push(snapshot.head, branch, theirs: nil)
     }
+    if theirs != snapshot.head { try git.checkSize(of: theirs, beside: snapshot.head) }
     let former = try rewound(theirs)
     if let former, !request.acceptsRewind {
       let changes = try git.differences(former, theirs).compactMap { VaultPath($0.path) }
@@ -154,10 +155,25 @@ struct Synchronizer {
     return whole == theirs ? true : try push(whole, branch, theirs: theirs)
   }
 
-  /// The commit, or one in which no two names are one to some disks.
-  private func repaired(_ commit: GitID, over ours: GitID?) throws -> GitID {
+  /// The commit, or one in which no two names are one to some disks, and that has an inbox: captures go there.
+  ///
+  /// - Throws: `SyncRefusal.inboxFolder`.
+  private mutating func repaired(_ commit: GitID, over ours: GitID?) throws -> GitID {
     let differences = try git.differences(try ours ?? git.emptyTree(), commit)
-    return try NameRepair(git).repaired(commit, differences)
+    let folder = VaultPath.inbox.bytes + [UInt8(ascii: "/")]
+    if differences.contains(where: { $0.new != nil && $0.path.starts(with: folder) }) {
+      throw SyncRefusal.inboxFolder
+    }
+    let whole = try NameRepair(git).repaired(commit, differences)
+    guard let gone = differences.first(where: { $0.path == VaultPath.inbox.bytes && $0.new == nil }),
+      let inbox = gone.old, inbox.isRegular
+    else { return whole }
+    report.keepsInbox = true
+    return try NewCommit(
+      files: [NewCommit.File(path: gone.path, mode: inbox.mode, content: .known(inbox.id))], parents: [whole],
+      author: .offload, committer: .offload, date: "\(vault.now.secondsSince1970) +0000",
+      message: "The inbox stays, by offload sync"
+    ).make(with: git)
   }
 
   /// What was taken is not asked for again, and must not be gone the next time.

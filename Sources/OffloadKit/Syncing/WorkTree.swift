@@ -74,11 +74,16 @@ struct WorkTree: Sendable {
     (self.head, self.branch, self.changes) = (head, branch, changes)
   }
 
+  /// - Throws: `SyncRefusal.slowStatus`.
   static func read(_ git: Git) throws -> WorkTree {
-    WorkTree(
-      try git(
-        "status", "--porcelain=v2", "-z", "--branch", "--no-ahead-behind", "--no-renames",
-        "--untracked-files=all", "--ignore-submodules=dirty"))
+    let words = [
+      "status", "--porcelain=v2", "-z", "--branch", "--no-ahead-behind", "--no-renames",
+      "--untracked-files=all", "--ignore-submodules=dirty",
+    ]
+    let answer = try git.answer(to: words.map(bytes))
+    if answer.isCutOff { throw SyncRefusal.slowStatus(try git.ignoreFiles()) }
+    guard answer.status == 0 else { throw SyncRefusal.git("status", said: git.said(by: answer)) }
+    return WorkTree(answer.output)
   }
 
   /// - Throws: `SyncRefusal` where somebody is in the middle of something.
@@ -87,5 +92,25 @@ struct WorkTree: Sendable {
     if !promised.isEmpty { throw SyncRefusal.flagged(promised) }
     if !staged.isEmpty { throw SyncRefusal.staged(staged) }
     guard branch != nil else { throw SyncRefusal.detached }
+  }
+}
+
+extension Git {
+  /// The files by which git knows what to ignore, the largest first; as git has them, since nothing else is quick to tell.
+  fileprivate func ignoreFiles() throws -> [VaultPath] {
+    let names = try self("ls-files", "-z", "--stage").fields.compactMap {
+      line -> (id: String, path: VaultPath)? in
+      // `100644 ID 0` and the path
+      let parts = line.split(separator: UInt8(ascii: "\t"), maxSplits: 1)
+      guard parts.count == 2, let path = VaultPath(parts[1]), path.name.elementsEqual(".gitignore".utf8)
+      else {
+        return nil
+      }
+      return (text(parts[0].split(separator: 0x20)[1]), path)
+    }
+    let sizes = try self(
+      "cat-file", "--batch-check=%(objectsize)", input: bytes(names.map { $0.id + "\n" }.joined())
+    ).lines.map { Int(text($0)) ?? 0 }
+    return zip(names, sizes).sorted { $0.1 > $1.1 }.map(\.0.path)
   }
 }

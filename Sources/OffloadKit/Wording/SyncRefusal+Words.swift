@@ -108,6 +108,16 @@ extension SyncRefusal: WordedError {
         hint: obstacle == .ignored ? "git check-ignore -v \(path)" : "ls -ld \(path)",
         status: obstacle == .unread ? .changedUnderneath : .failed)
     case .deletions(let deletions): deletions.failure
+    case .tooLarge(let excess): excess.failure
+    case .inboxFolder:
+      Failure(
+        "inbox-folder", "inbox.md is a folder on the remote; nothing was changed",
+        hint: "git log --stat @{upstream} -- inbox.md")
+    case .slowStatus(let paths):
+      Failure(
+        "slow-status",
+        "git took more than 30 seconds to see what has changed\(Self.suspects(paths)); nothing was changed",
+        hint: "ls -l \(paths.first?.text ?? ".gitignore")")
 
     // MARK: The exchange
     case .offline(let said, let waiting):
@@ -126,6 +136,10 @@ extension SyncRefusal: WordedError {
     case .git(let command, let said):
       Failure("git", "git \(command) failed: \(said)", hint: "git status")
     }
+  }
+
+  private static func suspects(_ paths: [VaultPath]) -> Statement? {
+    paths.isEmpty ? nil : "; patterns in \(Phrase.few(paths.map(\.text))) may be why"
   }
 
   private static func changing(_ paths: [VaultPath]) -> Statement? {
@@ -189,6 +203,33 @@ extension IrregularFile {
       Failure(
         "irregular", "\(path) has git use another repository's files, which sync doesn't deal with",
         hint: "git count-objects -v")
+    }
+  }
+}
+
+extension IncomingLimits.Excess {
+  fileprivate var failure: Failure {
+    let look: Hint = "git diff --stat HEAD...@{upstream}"
+    return switch self {
+    case .file(let path, let size):
+      Failure(
+        "too-large",
+        "\(path) comes in with \(size / 1_000_000) MB, and sync takes files up to \(IncomingLimits.file / 1_000_000) MB; nothing was changed",
+        hint: look)
+    case .sum(let size):
+      Failure(
+        "too-large",
+        "\(size / 1_000_000) MB come in at once, and sync takes up to \(IncomingLimits.sum / 1_000_000) MB; nothing was changed",
+        hint: "git clone")
+    case .paths:
+      Failure(
+        "too-large",
+        "the remote has more than \(IncomingLimits.paths) files, which sync doesn't deal with; nothing was changed",
+        hint: look)
+    case .depth(let path):
+      Failure(
+        "too-large",
+        "\(path) comes in, more than \(IncomingLimits.depth) folders deep; nothing was changed", hint: look)
     }
   }
 }

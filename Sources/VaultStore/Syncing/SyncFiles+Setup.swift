@@ -1,17 +1,33 @@
 /// What enabling sync does to git's folder, and how it is undone.
 extension SyncFiles {
   private static let configuration = git + Array("/config".utf8)
+  private static let ownAttributes = git + Array("/info/attributes".utf8)
 
   /// The repository's own settings, as bytes; nil where there are none.
-  package var configurationFile: [UInt8]? { read(Self.configuration, in: store.root) }
+  package var configuration: [UInt8]? { read(Self.configuration, in: store.root) }
 
-  /// Puts the repository's settings back as they were.
-  package func restoreConfiguration(_ bytes: [UInt8]) throws(StoreError) {
+  package func writeConfiguration(_ bytes: [UInt8]) throws(StoreError) {
+    try write(bytes, Self.configuration)
+  }
+
+  /// The repository's own attributes, as bytes; nil where there are none.
+  package var attributes: [UInt8]? { read(Self.ownAttributes, in: store.root) }
+
+  /// - Parameter bytes: nil for no file.
+  package func writeAttributes(_ bytes: [UInt8]?) throws(StoreError) {
+    guard let bytes else {
+      try? calls.remove(Self.ownAttributes, in: store.root)
+      return
+    }
+    try? calls.makeFolder(SyncFiles.git + Array("/info".utf8), in: store.root, permissions: 0o777)
+    try write(bytes, Self.ownAttributes)
+  }
+
+  private func write(_ bytes: [UInt8], _ path: [UInt8]) throws(StoreError) {
     do {
-      let place = Name(Self.configuration, in: store.root)
-      try calls.put(bytes, at: place, isReplacing: true, isLasting: true)
+      try calls.put(bytes, at: Name(path, in: store.root), isReplacing: true, isLasting: true)
     } catch {
-      throw StoreError.failed(error, path: Self.configuration)
+      throw StoreError.failed(error, path: path)
     }
   }
 

@@ -107,6 +107,13 @@ struct SyncTalk {
       let sentence = parts.joined(separator: ", ")
       output.say("Synced with \(report.branch): \(sentence).")
     }
+    let others = report.receivedOthers.map(\.text)
+    if !others.isEmpty {
+      output.say(StyledText("Not Markdown, of what came in: \(Phrase.few(others, orAllOf: 10))"))
+    }
+    if report.keepsInbox {
+      output.say("note: inbox.md was removed elsewhere; it stays, since captures go there")
+    }
     if let operation = report.operation {
       output.say("To take back what came in, for everybody: offload undo \(operation)")
     }
