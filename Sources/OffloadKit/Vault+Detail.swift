@@ -100,6 +100,7 @@ extension Vault {
 
   /// Those of the notices that are known without a look at the vault.
   package var refusedSettings: [Note] {
-    settings.refused.map { Note.refusedSetting(key: $0.key, expected: $0.expected) }
+    settings.unread.map { Note.unreadSettings($0) }
+      + settings.refused.map { Note.refusedSetting(key: $0.key, expected: $0.expected) }
   }
 }
