@@ -42,6 +42,8 @@ extension Vault {
     } catch let error as StoreError {
       throw VaultError(error)
     }
+    // The one hidden file that a change may touch.
+    if look.path == .settings { throw NotShown(path, .hidden) }
     let isStarted =
       look.isExecutable || StartedKind.hasEnding(look.path.name) || StartedKind.isBegun(by: look.beginning)
     if isStarted { throw NotShown(look.path, .starts) }

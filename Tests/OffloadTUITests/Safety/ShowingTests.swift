@@ -89,7 +89,10 @@ import Testing
 
   @Test(
     "refuses what lies below a dotted name, and shows it",
-    arguments: [".git/hooks/x.pdf", ".x.pdf", "sub/.hid/x.pdf", ".offload/x.pdf", ".obsidian/x.pdf"])
+    arguments: [
+      ".git/hooks/x.pdf", ".x.pdf", "sub/.hid/x.pdf", ".offload/x.pdf", ".obsidian/x.pdf",
+      ".offload/config.yml",
+    ])
   func hidden(_ path: String) throws {
     let direct = try show("![x](\(path))", in: vault(path))
     #expect(direct.shown == "" && direct.banner.contains("begins with a dot"), "\(direct.banner)")
