@@ -77,7 +77,9 @@ extension Vault {
     do {
       try store.checkKey()
     } catch {
-      if case .unusableKey(let problem) = VaultError(error) { return [.unusableKey(problem)] }
+      if case .unusableKey(let problem) = VaultError(error) {
+        return [.unusableKey(problem)] + refusedSettings
+      }
     }
     if store.isMissing { return [.vaultMissing(path: root)] }
     let elsewhere = store.unfinishedElsewhere().map { journal in
