@@ -77,7 +77,9 @@ extension Vault {
     do {
       try store.checkKey()
     } catch {
-      if case .unusableKey(let problem) = VaultError(error) { return [.unusableKey(problem)] }
+      if case .unusableKey(let problem) = VaultError(error) {
+        return [.unusableKey(problem)] + refusedSettings
+      }
     }
     if store.isMissing { return [.vaultMissing(path: root)] }
     let elsewhere = store.unfinishedElsewhere().map { journal in
@@ -100,6 +102,7 @@ extension Vault {
 
   /// Those of the notices that are known without a look at the vault.
   package var refusedSettings: [Note] {
-    settings.refused.map { Note.refusedSetting(key: $0.key, expected: $0.expected) }
+    settings.unread.map { Note.unreadSettings($0) }
+      + settings.refused.map { Note.refusedSetting(key: $0.key, expected: $0.expected) }
   }
 }

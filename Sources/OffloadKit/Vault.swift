@@ -44,9 +44,10 @@ public struct Vault: Sendable {
 
   /// Opens a folder as a vault; any folder is one for reading.
   ///
-  /// A setting whose value means nothing has its default; `settings` tells which.
+  /// A setting whose value means nothing has its default, and so have all of a file that cannot be read; `settings` tells
+  /// which.
   ///
-  /// - Throws: `VaultError.noFolder`, `VaultError.notAFolder`, and what keeps the settings from being read.
+  /// - Throws: `VaultError.noFolder`, `VaultError.notAFolder`.
   public static func open(_ folder: String, now: Moment, user: User) throws -> Vault {
     try open(folder, now: now, user: user, on: Disk())
   }
@@ -56,7 +57,7 @@ public struct Vault: Sendable {
     _ folder: String, now: Moment, user: User, on fileSystem: any FileSystem
   ) throws -> Vault {
     let reading = try makeStore(folder, user, fileSystem)
-    let settings = try VaultSettings(of: reading)
+    let settings = VaultSettings(of: reading)
     var options = settings.storeOptions(for: user.settings)
     if let tell = user.isToldOfWaiting {
       options.tellsOfWaiting = { (holder: VaultStore.WaitedFor) in tell(WaitedFor(holder)) }
@@ -102,11 +103,15 @@ public struct Vault: Sendable {
 }
 
 extension VaultSettings {
-  /// The settings of a store's vault; the defaults where it has none.
-  init(of store: Store) throws {
-    if let file = try store.readIfThere(.settings) { self.init(parsing: file.bytes) } else { self.init() }
-    if writtenFields == nil, let plugin = try store.readIfThere(.tasksPlugin, isForeign: true) {
+  /// The settings of a store's vault, its own and another program's; the defaults where it has none, or none that can be read.
+  init(of store: Store) {
+    let own = OptionalFile(.settings, in: store)
+    self.init(parsing: own.bytes)
+    unread += own.unread
+    if writtenFields == nil {
+      let plugin = OptionalFile(.tasksPlugin, in: store)
       pluginFields = TasksPlugin.fields(inSettings: plugin.bytes)
+      unread += plugin.unread
     }
   }
 
@@ -125,11 +130,9 @@ extension VaultSettings {
 
 extension Store {
   /// Nil where there is no such file.
-  ///
-  /// - Parameter isForeign: whether it is another program's, of which a link that leads nowhere is as good as none.
-  func readIfThere(_ path: VaultPath, isForeign: Bool = false) throws -> FileContents? {
+  func readIfThere(_ path: VaultPath) throws -> FileContents? {
     do {
-      return try isForeign ? readForeign(path) : read(path)
+      return try read(path)
     } catch StoreError.notFound {
       return nil
     } catch let error as StoreError {

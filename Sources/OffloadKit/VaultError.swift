@@ -129,6 +129,8 @@ public enum VaultError: Error {
 
   /// Another command held the lock for as long as this one was ready to wait.
   case busy(milliseconds: Int)
+  /// The vault's own settings, which say how changes are written, are there and cannot be read.
+  case unreadSettings(UnreadFile)
   /// A folder, a pipe or a device stands where a file should.
   case notAFile(VaultPath)
   /// Two names of one file, by which it was to be changed in different ways.

@@ -261,11 +261,18 @@ import Testing
   }
 }
 
+/// Settings that cannot be read are said once by each command, which goes on.
 @Suite struct `Settings that cannot be read` {
-  @Test func `are named in a sentence`() throws {
-    let vault = try TestVault([".offload/config.yml/x": ""])
-    let run = vault.offload("offload list")
-    #expect(run.status == 1)
-    #expect(run.talk.contains("error: .offload/config.yml is no file"), "\(run.talk)")
+  @Test(arguments: [".obsidian/plugins/obsidian-tasks-plugin/data.json", ".offload/config.yml"])
+  func `are said once`(_ path: String) throws {
+    let vault = try TestVault(["inbox.md": "- [ ] tea\n", path + "/x": ""])
+    let note = "note: Offload can't read \(path): It is a folder; default settings count\n"
+    for line in ["offload", "offload list", "offload check", "offload log", "offload tags", "offload stats"] {
+      let run = vault.offload(line)
+      #expect(run.talk.components(separatedBy: note).count == 2 && run.status == 0, "\(line): \(run.talk)")
+    }
+    let capture = vault.offload("offload capture milk")
+    #expect(capture.status == (path.hasPrefix(".offload") ? 1 : 0), "\(capture.talk)")
+    #expect(capture.talk.contains("Offload can't read \(path)"), "\(capture.talk)")
   }
 }

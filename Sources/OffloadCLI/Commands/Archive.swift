@@ -49,7 +49,8 @@ private struct ArchiveCommand {
 
   private func closed(in vault: Vault) throws -> [Item] {
     let query = ["(", "is:done", "or", "is:cancelled", ")", "not", "in:archive/"].map { Argument($0) }
-    return try ItemSelection(session: session, vault: vault).matches(query).map(\.item)
+    return try ItemSelection(session: session, vault: vault).matches(query) { [$0, $0.inArchive] }
+      .map(\.item)
   }
 
   /// The last day on which what goes was closed: so long ago, or the day that is named.

@@ -85,7 +85,8 @@ extension Session {
 
   /// Colours of tags, where colours are shown at all. A register that cannot be read only costs its colours.
   func tagColors(of vault: Vault) -> TagColors {
-    guard output.colors != .none, let tags = try? vault.tags.fetchRegistered() else { return TagColors() }
+    guard output.colors != .none else { return TagColors() }
+    let tags = vault.tags.fetchRegistered()
     return TagColors(tags)
   }
 }

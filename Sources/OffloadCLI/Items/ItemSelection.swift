@@ -23,8 +23,12 @@ struct ItemSelection {
   }
 
   /// What a query of the command's own finds, of which `--expect` may say how much.
-  func matches(_ query: [Argument]) throws -> [ListedItem] {
-    let found = try list(session.request(query, in: vault))
+  ///
+  /// - Parameter files: those that are changed for an item of a file.
+  func matches(
+    _ query: [Argument], changing files: (VaultPath) -> [VaultPath] = { [$0] }
+  ) throws -> [ListedItem] {
+    let found = try changeable(list(session.request(query, in: vault)), changing: files)
     try expect(found)
     return found
   }
@@ -73,7 +77,15 @@ struct ItemSelection {
     let request = try session.request([query], in: vault)
     let found = try list(request)
     if found.isEmpty { try session.tell(of: vault.unknownNames(in: request.query)) }
-    return found
+    return session.arguments.command.changes ? changeable(found, changing: { [$0] }) : found
+  }
+
+  /// Those of the items that a query has found whose files may be changed: nobody has named the others. A note tells of them.
+  private func changeable(_ found: [ListedItem], changing files: (VaultPath) -> [VaultPath]) -> [ListedItem] {
+    let paths = Set(found.map(\.item.place.path))
+    let barred = paths.filter { path in files(path).contains { !vault.admitsChange(of: $0) } }
+    session.sayLeftAlone(barred.sorted())
+    return found.filter { !barred.contains($0.item.place.path) }
   }
 
   private func list(_ request: ListRequest) throws -> [ListedItem] {

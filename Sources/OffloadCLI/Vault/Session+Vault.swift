@@ -34,6 +34,11 @@ extension Session {
     return vault
   }
 
+  /// Says which files a command leaves as they are that has come upon them.
+  func sayLeftAlone(_ paths: [VaultPath]) {
+    if !paths.isEmpty { output.say(StyledText("note: \(Note.leftAlone(paths))")) }
+  }
+
   /// Says what came of earlier work and was in no report.
   func sayUntold() {
     for note in opened.takeUntoldNotes() { output.say(StyledText("note: \(note)")) }

@@ -72,6 +72,10 @@ public enum Note: Sendable, Hashable {
   case setAside(files: [String], paths: [VaultPath])
   /// A setting has none of its values, so that its default counts.
   case refusedSetting(key: String, expected: String)
+  /// A settings file, Offload's own or another program's, that cannot be read, so that its defaults count.
+  case unreadSettings(UnreadFile)
+  /// Files that a change of the whole vault left as they are: links on the way to them lead to where nothing is changed.
+  case leftAlone([VaultPath])
   /// A journal that is not this user's holds a change that was never finished: its folder, the files that it is about, and
   /// where its texts lie. `Vault.recover` finishes it.
   case unfinishedElsewhere(folder: String, paths: [VaultPath], texts: String)

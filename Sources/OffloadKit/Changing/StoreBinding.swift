@@ -88,8 +88,9 @@ extension Vault {
       guard let target = store.target(of: link), listing.files.contains(target) else { continue }
       listing.files.removeAll { $0 == (link == .inbox ? target : link) }
     }
-    if listing.files.first(where: { $0 == .inbox }) == nil, store.isFolder(.inbox) {
-      listing.strangers.append(.inbox)
+    for path in [VaultPath.inbox, .tagRegister]
+    where listing.files.first(where: { $0 == path }) == nil && store.isFolder(path) {
+      listing.strangers.append(path)
     }
     listing.files = unwritten.collections(among: listing.files)
     return listing
@@ -113,7 +114,7 @@ extension Vault {
     _ command: String, details: [OperationHeader.Detail] = [],
     _ body: (inout Transaction) throws -> Void
   ) throws -> [PlannedChange] {
-    try refuseWithinOperation()
+    try refuseChanges()
     return try wrapping { try store.preview(header(command, details), body) }
   }
 
@@ -121,8 +122,15 @@ extension Vault {
   func store(
     _ command: String, details: [OperationHeader.Detail] = [], _ body: (inout Transaction) throws -> Void
   ) throws -> Outcome {
-    try refuseWithinOperation()
+    try refuseChanges()
     return try wrapping { try store.transaction(header(command, details), body) }
+  }
+
+  private func refuseChanges() throws {
+    try refuseWithinOperation()
+    if let file = settings.unread.first(where: { $0.path == VaultPath.settings.text }) {
+      throw VaultError.unreadSettings(file)
+    }
   }
 
   /// - Throws: `VaultError.busy`, at once: within an operation there is no other, and its own lock is not waited for.

@@ -49,6 +49,9 @@ extension Vault {
   /// Every file below the root, whatever its kind, likewise.
   func allFiles() -> [VaultPath] { unwritten.files(among: store.allFiles()) }
 
+  /// Whether a file may be changed, as far as its place says: one to which links lead from here may not.
+  package func admitsChange(of path: VaultPath) -> Bool { store.admitsChange(of: path) }
+
   /// The vault as an operation has left it so far.
   func within(_ change: Change) -> Vault {
     var vault = self
@@ -59,8 +62,23 @@ extension Vault {
 }
 
 extension Change {
-  /// The files among those that a scan found which are still there, read for a change.
+  /// The files among those that a scan found which are still there and may be changed, read for a change. A note tells of the
+  /// others: nobody has named them, so that they keep nobody from changing the rest.
   func present(_ found: [VaultPath]) throws -> [VaultPath] {
-    try found.filter { try document(at: $0) != nil }
+    let barred = found.filter { !vault.admitsChange(of: $0) }
+    leaveAlone(barred)
+    return try found.filter { try !barred.contains($0) && document(at: $0) != nil }
+  }
+
+  /// Tells of files that this leaves as they are: one note for all of them.
+  func leaveAlone(_ paths: [VaultPath]) {
+    if paths.isEmpty { return }
+    var all = Set(paths)
+    notes.removeAll { note in
+      guard case .leftAlone(let others) = note else { return false }
+      all.formUnion(others)
+      return true
+    }
+    notes.append(.leftAlone(all.sorted()))
   }
 }

@@ -19,7 +19,7 @@ extension Change {
   /// Sets right what some rules find, as far as that can be done without asking: each with the fewest bytes, rule by
   /// rule.
   ///
-  /// A file that may not be written, or not be read, is left as it is.
+  /// A file that may not be written, or not be read, is left as it is; a note tells of those to which links lead from here.
   ///
   /// - Returns: what was set right, and what could not be looked into.
   /// - Throws: `VaultError.beingSaved` where another program is saving a file for longer than a change waits.
@@ -76,10 +76,8 @@ extension Change {
   /// Whether the file can be read for a change.
   private func isWritable(_ path: VaultPath) throws -> Bool {
     do {
-      return try document(at: path) != nil
-    } catch StoreError.leavesVault, StoreError.notWritable, StoreError.brokenLink, StoreError.notAFile,
-      StoreError.guarded, StoreError.reserved
-    {
+      return try !present([path]).isEmpty
+    } catch StoreError.notWritable, StoreError.notAFile {
       return false
     }
   }

@@ -10,35 +10,60 @@ struct ForeignComposer {
 
   func imported(_ foreign: ForeignItems) -> ImportedItems {
     var losses = foreign.losses
-    var documents: [Int: (document: Document, places: [Int: Int])] = [:]
-    var roots: [Int] = []
-    var rootOf: [Int: Int] = [:]
     let parents = Set(foreign.items.compactMap(\.parent))
-    for index in depthFirst(foreign.items) {
+    let order = depthFirst(foreign.items)
+    var composed: [Int: Document] = [:]
+    var depths: [Int: Int] = [:]
+    for index in order {
       let item = foreign.items[index].parted
-      guard let composed = compose(item, holdsItems: parents.contains(index), &losses) else {
+      depths[index] = item.parent.flatMap { depths[$0] }.map { $0 + 1 } ?? 0
+      composed[index] = compose(item, holdsItems: parents.contains(index), &losses)
+      if composed[index] == nil {
         losses.add(item.words.isEmpty ? .withoutWords : .unwritable(item.words))
-        continue
       }
-      let parent = item.parent.flatMap { rootOf[$0] == nil ? nil : $0 }
-      if let parent, let root = rootOf[parent], let tree = documents[root], let place = tree.places[parent] {
-        let line = composed.excerpt(of: [0])
-        if let patches = try? tree.document.inserting(line, at: .under(place, position: nil)),
-          let bytes = try? tree.document.applying(patches)
-        {
-          documents[root]?.places[index] = tree.document.items.count
-          documents[root]?.document = Document(bytes)
-          rootOf[index] = root
-          continue
-        }
-      }
-      if item.parent != nil { losses.add(.nesting) }
-      roots.append(index)
-      documents[index] = (composed, [index: 0])
-      rootOf[index] = index
     }
-    let trees = roots.compactMap { documents[$0].map { ImportedItems.Tree($0.document) } }
+    // What is nested comes first, so that each item takes all of its own at once.
+    var children: [Int: [Int]] = [:]
+    for index in order.reversed() {
+      guard let document = composed[index] else { continue }
+      let own = (children[index] ?? []).reversed()
+      let (whole, taken) = nesting(own.map { ($0, composed[$0] ?? Document([])) }, in: document)
+      composed[index] = whole
+      for child in taken { composed[child] = nil }
+      if let parent = foreign.items[index].parent, parent < index, composed[parent] != nil,
+        depths[index, default: 0] % Self.mostLevels != 0
+      {
+        children[parent, default: []].append(index)
+      }
+    }
+    let roots = order.filter { composed[$0] != nil }
+    losses.add(.nesting, roots.count { foreign.items[$0].parent != nil })
+    let trees = roots.compactMap { composed[$0].map { ImportedItems.Tree($0) } }
     return ImportedItems(trees: trees, losses: losses.losses)
+  }
+
+  /// Of what is nested deeper each level costs as much as all levels in it together; nobody reads that.
+  private static let mostLevels = 100
+
+  /// The item of a document with others nested in it, as far as they can be.
+  ///
+  /// - Returns: the document, and which of them it has.
+  private func nesting(_ items: [(index: Int, document: Document)], in document: Document) -> (
+    document: Document, taken: [Int]
+  ) {
+    if items.isEmpty { return (document, []) }
+    var all = Excerpt.none
+    for item in items { all.append(item.document.excerpt(of: [0])) }
+    if let patches = try? document.inserting(all, at: .under(0, position: nil)),
+      let bytes = try? document.applying(patches)
+    {
+      return (Document(bytes), items.map(\.index))
+    }
+    if items.count == 1 { return (document, []) }
+    let half = items.count / 2
+    let first = nesting(Array(items[..<half]), in: document)
+    let second = nesting(Array(items[half...]), in: first.document)
+    return (second.document, first.taken + second.taken)
   }
 
   /// Every item after the one that it is nested under and all that stands before it there.
@@ -73,22 +98,30 @@ struct ForeignComposer {
     guard let shape else { return nil }
     if item.isFromVault, shape.isEscaped { losses.add(.escaped) }
     item.leaveOut(SaidText(shape.document))
-    let repeated = repeatedFields(of: item)
-    guard var line = shape.firstLine(with: repeated) else { return nil }
+    // All fields whose key stands several times: only text can hold these.
+    let counts = item.fields.reduce(into: [String: Int]()) { $0[$1.key.lowercased(), default: 0] += 1 }
+    let repeated = item.fields.filter { counts[$0.key.lowercased(), default: 0] > 1 }
+    item.fields.removeAll { counts[$0.key.lowercased(), default: 0] > 1 }
+    let further = repeated.map { "  [\($0.key):: \($0.value)]" }.joined()
+    guard var line = shape.firstLine(with: further) else { return nil }
     add(item, to: &line, &losses)
     return shape.replacingFirstLine(with: line)
   }
 
   private func add(_ item: ForeignItem, to line: inout Excerpt, _ losses: inout LossCount) {
-    for tag in item.tags {
-      let name = Array(tag.utf8)
-      change(&line, { try $0.addingTag(name, to: 0) }, else: { losses.add(.tag(tag)) })
-    }
-    for (key, value) in item.fields where !isRepeated(key, in: item) {
+    let tags = item.tags.filter { TagRule.isName(Array($0.utf8)) }
+    var fields: [(key: String, change: FieldChange)] = []
+    for (key, value) in item.fields {
       let field = FieldChange(Array(key.utf8), to: Array(value.utf8))
-      change(
-        &line, { try $0.settingFields([field], of: 0, fallback: dialect) }, else: { losses.add(.field(key)) })
+      if field.isWritable { fields.append((key, field)) } else { losses.add(.field(key)) }
     }
+    for tag in item.tags where !TagRule.isName(Array(tag.utf8)) { losses.add(.tag(tag)) }
+    change(
+      &line, { try $0.addingTags(tags.map { Array($0.utf8) }, to: 0) },
+      else: { for tag in tags { losses.add(.tag(tag)) } })
+    change(
+      &line, { try $0.settingFields(fields.map(\.change), of: 0, fallback: dialect) },
+      else: { for field in fields { losses.add(.field(field.key)) } })
     if let id = item.blockID {
       change(&line, { try $0.settingBlockID(Array(id.utf8), of: 0) }, else: { losses.add(.blockID) })
     }
@@ -98,14 +131,5 @@ struct ForeignComposer {
     _ line: inout Excerpt, _ edit: (Document) throws -> [Patch], else refused: () -> Void
   ) {
     if let edited = try? line.editing({ try $0.edit(edit) }) { line = edited } else { refused() }
-  }
-
-  /// All fields whose key stands several times: only text can hold these.
-  private func repeatedFields(of item: ForeignItem) -> String {
-    item.fields.filter { isRepeated($0.key, in: item) }.map { "  [\($0.key):: \($0.value)]" }.joined()
-  }
-
-  private func isRepeated(_ key: String, in item: ForeignItem) -> Bool {
-    item.fields.count { $0.key.lowercased() == key.lowercased() } > 1
   }
 }

@@ -53,13 +53,14 @@ struct ForeignShape {
 
   // MARK: As it stands
 
-  /// The line with the further lines after it; where one would begin an item, it is indented as a line that goes on
-  /// is, if it stood in a vault's file.
+  /// The line with the further lines after it; where some would begin items, they are indented as lines that go on
+  /// are, if they stood in a vault's file.
   private func asItStands(behind line: [UInt8]) -> Document? {
     var lines = item.bodyLines
     while lines.last?.isEmpty ?? false { lines.removeLast() }
     var isDeep = [Bool](repeating: false, count: lines.count)
-    while true {
+    // What is one item by then is so after a few looks; each reads all of it.
+    for _ in 0..<Self.mostLooks {
       var bytes = line + [0x0A]
       for (text, isDeep) in zip(lines, isDeep) {
         if !text.isEmpty { bytes += Array(repeating: 0x20, count: isDeep ? 6 : 2) + Array(text.utf8) }
@@ -67,12 +68,17 @@ struct ForeignShape {
       }
       let whole = Document(bytes)
       if isOneItem(whole) { return whole }
-      guard item.isFromVault, whole.items.count > 1 else { return nil }
-      let misread = whole.items[1].firstLine - 1
-      guard isDeep.indices.contains(misread), !isDeep[misread] else { return nil }
-      isDeep[misread] = true
+      guard item.isFromVault else { return nil }
+      let misread = whole.items.dropFirst().map { $0.firstLine - 1 }.filter {
+        isDeep.indices.contains($0) && !isDeep[$0]
+      }
+      if misread.isEmpty { return nil }
+      for line in misread { isDeep[line] = true }
     }
+    return nil
   }
+
+  private static let mostLooks = 64
 
   /// Whether all lines are one item that others can follow and, where they do, be nested in.
   private func isOneItem(_ whole: Document) -> Bool {

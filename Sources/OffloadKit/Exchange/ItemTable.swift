@@ -26,12 +26,10 @@ struct ItemTable {
   }
 
   func record(of listed: ListedItem) -> [UInt8] {
-    record(
+    let own = Dictionary(listed.item.fields.map { ($0.key.lowercased(), $0.values) }) { first, _ in first }
+    return record(
       ItemProperty.columns.map { $0.cell(of: listed) }
-        + ownKeys.map { key in
-          let field = listed.item.fields.first { $0.key.lowercased() == key.lowercased() }
-          return field?.values.joined(separator: "\n") ?? ""
-        })
+        + ownKeys.map { own[$0.lowercased()]?.joined(separator: "\n") ?? "" })
   }
 
   private func record(_ cells: [String]) -> [UInt8] {

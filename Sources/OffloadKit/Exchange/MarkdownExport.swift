@@ -53,7 +53,9 @@ struct MarkdownExport {
         continue
       }
       let excerpt = file.document.excerpt(of: [index])
-      if let last = runs.last, !hasHeadings || last.path == path && last.section == item.section {
+      // Looked at without a copy, which would have all that the run has so far copied as well.
+      let goesOn = runs.last.map { !hasHeadings || $0.path == path && $0.section == item.section } ?? false
+      if goesOn {
         runs[runs.count - 1].excerpt.append(excerpt)
       } else {
         runs.append(Run(path: path, name: listed.collection, section: item.section, excerpt: excerpt))

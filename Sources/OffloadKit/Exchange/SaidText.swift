@@ -2,8 +2,8 @@ import VaultSyntax
 
 /// The tags and fields that an item's text has by itself, each as often as it stands there.
 struct SaidText {
-  private(set) var tags: [TagName]
-  private(set) var values: [Value]
+  private var tags: [TagName: Int] = [:]
+  private var values: [Value: Int] = [:]
   let blockID: String?
 
   /// A field's key and value as they are compared: the format's keys in one spelling, ids one by one.
@@ -14,11 +14,12 @@ struct SaidText {
 
   init(_ document: Document) {
     let said = ItemText(0, in: document)
-    tags = said.tags.map { TagName(document.bytes[$0.value]) }
-    values = said.fields.flatMap { field in
-      Self.values(
+    for tag in said.tags { tags[TagName(document.bytes[tag.value]), default: 0] += 1 }
+    for field in said.fields {
+      let stated = Self.values(
         field.key?.rawValue ?? text(document.bytes[field.name]),
         text(field.key == nil ? document.bytes[field.value][...] : field.text(in: document.bytes)[...]))
+      for value in stated { values[value, default: 0] += 1 }
     }
     blockID = said.blockID.map { text(document.bytes[$0.value]) }
   }
@@ -37,17 +38,23 @@ struct SaidText {
   }
 
   /// Whether the tag stands once more than it was taken.
-  mutating func take(_ tag: String) -> Bool {
-    let name = TagName(tag.utf8)
-    guard let place = tags.firstIndex(where: { $0 == name }) else { return false }
-    tags.remove(at: place)
+  mutating func take(_ tag: String) -> Bool { Self.take(TagName(tag.utf8), from: &tags) }
+
+  mutating func take(_ value: Value) -> Bool { Self.take(value, from: &values) }
+
+  private static func take<Said>(_ one: Said, from counts: inout [Said: Int]) -> Bool {
+    guard let count = counts[one] else { return false }
+    counts[one] = count > 1 ? count - 1 : nil
     return true
   }
 
-  mutating func take(_ value: Value) -> Bool {
-    guard let place = values.firstIndex(of: value) else { return false }
-    values.remove(at: place)
-    return true
+  fileprivate mutating func addTags(of other: SaidText) {
+    tags.merge(other.tags) { $0 + $1 }
+  }
+
+  /// Whether nothing is left but values of these keys.
+  fileprivate func saysOnly(_ keys: Set<String>) -> Bool {
+    tags.isEmpty && values.keys.allSatisfy { keys.contains($0.key) }
   }
 }
 
@@ -64,7 +71,7 @@ extension ForeignItem {
     // Tags within the values of fields come with these.
     for (_, value) in fields {
       let words = Document(Array("- a \(value)\n".utf8))
-      if !words.items.isEmpty { said.add(SaidText(words).tags) }
+      if !words.items.isEmpty { said.addTags(of: SaidText(words)) }
     }
     tags = tags.filter { !said.take($0) }
     if blockID == said.blockID { blockID = nil }
@@ -76,11 +83,6 @@ extension ForeignItem {
     for tag in tags { _ = rest.take(tag) }
     for (key, value) in fields { for value in SaidText.values(key, value) { _ = rest.take(value) } }
     let keys = Set(fields.flatMap { SaidText.values($0.key, $0.value) }.map(\.key))
-    return rest.tags.isEmpty && rest.values.allSatisfy { keys.contains($0.key) }
-      && (said.blockID == nil || said.blockID == blockID)
+    return rest.saysOnly(keys) && (said.blockID == nil || said.blockID == blockID)
   }
-}
-
-extension SaidText {
-  fileprivate mutating func add(_ others: [TagName]) { tags += others }
 }

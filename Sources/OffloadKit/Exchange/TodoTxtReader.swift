@@ -16,7 +16,9 @@ enum TodoTxtReader {
     item.checkbox = " "
     takeMarks(from: &words, into: &item)
     var said: [String] = []
-    for word in words { take(word, into: &item, &said) }
+    var status: Status?
+    for word in words { take(word, into: &item, &said, &status) }
+    if let status { close(&item, as: status) }
     item.words = said.joined(separator: " ")
     return item
   }
@@ -40,13 +42,15 @@ enum TodoTxtReader {
     item.set(.created, dates.dropFirst(isDone ? 1 : 0).first)
   }
 
-  private static func take(_ word: String, into item: inout ForeignItem, _ said: inout [String]) {
+  private static func take(
+    _ word: String, into item: inout ForeignItem, _ said: inout [String], _ status: inout Status?
+  ) {
     let name = String(word.dropFirst())
     if word.hasPrefix("@"), TagRule.isName(Array(name.utf8)) {
       said.append("#\(name)")
     } else if word.hasPrefix("+"), let first = name.first, first.isLetter || first.isNumber {
       item.set("project", name)
-    } else if let (key, value) = pair(word), takeValue(key, value, into: &item) {
+    } else if let (key, value) = pair(word), takeValue(key, value, into: &item, &status) {
       return
     } else {
       said.append(word)
@@ -64,7 +68,11 @@ enum TodoTxtReader {
   }
 
   /// Whether the pair says something of the item; else it is a word among the others.
-  private static func takeValue(_ key: String, _ value: String, into item: inout ForeignItem) -> Bool {
+  ///
+  /// - Parameter status: the last one that was said.
+  private static func takeValue(
+    _ key: String, _ value: String, into item: inout ForeignItem, _ status: inout Status?
+  ) -> Bool {
     switch key {
     case "t":
       guard CivilDateTime(iso: value) != nil else { return false }
@@ -78,8 +86,8 @@ enum TodoTxtReader {
       }
       item.set(.priority, priority.rawValue)
     case "status":
-      guard let status = Status(rawValue: value), status != .open, status != .done else { fallthrough }
-      close(&item, as: status)
+      guard let said = Status(rawValue: value), said != .open, said != .done else { fallthrough }
+      status = said
     default:
       if FieldKey(Array(key.utf8))?.isDate == true, CivilDateTime(iso: value) == nil { return false }
       item.set(key, value)

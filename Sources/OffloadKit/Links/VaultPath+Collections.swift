@@ -43,6 +43,9 @@ extension VaultPath {
   /// Whether it lies in `archive/`, where bare names do not reach.
   package var isArchived: Bool { bytes.starts(with: "archive/".utf8) }
 
+  /// The file that the items of this one are put away into.
+  package var inArchive: VaultPath { VaultPath(unchecked: Array("archive/".utf8) + bytes) }
+
   /// The file whose items are put away into this one; nil where it does not lie in `archive/`.
   package var unarchived: VaultPath? { isArchived ? VaultPath(bytes.dropFirst("archive/".utf8.count)) : nil }
 

@@ -81,9 +81,7 @@ private final class Archiving {
 
   /// The file that the items of a collection are put into; made where it is missing.
   private func archive(of document: Document, at source: VaultPath) throws -> VaultPath {
-    guard let path = VaultPath(Array("archive/".utf8) + source.bytes) else {
-      throw VaultError.reservedPath(source)
-    }
+    let path = source.inArchive
     if let problem = vault.problem(ofCollectionAt: path) {
       throw VaultError.invalidCollectionName(path.text, problem)
     }

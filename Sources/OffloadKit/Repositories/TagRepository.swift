@@ -24,8 +24,8 @@ public struct TagRepository {
   }
 
   /// The tags that the register lists, in its order, with what it says of them; their uses are not counted.
-  package func fetchRegistered() throws -> [Tag] {
-    try TagRegister.read(from: vault).map {
+  package func fetchRegistered() -> [Tag] {
+    TagRegister.read(from: vault).entries.map {
       Tag(
         name: text($0.name.bytes), color: $0.color, description: $0.description, itemCount: 0,
         collectionCount: 0,

@@ -96,10 +96,12 @@ extension ItemScanner {
       }
     }
     var fields: [ItemField] = []
+    var places: [String: Int] = [:]
     for (name, value) in unnamed + unread {
-      if let index = fields.firstIndex(where: { $0.key.lowercased() == name.lowercased() }) {
-        fields[index].values.append(value)
+      if let place = places[name.lowercased()] {
+        fields[place].values.append(value)
       } else {
+        places[name.lowercased()] = fields.count
         fields.append(ItemField(key: name, values: [value]))
       }
     }

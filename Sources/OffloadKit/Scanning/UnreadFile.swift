@@ -22,11 +22,10 @@ public struct UnreadFile: Sendable, Hashable {
 
   init(_ path: String, _ failure: SystemFailure) { self.init(path, reason: failure.reason) }
 
-  /// What has a Markdown file's name and is none.
-  init(stranger path: VaultPath, in vault: Vault) {
+  /// What has a file's name and is none.
+  init(stranger path: VaultPath, in store: Store) {
     let kind =
-      vault.store.isFolder(path)
-      ? "a folder" : vault.store.isLink(path) ? "a link that leads nowhere" : "no file"
+      store.isFolder(path) ? "a folder" : store.isLink(path) ? "a link that leads nowhere" : "no file"
     self.init(path.text, reason: "It is \(kind)", mayHoldText: false)
   }
 }

@@ -22,7 +22,8 @@ struct VaultScan: Sendable {
     self.vault = vault
     self.waitsForSaves = waitsForSaves ?? vault.waitsForSaves
     files = walked.files.filter(isWanted)
-    unlisted = walked.unlisted + walked.strangers.filter(isWanted).map { UnreadFile(stranger: $0, in: vault) }
+    unlisted =
+      walked.unlisted + walked.strangers.filter(isWanted).map { UnreadFile(stranger: $0, in: vault.store) }
   }
 
   /// Some of the files of another look, which are read again.

@@ -66,7 +66,7 @@ enum SavedQueries {
 
   /// Gives terms of the saved queries other values; nil keeps one.
   private static func edit(in change: Change, _ renamed: (Term) -> String?) throws {
-    guard try change.document(at: .settings) != nil else { return }
+    guard try !change.present([.settings]).isEmpty else { return }
     try change.edit(.settings) { document in
       YAMLMapping(document.bytes).nestedEntries(of: "queries", in: document.bytes).compactMap { entry in
         guard let query = entry.value.value.text.map({ text($0) }), let new = rewritten(query, renamed),

@@ -41,6 +41,9 @@ package struct VaultSettings: Sendable {
   /// Keys whose value means nothing, so that their defaults count.
   package internal(set) var refused: [RefusedSetting] = []
 
+  /// Settings files that are there and cannot be read, so that all of their defaults count.
+  package internal(set) var unread: [UnreadFile] = []
+
   /// Folder of attached files, from the vault's root.
   package var attachments: [UInt8] = Array("attachments".utf8)
   /// The dialect of fields on lines that have none yet; nil where the file does not say.

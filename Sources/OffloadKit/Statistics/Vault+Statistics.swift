@@ -13,7 +13,8 @@ extension Vault {
       return left.collection.openCount == right.collection.openCount
         ? left.file < right.file : left.collection.openCount > right.collection.openCount
     }
-    let tags = try TagCensus(counted.parts.map(\.tags), in: self).tags.filter { !$0.isUnused }
+    let census = TagCensus(counted.parts.map(\.tags), in: self)
+    let tags = census.tags.filter { !$0.isUnused }
     var statistics = Statistics(
       today: today,
       collections: CollectionReader.naming(order.map { found[$0].collection }, among: scan.files),
@@ -23,7 +24,7 @@ extension Vault {
         return left == right ? a.offset < b.offset : left > right
       }.map(\.element))
     for part in counted.parts { statistics.add(part) }
-    return Survey(statistics, unreadable: counted.unreadable)
+    return Survey(statistics, unreadable: counted.unreadable + census.unreadable)
   }
 }
 

@@ -21,18 +21,20 @@ struct TagCensus {
         tally.addItem(scanner, file: file)
       }
     }
-    if isComplete { try found.unreadable.refuseIncomplete() }
-    var census = try TagCensus(found.parts, in: vault)
-    census.unreadable = found.unreadable
+    var census = TagCensus(found.parts, in: vault)
+    census.unreadable += found.unreadable
+    if isComplete { try census.unreadable.refuseIncomplete() }
     return census
   }
 
   /// What was counted by all threads, with what the vault's register says of it.
-  init(_ parts: [TagTally], in vault: Vault) throws {
+  init(_ parts: [TagTally], in vault: Vault) {
     var whole = TagTally()
     for part in parts { whole.add(part) }
     var tags: [TagName: Tag] = [:]
-    for entry in try TagRegister.read(from: vault) {
+    let register = TagRegister.read(from: vault)
+    unreadable = register.unread
+    for entry in register.entries {
       tags[entry.name] = Tag(
         name: text(entry.name.bytes), color: entry.color, description: entry.description, itemCount: 0,
         collectionCount: 0, isRegistered: true)

@@ -12,10 +12,12 @@ enum TagRegister {
     var item: Int
   }
 
-  /// The lines of the vault's register; none where it has none. A tag counts where it stands first.
-  static func read(from vault: Vault) throws -> [Entry] {
-    guard let document = try vault.document(at: .tagRegister) else { return [] }
-    return entries(of: document)
+  /// The lines of the vault's register; none where it has none, or none that can be read. A tag counts where it stands first.
+  static func read(from vault: Vault) -> (entries: [Entry], unread: [UnreadFile]) {
+    if let document = vault.unwritten.documents[.tagRegister] { return (entries(of: document), []) }
+    if vault.unwritten.gone.contains(.tagRegister) { return ([], []) }
+    let file = OptionalFile(.tagRegister, in: vault.store)
+    return (entries(of: Document(file.bytes, kind: .collection)), file.unread)
   }
 
   static func entries(of document: Document) -> [Entry] {

@@ -20,7 +20,9 @@ struct TagRewrite {
   /// Takes the lines of the register away whose tags go, or become tags that it lists already. What is nested
   /// under such a line stays.
   func dropRegisteredLines(in change: Change) throws {
-    guard let register = try change.document(at: .tagRegister) else { return }
+    guard let path = try change.present([.tagRegister]).first,
+      let register = try change.document(at: path)
+    else { return }
     var standing: Set<TagName> = []
     var changed: [(item: Int, name: [UInt8]?)] = []
     for line in TagRegister.lines(of: register) {

@@ -69,6 +69,12 @@ extension Note: CustomStringConvertible {
       .once("what could not be decided was kept: \(files.joined(separator: ", "))")
     case .refusedSetting(let key, let expected):
       .refusedSetting(key, in: ".offload/config.yml", expected: expected)
+    case .unreadSettings(let file):
+      Remark("Offload can't read \(file.path): \(file.reason); default settings count")
+    case .leftAlone(let paths):
+      .once(
+        "Offload left \(Phrase.few(paths.map(\.text), orAllOf: 3)) as \(paths.count == 1 ? "it is" : "they are"): it doesn't write where \(paths.count == 1 ? "that leads" : "those lead")"
+      )
     case .unfinishedElsewhere(let folder, let paths, let texts):
       Remark(
         "a change of \(Phrase.few(paths.map(\.text))) was cut off, in a journal that is not yours; its texts are in \(texts)",

@@ -168,6 +168,8 @@ extension VaultError: WordedError {
       Failure("front-matter", "\(path): \(key) in the front matter cannot be changed safely: \(reason)")
     case .unreadable(let files):
       Failure(unreadable: files, "what is wanted may be in there, and nothing was changed")
+    case .unreadSettings(let file):
+      Failure(unreadable: [file], "it says how changes are written, so nothing was changed")
     case .openInEditor(let path):
       Failure(
         "open-in-editor", "\(path) is open in an editor, so that it is changed there",

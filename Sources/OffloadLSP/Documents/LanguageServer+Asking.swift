@@ -27,15 +27,19 @@ extension LanguageServer {
     lastRequest += 1
     asked[lastRequest] = .edit(label, of: move, cursor: nil)
     expect(edits, of: document, as: lastRequest, of: move)
+    let edit = workspaceEdit([(document, edits)])
     send(
       Message.request(
-        lastRequest, "workspace/applyEdit",
-        .object([("label", .string(label)), ("edit", workspaceEdit([(document, edits)]))])))
+        lastRequest, "workspace/applyEdit", .object([("label", .string(label)), ("edit", edit)])))
   }
 
   /// Edits of documents as the client takes them. Where it does not take versions, places that it has made in another text are
   /// set right afterwards.
-  func workspaceEdit(_ changes: [(document: OpenDocument, edits: [SpanEdit])]) -> JSONValue {
+  ///
+  /// Every edit that the client is asked for comes through here. A document whose file no command would change now, as where a
+  /// link has taken its place since it was opened, gets none.
+  mutating func workspaceEdit(_ changes: [(document: OpenDocument, edits: [SpanEdit])]) -> JSONValue {
+    let changes = changes.filter { vaults.place(of: $0.document.uri) != nil }
     if !client.takesVersions {
       return .object([
         (

@@ -45,10 +45,16 @@ extension Feature {
     let facts = server.facts(of: vault)
     return .array(
       (facts[path]?.links ?? []).compactMap { link in
-        facts.file(of: link, in: path).map { file in
-          .object([("range", link.span.json), ("target", .string(vault.uri(of: file).text))])
-        }
+        guard let file = facts.file(of: link, in: path), vault.isOpened(file) else { return nil }
+        return .object([("range", link.span.json), ("target", .string(vault.uri(of: file).text))])
       })
+  }
+}
+
+extension ServedVault {
+  /// Whether an editor may open a file as it likes: a note, or what no system starts.
+  fileprivate func isOpened(_ file: VaultPath) -> Bool {
+    file.octets.suffix(3).elementsEqual(".md".utf8) || (try? vault.shown(file)) != nil
   }
 }
 

@@ -65,6 +65,7 @@ extension LanguageServer {
     } else {
       try make(plan.others, besides: plan.held.compactMap(\.path), in: vault.root)
     }
+    tellNotes(plan.notes)
     return workspaceEdit(changes)
   }
 

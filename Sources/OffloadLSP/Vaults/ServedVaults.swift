@@ -20,12 +20,13 @@ struct ServedVaults {
   /// The vault of a file: the nearest folder upward that has a vault's marker. An inbox alone makes no vault of the home
   /// folder or of `/`, which would be read as a whole.
   ///
-  /// - Returns: the vault's root, and the file's path in it; nil for a file in no vault, and for one that no vault reads.
+  /// - Returns: the vault's root, and the file's path in it; nil for a file in no vault, and for one that no command would
+  ///   change either, as below a name that begins with a dot.
   mutating func place(of uri: DocumentURI) -> (root: [UInt8], path: VaultPath)? {
-    guard let file = uri.path.flatMap(Self.real), let root = root(of: file), let vault = open(root) else {
-      return nil
-    }
-    return vault.path(of: file).map { (root, $0) }
+    guard let file = uri.path.flatMap(Self.real), let root = root(of: file), let vault = open(root),
+      let path = vault.path(of: file), vault.vault.admitsChange(of: path)
+    else { return nil }
+    return (root, path)
   }
 
   /// The same for a folder as well, and for one that is not there any more, as long as its vault is.
@@ -46,10 +47,27 @@ struct ServedVaults {
     {
       return named
     }
+    guard let found = root(around: file) else { return nil }
+    if found.isHome { return Vault.isMarked(String(decoding: found.path, as: UTF8.self)) ? found.path : nil }
+    // An inbox in a hidden folder of a vault makes no vault of that.
+    var outer = root(around: found.path)
+    while let vault = outer, !vault.isHome {
+      let names = found.path.dropFirst(vault.path.count).split(separator: UInt8(ascii: "/"))
+      if names.contains(where: { $0.first == UInt8(ascii: ".") }) { return nil }
+      outer = root(around: vault.path)
+    }
+    return found.path
+  }
+
+  /// The nearest folder above a file or a folder that has a vault's marker.
+  private func root(around file: [UInt8]) -> (path: [UInt8], isHome: Bool)? {
+    guard file.count > 1 else { return nil }
     let folder = String(decoding: file[..<(file.lastIndex(of: UInt8(ascii: "/")) ?? 0)], as: UTF8.self)
-    guard let found = Vault.find(from: folder.isEmpty ? "/" : folder) else { return nil }
-    let isHome = found == "/" || start.home.flatMap { Self.real(Array($0.utf8)) } == Array(found.utf8)
-    return isHome && !Vault.isMarked(found) ? nil : Array(found.utf8)
+    guard let found = Vault.find(from: folder.isEmpty ? "/" : folder).map({ Array($0.utf8) }) else {
+      return nil
+    }
+    let home = start.home.flatMap { Self.real(Array($0.utf8)) }
+    return (found, found == [UInt8(ascii: "/")] || found == home)
   }
 
   /// The vault at a root, opened where it is not.

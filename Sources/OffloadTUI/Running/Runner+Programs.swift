@@ -27,12 +27,19 @@ extension Runner {
     return []
   }
 
-  /// Shows a file that an item names so.
+  /// Shows a file that an item names so, which need not be its name: what is said has that. What the system may start is not
+  /// shown.
   func show(_ name: String, of item: Item) -> [Event] {
     guard let file = vault.attachments([name], of: item)[name] else {
       return [.failed(Problem("There is no file \(name) in the vault."))]
     }
-    return show("\(surroundings.folder.absolute(vault.root))/\(file.text)")
+    do {
+      let shown = try vault.shown(file)
+      let opening = Event.answered(Answer { $0.banner = .talk("Opening \(shown.path).") })
+      return [opening] + show(shown.absolutePath)
+    } catch {
+      return [.failed(Problem(Failure(describing: error)))]
+    }
   }
 
   /// Shows an address or a file. The program gets it as one argument, which no shell reads.

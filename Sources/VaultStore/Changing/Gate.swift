@@ -135,3 +135,20 @@ struct AdmittedSchedule {
     self.schedule = schedule
   }
 }
+
+extension Store {
+  /// Whether the gate lets a change of a file through, links on the way to it followed. What else may keep it from being
+  /// changed is found when it is.
+  package func admitsChange(of path: VaultPath) -> Bool {
+    let gate = Gate(self)
+    do {
+      try gate.checkGiven(path)
+      try gate.check(LinkResolver(calls: calls, root: root).resolve(path))
+      return true
+    } catch StoreError.guarded, StoreError.reserved, StoreError.leavesVault, StoreError.brokenLink {
+      return false
+    } catch {
+      return true
+    }
+  }
+}

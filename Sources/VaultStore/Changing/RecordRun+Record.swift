@@ -88,6 +88,8 @@ extension RecordRun {
   }
 
   private func writeFile(_ name: [UInt8], _ bytes: [UInt8]) throws(SystemFailure) {
+    // Nobody could read it again.
+    guard bytes.count <= Calls.largest else { throw .tooLargeToWrite }
     let file = try calls.open(name, in: journal.unfinished, [.writing, .creating, .exclusive])
     do {
       try calls.writeAll(file, bytes)

@@ -30,7 +30,8 @@ extension Store {
   }
 
   private func note(_ name: [UInt8], in folder: Descriptor, _ seal: Seal) throws(SystemFailure) -> [UInt8]? {
-    guard let sealed = try calls.readIfThere(Name(name, in: folder)), sealed.count >= Seal.size else {
+    guard let sealed = try calls.readUnlessTooLarge(Name(name, in: folder)), sealed.count >= Seal.size
+    else {
       return nil
     }
     let bytes = Array(sealed.dropLast(Seal.size))

@@ -65,7 +65,8 @@ struct HistoryFolder {
       bytes = try self.bytes(of: id)
     } catch {
       if error.isMissing { return nil }
-      throw StoreError.unreadableRecord(id, path: path(of: id), error)
+      // None that was written is so large: it is as good as garbled.
+      throw StoreError.unreadableRecord(id, path: path(of: id), error.isTooLargeToRead ? nil : error)
     }
     let found = belief.decoded(bytes)
     switch found {

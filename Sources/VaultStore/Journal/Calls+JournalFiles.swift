@@ -70,11 +70,20 @@ extension Calls {
     return try readAll(file, size: try status(of: file).size)
   }
 
+  /// The same; nil too for a file that is too large to be one of the journal's own.
+  func readUnlessTooLarge(_ name: Name) throws(SystemFailure) -> [UInt8]? {
+    do {
+      return try readIfThere(name)
+    } catch  where error.isTooLargeToRead {
+      return nil
+    }
+  }
+
   /// The record of an operation; nil where there is none, or it is not of who seals so, whole.
   func record(
     _ id: RecordID, in folder: Descriptor, _ seal: Seal
   ) throws(SystemFailure) -> JournalRecord? {
-    guard let bytes = try readIfThere(Name(JournalName.record(id), in: folder)),
+    guard let bytes = try readUnlessTooLarge(Name(JournalName.record(id), in: folder)),
       case .record(let record) = DecodedRecord(bytes, seal), record.id == id
     else { return nil }
     return record

@@ -1,12 +1,6 @@
 extension Store {
   /// Reads a file as it is now, through links, without a lock.
   package func read(_ path: VaultPath) throws -> FileContents {
-    if let found = try readForeign(path) { return found }
-    throw isLink(path) ? StoreError.brokenLink(path) : StoreError.notFound(path)
-  }
-
-  /// The same of another program's file: a link that leads nowhere is as good as none. Nil where there is none.
-  package func readForeign(_ path: VaultPath) throws -> FileContents? {
     do {
       let file = try calls.open(path.bytes, in: root, .reading)
       defer { calls.release(file) }
@@ -16,7 +10,9 @@ extension Store {
       let bytes = try calls.readAll(file, size: status.size)
       return FileContents(path: path, bytes: bytes, stamp: FileStamp(status))
     } catch let failure as SystemFailure {
-      if failure.isMissing || failure.isLink { return nil }
+      if failure.isMissing || failure.isLink {
+        throw isLink(path) ? StoreError.brokenLink(path) : StoreError.notFound(path)
+      }
       throw StoreError.failed(failure, path: path.bytes)
     }
   }

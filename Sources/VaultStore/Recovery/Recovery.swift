@@ -58,8 +58,9 @@ final class Recovery {
   }
 
   private func recover(_ id: RecordID, _ names: [[UInt8]]) throws {
-    guard let bytes = try journal.read(journal.file(JournalName.record(id))) else {
-      return try clear(id, names)
+    let name = JournalName.record(id)
+    guard let bytes = try calls.readUnlessTooLarge(journal.file(name)) else {
+      return try names.contains(name) ? setAside(names, paths: []) : clear(id, names)
     }
     switch DecodedRecord(bytes, journal.seal) {
     case .record(let record) where record.id == id:

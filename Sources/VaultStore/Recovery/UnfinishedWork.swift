@@ -44,7 +44,7 @@ extension Store {
     _ id: RecordID, among files: [[UInt8]], in folder: Descriptor, _ path: [UInt8]
   ) throws -> UnfinishedWork? {
     let name = JournalName.record(id)
-    guard let bytes = try calls.readIfThere(Name(name, in: folder)),
+    guard let bytes = try calls.readUnlessTooLarge(Name(name, in: folder)),
       case .unsealed(let record) = DecodedRecord(bytes, nil), record.id == id
     else { return nil }
     let others = files.filter { $0 != name && JournalName($0)?.id == id }

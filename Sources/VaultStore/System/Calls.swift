@@ -93,12 +93,22 @@ struct Calls: Sendable {
     try repeating { () throws(SystemFailure) in try fileSystem.remove(path, in: folder) }
   }
 
+  /// The most bytes that a file may have to be read: a record may hold the texts of many notes, and none is written that is
+  /// longer. A sparse file claims any size and costs whoever made it nothing.
+  static let largest = 1 << 30
+
   /// The whole file. `size` is what it has just been said to have; any other is found out, by a byte more that is asked for.
+  ///
+  /// - Throws: `SystemFailure.tooLargeToRead` for more than ``largest`` bytes, before there is memory for them.
   func readAll(_ file: Descriptor, size: Int) throws(SystemFailure) -> [UInt8] {
+    guard size <= Calls.largest else { throw .tooLargeToRead }
     var bytes = [UInt8](repeating: 0, count: max(0, size) + 1)
     var count = 0
     while true {
-      if count == bytes.count { bytes += [UInt8](repeating: 0, count: max(4096, bytes.count)) }
+      if count == bytes.count {
+        guard count <= Calls.largest else { throw .tooLargeToRead }
+        bytes += [UInt8](repeating: 0, count: max(4096, bytes.count))
+      }
       let read = try readSome(file, into: &bytes, from: count, at: count)
       count += read
       // In one piece, and no byte more: the file's status and the reading agree on where it ends.

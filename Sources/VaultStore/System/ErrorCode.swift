@@ -16,11 +16,11 @@ extension SystemFailure {
   var isOtherFileSystem: Bool { code == EXDEV || code == EBUSY }
   var isUnsupported: Bool { code == ENOTSUP || code == EOPNOTSUPP || code == ENOSYS || code == EINVAL }
   var isRefusal: Bool { code == EACCES || code == EPERM || code == EROFS }
-  /// A later attempt meets it again: a name that is away or taken, or that cannot be, here or at all. A disk that is full or
+  /// A later attempt meets it again: a name that is away or taken, or that cannot be, here or at all; a file too large. A disk that is full or
   /// fails may do better the next time.
   var isLasting: Bool {
-    isMissing || isExisting || isOtherFileSystem || isUnsupported || code == EISDIR || code == ENAMETOOLONG
-      || code == EILSEQ || code == EMLINK
+    isMissing || isExisting || isOtherFileSystem || isUnsupported || isTooLargeToRead || code == EISDIR
+      || code == ENAMETOOLONG || code == EILSEQ || code == EMLINK
   }
   /// The file system cannot make a second name of a file.
   var isLinkRefusal: Bool { isUnsupported || code == EPERM || code == EMLINK }
@@ -29,6 +29,7 @@ extension SystemFailure {
   static func readOnly(_ call: Call) -> SystemFailure { SystemFailure(call, code: EACCES) }
   /// A file of more bytes than are read as text.
   static var tooLargeToRead: SystemFailure { SystemFailure(.read, code: EFBIG) }
+  static var tooLargeToWrite: SystemFailure { SystemFailure(.write, code: EFBIG) }
   var isTooLargeToRead: Bool { call == .read && code == EFBIG }
 
   static func missing(_ call: Call) -> SystemFailure { SystemFailure(call, code: ENOENT) }

@@ -5,17 +5,22 @@ extension Document {
   ///   - fields: as they are written, with their ranks, in the order of these.
   ///   - removed: tokens that go in the same change.
   func adding(
-    _ fields: [(rank: Int, bytes: [UInt8])], on line: TextLine, without removed: [Range<Int>]
+    _ fields: [(rank: Int, bytes: [UInt8])], on line: TextLine, without removed: Set<Range<Int>>
   ) -> [Patch] {
     let end = line.openToken(in: self)
     let standing = line.endRun(before: end).filter {
       line.tokens[$0].isField && !removed.contains(line.tokens[$0].range)
     }
+    let ranks = standing.map { rank(of: line.tokens[$0]) }
     var runs: [(index: Int, fields: [[UInt8]])] = []
+    var last: (rank: Int, index: Int)?
     for field in fields {
-      let lower = standing.last { rank(of: line.tokens[$0]) <= field.rank }
-      let index = standing.first { $0 > lower ?? -1 } ?? end
-      if runs.last?.index != index { runs.append((index, [])) }
+      // There are few ranks, and those of one stand together.
+      if last?.rank != field.rank {
+        let lower = ranks.lastIndex { $0 <= field.rank }.map { standing[$0] }
+        last = (field.rank, standing.first { $0 > lower ?? -1 } ?? end)
+      }
+      if let index = last?.index, runs.last?.index != index { runs.append((index, [])) }
       runs[runs.count - 1].fields.append(field.bytes)
     }
     return runs.map {
@@ -32,7 +37,7 @@ extension Document {
   }
 
   private func joined(_ fields: [[UInt8]]) -> [UInt8] {
-    fields.dropFirst().reduce(fields[0]) { $0 + blanks(before: $1) + $1 }
+    fields.dropFirst().reduce(into: fields[0]) { $0 += blanks(before: $1) + $1 }
   }
 
   private func blanks(before field: [UInt8]) -> [UInt8] {
@@ -50,7 +55,7 @@ extension Document {
   /// - Parameter removed: tokens that go in the same change: it stands before those that are next to it.
   func insertion(
     of new: [UInt8], _ blanks: [UInt8], before index: Int, on line: TextLine,
-    without removed: [Range<Int>] = []
+    without removed: Set<Range<Int>> = []
   ) -> Patch {
     let last = line.tokens[..<index].last { $0.kind != .space && !removed.contains($0.range) }
     guard let last else { return insertionAtStart(of: new, blanks, on: line, without: removed) }
@@ -71,7 +76,7 @@ extension Document {
   }
 
   private func insertionAtStart(
-    of new: [UInt8], _ blanks: [UInt8], on line: TextLine, without removed: [Range<Int>]
+    of new: [UInt8], _ blanks: [UInt8], on line: TextLine, without removed: Set<Range<Int>>
   ) -> Patch {
     let offset = line.text.lowerBound
     if let first = line.tokens.first(where: { $0.kind != .space && !removed.contains($0.range) }) {

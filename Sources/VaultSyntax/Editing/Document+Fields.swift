@@ -22,11 +22,12 @@ extension Document {
   ) throws(EditRefusal) -> [Patch] {
     let text = ItemText(item, in: self)
     var patches: [Patch] = []
-    var removed: [Range<Int>] = []
+    var removed: Set<Range<Int>> = []
     var added: [(rank: Int, bytes: [UInt8])] = []
     let dialect = self.dialect(of: text.fields) ?? fallback
+    let fields = Dictionary(grouping: text.fields) { FieldIdentity(of: $0, in: bytes) }
     for change in changes {
-      let standing = text.fields.filter { change.isMeant(by: $0, in: bytes) }
+      let standing = fields[change.identity] ?? []
       if let value = change.value {
         if let field = standing.first, !changesPlace(field, once: value, among: changes, dialect, on: text) {
           patches += try setting(field, to: value, change)
@@ -34,9 +35,9 @@ extension Document {
         }
         guard let written = FieldWriting.bytes(change, value, dialect) else { throw .unwritableField }
         added.append((change.rank, written))
-        removed += standing.prefix(1).map(\.range)
+        removed.formUnion(standing.prefix(1).map(\.range))
       } else {
-        removed += standing.map(\.range)
+        removed.formUnion(standing.map(\.range))
       }
     }
     guard !added.isEmpty else { return patches + removing(removed, of: item) }
@@ -99,7 +100,7 @@ extension Document {
     return [Patch(field.range, with: written)]
   }
 
-  private func removing(_ fields: [Range<Int>], of item: Int) -> [Patch] {
+  private func removing(_ fields: Set<Range<Int>>, of item: Int) -> [Patch] {
     blocks(of: item).flatMap(textLines).flatMap { line in
       line.removing(Set(line.tokens.indices.filter { fields.contains(line.tokens[$0].range) }), in: self)
     }

@@ -1,11 +1,18 @@
 extension Document {
   /// Adds a tag to an item's first line, after its words and tags; nothing if the item has it.
   package func addingTag(_ name: [UInt8], to item: Int) throws(EditRefusal) -> [Patch] {
-    guard TagRule.isName(name) else { throw .invalidTag }
-    let standing = blocks(of: item).flatMap(textLines).flatMap { $0.tags.map { TagName(bytes[$0.value]) } }
-    if standing.contains(TagName(name)) { return [] }
+    try addingTags([name], to: item)
+  }
+
+  /// The same for several tags, in order.
+  package func addingTags(_ names: [[UInt8]], to item: Int) throws(EditRefusal) -> [Patch] {
+    guard names.allSatisfy(TagRule.isName) else { throw .invalidTag }
+    var standing = Set(
+      blocks(of: item).flatMap(textLines).flatMap { $0.tags.map { TagName(bytes[$0.value]) } })
+    let missing = names.filter { standing.insert(TagName($0)).inserted }
+    if missing.isEmpty { return [] }
     let line = try writableLine(of: item)
-    let tag = [UInt8(ascii: "#")] + name
+    let tag = Array(missing.map { [UInt8(ascii: "#")] + $0 }.joined(separator: [.space]))
     if line.tokens.isEmpty, items[item].hasCheckbox {
       let isParted = bytes[line.text.lowerBound - 1].isBlank
       return [.inserting(isParted ? tag : [.space] + tag, at: line.text.lowerBound)]

@@ -15,11 +15,14 @@ package struct FieldChange: Sendable, Hashable {
 
   var key: FieldKey? { FieldKey(name) }
 
-  func isMeant(by field: Field, in bytes: [UInt8]) -> Bool {
-    if let key = key { return field.key == key }
-    return field.key == nil
-      && bytes[field.name].lazy.map(\.asciiLowercased).elementsEqual(name.lazy.map(\.asciiLowercased))
+  /// Whether a line can hold it: a value may have no brackets that close it, say.
+  package var isWritable: Bool {
+    value.map { FieldWriting.bytes(self, $0, .dataview) != nil } ?? true
   }
+
+  var identity: FieldIdentity { FieldIdentity(key: key, name) }
+
+  func isMeant(by field: Field, in bytes: [UInt8]) -> Bool { FieldIdentity(of: field, in: bytes) == identity }
 
   /// Place in the order of writing. What Obsidian Tasks does not understand comes first, since it reads from the
   /// line's end and stops there: keys without a meaning here, and values such as a time of day.
@@ -31,4 +34,17 @@ package struct FieldChange: Sendable, Hashable {
     let hasForm = key == .priority || key.signifier != nil
     return hasForm && !key.isSeenByTasks(value) ? rank - keys.count : rank
   }
+}
+
+/// What makes two fields one: a key of the format, else a name in lower case.
+struct FieldIdentity: Hashable {
+  private let key: FieldKey?
+  private let name: [UInt8]
+
+  init(key: FieldKey?, _ name: some Collection<UInt8>) {
+    self.key = key
+    self.name = key == nil ? name.map(\.asciiLowercased) : []
+  }
+
+  init(of field: Field, in bytes: [UInt8]) { self.init(key: field.key, bytes[field.name]) }
 }

@@ -25,7 +25,7 @@ private struct FoldCommand {
 
   func run() throws {
     let vault = try session.openVault()
-    let copies = try session.arguments.words.isEmpty ? vault.conflictCopies() : named(in: vault)
+    let copies = try session.arguments.words.isEmpty ? all(in: vault) : named(in: vault)
     if copies.isEmpty {
       if session.output.isJSON { return session.output.json(Session.nothingChanged) }
       return session.output.say("No copies are left to fold.")
@@ -44,6 +44,17 @@ private struct FoldCommand {
     let done = folded.filter(\.isFolded).map(\.copy)
     guard let first = done.first, done.count == 1 else { return "Folded \(done.count) copies" }
     return "Folded \(first.path.text) into \(first.original.text)"
+  }
+
+  /// Without those that no change may touch: nobody has named them.
+  private func all(in vault: Vault) -> [ConflictCopy] {
+    let copies = vault.conflictCopies()
+    let barred = copies.filter { copy in
+      copy.path.octets.suffix(3).elementsEqual(".md".utf8)
+        && ![copy.path, copy.original].allSatisfy(vault.admitsChange)
+    }
+    session.sayLeftAlone(barred.map(\.path))
+    return copies.filter { copy in !barred.contains { $0.path == copy.path } }
   }
 
   private func named(in vault: Vault) throws -> [ConflictCopy] {

@@ -59,7 +59,6 @@ extension App {
       return [.show(text)]
     case .file(let name):
       guard let item = item(key) else { return [] }
-      banner = .talk("Opening \(name).")
       return [.showFile(name, of: item)]
     }
   }

@@ -1,0 +1,106 @@
+import VaultStore
+
+/// A file of the vault that another program is asked to show.
+package struct ShownFile: Sendable {
+  /// Without links.
+  package let path: VaultPath
+  /// As the system takes it, without links.
+  package let absolutePath: String
+}
+
+/// A file that no other program is asked to show, and why.
+package struct NotShown: Error, Hashable {
+  enum Reason: Hashable {
+    /// The system may start it rather than show it.
+    case starts
+    /// A name on its path begins with a dot.
+    case hidden
+    /// Links lead to it, at this path outside of the vault.
+    case outside(String)
+  }
+
+  let path: VaultPath
+  let reason: Reason
+
+  init(_ path: VaultPath, _ reason: Reason) { (self.path, self.reason) = (path, reason) }
+}
+
+extension Vault {
+  /// The file that another program is to show, where it shows it. A system starts programs, installs packages and follows
+  /// shortcuts in the same way, and a vault may be a stranger's.
+  ///
+  /// - Throws: `NotShown` for what may be started, and what a dotted name or a link out of the vault leads to;
+  ///   `VaultError.notAFile` for a folder, which may be a program as well.
+  package func shown(_ path: VaultPath) throws -> ShownFile {
+    let look: FileLook
+    do {
+      look = try store.look(at: path)
+    } catch StoreError.guarded, StoreError.reserved {
+      throw NotShown(path, .hidden)
+    } catch StoreError.leavesVault {
+      throw NotShown(path, .outside(text(store.absolutePath(of: path))))
+    } catch let error as StoreError {
+      throw VaultError(error)
+    }
+    // The one hidden file that a change may touch.
+    if look.path == .settings { throw NotShown(path, .hidden) }
+    let isStarted =
+      look.isExecutable || StartedKind.hasEnding(look.path.name) || StartedKind.isBegun(by: look.beginning)
+    if isStarted { throw NotShown(look.path, .starts) }
+    return ShownFile(path: look.path, absolutePath: text(look.absolutePath))
+  }
+}
+
+/// Kinds of files that some system starts when it is asked to show one: what Linux, macOS and Windows call so, on each of
+/// them, since a vault goes from one to another.
+enum StartedKind {
+  /// Whether a name ends like that of such a file. Case does not matter, and neither do dots and spaces at the end, which
+  /// Windows drops, or characters that nobody sees.
+  static func hasEnding(_ name: some Collection<UInt8>) -> Bool {
+    let kept = text(Array(name)).lowercased().unicodeScalars.filter {
+      $0 == "." || $0 == "-" || $0.properties.isAlphabetic || $0.properties.numericType != nil
+    }
+    let ending = kept.split(separator: ".").dropFirst().last
+    return ending.map { endings.contains(String(String.UnicodeScalarView($0))) } ?? false
+  }
+
+  /// Whether a file begins like a program or a starter, which some systems go by.
+  static func isBegun(by bytes: [UInt8]) -> Bool {
+    if beginnings.contains(where: { bytes.starts(with: $0) }) { return true }
+    let lines = bytes.split(separator: 0x0A).map { text(Array($0)).lowercased() }
+    return lines.contains { line in starters.contains { line.hasPrefix($0) } }
+  }
+
+  private static let beginnings: [[UInt8]] = [
+    Array("#!".utf8), Array("MZ".utf8), [0x7F] + Array("ELF".utf8),
+    // Mach-O, of either order and width, and of several processors.
+    [0xFE, 0xED, 0xFA, 0xCE], [0xFE, 0xED, 0xFA, 0xCF], [0xCE, 0xFA, 0xED, 0xFE], [0xCF, 0xFA, 0xED, 0xFE],
+    [0xCA, 0xFE, 0xBA, 0xBE], [0xCA, 0xFE, 0xBA, 0xBF],
+    // Shortcuts of Windows.
+    [0x4C, 0x00, 0x00, 0x00, 0x01, 0x14, 0x02, 0x00],
+  ]
+
+  private static let starters = ["[desktop entry]", "[internetshortcut]"]
+
+  private static let endings = Set(
+    [
+      // Linux, and what its desktops install.
+      "desktop sh bash zsh csh ksh fish run bin elf out so ko appimage flatpak flatpakref flatpakrepo snap deb rpm",
+      // macOS.
+      """
+      app command tool terminal term workflow wflow action caction definition scpt scptd applescript osax shortcut
+      prefpane saver kext plugin bundle component qlgenerator mdimporter dylib framework xpc service pkg mpkg dmg xip
+      mobileconfig webloc inetloc fileloc ftploc afploc vncloc mailloc smbloc sshloc internetconnect networkconnect
+      """,
+      // Windows.
+      """
+      exe com scr pif bat cmd btm cpl dll ocx sys drv msi msp mst msix msixbundle appx appxbundle appinstaller msc msh msh1
+      msh2 mshxml ps1 ps1xml ps2 ps2xml psc1 psc2 psd1 psm1 pssc cdxml vb vbe vbs vbscript js jse mjs cjs ws wsc wsf wsh
+      sct hta lnk url website scf reg inf ins isp job gadget application appref-ms settingcontent-ms library-ms search-ms
+      searchconnector-ms theme themepack deskthemepack diagcab diagcfg diagpkg chm hlp xbap xll wll ade adp mde rdp ppkg
+      printerexport grp udl iso img vhd vhdx
+      """,
+      // Languages that have a program which runs such a file.
+      "jar jnlp class war ear py pyc pyo pyw pyz pyzw pl rb php phar lua tcl tk awk nu scm rkt groovy kts r ahk au3",
+    ].joined(separator: " ").split(whereSeparator: \.isWhitespace).map(String.init))
+}
