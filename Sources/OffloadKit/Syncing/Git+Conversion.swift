@@ -39,6 +39,9 @@ extension Git {
 
   /// What git would put into the folder.
   func folderBytes(of id: GitID, at path: VaultPath) throws -> [UInt8] {
-    try self("cat-file", "--filters", "--path", more: [path.bytes, bytes(id.text)])
+    let answer = try answer(
+      to: ["cat-file", "--filters", "--path"].map(bytes) + [path.bytes, bytes(id.text)], outputLimit: .max)
+    guard answer.status == 0 else { throw SyncRefusal.git("cat-file", said: said(by: answer)) }
+    return answer.output
   }
 }

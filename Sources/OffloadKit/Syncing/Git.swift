@@ -87,8 +87,8 @@ struct Git: Sendable {
     return git
   }
 
-  /// More than any run prints in a vault within the limits.
-  private static let mostOutput = IncomingLimits.sum + IncomingLimits.sum / 4
+  /// How many bytes a run may print that prints no contents of files: some more than the names of all.
+  private static let mostOutput = IncomingLimits.paths * 300
 
   /// What every run is told, whatever the user's and the repository's settings say.
   private static let settings = [
@@ -107,7 +107,9 @@ struct Git: Sendable {
     _ words: String..., more: [[UInt8]] = [], input: [UInt8] = [], limit: GitCall.Limit = .local
   ) throws -> [UInt8] {
     let answer = try answer(to: words.map { Array($0.utf8) } + more, input: input, limit: limit)
-    guard answer.status == 0 else { throw SyncRefusal.git(words[0], said: said(by: answer)) }
+    guard answer.status == 0, !answer.isCutOff else {
+      throw SyncRefusal.git(words[0], said: said(by: answer))
+    }
     return answer.output
   }
 
@@ -139,7 +141,7 @@ struct Git: Sendable {
   }
 
   func said(by answer: GitAnswer) -> String {
-    answer.isCutOff ? "it took too long" : answer.words
+    answer.isCutOff ? "it took too long, or said too much" : answer.words
   }
 }
 

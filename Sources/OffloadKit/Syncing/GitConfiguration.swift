@@ -106,8 +106,9 @@ package enum MergeDriver {
   }
 
   /// A line of `.gitattributes`: what is read by item is merged by item, and git keeps every byte of it. The repository's own
-  /// attributes say the same, and count more than those of any folder: what comes in may say otherwise.
-  package static let attribute = "*.md -text -ident -filter -working-tree-encoding merge=offload"
+  /// attributes say the same, and count more than those of any folder: what comes in may say otherwise. (Git fails over an
+  /// encoding that is turned off by `-`.)
+  package static let attribute = "*.md -text -ident -filter !working-tree-encoding merge=offload"
 }
 
 /// The branch that is synced, and what it is there.

@@ -90,7 +90,11 @@ extension Git {
   /// The bytes of objects; nil for one that is missing.
   func contents(of names: [String]) throws -> [[UInt8]?] {
     guard !names.isEmpty else { return [] }
-    let output = try self("cat-file", "--batch", input: bytes(names.map { $0 + "\n" }.joined()))
+    let answer = try answer(
+      to: ["cat-file", "--batch"].map(bytes), input: bytes(names.map { $0 + "\n" }.joined()),
+      outputLimit: .max)
+    guard answer.status == 0 else { throw SyncRefusal.git("cat-file", said: said(by: answer)) }
+    let output = answer.output
     var rest = output[...]
     return try names.map { _ in
       guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else {

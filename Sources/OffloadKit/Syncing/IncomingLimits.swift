@@ -4,7 +4,7 @@ import VaultStore
 package enum IncomingLimits {
   /// Bytes of one file, and of all that come in at once.
   static let file = 100_000_000
-  static let sum = 1_000_000_000
+  static let sum = 500_000_000
   /// Files that a commit has.
   static let paths = 200_000
   /// Folders on the way to a file.
@@ -20,9 +20,6 @@ package enum IncomingLimits {
 }
 
 extension Git {
-  /// Bytes that the names of so many files take at most.
-  private static let listing = IncomingLimits.paths * 200
-
   /// Refuses a commit of which more would be read than a sync takes.
   ///
   /// - Parameter known: a commit of which everything is here; nil for none.
@@ -30,8 +27,7 @@ extension Git {
   func checkSize(of commit: GitID, beside known: GitID?) throws {
     // A tree may name others that name others: it is listed, which takes no memory, and only as far as is allowed.
     let listed = try answer(
-      to: ["ls-tree", "-r", "-z", "--full-tree", "--name-only", commit.text].map(bytes),
-      outputLimit: Self.listing)
+      to: ["ls-tree", "-r", "-z", "--full-tree", "--name-only", commit.text].map(bytes))
     let names = listed.output.fields
     if listed.isCutOff || names.count > IncomingLimits.paths { throw SyncRefusal.tooLarge(.paths) }
     for name in names where name.count(where: { $0 == UInt8(ascii: "/") }) > IncomingLimits.depth {

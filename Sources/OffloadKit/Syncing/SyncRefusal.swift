@@ -45,8 +45,8 @@ package enum SyncRefusal: Error, Hashable {
   case inTheWay(VaultPath, Obstacle)
   /// What comes in is more than a sync reads.
   case tooLarge(IncomingLimits.Excess)
-  /// The inbox would become a folder.
-  case inboxFolder
+  /// Something else would have the inbox's name: a folder, or a file in another case.
+  case inboxTaken(VaultPath)
   /// Git took too long to see what has changed; these files, if any, tell it what to ignore, the largest first.
   case slowStatus([VaultPath])
   /// Too much would go here, or everywhere else.
@@ -121,7 +121,7 @@ extension SyncRefusal {
       .severalRemotes, .severalURLs, .remoteInVault, .unlisted, .pushesElsewhere, .anotherRemote:
       return false
     case .detached, .underWay, .unmerged, .staged, .branchChanged, .unrelated, .rewound, .foreign, .inTheWay,
-      .deletions, .tooLarge, .inboxFolder, .slowStatus, .offline, .rejected, .anotherRuns, .restless, .git:
+      .deletions, .tooLarge, .inboxTaken, .slowStatus, .offline, .rejected, .anotherRuns, .restless, .git:
       return true
     }
   }

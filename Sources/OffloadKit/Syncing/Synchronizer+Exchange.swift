@@ -16,9 +16,9 @@ extension Synchronizer {
     let known = try git.commits(at: [branch.fetched, branch.seen])
     seen = known[branch.seen]
     if answer.status == 0 { return known[branch.fetched] }
-    // Git is told to speak English.
-    guard answer.output.isEmpty, text(answer.complaints).contains("couldn't find remote ref refs/heads/")
-    else {
+    // Git is told to speak English; what a server says begins with `remote:`.
+    let missing = bytes("fatal: couldn't find remote ref refs/heads/\(branch.there)")
+    guard answer.complaints.lines.contains(missing) else {
       throw SyncRefusal.offline(said: git.said(by: answer), waiting: try waiting(ours, branch))
     }
     if known[branch.fetched] != nil { try git("update-ref", "-d", branch.fetched) }

@@ -18,7 +18,7 @@ extension Synchronizer {
   mutating func snapshot() throws -> Snapshot {
     for _ in 1...Self.readings {
       let before = try settled()
-      let tree = try WorkTree.read(git)
+      let tree = try WorkTree.read(git, vault.store)
       try tree.refuseUnsure()
       guard let branch = tree.branch else { throw SyncRefusal.detached }
       let found = try read(tree)

@@ -131,6 +131,8 @@ struct Synchronizer {
       return try take(merge, ours, theirs, branch, isLast: isLast)
     }
     let bases = try git.mergeBases(ours, theirs)
+    // A file that was large in between is read, too.
+    for base in bases { try git.checkSize(of: base, beside: ours) }
     if bases.isEmpty, !request.joins { throw SyncRefusal.unrelated(branch: branch.title) }
     if bases == [theirs] { return try push(ours, branch, theirs: theirs) }
     if bases == [ours] { return try take(theirs, over: ours, branch, isLast: isLast) }
@@ -160,9 +162,11 @@ struct Synchronizer {
   /// - Throws: `SyncRefusal.inboxFolder`.
   private mutating func repaired(_ commit: GitID, over ours: GitID?) throws -> GitID {
     let differences = try git.differences(try ours ?? git.emptyTree(), commit)
-    let folder = VaultPath.inbox.bytes + [UInt8(ascii: "/")]
-    if differences.contains(where: { $0.new != nil && $0.path.starts(with: folder) }) {
-      throw SyncRefusal.inboxFolder
+    for path in differences.filter({ $0.new != nil }).compactMap({ VaultPath($0.path) }) where path != .inbox
+    {
+      // Some disks take a name in another case for the same.
+      let top = text(path.bytes.prefix { $0 != UInt8(ascii: "/") }).lowercased()
+      if top == VaultPath.inbox.text { throw SyncRefusal.inboxTaken(path) }
     }
     let whole = try NameRepair(git).repaired(commit, differences)
     guard let gone = differences.first(where: { $0.path == VaultPath.inbox.bytes && $0.new == nil }),

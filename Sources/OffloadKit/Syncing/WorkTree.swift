@@ -75,15 +75,24 @@ struct WorkTree: Sendable {
   }
 
   /// - Throws: `SyncRefusal.slowStatus`.
-  static func read(_ git: Git) throws -> WorkTree {
+  static func read(_ git: Git, _ store: Store) throws -> WorkTree {
     let words = [
       "status", "--porcelain=v2", "-z", "--branch", "--no-ahead-behind", "--no-renames",
       "--untracked-files=all", "--ignore-submodules=dirty",
     ]
     let answer = try git.answer(to: words.map(bytes))
-    if answer.isCutOff { throw SyncRefusal.slowStatus(try git.ignoreFiles()) }
+    if answer.isCutOff { throw SyncRefusal.slowStatus(try ignoring(git, store)) }
     guard answer.status == 0 else { throw SyncRefusal.git("status", said: git.said(by: answer)) }
     return WorkTree(answer.output)
+  }
+
+  /// The files by which git knows what to ignore, the largest first.
+  private static func ignoring(_ git: Git, _ store: Store) throws -> [VaultPath] {
+    let known = try git("ls-files", "-z", "--cached").fields.compactMap { VaultPath($0) }
+      .filter { $0.name.elementsEqual(".gitignore".utf8) }
+    let own = [".gitignore", ".git/info/exclude"].map { VaultPath(unchecked: bytes($0)) }
+    return Set(known + own).compactMap { path in store.stamp(of: path).map { (path, $0.size) } }
+      .filter { $0.1 > 0 }.sorted { $0.1 > $1.1 }.map(\.0)
   }
 
   /// - Throws: `SyncRefusal` where somebody is in the middle of something.
@@ -92,25 +101,5 @@ struct WorkTree: Sendable {
     if !promised.isEmpty { throw SyncRefusal.flagged(promised) }
     if !staged.isEmpty { throw SyncRefusal.staged(staged) }
     guard branch != nil else { throw SyncRefusal.detached }
-  }
-}
-
-extension Git {
-  /// The files by which git knows what to ignore, the largest first; as git has them, since nothing else is quick to tell.
-  fileprivate func ignoreFiles() throws -> [VaultPath] {
-    let names = try self("ls-files", "-z", "--stage").fields.compactMap {
-      line -> (id: String, path: VaultPath)? in
-      // `100644 ID 0` and the path
-      let parts = line.split(separator: UInt8(ascii: "\t"), maxSplits: 1)
-      guard parts.count == 2, let path = VaultPath(parts[1]), path.name.elementsEqual(".gitignore".utf8)
-      else {
-        return nil
-      }
-      return (text(parts[0].split(separator: 0x20)[1]), path)
-    }
-    let sizes = try self(
-      "cat-file", "--batch-check=%(objectsize)", input: bytes(names.map { $0.id + "\n" }.joined())
-    ).lines.map { Int(text($0)) ?? 0 }
-    return zip(names, sizes).sorted { $0.1 > $1.1 }.map(\.0.path)
   }
 }

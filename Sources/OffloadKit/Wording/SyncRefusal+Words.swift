@@ -109,10 +109,10 @@ extension SyncRefusal: WordedError {
         status: obstacle == .unread ? .changedUnderneath : .failed)
     case .deletions(let deletions): deletions.failure
     case .tooLarge(let excess): excess.failure
-    case .inboxFolder:
+    case .inboxTaken(let path):
       Failure(
-        "inbox-folder", "inbox.md is a folder on the remote; nothing was changed",
-        hint: "git log --stat @{upstream} -- inbox.md")
+        "inbox-taken", "\(path) comes from the remote in the place of inbox.md; nothing was changed",
+        hint: "git log --stat @{upstream}")
     case .slowStatus(let paths):
       Failure(
         "slow-status",
