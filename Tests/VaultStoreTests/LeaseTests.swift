@@ -170,7 +170,7 @@ import Testing
     }
     _ = try store.transaction(.named("next")) { try $0.append("- next", to: "inbox.md") }
     let left = displaced(vault).filter { $0.hasPrefix("\(id)") }
-    #expect(left.map { String($0.dropFirst(RecordID.length)) } == [".0.1.0.1000000000"])
+    #expect(left.map { String($0.dropFirst(RecordID.length)) } == [".0.1.0.1000000000.\(TestVault.mark)"])
   }
 
   @Test func `of one path that are open are so many and no more`() throws {
@@ -236,8 +236,10 @@ import Testing
 
 extension TestVault {
   /// Puts a file among the replaced ones that was written long ago.
+  fileprivate static let mark = String(repeating: "0", count: 32)
+
   fileprivate func displace(_ name: String, _ text: String) throws {
-    let path = ownPath("displaced") + "/\(name).\(text.utf8.count).1000000000"
+    let path = ownPath("displaced") + "/\(name).\(text.utf8.count).1000000000.\(Self.mark)"
     try write(path, text)
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSince1970: 1)], ofItemAtPath: url(path).path)

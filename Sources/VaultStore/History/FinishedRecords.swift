@@ -62,7 +62,7 @@ struct FinishedRecords {
     else {
       return
     }
-    let folder = HistoryFolder(calls, history, .sealed(journal.seal))
+    let folder = HistoryFolder(calls, history, journal.seal)
     guard let oldestShelf = try? folder.shelves().first else { return }
     guard let shelf = try? calls.open(oldestShelf, in: history, [.folder, .noFollow]) else { return }
     defer { calls.release(shelf) }
