@@ -134,7 +134,7 @@ import Testing
 @Suite struct `Replaced files` {
   /// Names of replaced files, but for what is known of them.
   private func displaced(_ vault: TestVault) -> [String] {
-    vault.journal("displaced").filter { !$0.hasSuffix(".base") && !$0.hasSuffix(".record") }
+    vault.journal("displaced").filter { !$0.hasSuffix(".base") }
   }
 
   @Test func `go once nobody has them open, but for the newest`() throws {
