@@ -9,12 +9,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <TargetConditionals.h>
 #include <sys/acl.h>
 #include <sys/mount.h>
 #include <sys/sysctl.h>
 #include <sys/xattr.h>
-#include <time.h>
 #include <unistd.h>
 
 int offload_rename(int from_folder, const char *from, int to_folder, const char *to,
