@@ -44,7 +44,6 @@ class Round:
             self.environment.pop(name, None)
         self.flags, self.statuses, self.longest = [], collections.Counter(), 0
         self.done, self.refused, self.talk, self.overwritten, self.account = {}, {}, "", 0, ""
-        self.partly_made = set()
 
     def offload_does(self, *words):
         started = time.monotonic()
@@ -99,8 +98,6 @@ class Round:
             status, _, talk = self.offload_does(*words)
             self.statuses[status] += 1
             (self.done if status == 0 else self.refused)[number] = (began, time.monotonic())
-            if "it is made: a program had saved it" in talk:
-                self.partly_made.add(number)
             if status not in (0, 4):
                 self.flags.append(("status", f"{status}: {talk.strip()}"))
             time.sleep(self.random.uniform(0, 0.1))
@@ -119,12 +116,10 @@ class Round:
                 self.flags.append(("status", f"of a change after all was quiet {status}: {talk.strip()}"))
         text, source = self.file("inbox.md"), self.file("Source.md")
         kept = self.kept()
-        log = json.loads(self.offload_does("log", "--json", "--limit", "100000")[1])
-        logged = " ".join(entry["command"] for entry in log if not entry["undone"])
         for number in range(self.commands):
             token = rf"^- c{number} "
             found = len(re.findall(token, text + source, re.M))
-            if found > 1 and not self.is_told_to_be_in_both(number):
+            if found > 1 and not self.is_saved_though_refused(number, saved):
                 self.flags.append(("doubled", f"c{number}"))
             if number in self.done and not found and not re.search(token, kept, re.M):
                 if self.is_overwritten(number, saved):
@@ -132,18 +127,17 @@ class Round:
                 else:
                     self.flags.append(("lost", f"c{number}, acknowledged"))
             is_made = re.search(token, text, re.M) is not None
-            if number in self.refused and is_made and not re.search(rf"\bc{number} ", logged):
-                self.flags.append(("said not to be done", f"c{number} is there and not in the log"))
+            if number in self.refused and is_made and not self.is_saved_though_refused(number, saved):
+                self.flags.append(("said not to be done", f"c{number} is there, and no editor has saved it"))
             if number in self.refused and not found and number % 3 == 0:
                 self.flags.append(("lost", f"c{number}, which was to be moved"))
         self.judge_saves(saved, text, kept)
         if self.longest > PATIENCE + WORK:
             self.flags.append(("too long", f"{self.longest:.1f} s"))
 
-    def is_told_to_be_in_both(self, number):
-        """Whether a move was refused, and it was said that its target has the line all the same, since the editor saved it."""
-        after_all = f"\"move 'c{number} moved' --to inbox\" was refused, and is in inbox.md after all"
-        return number in self.refused and (number in self.partly_made or after_all in self.talk)
+    def is_saved_though_refused(self, number, saved):
+        """Whether the editor had read what a command brought before that was taken back, and has saved it."""
+        return number in self.refused and any(number in (note["captures"] or ()) for note in saved)
 
     def is_overwritten(self, number, saved):
         """Whether the editor saved a text without it that it had read before the command ended."""

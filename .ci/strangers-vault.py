@@ -14,11 +14,13 @@ import subprocess
 import sys
 import tempfile
 
+# The stranger's own folder of the journal.
+THEIRS = ".offload/by/0123456789abcdef"
 HOOK = '[core]\n\tfsmonitor = "touch \\"$HOME/HOOKED\\"; false"\n'
 
 
 def xxhash64(data):
-    """XXH64 with seed 0: what a record of the first format is summed with, which anybody can."""
+    """XXH64 with seed 0: what a record is summed with, which anybody can."""
     p1, p2, p3 = 0x9E3779B185EBCA87, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9
     p4, p5, mask = 0x85EBCA77C2B2AE63, 0x27D4EB2F165667C5, (1 << 64) - 1
     rotated = lambda value, bits: (value << bits | value >> (64 - bits)) & mask
@@ -50,14 +52,15 @@ def xxhash64(data):
 
 
 def record(number, fields):
-    """A record of the first format, whose checksum is right."""
+    """A record whose checksum is right, with a seal that the stranger made up."""
     name = f"{number:010x}-{'a' * 16}"
     body = b"".join(
-        f"{key} {len(value)}:".encode() + value + b"\n"
-        for key, value in [("id", name.encode()), *[(key, value.encode()) for key, value in fields]])
-    total = len("offload-record 1 0000000000\n") + len(body) + len("sum 16:") + 17
-    text = f"offload-record 1 {total:010}\n".encode() + body
-    return name, text + f"sum 16:{xxhash64(text):016x}\n".encode()
+        f"{key} {len(value.encode())}:{value}\n".encode()
+        for key, value in [("id", name), ("vault", "0f" * 16), *fields])
+    seal = f"seal 70:maker {'0' * 64}\n"
+    total = len("offload-record 2 0000000000\n") + len(body) + len("sum 16:") + 17 + len(seal)
+    text = f"offload-record 2 {total:010}\n".encode() + body
+    return name, text + f"sum 16:{xxhash64(text):016x}\n{seal}".encode()
 
 
 class Stranger:
@@ -136,18 +139,18 @@ class Stranger:
         return flaws
 
 
-def displaced(stranger, own=".offload"):
+def displaced(stranger, own=THEIRS):
     """A text that is said to have been written late, and that its base says belongs to .git/config."""
     name = f"0000000001-{'a' * 16}"
-    stranger.write(f"{own}/displaced/{name}.0.1.1", HOOK)
+    stranger.write(f"{own}/displaced/{name}.0.1.1.{'0' * 32}", HOOK)
     stranger.write(f"{own}/displaced/{name}.0.base", ".git/config\0[core]\n")
 
 
-def history(stranger, own=".offload"):
+def history(stranger, own=THEIRS):
     """A record that says that a command removed a hook, so that undo would make it."""
     hook = '#!/bin/sh\ntouch "$HOME/HOOKED"\n'
     name, text = record(1, [
-        ("machine", "0" * 32), ("folder", "1"), ("command", "cap milk"), ("time", "1700000000000000000"),
+        ("boot", "0" * 32), ("folder", "1"), ("command", "cap milk"), ("time", "1700000000000000000"),
         ("origin", "offload"), ("change", "removed"), ("path", ".git/hooks/fsmonitor-watchman"),
         ("temporary", f"0000000001-{'a' * 16}.0"), ("permissions", "493"),
         ("before", f"{len(hook)} {xxhash64(hook.encode()):016x}"), ("base", f"{len(hook)} {xxhash64(hook.encode()):016x}"),
@@ -156,11 +159,11 @@ def history(stranger, own=".offload"):
 
 
 def unfinished(stranger):
-    """Work that a stranger's journals say was cut off in the middle: of both layouts."""
+    """Work that a stranger's journal says was cut off in the middle, and some where no journal is."""
     name, text = record(1, changing_config())
-    for place in ("", "/by/0123456789abcdef"):
-        stranger.write(f".offload{place}/tx/{name}.record", text)
-        stranger.write(f".offload{place}/tx/{name}.0", HOOK)
+    for place in (".offload", THEIRS):
+        stranger.write(f"{place}/tx/{name}.record", text)
+        stranger.write(f"{place}/tx/{name}.0", HOOK)
 
 
 def own_folder(stranger):
@@ -179,7 +182,7 @@ def own_folder(stranger):
 def changing_config():
     old, new = b"[core]\n", HOOK.encode()
     return [
-        ("machine", "0" * 32), ("folder", "1"), ("command", "cap milk"), ("time", "1700000000000000000"),
+        ("boot", "0" * 32), ("folder", "1"), ("command", "cap milk"), ("time", "1700000000000000000"),
         ("origin", "offload"), ("change", "changed"), ("path", ".git/config"), ("temporary", f"0000000001-{'a' * 16}.0"),
         ("base", f"{len(old)} {xxhash64(old):016x}"), ("before", f"{len(old)} {xxhash64(old):016x}"),
         ("after", f"{len(new)} {xxhash64(new):016x}"), ("splice", "7"), ("removed", ""), ("inserted", HOOK[7:])]
@@ -193,7 +196,7 @@ def links(stranger):
 
 # What a person does in a day.
 DAY = [
-    ["capture", "hello"], ["list"], ["recover", ".offload"], ["recover", "0123456789abcdef", "--dry-run"], ["log"], ["undo"], ["undo"], ["undo"], ["redo"], ["check"], ["capture", "again"],
+    ["capture", "hello"], ["list"], ["recover", "0123456789abcdef"], ["recover", "0123456789abcdef", "--dry-run"], ["log"], ["undo"], ["undo"], ["undo"], ["redo"], ["check"], ["capture", "again"],
     ["done", "inbox.md:1"], ["capture", "--to", "other", "x"], ["capture", "y", "--attach", os.path.abspath(__file__)],
 ]
 ATTACKS = [displaced, history, unfinished, own_folder, links]

@@ -75,12 +75,12 @@ func fuzzEdit(_ input: [UInt8]) {
   case 4: patches = document.renamingTags { $0 + Array("x".utf8) }
   case 5: patches = try? document.replacingWords(of: item, with: text)
   case 6: patches = try? document.settingBlockID(Array("id".utf8), of: item)
-  case 7: patches = document.removing([item])
-  case 8: patches = document.removing([item, other])
+  case 7: patches = try? document.removing([item])
+  case 8: patches = try? document.removing([item, other])
   case 9: patches = try? document.inserting(Excerpt.composing(text), at: destination)
   case 10: patches = try? document.inserting(document.excerpt(of: [item, other]), at: destination)
   case 11: patches = try? document.moving([item], to: destination)
-  case 12: patches = document.flattened()
+  case 12: patches = try? document.flattened()
   default: patches = try? document.addingBullet(to: item)
   }
   guard let patches else { return }

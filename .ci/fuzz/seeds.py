@@ -37,7 +37,7 @@ def field(key, value):
     return b"%s %d:%s\n" % (key, len(value), value)
 
 
-head = field(b"id", b"0000000001-8d1f4a5b6c7d8e9f") + field(b"machine", b"m") + field(b"folder", b"12")
+head = field(b"id", b"0000000001-8d1f4a5b6c7d8e9f") + field(b"vault", b"0f" * 16) + field(b"boot", b"b") + field(b"folder", b"12")
 head += field(b"command", b"move") + field(b"time", b"1700000000000000000") + field(b"origin", b"cli")
 head += field(b"detail", b"item") + field(b"value", b"kmf") + field(b"new-folder", b"areas")
 print_ = b"12 0123456789abcdef"
@@ -53,7 +53,8 @@ for kind in (b"changed", b"created", b"removed", b"renamed", b"copied"):
     merged = field(b"merged", print_) + field(b"splice", b"4") + field(b"removed", b"") + field(b"inserted", b"- d\n")
     for fields in (head + entry, head + entry + merged):
         add(b"K", fields)
-        add(b"J", b"offload-record 1 0000000312\n" + fields + b"sum 16:0123456789abcdef\n")
+        seal = b"sum 16:0123456789abcdef\nseal 70:maker " + b"0" * 64 + b"\n"
+        add(b"J", b"offload-record 2 0000000312\n" + fields + seal)
 
 for letter, text in itertools.product((b"D", b"E\x00\x00\x00\x00"), (b"", b"- [ ] a\n", b"> - a\n", b"%%\n- a\n")):
     add(letter, text)

@@ -9,14 +9,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <TargetConditionals.h>
 #include <sys/acl.h>
 #include <sys/mount.h>
 #include <sys/sysctl.h>
 #include <sys/xattr.h>
-#include <time.h>
 #include <unistd.h>
-#include <uuid/uuid.h>
 
 int offload_rename(int from_folder, const char *from, int to_folder, const char *to,
                    enum offload_rename_mode mode) {
@@ -94,26 +91,6 @@ ssize_t offload_path_of(int descriptor, char *path, size_t size) {
   memcpy(path, found, length);
   return (ssize_t)length;
 }
-
-#if TARGET_OS_OSX
-ssize_t offload_machine_id(unsigned char *id, size_t size) {
-  uuid_t found;
-  struct timespec wait = {1, 0};
-  if (gethostuuid(found, &wait) != 0) return 0;
-  uuid_string_t text;
-  uuid_unparse_lower(found, text);
-  size_t length = strlen(text);
-  if (length > size) length = size;
-  memcpy(id, text, length);
-  return (ssize_t)length;
-}
-#else
-ssize_t offload_machine_id(unsigned char *id, size_t size) {
-  (void)id;
-  (void)size;
-  return 0;
-}
-#endif
 
 bool offload_is_remote(int folder) {
   struct statfs found;

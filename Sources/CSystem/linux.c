@@ -106,20 +106,13 @@ ssize_t offload_path_of(int descriptor, char *path, size_t size) {
   return length < 0 && errno == ENOENT ? offload_climb(descriptor, path, size) : length;
 }
 
-// The first line of a small file, without the blanks at its end; 0 where there is none.
-static ssize_t read_line(const char *path, unsigned char *line, size_t size) {
-  int file = open(path, O_RDONLY | O_CLOEXEC);
-  if (file < 0) return 0;
-  ssize_t length = read(file, line, size);
-  close(file);
-  while (length > 0 && (line[length - 1] == '\n' || line[length - 1] == ' ')) length--;
-  return length < 0 ? 0 : length;
-}
-
-ssize_t offload_machine_id(unsigned char *id, size_t size) { return read_line("/etc/machine-id", id, size); }
-
 ssize_t offload_boot_id(unsigned char *id, size_t size) {
-  return read_line("/proc/sys/kernel/random/boot_id", id, size);
+  int file = open("/proc/sys/kernel/random/boot_id", O_RDONLY | O_CLOEXEC);
+  if (file < 0) return 0;
+  ssize_t length = read(file, id, size);
+  close(file);
+  while (length > 0 && id[length - 1] == '\n') length--;
+  return length < 0 ? 0 : length;
 }
 
 int offload_random(void *bytes, size_t size) {

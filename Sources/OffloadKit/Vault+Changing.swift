@@ -56,8 +56,7 @@ extension Vault {
     return (report, change)
   }
 
-  /// Completes what earlier commands left, and files what was refused and is there after all, before a command that may change
-  /// nothing by itself. What came of it is told with whatever the command does next, or beside why it is refused.
+  /// Completes what earlier commands left, before a command that may change nothing by itself. What came of it is told with whatever the command does next, or beside why it is refused.
   @discardableResult
   func settleEarlierWork(_ command: String) throws -> [Note] {
     let notes = try store(command) { _ in }.notes

@@ -157,9 +157,6 @@ public enum VaultError: Error {
   case beingSaved([VaultPath])
   /// Another program saved the file meanwhile, and the very lines of this change are different now.
   case conflict(VaultPath, lines: [String])
-  /// Another program got in the way at `conflict`, and the change was taken back; but that program had read what it brought
-  /// to these files, and has saved it there. The log has that part, as this operation.
-  case partlyMade(operation: Operation.ID, paths: [VaultPath], conflict: VaultPath)
   /// What was written in an editor and what was changed in the vault meanwhile are the same lines. The text that
   /// was written is kept in the file at `draft`.
   case editConflict(VaultPath, draft: String, lines: [String])

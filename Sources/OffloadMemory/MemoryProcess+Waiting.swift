@@ -44,8 +44,6 @@ extension MemoryProcess {
     disk.withState { state in (0..<count).map { _ in UInt8(truncatingIfNeeded: state.nextRandom()) } }
   }
 
-  package func machineID() -> [UInt8] { Array("a machine in memory".utf8) }
-
   package func bootID() -> [UInt8] { Array("start \(disk.withState { $0.starts })".utf8) }
 
   package func userID() -> UInt32 { caller.user }

@@ -45,10 +45,6 @@ package enum StoreError: Error, Hashable, Sendable {
   /// Another program saved the file meanwhile, and the very lines of this change are different now.
   case conflict(VaultPath, lines: [[UInt8]])
 
-  /// Another program got in the way at the first path, and the change was taken back; but in these files it is made all the
-  /// same, since the program had read it there and saved it. That part is an operation of its own.
-  case partlyMade(RecordID, [VaultPath], conflict: VaultPath)
-
   /// The change is in the journal, but could not be finished or taken back; the next changing command does it.
   /// Without a failure: another program saved a file just while the change was being taken back.
   case unfinished(RecordID, SystemFailure?)
@@ -63,16 +59,5 @@ package enum StoreError: Error, Hashable, Sendable {
     case hidden
     /// It is neither Markdown nor in the folder of attached files.
     case kind
-  }
-
-  /// Whether another program got in the way.
-  var isConflict: Bool { conflictingPath != nil }
-
-  /// The file in which another program got in the way.
-  var conflictingPath: VaultPath? {
-    switch self {
-    case .gone(let path), .beingSaved(let path), .conflict(let path, _): path
-    default: nil
-    }
   }
 }

@@ -80,7 +80,7 @@ private typealias Draft = OffloadTUI.Draft
     #expect(vault.text("inbox.md") == "- pay rent #x  [due:: 2026-05-01]\n")
   }
 
-  @Test func `of an earlier version takes nothing away, and lets a person choose`() throws {
+  @Test func `that does not say what it began with takes nothing away, and lets a person choose`() throws {
     let vault = try TestVault(["inbox.md": "- [ ] pay rent #flat\n"])
     let driver = try Driver(vault)
     let key = try #require(driver.app.selectedKey)

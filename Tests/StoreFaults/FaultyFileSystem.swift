@@ -279,7 +279,6 @@ package final class FaultyFileSystem: FileSystem {
   package func now() -> Timestamp { disk.now() }
   package func sleep(milliseconds: Int) { if !isDead { disk.sleep(milliseconds: milliseconds) } }
   package func randomBytes(_ count: Int) throws(SystemFailure) -> [UInt8] { try disk.randomBytes(count) }
-  package func machineID() -> [UInt8] { disk.machineID() }
   package func bootID() -> [UInt8] { disk.bootID() }
   package func userID() -> UInt32 { disk.userID() }
 }

@@ -16,7 +16,6 @@ extension Judge {
   /// A call is about to be made.
   func expect(_ call: DiskCall, by actor: Int) {
     step += 1
-    if case .open = call { commands[actor]?.lastOpening = step }
     if call.kind == .read { commands[actor]?.lastReading = step }
   }
 
@@ -92,12 +91,6 @@ extension Judge {
       }
     }
     allowTwice(mayRepeat)
-    for case .thereAfterAll(let command, _, _) in notes {
-      for number in Numbers.all(in: Array(command.utf8)) where number < claims.count {
-        free(number)
-        claims[number].mayRepeat = true
-      }
-    }
     // What waits is made after this one, and undone after it as well.
     if notes.contains(where: { if case .waiting = $0 { true } else { false } }) {
       hasUndoneOutOfTurn = true
@@ -244,10 +237,7 @@ extension Judge {
 
   private func refuse(_ command: Command, _ error: any Error) {
     allowSetAside()
-    if case VaultError.partlyMade = error {
-      if let number = command.number { claims[number].mayRepeat = true }
-      return freeChanged(command)
-    }
+    allowSavedThoughRefused(command)
     if case .capture(let number, let file) = command.deed, !hasLeft(number, file) {
       refuse(number, command, error)
     }
@@ -273,6 +263,15 @@ extension Judge {
     }
   }
 
+  /// A program that had read what was brought before it was taken back may have saved it, or save it yet.
+  private func allowSavedThoughRefused(_ command: Command) {
+    for number in command.changed.union([command.number].compactMap(\.self)) {
+      claims[number].isRefused = true
+      let saved = max(claims[number].touched, claims[number].written)
+      if saved > command.start { claims[number].mayRepeat = true }
+    }
+  }
+
   /// Whether a person has given the file another name in which another program had saved what it found there.
   private func hasLeft(_ number: Int, _ file: String) -> Bool {
     let name = Array(file.utf8.split(separator: UInt8(ascii: "/")).last ?? [])
@@ -286,8 +285,6 @@ extension Judge {
 
   private func refuse(_ number: Int, _ command: Command, _ error: any Error) {
     guard !claims[number].mayRepeat else { return }
-    // Another program had read it, and has saved it only now.
-    if counts[number] > 0, claims[number].came > command.lastOpening { return free(number) }
     // It may be half a line of another program's.
     if counts[number] > 0, !isBeingWritten {
       find(.untrueRefusal, "\(command.deed) was refused (\(error)), and t\(number) is there")

@@ -127,10 +127,14 @@ extension Judge {
     let new = Numbers.all(in: inode.bytes)
     known[id] = new
     let gone = Set(old).subtracting(new)
-    // From a stale buffer: undoing brings it once more.
-    for number in Set(new).subtracting(old) where number < claims.count && claims[number].standing == .absent
-    {
-      (claims[number].standing, claims[number].mayRepeat) = (.free, true)
+    for number in Set(new) where number < claims.count {
+      claims[number].written = step
+      if claims[number].isRefused { claims[number].mayRepeat = true }
+      // From a stale buffer: undoing brings it once more.
+      let isBrought = !old.contains(number) || claims[number].isRefused
+      if isBrought, claims[number].standing == .absent {
+        (claims[number].standing, claims[number].mayRepeat) = (.free, true)
+      }
     }
     // Or of what had gone to another file before the one that it writes was taken out, or been replaced there by a save since.
     let before = Set(held[id]?.numbers ?? []).filter {

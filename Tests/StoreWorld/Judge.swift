@@ -98,6 +98,10 @@ final class Judge {
     var mayRepeat = false
     /// When another program last changed a file that says it.
     var touched = 0
+    /// When another program last wrote into a file that says it and that the vault does not show.
+    var written = 0
+    /// Whether a command was refused that was to bring or move it: a program that had it then may save it yet.
+    var isRefused = false
     /// When another program last took it out.
     var taken = 0
     /// When another program last brought it, and it was nowhere.
@@ -137,8 +141,6 @@ final class Judge {
     var before: [FileKey: [UInt8]]?
     /// Lines that it has taken away or brought.
     var changed: Set<Int> = []
-    /// When it last opened a file: what comes later it cannot tell of.
-    var lastOpening = 0
     /// When it last read of one.
     var lastReading = 0
     /// Programs that had emptied a file before, and are still at it.

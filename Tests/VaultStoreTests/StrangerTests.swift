@@ -9,13 +9,13 @@ import Testing
 @Suite struct `A stranger's vault` {
   /// Where a record may lie that a stranger has made, and what they can put under it.
   enum Place: CaseIterable {
-    /// In a journal of the first layout, which has no seals.
-    case firstLayout
+    /// Right in `.offload`, where no journal is.
+    case inNone
     /// In a folder of the stranger's own.
     case theirs
     /// In the victim's folder, whose name anybody may see, with the stranger's seal.
     case sealedByThem
-    /// The same without any seal.
+    /// The same with a seal that nobody made.
     case unsealed
     /// A record that the victim has sealed, in another vault of theirs.
     case fromAnotherVault
@@ -54,16 +54,18 @@ import Testing
     var bytes = RecordEncoding.bytes(of: record, try vault.seal)
     var home = vault.ownPath("")
     switch place {
-    case .firstLayout:
+    case .inNone:
       home = ".offload"
-      bytes = FirstLayout.bytes(of: record, machine: Array("not this one".utf8))
+      bytes = RecordEncoding.bytes(of: record, Self.stranger.seal(in: elsewhere))
     case .theirs:
       home = ".offload/by/" + String(decoding: Self.stranger.name, as: UTF8.self)
       bytes = RecordEncoding.bytes(of: record, Self.stranger.seal(in: elsewhere))
       try vault.write("\(home)/id", bytes: elsewhere.text)
     case .sealedByThem:
       bytes = RecordEncoding.bytes(of: record, Self.stranger.seal(in: try vault.seal.vault))
-    case .unsealed: bytes = FirstLayout.bytes(of: record, machine: Disk().machineID())
+    case .unsealed:
+      let zeros = [UInt8](repeating: UInt8(ascii: "0"), count: 2 * Seal.size)
+      bytes = Array(bytes.dropLast(RecordEncoding.sealLength)) + RecordEncoding.sealTitle + zeros + [10]
     case .fromAnotherVault:
       bytes = RecordEncoding.bytes(of: record, Maker(key: vault.home.key).seal(in: elsewhere))
     case .renamed: name = RecordID(number: record.id.number + 1, random: 7)
@@ -109,7 +111,10 @@ import Testing
     let outcome = try store.transaction(.named("own")) { try $0.append("- own", to: "inbox.md") }
     #expect(vault.files == ["inbox.md": "- milk\n- own\n", "sub/notes.md": Self.text])
     let after = [vault.text(planted.record), vault.text(planted.file)]
-    if [.firstLayout, .theirs].contains(place) {
+    if place == .inNone {
+      #expect(after == before && outcome.notes == [] && store.unfinishedElsewhere() == [])
+      #expect(store.otherJournals() == [])
+    } else if place == .theirs {
       #expect(after == before && outcome.notes == [])
       let told = try #require(store.unfinishedElsewhere().first)
       #expect(told.unfinished.flatMap(\.paths) == ["inbox.md"])
@@ -131,7 +136,7 @@ import Testing
     let id = RecordID(number: 1, random: 7)
     let folder =
       switch place {
-      case .firstLayout: ".offload/displaced"
+      case .inNone: ".offload/displaced"
       case .theirs: ".offload/by/\(String(decoding: Self.stranger.name, as: UTF8.self))/displaced"
       default: vault.ownPath("displaced")
       }
@@ -148,13 +153,11 @@ import Testing
       [Array("\(plain).1.1".utf8), Array("\0\(3) \(vault.scope.folder) ".utf8) + vault.scope.boot])
     let digits = String(
       decoding: mark.prefix(16).hexadecimal, as: UTF8.self)
-    let name = place == .firstLayout || place == .unsealed ? "\(plain).1.1" : "\(plain).1.1.\(digits)"
+    let name = place == .unsealed ? "\(plain).1.1" : "\(plain).1.1.\(digits)"
     try vault.write("\(folder)/\(name)", "- milk\n- evil\n")
     if hasBase {
       let base = Array("inbox.md\0- milk\n".utf8)
-      let sealed =
-        place == .firstLayout
-        ? [] : seal.of(.base, [Array((place == .renamed ? "x" : plain).utf8), [0], base])
+      let sealed = seal.of(.base, [Array((place == .renamed ? "x" : plain).utf8), [0], base])
       try vault.write("\(folder)/\(plain).base", bytes: base + sealed)
     }
     let outcome = try vault.store().transaction(.named("own")) { try $0.append("- own", to: "inbox.md") }

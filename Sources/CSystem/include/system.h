@@ -63,8 +63,6 @@ int offload_copy_access_list(int from, int to);
 ssize_t offload_path_of(int descriptor, char *path, size_t size);
 // The same where the system does not tell: upwards, by the names in each folder, which have to be readable.
 ssize_t offload_climb(int folder, char *path, size_t size);
-// An id of this machine that outlives host names and reboots: its length, or 0 where there is none.
-ssize_t offload_machine_id(unsigned char *id, size_t size);
 // An id of this run of the system, another after each start: its length, or 0 where there is none.
 ssize_t offload_boot_id(unsigned char *id, size_t size);
 int offload_random(void *bytes, size_t size);

@@ -70,9 +70,9 @@ extension Vault {
   }
 
   private static func moves(in note: [UInt8]) -> [MoveIntention] {
-    let lines = note.split(separator: 0x0A).compactMap { try? JSONValue(parsing: Array($0)) }
-    // Earlier versions wrote one array.
-    return lines.flatMap { $0.elements.isEmpty ? [$0] : $0.elements }.compactMap(MoveIntention.init)
+    note.split(separator: 0x0A).compactMap { line in
+      (try? JSONValue(parsing: Array(line))).flatMap(MoveIntention.init)
+    }
   }
 
   private static let movesNote = Array("moves".utf8)

@@ -93,9 +93,6 @@ public enum Note: Sendable, Hashable {
   case waiting(VaultPath)
   /// A program wrote into a file that had been replaced, and its text was merged.
   case lateSave(VaultPath)
-  /// A command that had been refused is there after all: a program that was in the way had read what it brought, and has
-  /// saved it. From now on the log has it, as this operation.
-  case thereAfterAll(command: String, operation: Operation.ID, paths: [VaultPath])
   /// A program emptied the file as it was replaced; its text stays.
   case emptied(VaultPath)
   /// The file is empty though its last known text was not.

@@ -63,8 +63,6 @@ extension Note {
     case .keptBoth(let path, let lines): self = .keptBoth(path, lines: lines.map { text($0) })
     case .completed(_, let command): self = .completed(command: text(command))
     case .takenBack(_, let command): self = .takenBack(command: text(command))
-    case .thereAfterAll(let id, let command, let paths):
-      self = .thereAfterAll(command: text(command), operation: Operation.ID(id), paths: paths)
     case .setAside(let files, let paths): self = .setAside(files: files.map { text($0) }, paths: paths)
     case .passingKey(let path): self = .passingKey(path: text(path))
     case .newerRecord: self = .newerRecord
@@ -182,8 +180,6 @@ extension VaultError {
     case .gone(let path): self = .gone(path)
     case .beingSaved(let path): self = .beingSaved([path])
     case .conflict(let path, let lines): self = .conflict(path, lines: lines.map { text($0) })
-    case .partlyMade(let record, let paths, let conflict):
-      self = .partlyMade(operation: Operation.ID(record), paths: paths, conflict: conflict)
     case .unfinished(let record, let failure):
       self = .unfinished(operation: Operation.ID(record), reason: failure?.reason ?? "")
     case .unreadableRecord(_, let bytes, let failure):

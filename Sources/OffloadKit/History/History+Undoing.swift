@@ -20,17 +20,15 @@ extension History {
       // What was cut off and cannot be finished is taken back by that: it was what is to be undone.
       if let coming, isGone(coming) { throw VaultError.nothingToUndo }
     }
-    var report = try undoFiled(id, dryRun: dryRun)
-    report.notes.removeAll { if case .thereAfterAll(_, report.value.id, _) = $0 { true } else { false } }
-    return report
+    return try undoFiled(id, dryRun: dryRun)
   }
 
-  /// What was cut off, or was refused and is in the vault after all, can be taken back like any other.
+  /// What was cut off can be taken back like any other.
   private func settleWhatIsNewer(_ command: String) throws {
     // Another command that is at work is waited for: what it does is newer, too.
-    let isUnfinished = vault.store.pendingRecords().contains { [.unfinished, .atWork].contains($0.state) }
-    if !isUnfinished, vault.store.refusedChangesPresent().isEmpty { return }
-    try vault.settleEarlierWork(command)
+    if vault.store.pendingRecords().contains(where: { [.unfinished, .atWork].contains($0.state) }) {
+      try vault.settleEarlierWork(command)
+    }
   }
 
   /// What an undo would take back, where it is not in the log yet.

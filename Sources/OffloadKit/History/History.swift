@@ -10,12 +10,7 @@ public struct History: Sendable {
   /// - Parameter limit: the most to read.
   public func operations(limit: Int = .max) -> [Operation] {
     var known = Known()
-    var records = Array(vault.store.records().prefix(limit))
-    // What was refused, and is in the vault after all.
-    for record in vault.store.refusedChangesPresent() {
-      records.insert(record, at: records.firstIndex { $0.id < record.id } ?? records.count)
-    }
-    return records.prefix(limit).map { operation($0, &known) }
+    return vault.store.records().prefix(limit).map { operation($0, &known) }
   }
 
   /// What is not in the log yet, since it was cut off, or waits for a file; newest first.

@@ -91,10 +91,6 @@ extension Note: CustomStringConvertible {
     case .waiting(let path): Remark("an earlier change waits until \(path) can be written")
     case .lateSave(let path):
       .once("another program wrote into \(path) as it was replaced; its text was merged")
-    case .thereAfterAll(let command, let operation, let paths):
-      .once(
-        "\(command.inQuotes) was refused, and is in \(Phrase.few(paths.map(\.text))) after all: another program has saved it",
-        ("To take it back", "offload undo \(operation)"))
     case .emptied(let path):
       Remark(
         "another program emptied \(path) as it was replaced; its text stays",

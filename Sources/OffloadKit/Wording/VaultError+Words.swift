@@ -188,11 +188,6 @@ extension VaultError: WordedError {
         "conflict",
         "another program changed the same lines of \(path); nothing was changed\(Phrase.firstLine(of: lines))",
         hint: "offload list", status: .changedUnderneath)
-    case .partlyMade(let operation, let paths, let conflict):
-      Failure(
-        "partly-made",
-        "another program changed \(conflict), so this was taken back; but in \(paths.map(\.text).joined(separator: ", ")) it is made: a program had saved it there",
-        hint: "offload undo \(operation)", status: .changedUnderneath)
     case .editConflict(let path, let draft, let lines):
       Failure(
         "edit-conflict",

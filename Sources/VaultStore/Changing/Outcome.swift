@@ -21,9 +21,6 @@ package enum StoreNote: Hashable, Sendable {
   case completed(RecordID, command: [UInt8])
   /// An earlier operation was cut off, and undone since its files have changed meanwhile.
   case takenBack(RecordID, command: [UInt8])
-  /// An operation that had been refused, since another program was in the way, is there after all: that program had read
-  /// what it brought, and has saved it. It is among the finished ones now.
-  case thereAfterAll(RecordID, command: [UInt8], paths: [VaultPath])
   /// Where what could not be understood or decided was put, from the vault's root, with the files that it is about.
   case setAside([[UInt8]], paths: [VaultPath])
   /// There is no place for a key that lasts; this one, which is new, goes when the machine is started again.

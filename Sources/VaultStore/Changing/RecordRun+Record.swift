@@ -36,9 +36,7 @@ extension RecordRun {
   }
 
   /// Takes the record back, then the temporary files.
-  ///
-  /// - Parameter isKept: whether the record goes to ``RefusedChanges``.
-  func discard(keepingRecord isKept: Bool = false) throws {
+  func discard() throws {
     let name = JournalName.record(id)
     // First what others may have written into: without a record nobody would look for it.
     // A file that was new is as we made it: whoever has to complete the record needs it yet.
@@ -54,11 +52,7 @@ extension RecordRun {
       }
     }
     do {
-      if isKept, RefusedChanges.keep(id, in: journal) {
-        isRecordKept = true
-      } else {
-        try calls.remove(name, in: journal.unfinished)
-      }
+      try calls.remove(name, in: journal.unfinished)
     } catch  where error.isMissing {
     } catch {
       // A record that is cut off counts as never written.

@@ -26,17 +26,7 @@ extension RecordRun {
       guard let name = try? folders.name(of: folder) else { continue }
       try? calls.fileSystem.removeFolder(name.path, in: name.folder)
     }
-    // What was in the vault for a moment, another program may have read there.
-    try discard(keepingRecord: try wasThere && bringsNewLines())
-  }
-
-  /// Whether the lines that were brought would be known again: no file had one of them before.
-  private func bringsNewLines() throws -> Bool {
-    try steps.allSatisfy { step in
-      guard step.entry.kind == .changed, let base = try base(of: step) else { return true }
-      let known = LineSet(base)
-      return !BroughtLines(step.entry.change).brought.keys.contains(where: known.contains)
-    }
+    try discard()
   }
 
   func takeBack(_ step: Step) throws {

@@ -28,8 +28,6 @@ final class RecordRun {
   var leftToOthers: [VaultPath] = []
   /// What was done after it, newest first, where it was cut off or had to wait.
   private(set) lazy var laterRecords = readLaterRecords()
-  /// Whether it was taken back, and its record is among the ``RefusedChanges``.
-  var isRecordKept = false
 
   var calls: Calls { store.calls }
   var isFull: Bool { store.options.durability == .full }

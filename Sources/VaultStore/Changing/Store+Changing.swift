@@ -24,7 +24,7 @@ extension Store {
     var transaction = Transaction(header: header, reader: reader, gate: gate)
     try body(&transaction)
     let listing = try history.list()
-    let id = try nextID(after: earlier.newestNumber, in: history, listing)
+    let id = try nextID(after: recovery.newestNumber, in: history, listing)
     var schedule = try Schedule(
       transaction.edits.all, yielding: transaction.yielding, id: id, difference: difference)
     guard !schedule.steps.isEmpty || !transaction.header.followed.isEmpty else {
@@ -53,12 +53,8 @@ extension Store {
     do {
       outcome = try operation.run()
     } catch {
-      do {
-        outcome = try settle(operation, after: error, journal, reader, history)
-      } catch {
-        leaveUntold(operation.notes.filter(\.concernsRefused))
-        throw error
-      }
+      leaveUntold(operation.notes.filter(\.concernsRefused))
+      throw error
     }
     if KnownVaults.isNoted(with: id) { knownVaults?.note() }
     outcome.notes = takeUntoldNotes() + audited + outcome.notes

@@ -51,9 +51,7 @@ extension Store {
         return .unread(journal.folder)
       }
       defer { calls.release(folder) }
-      let isFirstLayout = journal.folder == JournalOpening.path
-      let names = isFirstLayout ? JournalFolder.allCases.map(\.bytes) : nil
-      return Sweep.isHeld(text, in: folder, calls, only: names) ? .other(journal.folder) : nil
+      return Sweep.isHeld(text, in: folder, calls) ? .other(journal.folder) : nil
     }
   }
 }

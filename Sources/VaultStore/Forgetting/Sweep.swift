@@ -132,18 +132,13 @@ struct Sweep {
   // MARK: Elsewhere
 
   /// Whether a file in a folder, or below it, holds some of the text, or cannot be read.
-  ///
-  /// - Parameter names: the folders right below it that count; all if nil.
-  static func isHeld(_ text: ForgottenText, in folder: Descriptor, _ calls: Calls, only names: [[UInt8]]?)
-    -> Bool
-  {
+  static func isHeld(_ text: ForgottenText, in folder: Descriptor, _ calls: Calls) -> Bool {
     guard let contents = try? calls.contents(of: folder) else { return true }
-    let files = names == nil ? contents.files : []
-    if files.contains(where: { isHeld(text, by: Name($0, in: folder), calls) }) { return true }
-    return contents.others.filter { names?.contains($0) ?? true }.contains { name in
+    if contents.files.contains(where: { isHeld(text, by: Name($0, in: folder), calls) }) { return true }
+    return contents.others.contains { name in
       guard let inner = try? calls.open(name, in: folder, [.folder, .noFollow]) else { return false }
       defer { calls.release(inner) }
-      return isHeld(text, in: inner, calls, only: nil)
+      return isHeld(text, in: inner, calls)
     }
   }
 

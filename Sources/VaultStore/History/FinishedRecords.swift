@@ -16,11 +16,11 @@ struct FinishedRecords {
     self.journal = journal
   }
 
-  /// Moves a record here, from `tx/` if nothing else is said.
+  /// Moves a record here from `tx/`.
   ///
   /// - Returns: where that was put which had the place of its folder, from the vault's root; nil for nothing.
   @discardableResult
-  func add(_ id: RecordID, from place: Name? = nil) throws(SystemFailure) -> [UInt8]? {
+  func add(_ id: RecordID) throws(SystemFailure) -> [UInt8]? {
     let history = try journal.folder(.history)
     var obstacle: [UInt8]?
     let shelf: Descriptor
@@ -34,7 +34,7 @@ struct FinishedRecords {
     }
     defer { calls.release(shelf) }
     let name = JournalName.record(id)
-    try calls.rename(place ?? journal.file(name), to: Name(name, in: shelf), .replacing)
+    try calls.rename(journal.file(name), to: Name(name, in: shelf), .replacing)
     return obstacle
   }
 
@@ -62,7 +62,7 @@ struct FinishedRecords {
     else {
       return
     }
-    let folder = HistoryFolder(calls, history, .sealed(journal.seal))
+    let folder = HistoryFolder(calls, history, journal.seal)
     guard let oldestShelf = try? folder.shelves().first else { return }
     guard let shelf = try? calls.open(oldestShelf, in: history, [.folder, .noFollow]) else { return }
     defer { calls.release(shelf) }

@@ -2,28 +2,14 @@
 struct HistoryFolder {
   private let calls: Calls
   private let folder: Descriptor
-  private let belief: Belief
+  private let seal: Seal
 
   static let kept = Array("kept".utf8)
   private static let shelfDigits = 8
 
-  /// Which records count.
-  enum Belief {
-    /// Those with this maker's seal.
-    case sealed(Seal)
-    /// Those of the first layout that are this user's.
-    case firstLayout(FirstLayout)
-
-    func decoded(_ bytes: [UInt8]) -> DecodedRecord {
-      switch self {
-      case .sealed(let seal): DecodedRecord(bytes, seal)
-      case .firstLayout(let owned): owned.record(bytes).map { .record($0) } ?? DecodedRecord(bytes, nil)
-      }
-    }
-  }
-
-  init(_ calls: Calls, _ folder: Descriptor, _ belief: Belief) {
-    (self.calls, self.folder, self.belief) = (calls, folder, belief)
+  /// - Parameter seal: what a record that counts is sealed with.
+  init(_ calls: Calls, _ folder: Descriptor, _ seal: Seal) {
+    (self.calls, self.folder, self.seal) = (calls, folder, seal)
   }
 
   static func path(of id: RecordID) -> [UInt8] {
@@ -68,7 +54,7 @@ struct HistoryFolder {
       // None that was written is so large: it is as good as garbled.
       throw StoreError.unreadableRecord(id, path: path(of: id), error.isTooLargeToRead ? nil : error)
     }
-    let found = belief.decoded(bytes)
+    let found = DecodedRecord(bytes, seal)
     switch found {
     case .record(let record) where record.id == id: return found
     // Under another name than its own it is as good as none.
@@ -77,12 +63,7 @@ struct HistoryFolder {
     }
   }
 
-  private var path: [UInt8] {
-    switch belief {
-    case .sealed(let seal): JournalFolder.history.path(of: seal.maker)
-    case .firstLayout: FirstLayout.path(of: .history)
-    }
-  }
+  private var path: [UInt8] { JournalFolder.history.path(of: seal.maker) }
 
   /// From the vault's root.
   func path(of id: RecordID) -> [UInt8] { path + [UInt8(ascii: "/")] + HistoryFolder.path(of: id) }

@@ -5,21 +5,19 @@ final class OpenHistory: Sendable {
   private let calls: Calls
   private let descriptor: Descriptor
   private let isOwner: Bool
-  private let belief: HistoryFolder.Belief
+  private let seal: Seal
   /// The record that was read last: who asks for the newest mostly asks again.
   private let last = Mutex(JournalRecord?.none)
 
-  private init(
-    _ calls: Calls, _ descriptor: Descriptor, _ belief: HistoryFolder.Belief, isOwner: Bool = true
-  ) {
-    (self.calls, self.descriptor, self.isOwner, self.belief) = (calls, descriptor, isOwner, belief)
+  private init(_ calls: Calls, _ descriptor: Descriptor, _ seal: Seal, isOwner: Bool = true) {
+    (self.calls, self.descriptor, self.isOwner, self.seal) = (calls, descriptor, isOwner, seal)
   }
 
   /// The history of a journal that is open for a change, of use as long as that is.
   convenience init(_ journal: Journal) throws(StoreError) {
     do {
       let folder = try journal.folder(.history)
-      self.init(journal.calls, folder, .sealed(journal.seal), isOwner: false)
+      self.init(journal.calls, folder, journal.seal, isOwner: false)
     } catch {
       throw StoreError.failed(error, path: JournalFolder.history.path(of: journal.seal.maker))
     }
@@ -29,27 +27,21 @@ final class OpenHistory: Sendable {
     if isOwner { calls.release(descriptor) }
   }
 
-  /// Nil where there is no history yet. Until the first change takes it over, that of the first layout is read.
+  /// Nil if there is no history yet.
   static func open(_ store: Store) throws(StoreError) -> OpenHistory? {
-    let own = try OwnJournal.open(store)
-    let path = own.map { $0.path(of: .history) } ?? FirstLayout.path(of: .history)
+    guard let own = try OwnJournal.open(store) else { return nil }
     do throws(SystemFailure) {
-      if let own {
-        guard let seal = try own.seal() else { return nil }
-        let name = JournalFolder.history.bytes
-        let folder = try store.calls.open(name, in: own.folder, [.folder, .noFollow])
-        return OpenHistory(store.calls, folder, .sealed(seal))
-      }
-      guard let owned = FirstLayout(notAdoptedIn: store, nil) else { return nil }
-      let folder = try store.calls.open(path, in: store.root, [.folder, .beneath])
-      return OpenHistory(store.calls, folder, .firstLayout(owned))
+      guard let seal = try own.seal() else { return nil }
+      let name = JournalFolder.history.bytes
+      let folder = try store.calls.open(name, in: own.folder, [.folder, .noFollow])
+      return OpenHistory(store.calls, folder, seal)
     } catch {
       if error.isMissing { return nil }
-      throw StoreError.failed(error, path: path)
+      throw StoreError.failed(error, path: own.path(of: .history))
     }
   }
 
-  private var folder: HistoryFolder { HistoryFolder(calls, descriptor, belief) }
+  private var folder: HistoryFolder { HistoryFolder(calls, descriptor, seal) }
 
   /// From the vault's root.
   func path(of id: RecordID) -> [UInt8] { folder.path(of: id) }

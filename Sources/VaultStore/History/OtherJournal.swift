@@ -1,7 +1,7 @@
 /// A journal in the vault that is not this maker's: another user's, another system's, or a stranger's. It is left where and
 /// as it is, and nothing is done for what it says.
 package struct OtherJournal: Hashable, Sendable {
-  /// From the vault's root: `.offload/by/NAME`, or `.offload` for one of the first layout.
+  /// From the vault's root: `.offload/by/NAME`.
   package var folder: [UInt8]
   /// The changes that were never finished, as its records have it; nothing vouches for them.
   package var unfinished: [PendingRecord]
@@ -29,7 +29,7 @@ extension Store {
 
   /// All other journals, with what they hold.
   package func otherJournals() -> [OtherJournal] {
-    otherFolders().compactMap { folder in
+    otherFolders().map { folder in
       var journal = OtherJournal(folder: folder, unfinished: [])
       do {
         journal.unfinished = try unfinished(in: journal)
@@ -37,38 +37,21 @@ extension Store {
       } catch {
         journal.isReadable = false
       }
-      // Of the first layout its empty folders may be left.
-      let isEmpty = journal.isReadable && journal.unfinished.isEmpty && journal.operations == 0
-      return isEmpty && folder == JournalOpening.path ? nil : journal
+      return journal
     }
   }
 
   private func otherFolders() -> [[UInt8]] {
-    var folders: [[UInt8]] = []
-    // A journal of the first layout; what is this user's own of it is taken over by their first change.
-    let first = [JournalFolder.unfinished, .history].map {
-      JournalOpening.path + [UInt8(ascii: "/")] + $0.bytes
-    }
-    if first.contains(where: { (try? calls.status(of: $0, in: root))??.kind == .folder }) {
-      folders.append(JournalOpening.path)
-    }
     let own = ((try? maker()) ?? nil)?.name
     let makers = try? calls.contents(of: JournalOpening.makersPath, in: root, .beneath).others
     let others = (makers ?? []).filter { $0 != own }
-    return folders
-      + others.sorted { $0.lexicographicallyPrecedes($1) }.prefix(Store.mostJournals).map(JournalFolder.own)
+    return others.sorted { $0.lexicographicallyPrecedes($1) }.prefix(Store.mostJournals).map(
+      JournalFolder.own)
   }
 
   private func unfinished(in journal: OtherJournal) throws(SystemFailure) -> [PendingRecord] {
     guard let folder = try calls.folderIfThere(journal.textsFolder, in: root, .beneath) else { return [] }
     defer { calls.release(folder) }
-    if journal.folder == JournalOpening.path,
-      let owned = FirstLayout(notAdoptedIn: self, (try? maker()) ?? nil)
-    {
-      return try PendingRecord.all(in: folder, at: journal.textsFolder, calls, .firstLayout(owned)).filter {
-        $0.state != .unfinished
-      }
-    }
     return try PendingRecord.all(in: folder, at: journal.textsFolder, calls, nil)
   }
 

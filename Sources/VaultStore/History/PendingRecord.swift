@@ -92,45 +92,32 @@ extension Store {
 
   private func recordsInJournal() -> [PendingRecord] {
     if hasNothingUnfinished { return [] }
-    guard let own = (try? OwnJournal.open(self)) ?? nil else { return pendingOfFirstLayout() }
+    guard let own = (try? OwnJournal.open(self)) ?? nil else { return [] }
     let found = try? own.with(.unfinished) { (folder) throws(SystemFailure) in
       try PendingRecord.all(
-        in: folder, at: own.path(of: .unfinished), calls, ((try? own.seal()) ?? nil).map { .sealed($0) })
+        in: folder, at: own.path(of: .unfinished), calls, (try? own.seal()) ?? nil)
     }
     return (found ?? nil) ?? []
-  }
-}
-
-extension Store {
-  /// What is this user's own in a journal of the first layout that the next change takes over.
-  private func pendingOfFirstLayout() -> [PendingRecord] {
-    let path = FirstLayout.path(of: .unfinished)
-    guard let owned = FirstLayout(notAdoptedIn: self, nil),
-      let folder = try? calls.open(path, in: root, [.folder, .beneath])
-    else { return [] }
-    defer { calls.release(folder) }
-    let found = (try? PendingRecord.all(in: folder, at: path, calls, .firstLayout(owned))) ?? []
-    return found.filter { $0.state == .unfinished }
   }
 }
 
 extension PendingRecord {
   /// - Parameters:
   ///   - path: the folder's, from the vault's root.
-  ///   - belief: which records count; nil where it is somebody else's folder, and none does.
+  ///   - seal: this maker's; nil where it is somebody else's folder, and no record counts.
   static func all(
     in folder: Descriptor, at path: [UInt8], _ calls: Calls,
-    _ belief: @autoclosure () -> HistoryFolder.Belief?
+    _ seal: @autoclosure () -> Seal?
   ) throws(SystemFailure) -> [PendingRecord] {
     let names = try calls.files(in: folder).compactMap { JournalName($0) }
     let ids = names.filter { $0.part == .record }.map(\.id).sorted()
     if ids.isEmpty { return [] }
-    let known = belief()
+    let known = seal()
     return ids.compactMap { PendingRecord($0, in: folder, at: path, calls, known) }
   }
 
   private init?(
-    _ id: RecordID, in folder: Descriptor, at path: [UInt8], _ calls: Calls, _ belief: HistoryFolder.Belief?
+    _ id: RecordID, in folder: Descriptor, at path: [UInt8], _ calls: Calls, _ seal: Seal?
   ) {
     let name = JournalName.record(id)
     guard let file = try? calls.open(name, in: folder, .noFollow) else { return nil }
@@ -139,11 +126,11 @@ extension PendingRecord {
       let bytes = try? calls.readAll(file, size: size)
     else { return nil }
     self.init(file: path + [UInt8(ascii: "/")] + name, id: id, state: .unreadable, command: [], paths: [])
-    switch belief?.decoded(bytes) ?? DecodedRecord(bytes, nil) {
+    switch DecodedRecord(bytes, seal) {
     case .record(let record):
       describe(record, .unfinished)
     case .unsealed(let record):
-      describe(record, belief == nil ? .unfinished : .unsealed)
+      describe(record, seal == nil ? .unfinished : .unsealed)
     case .torn: return nil
     case .newer: state = .newer
     case .garbled: break

@@ -144,11 +144,10 @@ struct Displaced {
     fileprivate(set) var plainName: [UInt8]
     fileprivate var baseName: [UInt8] { Displaced.baseName(plainName) }
 
-    /// With a mark or, as journals of the first layout have them, without.
     fileprivate init?(_ name: [UInt8]) {
       var parts = name.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-      if let last = parts.last, VaultID(Array(last)) != nil { parts.removeLast() }
-      guard parts.count >= 4, let known = JournalName(name), case .file(let number) = known.part,
+      guard let mark = parts.popLast(), VaultID(Array(mark)) != nil, parts.count >= 4,
+        let known = JournalName(name), case .file(let number) = known.part,
         let modified = Int64(String(decoding: parts[parts.count - 1], as: UTF8.self)),
         let size = Int(decimal: parts[parts.count - 2])
       else { return nil }

@@ -51,7 +51,7 @@ struct JournalOpening {
         let seal = maker.seal(in: try vaultID(in: folder))
         if let there = try existingFolder(name, in: folder) { return (folder, there, seal) }
         // What is there and is no folder is not opened as one the second time either.
-        if try calls.status(of: name, in: folder) == nil { try makeContents(of: folder, in: shared, seal) }
+        if try calls.status(of: name, in: folder) == nil { try makeContents(of: folder, in: shared) }
         return (folder, try calls.open(name, in: folder, [.folder, .noFollow]), seal)
       } catch {
         calls.release(folder)
@@ -201,24 +201,10 @@ struct JournalOpening {
     return id
   }
 
-  private func makeContents(of folder: Descriptor, in shared: Descriptor, _ seal: Seal) throws(SystemFailure)
-  {
+  private func makeContents(of folder: Descriptor, in shared: Descriptor) throws(SystemFailure) {
     try makeIgnoreFile(in: shared)
-    for name in [JournalFolder.history, .old] {
+    for name in [JournalFolder.history, .old, .unfinished] {
       try calls.makeFolder(name.bytes, in: folder, permissions: 0o700)
-    }
-    let unfinished = JournalFolder.unfinished.bytes
-    let adoption = Adoption(calls: calls, root: root, shared: shared, own: folder, seal: seal)
-    let draft = unfinished + Array(".new".utf8)
-    // What was begun may be all that is left to do.
-    var isBegun = try calls.status(of: draft, in: folder) != nil
-    if !isBegun { isBegun = try adoption.isNeeded() }
-    if isBegun {
-      try calls.makeFolder(draft, in: folder, permissions: 0o700)
-      try adoption.run(into: draft)
-      try calls.rename(Name(draft, in: folder), to: Name(unfinished, in: folder), .replacing)
-    } else {
-      try calls.makeFolder(unfinished, in: folder, permissions: 0o700)
     }
   }
 

@@ -29,8 +29,7 @@ enum DecodedRecord {
       self = .garbled
       return
     }
-    let sealLength = version == 1 ? 0 : RecordEncoding.sealLength
-    let end = total - sealLength - RecordEncoding.sumLength
+    let end = total - RecordEncoding.sealLength - RecordEncoding.sumLength
     if version > RecordEncoding.version {
       self = .newer
     } else if bytes.count < total {
@@ -41,7 +40,7 @@ enum DecodedRecord {
         self = .garbled
         return
       }
-      let isSealed = sealLength > 0 && DecodedRecord.isSealed(bytes, seal)
+      let isSealed = DecodedRecord.isSealed(bytes, seal)
       self = isSealed && decoding.vault == seal?.vault.text ? .record(record) : .unsealed(record)
     } else {
       self = .garbled
@@ -73,18 +72,11 @@ struct RecordDecoding {
   private let end: Int
   /// The vault that the record was made in; empty where it does not say.
   private(set) var vault: [UInt8] = []
-  /// The machine that a record of the first version was made on.
-  private(set) var machine: [UInt8] = []
 
   init(_ bytes: [UInt8], from start: Int, to end: Int) {
     self.bytes = bytes
     position = start
     self.end = end
-  }
-
-  /// Of a record of the first version that is whole.
-  init(firstVersion bytes: [UInt8]) {
-    self.init(bytes, from: RecordEncoding.headerLength, to: bytes.count - RecordEncoding.sumLength)
   }
 
   mutating func record() -> JournalRecord? {
@@ -99,7 +91,6 @@ struct RecordDecoding {
       switch key {
       case .id: id = RecordID(value)
       case .vault: vault = value
-      case .machine: machine = value
       default: if !apply(key, value, to: &record) { return nil }
       }
     }

@@ -126,8 +126,6 @@ struct RecordEncoding {
 
 enum RecordKey: String, CaseIterable {
   case id, vault, boot, folder, command, time, origin, detail, value
-  /// Of the first version, instead of `boot`.
-  case machine
   case newFolder = "new-folder"
   case emptiedFolder = "emptied-folder"
   case change, path

@@ -55,11 +55,6 @@ struct BroughtLines {
       && taken.allSatisfy { now[$0.key, default: 0] <= max(0, before[$0.key, default: 0] - $0.value) }
   }
 
-  /// Whether two changes of one file bring, or take away, the same line.
-  func overlaps(_ other: BroughtLines) -> Bool {
-    brought.keys.contains { other.brought[$0] != nil } || taken.keys.contains { other.taken[$0] != nil }
-  }
-
   private func isClosed(_ gap: (above: [UInt8]?, below: [UInt8]?), in lines: [[UInt8]]) -> Bool {
     guard let above = gap.above else { return lines.first == gap.below }
     return lines.indices.contains { index in

@@ -15,15 +15,14 @@ extension LateSaves {
     return splices.applied(to: base) ?? late
   }
 
-  /// The lines of a late save that are not new in it: those that are in the present text, and those that it was made of; where that is
-  /// not known, those that operations have removed since, or brought and taken back. Of a file that is empty just now, which tells
-  /// nothing, only what operations have removed, brought to other files, or taken back, of what it was made of.
+  /// The lines of a late save that are not new in it: those that are in the present text, and those that it was made of; if that is
+  /// not known, those that operations have removed since. Of a file that is empty just now, which tells nothing, only what
+  /// operations have removed, or brought to other files, of what it was made of.
   func shared(_ save: Save, _ present: [UInt8], _ path: VaultPath, isEmptied: Bool) -> [UInt8] {
     var removed: [[UInt8]] = []
     for step in FileTrail(of: path, present: present, through: save.since, in: store).steps {
       for splice in step.change.splices { removed += LineSet.lines(splice.removed) }
     }
-    removed += refused.linesBrought(by: save.entry.id, to: save.path)
     let known: Set<[UInt8]> =
       if let former = former(save) {
         isEmptied ? former.intersection(removed + broughtElsewhere(save, path)) : former

@@ -6,9 +6,6 @@ struct LateSaves {
   let store: Store
   let journal: Journal
   let reader: WholeFileReader
-  let refused: RefusedChanges
-  /// Whether somebody is told what is kept in `old/`; else that is left to the next command.
-  var isTold = true
 
   /// How many may wait to be brought into one file before changes to it are refused.
   static let limit = 64
@@ -83,7 +80,6 @@ struct LateSaves {
     }
     guard let (late, stamp) = try finished(entry, path) else { return nil }
     let isEmptied = late.isEmpty && base?.text.isEmpty != true
-    if isEmptied, !isTold { return nil }
     // Written again with what it held, or emptied and left so: there is nothing to bring in.
     let isHeld =
       if let base { late == base.text } else { Fingerprint(late) == change?.before || isOurs(late, recorded) }
@@ -189,7 +185,7 @@ struct LateSaves {
   }
 
   private func setAside(_ entry: Displaced.Entry, of path: VaultPath?) throws -> [StoreNote] {
-    isTold ? [.setAside([try displaced.setAside(entry)], paths: path.map { [$0] } ?? [])] : []
+    [.setAside([try displaced.setAside(entry)], paths: path.map { [$0] } ?? [])]
   }
 
   /// Nil where the two texts cannot be brought together.

@@ -1,9 +1,6 @@
-internal import CSystem
-
 /// SHA-256, as FIPS 180-4 has it: https://csrc.nist.gov/pubs/fips/180-4/upd1/final
 ///
-/// Bytes are added in pieces of any size. Its one buffer is all that it allocates, however much is added. Where the
-/// processor has instructions for it, they do the work.
+/// Bytes are added in pieces of any size. Its one buffer is all that it allocates, however much is added.
 struct SHA256: Sendable {
   private var state = SIMD8<UInt32>(
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19)
@@ -14,11 +11,7 @@ struct SHA256: Sendable {
   static let blockSize = 64
   static let digestSize = 32
 
-  /// Whether the processor's own instructions are used where it has any.
-  private let usesProcessor: Bool
-
-  init(usesProcessor: Bool = true) {
-    self.usesProcessor = usesProcessor
+  init() {
     pending.reserveCapacity(SHA256.blockSize)
   }
 
@@ -57,23 +50,12 @@ struct SHA256: Sendable {
 
   /// - Parameter blocks: whole ones.
   private mutating func mix(_ blocks: UnsafeRawBufferPointer) {
-    guard let bytes = blocks.baseAddress, !blocks.isEmpty else { return }
-    let count = blocks.count / SHA256.blockSize
-    let isDone =
-      usesProcessor
-      && withUnsafeMutableBytes(of: &state) { state in
-        offload_sha256(
-          state.assumingMemoryBound(to: UInt32.self).baseAddress, bytes, count, SHA256.constants)
-      }
-    if !isDone { SHA256.mix(blocks, into: &state) }
-  }
-
-  private static func mix(_ blocks: UnsafeRawBufferPointer, into state: inout SIMD8<UInt32>) {
-    constants.withUnsafeBufferPointer { constants in
+    SHA256.constants.withUnsafeBufferPointer { constants in
       withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { words in
-        for start in stride(from: 0, to: blocks.count, by: blockSize) {
-          spread(UnsafeRawBufferPointer(rebasing: blocks[start..<(start + blockSize)]), over: words)
-          mix(words, constants, into: &state)
+        for start in stride(from: 0, to: blocks.count, by: SHA256.blockSize) {
+          let end = start + SHA256.blockSize
+          SHA256.spread(UnsafeRawBufferPointer(rebasing: blocks[start..<end]), over: words)
+          SHA256.mix(words, constants, into: &state)
         }
       }
     }

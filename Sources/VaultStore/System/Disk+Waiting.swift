@@ -50,18 +50,14 @@ extension Disk {
     return bytes
   }
 
-  package func machineID() -> [UInt8] { id(offload_machine_id) }
-
-  package func bootID() -> [UInt8] { id(offload_boot_id) }
-
-  package func userID() -> UInt32 { Disk.user }
-  private static let user = geteuid()
-
-  private func id(_ read: (UnsafeMutablePointer<UInt8>?, Int) -> Int) -> [UInt8] {
+  package func bootID() -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 64)
     let length = bytes.withUnsafeMutableBytes {
-      read($0.baseAddress?.assumingMemoryBound(to: UInt8.self), $0.count)
+      offload_boot_id($0.baseAddress?.assumingMemoryBound(to: UInt8.self), $0.count)
     }
     return Array(bytes.prefix(max(0, length)))
   }
+
+  package func userID() -> UInt32 { Disk.user }
+  private static let user = geteuid()
 }

@@ -70,8 +70,6 @@ package protocol FileSystem: Sendable {
   func now() -> Timestamp
   func sleep(milliseconds: Int)
   func randomBytes(_ count: Int) throws(SystemFailure) -> [UInt8]
-  /// Empty where the system has no such id.
-  func machineID() -> [UInt8]
   /// Another after each start of the machine; empty where the system has no such id.
   func bootID() -> [UInt8]
   /// The user that this process acts as.

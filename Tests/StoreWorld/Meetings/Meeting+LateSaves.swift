@@ -126,27 +126,5 @@ extension Meeting {
           .descriptors(1024), .run(2, 103), .descriptors(7), .run(1, 2), .run(2, 28), .run(1, 1), .run(1, 3),
           .run(0, 1), .run(1, 3), .run(1, 2), .run(1, 4), .run(1, 11), .run(1, 7),
         ])),
-    Meeting(
-      "a late save has a line whose change was refused, and the file was emptied for good",
-      Script(
-        disk: .ext4, features: [.safe],
-        actors: [
-          Actor([.deleteCollection("A.md")]),
-          Actor([
-            .save("inbox.md", .rename, .add(17), pause: 0), .save("inbox.md", .rename, .add(18), pause: 3),
-            .save("inbox.md", .empty, .replace(nth: 2, by: 20), pause: 50),
-            .save("inbox.md", .append, .add(22), pause: 300),
-            .save("inbox.md", .empty, .drop(nth: 1), pause: 3_600_000),
-          ]),
-          Actor([
-            .edit(nth: 0, in: "inbox.md", to: 25), .edit(nth: 1, in: "inbox.md", to: 26), .undo,
-            .move(nth: 1, from: "inbox.md", to: "A.md"),
-          ]),
-        ],
-        turns: [
-          .run(2, 93), .run(0, 13), .run(2, 38), .run(1, 15), .run(0, 57), .run(2, 9), .run(1, 4),
-          .run(2, 63), .run(1, 11), .run(2, 19), .run(1, 3), .run(2, 16), .run(1, 2), .run(1, 3),
-          .run(2, 90), .run(2, 167), .run(2, 147), .run(1, 2), .run(1, 3), .run(1, 2),
-        ])),
   ]
 }

@@ -167,21 +167,6 @@ extension Meeting {
           .kill(0), .run(0, 0),
         ])),
     Meeting(
-      "a refused change that another program has saved, where that cannot be filed away",
-      Script(
-        disk: .ext4, features: [],
-        actors: [
-          Actor([
-            .save("A.md", .backup, .add(14), pause: 0), .save("A.md", .empty, .drop(nth: 3), pause: 0),
-            .save("A.md", .backup, .add(18), pause: 0),
-          ]),
-          Actor([.capture(21, to: "inbox.md"), .edit(nth: 2, in: "A.md", to: 22)]),
-        ],
-        turns: [
-          .run(1, 126), .run(1, 11), .run(0, 1), .run(1, 6), .run(0, 9), .run(1, 39), .run(0, 5), .run(1, 6),
-          .run(0, 10), .run(1, 83), .run(1, 44), .fail(1, errno: 28, on: .rename, times: 1000), .run(1, 31),
-        ])),
-    Meeting(
       "a deletion that ends while its journal is elsewhere",
       Script(
         disk: .ext4, features: [],

@@ -2,11 +2,10 @@ import Synchronization
 
 @testable import VaultStore
 
-/// The disk after something has changed that names files: the machine was started again, the vault was mounted anew and
-/// has other inode numbers, it is another machine, or one that tells nothing of itself.
+/// The disk after something has changed that names files: the machine was started again or tells nothing of that, or the
+/// vault was mounted again and has other inode numbers.
 struct ChangedWorld: DiskBacked {
   var boot: [UInt8]? = nil
-  var machine: [UInt8]? = nil
   /// Added to each inode number.
   var shift: UInt64 = 0
   var keepsRenames = true
@@ -23,7 +22,6 @@ struct ChangedWorld: DiskBacked {
   { shown(try disk.status(of: path, in: folder, followingLink: followingLink)) }
   func keepsRenames(in folder: Descriptor) -> Bool { keepsRenames }
   func bootID() -> [UInt8] { boot ?? disk.bootID() }
-  func machineID() -> [UInt8] { machine ?? disk.machineID() }
 }
 
 /// The disk with a grain of times so coarse that everything happens within it.

@@ -73,7 +73,6 @@ extension DiskBacked {
   func now() -> Timestamp { disk.now() }
   func sleep(milliseconds: Int) { disk.sleep(milliseconds: milliseconds) }
   func randomBytes(_ count: Int) throws(SystemFailure) -> [UInt8] { try disk.randomBytes(count) }
-  func machineID() -> [UInt8] { disk.machineID() }
   func bootID() -> [UInt8] { disk.bootID() }
   func userID() -> UInt32 { disk.userID() }
 }

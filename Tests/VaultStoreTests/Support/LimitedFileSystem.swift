@@ -14,5 +14,4 @@ struct LimitedFileSystem: DiskBacked {
   func holdsLease(_ file: Descriptor) -> Bool { false }
   func dropLease(_ file: Descriptor) {}
   func isOpenElsewhere(_ file: Descriptor) -> Bool? { nil }
-  func machineID() -> [UInt8] { [] }
 }

@@ -28,7 +28,7 @@ struct Draft: Equatable, Sendable {
   var due = ""
   /// Paths of files to attach.
   var files: [String] = []
-  /// Of an edit that is kept: what it began with. Nil where an earlier version has kept it.
+  /// Of an edit that is kept: what it began with. Nil if the note does not say.
   var origin: EditOrigin?
 
   init(text: String = "", tags: [String] = [], type: String? = nil, due: String = "") {
