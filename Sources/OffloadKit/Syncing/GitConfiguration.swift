@@ -98,7 +98,7 @@ package enum MergeDriver {
   static func setUp(_ git: Git, _ configuration: GitConfiguration, _ files: SyncFiles) throws -> Bool {
     let missing = settings.filter { configuration[$0.key] != $0.value }
     for (key, value) in missing { try git("config", "--local", key, value) }
-    let kept = files.attributes ?? []
+    let kept = try files.attributes ?? []
     guard kept.lines.last != bytes(attribute) else { return !missing.isEmpty }
     let end = kept.isEmpty || kept.last == UInt8(ascii: "\n") ? "" : "\n"
     try files.writeAttributes(kept + bytes("\(end)\(attribute)\n"))
@@ -106,8 +106,7 @@ package enum MergeDriver {
   }
 
   /// A line of `.gitattributes`: what is read by item is merged by item, and git keeps every byte of it. The repository's own
-  /// attributes say the same, and count more than those of any folder: what comes in may say otherwise. (Git fails over an
-  /// encoding that is turned off by `-`.)
+  /// attributes say the same, and count more than those of any folder: what comes in may say otherwise.
   package static let attribute = "*.md -text -ident -filter !working-tree-encoding merge=offload"
 }
 

@@ -92,7 +92,7 @@ extension Git {
     guard !names.isEmpty else { return [] }
     let answer = try answer(
       to: ["cat-file", "--batch"].map(bytes), input: bytes(names.map { $0 + "\n" }.joined()),
-      outputLimit: .max)
+      outputLimit: 2 * IncomingLimits.sum)
     guard answer.status == 0 else { throw SyncRefusal.git("cat-file", said: said(by: answer)) }
     let output = answer.output
     var rest = output[...]

@@ -5,7 +5,7 @@ package enum IncomingLimits {
   /// Bytes of one file, and of all that come in at once.
   static let file = 100_000_000
   static let sum = 500_000_000
-  /// Files that a commit has.
+  /// Files that a commit has beside those that both sides have.
   static let paths = 200_000
   /// Folders on the way to a file.
   static let depth = 64
@@ -20,23 +20,19 @@ package enum IncomingLimits {
 }
 
 extension Git {
-  /// Refuses a commit of which more would be read than a sync takes.
+  /// Refuses a commit that has more than a sync takes, beside what both sides have.
   ///
-  /// - Parameter known: a commit of which everything is here; nil for none.
+  /// - Parameter base: a commit that both have; nil for none.
   /// - Throws: `SyncRefusal.tooLarge`.
-  func checkSize(of commit: GitID, beside known: GitID?) throws {
+  func checkSize(of commit: GitID, beside base: GitID?) throws {
     // A tree may name others that name others: it is listed, which takes no memory, and only as far as is allowed.
-    let listed = try answer(
-      to: ["ls-tree", "-r", "-z", "--full-tree", "--name-only", commit.text].map(bytes))
-    let names = listed.output.fields
-    if listed.isCutOff || names.count > IncomingLimits.paths { throw SyncRefusal.tooLarge(.paths) }
-    for name in names where name.count(where: { $0 == UInt8(ascii: "/") }) > IncomingLimits.depth {
+    let most = IncomingLimits.paths + (try base.map { try names(of: $0, upTo: .max).count } ?? 0)
+    let listed = try names(of: commit, upTo: most)
+    for name in listed where name.count(where: { $0 == UInt8(ascii: "/") }) > IncomingLimits.depth {
       throw SyncRefusal.tooLarge(.depth(VaultPath(name) ?? .inbox))
     }
-    guard listed.status == 0 else { throw SyncRefusal.git("ls-tree", said: said(by: listed)) }
-    let old = try known ?? emptyTree()
-    let new = try differences(old, commit).compactMap { change in change.new.map { (change.path, $0) } }
-      .filter { $0.1.isRegular }
+    let new = try differences(try base ?? emptyTree(), commit)
+      .compactMap { change in change.new.map { (change.path, $0) } }.filter { $0.1.isRegular }
     let sizes = try self(
       "cat-file", "--batch-check=%(objectsize)", input: bytes(new.map { "\($0.1.id.text)\n" }.joined())
     ).lines.map { Int(text($0)) ?? 0 }
@@ -45,5 +41,16 @@ extension Git {
     }
     let sum = sizes.reduce(0) { $0.addingReportingOverflow($1).partialValue }
     if sum > IncomingLimits.sum { throw SyncRefusal.tooLarge(.sum(sum)) }
+  }
+
+  /// - Throws: `SyncRefusal.tooLarge` where there are more, or they are longer than names are.
+  private func names(of commit: GitID, upTo most: Int) throws -> [[UInt8]] {
+    let words = ["ls-tree", "-r", "-z", "--full-tree", "--name-only", commit.text]
+    let limit = most.multipliedReportingOverflow(by: 300)
+    let answer = try answer(to: words.map(bytes), outputLimit: limit.overflow ? .max : limit.partialValue)
+    let names = answer.output.fields
+    if answer.isCutOff || names.count > most { throw SyncRefusal.tooLarge(.paths) }
+    guard answer.status == 0 else { throw SyncRefusal.git("ls-tree", said: said(by: answer)) }
+    return names
   }
 }

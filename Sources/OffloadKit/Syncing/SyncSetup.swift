@@ -63,7 +63,9 @@ extension Vault {
   ) throws {
     let synchronizer = try Synchronizer(self, SyncRequest(), run)
     let (files, git) = (synchronizer.files, synchronizer.git)
-    let (before, consent) = ((files.configuration, files.attributes), SyncConsent(files: files))
+    let (before, consent) = (
+      (files.configuration, try wrapping { try files.attributes }), SyncConsent(files: files)
+    )
     let wasAgreed = consent.isGiven
     // So that the journal hides itself from git before git looks.
     try settleEarlierWork("sync init")

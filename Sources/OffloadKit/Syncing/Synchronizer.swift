@@ -112,13 +112,13 @@ struct Synchronizer {
       }
       return try push(snapshot.head, branch, theirs: nil)
     }
-    if theirs != snapshot.head { try git.checkSize(of: theirs, beside: snapshot.head) }
     let former = try rewound(theirs)
     if let former, !request.acceptsRewind {
       let changes = try git.differences(former, theirs).compactMap { VaultPath($0.path) }
       throw SyncRefusal.rewound(branch: branch.title, changes: changes)
     }
     guard let ours = snapshot.head else {
+      try git.checkSize(of: theirs, beside: nil)
       return try take(theirs, over: nil, branch, isLast: isLast)
     }
     if ours == theirs {
@@ -126,15 +126,15 @@ struct Synchronizer {
       return true
     }
     if let former {
+      try git.checkSize(of: theirs, beside: former)
       // What only the old history has is not sent again.
       let merge = try CommitMerge(git, bases: [former], ours, theirs, follows: theirs)
       return try take(merge, ours, theirs, branch, isLast: isLast)
     }
     let bases = try git.mergeBases(ours, theirs)
-    // A file that was large in between is read, too.
-    for base in bases { try git.checkSize(of: base, beside: ours) }
     if bases.isEmpty, !request.joins { throw SyncRefusal.unrelated(branch: branch.title) }
     if bases == [theirs] { return try push(ours, branch, theirs: theirs) }
+    try git.checkSize(of: theirs, beside: bases.first)
     if bases == [ours] { return try take(theirs, over: ours, branch, isLast: isLast) }
     return try take(CommitMerge(git, bases: bases, ours, theirs), ours, theirs, branch, isLast: isLast)
   }
@@ -166,7 +166,9 @@ struct Synchronizer {
     {
       // Some disks take a name in another case for the same.
       let top = text(path.bytes.prefix { $0 != UInt8(ascii: "/") }).lowercased()
-      if top == VaultPath.inbox.text { throw SyncRefusal.inboxTaken(path) }
+      if top == VaultPath.inbox.text, let ours, try !git.files(of: ours, at: [.inbox]).isEmpty {
+        throw SyncRefusal.inboxTaken(path)
+      }
     }
     let whole = try NameRepair(git).repaired(commit, differences)
     guard let gone = differences.first(where: { $0.path == VaultPath.inbox.bytes && $0.new == nil }),

@@ -224,7 +224,7 @@ extension IncomingLimits.Excess {
     case .paths:
       Failure(
         "too-large",
-        "the remote has more than \(IncomingLimits.paths) files, which sync doesn't deal with; nothing was changed",
+        "more than \(IncomingLimits.paths) files come in at once; nothing was changed",
         hint: look)
     case .depth(let path):
       Failure(

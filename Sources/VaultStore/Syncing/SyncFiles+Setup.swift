@@ -11,7 +11,16 @@ extension SyncFiles {
   }
 
   /// The repository's own attributes, as bytes; nil where there are none.
-  package var attributes: [UInt8]? { read(Self.ownAttributes, in: store.root) }
+  ///
+  /// - Throws: `StoreError.notAFile` for what can't be read whole.
+  package var attributes: [UInt8]? {
+    get throws(StoreError) {
+      let found = read(Self.ownAttributes, in: store.root)
+      let status = (try? calls.status(of: Self.ownAttributes, in: store.root)) ?? nil
+      if found == nil, status != nil { throw StoreError.notAFile(VaultPath(unchecked: Self.ownAttributes)) }
+      return found
+    }
+  }
 
   /// - Parameter bytes: nil for no file.
   package func writeAttributes(_ bytes: [UInt8]?) throws(StoreError) {

@@ -93,7 +93,7 @@ import Testing
       }
     ),
     (
-      "a tree of trees", "more than 200000 files",
+      "a tree of trees", "more than 200000 files come in",
       {
         // Ten times ten times …: six levels are a million names of one empty file.
         var text = "M 100644 inline 0/0/0/0/0/0\n" + data("")
@@ -125,6 +125,20 @@ import Testing
     #expect(vaults[0].offload("offload capture soap").status == 0)
     #expect(vaults[0].offload("offload sync").status == 1)
     #expect(try vaults.git(0)("log", "-1", "--format=%s") == "1 file, by offload sync\n")
+  }
+
+  @Test func `takes what was large and is removed, on either side`() throws {
+    let vaults = try SyncedVaults()
+    for number in 0...1 {
+      let git = vaults.git(number)
+      try vaults[number].write([UInt8](repeating: 0, count: 110_000_000), to: "\(number).bin")
+      try git("add", "\(number).bin")
+      try git("commit", "--quiet", "-m", "by hand")
+      try vaults[number].remove("\(number).bin")
+      try git("commit", "--quiet", "-am", "by hand")
+    }
+    try vaults.settle()
+    #expect(vaults[0].notes.keys.allSatisfy { !$0.hasSuffix(".bin") })
   }
 
   @Test func `fetches one branch, whatever others are called`() throws {
@@ -197,6 +211,6 @@ import Testing
       guard call.arguments.contains(Array("status".utf8)) else { return answer }
       return GitAnswer(status: 143, output: [], complaints: [], isCutOff: true)
     }
-    #expect("\(try #require(error))".contains("patterns in .gitignore and 2 more may be why"))
+    #expect("\(try #require(error))".contains("patterns in .gitignore and 1 more may be why"))
   }
 }
