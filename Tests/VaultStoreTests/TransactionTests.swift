@@ -40,6 +40,27 @@ import Testing
     #expect(vault.files == ["areas/home/list.md": "- a\n"])
   }
 
+  /// Each new name is compared with those before it: name by name, that would take minutes.
+  @Test func `makes up a change of ten thousand new files at once`() throws {
+    struct Enough: Error {}
+    let vault = try TestVault()
+    let store = try vault.store()
+    var refused: [VaultPath] = []
+    let made = try? store.transaction(.named("new")) { transaction in
+      for number in 1...10_000 {
+        let path = VaultPath(unchecked: Array("new \(number % 100)/list \(number).md".utf8))
+        try transaction.append("- a", to: path)
+      }
+      for path: VaultPath in ["new 7/LIST 7.md", "NEW 7/list.md", "new 7/list 7.md/x.md"] {
+        do { try transaction.append("- a", to: path) } catch is StoreError { refused.append(path) }
+      }
+      throw Enough()
+    }
+    #expect(made == nil)
+    #expect(refused == ["new 7/LIST 7.md", "NEW 7/list.md", "new 7/list 7.md/x.md"])
+    #expect(vault.files == [:])
+  }
+
   @Test func `removes a file and can make it anew from the record`() throws {
     let vault = try TestVault(["old.md": "- a\n- b\n"])
     let store = try vault.store()

@@ -57,6 +57,10 @@ struct FileEdit {
 struct FileEdits {
   private(set) var all: [FileEdit] = []
   private var byPath: [VaultPath: Int] = [:]
+  /// By which most names are seen to have nothing like them among the files, without a look at each.
+  private var names = OccupiedNames([])
+  /// How many of the files lie in each folder.
+  private var folders: [VaultPath: Int] = [:]
   private var byInode: [UInt64: Int] = [:]
   /// Paths that are free in this operation though something is there on disk.
   private var vacated: [VaultPath: Int] = [:]
@@ -93,6 +97,18 @@ struct FileEdits {
     return index
   }
 
+  /// Whether one of the files, or a folder that leads to one, may have a name that some disks take for this one.
+  func mayHave(_ path: VaultPath) -> Bool { names.isThere(path) }
+
+  private mutating func take(_ path: VaultPath, _ index: Int) {
+    guard byPath.updateValue(index, forKey: path) == nil else { return }
+    names.add(path)
+    if let folder = path.parent { folders[folder, default: 0] += 1 }
+  }
+
+  /// Whether one of the files lies in this very folder, whose name has been compared with others then.
+  func hasFile(in folder: VaultPath) -> Bool { folders[folder, default: 0] > 0 }
+
   var paths: some Collection<VaultPath> { byPath.keys }
   var vacatedPaths: some Collection<VaultPath> { vacated.keys }
 
@@ -112,7 +128,7 @@ struct FileEdits {
   @discardableResult
   mutating func append(_ edit: FileEdit) -> Int {
     all.append(edit)
-    if let path = edit.path { byPath[path] = all.count - 1 }
+    if let path = edit.path { take(path, all.count - 1) }
     if let inode = edit.original?.status.inode {
       // Of several names of one file, one that is still to be there.
       let known = byInode[inode].map { all[$0] }
@@ -129,7 +145,7 @@ struct FileEdits {
   mutating func rename(_ index: Int, to path: VaultPath) {
     leave(index)
     all[index].path = path
-    byPath[path] = index
+    take(path, index)
     if vacated[path] == index { vacated[path] = nil }
   }
 
@@ -142,12 +158,15 @@ struct FileEdits {
   mutating func restore(_ index: Int, at path: VaultPath) {
     vacated[path] = nil
     all[index].path = path
-    byPath[path] = index
+    take(path, index)
   }
 
   private mutating func leave(_ index: Int) {
     guard let path = all[index].path else { return }
-    byPath[path] = nil
+    if byPath.removeValue(forKey: path) != nil {
+      names.remove(path)
+      if let folder = path.parent { folders[folder, default: 0] -= 1 }
+    }
     if all[index].original?.path == path { vacated[path] = index }
   }
 }

@@ -123,7 +123,9 @@ extension Transaction {
 
   /// Compares each new name on the path with its neighbours; returns the folders that make way for it.
   private func checkCollisions(of place: VaultPath, renaming old: VaultPath?) throws -> [VaultPath] {
-    if edits.paths.contains(where: { $0 != place && $0.isInside(place) }) { throw StoreError.exists(place) }
+    if edits.mayHave(place), edits.paths.contains(where: { $0 != place && $0.isInside(place) }) {
+      throw StoreError.exists(place)
+    }
     var name = place
     var yielding: [VaultPath] = []
     while true {
@@ -136,7 +138,7 @@ extension Transaction {
         }
         yielding += folders
       }
-      guard let parent = name.parent else { return yielding }
+      guard let parent = name.parent, !edits.hasFile(in: parent) else { return yielding }
       if let there = try standing(at: parent) {
         // A folder that exists has its name already.
         guard there.kind == .file else { return yielding }
@@ -149,7 +151,7 @@ extension Transaction {
 
   /// What is beside a name already, or will be with a file of this operation.
   private func siblings(of path: VaultPath) throws -> [VaultPath] {
-    let inOperation = edits.paths.compactMap { $0.neighbour(of: path) }
+    let inOperation = edits.mayHave(path) ? edits.paths.compactMap { $0.neighbour(of: path) } : []
     return try listed(in: path.parent).filter { !edits.isVacated($0) } + inOperation
   }
 

@@ -20,6 +20,9 @@ package struct OccupiedNames {
       || path.folders.contains { files[$0.folded, default: 0] > 0 }
   }
 
+  /// Whether one of them has the name, or lies in a folder of that name.
+  func isThere(_ path: VaultPath) -> Bool { files[path.folded, default: 0] > 0 || isInhabited(path) }
+
   /// Whether one of them lies in the folder.
   package func isInhabited(_ folder: VaultPath) -> Bool { folders[folder.folded, default: 0] > 0 }
 
