@@ -44,26 +44,33 @@ extension Vault {
 
   private static let secondsOfMoves = 7 * 86_400
 
-  /// Items that are in both files of their move, exactly as it left them: in each of the two.
-  func halfMoves(_ moves: [EditorMove]) -> [RuleFinding] {
-    moves.flatMap { move -> [RuleFinding] in
+  /// Items that are in both files of their move, exactly as it left them.
+  private func halves(of moves: [EditorMove]) -> [HalfMove] {
+    moves.flatMap { move -> [HalfMove] in
       guard let source = currentBytes(of: move.source).map(ItemLines.init) else { return [] }
-      return move.items.flatMap { group -> [RuleFinding] in
+      return move.items.compactMap { group in
         let here = source.places(of: group.here)
         guard here.count > group.left, let path = move.places[group.destination],
           let there = currentBytes(of: path).map({ ItemLines($0).places(of: group.there) }),
           there.count >= group.arrived, let last = there.last
-        else { return [] }
-        let words = OffloadKit.text(group.here.first ?? []).inQuotes
-        return [
-          RuleFinding(
-            move.source, Spot.Position(line: here[0] + 1, column: 1),
-            "\(words) was moved to \(path), and is still here: remove it here or there"),
-          RuleFinding(
-            path, Spot.Position(line: last + 1, column: 1),
-            "\(words) was moved here from \(move.source), and is still there: remove it here or there"),
-        ]
+        else { return nil }
+        return HalfMove(items: group, source: (move.source, here[0]), destination: (path, last))
       }
+    }
+  }
+
+  /// The same as findings, in each of the two files.
+  func halfMoves(_ moves: [EditorMove]) -> [RuleFinding] {
+    halves(of: moves).flatMap { half in
+      let (source, destination) = (half.source, half.destination)
+      return [
+        RuleFinding(
+          source.path, Spot.Position(line: source.line + 1, column: 1),
+          "\(half.words) was moved to \(destination.path), and is still here: remove it here or there"),
+        RuleFinding(
+          destination.path, Spot.Position(line: destination.line + 1, column: 1),
+          "\(half.words) was moved here from \(source.path), and is still there: remove it here or there"),
+      ]
     }
   }
 
@@ -71,4 +78,24 @@ extension Vault {
   package func findings(ofHalf moves: [EditorMove]) -> [Finding] {
     halfMoves(moves).map { Finding(.halfMoved, $0.path, $0.place, $0.message, isFixable: false) }
   }
+
+  /// Where one of some items is as well since it was moved there: to move it once more would leave that one, of which nobody
+  /// would know.
+  package func otherPlace(
+    of departures: [Departure], from path: VaultPath, since moves: [EditorMove]
+  ) -> (words: String, path: VaultPath)? {
+    halves(of: moves).first { half in
+      half.source.path == path && departures.contains { $0.here == half.items.here }
+        || half.destination.path == path && departures.contains { $0.here == half.items.there }
+    }.map { ($0.words, $0.source.path == path ? $0.destination.path : $0.source.path) }
+  }
+}
+
+/// An item in both files of its move, with its lines, from 0.
+private struct HalfMove {
+  let items: MoveRecord.Items
+  let source: (path: VaultPath, line: Int)
+  let destination: (path: VaultPath, line: Int)
+
+  var words: String { OffloadKit.text(items.here.first ?? []).inQuotes }
 }

@@ -23,6 +23,11 @@ extension LanguageServer {
       departures.contains { $0.destination == file }
     }
     try refuseMove(of: document, at: path, to: gains, in: vault)
+    let other = held.otherPlace(of: departures, from: path, since: vaults[vault.root]?.editorMoves() ?? [])
+    if let (words, other) = other {
+      throw Refusal(
+        .requestFailed, "\(words) is in \(other) as well since it was moved: remove it there or here first.")
+    }
     let shared =
       plan.others.isEmpty
       ? nil

@@ -39,6 +39,25 @@ import VaultStore
     #expect(try found(editor.client) == [])
   }
 
+  @Test func `is not moved once more, which would leave the other one`() throws {
+    let editor = try TestEditor(with: Self.files.merging(["Ideas.md": "# Ideas\n"]) { $1 })
+    editor.open("inbox.md")
+    editor.move("inbox.md", line: 1, to: "Errands")
+    editor.answer(.ignores)
+    editor.change("inbox.md", to: "- typed\n" + (editor.texts["inbox.md"] ?? ""))
+    let again = editor.client.run(
+      "offload.item",
+      [.string("move"), .string(editor.client.uri("inbox.md")), .array([.number(2)]), .string("Ideas")])
+    #expect(again["error"]["message"].string?.contains("is in Errands.md as well") == true)
+    #expect(editor.client.text("Ideas.md") == "# Ideas\n")
+    editor.open("Errands.md")
+    editor.move("Errands.md", line: 2, to: "Ideas")
+    #expect(editor.client.text("Ideas.md") == "# Ideas\n")
+    editor.change("Errands.md", to: "# Errands\n")
+    editor.move("inbox.md", line: 2, to: "Ideas")
+    #expect(editor.client.text("Ideas.md") == "# Ideas\n\n- b\n  - c\n")
+  }
+
   @Test func `is found for seven days`() throws {
     let editor = try editor(.ignores)
     #expect(try found(editor.client, days: 6).count == 2 && found(editor.client, days: 8) == [])
