@@ -21,12 +21,11 @@ package struct ItemLines: Sendable {
     }
   }
 
-  /// Whether a line is another one into which something was typed at one place.
+  /// Whether a line is another one into which something was typed.
   private static func isTyped(_ line: ArraySlice<UInt8>, from old: [UInt8]) -> Bool {
-    guard line.count >= old.count else { return false }
-    let start = zip(line, old).prefix { $0 == $1 }.count
-    let end = zip(line.reversed(), old.reversed()).prefix { $0 == $1 }.count
-    return start + end >= old.count
+    var rest = old[...]
+    for byte in line where byte == rest.first { rest.removeFirst() }
+    return rest.isEmpty
   }
 
   static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

@@ -52,6 +52,7 @@ extension LanguageServer {
     let order =
       texts.filter { gains.contains($0.0) } + texts.filter { isBetween($0.0) } + texts.filter { $0.0 == path }
     move.request = ask(for: order.map { (path: $0.0, text: $0.1) }, in: vault, label)
+    move.versions = askedVersions
     moves = moves.suffix(Self.mostMoves) + [move]
   }
 

@@ -7,6 +7,7 @@ extension LanguageServer {
       moves[index].isMade = (move.gains + [move.source]).allSatisfy { part in
         if case .made = outcome(of: part, in: move) { true } else { false }
       }
+      if move.request == nil { moves[index].due = time + OpenMove.patience }
     }
     moves.removeAll { $0.isMade && $0.request == nil }
   }
@@ -14,11 +15,8 @@ extension LanguageServer {
   /// Takes in what a client has answered that was asked for parts of a move; no more where they are seen to be made.
   mutating func noteAnswer(_ number: Int, refusal: String?) {
     guard let index = moves.firstIndex(where: { $0.request == number }) else { return }
-    let move = moves[index]
-    moves[index].request = nil
-    moves[index].refusal = refusal
-    moves[index].due = time + OpenMove.patience
-    lookAtMoves(of: move.source.path, in: move.root)
+    (moves[index].request, moves[index].refusal) = (nil, refusal)
+    lookAtMoves(of: moves[index].source.path, in: moves[index].root)
   }
 
   /// Looks at what has become of moves that were answered.
@@ -34,15 +32,19 @@ extension LanguageServer {
   private mutating func finish(_ move: OpenMove, isEnd: Bool) {
     var missing: [(path: VaultPath, text: [UInt8])] = []
     var isUnclear = false
+    for part in move.gains + [move.source] {
+      if case .untold = outcome(of: part, in: move) { return isEnd ? () : wait(for: move) }
+    }
     for part in move.gains {
       switch outcome(of: part, in: move) {
-      case .made: break
+      case .made, .untold: break
       case .unmade(let text?): missing.append((part.path, text))
       case .unmade(nil), .unclear: isUnclear = true
       }
     }
-    let mayAsk = !isEnd && !isUnclear && move.attempts < OpenMove.mostAttempts
+    let mayAsk = !isEnd && !isUnclear && move.attempts < OpenMove.mostAttempts && hasOtherText(move)
     switch outcome(of: move.source, in: move) {
+    case .untold: break
     case .made where missing.isEmpty && !isUnclear: break
     case .made: finishGaining(move, missing, mayAsk: mayAsk, isEnd: isEnd)
     case .unmade(let text?) where mayAsk && isOpen(missing.map(\.path) + [move.source.path], in: move.root):
@@ -103,6 +105,7 @@ extension LanguageServer {
     var move = move
     (move.attempts, move.refusal, move.due) = (move.attempts + 1, nil, nil)
     move.request = ask(for: texts, in: vault, move.label)
+    move.versions = askedVersions
     moves.append(move)
   }
 
@@ -121,8 +124,31 @@ extension LanguageServer {
   }
 
   private func outcome(of part: OpenMove.Part, in move: OpenMove) -> OpenMove.Outcome {
-    guard let text = vaults[move.root]?.held.currentBytes(of: part.path) else { return .unclear }
-    return move.outcome(of: part, now: text)
+    guard let vault = vaults[move.root], let text = vault.held.currentBytes(of: part.path) else {
+      return .unclear
+    }
+    let outcome = move.outcome(of: part, now: text)
+    if case .made = outcome { return .made }
+    let document = vault.open[part.path].flatMap { documents[$0] }
+    let isUntold = move.refusal == nil && document.map { move.versions[$0.uri] == $0.version } ?? false
+    return isUntold ? .untold : outcome
+  }
+
+  /// Goes on when the client tells of another text.
+  private mutating func wait(for move: OpenMove) {
+    var move = move
+    move.due = nil
+    moves.append(move)
+  }
+
+  /// Whether the client has told of another text than it was asked to change, which is why it may not have done it.
+  private func hasOtherText(_ move: OpenMove) -> Bool {
+    move.versions.contains { uri, version in documents[uri].map { $0.version != version } ?? true }
+  }
+
+  /// The versions of the texts that the client was asked to change last.
+  var askedVersions: [DocumentURI: Int] {
+    if case .edit(_, let versions, _)? = asked[lastRequest] { versions } else { [:] }
   }
 
   private func isOpen(_ paths: [VaultPath], in root: [UInt8]) -> Bool {
@@ -141,9 +167,10 @@ extension LanguageServer {
   /// Whether the client may yet make a part of it, or its answer is looked into.
   func isUnderWay(_ move: OpenMove) -> Bool {
     if move.isMade || move.due != nil { return !move.isMade }
+    // It has said that it is done, and told of no other text yet; or has not answered.
     return (move.gains + [move.source]).contains { part in
-      let uri = vaults[move.root]?.open[part.path]
-      return uri.flatMap { documents[$0] }.map(isEditing) ?? false
+      let document = vaults[move.root]?.open[part.path].flatMap { documents[$0] }
+      return document.map { move.versions[$0.uri] == $0.version } ?? false
     }
   }
 }

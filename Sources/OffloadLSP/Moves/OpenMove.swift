@@ -16,6 +16,8 @@ struct OpenMove: Sendable {
     case unmade([UInt8]?)
     /// The lines are others by now.
     case unclear
+    /// The client says that it has made it, and has told of no other text yet.
+    case untold
   }
 
   /// What it is called in what the person is told.
@@ -29,13 +31,15 @@ struct OpenMove: Sendable {
   let operation: Operation.ID?
   /// Whether the client was seen to have done its part.
   var isMade = false
+  /// The versions of the texts when the client was asked.
+  var versions: [DocumentURI: Int] = [:]
   /// The request that is not answered yet; nil once it is.
   var request: Int?
   /// Why the client has refused, in its words.
   var refusal: String?
   /// How often the client was asked.
   var attempts = 1
-  /// When its texts are looked at, in milliseconds: it may tell of them later than it answers.
+  /// When its texts are looked at, in milliseconds: the client may tell of them later than it answers, and place by place.
   var due: Int?
 
   func concerns(_ path: VaultPath, in root: [UInt8]) -> Bool {
@@ -44,12 +48,12 @@ struct OpenMove: Sendable {
 
   /// - Parameter text: the part's text now.
   func outcome(of part: Part, now text: [UInt8]) -> Outcome {
-    if let wanted = SpanEdit.carrying(part.before, to: part.after, over: text) {
-      return wanted == text ? .made : .unmade(wanted)
-    }
-    // Something was typed at the very place.
+    let wanted = SpanEdit.carrying(part.before, to: part.after, over: text)
+    if wanted == text { return .made }
+    // Something may have been typed at the very place.
     let (now, before, after) = (ItemLines(text), ItemLines(part.before), ItemLines(part.after))
     if part.path == source.path {
+      if let wanted { return .unmade(wanted) }
       if departures.allSatisfy({ now.countTyped($0.here) >= before.countTyped($0.here) }) {
         return .unmade(nil)
       }
@@ -61,10 +65,11 @@ struct OpenMove: Sendable {
     let hasCome = departures.filter { $0.destination == part.path }.allSatisfy {
       now.countTyped($0.there) >= after.countTyped($0.there)
     }
-    return hasCome ? .made : .unclear
+    return hasCome ? .made : wanted.map { .unmade($0) } ?? .unclear
   }
 
-  /// How long after its answer a client may tell of what it has done: Neovim waits for 150 ms.
+  /// How long after its answer a client may tell of what it has refused and partly done, or of the next place. Neovim waits for
+  /// 150 ms.
   static let patience = 500
   static let mostAttempts = 2
 }
