@@ -4,7 +4,7 @@ refuses what is malformed; and Neovim and Emacs themselves, where they are insta
 Each opens the example vault, completes a tag, does an item, moves one to a file that is closed while something is typed
 on top, takes the first back, saves, and quits. Afterwards both files are what was meant, `offload check` knows of nothing
 half-done, and the log of a recorded client says what was asked, without a word of the texts. All but Emacs begin
-an item below another one as well.
+an item below another one as well. One server is killed in the middle of a move.
 """
 
 import argparse
@@ -179,6 +179,45 @@ async def recorded(program, example, name):
     session.close()
 
 
+async def left(program, example):
+    """A server that goes before its client has done its part of a move: a check finds the item in both files, and undo, which has
+    nobody to wait for any more, takes it out of the one that it went to."""
+    session = Session(program, example)
+    client = pytest_lsp.make_test_lsp_client()
+    asked = []
+
+    @client.feature(types.WORKSPACE_APPLY_EDIT)
+    async def apply(params):
+        asked.append(params)
+        await asyncio.sleep(60)
+
+    def offload(*arguments):
+        return subprocess.run(
+            [program, *arguments, "--vault", str(session.vault)], env=session.env, capture_output=True, text=True)
+
+    before = session.text("inbox.md"), session.text("Errands.md")
+    await client.start_io(program, "lsp", env=session.env, cwd=str(session.vault))
+    await client.initialize_session(types.InitializeParams(
+        capabilities=pytest_lsp.client_capabilities("neovim"), root_uri=session.vault.as_uri()))
+    inbox = Document(client, session.vault / "inbox.md")
+    await client.workspace_execute_command_async(
+        types.ExecuteCommandParams("offload.item", arguments=["move", inbox.uri, [3], "Errands"]))
+    await until(lambda: asked, "asked")
+    refused = offload("undo")
+    assert refused.returncode != 0 and "open in an editor" in refused.stderr, refused
+    # The client's library complains of a server that is killed.
+    asyncio.get_running_loop().set_exception_handler(lambda *_: None)
+    client._server.kill()
+    await client._server.wait()
+    said = offload("check", "--rule", "half-moved").stdout
+    assert said.count("half-moved") == 2, said
+    undone = offload("undo")
+    assert undone.returncode == 0, undone
+    assert (session.text("inbox.md"), session.text("Errands.md")) == before
+    assert "half-moved" not in offload("check", "--rule", "half-moved").stdout
+    session.close()
+
+
 def editor(program, example, command):
     """An editor that reads what it is to do from a file, and says in another one whether it could."""
     session = Session(program, example)
@@ -207,6 +246,8 @@ def main():
     for name in ["neovim", "visual-studio-code", "emacs"]:
         asyncio.run(asyncio.wait_for(recorded(options.offload, options.vault, name), 30))
         print(f"a client as {name} announces itself: all of it")
+    asyncio.run(asyncio.wait_for(left(options.offload, options.vault), 30))
+    print("a server that goes in the middle of a move: all of it")
     for name, command in [
         ("Neovim", shutil.which("nvim") and ["nvim", "--headless", "--clean", "-c", f"luafile {LUA}", "inbox.md"]),
         ("Emacs", has_eglot() and ["emacs", "--batch", "-l", str(LISP)]),

@@ -13,11 +13,6 @@ extension Vault {
   /// Makes a file for a text that is new. It stays until it is discarded.
   package func beginWriting() throws -> Writing { try beginWriting([], as: Array("new.md".utf8)) }
 
-  /// Keeps a text of one of its files, in a file that nobody else can read. It stays until it is discarded.
-  package func keep(_ bytes: [UInt8], of path: VaultPath) throws -> Writing {
-    try beginWriting(bytes, as: Array(path.collectionName.utf8) + Array(".md".utf8))
-  }
-
   private func beginWriting(_ bytes: [UInt8], as name: [UInt8]) throws -> Writing {
     try wrapping {
       let draft = try store.makeDraft(name, bytes)

@@ -26,9 +26,7 @@ struct LanguageServer {
   private(set) var time = 0
   /// What was asked of the client and is not answered yet.
   var asked: [Int: AskedRequest] = [:]
-  /// The edits that were asked for of each document and are not made.
-  var openEdits: [DocumentURI: [AskedEdit]] = [:]
-  /// Moves that were begun here, those that are over only as long as an undo may bring them back.
+  /// Moves of which the client is not seen yet to have done its part.
   var moves: [OpenMove] = []
   /// What was said of saves over an operation: once is enough.
   var toldStaleSaves: Set<String> = []
@@ -53,8 +51,7 @@ struct LanguageServer {
   /// The moment, in milliseconds, at which it has something to do; nil where only a message gives it that.
   var deadline: Int? {
     guard case .serving = phase else { return nil }
-    return (Array(unchecked.values) + moves.compactMap(\.due) + renames.map(\.due) + links.values.map(\.due))
-      .min()
+    return (Array(unchecked.values) + moves.compactMap(\.due) + links.values.map(\.due)).min()
   }
 
   // MARK: Messages
@@ -100,7 +97,7 @@ struct LanguageServer {
       return ServerCapabilities.json(for: client)
     case (.waiting, _): throw Refusal(.serverNotInitialized, "initialize comes first")
     case (.serving, "shutdown"):
-      settleOwed()
+      end()
       refuseLinks("the server ends") { _, _ in true }
       phase = .shutDown
       return .null
@@ -129,7 +126,6 @@ struct LanguageServer {
       }
       let opened = OpenDocument(uri, version: document["version"].number ?? 0, text: text)
       documents[opened.uri] = opened
-      openEdits[opened.uri] = nil
       hold(opened, at: time)
       catchUp(opened)
     case "textDocument/didChange":
@@ -138,29 +134,26 @@ struct LanguageServer {
         log("didChange of no open document")
         return distrust(try? params.documentURI)
       }
-      let old = moves.isEmpty ? nil : document.text.bytes
       let version = params["textDocument"]["version"].number ?? document.version &+ 1
-      let (fault, made) = change(&document, params["contentChanges"], version: version)
-      if let fault { log("\(uri.text): \(fault); it is not edited until it is opened again") }
+      if let fault = document.change(params["contentChanges"], version: version) {
+        log("\(uri.text): \(fault); it is not edited until it is opened again")
+      }
       documents[uri] = document
-      setRight(document, made)
-      hold(document, insteadOf: old, at: time)
+      hold(document, at: time)
       finishRenames(of: document)
     case "textDocument/didClose":
       guard let uri = try? params.documentURI, let closed = documents.removeValue(forKey: uri) else { return }
-      (unchecked[uri], openEdits[uri]) = (nil, nil)
+      unchecked[uri] = nil
+      renames.removeAll { $0.uri == uri }
       refuseLinks("the document was closed") { $1.uri == uri }
       if let (root, path) = vaults.place(of: uri) {
         vaults[root]?.hold(path, uri, nil)
-        settleOwed(of: closed, at: path, in: root)
-        advance(at: time) { $0.concerns(path, in: root) }
+        bringBack(into: closed, at: path, in: root)
       }
       if !client.pullsDiagnostics { publish([], of: uri, version: nil) }
     case "textDocument/didSave":
       guard let uri = try? params.documentURI, let (root, path) = vaults.place(of: uri) else { return }
       vaults[root]?.refresh([path])
-      lookAtMoves(in: root)
-      advance(at: time) { $0.concerns(path, in: root) }
       lookAtSave(of: path, uri)
     case "workspace/didRenameFiles": follow(params["files"].elements)
     case "$/cancelRequest":
@@ -174,21 +167,13 @@ struct LanguageServer {
     }
   }
 
-  /// - Parameter old: its text before; nil where it had none.
-  private mutating func hold(_ document: OpenDocument, insteadOf old: [UInt8]? = nil, at time: Int) {
-    let known = vaults.roots.count
+  private mutating func hold(_ document: OpenDocument, at time: Int) {
     guard let (root, path) = vaults.place(of: document.uri) else { return }
-    if vaults.roots.count > known { takeUpMoves(of: root) }
     // Two names of one file: the first is served.
     if let other = vaults[root]?.open[path], other != document.uri, documents[other] != nil { return }
     vaults[root]?.hold(path, document.uri, document.text.bytes)
     if !client.pullsDiagnostics { unchecked[document.uri] = time + Self.pause }
-    advance(at: time, from: old, to: document, at: path, in: root)
-  }
-
-  /// Has a document checked as soon as there is time.
-  mutating func check(_ uri: DocumentURI) {
-    if !client.pullsDiagnostics { unchecked[uri] = unchecked[uri] ?? 0 }
+    lookAtMoves(of: path, in: root)
   }
 
   // MARK: What it does of itself
@@ -197,8 +182,7 @@ struct LanguageServer {
   mutating func take(_ changes: [VaultChange], in root: [UInt8], at time: Int) {
     guard case .serving = phase else { return }
     vaults[root]?.refresh(changes, now: start.now())
-    lookAtMoves(in: root)
-    advance(at: time) { $0.root == root }
+    for change in changes { lookAtFile(of: change.path, in: root) }
     guard let vault = vaults[root], !client.pullsDiagnostics else { return }
     for uri in vault.open.values { unchecked[uri] = time + Self.pause }
   }
@@ -206,8 +190,8 @@ struct LanguageServer {
   /// Does what is due.
   mutating func wake(at time: Int) {
     guard case .serving = phase else { return }
-    advance(at: time) { $0.due.map { $0 <= time } ?? false }
-    giveUpRenames(at: time)
+    self.time = time
+    finishMoves(at: time)
     refuseLinks("the editor has not answered") { $1.due <= time }
     for (uri, due) in unchecked where due <= time {
       unchecked[uri] = nil
@@ -233,21 +217,28 @@ struct LanguageServer {
       return log("an answer to nothing that was asked")
     }
     // A cursor that stays where it was needs no word.
-    guard case .edit(let label, let move, let cursor) = request else { return }
-    let isRefusal = error != nil || result["applied"].bool == false
-    noteAnswer(number, isRefusal: isRefusal, cursor: cursor)
-    guard isRefusal, case .serving = phase else { return answerLink(after: number) }
+    guard case .edit(let label, _, let cursor) = request else { return }
+    guard case .serving = phase else { return }
+    if error == nil, result["applied"].bool != false {
+      noteAnswer(number, refusal: nil)
+      if let cursor { show(cursor) }
+      return answerLink(after: number)
+    }
     let reason = error ?? result["failureReason"].string ?? "no reason given"
-    if let index = moves.firstIndex(where: { $0.intention.id == move }) {
-      log("\(label): the editor refused: \(reason)")
-      moves[index].isRefused = true
-      advance(at: time) { $0.intention.id == move }
+    log("\(label): the editor refused: \(reason)")
+    if moves.contains(where: { $0.request == number }) {
+      noteAnswer(number, refusal: reason)
     } else if links[number] != nil {
       refuseLinks("the editor did not do it: \(reason)") { linked, _ in linked == number }
     } else {
       tell("\(label): the editor did not do it: \(reason)", isWarning: true)
-      noteRefusal(of: number)
     }
+  }
+
+  /// Does what can be done without the client, before it goes.
+  mutating func end() {
+    finishMoves(at: time, isEnd: true)
+    bringBackAll()
   }
 
   // MARK: Documents

@@ -33,7 +33,7 @@ package enum ServerLoop {
         if !isGone, !write(FrameReader.frame(bytes), to: output) { isGone = true }
       }, log: log)
     // However the client goes.
-    defer { server.settleOwed() }
+    defer { server.end() }
     var reader = FrameReader()
     while server.status == nil, !isGone {
       let ready = wait(for: [input, bell.reading], until: server.deadline)

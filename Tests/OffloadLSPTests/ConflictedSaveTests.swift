@@ -55,16 +55,4 @@ import Testing
     editor.close("inbox.md")
     #expect(editor.client.text("inbox.md") == "- eins\n- two\n- three\n- typed\n- d\n")
   }
-
-  @Test func `gets what was captured where another program has saved the file as well`() throws {
-    let editor = try TestEditor(with: ["inbox.md": "- one\n- two\n"])
-    editor.open("inbox.md")
-    try editor.client.write("- one\n- two\n- c\n", to: "inbox.md")
-    let vault = try editor.client.vault()
-    try vault.transaction("capture") { try $0.items.create(NewItem("d")) }
-    editor.change("inbox.md", to: "- uno\n- typed\n")
-    try editor.save("inbox.md")
-    editor.answer(.does)
-    #expect(editor.texts["inbox.md"] == "- uno\n- typed\n- d\n" && editor.told.count == 1)
-  }
 }

@@ -41,7 +41,7 @@ import Testing
     #expect(editor.texts["A.md"] == "# A\n\n- [ ] c\n  - [x] step\n- [x] e\n  - [ ] open\n- f\n")
     #expect(editor.client.text("archive/A.md") == "# A\n\n- [x] a\n  - [x] b\n- [-] d\n")
     try editor.save("A.md")
-    #expect(try editor.client.vault().moves.map(\.isClosed) == [true])
+    #expect(try editor.client.vault().check([#require(CheckRule.named("half-moved"))]) == [])
   }
 
   @Test func `is refused where nothing goes`() throws {

@@ -45,22 +45,4 @@ import Testing
     let uris = edits.map { Set($0["changes"].members?.keys.map(\.self) ?? []) }
     #expect(uris == [[client.uri("inbox.md")], [client.uri("inbox.md"), client.uri("B.md")]])
   }
-
-  @Test func `are set right where a client without versions has made them in a later text`() throws {
-    let client = try client("{}")
-    client.run("offload.newItemBelow", [.string(client.uri("inbox.md")), .number(0)])
-    let request = try #require(client.unasked().last)
-    for (version, text) in ["typed\n- [ ] a #b\n", "typed\n- [ ] \n- [ ] a #b\n"].enumerated() {
-      client.tell(
-        "textDocument/didChange",
-        .object([
-          (
-            "textDocument",
-            .object([("uri", .string(client.uri("inbox.md"))), ("version", .number(version + 2))])
-          ), ("contentChanges", .array([.object([("text", .string(text))])])),
-        ]))
-    }
-    client.answer(request, .object([("applied", .bool(true))]))
-    #expect(try client.edited("inbox.md") == "typed\n- [ ] a #b\n- [ ] \n")
-  }
 }

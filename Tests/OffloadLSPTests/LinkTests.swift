@@ -34,17 +34,19 @@ import Testing
       ]))
   }
 
-  /// The client's answer comes first from some, and the text from others.
+  /// The client's answer comes first from some, and the text from others: that is no word yet.
   @Test(arguments: [true, false])
   func `is the answer, and is told, once the editor has given the item a block id`(answers: Bool) throws {
     let (client, edit, id) = try clientAskedForID()
     let applied = JSONValue.object([("applied", .bool(true))])
-    if answers { client.answer(edit, applied) } else { tell(client, id) }
+    if !answers { tell(client, id) }
+    #expect(client.unasked().isEmpty)
+    client.answer(edit, applied)
     let said = client.unasked()
     let link = "[[inbox#\(id.dropFirst())]]"
     #expect(said.compactMap { $0["params"]["message"].string } == ["\(link) leads to it."])
     #expect(said.last?["result"].string == link && said.last?["id"].isNull == false)
-    if answers { tell(client, id) } else { client.answer(edit, applied) }
+    if answers { tell(client, id) }
     #expect(client.unasked().isEmpty && client.server.links.isEmpty)
     #expect(client.text("inbox.md") == text)
   }
@@ -81,34 +83,6 @@ import Testing
       let said = client.unasked().filter { $0["method"].string != "textDocument/publishDiagnostics" }
       #expect(said.map { $0["error"]["message"].string } == ["The item has no block id: \(reason)"])
     }
-  }
-
-  @Test(arguments: [true, false])
-  func `is refused where the editor gives the id to a text without the item`(isLast: Bool) throws {
-    let (client, edit, id) = try clientAskedForID()
-    let change = { (version: Int, text: String) in
-      client.tell(
-        "textDocument/didChange",
-        .object([
-          (
-            "textDocument",
-            .object([("uri", .string(client.uri("inbox.md"))), ("version", .number(version))])
-          ), ("contentChanges", .array([.object([("text", .string(text))])])),
-        ]))
-    }
-    let others = "- [ ] Renew libraries, and so on\n"
-    change(2, others)
-    let column = "- [ ] Renew passport".count
-    change(3, String(others.prefix(column)) + id + String(others.dropFirst(column)))
-    client.answer(edit, .object([("applied", .bool(true))]))
-    let said = client.unasked()
-    #expect(said.contains { $0["method"].string == "workspace/applyEdit" })
-    #expect(
-      said.compactMap { $0["error"]["message"].string } == [
-        "The item has no block id: the text was another one by then"
-      ])
-    if isLast { change(4, others) }
-    #expect(client.server.links.isEmpty)
   }
 
   @Test func `keeps the block id that the item has, and changes nothing then`() throws {

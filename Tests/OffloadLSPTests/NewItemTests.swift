@@ -39,39 +39,24 @@ import Testing
     #expect(client.run("offload.newItemBelow", [])["error"]["code"].number == -32602)
   }
 
-  @Test(arguments: [true, false])
+  @Test(arguments: [(showing, true), ("{}", false)])
   func `has the cursor once the editor has made it, where the editor puts it where it is asked to`(
-    answersFirst: Bool
+    capabilities: String, isShown: Bool
   ) throws {
-    for (capabilities, isShown) in [(Self.showing, true), ("{}", false)] {
-      let client = try TestClient(["A.md": "- [ ] 🎉\n"], capabilities: capabilities)
-      client.open("A.md")
-      _ = client.unasked()
-      client.run("offload.newItemBelow", [.string(client.uri("A.md")), .number(0)])
-      let edit = try #require(client.unasked().last)
-      #expect(edit["method"].string == "workspace/applyEdit")
-      let steps = [
-        { client.answer(edit, .object([("applied", .bool(true))])) },
-        {
-          client.tell(
-            "textDocument/didChange",
-            .object([
-              ("textDocument", .object([("uri", .string(client.uri("A.md"))), ("version", .number(2))])),
-              ("contentChanges", .array([.object([("text", .string("- [ ] 🎉\n- [ ] \n"))])])),
-            ]))
-        },
-      ]
-      (answersFirst ? steps[0] : steps[1])()
-      #expect(client.unasked().isEmpty, "it may yet be refused, or another text by now")
-      (answersFirst ? steps[1] : steps[0])()
-      let asked = client.unasked()
-      #expect(asked.map { $0["method"].string ?? "" } == (isShown ? ["window/showDocument"] : []))
-      guard let show = asked.first else { continue }
-      #expect(show["params"]["uri"].string == client.uri("A.md"))
-      #expect(try TextSpan(show["params"]["selection"]).start == TextPosition(line: 1, column: 6))
-      client.answer(show, .object([("success", .bool(false))]))
-      #expect(client.unasked().isEmpty && client.log.isEmpty)
-    }
+    let client = try TestClient(["A.md": "- [ ] 🎉\n"], capabilities: capabilities)
+    client.open("A.md")
+    _ = client.unasked()
+    client.run("offload.newItemBelow", [.string(client.uri("A.md")), .number(0)])
+    let edit = try #require(client.unasked().last)
+    #expect(edit["method"].string == "workspace/applyEdit")
+    client.answer(edit, .object([("applied", .bool(true))]))
+    let asked = client.unasked()
+    #expect(asked.map { $0["method"].string ?? "" } == (isShown ? ["window/showDocument"] : []))
+    guard let show = asked.first else { return }
+    #expect(show["params"]["uri"].string == client.uri("A.md"))
+    #expect(try TextSpan(show["params"]["selection"]).start == TextPosition(line: 1, column: 6))
+    client.answer(show, .object([("success", .bool(false))]))
+    #expect(client.unasked().isEmpty && client.log.isEmpty)
   }
 
   @Test func `has no cursor where the editor did not make it`() throws {

@@ -87,18 +87,17 @@ import VaultStore
     #expect(try editor.client.vault().check([#require(CheckRule.named("stale-save"))]).isEmpty)
   }
 
-  @Test func `gets it with the next save where the editor refused, as somebody typed meanwhile`() throws {
+  @Test func `gets it with each save until it has it`() throws {
     let editor = try editorBesideCapture()
-    try save("- a\n- b\n- typed\n", in: editor)
-    editor.change("inbox.md", to: "- a\n- b\n- typed more\n")
-    editor.answer(.does)
-    #expect(editor.texts["inbox.md"] == "- a\n- b\n- typed more\n")
+    for number in 1...3 {
+      try save("- a\n- b\n- typed \(number)\n", in: editor)
+      editor.answer(.refuses)
+    }
     try editor.save("inbox.md")
-    editor.answer(.does)
-    #expect(editor.texts["inbox.md"] == "- a\n- b\n- typed more\n- d\n")
+    editor.answer()
+    #expect(editor.texts["inbox.md"] == "- a\n- b\n- typed 3\n- d\n")
     try editor.save("inbox.md")
-    editor.answer(.does)
-    #expect(editor.texts["inbox.md"] == "- a\n- b\n- typed more\n- d\n")
+    #expect(editor.asked == 0)
   }
 
   @Test func `gets what a later command has written as well where the editor refused in between`() throws {
@@ -133,29 +132,6 @@ import VaultStore
     #expect(lines(editor.client.text("inbox.md")) == ["- a", "- b", "- d", "- f", "- two"])
   }
 
-  @Test func `is told of another command after it has refused twice`() throws {
-    let editor = try editorBesideCapture()
-    for number in 1...2 {
-      try save("- a\n- b\n- \(number)\n", in: editor)
-      editor.answer(.refuses)
-    }
-    try capture("e", beside: editor)
-    try save("- a\n- b\n- 3\n", in: editor)
-    editor.answer(.does)
-    #expect(lines(editor.texts["inbox.md"]) == ["- 3", "- a", "- b", "- d", "- e"])
-  }
-
-  @Test func `is asked for it twice, and has it on disk where it was refused each time`() throws {
-    let editor = try editorBesideCapture()
-    for number in 1...4 {
-      try save("- a\n- b\n- \(number)\n", in: editor)
-      editor.answer(.refuses)
-    }
-    #expect(editor.told.count == 4)
-    editor.close("inbox.md")
-    #expect(editor.client.text("inbox.md") == "- a\n- b\n- 4\n- d\n")
-  }
-
   @Test func `is not asked for what was taken out again by hand`() throws {
     let editor = try editorBesideCapture()
     try editor.save("inbox.md")
@@ -182,6 +158,7 @@ import VaultStore
 
   @Test func `stays as it is where it had what the command has changed, and was changed again`() throws {
     let editor = try editorBesideCapture()
+    editor.reload("inbox.md")
     for text in ["- a\n- b\n- unsaved\n- d\n", "- a\n- b\n- typed\n"] { editor.change("inbox.md", to: text) }
     try editor.save("inbox.md")
     #expect(editor.told.isEmpty && editor.texts["inbox.md"] == "- a\n- b\n- typed\n")
@@ -189,7 +166,7 @@ import VaultStore
 
   @Test func `gets what came after that alone`() throws {
     let editor = try editorBesideCapture()
-    editor.change("inbox.md", to: "- a\n- b\n- d\n")
+    editor.reload("inbox.md")
     editor.change("inbox.md", to: "- a\n- b\n- [x] d\n")
     try capture("e", beside: editor)
     try editor.save("inbox.md")
@@ -229,20 +206,6 @@ import VaultStore
     editor.undo("inbox.md")
     editor.close("inbox.md")
     #expect(editor.client.text("inbox.md") == "- a\n- typed\n")
-  }
-
-  @Test func `is told of a line that a command has changed where another program has saved the file as well`()
-    throws
-  {
-    let editor = try TestEditor(with: files)
-    editor.open("inbox.md")
-    try editor.client.write("- a\n- b\n- c\n", to: "inbox.md")
-    try editor.client.vault().transaction("done") { change in
-      try change.items.markCompleted(change.items.fetchByCollection(.inbox).filter { $0.content == "b" })
-    }
-    editor.change("inbox.md", to: "- a\n- typed\n")
-    for _ in 0..<2 { try editor.save("inbox.md") }
-    #expect(editor.told.count == 1 && editor.told[0].contains("offload log --patch"))
   }
 
   @Test func `is told of where both have changed the same lines`() throws {

@@ -61,15 +61,6 @@ final class TestClient: TestFolder {
 
   var log: [String] { sent.log }
 
-  /// Texts that were kept since the client has spoiled them, as far as the log names their files.
-  var keptTexts: [String] {
-    let paths = log.compactMap { line in
-      line.components(separatedBy: "what was meant is in ").dropFirst().first?
-        .components(separatedBy: " until then").first
-    }
-    return Set(paths).sorted().compactMap { try? String(contentsOfFile: $0, encoding: .utf8) }
-  }
-
   func uri(_ path: String) -> String { DocumentURI(path: Array(url(path).path.utf8)).text }
 
   func text(_ path: String) -> String? { bytes(path).map { String(decoding: $0, as: UTF8.self) } }
@@ -109,14 +100,14 @@ final class TestClient: TestFolder {
   }
 
   /// Opens a file with a text of its own, or with its own.
-  func open(_ path: String, _ text: String? = nil) {
+  func open(_ path: String, _ text: String? = nil, version: Int = 1) {
     tell(
       "textDocument/didOpen",
       .object([
         (
           "textDocument",
           .object([
-            ("uri", .string(uri(path))), ("version", .number(1)),
+            ("uri", .string(uri(path))), ("version", .number(version)),
             ("text", .string(text ?? self.text(path) ?? "")),
           ])
         )

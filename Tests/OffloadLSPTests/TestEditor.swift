@@ -2,6 +2,7 @@ import Foundation
 import JSON
 import OffloadKit
 import TestSupport
+import VaultStore
 
 @testable import OffloadLSP
 
@@ -9,19 +10,23 @@ import TestSupport
 final class TestEditor {
   /// What it makes of an edit that it is asked for.
   enum Manner: CaseIterable {
-    case does, refuses
+    /// Does all of it, or refuses where one of the texts is another by now.
+    case does
+    /// Does all of it, and tells place by place, the last one first.
+    case doesByPieces
+    /// Does it in those texts that are as they were, and says that it has done it: as Neovim.
+    case doesWhatItCan
+    /// Does it although a text is another by now, as long as the places are there.
+    case doesAnyway
+    case refuses
     /// Says that it has done it.
     case lies
+    /// Does it, and says that it has not.
+    case denies
     /// Says nothing.
     case ignores
-    /// Does it as Neovim: the last place first, each told by itself, and where the last line goes, an empty one until the end.
-    case doesByPieces
-    /// Does it so, and tells of the last place alone, until it goes on.
-    case begins
-    /// Does it although the text is another by now, as long as the places are there.
-    case doesAnyway
-    /// Does that, and tells of it place by place.
-    case doesAnywayByPieces
+    /// Does it, and says nothing.
+    case doesSilently
   }
 
   let client: TestClient
@@ -29,8 +34,6 @@ final class TestEditor {
   private var undone: [String: [String]] = [:]
   private var versions: [String: Int] = [:]
   private var requests: [JSONValue] = []
-  /// What it has yet to tell, and to answer.
-  private var begun: (path: String, texts: [String], request: JSONValue)?
   /// What the person was told.
   private(set) var told: [String] = []
 
@@ -44,8 +47,9 @@ final class TestEditor {
   func open(_ path: String) {
     guard texts[path] == nil, let text = client.text(path) else { return }
     texts[path] = text
-    (undone[path], versions[path]) = ([], 1)
-    client.open(path, text)
+    // Numbers go on: what was asked of the text before it was closed is not for this one.
+    (undone[path], versions[path]) = ([], versions[path, default: 0] + 1)
+    client.open(path, text, version: versions[path] ?? 1)
     gather()
   }
 
@@ -95,67 +99,58 @@ final class TestEditor {
   }
 
   func die() throws {
-    (texts, undone, requests, begun) = ([:], [:], [], nil)
+    (texts, undone, requests) = ([:], [:], [])
     try client.restart()
   }
 
+  /// How many edits it was asked for and has not looked at.
+  var asked: Int { requests.count }
+
+  /// The texts that the oldest edit is for, in their order.
+  var order: [String] {
+    requests.first?["params"]["edit"]["documentChanges"].elements.compactMap(path) ?? []
+  }
+
+  private func path(of change: JSONValue) -> String? {
+    texts.keys.first { client.uri($0) == change["textDocument"]["uri"].string }
+  }
+
   /// Does with the oldest edit that it was asked for as its manner is.
-  func answer(_ manner: Manner) {
+  func answer(_ manner: Manner = .does) {
     guard !requests.isEmpty else { return }
     let request = requests.removeFirst()
-    let change = request["params"]["edit"]["documentChanges"].elements.first
-    let path = texts.keys.first { client.uri($0) == change?["textDocument"]["uri"].string }
-    let isSame = path.map { change?["textDocument"]["version"].number == versions[$0] } ?? false
-    var isApplied = manner == .lies
-    if manner == .does || manner == .doesAnyway, let path, let change {
-      if isSame || manner == .doesAnyway { isApplied = apply(change["edits"].elements, to: path) }
+    let changes = request["params"]["edit"]["documentChanges"].elements.map { change in
+      let path = path(of: change)
+      return (
+        path: path ?? "", edits: change["edits"].elements,
+        isCurrent: path.map { change["textDocument"]["version"].number == versions[$0] } ?? false
+      )
     }
-    if manner == .doesAnywayByPieces || isSame && (manner == .doesByPieces || manner == .begins),
-      let path, let change, let pieces = pieces(change["edits"].elements, of: path)
-    {
-      undone[path, default: []].append(texts[path] ?? "")
-      begun = (path, pieces, request)
-      tellPiece()
-      return manner == .begins ? () : goOn()
+    let isCurrent = changes.allSatisfy(\.isCurrent)
+    let isMade = ![.refuses, .lies, .ignores].contains(manner)
+    if isMade, isCurrent || manner == .doesAnyway || manner == .doesWhatItCan {
+      for change in changes where change.isCurrent || manner == .doesAnyway {
+        let old = texts[change.path] ?? ""
+        let first = manner == .doesByPieces ? change.edits.indices.reversed().map(\.self) : [0]
+        for index in first {
+          guard let text = text(Array(change.edits[index...]), of: change.path, old) else { continue }
+          if index == first.first { undone[change.path, default: []].append(old) }
+          put(change.path, text)
+        }
+      }
     }
-    if manner == .ignores { return }
-    client.answer(request, .object([("applied", .bool(isApplied))]))
+    if manner == .ignores || manner == .doesSilently { return }
+    let isRefusal =
+      manner == .refuses || manner == .denies
+      || !isCurrent && [.does, .doesByPieces].contains(manner)
+    client.answer(
+      request,
+      .object([("applied", .bool(!isRefusal)), ("failureReason", isRefusal ? .string("busy") : .null)]))
     gather()
   }
 
-  private func apply(_ edits: [JSONValue], to path: String) -> Bool {
-    guard let text = text(edits, of: path) else { return false }
-    change(path, to: text)
-    return true
-  }
-
-  /// Tells of all places of which it has not, and answers. All of it is taken back by one undo.
-  func goOn() {
-    guard let request = begun?.request else { return }
-    while begun?.texts.isEmpty == false { tellPiece() }
-    begun = nil
-    client.answer(request, .object([("applied", .bool(true))]))
-    gather()
-  }
-
-  private func tellPiece() {
-    guard let (path, texts, request) = begun, let text = texts.first else { return }
-    begun = (path, Array(texts.dropFirst()), request)
-    put(path, text)
-  }
-
-  /// A text place by place, as it becomes; nil where the places are not in it.
-  private func pieces(_ edits: [JSONValue], of path: String) -> [String]? {
-    guard let old = texts[path], text(edits, of: path) != nil else { return nil }
-    let takesLast =
-      edits.last?["range"]["end"]["line"].number == old.count { $0.isNewline }
-      && edits.last?["newText"].string == ""
-    let texts = edits.indices.reversed().compactMap { text(Array(edits[$0...]), of: path) }
-    return takesLast ? texts.map { $0 + "\n" } + [texts[texts.count - 1]] : texts
-  }
-
-  private func text(_ edits: [JSONValue], of path: String) -> String? {
-    var text = EditedText(Array((texts[path] ?? "").utf8))
+  private func text(_ edits: [JSONValue], of path: String, _ old: String) -> String? {
+    var text = EditedText(Array(old.utf8))
     for edit in edits.reversed() {
       guard let span = try? TextSpan(edit["range"]),
         text.replace(span, with: Array((edit["newText"].string ?? "").utf8))
@@ -181,6 +176,14 @@ final class TestEditor {
     client.time += milliseconds
     client.server.wake(at: client.time)
     gather()
+  }
+
+  /// Reads the file again, as editors do that are told of it.
+  func reload(_ path: String) {
+    guard let text = client.text(path), let place = VaultPath(path) else { return }
+    let root = client.server.vaults.roots[0]
+    client.server.lookAtFile(of: place, in: root)
+    change(path, to: text)
   }
 
   /// Diagnostics of a text, by their rules.

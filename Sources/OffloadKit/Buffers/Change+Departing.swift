@@ -1,11 +1,11 @@
 import VaultStore
 import VaultSyntax
 
-/// An item that a change takes to another file, with its lines there and where it was.
+/// An item that a change takes to another file, with its lines there and where it was, each without the spaces around it.
 package struct Departure: Sendable {
   package let destination: VaultPath
-  package let here: [String]
-  package let there: [String]
+  package let here: [[UInt8]]
+  package let there: [[UInt8]]
 }
 
 extension Change {
@@ -22,24 +22,19 @@ extension Change {
     }
   }
 
-  private func lines(of items: [Item]) throws -> [[String]] {
-    var texts: [VaultPath: EditedText] = [:]
+  /// All that belongs to each item, without empty lines at its end.
+  private func lines(of items: [Item]) throws -> [[[UInt8]]] {
+    var texts: [VaultPath: TextLines] = [:]
     return try items.map { item in
       let path = item.place.path
-      let text = try texts[path] ?? EditedText(existingDocument(at: path))
+      let text = try texts[path] ?? TextLines(existingDocument(at: path).bytes)
       texts[path] = text
-      return lines(of: item, in: text)
+      var lines = (item.place.line...max(item.place.line, item.endLine)).map { number in
+        Array(ItemLines.trimmed(text[number - 1].filter { $0 != 0x0A }[...]))
+      }
+      while let last = lines.last, last.isEmpty { lines.removeLast() }
+      return lines
     }
-  }
-
-  /// All that belongs to an item, without the blanks that all of its lines begin with, and without blank lines at its end.
-  private func lines(of item: Item, in text: EditedText) -> [String] {
-    var lines = (item.place.line...max(item.place.line, item.endLine)).map {
-      String(decoding: text.bytes[text.line($0 - 1)], as: UTF8.self)
-    }
-    while let last = lines.last, last.allSatisfy(\.isWhitespace) { lines.removeLast() }
-    let indent = lines.first?.prefix { $0 == " " || $0 == "\t" } ?? ""
-    return lines.map { $0.hasPrefix(indent) ? String($0.dropFirst(indent.count)) : $0 }
   }
 }
 

@@ -1,74 +1,36 @@
-/// A text by its lines, each without the blanks around it, in which any number of items are looked for after one reading.
-struct ItemLines: Sendable {
-  private let bytes: [UInt8]
-  private let lines: [Range<Int>]
-  /// The first line with a hash.
-  private var first: [Int: Int] = [:]
-  /// Of each line, the next one with its hash.
-  private var next: [Int?]
+/// The lines of a text, each without the spaces around it, among which the lines of an item are looked for.
+package struct ItemLines: Sendable {
+  private let lines: [ArraySlice<UInt8>]
 
-  init(_ text: [UInt8]) {
-    // Items are kept as strings: what is no UTF-8 is in both what a string has in its place.
-    bytes = Array(String(decoding: text, as: UTF8.self).utf8)
-    lines = Self.lines(of: bytes)
-    next = Array(repeating: nil, count: lines.count)
-    first.reserveCapacity(lines.count)
-    for line in lines.indices.reversed() {
-      let hash = Self.hash(of: lines[line], in: bytes)
-      next[line] = first.updateValue(line, forKey: hash)
+  package init(_ text: [UInt8]) {
+    lines = text.split(separator: 0x0A, omittingEmptySubsequences: false).map(Self.trimmed)
+  }
+
+  /// The lines, from 0, on which an item with these lines begins.
+  func places(of item: [[UInt8]]) -> [Int] { places(of: item) { $0.elementsEqual($1) } }
+
+  /// How often a text has an item, whatever somebody has typed into its lines since.
+  package func countTyped(_ item: [[UInt8]]) -> Int { places(of: item, Self.isTyped).count }
+
+  private func places(
+    of item: [[UInt8]], _ isSame: (_ line: ArraySlice<UInt8>, _ wanted: [UInt8]) -> Bool
+  ) -> [Int] {
+    guard !item.isEmpty, item.count <= lines.count else { return [] }
+    return (0...lines.count - item.count).filter { start in
+      item.indices.allSatisfy { isSame(lines[start + $0], item[$0]) }
     }
   }
 
-  init(_ lines: [String]) { self.init(Array(lines.joined(separator: "\n").utf8)) }
-
-  /// The lines, from 0, on which items with these lines begin, in order.
-  func places(of item: [String]) -> [Int] {
-    let wanted = item.map { Self.trimmed($0) }
-    guard let head = wanted.first else { return [] }
-    var found: [Int] = []
-    var line = first[Self.hash(of: head.indices, in: head)]
-    while let start = line {
-      if has(wanted, at: start) { found.append(start) }
-      line = next[start]
-    }
-    return found
+  /// Whether a line is another one into which something was typed.
+  private static func isTyped(_ line: ArraySlice<UInt8>, from old: [UInt8]) -> Bool {
+    var rest = old[...]
+    for byte in line where byte == rest.first { rest.removeFirst() }
+    return rest.isEmpty
   }
 
-  func count(_ item: [String]) -> Int { places(of: item).count }
-
-  private func has(_ wanted: [[UInt8]], at start: Int) -> Bool {
-    start + wanted.count <= lines.count
-      && wanted.indices.allSatisfy { bytes[lines[start + $0]].elementsEqual(wanted[$0]) }
-  }
-
-  static func trimmed(_ line: String) -> [UInt8] {
-    let bytes = Array(line.utf8)
-    return Array(bytes[trimmed(bytes.indices, in: bytes)])
-  }
-
-  static func trimmed(_ line: ArraySlice<UInt8>) -> [UInt8] { trimmed(text(line)) }
-
-  private static func trimmed(_ line: Range<Int>, in bytes: [UInt8]) -> Range<Int> {
-    let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0D }
-    var (start, end) = (line.lowerBound, line.upperBound)
-    while start < end, isBlank(bytes[start]) { start += 1 }
-    while end > start, isBlank(bytes[end - 1]) { end -= 1 }
-    return start..<end
-  }
-
-  private static func lines(of bytes: [UInt8]) -> [Range<Int>] {
-    var lines: [Range<Int>] = []
-    var start = 0
-    while let end = bytes[start...].firstIndex(of: 0x0A) {
-      lines.append(trimmed(start..<end, in: bytes))
-      start = end + 1
-    }
-    return lines + [trimmed(start..<bytes.count, in: bytes)]
-  }
-
-  private static func hash(of line: Range<Int>, in bytes: [UInt8]) -> Int {
-    var hasher = Hasher()
-    bytes.withUnsafeBytes { hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: $0[line])) }
-    return hasher.finalize()
+  static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0D }
+    guard let last = line.lastIndex(where: { !isSpace($0) }) else { return [] }
+    return line[...last].drop(while: isSpace)
   }
 }

@@ -10,6 +10,18 @@ extension Vault {
     }
   }
 
+  /// Lets a text be known that an editor has saved without the lines that it was asked to take out, so that it is not taken for
+  /// one that was saved over an operation. One that lacks more, or has again what operations had removed, was.
+  ///
+  /// - Parameter lines: each without the spaces around it.
+  package func knowSave(of path: VaultPath, _ text: [UInt8], without lines: Set<[UInt8]>) throws {
+    let changed = store.staleSaves(of: [path], at: now.timestamp).flatMap { $0.missing + $0.returned }
+    guard !changed.isEmpty, changed.allSatisfy({ lines.contains(Array(ItemLines.trimmed($0[...]))) }) else {
+      return
+    }
+    try wrapping { try store.knowSave(of: path, Fingerprint(text), at: now.timestamp) }
+  }
+
   /// A file's text, where somebody has one that operations have changed within the last minute, and nobody else has: it was
   /// read before, and opened after.
   package func textAfter(_ text: [UInt8], of path: VaultPath) -> [UInt8]? {
@@ -38,79 +50,46 @@ extension Vault {
   /// - Parameter operation: the newest one when the file had the text.
   package func textLeft(
     of path: VaultPath, from text: [UInt8], after operation: Operation.ID?
-  ) -> ChangedText? {
-    let print = Fingerprint(text)
-    let changes = changes(of: path, after: operation).drop { $0.before != print }
-    var left: (text: [UInt8], print: Fingerprint)?
+  ) -> [UInt8]? {
+    let changes = store.records().prefix { record in operation.map { record.id > $0.record } ?? true }
+      .flatMap { $0.changes.reversed() }.reversed()
+      .filter { $0.path == path || $0.newPath == path }
+    if changes.isEmpty { return nil }
+    var left = (text: text, print: Fingerprint(text))
     for change in changes {
-      guard change.kind == .changed, change.before == left?.print ?? print, let after = change.after,
-        let next = change.splices.applied(to: left?.text ?? text)
+      guard change.kind == .changed, change.before == left.print, let after = change.after,
+        let next = change.splices.applied(to: left.text)
       else { return nil }
       left = (next, after)
     }
-    return left.map { ChangedText($0.text, steps: changes.map(\.splices)) }
-  }
-
-  /// Compares a text that was saved with what operations have written into its file, of which another program has saved a text
-  /// of its own as well. Lines that they put there without taking others out can be had in any text.
-  ///
-  /// - Parameters:
-  ///   - base: the last text that the writer and the file had both.
-  ///   - operation: the newest one then.
-  ///   - hasMet: whether the writer has had a line before them since.
-  package func save(
-    _ text: [UInt8], overLinesIn path: VaultPath, since base: [UInt8], after operation: Operation.ID?,
-    _ hasMet: ([UInt8]) -> Bool
-  ) -> SaveOver {
-    let changes = changes(of: path, after: operation)
-    let known = Self.wordedLines(base).union(Self.wordedLines(text))
-    let unmet = Self.linesWritten(by: changes).subtracting(known).filter { !hasMet($0) }
-    if unmet.isEmpty { return .met }
-    let added = changes.flatMap(\.splices).filter { splice in
-      Self.wordedLines(splice.removed).isEmpty && Self.wordedLines(splice.inserted).isSubset(of: unmet)
-    }
-    let whole = SavedLines.carrying(added, over: text)
-    return .over(whole: whole, isConflict: !unmet.isSubset(of: Self.wordedLines(whole)))
-  }
-
-  /// Lines that changes have written into a file and not taken out again; none where they have also created, renamed or
-  /// removed it.
-  private static func linesWritten(by changes: [FileChange]) -> Set<[UInt8]> {
-    if changes.contains(where: { $0.kind != .changed }) { return [] }
-    return changes.reduce(into: []) { lines, change in
-      for splice in change.splices {
-        lines.subtract(wordedLines(splice.removed))
-        lines.formUnion(wordedLines(splice.inserted))
-      }
-    }
-  }
-
-  /// Oldest first.
-  private func changes(of path: VaultPath, after operation: Operation.ID?) -> [FileChange] {
-    store.records().prefix { record in operation.map { record.id > $0.record } ?? true }
-      .flatMap { $0.changes.reversed() }.reversed()
-      .filter { $0.path == path || $0.newPath == path }
+    return left.text
   }
 
   /// Makes of a file what it was saved without, as an operation; nothing where the file has got a third text meanwhile.
-  package func bring(_ whole: [UInt8], insteadOf saved: [UInt8], at path: VaultPath) throws
-    -> [Note]
-  {
+  package func bring(_ whole: [UInt8], insteadOf saved: [UInt8], at path: VaultPath) throws -> [Note] {
     try transaction("bring back") { change in
       guard try change.existingDocument(at: path).bytes == saved else { return }
       try change.replace(path, with: whole)
     }.notes
   }
+}
 
-  static func wordedLines(_ text: [UInt8]) -> Set<[UInt8]> {
-    let lines = TextLines(text)
-    return Set(
-      lines.indices.filter { !lines.isBlank($0) }.map { line in
-        withoutEnding(lines[line])
-      })
-  }
-
-  static func withoutEnding(_ line: ArraySlice<UInt8>) -> [UInt8] {
-    Array(line.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") })
+extension SpanEdit {
+  /// A text with what has come into another one, place by place. What was only taken out of that stays: it may be nowhere else
+  /// by now.
+  ///
+  /// - Returns: the text, and whether there are places that it has changed as well, where it stays as it is.
+  package static func bringing(
+    _ base: [UInt8], to left: [UInt8], into text: [UInt8]
+  ) -> (whole: [UInt8], hasConflict: Bool) {
+    let diff = LineDiff(from: base, to: left)
+    let hunks = diff.hunks.filter { hunk in hunk.new.contains { !diff.new.isBlank($0) } }
+    return hunks.reduce((text, false)) { found, hunk in
+      let ours =
+        diff.old[0..<hunk.old.lowerBound] + diff.new[hunk.new]
+        + diff.old[hunk.old.upperBound..<diff.old.count]
+      let whole = carrying(base, to: Array(ours), over: found.0)
+      return (whole ?? found.0, found.1 || whole == nil)
+    }
   }
 }

@@ -15,20 +15,17 @@ extension Vault {
   ///
   /// - Parameters:
   ///   - command: as the log shows it.
-  ///   - move: the move that it is a half of, which was written down before.
+  ///   - source: the text out of which it moves items: the record tells what goes (``Change/note(_:outOf:)``).
   ///   - held: files whose texts whoever holds them has changed already, as a part of it.
   /// - Throws: as the change itself would; then nothing was changed.
   package func share<Value>(
-    _ command: String, halfOf move: MoveIntention? = nil, besides held: [VaultPath] = [],
+    _ command: String, outOf source: VaultPath? = nil, besides held: [VaultPath] = [],
     _ body: (Change) throws -> Value
   ) throws -> SharedChange<Value> {
     let (report, change) = try perform(command) { change in
       let value = try body(change)
-      if let move {
-        change.note([move.detail])
-      } else {
-        change.note(change.rewritten.union(held).sorted().map(Operation.detail(inEditor:)))
-      }
+      let others = change.rewritten.union(held).filter { $0 != source }
+      change.note(others.sorted().map(Operation.detail(inEditor:)))
       return value
     }
     let held = change.rewritten.sorted().compactMap { path in

@@ -17,8 +17,6 @@ struct CheckedVault: Sendable {
   let unreadable: [UnreadFile]
   /// What the rules for files found, in path order.
   let found: [Finding]
-  /// None where no rule asks for them.
-  let halfMoves: [HalfMove]
   /// Nil where no rule asks for them.
   private let journals: CheckedJournals?
 
@@ -45,18 +43,16 @@ struct CheckedVault: Sendable {
       in: vault, wantedBy: rules.contains { $0.name == CheckRule.missingAnchor.name } ? files : [])
     linksToNowhere =
       rules.contains(where: \.asksForLinksToNowhere) ? Self.linksToNowhere(of: files, in: vault) : []
-    halfMoves = rules.contains { $0.name == CheckRule.halfMoved.name } ? vault.halfMoves : []
     journals = rules.contains(where: \.isAboutJournals) ? CheckedJournals(vault.store) : nil
   }
 
   /// Some files of a vault, for rules that need no more.
   init(
-    _ vault: Vault, _ files: [FileFacts], names: CollectionNames, anchors: [VaultPath: FileAnchors] = [:],
-    halfMoves: [HalfMove] = []
+    _ vault: Vault, _ files: [FileFacts], names: CollectionNames, anchors: [VaultPath: FileAnchors] = [:]
   ) {
     (self.vault, self.files, self.names, self.anchors) = (vault, files, names, anchors)
     linksToNowhere = Self.linksToNowhere(of: files, in: vault)
-    (conflictCopies, unreadable, found, journals, self.halfMoves) = ([], [], [], nil, halfMoves)
+    (conflictCopies, unreadable, found, journals) = ([], [], [], nil)
   }
 
   private static func anchors(in vault: Vault, wantedBy files: [FileFacts]) -> [VaultPath: FileAnchors] {

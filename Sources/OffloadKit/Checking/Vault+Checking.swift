@@ -42,9 +42,7 @@ extension Change {
 
   /// Sets right what one rule finds in one file.
   package func fix(_ rule: CheckRule, in path: VaultPath) throws {
-    let halfMoves = rule.name == CheckRule.halfMoved.name ? vault.halfMoves : []
-    try apply(
-      rule, to: path, in: CheckedVault(vault, [], names: CollectionNames([]), halfMoves: halfMoves))
+    try apply(rule, to: path, in: CheckedVault(vault, [], names: CollectionNames([])))
   }
 
   /// Patches that meet, as of two fields of one line that go to its end, are made one after the other.

@@ -58,7 +58,8 @@ extension History {
     // What was cut off, or written late, is history first.
     if !dryRun { try vault.settleEarlierWork("forget") }
     try refuseUnfinished(where: isMeant)
-    let rules = ForgettingRules(words: Self.words, said: Self.said, keeps: Operation.isReverting)
+    let rules = ForgettingRules(
+      words: Self.words, said: Self.said, keeps: { Operation.isReverting($0) || MoveRecord.isMark($0) })
     let found = try vault.wrapping { try vault.store.forget(rules, dryRun: dryRun, where: isMeant) }
     let isInGit = vault.store.gitIndex() != nil
     return Forgotten(

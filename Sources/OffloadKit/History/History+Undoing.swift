@@ -31,6 +31,14 @@ extension History {
     }
   }
 
+  /// Takes back what has put items into other files, which an editor has refused to take out of its text.
+  ///
+  /// - Throws: as ``undo(_:dryRun:)``.
+  package func undoRefusedMove(_ id: Operation.ID) throws {
+    let target = try operation(id.description) { $0.id == id }
+    _ = try revert(target, as: "undo", isRefusedMove: true, dryRun: false)
+  }
+
   /// What an undo would take back, where it is not in the log yet.
   private func unfinishedToBeUndone() throws -> Operation.ID? {
     if unfinished.isEmpty { return nil }
@@ -123,10 +131,11 @@ extension History {
   /// - Parameters:
   ///   - seen: the operations among which it was chosen as the newest; nil where it was named.
   ///   - passed: what was found taken back by hand on the way to it.
+  ///   - isRefusedMove: whether it has put items into other files, which an editor has refused to take out of its text.
   /// - Throws: `VaultError.alreadyUndone` also where there is a newer one by now.
   private func revert(
     _ target: Operation, as command: String, after seen: [Operation]? = nil,
-    passing passed: [Operation.ID] = [], dryRun: Bool
+    passing passed: [Operation.ID] = [], isRefusedMove: Bool = false, dryRun: Bool
   ) throws -> ChangeReport<Operation> {
     let unfinished = unfinished
     let cutOff = unfinished.first { $0.id == target.id.record }
@@ -153,9 +162,13 @@ extension History {
       change.note(
         [Operation.detail(reverting: target.id)] + passed.map { Operation.detail(foundTakenBack: $0) })
       let later = LaterChanges(newer)
-      let made = cutOff == nil ? record : try record.made(in: change)
+      var made = cutOff == nil ? record : try record.made(in: change)
+      if !isRefusedMove, let move = try MoveRecord(of: record),
+        let back = try move.changeToTakeBack(target.id, in: change, later)
+      {
+        made.changes.append(back)
+      }
       try Reversion(of: made, before: newer, in: change).run()
-      try MoveIntention(halfDoneBy: record.header)?.putBack(in: change)
       let inEditor = Operation.pathsInEditor(of: record.header).compactMap(later.place)
       if !inEditor.isEmpty { change.notes.append(.leftToEditor(inEditor)) }
       return target

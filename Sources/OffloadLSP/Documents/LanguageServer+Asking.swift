@@ -3,12 +3,10 @@ import OffloadKit
 
 /// What the client was asked for and has not answered.
 enum AskedRequest: Sendable {
-  /// An edit of one document, maybe a half of a move, and where the cursor is to be after it.
-  case edit(_ label: String, of: String?, cursor: DocumentPlace?)
+  /// An edit of documents with the versions that they had then, and where the cursor is to be after it.
+  case edit(_ label: String, of: [DocumentURI: Int], cursor: DocumentPlace?)
   /// To put the cursor somewhere.
   case cursor
-
-  var move: String? { if case .edit(_, let move, _) = self { move } else { nil } }
 }
 
 struct DocumentPlace: Sendable {
@@ -17,24 +15,36 @@ struct DocumentPlace: Sendable {
 }
 
 extension LanguageServer {
-  private static let mostOpenEdits = 8
-
-  /// Has the client edit one document.
+  /// Has the client make other texts of open documents, in one edit and in this order.
   ///
-  /// - Parameter move: the move that this is a half of.
-  mutating func edit(_ document: OpenDocument, _ edits: [SpanEdit], label: String, of move: String? = nil) {
-    if edits.isEmpty { return }
+  /// - Returns: the number of the request; nil where none is to become another one, or none may be edited.
+  @discardableResult
+  mutating func ask(
+    for texts: [(path: VaultPath, text: [UInt8])], in vault: ServedVault, _ label: String
+  ) -> Int? {
+    let changes = texts.compactMap { path, text -> (document: OpenDocument, edits: [SpanEdit])? in
+      guard let open = vault.open[path] else { return nil }
+      guard let document = try? sound(open) else {
+        tell(
+          "\(label): \(path) stays as it is, since what the editor said of it did not hold together; open it again.",
+          isWarning: true)
+        return nil
+      }
+      let edits = SpanEdit.edits(from: document.text, to: text)
+      return edits.isEmpty ? nil : (document, edits)
+    }
+    if changes.isEmpty { return nil }
     lastRequest += 1
-    asked[lastRequest] = .edit(label, of: move, cursor: nil)
-    expect(edits, of: document, as: lastRequest, of: move)
-    let edit = workspaceEdit([(document, edits)])
+    let versions = Dictionary(changes.map { ($0.document.uri, $0.document.version) }) { first, _ in first }
+    asked[lastRequest] = .edit(label, of: versions, cursor: nil)
+    let edit = workspaceEdit(changes)
     send(
       Message.request(
         lastRequest, "workspace/applyEdit", .object([("label", .string(label)), ("edit", edit)])))
+    return lastRequest
   }
 
-  /// Edits of documents as the client takes them. Where it does not take versions, places that it has made in another text are
-  /// set right afterwards.
+  /// Edits of documents as the client takes them.
   ///
   /// Every edit that the client is asked for comes through here. A document whose file no command would change now, as where a
   /// link has taken its place since it was opened, gets none.
@@ -64,27 +74,18 @@ extension LanguageServer {
     ])
   }
 
-  /// Remembers what the client is to make of a document.
-  ///
-  /// - Parameter request: the number under which it was asked; nil where it will not answer.
-  mutating func expect(
-    _ edits: [SpanEdit], of document: OpenDocument, as request: Int? = nil, of move: String? = nil
-  ) {
-    openEdits[document.uri] =
-      openEdits[document.uri, default: []].suffix(Self.mostOpenEdits) + [
-        AskedEdit(
-          edits, of: document.text, as: request ?? 0, move: move,
-          due: request == nil ? time + OpenRename.patience : nil)
-      ]
+  /// Whether the client may be making an edit of a document, of which it has told nothing yet.
+  func isEditing(_ document: OpenDocument) -> Bool {
+    asked.values.contains { request in
+      guard case .edit(_, let versions, _) = request else { return false }
+      return versions[document.uri] == document.version
+    }
   }
-
-  /// Whether the client was asked for an edit of a move and has not answered.
-  func isAsking(for move: OpenMove) -> Bool { asked.values.contains { $0.move == move.intention.id } }
 
   /// Has the cursor put somewhere once the client has made the edit that it was asked for last.
   mutating func follow(to place: DocumentPlace) {
-    guard client.showsDocuments, case .edit(let label, let move, _)? = asked[lastRequest] else { return }
-    asked[lastRequest] = .edit(label, of: move, cursor: place)
+    guard client.showsDocuments, case .edit(let label, let versions, _)? = asked[lastRequest] else { return }
+    asked[lastRequest] = .edit(label, of: versions, cursor: place)
   }
 
   mutating func show(_ place: DocumentPlace) {
@@ -105,5 +106,9 @@ extension LanguageServer {
       Message.notification(
         "window/showMessage", .object([("type", .number(isWarning ? 2 : 3)), ("message", .string(sentence))]))
     )
+  }
+
+  func tellNotes(_ notes: [Note]) {
+    for note in notes { tell("\(note)") }
   }
 }

@@ -11,8 +11,6 @@ extension LanguageServer {
         log("\(open.text): it is not edited until it is opened again")
       }
       documents[open]?.distrust()
-      // Whether the client makes them where they were meant to be cannot be told any more.
-      openEdits[open] = nil
     }
   }
 

@@ -3,35 +3,39 @@ import OffloadKit
 
 /// A document that the client has open, as far as it has told.
 struct OpenDocument: Sendable {
+  /// A text that the document and its file had both, and the newest operation then; nil where there was none.
+  struct Shared: Sendable {
+    let text: [UInt8]
+    let operation: Operation.ID?
+  }
+
   let uri: DocumentURI
   private(set) var version: Int
   private(set) var text: EditedText
   /// Whether what the client says of it holds together. Where it does not, it gets answers and no edits until it is opened
   /// again.
-  var isSound: Bool { holdsTogether && !isGarbled }
-  private var holdsTogether: Bool
-  /// Whether the client has changed other places of it than were meant, and not set that right yet.
-  var isGarbled = false
-  /// What was meant by edits that the client has made elsewhere, the oldest first.
-  var kept: [KeptText] = []
-  /// Nil where its text and its file were never seen to be the same.
-  var shared: SharedText?
-  /// What the client has been asked for after a save, and has not saved yet.
-  var owed: OwedText?
+  private(set) var isSound: Bool
+  /// The last text that it and its file had both; nil where there was never one.
+  private(set) var shared: Shared?
+  /// What it is to be instead of that, since it was saved over what commands had made of its file.
+  private(set) var owed: [UInt8]?
+  /// Whether it has been that since.
+  private(set) var hasMetOwed = false
+  /// Texts that the file has had since, which the client may read yet.
+  private var coming: [Shared] = []
+  /// The lines that moves have taken out of it, each without the spaces around it.
+  var taken: Set<[UInt8]> = []
 
   init(_ uri: DocumentURI, version: Int, text: String) {
     (self.uri, self.version) = (uri, version)
     self.text = EditedText(Array(text.utf8))
-    holdsTogether = !self.text.hasLoneReturn
+    isSound = !self.text.hasLoneReturn
   }
 
   /// Takes the changes of one notification, in order.
   ///
-  /// - Parameter follow: told of the text before and after each of them; nil where nobody asks, since each costs a copy.
   /// - Returns: what was wrong with them, in words.
-  mutating func change(
-    _ changes: JSONValue, version: Int, _ follow: ((_ old: EditedText, _ new: EditedText) -> Void)? = nil
-  ) -> String? {
+  mutating func change(_ changes: JSONValue, version: Int) -> String? {
     var fault: String?
     if version <= self.version { fault = "version \(version) came after \(self.version)" }
     if case .array = changes {} else { fault = "changes that are no list" }
@@ -40,28 +44,34 @@ struct OpenDocument: Sendable {
         fault = "a change without text"
         continue
       }
-      let old = follow == nil ? nil : text
-      defer { old.map { follow?($0, text) } }
       if change["range"].isNull {
         text = EditedText(Array(new.utf8))
-        meet(0..<text.lineCount)
       } else if let span = try? TextSpan(change["range"]), span.start.line < text.lineCount {
         if !text.replace(span, with: Array(new.utf8)) { fault = "a range that ends before it begins" }
-        meet(span.start.line..<span.start.line + 1 + new.utf8.count { $0 == 0x0A || $0 == 0x0D })
       } else {
         fault = "a range that is not in the text"
       }
+      if let met = coming.last(where: { $0.text == text.bytes }) { share(met) }
+      if owed == text.bytes { hasMetOwed = true }
     }
     self.version = version
-    if owed?.whole == text.bytes { owed?.wasMade = true }
-    if fault != nil || text.hasLoneReturn { holdsTogether = false }
+    if fault != nil || text.hasLoneReturn { isSound = false }
     return fault
   }
 
   /// Takes in that the client may have changed it in a way that was not understood.
-  mutating func distrust() { holdsTogether = false }
+  mutating func distrust() { isSound = false }
 
-  private mutating func meet(_ lines: Range<Int>) {
-    for line in lines where shared != nil { shared?.meet(text.bytes[text.line(line)]) }
+  /// Takes in that it has, or has had, all that its file had; but for what it is to be instead.
+  mutating func share(_ shared: Shared, owing owed: [UInt8]? = nil) {
+    (self.shared, self.owed, hasMetOwed) = (shared, owed, false)
+    coming = []
   }
+
+  /// Takes in that its file has another text, which the client may read.
+  mutating func expect(_ shared: Shared) {
+    coming = coming.suffix(Self.mostComing) + [shared]
+  }
+
+  private static let mostComing = 4
 }

@@ -10,13 +10,6 @@ struct AwaitedLink {
   let due: Int
 
   static let patience = 30_000
-
-  /// Whether a text has the id that it ends with.
-  func leads(into text: [UInt8]) -> Bool {
-    let target = Array(link.utf8.dropLast(2))
-    guard let mark = target.lastIndex(of: UInt8(ascii: "^")) else { return false }
-    return text.place(of: target[mark...]) != nil
-  }
 }
 
 extension LanguageServer {
@@ -30,7 +23,7 @@ extension LanguageServer {
     }
     let before = lastRequest
     var link = ""
-    try change(uri, "Link", at: time) { change, path in
+    try change(uri, "Link") { change, path in
       guard let found = try change.linkFromAnywhere(to: change.item(named: arguments[1], in: path)) else {
         throw Refusal(.requestFailed, "No link in brackets can hold the name of \(path).")
       }
@@ -52,21 +45,6 @@ extension LanguageServer {
   mutating func answerLink(after number: Int) {
     guard let awaited = links.removeValue(forKey: number) else { return }
     send(Message.answer(awaited.request, tell(awaited)))
-  }
-
-  /// The client has made the edit with a number in another text than it was made for, which another edit sets right.
-  ///
-  /// - Parameters:
-  ///   - next: the number of that edit; nil where the text is right as it is.
-  ///   - text: what it is to make, which has the id only where the item was still there.
-  mutating func handOnLink(after number: Int, to next: Int?, with text: [UInt8]) {
-    guard let awaited = links[number] else { return }
-    if !awaited.leads(into: text) {
-      return refuseLinks("the text was another one by then") { linked, _ in linked == number }
-    }
-    guard let next else { return answerLink(after: number) }
-    links[number] = nil
-    links[next] = awaited
   }
 
   /// Says of links that they lead nowhere.

@@ -26,11 +26,7 @@ extension Feature {
     // Behind the likeliest, however many there are: an editor that does not go on with a list has nothing else for it.
     var behind: [CodeAction] = []
     var actions: [CodeAction] = params["context"]["diagnostics"].elements.flatMap { diagnostic in
-      let move = diagnostic["data"]["move"].string.flatMap { id in
-        server.moves.first { $0.intention.id == id }
-      }
-      if let move { return CodeAction.settling(move, diagnostic) }
-      return diagnostic["data"]["rule"].string.map { [CodeAction(fixing: $0, diagnostic, in: uri)] } ?? []
+      diagnostic["data"]["rule"].string.map { [CodeAction(fixing: $0, diagnostic, in: uri)] } ?? []
     }
     actions += try CodeAction.choosing(
       among: params["context"]["diagnostics"].elements, in: uri, document.text, path, of: vault.held)
@@ -38,10 +34,12 @@ extension Feature {
       let first = span.start.line + 1
       let chosen = try vault.held.items.fetchByCollection(
         path, onLines: first...max(first, span.end.line + 1))
+      let canArchive = server.canArchive(in: vault)
       let targets = chosen.isEmpty ? [] : server.targets(of: vault, besides: path)
       let fitting = ItemAction.offered(movingTo: targets).lazy.filter { isWanted($0.kind) }
         .map { (action: $0, items: chosen.filter($0.applies)) }
         .filter { !$0.items.isEmpty && $0.action.counts.contains($0.items.count) }
+        .filter { $0.action.name != "archive" || canArchive }
         .prefix(most)
       let lines = chosen.isEmpty ? [] : try vault.held.items.firstLines(of: path)
       let names = ItemReference.naming(chosen, among: lines)
@@ -68,7 +66,9 @@ extension LanguageServer {
   ) -> [(name: String, path: VaultPath)] {
     let recent = vaults[vault.root]?.recent() ?? []
     let facts = facts(of: vault)
-    let isTarget = { (target: VaultPath) in target != path && !target.isArchived && target.holdsItems }
+    let isTarget = { (target: VaultPath) in
+      target != path && !target.isArchived && target.holdsItems && canMove(to: target, in: vault)
+    }
     return facts.collections(most: ItemAction.mostTargets, first: recent, where: isTarget)
   }
 }
@@ -102,15 +102,6 @@ private struct CodeAction {
     (kind, command) = (action.kind, "offload.item")
     arguments = [.string(action.name), .string(uri.text), .array(items.map(\.json))]
     if let argument = action.argument { arguments.append(.string(argument)) }
-  }
-
-  /// What can be done about items that are in both files of a move.
-  static func settling(_ move: OpenMove, _ diagnostic: JSONValue) -> [CodeAction] {
-    [(move.files.now.destination, true), (move.files.now.source, false)].map { path, isThere in
-      CodeAction(
-        title: "Keep it in \(path) alone", kind: "quickfix.offload.half-moved", command: "offload.settle",
-        arguments: [.string(move.intention.id), .bool(isThere)], diagnostic: diagnostic)
-    }
   }
 
   static func beginning(below item: ItemReference, in uri: DocumentURI) -> CodeAction {

@@ -23,7 +23,7 @@ extension Feature {
     "offload.item": silently { try $0.act($1) }, "offload.newItemBelow": silently { try $0.beginItem($1) },
     "offload.link": { try $0.link($1) }, "offload.archiveDone": silently { try $0.archiveDone($1) },
     "offload.fix": silently { try $0.fix($1) }, "offload.choose": silently { try $0.choose($1) },
-    "offload.settle": silently { try $0.settle($1) }, "offload.capture": silently { try $0.capture($1) },
+    "offload.capture": silently { try $0.capture($1) },
   ]
 
   /// Answers nothing: what comes of the command is told.
@@ -43,7 +43,7 @@ extension LanguageServer {
     guard arguments.count == 2, let rule = arguments[0].string.flatMap(CheckRule.named),
       let uri = arguments[1].string
     else { throw Refusal(.invalidParams, "offload.fix takes a rule and a document") }
-    try change(DocumentURI(uri), "Set right", at: time) { change, path in
+    try change(DocumentURI(uri), "Set right") { change, path in
       try change.fix(rule, in: path)
       return []
     }
@@ -54,20 +54,12 @@ extension LanguageServer {
     guard arguments.count == 2, let uri = arguments[0].string, let choice = FixChoice(arguments[1]) else {
       throw Refusal(.invalidParams, "offload.choose takes a document and what was offered")
     }
-    try change(DocumentURI(uri), "Set right", at: time) { change, path in
+    try change(DocumentURI(uri), "Set right") { change, path in
       guard try change.fix(choice, in: path) else {
         throw Refusal(.requestFailed, "The document has changed since, so that nothing was done.")
       }
       return []
     }
-  }
-
-  /// `offload.settle`: the move, and whether its items are to be where it went.
-  fileprivate mutating func settle(_ arguments: [JSONValue]) throws {
-    guard arguments.count == 2, let move = arguments[0].string, let isThere = arguments[1].bool else {
-      throw Refusal(.invalidParams, "offload.settle takes a move and whether it is to be finished")
-    }
-    try settle(move, inDestination: isThere, at: time)
   }
 
   /// `offload.capture`: the words, and maybe the document and the line, from 0, that they are about.
@@ -88,10 +80,11 @@ extension LanguageServer {
       text += Array(" ".utf8) + vault.vault.linkBack(to: place?.path, or: uri.path, line: number)
     }
     if let inbox = vault.open[.inbox] {
-      let document = try sound(inbox)
+      _ = try sound(inbox)
       let proposal = try vault.held.propose("capture") { try $0.items.create(NewItem(text: text)) }
       guard let after = proposal.held.first?.after else { return }
-      return edit(document, SpanEdit.edits(from: document.text, to: after), label: "Capture")
+      ask(for: [(.inbox, after)], in: vault, "Capture")
+      return
     }
     let report = try vault.held.transaction("capture") { try $0.items.create(NewItem(text: text)) }
     tell("Captured \(report.value.content.inQuotes) in \(vault.vault.name(of: .inbox))")

@@ -20,46 +20,16 @@ extension LanguageServer {
     let document = try document(uri)
     guard let (vault, path) = try? place(of: uri) else { return [] }
     let facts = facts(of: vault)
-    return halfMoves(in: document, at: path, of: vault)
-      + facts.findings(in: path, of: vault.held).map { finding in
-        .members([
-          ("range", document.text.span(of: finding, facts[path]).json),
-          ("severity", .number(finding.severity.number)), ("code", .string(finding.rule)),
-          ("source", .string("offload")),
-          ("message", .string(finding.message)),
-          ("data", finding.isFixable ? .object([("rule", .string(finding.rule))]) : .null),
-        ])
-      }
-  }
-
-  /// Items of moves that have stopped halfway, in either file.
-  private func halfMoves(in document: OpenDocument, at path: VaultPath, of vault: ServedVault) -> [JSONValue]
-  {
-    let stopped = moves.filter { $0.step == .halfway && $0.concerns(path, in: vault.root) }
-    if stopped.isEmpty { return [] }
-    let held = vault.held
-    return stopped.flatMap { move in
-      let intention = move.intention
-      let texts = move.files.texts(held.currentBytes)
-      guard intention.state(in: texts) == .doubled,
-        let (other, line) = intention.place(in: (texts.source + texts.destination).filter { $0.path != path })
-      else { return [JSONValue]() }
-      let there = TextSpan(TextPosition(line: line, column: 0), TextPosition(line: line, column: 0))
-      return intention.lines(in: document.text.bytes).map { line in
-        .members([
-          ("range", document.text.span(document.text.line(line)).json), ("severity", .number(3)),
-          ("code", .string("half-moved")), ("source", .string("offload")),
-          ("message", .string("this is in \(other) as well: a move stopped halfway")),
-          (
-            "relatedInformation",
-            .array([
-              .object([
-                ("location", .location(vault.uri(of: other), there)), ("message", .string("here")),
-              ])
-            ])
-          ), ("data", .object([("move", .string(intention.id))])),
-        ])
-      }
+    let moves = vaults[vault.root]?.editorMoves() ?? []
+    let halves = vault.held.findings(ofHalf: moves).filter { $0.path == path }
+    return (halves + facts.findings(in: path, of: vault.held)).map { finding in
+      .members([
+        ("range", document.text.span(of: finding, facts[path]).json),
+        ("severity", .number(finding.severity.number)), ("code", .string(finding.rule)),
+        ("source", .string("offload")),
+        ("message", .string(finding.message)),
+        ("data", finding.isFixable ? .object([("rule", .string(finding.rule))]) : .null),
+      ])
     }
   }
 }

@@ -10,7 +10,7 @@ extension LanguageServer {
       let uri = arguments[1].string
     else { throw Refusal(.invalidParams, "offload.item takes an action, a document and items") }
     let argument = arguments.count > 3 ? arguments[3].text : action.argument
-    try change(DocumentURI(uri), action.title, at: time) { change, path in
+    try change(DocumentURI(uri), action.title) { change, path in
       let items = try change.items(named: arguments[2].elements, in: path)
       return try action.run(change, items.outermost, argument)
     }
@@ -23,7 +23,7 @@ extension LanguageServer {
     }
     let before = lastRequest
     var words: TextPosition?
-    try change(uri, "New item", at: time) { change, path in
+    try change(uri, "New item") { change, path in
       words = try change.beginItem(below: change.item(named: arguments[1], in: path))
       return []
     }
@@ -35,7 +35,7 @@ extension LanguageServer {
     guard arguments.count == 1, let uri = arguments[0].string else {
       throw Refusal(.invalidParams, "offload.archiveDone takes a document")
     }
-    try change(DocumentURI(uri), "Put away", at: time) { change, path in
+    try change(DocumentURI(uri), "Put away") { change, path in
       let going = try change.items.closed(in: path)
       guard !going.isEmpty else {
         throw Refusal(.requestFailed, "Nothing in \(path) can be put away, so that nothing was done.")

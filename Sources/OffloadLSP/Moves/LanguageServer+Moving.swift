@@ -1,12 +1,12 @@
 import OffloadKit
 
 extension LanguageServer {
-  /// Makes a change out of one open document: what is on disk is written, and the editor is asked for what it has open, what
-  /// gains before what loses.
+  /// Makes a change out of one open document: what is on disk is written, and the editor is asked for what it has open, in one
+  /// edit, what gains before what loses.
   ///
   /// - Parameter body: returns the items that go to other files.
   mutating func change(
-    _ uri: DocumentURI, _ label: String, at time: Int, _ body: (Change, VaultPath) throws -> [Departure]
+    _ uri: DocumentURI, _ label: String, _ body: (Change, VaultPath) throws -> [Departure]
   ) throws {
     let document = try document(uri)
     let (vault, path) = try place(of: uri)
@@ -14,69 +14,78 @@ extension LanguageServer {
     let plan = try held.propose(label) { try body($0, path) }
     for file in plan.held { _ = try sound(file.path.flatMap { vault.open[$0] }) }
     let departures = plan.value.filter { $0.destination != path }
-    guard let destination = departures.first?.destination, plan.held.contains(where: { $0.path == path })
-    else {
+    guard !departures.isEmpty, plan.held.contains(where: { $0.path == path }) else {
       let shared = try held.share(label) { try body($0, path) }
-      return ask(for: shared.held, in: vault, label, at: time)
+      ask(for: shared.held, in: vault, label)
+      return
     }
-    let half = moves.first { move in
-      move.step != .over && move.concerns(path, in: vault.root)
-        && move.intention.holds(anyOf: departures.flatMap(\.here))
+    let gains = plan.held.compactMap(\.path).filter { file in
+      departures.contains { $0.destination == file }
     }
-    if let half {
-      let other = half.files.source.contains(path) ? half.files.now.destination : half.files.now.source
-      throw Refusal(.requestFailed, "It is on its way to or from \(other) already; save both files first.")
+    try refuseMove(of: document, at: path, to: gains, in: vault)
+    let other = held.otherPlace(of: departures, from: path, since: vaults[vault.root]?.editorMoves() ?? [])
+    if let (words, other) = other {
+      throw Refusal(
+        .requestFailed, "\(words) is in \(other) as well since it was moved: remove it there or here first.")
     }
-    let intention = MoveIntention(
-      of: departures.map { ($0.here, $0.there) }, from: path, to: destination,
-      before: (document.text.bytes, held.currentBytes(of: destination)),
-      after: plan.held.first { $0.path == path }?.after ?? document.text.bytes, at: now)
-    try vault.vault.keep(intention)
-    let shared: SharedChange<[Departure]>
-    do {
-      shared = try held.share(label, halfOf: intention) { try body($0, path) }
-    } catch {
-      var closed = intention
-      closed.isClosed = true
-      try vault.vault.keep(closed)
-      throw error
-    }
-    tellNotes(shared.report.notes)
-    let before = document.text.bytes
-    let isOpen = shared.held.contains { $0.path == destination }
-    var move = OpenMove(
-      intention, label: label, root: vault.root, step: .adding,
-      texts: shared.held.first { $0.path == path }.map { (before, $0.text) },
-      destinationBefore: isOpen ? held.currentBytes(of: destination) : nil)
-    if isOpen { move.due = time + OpenMove.patience }
-    moves.append(move)
-    // It may give another account of items that others have moved.
-    for index in moves.indices { moves[index].state = nil }
-    vaults[vault.root]?.use(destination)
-    ask(
-      for: shared.held.filter { $0.path != path }, in: vault, label, at: time,
-      of: isOpen ? intention.id : nil)
-    advance(at: time) { $0.intention.id == intention.id }
-  }
-
-  func tellNotes(_ notes: [Note]) {
-    for note in notes { tell("\(note)") }
-  }
-
-  /// Asks the editor for texts that it has open.
-  mutating func ask(
-    for texts: [(path: VaultPath, text: [UInt8])], in vault: ServedVault, _ label: String, at time: Int,
-    of move: String? = nil
-  ) {
-    for (path, text) in texts {
-      guard let open = vault.open[path] else { continue }
-      guard let document = try? sound(open) else {
-        tell(
-          "\(label): \(path) stays as it is, since what the editor said of it did not hold together; open it again.",
-          isWarning: true)
-        continue
+    let shared =
+      plan.others.isEmpty
+      ? nil
+      : try held.share(label, outOf: path) { change in
+        let departures = try body(change, path)
+        change.note(departures, outOf: path)
+        return departures
       }
-      edit(document, SpanEdit.edits(from: document.text, to: text), label: label, of: move)
+    tellNotes(shared?.report.notes ?? plan.notes)
+    for departure in departures { vaults[vault.root]?.use(departure.destination) }
+    documents[uri]?.taken.formUnion(departures.flatMap(\.here))
+    let planned = plan.held.compactMap { file in file.path.flatMap { path in file.after.map { (path, $0) } } }
+    let texts = shared?.held.map { ($0.path, $0.text) } ?? planned
+    let part = { (path: VaultPath) in
+      OpenMove.Part(
+        path: path, before: held.currentBytes(of: path) ?? [], after: texts.first { $0.0 == path }?.1 ?? [])
+    }
+    var move = OpenMove(
+      label: label, root: vault.root, departures: departures, source: part(path), gains: gains.map(part),
+      operation: shared?.report.operation)
+    let isBetween = { (file: VaultPath) in file != path && !gains.contains(file) }
+    let order =
+      texts.filter { gains.contains($0.0) } + texts.filter { isBetween($0.0) } + texts.filter { $0.0 == path }
+    move.request = ask(for: order.map { (path: $0.0, text: $0.1) }, in: vault, label)
+    move.versions = askedVersions
+    moves = moves.suffix(Self.mostMoves) + [move]
+  }
+
+  /// Refuses a move that could be made in a part, or in another text than it is meant for.
+  private func refuseMove(
+    of document: OpenDocument, at path: VaultPath, to gains: [VaultPath], in vault: ServedVault
+  ) throws {
+    let underWay = moves.filter { $0.root == vault.root && isUnderWay($0) }
+    if let path = ([path] + gains).first(where: { path in
+      underWay.contains { $0.concerns(path, in: vault.root) }
+    }) {
+      throw Refusal(
+        .requestFailed, "The editor is still making the last move in or out of \(path); try again.")
+    }
+    if client.takesVersions { return }
+    if let open = gains.first {
+      throw Refusal(
+        .requestFailed, "Your editor can't move items between two open files safely; close \(open) first.")
+    }
+    if isEditing(document) {
+      throw Refusal(.requestFailed, "The editor is still making the last edit of \(path); try again.")
     }
   }
+
+  /// Whether items may be moved into a file, as far as that can be told before.
+  func canMove(to path: VaultPath, in vault: ServedVault) -> Bool {
+    client.takesVersions || vault.open[path] == nil
+  }
+
+  func canArchive(in vault: ServedVault) -> Bool {
+    client.takesVersions || !vault.open.keys.contains(where: \.isArchived)
+  }
+
+  /// How many are waited for.
+  private static let mostMoves = 20
 }

@@ -11,10 +11,7 @@ struct OpenRename {
   let files: [Proposal<Void>.File]
   /// Those of which the editor has changed its own texts.
   let held: [VaultPath]
-  /// Until when it is waited for, in milliseconds.
-  let due: Int
 
-  static let patience = 30_000
   static let label = "Rename"
 }
 
@@ -53,15 +50,13 @@ extension LanguageServer {
     for file in plan.held {
       let document = try sound(file.path.flatMap { vault.open[$0] })
       guard let after = file.after else { continue }
-      let edits = SpanEdit.edits(from: document.text, to: after)
-      expect(edits, of: document)
-      changes.append((document, edits))
+      changes.append((document, SpanEdit.edits(from: document.text, to: after)))
     }
+    renames.removeAll { $0.uri == uri }
     if let own = plan.held.first(where: { $0.path == path })?.after {
       renames.append(
         OpenRename(
-          root: vault.root, uri: uri, expected: own, files: plan.others,
-          held: plan.held.compactMap(\.path), due: time + OpenRename.patience))
+          root: vault.root, uri: uri, expected: own, files: plan.others, held: plan.held.compactMap(\.path)))
     } else {
       try make(plan.others, besides: plan.held.compactMap(\.path), in: vault.root)
     }
@@ -81,13 +76,6 @@ extension LanguageServer {
     renames.removeAll { $0.uri == document.uri && $0.expected == document.text.bytes }
   }
 
-  mutating func giveUpRenames(at time: Int) {
-    for rename in renames where rename.due <= time {
-      log("\(rename.uri.text): the editor has not made a rename; the other files are as they were")
-    }
-    renames.removeAll { $0.due <= time }
-  }
-
   private mutating func make(
     _ files: [Proposal<Void>.File], besides held: [VaultPath], in root: [UInt8]
   ) throws {
@@ -96,7 +84,7 @@ extension LanguageServer {
       for file in files { try change.make(file) }
     }
     tellNotes(shared.report.notes)
-    ask(for: shared.held, in: vault, OpenRename.label, at: time)
+    ask(for: shared.held, in: vault, OpenRename.label)
   }
 
   // MARK: Files that the editor has renamed
@@ -123,6 +111,6 @@ extension LanguageServer {
     held.release(before)
     let shared = try held.share("collection follow") { try $0.collections.follow(before, to: path) }
     tellNotes(shared.report.notes)
-    ask(for: shared.held, in: vault, OpenRename.label, at: time)
+    ask(for: shared.held, in: vault, OpenRename.label)
   }
 }

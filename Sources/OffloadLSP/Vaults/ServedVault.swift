@@ -13,8 +13,10 @@ struct ServedVault {
   /// The open documents in it, by their paths in the vault.
   private(set) var open: [VaultPath: DocumentURI] = [:]
   private var recentTargets: [VaultPath]?
-  /// Those of them that this editor moved to: halves of a move are not yet operations.
+  /// Those of them that this editor moved to: what is between open texts is no operation.
   private var usedTargets: [VaultPath] = []
+  /// As of the newest operation then.
+  private var knownMoves: (moves: [EditorMove], newest: Operation.ID?)?
   /// Goes on as long as this is kept.
   let watch: VaultWatch?
 
@@ -73,6 +75,15 @@ struct ServedVault {
   }
 
   private static let operationsAsked = 100
+
+  /// What editors have moved lately, and no undo has taken back.
+  mutating func editorMoves() -> [EditorMove] {
+    let newest = vault.newestOperation
+    if let knownMoves, knownMoves.newest == newest { return knownMoves.moves }
+    let moves = vault.editorMoves
+    knownMoves = (moves, newest)
+    return moves
+  }
 
   /// Reads anew what has changed on disk; everything where the settings did.
   mutating func refresh(_ changes: [VaultChange], now: Moment) {

@@ -23,13 +23,6 @@ extension LineChange {
     if let conflict = reversal.conflict { throw conflict }
     return reversal.result
   }
-
-  /// The same where each change stands where it was, by the lines around it; else nil.
-  package static func revertingInPlace(_ changes: [LineChange], in text: [UInt8]) -> [UInt8]? {
-    var reversal = Reversal(of: text, writtenBy: changes, nil)
-    for change in changes where !reversal.placeWhereItWas(change) { return nil }
-    return reversal.result
-  }
 }
 
 /// The search for changes in a text that was edited since, and the patches that take them back.
@@ -121,24 +114,6 @@ private struct Reversal {
     }
     return starts.min { distance($0..<$0, sought) < distance($1..<$1, sought) }
       .map { start in (start..<start + count).map { lines[$0] } }
-  }
-
-  /// Takes a change back where it was.
-  ///
-  /// - Returns: whether that was so.
-  mutating func placeWhereItWas(_ change: LineChange) -> Bool {
-    let sought = sought(change)
-    if sought.inserted.isEmpty {
-      let gap = bestGap(for: sought, in: 0..<lines.count + 1)
-      guard sought.standsWhereItWas(gap..<gap, of: lines, atEdges: true) else { return false }
-      putBack(sought, at: gap)
-      return true
-    }
-    guard let start = bestRun(of: sought.inserted, near: sought, in: lines.indices) else { return false }
-    let run = start..<start + sought.inserted.count
-    guard sought.standsWhereItWas(run, of: lines, atEdges: false) else { return false }
-    replace(Array(run), with: sought)
-    return true
   }
 
   /// Takes back a change of which it is known what has become of the lines that it wrote.

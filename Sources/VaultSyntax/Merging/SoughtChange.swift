@@ -121,19 +121,6 @@ struct SoughtChange {
   /// Whether lines with words stood before the change and behind it.
   var hasWordsOnBothSides: Bool { [before, after].allSatisfy { !$0.allSatisfy(\.isBlankLine) } }
 
-  /// Whether the lines next to the change stand next to this place, and on one side all that stood there.
-  ///
-  /// - Parameter atEdges: whether the text begins and ends here if it did there.
-  func standsWhereItWas(_ place: Range<Int>, of text: TextLines, atEdges: Bool) -> Bool {
-    let (above, below) = standing(around: place, of: text)
-    let isAbove = before.isEmpty ? !atEdges || !beginsText || place.lowerBound == 0 : above.first ?? false
-    let isBelow =
-      after.isEmpty ? !atEdges || !endsText || place.upperBound == text.count : below.first ?? false
-    let isWholeAbove = above.count == before.count && above.allSatisfy(\.self)
-    let isWholeBelow = below.count == after.count && below.allSatisfy(\.self)
-    return isAbove && isBelow && (isWholeAbove || isWholeBelow)
-  }
-
   /// Whether all lines that stood around the change stand around this place.
   func standsWhole(aroundLines place: Range<Int>, of text: TextLines) -> Bool {
     guard place.lowerBound >= before.count, place.upperBound + after.count <= text.count else { return false }

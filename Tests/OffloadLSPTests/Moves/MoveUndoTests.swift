@@ -7,9 +7,21 @@ import VaultStore
 
 @testable import OffloadLSP
 
-@Suite struct `An item that left an open text` {
+@Suite struct `An undo of a move out of an open text` {
+  static let files = ["inbox.md": "- a\n- b\n- c\n", "Errands.md": "# Errands\n"]
+
+  /// An editor that has moved an item to a closed file.
+  private func editor() throws -> TestEditor {
+    let editor = try TestEditor(with: Self.files)
+    editor.open("inbox.md")
+    editor.move("inbox.md", line: 1, to: "Errands")
+    return editor
+  }
+
+  private func undo(_ editor: TestEditor) throws { try editor.client.vault().history.undo() }
+
   @Test(arguments: ["move", "promote", "archive"])
-  func `comes back by undo to where it was, and what its going had changed is as it was`(action: String)
+  func `puts it back to where it was, and what its going had changed is as it was`(action: String)
     throws
   {
     let plan = "# Plan\n\n## One\n\n- o\n  - p\n    - q\n      - s\n    - r\n\n## Two\n\n- [x] t\n"
@@ -22,143 +34,112 @@ import VaultStore
         .array([.number(action == "archive" ? 12 : 6)]),
         .string(action == "move" ? "Errands" : "Made"),
       ])
-    editor.answer(.does)
+    editor.answer()
     try editor.save("Plan.md")
     #expect(editor.client.text("Plan.md") != plan)
-    try editor.client.vault().history.undo()
+    try undo(editor)
     #expect(editor.client.text("Plan.md") == plan)
+    try editor.client.vault().history.redo()
+    #expect(editor.client.text("Plan.md") == editor.texts["Plan.md"])
   }
 
-  @Test(arguments: [true, false], [true, false])
-  func `is told to be there twice where another program saves the text from before`(
-    isServed: Bool, isClosed: Bool
-  ) throws {
-    let before = "- a\n- b\n- c\n"
-    let editor = try TestEditor(with: ["inbox.md": before, "Errands.md": "# Errands\n"])
-    editor.open("inbox.md")
-    editor.move("inbox.md", line: 1, to: "Errands")
-    editor.answer(.does)
+  @Test func `puts it back beside what was written in both files since`() throws {
+    let editor = try editor()
+    editor.answer()
+    editor.change("inbox.md", to: "- typed\n- a\n- c\n- d\n")
     try editor.save("inbox.md")
-    let rule = try #require(CheckRule.named("half-moved"))
-    #expect(try editor.client.vault().check([rule]) == [])
-    if isClosed { editor.close("inbox.md") }
-    try editor.client.write(before + "- typed\n", to: "inbox.md")
-    if isServed {
-      editor.hear(of: "inbox.md")
-      #expect(editor.told.last == "Move: it is in inbox.md and in Errands.md now.")
-    }
-    #expect(try editor.client.vault().check([rule]).count == 1)
-    try editor.client.write("- a\n- c\n- typed\n", to: "inbox.md")
-    if isServed { editor.hear(of: "inbox.md") }
-    #expect(try editor.client.vault().check([rule]) == [])
+    try editor.client.write("# Errands\n- new\n\n- b\n", to: "Errands.md")
+    try undo(editor)
+    #expect(editor.client.text("inbox.md") == "- typed\n- a\n- b\n- c\n- d\n")
+    #expect(editor.client.text("Errands.md") == "# Errands\n- new\n")
   }
 
-  /// An editor that has moved items out of `Plan.md`, whose text was saved and whose items were then taken out of the other file.
-  private func editorThatLost(_ moves: [[Int]], of text: String) throws -> TestEditor {
-    let editor = try TestEditor(with: ["Plan.md": text, "Errands.md": "# Errands\n"])
-    editor.open("Plan.md")
-    for lines in moves {
-      editor.move("Plan.md", lines: lines, to: "Errands")
-      editor.answer(.does)
-    }
-    let left = try #require(editor.texts["Plan.md"])
-    try editor.die()
-    try editor.client.write(left, to: "Plan.md")
-    try editor.client.write("# Errands\n", to: "Errands.md")
-    return editor
+  /// What the editor saves then would take it away.
+  @Test(arguments: [true, false])
+  func `is refused before the editor has saved its text without it`(isMade: Bool) throws {
+    let editor = try editor()
+    if isMade { editor.answer() }
+    let refusal = #expect(throws: VaultError.self) { try undo(editor) }
+    #expect("\(refusal.map { "\($0)" } ?? "")".contains("open in an editor"))
+    #expect(editor.client.text("Errands.md") == "# Errands\n\n- b\n")
+    if !isMade { editor.answer() }
+    try editor.save("inbox.md")
+    try undo(editor)
+    #expect(editor.client.text("inbox.md") == "- a\n- b\n- c\n")
+    #expect(editor.client.text("Errands.md") == "# Errands\n")
   }
 
-  @Test(arguments: [[[3, 5], [1]], [[5], [1]], [[2], [1]], [[1], [1]], [[6], [0], [3]]])
-  func `comes back with others that left, each once and where it was`(moves: [[Int]]) throws {
-    let text = "- a\n- b\n- c\n- d\n- e\n- f\n- g\n- h\n"
-    let editor = try editorThatLost(moves, of: text)
-    let rule = try #require(CheckRule.named("half-moved"))
-    #expect(try editor.client.vault().check([rule]).count == moves.count)
-    _ = try editor.client.vault().transaction("check") { try $0.fix([rule]) }
-    #expect(editor.client.text("Plan.md") == text)
-    #expect(try editor.client.vault().check([rule]) == [])
-  }
-
-  @Test(arguments: [
-    "```\n1\n2\n3\n4\n5\n```\n", "- e\n  - nested\n  - nested2\n- f\n", "```\n- a\n- c\n- d\n```\n",
-  ])
-  func `goes to the end where its place is another one by now`(text: String) throws {
-    let editor = try editorThatLost([[1]], of: "- a\n- b\n- c\n- d\n")
-    try editor.client.write(text, to: "Plan.md")
-    _ = try editor.client.vault().transaction("check") {
-      try $0.fix([try #require(CheckRule.named("half-moved"))])
-    }
-    #expect(editor.client.text("Plan.md") == text + "- b\n")
-  }
-
-  @Test func `is told to be there twice where several left, with a line between them`() throws {
-    let text = "- a\n- b\n- c\n- d\n- e\n- f\n- g\n"
-    let editor = try TestEditor(with: ["Plan.md": text, "Errands.md": "# Errands\n"])
-    editor.open("Plan.md")
-    editor.move("Plan.md", lines: [1, 3, 5], to: "Errands")
-    editor.answer(.does)
-    try editor.save("Plan.md")
-    editor.close("Plan.md")
-    try editor.client.write(text, to: "Plan.md")
-    #expect(try editor.client.vault().check([try #require(CheckRule.named("half-moved"))]).count == 1)
-  }
-
-  @Test func `is not told to be there twice where its words are captured again`() throws {
-    let editor = try TestEditor(with: ["inbox.md": "- a\n- milk\n", "Errands.md": "# Errands\n"])
+  @Test func `is refused where the text has some of what has gone`() throws {
+    let editor = try TestEditor(with: Self.files)
     editor.open("inbox.md")
-    editor.move("inbox.md", line: 1, to: "Errands")
-    editor.answer(.does)
+    editor.move("inbox.md", lines: [0, 1], to: "Errands")
+    editor.answer()
+    editor.change("inbox.md", to: "- b\n- c\n")
+    try editor.save("inbox.md")
+    #expect(throws: VaultError.self) { try undo(editor) }
+    #expect(editor.client.text("Errands.md")?.contains("- a\n") == true)
+  }
+
+  @Test func `is refused where the text is gone`() throws {
+    let editor = try editor()
+    editor.answer()
     try editor.save("inbox.md")
     editor.close("inbox.md")
-    try editor.client.vault().items.create(NewItem("milk"))
-    #expect(editor.client.text("inbox.md") == "- a\n- milk\n")
-    #expect(try editor.client.vault().check([try #require(CheckRule.named("half-moved"))]) == [])
+    try FileManager.default.removeItem(at: editor.client.url("inbox.md"))
+    #expect(throws: VaultError.self) { try undo(editor) }
+    #expect(editor.client.text("Errands.md")?.contains("- b\n") == true)
   }
 
-  @Test func `stays known where what is forgotten is named like a part of what is kept of it`() throws {
-    let editor = try TestEditor(with: [
-      "Plan.md": "- a\n- b\n", "Errands.md": "# Errands\n", "Other.md": "- destination\n",
-    ])
-    editor.open("Plan.md")
-    editor.move("Plan.md", line: 1, to: "Errands")
-    editor.answer(.does)
-    try editor.save("Plan.md")
+  @Test func `finds the text under the name that it has by now`() throws {
+    let editor = try TestEditor(with: ["List.md": "# List\n\n- a\n- b\n", "Errands.md": "# Errands\n"])
+    editor.open("List.md")
+    editor.move("List.md", line: 2, to: "Errands")
+    editor.answer()
+    try editor.save("List.md")
+    editor.close("List.md")
     let vault = try editor.client.vault()
-    try vault.items.delete(vault.items.fetchByCollection(#require(VaultPath("Other.md"))))
-    _ = try vault.history.forget([try #require(vault.history.operations().first).id])
-    #expect(try editor.client.vault().moves.count == 1)
+    let move = try #require(vault.history.operations().first)
+    try vault.transaction("rename") { try $0.collections.rename(#require(VaultPath("List.md")), to: "Plan") }
+    try vault.history.undo(move.id)
+    #expect(editor.client.text("Plan.md")?.contains("- a\n- b\n") == true)
+    #expect(editor.client.text("Errands.md") == "# Errands\n")
   }
 
-  @Test func `is not missed in a text that has the same words in another place`() throws {
-    let editor = try TestEditor(with: ["Plan.md": "- a\n- milk\n- c\n", "Errands.md": "# Errands\n"])
-    editor.open("Plan.md")
-    editor.move("Plan.md", line: 1, to: "Errands")
-    editor.answer(.does)
-    try editor.save("Plan.md")
-    try editor.client.write("- milk\n- a\n- c\n", to: "Plan.md")
-    editor.hear(of: "Plan.md")
-    #expect(try editor.client.vault().check([try #require(CheckRule.named("half-moved"))]) == [])
-  }
-
-  @Test func `is forgotten with its neighbours, wherever its move is kept`() throws {
+  @Test func `is refused where what has gone is forgotten`() throws {
     let text = "first words\nneighbour secret\nmoved thing\nlast words\n"
     let editor = try TestEditor(with: ["inbox.md": text, "Errands.md": "# Errands\n"])
     editor.open("inbox.md")
     editor.move("inbox.md", line: 2, to: "Errands")
-    editor.answer(.does)
+    editor.answer()
     try editor.save("inbox.md")
     let vault = try editor.client.vault()
+    let move = try #require(vault.history.operations().first)
     try vault.items.delete(
       try vault.items.fetchByCollection(.inbox).filter { $0.content == "neighbour secret" })
-    let removal = try #require(vault.history.operations().first)
-    _ = try vault.history.forget([removal.id])
-    let kept = try FileManager.default.subpathsOfDirectory(atPath: editor.client.url(".offload").path).filter
-    { path in
-      editor.client.bytes(".offload/\(path)").map {
-        String(decoding: $0, as: UTF8.self).contains("neighbour secret")
+    _ = try vault.history.forget([#require(vault.history.operations().first).id])
+    let kept = try FileManager.default.subpathsOfDirectory(atPath: editor.client.url(".offload").path)
+      .filter { path in
+        let bytes = editor.client.bytes(".offload/\(path)") ?? []
+        return String(decoding: bytes, as: UTF8.self).contains("neighbour secret")
       }
-        ?? false
-    }
     #expect(kept == [])
+    let refusal = #expect(throws: VaultError.self) { try vault.history.undo(move.id) }
+    #expect("\(refusal.map { "\($0)" } ?? "")".contains("forgotten"))
+    #expect(editor.client.text("Errands.md")?.contains("moved thing") == true)
+  }
+
+  @Test func `puts back lines of any bytes and endings`() throws {
+    let client = try TestClient([:])
+    let before: [UInt8] = Array("- a\r\n- b ".utf8) + [0xC3, 0xA4, 0x0D, 0x0A] + Array("- c\r\n".utf8)
+    try client.write(String(decoding: before, as: UTF8.self), to: "List.md")
+    try client.write("# Errands\n", to: "Errands.md")
+    let editor = TestEditor(client)
+    editor.open("List.md")
+    editor.move("List.md", line: 1, to: "Errands")
+    editor.answer()
+    try editor.save("List.md")
+    #expect(client.text("List.md") == "- a\r\n- c\r\n")
+    try undo(editor)
+    #expect(client.bytes("List.md").map { Array($0) } == before)
   }
 }
