@@ -2,7 +2,7 @@
 #define OFFLOAD_SYSTEM_H
 
 // The system calls that Swift's libc modules do not offer, under one name on every system.
-// What a terminal needs is in `terminal.h`, what the processor offers in `processor.h`.
+// What a terminal needs is in `terminal.h`.
 // Each returns what the call returns and leaves its reason in `errno`; ENOTSUP where the system has no such call.
 
 #include <stdbool.h>

@@ -3,9 +3,12 @@ extension Session {
   var canAsk: Bool { console.isTerminal(.input) && console.isTerminal(.error) }
 
   /// Asks, and takes nothing but a yes for one.
-  func isAgreed(_ question: String) throws -> Bool {
+  func isAgreed(_ question: String) throws -> Bool { try answer(question) ?? false }
+
+  /// - Returns: nil where nothing was typed, and the input ends.
+  func answer(_ question: String) throws -> Bool? {
     console.say(Array("\(question) y or n: ".utf8))
-    let answer = String(decoding: try console.readLine() ?? [], as: UTF8.self)
-    return ["y", "yes"].contains(answer.lowercased())
+    guard let line = try console.readLine() else { return nil }
+    return ["y", "yes"].contains(String(decoding: line, as: UTF8.self).lowercased())
   }
 }

@@ -4,7 +4,7 @@ import OffloadKit
 struct FolderSummary {
   let lines: [String]
 
-  private static let most = 30
+  private static let most = 12
 
   init(_ paths: [VaultPath]) {
     var shown = paths.map { (path: $0.text, files: Int?.none) }
@@ -13,8 +13,11 @@ struct FolderSummary {
         if let parent = Self.parent(of: line.path) { counts[parent, default: 0] += 1 }
       }
       guard let fullest = parents.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key else { break }
-      let inside = shown.filter { Self.parent(of: $0.path) == fullest }
-      shown.removeAll { Self.parent(of: $0.path) == fullest }
+      let isInside = { (line: (path: String, files: Int?)) in
+        Self.parent(of: line.path) == fullest || line.path == fullest && line.files != nil
+      }
+      let inside = shown.filter(isInside)
+      shown.removeAll(where: isInside)
       shown.append((fullest, inside.reduce(0) { $0 + ($1.files ?? 1) }))
     }
     shown.sort { $0.path < $1.path }
@@ -24,6 +27,6 @@ struct FolderSummary {
   }
 
   private static func parent(of path: String) -> String? {
-    path.lastIndex(of: "/").map { String(path[..<$0]) }
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? (path == "." ? nil : ".")
   }
 }

@@ -26,22 +26,36 @@ struct SyncQuestion {
         hint: "offload sync init --dry-run")
     }
     show()
-    if !lines.isEmpty, ignored.isEmpty, try session.isAgreed("Have git ignore these?") { ignored = lines }
-    guard try session.isAgreed("Start git here, and send the rest?") else { return nil }
+    if !lines.isEmpty, ignored.isEmpty {
+      guard let isAgreed = try session.answer("Have git ignore these, so that they stay on this machine?")
+      else {
+        return nil
+      }
+      if isAgreed { ignored = lines }
+    }
+    guard try session.isAgreed(question(isIgnoring: !ignored.isEmpty)) else { return nil }
     return Answer(ignored: ignored)
+  }
+
+  private func question(isIgnoring: Bool) -> String {
+    guard !terms.remotes.isEmpty else { return "Start git here?" }
+    let programs =
+      terms.settings.count + terms.hookPaths.count
+      + terms.remotes.reduce(0) { $0 + $1.settings.count + $1.programPaths.count }
+    let what =
+      isIgnoring ? "everything else" : setup.files.suggestedIgnores.isEmpty ? "this vault" : "all of it"
+    return programs == 0
+      ? "Start git here, and send \(what)?"
+      : "Start git here with \(programs == 1 ? "the one line" : "these \(programs) lines") of settings and programs, and send \(what)?"
   }
 
   func show() {
     if output.isJSON { return output.json(json) }
     if setup.isNewRepository { output.say("The folder becomes a git repository.") }
-    for remote in terms.remotes {
-      output.say(StyledText("Remote: \(remote.name), \(Self.visible(remote.url))"))
-      for place in remote.places {
-        output.say(StyledText("  git uses \(Self.visible(place)) for it"))
-      }
-    }
-    if terms.remotes.isEmpty { output.say("Remote: none") }
-    if let branch = setup.branch { output.say(StyledText("Branch: \(branch)")) }
+    list("Hidden files to send", FolderSummary(setup.files.hidden).lines)
+    list("Files to send that aren't Markdown", FolderSummary(setup.files.others).lines)
+    list("Files to send that only you can read here", FolderSummary(setup.files.ownerOnly).lines)
+    list("Better left here (--ignore has git ignore them)", setup.files.suggestedIgnores)
     list(
       "Settings of this repository that start a program or change where git goes", terms.settings.map(\.text))
     list("Hooks that git starts at each push", terms.hookPaths)
@@ -49,10 +63,14 @@ struct SyncQuestion {
       list("Programs that \(remote.name) starts at each push, on this machine", remote.programPaths)
       list("Settings of \(remote.name) that start a program", remote.settings.map(\.text))
     }
-    list("Hidden files to send", FolderSummary(setup.files.hidden).lines)
-    list("Files to send that aren't Markdown", FolderSummary(setup.files.others).lines)
-    list("Files to send that only you can read here", FolderSummary(setup.files.ownerOnly).lines)
-    list("Better left here (--ignore has git ignore them)", setup.files.suggestedIgnores)
+    if let branch = setup.branch { output.say(StyledText("Branch: \(branch)")) }
+    if terms.remotes.isEmpty { output.say("Remote: none (offload sync init URL names one)") }
+    for remote in terms.remotes {
+      output.say(StyledText("Remote: \(remote.name), \(Self.visible(remote.url))"))
+      for place in remote.places {
+        output.say(StyledText("  git uses \(Self.visible(place)) for it"))
+      }
+    }
   }
 
   private func list(_ title: String, _ lines: [String]) {
@@ -65,15 +83,25 @@ struct SyncQuestion {
   private static func visible(_ text: String) -> String {
     var (result, spaces) = ("", 0)
     for character in text + "\n" {
-      if character == " " {
+      if Self.isBlank(character) {
         spaces += 1
         continue
       }
+      let character = character == "\n" || character == "\r\n" ? "⏎" : character
       result += spaces > 4 ? " [\(spaces) spaces] " : String(repeating: " ", count: spaces)
       spaces = 0
       result.append(character)
     }
     return String(result.dropLast())
+  }
+
+  /// Whether nothing is seen of it. A line feed ends the text.
+  private static func isBlank(_ character: Character) -> Bool {
+    character != "\n"
+      && character.unicodeScalars.allSatisfy { scalar in
+        scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint
+          || scalar == "\u{2800}"
+      }
   }
 
   var json: JSONValue {

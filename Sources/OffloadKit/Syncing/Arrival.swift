@@ -26,7 +26,7 @@ struct Arrival: Sendable {
     return arrival
   }
 
-  /// How long a save that was told of is remembered, in seconds.
+  /// How long it is remembered, in seconds, or a save that was told of.
   static let memory = 7 * 86_400
 }
 
@@ -75,9 +75,10 @@ struct SavedText {
   /// not a line of what came in.
   ///
   /// If nothing of that is an item, it tells nothing: whoever empties a file leaves that, too. Nor does it tell anything that
-  /// lines are gone if they are in other files by now. Headings don't count, since a file that is renamed gets another title.
+  /// lines are gone if they are in other files by now, or a command took them away. Headings don't count, since a file that is
+  /// renamed gets another title.
   ///
-  /// - Parameter elsewhere: what other files have got since.
+  /// - Parameter elsewhere: what other files have got since, and what commands have taken away.
   func isMade(from old: SavedText, without new: SavedText, elsewhere: SavedText) -> Bool {
     let (brought, went) = (
       new.lines.subtracting(old.lines), old.lines.subtracting(new.lines).filter(Self.isText)

@@ -95,7 +95,8 @@ struct Git: Sendable {
     "core.hooksPath=/dev/null", "core.fsmonitor=false", "core.fsync=committed", "core.pager=cat",
     "gc.auto=0", "maintenance.auto=false", "transfer.fsckObjects=true", "fetch.fsckObjects=true",
     "receive.fsckObjects=true", "fetch.recurseSubmodules=no", "submodule.recurse=false",
-    "push.recurseSubmodules=no", "push.gpgSign=false", "i18n.commitEncoding=UTF-8",
+    "push.recurseSubmodules=no", "push.gpgSign=false", "push.followTags=false", "push.pushOption=",
+    "i18n.commitEncoding=UTF-8",
     "protocol.ext.allow=never", "advice.detachedHead=false", "color.ui=false",
   ]
 

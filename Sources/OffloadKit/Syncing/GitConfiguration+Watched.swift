@@ -25,8 +25,8 @@ extension GitConfiguration.Entry {
     "gpg": ["program", "defaultkeycommand"],
     "remote": ["uploadpack", "receivepack", "vcs", "proxy", "lfsurl", "lfspushurl"],
     "url": ["insteadof", "pushinsteadof"],
-    "fetch": ["bundleuri"],
-    "lfs": ["url", "pushurl", "path", "args", "clean", "smudge", "standalonetransferagent"],
+    "fetch": ["bundleuri"], "hook": ["command", "event"],
+    "lfs": ["url", "pushurl", "path", "args", "clean", "smudge", "standalonetransferagent", "storage"],
   ]
 
   /// Of HTTP everything counts but how fast it is.
@@ -44,6 +44,10 @@ extension GitConfiguration.Entry {
 
   fileprivate var isWatched: Bool {
     // An empty one is a yes or a no there.
+    if firstName == "branch", lastName == "merge" {
+      // A branch that is another one there.
+      return value != "refs/heads/\(key.dropFirst("branch.".count).dropLast(".merge".count))"
+    }
     if firstName == "http" { return !Self.harmlessOfHTTP.contains(lastName) }
     return value?.isEmpty == false && Self.watched[String(firstName)]?.contains(lastName) == true
   }

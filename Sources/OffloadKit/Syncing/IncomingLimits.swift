@@ -4,7 +4,9 @@ import VaultStore
 package enum IncomingLimits {
   /// Bytes of one file, and of all that come in at once.
   static let file = 100_000_000
-  static let sum = 500_000_000
+  /// Bytes of a note, which is read whole: as many as any command reads.
+  static let note = 64 << 20
+  static let sum = 250_000_000
   /// Files that a commit has beside those that both sides have.
   static let paths = 200_000
   /// Folders on the way to a file.
@@ -31,12 +33,17 @@ extension Git {
     for name in listed where name.count(where: { $0 == UInt8(ascii: "/") }) > IncomingLimits.depth {
       throw SyncRefusal.tooLarge(.depth(VaultPath(name) ?? .inbox))
     }
-    let new = try differences(try base ?? emptyTree(), commit)
-      .compactMap { change in change.new.map { (change.path, $0) } }.filter { $0.1.isRegular }
+    let changes = try differences(try base ?? emptyTree(), commit)
+    // What only has another name comes from nowhere.
+    let known = Set(changes.compactMap(\.old?.id))
+    let new = changes.compactMap { change in change.new.map { (change.path, $0) } }
+      .filter { $0.1.isRegular && !known.contains($0.1.id) }
     let sizes = try self(
       "cat-file", "--batch-check=%(objectsize)", input: bytes(new.map { "\($0.1.id.text)\n" }.joined())
     ).lines.map { Int(text($0)) ?? 0 }
-    for (file, size) in zip(new, sizes) where size > IncomingLimits.file {
+    for (file, size) in zip(new, sizes) {
+      let isNote = VaultPath(file.0)?.isMarkdown ?? false
+      guard size > (isNote ? IncomingLimits.note : IncomingLimits.file) else { continue }
       throw SyncRefusal.tooLarge(.file(VaultPath(file.0) ?? .inbox, size: size))
     }
     let sum = sizes.reduce(0) { $0.addingReportingOverflow($1).partialValue }

@@ -16,7 +16,7 @@ struct LocalRemote {
   init?(_ path: [UInt8], _ git: Git, _ files: SyncFiles) throws {
     for ending in Self.endings.map(bytes) {
       let place = path + ending
-      guard let real = files.realPath(of: place) else { continue }
+      guard let real = try files.realPath(of: place) else { continue }
       let git = git.looking(into: place)
       guard let hooks = try? git.hooksFolder() else { continue }
       (self.path, self.hooks, settings) = (real, hooks, try GitConfiguration.read(git))
@@ -30,7 +30,8 @@ struct LocalRemote {
     let words = Array(url.utf8)
     if url.lowercased().hasPrefix("file://") {
       let rest = decoded(words.dropFirst("file://".utf8.count))
-      return rest.first == UInt8(ascii: "/") ? rest : bytes("//") + rest
+      // Git passes over a host.
+      return Array(rest.drop { $0 != UInt8(ascii: "/") })
     }
     guard let colon = words.firstIndex(of: UInt8(ascii: ":")) else { return words }
     let slash = words.firstIndex(of: UInt8(ascii: "/")) ?? words.endIndex
@@ -63,11 +64,12 @@ extension Git {
   }
 
   /// Whether something lies in the vault's folder, wherever links lead.
-  func isInVault(_ path: [UInt8], _ files: SyncFiles) -> Bool {
+  func isInVault(_ path: [UInt8], _ files: SyncFiles) throws -> Bool {
     let slash = UInt8(ascii: "/")
     let absolute = path.first == slash ? path : root + [slash] + path
     var parts: [ArraySlice<UInt8>] = []
-    for part in (files.realPath(of: path) ?? absolute).split(separator: slash) where part != bytes(".")[...] {
+    for part in (try files.realPath(of: path) ?? absolute).split(separator: slash)
+    where part != bytes(".")[...] {
       if part == bytes("..")[...] { _ = parts.popLast() } else { parts.append(part) }
     }
     return parts.starts(with: root.split(separator: slash))

@@ -15,6 +15,7 @@ package struct SentFiles: Sendable {
   init(_ git: Git, of vault: Vault) throws {
     let known = try Self.paths(git("--work-tree=.", "ls-files", "-z", "--cached"))
     let new = try Self.paths(git("--work-tree=.", "ls-files", "-z", "--others", "--exclude-standard"))
+      .filter { !EditorMark.isName(of: $0) }
     let all = Set(known + new).filter(CarriedName.isOne).sorted()
     let isClosed = { (path: VaultPath) in
       vault.store.permissions(of: path).map { $0 & 0o077 == 0 } ?? false

@@ -25,8 +25,12 @@ struct SyncConsent {
     try files.write(token, to: .repositoryToken)
   }
 
-  func takeBack() {
-    files.remove(.repositoryToken)
-    files.remove(.userToken)
+  /// What is kept of it, to be put back.
+  var kept: (here: [UInt8]?, user: [UInt8]?) { (files.read(.repositoryToken), files.read(.userToken)) }
+
+  func restore(_ kept: (here: [UInt8]?, user: [UInt8]?)) {
+    for (bytes, entry) in [(kept.here, SyncFiles.Entry.repositoryToken), (kept.user, .userToken)] {
+      if let bytes { try? files.write(bytes, to: entry) } else { files.remove(entry) }
+    }
   }
 }

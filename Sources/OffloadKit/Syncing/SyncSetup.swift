@@ -47,7 +47,7 @@ extension Vault {
   private func emptyRepository(_ git: Git, _ files: SyncFiles) throws -> Git {
     let place = try wrapping(files.emptyRepository)
     let empty = git.looking(into: place)
-    if files.realPath(of: place + bytes("/HEAD")) == nil {
+    if try wrapping({ try files.realPath(of: place + bytes("/HEAD")) }) == nil {
       try git("init", "--quiet", "--bare", "--template=", more: [place])
     }
     return empty
@@ -66,7 +66,7 @@ extension Vault {
     let (before, consent) = (
       (files.configuration, try wrapping { try files.attributes }), SyncConsent(files: files)
     )
-    let wasAgreed = consent.isGiven
+    let agreedBefore = consent.kept
     // So that the journal hides itself from git before git looks.
     try settleEarlierWork("sync init")
     do {
@@ -79,7 +79,7 @@ extension Vault {
       try wrapping { try consent.give(to: setup.terms) }
       try addLines(ignored)
     } catch {
-      if !wasAgreed { consent.takeBack() }
+      consent.restore(agreedBefore)
       if setup.isNewRepository {
         files.discardNewRepository()
       } else {

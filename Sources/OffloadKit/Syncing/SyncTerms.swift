@@ -45,7 +45,7 @@ package struct SyncTerms: Sendable {
   /// - Parameter url: that of a remote `origin` that is to be, where there is none.
   /// - Throws: `SyncRefusal` for what can't be shown, or can't be agreed to.
   init(_ git: Git, _ configuration: GitConfiguration, _ files: SyncFiles, adding url: String? = nil) throws {
-    settings = configuration.watched.map(Setting.init) + (try Self.settingsOfLFS(git, configuration, files))
+    settings = configuration.watched.map(Setting.init) + (try Self.settingsOfLFS(git, files))
     hooks = try Self.hooks(git, configuration, files)
     for name in configuration.remotes {
       remotes.append(try Self.remote(name, git, configuration, files))
@@ -61,13 +61,13 @@ package struct SyncTerms: Sendable {
 
   /// All that is to be read.
   private var shown: [String] {
-    terms.flatMap { $0.map { text($0) } }
+    terms(of: remotes).flatMap { $0.map { text($0) } }
   }
 
   // MARK: What was agreed to
 
   /// Each as the fields that make it the same.
-  private var terms: [[[UInt8]]] {
+  private func terms(of remotes: [Remote]) -> [[[UInt8]]] {
     let programs = { (kind: String, list: [SyncProgram]) in list.map { [bytes(kind), $0.path, $0.digest] } }
     let settings = { (kind: String, list: [Setting]) in
       list.map { [bytes(kind), bytes($0.key), bytes($0.value)] }
@@ -80,11 +80,21 @@ package struct SyncTerms: Sendable {
   }
 
   /// By which they are known again.
-  var digests: [[UInt8]] { terms.map { SyncFiles.digest(of: Array($0.joined(separator: [0]))) } }
+  var digests: [[UInt8]] { terms(of: remotes).map(Self.digest) }
 
-  /// The names of what isn't among what was agreed to.
-  func news(since agreed: Set<[UInt8]>) -> [String] {
-    zip(terms, digests).filter { !agreed.contains($0.1) }.map { text($0.0[1]) }
+  private static func digest(of term: [[UInt8]]) -> [UInt8] {
+    SyncFiles.digest(of: Array(term.joined(separator: [0])))
+  }
+
+  /// The names of what isn't among what was agreed to, each once.
+  ///
+  /// - Parameter remote: the one that matters; nil for none.
+  func news(since agreed: Set<[UInt8]>, to remote: String?) -> [String] {
+    let remotes = remotes.filter { $0.name == remote }
+    let names = terms(of: remotes).filter { !agreed.contains(Self.digest(of: $0)) }.map { term in
+      term[0] == bytes("remote") ? "the remote \(text(term[1])), \(text(term[2]))" : text(term[1])
+    }
+    return names.indices.filter { !names[..<$0].contains(names[$0]) }.map { names[$0] }
   }
 }
 
@@ -105,7 +115,7 @@ extension SyncTerms {
   ) throws -> [SyncProgram] {
     let folder = try git.hooksFolder()
     if let entry = configuration.entries.last(where: { $0.key == "core.hookspath" }) {
-      guard !entry.isLocal, folder.first == UInt8(ascii: "/"), !git.isInVault(folder, files) else {
+      guard !entry.isLocal, folder.first == UInt8(ascii: "/"), try !git.isInVault(folder, files) else {
         return []
       }
     }
@@ -134,12 +144,8 @@ extension SyncTerms {
   }
 
   /// Where large files are sent instead, as a file of the vault says.
-  private static func settingsOfLFS(
-    _ git: Git, _ configuration: GitConfiguration, _ files: SyncFiles
-  ) throws -> [Setting] {
-    guard files.exists(".lfsconfig"),
-      configuration.entries.contains(where: { $0.key.hasPrefix("filter.lfs.") })
-    else { return [] }
+  private static func settingsOfLFS(_ git: Git, _ files: SyncFiles) throws -> [Setting] {
+    guard files.exists(".lfsconfig") else { return [] }
     let answer = try git.answer(
       to: ["config", "-z", "--file", ".lfsconfig", "--get-regexp", "url$"].map(bytes))
     // It answers 1 where it finds none.
@@ -160,9 +166,14 @@ extension SyncTerms.Remote {
       guard let path = LocalRemote.path(in: place) else { continue }
       // Git makes somebody's home of it, and nobody here knows whose.
       if path.first == UInt8(ascii: "~") { throw SyncRefusal.unlisted(place) }
-      if git.isInVault(path, files) { throw SyncRefusal.remoteInVault(place) }
-      guard let repository = try LocalRemote(path, git, files) else { continue }
-      if git.isInVault(repository.path, files) { throw SyncRefusal.remoteInVault(place) }
+      let found: LocalRemote?
+      do {
+        found = try LocalRemote(path, git, files)
+        if try git.isInVault(found?.path ?? path, files) { throw SyncRefusal.remoteInVault(place) }
+      } catch is StoreError {
+        throw SyncRefusal.unlisted(place)
+      }
+      guard let repository = found else { continue }
       guard let programs = files.programs(in: repository.hooks, named: nil) else {
         throw SyncRefusal.unlisted(place)
       }

@@ -122,6 +122,7 @@ struct FolderChange {
         text.map { (id, $0) }
       })
     let converted = try git.convertedPaths(among: wanted.map(\.path))
+    var convertedSize = 0
     return try wanted.map { path, difference in
       let (old, new) = (difference.old, difference.new)
       var (before, after) = (old.flatMap { texts[$0.id] }, new.flatMap { texts[$0.id] })
@@ -130,6 +131,8 @@ struct FolderChange {
           before = present
         }
         if let new { after = try git.folderBytes(of: new.id, at: path) }
+        convertedSize += after?.count ?? 0
+        if convertedSize > IncomingLimits.sum { throw SyncRefusal.tooLarge(.sum(convertedSize)) }
       }
       guard (old == nil) == (before == nil), (new == nil) == (after == nil) else {
         throw SyncRefusal.git("cat-file", said: "\(path) is missing")

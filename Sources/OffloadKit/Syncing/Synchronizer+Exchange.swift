@@ -38,6 +38,11 @@ extension Synchronizer {
   /// - Throws: `SyncRefusal.rejected`, `SyncRefusal.offline`.
   mutating func push(_ ours: GitID?, _ branch: SyncBranch, theirs: GitID?) throws -> Bool {
     guard let ours else { return true }
+    // What came in may say where large files go.
+    if !report.received.isEmpty {
+      terms = try SyncTerms(git, configuration, files)
+      try checkTerms(to: branch.remote)
+    }
     let answer = try answer(
       overNetwork: [
         "push", "--porcelain", "--no-recurse-submodules", "--end-of-options", branch.remote,

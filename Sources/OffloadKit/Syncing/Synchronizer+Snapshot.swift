@@ -77,7 +77,8 @@ extension Synchronizer {
     let changes = Dictionary(tree.changes.map { ($0.path, $0) }) { $1 }
     let unset = unsetPrograms.intersection(changes.keys)
     if unset != unsetPrograms { try keepUnset(unset) }
-    for (path, change) in changes where CarriedName.isOne(path) {
+    for (path, change) in changes
+    where CarriedName.isOne(path) && !(change.mode == nil && EditorMark.isName(of: path)) {
       let kind = Result { () throws(StoreError) in try vault.store.fileKind(at: path) }
       if change.isRepository {
         leftOut.append(.init(path: path, reason: .repository))

@@ -55,17 +55,29 @@ extension Synchronizer {
         left += entries
         continue
       }
-      let texts = try SavedText.list(
-        git, [(new, path), (head, now)] + entries.map { ($0.old, path) })
+      let contents = try git.contents(
+        of: ["\(new.text):\(path)", "\(head.text):\(now)"] + entries.map { "\($0.old.text):\(path)" })
+      let own = OwnChanges(to: now, since: entries[0].record, in: vault.store)
+      // As a command left it: an editor may have it open yet.
+      if let text = contents[1], own.left == Fingerprint(text) {
+        left += entries
+        continue
+      }
+      let texts = contents.map { SavedText($0 ?? []) }
       if !folder.hadFile(path) {
         if let arrival = entries.last, texts[1].isMostly(texts[2]) { tell(arrival, at: now, .isAgain) }
         continue
       }
-      let elsewhere = try folder.gained(but: now)
-      let first = entries.indices.first { index in
-        texts[1].isMade(from: texts[index + 2], without: texts[0], elsewhere: elsewhere)
+      let first = { (elsewhere: SavedText) in
+        entries.indices.first { index in
+          texts[1].isMade(from: texts[index + 2], without: texts[0], elsewhere: elsewhere)
+        }
       }
-      guard let first else { continue }
+      // Other files are asked only if it may be one.
+      guard first(own.removed) != nil, let first = first(try folder.gained(but: now).union(own.removed))
+      else {
+        continue
+      }
       let unread = entries[first...]
       let isBack = unread.contains(where: \.wasOpen) && (try? bringBack(unread, into: now)) != nil
       isChanged = isChanged || isBack
@@ -91,6 +103,26 @@ extension Synchronizer {
       try change.makeAgain(steps, in: path)
     }
     self.report.notes += report.notes
+  }
+}
+
+/// What commands have done to a file since something came into it.
+private struct OwnChanges {
+  /// What the newest of them left, if nobody else has saved the file before it; nil otherwise.
+  private(set) var left: Fingerprint?
+  /// Lines that they took away.
+  private(set) var removed = SavedText([UInt8]())
+
+  init(to path: VaultPath, since record: RecordID, in store: Store) {
+    var isFirst = true
+    for record in Array(store.records().prefix { $0.id >= record }).reversed() {
+      for change in record.changes where (change.newPath ?? change.path) == path {
+        defer { isFirst = false }
+        left = isFirst || change.before == left ? change.after : nil
+        if isFirst { continue }
+        for splice in change.splices { removed = removed.union(SavedText(splice.removed)) }
+      }
+    }
   }
 }
 
@@ -145,10 +177,15 @@ private struct FolderSince {
 }
 
 extension Vault {
-  /// What came in lately; a save that was told of is forgotten after a while.
+  /// What came in lately and was not taken back.
   fileprivate func arrivals(in files: SyncFiles) -> [Arrival] {
-    Arrival.list(files.read(.arrivals) ?? []).filter { arrival in
-      arrival.told.map { now.secondsSince1970 - $0.time < Arrival.memory } ?? true
+    let kept = Arrival.list(files.read(.arrivals) ?? [])
+    guard let oldest = kept.map(\.record).min() else { return [] }
+    let records = Array(store.records().prefix { $0.id >= oldest }).withoutUndone
+    let times = Dictionary(records.map { ($0.id, Int($0.header.time.nanoseconds / 1_000_000_000)) }) { $1 }
+    return kept.filter { arrival in
+      guard let time = times[arrival.record] else { return false }
+      return now.secondsSince1970 - (arrival.told?.time ?? time) < Arrival.memory
     }
   }
 
@@ -165,13 +202,5 @@ extension Vault {
       guard SavedText(text).isStill(from: parts(\.removed), without: parts(\.inserted)) else { return nil }
       return (told.path, StaleSave.Step(record: arrival.record, formerPath: arrival.path))
     }
-  }
-}
-
-extension SavedText {
-  /// What files hold in commits; empty for one that is not there.
-  fileprivate static func list(_ git: Git, _ files: [(commit: GitID, path: VaultPath)]) throws -> [SavedText]
-  {
-    try git.contents(of: files.map { "\($0.commit.text):\($0.path)" }).map { SavedText($0 ?? []) }
   }
 }

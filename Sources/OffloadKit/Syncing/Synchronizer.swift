@@ -15,6 +15,8 @@ struct Synchronizer {
   /// What was taken of the branch last.
   var seen: GitID?
   private(set) var configuration = GitConfiguration([])
+  /// What the repository would have git start.
+  var terms: SyncTerms?
   /// Whether a push starts the hooks that were agreed to.
   private(set) var runsHooks = false
 
@@ -72,8 +74,15 @@ struct Synchronizer {
     guard try hasRepository(), SyncConsent(files: files).isGiven else { throw SyncRefusal.notEnabled }
     configuration = try GitConfiguration.read(git)
     if let oddity = configuration.oddity { throw SyncRefusal.unusual(oddity) }
-    let terms = try SyncTerms(git, configuration, files)
-    let news = terms.news(since: SyncConsent(files: files).digests)
+    terms = try SyncTerms(git, configuration, files)
+    try checkTerms(to: nil)
+  }
+
+  /// - Parameter remote: the one that git is about to speak to; nil for none.
+  /// - Throws: `SyncRefusal.newTerms` for what this user has not agreed to.
+  mutating func checkTerms(to remote: String?) throws {
+    guard let terms else { return }
+    let news = terms.news(since: SyncConsent(files: files).digests, to: remote)
     if !news.isEmpty { throw SyncRefusal.newTerms(news) }
     runsHooks = !terms.hookPaths.isEmpty
   }
@@ -104,6 +113,7 @@ struct Synchronizer {
     let snapshot = try snapshot()
     let branch = try SyncBranch(snapshot.branch, configuration)
     report.branch = branch.title
+    try checkTerms(to: branch.remote)
     let theirs = try fetch(branch, ours: snapshot.head)
     guard let theirs else {
       // One that was there and is gone has lost all that it had.

@@ -214,7 +214,7 @@ extension IncomingLimits.Excess {
     case .file(let path, let size):
       Failure(
         "too-large",
-        "\(path) comes in with \(size / 1_000_000) MB, and sync takes files up to \(IncomingLimits.file / 1_000_000) MB; nothing was changed",
+        "\(path) comes in with \(size / 1_000_000) MB, and sync takes files up to \(IncomingLimits.file / 1_000_000) MB and notes up to \(IncomingLimits.note / 1_000_000) MB; nothing was changed",
         hint: look)
     case .sum(let size):
       Failure(

@@ -1,6 +1,13 @@
 /// What an editor leaves beside a file that it has open, or the file being open for writing: evidence that a program may save
 /// what it had read of the file before.
-enum EditorMark {
+package enum EditorMark {
+  /// Whether a file of this name is an editor's own, which says something on this machine alone.
+  package static func isName(of path: VaultPath) -> Bool {
+    let name = String(decoding: path.name, as: UTF8.self)
+    let isSwap = name.hasPrefix(".") && [".swp", ".swo", ".swn"].contains { name.hasSuffix($0) }
+    return isSwap || name.hasPrefix(".#") || name.hasPrefix(".~lock.") && name.hasSuffix("#")
+  }
+
   /// Vim's swap file begins with this, and has its process's number behind 22 more bytes, the lowest byte first: `memline.c`
   /// in its sources, `struct block0`.
   fileprivate static let vimMagic = Array("b0".utf8)

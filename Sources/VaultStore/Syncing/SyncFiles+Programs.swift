@@ -12,7 +12,7 @@ extension SyncFiles {
   ///
   /// - Parameters:
   ///   - folder: from the vault's folder, or from the root.
-  ///   - names: the ones that count; nil for all but examples.
+  ///   - names: the ones that count; nil for all but examples, since git may start others in time.
   /// - Returns: nil where the folder can't be listed, or a program can't be read.
   package func programs(in folder: [UInt8], named names: Set<String>?) -> [SyncProgram]? {
     let open: Descriptor
@@ -26,7 +26,7 @@ extension SyncFiles {
     var programs: [SyncProgram] = []
     for name in entries.map(\.name).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
       let text = String(decoding: name, as: UTF8.self)
-      guard names?.contains(text) ?? !(text.hasSuffix(".sample") || text.hasPrefix(".")) else { continue }
+      guard names?.contains(text) ?? !text.hasSuffix(".sample") else { continue }
       guard
         let status = try? calls.repeating({ () throws(SystemFailure) in
           try calls.fileSystem.status(of: name, in: open, followingLink: true)
@@ -47,10 +47,17 @@ extension SyncFiles {
   }
 
   /// Where a folder or file really lies, without links; nil for one that is not there.
-  package func realPath(of path: [UInt8]) -> [UInt8]? {
-    guard let open = try? openAnywhere(path, .reading) else { return nil }
-    defer { calls.release(open) }
-    return try? calls.fileSystem.path(of: open)
+  ///
+  /// - Throws: `StoreError.failed` for one of which that can't be told: git may enter a folder that nobody can list.
+  package func realPath(of path: [UInt8]) throws(StoreError) -> [UInt8]? {
+    do {
+      let open = try openAnywhere(path, .reading)
+      defer { calls.release(open) }
+      return try calls.fileSystem.path(of: open)
+    } catch {
+      if error.isMissing { return nil }
+      throw StoreError.failed(error, path: path)
+    }
   }
 
   /// A path from the vault's folder, or from the root.

@@ -16,8 +16,8 @@ extension SystemFailure {
   var isOtherFileSystem: Bool { code == EXDEV || code == EBUSY }
   var isUnsupported: Bool { code == ENOTSUP || code == EOPNOTSUPP || code == ENOSYS || code == EINVAL }
   var isRefusal: Bool { code == EACCES || code == EPERM || code == EROFS }
-  /// A later attempt meets it again: a name that is away or taken, or that cannot be, here or at all; a file too large. A disk that is full or
-  /// fails may do better the next time.
+  /// A later attempt meets it again: a name that is away or taken, or that cannot be, here or at all; a file too large. A disk
+  /// that is full or fails may do better the next time.
   var isLasting: Bool {
     isMissing || isExisting || isOtherFileSystem || isUnsupported || isTooLargeToRead || code == EISDIR
       || code == ENAMETOOLONG || code == EILSEQ || code == EMLINK

@@ -85,10 +85,10 @@ import Testing
       { "M 100644 inline big.md\n" + data(String(repeating: "- a\n", count: 25_000_001)) }
     ),
     (
-      "many files", "660 MB come in at once",
+      "many files", "300 MB come in at once",
       {
         // One blob, under many names.
-        "M 100644 inline 0.bin\n" + data(String(repeating: "\0", count: 55_000_000)) + "\n"
+        "M 100644 inline 0.bin\n" + data(String(repeating: "\0", count: 25_000_000)) + "\n"
           + (1..<12).map { "C 0.bin \($0).bin\n" }.joined()
       }
     ),
@@ -139,6 +139,20 @@ import Testing
     }
     try vaults.settle()
     #expect(vaults[0].notes.keys.allSatisfy { !$0.hasSuffix(".bin") })
+  }
+
+  @Test func `asks again if what came in says where large files go`() throws {
+    let vaults = try SyncedVaults()
+    try vaults[1].write("[lfs]\nurl = https://evil.example/\n", to: ".lfsconfig")
+    vaults.agree(1)
+    try vaults.sync(1)
+    vaults[0].offload("offload capture soap")
+    let run = vaults[0].offload("offload sync")
+    #expect(run.status == 1)
+    #expect(run.talk.contains(".lfsconfig lfs.url"), "\(run.talk)")
+    #expect(try !RealGit(in: vaults.hub.folder)("show", "main:inbox.md").contains("soap"))
+    vaults.agree(0)
+    try vaults.settle()
   }
 
   @Test func `fetches one branch, whatever others are called`() throws {

@@ -7,12 +7,12 @@ import Testing
 /// What somebody saved stands, whatever an editor may have read before a sync. If it looks like a save of an older text, that is
 /// told once.
 @Suite struct `A file that is saved after a sync` {
-  private static let told = "as it was before operation"
+  static let told = "as it was before operation"
 
   /// Two machines; the second has what the first has just changed.
   ///
   /// - Returns: the vaults, and what the second one's file held before.
-  private static func vaults(
+  static func vaults(
     _ file: String = "Errands.md", _ text: String = "# Errands\n\n- [ ] letter\n- [ ] shoes\n- [ ] atlas\n",
     open: (TestVault) throws -> Void = { _ in }, change: (TestVault) throws -> Void
   ) throws -> (SyncedVaults, String) {
@@ -25,7 +25,7 @@ import Testing
     return (vaults, before)
   }
 
-  private static func addLine(_ vault: TestVault) throws {
+  static func addLine(_ vault: TestVault) throws {
     try vault.write(vault.text("Errands.md") + "- [ ] from the phone\n", to: "Errands.md")
   }
 
@@ -189,74 +189,43 @@ import Testing
     for words in ["from the phone", "tea", "nuts", "typed"] { #expect(text.contains(words), "\(text)") }
   }
 
-  // MARK: Editors that had it open
-
-  /// A mark beside the file, and whether the program that it names is at work.
-  static let marks: [(name: String, isAtWork: Bool, leave: @Sendable (TestVault) throws -> Void)] = [
-    ("a swap file", true, { try $0.write("", to: ".Errands.md.swp") }),
-    ("a second swap file", true, { try $0.write("", to: ".Errands.md.swo") }),
-    (
-      "Vim's", true,
-      { try $0.write(vimSwap(ProcessInfo.processInfo.processIdentifier), to: ".Errands.md.swp") }
-    ),
-    ("a dead Vim's", false, { try $0.write(vimSwap(999_999), to: ".Errands.md.swp") }),
-    (
-      "Neovim's", true,
-      { vault in
-        let state = URL(fileURLWithPath: vault.environment["XDG_STATE_HOME"] ?? "")
-        let folder = state.appendingPathComponent("nvim/swap")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let root = vault.folder.resolvingSymlinksInPath().path.replacing("/", with: "%")
-        try Data(vimSwap(ProcessInfo.processInfo.processIdentifier)).write(
-          to: folder.appendingPathComponent("\(root)%Errands.md.swp"))
-      }
-    ),
-    (
-      "Emacs's", true,
-      { vault in
-        try vault.link(".#Errands.md", to: "ada@host.\(ProcessInfo.processInfo.processIdentifier):1700000000")
-      }
-    ),
-    ("a dead Emacs's", false, { try $0.link(".#Errands.md", to: "ada@host.999999:1700000000") }),
-    ("an office's", true, { try $0.write(",ada,host,", to: ".~lock.Errands.md#") }),
-    ("another file's", false, { try $0.write("", to: ".Errand.md.swp") }),
+  /// What somebody does with what came in, by Offload.
+  static let commands = [
+    "offload done phone", "offload delete phone", "offload move phone --to Other --create",
+    "offload tag job phone", "offload set phone due=tomorrow", "offload undo NUMBER --yes",
   ]
 
-  private static func vimSwap(_ process: Int32) -> [UInt8] {
-    var bytes = Array("b0VIM 9.0\0\0\0".utf8) + [UInt8](repeating: 0, count: 4_084)
-    for byte in 0..<4 { bytes[24 + byte] = UInt8(truncatingIfNeeded: process >> (8 * Int32(byte))) }
-    return bytes
-  }
-
-  @Test(arguments: marks.map(\.name), [true, false])
-  func `is joined with what came in, if an editor had it open then`(name: String, isCommitted: Bool) throws {
-    let mark = try #require(Self.marks.first { $0.name == name })
-    let (vaults, before) = try Self.vaults(
-      open: { vault in
-        try vault.write("*.sw?\n.#*\n.~lock*\n", to: ".git/info/exclude")
-        try mark.leave(vault)
-      }, change: Self.addLine)
-    try vaults[1].write(before + "- [ ] typed\n", to: "Errands.md")
-    if isCommitted { try vaults.git(1)("commit", "--quiet", "-am", "x") }
-    let run = try vaults.sync(1)
-    let text = try vaults[1].text("Errands.md")
-    #expect(run.talk.contains(Self.told), "\(run.talk)")
-    #expect(text.contains("from the phone") == mark.isAtWork, "\(run.talk)")
-    #expect(text.contains("typed"))
-    try vaults.sync(0)
-    #expect(try vaults[0].text("Errands.md") == text)
-  }
-
-  @Test func `stands even then, if what came in was read`() throws {
-    let (vaults, before) = try Self.vaults(
+  @Test(arguments: commands, [false, true])
+  func `is not told of if commands have dealt with what came in`(command: String, hasMark: Bool) throws {
+    let (vaults, _) = try Self.vaults(
       open: { vault in
         try vault.write("*.sw?\n", to: ".git/info/exclude")
-        try vault.write("", to: ".Errands.md.swp")
+        if hasMark { try vault.write("", to: ".Errands.md.swp") }
       }, change: Self.addLine)
-    let saved = before.replacing("- [ ] letter\n- [ ] shoes\n", with: "")
-    try vaults[1].write(saved, to: "Errands.md")
+    let log = vaults[1].offload("offload log --limit 1").output
+    let line = command.replacing("NUMBER", with: log.prefix { $0.isNumber })
+    #expect(vaults[1].offload(line).status == 0)
+    let text = try vaults[1].text("Errands.md")
+    for _ in 0..<2 {
+      let run = try vaults.sync(1)
+      #expect(!run.talk.contains(Self.told), "\(run.talk)")
+      #expect(try vaults[1].text("Errands.md") == text)
+    }
+    try vaults.sync(0)
+    #expect(try vaults[0].text("Errands.md") == text)
+    #expect(!vaults[1].offload("offload check").output.contains("stale-save"))
+  }
+
+  @Test func `is not told of any more once what came in was taken back`() throws {
+    let (vaults, before) = try Self.vaults(change: Self.addLine)
+    let number = vaults[1].offload("offload log --limit 1").output.prefix { $0.isNumber }
+    try vaults[1].write(before, to: "Errands.md")
+    #expect(try vaults.sync(1).talk.contains(Self.told))
+    #expect(vaults[1].offload("offload check").output.contains("stale-save"))
+    vaults[1].offload("offload restore Errands.md")
+    #expect(vaults[1].offload("offload undo \(number) --yes").status == 0)
+    #expect(!vaults[1].offload("offload check").output.contains("stale-save"))
     #expect(try !vaults.sync(1).talk.contains(Self.told))
-    #expect(try vaults[1].text("Errands.md") == saved)
   }
 }
 

@@ -56,6 +56,37 @@ import Testing
     }
   }
 
+  @Test func `ends where the input ends, at either question`() throws {
+    for answers in ["", "n\n", "y\n"] {
+      let vault = try Self.folder()
+      let console = TestConsole()
+      console.terminals = [.input, .output, .error]
+      let run = vault.offload("offload sync init ssh://example.org/x.git", input: answers, console: console)
+      #expect(run.talk.contains("Nothing was changed"), "\(run.talk)")
+      #expect(!vault.exists(".git"))
+    }
+  }
+
+  @Test func `names programs last, and folders rather than thousands of files`() throws {
+    let archive = try Archive()
+    try archive.addProgram(".git/hooks/pre-push")
+    for number in 1...300 { try archive.vault.write("x", to: "\(number).dat") }
+    for number in 1...60 { try archive.vault.write("x", to: ".h\(number)/x") }
+    let lines = archive.screen.split(separator: "\n")
+    #expect(lines.count < 40, "\(archive.screen)")
+    #expect(lines.contains("  ./ (300 files)"), "\(archive.screen)")
+    #expect(lines.suffix(4).first == "Hooks that git starts at each push:")
+  }
+
+  @Test func `leaves what editors say of themselves where it is`() throws {
+    let vaults = try SyncedVaults()
+    for name in [".inbox.md.swp", ".#inbox.md", "a/.~lock.b.odt#"] { try vaults[0].write("x", to: name) }
+    try vaults[0].write("x", to: "a/b.odt")
+    try vaults.sync(0)
+    try vaults.sync(1)
+    #expect(vaults[1].notes.keys.sorted() == [".gitattributes", "a/b.odt", "inbox.md"])
+  }
+
   @Test func `suggests no line for what git has, or for notes that are all closed to others`() throws {
     let vault = try Self.folder()
     try FileManager.default.setAttributes(
@@ -154,7 +185,7 @@ import Testing
   func `goes over the network, with no question but where to`(url: String) throws {
     let archive = try Archive()
     try archive.git("remote", "set-url", "origin", url)
-    #expect(archive.screen == "Remote: origin, \(url)\nBranch: main\n")
+    #expect(archive.screen == "Branch: main\nRemote: origin, \(url)\n")
     #expect(archive.vault.offload("offload sync init --yes").status == 0)
   }
 }

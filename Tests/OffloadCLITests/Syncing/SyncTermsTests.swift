@@ -43,6 +43,11 @@ struct Brought: Sendable, CustomTestStringConvertible {
     Brought("a command after many spaces", "filter.x.clean= [6000 spaces] touch") { archive in
       try archive.git("config", "filter.x.clean", String(repeating: " ", count: 6_000) + archive.command)
     },
+    Brought("a command after many blank characters", "filter.x.clean=cat [300 spaces] ;touch") { archive in
+      try archive.git(
+        "config", "filter.x.clean", "cat\(String(repeating: "\u{2800}\u{A0}", count: 150));\(archive.command)"
+      )
+    },
     Brought("a setting of one working folder", "filter.x.clean=touch") { archive in
       try archive.git("config", "extensions.worktreeConfig", "true")
       try archive.git("config", "--worktree", "filter.x.clean", archive.command)
@@ -73,6 +78,14 @@ struct Brought: Sendable, CustomTestStringConvertible {
       try archive.addProgram("hooks/post-update", in: archive.hub)
       try archive.git("remote", "set-url", "origin", "file://\(archive.hub.folder.path)")
     },
+    Brought("a hook of a remote by a URL with a host", "hooks/update") { archive in
+      try archive.addProgram("hooks/update", in: archive.hub)
+      try archive.git("remote", "set-url", "origin", "file://localhost\(archive.hub.folder.path)")
+    },
+    .setting("hook.x.command"),
+    Brought("a branch that is another one there", "branch.main.merge=refs/heads/x") {
+      try $0.git("config", "branch.main.merge", "refs/heads/x")
+    },
     Brought("a hook of a remote without its ending", "hooks/update") { archive in
       let path = archive.hub.folder.path
       try archive.addProgram("hooks/update", in: archive.hub)
@@ -97,10 +110,10 @@ struct Brought: Sendable, CustomTestStringConvertible {
     archive.vault.offload("offload capture soap")
     let run = archive.vault.offload("offload sync")
     #expect(run.status == 1)
-    #expect(run.talk.contains("you haven't agreed to"), "\(run.talk)")
-    #expect(run.talk.contains("hint: offload sync init"), "\(run.talk)")
+    // Where a branch goes elsewhere than it comes from is refused by itself.
+    let words = brought.words.contains("evil.example/x.git") ? "is pushed to" : "you haven't agreed to"
+    #expect(run.talk.contains(words), "\(run.talk)")
     #expect(!archive.hasRun)
-    #expect(archive.vault.offload("offload merge main . main").talk.contains("you haven't agreed to"))
   }
 
   static let unshown: [Brought] = [
@@ -128,6 +141,29 @@ struct Brought: Sendable, CustomTestStringConvertible {
     archive.vault.offload("offload capture soap")
     #expect(archive.vault.offload("offload sync").status == 0)
     #expect(!archive.hasRun)
+  }
+
+  @Test func `is nothing that a remote would start that is not synced with`() throws {
+    let archive = try Archive()
+    archive.vault.offload("offload sync init --yes")
+    #expect(archive.vault.offload("offload sync").status == 0)
+    let other = try TestFolder()
+    try RealGit(in: other.folder)("init", "--quiet", "--bare", ".")
+    try archive.git("remote", "add", "backup", other.folder.path)
+    try archive.addProgram("hooks/post-receive", in: other)
+    #expect(archive.vault.offload("offload sync").status == 0)
+    #expect(archive.screen.contains("hooks/post-receive"))
+    try archive.git("config", "branch.main.remote", "backup")
+    let run = archive.vault.offload("offload sync")
+    #expect(run.talk.contains("the remote backup, \(other.folder.path)"), "\(run.talk)")
+  }
+
+  @Test func `is asked for by whatever else starts git`() throws {
+    let archive = try Archive()
+    archive.vault.offload("offload sync init --yes")
+    try archive.git("config", "core.sshCommand", archive.command)
+    let run = archive.vault.offload("offload merge main . main")
+    #expect(run.talk.contains("you haven't agreed to: core.sshcommand"), "\(run.talk)")
   }
 
   static let refused: [Brought] =
@@ -180,6 +216,11 @@ struct Brought: Sendable, CustomTestStringConvertible {
           atPath: link, withDestinationPath: archive.vault.url(".data/hub.git").path)
         try archive.git("remote", "set-url", "origin", link)
       },
+      Brought("a remote in the vault by a URL with a host", "lies in the vault itself") { archive in
+        try RealGit(in: archive.vault.folder)("init", "--quiet", "--bare", ".data/hub.git")
+        try archive.git(
+          "remote", "set-url", "origin", "file://localhost\(archive.vault.url(".data/hub.git").path)")
+      },
       Brought("the vault as its own remote", "lies in the vault itself") {
         try $0.git("remote", "set-url", "origin", ".")
       },
@@ -222,7 +263,7 @@ struct Brought: Sendable, CustomTestStringConvertible {
       console.terminals = [.input, .output, .error]
       let run = archive.vault.offload("offload sync", input: answer, console: console)
       #expect(run.status == 0)
-      #expect(run.talk.contains(".git/hooks/pre-push"), "\(run.talk)")
+      #expect(run.talk.contains("New since you agreed, or changed:\n  .git/hooks/pre-push\n"), "\(run.talk)")
       #expect(archive.hasRun == isDone)
     }
     try archive.addProgram(".git/hooks/pre-push", in: archive.vault)

@@ -60,8 +60,10 @@ private struct SyncCommand {
     let report: SyncReport
     do {
       report = try vault.sync(request, with: session.git)
-    } catch SyncRefusal.newTerms where session.canAsk {
-      output.say("This repository now starts or uses something that you haven't agreed to.")
+    } catch SyncRefusal.newTerms(let names) where session.canAsk {
+      output.say("New since you agreed, or changed:")
+      for name in names { output.say(StyledText("  \(name)")) }
+      output.say("All that sync would start and send here:")
       let setup = try vault.syncSetup(url: nil, with: session.git)
       guard let answer = try SyncQuestion(session: session, setup: setup).ask() else {
         return output.say("Nothing was changed.")

@@ -8,7 +8,8 @@ extension Command {
     about: [
       "Shows where Offload would send the vault, every program that git would start, and the files that aren't Markdown; "
         + "then it asks. If you say yes, Offload makes the folder a git repository with URL as its remote, unless it is one, "
-        + "and has git merge Markdown by item. If you don't, Offload never starts git.",
+        + "and has git merge Markdown by item. If you don't, nothing here changes, and nothing that the repository "
+        + "names is started.",
       "Your yes is for this folder, on this machine, and for what you were shown: if the repository names another program or "
         + "another URL later, sync asks again. On each other machine, clone the repository and run this there.",
     ],
