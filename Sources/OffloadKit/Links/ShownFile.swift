@@ -98,8 +98,10 @@ enum StartedKind {
       msh2 mshxml ps1 ps1xml ps2 ps2xml psc1 psc2 psd1 psm1 pssc cdxml vb vbe vbs vbscript js jse mjs cjs ws wsc wsf wsh
       sct hta lnk url website scf reg inf ins isp job gadget application appref-ms settingcontent-ms library-ms search-ms
       searchconnector-ms theme themepack deskthemepack diagcab diagcfg diagpkg chm hlp xbap xll wll ade adp mde rdp ppkg
-      printerexport grp udl iso img vhd vhdx
+      printerexport grp udl iso img vhd vhdx msu shb shs mda mdb accda accde accdr xla xlam
       """,
+      // What other programs install.
+      "oxt xpi vsix crx apk safariextz alfredworkflow mcpb dxt plasmoid kdelnk",
       // Languages that have a program which runs such a file.
       "jar jnlp class war ear py pyc pyo pyw pyz pyzw pl rb php phar lua tcl tk awk nu scm rkt groovy kts r ahk au3",
     ].joined(separator: " ").split(whereSeparator: \.isWhitespace).map(String.init))

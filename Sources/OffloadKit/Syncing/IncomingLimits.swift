@@ -55,9 +55,11 @@ extension Git {
     let words = ["ls-tree", "-r", "-z", "--full-tree", "--name-only", commit.text]
     let limit = most.multipliedReportingOverflow(by: 300)
     let answer = try answer(to: words.map(bytes), outputLimit: limit.overflow ? .max : limit.partialValue)
-    let names = answer.output.fields
-    if answer.isCutOff || names.count > most { throw SyncRefusal.tooLarge(.paths) }
+    // Counted before anything is made of them.
+    if answer.isCutOff || answer.output.count(where: { $0 == 0 }) > most {
+      throw SyncRefusal.tooLarge(.paths)
+    }
     guard answer.status == 0 else { throw SyncRefusal.git("ls-tree", said: said(by: answer)) }
-    return names
+    return answer.output.fields
   }
 }
