@@ -67,11 +67,10 @@ struct Synchronizer {
     }
   }
 
-  /// Reads git's settings, before git does anything by them.
+  /// Reads git's settings, before git does anything by them, in a repository that was looked through.
   ///
   /// - Throws: `SyncRefusal` for a repository that is not as this user has agreed to.
   mutating func readSettings() throws {
-    guard try hasRepository(), SyncConsent(files: files).isGiven else { throw SyncRefusal.notEnabled }
     configuration = try GitConfiguration.read(git)
     if let oddity = configuration.oddity { throw SyncRefusal.unusual(oddity) }
     terms = try SyncTerms(git, configuration, files)

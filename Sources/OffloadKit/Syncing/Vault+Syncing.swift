@@ -50,6 +50,7 @@ extension Vault {
   /// - Throws: `SyncRefusal` for a repository that is not as this user has agreed to.
   func agreedGit(_ run: @escaping GitRunner) throws -> Git {
     var synchronizer = try Synchronizer(self, SyncRequest(), run)
+    guard try synchronizer.hasRepository(), isSyncEnabled else { throw SyncRefusal.notEnabled }
     try synchronizer.readSettings()
     return synchronizer.git
   }
