@@ -1,21 +1,21 @@
-import VaultStore
+package import VaultStore
 
 /// The two texts of each change, as far as they can be told by going back from what the files hold now.
 ///
 /// A record holds the lines that went and came. With the text that a change left, that gives the text before it; where
 /// a file was edited since, the text that the change displaced may still be kept.
-struct ChangeTexts {
+package struct ChangeTexts {
   private let store: Store
   /// The files' texts at this point of the walk, by the names that they had; nil for what cannot be told.
   private var texts: [VaultPath: [UInt8]?] = [:]
 
-  init(_ store: Store) {
+  package init(_ store: Store) {
     self.store = store
   }
 
   /// What a change made of a file; nil for a side that has no text, or whose text cannot be told. To be asked of every
   /// change of every operation, the newest first.
-  mutating func sides(of change: FileChange) -> (before: [UInt8]?, after: [UInt8]?) {
+  package mutating func sides(of change: FileChange) -> (before: [UInt8]?, after: [UInt8]?) {
     let newPath = change.newPath ?? change.path
     let after = change.kind == .removed ? nil : self.after(change, present(at: newPath))
     let before = Self.before(change, after)

@@ -1,4 +1,4 @@
-import VaultStore
+package import VaultStore
 import VaultSyntax
 
 extension History {
@@ -139,7 +139,7 @@ extension Change {
   ///
   /// - Parameter steps: newest first.
   /// - Throws: `VaultError.undoBlocked` where lines that they changed were edited.
-  func makeAgain(_ steps: [StaleSave.Step], in path: VaultPath) throws {
+  package func makeAgain(_ steps: [StaleSave.Step], in path: VaultPath) throws {
     for step in steps.reversed() {
       guard let record = vault.store.record(step.record) else { continue }
       for own in record.changes where own.path == step.formerPath {
