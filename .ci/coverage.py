@@ -14,6 +14,8 @@ import sys
 # raised when more is reached, and never lowered.
 FLOORS = {
     "Sources/VaultSyntax/": 98,
+    "Sources/VaultModel/": 96,
+    "Sources/VaultMerge/": 96,
     "Sources/OffloadKit/": 96,
     "Sources/OffloadKit/Repositories/": 97,
     "Sources/VaultStore/": 92,

@@ -22,7 +22,7 @@ fi
 
 scratch=.build/world-mutations
 python3 .ci/some-targets.py "$scratch" \
-  CSystem LibC JSON TestSupport VaultSyntax VaultStore OffloadKit OffloadMemory StoreWorld store-world
+  CSystem LibC JSON TestSupport VaultSyntax VaultStore VaultModel OffloadKit OffloadMemory StoreWorld store-world
 
 # Optimised file by file, so that a patch costs one file and a link.
 build() {

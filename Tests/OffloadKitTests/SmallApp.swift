@@ -24,7 +24,7 @@ extension Errands {
 }
 
 extension Errands {
-  func problems(in words: String) throws -> [ItemRepository.Problem] {
+  func problems(in words: String) throws -> [ItemProblem] {
     try vault.items.validate(errand(words))
   }
 
