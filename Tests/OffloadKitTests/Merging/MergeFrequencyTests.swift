@@ -31,7 +31,7 @@ import VaultStore
     let history = try Rebasing(in: folder.appendingPathComponent("history"))
     var (items, lines, union, rebased) = (Share(), Share(), Share(), Share())
     var choices = 0
-    for seed in 1...UInt64(isThorough ? 1500 : 40) {
+    for seed in 1...UInt64(isThorough ? 1500 : 20) {
       let made = MergeCase(seed: seed, keepsSteps: true, rules)
       let kinds = Set(made.merged.notes.map(\.kind))
       let isConflict = !kinds.isDisjoint(with: [.versions, .beside, .unread])
