@@ -218,7 +218,9 @@ import Testing
       ftruncate(file, 0)
       // From a buffer of before, with something new.
       Editor.byRename.save(vault.url("inbox.md").path) { _ in "- milk\n- figs\n" }
-      let next = try vault.store().transaction(.named("next")) { try $0.create("next.md", []) }
+      let next = try vault.store { $0.patience = 30 }.transaction(.named("next")) {
+        try $0.create("next.md", [])
+      }
       #expect(vault.text("inbox.md")?.contains("- figs\n") == true, cutOff)
       #expect(next.notes.contains(.emptied("inbox.md")), "\(cutOff): \(next.notes)")
       #expect(vault.journal("old") == [] && vault.journal("tx") == [], cutOff)

@@ -24,7 +24,7 @@ import Testing
     try vaults.hub.write(stream, to: "stream")
     #expect(
       try Process.answer(
-        of: "/bin/sh", ["-c", "git fast-import --quiet --done --date-format=raw < stream"], in: hub,
+        to: ["sh", "-c", "git fast-import --quiet --done --date-format=raw < stream"], in: hub,
         RealGit(in: hub).environment
       ).status == 0)
     try vaults.hub.remove("stream")
