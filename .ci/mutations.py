@@ -22,7 +22,7 @@ def mutations():
     entry = re.compile(r"([\w-]+): (.+)\n  noticed by: (.+)\n  - ((?:.+\n)(?:    .+\n)*)(?:  \+ ((?:.+\n)(?:    .+\n)*))?")
     if odd := entry.sub("", text).split():
         sys.exit(f"not written as the others are: {' '.join(odd[:10])}")
-    return [Mutation(name, harm, suites.split("; "), code, new) for name, harm, suites, code, new in entry.findall(text)]
+    return [Mutation(name, harm, suites.split("; "), code, new.strip()) for name, harm, suites, code, new in entry.findall(text)]
 
 
 def place(mutation, sources):
@@ -96,7 +96,10 @@ def test(package, suites=()):
     return ended.stdout, ended.returncode == 0
 
 
-def failed_suites(said):
+def failed_suites(said, asked):
+    """Those with a test that failed; a trap ends them all."""
+    if "unexpected signal" in said:
+        return set(asked)
     return set(re.findall(r'(?m)^✘ Suite "?(.*?)"? failed', said))
 
 
@@ -132,7 +135,7 @@ def main():
             if is_well:
                 said, is_well = test(package, mutation.suites)
             file.write_text(text)
-            noticed = [suite for suite in mutation.suites if suite in failed_suites(said)]
+            noticed = [suite for suite in mutation.suites if suite in failed_suites(said, mutation.suites)]
             if is_well or not noticed:
                 unnoticed += 1
                 errors = [line for line in said.splitlines() if "error:" in line][:3]

@@ -79,6 +79,26 @@ import Testing
     }
   }
 
+  /// Into the file that the sync is about to change, of which it has made its snapshot by then.
+  @Test func `keeps what an editor saves while it fetches`() throws {
+    let vaults = try SyncedVaults()
+    vaults[0].offload("offload capture of another machine")
+    try vaults.sync(0)
+    let git = vaults.git(1)
+    let count = Atomic(0)
+    vaults.sync(1) { call, run in
+      let answer = try run(call)
+      if Moment(command: "fetch", number: 1).isNow(call, count) {
+        try Self.type("echo '- saved' >> inbox.md", with: git)
+      }
+      return answer
+    }
+    #expect(try vaults[1].text("inbox.md").contains("- saved\n"))
+    try vaults.settle()
+    let text = try vaults[0].text("inbox.md")
+    #expect(text.contains("- saved\n") && text.contains("of another machine"), "\(text)")
+  }
+
   @Test func `goes on where another branch was checked out`() throws {
     let vaults = try SyncedVaults()
     let git = vaults.git(1)
