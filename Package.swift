@@ -59,18 +59,24 @@ let package = Package(
     .target(
       name: "CSystem", linkerSettings: [.linkedFramework("CoreServices", .when(platforms: [.macOS]))]),
     swiftTarget("VaultStore", ["CSystem", "LibC"]),
-    swiftTarget("OffloadKit", ["VaultSyntax", "VaultStore", "JSON", "LibC"]),
+    swiftTarget("VaultModel", ["VaultSyntax", "VaultStore", "LibC"]),
+    swiftTarget("VaultMerge", ["VaultModel", "VaultSyntax", "VaultStore"]),
+    swiftTarget("OffloadKit", ["VaultModel", "VaultSyntax", "VaultStore", "JSON"]),
+    swiftTarget("VaultSync", ["OffloadKit", "VaultMerge", "VaultSyntax", "VaultStore"], also: [small]),
     swiftTarget("OffloadAsync", ["OffloadKit", "VaultStore"]),
     swiftTarget("OffloadMemory", ["OffloadKit", "VaultStore", "LibC"]),
     swiftTarget("TerminalKit", ["CSystem", "LibC"], also: [small]),
-    swiftTarget("OffloadCLI", ["OffloadKit", "TerminalKit", "JSON", "LibC"], also: [small]),
+    swiftTarget(
+      "OffloadCLI", ["OffloadKit", "VaultMerge", "VaultSync", "TerminalKit", "JSON", "LibC"], also: [small]),
     swiftTarget("OffloadLSP", ["OffloadKit", "JSON", "LibC"], also: [small]),
-    swiftTarget("OffloadTUI", ["OffloadKit", "TerminalKit", "LibC"], also: [small]),
+    swiftTarget("OffloadTUI", ["OffloadKit", "VaultSync", "TerminalKit", "LibC"], also: [small]),
     swiftTarget("OffloadMain", ["CSystem", "LibC", "OffloadCLI", "OffloadLSP", "OffloadTUI"]),
     .executableTarget(name: "offload", dependencies: ["OffloadMain"]),
     .executableTarget(
       name: "offload-bench",
-      dependencies: ["JSON", "LibC", "OffloadKit", "OffloadTUI", "TerminalKit", "VaultSyntax", "VaultStore"],
+      dependencies: [
+        "JSON", "LibC", "OffloadKit", "OffloadTUI", "TerminalKit", "VaultMerge", "VaultSyntax", "VaultStore",
+      ],
       swiftSettings: swiftSettings),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: swiftSettings),
     testTarget("VaultSyntaxTests", ["VaultSyntax", "TestSupport"]),
@@ -97,10 +103,13 @@ let package = Package(
     testTarget(
       "StoreWorldTests", ["StoreWorld", "OffloadMemory", "OffloadKit", "TestSupport", "VaultStore", "LibC"]),
     testTarget("VaultStoreTests", ["VaultStore", "StoreFaults", "TestSupport", "CSystem", "LibC"]),
+    testTarget("VaultModelTests", ["VaultModel", "VaultStore", "StoreFaults", "TestSupport"]),
+    testTarget("VaultMergeTests", ["VaultMerge", "VaultModel", "VaultStore", "TestSupport"]),
     testTarget(
       "OffloadKitTests",
       [
-        "OffloadKit", "OffloadAsync", "OffloadMemory", "JSON", "VaultSyntax", "VaultStore", "StoreFaults",
+        "OffloadKit", "VaultModel", "OffloadAsync", "OffloadMemory", "JSON", "VaultSyntax", "VaultStore",
+        "StoreFaults",
         "TestSupport",
         "LibC",
       ]),
@@ -110,11 +119,11 @@ let package = Package(
     testTarget("TerminalKitTests", ["TerminalKit", "terminal-probe", "TestSupport", "LibC"]),
     testTarget(
       "OffloadCLITests",
-      ["OffloadCLI", "OffloadKit", "TerminalKit", "JSON", "StoreFaults", "TestSupport", "LibC"],
+      ["OffloadCLI", "OffloadKit", "VaultSync", "TerminalKit", "JSON", "StoreFaults", "TestSupport", "LibC"],
       exclude: ["Transcripts"]),
     testTarget("OffloadLSPTests", ["OffloadLSP", "OffloadKit", "JSON", "TestSupport", "LibC"]),
     testTarget(
-      "OffloadTUITests", ["OffloadTUI", "OffloadKit", "TerminalKit", "TestSupport"],
+      "OffloadTUITests", ["OffloadTUI", "OffloadKit", "VaultSync", "TerminalKit", "TestSupport"],
       exclude: ["Keys.txt", "Snapshots"]),
     testTarget("ProjectTests", ["TestSupport"]),
   ]

@@ -10,11 +10,11 @@ import json
 import os
 import sys
 
-# Part of the sources, and percent of its lines that tests must run. A floor is what was reached, rounded down: it is
-# raised when more is reached, and never lowered.
+# Parts of the sources, which count together if a row has several, and percent of their lines that tests must run. A floor
+# is what was reached, rounded down: it is raised when more is reached, and never lowered.
 FLOORS = {
     "Sources/VaultSyntax/": 98,
-    "Sources/OffloadKit/": 96,
+    "Sources/VaultModel/ Sources/VaultMerge/ Sources/OffloadKit/ Sources/VaultSync/": 96,
     "Sources/OffloadKit/Repositories/": 97,
     "Sources/VaultStore/": 92,
 }
@@ -26,7 +26,8 @@ def main():
     root = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + "/"
     wrong = 0
     for part, floor in FLOORS.items():
-        lines = [file["summary"]["lines"] for file in files if file["filename"].startswith(root + part)]
+        folders = tuple(root + folder for folder in part.split())
+        lines = [file["summary"]["lines"] for file in files if file["filename"].startswith(folders)]
         run, count = sum(line["covered"] for line in lines), sum(line["count"] for line in lines)
         if count == 0:
             sys.exit(f"{part}: the report has no file of it")
@@ -34,7 +35,7 @@ def main():
         print(f"{part:34} {percent:5.1f} %  {run} of {count} lines, at least {floor} %")
         if percent < floor:
             worst = sorted(
-                (file for file in files if file["filename"].startswith(root + part)),
+                (file for file in files if file["filename"].startswith(folders)),
                 key=lambda file: file["summary"]["lines"]["covered"] - file["summary"]["lines"]["count"])
             for file in worst[:8]:
                 summary = file["summary"]["lines"]

@@ -31,8 +31,9 @@ package struct Program {
     } catch {
       let failure = Failure(describing: error).hinting(at: parsed)
       let output = Output(
-        console: console, options: parsed, isJSON: isJSON, environment: world.environment,
-        usualColor: Self.color(in: arguments) ?? usualColor)
+        console: console, isJSON: isJSON, isQuiet: parsed?.has(.quiet) ?? false,
+        color: parsed?[.color]?.text ?? Self.color(in: arguments) ?? usualColor,
+        environment: world.environment)
       output.tell(failure, opened.takeUntoldNotes(failed: true))
       status = failure.status
     }
@@ -46,15 +47,15 @@ package struct Program {
     if let source = arguments[.format] { _ = try ResultTemplate(source) }
     let settings = try? world.userSettings()
     let output = Output(
-      console: console, options: arguments, isJSON: arguments.has(.json), environment: world.environment,
-      usualColor: settings?.color)
+      console: console, isJSON: arguments.has(.json), isQuiet: arguments.has(.quiet),
+      color: arguments[.color]?.text ?? settings?.color, environment: world.environment)
     let session = Session(
       arguments: arguments, table: table, output: output, world: world, settings: settings,
       opened: opened)
     if arguments.has(.help) {
       try HelpRequest(session: session).answer()
     } else if arguments.has(.version) {
-      output.emit("offload \(Self.version)\n")
+      output.emit("offload \(Version.number)\n")
     } else {
       if !arguments.has(.quiet) { console.beginWork() }
       try arguments.command.run(session)

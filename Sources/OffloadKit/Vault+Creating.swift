@@ -1,4 +1,4 @@
-import VaultStore
+package import VaultStore
 import VaultSyntax
 
 extension Vault {
@@ -22,7 +22,7 @@ extension Vault {
     let vault = try Vault.open(folder, now: now, user: user)
     vault.store.beginAnew()
     let report = try vault.transaction("init") { change in
-      guard try change.document(at: .inbox) == nil else { return [VaultPath]() }
+      guard try change.document(at: .inbox) == nil else { return [] as [VaultPath] }
       try change.create(.inbox, bytes: Array("# Inbox\n".utf8))
       return [VaultPath.inbox]
     }

@@ -84,3 +84,8 @@ extension VaultChange {
     isSettings = change.path == .settings || change.path == .tasksPlugin
   }
 }
+
+extension VaultPath {
+  /// The file that a sync leaves for those who only look.
+  package static let syncStatus = SyncFiles.statusPath
+}

@@ -1,4 +1,5 @@
 import OffloadKit
+import VaultMerge
 import VaultStore
 
 /// A vault of 4,000 items that two sides have changed, 500 items each: one has done its own, the other has edited them.

@@ -140,7 +140,7 @@ import Testing
     (String(repeating: "長", count: 40), "\"" + String(repeating: "長", count: 23) + "…\""),
   ])
   func `names an item shortly`(words: String, name: String) {
-    #expect(ItemNaming.quoted(words) == name)
+    #expect(NamedItems.quoted(words) == name)
   }
 
   @Test(arguments: [(0, "0 items"), (1, "1 item"), (2, "2 items")])

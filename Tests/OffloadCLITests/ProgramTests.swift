@@ -41,7 +41,7 @@ import Testing
 
   @Test func `shows its version`() {
     #expect(
-      String(decoding: run(["--version"], status: 0).output, as: UTF8.self) == "offload \(Program.version)\n")
+      String(decoding: run(["--version"], status: 0).output, as: UTF8.self) == "offload \(Version.number)\n")
   }
 
   @Test func `fails when its results cannot be written`() {

@@ -146,7 +146,7 @@ import VaultStore
 
 @Suite struct `A new item` {
   private func problems(_ text: String, _ more: (inout NewItem) -> Void = { _ in }) throws
-    -> [ItemRepository.Problem]
+    -> [ItemProblem]
   {
     let sample = try SampleVault(["inbox.md": "- a\n", "A.md": "", "f.txt": "x"])
     var item = NewItem(text)

@@ -2,6 +2,7 @@ import OffloadKit
 import TerminalKit
 import TestSupport
 import Testing
+import VaultSync
 
 @testable import OffloadTUI
 

@@ -10,23 +10,29 @@ import Testing
     "LibC": libc,
     "VaultStore": ["CSystem", "LibC", "Synchronization"],
     "JSON": [],
-    "OffloadKit": ["VaultSyntax", "VaultStore", "JSON", "Synchronization"],
+    "VaultModel": ["VaultSyntax", "VaultStore", "Synchronization"],
+    "VaultMerge": ["VaultModel", "VaultSyntax", "VaultStore"],
+    "OffloadKit": ["VaultModel", "VaultSyntax", "VaultStore", "JSON"],
+    "VaultSync": ["OffloadKit", "VaultMerge", "VaultSyntax", "VaultStore"],
     "OffloadAsync": ["OffloadKit", "VaultStore"],
     "OffloadMemory": ["LibC", "OffloadKit", "VaultStore", "Synchronization"],
     "TerminalKit": ["CSystem", "LibC", "Synchronization"],
-    "OffloadCLI": ["LibC", "JSON", "OffloadKit", "TerminalKit", "Synchronization"],
+    "OffloadCLI": [
+      "LibC", "JSON", "OffloadKit", "VaultMerge", "VaultSync", "TerminalKit", "Synchronization",
+    ],
     "OffloadLSP": ["LibC", "JSON", "OffloadKit", "Synchronization"],
-    "OffloadTUI": ["LibC", "OffloadKit", "TerminalKit", "Synchronization"],
+    "OffloadTUI": ["LibC", "OffloadKit", "VaultSync", "TerminalKit", "Synchronization"],
     "OffloadMain": ["CSystem", "LibC", "OffloadCLI", "OffloadLSP", "OffloadTUI"],
     "offload-bench": [
-      "Foundation", "JSON", "LibC", "OffloadKit", "OffloadTUI", "TerminalKit", "VaultSyntax", "VaultStore",
+      "Foundation", "JSON", "LibC", "OffloadKit", "OffloadTUI", "TerminalKit", "VaultMerge", "VaultSyntax",
+      "VaultStore",
     ],
   ]
 
   static let libc: Set<String> = ["Glibc", "Musl", "Darwin"]
 
   /// The one file of the library that asks libc: for the clock and its time zone.
-  static let clock = "Sources/OffloadKit/Dates/LocalTime.swift"
+  static let clock = "Sources/VaultModel/Dates/LocalTime.swift"
 
   @Test(arguments: Project.names(in: "Sources"))
   func `a target imports only what lies below it`(target: String) {
@@ -97,12 +103,13 @@ import Testing
   }
 
   private static let inApps = [
-    "VaultSyntax", "LibC", "VaultStore", "JSON", "OffloadKit", "OffloadAsync", "OffloadMemory",
+    "VaultSyntax", "LibC", "VaultStore", "JSON", "VaultModel", "OffloadKit", "OffloadAsync", "OffloadMemory",
   ]
 
   @Test func `the library asks neither the environment nor the terminal`() {
     let pattern = #/\b(getenv|setenv|isatty|CommandLine\.|print\()/#
-    let places = Project.sources.filter { ["VaultSyntax", "VaultStore", "OffloadKit"].contains($0.target) }
+    let library = ["VaultSyntax", "VaultStore", "VaultModel", "VaultMerge", "OffloadKit", "VaultSync"]
+    let places = Project.sources.filter { library.contains($0.target) }
       .flatMap { $0.places(matching: pattern) }
     #expect(places == [])
   }

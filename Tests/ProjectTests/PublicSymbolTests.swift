@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What OffloadKit shows to other packages.
+/// What OffloadKit shows to other packages, with the model that it brings along.
 @Suite struct `The public symbols of the library` {
   private struct Symbol {
     let place: String
@@ -12,8 +12,8 @@ import Testing
 
   private static let symbols: [Symbol] = {
     let pattern =
-      #/^ *(?:@\w+ )?public (?:internal\(set\) |static |final |indirect |mutating )*(?<kind>\w+)(?: `?(?<name>\w+))?/#
-    return Project.sources.filter { $0.target == "OffloadKit" }.flatMap { file in
+      #/^ *(?:@\w+ )?public (?:package\(set\) |static |final |indirect |mutating )*(?<kind>\w+)(?: `?(?<name>\w+))?/#
+    return Project.sources.filter { ["OffloadKit", "VaultModel"].contains($0.target) }.flatMap { file in
       file.codeLines.compactMap { line in
         guard let found = line.text.firstMatch(of: pattern), found.kind != "import" else { return nil }
         return Symbol(

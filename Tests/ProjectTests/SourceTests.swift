@@ -5,7 +5,7 @@ import Testing
   static let all = Project.sources + Project.tests
 
   @Test func `are found by these tests`() {
-    #expect(Project.sources.contains { $0.path == "Sources/VaultSyntax/Document.swift" })
+    #expect(Project.sources.contains { $0.path == "Sources/VaultSyntax/Blocks/Document.swift" })
     #expect(Project.tests.contains { $0.path == "Tests/ProjectTests/SourceTests.swift" })
   }
 

@@ -4,7 +4,7 @@ import Testing
 /// A new case does not compile until it is worded, as long as nothing words what it does not know.
 @Suite struct `The words for what happened` {
   private static let wording = Project.sources.filter {
-    $0.path.hasPrefix("Sources/OffloadKit/Wording/") || $0.path.hasPrefix("Sources/OffloadCLI/Errors/")
+    $0.path.contains("/Wording/") || $0.path.hasPrefix("Sources/OffloadCLI/Errors/")
   }
 
   @Test func `leave no case to a default`() {
@@ -15,7 +15,8 @@ import Testing
 
   @Test func `are there for every error of the library`() {
     let declaration = #/^(?:public|package) (?:indirect )?(?:enum|struct) (\w+):[^{]*\bError\b/#
-    let library = Project.sources.filter { $0.target == "OffloadKit" && !$0.path.contains("/Wording/") }
+    let targets = ["VaultModel", "VaultMerge", "OffloadKit", "VaultSync"]
+    let library = Project.sources.filter { targets.contains($0.target) && !$0.path.contains("/Wording/") }
     let errors: [String] = library.flatMap { file in
       file.lines.compactMap { line in line.firstMatch(of: declaration).map { String($0.1) } }
     }

@@ -66,7 +66,7 @@ private struct ArchiveCommand {
   private func sentence(_ items: [Item]) -> String {
     let files = Set(items.map(\.place.path)).count
     let rest = files > 1 ? " from \(Phrase.counted(files, "collection"))" : ""
-    return "Archived \(ItemNaming.of(items))\(rest)"
+    return "Archived \(NamedItems.of(items))\(rest)"
   }
 
   private func sayNothingGoes(_ choice: ArchiveChoice) {

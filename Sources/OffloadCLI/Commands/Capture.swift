@@ -84,7 +84,7 @@ private struct CaptureCommand {
       target.section.map { " to \(collection)#\($0)" }
       ?? (target.path == Target.inbox.path ? "" : " to \(collection)")
     let name = try name(of: report, in: vault)
-    try session.report(report, in: vault, "Captured \(ItemNaming.of(items))\(place)\(name)", items: items)
+    try session.report(report, in: vault, "Captured \(NamedItems.of(items))\(place)\(name)", items: items)
     let output = session.output
     let isToldOtherwise = [.format, .dryRun].contains(where: session.arguments.has)
     guard !output.isForPerson, !output.isJSON, !output.isQuiet, !isToldOtherwise else { return }

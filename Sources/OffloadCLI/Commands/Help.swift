@@ -10,7 +10,3 @@ extension Command {
     ],
     run: { try HelpRequest(session: $0).answer() })
 }
-
-extension Option {
-  static let man = Option("man", "everything, in the language of manual pages")
-}

@@ -1,4 +1,4 @@
-package import OffloadKit
+import OffloadKit
 
 extension Command {
   static let interface = Command(
@@ -18,17 +18,6 @@ extension Command {
 
 extension Option {
   static let accessible = Option("accessible", "lines that are only ever added, for screen readers")
-}
-
-/// What an interface on the whole screen starts with.
-package struct InterfaceStart {
-  package let vault: Vault
-  package let settings: UserSettings
-  package let world: World
-  package let isLinear: Bool
-  package let now: @Sendable () -> Moment
-  /// Opens a file at a line (from 1) in the user's editor, and waits.
-  package let edit: ([UInt8], Int) throws -> Void
 }
 
 private struct InterfaceCommand {

@@ -1,4 +1,4 @@
-package import OffloadKit
+import OffloadKit
 import TerminalKit
 
 extension Command {
@@ -24,23 +24,6 @@ extension Option {
     "log", "FILE", .file, "add to this file what is asked and answered, without the texts")
 }
 
-/// What a language server starts with.
-package struct LanguageServerStart: Sendable {
-  package let user: User
-  /// The vault that was named, and the one of the person's settings.
-  package let vault: String?
-  package let usualVault: String?
-  package let home: String?
-  package let directory: String
-  package let now: @Sendable () -> Moment
-  /// Whether it is to ask itself, and print what came.
-  package let isCheck: Bool
-  /// Told what went wrong, a line each.
-  package let log: @Sendable (String) -> Void
-  /// Told of each message that comes and goes, a line each; nil where nobody wants to know.
-  package let trace: (@Sendable (String) -> Void)?
-}
-
 private struct LanguageServerCommand {
   let session: Session
 
@@ -59,7 +42,7 @@ private struct LanguageServerCommand {
       let moment = Moment.now()
       file?.append("\(moment.date) \(moment.time) \(VisibleText.of(line))")
     }
-    write("offload \(Program.version) starts in \(world.directory)")
+    write("offload \(Version.number) starts in \(world.directory)")
     let start = LanguageServerStart(
       user: world.user(try session.userSettings()), vault: named.map(world.folder.absolute),
       usualVault: try session.userSettings().vault.map(world.folder.fromHome), home: world.variable("HOME"),

@@ -100,5 +100,4 @@ extension Option {
   static let before = Option("before", "ITEM", .item, "before another item, beside it")
   static let after = Option("after", "ITEM", .item, "after another item and all that is nested in it")
   static let under = Option("under", "ITEM", .item, "nested under another item")
-  static let create = Option("create", "make the collection where it is missing")
 }

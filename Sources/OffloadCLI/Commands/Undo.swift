@@ -1,4 +1,5 @@
 import OffloadKit
+import VaultSync
 
 extension Command {
   static let undo = Command(

@@ -22,12 +22,12 @@ extension UsageError: WordedError {
       )
     case .unknownOption(let name, let command, let nearest):
       return ("unknown-option", unknown(name, nearest), help(command))
-    case .unknownOptionBeforeText(let name, let command, let text, let nearest):
-      // What is no option of any command is more likely a word.
-      guard nearest == nil, let other = others(having: name).first else {
+    case .unknownOptionBeforeText(let name, let command, let text, let nearest, let others):
+      // What is no option of any command is more likely a word, and what many have tells nothing of what was meant.
+      guard nearest == nil, let other = others.first, others.count <= 3 else {
         return ("unknown-option", unknown(name, nearest), asText(command, text))
       }
-      let names = Phrase.list(others(having: name).map(\.name), "and")
+      let names = Phrase.list(others.map(\.name), "and")
       return ("unknown-option", "\(name) is no option of \(command.name), but of \(names)", help(other))
     case .optionInText(let name, let command, let text, let ordered):
       let message: Statement =
@@ -85,12 +85,6 @@ extension UsageError: WordedError {
 
   private func unknown(_ name: String, _ nearest: Option?) -> Statement {
     "there is no option \(name)\(nearest.map { "; did you mean --\($0.name)?" })"
-  }
-
-  /// The few commands that have an option; what many have tells nothing of what was meant.
-  private func others(having name: String) -> [Command] {
-    let all = CommandTable.offload.commands.filter { $0.options.contains { "--\($0.name)" == name } }
-    return all.count > 3 ? [] : all
   }
 
   private func asText(_ command: Command, _ text: [Argument]) -> Hint {

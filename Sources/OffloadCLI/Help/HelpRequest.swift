@@ -38,3 +38,7 @@ struct HelpRequest {
     for line in lines { session.output.emit(line.rendered(session.output.colors) + "\n") }
   }
 }
+
+extension Option {
+  static let man = Option("man", "everything, in the language of manual pages")
+}

@@ -5,7 +5,7 @@ struct ManualPage {
   /// The page in the language of `man(7)`.
   func roff() -> String {
     var page = Roff()
-    page.title("OFFLOAD", date: Program.released, source: "offload \(Program.version)")
+    page.title("OFFLOAD", date: Version.released, source: "offload \(Version.number)")
     page.request("SH", "NAME")
     page.words("offload - keep what is on your mind in a folder of Markdown files")
     page.request("SH", "SYNOPSIS")

@@ -13,21 +13,15 @@ struct Output {
   /// Columns to lay text out in; nil for no wrapping.
   let width: Int?
 
-  /// - Parameters:
-  ///   - parsed: the global options; nil where the command line was not understood.
-  ///   - usualColor: what the user's settings say where no option does.
+  /// - Parameter color: what is said of colours; nil where nobody says anything.
   init(
-    console: any Console, options parsed: ParsedArguments?, isJSON: Bool, environment: [String: String],
-    usualColor: String? = nil
+    console: any Console, isJSON: Bool, isQuiet: Bool, color: String?, environment: [String: String]
   ) {
-    self.console = console
-    self.isJSON = isJSON
-    isQuiet = parsed?.has(.quiet) ?? false
-    let choice = parsed?[.color]?.text ?? usualColor
+    (self.console, self.isJSON, self.isQuiet) = (console, isJSON, isQuiet)
     let isTerminal = console.isTerminal(.output)
     isForPerson = isTerminal && !isJSON
-    colors = .decide(choice: choice, isTerminal: isTerminal, environment: environment)
-    talkColors = .decide(choice: choice, isTerminal: console.isTerminal(.error), environment: environment)
+    colors = .decide(choice: color, isTerminal: isTerminal, environment: environment)
+    talkColors = .decide(choice: color, isTerminal: console.isTerminal(.error), environment: environment)
     width = isTerminal ? max(20, console.columns ?? 80) : nil
   }
 

@@ -1,6 +1,7 @@
 import LibC
 import OffloadKit
 import TerminalKit
+import VaultSync
 
 /// A run of git that is waited for, never for longer than it may take: without a terminal and in a session of its own,
 /// unless somebody may be asked.

@@ -1,5 +1,6 @@
 import JSON
 import OffloadKit
+import VaultSync
 
 /// What somebody is asked before git is started in a vault: everything that it would start there, and where it sends.
 struct SyncQuestion {
@@ -122,4 +123,9 @@ struct SyncQuestion {
       ("commands", JSONValue(remote.settings.map(\.text))), ("hooks", JSONValue(remote.programPaths)),
     ])
   }
+}
+
+extension Option {
+  static let yes = Option("yes", letter: "y", "do not ask")
+  static let ignore = Option("ignore", "have git ignore what changes all the time or is private, as shown")
 }

@@ -1,5 +1,6 @@
 import LibC
 import OffloadKit
+import VaultSync
 
 /// Syncs whenever the vault has been left alone for a while after a change, and the remote now and then.
 struct SyncWatch {

@@ -152,3 +152,7 @@ extension NaturalDateError {
     if case .unknown(_, let suggestion) = self { suggestion } else { nil }
   }
 }
+
+extension Option {
+  static let create = Option("create", "make the collection where it is missing")
+}

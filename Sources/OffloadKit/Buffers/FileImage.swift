@@ -1,4 +1,4 @@
-import VaultStore
+package import VaultStore
 import VaultSyntax
 
 /// What one file says that others name, with its places: its text is not kept.

@@ -1,4 +1,4 @@
-import VaultStore
+package import VaultStore
 import VaultSyntax
 
 extension Vault {
@@ -38,18 +38,6 @@ extension Vault {
     guard unwritten.held.remove(path) != nil else { return }
     unwritten.documents[path] = nil
     unwritten.made.remove(path)
-  }
-
-  /// The text that it holds of a file; nil where the disk's is read.
-  func heldDocument(at path: VaultPath) -> Document? {
-    unwritten.held.contains(path) ? unwritten.documents[path] : nil
-  }
-}
-
-extension Vault {
-  /// A file's text as it is, and where an editor has it open as it is there; nil where it cannot be read.
-  package func currentBytes(of path: VaultPath) -> [UInt8]? {
-    (try? document(at: path)).flatMap(\.self)?.bytes
   }
 }
 

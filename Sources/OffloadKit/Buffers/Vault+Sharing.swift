@@ -1,4 +1,4 @@
-import VaultStore
+package import VaultStore
 import VaultSyntax
 
 /// A change of which a part is on disk, and a part is for whoever holds texts to write.

@@ -1,4 +1,4 @@
-import VaultStore
+package import VaultStore
 import VaultSyntax
 
 /// What is asked of a vault while somebody types, kept in memory file by file: names, headings, tags, block ids and links,
@@ -150,13 +150,6 @@ extension VaultImage {
   /// The file that a link leads to; nil where there is none.
   package func file(of link: FileImage.Link, in source: VaultPath) -> VaultPath? {
     map.file(of: link.target, in: source) ?? aliases[text(link.target.path)]
-  }
-
-  /// Whether a wikilink is read as one that has these words between its brackets, and leads to a name.
-  package static func isWikilink(_ words: String, to name: String) -> Bool {
-    let links = Document(Array("[[\(words)]]".utf8)).marks.links
-    guard links.count == 1, let target = links.first?.target else { return false }
-    return target.path == Array(name.utf8) && target.anchor == nil && !(words + "]").contains(text: "]]")
   }
 
   /// The file that a name in a link would lead to.

@@ -1,4 +1,4 @@
-import VaultStore
+package import VaultStore
 package import VaultSyntax
 
 extension Change {

@@ -196,8 +196,3 @@ public final class Change {
     return name[..<dot] + Array(" \(number)".utf8) + name[dot...]
   }
 }
-
-extension VaultPath {
-  /// How the file's lines are taken.
-  package var fileKind: FileKind { self == .inbox ? .inbox : .collection }
-}

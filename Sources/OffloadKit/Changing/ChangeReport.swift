@@ -31,16 +31,6 @@ public struct ChangeReport<Value> {
 
 extension ChangeReport: Sendable where Value: Sendable {}
 
-/// Why a user's key cannot be used.
-public enum KeyProblem: Sendable, Hashable {
-  /// It can be neither read nor made, for the reason that the system gives.
-  case missing(path: String, reason: String)
-  /// Others may read it.
-  case exposed(path: String)
-  /// It is a link, or not as long as a key is.
-  case damaged(path: String)
-}
-
 /// Something that a person should know beside an operation's receipt.
 public enum Note: Sendable, Hashable {
   /// Another program saved the file meanwhile, and both changes are in it.
@@ -53,7 +43,7 @@ public enum Note: Sendable, Hashable {
   case notRepeated(words: String, rule: String, isUnderstood: Bool)
   /// An item that was captured, or got other words, has a date, a priority or a rule that nobody understands; it
   /// is kept as it was written.
-  case notUnderstood(words: String, ItemRepository.Problem)
+  case notUnderstood(words: String, ItemProblem)
   /// A word of an item that was captured, or got other words, reads like a date of another program's, `due:friday`; it is a word,
   /// which the place of the item, the field and the value that ``ItemRepository/set(_:_:)`` takes go with.
   case keptAsWords(String, key: String, value: String, Place)

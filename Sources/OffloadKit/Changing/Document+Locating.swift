@@ -1,4 +1,4 @@
-import VaultStore
+package import VaultStore
 package import VaultSyntax
 
 extension Document {
@@ -53,18 +53,5 @@ extension Document {
     let line = lines[items[item].firstLine]
     bytes.withUnsafeBufferPointer { said.read($0, outline, item: item) }
     return LineFingerprint(line: bytes[line.start..<line.end], words: said.identity)
-  }
-}
-
-extension RandomAccessCollection where Index == Int {
-  /// The first index whose element satisfies a condition that holds for all elements after it as well.
-  func partitioningIndex(where holds: (Element) -> Bool) -> Int {
-    var low = startIndex
-    var high = endIndex
-    while low < high {
-      let middle = low + (high - low) / 2
-      if holds(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

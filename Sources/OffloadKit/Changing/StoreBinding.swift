@@ -1,25 +1,5 @@
-import VaultStore
+package import VaultStore
 import VaultSyntax
-
-/// What the store is given of Markdown: how lines are merged, and how they differ.
-extension Vault {
-  /// Their text with our whole-line changes on top.
-  static let mergeLines: MergeFunction = { base, ours, theirs in
-    let merge = Merge(base: base, ours: ours, theirs: theirs)
-    if merge.conflicts.isEmpty { return .merged(merge.text, keptBoth: merge.kept.map(\.theirs)) }
-    return .conflict(lines: merge.conflicts.map(\.theirs))
-  }
-
-  static let differingLines: DifferenceFunction = { old, new in
-    let diff = LineDiff(from: old, to: new)
-    return diff.hunks.map { hunk in
-      let removed = diff.old.range(of: hunk.old)
-      return Splice(
-        offset: removed.lowerBound, removed: Array(old[removed]),
-        inserted: Array(new[diff.new.range(of: hunk.new)]))
-    }
-  }
-}
 
 extension [PlannedChange] {
   /// The files that would change, in order; a renamed one under its new name.
@@ -57,7 +37,7 @@ extension PlannedChange {
 }
 
 extension Note {
-  init(_ note: StoreNote) {
+  package init(_ note: StoreNote) {
     switch note {
     case .merged(let path): self = .merged(path)
     case .keptBoth(let path, let lines): self = .keptBoth(path, lines: lines.map { text($0) })
@@ -77,37 +57,6 @@ extension Note {
 }
 
 extension Vault {
-  /// The files that a command would look at, by name alone.
-  ///
-  /// A link to another of them is a second name for it, and left out; the inbox keeps its own name.
-  func walk() -> FileList {
-    var listing = store.list { path, _ in settings.ignores(path) }
-    for link in listing.links {
-      guard let target = store.target(of: link), listing.files.contains(target) else { continue }
-      listing.files.removeAll { $0 == (link == .inbox ? target : link) }
-    }
-    for path in [VaultPath.inbox, .tagRegister]
-    where listing.files.first(where: { $0 == path }) == nil && store.isFolder(path) {
-      listing.strangers.append(path)
-    }
-    listing.files = unwritten.collections(among: listing.files)
-    return listing
-  }
-
-  /// The names of the collections that are found; for a change, see `allCollectionNames`.
-  func collectionNames() -> CollectionNames {
-    CollectionNames(walk().files)
-  }
-
-  /// The names of all collections, for a change that must not overlook one.
-  ///
-  /// - Throws: `VaultError.unreadable`.
-  func allCollectionNames() throws -> CollectionNames {
-    let walked = walk()
-    try walked.unlisted.refuseIncomplete()
-    return CollectionNames(walked.files)
-  }
-
   func preview(
     _ command: String, details: [OperationHeader.Detail] = [],
     _ body: (inout Transaction) throws -> Void
@@ -117,7 +66,7 @@ extension Vault {
   }
 
   /// - Parameter details: what the operation's record says of it from the start.
-  func store(
+  package func store(
     _ command: String, details: [OperationHeader.Detail] = [], _ body: (inout Transaction) throws -> Void
   ) throws -> Outcome {
     try refuseChanges()
@@ -140,54 +89,6 @@ extension Vault {
     OperationHeader(
       command: Array(command.utf8), time: now.timestamp,
       origin: Array("offload".utf8), details: details)
-  }
-
-  /// Turns the store's errors into the vault's.
-  func wrapping<Value>(_ body: () throws -> Value) throws -> Value {
-    do {
-      return try body()
-    } catch StoreError.exists(let path) where store.isFolder(path) {
-      throw VaultError.notAFile(path)
-    } catch let error as StoreError {
-      throw VaultError(error)
-    }
-  }
-}
-
-extension VaultError {
-  init(_ error: StoreError) {
-    switch error {
-    case .noVault(let path, _): self = .notAFolder(text(path))
-    case .vaultMissing(let path): self = .vaultMissing(text(path))
-    case .busy(let milliseconds): self = .busy(milliseconds: milliseconds)
-    case .notFound(let path): self = .collectionNotFound(name: path.text, nearest: [])
-    case .notAFile(let path): self = .notAFile(path)
-    case .notWritable(let path): self = .notWritable(path)
-    case .leavesVault(let path): self = .leavesVault(path)
-    case .brokenLink(let path): self = .brokenLink(path)
-    case .exists(let path): self = .collectionExists(path)
-    case .collides(_, let other): self = .collectionExists(other)
-    case .reserved(let path): self = .reservedPath(path)
-    case .guarded(let path, .hidden): self = .guardedPath(path, isHidden: true)
-    case .guarded(let path, .kind): self = .guardedPath(path, isHidden: false)
-    case .noKey(let path, let failure):
-      self = .unusableKey(.missing(path: text(path), reason: failure.reason))
-    case .keyExposed(let path): self = .unusableKey(.exposed(path: text(path)))
-    case .keyDamaged(let path): self = .unusableKey(.damaged(path: text(path)))
-    case .outputExists(let path): self = .outputExists(path: text(path))
-    case .outputInVault(let path): self = .outputInVault(path: text(path))
-    case .outputNotAFile(let path): self = .outputNotAFile(path: text(path))
-    case .gone(let path): self = .gone(path)
-    case .beingSaved(let path): self = .beingSaved([path])
-    case .conflict(let path, let lines): self = .conflict(path, lines: lines.map { text($0) })
-    case .unfinished(let record, let failure):
-      self = .unfinished(operation: Operation.ID(record), reason: failure?.reason ?? "")
-    case .unreadableRecord(_, let bytes, let failure):
-      let path = text(bytes)
-      self = .unreadable([failure.map { UnreadFile(path, $0) } ?? UnreadFile(path, reason: "It is damaged")])
-    case .failed(let failure, let path):
-      self = .system(call: failure.call.rawValue, path: text(path), reason: failure.reason)
-    }
   }
 }
 

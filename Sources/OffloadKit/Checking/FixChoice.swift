@@ -1,4 +1,4 @@
-import VaultStore
+package import VaultStore
 import VaultSyntax
 
 /// One of a few ways to set a finding right, of which only a person knows which is meant: nothing chooses among them by itself.

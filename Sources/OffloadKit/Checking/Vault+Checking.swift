@@ -1,4 +1,4 @@
-import VaultStore
+package import VaultStore
 import VaultSyntax
 
 extension Vault {

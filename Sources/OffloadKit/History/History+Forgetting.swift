@@ -1,5 +1,5 @@
 import JSON
-import VaultStore
+package import VaultStore
 import VaultSyntax
 
 extension History {

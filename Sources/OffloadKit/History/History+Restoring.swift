@@ -1,4 +1,4 @@
-import VaultStore
+package import VaultStore
 import VaultSyntax
 
 extension History {
@@ -142,7 +142,7 @@ extension Change {
   ///
   /// - Parameter steps: newest first.
   /// - Throws: `VaultError.undoBlocked` where lines that they changed were edited.
-  func makeAgain(_ steps: [StaleSave.Step], in path: VaultPath) throws {
+  package func makeAgain(_ steps: [StaleSave.Step], in path: VaultPath) throws {
     for step in steps.reversed() {
       let document = try existingDocument(at: path)
       guard let (before, after) = try sides(of: step, in: path, holding: document.bytes) else {

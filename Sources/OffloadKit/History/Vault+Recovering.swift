@@ -1,4 +1,4 @@
-import VaultStore
+package import VaultStore
 
 /// What a journal that is not this user's holds unfinished.
 extension Vault {

@@ -91,9 +91,4 @@ extension [Item] {
 extension Item {
   /// Whether it has a checkbox that says neither done nor cancelled.
   var isOpenTask: Bool { checkbox != nil && !status.isClosed }
-
-  /// Whether another item stands within it.
-  func surrounds(_ other: Item) -> Bool {
-    place.path == other.place.path && place < other.place && other.place.line <= endLine
-  }
 }

@@ -153,7 +153,7 @@ public struct CollectionRepository {
   }
 
   func fetch(_ path: VaultPath) throws -> ItemCollection {
-    try CollectionReader(vault).collection(at: path, in: scope)
+    try CollectionReader(vault).collection(at: path, scope.document(at: path))
   }
 
   func refuseCollision(_ path: VaultPath, except current: VaultPath? = nil) throws {

@@ -2,8 +2,8 @@ import VaultSyntax
 
 extension Item {
   /// What is wrong with it that shows without a look at the vault.
-  var misreadFields: [ItemRepository.Problem] {
-    var problems: [ItemRepository.Problem] = []
+  var misreadFields: [ItemProblem] {
+    var problems: [ItemProblem] = []
     for field in fields {
       guard let key = FieldKey(Array(field.key.utf8)), let kind = ItemProperty.kind(of: key) else { continue }
       for value in field.values where Array(value.utf8).withUnsafeBufferPointer(kind.isMisread) {

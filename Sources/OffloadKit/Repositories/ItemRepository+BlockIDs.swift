@@ -48,7 +48,7 @@ extension Change {
     let path = item.place.path
     let names = try vault.within(self).allCollectionNames()
     let spellings = [names.shortestName(of: path), path.textWithoutExtension]
-    guard let name = spellings.first(where: { VaultImage.isWikilink($0, to: $0) }) else { return nil }
+    guard let name = spellings.first(where: { LinkMap.isWikilink($0, to: $0) }) else { return nil }
     return try items.setBlockID(item).blockID.map { "[[\(name)#^\($0)]]" }
   }
 

@@ -77,25 +77,9 @@ extension Change {
 }
 
 extension ItemRepository {
-  /// What an item says that other programs, or this one, would not understand.
-  public enum Problem: Sendable, Hashable {
-    /// A date field whose value is no date.
-    case invalidDate(key: String, value: String)
-    /// A priority that is none.
-    case invalidPriority(String)
-    /// A recurrence rule that is none.
-    case invalidRepeat(String)
-    /// An attached file that is not there.
-    case missingAttachment(String)
-    /// A link to no file.
-    case danglingLink(String)
-    /// No words.
-    case empty
-  }
-
   /// What is wrong with an item; nothing is changed.
-  public func validate(_ item: Item) throws -> [Problem] {
-    var problems: [Problem] = item.text.isEmpty || item.id == nil ? [.empty] : []
+  public func validate(_ item: Item) throws -> [ItemProblem] {
+    var problems: [ItemProblem] = item.text.isEmpty || item.id == nil ? [.empty] : []
     problems += item.misreadFields
     let map = vault.linkMap(vault.collectionNames())
     var finder = AttachmentFinder(vault)
@@ -120,8 +104,8 @@ extension ItemRepository {
   ///   - item: what it is to say.
   ///   - collection: the file that it is to go to.
   /// - Throws: what ``create(_:in:at:)-(NewItem,_,_)`` throws for its tags and its type.
-  public func validate(_ item: NewItem, in collection: VaultPath = .inbox) throws -> [Problem] {
-    var unreadable: [Problem] = []
+  public func validate(_ item: NewItem, in collection: VaultPath = .inbox) throws -> [ItemProblem] {
+    var unreadable: [ItemProblem] = []
     let composer = Composer(vault: vault) { source in
       if !vault.store.canReadOutside(source) {
         unreadable.append(.missingAttachment(OffloadKit.text(source)))
@@ -141,17 +125,5 @@ extension ItemRepository {
     } catch VaultError.emptyText {
       return [.empty]
     }
-  }
-}
-
-extension VaultPath {
-  /// The link that shows the file; a Markdown one where a wikilink cannot hold the name.
-  var embed: [UInt8] {
-    guard bytes.contains(where: { "[]|#^".utf8.contains($0) }) else {
-      return Array("![[".utf8) + bytes + Array("]]".utf8)
-    }
-    let model = Document(Array("![](x)".utf8))
-    let patches = model.rewritingLinks { LinkTarget(form: $0.form, isEmbed: true, path: bytes, anchor: nil) }
-    return (try? model.applying(patches)) ?? model.bytes
   }
 }

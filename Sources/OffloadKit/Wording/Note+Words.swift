@@ -6,7 +6,7 @@ package struct Remark: Sendable {
   /// Whether it is told now or never: what came of a change, rather than how the vault is.
   package var isToldOnce = false
 
-  init(_ message: Statement, _ remedy: (purpose: String, hint: Hint)? = nil) {
+  package init(_ message: Statement, _ remedy: (purpose: String, hint: Hint)? = nil) {
     (self.message, self.remedy) = (message, remedy)
   }
 
@@ -112,39 +112,6 @@ extension Note: CustomStringConvertible {
       )
     case .noExchange(let path):
       Remark("\(path) was missing for a moment, since its file system cannot exchange files")
-    }
-  }
-}
-
-extension WaitedFor {
-  /// What is said while a command waits.
-  package var message: Statement {
-    switch self {
-    case .file(let path): "waiting for \(path) to be saved"
-    case .command: "waiting for another offload command"
-    }
-  }
-}
-
-extension UnknownName {
-  /// What is said of it.
-  ///
-  /// - Parameter consequence: what it means for the query; empty where it goes without saying.
-  package func message(_ consequence: String) -> Statement {
-    let rest: Statement? = consequence.isEmpty ? nil : ", \(consequence)"
-    return switch self {
-    case .collection(let name, let nearest):
-      "there is no collection \("\"\(name)\"")\(rest)\(Phrase.didYouMean(nearest))"
-    case .alias(let name, let collection):
-      "\(name.inQuotes) is another name of \(collection), and queries take its own: in:\(collection)\(rest)"
-    case .folder(let name): "no collection is in a folder \(name.inQuotes)\(rest)"
-    case .section(let name): "no item is in a section \(name.inQuotes)\(rest)"
-    case .tag(let name, let nearest):
-      "nothing has the tag #\(name)\(rest)\(Phrase.didYouMean(nearest.map { "#\($0)" }))"
-    case .field(let name, let nearest):
-      "no item has a field \("\"\(name)\"")\(rest)\(Phrase.didYouMean(nearest))"
-    case .value(let value, let field, let nearest):
-      "no item has a field \("\"\(field)\"") that is \(value.inQuotes)\(rest)\(Phrase.didYouMean(nearest))"
     }
   }
 }

@@ -213,11 +213,11 @@ extension CompletionPoint {
     let others = typed.isEmpty ? [] : facts.otherNames(with: typed).filter { $0.path != spot.path }
     // A name that cannot stand between brackets, as one with `#`, is none for a link.
     let aliases = others.lazy.map { (own: facts.name(of: $0.path), other: $0.name, path: $0.path) }
-      .filter { VaultImage.isWikilink("\($0.own)|\($0.other)", to: $0.own) }.prefix(Self.mostOtherNames)
+      .filter { LinkMap.isWikilink("\($0.own)|\($0.other)", to: $0.own) }.prefix(Self.mostOtherNames)
       .map {
         offer($0.other, detail: $0.path.text, writing: "\($0.own)|\($0.other)", closing: "]]", kind: 17)
       }
-    return all.filter { VaultImage.isWikilink($0.name, to: $0.name) }.prefix(Self.most - aliases.count)
+    return all.filter { LinkMap.isWikilink($0.name, to: $0.name) }.prefix(Self.most - aliases.count)
       .map { offer($0.name, detail: $0.path.text, closing: "]]", kind: 17) } + aliases
   }
 

@@ -53,12 +53,6 @@ struct Feature: Sendable {
   static let named = Dictionary(uniqueKeysWithValues: all.map { ($0.method, $0) })
 }
 
-/// A document is in no vault, so that there is nothing to say of it: editors give the server every Markdown file that they
-/// show.
-struct DocumentInNoVault: Error, CustomStringConvertible {
-  var description: String { "the document is in no vault" }
-}
-
 /// A place in a document, and all that is asked of its vault.
 struct Spot {
   let uri: DocumentURI

@@ -1,5 +1,6 @@
 import OffloadKit
 import TerminalKit
+import VaultSync
 
 /// What came from other machines, and what waits for them: at the end of the last row, and nothing where all is well.
 struct SyncLine: ComposedView {

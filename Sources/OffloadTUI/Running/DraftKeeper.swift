@@ -70,18 +70,3 @@ struct DraftKeeper {
     NotesFile.drafts(NotesFile.bytes(of: [KeptDraft(id: id, draft: draft)])).first?.draft ?? draft
   }
 }
-
-extension Draft {
-  /// Both texts below one another, with the tags and files of both.
-  func joined(_ other: Draft) -> Draft {
-    var draft = self
-    draft.text = [text, other.text].filter { !$0.isEmpty }.joined(separator: "\n")
-    draft.tags += other.tags.filter { !tags.contains($0) }
-    draft.files += other.files.filter { !files.contains($0) }
-    draft.type = type ?? other.type
-    if due.isEmpty { draft.due = other.due }
-    // Where they did not begin with the same, all is taken for new.
-    if origin?.draft != other.origin?.draft { draft.origin = EditOrigin(Draft(), seen: origin?.seen) }
-    return draft
-  }
-}

@@ -1,4 +1,5 @@
 import OffloadKit
+import VaultSync
 
 /// Makes snapshots of a vault.
 struct SnapshotReader: Sendable {

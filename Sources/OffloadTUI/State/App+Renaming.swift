@@ -1,35 +1,5 @@
 import OffloadKit
 
-/// Another name of a file.
-struct Renaming {
-  let old: VaultPath
-  let new: VaultPath
-
-  func path(_ path: VaultPath) -> VaultPath { path == old ? new : path }
-
-  func key(_ key: ItemKey) -> ItemKey {
-    var key = key
-    key.path = path(key.path)
-    return key
-  }
-
-  func row(_ row: RowKey) -> RowKey {
-    switch row {
-    case .item(let item): .item(key(item))
-    case .collection(let path): .collection(self.path(path))
-    case .conflict(let path, let number): .conflict(self.path(path), number)
-    }
-  }
-
-  func draft(_ id: DraftID) -> DraftID {
-    switch id {
-    case .capture: .capture
-    case .add(let path): .add(self.path(path))
-    case .edit(let item): .edit(key(item))
-    }
-  }
-}
-
 extension App {
   /// Takes another name of a file as if it had had it all along: whoever is in it, on its row, or writes for it, stays there.
   mutating func take(_ renaming: Renaming) {
@@ -64,6 +34,16 @@ extension VaultSnapshot {
     }
     if let index = collections.firstIndex(where: { $0.path == renaming.old }) {
       collections[index].path = renaming.new
+    }
+  }
+}
+
+extension Renaming {
+  func draft(_ id: DraftID) -> DraftID {
+    switch id {
+    case .capture: .capture
+    case .add(let path): .add(self.path(path))
+    case .edit(let item): .edit(key(item))
     }
   }
 }

@@ -1,4 +1,5 @@
 import OffloadKit
+import VaultSync
 
 /// The vault as it was read, as far as it is being looked at. Replaced whole, never changed in place by a view.
 package struct VaultSnapshot: Equatable, Sendable {

@@ -4,6 +4,7 @@ import OffloadKit
 import StoreFaults
 import TestSupport
 import Testing
+import VaultSync
 
 @testable import OffloadCLI
 

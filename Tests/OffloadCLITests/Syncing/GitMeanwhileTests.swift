@@ -3,6 +3,7 @@ import OffloadKit
 import Synchronization
 import TestSupport
 import Testing
+import VaultSync
 
 /// Somebody who uses git by hand between two steps of a sync.
 @Suite struct `Git by hand in the middle of a sync` {

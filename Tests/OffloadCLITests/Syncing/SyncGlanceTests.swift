@@ -3,6 +3,7 @@ import OffloadKit
 import Synchronization
 import TestSupport
 import Testing
+import VaultSync
 
 @testable import OffloadCLI
 

@@ -2,6 +2,7 @@ import Foundation
 import OffloadKit
 import TestSupport
 import Testing
+import VaultSync
 
 @testable import OffloadCLI
 

@@ -3,6 +3,7 @@ import OffloadKit
 import Synchronization
 import TestSupport
 import Testing
+import VaultSync
 
 @testable import OffloadCLI
 
@@ -15,7 +16,9 @@ import Testing
     let world = World(
       environment: vault.environment, directory: vault.folder.path, account: .homeless)
     let arguments = try ArgumentParser(table: .offload).parse(["sync", "--watch"].map { Argument($0) })
-    let output = Output(console: console, options: arguments, isJSON: false, environment: world.environment)
+    let output = Output(
+      console: console, isJSON: false, isQuiet: arguments.has(.quiet), color: nil,
+      environment: world.environment)
     let session = Session(
       arguments: arguments, table: .offload, output: output, world: world, settings: try world.userSettings(),
       opened: opened)

@@ -5,6 +5,7 @@ import Testing
 import VaultStore
 
 @testable import OffloadKit
+@testable import VaultModel
 
 /// One of the changes that commands make, to be tried again and again under other circumstances.
 struct TriedChange: Sendable, CustomTestStringConvertible {

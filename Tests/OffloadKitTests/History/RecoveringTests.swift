@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import OffloadKit
+@testable import VaultModel
 @testable import VaultStore
 
 /// A change of somebody else's that was cut off, and what another user makes of it.

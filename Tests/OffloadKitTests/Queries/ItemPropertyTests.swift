@@ -4,6 +4,7 @@ import Testing
 import VaultSyntax
 
 @testable import OffloadKit
+@testable import VaultModel
 
 @Suite struct `The table of what an item says` {
   @Test func `has every property once, and every field of the format`() {

@@ -31,7 +31,7 @@ private struct EditCommand {
       }
       let report = try session.change(vault) { try $0.items.update(item, text: text.bytes) }
       let fields = item.changedFields(now: report.value)
-      let sentence = "Changed \(ItemNaming.of([item])) to \(ItemNaming.of([report.value]))"
+      let sentence = "Changed \(NamedItems.of([item])) to \(NamedItems.of([report.value]))"
       return try session.report(
         report, in: vault, fields.isEmpty ? sentence : "\(sentence): \(fields.words)", items: [report.value])
     }

@@ -15,6 +15,6 @@ struct ItemCommand {
     let item = try ItemSelection(session: session, vault: vault).item(session.arguments.words[0]).item
     let report = try session.change(vault) { try body($0, item) }
     try session.report(
-      report, in: vault, sentence(ItemNaming.of([item]), report.value), items: items(report.value))
+      report, in: vault, sentence(NamedItems.of([item]), report.value), items: items(report.value))
   }
 }

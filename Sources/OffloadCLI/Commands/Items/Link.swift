@@ -70,7 +70,7 @@ enum Subject {
 
   var name: String {
     switch self {
-    case .item(let listed): ItemNaming.of([listed])
+    case .item(let listed): NamedItems.of([listed])
     case .collection(let collection): collection.name
     }
   }

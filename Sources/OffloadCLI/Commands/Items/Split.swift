@@ -32,7 +32,7 @@ extension Command {
       let items = listed.map(\.item)
       let report = try session.change(vault) { try $0.items.join(items) }
       try session.report(
-        report, in: vault, "Joined \(ItemNaming.of(listed)): \(report.value.content)",
+        report, in: vault, "Joined \(NamedItems.of(listed)): \(report.value.content)",
         items: [report.value])
     })
 }

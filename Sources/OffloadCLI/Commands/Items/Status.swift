@@ -116,7 +116,7 @@ struct ItemsCommand {
     let coming =
       items.count == 1 ? next(items[0], HumanDate(today: vault.now.date)).map { "; \($0)" } : nil
     try session.report(
-      report, in: vault, "\(verb) \(ItemNaming.of(listed))\(rest)\(coming ?? "")",
+      report, in: vault, "\(verb) \(NamedItems.of(listed))\(rest)\(coming ?? "")",
       items: isDeleting ? [] : report.value
     )
   }

@@ -1,5 +1,7 @@
 import JSON
 import OffloadKit
+import VaultMerge
+import VaultSync
 
 extension Command {
   static let merge = Command(
@@ -39,7 +41,7 @@ private struct MergeCommand {
 
   func run() throws {
     let sides = try session.arguments.words.map(side)
-    let merge = try VaultMerge(base: sides[0], ours: sides[1], theirs: sides[2])
+    let merge = try MergedVault(base: sides[0], ours: sides[1], theirs: sides[2])
     if isApplied, case .commit = sides[1] {
       throw Failure(
         "not-a-folder",
@@ -70,7 +72,7 @@ private struct MergeCommand {
   }
 
   /// The folder of that name, else the commit of the vault's repository.
-  private func side(_ word: Argument) throws -> VaultMerge.Side {
+  private func side(_ word: Argument) throws -> MergedVault.Side {
     do {
       let folder = session.world.folder.absolute(word.text)
       let vault = try Vault.open(folder, now: try session.now(), user: session.user)
@@ -89,31 +91,13 @@ private struct MergeCommand {
     }
   }
 
-  private func json(_ merge: VaultMerge, _ report: ChangeReport<Void>?) -> JSONValue {
+  private func json(_ merge: MergedVault, _ report: ChangeReport<Void>?) -> JSONValue {
     .object([
       ("operation", JSONValue(report?.operation.map { "\($0)" })),
       ("files", JSONValue(merge.files.map(\.path.text))),
       ("decisions", .array(merge.notes.map(JSONValue.init))),
       ("notes", JSONValue((report?.notes ?? []).map(\.description))),
       ("diff", .string(String(decoding: merge.diff, as: UTF8.self))),
-    ])
-  }
-}
-
-extension Session {
-  /// Tells what a merge had to decide.
-  func say(_ decisions: [MergeNote]) {
-    for decision in decisions { output.say(StyledText("note: \(decision.remark.line)")) }
-  }
-}
-
-extension JSONValue {
-  init(_ decision: MergeNote) {
-    self = .object([
-      ("kind", .string(decision.kind.rawValue)), ("path", .string(decision.path.text)),
-      ("words", .string(decision.words)), ("name", .string(decision.name)),
-      ("kept", .string(decision.kept)), ("lost", .string(decision.lost)),
-      ("message", .string(decision.remark.line)),
     ])
   }
 }

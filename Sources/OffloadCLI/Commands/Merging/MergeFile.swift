@@ -1,4 +1,6 @@
 import OffloadKit
+import VaultMerge
+import VaultSync
 
 extension Command {
   static let mergeFile = Command(

@@ -1,5 +1,6 @@
 import JSON
 import OffloadKit
+import VaultSync
 
 extension Command {
   static let resolve = Command(

@@ -1,5 +1,6 @@
 import JSON
 import OffloadKit
+import VaultSync
 
 extension Command {
   static let syncInit = Command(
@@ -19,11 +20,6 @@ extension Command {
     ],
     changes: true,
     run: { try SyncInitCommand(session: $0).run() })
-}
-
-extension Option {
-  static let yes = Option("yes", letter: "y", "do not ask")
-  static let ignore = Option("ignore", "have git ignore what changes all the time or is private, as shown")
 }
 
 private struct SyncInitCommand {

@@ -1,0 +1,35 @@
+import OffloadKit
+import TerminalKit
+
+/// How receipts name what they are about.
+enum NamedItems {
+  /// `"Renew passport"`, or `3 items`.
+  static func of(_ items: [Item]) -> String {
+    guard items.count == 1 else { return Phrase.counted(items.count) }
+    let words =
+      items[0].words.isEmpty ? items[0].tags.map { "#\($0)" }.joined(separator: " ") : items[0].words
+    return words.isEmpty ? Phrase.counted(1) : quoted(words)
+  }
+
+  /// The same, with the address of an item whose words another one has as well.
+  static func of(_ items: [ListedItem]) -> String {
+    let name = of(items.map(\.item))
+    guard items.count == 1, let short = items[0].short, items[0].address != short else { return name }
+    return "\(name) (\(items[0].address))"
+  }
+
+  /// In quotes, and short enough to leave room for the sentence around it.
+  static func quoted(_ text: String) -> String {
+    let longest = 48
+    guard DisplayWidth.of(text) > longest else { return "\"\(text)\"" }
+    var short = ""
+    var width = 0
+    for character in text {
+      width += DisplayWidth.of(character)
+      if width >= longest { break }
+      short.append(character)
+    }
+    while short.last == " " { short.removeLast() }
+    return "\"\(short)…\""
+  }
+}

@@ -1,0 +1,46 @@
+import OffloadKit
+
+extension Session {
+  /// Ends a command whose results have been shown, in which something is missing.
+  ///
+  /// - Throws: the failure that names what could not be read.
+  func refuse(missing files: [UnreadFile]) throws {
+    if !files.isEmpty { throw Failure(unreadable: files, "what is in there is missing from this") }
+  }
+
+  /// Tells on standard error which names are those of nothing in the vault.
+  func tell(of names: [UnknownName], _ consequence: String = "") {
+    for name in names.map(asOption) { output.say(StyledText("note: \(name.message(consequence).line)")) }
+  }
+
+  /// The option is meant where what asks for it is written as a term: `sort:due`.
+  private func asOption(_ name: UnknownName) -> UnknownName {
+    guard case .field(let field, _) = name,
+      arguments.command.options.contains(where: { $0.name == field && $0.value != nil })
+    else { return name }
+    return .field(field, nearest: "--\(field)")
+  }
+
+  /// What `list` shows for the words of a query, with the options that shape it.
+  func request(_ words: [Argument], in vault: Vault) throws -> ListRequest {
+    var request = ListRequest()
+    request.query = try vault.query(arguments: words.map(\.text))
+    request.includesClosed = arguments.has(.all)
+    request.sort = try arguments[.sort].map { try SortKey.parse($0.text) } ?? []
+    request.limit = try arguments.number(.limit)
+    return request
+  }
+}
+
+extension Option {
+  static let all = Option("all", "what is done or cancelled too")
+  static let sort = Option("sort", "KEYS", .sort, "an order: due, -created, priority, content, and so on")
+  static let group = Option(
+    "group", "KEY", .choice(ItemGrouping.names),
+    "divided by collection, section, tag, type, status or a date")
+  static let limit = Option("limit", "N", .number, "at most so many")
+  static let count = Option("count", "only how many")
+  static let tree = Option("tree", "nested, with parents and children")
+
+  static let listing: [Option] = [.all, .sort, .group, .limit, .count, .tree]
+}

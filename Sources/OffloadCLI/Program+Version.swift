@@ -1,5 +1,0 @@
-extension Program {
-  static let version = "0.1.0"
-  /// The day of that version, for the manual page.
-  static let released = "2026-03-10"
-}

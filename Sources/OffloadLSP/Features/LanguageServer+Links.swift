@@ -1,0 +1,49 @@
+import JSON
+import OffloadKit
+
+extension LanguageServer {
+  /// `offload.link`: the document, and an item or any line of it. The answer is the link, which is told as well: most editors
+  /// show no answer of a command.
+  ///
+  /// - Returns: nil where the editor is first to give the item a block id.
+  mutating func link(_ arguments: [JSONValue]) throws -> JSONValue? {
+    guard arguments.count == 2, let uri = arguments[0].string.map(DocumentURI.init) else {
+      throw Refusal(.invalidParams, "offload.link takes a document and an item or a line")
+    }
+    let before = lastRequest
+    var link = ""
+    try change(uri, "Link") { change, path in
+      guard let found = try change.linkFromAnywhere(to: change.item(named: arguments[1], in: path)) else {
+        throw Refusal(.requestFailed, "No link in brackets can hold the name of \(path).")
+      }
+      link = found
+      return []
+    }
+    let awaited = AwaitedLink(request: answering, link: link, uri: uri, due: time + AwaitedLink.patience)
+    if lastRequest == before { return tell(awaited) }
+    links[lastRequest] = awaited
+    return nil
+  }
+
+  private func tell(_ awaited: AwaitedLink) -> JSONValue {
+    tell("\(awaited.link) leads to it.")
+    return .string(awaited.link)
+  }
+
+  /// The client has made the edit with a number, so that the link that waits for it leads to something.
+  mutating func answerLink(after number: Int) {
+    guard let awaited = links.removeValue(forKey: number) else { return }
+    send(Message.answer(awaited.request, tell(awaited)))
+  }
+
+  /// Says of links that they lead nowhere.
+  mutating func refuseLinks(
+    _ reason: String, as code: Refusal.Code = .requestFailed,
+    where isMeant: (_ number: Int, AwaitedLink) -> Bool
+  ) {
+    for (number, awaited) in links where isMeant(number, awaited) {
+      links[number] = nil
+      send(Message.answer(awaited.request, Refusal(code, "The item has no block id: \(reason)")))
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import JSON
+import OffloadKit
+
+extension Feature {
+  /// Just the span that a rename changes.
+  static let prepareRename = Feature("textDocument/prepareRename", nil) { server, params in
+    guard let subject = try server.spot(params).renamed else { return .null }
+    return .object([("range", subject.span.json), ("placeholder", .string(subject.name))])
+  }
+
+  static let rename = Feature(
+    "textDocument/rename",
+    saying: { client in
+      ("renameProvider", client.preparesRenames ? .object([("prepareProvider", .bool(true))]) : .bool(true))
+    }
+  ) { server, params in
+    guard let subject = try server.spot(params).renamed else {
+      throw Refusal(.requestFailed, "There is no tag, heading, block id or link here.")
+    }
+    guard let name = params["newName"].string else { throw Refusal(.invalidParams, "no new name") }
+    return try server.rename(subject, to: name, from: params.documentURI)
+  }
+
+  /// Links follow when a rename is a fact: `workspace/didRenameFiles`.
+  static let willRenameFiles = Feature("workspace/willRenameFiles", nil) { _, _ in .null }
+}
+
+extension LanguageServer {
+  /// What the editor is to change in its documents; the other files follow when it has done so.
+  fileprivate mutating func rename(_ subject: RenameSubject, to name: String, from uri: DocumentURI) throws
+    -> JSONValue
+  {
+    let (vault, path) = try place(of: uri)
+    let plan = try vault.held.propose(OpenRename.label) { try subject.rename(to: name, in: $0) }
+    var changes: [(document: OpenDocument, edits: [SpanEdit])] = []
+    for file in plan.held {
+      let document = try sound(file.path.flatMap { vault.open[$0] })
+      guard let after = file.after else { continue }
+      changes.append((document, SpanEdit.edits(from: document.text, to: after)))
+    }
+    renames.removeAll { $0.uri == uri }
+    if let own = plan.held.first(where: { $0.path == path })?.after {
+      renames.append(
+        OpenRename(
+          root: vault.root, uri: uri, expected: own, files: plan.others, held: plan.held.compactMap(\.path)))
+    } else {
+      try make(plan.others, besides: plan.held.compactMap(\.path), in: vault.root)
+    }
+    tellNotes(plan.notes)
+    return workspaceEdit(changes)
+  }
+
+  /// Finishes what waited for a document to become what it is now.
+  mutating func finishRenames(of document: OpenDocument) {
+    for rename in renames where rename.uri == document.uri && rename.expected == document.text.bytes {
+      do {
+        try make(rename.files, besides: rename.held, in: rename.root)
+      } catch {
+        tell("Rename: \(Failure(describing: error).message.sentences)", isWarning: true)
+      }
+    }
+    renames.removeAll { $0.uri == document.uri && $0.expected == document.text.bytes }
+  }
+
+  private mutating func make(
+    _ files: [Proposal<Void>.File], besides held: [VaultPath], in root: [UInt8]
+  ) throws {
+    guard !files.isEmpty, let vault = vaults[root] else { return }
+    let shared = try vault.held.share(OpenRename.label, besides: held) { change in
+      for file in files { try change.make(file) }
+    }
+    tellNotes(shared.report.notes)
+    ask(for: shared.held, in: vault, OpenRename.label)
+  }
+
+  // MARK: Files that the editor has renamed
+
+  /// Lets links follow files and folders that the editor has renamed on disk.
+  mutating func follow(_ renamed: [JSONValue]) {
+    for file in renamed {
+      guard let old = file["oldUri"].string, let new = file["newUri"].string else { continue }
+      do {
+        try follow(DocumentURI(old), to: DocumentURI(new))
+      } catch {
+        tell("Rename: \(Failure(describing: error).message.sentences)", isWarning: true)
+      }
+    }
+  }
+
+  private mutating func follow(_ old: DocumentURI, to new: DocumentURI) throws {
+    guard let (root, path) = vaults.place(ofFileOrFolder: new), let vault = vaults[root],
+      let (oldRoot, before) = vaults.place(ofFileOrFolder: old), oldRoot == root, before != path
+    else { return }
+    vaults[root]?.refresh([before, path])
+    // Its text is still told under the old name by clients that close it last.
+    var held = vault.held
+    held.release(before)
+    let shared = try held.share("collection follow") { try $0.collections.follow(before, to: path) }
+    tellNotes(shared.report.notes)
+    ask(for: shared.held, in: vault, OpenRename.label)
+  }
+}

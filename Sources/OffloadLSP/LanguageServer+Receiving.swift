@@ -1,0 +1,195 @@
+import JSON
+import OffloadKit
+
+/// What comes, and to whom it is given.
+extension LanguageServer {
+  /// Milliseconds after the last change until a document is checked.
+  private static let pause = 200
+
+  // MARK: Messages
+
+  /// Takes one message.
+  ///
+  /// - Parameter time: now, in milliseconds since some moment.
+  mutating func receive(_ bytes: [UInt8], at time: Int) {
+    self.time = time
+    let value: JSONValue
+    do {
+      value = try JSONValue(parsing: bytes)
+    } catch {
+      log("a message is no JSON, at character \(error.column) of line \(error.line)")
+      distrust()
+      return send(Message.answer(.null, Refusal(.parseError, "no JSON")))
+    }
+    switch Message(value) {
+    case .request(let id, let method, let params):
+      answering = id
+      do {
+        if let result = try answer(method, params, at: time) { send(Message.answer(id, result)) }
+      } catch let refusal as Refusal {
+        send(Message.answer(id, refusal))
+      } catch {
+        send(Message.answer(id, Refusal(.requestFailed, Failure(describing: error).message.sentences)))
+      }
+    case .notification(let method, let params): take(method, params, at: time)
+    case .response(let id, let result, let error): take(answer: id, result, error, at: time)
+    case nil:
+      log("a message is neither request, notification nor response")
+      distrust()
+      send(Message.answer(value["id"], Refusal(.invalidRequest, "no message")))
+    }
+  }
+
+  /// - Returns: nil where the answer is sent later.
+  private mutating func answer(_ method: String, _ params: JSONValue, at time: Int) throws -> JSONValue? {
+    switch (phase, method) {
+    case (.waiting, "initialize"):
+      client = ClientCapabilities(params["capabilities"], info: params["clientInfo"])
+      phase = .serving
+      return ServerCapabilities.json(for: client)
+    case (.waiting, _): throw Refusal(.serverNotInitialized, "initialize comes first")
+    case (.serving, "shutdown"):
+      end()
+      refuseLinks("the server ends") { _, _ in true }
+      phase = .shutDown
+      return .null
+    case (.serving, "initialize"): throw Refusal(.invalidRequest, "initialized already")
+    case (.serving, _):
+      guard let feature = Feature.named[method] else {
+        throw Refusal(.methodNotFound, "\(method) is not offered")
+      }
+      return try feature(&self, params)
+    case (.shutDown, _), (.ended, _): throw Refusal(.invalidRequest, "shut down")
+    }
+  }
+
+  private mutating func take(_ method: String, _ params: JSONValue, at time: Int) {
+    if method == "exit" {
+      if case .shutDown = phase { phase = .ended(0) } else { phase = .ended(1) }
+      return
+    }
+    guard case .serving = phase else { return }
+    switch method {
+    case "textDocument/didOpen":
+      let document = params["textDocument"]
+      guard let uri = try? params.documentURI, let text = document["text"].string else {
+        log("didOpen without a text")
+        return distrust(try? params.documentURI)
+      }
+      let opened = OpenDocument(uri, version: document["version"].number ?? 0, text: text)
+      documents[opened.uri] = opened
+      hold(opened, at: time)
+      catchUp(opened)
+    case "textDocument/didChange":
+      // Taken out, since a copy would have all that is kept of it copied.
+      guard let uri = try? params.documentURI, var document = documents.removeValue(forKey: uri) else {
+        log("didChange of no open document")
+        return distrust(try? params.documentURI)
+      }
+      let version = params["textDocument"]["version"].number ?? document.version &+ 1
+      if let fault = document.change(params["contentChanges"], version: version) {
+        log("\(uri.text): \(fault); it is not edited until it is opened again")
+      }
+      documents[uri] = document
+      hold(document, at: time)
+      finishRenames(of: document)
+    case "textDocument/didClose":
+      guard let uri = try? params.documentURI, let closed = documents.removeValue(forKey: uri) else { return }
+      unchecked[uri] = nil
+      renames.removeAll { $0.uri == uri }
+      refuseLinks("the document was closed") { $1.uri == uri }
+      if let (root, path) = vaults.place(of: uri) {
+        vaults[root]?.hold(path, uri, nil)
+        bringBack(into: closed, at: path, in: root)
+      }
+      if !client.pullsDiagnostics { publish([], of: uri, version: nil) }
+    case "textDocument/didSave":
+      guard let uri = try? params.documentURI, let (root, path) = vaults.place(of: uri) else { return }
+      vaults[root]?.refresh([path])
+      lookAtSave(of: path, uri)
+    case "workspace/didRenameFiles": follow(params["files"].elements)
+    case "$/cancelRequest":
+      let id = params["id"].bytes
+      refuseLinks("nobody waits for it", as: .requestCancelled) { $1.request.bytes == id }
+    case "initialized", "$/setTrace",
+      "workspace/didChangeConfiguration",
+      "workspace/didChangeWatchedFiles", "workspace/didChangeWorkspaceFolders":
+      break
+    default: if !method.hasPrefix("$/") { log("\(method) is not known") }
+    }
+  }
+
+  private mutating func hold(_ document: OpenDocument, at time: Int) {
+    guard let (root, path) = vaults.place(of: document.uri) else { return }
+    // Two names of one file: the first is served.
+    if let other = vaults[root]?.open[path], other != document.uri, documents[other] != nil { return }
+    vaults[root]?.hold(path, document.uri, document.text.bytes)
+    if !client.pullsDiagnostics { unchecked[document.uri] = time + Self.pause }
+    lookAtMoves(of: path, in: root)
+  }
+
+  // MARK: What it does of itself
+
+  /// Takes what has changed on disk.
+  mutating func take(_ changes: [VaultChange], in root: [UInt8], at time: Int) {
+    guard case .serving = phase else { return }
+    vaults[root]?.refresh(changes, now: start.now())
+    for change in changes { lookAtFile(of: change.path, in: root) }
+    guard let vault = vaults[root], !client.pullsDiagnostics else { return }
+    for uri in vault.open.values { unchecked[uri] = time + Self.pause }
+  }
+
+  /// Does what is due.
+  mutating func wake(at time: Int) {
+    guard case .serving = phase else { return }
+    self.time = time
+    finishMoves(at: time)
+    refuseLinks("the editor has not answered") { $1.due <= time }
+    for (uri, due) in unchecked where due <= time {
+      unchecked[uri] = nil
+      guard let document = documents[uri] else { continue }
+      publish((try? diagnostics(of: uri)) ?? [], of: uri, version: document.version)
+    }
+  }
+
+  private func publish(_ diagnostics: [JSONValue], of uri: DocumentURI, version: Int?) {
+    send(
+      Message.notification(
+        "textDocument/publishDiagnostics",
+        .members([
+          ("uri", .string(uri.text)), ("version", version.map(JSONValue.number) ?? .null),
+          ("diagnostics", .array(diagnostics)),
+        ])))
+  }
+
+  // MARK: What the client answers
+
+  private mutating func take(answer id: JSONValue, _ result: JSONValue, _ error: String?, at time: Int) {
+    guard let number = id.number, let request = asked.removeValue(forKey: number) else {
+      return log("an answer to nothing that was asked")
+    }
+    // A cursor that stays where it was needs no word.
+    guard case .edit(let label, _, let cursor) = request else { return }
+    guard case .serving = phase else { return }
+    if error == nil, result["applied"].bool != false {
+      noteAnswer(number, refusal: nil)
+      if let cursor { show(cursor) }
+      return answerLink(after: number)
+    }
+    let reason = error ?? result["failureReason"].string ?? "no reason given"
+    log("\(label): the editor refused: \(reason)")
+    if moves.contains(where: { $0.request == number }) {
+      noteAnswer(number, refusal: reason)
+    } else if links[number] != nil {
+      refuseLinks("the editor did not do it: \(reason)") { linked, _ in linked == number }
+    } else {
+      tell("\(label): the editor did not do it: \(reason)", isWarning: true)
+    }
+  }
+
+  /// Does what can be done without the client, before it goes.
+  mutating func end() {
+    finishMoves(at: time, isEnd: true)
+    bringBackAll()
+  }
+}

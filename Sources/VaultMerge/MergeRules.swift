@@ -1,0 +1,22 @@
+package import VaultModel
+import VaultStore
+package import VaultSyntax
+
+/// What a merge has to know of a vault.
+package struct MergeRules: Sendable {
+  package var join: ValueJoin
+  /// Whether a checkbox says that nothing is left to do.
+  package var isClosed: @Sendable ([UInt8]) -> Bool
+  package var inbox: VaultPath
+  package var isArchived: @Sendable (VaultPath) -> Bool
+
+  package init(
+    join: ValueJoin, isClosed: @escaping @Sendable ([UInt8]) -> Bool, inbox: VaultPath,
+    isArchived: @escaping @Sendable (VaultPath) -> Bool
+  ) {
+    (self.join, self.isClosed, self.inbox, self.isArchived) = (join, isClosed, inbox, isArchived)
+  }
+
+  /// Where an item goes that two sides moved: to a collection before the inbox before the archive.
+  func rank(_ path: VaultPath) -> Int { path == inbox ? 1 : isArchived(path) ? 2 : 0 }
+}

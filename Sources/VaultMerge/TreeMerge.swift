@@ -1,0 +1,200 @@
+package import VaultModel
+import VaultStore
+import VaultSyntax
+
+/// A three-way merge of whole vaults, by item.
+///
+/// It knows no side that comes first: exchanging the sides gives the same bytes. Nothing that a side added is lost, and
+/// nothing stands twice that stood once; what had to be decided is told in notes. Nothing is read or written.
+package struct TreeMerge: Sendable {
+  /// Files by path, with their bytes.
+  package typealias Tree = [VaultPath: [UInt8]]
+
+  package private(set) var result: Tree = [:]
+  /// Sorted.
+  package private(set) var notes: [MergeNote] = []
+  private let trees: [Tree]
+  private let rules: MergeRules
+  private var found: Set<MergeNote> = []
+  /// The paths of the result, by what disks that do not tell cases apart take for one.
+  private var names: [String: VaultPath] = [:]
+
+  package init(base: Tree, _ one: Tree, _ other: Tree, _ rules: MergeRules) {
+    self.rules = rules
+    let changed = Set(base.keys).union(one.keys).union(other.keys).filter { path in
+      base[path] != one[path] || base[path] != other[path]
+    }
+    // The order of the sides is that of their contents: whatever follows cannot prefer the one that was named first.
+    let isSwapped = changed.sorted().first { one[$0] != other[$0] }.map { path in
+      Self.precedes(other[path], one[path])
+    }
+    trees = isSwapped ?? false ? [base, other, one] : [base, one, other]
+    if isSwapped == nil || trees[2] == base {
+      result = trees[1]
+    } else if trees[1] == base {
+      result = trees[2]
+    } else {
+      result = base.filter { !changed.contains($0.key) }
+      for path in result.keys { names[path.folded] = path }
+      merge(changed)
+      standAside()
+    }
+    notes = found.sorted()
+  }
+
+  static func precedes(_ one: [UInt8]?, _ other: [UInt8]?) -> Bool {
+    guard let one, let other else { return one == nil && other != nil }
+    return one.lexicographicallyPrecedes(other)
+  }
+
+  private mutating func merge(_ changed: Set<VaultPath>) {
+    let cut = changed.filter { $0.isReadByItem }
+    for path in changed.subtracting(cut).sorted() { mergeWhole([path, path, path], path) }
+    let files = MergeFiles(trees, cut, inbox: rules.inbox).files
+    let paths = files.map { path(of: $0) }
+    var cutTrees = [MergeTree(), MergeTree(), MergeTree()]
+    var known = MergeTree.Known()
+    for file in files { for tree in 0...2 { cutTrees[tree].append(file.cut[tree], &known) } }
+    let merge = UnitMerge(cutTrees, paths: paths, renamed: files.map(\.renamed), rules)
+    let check = MergeCheck(merge, &known)
+    let unsure = files.indices.filter { check.isUnsure[$0] && !files[$0].isText }
+    let isOneSided = unsure.allSatisfy { index in
+      let texts = texts(files[index].paths)
+      return texts[1] == texts[2] || texts[1] == texts[0] || texts[2] == texts[0]
+    }
+    for (index, file) in files.enumerated() {
+      if file.isText || isOneSided && check.isUnsure[index] {
+        mergeWhole(file.paths, paths[index])
+        continue
+      }
+      if check.isUnsure[index] {
+        keepBoth(file.paths, paths[index])
+        continue
+      }
+      guard let bytes = check.files[index] else { continue }
+      put(bytes, at: paths[index])
+      for side in merge.besides[index] ?? [] {
+        if let path = file.paths[side], let bytes = trees[side][path] {
+          putBeside(bytes, paths[index], kind: .beside)
+        }
+      }
+      noteFrontMatter(file, paths[index])
+    }
+    found.formUnion(
+      merge.notes.filter { note in
+        !zip(paths, check.isUnsure).contains { $0 == note.path && $1 }
+      })
+  }
+
+  /// Three-way; where both sides gave it another path, the smaller.
+  private mutating func path(of file: MergeFiles.File) -> VaultPath {
+    let paths = file.paths
+    let known = paths.compactMap { $0 }
+    guard let one = paths[1], let other = paths[2] else { return paths[1] ?? paths[2] ?? known[0] }
+    if one == other || other == paths[0] { return one }
+    if one == paths[0] { return other }
+    let (kept, lost) = one < other ? (one, other) : (other, one)
+    let name = paths[0] == nil ? "added" : ""
+    found.insert(
+      MergeNote(kind: .place, path: kept, name: name, kept: kept.description, lost: lost.description))
+    return kept
+  }
+
+  private mutating func noteFrontMatter(_ file: MergeFiles.File, _ path: VaultPath) {
+    let matters = file.cut.map { $0?.frontMatter ?? [] }
+    guard file.cut[1] != nil, file.cut[2] != nil else { return }
+    note(FrontMatterMerge(base: matters[0], matters[1], matters[2]).lost, path)
+  }
+
+  private mutating func note(_ lost: Set<LostValue>, _ path: VaultPath) {
+    for value in lost {
+      let texts = [value.name, value.kept, value.lost].map { String(decoding: $0, as: UTF8.self) }
+      found.insert(MergeNote(kind: .value, path: path, name: texts[0], kept: texts[1], lost: texts[2]))
+    }
+  }
+
+  // MARK: Whole files
+
+  /// A file that is not cut into units: by line where it is text, else both sides' beside each other.
+  private mutating func mergeWhole(_ paths: [VaultPath?], _ path: VaultPath) {
+    let texts = texts(paths)
+    if texts[1] == texts[2] || texts[2] == texts[0] { return put(texts[1], at: path) }
+    if texts[1] == texts[0] { return put(texts[2], at: path) }
+    guard let one = texts[1], let other = texts[2] else {
+      found.insert(MergeNote(kind: .kept, path: path))
+      return put(texts[1] ?? texts[2], at: path)
+    }
+    if path == .settings, let merged = settings(texts[0] ?? [], one, other, path) {
+      return put(merged, at: path)
+    }
+    if path.isMarkdown, let merged = WholeText.merged(texts[0] ?? [], one, other) {
+      found.insert(MergeNote(kind: .unread, path: path))
+      return put(merged, at: path)
+    }
+    let (kept, lost) = Self.precedes(other, one) ? (other, one) : (one, other)
+    put(kept, at: path)
+    putBeside(lost, path, kind: .beside)
+  }
+
+  /// One of the files between which items were moved, and that could not be merged together: all of them stay as the first
+  /// side has them, so that nothing is twice or nowhere, and what the other side made of them stands beside.
+  private mutating func keepBoth(_ paths: [VaultPath?], _ path: VaultPath) {
+    let texts = texts(paths)
+    put(texts[1], at: paths[1] ?? path)
+    if let other = texts[2], other != texts[1], other != texts[0] {
+      putBeside(other, path, kind: .unread)
+    }
+  }
+
+  private func texts(_ paths: [VaultPath?]) -> [[UInt8]?] {
+    zip(trees, paths).map { tree, path in path.flatMap { tree[$0] } }
+  }
+
+  private mutating func settings(
+    _ base: [UInt8], _ one: [UInt8], _ other: [UInt8], _ path: VaultPath
+  ) -> [UInt8]? {
+    let lines = [base, one, other].map { [[]] + WholeText.lines($0) + [[]] }
+    let merge = FrontMatterMerge(base: lines[0], lines[1], lines[2])
+    note(merge.lost, path)
+    return merge.result.dropFirst().dropLast().reduce(into: []) { $0 += $1 + [UInt8(ascii: "\n")] }
+  }
+
+  private mutating func putBeside(
+    _ bytes: [UInt8], _ path: VaultPath, kind: MergeNote.Kind, name: String = ""
+  ) {
+    let copy = path.conflictCopy(of: bytes)
+    result[copy] = bytes
+    found.insert(MergeNote(kind: kind, path: path, name: name, lost: copy.description))
+  }
+
+  /// A file whose name is that of a folder with files in it, or is taken for that by some disks, is a conflict copy.
+  private mutating func standAside() {
+    let names = OccupiedNames(result.keys)
+    for path in result.keys.filter(names.isInhabited).sorted() {
+      guard let bytes = result.removeValue(forKey: path) else { continue }
+      putBeside(bytes, path, kind: .beside, name: "folder")
+    }
+  }
+
+  /// Where another file has the path already, or one that some disks take for it, the larger path is a conflict copy.
+  private mutating func put(_ bytes: [UInt8]?, at path: VaultPath) {
+    guard let bytes else { return }
+    guard let standing = names[path.folded],
+      standing == path || !trees.contains(where: { $0[standing] != nil && $0[path] != nil })
+    else {
+      result[path] = bytes
+      names[path.folded] = path
+      return
+    }
+    guard let there = result[standing], there != bytes || standing != path else { return }
+    let isFirst = standing == path ? Self.precedes(bytes, there) : path < standing
+    if isFirst {
+      result[standing] = nil
+      result[path] = bytes
+      names[path.folded] = path
+      putBeside(there, standing, kind: .beside)
+    } else {
+      putBeside(bytes, path, kind: .beside)
+    }
+  }
+}

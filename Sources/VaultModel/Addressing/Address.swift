@@ -1,0 +1,61 @@
+import VaultStore
+
+/// How a person names one item: by id prefix, by place, by both, or by block id.
+public struct Address: Hashable, Sendable {
+  package enum Form: Hashable, Sendable {
+    case id(ItemID.Prefix)
+    case place(Place)
+    case idAtPlace(ItemID.Prefix, Place)
+    case blockID(String)
+  }
+
+  package let form: Form
+  /// The address as it was given.
+  public let text: String
+
+  /// The shortest id prefix that is taken.
+  package static let shortestPrefix = 3
+
+  /// Reads `kmf`, `inbox.md:12`, `kmf@inbox.md:12` or `^renew`.
+  ///
+  /// - Throws: `VaultError.notAnAddress` or `VaultError.addressTooShort`.
+  public init(parsing text: String) throws {
+    self.text = text
+    form = try Self.parse(text)
+  }
+
+  /// The address of a place.
+  package init(_ place: Place) {
+    text = place.description
+    form = .place(place)
+  }
+
+  private static func parse(_ text: String) throws -> Form {
+    if text.hasPrefix("^") {
+      let id = text.dropFirst()
+      guard !id.isEmpty, id.utf8.allSatisfy(isBlockIDByte(_:)) else { throw VaultError.notAnAddress(text) }
+      return .blockID(String(id))
+    }
+    if let at = text.firstIndex(of: "@"), let prefix = ItemID.Prefix(String(text[..<at])),
+      prefix.count >= shortestPrefix, let place = Place(parsing: text[text.index(after: at)...])
+    {
+      return .idAtPlace(prefix, place)
+    }
+    if let place = Place(parsing: text) {
+      return .place(place)
+    }
+    guard let prefix = ItemID.Prefix(text) else { throw VaultError.notAnAddress(text) }
+    guard prefix.count >= shortestPrefix else { throw VaultError.addressTooShort(text) }
+    return .id(prefix)
+  }
+}
+
+/// Whether a block id may have it: a letter or a digit of ASCII, or a hyphen.
+package func isBlockIDByte(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+    true
+  default: false
+  }
+}

@@ -1,0 +1,71 @@
+import VaultStore
+
+extension Vault {
+  /// The path of a new collection.
+  ///
+  /// - Throws: `VaultError.invalidCollectionName` as `VaultPath.newCollection(named:)` does, and where the settings leave
+  ///   files of that path unread.
+  package func newCollection(named name: String) throws -> VaultPath {
+    let path = try VaultPath.newCollection(named: name)
+    if let problem = problem(ofCollectionAt: path) { throw VaultError.invalidCollectionName(name, problem) }
+    return path
+  }
+
+  /// Why no items are read from a file of that path; nil where they are. What is put there would be gone from all lists.
+  package func problem(ofCollectionAt path: VaultPath) -> CollectionNameProblem? {
+    if !path.holdsItems || path.isConflictCopy { return .reserved }
+    return settings.ignores(path) ? .ignored : nil
+  }
+}
+
+extension VaultPath {
+  /// The path of a new collection.
+  ///
+  /// - Parameter name: the name, with folders before it, with or without `.md`.
+  /// - Throws: `VaultError.invalidCollectionName` for a name that links, file systems or the vault's own rules
+  ///   give another meaning.
+  fileprivate static func newCollection(named name: String) throws -> VaultPath {
+    let bare = name.hasSuffix(".md") ? String(name.dropLast(3)) : name
+    let parts = bare.split(separator: "/", omittingEmptySubsequences: false)
+    for part in parts {
+      if let problem = problem(ofPart: part, isLast: part.endIndex == bare.endIndex) {
+        throw VaultError.invalidCollectionName(name, problem)
+      }
+    }
+    guard let path = VaultPath(Array((bare + ".md").utf8)) else {
+      throw VaultError.invalidCollectionName(name, .empty)
+    }
+    return path
+  }
+
+  private static func problem(ofPart part: Substring, isLast: Bool) -> CollectionNameProblem? {
+    guard let first = part.unicodeScalars.first, part.contains(where: { !$0.isWhitespace }) else {
+      return .empty
+    }
+    if first == "." { return .dot }
+    for scalar in part.unicodeScalars where isForbidden(scalar) {
+      return .character(String(Character(scalar)))
+    }
+    if part.first?.isWhitespace == true || part.last?.isWhitespace == true { return .character(" ") }
+    let bytes = part.utf8.count + (isLast ? 3 : 0)
+    if bytes > longestPart { return .tooLong(bytes: bytes) }
+    return isLast && isConflictCopy(part) ? .reserved : nil
+  }
+
+  /// The longest file name of every common file system, in bytes.
+  private static let longestPart = 255
+
+  /// Characters that end a link's target (`#`, `^`, `|`, brackets), that other systems forbid in file names, and
+  /// control and direction marks, which cannot be seen. Joiners are letters to many scripts, and to emoji.
+  private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "#", "^", "[", "]", "|", "\\", ":", "*", "?", "\"", "<", ">": true
+    case "\u{200C}", "\u{200D}": false
+    default: scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format
+    }
+  }
+
+  private static func isConflictCopy(_ name: Substring) -> Bool {
+    name.contains(text: "conflicted copy") || ConflictCopyName.isOne(Array("\(name).md".utf8))
+  }
+}

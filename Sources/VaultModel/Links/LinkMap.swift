@@ -1,0 +1,149 @@
+import VaultStore
+package import VaultSyntax
+
+/// What links mean, and how they are written so that they mean it.
+package struct LinkMap: Sendable {
+  package let names: CollectionNames
+  private let isFile: @Sendable (VaultPath) -> Bool
+
+  /// - Parameter isFile: whether a file that is no collection exists.
+  package init(_ names: CollectionNames, isFile: @escaping @Sendable (VaultPath) -> Bool) {
+    self.names = names
+    self.isFile = isFile
+  }
+
+  /// The file that a link in `source` points at; nil where there is none.
+  package func file(of link: LinkTarget, in source: VaultPath) -> VaultPath? {
+    if link.path.isEmpty { return source }
+    let written = text(link.path)
+    if link.form == .markdown || written.hasPrefix("./") || written.hasPrefix("../") {
+      if let path = VaultPath(relative: link.path, to: source) {
+        if let found = names.collection(at: path) { return found }
+        if isFile(path) { return path }
+      }
+    }
+    return names.target(of: written.hasPrefix("/") ? String(written.dropFirst()) : written, from: source)
+  }
+
+  /// Whether a wikilink is read as one that has these words between its brackets, and leads to a name.
+  package static func isWikilink(_ words: String, to name: String) -> Bool {
+    let links = Document(Array("[[\(words)]]".utf8)).marks.links
+    guard links.count == 1, let target = links.first?.target else { return false }
+    return target.path == Array(name.utf8) && target.anchor == nil && !(words + "]").contains(text: "]]")
+  }
+
+  /// Whether a link in `source` leads to `file` in the same way: one that spelled a path out still does, so that
+  /// it works where names alone mean nothing.
+  package func means(_ file: VaultPath, _ link: LinkTarget, in source: VaultPath, as before: LinkPlace)
+    -> Bool
+  {
+    self.file(of: link, in: source) == file
+      && (!link.isPath(to: before.file, from: before.source) || link.isPath(to: file, from: source))
+  }
+
+  /// The link as it must be written in `source` so that it points at `file`, in the way in which it was written.
+  ///
+  /// - Parameter before: where it stood, and where it led.
+  package func link(_ link: LinkTarget, at before: LinkPlace, to file: VaultPath, in source: VaultPath)
+    -> LinkTarget
+  {
+    var renamed = link
+    renamed.path = link.folder + link.name(of: file)
+    let isPath = link.isPath(to: before.file, from: before.source)
+    if self.file(of: renamed, in: source) == file, !isPath || renamed.isPath(to: file, from: source) {
+      return renamed
+    }
+    renamed.path = spelled(link, isPath: isPath, file, in: source)
+    return renamed
+  }
+
+  /// The path to a file from the vault's root, from the source, or the name alone, as the link had it.
+  private func spelled(_ link: LinkTarget, isPath: Bool, _ file: VaultPath, in source: VaultPath) -> [UInt8] {
+    let slash = UInt8(ascii: "/")
+    let name = link.name(of: file)
+    let folder = file.bytes.dropLast(file.bytes.split(separator: slash).last?.count ?? 0)
+    if link.path.first == slash { return [slash] + folder + name }
+    let isDotted = link.path.starts(with: "./".utf8) || link.path.starts(with: "../".utf8)
+    if isDotted || (link.form == .markdown && isPath) {
+      let relative = file.relative(to: source)
+      let whole = relative.dropLast(relative.split(separator: slash).last?.count ?? 0) + name
+      return isDotted && !whole.starts(with: "../".utf8) ? Array("./".utf8) + whole : Array(whole)
+    }
+    let isBare = !link.path.contains(slash) && names.target(of: file.collectionName, from: source) == file
+    return isBare ? name : folder + name
+  }
+}
+
+extension LinkTarget {
+  /// Whether it spells the path to a file out, from the file that it stands in or from the root, rather than
+  /// naming it.
+  fileprivate func isPath(to file: VaultPath, from source: VaultPath) -> Bool {
+    let isWritten = form == .markdown || path.starts(with: "./".utf8) || path.starts(with: "../".utf8)
+    guard isWritten, let written = VaultPath(relative: path, to: source) else { return false }
+    return written == file || written.text + ".md" == file.text
+  }
+
+  /// The path up to its last slash.
+  fileprivate var folder: [UInt8] {
+    Array(path[..<(path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)])
+  }
+
+  /// A file's name with `.md` where the link has it, or a Markdown link has no file yet.
+  fileprivate func name(of file: VaultPath) -> [UInt8] {
+    let name = file.bytes.split(separator: UInt8(ascii: "/")).last ?? []
+    let hasExtension = path.isEmpty ? form == .markdown : path.suffix(3).elementsEqual(".md".utf8)
+    return Array(hasExtension || !name.suffix(3).elementsEqual(".md".utf8) ? name : name.dropLast(3))
+  }
+}
+
+/// Where a link stands, and the file that it leads to.
+package struct LinkPlace {
+  var source: VaultPath
+  var file: VaultPath
+
+  package init(source: VaultPath, file: VaultPath) { (self.source, self.file) = (source, file) }
+}
+
+extension CollectionNames {
+  /// The collection at a path, with or without `.md`, without regard to case.
+  package func collection(at path: VaultPath) -> VaultPath? {
+    let folded = Self.folded(path.textWithoutExtension)
+    return candidates(for: path.textWithoutExtension).first { Self.folded($0.textWithoutExtension) == folded }
+  }
+}
+
+extension VaultPath {
+  /// The path that a relative link in `source` names; nil where it leads out of the vault.
+  package init?(relative link: [UInt8], to source: VaultPath) {
+    let slash = UInt8(ascii: "/")
+    var parts = source.bytes.split(separator: slash).dropLast().map(Array.init)
+    if link.first == slash { parts = [] }
+    for part in link.split(separator: slash) {
+      if part.elementsEqual(".".utf8) { continue }
+      if part.elementsEqual("..".utf8) {
+        guard !parts.isEmpty else { return nil }
+        parts.removeLast()
+      } else {
+        parts.append(Array(part))
+      }
+    }
+    self.init(Array(parts.joined(separator: [slash])))
+  }
+
+  /// The path as a relative link in `source` writes it.
+  func relative(to source: VaultPath) -> [UInt8] {
+    let slash = UInt8(ascii: "/")
+    let own = bytes.split(separator: slash)
+    let from = source.bytes.split(separator: slash).dropLast()
+    let shared = zip(own.dropLast(), from).prefix { $0 == $1 }.count
+    let up = Array(repeating: Array("..".utf8)[...], count: from.count - shared)
+    return Array((up + own.dropFirst(shared)).joined(separator: [slash]))
+  }
+}
+
+extension Vault {
+  /// What links mean in the vault as it is.
+  package func linkMap(_ names: CollectionNames) -> LinkMap {
+    LinkMap(names) { isThere($0) }
+  }
+}

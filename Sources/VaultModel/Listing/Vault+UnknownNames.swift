@@ -1,0 +1,109 @@
+import VaultStore
+
+/// A name in a query that nothing in the vault bears: a slip, most likely, where nothing was found.
+package enum UnknownName: Hashable, Sendable {
+  case collection(String, nearest: String?)
+  /// A name that links may use for a collection, and queries may not: `in:` takes its own.
+  case alias(String, of: String)
+  /// A folder without a collection.
+  case folder(String)
+  /// A section in which no item stands.
+  case section(String)
+  /// A tag that nothing bears, and that the register does not list.
+  case tag(String, nearest: String?)
+  /// A field that no item has.
+  case field(String, nearest: String?)
+  /// A field that no item has with this value, where something else was meant most likely.
+  case value(String, ofField: String, nearest: String)
+}
+
+extension Vault {
+  /// The names of collections, tags and fields in a query that nothing bears, each once.
+  package func unknownNames(in query: Query) throws -> [UnknownName] {
+    var found: [UnknownName] = []
+    for name in query.collectionNames {
+      do {
+        let path = try collection(named: name)
+        if !PlacePattern(name).matches(path: path.bytes) {
+          found.append(.alias(name, of: self.name(of: path)))
+        }
+      } catch VaultError.collectionNotFound(_, let nearest) {
+        found.append(.collection(name, nearest: nearest.first))
+      } catch VaultError.ambiguousCollection {
+        continue
+      }
+    }
+    found += query.folderNames.filter { folder in
+      let pattern = PlacePattern(folder)
+      return !allFiles().contains { $0.isMarkdown && pattern.matches(path: $0.bytes) }
+    }.map { .folder($0) }
+    found += try query.sections.filter { try hasNone(.section($0)) }.map { .section($0.text) }
+    if !query.tagNames.isEmpty {
+      let tags = try TagCensus.take(of: self, isComplete: true).tags.map(\.name)
+      for name in query.tagNames where !tags.contains(where: { TagPattern(name).matches(Array($0.utf8)) }) {
+        found.append(.tag(name, nearest: Suggestion.nearest(to: name, among: tags.flatMap(Self.withParents))))
+      }
+    }
+    for (name, value, test) in query.unknownTerms {
+      let state = Query.state(meantBy: name, value)
+      if try isNobodys(name) {
+        found.append(.field(name, nearest: state ?? Query.termName(nearestTo: name)))
+      } else if let state, try hasNone(test) {
+        found.append(.value(value, ofField: name, nearest: state))
+      }
+    }
+    return found.enumerated().filter { !found[..<$0.offset].contains($0.element) }.map(\.element)
+  }
+
+  /// The fields to sort by that no item has, so that they sort nothing.
+  package func unknownNames(in keys: [SortKey]) throws -> [UnknownName] {
+    try keys.compactMap { key in
+      guard case .field(let name) = key.property, try isNobodys(name) else { return nil }
+      return .field(name, nearest: Suggestion.nearest(to: name, among: SortKey.names))
+    }
+  }
+
+  /// `a/b/c`, `a/b` and `a`.
+  private static func withParents(_ tag: String) -> [String] {
+    [tag] + tag.indices.reversed().filter { tag[$0] == "/" }.map { String(tag[..<$0]) }
+  }
+
+  private func isNobodys(_ field: String) throws -> Bool {
+    try hasNone(.hasField(QueryKey(field)))
+  }
+
+  private func hasNone(_ test: QueryTest) throws -> Bool {
+    try survey(ListRequest(Query("", .test(test)), includesClosed: true)).value == 0
+  }
+}
+
+extension Vault {
+  /// A field that is about to be set, where no item has one of that name and it may be meant for one of the format's.
+  package func newField(_ name: String) throws -> UnknownName? {
+    guard let nearest = ItemProperty.fieldName(nearestTo: name), try isNobodys(name) else { return nil }
+    return .field(name, nearest: nearest)
+  }
+}
+
+extension Query {
+  /// The term that somebody may have meant by a name that other programs, or `--json`, have for what it asks.
+  static func termName(nearestTo name: String) -> String? {
+    if let meant = otherNames[name] { return meant }
+    let terms = ["tag", "in", "is", "has", "section", "type", "id", "text"]
+    let names = ItemProperty.queried.flatMap(\.queryNames).sorted()
+    return ItemProperty.name(meantBy: name, among: names)
+      ?? Suggestion.nearest(to: name, among: terms + names)
+  }
+
+  /// What asks for a state, where `status:done` or `starred:yes` was written; nil where no state was meant.
+  static func state(meantBy name: String, _ value: String) -> String? {
+    if otherNames[name] == "is", ItemTrait(state: value) != nil { return "is:\(value)" }
+    return ["true", "yes", "1"].contains(value) && ItemTrait(state: name) != nil ? "is:\(name)" : nil
+  }
+
+  private static let otherNames = [
+    "status": "is", "state": "is", "collection": "in", "path": "in", "file": "in", "folder": "in",
+    "project": "in", "content": "text", "description": "text", "title": "text", "body": "text",
+    "heading": "section",
+  ]
+}

@@ -1,0 +1,49 @@
+package import VaultStore
+
+/// What an operation did to one item, for the log.
+package struct ItemEvent: Sendable, Hashable {
+  package var before: ItemID?
+  package var after: ItemID?
+  package var from: Place?
+  package var to: Place?
+  package var words: String
+
+  package init(before: ItemID?, after: ItemID?, from: Place?, to: Place?, words: String) {
+    self.before = before
+    self.after = after
+    self.from = from
+    self.to = to
+    self.words = words
+  }
+}
+
+extension ItemEvent {
+  /// What became of an item: `before` is nil where it was made, `after` where it was removed.
+  package init(of before: Item?, to after: Item?) {
+    self.init(
+      before: before?.id, after: after?.id, from: before?.place, to: after?.place,
+      words: (after ?? before)?.content ?? "")
+  }
+
+  /// What the log keeps of it: ids and places before and after, and the words.
+  package var detail: OperationHeader.Detail {
+    let parts = [before?.description, from?.description, after?.description, to?.description, words]
+    return OperationHeader.Detail(
+      key: Self.key, value: Array(parts.map { $0 ?? "" }.joined(separator: "\t").utf8))
+  }
+
+  /// Reads what `detail` wrote; nil for anything else.
+  package init?(_ detail: OperationHeader.Detail) {
+    guard detail.key == Self.key else { return nil }
+    let parts = detail.value.split(
+      separator: UInt8(ascii: "\t"), maxSplits: 4, omittingEmptySubsequences: false
+    )
+    .map(text)
+    guard parts.count == 5 else { return nil }
+    self.init(
+      before: ItemID(parts[0]), after: ItemID(parts[2]), from: Place(parsing: parts[1]),
+      to: Place(parsing: parts[3]), words: parts[4])
+  }
+
+  private static let key = Array("item".utf8)
+}

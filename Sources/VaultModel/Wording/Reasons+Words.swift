@@ -1,0 +1,59 @@
+import VaultSyntax
+
+extension KeyProblem {
+  package var failure: Failure {
+    switch self {
+    case .missing(let path, let reason):
+      Failure(
+        "no-key", "there is no place for the key that your changes are sealed with: \(path): \(reason)",
+        hint: "XDG_STATE_HOME=/tmp/state offload log")
+    case .exposed(let path):
+      Failure(
+        "key-exposed", "others may read \(path), the key that your changes are sealed with",
+        hint: "chmod 600 \(path)")
+    case .damaged(let path):
+      Failure(
+        "key-damaged", "\(path) is not the key that your changes were sealed with",
+        hint: "mv \(path) \(path + ".old")")
+    }
+  }
+}
+
+extension CollectionNameProblem: CustomStringConvertible {
+  /// One clause in words, without a full stop, of the name as "it".
+  public var description: String {
+    switch self {
+    case .empty: "nothing is left of it"
+    case .character(" "): "it begins or ends with a blank"
+    case .character(let character): "it holds \(character.inQuotes)"
+    case .dot: "a part of it begins with a dot"
+    case .tooLong(let bytes): "it takes \(bytes) bytes, and a file's name at most 255"
+    case .reserved: "such files are not collections"
+    case .ignored: "by the settings, Offload reads no file there"
+    }
+  }
+}
+
+extension FrontMatterRefusal {
+  /// Why, in a few words.
+  package var reason: String {
+    switch self {
+    case .opaqueValue: "its value uses YAML that is left alone"
+    case .multilineText: "its value is a text over several lines"
+    case .map: "its value is a map"
+    case .duplicateKey: "it stands more than once"
+    case .notAMapping: "the front matter is no list of keys and values"
+    case .braces: "the front matter is written in braces"
+    case .unwritableValue: "the value cannot be written"
+    }
+  }
+}
+
+extension VaultError {
+  /// The folder that a path is in, as a hint names it.
+  static func folder(around path: String) -> String {
+    let around = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
+      separator: "/")
+    return around.isEmpty ? "/" : around
+  }
+}

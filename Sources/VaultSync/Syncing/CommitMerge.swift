@@ -1,0 +1,203 @@
+import OffloadKit
+import VaultMerge
+import VaultStore
+
+/// Two commits as one, by item. The result depends on nothing but the two: two machines that merge alike make the same
+/// commit, though nothing relies on that.
+struct CommitMerge {
+  let notes: [MergeNote]
+  private let git: Git
+  /// The two, the smaller name first.
+  private let parents: [GitID]
+  private let files: [NewCommit.File]
+
+  /// - Parameters:
+  ///   - bases: what both have; none where they have nothing in common.
+  ///   - follows: the only commit that comes before the result; nil for both.
+  /// - Throws: `SyncRefusal.foreign` where their side changed what is not carried, or has a file where that is.
+  init(_ git: Git, bases: [GitID], _ ours: GitID, _ theirs: GitID, follows: GitID? = nil) throws {
+    self.git = git
+    parents = follows.map { [$0] } ?? [ours, theirs].sorted()
+    let base = try BaseTree(git, bases)
+    let names = [ours, theirs] + base.commits
+    let trees = try ComparedTrees(git, names)
+    let baseTree = try base.tree(of: trees, by: 2) ?? (files: [:], texts: [:])
+    let (one, other) = (trees.trees[0], trees.trees[1])
+    var carried: [NewCommit.File] = []
+    var carriedNames: [VaultPath] = []
+    var texts: [TreeMerge.Tree] = [baseTree.texts, [:], [:]]
+    var modes: [VaultPath: String] = [:]
+    for name in trees.names {
+      let (old, mine, new) = (baseTree.files[name], one[name], other[name])
+      if let path = GitDifference.path(of: name, [old, mine, new]) {
+        for (tree, file) in [(1, mine), (2, new)] {
+          if let file { texts[tree][path] = try trees.text(of: file) }
+        }
+        modes[path] = Self.mode(old?.mode, mine?.mode, new?.mode)
+        continue
+      }
+      texts[0] = texts[0].filter { $0.key.bytes != name }
+      // What is no file of a vault's is carried as it is, as long as their side leaves it alone.
+      if new != old, let reason = GitDifference(path: name, old: old, new: new).foreign {
+        throw SyncRefusal.foreign(VaultPath(name) ?? .settings, reason)
+      }
+      let kept = new == old ? mine : new
+      if kept != nil, let path = VaultPath(name) { carriedNames.append(path) }
+      let first = parents[0] == ours ? mine : new
+      if kept != first {
+        let content = kept.map { NewCommit.Content.known($0.id) } ?? .gone
+        carried.append(NewCommit.File(path: name, mode: kept?.mode ?? "", content: content))
+      }
+    }
+    if let settings = try trees.settings() {
+      for tree in 0...2 { texts[tree][.settings] = settings }
+    }
+    let merge = TreeMerge(base: texts[0], texts[1], texts[2])
+    let occupied = OccupiedNames(carriedNames)
+    if let path = merge.result.keys.filter(occupied.isTaken).min() {
+      throw SyncRefusal.foreign(path, .behindLink)
+    }
+    notes = merge.notes
+    let first = parents[0] == ours ? texts[1] : texts[2]
+    let firstFiles = parents[0] == ours ? one : other
+    files =
+      carried
+      + Set(first.keys).union(merge.result.keys).sorted().compactMap { path in
+        let mode = modes[path] ?? "100644"
+        guard let text = merge.result[path] else { return NewCommit.File(path: path.bytes, content: .gone) }
+        if text == first[path], firstFiles[path.bytes].map({ $0.mode == mode }) ?? true { return nil }
+        return NewCommit.File(path: path.bytes, mode: mode, content: .bytes(text))
+      }
+  }
+
+  private static func mode(_ base: String?, _ one: String?, _ other: String?) -> String {
+    guard let one, let other else { return one ?? other ?? base ?? "100644" }
+    return one == other || other == base ? one : one == base ? other : "100644"
+  }
+
+  func commit() throws -> GitID {
+    let dates = try git.contents(of: parents.map(\.text)).map { CommitDate($0 ?? []) }
+    return try NewCommit(
+      files: files, parents: parents, author: .offload, committer: .offload,
+      date: "\(dates.map(\.seconds).max() ?? 0) +0000", message: "Merge by item, by offload sync"
+    ).make(with: git)
+  }
+}
+
+/// When a commit was made, in seconds since 1970.
+struct CommitDate {
+  let seconds: Int
+
+  /// - Parameter object: `committer NAME <EMAIL> SECONDS ZONE` is a line of it.
+  init(_ object: [UInt8]) {
+    let line = object.split(separator: UInt8(ascii: "\n")).first { $0.starts(with: bytes("committer ")) }
+    let words = line?.split(separator: 0x20).suffix(2) ?? []
+    seconds = words.first.flatMap { Int(text($0)) } ?? 0
+  }
+}
+
+extension GitDifference {
+  /// The path of a file of a vault's, if that is all that has stood there; else nil.
+  static func path(of name: [UInt8], _ files: [GitFile?]) -> VaultPath? {
+    guard files.allSatisfy({ $0?.isRegular ?? true }), let path = VaultPath(name), CarriedName.isOne(path)
+    else { return nil }
+    return path
+  }
+}
+
+/// What several commits have otherwise than the first of them.
+struct ComparedTrees {
+  typealias Tree = [[UInt8]: GitFile]
+
+  /// Sorted.
+  let names: [[UInt8]]
+  /// In the order of the commits; of the paths that differ alone.
+  let trees: [Tree]
+  private let git: Git
+  private let commits: [GitID]
+  private let texts: [GitID: [UInt8]]
+
+  init(_ git: Git, _ commits: [GitID]) throws {
+    (self.git, self.commits) = (git, commits)
+    var first = Tree()
+    let differences = try commits.dropFirst().map { try git.differences(commits[0], $0) }
+    for difference in differences.joined() { first[difference.path] = difference.old }
+    let known = first
+    trees =
+      [known]
+      + differences.map { list in
+        list.reduce(into: known) { tree, difference in tree[difference.path] = difference.new }
+      }
+    names = Set(differences.joined().map(\.path)).sorted { $0.lexicographicallyPrecedes($1) }
+    let files = trees.flatMap(\.values).filter(\.isRegular)
+    let wanted = Set(files.map(\.id)).sorted()
+    texts = Dictionary(
+      uniqueKeysWithValues: try zip(wanted, git.contents(of: wanted.map(\.text))).map { id, text in
+        guard let text else { throw SyncRefusal.git("cat-file", said: "\(id.text) is missing") }
+        return (id, text)
+      })
+  }
+
+  /// - Throws: `SyncRefusal.git` for one that is no file of the trees.
+  func text(of file: GitFile) throws -> [UInt8] {
+    guard let text = texts[file.id] else { throw SyncRefusal.git("cat-file", said: file.id.text) }
+    return text
+  }
+
+  /// A tree of files of a vault's, with their texts.
+  func texts(of tree: Tree) throws -> TreeMerge.Tree {
+    try tree.reduce(into: [:]) { texts, entry in
+      if let path = GitDifference.path(of: entry.key, [entry.value]) {
+        texts[path] = try text(of: entry.value)
+      }
+    }
+  }
+
+  /// The vault's settings, which a merge goes by, where all trees have the same.
+  func settings() throws -> [UInt8]? {
+    guard !names.contains(VaultPath.settings.bytes) else { return nil }
+    return try git.contents(of: ["\(commits[0].text):.offload/config.yml"])[0]
+  }
+}
+
+/// What two commits have in common: one commit, or several that are merged among themselves.
+private struct BaseTree {
+  /// The bases; then, for each but the first, what it has in common with the first.
+  let commits: [GitID]
+  private let count: Int
+
+  /// As many as are looked at. More are there only where many machines have met in all orders.
+  private static let most = 8
+
+  init(_ git: Git, _ bases: [GitID]) throws {
+    var (known, older) = (Array(bases.prefix(1)), [GitID]())
+    for base in bases.dropFirst().prefix(Self.most - 1) {
+      // Of several, which is as deep as this goes, the first.
+      guard let common = try git.mergeBases(bases[0], base).first else { continue }
+      known.append(base)
+      older.append(common)
+    }
+    commits = known + older
+    count = known.count
+  }
+
+  /// - Parameter first: where the bases begin among the trees.
+  /// - Returns: nil where there is no base.
+  func tree(of trees: ComparedTrees, by first: Int) throws -> (
+    files: ComparedTrees.Tree, texts: TreeMerge.Tree
+  )? {
+    guard !commits.isEmpty else { return nil }
+    var files = trees.trees[first]
+    var texts = try trees.texts(of: files)
+    for number in 1..<max(1, count) {
+      let (other, older) = (trees.trees[first + number], trees.trees[first + count + number - 1])
+      let merge = try TreeMerge(base: trees.texts(of: older), texts, trees.texts(of: other))
+      // What could not be merged is taken as the first of them has it.
+      let undecided = Set(merge.notes.filter { [.unread, .beside].contains($0.kind) }.map(\.path))
+      let both = merge.result.filter { !undecided.contains($0.key) && !$0.key.isConflictCopy }
+      texts = texts.filter { undecided.contains($0.key) }.merging(both) { first, _ in first }
+      files.merge(other) { first, _ in first }
+    }
+    return (files, texts)
+  }
+}

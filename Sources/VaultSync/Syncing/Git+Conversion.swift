@@ -1,0 +1,48 @@
+import OffloadKit
+import VaultStore
+
+/// Files that are other bytes in git than in the folder: line ends, encodings, and what the user's filters make of them.
+extension Git {
+  private static let attributes = ["text", "crlf", "eol", "ident", "filter", "working-tree-encoding"]
+
+  /// The paths of which that may be so, as `.gitattributes` and git's settings say.
+  func convertedPaths(among paths: [VaultPath]) throws -> Set<VaultPath> {
+    guard !paths.isEmpty else { return [] }
+    let endsLines =
+      try GitConfiguration.read(self)["core.autocrlf"].map { $0.lowercased() != "false" } ?? false
+    let input = paths.flatMap { path -> [UInt8] in path.bytes + [0] }
+    let fields = try self("check-attr", "-z", "--stdin", more: Self.attributes.map(bytes), input: input)
+      .fields
+    var values: [VaultPath: [String: String]] = [:]
+    for index in stride(from: 0, to: fields.count - 2, by: 3) {
+      guard let path = VaultPath(fields[index]) else { continue }
+      let (name, value) = (text(fields[index + 1]), text(fields[index + 2]))
+      if value != "unspecified" { values[path, default: [:]][name] = value }
+    }
+    return Set(
+      paths.filter { path in
+        let said = values[path] ?? [:]
+        if ["filter", "ident", "working-tree-encoding"].contains(where: { said[$0] ?? "unset" != "unset" }) {
+          return true
+        }
+        // Without it no line ends are changed, whatever else says so.
+        if said["text"] == "unset" { return false }
+        return endsLines || ["text", "crlf", "eol"].contains { said[$0] ?? "unset" != "unset" }
+      })
+  }
+
+  /// What git would call the bytes of a file in the folder.
+  ///
+  /// - Parameter isKept: whether git is to have them.
+  func id(of content: [UInt8], at path: VaultPath, isKept: Bool = false) throws -> GitID {
+    try nameOfObject("--path", more: [path.bytes] + (isKept ? [bytes("-w")] : []), content)
+  }
+
+  /// What git would put into the folder.
+  func folderBytes(of id: GitID, at path: VaultPath) throws -> [UInt8] {
+    let answer = try answer(
+      to: ["cat-file", "--filters", "--path"].map(bytes) + [path.bytes, bytes(id.text)], outputLimit: .max)
+    guard answer.status == 0 else { throw SyncRefusal.git("cat-file", said: said(by: answer)) }
+    return answer.output
+  }
+}

@@ -1,0 +1,151 @@
+import OffloadKit
+import VaultStore
+
+/// What git's settings say, and who said it.
+struct GitConfiguration: Sendable {
+  struct Entry: Sendable {
+    /// Whether the repository's own file says it, not the user's or the machine's.
+    let isLocal: Bool
+    /// As git prints it: in lower case but for the middle part.
+    let key: String
+    /// Nil for a key without a value, which is true.
+    let value: String?
+  }
+
+  let entries: [Entry]
+
+  /// - Parameter output: of `git config -z --list --show-scope`.
+  init(_ output: [UInt8]) {
+    let fields = output.fields
+    entries = stride(from: 0, to: fields.count - 1, by: 2).compactMap { index in
+      // What this very run is told is none of their settings.
+      if text(fields[index]) == "command" { return nil }
+      let feed = fields[index + 1].firstIndex(of: UInt8(ascii: "\n"))
+      let key = text(fields[index + 1][..<(feed ?? fields[index + 1].endIndex)])
+      let value = feed.map { text(fields[index + 1][($0 + 1)...]) }
+      return Entry(isLocal: ["local", "worktree"].contains(text(fields[index])), key: key, value: value)
+    }
+  }
+
+  static func read(_ git: Git) throws -> GitConfiguration {
+    GitConfiguration(try git("config", "-z", "--list", "--show-scope"))
+  }
+
+  /// The last value, which counts.
+  subscript(key: String) -> String? { entries.last { $0.key == key }.map { $0.value ?? "true" } }
+
+  /// All values, of which git takes some keys' last and others' every one.
+  func values(of key: String) -> [String] { entries.filter { $0.key == key }.map { $0.value ?? "true" } }
+
+  func isTrue(_ key: String) -> Bool {
+    self[key].map { ["true", "yes", "on", "1"].contains($0.lowercased()) } ?? false
+  }
+
+  func isFalse(_ key: String) -> Bool {
+    self[key].map { ["false", "no", "off", "0", ""].contains($0.lowercased()) } ?? false
+  }
+
+  var identity: GitIdentity {
+    guard let name = self["user.name"], let email = self["user.email"], !name.isEmpty else { return .offload }
+    let (first, second) = (Self.plain(name), Self.plain(email))
+    return first.isEmpty || second.isEmpty ? .offload : GitIdentity(name: first, email: second)
+  }
+
+  /// Without what has a meaning where a commit names its author.
+  private static func plain(_ text: String) -> String {
+    String(text.unicodeScalars.filter { $0.value >= 0x20 && $0 != "<" && $0 != ">" })
+  }
+
+  /// The names of the remotes, sorted.
+  var remotes: [String] {
+    Set(
+      entries.compactMap { entry in
+        entry.key.hasPrefix("remote.") && entry.key.hasSuffix(".url")
+          ? String(entry.key.dropFirst("remote.".count).dropLast(".url".count)) : nil
+      }
+    ).sorted()
+  }
+
+  /// Why the repository is none that a sync deals with; nil for an ordinary one.
+  var oddity: SyncRefusal.Oddity? {
+    if isTrue("core.bare") || self["core.worktree"] != nil { return .bare }
+    if isTrue("core.sparsecheckout") { return .sparse }
+    // What they take in is a file that anybody may have put there, a sync among others.
+    if entries.contains(where: { $0.isLocal && $0.isInclusion }) { return .inclusions }
+    if entries.contains(where: { $0.key == "extensions.partialclone" || $0.key.hasSuffix(".promisor") }) {
+      return .partial
+    }
+    return self["extensions.refstorage"].map { $0 == "files" ? nil : .references } ?? nil
+  }
+}
+
+/// How git is told to merge Markdown by item where somebody pulls by hand.
+package enum MergeDriver {
+  /// For the user's settings, or for a repository's.
+  package static let settings: [(key: String, value: String)] = [
+    ("merge.offload.name", "by item"),
+    ("merge.offload.recursive", "binary"),
+    (
+      "merge.offload.driver",
+      "if command -v offload >/dev/null; then offload merge-file %O %A %B %L %P; "
+        + "else git merge-file --marker-size=%L %A %O %B; fi"
+    ),
+  ]
+
+  /// Tells a repository what it was not told yet.
+  ///
+  /// - Returns: whether there was anything.
+  @discardableResult
+  static func setUp(_ git: Git, _ configuration: GitConfiguration, _ files: SyncFiles) throws -> Bool {
+    let missing = settings.filter { configuration[$0.key] != $0.value }
+    for (key, value) in missing { try git("config", "--local", key, value) }
+    let kept = try files.attributes ?? []
+    guard kept.lines.last != bytes(attribute) else { return !missing.isEmpty }
+    let end = kept.isEmpty || kept.last == UInt8(ascii: "\n") ? "" : "\n"
+    try files.writeAttributes(kept + bytes("\(end)\(attribute)\n"))
+    return true
+  }
+
+  /// A line of `.gitattributes`: what is read by item is merged by item, and git keeps every byte of it. The repository's own
+  /// attributes say the same, and count more than those of any folder: what comes in may say otherwise.
+  package static let attribute = "*.md -text -ident -filter !working-tree-encoding merge=offload"
+}
+
+/// The branch that is synced, and what it is there.
+struct SyncBranch: Sendable, Hashable {
+  /// Without `refs/heads/`.
+  let name: String
+  let remote: String
+  /// The branch's name there.
+  let there: String
+  /// Whether the branch's settings say so; else the first push makes them.
+  let isKnown: Bool
+
+  var local: String { "refs/heads/\(name)" }
+  /// What was fetched last.
+  var fetched: String { "refs/offload/fetched/\(remote)/\(there)" }
+  /// What was taken last.
+  var seen: String { "refs/offload/seen/\(remote)/\(there)" }
+  /// As people know it.
+  var title: String { "\(remote)/\(there)" }
+
+  init(_ name: String, _ configuration: GitConfiguration) throws {
+    let remotes = configuration.remotes
+    let named = configuration["branch.\(name).remote"]
+    guard let remote = named ?? (remotes.count == 1 ? remotes[0] : nil) else {
+      throw remotes.isEmpty ? SyncRefusal.noRemote : .severalRemotes(remotes, branch: name)
+    }
+    guard remotes.contains(remote) else { throw SyncRefusal.noRemote }
+    for key in ["branch.\(name).pushremote", "remote.pushdefault"] {
+      if let other = configuration[key], other != remote { throw SyncRefusal.pushesElsewhere(other) }
+    }
+    if let other = configuration["remote.\(remote).pushurl"], other != configuration["remote.\(remote).url"] {
+      throw SyncRefusal.pushesElsewhere(other)
+    }
+    let merge = configuration["branch.\(name).merge"]
+    self.name = name
+    self.remote = remote
+    there = merge.map { $0.hasPrefix("refs/heads/") ? String($0.dropFirst("refs/heads/".count)) : $0 } ?? name
+    isKnown = named != nil && merge != nil
+  }
+}

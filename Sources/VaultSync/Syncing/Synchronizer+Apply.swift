@@ -1,0 +1,174 @@
+import OffloadKit
+import VaultStore
+
+/// What came from elsewhere, in the folder.
+extension Synchronizer {
+  /// Makes the folder what a commit has, by one operation of the vault; then moves the branch there, and the index.
+  ///
+  /// - Parameter old: what the folder is a snapshot of; nil where there was nothing to commit.
+  /// - Returns: false where a file was changed meanwhile, or another branch checked out; nothing was changed then but, if that
+  ///   came in between, `.gitattributes`.
+  /// - Throws: `SyncRefusal.foreign`, `SyncRefusal.inTheWay`, `SyncRefusal.deletions`; what keeps a file from being written.
+  mutating func apply(_ new: GitID, over old: GitID?, _ branch: SyncBranch, isLast: Bool) throws -> Bool {
+    let differences = try git.differences(try old ?? git.emptyTree(), new)
+    var changes = try FolderChange.list(differences, git, vault.store)
+    for change in changes where leftOut.contains(change.path) {
+      guard isLast else { return false }
+      throw try inTheWay(change.path)
+    }
+    try guardIncoming(changes, over: old)
+    let attributes = changes.filter { $0.path.name.elementsEqual(".gitattributes".utf8) }
+    guard isCheckedOut(branch.local) else { return false }
+    if !attributes.isEmpty {
+      // What git makes of the other files in the folder is asked for when these are there.
+      guard try make(attributes, "attributes", isLast: isLast) != nil else { return false }
+      changes = try FolderChange.list(differences, git, vault.store)
+    }
+    guard isCheckedOut(branch.local) else { return false }
+    let move = BranchMove(branch: branch.local, old: old, new: new, isApplied: true)
+    try files.write(move.record, to: .pending)
+    let open = openFiles(among: changes)
+    guard let outcome = try make(changes, new.text, isLast: isLast) else {
+      files.remove(.pending)
+      return false
+    }
+    if let record = outcome.record {
+      report.operation = Operation.ID(record)
+      if let old { try remember(record, changes, old, new, open: open) }
+    }
+    report.received = Set(report.received).union(changes.map(\.path)).sorted()
+    try self.move(move)
+    return true
+  }
+
+  /// Changes files by one operation.
+  ///
+  /// - Parameter origin: what the record says of where it came from.
+  /// - Returns: nil where a file was changed meanwhile; nothing was changed then.
+  private mutating func make(_ changes: [FolderChange], _ origin: String, isLast: Bool) throws -> Outcome? {
+    let detail = OperationHeader.Detail(key: bytes(OperationHeader.syncKey), value: bytes(origin))
+    var standing: VaultPath?
+    do {
+      let outcome = try vault.store(request.command, details: [detail]) { transaction in
+        for change in changes.goingFirst({ $0.new == nil }) {
+          standing = change.path
+          try change.make(in: &transaction)
+        }
+      }
+      report.notes += outcome.notes.map(Note.init)
+      return outcome
+    } catch FolderChange.Unexpected.text {
+      if isLast { throw try inTheWay(standing ?? .inbox) }
+      return nil
+    } catch let error as VaultError where error.isConflict && !isLast {
+      return nil
+    } catch VaultError.leavesVault(let path) {
+      throw SyncRefusal.foreign(path, .behindLink)
+    } catch VaultError.brokenLink(let path) {
+      throw SyncRefusal.foreign(path, .behindLink)
+    } catch let error as VaultError where error.isTakenName {
+      throw try inTheWay(standing ?? .inbox)
+    }
+  }
+
+  private func inTheWay(_ path: VaultPath) throws -> SyncRefusal {
+    vault.store.isLink(path) ? .foreign(path, .behindLink) : .inTheWay(path, try obstacle(to: path))
+  }
+
+  /// What of the folder's own keeps a file that comes in from its name.
+  private func obstacle(to path: VaultPath) throws -> SyncRefusal.Obstacle {
+    let reason = report.leftOut.first { $0.path == path }?.reason
+    let places = [path] + path.folders
+    if places.contains(where: { files.exists("\($0)/.git") }) { return .repository }
+    if vault.store.isFolder(path) { return .folder }
+    if reason == .large { return .large }
+    let isBehindFile = path.folders.contains { folder in
+      (try? vault.store.fileKind(at: folder)).map { $0 == .file } ?? false
+    }
+    if isBehindFile { return .file }
+    let ignored = try git(
+      "ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--", more: [path.bytes])
+    return ignored.isEmpty ? .unread : .ignored
+  }
+}
+
+/// What becomes of one file of the folder.
+struct FolderChange {
+  let path: VaultPath
+  /// What is to be there; nil for no file.
+  let old: [UInt8]?
+  /// Nil for no file.
+  let new: [UInt8]?
+  private let isProgram: Bool
+
+  /// That something else is there.
+  enum Unexpected: Error { case text }
+
+  /// - Throws: `SyncRefusal.foreign`.
+  static func list(
+    _ differences: [GitDifference], _ git: Git, _ store: Store
+  ) throws -> [FolderChange] {
+    var wanted: [(path: VaultPath, difference: GitDifference)] = []
+    for difference in differences {
+      if let reason = difference.foreign {
+        throw SyncRefusal.foreign(VaultPath(difference.path) ?? .settings, reason)
+      }
+      guard let path = VaultPath(difference.path), CarriedName.isOne(path) else { continue }
+      wanted.append((path, difference))
+    }
+    let ids = Set(wanted.flatMap { [$0.difference.old?.id, $0.difference.new?.id].compactMap(\.self) })
+      .sorted()
+    let texts = Dictionary(
+      uniqueKeysWithValues: zip(ids, try git.contents(of: ids.map(\.text))).compactMap { id, text in
+        text.map { (id, $0) }
+      })
+    let converted = try git.convertedPaths(among: wanted.map(\.path))
+    var convertedSize = 0
+    return try wanted.map { path, difference in
+      let (old, new) = (difference.old, difference.new)
+      var (before, after) = (old.flatMap { texts[$0.id] }, new.flatMap { texts[$0.id] })
+      if converted.contains(path) {
+        if let present = try? store.read(path).bytes, let old, try git.id(of: present, at: path) == old.id {
+          before = present
+        }
+        if let new { after = try git.folderBytes(of: new.id, at: path) }
+        convertedSize += after?.count ?? 0
+        if convertedSize > IncomingLimits.sum { throw SyncRefusal.tooLarge(.sum(convertedSize)) }
+      }
+      guard (old == nil) == (before == nil), (new == nil) == (after == nil) else {
+        throw SyncRefusal.git("cat-file", said: "\(path) is missing")
+      }
+      return FolderChange(path: path, old: before, new: after, isProgram: new?.mode == "100755")
+    }
+  }
+
+  /// - Throws: `Unexpected.text`.
+  func make(in transaction: inout Transaction) throws {
+    let present = try transaction.read(path)?.bytes
+    if present == new { return }
+    guard present == old else { throw Unexpected.text }
+    switch (old, new) {
+    case (nil, let new?): try transaction.create(path, new, permissions: isProgram ? 0o755 : nil)
+    case (_, nil): try transaction.remove(path)
+    case (_, let new?): try transaction.write(path, new)
+    }
+  }
+}
+
+extension VaultError {
+  /// Whether another program changed a file meanwhile.
+  fileprivate var isConflict: Bool {
+    switch self {
+    case .conflict, .gone, .beingSaved: true
+    default: false
+    }
+  }
+
+  /// Whether something has the name of a new file, or one that some disks take for it.
+  fileprivate var isTakenName: Bool {
+    switch self {
+    case .collectionExists, .notAFile: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import OffloadKit
+import VaultStore
+
+/// What goes over the network.
+extension Synchronizer {
+  /// Fetches the branch.
+  ///
+  /// - Returns: its commit there; nil where there is no such branch yet.
+  /// - Throws: `SyncRefusal.offline`.
+  mutating func fetch(_ branch: SyncBranch, ours: GitID?) throws -> GitID? {
+    let answer = try answer(
+      overNetwork: [
+        "-c", "core.bigFileThreshold=\(IncomingLimits.file / 4)", "fetch", "--quiet", "--no-tags",
+        "--no-write-fetch-head", "--no-auto-maintenance", "--no-recurse-submodules", "--end-of-options",
+        branch.remote, "+refs/heads/\(branch.there):\(branch.fetched)",
+      ], limit: .fetch)
+    let known = try git.commits(at: [branch.fetched, branch.seen])
+    seen = known[branch.seen]
+    if answer.status == 0 { return known[branch.fetched] }
+    // Git is told to speak English; what a server says begins with `remote:`.
+    let missing = bytes("fatal: couldn't find remote ref refs/heads/\(branch.there)")
+    guard answer.complaints.lines.contains(missing) else {
+      throw SyncRefusal.offline(said: git.said(by: answer), waiting: try waiting(ours, branch))
+    }
+    if known[branch.fetched] != nil { try git("update-ref", "-d", branch.fetched) }
+    return nil
+  }
+
+  /// How many commits are here that the remote is not known to have.
+  func waiting(_ ours: GitID?, _ branch: SyncBranch) throws -> Int {
+    guard let ours else { return 0 }
+    return try git.count(of: ours, without: try git.commit(at: branch.fetched))
+  }
+
+  /// Sends the branch, which the remote takes only if it has all that the remote has.
+  ///
+  /// - Parameter theirs: what the remote had when it was asked.
+  /// - Returns: false where the remote has changed meanwhile.
+  /// - Throws: `SyncRefusal.rejected`, `SyncRefusal.offline`.
+  mutating func push(_ ours: GitID?, _ branch: SyncBranch, theirs: GitID?) throws -> Bool {
+    guard let ours else { return true }
+    // What came in may say where large files go.
+    if !report.received.isEmpty {
+      terms = try SyncTerms(git, configuration, files)
+      try checkTerms(to: branch.remote)
+    }
+    let answer = try answer(
+      overNetwork: [
+        "push", "--porcelain", "--no-recurse-submodules", "--end-of-options", branch.remote,
+        "\(ours.text):refs/heads/\(branch.there)",
+      ], limit: .push, runsHooks: runsHooks)
+    guard answer.status == 0 else {
+      if try fetch(branch, ours: ours) != theirs { return false }
+      throw SyncRefusal.rejected(said: words(ofRefused: answer), waiting: try waiting(ours, branch))
+    }
+    try git("update-ref", branch.fetched, ours.text)
+    try see(ours, branch)
+    if !branch.isKnown {
+      try git("config", "--local", "branch.\(branch.name).remote", branch.remote)
+      try git("config", "--local", "branch.\(branch.name).merge", "refs/heads/\(branch.there)")
+    }
+    report.sent = try git.differences(try theirs ?? git.emptyTree(), ours).compactMap { VaultPath($0.path) }
+    return true
+  }
+
+  /// Has git ask another machine. Where that does not let it in and somebody is at a terminal, it does so once more, and they
+  /// are asked; never a second time, since some machines shut out who comes too often.
+  private func answer(
+    overNetwork words: [String], limit: GitCall.Limit, runsHooks: Bool = false
+  ) throws -> GitAnswer {
+    let answer = try git.answer(to: words.map(bytes), limit: limit, runsHooks: runsHooks)
+    guard answer.status != 0, request.mayAsk, answer.wantsToAsk else { return answer }
+    return try git.answer(to: words.map(bytes), limit: .push, runsHooks: runsHooks, mayAsk: true)
+  }
+
+  /// Has git put its loose objects into packs, and small packs into larger ones, at most once a day. Nothing is ever pruned;
+  /// what fails of it fails until another day.
+  func tidy() {
+    let (now, day) = (vault.now.secondsSince1970, 86_400)
+    let last = files.read(.tidied).flatMap { Int(text($0)) } ?? 0
+    // A clock that was set back is no reason to wait for years.
+    guard last > now || now - max(0, last) >= day else { return }
+    try? files.write(bytes("\(now)"), to: .tidied)
+    _ = try? git.answer(
+      to: ["maintenance", "run", "--quiet", "--task=loose-objects", "--task=incremental-repack"].map(bytes),
+      limit: .fetch)
+  }
+
+  /// What the server said, or why git did not even ask it.
+  private func words(ofRefused answer: GitAnswer) -> String {
+    let refused = answer.output.lines.first { $0.first == UInt8(ascii: "!") }
+    let reason = refused?.split(separator: UInt8(ascii: "\t")).last.map { text($0) }
+    return [reason, git.said(by: answer)].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " / ")
+  }
+}

@@ -1,0 +1,263 @@
+package import OffloadKit
+import VaultStore
+
+extension SyncRefusal: CustomStringConvertible {
+  /// What is wrong, on one line, without a capital and without a full stop.
+  package var description: String { failure.message.line }
+}
+
+extension SyncRefusal: WordedError {
+  package var failure: Failure {
+    switch self {
+    // MARK: The repository
+    case .notEnabled:
+      Failure(
+        "sync-not-enabled", "you have not enabled sync for this vault here; no git was started",
+        hint: "offload sync init")
+    case .noRepository:
+      Failure("no-repository", "the vault's folder is no git repository", hint: "offload sync init")
+    case .unusual(let oddity):
+      Failure(
+        "unusual-repository", "the repository \(oddity.words), which sync doesn't deal with",
+        hint: oddity == .inclusions ? "git config --local --list" : "git status")
+    case .irregular(let file): file.failure
+    case .newTerms(let names):
+      Failure(
+        "new-terms",
+        "sync would start or use something here that you haven't agreed to: \(Phrase.few(names, orAllOf: 3))",
+        hint: "offload sync init")
+    case .tooMuchToShow:
+      Failure(
+        "too-much-to-show", "this repository's settings are too long to be read before git starts",
+        hint: "git config --local --list")
+    case .detached: Failure("detached", "no branch is checked out", hint: "git switch main")
+    case .underWay(let what):
+      Failure("under-way", "\(what) is under way; finish it first, or abort it", hint: "git status")
+    case .unmerged(let paths):
+      Failure("unmerged", "\(Phrase.few(paths.map(\.text))) is not merged yet", hint: "git status")
+    case .staged(let paths):
+      Failure(
+        "staged", "of \(Phrase.few(paths.map(\.text))) something is staged that the file does not hold",
+        hint: "git status")
+    case .flagged(let paths):
+      Failure(
+        "flagged",
+        "git was told to pass over \(Phrase.few(paths.map(\.text))): skip-worktree, assume-unchanged or intent-to-add",
+        hint: "git ls-files -v")
+
+    // MARK: Where to
+    case .noRemote:
+      Failure("no-remote", "there is no remote to sync with", hint: "offload sync init URL")
+    case .severalRemotes(let names, let branch):
+      Failure(
+        "several-remotes", "there are several remotes: \(Phrase.list(names, "and")); say which is meant",
+        hint: "git config branch.\(branch).remote \(names.first ?? "origin")")
+    case .pushesElsewhere(let name):
+      Failure(
+        "pushes-elsewhere", "this branch is pushed to \(name) and fetched from elsewhere",
+        hint: "git config --get-regexp push")
+    case .severalURLs(let remote, let urls):
+      Failure(
+        "several-urls",
+        "the remote \(remote) has more than one URL: \(Phrase.list(urls, "and")); git would push to all of them",
+        hint: "git config --get-regexp url$")
+    case .remoteInVault(let url):
+      Failure(
+        "remote-in-vault", "the remote \(url) lies in the vault itself; keep it somewhere else",
+        hint: "git remote -v")
+    case .unlisted(let url):
+      Failure(
+        "unlisted", "Offload can't list the programs that a push to \(url) would start",
+        hint: "git remote -v")
+    case .anotherRemote(let url):
+      Failure("another-remote", "origin is \(url) already", hint: "git remote -v")
+    case .branchChanged:
+      Failure(
+        "branch-changed", "another branch was checked out meanwhile; the next sync goes on from there",
+        hint: "offload sync")
+    case .unrelated(let branch):
+      Failure(
+        "unrelated",
+        "what is in \(branch) has no history in common with what is here; --join puts both together",
+        hint: "offload sync --join")
+    case .rewound(let branch, let changes):
+      Failure(
+        "rewound",
+        "\(branch) has lost commits that it had; nothing was taken or sent; --accept-rewind takes what it has now, and lets go what it has not\(Self.changing(changes))",
+        hint: "git log --oneline HEAD...\(branch)")
+
+    // MARK: What came
+    case .foreign(let path, .link):
+      Failure(
+        "foreign", "\(path) becomes a link, or was one, which sync does not carry; nothing was changed",
+        hint: "git merge @{upstream}")
+    case .foreign(let path, .submodule):
+      Failure(
+        "foreign", "\(path) is a submodule that changed, which sync does not carry; nothing was changed",
+        hint: "git merge @{upstream}")
+    case .foreign(let path, .reserved):
+      Failure(
+        "foreign", "\(path) comes from the remote, and no file of that name is ever written",
+        hint: "git log --stat @{upstream}")
+    case .foreign(let path, .behindLink):
+      Failure(
+        "foreign", "\(path) comes from the remote, and a link stands on the way to it here",
+        hint: "ls -ld \(path)")
+    case .inTheWay(let path, let obstacle):
+      Failure(
+        "in-the-way", "\(path) changed on the remote, and \(obstacle.words)",
+        hint: obstacle == .ignored ? "git check-ignore -v \(path)" : "ls -ld \(path)",
+        status: obstacle == .unread ? .changedUnderneath : .failed)
+    case .deletions(let deletions): deletions.failure
+    case .tooLarge(let excess): excess.failure
+    case .inboxTaken(let path):
+      Failure(
+        "inbox-taken", "\(path) comes from the remote in the place of inbox.md; nothing was changed",
+        hint: "git log --stat @{upstream}")
+    case .slowStatus(let paths):
+      Failure(
+        "slow-status",
+        "git took more than 30 seconds to see what has changed\(Self.suspects(paths)); nothing was changed",
+        hint: "ls -l \(paths.first?.text ?? ".gitignore")")
+
+    // MARK: The exchange
+    case .offline(let said, let waiting):
+      Failure(
+        "offline",
+        "nothing could be fetched: \(said)\(Self.waiting(waiting))", hint: "offload sync --status")
+    case .rejected(let said, let waiting):
+      Failure(
+        "rejected", "the remote does not take it: \(said)\(Self.waiting(waiting))", hint: "git remote -v")
+    case .anotherRuns:
+      Failure("another-sync", "another sync of this vault runs", hint: "offload sync --status")
+    case .restless:
+      Failure(
+        "restless", "files, or the remote, changed each time that this was ready; what is here is kept",
+        hint: "offload sync", status: .changedUnderneath)
+    case .git(let command, let said):
+      Failure("git", "git \(command) failed: \(said)", hint: "git status")
+    }
+  }
+
+  private static func suspects(_ paths: [VaultPath]) -> Statement? {
+    paths.isEmpty ? nil : "; patterns in \(Phrase.few(paths.map(\.text))) may be why"
+  }
+
+  private static func changing(_ paths: [VaultPath]) -> Statement? {
+    paths.isEmpty ? nil : ", here in \(Phrase.few(paths.map(\.text), orAllOf: 3))"
+  }
+
+  private static func waiting(_ count: Int) -> Statement? {
+    count == 0 ? nil : "; \(Phrase.counted(count, "commit")) \(count == 1 ? "waits" : "wait") here"
+  }
+}
+
+extension SyncRefusal.Oddity {
+  fileprivate var words: String {
+    switch self {
+    case .linked: "lies elsewhere: .git is no folder"
+    case .bare: "keeps its files elsewhere"
+    case .shallow: "is shallow"
+    case .sparse: "is sparse"
+    case .partial: "is a partial clone"
+    case .jujutsu: "is Jujutsu's, too"
+    case .references: "does not keep its branches in files"
+    case .inclusions: "takes in settings from another file (include.path)"
+    }
+  }
+}
+
+extension SyncReport.StaleSave {
+  /// What happened, and what to do about it.
+  package var words: [String] {
+    let number = operation.description
+    let (restore, delete): (Hint, Hint) = ("offload restore \(path)", "offload collection delete \(path)")
+    return switch outcome {
+    case .stands:
+      [
+        "note: another program saved \(path.text) as it was before operation \(number), which a sync had brought",
+        "  To have both: \(restore.line)",
+      ]
+    case .joined:
+      [
+        "note: an editor saved \(path.text) as it was before operation \(number); Offload made that again beside it",
+        "  To take that out again: offload undo",
+      ]
+    case .isAgain:
+      [
+        "note: another program saved \(path.text) again, which operation \(number) had removed or renamed",
+        "  If you don't want it: \(delete.line)",
+      ]
+    }
+  }
+}
+
+extension IrregularFile {
+  fileprivate var failure: Failure {
+    let look: Hint = "ls -ld \(path)"
+    return switch kind {
+    case .link:
+      Failure("irregular", "\(path) is a link, and sync needs a .git folder without links", hint: look)
+    case .special: Failure("irregular", "\(path) is neither a file nor a folder", hint: look)
+    case .deep: Failure("irregular", "\(path) lies deeper than sync looks", hint: look)
+    case .borrowing:
+      Failure(
+        "irregular", "\(path) has git use another repository's files, which sync doesn't deal with",
+        hint: "git count-objects -v")
+    }
+  }
+}
+
+extension IncomingLimits.Excess {
+  fileprivate var failure: Failure {
+    let look: Hint = "git diff --stat HEAD...@{upstream}"
+    return switch self {
+    case .file(let path, let size):
+      Failure(
+        "too-large",
+        "\(path) comes in with \(size / 1_000_000) MB, and sync takes files up to \(IncomingLimits.file / 1_000_000) MB and notes up to \(IncomingLimits.note / 1_000_000) MB; nothing was changed",
+        hint: look)
+    case .sum(let size):
+      Failure(
+        "too-large",
+        "\(size / 1_000_000) MB come in at once, and sync takes up to \(IncomingLimits.sum / 1_000_000) MB; nothing was changed",
+        hint: "git clone")
+    case .paths:
+      Failure(
+        "too-large",
+        "more than \(IncomingLimits.paths) files come in at once; nothing was changed",
+        hint: look)
+    case .depth(let path):
+      Failure(
+        "too-large",
+        "\(path) comes in, more than \(IncomingLimits.depth) folders deep; nothing was changed", hint: look)
+    }
+  }
+}
+
+extension SyncRefusal.Obstacle {
+  fileprivate var words: String {
+    switch self {
+    case .large: "the file here is over 50 MB, which sync leaves out"
+    case .repository: "it would lie in a repository of its own here"
+    case .folder: "a folder with other files in it has that name here"
+    case .file: "a file has the name of its folder here"
+    case .ignored: "git ignores the file here"
+    case .unread: "the file here could not be read into git"
+    }
+  }
+}
+
+extension SyncRefusal.Deletions {
+  fileprivate var failure: Failure {
+    isIncoming
+      ? Failure(
+        "deletions",
+        "\(gone) of \(total) items and files would be gone here; nothing was changed; --accept-incoming lets them go",
+        hint: "git diff HEAD...@{upstream}")
+      : Failure(
+        "deletions",
+        "\(gone) of \(total) items and files are gone, and would go everywhere; nothing was sent; --accept-deletions lets them go",
+        hint: "git diff HEAD")
+  }
+}
