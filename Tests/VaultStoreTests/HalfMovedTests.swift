@@ -67,7 +67,7 @@ import Testing
       pwrite(late, "- figs\n- jam\n", 13, 0)
       try vault.write("Shop.md", "- eggs\n- [x] jam\n- new\n")
       try vault.write("inbox.md", "- [ ] call Ada\n- tea\n")
-      _ = try vault.store().transaction(.named("next")) { try $0.create("next.md", []) }
+      _ = try vault.store { $0.patience = 30 }.transaction(.named("next")) { try $0.create("next.md", []) }
       #expect(vault.text("Shop.md") == "- eggs\n- [x] jam\n- new\n")
       #expect(vault.text("inbox.md") == "- [ ] call Ada\n- tea\n")
       #expect(vault.kept.contains { $0.contains("- figs\n") })
