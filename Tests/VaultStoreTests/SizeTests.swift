@@ -45,7 +45,6 @@ import Testing
     #expect(store.records().prefix(2).map(\.header.command) == [Array("beans".utf8), Array("rice".utf8)])
     _ = store.pendingRecords()
     _ = store.unfinishedElsewhere()
-    _ = store.displacedText(Fingerprint(Array("x".utf8)))
     #expect(try store.note(Array("drafts".utf8)) == nil)
     try store.keep([1], as: Array("drafts".utf8))
     #expect(try store.note(Array("drafts".utf8)) == [1])

@@ -28,6 +28,13 @@ package struct ItemLines: Sendable {
     return rest.isEmpty
   }
 
+  /// How often a text has each line that is not empty.
+  static func counts(_ text: [UInt8]) -> [ArraySlice<UInt8>: Int] {
+    var counts: [ArraySlice<UInt8>: Int] = [:]
+    for line in ItemLines(text).lines where !line.isEmpty { counts[line, default: 0] += 1 }
+    return counts
+  }
+
   static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0D }
     guard let last = line.lastIndex(where: { !isSpace($0) }) else { return [] }

@@ -55,8 +55,11 @@ extension History {
     _ path: VaultPath, _ id: Operation.ID?, _ dryRun: Bool
   ) throws -> ChangeReport<Restored> {
     let present = try vault.store.readIfThere(path)?.bytes
-    let trail = FileTrail(of: path, present: present, in: vault.store)
+    var trail = FileTrail(of: path, present: present, in: vault.store)
     if let id {
+      if present == nil, let now = place(of: path, known: trail) {
+        trail = FileTrail(of: now, present: try vault.store.readIfThere(now)?.bytes, in: vault.store)
+      }
       guard let index = trail.steps.firstIndex(where: { $0.record.id == id.record }) else {
         throw VaultError.nothingToRestore(path, operation: id.description)
       }
@@ -141,23 +144,34 @@ extension Change {
   /// - Throws: `VaultError.undoBlocked` where lines that they changed were edited.
   package func makeAgain(_ steps: [StaleSave.Step], in path: VaultPath) throws {
     for step in steps.reversed() {
-      guard let record = vault.store.record(step.record) else { continue }
-      for own in record.changes where own.path == step.formerPath {
-        let document = try existingDocument(at: path)
-        if own.before == Fingerprint(document.bytes), let after = own.splices.applied(to: document.bytes) {
-          try replace(path, with: after)
-          continue
-        }
-        do {
-          let text = try LineChange.reverting(
-            own.splices.lineChanges(ofTextOf: own.after?.size).inverted, in: document.bytes)
-          try replace(path, with: text)
-        } catch let conflict as RevertConflict {
-          throw VaultError.undoBlocked(
-            operation: Operation.ID(record.id).description, path: path, lines: conflict.lines.map(text))
-        }
+      let document = try existingDocument(at: path)
+      guard let (before, after) = try sides(of: step, in: path, holding: document.bytes) else {
+        throw VaultError.textNotKept(path)
+      }
+      do {
+        try replace(path, with: Merge.carrying(from: before, to: after, into: document.bytes))
+      } catch let conflict as CarryingConflict {
+        throw VaultError.undoBlocked(
+          operation: Operation.ID(step.record).description, path: path, lines: conflict.lines.map(text))
       }
     }
+  }
+}
+
+extension Change {
+  /// What an operation made of a file that may have got another name since, which no operation has told.
+  private func sides(of step: StaleSave.Step, in path: VaultPath, holding text: [UInt8]) throws
+    -> (before: [UInt8], after: [UInt8])?
+  {
+    let former = try vault.store.readIfThere(step.formerPath)?.bytes
+    for (name, present) in [(path, text), (step.formerPath, former)] {
+      let trail = FileTrail(of: name, present: present, in: vault.store)
+      let index = trail.steps.firstIndex {
+        $0.record.id == step.record && $0.change.path == step.formerPath
+      }
+      if let index, case (let before?, let after?) = trail.sides(at: index) { return (before, after) }
+    }
+    return nil
   }
 }
 

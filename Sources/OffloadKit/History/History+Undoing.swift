@@ -162,11 +162,9 @@ extension History {
       change.note(
         [Operation.detail(reverting: target.id)] + passed.map { Operation.detail(foundTakenBack: $0) })
       let later = LaterChanges(newer)
-      var made = cutOff == nil ? record : try record.made(in: change)
-      if !isRefusedMove, let move = try MoveRecord(of: record),
-        let back = try move.changeToTakeBack(target.id, in: change, later)
-      {
-        made.changes.append(back)
+      let made = cutOff == nil ? record : try record.made(in: change)
+      if !isRefusedMove, let move = try MoveRecord(of: record) {
+        try move.takeBack(target.id, in: change, later)
       }
       try Reversion(of: made, before: newer, in: change).run()
       let inEditor = Operation.pathsInEditor(of: record.header).compactMap(later.place)

@@ -114,7 +114,7 @@ public struct History: Sendable {
   package func diffs(of ids: [Operation.ID]) -> [Operation.ID: [UInt8]] {
     var wanted = Set(ids)
     var diffs: [Operation.ID: [UInt8]] = [:]
-    var texts = ChangeTexts(vault.store)
+    var texts = PastTexts(vault.store)
     for record in vault.store.records() {
       if wanted.isEmpty { break }
       // Those that nobody asked for are gone through as well: the texts are found by going back.

@@ -65,26 +65,26 @@ extension [LineChange] {
 // MARK: Undo
 
 extension MoveRecord {
-  /// What an undo of the operation takes back in the source, so that the items are there again; nil where they are.
+  /// Puts the items back into the source, as a part of the operation's undo, unless they are there.
   ///
   /// - Throws: `VaultError.undoBlocked` where some of them are; `VaultError.openInEditor` as long as the editor may have taken them
   ///   out and not saved that, or may yet do so.
-  func changeToTakeBack(_ operation: Operation.ID, in undoing: Change, _ later: LaterChanges) throws
-    -> FileChange?
-  {
+  func takeBack(_ operation: Operation.ID, in undoing: Change, _ later: LaterChanges) throws {
     guard let path = later.place(of: source), let text = try undoing.document(at: path)?.bytes else {
-      return change
+      throw VaultError.undoFileGone(operation: operation.description, path: source)
     }
     let lines = ItemLines(text)
     let there = items.filter { lines.places(of: $0.here).count > $0.left }
-    if there.isEmpty { return change }
+    if there.isEmpty {
+      let before = change.after == Fingerprint(text) ? change.splices.inverted.applied(to: text) : nil
+      return try undoing.replace(path, with: before ?? change.splices.takenOut(of: text))
+    }
     guard there.count == items.count else {
       throw VaultError.undoBlocked(
         operation: operation.description, path: path,
         lines: there.compactMap(\.here.first).map { OffloadKit.text($0) })
     }
     if ProcessID.isThere(process) { throw VaultError.openInEditor(path) }
-    return nil
   }
 }
 

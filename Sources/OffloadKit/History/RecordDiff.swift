@@ -7,9 +7,10 @@ import VaultSyntax
 /// of the lines around, and numbers that keep their order.
 enum RecordDiff {
   /// - Parameter texts: a walk that has come to this record.
-  static func text(of record: Record, _ texts: inout ChangeTexts) -> [UInt8] {
+  static func text(of record: Record, _ texts: inout PastTexts) -> [UInt8] {
     var parts: [[UInt8]] = []
     for change in record.changes.reversed() { parts.append(text(of: change, texts.sides(of: change))) }
+    for rename in record.renamesTold.reversed() { _ = texts.sides(of: rename) }
     return parts.reversed().flatMap(\.self)
   }
 

@@ -39,59 +39,52 @@ struct Reversion {
     guard let document = try undoing.document(at: path) else { throw gone(path) }
     if change.after == Fingerprint(document.bytes),
       let before = change.splices.inverted.applied(to: document.bytes),
-      change.before == Fingerprint(before)
+      change.before.map({ $0 == Fingerprint(before) }) ?? true
     {
       return try undoing.replace(path, with: before)
     }
-    let left = textLeft(by: change, now: document.bytes, at: path)
-    // Somebody else has put it back as it was. Where operations have, they meant what they did.
-    if left == nil, change.before == Fingerprint(document.bytes) { return }
+    try refuseToDouble(change, in: document.bytes, at: path)
+    // Somebody has put it back as it was.
+    if change.before == Fingerprint(document.bytes) { return }
+    let name = record.changes.last { $0.kind == .renamed && $0.path == change.path }?.newPath
+    let trail = FileTrail(
+      of: later.place(of: name ?? change.path) ?? path, present: document.bytes, through: newer + [record],
+      in: undoing.vault.store)
+    guard let index = trail.steps.firstIndex(where: { $0.record.id == record.id && $0.change == change })
+    else {
+      throw VaultError.textNotKept(path)
+    }
+    let (before, after) = trail.sides(at: index)
+    // Or had done so once, and what came later is another thing.
+    let wasPutBack = trail.steps[..<index].contains { step in
+      !step.change.outside.isEmpty && step.change.before == change.before
+    }
+    guard let after else {
+      if wasPutBack { return }
+      throw VaultError.textNotKept(path)
+    }
     do {
-      let changes = change.splices.lineChanges(ofTextOf: change.after?.size)
-      let text = try LineChange.reverting(changes, in: document.bytes, whichWas: left)
-      try checkMovedLines(of: change, in: document.bytes, staying: text, at: path)
-      try undoing.replace(path, with: text)
-    } catch let conflict as RevertConflict {
-      if wasPutBack(change, at: path) { return }
+      try undoing.replace(
+        path, with: Merge.carrying(from: after, to: before ?? [], into: document.bytes))
+    } catch let conflict as CarryingConflict {
+      if wasPutBack { return }
       throw blocked(path, conflict.lines.map(text))
     }
   }
 
-  /// Whether a later operation found the file as it was before the change, which no operation had made of it.
-  private func wasPutBack(_ change: FileChange, at path: VaultPath) -> Bool {
-    let trail = FileTrail(of: path, present: nil, through: newer, in: undoing.vault.store)
-    let texts = trail.steps.map { ($0.change.before, $0.change.after) }.reversed()
-    return zip([change.after] + texts.map(\.1), texts.map(\.0)).contains { left, found in
-      found != left && found == change.before
+  /// Refuses to bring something back where it was before the operation moved it, if a later one has taken it out where it was
+  /// moved: that was meant.
+  private func refuseToDouble(_ change: FileChange, in present: [UInt8], at path: VaultPath) throws {
+    let lines = { (changes: [FileChange], part: KeyPath<Splice, [UInt8]>) in
+      Set(changes.flatMap(\.splices).flatMap { ItemLines.counts($0[keyPath: part]).keys })
     }
-  }
-
-  /// Refuses to take a line away that the change had only moved: an older text was saved over it, say, and has the line
-  /// where it was before.
-  private func checkMovedLines(
-    of change: FileChange, in present: [UInt8], staying reverted: [UInt8], at path: VaultPath
-  ) throws {
-    let lost = Reversion.movedLines(change).subtracting(Reversion.lines(reverted))
-      .intersection(Reversion.lines(present))
-    guard !lost.isEmpty else { return }
-    throw blocked(path, lost.sorted { $0.lexicographicallyPrecedes($1) }.map(text))
-  }
-
-  /// What a change of a file took out in one place and put in at another: taking that back may not take it away.
-  private static func movedLines(_ change: FileChange) -> Set<[UInt8]> {
-    lines(Array(change.splices.map(\.removed).joined()))
-      .intersection(lines(Array(change.splices.map(\.inserted).joined())))
-  }
-
-  /// Those that are not blank, without their ends.
-  private static func lines(_ text: [UInt8]) -> Set<[UInt8]> {
-    Set(text.split(whereSeparator: isLineEnding).map { Array($0) }.filter { !$0.allSatisfy(isBlank) })
-  }
-
-  /// The text that the operation left; nil where something was done to the file since that no operation tells.
-  private func textLeft(by change: FileChange, now text: [UInt8], at path: VaultPath) -> [UInt8]? {
-    let trail = FileTrail(of: path, present: text, through: newer, in: undoing.vault.store)
-    return trail.textBefore.flatMap { change.after == Fingerprint($0) ? $0 : nil }
+    let moved = lines([change], \.inserted).intersection(
+      lines(record.changes.filter { $0 != change }, \.removed))
+    let taken = lines(newer.withoutUndone.flatMap(\.changes).filter { $0.path == path }, \.removed)
+    let gone = moved.intersection(taken).subtracting(ItemLines.counts(present).keys)
+    guard gone.isEmpty else {
+      throw blocked(path, gone.sorted { $0.lexicographicallyPrecedes($1) }.map { text(Array($0)) })
+    }
   }
 
   /// A file that the operation made goes again, unless somebody has written into it since.

@@ -3,6 +3,7 @@ extension RecordRun {
   ///
   /// - Throws: where an earlier command's record stays in `tx/`: whatever were done over it, it would be completed again.
   func finish() throws {
+    keepImages()
     do {
       if let obstacle = try FinishedRecords(journal).add(id) {
         notes.append(.setAside([obstacle], paths: []))

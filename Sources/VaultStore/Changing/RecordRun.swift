@@ -50,6 +50,7 @@ final class RecordRun {
 
   /// Everything from the first temporary file to the record's place in the history.
   func run() throws -> Outcome {
+    noteEarlierSaves()
     try prepare()
     try record()
     return try complete()

@@ -42,18 +42,20 @@ struct ForgettingRecords {
   /// Takes the text out of all of them: out of those last that tell what it is.
   ///
   /// - Returns: those that held some of it beside the ones that are meant, oldest first.
-  func take(_ text: ForgottenText, isWriting: Bool) throws(SystemFailure) -> [RecordID] {
+  func take(_ text: ForgottenText, _ chain: ForgottenChain, isWriting: Bool) throws(SystemFailure)
+    -> [RecordID]
+  {
     let (named, telling) = (Set(named), Set(telling))
     var others: [RecordID] = []
     try forEach { (record, shelf) throws(SystemFailure) in
-      guard !named.contains(record.id), let rest = record.taking(text, rules) else { return false }
-      others.append(record.id)
+      guard !named.contains(record.id), let rest = record.taking(text, rules, chain) else { return false }
+      if record.taking(text, rules) != nil { others.append(record.id) }
       guard isWriting, !telling.contains(record.id) else { return false }
       try write(rest, in: shelf)
       return true
     }
     guard isWriting else { return others }
-    for id in self.telling.reversed() { try take(text, from: id) }
+    for id in self.telling.reversed() { try take(text, chain, from: id) }
     try forEach { (record, shelf) throws(SystemFailure) in
       guard named.contains(record.id) else { return false }
       try write(record.emptied(rules), in: shelf)
@@ -62,11 +64,11 @@ struct ForgettingRecords {
     return others
   }
 
-  private func take(_ text: ForgottenText, from id: RecordID) throws(SystemFailure) {
+  private func take(_ text: ForgottenText, _ chain: ForgottenChain, from id: RecordID) throws(SystemFailure) {
     let path = JournalFolder.history.bytes + [UInt8(ascii: "/")] + HistoryFolder.shelf(of: id)
     let shelf = try calls.open(path, in: folder, [.folder, .beneath])
     defer { calls.release(shelf) }
-    guard let rest = try calls.record(id, in: shelf, seal)?.taking(text, rules) else { return }
+    guard let rest = try calls.record(id, in: shelf, seal)?.taking(text, rules, chain) else { return }
     try write(rest, in: shelf)
     try calls.sync(shelf, .folder)
   }

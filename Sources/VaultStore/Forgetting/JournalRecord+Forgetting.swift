@@ -35,9 +35,13 @@ extension JournalRecord {
   }
 
   /// The same without what is forgotten; nil where it holds nothing of it.
-  func taking(_ text: ForgottenText, _ rules: ForgettingRules) -> JournalRecord? {
+  ///
+  /// - Parameter chain: what its entries are by that, as far as the texts are known.
+  func taking(
+    _ text: ForgottenText, _ rules: ForgettingRules, _ chain: ForgottenChain? = nil
+  ) -> JournalRecord? {
     var record = self
-    record.entries = entries.compactMap { $0.taking(text) }
+    record.entries = (chain?.entries[id] ?? entries).compactMap { $0.taking(text) }
     record.newFolders = newFolders.filter { !text.paths.contains($0) }
     record.emptiedFolders = emptiedFolders.filter { !text.paths.contains($0) }
     let hasLostLines = record.entries.map(\.lines) != entries.map(\.lines)
@@ -64,8 +68,10 @@ extension JournalEntry {
     let isGone = text.paths.contains(path) || newPath.map(text.paths.contains) ?? false
     // A removed file that is kept is none of the lines'.
     if left.isEmpty, !isKept, isGone || kind == .removed && !splicesOfHistory.isEmpty { return nil }
-    guard left != splicesOfHistory else { return self }
+    let isOutside = outside.taking(text) != outside
+    guard left != splicesOfHistory || isOutside else { return self }
     var entry = self
+    if isOutside { entry.outside = [] }
     (entry.splices, entry.merged) = (left, nil)
     // Of a text that was nothing else, they would tell whether a guess is right.
     if left.isEmpty { (entry.base, entry.before, entry.after) = (nil, nil, nil) }

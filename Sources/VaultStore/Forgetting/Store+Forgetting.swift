@@ -30,9 +30,11 @@ extension Store {
     var forgotten = Forgotten()
     do throws(SystemFailure) {
       let records = try ForgettingRecords(calls, in: folder, seal, rules, isMeant, &text)
-      let sweep = Sweep(calls, folder, seal, text, named: Set(records.named), isWriting: isWriting)
+      let chain = ForgottenChain(self, text, named: Set(records.named))
+      let sweep = Sweep(
+        calls, folder, seal, text, named: Set(records.named), images: chain.images, isWriting: isWriting)
       (forgotten.files, forgotten.remaining) = try sweep.run()
-      forgotten.others = try records.take(text, isWriting: isWriting)
+      forgotten.others = try records.take(text, chain, isWriting: isWriting)
       forgotten.operations = records.named
     } catch {
       throw StoreError.failed(error, path: JournalFolder.own(seal.maker))

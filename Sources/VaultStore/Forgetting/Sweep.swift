@@ -6,14 +6,16 @@ struct Sweep {
   private let text: ForgottenText
   /// The operations whose removed files go with them.
   private let named: Set<RecordID>
+  /// What is to be in images, by their names.
+  private let images: [[UInt8]: [UInt8]]
   private let isWriting: Bool
 
   init(
     _ calls: Calls, _ folder: Descriptor, _ seal: Seal, _ text: ForgottenText, named: Set<RecordID>,
-    isWriting: Bool
+    images: [[UInt8]: [UInt8]], isWriting: Bool
   ) {
     (self.calls, self.folder, self.seal, self.text) = (calls, folder, seal, text)
-    (self.named, self.isWriting) = (named, isWriting)
+    (self.named, self.images, self.isWriting) = (named, images, isWriting)
   }
 
   /// - Returns: the files that held some of it, by paths from the vault's root, and those that still do.
@@ -82,6 +84,7 @@ struct Sweep {
     }
     if isBeingWritten(file) { return found.remaining.append(.open(place.path)) }
     switch kind {
+    case .images: try replaceImage(file, place, &found)
     case .displaced: try removeDisplaced(file, place, &found)
     case .ui:
       try replace(
@@ -89,6 +92,11 @@ struct Sweep {
         &found)
     default: try replace(file, with: text.taken(from: bytes), place, &found)
     }
+  }
+
+  private func replaceImage(_ file: Name, _ place: Place, _ found: inout Found) throws(SystemFailure) {
+    guard let text = images[file.path] else { return try remove(file, place, &found) }
+    try replace(file, with: Images.bytes(text, Fingerprint(text)), place, &found)
   }
 
   /// What a front end keeps counts only with a seal.

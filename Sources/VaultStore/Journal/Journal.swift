@@ -5,6 +5,7 @@
 /// .offload/by/MAKER/id         what tells this vault's journal from this maker's others
 /// .offload/by/MAKER/tx/        unfinished work
 /// .offload/by/MAKER/history/   finished records, 256 a folder, and removed files that are kept
+/// .offload/by/MAKER/images/    what the newest operation left in each file
 /// .offload/by/MAKER/displaced/ replaced files, for a while: a program that holds one open may yet write into it
 /// .offload/by/MAKER/old/       what is not understood
 /// ```
@@ -128,7 +129,7 @@ final class Journal {
 
 enum JournalFolder: String, CaseIterable {
   case unfinished = "tx"
-  case history, displaced, old, drafts
+  case history, images, displaced, old, drafts
   /// What front ends keep between two runs.
   case ui
 

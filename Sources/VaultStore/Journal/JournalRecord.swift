@@ -59,6 +59,8 @@ struct JournalEntry: Hashable, Sendable {
   /// The text that is to be displaced: the base, or after a merge our own text of before.
   var before: Fingerprint?
   var after: Fingerprint?
+  /// What other programs had done to the file since the operation before: from what that had left to the base.
+  var outside: [Splice] = []
   /// From the base to the new text.
   var splices: [Splice] = []
   /// After a merge: the text of whoever saved meanwhile, and what the operation changed in it.
@@ -102,6 +104,6 @@ struct JournalEntry: Hashable, Sendable {
   var change: FileChange {
     FileChange(
       kind: kind, path: path, newPath: newPath, before: merged?.before ?? base, after: after,
-      splices: merged?.splices ?? splices, isKept: isKept, permissions: permissions)
+      outside: outside, splices: merged?.splices ?? splices, isKept: isKept, permissions: permissions)
   }
 }

@@ -105,6 +105,9 @@ package struct FileChange: Hashable, Sendable {
   package var before: Fingerprint?
   /// Nil for a file that is not there any more, or whose bytes were not read.
   package var after: Fingerprint?
+  /// What other programs had done to the file since the operation before: from what that had left to the old text. Empty also if
+  /// nobody knows.
+  package var outside: [Splice]
   /// From the old text to the new, whole lines in order. Empty for a copied or kept file.
   package var splices: [Splice]
   /// Whether the removed file itself is kept, since it is no text or too large for the record.
@@ -120,7 +123,7 @@ package struct FileChange: Hashable, Sendable {
 
   package init(
     kind: Kind, path: VaultPath, newPath: VaultPath? = nil, before: Fingerprint? = nil,
-    after: Fingerprint? = nil, splices: [Splice] = [], isKept: Bool = false,
+    after: Fingerprint? = nil, outside: [Splice] = [], splices: [Splice] = [], isKept: Bool = false,
     permissions: UInt32? = nil
   ) {
     self.kind = kind
@@ -128,6 +131,7 @@ package struct FileChange: Hashable, Sendable {
     self.newPath = newPath
     self.before = before
     self.after = after
+    self.outside = outside
     self.splices = splices
     self.isKept = isKept
     self.permissions = permissions

@@ -158,6 +158,9 @@ struct RecordDecoding {
     case .base: return set(&entry.base, Fingerprint(text: value))
     case .before: return set(&entry.before, Fingerprint(text: value))
     case .after: return set(&entry.after, Fingerprint(text: value))
+    case .outside:
+      guard let offset = Int(decimal: value) else { return false }
+      entry.outside.append(Splice(offset: offset, removed: [], inserted: []))
     case .merged:
       guard let print = Fingerprint(text: value) else { return false }
       entry.merged = JournalEntry.Merged(before: print, splices: [])
@@ -188,6 +191,8 @@ struct RecordDecoding {
       entry.merged?.splices.withUnsafeMutableBufferPointer { change(&$0[last]) }
     } else if let last = entry.splices.indices.last, entry.merged == nil {
       change(&entry.splices[last])
+    } else if let last = entry.outside.indices.last {
+      change(&entry.outside[last])
     } else {
       return false
     }
@@ -229,6 +234,8 @@ extension FixedWidthInteger {
 }
 
 extension Fingerprint {
+  var text: [UInt8] { "\(size) ".utf8 + hash.hexadecimal(digits: 16) }
+
   init?(text: [UInt8]) {
     let parts = text.split(separator: UInt8(ascii: " "))
     guard parts.count == 2, let size = Int(decimal: parts[0]),

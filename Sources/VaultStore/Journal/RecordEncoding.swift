@@ -83,6 +83,7 @@ struct RecordEncoding {
     if let base = entry.base { add(.base, base) }
     if let before = entry.before { add(.before, before) }
     if let after = entry.after { add(.after, after) }
+    for splice in entry.outside { add(splice, as: .outside) }
     for splice in entry.splices { add(splice) }
     if let merged = entry.merged {
       add(.merged, merged.before)
@@ -96,8 +97,8 @@ struct RecordEncoding {
     }
   }
 
-  private mutating func add(_ splice: Splice) {
-    add(.splice, "\(splice.offset)")
+  private mutating func add(_ splice: Splice, as key: RecordKey = .splice) {
+    add(key, "\(splice.offset)")
     add(.removed, splice.removed)
     add(.inserted, splice.inserted)
     if !splice.above.isEmpty { add(.above, splice.above) }
@@ -105,7 +106,7 @@ struct RecordEncoding {
   }
 
   private mutating func add(_ key: RecordKey, _ print: Fingerprint) {
-    add(key, "\(print.size) ".utf8 + print.hash.hexadecimal(digits: 16))
+    add(key, print.text)
   }
 
   private mutating func add(_ key: RecordKey, _ number: UInt64) {
@@ -135,7 +136,7 @@ enum RecordKey: String, CaseIterable {
   case originalInode = "original-inode"
   case originalTime = "original-time"
   case inPlace = "in-place"
-  case kept, permissions, base, before, after, splice, removed, inserted, above, below, merged
+  case kept, permissions, outside, base, before, after, splice, removed, inserted, above, below, merged
   case theirs, previous
 
   /// All of them, by their bytes.

@@ -20,6 +20,11 @@ package struct Splice: Hashable, Sendable {
   }
 }
 
+extension Splice {
+  /// Without the lines around it.
+  var withoutContext: Splice { Splice(offset: offset, removed: removed, inserted: inserted) }
+}
+
 extension [Splice] {
   /// The text with every splice applied; nil if what they remove does not stand there, or they are out of order.
   package func applied(to old: [UInt8]) -> [UInt8]? {
@@ -52,7 +57,7 @@ extension [Splice] {
 extension [Splice] {
   /// A text without what the splices brought, and with what they removed, wherever in it that belongs by now. How its lines end
   /// does not count. What was brought and is not there any more stays away.
-  func takenOut(of text: [UInt8]) -> [UInt8] {
+  package func takenOut(of text: [UInt8]) -> [UInt8] {
     var lines = text.linesWithEnds
     var start = 0
     for splice in self {

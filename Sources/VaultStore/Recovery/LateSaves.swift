@@ -241,7 +241,8 @@ struct LateSaves {
   /// where a program that keeps no records has changed it.
   private func text(before change: FileChange?, of since: [Record], at path: VaultPath) -> [UInt8]? {
     guard let before = change?.before, let present = try? store.read(path).bytes else { return nil }
-    let text = FileTrail(of: path, present: present, through: since, in: store).textBefore
+    let trail = FileTrail(of: path, present: present, through: since, in: store)
+    let text = trail.steps.indices.last.map { trail.sides(at: $0).before } ?? present
     return text.flatMap { Fingerprint($0) == before ? $0 : nil }
   }
 

@@ -8,9 +8,7 @@ struct KnownTexts {
   private(set) var texts: [[UInt8]] = []
 
   init(of path: VaultPath, present: [UInt8], in store: Store) {
-    var sides = ChangeTexts(store)
-    for step in FileTrail(of: path, present: present, in: store).steps {
-      let (before, after) = sides.sides(of: step.change)
+    for (before, after) in FileTrail(of: path, present: present, in: store).sides {
       for text in [after, before] {
         if let text, text != texts.last { texts.append(text) }
       }

@@ -36,16 +36,6 @@ import VaultStore
     #expect(sample.text("B.md") == "- b\n")
   }
 
-  @Test func `brings back a file that commands made, long after what they displaced is gone`() throws {
-    let sample = try SampleVault()
-    for word in ["a", "b", "c"] { try sample.vault.items.create(NewItem(word)) }
-    let text = try #require(sample.text("inbox.md"))
-    try sample.remove("inbox.md")
-    try sample.remove(SampleVault.own("displaced"))
-    try sample.vault.history.restore("inbox.md")
-    #expect(sample.text("inbox.md") == text)
-  }
-
   @Test func `makes changes again that a stale save took back, and keeps what else it saved`() throws {
     let sample = try SampleVault(["A.md": "- a\n- b\n- c\n"])
     let vault = try sample.vault
@@ -126,7 +116,7 @@ import VaultStore
     let star = try #require(sample.vault.history.operations().first)
     try sample.refuse("nothingToRestore") { _ = try $0.history.restore("B.md", asLeftBy: star.id) }
     try sample.write("- other\n", to: "A.md")
-    try sample.remove(SampleVault.own("displaced"))
+    try sample.remove(SampleVault.own("images"))
     try sample.refuse("textNotKept") { _ = try $0.history.restore("A.md", asLeftBy: star.id) }
     try sample.refuse("collectionNotFound") { _ = try $0.history.path(Array("C".utf8)) }
     #expect(try sample.vault.history.path(Array("A".utf8)) == "A.md")
@@ -149,18 +139,6 @@ import VaultStore
     try sample.remove("D.md")
     try sample.vault.history.restore("D.md")
     #expect(sample.text("D.md") == "- a  [starred:: true]\n")
-  }
-
-  @Test func `finds what was set aside since it could not be decided`() throws {
-    let sample = try SampleVault(["A.md": "- a\n"])
-    try sample.vault.items.star([sample.item("a")])
-    let star = try #require(sample.vault.history.operations().first)
-    try sample.write("- other\n", to: "A.md")
-    try? sample.remove(SampleVault.own("old"))
-    try FileManager.default.moveItem(
-      at: sample.url(SampleVault.own("displaced")), to: sample.url(SampleVault.own("old")))
-    try sample.vault.history.restore("A.md", asLeftBy: star.id)
-    #expect(sample.text("A.md") == "- a  [starred:: true]\n")
   }
 
   @Test func `a dry run tells and writes nothing`() throws {
@@ -195,7 +173,7 @@ import VaultStore
       ])
   }
 
-  @Test func `is found again in the displaced text after an edit by hand`() throws {
+  @Test func `has them also after an edit by hand`() throws {
     let sample = try SampleVault(["A.md": lines.joined()])
     try sample.vault.items.star([sample.item("5")])
     try sample.write("- new\n" + lines.joined(), to: "A.md")
@@ -206,7 +184,7 @@ import VaultStore
     let sample = try SampleVault(["A.md": lines.joined()])
     try sample.vault.items.star([sample.item("1"), sample.item("6")])
     try sample.write("- new\n", to: "A.md")
-    try sample.remove(SampleVault.own("displaced"))
+    try sample.remove(SampleVault.own("images"))
     let expected = """
       --- a/A.md
       +++ b/A.md

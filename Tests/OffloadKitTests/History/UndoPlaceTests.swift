@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("- a\r\n- bread\n- coffee\n", "- a\r\n- bread", "- a\r\n- bread\r\n- coffee"),
+    ("- a\r\n- bread\n- coffee\n", "- a\r\n- bread", "- a\r\n- bread\n- coffee"),
     ("- a\r\n- b\r\n- c\r\n", "- z", "- z\r\n- c"), ("- a\n- b\n- c\n", "- z", "- z\n- c"),
   ])
   func `the end of a text without a line ending loses that alone`(text: String, saved: String, result: String)
@@ -99,12 +99,12 @@ import Testing
   }
 
   @Test
-  func `an item that was moved within its file, and is back there by an older text, stays`() throws {
+  func `a move within a file that an older text has taken back leaves nothing to undo`() throws {
     let sample = try SampleVault(["A.md": "- a\n- b\n- c\n"])
     try sample.vault.items.moveToCollection(
       [sample.item("a")], collection: Target("A.md"), position: .after(sample.item("c")))
     try sample.write("- a\n- b\n- c\n- typed\n", to: "A.md")
-    try sample.refuse("undoBlocked") { _ = try $0.history.undo() }
+    try sample.refuse("nothingLeftToUndo") { _ = try $0.history.undo() }
     #expect(sample.text("A.md") == "- a\n- b\n- c\n- typed\n")
   }
 

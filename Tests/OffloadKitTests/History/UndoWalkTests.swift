@@ -118,6 +118,27 @@ import VaultStore
     let left = try walk.undoEverything()
     #expect(left == walk.first, "seed \(seed)")
   }
+
+  /// What was typed in between stays, and all else is as it was; or an undo is refused, and says why.
+  @Test("of everything keeps what was typed by hand in between", arguments: isThorough ? 1...20 : 1...3)
+  func walkByHand(_ seed: Int) throws {
+    var walk = try UndoWalk(seed: UInt64(seed))
+    for step in 0..<(isThorough ? 2000 : 80) {
+      walk.step()
+      if step % 3 == 0 { walk.type() }
+    }
+    let refusals = try walk.undoEach()
+    for case .undoBlocked(_, let path, let lines) in refusals {
+      #expect(!lines.isEmpty || walk.sample.text(path.text) != nil, "seed \(seed): \(path)")
+    }
+    if refusals.isEmpty {
+      // A file that an operation made stays for what was typed into it.
+      #expect(
+        walk.withoutTyped.filter { !$0.value.isEmpty } == walk.first.filter { !$0.value.isEmpty },
+        "seed \(seed)")
+      #expect(walk.typed.subtracting(walk.lines) == [], "seed \(seed)")
+    }
+  }
 }
 
 /// Random operations on a small vault, with undo and redo at random.
@@ -179,6 +200,57 @@ private struct UndoWalk {
     case 13, 14: _ = try? vault.history.undo()
     default: _ = try? vault.history.redo()
     }
+  }
+
+  /// Lines that somebody has typed.
+  private(set) var typed: Set<String> = []
+
+  /// Puts a line somewhere into a file, as an editor does.
+  mutating func type() {
+    guard let file = pick(vault.collectionPlaces().map(\.path)), let text = sample.text(file.text) else {
+      return
+    }
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let line = "Typed \(count)."
+    lines.insert(line, at: pick(Array(lines.indices)) ?? 0)
+    typed.insert(line)
+    try? sample.write(lines.joined(separator: "\n"), to: file.text)
+  }
+
+  var lines: Set<String> {
+    Set(
+      UndoWalk.everything(sample).values.flatMap {
+        String(decoding: $0, as: UTF8.self).split(separator: "\n")
+      }.map(String.init))
+  }
+
+  /// The files and folders as they would be if nobody had typed anything.
+  var withoutTyped: [String: [UInt8]] {
+    UndoWalk.everything(sample).mapValues { bytes in
+      let lines = String(decoding: bytes, as: UTF8.self).split(
+        separator: "\n", omittingEmptySubsequences: false)
+      return Array(lines.filter { !typed.contains(String($0)) }.joined(separator: "\n").utf8)
+    }
+  }
+
+  /// Undoes one operation after the other by their numbers.
+  ///
+  /// - Returns: why it was refused for some.
+  func undoEach() throws -> [VaultError] {
+    let ids = try vault.history.operations(upTo: { _ in false }).filter(\.isToBeUndone).map(\.id)
+    var refusals: [VaultError] = []
+    for id in ids {
+      do {
+        try vault.history.undo(id)
+      } catch let error as VaultError {
+        switch error {
+        case .nothingLeftToUndo: break
+        case .undoBlocked, .undoFileGone: refusals.append(error)
+        default: throw error
+        }
+      }
+    }
+    return refusals
   }
 
   /// What is there after undo of everything.

@@ -93,8 +93,6 @@ import Testing
     #expect(diff.hunks.reduce(0) { $0 + $1.new.count } <= 2, "\(name)")
     let left = document.items.count - 1 - document.descendants(of: item).count
     #expect(Document(result).items.count == left, "\(name)")
-    let changes = LineChange.changes(from: document.bytes, to: result)
-    #expect(try LineChange.reverting(changes, in: result) == document.bytes, "\(name)")
   }
 
   private func checkMove(_ document: Document, _ item: Int, _ other: Int, _ name: String) throws {

@@ -63,18 +63,14 @@ package struct TextLines: Sendable {
 }
 
 extension TextLines {
-  /// The same with an ending after the last line, if that has none.
-  init(closing bytes: [UInt8], with ending: [UInt8]) {
-    let lines = TextLines(bytes)
-    self = lines.lacksFinalEnding ? TextLines(bytes + ending) : lines
+  /// The ending of the last line that has one: `\n`, `\r\n` or `\r`.
+  var lastEnding: [UInt8]? {
+    let closed = lacksFinalEnding ? count - 2 : count - 1
+    guard closed >= 0 else { return nil }
+    return Array(self[closed].reversed().prefix { $0 == .lineFeed || $0 == .carriageReturn }.reversed())
   }
 
-  /// The ending of the first line that has one: `\n`, `\r\n` or `\r`.
-  var firstEnding: [UInt8]? {
-    guard count > 0 else { return nil }
-    let ending = Array(self[0].reversed().prefix { $0 == .lineFeed || $0 == .carriageReturn }.reversed())
-    return ending.isEmpty ? nil : ending
-  }
+  var lastLine: ArraySlice<UInt8>? { count == 0 ? nil : self[count - 1] }
 
   /// Whether the text has a last line and that line has no ending.
   var lacksFinalEnding: Bool {

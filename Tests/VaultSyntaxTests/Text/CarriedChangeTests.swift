@@ -17,11 +17,9 @@ import Testing
     }
   }
 
-  private func revert(_ old: String, _ new: String, in text: String, isKnown: Bool = false) throws -> String {
-    let changes = LineChange.changes(from: Array(old.utf8), to: Array(new.utf8))
-    let left = isKnown ? Array(new.utf8) : nil
-    return String(
-      decoding: try LineChange.reverting(changes, in: Array(text.utf8), whichWas: left), as: UTF8.self)
+  private func revert(_ old: String, _ new: String, in text: String) throws -> String {
+    let (old, new, text) = (Array(old.utf8), Array(new.utf8), Array(text.utf8))
+    return String(decoding: try Merge.carrying(from: new, to: old, into: text), as: UTF8.self)
   }
 
   private static let rows = [
@@ -94,23 +92,23 @@ import Testing
 
   @Test("merges with what operations have changed since", arguments: known)
   func changedSince(_ row: Row) throws {
-    #expect(try revert(row.old, row.new, in: row.edited, isKnown: true) == row.result)
+    #expect(try revert(row.old, row.new, in: row.edited) == row.result)
   }
 
   @Test func `is refused where the lines that it wrote were changed, though others are like them`() {
-    #expect(throws: RevertConflict(lines: [Array("[x] b".utf8)], line: 1)) {
-      try revert("a\nb\nc\n[x] b\n", "a\n[x] b\nc\n[x] b\n", in: "a\n[x] b *\nc\n[x] b\n", isKnown: true)
+    #expect(throws: CarryingConflict(lines: [Array("[x] b".utf8)])) {
+      try revert("a\nb\nc\n[x] b\n", "a\n[x] b\nc\n[x] b\n", in: "a\n[x] b *\nc\n[x] b\n")
     }
   }
 
   @Test func `is refused where the very lines were changed, and names them`() {
-    #expect(throws: RevertConflict(lines: [Array("- [x] b".utf8)], line: 1)) {
+    #expect(throws: CarryingConflict(lines: [Array("- [x] b".utf8)])) {
       try revert("a\n- [ ] b\nc\n", "a\n- [x] b\nc\n", in: "a\n- [x] b more\nc\n")
     }
   }
 
   @Test func `names the lines of all changes that are in the way`() {
-    #expect(throws: RevertConflict(lines: [Array("A".utf8), Array("C".utf8)], line: 0)) {
+    #expect(throws: CarryingConflict(lines: [Array("A".utf8), Array("C".utf8)])) {
       try revert("a\nb\nc\n", "A\nb\nC\n", in: "x\nb\ny\n")
     }
   }
@@ -126,7 +124,7 @@ import Testing
       let old = text(&random)
       let new = text(&random)
       #expect(try revert(old, new, in: new) == old, "seed \(seed)")
-      #expect(try revert(old, new, in: new, isKnown: true) == old, "seed \(seed)")
+      #expect(try revert(old, new, in: new) == old, "seed \(seed)")
     }
   }
 
@@ -142,7 +140,7 @@ import Testing
       for edit in 0..<3 { edited.insert("since \(edit)", at: random.number(0..<edited.count + 1)) }
       let result = try revert(
         old.joined(separator: "\n") + "\n", new.joined(separator: "\n") + "\n",
-        in: edited.joined(separator: "\n") + "\n", isKnown: seed.isMultiple(of: 2))
+        in: edited.joined(separator: "\n") + "\n")
       let lines = result.split(separator: "\n").map(String.init)
       #expect(lines.filter { !$0.hasPrefix("since") } == old, "seed \(seed)")
       #expect(

@@ -14,11 +14,14 @@ struct MergeRegion {
   let cluster: MergeCluster
   private let ours: LineDiff
   private let theirs: LineDiff
+  /// Whether what we add to a gap in which they have added something comes first.
+  private let isFirst: Bool
   private var entries: [Entry] = []
   private(set) var conflicts: [Merge.Overlap] = []
   private(set) var kept: [Merge.Overlap] = []
 
-  init(_ cluster: MergeCluster, ours: LineDiff, theirs: LineDiff) {
+  init(_ cluster: MergeCluster, ours: LineDiff, theirs: LineDiff, isFirst: Bool) {
+    self.isFirst = isFirst
     self.cluster = cluster
     self.ours = ours
     self.theirs = theirs
@@ -99,8 +102,13 @@ struct MergeRegion {
     let placed = places(of: their)
     if their.old.lowerBound == position, !their.old.isEmpty {
       add(hunk.new, at: placed.first ?? place(behindBase: position))
+    } else if isFirst, position < their.old.upperBound, their.old.count == their.new.count,
+      placed.count == their.new.count
+    {
+      // Lines that were changed one by one have kept their number.
+      add(hunk.new, at: placed[position - their.old.lowerBound])
     } else if let last = placed.last {
-      addUnlessThere(hunk.new, to: placed, behind: last)
+      addUnlessThere(hunk.new, to: placed, isFirst: isFirst && their.old.isEmpty, last)
     } else {
       add(hunk.new, at: place(behindBase: their.old.lowerBound))
     }
@@ -117,10 +125,12 @@ struct MergeRegion {
   }
 
   /// Adds our lines after theirs; those that both sides added (blank lines do not count) stand once.
-  private mutating func addUnlessThere(_ added: Range<Int>, to placed: [Int], behind last: Int) {
+  private mutating func addUnlessThere(_ added: Range<Int>, to placed: [Int], isFirst: Bool, _ last: Int) {
     let diff = LineDiff(from: placed.flatMap { entries[$0].bytes }, to: Array(ours.new[added]))
     let common = Set(0..<diff.new.count).subtracting(diff.hunks.flatMap(\.new))
-    guard common.contains(where: { !diff.new.isBlank($0) }) else { return add(added, at: last + 1) }
+    guard common.contains(where: { !diff.new.isBlank($0) }) else {
+      return add(added, at: isFirst ? placed[0] : last + 1)
+    }
     for hunk in diff.hunks.reversed() {
       let place = hunk.old.upperBound == 0 ? placed[0] : placed[hunk.old.upperBound - 1] + 1
       add(added.lowerBound + hunk.new.lowerBound..<added.lowerBound + hunk.new.upperBound, at: place)

@@ -25,13 +25,14 @@ package struct Merge: Sendable {
   /// that both sides added in different places.
   package let kept: [Overlap]
 
-  package init(base: [UInt8], ours: [UInt8], theirs: [UInt8]) {
+  /// - Parameter isFirst: whether what we add comes first if they have added something in the same place.
+  package init(base: [UInt8], ours: [UInt8], theirs: [UInt8], isFirst: Bool = false) {
     if ours == base || ours == theirs {
       self.init(text: theirs)
     } else if theirs == base {
       self.init(text: ours)
     } else {
-      self.init(merging: EndedTexts(base: base, ours: ours, theirs: theirs))
+      self.init(merging: EndedTexts(base: base, ours: ours, theirs: theirs), isFirst)
     }
   }
 
@@ -41,12 +42,12 @@ package struct Merge: Sendable {
     kept = []
   }
 
-  private init(merging texts: EndedTexts) {
+  private init(merging texts: EndedTexts, _ isFirst: Bool) {
     let base = TextLines(texts.base)
     let ours = LineDiff(from: base, to: TextLines(texts.ours))
     let theirs = LineDiff(from: base, to: TextLines(texts.theirs))
     let clusters = MergeCluster.clusters(ours.hunksWithMovesApart, theirs.hunks)
-    var regions = clusters.map { MergeRegion($0, ours: ours, theirs: theirs) }
+    var regions = clusters.map { MergeRegion($0, ours: ours, theirs: theirs, isFirst: isFirst) }
     // What we removed goes first, everywhere: what it takes out must not count as standing there when we add.
     var moved = MovedLines(ours: ours, theirs: theirs)
     for index in regions.indices { regions[index].removeOurs(&moved) }
@@ -92,13 +93,16 @@ private struct EndedTexts {
   private(set) var theirs: [UInt8]
   /// Whether the merged text ends without a line ending: merged like everything else.
   private let endsOpen: Bool
+  /// The only line that does, if that is for ours alone to say: under another one it has an ending.
+  private let openLine: ArraySlice<UInt8>?
   private let ending: [UInt8]
 
   init(base: [UInt8], ours: [UInt8], theirs: [UInt8]) {
     let open = [base, ours, theirs].map { TextLines($0).lacksFinalEnding }
     endsOpen = open[1] == open[0] ? open[2] : open[1]
+    openLine = open[1] == open[0] ? nil : TextLines(ours).lastLine
     ending =
-      TextLines(base).firstEnding ?? TextLines(theirs).firstEnding ?? TextLines(ours).firstEnding
+      TextLines(base).lastEnding ?? TextLines(theirs).lastEnding ?? TextLines(ours).lastEnding
       ?? [.lineFeed]
     self.base = open[0] ? base + ending : base
     self.ours = open[1] ? ours + ending : ours
@@ -106,6 +110,8 @@ private struct EndedTexts {
   }
 
   func restoringFinalEnding(of text: [UInt8]) -> [UInt8] {
-    endsOpen && text.suffix(ending.count) == ending[...] ? text.dropLast(ending.count) : text
+    guard endsOpen, text.suffix(ending.count) == ending[...] else { return text }
+    let open = Array(text.dropLast(ending.count))
+    return openLine == nil || TextLines(open).lastLine == openLine ? open : text
   }
 }

@@ -13,7 +13,7 @@ package struct MarkedMerge: Sendable {
     let base = TextLines(base)
     let sides = [LineDiff(from: base, to: TextLines(ours)), LineDiff(from: base, to: TextLines(theirs))]
     self.markerSize = markerSize
-    ending = base.firstEnding ?? sides[0].new.firstEnding ?? [.lineFeed]
+    ending = base.lastEnding ?? sides[0].new.lastEnding ?? [.lineFeed]
     var next = 0
     for cluster in MergeCluster.clusters(sides[0].hunks, sides[1].hunks) {
       text += base[next..<cluster.base.lowerBound]

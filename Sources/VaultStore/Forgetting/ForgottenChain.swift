@@ -1,0 +1,95 @@
+/// What records hold of files' texts, as if forgotten lines had never been in them, and forgotten operations not been done.
+///
+/// So each text still tells the one before, and what else operations did can be taken back.
+struct ForgottenChain {
+  /// The entries of records that change by that.
+  private(set) var entries: [RecordID: [JournalEntry]] = [:]
+  /// What the newest operation that is left had left in a file, by the names of images.
+  private(set) var images: [[UInt8]: [UInt8]] = [:]
+
+  /// What followed on a text, newer in the walk: a file's image, or an operation that found it.
+  private enum Newer {
+    case image
+    case entry(JournalRecord, Int, found: [UInt8])
+    case unknown
+  }
+
+  private let text: ForgottenText
+  private let difference: DifferenceFunction
+  private var newer: [VaultPath: Newer] = [:]
+
+  /// - Parameter named: the operations that are forgotten.
+  init(_ store: Store, _ text: ForgottenText, named: Set<RecordID>) {
+    (self.text, difference) = (text, store.difference)
+    var texts = PastTexts(store)
+    guard let history = (try? OpenHistory.open(store)) ?? nil, var listing = try? history.list() else {
+      return
+    }
+    while let id = (try? history.next(in: &listing)) ?? nil {
+      guard let record = (try? history.journalRecord(id)) ?? nil else { continue }
+      for (index, entry) in record.entries.enumerated().reversed() {
+        let sides = texts.sides(of: entry.change)
+        let side = newer.removeValue(forKey: entry.newPath ?? entry.path) ?? .image
+        newer[entry.path] =
+          entry.kind == .renamed && entry.after == nil
+          ? side : follow(side, record, index, sides, isNamed: named.contains(id))
+      }
+      for rename in record.record.renamesTold.reversed() {
+        _ = texts.sides(of: rename)
+        if let newPath = rename.newPath { newer[rename.path] = newer.removeValue(forKey: newPath) }
+      }
+    }
+  }
+
+  /// - Parameter side: what followed on the text that an entry left.
+  /// - Returns: what follows on the one before.
+  private mutating func follow(
+    _ side: Newer, _ record: JournalRecord, _ index: Int, _ sides: (before: [UInt8]?, after: [UInt8]?),
+    isNamed: Bool
+  ) -> Newer {
+    let entry = record.entries[index]
+    let before = sides.before.map { text.taken(from: $0) }
+    let after = sides.after.map { text.taken(from: $0) }
+    let found = entry.kind == .created ? [] : sides.before
+    let former = found.flatMap { entry.change.outside.inverted.applied(to: $0) }.map { text.taken(from: $0) }
+    guard let former else { return .unknown }
+    if isNamed {
+      join(side, to: former)
+      return side
+    }
+    if case .image = side, let after { images[Images.name(of: entry.path)] = after }
+    let kept = entry.with(from: before, to: after, after: former, difference)
+    if sides.before != before || sides.after != after || kept.outside != entry.outside {
+      entries[record.id, default: record.entries][index] = kept
+    }
+    return .entry(record, index, found: before ?? [])
+  }
+
+  /// Has a text follow on the one that an operation had found that is left out.
+  private mutating func join(_ newer: Newer, to found: [UInt8]) {
+    switch newer {
+    case .image, .unknown: break
+    case .entry(let record, let index, let later):
+      entries[record.id, default: record.entries][index].outside =
+        LineSplices.between(found, later, difference).map(\.withoutContext)
+    }
+  }
+}
+
+extension JournalEntry {
+  /// The same with other texts.
+  ///
+  /// - Parameter former: what the operation before had left.
+  fileprivate func with(
+    from before: [UInt8]?, to after: [UInt8]?, after former: [UInt8], _ difference: DifferenceFunction
+  ) -> JournalEntry {
+    var entry = self
+    entry.merged = nil
+    entry.splices = LineSplices.between(before ?? [], after ?? [], difference)
+    entry.base = before.map { Fingerprint($0) }
+    entry.before = entry.base
+    entry.after = after.map { Fingerprint($0) }
+    entry.outside = LineSplices.between(former, before ?? [], difference).map(\.withoutContext)
+    return entry
+  }
+}

@@ -1,0 +1,43 @@
+extension RecordRun {
+  private var images: Images? {
+    (try? journal.folder(.images)).map { Images(calls: calls, folder: $0) }
+  }
+
+  /// Puts into the record what other programs have done to its files since the operation before.
+  func noteEarlierSaves() {
+    guard let images else { return }
+    for step in steps {
+      let found = step.entry.kind == .created ? [] : step.base
+      guard let found, [.created, .changed, .removed].contains(step.entry.kind) else { continue }
+      let former = header.followed.last { $0.new == step.entry.path }?.old ?? step.entry.path
+      step.entry.outside = images.savedSince(former, found, store.difference)
+    }
+  }
+
+  /// Keeps what the files hold now that the operation is done. Before its record is filed, so that whoever completes a command
+  /// that was cut off does this once more.
+  func keepImages() {
+    guard let images else { return }
+    for rename in header.followed { images.move(rename.old, to: rename.new) }
+    for step in steps {
+      let change = step.entry.change
+      switch change.kind {
+      case .changed, .created:
+        if let print = change.after, let text = text(of: step, print) {
+          images.keep(text, print, of: change.path)
+        } else {
+          images.drop(change.path)
+        }
+      case .renamed: if let newPath = change.newPath { images.move(change.path, to: newPath) }
+      case .removed, .copied: images.drop(change.path)
+      }
+    }
+  }
+
+  /// What a step left: an earlier command that was cut off had that text, and the file has it.
+  private func text(of step: Step, _ print: Fingerprint) -> [UInt8]? {
+    if let text = step.text, Fingerprint(text) == print { return text }
+    guard let text = try? store.read(step.location).bytes, Fingerprint(text) == print else { return nil }
+    return text
+  }
+}
