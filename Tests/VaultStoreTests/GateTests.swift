@@ -136,16 +136,14 @@ import Testing
     let new = old + "[core]\n".utf8
     switch kind {
     case .changed:
-      entry.base = Fingerprint(old)
-      entry.before = entry.base
+      entry.before = Fingerprint(old)
       entry.after = Fingerprint(new)
       entry.splices = LineSplices.block(old, new)
     case .created, .copied:
       entry.path = self.path(name + "-new")
       entry.after = Fingerprint(new)
     case .removed:
-      entry.base = Fingerprint(old)
-      entry.before = entry.base
+      entry.before = Fingerprint(old)
     case .renamed:
       entry.path = "inbox.md"
       entry.newPath = self.path(name + "-new")

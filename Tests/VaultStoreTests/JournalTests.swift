@@ -188,15 +188,10 @@ extension JournalRecord {
       entry.isInPlace = Bool.random(using: &random)
       entry.isKept = Bool.random(using: &random)
       entry.temporaryInode = random.next()
-      entry.base = Bool.random(using: &random) ? print() : nil
+      entry.before = Bool.random(using: &random) ? print() : nil
       entry.after = Bool.random(using: &random) ? print() : nil
       entry.permissions = Bool.random(using: &random) ? 0o640 : nil
       entry.splices = splices()
-      if Bool.random(using: &random) {
-        entry.merged = .init(
-          before: print(), splices: splices(),
-          previous: splices().first { $0.above.isEmpty && $0.below.isEmpty })
-      }
       return entry
     }
     let details = (0..<Int.random(in: 0...3, using: &random)).map { _ in

@@ -50,7 +50,7 @@ import Testing
       do {
         _ = try vault.store(fileSystem).transaction(.named("try"), change)
         #expect(conflict == nil)
-      } catch StoreError.conflict where conflict != nil {}
+      } catch TestFailure.lineIsMissing where conflict != nil {}
       let found = answers.withLock(\.self)
       looks += zip(fileSystem.calls.dropFirst(looks.count), found).map(Look.init)
       if found.last != true { return looks }
@@ -84,7 +84,7 @@ import Testing
     }
     let found = try looks(at: path, vault, conflict: save) {
       try $0.append("- tea", to: "inbox.md")
-      try $0.edit("zz.md") { $0 = "- [x] call\n" }
+      try $0.removeLine("- [ ] call", from: "zz.md")
     }
     let renames = found.count { $0.call == .rename }
     #expect(renames > 4)
@@ -171,30 +171,6 @@ import Testing
     _ = try store.transaction(.named("next")) { try $0.append("- next", to: "inbox.md") }
     let left = displaced(vault).filter { $0.hasPrefix("\(id)") }
     #expect(left.map { String($0.dropFirst(RecordID.length)) } == [".0.1.0.1000000000.\(TestVault.mark)"])
-  }
-
-  @Test func `of one path that are open are so many and no more`() throws {
-    let vault = try TestVault(["inbox.md": "- milk\n", "list.md": "- tea\n"])
-    let store = try vault.store(FaultyFileSystem()) { $0.patience = 0 }
-    var open: [Int32] = []
-    defer { for file in open { close(file) } }
-    var refusal: StoreError?
-    while refusal == nil, open.count < 200 {
-      open.append(Foundation.open(vault.url("inbox.md").path, O_RDWR))
-      do {
-        _ = try store.transaction(.named("capture")) { try $0.append("- \(open.count)", to: "inbox.md") }
-      } catch let error as StoreError { refusal = error }
-    }
-    let text = vault.text("inbox.md")
-    #expect(refusal == .beingSaved("inbox.md"))
-    #expect(displaced(vault).count <= LateSaves.limit + 1)
-    // Others are not concerned.
-    _ = try store.transaction(.named("capture")) { try $0.append("- cake", to: "list.md") }
-    for file in open { close(file) }
-    open = []
-    _ = try store.transaction(.named("capture")) { try $0.append("- last", to: "list.md") }
-    _ = try store.transaction(.named("capture")) { try $0.append("- last", to: "inbox.md") }
-    #expect(vault.text("inbox.md") == (text ?? "") + "- last\n")
   }
 }
 

@@ -39,7 +39,7 @@ import Testing
     let id = RecordID(number: number, random: 7)
     var entry = JournalEntry(kind: .changed, path: "inbox.md", temporary: JournalName.file(id, entry: 0))
     let (old, new) = (Array(Self.text.utf8), Array("- milk\n- evil\n".utf8))
-    (entry.base, entry.before, entry.after) = (Fingerprint(old), Fingerprint(old), Fingerprint(new))
+    (entry.before, entry.after) = (Fingerprint(old), Fingerprint(new))
     entry.splices = LineSplices.block(old, new)
     return JournalRecord(
       id: id, scope: vault.scope, header: .named("cap milk"), newFolders: [], entries: [entry])

@@ -7,6 +7,9 @@ extension Vault {
   ///
   /// A body that throws has changed nothing; one that changes nothing is no operation.
   ///
+  /// If another program saves a file in between, nothing is changed, and `body` runs again on what is there now, up to four times.
+  /// So it must have no effect but on the `Change` that it is given. The value and the notes are those of the last run.
+  ///
   /// - Parameters:
   ///   - command: the command, as the log shows it.
   ///   - dryRun: whether to write nothing and tell what would change.

@@ -81,3 +81,9 @@ package struct StaleSave: Hashable, Sendable {
   /// All that the save took back, newest first.
   package var steps: [Step] { newer + [Step(record: record, formerPath: formerPath)] }
 }
+
+extension [StoreNote] {
+  mutating func appendOnce(_ note: StoreNote) {
+    if !contains(note) { append(note) }
+  }
+}

@@ -40,11 +40,6 @@ extension RecordRun {
     for name in step.temporaries(of: id) { try? calls.remove(name, in: journal.unfinished) }
   }
 
-  /// Files of one entry, by their rounds.
-  private static func isEarlier(_ name: [UInt8], _ other: [UInt8]) -> Bool {
-    name.count == other.count ? name.lexicographicallyPrecedes(other) : name.count < other.count
-  }
-
   /// Moves what was in the vault to the displaced files; what is to be brought in and cannot be moved there, to `old/`.
   ///
   /// - Returns: whether what is to be brought in is in either.
@@ -52,10 +47,9 @@ extension RecordRun {
   func retire(_ step: Step) -> Bool {
     var isSafe = true
     // The order of calls is never that of hashes: a command makes the same ones each time.
-    for known in step.retired.keys.sorted(by: RecordRun.isEarlier) {
-      guard let retired = step.retired[known] else { continue }
-      step.displaced.insert(known)
-      let name = nameAmongDisplaced(known, of: step)
+    for name in step.retired.keys.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+      guard let retired = step.retired[name] else { continue }
+      step.displaced.insert(name)
       // One with several names is written in place, not exchanged.
       let isRemoved = step.entry.kind == .removed
       if !Displaced(journal).add(name, retired, of: step.entry.path, mayHaveNames: isRemoved),
@@ -70,28 +64,5 @@ extension RecordRun {
     }
     step.retired = [:]
     return isSafe
-  }
-
-  /// The name in `tx/` under which a file goes to the displaced ones: another one where an earlier command has put one there
-  /// that had the same, of which what is known would be overwritten.
-  private func nameAmongDisplaced(_ name: [UInt8], of step: Step) -> [UInt8] {
-    guard isRecovered, Displaced(journal).hasBase(of: name), let late = try? lateName(of: step),
-      (try? calls.takeOut(journal.file(name), to: journal.file(late))) != nil
-    else { return name }
-    step.displaced.insert(late)
-    return late
-  }
-
-  /// A name in `tx/` that no file of a step has, nor had when it was displaced.
-  func lateName(of step: Step) throws(SystemFailure) -> [UInt8] {
-    // No change is merged with so many saves.
-    var round = 1000
-    while true {
-      let name = JournalName.file(id, entry: step.number, round: round)
-      if try calls.status(of: name, in: journal.unfinished) == nil, !Displaced(journal).hasBase(of: name) {
-        return name
-      }
-      round += 1
-    }
   }
 }

@@ -3,34 +3,28 @@ extension RecordRun {
   ///
   /// The whole new text stands in the journal: whatever mixture of old and new an interruption leaves, the next
   /// command can tell it from somebody's save, and completes it.
+  ///
+  /// - Throws: ``SavedMeanwhile`` if the file is another than was read, or if its name has been given to another.
   func writeInPlace(_ step: Step) throws {
     guard step.progress.isOpen else { return }
-    for _ in 0..<rounds {
-      if try mergeSave(of: step) { continue }
-      let file = try openInPlace(step)
-      let holder: NameHolder
-      do {
-        guard try write(step, into: file) else {
-          calls.release(file)
-          continue
-        }
-        holder = try holderOfName(file, step)
-        if holder == .nobody { try putBack(step, into: file) }
-      } catch {
-        calls.release(file)
-        throw error
-      }
-      try finish(file)
-      step.progress = holder == .file ? .placed : .waiting
-      switch holder {
-      case .file: return
-      case .nobody: throw StoreError.gone(step.entry.path)
-      case .other: break
-      }
-      // Whoever saved by giving another file the name may have read ours before.
-      if let ours = try text(of: step) { step.history.append(FormerText(bytes: ours, isOurs: true)) }
+    try checkNoWriter(step)
+    let file = try openInPlace(step)
+    let holder: NameHolder
+    do {
+      try write(step, into: file)
+      holder = try holderOfName(file, step)
+      if holder != .file { try putBack(step, into: file) }
+    } catch {
+      calls.release(file)
+      throw error
     }
-    throw StoreError.beingSaved(step.entry.path)
+    try finish(file)
+    step.progress = holder == .file ? .placed : .waiting
+    switch holder {
+    case .file: return
+    case .nobody: throw StoreError.gone(step.entry.path)
+    case .other: throw SavedMeanwhile(path: step.entry.path)
+    }
   }
 
   private enum NameHolder {
@@ -54,28 +48,17 @@ extension RecordRun {
     return named.isSameFile(as: try calls.status(of: file)) ? .file : .other
   }
 
-  /// Merges what another program has saved, once it has done so: before we have the file open for writing ourselves, since then
-  /// nobody could tell. Returns false where there is nothing to merge.
+  /// Waits for a program that has the file open for writing, before we have it open so ourselves, since then nobody could tell.
   ///
-  /// - Throws: `StoreError.beingSaved` where a program goes on having it open for writing, of which half may have come.
-  private func mergeSave(of step: Step) throws -> Bool {
-    guard let file = try? calls.open(step.location.bytes, in: store.root, .beneath) else { return false }
+  /// - Throws: `StoreError.beingSaved` if the program goes on, of whose save half may have come.
+  private func checkNoWriter(_ step: Step) throws {
+    guard !isRecovered, let file = try? calls.open(step.location.bytes, in: store.root, .beneath) else {
+      return
+    }
     defer { calls.release(file) }
-    let old = try calls.readAll(file, size: try calls.status(of: file).size)
-    if isExpected(old, step), isRecovered || !calls.hasWriter(file) { return false }
-    let isOpen = try reader.waitForWriters(of: file, at: step.entry.path)
-    if isOpen, !isRecovered { throw StoreError.beingSaved(step.entry.path) }
-    let text = try calls.readAll(file, size: try calls.status(of: file).size)
-    if isExpected(text, step) { return false }
-    // While that is noted down, somebody may save once more.
-    try mergeInPlace(step, text)
-    return true
-  }
-
-  /// Whether it is what was read or merged last, or ours, which another program has saved in between.
-  private func isExpected(_ text: [UInt8], _ step: Step) -> Bool {
-    step.progress == .mixed || Fingerprint(text) == step.entry.before
-      || Fingerprint(text) == step.entry.after && step.history.contains(where: \.isOurs)
+    if calls.hasWriter(file), try reader.waitForWriters(of: file, at: step.entry.path) {
+      throw StoreError.beingSaved(step.entry.path)
+    }
   }
 
   /// Opens the file itself for writing; another program that holds it back is waited for. There is no lease of our own.
@@ -91,53 +74,16 @@ extension RecordRun {
     }
   }
 
-  /// Returns false where somebody has saved it just now.
-  private func write(_ step: Step, into file: Descriptor) throws -> Bool {
+  private func write(_ step: Step, into file: Descriptor) throws {
     let status = try calls.status(of: file)
     guard status.kind == .file else { throw StoreError.notAFile(step.entry.path) }
     let old = try calls.readAll(file, size: status.size)
-    guard isExpected(old, step) else { return false }
+    guard step.progress == .mixed || Fingerprint(old) == step.entry.before else {
+      throw SavedMeanwhile(path: step.entry.path)
+    }
+    guard let new = try text(of: step) else { throw StoreError.unfinished(id, nil) }
     step.progress = .begun
-    step.present = step.entry.after
-    if Fingerprint(old) != step.entry.after {
-      guard let new = try text(of: step) else { throw StoreError.unfinished(id, nil) }
-      try overwrite(file, old, with: new)
-    }
-    return true
-  }
-
-  private func mergeInPlace(_ step: Step, _ theirs: [UInt8]) throws {
-    if theirs.isEmpty, step.entry.before?.size ?? 0 > 0 {
-      // An earlier command's text is the last that there is.
-      throw isRecovered ? StoreError.unfinished(id, nil) : StoreError.beingSaved(step.entry.path)
-    }
-    let known = step.history
-    let former = try base(of: step)
-    let text = try merged(step, FormerText(bytes: theirs))
-    // Ours was not in the vault, where another program could have read it; what was read before was.
-    step.history = known + (former.map { [FormerText(bytes: $0)] } ?? [])
-    let name = JournalName.file(id, entry: step.number, round: step.round + 1)
-    if try calls.status(of: name, in: journal.unfinished) != nil {
-      try calls.remove(name, in: journal.unfinished)
-    }
-    let file = try calls.open(name, in: journal.unfinished, [.writing, .creating, .exclusive])
-    do {
-      try calls.writeAll(file, text)
-    } catch {
-      calls.release(file)
-      throw error
-    }
-    try finish(file)
-    adopt(text, theirs, step, &step.entry)
-    // Whoever completes this compares with theirs, and takes the text from the new file.
-    step.entry.before = Fingerprint(theirs)
-    step.entry.splices = step.entry.merged?.splices ?? []
-    step.entry.base = step.entry.before
-    step.entry.temporary = name
-    step.round += 1
-    step.text = text
-    step.base = theirs
-    try reviseRecord()
+    try overwrite(file, old, with: new)
   }
 
   /// Changes what differs; a longer file grows first, so that a full disk is found out before old text is touched.

@@ -1,7 +1,7 @@
 /// Steps by which files come and go.
 extension RecordRun {
-  /// Gives a new file its name, which must be free. It was when the change was made up: whoever has taken it since is at work
-  /// there, as an editor is that moves a file away before it saves it.
+  /// Gives a new file its name, which must be free. It was when the change was made up: a program that has taken it since is at
+  /// work there, as an editor is that moves a file away before it saves it.
   func place(_ step: Step) throws {
     guard step.progress.isOpen else { return }
     let path = step.entry.path
@@ -9,7 +9,7 @@ extension RecordRun {
     do {
       try calls.renameExclusively(journal.file(step.entry.temporary), to: try folders.name(of: path))
     } catch  where error.isExisting {
-      throw StoreError.beingSaved(path)
+      throw SavedMeanwhile(path: path)
     } catch  where error.isOtherFileSystem {
       step.entry.isInPlace = true
       try reviseRecord()
@@ -28,7 +28,7 @@ extension RecordRun {
       file = try calls.open(
         name.path, in: name.folder, [.writing, .creating, .exclusive, .shared, .noFollow])
     } catch  where error.isExisting {
-      throw StoreError.beingSaved(step.entry.path)
+      throw SavedMeanwhile(path: step.entry.path)
     }
     step.progress = .begun
     do {
@@ -47,9 +47,9 @@ extension RecordRun {
         try takeOut(step)
         return try isExpectedRemoval(step)
       }
-      guard isExpected else { throw StoreError.conflict(step.entry.path, lines: []) }
+      guard isExpected else { throw SavedMeanwhile(path: step.entry.path) }
     } else if try !isExpectedRemoval(step) {
-      throw StoreError.conflict(step.entry.path, lines: [])
+      throw SavedMeanwhile(path: step.entry.path)
     }
   }
 
@@ -89,7 +89,7 @@ extension RecordRun {
       return true
     }
     letGo(step)
-    let text = try displacedText(step, name)
+    let text = try readRetired(step)
     // Long after it was taken out, a file that was emptied counts for nothing: what it held is in the record.
     return Fingerprint(text) == before || isRecovered && text.isEmpty && !step.entry.isKept
   }

@@ -14,7 +14,7 @@ extension RecordRun {
     } catch  where error.isMissing {
       throw StoreError.gone(step.entry.path)
     } catch  where error.isExisting {
-      throw StoreError.beingSaved(newPath)
+      throw SavedMeanwhile(path: newPath)
     }
     finishRenaming(step)
     // Where that fails, the copy stays for the next command.

@@ -4,11 +4,9 @@ extension RecordRun {
   /// - Throws: `StoreError.unfinished` where that cannot be; the record stays, and the next command goes on.
   func takeBack(because error: any Error) throws {
     if case StoreError.unfinished = error { throw error }
-    let wasThere = steps.contains { $0.progress.holdsOurs || $0.exchange != nil }
+    let wasThere = steps.contains { $0.progress.holdsOurs || $0.wasInVault }
     do {
-      let others = steps.filter { !$0.progress.holdsOurs }
       for step in steps.reversed() where step.progress.holdsOurs { try takeBack(step) }
-      for step in others where step.isMadeAnew { try bringFormer(of: step) }
     } catch let failure as SystemFailure {
       throw StoreError.unfinished(id, failure)
     } catch StoreError.unfinished(_, let failure) {
@@ -51,14 +49,20 @@ extension RecordRun {
       return
     }
     let temporary = journal.file(step.entry.temporary)
-    try calls.takeOut(file, to: temporary)
+    do {
+      try calls.takeOut(file, to: temporary)
+    } catch  where error.isMissing {
+      return
+    }
     guard let after = step.entry.after else { return }
     // Kept for a while: whoever has opened it in the vault may write into it yet.
-    guard Fingerprint(try displacedText(step, temporary.path, isPatient: false)) == after else {
-      // Somebody has written into the new file already.
-      step.retired[temporary.path] = nil
+    if Fingerprint(try readRetired(step, isPatient: false)) == after { return }
+    // Another program has saved it: that stays.
+    do {
       try calls.renameExclusively(temporary, to: file)
-      throw StoreError.unfinished(id, nil)
+      step.retired[temporary.path] = nil
+    } catch  where error.isExisting {
+      try keepInOld(temporary.path, of: step)
     }
   }
 

@@ -14,20 +14,16 @@ final class RecordRun {
   var notes: [StoreNote] = []
   /// Whether this store's watches are told that it is its own work. What another command left is not.
   var isAnnounced = false
-  /// How often somebody may save in between before it is given up.
-  var rounds = RecordRun.rounds
   /// Whether an earlier command had begun it.
   let isRecovered: Bool
-  /// Whether the machine may have been started anew since then.
+  /// Whether the machine may have been started again since then.
   let hasRestarted: Bool
   /// Folders that this very process made, inner ones last.
   var madeFolders: [VaultPath] = []
   /// Folders that are gone, and what they allowed, where it was this very process that removed them.
   var removedFolders: [(path: VaultPath, permissions: UInt32?)] = []
-  /// Files that hold what another program has saved of the change, which nobody may have synced.
-  var leftToOthers: [VaultPath] = []
-  /// What was done after it, newest first, where it was cut off or had to wait.
-  private(set) lazy var laterRecords = readLaterRecords()
+  /// Files that hold the change as another program has saved it, which nobody may have synced.
+  var savedByOthers: [VaultPath] = []
 
   var calls: Calls { store.calls }
   var isFull: Bool { store.options.durability == .full }
@@ -60,13 +56,9 @@ final class RecordRun {
   func complete() throws -> Outcome {
     do {
       try carryOut()
-    } catch StoreError.unfinished(let id, let failure) {
-      throw StoreError.unfinished(id, failure)
     } catch {
-      guard try leaveToOthers() else {
-        try takeBack(because: error)
-        throw error
-      }
+      try takeBack(because: error)
+      throw error
     }
     return try conclude()
   }
@@ -78,7 +70,7 @@ final class RecordRun {
 
   func conclude() throws -> Outcome {
     removeEmptiedFolders()
-    let isDurable = syncFolders() && syncFiles(leftToOthers)
+    let isDurable = syncFolders() && syncFiles(savedByOthers)
     try finish()
     return Outcome(record: id, files: files, notes: notes, isDurable: isDurable)
   }

@@ -61,8 +61,7 @@ struct Schedule {
     else { return nil }
     var entry = JournalEntry(kind: .changed, path: original.path, temporary: [])
     entry.splices = LineSplices.between(old, new, difference)
-    entry.base = Fingerprint(old)
-    entry.before = entry.base
+    entry.before = Fingerprint(old)
     entry.after = Fingerprint(new)
     entry.originalInode = original.status.inode
     entry.originalTime = original.status.modified
@@ -94,8 +93,7 @@ struct Schedule {
     entry.originalInode = original.status.inode
     entry.permissions = original.status.permissions
     if let bytes = original.bytes {
-      entry.base = Fingerprint(bytes)
-      entry.before = entry.base
+      entry.before = Fingerprint(bytes)
       entry.isKept = bytes.count > Transaction.recordedSize || bytes.contains(0)
       if !entry.isKept, !bytes.isEmpty {
         entry.splices = [Splice(offset: 0, removed: bytes, inserted: [])]

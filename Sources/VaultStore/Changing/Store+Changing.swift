@@ -2,9 +2,13 @@ extension Store {
   /// Changes files together or not at all.
   ///
   /// Takes the lock, completes what an earlier command left unfinished, runs `body`, and makes the changes that it
-  /// describes durable. A body that throws, or changes nothing and tells of no rename, leaves no record. The body is run
-  /// once. What became of earlier work is among the outcome's notes; where there is none, of the next one's, unless somebody
-  /// takes them before (``takeUntoldNotes()``).
+  /// describes durable. A body that throws, or changes nothing and tells of no rename, leaves no record. What became of earlier
+  /// work is among the outcome's notes; if there is none, among the next one's, unless somebody takes them before
+  /// (``takeUntoldNotes()``).
+  ///
+  /// If another program saves one of the files between the reading and the change, all is rolled back and `body` runs again, on
+  /// what is there then. So it may run up to four times, and must have no effect but on the transaction that it is given: what
+  /// it sets outside, it sets again each time. The last run counts.
   ///
   /// - Throws: what the body throws, or a `StoreError`; the error's case says what it left behind.
   package func transaction(
@@ -19,80 +23,31 @@ extension Store {
       calls: calls, root: root, folders: folders, quiet: options.quiet, patience, lastKnown: lastKnown)
     defer { reader.close() }
     let recovery = Recovery(store: self, journal: journal, reader: reader)
-    let (history, earlier) = try completeEarlierWork(recovery, journal, reader)
-    let gate = Gate(self, header)
-    var transaction = Transaction(header: header, reader: reader, gate: gate)
-    try body(&transaction)
-    let listing = try history.list()
-    let id = try nextID(after: recovery.newestNumber, in: history, listing)
-    var schedule = try Schedule(
-      transaction.edits.all, yielding: transaction.yielding, id: id, difference: difference)
-    guard !schedule.steps.isEmpty || !transaction.header.followed.isEmpty else {
-      return Outcome(notes: takeUntoldNotes())
-    }
-    if let path = schedule.steps.map(\.entry.path).first(where: earlier.crowded.contains) {
-      throw StoreError.beingSaved(path)
-    }
-    var checks = ScheduleChecks(reader)
-    try checks.check(&schedule)
-    if transaction.header.reverts != nil {
-      var emptied = EmptiedFolders(self, folders)
-      let known = Set(schedule.emptiedFolders)
-      schedule.emptiedFolders += emptied.find(after: schedule).filter { !known.contains($0) }
-    }
-    let operation = RecordRun(
-      store: self, journal: journal, reader: reader, id: id, header: transaction.header,
-      schedule: try gate.admit(schedule))
-    operation.isAnnounced = true
-    // Asked before the change, which becomes the newest record.
-    let records = RecordSequence(self, history, listing)
-    // What waits has left a file as no record tells.
-    let texts = transaction.edits.texts.filter { !recovery.waitingPaths.contains($0.key) }
-    let audited = audit(records, texts, at: transaction.header.time)
-    var outcome: Outcome
-    do {
-      outcome = try operation.run()
-    } catch {
-      leaveUntold(operation.notes.filter(\.concernsRefused))
-      throw error
-    }
-    if KnownVaults.isNoted(with: id) { knownVaults?.note() }
-    outcome.notes = takeUntoldNotes() + audited + outcome.notes
-    let isNoExchange = { (note: StoreNote) in if case .noExchange = note { true } else { false } }
-    if outcome.notes.contains(where: isNoExchange), hasChangedFiles(since: journal.scope, history, listing) {
-      outcome.notes.removeAll(where: isNoExchange)
-    }
-    return outcome
-  }
-
-  /// Whether a file was replaced here before, since the machine was started: what the disk cannot do has been said with that.
-  private func hasChangedFiles(since scope: InodeScope, _ history: OpenHistory, _ listing: RecordListing)
-    -> Bool
-  {
-    var listing = listing
-    for _ in 0..<RecordRun.waitingRecords {
-      guard let id = (try? history.next(in: &listing)) ?? nil,
-        let record = (try? history.journalRecord(id)) ?? nil, record.scope.isSame(as: scope)
-      else { return false }
-      if record.entries.contains(where: { $0.kind == .changed && !$0.isInPlace }) { return true }
-    }
-    return true
-  }
-
-  private func completeEarlierWork(
-    _ recovery: Recovery, _ journal: Journal, _ reader: WholeFileReader
-  ) throws -> (OpenHistory, EarlierSaves) {
     leaveUntold(journal.notes)
     do {
       defer { leaveUntold(recovery.notes) }
       try recovery.run()
     }
     noteSettled()
-    let history = try OpenHistory(journal)
-    let earlier = try settleEarlierSaves(recovery, journal, reader, history)
-    leaveUntold(earlier.notes)
-    return (history, earlier)
+    let attempt = Attempt(
+      store: self, journal: journal, reader: reader, recovery: recovery, history: try OpenHistory(journal))
+    var repetitions = 0
+    while true {
+      do {
+        return try attempt.make(header, body)
+      } catch let save as SavedMeanwhile {
+        // What comes from elsewhere is merged again there.
+        if header.isOfSync { throw StoreError.conflict(save.path, lines: []) }
+        if repetitions == Store.repetitions { throw StoreError.beingSaved(save.path) }
+        repetitions += 1
+        reader.close()
+        folders.close()
+      }
+    }
   }
+
+  /// How often a change is made again since another program has saved a file meanwhile.
+  static let repetitions = 3
 
   /// Runs a body as a transaction would and returns what it would change. Takes no lock and writes nothing.
   package func preview(

@@ -84,10 +84,8 @@ extension JournalEntry {
     from before: [UInt8]?, to after: [UInt8]?, after former: [UInt8], _ difference: DifferenceFunction
   ) -> JournalEntry {
     var entry = self
-    entry.merged = nil
     entry.splices = LineSplices.between(before ?? [], after ?? [], difference)
-    entry.base = before.map { Fingerprint($0) }
-    entry.before = entry.base
+    entry.before = before.map { Fingerprint($0) }
     entry.after = after.map { Fingerprint($0) }
     entry.outside = LineSplices.between(former, before ?? [], difference).map(\.withoutContext)
     return entry

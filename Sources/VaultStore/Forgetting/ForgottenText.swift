@@ -27,7 +27,7 @@ struct ForgottenText {
   /// All that a record holds.
   mutating func insert(_ record: JournalRecord) {
     for entry in record.entries {
-      for splice in entry.splicesOfHistory {
+      for splice in entry.splices {
         insert(splice.removed)
         insert(splice.inserted)
       }
@@ -39,7 +39,7 @@ struct ForgottenText {
   /// What lines were before they were edited, and what they became; and other names of files that are gone.
   mutating func follow(_ record: JournalRecord) {
     for entry in record.entries {
-      for splice in entry.splicesOfHistory { follow(splice) }
+      for splice in entry.splices { follow(splice) }
       if let newPath = entry.newPath, paths.contains(newPath) || paths.contains(entry.path) {
         insert(entry.path)
         insert(newPath)

@@ -52,29 +52,26 @@ extension JournalRecord {
 }
 
 extension JournalEntry {
-  /// The lines that went and came.
-  var splicesOfHistory: [Splice] { merged?.splices ?? splices }
-
   /// Whether there is nothing in it to take back.
   fileprivate var isEmpty: Bool {
-    splicesOfHistory.isEmpty && !isKept && (kind == .changed || kind == .created)
+    splices.isEmpty && !isKept && (kind == .changed || kind == .created)
   }
 
-  fileprivate var lines: [[UInt8]] { splicesOfHistory.flatMap { [$0.removed, $0.inserted] } }
+  fileprivate var lines: [[UInt8]] { splices.flatMap { [$0.removed, $0.inserted] } }
 
   /// The same without lines that are forgotten; nil where nothing is left to tell.
   fileprivate func taking(_ text: ForgottenText) -> JournalEntry? {
-    let left = splicesOfHistory.taking(text)
+    let left = splices.taking(text)
     let isGone = text.paths.contains(path) || newPath.map(text.paths.contains) ?? false
     // A removed file that is kept is none of the lines'.
-    if left.isEmpty, !isKept, isGone || kind == .removed && !splicesOfHistory.isEmpty { return nil }
+    if left.isEmpty, !isKept, isGone || kind == .removed && !splices.isEmpty { return nil }
     let isOutside = outside.taking(text) != outside
-    guard left != splicesOfHistory || isOutside else { return self }
+    guard left != splices || isOutside else { return self }
     var entry = self
     if isOutside { entry.outside = [] }
-    (entry.splices, entry.merged) = (left, nil)
+    entry.splices = left
     // Of a text that was nothing else, they would tell whether a guess is right.
-    if left.isEmpty { (entry.base, entry.before, entry.after) = (nil, nil, nil) }
+    if left.isEmpty { (entry.before, entry.after) = (nil, nil) }
     return entry
   }
 }

@@ -5,13 +5,14 @@ extension RecordRun {
 
   /// Puts into the record what other programs have done to its files since the operation before.
   func noteEarlierSaves() {
-    guard let images else { return }
-    for step in steps {
-      let found = step.entry.kind == .created ? [] : step.base
-      guard let found, [.created, .changed, .removed].contains(step.entry.kind) else { continue }
-      let former = header.followed.last { $0.new == step.entry.path }?.old ?? step.entry.path
-      step.entry.outside = images.savedSince(former, found, store.difference)
-    }
+    for step in steps { noteEarlierSave(step) }
+  }
+
+  func noteEarlierSave(_ step: Step) {
+    let found = step.entry.kind == .created ? [] : step.base
+    guard let images, let found, [.created, .changed, .removed].contains(step.entry.kind) else { return }
+    let former = header.followed.last { $0.new == step.entry.path }?.old ?? step.entry.path
+    step.entry.outside = images.savedSince(former, found, store.difference)
   }
 
   /// Keeps what the files hold now that the operation is done. Before its record is filed, so that whoever completes a command

@@ -92,28 +92,6 @@ struct Displaced {
     calls.release(try calls.newFile(Name(base, in: folder), holding: sealed))
   }
 
-  /// Whether it is written down what the file was made of that had a name in `tx/`.
-  func hasBase(of name: [UInt8]) -> Bool {
-    guard let folder = try? journal.folder(.displaced) else { return false }
-    return (try? calls.status(of: Displaced.baseName(name), in: folder)) != nil
-  }
-
-  /// Moves the file back that had a name in `tx/`, and was to be brought in: what it went with is to be completed after all.
-  ///
-  /// - Returns: whether there is one.
-  func bringBack(_ name: [UInt8]) throws(SystemFailure) -> Bool {
-    guard hasBase(of: name) else { return false }
-    let folder = try journal.folder(.displaced)
-    for entry in try names().compactMap({ Entry($0) }) where entry.plainName == name {
-      guard let status = try calls.status(of: entry.name, in: folder), isOwn(entry, inode: status.inode)
-      else { continue }
-      try calls.takeOut(Name(entry.name, in: folder), to: journal.file(name))
-      try? calls.remove(entry.baseName, in: folder)
-      return true
-    }
-    return false
-  }
-
   /// - Parameter inode: of the very file.
   private func watchedName(_ name: [UInt8], _ stamp: FileStamp, inode: UInt64) -> [UInt8] {
     let plain = name + ".\(stamp.size).\(stamp.modified.nanoseconds)".utf8
@@ -169,31 +147,23 @@ struct Displaced {
   /// been brought in. Where the system does not tell, one that has been left alone counts as closed.
   ///
   /// - Parameter names: of the regular files.
-  /// - Returns: what is left.
-  func prune(among names: [[UInt8]]) -> [Entry] {
-    guard let folder = try? journal.folder(.displaced) else { return [] }
+  func prune(among names: [[UInt8]]) {
+    guard let folder = try? journal.folder(.displaced) else { return }
     let newestFirst = names.compactMap { Entry($0) }.sorted { $1.order < $0.order }
-    var left: [Entry] = []
-    var bytes = 0
+    var (kept, bytes) = (0, 0)
     for entry in newestFirst {
       bytes += entry.size
-      let isMany = left.count >= Displaced.limit || bytes > Displaced.byteLimit && !left.isEmpty
-      switch isMany ? isInUse(entry, in: folder) : true {
-      case true?: left.append(entry)
-      case false?: remove(entry, in: folder)
-      case nil: break
-      }
+      let isMany = kept >= Displaced.limit || bytes > Displaced.byteLimit && kept > 0
+      if isMany, !isInUse(entry, in: folder) { remove(entry, in: folder) } else { kept += 1 }
     }
-    return left
   }
 
-  /// Nil for a file that is not there any more.
-  private func isInUse(_ entry: Entry, in folder: Descriptor) -> Bool? {
+  private func isInUse(_ entry: Entry, in folder: Descriptor) -> Bool {
     let file: Descriptor
     do {
       file = try calls.open(entry.name, in: folder, .noFollow)
     } catch {
-      return error.isMissing ? nil : true
+      return !error.isMissing
     }
     defer { calls.release(file) }
     if calls.fileSystem.isOpenElsewhere(file) ?? calls.hasWriter(file) { return true }

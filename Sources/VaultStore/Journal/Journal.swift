@@ -113,16 +113,6 @@ final class Journal {
     try calls.record(id, in: unfinished, seal)
   }
 
-  /// Those with a higher number, in no order.
-  func unfinishedRecords(after id: RecordID) throws(SystemFailure) -> [JournalRecord] {
-    var records: [JournalRecord] = []
-    for later in Set(try calls.files(in: unfinished).compactMap { JournalName($0)?.id })
-    where later.number > id.number {
-      if let record = try unfinishedRecord(later) { records.append(record) }
-    }
-    return records
-  }
-
   /// The whole text of a file in `tx/` or beside it; nil where there is none.
   func read(_ name: Name) throws(SystemFailure) -> [UInt8]? { try calls.readIfThere(name) }
 }

@@ -1,4 +1,4 @@
-/// A name in `tx/`: `ID.record`, or a file of that record: `ID.K`, after merges `ID.K.N`; each also with an ending that tells what
+/// A name in `tx/`: `ID.record`, or a file of that record: `ID.K`, after a merge `ID.K.1`; each also with an ending that tells what
 /// it is for the time being.
 struct JournalName: Hashable {
   var id: RecordID
@@ -31,12 +31,12 @@ struct JournalName: Hashable {
   static func record(_ id: RecordID) -> [UInt8] { id.bytes + ".record".utf8 }
   static func revision(_ id: RecordID) -> [UInt8] { id.bytes + ".revision".utf8 }
 
-  /// - Parameter round: how often the entry has been merged.
+  /// - Parameter round: 1 for a text that was merged with another program's save.
   static func file(_ id: RecordID, entry: Int, round: Int = 0) -> [UInt8] {
     id.bytes + (round == 0 ? ".\(entry)" : ".\(entry).\(round)").utf8
   }
 
-  /// How often the entry had been merged that a file of a record goes with.
+  /// What ``file(_:entry:round:)`` was given.
   static func round(of name: [UInt8]) -> Int {
     let parts = name.split(separator: UInt8(ascii: "."))
     return parts.count == 3 ? Int(decimal: parts[2]) ?? 0 : 0
@@ -46,10 +46,6 @@ struct JournalName: Hashable {
   static func aside(_ temporary: [UInt8]) -> [UInt8] { temporary + asideEnding }
   static func isAside(_ name: [UInt8]) -> Bool { ends(name, asideEnding) }
   private static let asideEnding = Array(".aside".utf8)
-
-  /// The name of a file that stepped aside, once somebody else has taken its own: as long as it is there, what they saved may
-  /// have been made of nothing.
-  static func former(_ temporary: [UInt8]) -> [UInt8] { temporary + ".former".utf8 }
 
   /// The name of a copy of a file that is renamed, as long as its new name is not on disk.
   static func copy(_ temporary: [UInt8]) -> [UInt8] { temporary + copyEnding }

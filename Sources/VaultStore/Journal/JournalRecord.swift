@@ -54,29 +54,16 @@ struct JournalEntry: Hashable, Sendable {
   var originalInode: UInt64 = 0
   /// When the file that was read had been written last; nil in records of before.
   var originalTime: Timestamp?
-  /// The text that the change was computed from.
-  var base: Fingerprint?
-  /// The text that is to be displaced: the base, or after a merge our own text of before.
+  /// The text that the change was made of.
   var before: Fingerprint?
   var after: Fingerprint?
-  /// What other programs had done to the file since the operation before: from what that had left to the base.
+  /// What other programs had done to the file since the operation before: from what that had left to the text before.
   var outside: [Splice] = []
-  /// From the base to the new text.
+  /// From the text before to the new text.
   var splices: [Splice] = []
-  /// After a merge: the text of whoever saved meanwhile, and what the operation changed in it.
-  var merged: Merged?
   var isKept = false
   /// What a removed file allowed, and a file that is made anew is to allow; nil for what new files do.
   var permissions: UInt32?
-
-  struct Merged: Hashable, Sendable {
-    var before: Fingerprint
-    /// The save that was merged last, where that is another text.
-    var theirs: Fingerprint?
-    var splices: [Splice]
-    /// From the new text back to ours of before, which was in the vault until this one.
-    var previous: Splice?
-  }
 
   /// The name that a file gets; nil for one that has it already, or loses it.
   var placedPath: VaultPath? {
@@ -103,7 +90,7 @@ struct JournalEntry: Hashable, Sendable {
 
   var change: FileChange {
     FileChange(
-      kind: kind, path: path, newPath: newPath, before: merged?.before ?? base, after: after,
-      outside: outside, splices: merged?.splices ?? splices, isKept: isKept, permissions: permissions)
+      kind: kind, path: path, newPath: newPath, before: before, after: after, outside: outside,
+      splices: splices, isKept: isKept, permissions: permissions)
   }
 }

@@ -155,25 +155,14 @@ struct RecordDecoding {
     case .inPlace: entry.isInPlace = true
     case .kept: entry.isKept = true
     case .permissions: return set(&entry.permissions, UInt32(decimal: value))
-    case .base: return set(&entry.base, Fingerprint(text: value))
     case .before: return set(&entry.before, Fingerprint(text: value))
     case .after: return set(&entry.after, Fingerprint(text: value))
     case .outside:
       guard let offset = Int(decimal: value) else { return false }
       entry.outside.append(Splice(offset: offset, removed: [], inserted: []))
-    case .merged:
-      guard let print = Fingerprint(text: value) else { return false }
-      entry.merged = JournalEntry.Merged(before: print, splices: [])
     case .splice:
       guard let offset = Int(decimal: value) else { return false }
-      let splice = Splice(offset: offset, removed: [], inserted: [])
-      if entry.merged == nil { entry.splices.append(splice) } else { entry.merged?.splices.append(splice) }
-    case .theirs:
-      guard let print = Fingerprint(text: value), entry.merged != nil else { return false }
-      entry.merged?.theirs = print
-    case .previous:
-      guard let offset = Int(decimal: value), entry.merged != nil else { return false }
-      entry.merged?.previous = Splice(offset: offset, removed: [], inserted: [])
+      entry.splices.append(Splice(offset: offset, removed: [], inserted: []))
     case .removed: return changeLastSplice(of: &entry) { $0.removed = value }
     case .inserted: return changeLastSplice(of: &entry) { $0.inserted = value }
     case .above: return changeLastSplice(of: &entry) { $0.above = value }
@@ -184,12 +173,7 @@ struct RecordDecoding {
   }
 
   private func changeLastSplice(of entry: inout JournalEntry, _ change: (inout Splice) -> Void) -> Bool {
-    if var previous = entry.merged?.previous {
-      change(&previous)
-      entry.merged?.previous = previous
-    } else if let last = entry.merged?.splices.indices.last {
-      entry.merged?.splices.withUnsafeMutableBufferPointer { change(&$0[last]) }
-    } else if let last = entry.splices.indices.last, entry.merged == nil {
+    if let last = entry.splices.indices.last {
       change(&entry.splices[last])
     } else if let last = entry.outside.indices.last {
       change(&entry.outside[last])

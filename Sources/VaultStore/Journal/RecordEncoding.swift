@@ -80,21 +80,10 @@ struct RecordEncoding {
     if entry.isInPlace { add(.inPlace, "") }
     if entry.isKept { add(.kept, "") }
     if let permissions = entry.permissions { add(.permissions, UInt64(permissions)) }
-    if let base = entry.base { add(.base, base) }
     if let before = entry.before { add(.before, before) }
     if let after = entry.after { add(.after, after) }
     for splice in entry.outside { add(splice, as: .outside) }
     for splice in entry.splices { add(splice) }
-    if let merged = entry.merged {
-      add(.merged, merged.before)
-      if let theirs = merged.theirs { add(.theirs, theirs) }
-      for splice in merged.splices { add(splice) }
-      if let previous = merged.previous {
-        add(.previous, "\(previous.offset)")
-        add(.removed, previous.removed)
-        add(.inserted, previous.inserted)
-      }
-    }
   }
 
   private mutating func add(_ splice: Splice, as key: RecordKey = .splice) {
@@ -136,8 +125,7 @@ enum RecordKey: String, CaseIterable {
   case originalInode = "original-inode"
   case originalTime = "original-time"
   case inPlace = "in-place"
-  case kept, permissions, outside, base, before, after, splice, removed, inserted, above, below, merged
-  case theirs, previous
+  case kept, permissions, before, after, outside, splice, removed, inserted, above, below
 
   /// All of them, by their bytes.
   static let named = Dictionary(uniqueKeysWithValues: allCases.map { (ArraySlice($0.rawValue.utf8), $0) })

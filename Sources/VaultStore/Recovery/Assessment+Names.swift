@@ -1,57 +1,74 @@
 /// How far steps had come that change which names there are.
 extension Assessment {
-  func assessCreation(_ step: Step) throws {
+  func judgeCreation(_ step: Step) throws -> Verdict {
     let entry = step.entry
     let file = try self.file(at: entry.path)
     guard let temporary = try calls.status(of: entry.temporary, in: journal.unfinished) else {
-      if file == nil, mayBeHalved { return try makeAgain(step) }
+      if file == nil, mayBeHalved { return try makeAgain(step) ? .finish : .setAside }
       step.progress = .settled(holdsOurs: file != nil)
-      return
+      return try file != nil && isAsMade(step) ? .done : .covered
     }
-    guard let file else { return }
+    guard let file else { return .finish }
     if file.isSameFile(as: temporary) {
       try calls.remove(entry.temporary, in: journal.unfinished)
       step.progress = .settled(holdsOurs: true)
-    } else if entry.isInPlace {
-      try assessCopying(step)
+      return .done
     }
+    return try entry.isInPlace ? judgeCopying(step) : .leave
+  }
+
+  private func isAsMade(_ step: Step) throws -> Bool {
+    guard let after = step.entry.after else { return true }
+    return try operation.present(step).map { Fingerprint($0) } == after
   }
 
   /// A power cut may have taken a new file between its two names. What another file is about to lose may be in it alone.
-  private func makeAgain(_ step: Step) throws {
+  private func makeAgain(_ step: Step) throws -> Bool {
     guard step.entry.kind == .created, let text = step.entry.splices.applied(to: []),
       Fingerprint(text) == step.entry.after
-    else { throw Undecided() }
-    step.entry.temporaryInode = try operation.rewriteTemporary(step, text)
+    else { return false }
+    step.entry.temporaryInode = try operation.writeNewAgain(step, text)
     step.text = text
+    return true
   }
 
   /// A file that was being written in another file system: whole, or ours to begin again.
-  private func assessCopying(_ step: Step) throws {
-    guard let present = try operation.present(step),
-      let new = try journal.read(journal.file(step.entry.temporary)), new.starts(with: present)
-    else { return }
+  private func judgeCopying(_ step: Step) throws -> Verdict {
+    guard let present = try operation.present(step), let new = try operation.beside(step),
+      new.starts(with: present)
+    else { return .leave }
     if present.count == new.count {
       try operation.syncText(of: step)
       step.progress = .settled(holdsOurs: true)
-    } else {
-      let name = try operation.folders.name(of: step.entry.path)
-      try calls.remove(name.path, in: name.folder)
+      return .done
     }
+    let name = try operation.folders.name(of: step.entry.path)
+    try calls.remove(name.path, in: name.folder)
+    return .finish
   }
 
-  func assessRemoval(_ step: Step) throws {
+  func judgeRemoval(_ step: Step) throws -> Verdict {
     let file = try self.file(at: step.entry.path)
     let name = step.entry.temporary
     guard let temporary = try calls.status(of: name, in: journal.unfinished) else {
-      if file == nil { step.progress = .settled(holdsOurs: false) }
-      return
+      if file != nil { return try isAsRead(step) ? .finish : .leave }
+      step.progress = .settled(holdsOurs: false)
+      return .doneForGood
     }
     if let file, try isStillThere(file, temporary, step) {
       try calls.remove(name, in: journal.unfinished)
-      return
+      return .finish
     }
     step.progress = .placed
+    guard let before = step.entry.before, let text = try operation.textBeside(step) else { return .done }
+    if Fingerprint(text) == before { return .done }
+    // One that was emptied after it had been taken out counts for nothing: what it held is in the record.
+    return text.isEmpty && !step.entry.isKept ? .doneForGood : .giveBack
+  }
+
+  private func isAsRead(_ step: Step) throws -> Bool {
+    guard let before = step.entry.before else { return true }
+    return try operation.present(step).map { Fingerprint($0) } == before
   }
 
   /// Whether the file is the one that was to be removed: it has both names, or was being copied out.
@@ -62,8 +79,8 @@ extension Assessment {
     return try operation.present(step).map { Fingerprint($0) } == before
   }
 
-  func assessRenaming(_ step: Step) throws {
-    guard let newPath = step.entry.newPath else { throw Undecided() }
+  func judgeRenaming(_ step: Step) throws -> Verdict {
+    guard let newPath = step.entry.newPath else { return .setAside }
     let aside = journal.file(step.entry.temporary)
     let old = try file(at: step.entry.path)
     let new = try file(at: newPath)
@@ -73,13 +90,14 @@ extension Assessment {
       if [old, new].contains(where: { $0?.isSameFile(as: status) ?? false }) {
         try calls.remove(aside.path, in: aside.folder)
         // Back under its old name it is still to be renamed.
-        guard new?.inode == status.inode else { return }
+        guard new?.inode == status.inode else { return .finish }
       } else {
         try calls.renameExclusively(
           aside, to: try operation.folders.name(of: new == nil ? newPath : step.entry.path))
+        guard new == nil else { return .leave }
       }
     } else if old != nil, new != nil, try isOneName(step.entry.path, newPath, step) {
-      return
+      return .finish
     } else if let new, let old, old.isSameFile(as: new) {
       // A rename by two names was cut off between them.
       let name = try operation.folders.name(of: step.entry.path)
@@ -91,11 +109,12 @@ extension Assessment {
       try operation.syncNames(to: newPath)
     } else {
       // With a file under either name, its inode alone tells whether the old one is still to be renamed.
-      if !knowsInodes, old != nil, new != nil { throw Undecided() }
-      guard old == nil || new != nil && old?.inode != step.entry.originalInode else { return }
+      if !knowsInodes, old != nil, new != nil { return .setAside }
+      guard old == nil || new != nil && old?.inode != step.entry.originalInode else { return .finish }
     }
     operation.finishRenaming(step)
     step.progress = .settled(holdsOurs: true)
+    return .done
   }
 
   /// Whether a file system takes two names for one. Some give a file as many numbers as it has been asked for by names, but

@@ -45,16 +45,6 @@ struct BroughtLines {
     return missing.isEmpty
   }
 
-  /// Whether a text that was made of `base`, or of what the change made of it, has the change: each line it brings, which
-  /// `base` has nowhere, and as many fewer of each that it takes away. What stands around them may be changed.
-  func isKept(in text: [UInt8], of base: [UInt8]) -> Bool {
-    // Where lines only change places, nothing tells.
-    if brought.isEmpty, taken.isEmpty { return false }
-    let (now, before) = (LineSet.counts(text), LineSet.counts(base))
-    return brought.allSatisfy { before[$0.key] == nil && now[$0.key, default: 0] >= $0.value }
-      && taken.allSatisfy { now[$0.key, default: 0] <= max(0, before[$0.key, default: 0] - $0.value) }
-  }
-
   private func isClosed(_ gap: (above: [UInt8]?, below: [UInt8]?), in lines: [[UInt8]]) -> Bool {
     guard let above = gap.above else { return lines.first == gap.below }
     return lines.indices.contains { index in

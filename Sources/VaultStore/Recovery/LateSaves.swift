@@ -6,9 +6,8 @@ struct LateSaves {
   let store: Store
   let journal: Journal
   let reader: WholeFileReader
-
-  /// How many may wait to be brought into one file before changes to it are refused.
-  static let limit = 64
+  /// Files that may not be changed.
+  let blocked: Set<VaultPath>
 
   private var calls: Calls { store.calls }
   private var displaced: Displaced { Displaced(journal) }
@@ -18,42 +17,30 @@ struct LateSaves {
     var entry: Displaced.Entry
     /// The name that the file had then.
     var path: VaultPath
-    /// What was done since the file was displaced, and that itself; newest first.
-    var since: [Record]
     var text: [UInt8]
     var stamp: FileStamp
-    var base: [UInt8]?
+    var base: [UInt8]
   }
 
-  /// Several of one file come together, in one round: what is saved again just then is left to the next command.
+  /// Several of one file come together: what is saved again just then is left to the next command.
   ///
   /// - Parameters:
   ///   - names: the regular files among the displaced ones.
   ///   - newID: makes the id of an operation.
-  /// - Returns: what is to be said, and the files for which too many have to wait for the next command.
-  func bringIn(among names: [[UInt8]], newID: () throws -> RecordID) throws -> (
-    notes: [StoreNote], crowded: Set<VaultPath>
-  ) {
+  /// - Returns: what is to be said.
+  func bringIn(among names: [[UInt8]], newID: () throws -> RecordID) throws -> [StoreNote] {
     do {
       var notes: [StoreNote] = []
-      var crowded: Set<VaultPath> = []
       var paths: [VaultPath] = []
       var saves: [VaultPath: [Save]] = [:]
       var newest = NewestRecords(store)
       for entry in try displaced.written(among: names) {
-        guard let (path, save) = try read(entry, &newest, &notes) else { continue }
+        guard let (path, save) = try read(entry, &newest, &notes), !blocked.contains(path) else { continue }
         if saves[path] == nil { paths.append(path) }
         saves[path, default: []].append(save)
       }
-      for path in paths {
-        let pending = saves[path] ?? []
-        if let said = try bringIn(pending, to: path, newID) {
-          notes += said
-        } else if pending.count > LateSaves.limit {
-          crowded.insert(path)
-        }
-      }
-      return (notes, crowded)
+      for path in paths { notes += try bringIn(saves[path] ?? [], to: path, newID) }
+      return notes
     } catch let failure as SystemFailure {
       throw StoreError.failed(failure, path: JournalFolder.displaced.path(of: journal.seal.maker))
     }
@@ -82,7 +69,7 @@ struct LateSaves {
     let isEmptied = late.isEmpty && base?.text.isEmpty != true
     // Written again with what it held, or emptied and left so: there is nothing to bring in.
     let isHeld =
-      if let base { late == base.text } else { Fingerprint(late) == change?.before || isOurs(late, recorded) }
+      if let base { late == base.text } else { Fingerprint(late) == change?.before }
     if late.isEmpty || isHeld {
       try displaced.settle(entry, as: stamp)
       if isEmptied { notes.append(.emptied(path)) }
@@ -104,17 +91,13 @@ struct LateSaves {
       notes += try setAside(entry, of: path)
       return nil
     }
-    var text = base?.text ?? beginning(of: late, change)
-    // Of several saves that a change was merged with, the record tells the last.
-    if text == nil, recorded?.merged == nil { text = self.text(before: change, of: since, at: place) }
-    if let text, isHalf(late, of: text) { return nil }
-    return (place, Save(entry: entry, path: path, since: since, text: late, stamp: stamp, base: text))
-  }
-
-  /// Whether somebody has got as far as the middle of a line with what was there before. That brings nothing, and the rest of the
-  /// save is compared with all of it.
-  private func isHalf(_ late: [UInt8], of whole: [UInt8]) -> Bool {
-    late.count < whole.count && late.last != UInt8(ascii: "\n") && whole.starts(with: late)
+    guard let former = base?.text ?? beginning(of: late, change) ?? text(before: change, of: since, at: place)
+    else {
+      // Whether a line was taken out of it, or has come since, nobody can tell.
+      notes += try setAside(entry, of: path)
+      return nil
+    }
+    return (place, Save(entry: entry, path: path, text: late, stamp: stamp, base: former))
   }
 
   /// What the record tells of the operation that displaced a file; nil where that is not kept any more, or never will be read.
@@ -133,34 +116,23 @@ struct LateSaves {
     }
   }
 
-  /// Whether a text is the one that an operation had put into the vault and then replaced by one that was merged with a
-  /// save. What it was made of is in the vault: taken for a save, it would take that out again.
-  private func isOurs(_ late: [UInt8], _ recorded: JournalEntry?) -> Bool {
-    guard let recorded, let previous = recorded.merged?.previous,
-      let merged = [previous].inverted.applied(to: late)
-    else { return false }
-    return Fingerprint(merged) == recorded.after
-  }
-
-  /// Nil where they have to wait, since a program is saving the file.
+  /// What a program is saving just then stays for the next command.
   private func bringIn(_ saves: [Save], to path: VaultPath, _ newID: () throws -> RecordID) throws
-    -> [StoreNote]?
+    -> [StoreNote]
   {
     do {
       guard let present = try reader.read(path) else {
         return try saves.flatMap { try setAside($0.entry, of: path) }
       }
       defer { if let file = present.file { reader.release(file) } }
-      // An attempt that fails leaves one more: so many are not added to before the file has been left alone.
-      if saves.count > LateSaves.limit, reader.isRestless(present.status) { return nil }
       var text = present.bytes
       var notes: [StoreNote] = []
       var merged: [Save] = []
       for save in saves {
-        if let result = merge(save, into: text, at: path) {
-          if result.text != text { notes.appendOnce(.lateSave(path)) }
-          text = result.text
-          if !result.keptBoth.isEmpty { notes.append(.keptBoth(path, lines: result.keptBoth)) }
+        if case .merged(let result, let keptBoth) = store.merge(save.base, text, save.text) {
+          if result != text { notes.appendOnce(.lateSave(path)) }
+          text = result
+          if !keptBoth.isEmpty { notes.append(.keptBoth(path, lines: keptBoth)) }
           merged.append(save)
         } else {
           notes += try setAside(save.entry, of: path)
@@ -170,11 +142,12 @@ struct LateSaves {
       // A program that has one open still may write more.
       for save in merged { try displaced.settle(save.entry, as: save.stamp, base: (save.path, save.text)) }
       return notes
+    } catch is SavedMeanwhile {
+      return []
     } catch let error as StoreError {
       switch error {
       case .failed, .unfinished: throw error
-      // There is a busy writer; the next command tries again.
-      case .beingSaved: return nil
+      case .beingSaved: return []
       // The file may not be written now, or is another thing: no reason to hold up the command.
       default:
         return try displaced.written(among: try displaced.names()).filter { entry in
@@ -186,37 +159,6 @@ struct LateSaves {
 
   private func setAside(_ entry: Displaced.Entry, of path: VaultPath?) throws -> [StoreNote] {
     [.setAside([try displaced.setAside(entry)], paths: path.map { [$0] } ?? [])]
-  }
-
-  /// Nil where the two texts cannot be brought together.
-  private func merge(
-    _ save: Save, into present: [UInt8], at path: VaultPath
-  ) -> (text: [UInt8], keptBoth: [[UInt8]])? {
-    var save = save
-    if let base = save.base {
-      save.text = withoutKnown(save.text, of: base, present)
-      if save.text == base { return (present, []) }
-    }
-    // Who saves empties a file first, and writes where it finds the name: that is no wish to have nothing.
-    let isEmptied = present.isEmpty && !wasLeftEmpty(path)
-    let result = isEmptied ? nil : save.base.map { store.merge($0, present, save.text) }
-    if case .merged(let text, let keptBoth)? = result { return (text, keptBoth) }
-    // As if all that is new in it had been added: nothing goes that way, whatever the rest was.
-    guard
-      case .merged(let text, let keptBoth) = store.merge(
-        shared(save, present, path, isEmptied: isEmptied), present, save.text)
-    else { return nil }
-    guard case .conflict(let lines)? = result else { return (text, keptBoth) }
-    return (text, keptBoth + lines.filter { !$0.isEmpty && !keptBoth.contains($0) })
-  }
-
-  /// Whether the newest operation on a file took all that was in it.
-  private func wasLeftEmpty(_ path: VaultPath) -> Bool {
-    for record in store.records() {
-      guard let change = record.changes.last(where: { ($0.newPath ?? $0.path) == path }) else { continue }
-      return change.after == Fingerprint([])
-    }
-    return false
   }
 
   /// What was written, once it has been left alone for a moment; nil before.
@@ -259,7 +201,6 @@ struct LateSaves {
     let operation = RecordRun(
       store: store, journal: journal, reader: reader, id: id, header: header,
       schedule: try Gate(store).admit(schedule))
-    operation.rounds = 1
     return try operation.run()
   }
 }

@@ -10,6 +10,9 @@ struct LineSet {
 
   func containsAll(_ others: [[UInt8]]) -> Bool { others.allSatisfy(lines.contains) }
 
+  /// Whether none of the lines of a text is among them.
+  func isDisjoint(with text: [UInt8]) -> Bool { lines.isDisjoint(with: LineSet.lines(text)) }
+
   func union(_ other: LineSet) -> LineSet { LineSet(lines: lines.union(other.lines)) }
 
   init(lines: Set<[UInt8]>) {

@@ -13,33 +13,33 @@ extension RecordRun {
       hasRestarted: !record.scope.isSameRun(as: journal.scope))
   }
 
-  /// Writes a text under a name that counts only once it is whole.
-  func rewriteTemporary(_ step: Step, _ text: [UInt8]) throws -> UInt64 {
-    let draft = JournalName.draft(JournalName.file(id, entry: step.number))
-    if try calls.status(of: draft, in: journal.unfinished) != nil {
-      try calls.remove(draft, in: journal.unfinished)
+  /// Writes the text of a new file again, under a name that counts only once it is whole.
+  ///
+  /// - Returns: its inode.
+  func writeNewAgain(_ step: Step, _ text: [UInt8]) throws -> UInt64 {
+    let draft = journal.file(JournalName.draft(step.entry.temporary))
+    if try calls.status(of: draft.path, in: draft.folder) != nil {
+      try calls.remove(draft.path, in: draft.folder)
     }
-    let isNew = step.entry.kind == .created
-    let file = try calls.open(
-      draft, in: journal.unfinished, [.writing, .creating, .exclusive, isNew ? .shared : []])
+    let file = try calls.open(draft.path, in: draft.folder, [.writing, .creating, .exclusive, .shared])
     let inode: UInt64
     do {
       try calls.writeAll(file, text)
-      let fresh = try calls.status(of: file)
-      inode = fresh.inode
-      if isNew {
-        try describeNew(step, file)
-      } else {
-        let source = try calls.open(step.location.bytes, in: store.root, .beneath)
-        defer { calls.release(source) }
-        try Metadata(calls).copy(from: source, try calls.status(of: source), to: file, fresh)
-      }
+      inode = try calls.status(of: file).inode
+      try describeNew(step, file)
     } catch {
       calls.release(file)
       throw error
     }
     try finish(file)
-    try calls.rename(journal.file(draft), to: journal.file(step.entry.temporary), .replacing)
+    try calls.rename(draft, to: journal.file(step.entry.temporary), .replacing)
     return inode
+  }
+
+  /// A command that wrote it in place may have been cut off before that was on disk.
+  func syncText(of step: Step) throws {
+    let file = try calls.open(step.location.bytes, in: store.root, .beneath)
+    defer { calls.release(file) }
+    try calls.sync(file, .file)
   }
 }

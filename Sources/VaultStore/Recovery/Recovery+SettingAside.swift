@@ -1,34 +1,38 @@
 extension Recovery {
-  /// Keeps everything of a record that cannot be decided, and the files as they are now.
-  func setAside(_ record: JournalRecord) throws {
-    for (number, entry) in record.entries.enumerated() {
-      try copyAside(entry.path, as: record.id.bytes + ".\(number).present".utf8)
-    }
-    try setAside(try names(of: record.id), paths: record.entries.map(\.path))
+  /// Keeps everything of a record that cannot be decided; the files stay as they are.
+  ///
+  /// - Parameter texts: what else is kept of it, from the vault's root.
+  func setAside(_ record: JournalRecord, with texts: [[UInt8]] = []) throws {
+    try setAside(try names(of: record.id), with: texts, paths: record.entries.map(\.path))
   }
 
-  private func copyAside(_ path: VaultPath, as name: [UInt8]) throws {
-    guard let source = try? calls.open(path.bytes, in: store.root, .beneath) else { return }
-    defer { calls.release(source) }
-    guard try calls.status(of: source).kind == .file else { return }
-    let copy = try calls.open(name, in: try journal.folder(.old), [.writing, .creating, .noFollow])
-    do {
-      try calls.copyBytes(from: source, to: copy)
-    } catch {
-      calls.release(copy)
-      throw error
-    }
-    try calls.close(copy)
-  }
-
-  func setAside(_ names: [[UInt8]], paths: [VaultPath]) throws {
-    // The record last: while it is there, whoever comes next begins again.
+  func setAside(_ names: [[UInt8]], with texts: [[UInt8]] = [], paths: [VaultPath]) throws {
+    // The record last: while it is there, the next command begins again.
     let isRecord: ([UInt8]) -> Bool = { JournalName($0)?.part == .record }
     var moved: [[UInt8]] = []
     for name in names.filter({ !isRecord($0) }) + names.filter(isRecord)
     where try calls.status(of: name, in: journal.unfinished) != nil {
       moved.append(try journal.setAside(name))
     }
-    notes.append(.setAside(moved, paths: paths))
+    notes.append(.setAside(texts + moved, paths: paths))
+  }
+
+  /// Writes to `old/` what a change was made of and what it was to make, if neither the vault nor `tx/` has it.
+  ///
+  /// - Returns: the files, from the vault's root.
+  func keepTexts(of operation: RecordRun) throws -> [[UInt8]] {
+    var kept: [[UInt8]] = []
+    for step in operation.steps where step.entry.kind == .changed {
+      let known = [try operation.textBeside(step), try operation.present(step)]
+      for (ending, text) in [
+        ("before", try operation.base(of: step)), ("after", try operation.text(of: step)),
+      ] {
+        guard let text, !known.contains(text) else { continue }
+        let name = operation.id.bytes + ".\(step.number).\(ending)".utf8
+        try calls.close(try calls.newFile(Name(name, in: try journal.folder(.old)), holding: text))
+        kept.append(JournalFolder.old.path(of: journal.seal.maker) + [UInt8(ascii: "/")] + name)
+      }
+    }
+    return kept
   }
 }

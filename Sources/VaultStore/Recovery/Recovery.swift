@@ -1,12 +1,12 @@
-/// Completes or takes back what earlier commands left in the journal. It can be cut off itself at any point, and
+/// Finishes, rolls back or sets aside what earlier commands left in the journal. It can be cut off itself at any point, and
 /// begun again.
 final class Recovery {
   let store: Store
   let journal: Journal
   private let reader: WholeFileReader
   var notes: [StoreNote] = []
-  /// The files of changes that go on waiting.
-  private(set) var waitingPaths: Set<VaultPath> = []
+  /// The files of changes that can be neither finished nor rolled back just now, and why. Nothing else may change them.
+  private(set) var blocked: [VaultPath: StoreError] = [:]
   /// The highest number in the journal, 0 for none.
   private(set) var newestNumber: UInt64 = 0
 
@@ -28,7 +28,6 @@ final class Recovery {
       let known = files.filter { JournalName($0) != nil }
       let groups = Dictionary(grouping: known) { JournalName($0)?.id ?? RecordID(number: 0, random: 0) }
         .sorted { $0.key < $1.key }
-      if groups.count > 1 { try giveBackAsides(of: groups) }
       for (id, names) in groups {
         newestNumber = max(newestNumber, id.number)
         try recover(id, names)
@@ -38,23 +37,12 @@ final class Recovery {
     }
   }
 
-  /// While one change waits, a later one of the same files may be cut off. To the first, a file that stands aside for the second
-  /// would be gone.
-  private func giveBackAsides(of groups: [(key: RecordID, value: [[UInt8]])]) throws {
-    for (id, names) in groups where names.contains(where: JournalName.isAside) {
-      guard let record = try journal.unfinishedRecord(id),
-        let operation = try? RecordRun(store: store, journal: journal, reader: reader, record: record)
-      else { continue }
-      do {
-        try assessment(of: operation, record).giveBackAsides()
-      } catch let failure as SystemFailure where failure.isLasting || failure.isRefusal || failure.isLink {
-        // Whoever completes it meets that again, and says so.
-      }
+  /// - Throws: `StoreError.unfinished` if a change is about a file of one that is not finished.
+  func checkNotBlocked(_ schedule: Schedule) throws {
+    for step in schedule.steps {
+      let paths = [step.entry.path] + (step.entry.newPath.map { [$0] } ?? [])
+      if let reason = paths.lazy.compactMap({ self.blocked[$0] }).first { throw reason }
     }
-  }
-
-  private func assessment(of operation: RecordRun, _ record: JournalRecord) -> Assessment {
-    Assessment(operation: operation, knowsInodes: record.scope.isSame(as: journal.scope))
   }
 
   private func recover(_ id: RecordID, _ names: [[UInt8]]) throws {
@@ -121,7 +109,7 @@ final class Recovery {
   private func retire(_ name: [UInt8], _ entry: JournalEntry, _ scope: InodeScope) throws(SystemFailure) {
     guard let before = entry.change.before, let status = try calls.status(of: name, in: journal.unfinished),
       let text = try journal.read(journal.file(name)),
-      ![before, entry.base, entry.after].contains(Fingerprint(text))
+      ![before, entry.after].contains(Fingerprint(text))
     else { return try retire(name) }
     let isVery =
       scope.isSame(as: journal.scope) && (name != entry.temporary || status.inode == entry.originalInode)
@@ -152,52 +140,142 @@ final class Recovery {
     var isOver = false
     // Of one that cannot go on, what was kept of it.
     defer { notes += operation.notes.filter { isOver || $0.concernsRefused } }
+    let isOld = try isOld(record.id)
     try syncRecord(record.id, bytes)
     do {
-      try assess(operation, record)
-      try operation.checkNotOvertaken()
-      try operation.carryOut()
-      _ = try operation.conclude()
-      try dropLeftovers(of: operation)
-      notes.append(.completed(record.id, command: record.header.command))
-    } catch is Assessment.Undecided {
-      try setAside(record)
-    } catch StoreError.failed(let failure, let path) {
-      if failure.isLink { return try setAside(record) }
-      if failure.isRefusal, let path = VaultPath(path) {
-        wait(record, path)
-      } else {
-        guard failure.isLasting else { throw StoreError.failed(failure, path: path) }
-        try takeBack(operation, because: StoreError.failed(failure, path: path), record)
+      let assessment = Assessment(operation: operation, knowsInodes: record.scope.isSame(as: journal.scope))
+      let judged = try judge(assessment)
+      switch try Decision(judged, of: operation, isOld: isOld) {
+      case .finish: try finish(operation, judged)
+      case .rollBack: try rollBack(operation, judged)
+      case .setAside: try setAside(operation, record, judged)
       }
+    } catch StoreError.failed(let failure, let path) {
+      try handle(failure, at: VaultPath(path), operation, record)
     } catch let failure as SystemFailure {
-      // A link has taken the place of a folder on the way, and leads elsewhere than what was meant.
-      if failure.isLink { return try setAside(record) }
-      guard failure.isLasting else { throw failure }
-      try takeBack(operation, because: failure, record)
+      try handle(failure, at: nil, operation, record)
+    } catch StoreError.unfinished(_, let failure) {
+      try handleUnfinished(failure, operation, record)
     } catch {
       try takeBack(operation, because: error, record)
     }
     isOver = true
+    // What cannot be cleared just now is found by the next command.
+    try? clearRest(of: operation)
   }
 
-  private func wait(_ record: JournalRecord, _ path: VaultPath) {
-    notes.append(.waiting(record.id, path))
-    waitingPaths.formUnion(record.entries.map(\.path))
+  /// How long a change that was not begun waits for somebody to finish it, in milliseconds.
+  private static let patience = 86_400_000
+
+  private func isOld(_ id: RecordID) throws(SystemFailure) -> Bool {
+    guard let status = try calls.status(of: JournalName.record(id), in: journal.unfinished) else {
+      return false
+    }
+    return calls.fileSystem.now().milliseconds(since: status.modified) > Recovery.patience
   }
 
-  /// What nobody has looked at yet must not be taken back either: its texts would go with the record.
-  private func assess(_ operation: RecordRun, _ record: JournalRecord) throws {
+  /// What cannot be looked at must not be rolled back either: its texts would go with the record.
+  private func judge(_ assessment: Assessment) throws -> [Judgement] {
     do {
-      try assessment(of: operation, record).run()
+      return try assessment.judge()
     } catch let failure as SystemFailure where failure.isLasting && !failure.isRefusal && !failure.isLink {
-      throw Assessment.Undecided()
+      return assessment.operation.steps.map { Judgement(step: $0, verdict: .setAside) }
     }
   }
 
-  /// Who wrote it may have been cut off before that was on disk, and nothing is done that no record on disk tells. Where its sync
-  /// has failed, the system may have forgotten what it could not write, and a second sync goes well all the same: so the same
-  /// bytes are written once more.
+  private func finish(_ operation: RecordRun, _ judged: [Judgement]) throws {
+    try keepRest(of: operation, judged.filter { $0.verdict != .finish })
+    try operation.carryOut()
+    _ = try operation.conclude()
+    notes.append(.completed(operation.id, command: operation.header.command))
+  }
+
+  private func rollBack(_ operation: RecordRun, _ judged: [Judgement]) throws {
+    try keepRest(of: operation, judged.filter { [.rollBack, .leave].contains($0.verdict) })
+    try operation.takeBack(because: SavedMeanwhile(path: judged[0].step.entry.path))
+    notes.append(.takenBack(operation.id, command: operation.header.command))
+  }
+
+  /// Keeps what lies in `tx/` and goes into the vault no more: a text of the record among the displaced files, any other in `old/`.
+  private func keepRest(of operation: RecordRun, _ judged: [Judgement]) throws {
+    for step in judged.map(\.step) where step.entry.kind == .changed && step.progress != .placed {
+      let name = step.entry.temporary
+      guard !step.entry.isInPlace, step.retired[name] == nil, let text = try operation.textBeside(step)
+      else { continue }
+      if [step.entry.before, step.entry.after].contains(Fingerprint(text)) {
+        try operation.readRetired(step, isPatient: false)
+      } else if text.isEmpty {
+        try calls.remove(name, in: journal.unfinished)
+        notes.append(.emptied(step.entry.path))
+      } else {
+        try operation.keepInOld(name, of: step)
+      }
+    }
+  }
+
+  /// A text that was merged, and never came in.
+  private func clearRest(of operation: RecordRun) throws {
+    if try calls.status(of: JournalName.record(operation.id), in: journal.unfinished) != nil { return }
+    try clear(operation.id, try names(of: operation.id))
+  }
+
+  private func setAside(
+    _ operation: RecordRun, _ record: JournalRecord, _ judged: [Judgement]
+  ) throws {
+    if judged.contains(where: { $0.step.gains && !$0.isMade }) {
+      // Better twice than not at all: what was taken out of other files comes back to them.
+      for file in judged.reversed() where file.verdict == .done && file.step.loses && !file.step.isWrittenLate
+      {
+        try operation.takeBack(file.step)
+      }
+    }
+    try setAside(record, with: try keepTexts(of: operation))
+  }
+
+  private func handle(
+    _ failure: SystemFailure, at path: VaultPath?, _ operation: RecordRun, _ record: JournalRecord
+  ) throws {
+    // A link has taken the place of a folder on the way, and leads elsewhere than what was meant.
+    if failure.isLink { return try setAside(record) }
+    if failure.isRefusal, let path { return block(record, path, failure) }
+    let error: any Error = path.map { StoreError.failed(failure, path: $0.bytes) } ?? failure
+    guard failure.isLasting else { throw error }
+    try takeBack(operation, because: error, record)
+  }
+
+  private func takeBack(_ operation: RecordRun, because error: any Error, _ record: JournalRecord) throws {
+    do {
+      try operation.takeBack(because: error)
+      notes.append(.takenBack(record.id, command: record.header.command))
+    } catch StoreError.unfinished(_, let failure) {
+      try handleUnfinished(failure, operation, record)
+    }
+  }
+
+  private func handleUnfinished(
+    _ failure: SystemFailure?, _ operation: RecordRun, _ record: JournalRecord
+  ) throws {
+    let left = operation.steps.last(where: \.progress.holdsOurs) ?? operation.steps.first
+    if let failure, failure.isRefusal, let left { return block(record, left.entry.path, failure) }
+    // A name that is taken is mostly that of the very file that stands aside, which is put right the next time.
+    let hasAside = try names(of: operation.id).contains(where: JournalName.isAside)
+    if let failure, !failure.isLasting || failure.isExisting && hasAside { throw failure }
+    // A file of it is away, say, and may never come back: nothing later may have to wait for that.
+    try setAside(record)
+  }
+
+  private func block(_ record: JournalRecord, _ path: VaultPath, _ failure: SystemFailure) {
+    notes.append(.waiting(record.id, path))
+    for entry in record.entries {
+      for path in [entry.path] + (entry.newPath.map { [$0] } ?? []) {
+        blocked[path] = .unfinished(record.id, failure)
+      }
+    }
+  }
+
+  /// The command that wrote it may have been cut off before that was on disk, and nothing is done that no record on disk tells.
+  /// If its sync has failed, the system may have forgotten what it could not write, and a second sync goes well all the same: so the
+  /// same bytes are written once more.
   private func syncRecord(_ id: RecordID, _ bytes: [UInt8]) throws(SystemFailure) {
     let file = try calls.open(JournalName.record(id), in: journal.unfinished, [.writing, .noFollow])
     defer { calls.release(file) }
@@ -206,68 +284,7 @@ final class Recovery {
     if store.options.durability == .full { try calls.syncNames(in: journal.unfinished) }
   }
 
-  /// A merge that was begun and never committed to goes. A save that came out of the vault while one was taken back, and
-  /// was not read, stays.
-  private func dropLeftovers(of operation: RecordRun) throws {
-    if try calls.status(of: JournalName.record(operation.id), in: journal.unfinished) != nil { return }
-    for name in try names(of: operation.id) {
-      guard case .file(let number)? = JournalName(name)?.part, operation.steps.indices.contains(number),
-        !JournalName.isAside(name), !JournalName.isCopy(name)
-      else { continue }
-      let step = operation.steps[number]
-      if step.entry.isKept || step.displaced.contains(name) { continue }
-      guard step.entry.kind == .changed, !JournalName.isDraft(name),
-        let status = try calls.status(of: name, in: journal.unfinished),
-        let text = try journal.read(journal.file(name))
-      else {
-        try? calls.remove(name, in: journal.unfinished)
-        continue
-      }
-      if LineSet(try operation.present(step) ?? []).containsAll(LineSet.lines(text)) {
-        // A program that had it open may write into it yet.
-        let retired = Displaced.Retired(stamp: FileStamp(status), base: text)
-        Displaced(journal).add(name, retired, of: step.entry.path)
-      } else {
-        notes.append(.setAside([try journal.setAside(name)], paths: [step.entry.path]))
-      }
-    }
-  }
-
   func names(of id: RecordID) throws(SystemFailure) -> [[UInt8]] {
     try calls.files(in: journal.unfinished).filter { JournalName($0)?.id == id }
-  }
-
-  private func takeBack(_ operation: RecordRun, because error: any Error, _ record: JournalRecord) throws {
-    do {
-      // Taken back, a line would be nowhere: the files stay as they are.
-      if try canBeLeft(operation, error), let only = try? operation.holdersOfOnlyLines(), !only.isEmpty {
-        try operation.giveBackUnmerged(besides: only)
-        return try setAside(record)
-      }
-      try operation.takeBack(because: error)
-      notes.append(.takenBack(record.id, command: record.header.command))
-    } catch StoreError.unfinished(_, let failure) {
-      let left = operation.steps.last(where: \.progress.holdsOurs) ?? operation.steps.first
-      if let failure, failure.isRefusal, let left {
-        return wait(record, left.entry.path)
-      }
-      // A name that is taken is mostly that of the very file that stands aside, which is put right the next time.
-      let hasAside = try hasAside(operation)
-      if let failure, !failure.isLasting || failure.isExisting && hasAside { throw failure }
-      // A file of it is away, say, and may never come back: nothing later may have to wait for that.
-      try setAside(record)
-    }
-  }
-
-  /// Whether nothing of an operation is on its way, so that the files may stay as they are.
-  private func canBeLeft(_ operation: RecordRun, _ error: any Error) throws(SystemFailure) -> Bool {
-    if case StoreError.unfinished = error { return false }
-    if error is RecordRun.Overtaken { return false }
-    if operation.steps.contains(where: { $0.progress == .mixed }) { return false }
-    return try !hasAside(operation)
-  }
-
-  private func hasAside(_ operation: RecordRun) throws(SystemFailure) -> Bool {
-    try names(of: operation.id).contains(where: JournalName.isAside)
   }
 }

@@ -131,12 +131,12 @@ extension Transaction {
     let kept = entry.after.flatMap { work.texts[$0] }
     if print == entry.before, let kept { return kept }
     let base =
-      kept.flatMap { entry.splices.inverted.applied(to: $0) } ?? (print == entry.base ? present : nil)
-      ?? entry.base.flatMap { work.texts[$0] }
-    guard let base, Fingerprint(base) == entry.base, let ours = kept ?? entry.splices.applied(to: base),
+      kept.flatMap { entry.splices.inverted.applied(to: $0) } ?? (print == entry.before ? present : nil)
+      ?? entry.before.flatMap { work.texts[$0] }
+    guard let base, Fingerprint(base) == entry.before, let ours = kept ?? entry.splices.applied(to: base),
       Fingerprint(ours) == entry.after
     else { return nil }
-    if print == entry.base || entry.isInPlace && Mixture.isPossible(present, of: base, and: ours) {
+    if print == entry.before || entry.isInPlace && Mixture.isPossible(present, of: base, and: ours) {
       return ours
     }
     return merge(base, ours, present).text

@@ -81,6 +81,9 @@ final class TestVault: TestFolder {
     return paths { $0.hasPrefix(path) }.map { String($0.dropFirst(path.count)) }
   }
 
+  /// The texts of all that was set aside.
+  var kept: [String] { journal("old").compactMap { text(ownPath("old/\($0)")) } }
+
   func store(
     _ fileSystem: any FileSystem = Disk(), keys: KeyPlaces? = nil,
     _ adjust: (inout StoreOptions) -> Void = { _ in }
@@ -173,9 +176,13 @@ enum LineMerge {
       return .conflict(lines: missing.map { Array($0.utf8) })
     }
     let kept = theirs.filter { !removed.contains($0) }
+    // A line that has gone is edited if there is one that was put in its place.
+    let others = base.filter { !theirs.contains($0) && !missing.contains($0) }
+    let edited =
+      theirs.filter { !base.contains($0) && !ours.contains($0) }.count > others.count ? missing : []
     let text = kept + inserted.filter { !theirs.contains($0) }
     return .merged(
-      Array(text.map { $0 + "\n" }.joined().utf8), keptBoth: missing.map { Array($0.utf8) })
+      Array(text.map { $0 + "\n" }.joined().utf8), keptBoth: edited.map { Array($0.utf8) })
   }
 
   private static func lines(_ text: [UInt8]) -> [String] {

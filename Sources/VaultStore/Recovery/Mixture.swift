@@ -1,11 +1,3 @@
-/// What a power cut may leave of a text that was written and not synced: a beginning of it, and zeros for parts.
-enum Remnant {
-  static func isPossible(_ text: [UInt8], of whole: [UInt8]?) -> Bool {
-    guard let whole, text.count <= whole.count else { return false }
-    return zip(text, whole).allSatisfy { $0 == $1 || $0 == 0 }
-  }
-}
-
 /// What an interrupted writing in place may leave: each byte old or new, or zero where the file had grown.
 enum Mixture {
   static func isPossible(_ text: [UInt8], of old: [UInt8], and new: [UInt8]) -> Bool {

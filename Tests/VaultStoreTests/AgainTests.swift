@@ -1,0 +1,144 @@
+import Foundation
+import StoreFaults
+import TestSupport
+import Testing
+
+@testable import VaultStore
+
+/// Another program saves a file between the reading and the change.
+@Suite struct `A change that is made again` {
+  /// - Parameters:
+  ///   - files: what is there; the first is the one that is saved.
+  ///   - save: what the other program makes of the text before each rename that it is given the number of.
+  private func make(
+    _ files: [(String, String)], _ header: OperationHeader = .named("try"),
+    saving save: @escaping @Sendable (Int, String) -> String?, _ body: (inout Transaction) throws -> Void
+  ) throws -> (vault: TestVault, runs: Int, result: Result<Outcome, any Error>) {
+    let vault = try TestVault(Dictionary(uniqueKeysWithValues: files))
+    try vault.makeJournal()
+    let path = vault.url(files[0].0).path
+    let fileSystem = CrowdedFileSystem { number in
+      guard let text = try? String(contentsOfFile: path, encoding: .utf8), let saved = save(number, text)
+      else { return }
+      Editor.byRename.save(path) { _ in saved }
+    }
+    var runs = 0
+    let result = Result {
+      try vault.store(fileSystem).transaction(header) {
+        runs += 1
+        try body(&$0)
+      }
+    }
+    return (vault, runs, result)
+  }
+
+  @Test func `is made once of what was saved, however often its body ran`() throws {
+    let (vault, runs, result) = try make(
+      [("inbox.md", "- milk\n")], saving: { $0 == 1 ? $1 + "- typed\n" : nil }
+    ) { try $0.append("- tea", to: "inbox.md") }
+    #expect(runs == 2)
+    #expect(vault.text("inbox.md") == "- milk\n- typed\n- tea\n")
+    let outcome = try result.get()
+    #expect(outcome.notes == [])
+    let records = try vault.store().records().map(\.self)
+    #expect(records.map(\.id) == [outcome.record])
+    #expect(records.flatMap(\.changes).flatMap(\.splices).map(\.inserted) == [Array("- tea\n".utf8)])
+    #expect(vault.journal("tx") == [] && vault.journal("old") == [])
+  }
+
+  @Test func `looks up in what was saved what it changes`() throws {
+    let (vault, _, result) = try make(
+      [("list.md", "- milk\n"), ("inbox.md", "- tea\n")],
+      saving: { $0 == 2 ? $1.replacingOccurrences(of: "- milk", with: "- oat milk") : nil }
+    ) { transaction in
+      let text = String(decoding: try transaction.read("list.md")?.bytes ?? [], as: UTF8.self)
+      try transaction.write("list.md", [])
+      try transaction.edit("inbox.md") { $0 += text }
+    }
+    _ = try result.get()
+    #expect(vault.files == ["list.md": "", "inbox.md": "- tea\n- oat milk\n"])
+  }
+
+  @Test func `is refused after the third time, and nothing was changed`() throws {
+    // A program that knows nothing of the change saves whenever that is not in the vault.
+    let (vault, runs, result) = try make(
+      [("inbox.md", "- milk\n")], saving: { $1.contains("- tea") ? nil : "- typed \($0)\n" }
+    ) { try $0.append("- tea", to: "inbox.md") }
+    #expect(runs == Store.repetitions + 1)
+    #expect(throws: StoreError.beingSaved("inbox.md")) { try result.get() }
+    #expect(vault.text("inbox.md")?.contains("- tea") == false)
+    #expect(vault.text("inbox.md")?.hasPrefix("- typed") == true)
+    #expect(vault.journal("tx") == [])
+    #expect(try !vault.store().records().contains { _ in true })
+  }
+
+  @Test func `is not made again here if it came from elsewhere`() throws {
+    let header = OperationHeader.named("sync", [.init(key: Array("sync".utf8), value: [])])
+    let (vault, runs, result) = try make(
+      [("inbox.md", "- milk\n")], header, saving: { $0 == 1 ? $1 + "- typed\n" : nil }
+    ) { try $0.append("- tea", to: "inbox.md") }
+    #expect(runs == 1)
+    #expect(throws: StoreError.conflict("inbox.md", lines: [])) { try result.get() }
+    #expect(vault.files == ["inbox.md": "- milk\n- typed\n"])
+  }
+
+  @Test(arguments: [true, false])
+  func `has one of its files merged if they are many, and is made again only if that cannot be`(
+    isMerged: Bool
+  ) throws {
+    let files = (0..<RecordRun.mergedFrom).map { ("a\($0).md", "- [ ] call\n") }
+    let (vault, runs, result) = try make(
+      files,
+      saving: { number, text in
+        guard number == 1 else { return nil }
+        return isMerged ? text + "- typed\n" : "- [ ] call Ada\n"
+      }
+    ) { transaction in
+      for (name, _) in files {
+        try transaction.edit(VaultPath(unchecked: Array(name.utf8))) {
+          $0 = $0.replacingOccurrences(of: "[ ]", with: "[x]")
+        }
+      }
+    }
+    let outcome = try result.get()
+    #expect(runs == (isMerged ? 1 : 2))
+    #expect(outcome.notes == (isMerged ? [.merged("a0.md")] : []))
+    let lines = vault.text("a0.md")?.split(separator: "\n").sorted()
+    #expect(lines == (isMerged ? ["- [x] call", "- typed"] : ["- [x] call Ada"]))
+    #expect(vault.files.values.filter { $0 == "- [x] call\n" }.count == files.count - 1)
+    #expect(vault.journal("tx") == [] && vault.journal("old") == [])
+    // The record is about what was saved.
+    let change = try vault.store().records().flatMap(\.changes).first { $0.path == "a0.md" }
+    let saved = isMerged ? "- [ ] call\n- typed\n" : "- [ ] call Ada\n"
+    #expect(change?.before == Fingerprint(Array(saved.utf8)))
+  }
+
+  @Test("survives a kill while one of many files is merged", arguments: [0, 1])
+  func killed(offset: Int) throws {
+    let files = (0..<RecordRun.mergedFrom).map { ("a\($0).md", "- [ ] call\n") }
+    var position = 1 + offset
+    while true {
+      let vault = try TestVault(Dictionary(uniqueKeysWithValues: files))
+      try vault.makeJournal()
+      let path = vault.url("a0.md").path
+      var isSaved = false
+      let fileSystem = FaultyFileSystem(.kill, at: position)
+      _ = try? vault.store(fileSystem).transaction(.named("cut off")) { transaction in
+        for (name, _) in files {
+          try transaction.edit(VaultPath(unchecked: Array(name.utf8))) {
+            $0 = $0.replacingOccurrences(of: "[ ]", with: "[x]")
+          }
+        }
+        isSaved = Editor.byRename.save(path) { $0 + "- typed\n" }
+      }
+      if fileSystem.count < position { break }
+      let next = try vault.store().transaction(.named("next")) { try $0.create("next.md", []) }
+      #expect(vault.text("a0.md")?.contains("- typed\n") == isSaved, "\(position): \(next.notes)")
+      let states = Set(vault.files.filter { $0.key != "next.md" }.values.map { $0.contains("[x]") })
+      #expect(states.count == 1 || vault.journal("old") != [], "\(position): \(vault.files)")
+      #expect(vault.journal("tx") == [], "\(position)")
+      position += 17
+    }
+    #expect(position > 300)
+  }
+}
