@@ -16,7 +16,6 @@ import Testing
     "VaultStore": [
       "", "Changing", "Drafts", "History", "Journal", "Reading", "Recovery", "Sealing", "System", "Watching",
     ],
-    "VaultSyntax": ["Editing", "FrontMatter", "Merging"],
   ]
 
   private static let plans = Dictionary(grouping: Project.sources.map(Plan.init), by: \.target)

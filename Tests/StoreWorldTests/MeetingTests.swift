@@ -16,16 +16,6 @@ import Testing
       meeting.isOpen
     }
   }
-
-  @Test func `what stands aside for a later change is not gone for one that waits`() {
-    let stage = Stage()
-    // There the inbox stands aside; a few calls later it has lost the line that the first one changes.
-    for number in [14, 21, 28] {
-      let story = stage.run(Meeting.besideOneThatWaits.scripts[number], isTold: true).story
-      #expect(story.contains { $0.contains("waits until") }, "\(story.joined(separator: "\n"))")
-      #expect(!story.contains { $0.contains("/old/") }, "\(story.joined(separator: "\n"))")
-    }
-  }
 }
 
 extension Meeting: CustomTestStringConvertible {
