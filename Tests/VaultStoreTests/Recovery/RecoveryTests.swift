@@ -34,7 +34,7 @@ import Testing
     "survives being cut off or failing itself, at any call", arguments: Scenario.all,
     FaultyFileSystem.Renaming.allCases)
   func twice(_ scenario: Scenario, _ renaming: FaultyFileSystem.Renaming) throws {
-    let all = try positions(scenario, renaming, every: renaming.stride(5, otherwise: 7))
+    let all = try positions(scenario, renaming, every: renaming.stride(3, otherwise: 7))
     #expect(!all.isEmpty)
     // Different cuts meet different calls.
     let stride = renaming.stride(149, otherwise: 307)
