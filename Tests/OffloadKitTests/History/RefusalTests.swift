@@ -47,7 +47,7 @@ import VaultStore
     #expect(runs == 2)
     #expect(report.notes == [.leftBehind(.inbox, reference: "2")])
     #expect(report.value.content == "tea" && report.value.place.line == 3)
-    #expect(sample.text("inbox.md") == text + "- typed\n- tea\n")
+    #expect(sample.text("inbox.md") == text + "- typed\n- tea  [created:: 2026-03-10]\n")
     #expect(try sample.vault.history.operations().map(\.command) == ["capture", "set"])
     try sample.vault.history.undo()
     #expect(sample.text("inbox.md") == text + "- typed\n")
