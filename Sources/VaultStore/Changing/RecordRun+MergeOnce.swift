@@ -21,7 +21,7 @@ extension RecordRun {
     let name = JournalName.file(id, entry: step.number, round: 1)
     step.entry.temporaryInode = try writeBeside(text, as: name, like: file, status)
     step.entry.temporary = name
-    (step.entry.originalInode, step.entry.originalTime) = (status.inode, status.modified)
+    step.entry.originalInode = status.inode
     (step.entry.before, step.entry.after) = (Fingerprint(saved), Fingerprint(text))
     step.entry.splices = LineSplices.between(saved, text, store.difference)
     (step.base, step.text) = (saved, text)

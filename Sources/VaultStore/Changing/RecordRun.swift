@@ -16,8 +16,6 @@ final class RecordRun {
   var isAnnounced = false
   /// Whether an earlier command had begun it.
   let isRecovered: Bool
-  /// Whether the machine may have been started again since then.
-  let hasRestarted: Bool
   /// Folders that this very process made, inner ones last.
   var madeFolders: [VaultPath] = []
   /// Folders that are gone, and what they allowed, where it was this very process that removed them.
@@ -30,7 +28,7 @@ final class RecordRun {
 
   init(
     store: Store, journal: Journal, reader: WholeFileReader, id: RecordID, header: OperationHeader,
-    schedule admitted: AdmittedSchedule, isRecovered: Bool = false, hasRestarted: Bool = false
+    schedule admitted: AdmittedSchedule, isRecovered: Bool = false
   ) {
     self.store = store
     self.journal = journal
@@ -38,7 +36,7 @@ final class RecordRun {
     folders = reader.folders
     self.id = id
     self.header = header
-    (self.isRecovered, self.hasRestarted) = (isRecovered, hasRestarted)
+    self.isRecovered = isRecovered
     newFolders = admitted.schedule.newFolders
     emptiedFolders = admitted.schedule.emptiedFolders
     steps = admitted.schedule.steps

@@ -64,7 +64,6 @@ struct Schedule {
     entry.before = Fingerprint(old)
     entry.after = Fingerprint(new)
     entry.originalInode = original.status.inode
-    entry.originalTime = original.status.modified
     entry.isInPlace = original.status.links > 1
     return entry
   }

@@ -108,11 +108,6 @@ final class Journal {
     return JournalFolder.old.path(of: seal.maker) + [UInt8(ascii: "/")] + free
   }
 
-  /// A record in `tx/`; nil where there is none, or it is not this maker's, whole.
-  func unfinishedRecord(_ id: RecordID) throws(SystemFailure) -> JournalRecord? {
-    try calls.record(id, in: unfinished, seal)
-  }
-
   /// The whole text of a file in `tx/` or beside it; nil where there is none.
   func read(_ name: Name) throws(SystemFailure) -> [UInt8]? { try calls.readIfThere(name) }
 }

@@ -34,9 +34,6 @@ struct InodeScope: Hashable, Sendable {
 
   /// Whether numbers from one may be compared with those of the other.
   func isSame(as other: InodeScope) -> Bool { self == other && !boot.isEmpty }
-
-  /// Whether the machine is known not to have been started in between.
-  func isSameRun(as other: InodeScope) -> Bool { boot == other.boot && !boot.isEmpty }
 }
 
 /// What is to be done to one name in the vault.
@@ -52,8 +49,6 @@ struct JournalEntry: Hashable, Sendable {
   var temporaryInode: UInt64 = 0
   /// The inode that was read; 0 for a file that was not there.
   var originalInode: UInt64 = 0
-  /// When the file that was read had been written last; nil in records of before.
-  var originalTime: Timestamp?
   /// The text that the change was made of.
   var before: Fingerprint?
   var after: Fingerprint?

@@ -149,9 +149,6 @@ struct RecordDecoding {
     case .temporary: entry.temporary = value
     case .temporaryInode: return set(&entry.temporaryInode, UInt64(decimal: value))
     case .originalInode: return set(&entry.originalInode, UInt64(decimal: value))
-    case .originalTime:
-      let nanoseconds = Int64(String(decoding: value, as: UTF8.self))
-      return set(&entry.originalTime, nanoseconds.map(Timestamp.init(nanoseconds:)))
     case .inPlace: entry.isInPlace = true
     case .kept: entry.isKept = true
     case .permissions: return set(&entry.permissions, UInt32(decimal: value))

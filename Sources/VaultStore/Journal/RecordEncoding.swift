@@ -76,7 +76,6 @@ struct RecordEncoding {
     add(.temporary, entry.temporary)
     add(.temporaryInode, entry.temporaryInode)
     add(.originalInode, entry.originalInode)
-    if let time = entry.originalTime { add(.originalTime, "\(time.nanoseconds)") }
     if entry.isInPlace { add(.inPlace, "") }
     if entry.isKept { add(.kept, "") }
     if let permissions = entry.permissions { add(.permissions, UInt64(permissions)) }
@@ -123,7 +122,6 @@ enum RecordKey: String, CaseIterable {
   case temporary
   case temporaryInode = "temporary-inode"
   case originalInode = "original-inode"
-  case originalTime = "original-time"
   case inPlace = "in-place"
   case kept, permissions, before, after, outside, splice, removed, inserted, above, below
 

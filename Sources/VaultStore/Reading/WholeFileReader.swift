@@ -147,9 +147,6 @@ final class WholeFileReader {
     }
   }
 
-  /// Whether the file was written a moment ago.
-  func isRestless(_ status: FileStatus) -> Bool { restlessness(of: status) > 0 }
-
   /// For how many more milliseconds the file should be left alone. A time in the future says nothing.
   private func restlessness(of status: FileStatus) -> Int {
     let age = calls.fileSystem.now().milliseconds(since: status.modified)

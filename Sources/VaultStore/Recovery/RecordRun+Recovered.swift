@@ -9,8 +9,7 @@ extension RecordRun {
     schedule.steps = record.entries.enumerated().map { Step($0.element, number: $0.offset) }
     self.init(
       store: store, journal: journal, reader: reader, id: record.id, header: record.header,
-      schedule: try Gate(store, record.header).admit(schedule), isRecovered: true,
-      hasRestarted: !record.scope.isSameRun(as: journal.scope))
+      schedule: try Gate(store, record.header).admit(schedule), isRecovered: true)
   }
 
   /// Writes the text of a new file again, under a name that counts only once it is whole.

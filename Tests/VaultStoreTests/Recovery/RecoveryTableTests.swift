@@ -85,6 +85,44 @@ import Testing
     }
   }
 
+  /// It may have been told as done: only an exchange brings there what was in the vault before.
+  @Test("files what was done, whatever was saved since", arguments: FoundText.allCases)
+  func done(_ present: FoundText) throws {
+    for knowsInodes in [true, false] {
+      let file = Found(
+        path: "a.md", before: "- a\n", after: "- a\n- new\n", beside: .before, present: present)
+      let vault = try vault([file], knowsInodes: knowsInodes)
+      _ = try vault.store().transaction(.named("next")) { _ in }
+      let comment: Comment = "\(present), \(knowsInodes)"
+      #expect(try vault.store().records().map(\.header.command) == [Array("cut off".utf8)], comment)
+      #expect(vault.journal("old") == [], comment)
+    }
+  }
+
+  @Test func `comes to the same after a kill while it sets a change aside`() throws {
+    var position = 1
+    while true {
+      // A person has taken out of its old place what is in the new one alone now.
+      let files = [
+        Found(
+          path: "target.md", before: "- b\n", after: "- b\n- moved\n", beside: .before, present: .after),
+        Found(
+          path: "source.md", before: "- moved\n- c\n", after: "- c\n", beside: .after, present: .other),
+      ]
+      let vault = try vault(files, knowsInodes: true)
+      let fileSystem = FaultyFileSystem(.kill, at: position)
+      _ = try? vault.store(fileSystem).transaction(.named("next")) { _ in }
+      if fileSystem.count < position { break }
+      let last = try vault.store().transaction(.named("last")) { _ in }
+      let comment: Comment = "\(position): \(last.notes)"
+      #expect(vault.files == ["target.md": "- b\n- moved\n", "source.md": "- present\n"], comment)
+      #expect(vault.kept.contains("- b\n") && vault.kept.contains("- c\n"), comment)
+      #expect(vault.journal("tx") == [], comment)
+      position += 1
+    }
+    #expect(position > 30)
+  }
+
   /// The line that moves has "- moved" in it.
   @Test("keeps an item that moves", arguments: FoundText.allCases, FoundText.allCases)
   func moving(_ besideTarget: FoundText, _ target: FoundText) throws {
