@@ -5,10 +5,6 @@
                                                                   an exchange of names
     from-outside.py --offload … --every 50 --from 7               at every fiftieth of these calls, from the seventh on
     from-outside.py --offload … --file-system neither             where there are no second names either
-    from-outside.py --offload … --on FOLDER                       in a folder of another file system, which must be that of
-                                                                  whoever runs this (of nobody, where root does)
-    from-outside.py --offload … --between restored                the vault is restored elsewhere, or mounted with other inode
-                                                                  numbers (remounted, as root), before the next command
     from-outside.py --offload … capture move                      these kinds of change
 
 The vault must hold the text from before or from after, as the status says; the next command must work and leave nothing
@@ -20,7 +16,6 @@ import os
 import shutil
 import subprocess
 import sys
-import tempfile
 import time
 
 from changes import CHANGES, make
@@ -29,73 +24,6 @@ from outside import FAULTS, FILE_SYSTEMS, Bench, difference, scratch
 FLAGS = [
     "lost", "doubled or made up", "neither old nor new", "said to be done", "said not to be done", "status", "too long",
     "the next command", "the log", "undo", "left over", "a missing name unsaid"]
-
-
-class Restored(Bench):
-    """A vault that a backup brings back before the next command: on another file system, and then in its place, each time
-    with other inode numbers."""
-
-    def __enter__(self):
-        # Where temporary files lie is mostly another file system than memory.
-        self.elsewhere = tempfile.mkdtemp(dir=tempfile.gettempdir())
-        return self
-
-    def __exit__(self, *_):
-        shutil.rmtree(self.elsewhere)
-
-    def between(self):
-        backup = self.elsewhere + "/vault"
-        for source, target in ((self.vault, backup), (backup, self.vault)):
-            shutil.rmtree(target, ignore_errors=True)
-            subprocess.run(["cp", "-a", source, target], check=True)
-
-
-class Remounted(Bench):
-    """A vault on a file system that is mounted anew before the next command, and has other inode numbers then."""
-
-    def __enter__(self):
-        os.makedirs(self.vault)
-        self.mount()
-        return self
-
-    def __exit__(self, *_):
-        self.unmount()
-
-    def mount(self):
-        subprocess.run(["mount", "-t", "tmpfs", "offload", self.vault], check=True)
-
-    def unmount(self):
-        subprocess.run(["umount", self.vault], check=True)
-
-    def clear(self):
-        self.unmount()
-        self.mount()
-
-    def between(self):
-        copy = self.folder + "/copy"
-        shutil.rmtree(copy, ignore_errors=True)
-        subprocess.run(["cp", "-a", self.vault, copy], check=True)
-        self.clear()
-        # Other files have the numbers of before.
-        for number in range(50):
-            open(f"{self.vault}/{number}", "w").close()
-        for name in sorted(os.listdir(copy), reverse=True):
-            subprocess.run(["cp", "-a", f"{copy}/{name}", self.vault], check=True)
-        for number in range(50):
-            os.remove(f"{self.vault}/{number}")
-
-
-class Elsewhere(Bench):
-    """A vault on another file system."""
-
-    place = None
-
-    @property
-    def vault(self):
-        return self.place + "/vault"
-
-
-BENCHES = {None: Bench, "restored": Restored, "remounted": Remounted}
 
 
 class Case:
@@ -125,7 +53,6 @@ class Case:
         result = self.bench.run(
             self.change.words, "-c", classes, "-n", f"{number}{stays}", "-a", str(action), text=self.change.text)
         flaws = list(self.flaws_at_once(result))
-        self.bench.between()
         following = self.bench.run(["collection", "new", "next"])
         if following.status:
             return [*flaws, ("the next command", following.words)]
@@ -178,13 +105,9 @@ def matrix(options, scratch_folder):
     started, place = time.monotonic(), 0
     runs, flags, seconds = collections.Counter(), collections.Counter(), 0
     try:
-        Elsewhere.place = options.on and os.path.abspath(options.on)
-        bench_of = Elsewhere if options.on else BENCHES[options.between]
-        for file_system in [options.on] if options.on else options.file_system or ["exchange", "no exchange"]:
-            with bench_of(scratch_folder, f"{scratch_folder}/{os.path.basename(file_system)}", file_system) as bench:
+        for file_system in options.file_system or ["exchange", "no exchange"]:
+            with Bench(scratch_folder, f"{scratch_folder}/{file_system}", file_system) as bench:
                 for name in options.changes or CHANGES:
-                    if options.on and CHANGES[name].linked:
-                        continue  # A second name would lie on another file system.
                     case, bad, count = Case(bench, CHANGES[name]), [], 0
                     for title, number, call in case.points():
                         place += 1
@@ -224,8 +147,6 @@ def table(runs, flags):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--offload", required=True, help="the built program")
-    parser.add_argument("--between", choices=[name for name in BENCHES if name])
-    parser.add_argument("--on", metavar="FOLDER")
     parser.add_argument("--file-system", choices=FILE_SYSTEMS, action="append")
     parser.add_argument("--fault", choices=FAULTS, action="append")
     parser.add_argument("--every", type=int, default=1, metavar="N", help="only every N-th call of all")
@@ -233,7 +154,7 @@ def main():
     parser.add_argument("--show", type=int, default=5, metavar="N", help="how many flags of one kind are printed")
     parser.add_argument("changes", nargs="*", metavar="CHANGE", help="by default all of them")
     options = parser.parse_args()
-    with scratch(options.offload, as_root=options.between == "remounted") as folder:
+    with scratch(options.offload) as folder:
         sys.exit(1 if matrix(options, folder) else 0)
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Fuzzes the parser, edits, patches, the merge, the way back and the journal's records, with the address sanitizer.
+# Fuzzes the parser, edits, patches, the merge and the way back, with the address sanitizer.
 # Linux alone: libFuzzer comes with the toolchain there.
 #
 #   .ci/fuzz.sh SECONDS [FOLDER]
@@ -15,15 +15,11 @@ rm -rf "$sources"
 mkdir -p "$sources" "$corpus"
 
 # One module of what is fuzzed, so that the fuzzer sees into all of it: the sources as they are, without the imports
-# of modules that are this one now, and without the option that is about other programs.
-store=Sources/VaultStore
-for file in $(find Sources/VaultSyntax -name '*.swift') Tests/VaultSyntaxTests/Blocks/DocumentLaws.swift \
-  $store/Journal/{JournalRecord,JournalName,Record,RecordDecoding,RecordEncoding,RecordID,Splice}.swift \
-  $store/Changing/LineSplices.swift $store/Recovery/LineSet.swift $store/Reading/Fingerprint.swift $store/Paths/*.swift \
-  $store/Sealing/{HMAC,Maker,SHA256}.swift $store/System/FileStatus.swift $store/StoreOptions.swift .ci/fuzz/*.swift; do
+# of a module that is this one now.
+for file in $(find Sources/VaultSyntax -name '*.swift') Tests/VaultSyntaxTests/Blocks/DocumentLaws.swift .ci/fuzz/*.swift; do
   name=$(basename "$file")
   [[ $file == .ci/fuzz/* ]] && name=Fuzz-$name
-  sed '/^\(@testable \|package \|public \|internal \)*import Vault/d; /WaitedFor/d; s/import LibC$/import Glibc/' "$file" > "$sources/$name"
+  sed '/^\(@testable \|package \|public \|internal \)*import Vault/d' "$file" > "$sources/$name"
 done
 swiftc -O -swift-version 6 -package-name offload -parse-as-library -sanitize=fuzzer,address -g \
   "$sources"/*.swift -o "$folder/fuzz"

@@ -99,9 +99,6 @@ class Bench:
         """Takes the vault away, and all that is in it."""
         shutil.rmtree(self.vault, ignore_errors=True)
 
-    def between(self):
-        """What happens to the vault between a run and the command that follows it."""
-
     def set_level(self, level):
         """What the user's own settings say: a vault's can only raise it."""
         os.makedirs(self.folder + "/.config/offload", exist_ok=True)

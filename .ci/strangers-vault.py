@@ -9,58 +9,11 @@ written but notes. Exits with 1 where something was.
 import argparse
 import os
 import shutil
-import struct
 import subprocess
 import sys
 import tempfile
 
-# The stranger's own folder of the journal.
-THEIRS = ".offload/by/0123456789abcdef"
 HOOK = '[core]\n\tfsmonitor = "touch \\"$HOME/HOOKED\\"; false"\n'
-
-
-def xxhash64(data):
-    """XXH64 with seed 0: what a record is summed with, which anybody can."""
-    p1, p2, p3 = 0x9E3779B185EBCA87, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9
-    p4, p5, mask = 0x85EBCA77C2B2AE63, 0x27D4EB2F165667C5, (1 << 64) - 1
-    rotated = lambda value, bits: (value << bits | value >> (64 - bits)) & mask
-    turn = lambda lane, word: rotated((lane + word * p2) & mask, 31) * p1 & mask
-    position = 0
-    if len(data) >= 32:
-        lanes = [(p1 + p2) & mask, p2, 0, -p1 & mask]
-        while position + 32 <= len(data):
-            words = struct.unpack_from("<4Q", data, position)
-            lanes = [turn(lane, word) for lane, word in zip(lanes, words)]
-            position += 32
-        value = sum(rotated(lane, bits) for lane, bits in zip(lanes, (1, 7, 12, 18))) & mask
-        for lane in lanes:
-            value = ((value ^ turn(0, lane)) * p1 + p4) & mask
-    else:
-        value = p5
-    value = (value + len(data)) & mask
-    while position + 8 <= len(data):
-        value = (rotated(value ^ turn(0, struct.unpack_from("<Q", data, position)[0]), 27) * p1 + p4) & mask
-        position += 8
-    if position + 4 <= len(data):
-        value = (rotated(value ^ struct.unpack_from("<I", data, position)[0] * p1 & mask, 23) * p2 + p3) & mask
-        position += 4
-    for byte in data[position:]:
-        value = rotated(value ^ byte * p5 & mask, 11) * p1 & mask
-    value = (value ^ value >> 33) * p2 & mask
-    value = (value ^ value >> 29) * p3 & mask
-    return value ^ value >> 32
-
-
-def record(number, fields):
-    """A record whose checksum is right, with a seal that the stranger made up."""
-    name = f"{number:010x}-{'a' * 16}"
-    body = b"".join(
-        f"{key} {len(value.encode())}:{value}\n".encode()
-        for key, value in [("id", name), ("vault", "0f" * 16), *fields])
-    seal = f"seal 70:maker {'0' * 64}\n"
-    total = len("offload-record 2 0000000000\n") + len(body) + len("sum 16:") + 17 + len(seal)
-    text = f"offload-record 2 {total:010}\n".encode() + body
-    return name, text + f"sum 16:{xxhash64(text):016x}\n{seal}".encode()
 
 
 class Stranger:
@@ -139,53 +92,25 @@ class Stranger:
         return flaws
 
 
-def displaced(stranger, own=THEIRS):
-    """A text that is said to have been written late, and that its base says belongs to .git/config."""
-    name = f"0000000001-{'a' * 16}"
-    stranger.write(f"{own}/displaced/{name}.0.1.1.{'0' * 32}", HOOK)
-    stranger.write(f"{own}/displaced/{name}.0.base", ".git/config\0[core]\n")
+def journal(stranger):
+    """A journal that another user has made of other texts, under their name and under the victim's, which is no secret."""
+    home = stranger.home + ".theirs"
+    made = home + "/made"
+    os.makedirs(made)
+    elsewhere = {**stranger.environment, "HOME": home}
+    for words in (["capture", "theirs"], ["capture", "more"], ["delete", "inbox.md:1"]):
+        subprocess.run([stranger.offload, "--vault", made, *words], env=elsewhere, check=True, capture_output=True)
+    (theirs,) = os.listdir(f"{made}/.offload/by")
+    for name in {theirs, stranger.maker()}:
+        shutil.copytree(f"{made}/.offload/by/{theirs}", f"{stranger.source}/.offload/by/{name}")
+    stranger.write(f".offload/by/{theirs}/displaced/0000000001-{'a' * 16}.0.1.1.{'0' * 32}", HOOK)
+    stranger.write(f".offload/by/{theirs}/ui/drafts", "theirs")
 
 
-def history(stranger, own=THEIRS):
-    """A record that says that a command removed a hook, so that undo would make it."""
-    hook = '#!/bin/sh\ntouch "$HOME/HOOKED"\n'
-    name, text = record(1, [
-        ("boot", "0" * 32), ("folder", "1"), ("command", "cap milk"), ("time", "1700000000000000000"),
-        ("origin", "offload"), ("change", "removed"), ("path", ".git/hooks/fsmonitor-watchman"),
-        ("temporary", f"0000000001-{'a' * 16}.0"), ("permissions", "493"),
-        ("before", f"{len(hook)} {xxhash64(hook.encode()):016x}"), ("base", f"{len(hook)} {xxhash64(hook.encode()):016x}"),
-        ("splice", "0"), ("removed", hook), ("inserted", "")])
-    stranger.write(f"{own}/history/00000000/{name}.record", text)
-
-
-def unfinished(stranger):
-    """Work that a stranger's journal says was cut off in the middle, and some where no journal is."""
-    name, text = record(1, changing_config())
-    for place in (".offload", THEIRS):
-        stranger.write(f"{place}/tx/{name}.record", text)
-        stranger.write(f"{place}/tx/{name}.0", HOOK)
-
-
-def own_folder(stranger):
-    """The same, and more, in a folder that is called what the victim's is: the name is no secret."""
-    maker = stranger.maker()
-    own = f".offload/by/{maker}"
-    stranger.write(f"{own}/id", "0f" * 16 + "\n")
-    name, text = record(1, changing_config())
-    stranger.write(f"{own}/tx/{name}.record", text)
-    stranger.write(f"{own}/tx/{name}.0", HOOK)
-    history(stranger, own)
-    displaced(stranger, own)
-    stranger.write(f"{own}/ui/drafts", "theirs")
-
-
-def changing_config():
-    old, new = b"[core]\n", HOOK.encode()
-    return [
-        ("boot", "0" * 32), ("folder", "1"), ("command", "cap milk"), ("time", "1700000000000000000"),
-        ("origin", "offload"), ("change", "changed"), ("path", ".git/config"), ("temporary", f"0000000001-{'a' * 16}.0"),
-        ("base", f"{len(old)} {xxhash64(old):016x}"), ("before", f"{len(old)} {xxhash64(old):016x}"),
-        ("after", f"{len(new)} {xxhash64(new):016x}"), ("splice", "7"), ("removed", ""), ("inserted", HOOK[7:])]
+def hooks(stranger):
+    """Attributes and a folder of hooks, which a clone brings along and git doesn't start."""
+    stranger.write(".gitattributes", "*.md filter=x\n")
+    stranger.write("hooks/post-commit", '#!/bin/sh\ntouch "$HOME/HOOKED"\n')
 
 
 def links(stranger):
@@ -196,10 +121,10 @@ def links(stranger):
 
 # What a person does in a day.
 DAY = [
-    ["capture", "hello"], ["list"], ["recover", "0123456789abcdef"], ["recover", "0123456789abcdef", "--dry-run"], ["log"], ["undo"], ["undo"], ["undo"], ["redo"], ["check"], ["capture", "again"],
+    ["capture", "hello"], ["list"], ["log"], ["undo"], ["undo"], ["undo"], ["redo"], ["check"], ["capture", "again"],
     ["done", "inbox.md:1"], ["capture", "--to", "other", "x"], ["capture", "y", "--attach", os.path.abspath(__file__)],
 ]
-ATTACKS = [displaced, history, unfinished, own_folder, links]
+ATTACKS = [journal, hooks, links]
 
 
 def two_users(offload, scratch):

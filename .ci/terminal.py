@@ -18,9 +18,8 @@ import sys
 import tempfile
 import time
 import traceback
-import unicodedata
 
-from terminal_session import Failure, Terminal, Tmux
+from terminal_session import Failure, Terminal
 
 PLACES = ["Errands", "Reading", "Garden", "Trip", "Work"]
 SCENES = []
@@ -78,22 +77,10 @@ def check(condition, what, terminal=None):
 
 
 def leave(terminal, keys=("q",)):
-    see_twice(terminal)
     terminal.press(*keys)
     status = terminal.end()
     check(status == 0, f"it ended with {status}", terminal)
     check(terminal.left_behind() == [], f"left behind: {terminal.left_behind()}")
-
-
-def see_twice(terminal):
-    """What tmux makes of all that was written has to be what pyte makes of it."""
-    if not shutil.which("tmux"):
-        return
-    terminal.answered()
-    rows, cursor = Tmux.showing(terminal.log, terminal.screen.columns, terminal.screen.lines)
-    rows = [unicodedata.normalize("NFC", row) for row in rows[:terminal.screen.lines]]
-    check(rows == terminal.rows, "tmux shows:\n" + "\n".join(rows), terminal)
-    check(cursor == terminal.cursor, f"the cursor of tmux is at {cursor}, not at {terminal.cursor}")
 
 
 def until(condition, what, terminal, seconds=60):
@@ -154,80 +141,6 @@ def a_paste_runs_no_keys(program, _):
 
 
 @scene
-def triage_of_30_with_31_keys(program, _):
-    """20 to five places, 6 deleted, 4 done: `p` and a key each."""
-    with World(program, inbox=[f"[ ] thought {number}" for number in range(1, 31)]) as world, world.start() as terminal:
-        keys = ["1", "2", "3", "4", "5"] * 4 + ["x"] * 6 + ["space"] * 4
-        pressed = 0
-        for key in ["p"] + keys:
-            terminal.press(key)
-            pressed += 1
-        check(pressed == 31, "more keys than captures")
-        terminal.wait("clear")
-        until(lambda: sum(world.read(f"{name}.md").count("thought") for name in PLACES) == 20, "not all moved", terminal)
-        for name in PLACES:
-            check(world.read(f"{name}.md").count("thought") == 4, f"{name} has not its four")
-        left = [line for line in world.read().splitlines() if "thought" in line and "[ ]" in line]
-        check(left == [], f"left in the inbox: {left}")
-        terminal.press("esc")
-        leave(terminal)
-
-
-@scene
-def move(program, _):
-    with World(program, inbox=["buy stamps", "milk"]) as world, world.start() as terminal:
-        terminal.press("m")
-        terminal.type("err")
-        terminal.wait("Errands")
-        terminal.press("enter")
-        until(lambda: "buy stamps" in world.read("Errands.md"), "it did not arrive", terminal)
-        until(lambda: world.read() == "- milk\n", "it did not leave", terminal)
-        terminal.wait('Moved "buy stamps" to Errands.')
-        check(terminal.rows[2] == " › milk", "the next one is not under the cursor", terminal)
-        leave(terminal)
-
-
-@scene
-def tag(program, _):
-    with World(program, inbox=["buy stamps"]) as world, world.start() as terminal:
-        terminal.press("t")
-        terminal.press(*"errand", "enter", "esc")
-        until(lambda: "buy stamps #errand" in world.read(), "it has no tag", terminal)
-        terminal.wait(lambda: re.search(r"› buy stamps +#errand$", terminal.rows[2]))
-        leave(terminal)
-
-
-@scene
-def link(program, _):
-    with World(program, inbox=["buy stamps"]) as world, world.start() as terminal:
-        terminal.press("i", *"err", "enter")
-        until(lambda: world.read() == "- buy stamps\n- [[Errands]]\n", "there is no link", terminal)
-        terminal.wait(lambda: "› » Errands" in terminal.rows[3])
-        terminal.press("enter")
-        terminal.wait("first of Errands")
-        leave(terminal)
-
-
-@scene
-def reorder_and_nest(program, _):
-    with World(program) as world:
-        (world.vault / "Plan.md").write_text("---\ntype: plan\n---\n# Plan\n\n- [ ] one\n- [ ] two\n- [ ] three\n")
-        with world.start() as terminal:
-            terminal.press("tab")
-            terminal.wait("Plan")
-            terminal.press("enter")
-            terminal.wait("three")
-            terminal.press("J")
-            until(lambda: "- [ ] two\n- [ ] one\n- [ ] three\n" in world.read("Plan.md"), "it did not move down", terminal)
-            terminal.press(">")
-            until(lambda: "- [ ] two\n  - [ ] one\n- [ ] three\n" in world.read("Plan.md")
-                  or "- [ ] two\n\t- [ ] one\n" in world.read("Plan.md"), "it is not nested", terminal)
-            terminal.press("u", "u")
-            until(lambda: "- [ ] one\n- [ ] two\n- [ ] three\n" in world.read("Plan.md"), "undo did not bring it back", terminal)
-            leave(terminal)
-
-
-@scene
 def edit_in_an_editor(program, _):
     with World(program, inbox=["buy stamps"]) as world:
         editor = world.folder / "editor"
@@ -243,115 +156,14 @@ def edit_in_an_editor(program, _):
 
 
 @scene
-def search(program, vault):
-    with World(program, vault) as world, world.start() as terminal:
-        terminal.press("/", *"lisb")
-        terminal.wait("in Inbox 1")
-        hits = [row for row in terminal.rows[3:21] if row]
-        check(len(hits) >= 2 and hits[0].startswith(" ›"), "it finds too little", terminal)
-        check(terminal.cursor == (13, 0), "the cursor is not in the field", terminal)
-        terminal.press("tab")
-        terminal.wait(lambda: len([row for row in terminal.rows[3:21] if row]) < len(hits))
-        terminal.press("enter")
-        terminal.wait(lambda: terminal.rows[0].startswith(" ‹"))
-        terminal.press("esc", "esc", "esc")
-        terminal.wait("Renew passport")
-        leave(terminal)
-
-
-@scene
-def undo_and_redo(program, _):
-    with World(program, inbox=["milk", "eggs"]) as world, world.start() as terminal:
-        terminal.press("x")
-        until(lambda: world.read() == "- eggs\n", "it is not deleted", terminal)
-        terminal.press("u")
-        until(lambda: world.read() == "- milk\n- eggs\n", "it is not back", terminal)
-        terminal.press("U")
-        until(lambda: world.read() == "- eggs\n", "it is not gone again", terminal)
-        leave(terminal)
-
-
-@scene
-def outside_edit(program, _):
-    """The place, the selection and the words that are being typed are as they were."""
-    with World(program, inbox=["milk", "eggs"]) as world, world.start() as terminal:
-        terminal.press("j")
-        row = terminal.cursor
-        (world.vault / "inbox.md").write_text("- from elsewhere\n- milk\n- eggs\n")
-        terminal.wait("from elsewhere")
-        terminal.wait("1 new")
-        check("› eggs" in terminal.rows[terminal.cursor[1]], "the selection went elsewhere", terminal)
-        check(terminal.cursor == (row[0], row[1] + 1), "the list was scrolled without need", terminal)
-        terminal.press("c", *"half a tho")
-        # The last frame before silence.
-        terminal.wait("draft kept")
-        cursor = terminal.cursor
-        (world.vault / "inbox.md").write_text("- from elsewhere\n- milk\n- eggs\n- and more\n")
-        terminal.answered(0.5)
-        check("half a tho" in terminal.text and terminal.cursor == cursor, "typed words were touched", terminal)
-        terminal.press(*"ught", "enter", "esc")
-        until(lambda: world.read() == "- from elsewhere\n- milk\n- eggs\n- and more\n- half a thought\n",
-              "not all is in the file", terminal)
-        terminal.wait("› eggs")
-        leave(terminal)
-
-
-@scene
-def conflict(program, _):
-    """Each of the three answers, and each taken back."""
-    before, theirs = "- milk\n- eggs\n", "- milk of theirs\n- eggs\n"
-    for down, words, after in [
-        (0, "keep both lines", "- milk of theirs\n- milk of mine\n- eggs\n"),
-        (1, "keep yours", "- milk of mine\n- eggs\n"),
-        (2, "keep the one on disk", theirs),
-    ]:
-        with World(program, inbox=["milk", "eggs"]) as world, world.start() as terminal:
-            check(world.read() == before, "it begins with something else")
-            terminal.press("e", *" of mine")
-            (world.vault / "inbox.md").write_text(theirs)
-            terminal.wait("changed while you wrote")
-            check("milk of mine" in terminal.text, "typed words were touched", terminal)
-            terminal.press("enter")
-            terminal.wait("keep both")
-            check("of mine" in terminal.text and "of theirs" in terminal.text, "both are to be seen", terminal)
-            terminal.press(*["j"] * down)
-            terminal.wait(f"› {words}")
-            terminal.press("enter")
-            until(lambda: world.read() == after, f"{words}: {world.read()!r}", terminal)
-            terminal.wait("eggs")
-            see_twice(terminal)
-            terminal.press("u")
-            until(lambda: world.read() == theirs, f"{words}, taken back: {world.read()!r}", terminal)
-            if after == theirs:
-                # The text itself comes back.
-                terminal.wait("milk of mine")
-                terminal.press("esc")
-            leave(terminal)
-
-
-@scene
-def a_line_that_is_gone(program, _):
-    with World(program, inbox=["milk", "eggs"]) as world, world.start() as terminal:
-        terminal.press("e", *" and honey")
-        (world.vault / "inbox.md").write_text("- eggs\n")
-        terminal.answered(0.5)
-        terminal.press("enter")
-        terminal.wait("eggs")
-        until(lambda: "- milk and honey\n" in world.read(), "the text is lost", terminal)
-        leave(terminal)
-
-
-@scene
 def wide_and_other_letters(program, _):
     inbox = ["漢字カードを買う #reading", "cafe\u0301 and Zoe\u0301", "לקנות חלב ולחם", "Inês ligou às três"]
     with World(program, inbox=inbox) as world, world.start() as terminal:
         for _ in inbox[1:]:
-            see_twice(terminal)
             terminal.press("j")
         terminal.press("k", "k", "e", "字", "backspace", "!", "enter")
         until(lambda: "- cafe\u0301 and Zoe\u0301!\n" in world.read(), "a backspace takes more, or less", terminal)
         terminal.resize(40, 12)
-        see_twice(terminal)
         terminal.resize(12, 4)
         leave(terminal)
 
@@ -527,39 +339,6 @@ def the_mouse_and_the_clipboard(program, _):
             check(b"\x1b]52;c;bWlsaw==\x07" in terminal.log, "it was not copied", terminal)
             leave(terminal)
             check(terminal.log.rfind(b"?1000l") > terminal.log.rfind(b"?1000h"), "the mouse is still listened to")
-
-
-@scene
-def a_filter_and_a_preview(program, vault):
-    with World(program, vault) as world, world.start() as terminal:
-        terminal.press("F")
-        terminal.type("#errand")
-        terminal.wait("Filter: #errand")
-        terminal.press("enter")
-        terminal.wait('only "#errand"')
-        terminal.press("P")
-        terminal.wait("-----")
-        terminal.press("P", "esc")
-        terminal.wait(lambda: "only" not in terminal.rows[0])
-        leave(terminal)
-
-
-@scene
-def a_second_eye(program, _):
-    if not shutil.which("tmux"):
-        print("   no tmux here")
-        return
-    inbox = ["buy stamps #errand", "[ ] call mum", "milk"]
-    with World(program, inbox=inbox) as world, World(program, inbox=inbox) as other:
-        with world.start() as terminal, Tmux(other.command, environment=other.environment) as tmux:
-            tmux.wait("milk")
-            for keys, words in [("jjk ", "[x]"), ("?", "Keys"), ("tag", "tags"), ("\x1b", "milk")]:
-                for key in keys:
-                    terminal.press(key)
-                    tmux.type(key)
-                terminal.wait(words)
-                tmux.wait(words)
-                until(lambda: tmux.rows[:24] == terminal.rows, "tmux shows something else", terminal)
 
 
 def main():

@@ -7,7 +7,6 @@ import select
 import signal
 import struct
 import subprocess
-import tempfile
 import termios
 import time
 
@@ -217,58 +216,4 @@ class Terminal:
         return counts
 
 
-class Tmux:
-    """The second eye: an emulator of tmux, which shows what a program wrote, or runs one."""
-
-    server = f"offload-{os.getpid()}"
-
-    def __init__(self, command, columns=80, rows=24, environment=None):
-        self.session = str(time.monotonic_ns())
-        # A pane's program gets the variables that it is started with here, and no others.
-        variables = [f"{name}={value}" for name, value in (environment or {}).items()]
-        clean = ["env", "-i", *variables] if environment else []
-        self.run("-u", "-f", "/dev/null", "new-session", "-d", "-s", self.session, "-x", str(columns), "-y", str(rows),
-                 *clean, *command)
-
-    @classmethod
-    def showing(cls, log, columns, rows):
-        """What tmux makes of what was written to a terminal of that size."""
-        with tempfile.NamedTemporaryFile() as file:
-            # The title tells that all of it was read.
-            file.write(bytes(log) + b"\x1b]2;all was read\x07")
-            file.flush()
-            with cls(["sh", "-c", f"stty raw -echo; cat {file.name}; exec sleep 100"], columns, rows) as tmux:
-                tmux.until(lambda: tmux.ask("#{pane_title}") == "all was read", "it does not read all")
-                return tmux.rows, tuple(map(int, tmux.ask("#{cursor_x} #{cursor_y}").split()))
-
-    def run(self, *arguments):
-        return subprocess.run(["tmux", "-L", self.server, *arguments], check=True, capture_output=True, text=True).stdout
-
-    def ask(self, format):
-        return self.run("display-message", "-p", "-t", self.session, format).rstrip("\n")
-
-    @property
-    def rows(self):
-        return [row.rstrip() for row in self.run("capture-pane", "-p", "-t", self.session).split("\n")]
-
-    def until(self, condition, what, seconds=30):
-        end = time.monotonic() + seconds
-        while not condition():
-            if time.monotonic() > end:
-                raise Failure(f"tmux: {what}\n" + "\n".join(self.rows))
-            time.sleep(0.02)
-
-    def wait(self, words):
-        self.until(lambda: words in "\n".join(self.rows), f"no {words!r}")
-
-    def type(self, text):
-        self.run("send-keys", "-t", self.session, "-l", text)
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        subprocess.run(["tmux", "-L", self.server, "kill-session", "-t", self.session], capture_output=True)
-
-
-__all__ = ["Failure", "KEYS", "Terminal", "Tmux", "signal"]
+__all__ = ["Failure", "KEYS", "Terminal", "signal"]

@@ -17,20 +17,12 @@ class Editor:
         self.name = os.path.dirname(path) + "/.saving.tmp"
 
     def run(self, is_over):
-        self.begin()
         while not is_over():
             line = self.next_line()
             text = self.edited(self.read(), line)
             self.save(text)
             self.note(line, self.began, text)
             self.rest(self.pause)
-        self.end()
-
-    def begin(self):
-        pass
-
-    def end(self):
-        pass
 
     def rest(self, seconds):
         time.sleep(self.random.uniform(0, 2 * seconds))
@@ -80,13 +72,6 @@ class InPlace(Editor):
         self.write(self.path, text)
 
 
-class InPlaceSlowly(Editor):
-    """Truncates it and thinks before it writes."""
-
-    def save(self, text):
-        self.write(self.path, text, pause=0.03)
-
-
 class InPieces(Editor):
     """Writes it piece by piece."""
 
@@ -118,34 +103,6 @@ class ByRenameWithBackup(Editor):
         os.remove(self.path + "~")
 
 
-class ByBackupInPlace(Editor):
-    """Copies the old file first and then writes in place, as vim does with backupcopy=yes; synced."""
-
-    def save(self, text):
-        self.write(self.path + "~", self.read())
-        self.write(self.path, text)
-        file = os.open(self.path, os.O_RDONLY)
-        os.fsync(file)
-        os.close(file)
-        os.remove(self.path + "~")
-
-
-class LikeEmacs(Editor):
-    """A link says that it edits; the first save puts the old file aside, the others write in place."""
-
-    def begin(self):
-        self.mark = os.path.dirname(self.path) + "/.#" + os.path.basename(self.path)
-        os.symlink("someone@somewhere.1:1", self.mark)
-
-    def end(self):
-        os.remove(self.mark)
-
-    def save(self, text):
-        if self.count == 1:
-            os.rename(self.path, self.path + "~")
-        self.write(self.path, text)
-
-
 class LikeVSCode(Editor):
     """Writes in place, and takes in what is new only where the time of the file has changed."""
 
@@ -174,30 +131,6 @@ class Appending(Editor):
             self.rest(self.pause)
 
 
-class AppendingHeld(Editor):
-    """Keeps the file open and appends to it, as a program with a log does; opens it anew now and then."""
-
-    def run(self, is_over):
-        while not is_over():
-            file = os.open(self.path, os.O_WRONLY | os.O_APPEND)
-            for _ in range(8):
-                line, began = self.next_line(), time.monotonic()
-                os.write(file, line)
-                self.note(line, began)
-                self.rest(self.pause)
-            os.close(file)
-
-
-class Syncing(ByRename):
-    """Replaces the file by one with the time that it has elsewhere."""
-
-    def save(self, text):
-        self.write(self.name, text)
-        then = time.time() - self.random.choice((3600, 2, 0, -3600))
-        os.utime(self.name, (then, then))
-        os.rename(self.name, self.path)
-
-
 class OldBuffer(Editor):
     """Read the file once, and saves what it had then, with its own lines."""
 
@@ -221,41 +154,5 @@ class Emptying(Editor):
         self.write(self.path, text, pause=0.3)
 
 
-class EmptyingTwice(Editor):
-    """Empties it and closes it, and writes later."""
-
-    pause = 0.1
-
-    def save(self, text):
-        self.write(self.path, b"")
-        self.rest(0.05)
-        self.write(self.path, text)
-
-
-class Breeding(ByRename):
-    """Changes one line with each save, without a pause."""
-
-    pause = 0
-
-    def edited(self, text, line):
-        lines = [other for other in text.splitlines(keepends=True) if not other.startswith(b"- ed ")]
-        return b"".join([*lines, line])
-
-    def next_line(self):
-        self.count += 1
-        return b"- ed %d\n" % self.count
-
-    def rest(self, seconds):
-        pass
-
-
-class BreedingInPlace(Breeding):
-    """The same, in place."""
-
-    def save(self, text):
-        self.write(self.path, text)
-
-
 LOADS = [
-    InPlace, InPlaceSlowly, InPieces, OverTheOld, ByRename, ByRenameWithBackup, ByBackupInPlace, LikeEmacs, LikeVSCode,
-    Appending, AppendingHeld, Syncing, OldBuffer, Emptying, EmptyingTwice, Breeding, BreedingInPlace]
+    InPlace, InPieces, OverTheOld, ByRename, ByRenameWithBackup, LikeVSCode, Appending, OldBuffer, Emptying]

@@ -14,8 +14,6 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   case UInt8(ascii: "M"): fuzzMerge(rest)
   case UInt8(ascii: "R"): fuzzReverting(rest)
   case UInt8(ascii: "Y"): fuzzFrontMatter(rest)
-  case UInt8(ascii: "J"): fuzzRecord(rest)
-  case UInt8(ascii: "K"): fuzzRecordFields(rest)
   default: fuzzDocument(input, kind: .collection)
   }
   return 0

@@ -63,9 +63,19 @@ import Testing
   }
 
   @Test(arguments: lines)
-  func `is taken back by undo and brought back by redo`(line: String) throws {
+  func `only tells what it would do in a dry run, is taken back by undo and brought back by redo`(
+    line: String
+  )
+    throws
+  {
     let vault = try TestVault.example()
     let before = vault.snapshot()
+    let told = vault.offload("offload \(line) --dry-run")
+    #expect(told.status == 0, "\(told.talk)")
+    #expect(told.output.contains("+++ ") || told.output.contains("--- "), "\(told.output)")
+    #expect(differences(vault.snapshot(), before) == [])
+    #expect(!vault.exists(".offload/by"))
+
     let made = vault.offload("offload \(line)")
     #expect(made.status == 0, "\(made.talk)")
     #expect(made.talk.contains("(undo: offload undo)"), "\(made.talk)")
@@ -78,17 +88,6 @@ import Testing
     let redone = vault.offload("offload redo")
     #expect(redone.status == 0, "\(redone.talk)")
     #expect(differences(vault.snapshot(), after) == [])
-  }
-
-  @Test(arguments: lines)
-  func `only tells what it would do in a dry run`(line: String) throws {
-    let vault = try TestVault.example()
-    let before = vault.snapshot()
-    let run = vault.offload("offload \(line) --dry-run")
-    #expect(run.status == 0, "\(run.talk)")
-    #expect(run.output.contains("+++ ") || run.output.contains("--- "), "\(run.output)")
-    #expect(differences(vault.snapshot(), before) == [])
-    #expect(!vault.exists(".offload/by"))
   }
 
   @Test(arguments: lines)

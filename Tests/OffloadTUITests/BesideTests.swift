@@ -41,8 +41,7 @@ import Testing
     driver.press("⇥")
     #expect(words(driver) == ["Trip", "Before", "[ ] tickets"])
     #expect(!driver.app.vault.files.keys.contains { $0.text == "Trip.md" })
-    try driver.vault.write("Trip.md", (Self.files["Trip.md"] ?? "") + "2. [ ] bags\n")
-    driver.reload()
+    try driver.save((Self.files["Trip.md"] ?? "") + "2. [ ] bags\n", as: "Trip.md")
     #expect(words(driver).last == "[ ] bags")
   }
 
@@ -58,8 +57,7 @@ import Testing
     driver.press("⏎")
     #expect(screen(driver).contains("attachments/a.txt  5 bytes"))
     try driver.vault.write("attachments/a.txt", "1")
-    try driver.vault.write("inbox.md", driver.vault.text("inbox.md") + "- more\n")
-    driver.reload()
+    try driver.save(driver.vault.text("inbox.md") + "- more\n", as: "inbox.md")
     #expect(screen(driver).contains("attachments/a.txt  1 byte"))
   }
 

@@ -70,8 +70,7 @@ import Testing
     for _ in 0..<60 { driver.press("j") }
     let row = driver.app.list.selected
     let words = driver.selected
-    try driver.vault.write("inbox.md", "- new\n- newer\n" + driver.vault.text("inbox.md"))
-    driver.reload()
+    try driver.save("- new\n- newer\n" + driver.vault.text("inbox.md"), as: "inbox.md")
     #expect(driver.app.list.selected == row)
     #expect(driver.selected == words)
     driver.press("x")

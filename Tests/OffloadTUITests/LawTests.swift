@@ -28,8 +28,7 @@ import Testing
       switch Int.random(in: 0..<40, using: &random) {
       case 0:
         let text = (driver.vault.text("inbox.md") + (Self.outside.randomElement(using: &random) ?? ""))
-        try driver.vault.write("inbox.md", text)
-        driver.reload()
+        try driver.save(text, as: "inbox.md")
       case 1: driver.send(.paste(["one", "two\nlines", "", "xx J"].randomElement(using: &random) ?? ""))
       case 2:
         driver.send(

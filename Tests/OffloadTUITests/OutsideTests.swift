@@ -10,8 +10,7 @@ import Testing
   @Test func `leave the cursor on its item`() throws {
     let driver = try Driver()
     driver.go(to: "Buy stamps")
-    try driver.vault.write("inbox.md", "- new above\n- another\n" + driver.vault.text("inbox.md"))
-    driver.reload()
+    try driver.save("- new above\n- another\n" + driver.vault.text("inbox.md"), as: "inbox.md")
     #expect(driver.selected == "Buy stamps")
     #expect(driver.app.title.facts == ["2 new"])
     driver.press("k")
@@ -20,40 +19,32 @@ import Testing
 
   @Test func `are counted as new where there are more captures than before`() throws {
     let driver = try Driver(["inbox.md": "- a\n- b\n"])
-    try driver.vault.write("inbox.md", "- a, other words\n- b\n")
-    driver.reload()
+    try driver.save("- a, other words\n- b\n", as: "inbox.md")
     #expect(driver.app.title.facts == ["2 captures"])
-    try driver.vault.write("inbox.md", "- a, still other words\n- b\n- c\n- d\n")
-    driver.reload()
+    try driver.save("- a, still other words\n- b\n- c\n- d\n", as: "inbox.md")
     #expect(driver.app.title.facts == ["2 new"])
   }
 
   @Test func `take the cursor to the next item that was there before, else to the one above`() throws {
     let driver = try Driver(["inbox.md": "- a\n- b\n- c\n"])
     driver.press("j")
-    try driver.vault.write("inbox.md", "- new\n- a\n- c\n")
-    driver.reload()
+    try driver.save("- new\n- a\n- c\n", as: "inbox.md")
     #expect(driver.selected == "c")
-    try driver.vault.write("inbox.md", "- new\n- a\n")
-    driver.reload()
+    try driver.save("- new\n- a\n", as: "inbox.md")
     #expect(driver.selected == "a")
-    try driver.vault.write("inbox.md", "- quite\n- other\n")
-    driver.reload()
+    try driver.save("- quite\n- other\n", as: "inbox.md")
     #expect(driver.selected == "other")
-    try driver.vault.write("inbox.md", "")
-    driver.reload()
+    try driver.save("", as: "inbox.md")
     #expect(driver.selected == nil)
   }
 
   @Test func `in place leave the cursor on the line`() throws {
     let driver = try Driver(["inbox.md": "- a\n- one thing\n- c\n"])
     driver.press("j")
-    try driver.vault.write("inbox.md", "- a\n- one other thing\n- c\n")
-    driver.reload()
+    try driver.save("- a\n- one other thing\n- c\n", as: "inbox.md")
     #expect(driver.selected == "one other thing")
     driver.press("f")
-    try driver.vault.write("inbox.md", "- zero\n- a\n- one more thing\n- further\n- c\n")
-    driver.reload()
+    try driver.save("- zero\n- a\n- one more thing\n- further\n- c\n", as: "inbox.md")
     try driver.vault.write("plan", "x")
     driver.press("plan⏎")
     #expect(driver.vault.text("inbox.md").contains("- one more thing ![[attachments/plan]]"))
@@ -88,8 +79,7 @@ import Testing
   @Test func `tell items with the same words apart`() throws {
     let driver = try Driver(["inbox.md": "- milk\n- milk\n- milk\n"])
     driver.press("jv")
-    try driver.vault.write("inbox.md", "- eggs\n- milk\n- milk\n- milk\n")
-    driver.reload()
+    try driver.save("- eggs\n- milk\n- milk\n- milk\n", as: "inbox.md")
     #expect(driver.app.selection.index == 3)
     driver.press("x")
     #expect(driver.vault.text("inbox.md") == "- eggs\n- milk\n- milk\n")
@@ -98,8 +88,7 @@ import Testing
   @Test func `never touch a text that is being written`() throws {
     let driver = try Driver()
     driver.press("chello")
-    try driver.vault.write("inbox.md", "- all new\n")
-    driver.reload()
+    try driver.save("- all new\n", as: "inbox.md")
     #expect(driver.compose?.text.text == "hello")
   }
 
@@ -111,8 +100,7 @@ import Testing
       driver.press("e")
       driver.press(.control("u"))
       driver.press("here")
-      try driver.vault.write("inbox.md", "- there\n")
-      driver.reload()
+      try driver.save("- there\n", as: "inbox.md")
       #expect(driver.app.title.facts == ["inbox.md changed while you wrote"])
       driver.press("⏎")
       guard case .conflict(let conflict) = driver.app.sheet else {
@@ -164,8 +152,7 @@ import Testing
     let driver = try Driver(["inbox.md": "- above\n- [ ] call Hausverwaltung \(fields) ^call\n- below\n"])
     driver.press("je")
     driver.press(" mine")
-    try driver.vault.write("inbox.md", "- above\n- [ ] theirs \(fields) ^call\n- below\n")
-    driver.reload()
+    try driver.save("- above\n- [ ] theirs \(fields) ^call\n- below\n", as: "inbox.md")
     driver.press("⏎⏎")
     #expect(
       driver.vault.text("inbox.md")
@@ -205,8 +192,7 @@ import Testing
     let driver = try Driver(["inbox.md": "- old\n"])
     driver.press("e")
     driver.press(" words")
-    try driver.vault.write("inbox.md", "- old  [due:: 2026-04-01]\n")
-    driver.reload()
+    try driver.save("- old  [due:: 2026-04-01]\n", as: "inbox.md")
     driver.press("⏎")
     #expect(driver.vault.text("inbox.md") == "- old words  [due:: 2026-04-01]\n")
   }

@@ -28,8 +28,7 @@ import Testing
       #expect(driver.app.sheet == nil, "\(key)")
     }
     #expect(driver.vault.files == before)
-    try driver.vault.write("Trip.md", text)
-    driver.reload()
+    try driver.save(text, as: "Trip.md")
     #expect(driver.selected == "Passport")
     driver.press("x")
     #expect(driver.banner == "Deleted \"Passport\".")
@@ -87,8 +86,7 @@ import Testing
     let text = driver.vault.text("Trip.md")
     try move("Trip.md", to: nil, in: driver.vault)
     driver.reload()
-    try driver.vault.write("Journey.md", text + "- [ ] one more\n")
-    driver.reload()
+    try driver.save(text + "- [ ] one more\n", as: "Journey.md")
     #expect(driver.app.title.name == "‹ Journey")
     #expect(driver.selected == "Passport")
   }
@@ -97,8 +95,7 @@ import Testing
   func `is said to be gone before a key hits the row in its place`(key: String) throws {
     let driver = try Driver(["inbox.md": "- a\n- b\n- c\n", "A.md": "- z\n"])
     driver.press("j")
-    try driver.vault.write("inbox.md", "- a\n- c\n")
-    driver.reload()
+    try driver.save("- a\n- c\n", as: "inbox.md")
     #expect(driver.banner == "\"b\" is no longer there.")
     let before = driver.vault.files
     driver.press(key)
@@ -112,8 +109,7 @@ import Testing
   @Test func `is gone for nobody who has moved on`() throws {
     let driver = try Driver(["inbox.md": "- a\n- b\n- c\n"])
     driver.press("j")
-    try driver.vault.write("inbox.md", "- a\n- c\n")
-    driver.reload()
+    try driver.save("- a\n- c\n", as: "inbox.md")
     driver.press("kx")
     #expect(driver.banner == "Deleted \"a\".")
   }
@@ -121,11 +117,9 @@ import Testing
   @Test func `is not gone back to by somebody who was told and went on`() throws {
     let driver = try Driver(["inbox.md": "- a\n- b\n- c\n"])
     driver.press("j")
-    try driver.vault.write("inbox.md", "- a\n- c\n")
-    driver.reload()
+    try driver.save("- a\n- c\n", as: "inbox.md")
     driver.press("x")
-    try driver.vault.write("inbox.md", "- a\n- b\n- c\n")
-    driver.reload()
+    try driver.save("- a\n- b\n- c\n", as: "inbox.md")
     #expect(driver.selected == "c")
   }
 
@@ -133,10 +127,8 @@ import Testing
     let driver = try Driver(["inbox.md": "- a\n- b\n- c\n"])
     driver.press("j")
     for gap in ["- a\n- c\n", "", "- quite\n- other\n"] {
-      try driver.vault.write("inbox.md", gap)
-      driver.reload()
-      try driver.vault.write("inbox.md", "- a\n- b\n- c\n")
-      driver.reload()
+      try driver.save(gap, as: "inbox.md")
+      try driver.save("- a\n- b\n- c\n", as: "inbox.md")
       #expect(driver.selected == "b", "\(gap)")
     }
   }
@@ -146,8 +138,7 @@ import Testing
       "inbox.md": "- a\n- b\n", "A.md": "---\nstarred: true\n---\n- z\n",
     ])
     driver.press("p")
-    try driver.vault.write("inbox.md", "- b\n")
-    driver.reload()
+    try driver.save("- b\n", as: "inbox.md")
     for key in ["1", "x"] {
       driver.app.missed = "\"a\" is no longer there."
       driver.press(key)
@@ -160,8 +151,7 @@ import Testing
   @Test func `is not what the menu was opened for where that is gone`() throws {
     let driver = try Driver(["inbox.md": "- a\n- b\n"])
     driver.press(".")
-    try driver.vault.write("inbox.md", "- b\n")
-    driver.reload()
+    try driver.save("- b\n", as: "inbox.md")
     driver.press("x")
     #expect(driver.vault.text("inbox.md") == "- b\n")
     #expect(driver.banner == "\"a\" is no longer there.")
@@ -170,8 +160,7 @@ import Testing
   @Test func `is not the selected row where what was marked is gone`() throws {
     let driver = try Driver(["inbox.md": "- a\n- b\n- c\n"])
     driver.press("vv")
-    try driver.vault.write("inbox.md", "- c\n")
-    driver.reload()
+    try driver.save("- c\n", as: "inbox.md")
     driver.press("x")
     #expect(driver.vault.text("inbox.md") == "- c\n")
     #expect(driver.banner == "2 of the marked are no longer there.")
@@ -180,8 +169,7 @@ import Testing
   @Test func `is the same item where its line was changed, marked or shown whole`() throws {
     let driver = try Driver(["inbox.md": "- a\n- b\n- c\n"])
     driver.press("v⏎")
-    try driver.vault.write("inbox.md", "- a\n- b, other words\n- c\n")
-    driver.reload()
+    try driver.save("- a\n- b, other words\n- c\n", as: "inbox.md")
     #expect(driver.selected == "b, other words")
     driver.press("⎋")
     #expect(driver.selected == "b, other words")
@@ -190,12 +178,10 @@ import Testing
   @Test func `is searched for again when files change`() throws {
     let driver = try Driver(["inbox.md": "- a one\n- b one\n- c one\n"])
     driver.press("/one↓")
-    try driver.vault.write("inbox.md", "- zero one\n- a one\n- b one\n")
-    driver.reload()
+    try driver.save("- zero one\n- a one\n- b one\n", as: "inbox.md")
     #expect(driver.selected == "b one")
     #expect(driver.app.list.count == 3)
-    try driver.vault.write("inbox.md", "- zero one\n- a one\n")
-    driver.reload()
+    try driver.save("- zero one\n- a one\n", as: "inbox.md")
     #expect(driver.banner == "\"b one\" is no longer there.")
     driver.press("⏎")
     #expect(driver.app.screen == .search)
@@ -216,23 +202,27 @@ import Testing
 }
 
 @Suite struct `A question that takes its time` {
-  private final class Work { var all: [@Sendable () -> Void] = [] }
+  private final class Work {
+    var all: [@Sendable () -> Void] = []
+    /// Whose folder lasts as long.
+    var vault: TestVault?
+  }
   private final class Said: @unchecked Sendable { var messages: [Message] = [] }
 
-  private func runner(_ vault: TestVault, _ moment: Moment, _ work: Work, _ said: Said) throws -> Runner {
-    Runner(
+  private func start(_ files: [String: String], _ work: Work, _ said: Said) throws -> (Runner, App) {
+    let (vault, moment) = (try TestVault(files), Moment(secondsSince1970: 1_773_133_200, utcOffset: 0))
+    work.vault = vault
+    let runner = Runner(
       Surroundings(
         vault: try vault.open(at: moment), settings: UserSettings(parsing: []), environment: [:],
         directory: vault.folder.path, now: { moment }, edit: { _, _ in }),
       inBackground: { work.all.append($0) }, post: { said.messages.append($0) })
+    return (runner, runner.start(size: Size(width: 80, height: 24), loadingAll: false))
   }
 
   @Test func `is asked once at a time, and of those that wait the last`() throws {
-    let vault = try TestVault(["inbox.md": "- abc\n"])
-    let moment = Moment(secondsSince1970: 1_773_133_200, utcOffset: 0)
     let (work, said) = (Work(), Said())
-    let runner = try runner(vault, moment, work, said)
-    var app = runner.start(size: Size(width: 80, height: 24), loadingAll: false)
+    var (runner, app) = try start(["inbox.md": "- abc\n"], work, said)
     _ = app.update(.key("/"))
     for letter in ["a", "b", "c"] {
       for effect in app.update(.key(.character(Character(letter)))) { _ = runner.run(effect, app) }
@@ -251,10 +241,8 @@ import Testing
   }
 
   @Test func `shows the collections before tags are counted, and what cannot be read as it was`() throws {
-    let vault = try TestVault(["inbox.md": "- a #b\n", "Books.md": "- c\n"])
-    let (moment, work, said) = (Moment(secondsSince1970: 1_773_133_200, utcOffset: 0), Work(), Said())
-    let runner = try runner(vault, moment, work, said)
-    var app = runner.start(size: Size(width: 80, height: 24), loadingAll: false)
+    let (work, said) = (Work(), Said())
+    var (runner, app) = try start(["inbox.md": "- a #b\n", "Books.md": "- c\n"], work, said)
     app.vault.unread[.inbox] = "It is in pieces."
     runner.load(app)
     work.all[0]()
@@ -272,10 +260,8 @@ import Testing
 
   @Test(arguments: [Key.character("c"), .escape, .backspace])
   func `is given up once the words are others, or somebody leaves`(key: Key) throws {
-    let vault = try TestVault(["inbox.md": "- abc\n"])
-    let (moment, work, said) = (Moment(secondsSince1970: 1_773_133_200, utcOffset: 0), Work(), Said())
-    let runner = try runner(vault, moment, work, said)
-    var app = runner.start(size: Size(width: 80, height: 24), loadingAll: false)
+    let (work, said) = (Work(), Said())
+    var (runner, app) = try start(["inbox.md": "- abc\n"], work, said)
     for key in ["/", "a", "b"] as [Key] {
       for effect in app.update(.key(key)) { _ = runner.run(effect, app) }
     }

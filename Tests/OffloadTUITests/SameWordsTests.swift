@@ -18,8 +18,7 @@ private typealias Draft = OffloadTUI.Draft
   }
 
   private func change(_ driver: Driver, _ text: String) throws {
-    try driver.vault.write("inbox.md", text)
-    driver.reload()
+    try driver.save(text, as: "inbox.md")
   }
 
   @Test(arguments: [

@@ -107,8 +107,7 @@ import Testing
   @Test func `follows the files, and says what is gone from under the cursor`() throws {
     let driver = try today()
     driver.go(to: "soon")
-    try driver.vault.write("List.md", "- star  [starred:: true]\n")
-    driver.reload()
+    try driver.save("- star  [starred:: true]\n", as: "List.md")
     #expect(driver.banner == "\"soon\" is no longer there.")
     let before = driver.vault.files
     driver.press("x")

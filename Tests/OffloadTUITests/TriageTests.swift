@@ -112,8 +112,7 @@ import Testing
   @Test func `captures of other programs come at the end`() throws {
     let driver = try Driver(try TestVault.inbox(1))
     driver.press("p")
-    try driver.vault.write("inbox.md", driver.vault.text("inbox.md") + "- new\n")
-    driver.reload()
+    try driver.save(driver.vault.text("inbox.md") + "- new\n", as: "inbox.md")
     #expect(driver.selected == "thought 1")
     #expect(driver.app.title.facts == ["1 new"])
     driver.press("x")

@@ -16,24 +16,6 @@ import Testing
       meeting.isOpen
     }
   }
-
-  @Test func `what stood in a file that was made anew is not merely kept`() {
-    let stage = Stage()
-    for script in Meeting.ofFilesMadeAnew.prefix(5).flatMap({ $0.scripts.every(Self.every) }) {
-      let story = stage.run(script, isTold: true).story
-      #expect(!story.contains { $0.contains("/old/") }, "\(story.joined(separator: "\n"))")
-    }
-  }
-
-  @Test func `what stands aside for a later change is not gone for one that waits`() {
-    let stage = Stage()
-    // There the inbox stands aside; a few calls later it has lost the line that the first one changes.
-    for number in [14, 21, 28] {
-      let story = stage.run(Meeting.besideOneThatWaits.scripts[number], isTold: true).story
-      #expect(story.contains { $0.contains("waits until") }, "\(story.joined(separator: "\n"))")
-      #expect(!story.contains { $0.contains("/old/") }, "\(story.joined(separator: "\n"))")
-    }
-  }
 }
 
 extension Meeting: CustomTestStringConvertible {

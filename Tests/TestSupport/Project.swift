@@ -22,15 +22,7 @@ package enum Project {
 
   /// What a program of the toolchain prints.
   package static func run(_ words: String...) throws -> Data {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = words
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let output = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return output
+    try Process.answer(to: words).output
   }
 
   /// What was recorded in a file, after recording it anew if that was asked for; empty where nothing was.

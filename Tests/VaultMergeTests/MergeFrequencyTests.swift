@@ -32,7 +32,7 @@ import VaultStore
     let history = try Rebasing(in: folder.appendingPathComponent("history"))
     var (items, lines, union, rebased) = (Share(), Share(), Share(), Share())
     var choices = 0
-    for seed in 1...UInt64(isThorough ? 1500 : 40) {
+    for seed in 1...UInt64(isThorough ? 1500 : 20) {
       let made = MergeCase(seed: seed, keepsSteps: true, rules)
       let kinds = Set(made.merged.notes.map(\.kind))
       let isConflict = !kinds.isDisjoint(with: [.versions, .beside, .unread])
@@ -91,21 +91,10 @@ private struct TextMerge {
     for (name, bytes) in [("base", base), ("one", one), ("other", other)] {
       try Data(bytes).write(to: folder.appendingPathComponent(name))
     }
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments =
-      ["git", "merge-file", "-p", "-q"] + (option.map { [$0] } ?? []) + ["one", "base", "other"]
-    process.currentDirectoryURL = folder
-    process.environment = [
-      "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin", "HOME": folder.path,
-      "GIT_CONFIG_NOSYSTEM": "1", "LC_ALL": "C",
-    ]
-    process.standardOutput = output
-    try process.run()
-    let bytes = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (Array(bytes), process.terminationStatus != 0)
+    let answer = try Process.answer(
+      to: ["git", "merge-file", "-p", "-q"] + (option.map { [$0] } ?? []) + ["one", "base", "other"],
+      in: folder, environment(of: folder))
+    return (Array(answer.output), answer.status != 0)
   }
 }
 
@@ -159,20 +148,19 @@ private struct Rebasing {
   }
 
   private func git(_ words: [String], input: URL? = nil) throws -> Int32 {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["git", "-c", "core.hooksPath=/dev/null", "-c", "gc.auto=0"] + words
-    process.currentDirectoryURL = folder
-    process.environment = [
-      "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin", "HOME": folder.path,
-      "GIT_CONFIG_NOSYSTEM": "1", "LC_ALL": "C", "GIT_COMMITTER_NAME": "A",
-      "GIT_COMMITTER_EMAIL": "a@example.org",
-    ]
-    process.standardInput = try input.map { try FileHandle(forReadingFrom: $0) } ?? FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    return process.terminationStatus
+    try Process.answer(
+      to: ["git", "-c", "core.hooksPath=/dev/null", "-c", "gc.auto=0"] + words, in: folder,
+      environment(of: folder),
+      input: input.map { try FileHandle(forReadingFrom: $0) } ?? FileHandle.nullDevice
+    ).status
   }
+}
+
+/// Git's variables, in a folder whose settings alone count.
+private func environment(of folder: URL) -> [String: String] {
+  [
+    "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin", "HOME": folder.path,
+    "GIT_CONFIG_NOSYSTEM": "1", "LC_ALL": "C", "GIT_COMMITTER_NAME": "A",
+    "GIT_COMMITTER_EMAIL": "a@example.org",
+  ]
 }

@@ -59,6 +59,29 @@ import Testing
     #expect(vault.files == ["list.md": "", "inbox.md": "- tea\n- oat milk\n"])
   }
 
+  /// A program that has only emptied the file says nothing yet of what is to go.
+  @Test func `does not take a file that was emptied for one that has the change`() throws {
+    let vault = try TestVault(["inbox.md": "- milk\n- eggs\n", "list.md": "- tea\n"])
+    try vault.makeJournal()
+    let path = vault.url("inbox.md").path
+    let file = open(path, O_RDWR)
+    defer { close(file) }
+    let fileSystem = CrowdedFileSystem { number in
+      switch number {
+      case 2: ftruncate(file, 0)
+      // It is back under its name.
+      case 4: pwrite(file, "- milk\n- eggs\n- typed\n", 22, 0)
+      default: break
+      }
+    }
+    _ = try vault.store(fileSystem).transaction(.named("move")) {
+      try $0.append("- milk", to: "list.md")
+      try $0.removeLine("- milk", from: "inbox.md")
+    }
+    #expect(vault.text("inbox.md") == "- eggs\n- typed\n")
+    #expect(vault.text("list.md") == "- tea\n- milk\n")
+  }
+
   @Test func `is refused after the third time, and nothing was changed`() throws {
     // A program that knows nothing of the change saves whenever that is not in the vault.
     let (vault, runs, result) = try make(

@@ -10,7 +10,7 @@ import Testing
   @Test(
     "keeps what is saved at any moment", arguments: Editor.allCases, FaultyFileSystem.Renaming.allCases)
   func everyCall(_ editor: Editor, _ renaming: FaultyFileSystem.Renaming) throws {
-    let stride = renaming.stride(3, otherwise: 7)
+    let stride = renaming.stride(7, otherwise: 17)
     for (index, edited) in ["inbox.md", "work/list.md"].enumerated() {
       var position = 1 + index
       while try !holds(editor, edited, at: position, renaming) { position += stride }

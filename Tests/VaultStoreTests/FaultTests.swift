@@ -16,7 +16,7 @@ import Testing
   func everyCall(_ scenario: Scenario, _ renaming: FaultyFileSystem.Renaming) throws {
     for (index, fault) in Under.faults.enumerated() {
       let isKill = if case .kill = fault { true } else { false }
-      let stride = isKill ? renaming.stride(3, otherwise: 7) : renaming.stride(17, otherwise: 41)
+      let stride = isKill ? renaming.stride(5, otherwise: 17) : renaming.stride(41, otherwise: 41)
       var position = 1 + index % stride
       while try !survives(scenario, fault, position, renaming) { position += stride }
       #expect(position > 1)

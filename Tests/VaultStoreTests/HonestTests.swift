@@ -52,12 +52,7 @@ import Testing
   ]
 
   private static func run(_ words: String...) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = words
-    try process.run()
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0)
+    try #require(try Process.answer(to: words).status == 0)
   }
 
   @Test("has a change finished or taken back that was cut off", arguments: events, Scenario.all)

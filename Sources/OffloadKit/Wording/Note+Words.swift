@@ -65,8 +65,14 @@ extension Note: CustomStringConvertible {
       Remark(
         "\(Phrase.few(paths.map(\.text))) stood aside when a command was cut off, and seems to be missing; the next change brings it back"
       )
-    case .setAside(let files, _):
-      .once("what could not be decided was kept: \(files.joined(separator: ", "))")
+    case .setAside(let files, let paths):
+      if let path = paths.first, let file = files.first {
+        .once(
+          "\(Phrase.few(paths.map(\.text))) \(paths.count == 1 ? "is" : "are") left as \(paths.count == 1 ? "it is" : "they are"); other texts of the change are kept: \(files.joined(separator: ", "))",
+          ("To compare", "diff \(path) \(file)"))
+      } else {
+        .once("what could not be decided was kept: \(files.joined(separator: ", "))")
+      }
     case .refusedSetting(let key, let expected):
       .refusedSetting(key, in: ".offload/config.yml", expected: expected)
     case .unreadSettings(let file):

@@ -80,15 +80,19 @@ extension RecordRun {
     var beside = try textBeside(step)
     for turn in 1...Self.turns {
       let saved = beside
-      try swapNames(step)
+      let isFree = try !swapBack(step)
       step.progress = .waiting
+      if isFree { return try isDone(step, mayBeOurs: turn > 1) }
       // Until it has been read, it counts as saved.
       step.retired[step.entry.temporary] = .written(base: ours)
       beside = try textBeside(step)
       if let out = beside, out == covering {
         try readRetired(step, isPatient: false)
-        if turn > 1, Fingerprint(out) != step.entry.before { try keepInOld(step.entry.temporary, of: step) }
-        return try isDone(step, with: saved, mayBeOurs: turn > 1)
+        // A program that saves again and again has made the newer text of the older one.
+        if turn > 1, !LineSet(saved ?? []).containsAll(LineSet.lines(out)) {
+          try keepInOld(step.entry.temporary, of: step)
+        }
+        return try isDone(step, mayBeOurs: turn > 1)
       }
       if turn == 1, let out = beside, !isDoneElsewhere(than: step), try isMade(step, in: out) {
         // The change is rolled back in other files: what else is new here is brought in as a late save.
@@ -97,14 +101,27 @@ extension RecordRun {
       covering = saved ?? []
     }
     try keepInOld(step.entry.temporary, of: step)
-    return try isDone(step, with: covering, mayBeOurs: true)
+    return try isDone(step, mayBeOurs: true)
   }
 
-  /// - Parameter mayBeOurs: whether what was saved may have been made of our text, so that the change must not be made on it again.
-  private func isDone(_ step: Step, with saved: [UInt8]?, mayBeOurs: Bool) throws -> Bool {
-    guard let saved, try isMade(step, in: saved) else { return false }
-    if !isDoneElsewhere(than: step), mayBeOurs { throw StoreError.beingSaved(step.entry.path) }
-    return isDoneElsewhere(than: step)
+  /// Whether what the file holds now has the change, so that it must not be made again there.
+  ///
+  /// - Parameter mayBeOurs: whether it may have been made of our text.
+  func isDone(_ step: Step, mayBeOurs: Bool) throws -> Bool {
+    guard let file = try? calls.open(step.location.bytes, in: store.root, .beneath) else { return false }
+    defer { calls.release(file) }
+    let text = try calls.readAll(file, size: try calls.status(of: file).size)
+    guard !text.isEmpty || step.entry.after == Fingerprint([]), try isMade(step, in: text) else {
+      return false
+    }
+    // Of a text that a program has only begun to write, lines are missing.
+    if isDoneElsewhere(than: step), try reader.waitForQuiet(of: file, at: step.entry.path),
+      try calls.readAll(file, size: try calls.status(of: file).size) == text
+    {
+      return true
+    }
+    if mayBeOurs { throw StoreError.beingSaved(step.entry.path) }
+    return false
   }
 
   private func isDoneElsewhere(than step: Step) -> Bool {
@@ -125,13 +142,27 @@ extension RecordRun {
     // While it can be read: it is in the vault yet.
     guard let ours = try text(of: step) else { throw StoreError.unfinished(id, nil) }
     do {
-      try swapNames(step)
+      guard try swapBack(step) else { return }
     } catch is SavedMeanwhile {
       // It has the name now, and stays.
       return
     }
     step.retired[step.entry.temporary] = .written(base: ours)
     if try textBeside(step) == ours { try readRetired(step, isPatient: false) }
+  }
+
+  /// Exchanges names to give one back.
+  ///
+  /// - Returns: false if the name was free, since a program has moved the file away: then nothing came out for it.
+  private func swapBack(_ step: Step) throws -> Bool {
+    do {
+      try swapNames(step)
+      return true
+    } catch let failure as SystemFailure where failure.isMissing {
+      let file = try folders.name(of: step.location)
+      try calls.renameExclusively(journal.file(step.entry.temporary), to: file)
+      return false
+    }
   }
 
   /// Reads what came out of the vault, and notes it down as a file that a program may still write into.

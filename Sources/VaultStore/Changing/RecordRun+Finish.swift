@@ -42,27 +42,22 @@ extension RecordRun {
 
   /// Moves what was in the vault to the displaced files; what is to be brought in and cannot be moved there, to `old/`.
   ///
-  /// - Returns: whether what is to be brought in is in either.
+  /// - Returns: false if what is to be brought in is in neither: then all the rest is where it was.
   @discardableResult
   func retire(_ step: Step) -> Bool {
-    var isSafe = true
     // The order of calls is never that of hashes: a command makes the same ones each time.
-    for name in step.retired.keys.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
-      guard let retired = step.retired[name] else { continue }
+    let names = step.retired.keys.sorted { $0.lexicographicallyPrecedes($1) }
+    let isWritten = { (name: [UInt8]) in step.retired[name]?.isWritten == true }
+    for name in names.filter(isWritten) + names.filter({ !isWritten($0) }) {
+      guard let retired = step.retired.removeValue(forKey: name) else { continue }
       step.displaced.insert(name)
       // One with several names is written in place, not exchanged.
       let isRemoved = step.entry.kind == .removed
-      if !Displaced(journal).add(name, retired, of: step.entry.path, mayHaveNames: isRemoved),
-        retired.isWritten
-      {
-        if let kept = try? journal.setAside(name) {
-          notes.append(.setAside([kept], paths: [step.entry.path]))
-        } else {
-          isSafe = false
-        }
-      }
+      if Displaced(journal).add(name, retired, of: step.entry.path, mayHaveNames: isRemoved) { continue }
+      guard retired.isWritten else { continue }
+      guard let kept = try? journal.setAside(name) else { return false }
+      notes.append(.setAside([kept], paths: [step.entry.path]))
     }
-    step.retired = [:]
-    return isSafe
+    return true
   }
 }

@@ -23,7 +23,11 @@ extension RecordRun {
     switch holder {
     case .file: return
     case .nobody: throw StoreError.gone(step.entry.path)
-    case .other: throw SavedMeanwhile(path: step.entry.path)
+    case .other:
+      // The program may have read ours there.
+      guard try isDone(step, mayBeOurs: true) else { throw SavedMeanwhile(path: step.entry.path) }
+      step.progress = .placed
+      savedByOthers.append(step.location)
     }
   }
 

@@ -22,7 +22,7 @@ extension Store {
     let reader = WholeFileReader(
       calls: calls, root: root, folders: folders, quiet: options.quiet, patience, lastKnown: lastKnown)
     defer { reader.close() }
-    let recovery = Recovery(store: self, journal: journal, reader: reader)
+    let recovery = Recovery(store: self, journal: journal, reader: reader, at: header.time)
     leaveUntold(journal.notes)
     do {
       defer { leaveUntold(recovery.notes) }

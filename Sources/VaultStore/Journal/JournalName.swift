@@ -8,6 +8,8 @@ struct JournalName: Hashable {
     case record
     /// A record that was to take the place of the first.
     case revision
+    /// A record that is set aside, its files first.
+    case undecided
     case file(entry: Int)
   }
 
@@ -21,6 +23,8 @@ struct JournalName: Hashable {
       part = .record
     } else if rest.elementsEqual("revision".utf8) {
       part = .revision
+    } else if rest.elementsEqual("undecided".utf8) {
+      part = .undecided
     } else if let entry = Int(decimal: rest.prefix { $0 != UInt8(ascii: ".") }) {
       part = .file(entry: entry)
     } else {
@@ -30,6 +34,7 @@ struct JournalName: Hashable {
 
   static func record(_ id: RecordID) -> [UInt8] { id.bytes + ".record".utf8 }
   static func revision(_ id: RecordID) -> [UInt8] { id.bytes + ".revision".utf8 }
+  static func undecided(_ id: RecordID) -> [UInt8] { id.bytes + ".undecided".utf8 }
 
   /// - Parameter round: 1 for a text that was merged with another program's save.
   static func file(_ id: RecordID, entry: Int, round: Int = 0) -> [UInt8] {

@@ -4,14 +4,20 @@
 /// folder. How much a text is like another decides nothing.
 struct Assessment {
   let operation: RecordRun
-  /// Whether the record's inode numbers may be compared with those of files.
+  /// Whether the record's inode numbers may be compared with those of files: not on disks that make them up.
   let knowsInodes: Bool
 
   var calls: Calls { operation.calls }
   var journal: Journal { operation.journal }
-  /// Whether a power cut may have taken one name of a rename and not made the other.
-  var mayBeHalved: Bool {
-    operation.hasRestarted && !calls.fileSystem.keepsRenames(in: journal.unfinished)
+  /// Whether one name of a rename may have gone without the other being made, by a power cut or as the disk was pulled out.
+  let mayBeHalved: Bool
+
+  init(of operation: RecordRun, _ record: JournalRecord) {
+    self.operation = operation
+    let isSame = record.scope.isSame(as: operation.journal.scope)
+    let keepsRenames = operation.calls.fileSystem.keepsRenames(in: operation.journal.unfinished)
+    knowsInodes = isSame && keepsRenames
+    mayBeHalved = !isSame && !keepsRenames
   }
 
   func judge() throws -> [Judgement] {
@@ -24,14 +30,20 @@ struct Assessment {
 
   private func judge(_ step: Step) throws -> Judgement {
     let verdict = try verdict(on: step)
+    var judgement = Judgement(step: step, verdict: verdict)
     switch verdict {
-    case .leave, .covered:
-      return Judgement(step: step, verdict: verdict, saved: try operation.present(step))
-    case .giveBack:
-      return Judgement(step: step, verdict: verdict, saved: try operation.textBeside(step))
-    case .finish, .done, .doneForGood, .rollBack, .setAside:
-      return Judgement(step: step, verdict: verdict)
+    case .leave, .covered: judgement.saved = try operation.present(step)
+    case .giveBack: judgement.saved = try operation.textBeside(step)
+    case .finish, .done, .doneForGood, .rollBack, .setAside: break
     }
+    if mayBeHalved { return judgement }
+    defer { if judgement.wasMade, step.progress == .waiting { step.progress = .settled(holdsOurs: false) } }
+    switch step.entry.kind {
+    case .changed where !step.entry.isInPlace: judgement.wasMade = try foundBeside(step) == .before
+    case .created, .copied: judgement.wasMade = [.done, .covered].contains(verdict)
+    case .changed, .removed, .renamed: judgement.wasMade = [.done, .doneForGood].contains(verdict)
+    }
+    return judgement
   }
 
   private func verdict(on step: Step) throws -> Verdict {
@@ -56,7 +68,10 @@ struct Assessment {
   private func judgeExchange(_ step: Step) throws -> Verdict {
     try settleAside(of: step)
     try giveBackLost(step)
-    let present = found(try operation.present(step), step)
+    let text = try operation.present(step)
+    // A program may have been cut off as it saved, right after it had emptied the file.
+    if let text, text.isEmpty, found(text, step) == .other { return .setAside }
+    let present = found(text, step)
     let verdict = RecoveryTable.verdict(
       beside: try foundBeside(step), present: present, knowsInodes: knowsInodes)
     switch verdict {
@@ -111,7 +126,7 @@ struct Assessment {
     let file = try self.status(of: step.location)
     guard let other = try calls.status(of: temporary.path, in: temporary.folder) else {
       // A power cut took what was to come in, between its two names.
-      if file == nil, operation.hasRestarted { return try giveBack(aside, step) }
+      if file == nil, mayBeHalved { return try giveBack(aside, step) }
       return try calls.takeOut(aside, to: temporary)
     }
     guard let file else {

@@ -3,12 +3,28 @@ extension Recovery {
   ///
   /// - Parameter texts: what else is kept of it, from the vault's root.
   func setAside(_ record: JournalRecord, with texts: [[UInt8]] = []) throws {
+    // From here on nothing is judged again: a command that finds texts missing would come to something else.
+    let name = journal.file(JournalName.record(record.id))
+    if try calls.status(of: name.path, in: name.folder) != nil {
+      try calls.rename(name, to: journal.file(JournalName.undecided(record.id)), .replacing)
+    }
+    if store.options.durability == .full { try calls.syncNames(in: journal.unfinished) }
     try setAside(try names(of: record.id), with: texts, paths: record.entries.map(\.path))
+  }
+
+  /// Goes on where an earlier command was cut off as it set a record aside.
+  func setAsideRest(_ id: RecordID, _ names: [[UInt8]]) throws {
+    let bytes = try calls.readUnlessTooLarge(journal.file(JournalName.undecided(id)))
+    if let bytes, case .record(let record) = DecodedRecord(bytes, journal.seal) {
+      try setAside(names, paths: record.entries.map(\.path))
+    } else {
+      try setAside(names, paths: [])
+    }
   }
 
   func setAside(_ names: [[UInt8]], with texts: [[UInt8]] = [], paths: [VaultPath]) throws {
     // The record last: while it is there, the next command begins again.
-    let isRecord: ([UInt8]) -> Bool = { JournalName($0)?.part == .record }
+    let isRecord: ([UInt8]) -> Bool = { [.record, .undecided].contains(JournalName($0)?.part) }
     var moved: [[UInt8]] = []
     for name in names.filter({ !isRecord($0) }) + names.filter(isRecord)
     where try calls.status(of: name, in: journal.unfinished) != nil {

@@ -4,6 +4,8 @@ final class Recovery {
   let store: Store
   let journal: Journal
   private let reader: WholeFileReader
+  /// When the command was given that looks for what earlier ones left.
+  private let time: Timestamp
   var notes: [StoreNote] = []
   /// The files of changes that can be neither finished nor rolled back just now, and why. Nothing else may change them.
   private(set) var blocked: [VaultPath: StoreError] = [:]
@@ -12,7 +14,8 @@ final class Recovery {
 
   var calls: Calls { store.calls }
 
-  init(store: Store, journal: Journal, reader: WholeFileReader) {
+  init(store: Store, journal: Journal, reader: WholeFileReader, at time: Timestamp) {
+    self.time = time
     self.store = store
     self.journal = journal
     self.reader = reader
@@ -48,6 +51,7 @@ final class Recovery {
   private func recover(_ id: RecordID, _ names: [[UInt8]]) throws {
     let name = JournalName.record(id)
     guard let bytes = try calls.readUnlessTooLarge(journal.file(name)) else {
+      if names.contains(JournalName.undecided(id)) { return try setAsideRest(id, names) }
       return try names.contains(name) ? setAside(names, paths: []) : clear(id, names)
     }
     switch DecodedRecord(bytes, journal.seal) {
@@ -140,12 +144,10 @@ final class Recovery {
     var isOver = false
     // Of one that cannot go on, what was kept of it.
     defer { notes += operation.notes.filter { isOver || $0.concernsRefused } }
-    let isOld = try isOld(record.id)
     try syncRecord(record.id, bytes)
     do {
-      let assessment = Assessment(operation: operation, knowsInodes: record.scope.isSame(as: journal.scope))
-      let judged = try judge(assessment)
-      switch try Decision(judged, of: operation, isOld: isOld) {
+      let judged = try judge(Assessment(of: operation, record))
+      switch try Decision(judged, of: operation, isOld: isOld(record)) {
       case .finish: try finish(operation, judged)
       case .rollBack: try rollBack(operation, judged)
       case .setAside: try setAside(operation, record, judged)
@@ -164,14 +166,12 @@ final class Recovery {
     try? clearRest(of: operation)
   }
 
-  /// How long a change that was not begun waits for somebody to finish it, in milliseconds.
+  /// How long a change that was not begun waits for a command that finishes it, and one that cannot go on blocks its files, in
+  /// milliseconds.
   private static let patience = 86_400_000
 
-  private func isOld(_ id: RecordID) throws(SystemFailure) -> Bool {
-    guard let status = try calls.status(of: JournalName.record(id), in: journal.unfinished) else {
-      return false
-    }
-    return calls.fileSystem.now().milliseconds(since: status.modified) > Recovery.patience
+  private func isOld(_ record: JournalRecord) -> Bool {
+    time.milliseconds(since: record.header.time) > Recovery.patience
   }
 
   /// What cannot be looked at must not be rolled back either: its texts would go with the record.
@@ -191,7 +191,10 @@ final class Recovery {
   }
 
   private func rollBack(_ operation: RecordRun, _ judged: [Judgement]) throws {
-    try keepRest(of: operation, judged.filter { [.rollBack, .leave].contains($0.verdict) })
+    for file in judged where [.doneForGood, .covered, .setAside].contains(file.verdict) {
+      file.step.progress = .settled(holdsOurs: false)
+    }
+    try keepRest(of: operation, judged.filter { $0.verdict != .finish })
     try operation.takeBack(because: SavedMeanwhile(path: judged[0].step.entry.path))
     notes.append(.takenBack(operation.id, command: operation.header.command))
   }
@@ -224,8 +227,7 @@ final class Recovery {
   ) throws {
     if judged.contains(where: { $0.step.gains && !$0.isMade }) {
       // Better twice than not at all: what was taken out of other files comes back to them.
-      for file in judged.reversed() where file.verdict == .done && file.step.loses && !file.step.isWrittenLate
-      {
+      for file in judged.reversed() where file.verdict == .done && file.step.loses && !file.step.gains {
         try operation.takeBack(file.step)
       }
     }
@@ -237,7 +239,7 @@ final class Recovery {
   ) throws {
     // A link has taken the place of a folder on the way, and leads elsewhere than what was meant.
     if failure.isLink { return try setAside(record) }
-    if failure.isRefusal, let path { return block(record, path, failure) }
+    if failure.isRefusal, let path { return try block(record, path, failure) }
     let error: any Error = path.map { StoreError.failed(failure, path: $0.bytes) } ?? failure
     guard failure.isLasting else { throw error }
     try takeBack(operation, because: error, record)
@@ -256,7 +258,7 @@ final class Recovery {
     _ failure: SystemFailure?, _ operation: RecordRun, _ record: JournalRecord
   ) throws {
     let left = operation.steps.last(where: \.progress.holdsOurs) ?? operation.steps.first
-    if let failure, failure.isRefusal, let left { return block(record, left.entry.path, failure) }
+    if let failure, failure.isRefusal, let left { return try block(record, left.entry.path, failure) }
     // A name that is taken is mostly that of the very file that stands aside, which is put right the next time.
     let hasAside = try names(of: operation.id).contains(where: JournalName.isAside)
     if let failure, !failure.isLasting || failure.isExisting && hasAside { throw failure }
@@ -264,7 +266,8 @@ final class Recovery {
     try setAside(record)
   }
 
-  private func block(_ record: JournalRecord, _ path: VaultPath, _ failure: SystemFailure) {
+  private func block(_ record: JournalRecord, _ path: VaultPath, _ failure: SystemFailure) throws {
+    if isOld(record) { return try setAside(record) }
     notes.append(.waiting(record.id, path))
     for entry in record.entries {
       for path in [entry.path] + (entry.newPath.map { [$0] } ?? []) {

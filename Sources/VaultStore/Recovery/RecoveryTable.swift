@@ -60,6 +60,10 @@ struct Judgement {
   /// What another program has saved there; nil if there is nothing of the kind.
   var saved: [UInt8]?
 
+  /// Whether all that the change does to the file was done, whatever has become of it since: what was there before lies in `tx/`,
+  /// where only an exchange brings it.
+  var wasMade = false
+
   /// Whether the file in the vault is as the change was to make it.
   var isMade: Bool { [.done, .doneForGood, .giveBack].contains(verdict) }
 }
@@ -70,10 +74,16 @@ enum Decision {
 
   /// - Parameter isOld: whether it was cut off so long ago that it is not begun any more.
   init(_ all: [Judgement], of operation: RecordRun, isOld: Bool) throws {
-    if try all.allSatisfy({ try Decision.canFinish($0, all, operation) }) {
+    if all.allSatisfy(\.wasMade) {
+      // It may have been told as done, and only not been filed.
+      self = .finish
+    } else if try all.allSatisfy({ try Decision.canFinish($0, all, operation) }) {
       let isBegun = all.contains { $0.verdict != .finish || $0.step.progress != .waiting }
       self = isOld && !isBegun ? .rollBack : .finish
-    } else if try all.allSatisfy({ try Decision.canRollBack($0, all, operation) }) {
+    } else if try operation.header.isOfSync
+      // Git has all that is rolled back, and the sync begins again.
+      || all.allSatisfy({ try Decision.canRollBack($0, all, operation) })
+    {
       self = .rollBack
     } else {
       self = .setAside

@@ -77,7 +77,7 @@ private final class Repository {
     // Twice, as somebody may who is not sure.
     for _ in 0..<2 {
       _ = try Process.answer(
-        of: "/bin/sh", ["-c", Command.gitSetup], in: folder.appendingPathComponent("vault"), environment)
+        to: ["sh", "-c", Command.gitSetup], in: folder.appendingPathComponent("vault"), environment)
     }
   }
 
@@ -112,8 +112,9 @@ private final class Repository {
 
   @discardableResult
   func run(_ words: String...) throws -> (status: Int32, output: String) {
-    try Process.answer(
-      of: "/usr/bin/env", ["git"] + words,
-      in: words.first == "init" ? folder : folder.appendingPathComponent("vault"), environment)
+    let answer = try Process.answer(
+      to: ["git"] + words, in: words.first == "init" ? folder : folder.appendingPathComponent("vault"),
+      environment)
+    return (answer.status, String(decoding: answer.output, as: UTF8.self))
   }
 }

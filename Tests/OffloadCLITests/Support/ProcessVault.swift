@@ -98,9 +98,7 @@ struct ProcessVault {
     process.standardInput = input
     process.standardOutput = FileHandle.nullDevice
     process.standardError = talk
-    try process.run()
-    let said = talk.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
+    let said = try process.runToEnd(reading: talk)
     return (process.terminationStatus, String(decoding: said, as: UTF8.self))
   }
 

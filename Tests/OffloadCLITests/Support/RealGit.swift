@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The machine's own git, in a folder, with nobody's settings.
 struct RealGit {
@@ -21,7 +22,8 @@ struct RealGit {
 
   @discardableResult
   func run(_ words: [String]) throws -> (status: Int32, output: String) {
-    try Process.answer(of: "/usr/bin/env", ["git"] + words, in: folder, environment)
+    let answer = try Process.answer(to: ["git"] + words, in: folder, environment)
+    return (answer.status, String(decoding: answer.output, as: UTF8.self))
   }
 
   /// What it prints.
@@ -35,26 +37,5 @@ struct RealGit {
   struct Failed: Error {
     let words: [String]
     let status: Int32
-  }
-}
-
-extension Process {
-  /// Runs a program to its end, without anything to read; what it complains of is nobody's.
-  static func answer(
-    of program: String, _ words: [String], in folder: URL, _ environment: [String: String]
-  ) throws -> (status: Int32, output: String) {
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = words
-    process.currentDirectoryURL = folder
-    process.environment = environment
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let bytes = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: bytes, as: UTF8.self))
   }
 }

@@ -122,8 +122,8 @@ struct TranscriptPlayer {
     case "sh":
       let git = RealGit(in: vault.folder, ["XDG_STATE_HOME": vault.homeFolder.path])
       let (status, output) = try Process.answer(
-        of: "/bin/sh", ["-c"] + texts.dropFirst(), in: vault.folder, git.environment)
-      return (Array(output.utf8), status)
+        to: ["sh", "-c"] + texts.dropFirst(), in: vault.folder, git.environment)
+      return (Array(output), status)
     case "echo": return (Array((texts.dropFirst().joined(separator: " ") + "\n").utf8), 0)
     case "rm":
       for name in texts.dropFirst() {

@@ -45,7 +45,10 @@ import Testing
     return bytes
   }
 
-  @Test(arguments: marks.map(\.name), [true, false])
+  /// Each with its save committed by hand, and not.
+  static let cases = marks.flatMap { mark in [true, false].map { (mark.name, $0) } }
+
+  @Test(arguments: cases.sampled(5))
   func `is joined with what came in, if an editor had it open then`(name: String, isCommitted: Bool) throws {
     let mark = try #require(Self.marks.first { $0.name == name })
     let (vaults, before) = try Saves.vaults(

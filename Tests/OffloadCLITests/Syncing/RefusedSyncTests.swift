@@ -53,7 +53,7 @@ import Testing
     ("pushes elsewhere", "pushed to", { git, _ in try git("config", "remote.pushDefault", "other") }),
   ]
 
-  @Test(arguments: states.map(\.name))
+  @Test(arguments: states.map(\.name).sampled(3))
   func `it is not sure of, and leaves as it was`(name: String) throws {
     let vaults = try SyncedVaults(1)
     let state = try #require(Self.states.first { $0.name == name })
@@ -105,9 +105,10 @@ import Testing
     try vaults.sync(0)
   }
 
-  @Test(arguments: [
-    "link", "submodule", ".offload/x", "a/.GIT/config", "git~1/config", "a/.g\u{200C}it/hooks/x",
-  ])
+  @Test(
+    arguments: [
+      "link", "submodule", ".offload/x", "a/.GIT/config", "git~1/config", "a/.g\u{200C}it/hooks/x",
+    ].sampled(2))
   func `what a vault does not carry`(name: String) throws {
     let vaults = try SyncedVaults()
     let git = vaults.git(1)
@@ -155,7 +156,7 @@ import Testing
     #expect(outside.paths().isEmpty)
   }
 
-  @Test(arguments: ["Extra", "Extra.md"])
+  @Test(arguments: ["Extra", "Extra.md"].sampled(2))
   func `to write where a link is that leads nowhere`(link: String) throws {
     let vaults = try SyncedVaults()
     try vaults[1].write("- x\n", to: link == "Extra" ? "Extra/x.md" : link)
@@ -202,7 +203,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: obstacles.map(\.words))
+  @Test(arguments: obstacles.map(\.words).sampled(4))
   func `to replace what is here and was not committed`(words: String) throws {
     let vaults = try SyncedVaults()
     let obstacle = try #require(Self.obstacles.first { $0.words == words })

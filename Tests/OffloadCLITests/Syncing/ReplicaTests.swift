@@ -4,7 +4,7 @@ import Testing
 
 /// Machines that are used at random, by commands, by editors and by git itself, cut off and killed, and synced in any order.
 @Suite struct `Several machines` {
-  private static let seeds = UInt64(1)...(isThorough ? 300 : 4)
+  private static let seeds = UInt64(1)...(isThorough ? 300 : 2)
 
   @Test(arguments: seeds)
   func `come to one vault, in which everything is once`(seed: UInt64) throws {

@@ -29,7 +29,7 @@ import Testing
     try vault.write(vault.text("Errands.md") + "- [ ] from the phone\n", to: "Errands.md")
   }
 
-  @Test(arguments: [true, false], [true, false])
+  @Test(arguments: [(true, true), (false, false), (false, true), (true, false)].sampled(2))
   func `stands as it was saved, and can be joined with what came in`(hasEdit: Bool, isInPlace: Bool) throws {
     let (vaults, before) = try Self.vaults(change: Self.addLine)
     // Between two syncs, as one that watches makes them, nothing is forgotten.
@@ -85,7 +85,7 @@ import Testing
     ("capture", "Errands.md", { _, vault in vault.offload("offload capture --to Errands soap") }),
   ]
 
-  @Test(arguments: between.map(\.name))
+  @Test(arguments: between.map(\.name).sampled(3))
   func `is told of, whatever was done since`(name: String) throws {
     let between = try #require(Self.between.first { $0.name == name })
     let (vaults, before) = try Self.vaults(change: Self.addLine)
@@ -108,9 +108,8 @@ import Testing
     ("A word more.", "Something else."), ("status: active", "status: done"),
   ]
 
-  @Test(arguments: edits.map(\.came), edits.map(\.saved))
+  @Test(arguments: edits.sampled(4))
   func `keeps what was typed last, without a word`(came: String, saved: String) throws {
-    guard Self.edits.contains(where: { $0 == (came, saved) }) else { return }
     let (vaults, _) = try Self.vaults { try $0.replace("- [ ] letter", with: came, in: "Errands.md") }
     try vaults[1].replace(came, with: saved, in: "Errands.md")
     let text = try vaults[1].text("Errands.md")
@@ -195,7 +194,7 @@ import Testing
     "offload tag job phone", "offload set phone due=tomorrow", "offload undo NUMBER --yes",
   ]
 
-  @Test(arguments: commands, [false, true])
+  @Test(arguments: commands.flatMap { command in [false, true].map { (command, $0) } }.sampled(5))
   func `is not told of if commands have dealt with what came in`(command: String, hasMark: Bool) throws {
     let (vaults, _) = try Self.vaults(
       open: { vault in

@@ -116,7 +116,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: failures.map(\.name), [false, true])
+  @Test(arguments: failures.flatMap { failure in [false, true].map { (failure.name, $0) } }.sampled(3))
   func `leaves nothing behind where it fails in the middle`(name: String, isRepository: Bool) throws {
     let vault = try TestVault(["inbox.md": "- bread\n"])
     vault.environment["GIT_CONFIG_GLOBAL"] = "/dev/null"

@@ -69,8 +69,7 @@ import Testing
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
+    try process.runToEnd()
     return process.terminationReason == .uncaughtSignal
   }
 
@@ -114,7 +113,7 @@ import Testing
     try vaults.settle()
     // Those at which files of the vault are changed come late.
     let last = counting.count
-    let positions = isThorough ? Array(1...last) : Array(stride(from: last / 2, to: last, by: last / 16))
+    let positions = isThorough ? Array(1...last) : Array(stride(from: last / 2, to: last, by: last / 8))
     for position in positions {
       try change()
       let fileSystem = FaultyFileSystem(.kill, at: position)

@@ -102,7 +102,7 @@ struct Brought: Sendable, CustomTestStringConvertible {
     },
   ]
 
-  @Test(arguments: shown)
+  @Test(arguments: shown.sampled(5))
   func `is shown, and asked for again when it comes later`(brought: Brought) throws {
     let archive = try Archive()
     #expect(archive.vault.offload("offload sync init --yes").status == 0)
@@ -133,7 +133,7 @@ struct Brought: Sendable, CustomTestStringConvertible {
     },
   ]
 
-  @Test(arguments: unshown)
+  @Test(arguments: unshown.sampled(3))
   func `is nothing that no sync starts`(brought: Brought) throws {
     let archive = try Archive()
     archive.vault.offload("offload sync init --yes")
@@ -237,7 +237,7 @@ struct Brought: Sendable, CustomTestStringConvertible {
       },
     ]
 
-  @Test(arguments: refused)
+  @Test(arguments: refused.sampled(3))
   func `is refused where it can't be told`(brought: Brought) throws {
     for isAgreed in [false, true] {
       let archive = try Archive()

@@ -9,7 +9,7 @@ import VaultSyntax
     "a", "é", "🎉", "\n", "\r\n", "\r", "- [ ] x", "---\n", "```\n", "\u{FEFF}", "> - b", "",
   ]
 
-  @Test(arguments: 0..<300)
+  @Test(arguments: 0..<(isThorough ? 300 : 30))
   func `has the lines that editors count`(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))
     let count = Int.random(in: 0...12, using: &generator)

@@ -74,7 +74,7 @@ import VaultStore
     #expect(untold > 0)
   }
 
-  @Test(arguments: 1...40 as ClosedRange<UInt64>)
+  @Test(arguments: UInt64(1)...(isThorough ? 40 : 8))
   func `sets right in one operation, which undo takes back to the byte`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let sample = try SampleVault()

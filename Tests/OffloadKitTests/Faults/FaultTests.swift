@@ -13,7 +13,7 @@ import VaultStore
   ]
 
   /// At about how many of its calls each fault strikes; at all of them where `OFFLOAD_THOROUGH` is set.
-  static let limit = isThorough ? Int.max : 3
+  static let limit = isThorough ? Int.max : 2
 
   @Test("a change is made wholly or not at all", arguments: TriedChange.all)
   func changes(_ change: TriedChange) throws {

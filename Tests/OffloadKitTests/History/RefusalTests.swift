@@ -19,13 +19,38 @@ import VaultStore
     do {
       try sample.vault(on: fileSystem).items.addTag("x", to: [item])
       Issue.record("nothing was in the way")
-    } catch VaultError.conflict {}
+    } catch VaultError.changedUnderneath {}
     #expect(try sample.vault.history.operations().map(\.command) == ["set"])
     try sample.write("- a #x\n- b  [starred:: true]\n", to: "A.md")
     let undone = try sample.vault.history.undo()
     #expect(undone.value.command == "set" && undone.notes == [])
     #expect(sample.text("A.md") == "- a #x\n- b\n")
     #expect(try sample.vault.history.operations().map(\.command) == ["undo 1", "set"])
+  }
+}
+
+@Suite struct `A transaction whose body runs again` {
+  @Test func `leaves one capture, and what the last run told`() throws {
+    let sample = try SampleVault(["inbox.md": "- a\n"])
+    try sample.vault.items.star([sample.item("a")])
+    let text = try #require(sample.text("inbox.md"))
+    let file = sample.url("inbox.md")
+    let fileSystem = FaultyFileSystem(
+      .meanwhile { try? Data((text + "- typed\n").utf8).write(to: file, options: .atomic) }, at: 1,
+      concerning: { $0 == .rename })
+    var runs = 0
+    let report = try sample.vault(on: fileSystem).transaction("capture") { change in
+      runs += 1
+      change.notes.append(.leftBehind(.inbox, reference: "\(runs)"))
+      return try change.items.create(NewItem("tea"))
+    }
+    #expect(runs == 2)
+    #expect(report.notes == [.leftBehind(.inbox, reference: "2")])
+    #expect(report.value.content == "tea" && report.value.place.line == 3)
+    #expect(sample.text("inbox.md") == text + "- typed\n- tea\n")
+    #expect(try sample.vault.history.operations().map(\.command) == ["capture", "set"])
+    try sample.vault.history.undo()
+    #expect(sample.text("inbox.md") == text + "- typed\n")
   }
 }
 

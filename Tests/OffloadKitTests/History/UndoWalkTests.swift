@@ -114,7 +114,7 @@ import VaultStore
   @Test("of everything gives the first bytes and folders", arguments: isThorough ? 1...20 : 1...2)
   func walk(_ seed: Int) throws {
     var walk = try UndoWalk(seed: UInt64(seed))
-    for _ in 0..<(isThorough ? 2000 : 80) { walk.step() }
+    for _ in 0..<(isThorough ? 2000 : 50) { walk.step() }
     let left = try walk.undoEverything()
     #expect(left == walk.first, "seed \(seed)")
   }

@@ -9,7 +9,7 @@ import VaultStore
 
 @Suite struct `Moves among edits, saves, refusals, lies and commands` {
   /// Some; 5,000 where `OFFLOAD_THOROUGH` is set.
-  static let seeds = Array(0..<(isThorough ? 2000 : 60))
+  static let seeds = Array(0..<(isThorough ? 2000 : 12))
 
   static let files = [
     "inbox.md": "- one\n- two\n- three\n- four\n", "Errands.md": "# Errands\n\n- five\n- six\n",

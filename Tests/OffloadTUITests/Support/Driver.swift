@@ -110,6 +110,12 @@ final class Driver {
     takeMessages()
   }
 
+  /// Saves a file as another program does, and tells of it.
+  func save(_ text: String, as path: String) throws {
+    try vault.write(path, text)
+    reload()
+  }
+
   /// Words of the selected row.
   var selected: String? {
     switch app.selection.key {

@@ -67,22 +67,5 @@ extension Meeting {
         ],
         turns: [.run(0, calls), .run(1, 1000), .run(0, 1000)])
     },
-    Meeting(
-      "a change written in place that could not be filed, and a later one of its line",
-      Script(
-        disk: .exfat, features: [.otherDisk],
-        actors: [
-          Actor([
-            .capture(11, to: "inbox.md"), .capture(13, to: "inbox.md"), .complete(nth: 3, in: "inbox.md"),
-            .complete(nth: 0, in: "A.md"), .capture(16, to: "far/C.md"), .complete(nth: 1, in: "far/C.md"),
-          ]),
-          Actor([.save("inbox.md", .inPlace, .add(20), pause: 300)]),
-        ],
-        turns: [
-          .run(0, 71), .run(1, 3), .run(0, 7), .run(1, 3), .run(0, 3),
-          .fail(0, errno: EIO, on: .sync, times: 2), .run(0, 18), .fail(0, errno: EIO, on: .remove, times: 2),
-          .run(0, 159), .fail(0, errno: EINTR, on: .open, times: 150),
-          .fail(0, errno: EACCES, on: .rename, times: 2), .run(0, 348),
-        ])),
   ]
 }

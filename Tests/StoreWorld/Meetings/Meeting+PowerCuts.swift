@@ -60,20 +60,6 @@ extension Meeting {
         ],
         turns: [.run(1, 1000), .run(0, 1000), .powerCut(seed: UInt64(number))])
     },
-    Meeting("a file that is renamed, both names of which a power cut takes", 0..<256) { number in
-      Script(
-        disk: .exfat,
-        actors: [
-          Actor([
-            .move(nth: 1, from: "B.md", to: "far/C.md"), .move(nth: 1, from: "A.md", to: "far/C.md"),
-            .renameCollection("far/C.md", to: "a"),
-          ])
-        ],
-        turns: [
-          .run(0, 196), .run(0, 173), .powerCut(seed: 203_125_351), .run(0, 0), .run(0, 174),
-          .powerCut(seed: UInt64(number)),
-        ])
-    },
     Meeting("a record that a power cut leaves both of its names", 0..<256) { number in
       Script(
         disk: .exfat, features: [.safe],
@@ -109,43 +95,5 @@ extension Meeting {
           .after(0, .rename), .run(1, 2), .run(1, 2), .run(1, 1000),
         ])
     },
-    Meeting(
-      "a file that is given the name of one that a power cut took",
-      Script(
-        disk: .exfat, features: [.slow],
-        actors: [
-          Actor([.capture(12, to: "A.md"), .move(nth: 2, from: "inbox.md", to: "B.md")]),
-          Actor([.takeJournalAway, .putJournalBack, .renameFile("inbox.md", to: "B.md")]),
-          Actor([.edit(nth: 3, in: "A.md", to: 24)]),
-        ],
-        turns: [
-          .run(2, 43), .run(0, 13), .run(2, 21), .run(2, 2), .run(2, 2), .run(2, 1), .run(2, 1), .run(2, 21),
-          .run(2, 4), .run(2, 7), .run(2, 4), .run(2, 5), .run(2, 11), .run(2, 26), .run(0, 53), .run(0, 4),
-          .run(0, 7), .run(0, 4), .run(0, 5), .run(0, 11), .run(0, 15), .run(0, 86), .run(0, 2), .run(0, 4),
-          .run(0, 2), .run(0, 6), .run(0, 4), .run(0, 5), .powerCut(seed: 497_669_232), .run(1, 4),
-          .run(1, 7), .run(0, 0), .run(1, 4),
-        ])),
-    Meeting(
-      "a power cut leaves a gap in a replaced file, and what was added after it",
-      Script(
-        disk: .ext4, features: [],
-        actors: [
-          Actor([
-            .renameCollection("A.md", to: "a"), .renameCollection("far/C.md", to: "D"),
-            .deleteCollection("B.md"),
-            .capture(19, to: "inbox.md"),
-          ]),
-          Actor([.removeFile("far/C.md"), .putJournalBack]),
-          Actor([
-            .save("inbox.md", .inPieces, .drop(nth: 1), pause: 3_600_000),
-            .save("A.md", .append, .add(30), pause: 3_600_000),
-            .save("inbox.md", .append, .add(31), pause: 300),
-          ]),
-        ],
-        turns: [
-          .run(2, 4), .torn(2), .run(0, 50), .run(1, 2), .run(1, 5), .run(2, 3), .run(2, 2), .run(2, 3),
-          .run(2, 2), .run(2, 3), .run(0, 236), .run(0, 111), .run(0, 67), .run(0, 84), .run(2, 2),
-          .powerCut(seed: 1_718_345_765),
-        ])),
   ]
 }

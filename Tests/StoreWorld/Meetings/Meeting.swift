@@ -22,8 +22,7 @@ package struct Meeting: Sendable {
     Array(repeating: .after(actor, kind), count: times)
   }
 
-  package static let all =
-    ofFaults + ofSaves + ofLateSaves + ofMerges + ofFilesMadeAnew + ofPowerCuts + thatDefencesPrevent
+  package static let all = ofFaults + ofSaves + ofPowerCuts + thatDefencesPrevent
 
   /// What the first script with a finding comes to, with its story; nil where all end well.
   package func trial(on stage: Stage, every: Int = 1) -> Trial? {

@@ -4,10 +4,9 @@ import Testing
 
 @testable import VaultSyntax
 
-/// Random documents from seeds that count up. The number is set by `OFFLOAD_RANDOM_DOCUMENTS`.
+/// Random documents from seeds that count up.
 @Suite struct `Any bytes` {
-  static let count =
-    ProcessInfo.processInfo.environment["OFFLOAD_RANDOM_DOCUMENTS"].flatMap(Int.init) ?? sampled(100_000)
+  static let count = sampled(100_000)
   static let shares = 16
 
   @Test("are a document whose nodes tile it", arguments: 0..<shares)

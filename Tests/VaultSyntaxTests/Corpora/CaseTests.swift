@@ -68,22 +68,6 @@ import Testing
     expectRows(rows.count(where: \.hasFootnotes), file == "gfm-tasklist" ? 0 : 1)
   }
 
-  @Test func `Foam cuts the same items and sections out of a file`() throws {
-    for row in try Corpora.rows(of: "blocks-foam", as: FoamBlock.self) {
-      guard let line = row.position.line else { continue }
-      let document = Document(Array(row.text.utf8))
-      if let heading = document.headings.firstIndex(where: { $0.lines.contains(line) }) {
-        let lines = document.lines(ofSection: heading)
-        let bytes = document.lines[lines.lowerBound].start..<document.lines[lines.upperBound - 1].end
-        #expect(document.text(bytes) == row.block)
-      } else if let item = document.itemIndex(onLine: line), document.lines.indices.contains(line) {
-        let bytes = document.range(of: item)
-        #expect(
-          document.text(bytes.lowerBound..<document.lines[document.items[item].endLine - 1].end) == row.block)
-      }
-    }
-  }
-
   private static let sectionTypes: [Block.Kind: String] = [
     .frontMatter: "yaml", .heading: "heading", .fencedCode: "code", .indentedCode: "code", .html: "html",
     .comment: "comment",
@@ -131,19 +115,4 @@ private struct SpecifiedList: Decodable {
   let flags: [String]?
 
   var hasFootnotes: Bool { flags?.contains("footnotes") == true }
-}
-
-private struct FoamBlock: Decodable {
-  /// A line, or a line and a column, which two rows have and nothing stands at.
-  struct Position: Decodable {
-    let line: Int?
-
-    init(from decoder: any Decoder) throws {
-      line = try? decoder.singleValueContainer().decode(Int.self)
-    }
-  }
-
-  let text: String
-  let position: Position
-  let block: String
 }

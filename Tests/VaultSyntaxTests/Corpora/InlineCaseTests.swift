@@ -2,7 +2,7 @@ import Testing
 
 @testable import VaultSyntax
 
-/// Tags, fields and links, as Obsidian, Dataview and Foam read them.
+/// Tags, fields and links, as Obsidian and Dataview read them.
 @Suite struct `Inline cases` {
   @Test func `tags of whole files are Obsidian's`() throws {
     let rows = try Corpora.rows(of: "tags", as: TagRow.self).filter { $0.dialect.hasPrefix("obsidian-app") }
@@ -44,27 +44,6 @@ import Testing
       #expect(read == row.fields ?? [], "\(text)")
     }
     #expect(rows.count == (rows.isEmpty ? 0 : 13))
-  }
-
-  @Test func `links are Foam's`() throws {
-    let rows = try Corpora.rows(of: "document-foam", as: FoamDocument.self)
-    var checked = 0
-    for row in rows {
-      let document = Document(Array(row.text.utf8))
-      // Foam counts no link to a heading of the same file.
-      let links = document.inlineTokens(.wikilink, .link, .embed).filter {
-        document.text($0.value).first != "#"
-      }
-      if let count = row.expect.linkCount {
-        #expect(links.count == count, "\(row.text)")
-        checked += 1
-      }
-      if let texts = row.expect.linkTexts {
-        #expect(links.map { document.text($0.range) } == texts, "\(row.text)")
-        checked += 1
-      }
-    }
-    #expect(checked == (rows.isEmpty ? 0 : 13))
   }
 }
 
@@ -116,25 +95,4 @@ private struct FieldRow: Decodable {
   let op: String
   let text: String?
   let fields: [Field]?
-}
-
-private struct FoamDocument: Decodable {
-  struct Expectation: Decodable {
-    let linkCount: Int?
-    let linkTexts: [String]?
-
-    private enum Key: String, CodingKey {
-      case linkCount = "links.length"
-      case linkTexts = "links.map.()"
-    }
-
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: Key.self)
-      linkCount = try container.decodeIfPresent(Int.self, forKey: .linkCount)
-      linkTexts = try container.decodeIfPresent([String].self, forKey: .linkTexts)
-    }
-  }
-
-  let text: String
-  let expect: Expectation
 }

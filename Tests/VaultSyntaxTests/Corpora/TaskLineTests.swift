@@ -16,42 +16,6 @@ import VaultSyntax
     }
     #expect(rows.count == (Corpora.folder == nil ? 0 : 94))
   }
-
-  @Test func `of real vaults are read as Obsidian Tasks reads them`() throws {
-    let rows = try Corpora.rows(of: "real-task-lines", as: RealLine.self)
-    var deviations: [Deviation: Int] = [:]
-    for row in rows {
-      let expected = row.line.contains("::") ? row.tasksDataview : row.tasksEmoji
-      guard let task = ReadTask(row.line), let expected else { continue }
-      let differences = task.differences(from: expected)
-      if differences.isEmpty { continue }
-      let deviation = task.deviation(differences)
-      #expect(deviation != nil, "\(row.line.debugDescription): \(differences)")
-      if let deviation { deviations[deviation, default: 0] += 1 }
-    }
-    #expect(deviations == (rows.isEmpty ? [:] : Deviation.counts))
-  }
-}
-
-/// Where Offload reads a line of a real vault otherwise than Obsidian Tasks, and why.
-private enum Deviation: Hashable {
-  /// Tasks reads fields from the line's end, up to the first text that is none.
-  case fieldBeforeText
-  /// Fields with other keys are fields here; Tasks counts them among the words.
-  case unknownField
-  /// A date that is in no calendar is a value like any other here; what it means is decided elsewhere.
-  case impossibleDate
-  /// A recurrence rule begins with `every`.
-  case noRule
-  /// Tags follow Obsidian's rule: none in HTML comments or behind a backslash, `*` ends one, digits are none.
-  case tagRule
-
-  /// `- [W](https://…)` is an item with a link; Tasks takes `[W]` for a checkbox.
-  case linkForCheckbox
-
-  static let counts: [Deviation: Int] = [
-    .fieldBeforeText: 7, .unknownField: 1, .impossibleDate: 19, .noRule: 1, .tagRule: 3, .linkForCheckbox: 1,
-  ]
 }
 
 private struct ExpectedLine: Decodable {
@@ -67,12 +31,6 @@ private struct ExpectedLine: Decodable {
     globalFilter = try container.decodeIfPresent(String.self, forKey: .globalFilter)
     expected = try ExpectedTask(from: decoder)
   }
-}
-
-private struct RealLine: Decodable {
-  let line: String
-  let tasksEmoji: ExpectedTask?
-  let tasksDataview: ExpectedTask?
 }
 
 /// What is expected of a line; what is nil is not asserted.
@@ -161,31 +119,6 @@ private struct ReadTask {
     check("blockLink", said.blockID.map { " " + text($0.range) } ?? "", expected.blockLink)
     check("listMarker", text(item.marker), expected.listMarker)
     return differences
-  }
-
-  func deviation(_ differences: [String]) -> Deviation? {
-    if differences == ["tags"] { return .tagRule }
-    if differences == ["status", "description"], text(item.text).contains("](") { return .linkForCheckbox }
-    if said.fields.contains(where: { $0.key == nil }) { return .unknownField }
-    if let first = said.fields.first, hasText(behind: first) { return .fieldBeforeText }
-    if differences.contains("repeat"), value(.repeat) == nil { return .noRule }
-    let dates = said.fields.filter { $0.key?.isDate == true }
-    return dates.contains { !isDate(text($0.value)) } ? .impossibleDate : nil
-  }
-
-  private func hasText(behind field: Field) -> Bool {
-    said.tokens.contains { token in
-      switch token.kind {
-      case .space, .tag, .field, .emojiField, .blockID: false
-      default: token.range.lowerBound >= field.range.upperBound
-      }
-    }
-  }
-
-  private func isDate(_ text: String) -> Bool {
-    let formatter = DateFormatter()
-    formatter.dateFormat = "yyyy-MM-dd"
-    return formatter.date(from: text) != nil
   }
 
   /// The text without fields and block id; Tasks counts tags at its ends among the words.

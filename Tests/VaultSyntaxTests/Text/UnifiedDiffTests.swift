@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import VaultSyntax
@@ -136,16 +137,10 @@ import Testing
   }
 
   private func run(_ command: String, in folder: URL) throws -> Int32 {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", command]
-    process.currentDirectoryURL = folder
-    process.environment = [
+    let environment = [
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "", "GIT_CEILING_DIRECTORIES": folder.path,
       "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1",
     ]
-    try process.run()
-    process.waitUntilExit()
-    return process.terminationStatus
+    return try Process.answer(to: ["sh", "-c", command], in: folder, environment).status
   }
 }

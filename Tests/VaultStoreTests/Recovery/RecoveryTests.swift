@@ -34,10 +34,10 @@ import Testing
     "survives being cut off or failing itself, at any call", arguments: Scenario.all,
     FaultyFileSystem.Renaming.allCases)
   func twice(_ scenario: Scenario, _ renaming: FaultyFileSystem.Renaming) throws {
-    let all = try positions(scenario, renaming, every: renaming.stride(2, otherwise: 7))
+    let all = try positions(scenario, renaming, every: renaming.stride(5, otherwise: 17))
     #expect(!all.isEmpty)
     // Different cuts meet different calls.
-    let stride = renaming.stride(71, otherwise: 149)
+    let stride = renaming.stride(149, otherwise: 307)
     for (index, first) in all.enumerated() {
       for fault in [FaultyFileSystem.Fault.kill, .torn, .error(EIO), .errors(ENOSPC)] {
         var second = 1 + index * 7 % stride
