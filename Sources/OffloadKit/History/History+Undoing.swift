@@ -206,7 +206,8 @@ extension Record {
     made.changes = try made.changes.filter { file in
       switch file.kind {
       case .changed:
-        try change.document(at: places[file.path] ?? file.path).map { file.after == Fingerprint($0.bytes) } ?? false
+        try change.document(at: places[file.path] ?? file.path).map { file.after == Fingerprint($0.bytes) }
+          ?? false
       case .created, .copied: try isThere(file.path)
       case .removed: try !isThere(file.path)
       case .renamed: true
