@@ -13,9 +13,6 @@ import Testing
     "OffloadTUI": [
       "Features", "Frame", "Keys", "Linear", "Lists", "Picking", "Requests", "Screens", "State",
     ],
-    "VaultStore": [
-      "", "Changing", "History", "Journal", "Reading", "Recovery", "Sealing", "System", "Watching",
-    ],
   ]
 
   private static let plans = Dictionary(grouping: Project.sources.map(Plan.init), by: \.target)

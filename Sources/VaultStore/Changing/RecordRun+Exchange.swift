@@ -9,7 +9,7 @@ extension RecordRun {
   /// gets its name back.
   ///
   /// - Throws: ``SavedMeanwhile``.
-  func exchange(_ step: Step) throws {
+  func exchange(_ step: FileStep) throws {
     let found: Found?
     if step.progress.isOpen {
       found = try holdingBack(step) { try swap(step) ? look(at: step) : nil }
@@ -32,7 +32,7 @@ extension RecordRun {
   }
 
   /// Returns false if the name cannot be exchanged, and the step has become one that writes in place.
-  private func swap(_ step: Step) throws -> Bool {
+  private func swap(_ step: FileStep) throws -> Bool {
     do {
       try swapNames(step)
     } catch let failure as SystemFailure where failure.isOtherFileSystem {
@@ -49,7 +49,7 @@ extension RecordRun {
 
   private enum Found { case expected, other }
 
-  private func look(at step: Step) throws -> Found {
+  private func look(at step: FileStep) throws -> Found {
     let name = step.entry.temporary
     guard let status = try calls.status(of: name, in: journal.unfinished), status.kind == .file else {
       return .other
@@ -74,7 +74,7 @@ extension RecordRun {
   ///
   /// - Returns: whether the change is made all the same: what was saved last has it, and all other files are done.
   /// - Throws: `StoreError.beingSaved` if it has the change, and other files are not done.
-  private func giveBack(_ step: Step) throws -> Bool {
+  private func giveBack(_ step: FileStep) throws -> Bool {
     guard let ours = try text(of: step) else { throw StoreError.unfinished(id, nil) }
     var covering = ours
     var beside = try textBeside(step)
@@ -107,7 +107,7 @@ extension RecordRun {
   /// Whether what the file holds now has the change, so that it must not be made again there.
   ///
   /// - Parameter mayBeOurs: whether it may have been made of our text.
-  func isDone(_ step: Step, mayBeOurs: Bool) throws -> Bool {
+  func isDone(_ step: FileStep, mayBeOurs: Bool) throws -> Bool {
     guard let file = try? calls.open(step.location.bytes, in: store.root, .beneath) else { return false }
     defer { calls.release(file) }
     let text = try calls.readAll(file, size: try calls.status(of: file).size)
@@ -124,12 +124,12 @@ extension RecordRun {
     return false
   }
 
-  private func isDoneElsewhere(than step: Step) -> Bool {
+  private func isDoneElsewhere(than step: FileStep) -> Bool {
     steps.allSatisfy { $0 === step || $0.progress.holdsOurs }
   }
 
   /// What a step's file in `tx/` holds; nil if it is no file.
-  func textBeside(_ step: Step) throws(SystemFailure) -> [UInt8]? {
+  func textBeside(_ step: FileStep) throws(SystemFailure) -> [UInt8]? {
     let name = step.entry.temporary
     guard let status = try calls.status(of: name, in: journal.unfinished), status.kind == .file else {
       return nil
@@ -138,7 +138,7 @@ extension RecordRun {
   }
 
   /// Puts back what a step had replaced. What another program has saved over ours since is brought in as a late save.
-  func putBack(_ step: Step) throws {
+  func putBack(_ step: FileStep) throws {
     // While it can be read: it is in the vault yet.
     guard let ours = try text(of: step) else { throw StoreError.unfinished(id, nil) }
     do {
@@ -154,7 +154,7 @@ extension RecordRun {
   /// Exchanges names to give one back.
   ///
   /// - Returns: false if the name was free, since a program has moved the file away: then nothing came out for it.
-  private func swapBack(_ step: Step) throws -> Bool {
+  private func swapBack(_ step: FileStep) throws -> Bool {
     do {
       try swapNames(step)
       return true
@@ -171,7 +171,7 @@ extension RecordRun {
   ///   - name: its name in `tx/`; the step's if nil.
   ///   - isPatient: whether to wait for a program that is writing it; giving back waits for nobody.
   @discardableResult
-  func readRetired(_ step: Step, named name: [UInt8]? = nil, isPatient: Bool = true) throws -> [UInt8] {
+  func readRetired(_ step: FileStep, named name: [UInt8]? = nil, isPatient: Bool = true) throws -> [UInt8] {
     let name = name ?? step.entry.temporary
     let file = try calls.open(name, in: journal.unfinished, .noFollow)
     defer { calls.release(file) }
@@ -186,7 +186,7 @@ extension RecordRun {
   }
 
   /// Exchanges the file with the one in `tx/`, or does the same in three renames if the file system cannot.
-  private func swapNames(_ step: Step) throws {
+  private func swapNames(_ step: FileStep) throws {
     let file = try folders.name(of: step.location)
     let other = journal.file(step.entry.temporary)
     do {

@@ -32,7 +32,7 @@ extension RecordRun {
   }
 
   /// Leaves nothing of a step in `tx/`. What was in the vault is kept for a while.
-  func clear(_ step: Step) {
+  func clear(_ step: FileStep) {
     retire(step)
     if step.hasCopy { try? calls.remove(JournalName.copy(step.entry.temporary), in: journal.unfinished) }
     let wasPlaced = (step.entry.kind == .created || step.entry.kind == .copied) && !step.entry.isInPlace
@@ -44,7 +44,7 @@ extension RecordRun {
   ///
   /// - Returns: false if what is to be brought in is in neither: then all the rest is where it was.
   @discardableResult
-  func retire(_ step: Step) -> Bool {
+  func retire(_ step: FileStep) -> Bool {
     // The order of calls is never that of hashes: a command makes the same ones each time.
     let names = step.retired.keys.sorted { $0.lexicographicallyPrecedes($1) }
     let isWritten = { (name: [UInt8]) in step.retired[name]?.isWritten == true }

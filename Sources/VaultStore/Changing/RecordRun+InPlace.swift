@@ -5,7 +5,7 @@ extension RecordRun {
   /// command can tell it from somebody's save, and completes it.
   ///
   /// - Throws: ``SavedMeanwhile`` if the file is another than was read, or if its name has been given to another.
-  func writeInPlace(_ step: Step) throws {
+  func writeInPlace(_ step: FileStep) throws {
     guard step.progress.isOpen else { return }
     try checkNoWriter(step)
     let file = try openInPlace(step)
@@ -39,7 +39,7 @@ extension RecordRun {
     case nobody
   }
 
-  private func holderOfName(_ file: Descriptor, _ step: Step) throws(SystemFailure) -> NameHolder {
+  private func holderOfName(_ file: Descriptor, _ step: FileStep) throws(SystemFailure) -> NameHolder {
     let named: FileStatus?
     do throws(SystemFailure) {
       let name = try folders.name(of: step.location)
@@ -55,7 +55,7 @@ extension RecordRun {
   /// Waits for a program that has the file open for writing, before we have it open so ourselves, since then nobody could tell.
   ///
   /// - Throws: `StoreError.beingSaved` if the program goes on, of whose save half may have come.
-  private func checkNoWriter(_ step: Step) throws {
+  private func checkNoWriter(_ step: FileStep) throws {
     guard !isRecovered, let file = try? calls.open(step.location.bytes, in: store.root, .beneath) else {
       return
     }
@@ -66,7 +66,7 @@ extension RecordRun {
   }
 
   /// Opens the file itself for writing; another program that holds it back is waited for. There is no lease of our own.
-  private func openInPlace(_ step: Step) throws -> Descriptor {
+  private func openInPlace(_ step: FileStep) throws -> Descriptor {
     while true {
       do {
         return try calls.open(step.location.bytes, in: store.root, [.writing, .beneath])
@@ -78,7 +78,7 @@ extension RecordRun {
     }
   }
 
-  private func write(_ step: Step, into file: Descriptor) throws {
+  private func write(_ step: FileStep, into file: Descriptor) throws {
     let status = try calls.status(of: file)
     guard status.kind == .file else { throw StoreError.notAFile(step.entry.path) }
     let old = try calls.readAll(file, size: status.size)
@@ -103,7 +103,7 @@ extension RecordRun {
   }
 
   /// Writes the old text back over ours, or over a mixture.
-  func putBackInPlace(_ step: Step) throws {
+  func putBackInPlace(_ step: FileStep) throws {
     let file = try calls.open(step.location.bytes, in: store.root, [.writing, .beneath])
     do {
       try putBack(step, into: file)
@@ -114,7 +114,7 @@ extension RecordRun {
     try finish(file)
   }
 
-  private func putBack(_ step: Step, into file: Descriptor) throws {
+  private func putBack(_ step: FileStep, into file: Descriptor) throws {
     guard let old = try base(of: step), let new = try text(of: step) else {
       throw StoreError.unfinished(id, nil)
     }

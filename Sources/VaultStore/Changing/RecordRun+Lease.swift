@@ -5,13 +5,13 @@ extension RecordRun {
   /// and writes nothing, as long as ``Step/lease`` is there.
   ///
   /// Without one the bytes that came out tell what was saved meanwhile.
-  func holdingBack<Result>(_ step: Step, _ body: () throws -> Result) throws -> Result {
+  func holdingBack<Result>(_ step: FileStep, _ body: () throws -> Result) throws -> Result {
     try takeLease(step)
     defer { letGo(step) }
     return try body()
   }
 
-  func letGo(_ step: Step) {
+  func letGo(_ step: FileStep) {
     guard let lease = step.lease else { return }
     step.lease = nil
     calls.fileSystem.dropLease(lease)
@@ -21,7 +21,7 @@ extension RecordRun {
     step.file = nil
   }
 
-  private func takeLease(_ step: Step) throws {
+  private func takeLease(_ step: FileStep) throws {
     guard !step.isMerged, step.hadWriter == false, let base = step.base, let file = try fileToHoldBack(step)
     else { return }
     var keep = false
@@ -38,7 +38,7 @@ extension RecordRun {
   }
 
   /// The file that was read, opened anew where too many were open; nil where its name is another file's.
-  private func fileToHoldBack(_ step: Step) throws -> Descriptor? {
+  private func fileToHoldBack(_ step: FileStep) throws -> Descriptor? {
     if let file = step.file { return file }
     guard let file = try? calls.open(step.location.bytes, in: store.root, .beneath) else { return nil }
     if (try? calls.status(of: file).inode) == step.entry.originalInode { return file }

@@ -6,7 +6,7 @@ extension RecordRun {
   /// change of many, of which none is made again for one save.
   ///
   /// - Returns: whether the merged text is to be brought in next.
-  func mergeOnce(_ step: Step) throws -> Bool {
+  func mergeOnce(_ step: FileStep) throws -> Bool {
     guard steps.count >= Self.mergedFrom, !isRecovered, !header.isOfSync, !step.isMerged,
       step.retired[step.entry.temporary]?.isWritten != true, let base = try base(of: step),
       let ours = try text(of: step), let file = try? calls.open(step.location.bytes, in: store.root, .beneath)
@@ -18,6 +18,8 @@ extension RecordRun {
       // Of a move, the moved line and the edited one are both kept. A removal would just not have happened.
       keptBoth.isEmpty || !onlyRemoves
     else { return false }
+    // Ours of before has been in the vault: once the record names another text, nobody would look for it.
+    guard retire(step) else { return false }
     let name = JournalName.file(id, entry: step.number, round: 1)
     step.entry.temporaryInode = try writeBeside(text, as: name, like: file, status)
     step.entry.temporary = name

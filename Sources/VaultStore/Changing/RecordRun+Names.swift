@@ -2,7 +2,7 @@
 extension RecordRun {
   /// Gives a new file its name, which must be free. It was when the change was made up: a program that has taken it since is at
   /// work there, as an editor is that moves a file away before it saves it.
-  func place(_ step: Step) throws {
+  func place(_ step: FileStep) throws {
     guard step.progress.isOpen else { return }
     let path = step.entry.path
     try makeWay(to: path)
@@ -19,7 +19,7 @@ extension RecordRun {
   }
 
   /// For a folder on another file system than the vault's root.
-  func placeByCopying(_ step: Step) throws {
+  func placeByCopying(_ step: FileStep) throws {
     let name = try folders.name(of: step.entry.path)
     let source = try calls.open(step.entry.temporary, in: journal.unfinished, .noFollow)
     defer { calls.release(source) }
@@ -41,7 +41,7 @@ extension RecordRun {
   }
 
   /// Moves a file out into the journal, and looks whether it is the one that was read.
-  func remove(_ step: Step) throws {
+  func remove(_ step: FileStep) throws {
     if step.progress.isOpen {
       let isExpected = try holdingBack(step) {
         try takeOut(step)
@@ -53,7 +53,7 @@ extension RecordRun {
     }
   }
 
-  private func takeOut(_ step: Step) throws {
+  private func takeOut(_ step: FileStep) throws {
     let file = try folders.name(of: step.location)
     do {
       try calls.takeOut(file, to: journal.file(step.entry.temporary))
@@ -66,7 +66,7 @@ extension RecordRun {
     step.progress = .placed
   }
 
-  private func removeByCopying(_ step: Step, _ file: Name) throws {
+  private func removeByCopying(_ step: FileStep, _ file: Name) throws {
     let source = try calls.open(file.path, in: file.folder, .noFollow)
     defer { calls.release(source) }
     let copy = try calls.open(
@@ -76,7 +76,7 @@ extension RecordRun {
     step.entry.originalInode = 0
   }
 
-  private func isExpectedRemoval(_ step: Step) throws -> Bool {
+  private func isExpectedRemoval(_ step: FileStep) throws -> Bool {
     let name = step.entry.temporary
     guard let status = try calls.status(of: name, in: journal.unfinished) else { return false }
     guard let before = step.entry.before else {

@@ -20,8 +20,8 @@ extension RecordRun {
 
   /// An exchange is not covered by what file systems do for renames: a file that was not synced before may be
   /// empty after a power cut.
-  private func prepare(batch: ArraySlice<Step>) throws {
-    var open: [(Step, Descriptor)] = []
+  private func prepare(batch: ArraySlice<FileStep>) throws {
+    var open: [(FileStep, Descriptor)] = []
     defer { for (_, file) in open { calls.release(file) } }
     for step in batch {
       try failing(step) {
@@ -66,7 +66,7 @@ extension RecordRun {
     try finish(target)
   }
 
-  private func failing(_ step: Step, _ work: () throws -> Void) throws {
+  private func failing(_ step: FileStep, _ work: () throws -> Void) throws {
     do {
       try work()
     } catch let failure as SystemFailure {
@@ -75,7 +75,7 @@ extension RecordRun {
   }
 
   /// The step's temporary file, written and open; nil for a step that needs none.
-  private func draft(_ step: Step) throws -> Descriptor? {
+  private func draft(_ step: FileStep) throws -> Descriptor? {
     switch step.entry.kind {
     case .removed, .renamed:
       return nil
@@ -111,7 +111,7 @@ extension RecordRun {
   }
 
   /// Gives the new file the old one's owner and so on; where that cannot be, the old file is kept and rewritten.
-  private func describe(_ step: Step, _ file: Descriptor) throws(SystemFailure) {
+  private func describe(_ step: FileStep, _ file: Descriptor) throws(SystemFailure) {
     let fresh = try calls.status(of: file)
     step.entry.temporaryInode = fresh.inode
     guard let status = step.status, !step.entry.isInPlace else { return }
@@ -132,7 +132,7 @@ extension RecordRun {
     }
   }
 
-  func describeNew(_ step: Step, _ file: Descriptor) throws(SystemFailure) {
+  func describeNew(_ step: FileStep, _ file: Descriptor) throws(SystemFailure) {
     try adoptGroup(file, of: step.entry.path.parent)
     step.entry.temporaryInode = try calls.status(of: file).inode
     guard let permissions = step.entry.permissions else { return }
@@ -150,7 +150,7 @@ extension RecordRun {
     try? calls.fileSystem.setOwner(file, owner: fresh.owner, group: parent.group)
   }
 
-  private func draftCopy(_ step: Step) throws -> Descriptor? {
+  private func draftCopy(_ step: FileStep) throws -> Descriptor? {
     switch step.source {
     case .outside(let path):
       let source = try calls.repeating { () throws(SystemFailure) in
@@ -178,7 +178,7 @@ extension RecordRun {
     }
   }
 
-  private func draftCopy(_ step: Step, from source: Descriptor) throws -> Descriptor {
+  private func draftCopy(_ step: FileStep, from source: Descriptor) throws -> Descriptor {
     let status = try calls.status(of: source)
     guard status.kind == .file else { throw StoreError.notAFile(step.entry.path) }
     let file = try newFile(step.entry.temporary, .shared)

@@ -1,6 +1,6 @@
 /// Renames, and renames back.
 extension RecordRun {
-  func rename(_ step: Step) throws {
+  func rename(_ step: FileStep) throws {
     guard step.progress.isOpen, let newPath = step.entry.newPath else { return }
     try makeWay(to: newPath)
     do {
@@ -23,7 +23,7 @@ extension RecordRun {
 
   /// Where a power cut may leave half of a rename, both names of a file may be gone. There a copy of it lies in `tx/` until the
   /// new name is on disk. What is too large to be a note has none.
-  private func keepCopy(of step: Step) throws(SystemFailure) {
+  private func keepCopy(of step: FileStep) throws(SystemFailure) {
     let file = try folders.name(of: step.entry.path)
     guard !calls.fileSystem.keepsRenames(in: file.folder),
       let status = try calls.status(of: file.path, in: file.folder), status.kind == .file,
@@ -58,7 +58,8 @@ extension RecordRun {
 
   /// Returns false where a file can be renamed by way of the journal alone: where the file system cannot promise that a new
   /// name is free, or where a name in other case is to it the old one, and taken.
-  func renameDirectly(_ step: Step, from path: VaultPath, to newPath: VaultPath) throws(SystemFailure) -> Bool
+  func renameDirectly(_ step: FileStep, from path: VaultPath, to newPath: VaultPath) throws(SystemFailure)
+    -> Bool
   {
     do {
       // Opened before, so that opening the one does not close the other.
@@ -72,14 +73,14 @@ extension RecordRun {
     }
   }
 
-  func finishRenaming(_ step: Step) {
+  func finishRenaming(_ step: FileStep) {
     step.progress = .placed
     for other in steps where other !== step && other.entry.path == step.entry.path {
       if other.entry.kind == .changed, let newPath = step.entry.newPath { other.location = newPath }
     }
   }
 
-  func renameBack(_ step: Step) throws {
+  func renameBack(_ step: FileStep) throws {
     guard let newPath = step.entry.newPath else { return }
     let aside = journal.file(step.entry.temporary)
     try makeWay(backTo: step.entry.path)

@@ -4,7 +4,7 @@ extension RecordRun {
   /// back meanwhile.
   ///
   /// - Throws: ``SavedMeanwhile`` if another program has made a file of the name in the moment in which it was free.
-  func swapByMoving(_ step: Step, _ file: Name, _ other: Name) throws {
+  func swapByMoving(_ step: FileStep, _ file: Name, _ other: Name) throws {
     let aside = journal.file(JournalName.aside(other.path))
     notes.appendOnce(.noExchange(step.entry.path))
     letGo(step)
@@ -45,7 +45,7 @@ extension RecordRun {
   ///
   /// If nothing of it is in the new file, the program did not know it, as a shell that writes to a file that is not there: then it
   /// is brought in as a late save. Any other text but ours goes to `old/`.
-  func keepWhatStoodAside(_ step: Step) throws {
+  func keepWhatStoodAside(_ step: FileStep) throws {
     step.progress = .waiting
     let made = LineSet(try present(step) ?? [])
     for name in [JournalName.aside(step.entry.temporary), step.entry.temporary] {
@@ -61,7 +61,7 @@ extension RecordRun {
   }
 
   /// Moves a file from `tx/` to `old/`, and says so.
-  func keepInOld(_ name: [UInt8], of step: Step) throws {
+  func keepInOld(_ name: [UInt8], of step: FileStep) throws {
     step.retired[name] = nil
     notes.append(.setAside([try journal.setAside(name)], paths: [step.entry.path]))
     try calls.syncNames(in: try journal.folder(.old))

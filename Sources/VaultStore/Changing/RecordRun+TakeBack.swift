@@ -27,7 +27,7 @@ extension RecordRun {
     try discard()
   }
 
-  func takeBack(_ step: Step) throws {
+  func takeBack(_ step: FileStep) throws {
     switch step.entry.kind {
     case .changed where step.entry.isInPlace: try putBackInPlace(step)
     case .changed: try putBack(step)
@@ -38,7 +38,7 @@ extension RecordRun {
     step.progress = .waiting
   }
 
-  private func unplace(_ step: Step) throws {
+  private func unplace(_ step: FileStep) throws {
     let file = try folders.name(of: step.entry.path)
     if step.entry.isInPlace {
       // Ours may be there in part; what somebody else has written there stays.
@@ -66,7 +66,7 @@ extension RecordRun {
     }
   }
 
-  private func restore(_ step: Step) throws {
+  private func restore(_ step: FileStep) throws {
     let temporary = journal.file(step.entry.temporary)
     try makeWay(backTo: step.location)
     let file = try folders.name(of: step.location)

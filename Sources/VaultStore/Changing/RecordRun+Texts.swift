@@ -1,7 +1,7 @@
 /// What the texts of a step are, from memory, or as the record and the files in `tx/` tell.
 extension RecordRun {
   /// The text that is to be in the file.
-  func text(of step: Step) throws -> [UInt8]? {
+  func text(of step: FileStep) throws -> [UInt8]? {
     if let text = step.text { return text }
     if step.entry.kind == .created { return step.entry.splices.applied(to: []) }
     for known in [try beside(step), try present(step)] {
@@ -19,7 +19,7 @@ extension RecordRun {
   }
 
   /// The text that the change was made of.
-  func base(of step: Step) throws -> [UInt8]? {
+  func base(of step: FileStep) throws -> [UInt8]? {
     if let base = step.base { return base }
     if step.entry.kind == .created { return [] }
     if let text = try text(of: step), step.base == nil {
@@ -30,12 +30,12 @@ extension RecordRun {
   }
 
   /// What the step's file in `tx/` holds; nil if there is none.
-  func beside(_ step: Step) throws(SystemFailure) -> [UInt8]? {
+  func beside(_ step: FileStep) throws(SystemFailure) -> [UInt8]? {
     try journal.read(journal.file(step.entry.temporary))
   }
 
   /// What the file holds now; nil if there is none.
-  func present(_ step: Step) throws(SystemFailure) -> [UInt8]? {
+  func present(_ step: FileStep) throws(SystemFailure) -> [UInt8]? {
     do {
       let file = try calls.open(step.location.bytes, in: store.root, .beneath)
       defer { calls.release(file) }
@@ -46,13 +46,13 @@ extension RecordRun {
   }
 
   /// Whether a text has all that the change does to the file: merged with it, it stays as it is.
-  func isMade(_ step: Step, in text: [UInt8]) throws -> Bool {
+  func isMade(_ step: FileStep, in text: [UInt8]) throws -> Bool {
     guard let base = try base(of: step), let ours = try self.text(of: step) else { return false }
     return isIn(text, changing: base, to: ours)
   }
 
   /// Whether a text has nothing of it, and all that the change takes out.
-  func isUnmade(_ step: Step, in text: [UInt8]) throws -> Bool {
+  func isUnmade(_ step: FileStep, in text: [UInt8]) throws -> Bool {
     guard let base = try base(of: step), let ours = try self.text(of: step) else { return false }
     return isIn(text, changing: ours, to: base)
   }

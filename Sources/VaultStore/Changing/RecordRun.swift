@@ -10,7 +10,7 @@ final class RecordRun {
   var header: OperationHeader
   let newFolders: [VaultPath]
   let emptiedFolders: [VaultPath]
-  let steps: [Step]
+  let steps: [FileStep]
   var notes: [StoreNote] = []
   /// Whether this store's watches are told that it is its own work. What another command left is not.
   var isAnnounced = false
@@ -80,7 +80,7 @@ final class RecordRun {
     }
   }
 
-  func apply(_ step: Step) throws {
+  func apply(_ step: FileStep) throws {
     announce(step.entry)
     do {
       switch step.entry.kind {

@@ -2,7 +2,7 @@
 struct Schedule {
   init() {}
 
-  var steps: [Step] = []
+  var steps: [FileStep] = []
   var newFolders: [VaultPath] = []
   var emptiedFolders: [VaultPath] = []
 
@@ -39,10 +39,10 @@ struct Schedule {
     steps = all.enumerated().map { Schedule.step($0.element.0, $0.element.1, number: $0.offset, id: id) }
   }
 
-  private static func step(_ entry: JournalEntry, _ edit: FileEdit, number: Int, id: RecordID) -> Step {
+  private static func step(_ entry: JournalEntry, _ edit: FileEdit, number: Int, id: RecordID) -> FileStep {
     var entry = entry
     entry.temporary = JournalName.file(id, entry: number)
-    let step = Step(entry, number: number)
+    let step = FileStep(entry, number: number)
     step.base = edit.original?.bytes
     step.text = entry.kind == .changed || entry.kind == .created ? edit.bytes : nil
     step.source = edit.source

@@ -18,7 +18,7 @@ struct ScheduleChecks {
     }
   }
 
-  private mutating func checkPresent(_ step: Step) throws {
+  private mutating func checkPresent(_ step: FileStep) throws {
     let path = step.entry.path
     try checkWritable(folder: path.parent)
     guard let status = step.status, status.kind == .file else { return }

@@ -18,7 +18,7 @@ package struct Transaction {
   }
 
   /// The file as this operation has left it so far; nil where there is none. What a program saves while this
-  /// reads is waited for, for a second at most.
+  /// reads is waited for, as long as the command's patience lasts.
   package mutating func read(_ path: VaultPath) throws -> FileContents? {
     guard let index = try edit(at: path) else { return nil }
     return edits[index].contents(at: path)

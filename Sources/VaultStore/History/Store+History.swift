@@ -44,3 +44,29 @@ extension Store {
     return Name(name, in: try journal.folder(.history))
   }
 }
+
+extension Store {
+  /// What the newest operation left in a file.
+  func lastKnown(_ path: VaultPath) -> Fingerprint? {
+    guard let history = (try? OpenHistory.open(self)) ?? nil,
+      let newest = try? history.newest(in: history.list()),
+      let record = (try? history.record(newest)) ?? nil
+    else { return nil }
+    return record.changes.last { ($0.newPath ?? $0.path) == path }?.after
+  }
+
+  /// - Parameter listing: what the history has now; it is listed where nobody has done so.
+  func nextID(
+    after unfinished: UInt64, in history: OpenHistory, _ listing: RecordListing? = nil
+  ) throws -> RecordID {
+    // A number that is taken would change the order of the history.
+    let newest = try history.newest(in: listing ?? history.list())
+    do {
+      let bytes = try fileSystem.randomBytes(8)
+      let random = bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+      return RecordID(number: max(unfinished, newest?.number ?? 0) + 1, random: random)
+    } catch {
+      throw StoreError.failed(error, path: JournalOpening.path)
+    }
+  }
+}

@@ -8,7 +8,7 @@ struct Displaced {
   let journal: Journal
   private var calls: Calls { journal.calls }
 
-  /// How many are kept for `restore`, and how many bytes, though nobody has them open.
+  /// How many are kept, and how many bytes, though nobody has them open.
   static let limit = 20
   static let byteLimit = 32 << 20
 

@@ -8,6 +8,7 @@
 /// .offload/by/MAKER/images/    what the newest operation left in each file
 /// .offload/by/MAKER/displaced/ replaced files, for a while: a program that holds one open may yet write into it
 /// .offload/by/MAKER/old/       what is not understood
+/// .offload/by/MAKER/drafts/, ui/ what front ends keep
 /// ```
 final class Journal {
   let calls: Calls

@@ -49,7 +49,7 @@ struct JournalEntry: Hashable, Sendable {
   var temporaryInode: UInt64 = 0
   /// The inode that was read; 0 for a file that was not there.
   var originalInode: UInt64 = 0
-  /// The text that the change was made of.
+  /// Of the text that the change was made of.
   var before: Fingerprint?
   var after: Fingerprint?
   /// What other programs had done to the file since the operation before: from what that had left to the text before.

@@ -103,12 +103,12 @@ final class WholeFileReader {
     }
   }
 
-  private enum Attempt {
+  private enum Glimpse {
     case done(Reading)
     case later(milliseconds: Int)
   }
 
-  private func read(_ file: Descriptor, at path: VaultPath) throws -> Attempt {
+  private func read(_ file: Descriptor, at path: VaultPath) throws -> Glimpse {
     var keep = false
     defer { if !keep { calls.release(file) } }
     do {

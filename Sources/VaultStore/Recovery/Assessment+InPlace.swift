@@ -1,6 +1,6 @@
 /// How far a text had come that is written over the old one, if a file has several names or its folder takes no new ones.
 extension Assessment {
-  func judgeInPlace(_ step: Step) throws -> Verdict {
+  func judgeInPlace(_ step: FileStep) throws -> Verdict {
     guard let present = try operation.present(step) else { return .setAside }
     // Another file has the name now: the one that was written may have half of each text, under its other names.
     if knowsInodes, try status(of: step.location)?.inode != step.entry.originalInode { return .setAside }

@@ -1,6 +1,6 @@
 /// How far steps had come that change which names there are.
 extension Assessment {
-  func judgeCreation(_ step: Step) throws -> Verdict {
+  func judgeCreation(_ step: FileStep) throws -> Verdict {
     let entry = step.entry
     let file = try self.file(at: entry.path)
     guard let temporary = try calls.status(of: entry.temporary, in: journal.unfinished) else {
@@ -17,13 +17,13 @@ extension Assessment {
     return try entry.isInPlace ? judgeCopying(step) : .leave
   }
 
-  private func isAsMade(_ step: Step) throws -> Bool {
+  private func isAsMade(_ step: FileStep) throws -> Bool {
     guard let after = step.entry.after else { return true }
     return try operation.present(step).map { Fingerprint($0) } == after
   }
 
   /// A power cut may have taken a new file between its two names. What another file is about to lose may be in it alone.
-  private func makeAgain(_ step: Step) throws -> Bool {
+  private func makeAgain(_ step: FileStep) throws -> Bool {
     guard step.entry.kind == .created, let text = step.entry.splices.applied(to: []),
       Fingerprint(text) == step.entry.after
     else { return false }
@@ -33,7 +33,7 @@ extension Assessment {
   }
 
   /// A file that was being written in another file system: whole, or ours to begin again.
-  private func judgeCopying(_ step: Step) throws -> Verdict {
+  private func judgeCopying(_ step: FileStep) throws -> Verdict {
     guard let present = try operation.present(step), let new = try operation.beside(step),
       new.starts(with: present)
     else { return .leave }
@@ -47,7 +47,7 @@ extension Assessment {
     return .finish
   }
 
-  func judgeRemoval(_ step: Step) throws -> Verdict {
+  func judgeRemoval(_ step: FileStep) throws -> Verdict {
     let file = try self.file(at: step.entry.path)
     let name = step.entry.temporary
     guard let temporary = try calls.status(of: name, in: journal.unfinished) else {
@@ -66,20 +66,20 @@ extension Assessment {
     return text.isEmpty && !step.entry.isKept ? .doneForGood : .giveBack
   }
 
-  private func isAsRead(_ step: Step) throws -> Bool {
+  private func isAsRead(_ step: FileStep) throws -> Bool {
     guard let before = step.entry.before else { return true }
     return try operation.present(step).map { Fingerprint($0) } == before
   }
 
   /// Whether the file is the one that was to be removed: it has both names, or was being copied out.
-  private func isStillThere(_ file: FileStatus, _ temporary: FileStatus, _ step: Step) throws -> Bool {
+  private func isStillThere(_ file: FileStatus, _ temporary: FileStatus, _ step: FileStep) throws -> Bool {
     if file.isSameFile(as: temporary) { return true }
     if knowsInodes { return file.inode == step.entry.originalInode }
     guard file.device != temporary.device, let before = step.entry.before else { return false }
     return try operation.present(step).map { Fingerprint($0) } == before
   }
 
-  func judgeRenaming(_ step: Step) throws -> Verdict {
+  func judgeRenaming(_ step: FileStep) throws -> Verdict {
     guard let newPath = step.entry.newPath else { return .setAside }
     let aside = journal.file(step.entry.temporary)
     let old = try file(at: step.entry.path)
@@ -119,7 +119,7 @@ extension Assessment {
 
   /// Whether a file system takes two names for one. Some give a file as many numbers as it has been asked for by names, but
   /// list it once.
-  private func isOneName(_ old: VaultPath, _ new: VaultPath, _ step: Step) throws(SystemFailure) -> Bool {
+  private func isOneName(_ old: VaultPath, _ new: VaultPath, _ step: FileStep) throws(SystemFailure) -> Bool {
     guard step.entry.isCaseChange else { return false }
     let listed = Set(try calls.entries(of: try operation.folders.descriptor(of: new.parent)).map(\.name))
     return !listed.isSuperset(of: [Array(old.name), Array(new.name)])

@@ -28,7 +28,7 @@ struct Assessment {
       .sorted { $0.step.number < $1.step.number }
   }
 
-  private func judge(_ step: Step) throws -> Judgement {
+  private func judge(_ step: FileStep) throws -> Judgement {
     let verdict = try verdict(on: step)
     var judgement = Judgement(step: step, verdict: verdict)
     switch verdict {
@@ -46,7 +46,7 @@ struct Assessment {
     return judgement
   }
 
-  private func verdict(on step: Step) throws -> Verdict {
+  private func verdict(on step: FileStep) throws -> Verdict {
     switch step.entry.kind {
     case .changed where step.entry.isInPlace: try judgeInPlace(step)
     case .changed: try judgeExchange(step)
@@ -57,7 +57,7 @@ struct Assessment {
   }
 
   /// What may not be read just now blocks the change, by its name. If the journal cannot be put right, nothing goes on.
-  private func naming<Value>(_ step: Step, _ look: () throws -> Value) throws -> Value {
+  private func naming<Value>(_ step: FileStep, _ look: () throws -> Value) throws -> Value {
     do {
       return try look()
     } catch let failure as SystemFailure where failure.isRefusal && [.open, .read].contains(failure.call) {
@@ -65,7 +65,7 @@ struct Assessment {
     }
   }
 
-  private func judgeExchange(_ step: Step) throws -> Verdict {
+  private func judgeExchange(_ step: FileStep) throws -> Verdict {
     try settleAside(of: step)
     try giveBackLost(step)
     let text = try operation.present(step)
@@ -88,7 +88,7 @@ struct Assessment {
     return verdict
   }
 
-  func found(_ text: [UInt8]?, _ step: Step) -> FoundText {
+  func found(_ text: [UInt8]?, _ step: FileStep) -> FoundText {
     guard let text else { return .none }
     switch Fingerprint(text) {
     case step.entry.before: return .before
@@ -99,7 +99,7 @@ struct Assessment {
 
   /// What the file in `tx/` holds. The very file that was read, and was written into since, counts as what was read; the very
   /// file that held our text, and was written into since, counts as none. What was written is a late save.
-  private func foundBeside(_ step: Step) throws -> FoundText {
+  private func foundBeside(_ step: FileStep) throws -> FoundText {
     let name = step.entry.temporary
     guard let status = try calls.status(of: name, in: journal.unfinished) else { return .none }
     guard status.kind == .file else { return .other }
@@ -119,7 +119,7 @@ struct Assessment {
   }
 
   /// What three renames in the place of an exchange have left half done.
-  private func settleAside(of step: Step) throws {
+  private func settleAside(of step: FileStep) throws {
     let temporary = journal.file(step.entry.temporary)
     let aside = journal.file(JournalName.aside(temporary.path))
     guard let status = try calls.status(of: aside.path, in: aside.folder) else { return }
@@ -148,7 +148,7 @@ struct Assessment {
 
   /// A power cut took a file between its two names, as it was to step aside. The other text of the change is there, and gets the
   /// name. If renames are whole, only a person or a program can have taken it.
-  private func giveBackLost(_ step: Step) throws {
+  private func giveBackLost(_ step: FileStep) throws {
     guard mayBeHalved, try status(of: step.location) == nil else { return }
     switch found(try operation.textBeside(step), step) {
     case .before, .after: try giveBack(journal.file(step.entry.temporary), step)
@@ -156,7 +156,7 @@ struct Assessment {
     }
   }
 
-  private func giveBack(_ name: Name, _ step: Step) throws {
+  private func giveBack(_ name: Name, _ step: FileStep) throws {
     let file = try operation.folders.name(of: step.location)
     try calls.renameExclusively(name, to: file)
     try calls.syncNames(in: file.folder)

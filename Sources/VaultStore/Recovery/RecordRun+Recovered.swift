@@ -6,7 +6,7 @@ extension RecordRun {
     var schedule = Schedule()
     schedule.newFolders = record.newFolders
     schedule.emptiedFolders = record.emptiedFolders
-    schedule.steps = record.entries.enumerated().map { Step($0.element, number: $0.offset) }
+    schedule.steps = record.entries.enumerated().map { FileStep($0.element, number: $0.offset) }
     self.init(
       store: store, journal: journal, reader: reader, id: record.id, header: record.header,
       schedule: try Gate(store, record.header).admit(schedule), isRecovered: true)
@@ -15,7 +15,7 @@ extension RecordRun {
   /// Writes the text of a new file again, under a name that counts only once it is whole.
   ///
   /// - Returns: its inode.
-  func writeNewAgain(_ step: Step, _ text: [UInt8]) throws -> UInt64 {
+  func writeNewAgain(_ step: FileStep, _ text: [UInt8]) throws -> UInt64 {
     let draft = journal.file(JournalName.draft(step.entry.temporary))
     if try calls.status(of: draft.path, in: draft.folder) != nil {
       try calls.remove(draft.path, in: draft.folder)
@@ -36,7 +36,7 @@ extension RecordRun {
   }
 
   /// A command that wrote it in place may have been cut off before that was on disk.
-  func syncText(of step: Step) throws {
+  func syncText(of step: FileStep) throws {
     let file = try calls.open(step.location.bytes, in: store.root, .beneath)
     defer { calls.release(file) }
     try calls.sync(file, .file)

@@ -115,9 +115,7 @@ final class Recovery {
       let text = try journal.read(journal.file(name)),
       ![before, entry.after].contains(Fingerprint(text))
     else { return try retire(name) }
-    let isVery =
-      scope.isSame(as: journal.scope) && (name != entry.temporary || status.inode == entry.originalInode)
-    if isVery {
+    if scope.isSame(as: journal.scope), status.inode == entry.originalInode {
       Displaced(journal).add(name, .written(base: nil), of: nil)
     } else {
       notes.append(.setAside([try journal.setAside(name)], paths: [entry.path]))

@@ -55,7 +55,7 @@ enum RecoveryTable {
 
 /// A file of a change that was cut off, and what becomes of it.
 struct Judgement {
-  let step: Step
+  let step: FileStep
   let verdict: Verdict
   /// What another program has saved there; nil if there is nothing of the kind.
   var saved: [UInt8]?
@@ -119,7 +119,7 @@ enum Decision {
   }
 }
 
-extension Step {
+extension FileStep {
   var gains: Bool { entry.splices.contains { !$0.inserted.isEmpty } || entry.kind == .copied }
   var loses: Bool { entry.kind == .removed || entry.splices.contains { !$0.removed.isEmpty } }
 }

@@ -40,13 +40,13 @@ package final class Patience: Sendable {
 
   /// Notes so many milliseconds that were waited elsewhere.
   func note(_ milliseconds: Int, for holder: WaitedFor) {
-    let isLong = state.withLock { state in
+    let isDue = state.withLock { state in
       state.waited += milliseconds
       guard state.waited >= Patience.silence, !state.hasTold else { return false }
       state.hasTold = true
       return true
     }
-    if isLong { tell?(holder) }
+    if isDue { tell?(holder) }
   }
 
   /// The next command has all of it again.

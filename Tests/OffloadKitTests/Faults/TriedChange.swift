@@ -98,6 +98,11 @@ struct TriedChange: Sendable, CustomTestStringConvertible {
       let imported = try vault.readImport(Array("buy oil\nbuy soap\n".utf8), as: .todoTxt)
       try vault.transaction("import") { try $0.items.add(imported) }
     },
+    TriedChange(
+      "undo of a change of one file", syncs: 4, 2, after: { try $1.items.markCompleted([$0.item("milk")]) }
+    ) {
+      try $1.history.undo()
+    },
     TriedChange("undo", syncs: 5, 3, after: move) { try $1.history.undo() },
     TriedChange(
       "undo of a rename", syncs: 5, 3, after: { _ = try $1.collections.rename("Plan.md", to: "Way") }

@@ -8,7 +8,7 @@ extension RecordRun {
     for step in steps { noteEarlierSave(step) }
   }
 
-  func noteEarlierSave(_ step: Step) {
+  func noteEarlierSave(_ step: FileStep) {
     let found = step.entry.kind == .created ? [] : step.base
     guard let images, let found, [.created, .changed, .removed].contains(step.entry.kind) else { return }
     let former = header.followed.last { $0.new == step.entry.path }?.old ?? step.entry.path
@@ -24,7 +24,7 @@ extension RecordRun {
       let change = step.entry.change
       switch change.kind {
       case .changed, .created:
-        if let print = change.after, let text = text(of: step, print) {
+        if let print = change.after, let text = try? text(of: step), Fingerprint(text) == print {
           images.keep(text, print, of: change.path)
         } else {
           images.drop(change.path)
@@ -33,12 +33,5 @@ extension RecordRun {
       case .removed, .copied: images.drop(change.path)
       }
     }
-  }
-
-  /// What a step left: an earlier command that was cut off had that text, and the file has it.
-  private func text(of step: Step, _ print: Fingerprint) -> [UInt8]? {
-    if let text = step.text, Fingerprint(text) == print { return text }
-    guard let text = try? store.read(step.location).bytes, Fingerprint(text) == print else { return nil }
-    return text
   }
 }

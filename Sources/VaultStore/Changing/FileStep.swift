@@ -1,5 +1,5 @@
 /// One entry of a record while it is being carried out.
-final class Step {
+final class FileStep {
   var entry: JournalEntry
   let number: Int
   var progress = Progress.waiting

@@ -2,18 +2,18 @@ internal import Synchronization
 
 /// What the operations of this very store leave in files, so that its watches know their own work again.
 final class OwnChanges: Sendable {
-  private struct Watch {
+  private struct Expectations {
     let number: Int
     /// Nil for a file that was removed.
     var expected: [VaultPath: Fingerprint?] = [:]
   }
 
-  private let watches = Mutex<[Watch]>([])
+  private let watches = Mutex<[Expectations]>([])
   private let nextNumber = Atomic(0)
 
   func begin() -> Int {
     let number = nextNumber.add(1, ordering: .acquiringAndReleasing).oldValue
-    watches.withLock { $0.append(Watch(number: number)) }
+    watches.withLock { $0.append(Expectations(number: number)) }
     return number
   }
 
@@ -43,21 +43,5 @@ final class OwnChanges: Sendable {
       if watches[index].expected[path] == .some(expectation) { watches[index].expected[path] = nil }
     }
     return false
-  }
-}
-
-extension RecordRun {
-  /// Announces what a step is about to leave in the vault.
-  func announce(_ entry: JournalEntry) {
-    guard isAnnounced else { return }
-    switch entry.kind {
-    case .changed, .created, .copied:
-      if let after = entry.after { store.ownChanges.expect(after, at: entry.path) }
-    case .removed:
-      store.ownChanges.expect(nil, at: entry.path)
-    case .renamed:
-      store.ownChanges.expect(nil, at: entry.path)
-      if let newPath = entry.newPath, let after = entry.after { store.ownChanges.expect(after, at: newPath) }
-    }
   }
 }
