@@ -12,7 +12,7 @@ import Testing
   static let stillToBeOpened: [String: Set<String>] = [
     "OffloadTUI": [
       "Features", "Frame", "Keys", "Linear", "Lists", "Picking", "Requests", "Screens", "State",
-    ],
+    ]
   ]
 
   private static let plans = Dictionary(grouping: Project.sources.map(Plan.init), by: \.target)
