@@ -138,8 +138,7 @@ import Testing
       (.notWritable(.inbox), "inbox.md may not be written. Nothing was changed."),
       (.gone(.inbox), "inbox.md was removed by another program. Nothing was changed."),
       (
-        .conflict(.inbox, lines: ["", "- b"]),
-        "Another program changed the same lines of inbox.md. Nothing was changed: - b."
+        .conflict(.inbox), "Another program changed the same lines of inbox.md. Nothing was changed."
       ),
       (
         .conflictMarkers(.inbox, line: 3),

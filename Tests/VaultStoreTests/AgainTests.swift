@@ -101,7 +101,7 @@ import Testing
       [("inbox.md", "- milk\n")], header, saving: { $0 == 1 ? $1 + "- typed\n" : nil }
     ) { try $0.append("- tea", to: "inbox.md") }
     #expect(runs == 1)
-    #expect(throws: StoreError.conflict("inbox.md", lines: [])) { try result.get() }
+    #expect(throws: StoreError.conflict("inbox.md")) { try result.get() }
     #expect(vault.files == ["inbox.md": "- milk\n- typed\n"])
   }
 

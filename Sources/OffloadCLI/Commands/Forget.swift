@@ -8,7 +8,10 @@ extension Command {
     about: [
       "The journal keeps what was removed, so that undo can bring it back. This takes what the operations held out of it, "
         + "as far as it is in no file of the vault: their lines, and what these were before they were edited, also from "
-        + "other operations, drafts and replaced files. The operations stay in the log, without their words.",
+        + "other operations, drafts and replaced files. The operations stay in the log, without their words. So does one that had "
+        + "changed such a line into one that is still there: without the line it can't be undone.",
+      "Whatever you forget, lines go with it that somebody wrote by hand and took out again: the journal has them, and no "
+        + "file of the vault.",
       "There is no way back; --dry-run shows first what would go. At the end it names where some of it still is. Backups, "
         + "snapshots and the free blocks of a disk are out of reach.",
     ],
@@ -60,11 +63,9 @@ private struct ForgetCommand {
   /// `Forgot operation 12; 2 others have lost lines of it.`
   private func sentence(_ forgotten: History.Forgotten) -> String {
     let count = forgotten.operations.count
-    let number = count == 1 ? " \(forgotten.operations[0])" : ""
-    let start =
-      isDryRun
-      ? "\(count == 1 ? "Operation" : "\(count) operations")\(number) would be forgotten"
-      : "Forgot \(count == 1 ? "operation" : "\(count) operations")\(number)"
+    let names = Phrase.few(forgotten.operations.map { "\($0)" }, orAllOf: 3)
+    let operations = "\(count == 1 ? "operation" : "operations") \(names)"
+    let start = isDryRun ? "This would forget \(operations)" : "Forgot \(operations)"
     let others = forgotten.others.count
     if others == 0 { return start + "." }
     let rest =
@@ -84,12 +85,15 @@ private struct ForgetCommand {
       case .journal(let folder): lines.append("\(folder) is somebody else's, and holds some of it")
       case .open(let path): lines.append("\(path) is open in a program, and holds some of it")
       case .damaged(let path): lines.append("\(path) is damaged, and holds some of it; it can be removed")
+      case .gone(let path):
+        lines.append(
+          "\(path) has what a file held that is gone from the vault; remove it if that is to go, too")
       case .unread(let path): lines.append("\(path) cannot be read, and may hold some of it")
       }
     }
     if !vault.isEmpty {
       lines.insert(
-        "\(Phrase.few(vault)) \(vault.count == 1 ? "has" : "have") some of the lines, and keep\(vault.count == 1 ? "s" : "") them",
+        "\(Phrase.few(vault)) \(vault.count == 1 ? "has" : "have") some of the lines, and keep\(vault.count == 1 ? "s" : "") them: remove them there, and forget again",
         at: 0)
     }
     return lines
@@ -113,6 +117,7 @@ private struct ForgetCommand {
       case .journal(let folder): ("journal", folder)
       case .open(let path): ("open", path)
       case .damaged(let path): ("damaged", path)
+      case .gone(let path): ("gone", path)
       case .unread(let path): ("unread", path)
       }
     return .object([("kind", .string(kind)), ("path", JSONValue(path))])

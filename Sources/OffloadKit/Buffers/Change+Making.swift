@@ -15,7 +15,7 @@ extension Change {
       if let before = file.before, let after = file.after, before != after {
         let now = try existingDocument(at: path).bytes
         guard let text = now == before ? after : SpanEdit.carrying(before, to: after, over: now) else {
-          throw VaultError.conflict(path, lines: [])
+          throw VaultError.conflict(path)
         }
         try replace(path, with: text)
       }

@@ -5,7 +5,8 @@ import VaultSyntax
 extension History {
   /// What was forgotten, and where some of it still is.
   package struct Forgotten: Sendable {
-    /// The operations that have nothing left to take back.
+    /// The operations that have nothing left to take back: those that were named, and others that had changed or moved one of
+    /// their lines, which is still there.
     package var operations: [Operation.ID]
     /// Other operations that have lost lines of theirs.
     package var others: [Operation.ID]
@@ -29,6 +30,8 @@ extension History {
     case open(path: String)
     /// A file of the journal that cannot be understood.
     case damaged(path: String)
+    /// What a file had that is gone from the vault, which can be brought back.
+    case gone(path: String)
     /// Something that cannot be read, and may hold it.
     case unread(path: String)
   }
@@ -90,6 +93,7 @@ extension History.Remaining {
     case .open(let path): self = .open(path: text(path))
     case .journal(let path): self = .damaged(path: text(path))
     case .other(let folder): self = .journal(folder: text(folder))
+    case .gone(let path): self = .gone(path: text(path))
     case .unread(let path): self = .unread(path: text(path))
     }
   }

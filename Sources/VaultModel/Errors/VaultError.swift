@@ -156,7 +156,7 @@ public enum VaultError: Error {
   /// of a name that was free when the change was made up.
   case beingSaved([VaultPath])
   /// Another program saved the file meanwhile, and the very lines of this change are different now.
-  case conflict(VaultPath, lines: [String])
+  case conflict(VaultPath)
   /// What was written in an editor and what was changed in the vault meanwhile are the same lines. The text that
   /// was written is kept in the file at `draft`.
   case editConflict(VaultPath, draft: String, lines: [String])

@@ -38,7 +38,7 @@ extension VaultError {
     case .outputNotAFile(let path): self = .outputNotAFile(path: text(path))
     case .gone(let path): self = .gone(path)
     case .beingSaved(let path): self = .beingSaved([path])
-    case .conflict(let path, let lines): self = .conflict(path, lines: lines.map { text($0) })
+    case .conflict(let path): self = .conflict(path)
     case .unfinished(let record, let failure):
       self = .unfinished(operation: Operation.ID(record), reason: failure?.reason ?? "")
     case .unreadableRecord(_, let bytes, let failure):

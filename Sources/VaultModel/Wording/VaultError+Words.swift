@@ -183,10 +183,9 @@ extension VaultError: WordedError {
         "being-saved",
         "\(Phrase.few(paths.map(\.text), orAllOf: 3)) \(paths.count == 1 ? "is" : "are") being saved by another program; nothing was changed. Once it is done, or closed, give the command again",
         hint: "ls -l \(paths.prefix(3))", status: .changedUnderneath)
-    case .conflict(let path, let lines):
+    case .conflict(let path):
       Failure(
-        "conflict",
-        "another program changed the same lines of \(path); nothing was changed\(Phrase.firstLine(of: lines))",
+        "conflict", "another program changed the same lines of \(path); nothing was changed",
         hint: "offload list", status: .changedUnderneath)
     case .editConflict(let path, let draft, let lines):
       Failure(

@@ -77,7 +77,7 @@ extension RecordRun {
   private func giveBack(_ step: FileStep) throws -> Bool {
     guard let ours = try text(of: step) else { throw StoreError.unfinished(id, nil) }
     var covering = ours
-    var beside = try textBeside(step)
+    var beside = try self.beside(step)
     for turn in 1...Self.turns {
       let saved = beside
       let isFree = try !swapBack(step)
@@ -85,7 +85,7 @@ extension RecordRun {
       if isFree { return try isDone(step, mayBeOurs: turn > 1) }
       // Until it has been read, it counts as saved.
       step.retired[step.entry.temporary] = .written(base: ours)
-      beside = try textBeside(step)
+      beside = try self.beside(step)
       if let out = beside, out == covering {
         try readRetired(step, isPatient: false)
         // A program that saves again and again has made the newer text of the older one.
@@ -128,15 +128,6 @@ extension RecordRun {
     steps.allSatisfy { $0 === step || $0.progress.holdsOurs }
   }
 
-  /// What a step's file in `tx/` holds; nil if it is no file.
-  func textBeside(_ step: FileStep) throws(SystemFailure) -> [UInt8]? {
-    let name = step.entry.temporary
-    guard let status = try calls.status(of: name, in: journal.unfinished), status.kind == .file else {
-      return nil
-    }
-    return try journal.read(journal.file(name))
-  }
-
   /// Puts back what a step had replaced. What another program has saved over ours since is brought in as a late save.
   func putBack(_ step: FileStep) throws {
     // While it can be read: it is in the vault yet.
@@ -148,7 +139,7 @@ extension RecordRun {
       return
     }
     step.retired[step.entry.temporary] = .written(base: ours)
-    if try textBeside(step) == ours { try readRetired(step, isPatient: false) }
+    if try beside(step) == ours { try readRetired(step, isPatient: false) }
   }
 
   /// Exchanges names to give one back.

@@ -12,7 +12,8 @@ extension RecordRun {
     let found = step.entry.kind == .created ? [] : step.base
     guard let images, let found, [.created, .changed, .removed].contains(step.entry.kind) else { return }
     let former = header.followed.last { $0.new == step.entry.path }?.old ?? step.entry.path
-    step.entry.outside = images.savedSince(former, found, store.difference)
+    let print = step.entry.before ?? Fingerprint(found)
+    step.entry.outside = images.savedSince(former, found, print, store.difference)
   }
 
   /// Keeps what the files hold now that the operation is done. Before its record is filed, so that whoever completes a command
@@ -24,7 +25,7 @@ extension RecordRun {
       let change = step.entry.change
       switch change.kind {
       case .changed, .created:
-        if let print = change.after, let text = try? text(of: step), Fingerprint(text) == print {
+        if let print = change.after, let text = try? text(of: step) {
           images.keep(text, print, of: change.path)
         } else {
           images.drop(change.path)

@@ -29,9 +29,13 @@ extension RecordRun {
     return step.base
   }
 
-  /// What the step's file in `tx/` holds; nil if there is none.
+  /// What the step's file in `tx/` holds; nil if it is no file.
   func beside(_ step: FileStep) throws(SystemFailure) -> [UInt8]? {
-    try journal.read(journal.file(step.entry.temporary))
+    let name = step.entry.temporary
+    guard let status = try calls.status(of: name, in: journal.unfinished), status.kind == .file else {
+      return nil
+    }
+    return try journal.read(journal.file(name))
   }
 
   /// What the file holds now; nil if there is none.

@@ -1,7 +1,9 @@
 /// The finished records of a maker, while something is taken out of them.
 struct ForgettingRecords {
-  /// Those that were meant, oldest first.
-  private(set) var named: [RecordID] = []
+  /// Those that were meant.
+  private(set) var named: Set<RecordID> = []
+  /// Those that have nothing left to take back: the same, and others that can't be taken back without the lines.
+  private(set) var emptied: Set<RecordID> = []
   /// Others that told of further lines, in the order in which they did.
   private var telling: [RecordID] = []
   private let calls: Calls
@@ -16,64 +18,116 @@ struct ForgettingRecords {
     _ text: inout ForgottenText
   ) throws(SystemFailure) {
     (self.calls, self.folder, self.seal, self.rules) = (calls, folder, seal, rules)
-    var named: Set<RecordID> = []
-    try forEach { record, _ in
-      guard isMeant(record.record) else { return false }
+    try read { record in
+      guard isMeant(record.record) else { return }
       named.insert(record.id)
       text.insert(record)
-      return false
     }
     var told: [RecordID] = []
     var count = -1
     while text.count > count {
       count = text.count
-      try forEach { record, _ in
+      try read { record in
         let before = text.count
         text.follow(record)
         if text.count > before, !named.contains(record.id) { told.append(record.id) }
-        return false
       }
     }
-    self.named = named.sorted()
     var seen: Set<RecordID> = []
     telling = told.filter { seen.insert($0).inserted }
+    emptied = named
+    try read { record in
+      if text.breaks(record) { emptied.insert(record.id) }
+    }
+  }
+
+  /// Lines that only the journal has: in no file of the vault, and written or removed by no operation that is left. Other programs
+  /// wrote them and took them out again, or what wrote them was forgotten earlier.
+  ///
+  /// What a file had that is gone from the vault is not meant: it may be missed.
+  ///
+  /// - Parameters:
+  ///   - vault: what the vault's files hold.
+  ///   - text: what is forgotten beside.
+  /// - Returns: the lines, and the images of files that are gone and hold some more.
+  func untold(beside vault: PresentText, _ text: ForgottenText) throws(SystemFailure)
+    -> (lines: Set<[UInt8]>, images: [[UInt8]])
+  {
+    var told: Set<[UInt8]> = []
+    try read { record in
+      if emptied.contains(record.id) { return }
+      for splice in record.entries.flatMap(\.splices) {
+        told.formUnion(ComparedLines.cores(splice.removed))
+        told.formUnion(ComparedLines.cores(splice.inserted))
+      }
+    }
+    let images = try texts(in: .images) { bytes, _ in Images.untitled(bytes) }
+    let present = Set(vault.paths.map(Images.name))
+    let isUntold = { line in !vault.holds(line) && !told.contains(line) && !text.lines.contains(line) }
+    let lost = images.filter {
+      !present.contains($0.name) && ComparedLines.cores($0.text).contains(where: isUntold)
+    }
+    for image in lost { told.formUnion(ComparedLines.cores(image.text)) }
+    var lines: Set<[UInt8]> = []
+    let note = { text in lines.formUnion(ComparedLines.cores(text).filter(isUntold)) }
+    for image in images { note(image.text) }
+    for file in try texts(in: .displaced, Displaced.text) { note(file.text) }
+    try read { record in
+      for entry in record.entries {
+        for splice in entry.outside + entry.splices {
+          for part in [splice.removed, splice.inserted, splice.above, splice.below] { note(part) }
+        }
+      }
+    }
+    return (lines, lost.map(\.name))
   }
 
   /// Takes the text out of all of them: out of those last that tell what it is.
   ///
-  /// - Returns: those that held some of it beside the ones that are meant, oldest first.
-  func take(_ text: ForgottenText, _ chain: ForgottenChain, isWriting: Bool) throws(SystemFailure)
-    -> [RecordID]
+  /// - Parameters:
+  ///   - text: what is forgotten.
+  ///   - all: the same with lines that only the journal has.
+  /// - Returns: those that held some of it beside the ones that are emptied, oldest first.
+  func take(_ text: ForgottenText, _ all: ForgottenText, _ chain: ForgottenChain, isWriting: Bool)
+    throws(SystemFailure) -> [RecordID]
   {
-    let (named, telling) = (Set(named), Set(telling))
+    let telling = Set(telling)
     var others: [RecordID] = []
+    let rest = { (record: JournalRecord) in record.taking(text, all, rules, chain) }
     try forEach { (record, shelf) throws(SystemFailure) in
-      guard !named.contains(record.id), let rest = record.taking(text, rules, chain) else { return false }
-      if record.taking(text, rules) != nil { others.append(record.id) }
+      guard !emptied.contains(record.id), let rest = rest(record) else { return false }
+      if record.taking(text, text, rules) != nil { others.append(record.id) }
       guard isWriting, !telling.contains(record.id) else { return false }
       try write(rest, in: shelf)
       return true
     }
     guard isWriting else { return others }
-    for id in self.telling.reversed() { try take(text, chain, from: id) }
+    for id in self.telling.reversed() where !emptied.contains(id) { try take(from: id, rest) }
     try forEach { (record, shelf) throws(SystemFailure) in
-      guard named.contains(record.id) else { return false }
+      guard emptied.contains(record.id) else { return false }
       try write(record.emptied(rules), in: shelf)
       return true
     }
     return others
   }
 
-  private func take(_ text: ForgottenText, _ chain: ForgottenChain, from id: RecordID) throws(SystemFailure) {
+  private func take(from id: RecordID, _ rest: (JournalRecord) -> JournalRecord?) throws(SystemFailure) {
     let path = JournalFolder.history.bytes + [UInt8(ascii: "/")] + HistoryFolder.shelf(of: id)
     let shelf = try calls.open(path, in: folder, [.folder, .beneath])
     defer { calls.release(shelf) }
-    guard let rest = try calls.record(id, in: shelf, seal)?.taking(text, rules, chain) else { return }
+    guard let rest = try calls.record(id, in: shelf, seal).flatMap(rest) else { return }
     try write(rest, in: shelf)
     try calls.sync(shelf, .folder)
   }
 
   // MARK: Files
+
+  private func read(_ body: (JournalRecord) throws(SystemFailure) -> Void) throws(SystemFailure) {
+    try forEach { (record, _) throws(SystemFailure) in
+      try body(record)
+      return false
+    }
+  }
 
   /// - Parameter body: returns whether it has written; the shelf is then synced when it has seen all of it.
   private func forEach(
@@ -95,6 +149,19 @@ struct ForgettingRecords {
 
   private func records(in shelf: Descriptor) throws(SystemFailure) -> [RecordID] {
     try calls.files(in: shelf).compactMap { JournalName($0) }.filter { $0.part == .record }.map(\.id).sorted()
+  }
+
+  private func texts(
+    in kind: JournalFolder, _ text: (_ bytes: [UInt8], _ name: [UInt8]) -> ArraySlice<UInt8>
+  ) throws(SystemFailure) -> [(name: [UInt8], text: [UInt8])] {
+    guard let inner = try calls.folderIfThere(kind.bytes, in: folder) else { return [] }
+    defer { calls.release(inner) }
+    var texts: [(name: [UInt8], text: [UInt8])] = []
+    for name in try calls.files(in: inner) {
+      guard let bytes = try calls.readUnlessTooLarge(Name(name, in: inner)) else { continue }
+      texts.append((name, Array(text(bytes, name))))
+    }
+    return texts
   }
 
   private func write(_ record: JournalRecord, in shelf: Descriptor) throws(SystemFailure) {

@@ -1,6 +1,7 @@
 /// What forgetting did, or would do.
 package struct Forgotten: Hashable, Sendable {
-  /// The operations that were named, and have nothing left to take back.
+  /// The operations that have nothing left to take back: those that were meant, and others that had changed or moved one of
+  /// their lines, which is still there.
   package var operations: [RecordID] = []
   /// Other operations that held some of it, and have the rest.
   package var others: [RecordID] = []
@@ -18,6 +19,8 @@ package struct Forgotten: Hashable, Sendable {
     case journal([UInt8])
     /// In another maker's journal, by its folder.
     case other([UInt8])
+    /// In the image of a file that is gone from the vault: what can be brought back.
+    case gone([UInt8])
     /// Perhaps in here, which cannot be read.
     case unread([UInt8])
   }

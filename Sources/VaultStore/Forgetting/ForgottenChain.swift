@@ -9,7 +9,7 @@ struct ForgottenChain {
 
   /// What followed on a text, newer in the walk: a file's image, or an operation that found it.
   private enum Newer {
-    case image
+    case image(VaultPath)
     case entry(JournalRecord, Int, found: [UInt8])
     case unknown
   }
@@ -18,8 +18,8 @@ struct ForgottenChain {
   private let difference: DifferenceFunction
   private var newer: [VaultPath: Newer] = [:]
 
-  /// - Parameter named: the operations that are forgotten.
-  init(_ store: Store, _ text: ForgottenText, named: Set<RecordID>) {
+  /// - Parameter emptied: the operations that are forgotten.
+  init(_ store: Store, _ text: ForgottenText, emptied: Set<RecordID>) {
     (self.text, difference) = (text, store.difference)
     var texts = PastTexts(store)
     guard let history = (try? OpenHistory.open(store)) ?? nil, var listing = try? history.list() else {
@@ -29,14 +29,17 @@ struct ForgottenChain {
       guard let record = (try? history.journalRecord(id)) ?? nil else { continue }
       for (index, entry) in record.entries.enumerated().reversed() {
         let sides = texts.sides(of: entry.change)
-        let side = newer.removeValue(forKey: entry.newPath ?? entry.path) ?? .image
+        let path = entry.newPath ?? entry.path
+        let side = newer.removeValue(forKey: path) ?? .image(path)
         newer[entry.path] =
           entry.kind == .renamed && entry.after == nil
-          ? side : follow(side, record, index, sides, isNamed: named.contains(id))
+          ? side : follow(side, record, index, sides, isEmptied: emptied.contains(id))
       }
       for rename in record.record.renamesTold.reversed() {
         _ = texts.sides(of: rename)
-        if let newPath = rename.newPath { newer[rename.path] = newer.removeValue(forKey: newPath) }
+        if let newPath = rename.newPath {
+          newer[rename.path] = newer.removeValue(forKey: newPath) ?? .image(newPath)
+        }
       }
     }
   }
@@ -45,7 +48,7 @@ struct ForgottenChain {
   /// - Returns: what follows on the one before.
   private mutating func follow(
     _ side: Newer, _ record: JournalRecord, _ index: Int, _ sides: (before: [UInt8]?, after: [UInt8]?),
-    isNamed: Bool
+    isEmptied: Bool
   ) -> Newer {
     let entry = record.entries[index]
     let before = sides.before.map { text.taken(from: $0) }
@@ -53,11 +56,11 @@ struct ForgottenChain {
     let found = entry.kind == .created ? [] : sides.before
     let former = found.flatMap { entry.change.outside.inverted.applied(to: $0) }.map { text.taken(from: $0) }
     guard let former else { return .unknown }
-    if isNamed {
+    if isEmptied {
       join(side, to: former)
       return side
     }
-    if case .image = side, let after { images[Images.name(of: entry.path)] = after }
+    if case .image(let path) = side, let after { images[Images.name(of: path)] = after }
     let kept = entry.with(from: before, to: after, after: former, difference)
     if sides.before != before || sides.after != after || kept.outside != entry.outside {
       entries[record.id, default: record.entries][index] = kept
@@ -65,10 +68,11 @@ struct ForgottenChain {
     return .entry(record, index, found: before ?? [])
   }
 
-  /// Has a text follow on the one that an operation had found that is left out.
+  /// Has a text follow on the one before an operation that is left out.
   private mutating func join(_ newer: Newer, to found: [UInt8]) {
     switch newer {
-    case .image, .unknown: break
+    case .unknown: break
+    case .image(let path): images[Images.name(of: path)] = found
     case .entry(let record, let index, let later):
       entries[record.id, default: record.entries][index].outside =
         LineSplices.between(found, later, difference).map(\.withoutContext)

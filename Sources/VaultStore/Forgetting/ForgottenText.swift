@@ -19,6 +19,13 @@ struct ForgottenText {
     (self.vault, self.rules) = (vault, rules)
   }
 
+  /// The same with more lines that go wherever they are compared whole.
+  func with(_ lines: Set<[UInt8]>) -> ForgottenText {
+    var text = self
+    text.lines.formUnion(lines)
+    return text
+  }
+
   /// How much it is: it only grows.
   var count: Int { lines.count + paths.count }
 
@@ -45,6 +52,20 @@ struct ForgottenText {
         insert(newPath)
       }
     }
+  }
+
+  /// Whether what an operation did can't be taken back without these lines: it had changed one of them into another that stays,
+  /// or moved it, so that an undo would take the one away and not give the other back.
+  func breaks(_ record: JournalRecord) -> Bool {
+    let splices = record.entries.flatMap(\.splices)
+    let count = { (part: KeyPath<Splice, [UInt8]>) in
+      let cores = splices.flatMap { ComparedLines.cores($0[keyPath: part]) }
+      let lost = cores.count { lines.contains($0) }
+      return (lost: lost, left: cores.count - lost)
+    }
+    let (removed, inserted) = (count(\.removed), count(\.inserted))
+    return removed.lost > inserted.lost && inserted.left > 0
+      || inserted.lost > removed.lost && removed.left > 0
   }
 
   /// Lines that took the place of as many others are those lines, edited.

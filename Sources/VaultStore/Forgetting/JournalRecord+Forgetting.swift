@@ -36,12 +36,15 @@ extension JournalRecord {
 
   /// The same without what is forgotten; nil where it holds nothing of it.
   ///
-  /// - Parameter chain: what its entries are by that, as far as the texts are known.
+  /// - Parameters:
+  ///   - text: what is forgotten.
+  ///   - all: the same with lines that only the journal has.
+  ///   - chain: what its entries are by that, as far as the texts are known.
   func taking(
-    _ text: ForgottenText, _ rules: ForgettingRules, _ chain: ForgottenChain? = nil
+    _ text: ForgottenText, _ all: ForgottenText, _ rules: ForgettingRules, _ chain: ForgottenChain? = nil
   ) -> JournalRecord? {
     var record = self
-    record.entries = (chain?.entries[id] ?? entries).compactMap { $0.taking(text) }
+    record.entries = (chain?.entries[id] ?? entries).compactMap { $0.taking(all) }
     record.newFolders = newFolders.filter { !text.paths.contains($0) }
     record.emptiedFolders = emptiedFolders.filter { !text.paths.contains($0) }
     let hasLostLines = record.entries.map(\.lines) != entries.map(\.lines)

@@ -30,12 +30,17 @@ extension Store {
     var forgotten = Forgotten()
     do throws(SystemFailure) {
       let records = try ForgettingRecords(calls, in: folder, seal, rules, isMeant, &text)
-      let chain = ForgottenChain(self, text, named: Set(records.named))
+      let (untold, lost) = try records.untold(beside: vault, text)
+      let all = text.with(untold)
+      let chain = ForgottenChain(self, all, emptied: records.emptied)
       let sweep = Sweep(
-        calls, folder, seal, text, named: Set(records.named), images: chain.images, isWriting: isWriting)
+        calls, folder, seal, text, all, named: records.named, images: chain.images, isWriting: isWriting)
       (forgotten.files, forgotten.remaining) = try sweep.run()
-      forgotten.others = try records.take(text, chain, isWriting: isWriting)
-      forgotten.operations = records.named
+      forgotten.others = try records.take(text, all, chain, isWriting: isWriting)
+      forgotten.operations = records.emptied.sorted()
+      forgotten.remaining += lost.map {
+        .gone(JournalFolder.images.path(of: seal.maker) + [UInt8(ascii: "/")] + $0)
+      }
     } catch {
       throw StoreError.failed(error, path: JournalFolder.own(seal.maker))
     }

@@ -4,6 +4,8 @@ struct Sweep {
   private let folder: Descriptor
   private let seal: Seal
   private let text: ForgottenText
+  /// The same with lines that only the journal has: drafts and `old/` keep these, since they may be missed.
+  private let all: ForgottenText
   /// The operations whose removed files go with them.
   private let named: Set<RecordID>
   /// What is to be in images, by their names.
@@ -11,10 +13,10 @@ struct Sweep {
   private let isWriting: Bool
 
   init(
-    _ calls: Calls, _ folder: Descriptor, _ seal: Seal, _ text: ForgottenText, named: Set<RecordID>,
-    images: [[UInt8]: [UInt8]], isWriting: Bool
+    _ calls: Calls, _ folder: Descriptor, _ seal: Seal, _ text: ForgottenText, _ all: ForgottenText,
+    named: Set<RecordID>, images: [[UInt8]: [UInt8]], isWriting: Bool
   ) {
-    (self.calls, self.folder, self.seal, self.text) = (calls, folder, seal, text)
+    (self.calls, self.folder, self.seal, self.text, self.all) = (calls, folder, seal, text, all)
     (self.named, self.images, self.isWriting) = (named, images, isWriting)
   }
 
@@ -66,9 +68,11 @@ struct Sweep {
       return found.remaining.append(.unread(place.path))
     }
     guard let bytes = try calls.readIfThere(file) else { return }
+    if kind == .images { return try sweepImage(file, bytes, place, &found) }
     // A seal follows the last line at once.
     let isSealed = kind == .displaced || kind == .ui
     let unsealed = bytes.dropLast(isSealed ? Seal.size : 0)
+    let text = kind == .displaced ? all : text
     // What a front end keeps may have lines within one of its own.
     guard
       text.isHeld(by: bytes) || isSealed && text.isHeld(by: unsealed)
@@ -84,7 +88,6 @@ struct Sweep {
     }
     if isBeingWritten(file) { return found.remaining.append(.open(place.path)) }
     switch kind {
-    case .images: try replaceImage(file, place, &found)
     case .displaced: try removeDisplaced(file, place, &found)
     case .ui:
       try replace(
@@ -94,9 +97,12 @@ struct Sweep {
     }
   }
 
-  private func replaceImage(_ file: Name, _ place: Place, _ found: inout Found) throws(SystemFailure) {
-    guard let text = images[file.path] else { return try remove(file, place, &found) }
-    try replace(file, with: Images.bytes(text, Fingerprint(text)), place, &found)
+  private func sweepImage(
+    _ file: Name, _ bytes: [UInt8], _ place: Place, _ found: inout Found
+  ) throws(SystemFailure) {
+    let left = images[file.path].map { Images.bytes($0, Fingerprint($0)) }
+    if let left, left != bytes { return try replace(file, with: left, place, &found) }
+    if left == nil, all.isHeld(by: bytes) { try remove(file, place, &found) }
   }
 
   /// What a front end keeps counts only with a seal.

@@ -32,9 +32,11 @@ struct Images {
 
   /// What other programs have done to a file since the newest operation; empty if they have done nothing, or nobody knows.
   ///
-  /// - Parameter found: what it holds now.
-  func savedSince(_ path: VaultPath, _ found: [UInt8], _ difference: DifferenceFunction) -> [Splice] {
-    guard let left = fingerprint(of: path), left != Fingerprint(found), let text = text(of: path) else {
+  /// - Parameter found: what it holds now, and the fingerprint of that.
+  func savedSince(
+    _ path: VaultPath, _ found: [UInt8], _ print: Fingerprint, _ difference: DifferenceFunction
+  ) -> [Splice] {
+    guard let left = fingerprint(of: path), left != print, let text = text(of: path) else {
       return []
     }
     let splices = LineSplices.between(text, found, difference)
@@ -70,6 +72,11 @@ struct Images {
 
   static func bytes(_ text: [UInt8], _ print: Fingerprint) -> [UInt8] {
     print.text + [UInt8(ascii: "\n")] + text
+  }
+
+  /// The text behind the title; all of what has none.
+  static func untitled(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
+    bytes.prefix(titleSize).firstIndex(of: UInt8(ascii: "\n")).map { bytes[($0 + 1)...] } ?? bytes[...]
   }
 
   static func name(of path: VaultPath) -> [UInt8] {

@@ -106,7 +106,16 @@ struct Displaced {
   }
 
   private static let markSize = 32
-  private static func baseName(_ name: [UInt8]) -> [UInt8] { name + ".base".utf8 }
+  private static let baseEnding = Array(".base".utf8)
+  private static func baseName(_ name: [UInt8]) -> [UInt8] { name + baseEnding }
+
+  /// The text in one of these files, without what is beside it.
+  static func text(_ bytes: [UInt8], named name: [UInt8]) -> ArraySlice<UInt8> {
+    guard name.suffix(baseEnding.count).elementsEqual(baseEnding), let path = bytes.firstIndex(of: 0) else {
+      return bytes[...]
+    }
+    return bytes[(path + 1)...].dropLast(Seal.size)
+  }
 
   /// A displaced file, as its name tells.
   struct Entry {

@@ -43,7 +43,7 @@ package enum StoreError: Error, Hashable, Sendable {
   /// Another program keeps writing the file, has emptied it, or has just made one of its name.
   case beingSaved(VaultPath)
   /// Another program saved the file meanwhile, and the very lines of this change are different now.
-  case conflict(VaultPath, lines: [[UInt8]])
+  case conflict(VaultPath)
 
   /// The change is in the journal, but could not be finished or taken back; the next changing command does it.
   /// Without a failure: another program saved a file just while the change was being taken back.

@@ -14,8 +14,6 @@ final class WholeFileReader {
   /// Files that stay open, for a lease on them later.
   private var files: [Descriptor] = []
 
-  /// Nil for the usual one, which is asked for by whoever reads a second file.
-  private let fileLimit: Int?
   /// Whether nobody is held back, not even while a file is read.
   private let isHurried: Bool
 
@@ -23,7 +21,7 @@ final class WholeFileReader {
 
   init(
     calls: Calls, root: Descriptor, folders: Folders, quiet: Int, _ patience: Patience,
-    fileLimit: Int? = nil, isHurried: Bool = false,
+    isHurried: Bool = false,
     lastKnown: @escaping (VaultPath) -> Fingerprint?
   ) {
     self.calls = calls
@@ -31,7 +29,6 @@ final class WholeFileReader {
     self.folders = folders
     self.quiet = quiet
     self.patience = patience
-    self.fileLimit = fileLimit
     self.isHurried = isHurried
     self.lastKnown = lastKnown
   }
@@ -126,7 +123,7 @@ final class WholeFileReader {
         if rest > 0, !patience.isOver, lastKnown(path) != Fingerprint(bytes) {
           return .later(milliseconds: rest)
         }
-        keep = files.isEmpty || files.count < fileLimit ?? WholeFileReader.fileLimit
+        keep = files.isEmpty || files.count < WholeFileReader.fileLimit
         if keep { files.append(file) }
         return .done(
           Reading(path: path, bytes: bytes, status: after, file: keep ? file : nil, hasWriter: false))

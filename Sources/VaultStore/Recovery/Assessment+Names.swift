@@ -60,7 +60,7 @@ extension Assessment {
       return .finish
     }
     step.progress = .placed
-    guard let before = step.entry.before, let text = try operation.textBeside(step) else { return .done }
+    guard let before = step.entry.before, let text = try operation.beside(step) else { return .done }
     if Fingerprint(text) == before { return .done }
     // One that was emptied after it had been taken out counts for nothing: what it held is in the record.
     return text.isEmpty && !step.entry.isKept ? .doneForGood : .giveBack

@@ -33,7 +33,7 @@ struct Assessment {
     var judgement = Judgement(step: step, verdict: verdict)
     switch verdict {
     case .leave, .covered: judgement.saved = try operation.present(step)
-    case .giveBack: judgement.saved = try operation.textBeside(step)
+    case .giveBack: judgement.saved = try operation.beside(step)
     case .finish, .done, .doneForGood, .rollBack, .setAside: break
     }
     if mayBeHalved { return judgement }
@@ -82,7 +82,7 @@ struct Assessment {
     case .finish, .rollBack, .leave, .setAside: break
     }
     // What is empty now cannot be given back.
-    if verdict == .done, try operation.textBeside(step)?.isEmpty == true, step.entry.before?.size != 0 {
+    if verdict == .done, try operation.beside(step)?.isEmpty == true, step.entry.before?.size != 0 {
       return .doneForGood
     }
     return verdict
@@ -103,7 +103,7 @@ struct Assessment {
     let name = step.entry.temporary
     guard let status = try calls.status(of: name, in: journal.unfinished) else { return .none }
     guard status.kind == .file else { return .other }
-    let found = found(try operation.textBeside(step), step)
+    let found = found(try operation.beside(step), step)
     guard found == .other, knowsInodes else { return found }
     switch status.inode {
     case step.entry.originalInode:
@@ -150,7 +150,7 @@ struct Assessment {
   /// name. If renames are whole, only a person or a program can have taken it.
   private func giveBackLost(_ step: FileStep) throws {
     guard mayBeHalved, try status(of: step.location) == nil else { return }
-    switch found(try operation.textBeside(step), step) {
+    switch found(try operation.beside(step), step) {
     case .before, .after: try giveBack(journal.file(step.entry.temporary), step)
     case .other, .none: break
     }

@@ -39,7 +39,7 @@ extension Recovery {
   func keepTexts(of operation: RecordRun) throws -> [[UInt8]] {
     var kept: [[UInt8]] = []
     for step in operation.steps where step.entry.kind == .changed {
-      let known = [try operation.textBeside(step), try operation.present(step)]
+      let known = [try operation.beside(step), try operation.present(step)]
       for (ending, text) in [
         ("before", try operation.base(of: step)), ("after", try operation.text(of: step)),
       ] {

@@ -201,7 +201,7 @@ final class Recovery {
   private func keepRest(of operation: RecordRun, _ judged: [Judgement]) throws {
     for step in judged.map(\.step) where step.entry.kind == .changed && step.progress != .placed {
       let name = step.entry.temporary
-      guard !step.entry.isInPlace, step.retired[name] == nil, let text = try operation.textBeside(step)
+      guard !step.entry.isInPlace, step.retired[name] == nil, let text = try operation.beside(step)
       else { continue }
       if [step.entry.before, step.entry.after].contains(Fingerprint(text)) {
         try operation.readRetired(step, isPatient: false)

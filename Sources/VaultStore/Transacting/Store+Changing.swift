@@ -37,7 +37,7 @@ extension Store {
         return try attempt.make(header, body)
       } catch let save as SavedMeanwhile {
         // What comes from elsewhere is merged again there.
-        if header.isOfSync { throw StoreError.conflict(save.path, lines: []) }
+        if header.isOfSync { throw StoreError.conflict(save.path) }
         if repetitions == Store.repetitions { throw StoreError.beingSaved(save.path) }
         repetitions += 1
         reader.close()

@@ -85,7 +85,7 @@ package struct MergedVault: Sendable {
     try ours?.transaction(command) { change in
       for file in files.goingFirst({ $0.new == nil }) {
         guard try change.document(at: file.path)?.bytes == file.old else {
-          throw VaultError.conflict(file.path, lines: [])
+          throw VaultError.conflict(file.path)
         }
         switch (file.old, file.new) {
         case (nil, let new?): try change.create(file.path, bytes: new)

@@ -48,6 +48,77 @@ import VaultStore
     #expect(try sample.vault.history.operations().map(\.isForgotten) == [false, false, false, true, false])
   }
 
+  @Test func `takes out what stood in the vault the first time, and was removed by hand`() throws {
+    let sample = try SampleVault(["inbox.md": "- milk\n"])
+    let capture = try sample.vault.transaction("capture") { try $0.items.create(NewItem("Xanthippe")) }
+    let id = try #require(capture.operation)
+    #expect(try sample.vault.history.forget([id]).remaining == [.vault(.inbox)])
+    try sample.write("- milk\n", to: "inbox.md")
+    #expect(try sample.vault.history.forget([id]).remaining == [])
+    #expect(sample.holding("Xanthippe") == [])
+    _ = try sample.vault.items.create(NewItem("tea"))
+    #expect(sample.holding("Xanthippe") == [])
+  }
+
+  @Test func `takes out what was written by hand and removed by hand, too`() throws {
+    let sample = try SampleVault(["inbox.md": "- milk\n"])
+    _ = try sample.vault.items.create(NewItem("tea"))
+    try sample.write("- milk\n- Xanthippe\n- tea\(made)\n", to: "inbox.md")
+    _ = try sample.vault.items.create(NewItem("bread"))
+    try sample.write("- milk\n- tea\(made)\n- bread\(made)\n", to: "inbox.md")
+    let last = try sample.vault.transaction("capture") { try $0.items.create(NewItem("eggs")) }
+    try sample.write("- milk\n- tea\(made)\n- bread\(made)\n- jam\n", to: "inbox.md")
+    #expect(!sample.holding("Xanthippe").isEmpty)
+    _ = try sample.vault.history.forget([#require(last.operation)])
+    #expect(sample.holding("Xanthippe") == [] && sample.holding("eggs") == [])
+    _ = try sample.vault.history.undo()
+    #expect(sample.text("inbox.md") == "- milk\n- tea\(made)\n- jam\n")
+    _ = try sample.vault.history.undo()
+    #expect(sample.text("inbox.md") == "- milk\n- jam\n")
+  }
+
+  @Test func `leaves what a file had that is gone, and names it`() throws {
+    let sample = try SampleVault(["inbox.md": "- milk\n", "Plan.md": "# Plan\n\n- by hand\n- tea\n"])
+    _ = try sample.vault.items.markCompleted(sample.items("tea"))
+    let deletion = try sample.vault.transaction("delete") { try $0.items.delete(sample.items("milk")) }
+    try FileManager.default.removeItem(at: sample.url("Plan.md"))
+    let forgotten = try sample.vault.history.forget([#require(deletion.operation)])
+    #expect(forgotten.remaining.map { if case .gone = $0 { true } else { false } } == [true])
+    _ = try sample.vault.history.restore(#require(VaultPath("Plan.md")))
+    #expect(sample.text("Plan.md")?.contains("- by hand\n") == true)
+  }
+
+  @Test func `leaves the earlier operations of a file to be taken back`() throws {
+    let sample = try SampleVault(["inbox.md": "- milk\n"])
+    _ = try sample.vault.items.create(NewItem("tea"))
+    try sample.write("- milk\n- tea\(made)\n- by hand\n", to: "inbox.md")
+    let newest = try sample.vault.transaction("capture") { try $0.items.create(NewItem("bread")) }
+    _ = try sample.vault.history.forget([#require(newest.operation)])
+    try sample.write("- milk\n- tea\(made)\n- by hand\n- bread\(made)\n- more\n", to: "inbox.md")
+    _ = try sample.vault.history.undo()
+    #expect(sample.text("inbox.md") == "- milk\n- by hand\n- bread\(made)\n- more\n")
+  }
+
+  @Test func `lets go of an operation that has made another line of a forgotten one`() throws {
+    let sample = try SampleVault(["inbox.md": "- milk\n"])
+    let capture = try sample.vault.transaction("capture") { try $0.items.create(NewItem("Xanthippe")) }
+    _ = try sample.vault.items.update(sample.item("Xanthippe"), text: Array("a friend".utf8))
+    let forgotten = try sample.vault.history.forget([#require(capture.operation)])
+    #expect(forgotten.operations.count == 2 && sample.holding("Xanthippe") == [])
+    #expect(throws: VaultError.self) { try sample.vault.history.undo() }
+    #expect(sample.text("inbox.md") == "- milk\n- a friend\(made)\n")
+  }
+
+  @Test func `keeps an operation on many items of which one is forgotten`() throws {
+    let sample = try SampleVault(["inbox.md": "- milk\n- Xanthippe\n- tea\n"])
+    _ = try sample.vault.items.star(sample.items("milk", "Xanthippe", "tea"))
+    let deletion = try sample.vault.transaction("delete") { try $0.items.delete(sample.items("Xanthippe")) }
+    let forgotten = try sample.vault.history.forget([#require(deletion.operation)])
+    #expect(forgotten.operations == [deletion.operation] && sample.holding("Xanthippe") == [])
+    _ = try sample.vault.history.undo()
+    #expect(sample.text("inbox.md") == "- milk\n- tea\n")
+  }
+
   @Test func `loses no line that the vault has`() throws {
     let sample = try SampleVault(["inbox.md": "- milk\n", "Other.md": "- milk\n"])
     let deletion = try sample.vault.transaction("delete") { change in
@@ -141,6 +212,8 @@ import VaultStore
       #expect(try sample.vault.items.fetchAll().map(\.content) == ["milk", "bread"])
     }
   }
+
+  private let made = "  [created:: 2026-03-10]"
 
   /// A vault in which an item was made, edited and deleted, with another beside it.
   private static func edited() throws -> (sample: SampleVault, deletion: OffloadKit.Operation.ID) {
