@@ -19,6 +19,12 @@ extension Document {
       words.removeSubrange(id.range)
       while words.last?.isBlank ?? false { words.removeLast() }
     }
+    // The line is broken already.
+    if line.tokens.last?.kind == .lineBreak,
+      words.reversed().prefix(while: { $0 == UInt8(ascii: "\\") }).count % 2 == 1
+    {
+      words.removeLast()
+    }
     patches += line.removing(replacement.repeated, in: self, guardingStart: false)
     patches += placing(words + replacement.kept, replacement.range, on: line)
     return parting(

@@ -31,7 +31,7 @@ import Testing
   /// it, between the words.
   private func reachesOver(_ item: Int, in document: Document) -> Bool {
     guard let line = document.firstTextLine(of: item) else { return false }
-    return line.openToken(in: document) < line.tokens.count - (line.tokens.last?.kind == .blockID ? 1 : 0)
+    return line.openToken(in: document) < line.endOfText
   }
 
   /// Without the blanks that may part words from what stood directly behind them.
