@@ -23,8 +23,11 @@ extension CollectionRepository {
     }
     let before = CollectionNames(now.paths.map { old.byNew[$0] ?? $0 })
     return try scope.change("collection follow") { change in
-      for (new, old) in old.inOrder {
-        try renameTitle(of: new, from: old.collectionName, to: new.collectionName, change)
+      let map = vault.linkMap(before)
+      for (new, place) in old.inOrder {
+        try renameTitle(of: new, from: place.collectionName, to: new.collectionName, change) {
+          map.file(of: $0, in: old.byNew[$1] ?? $1) == place
+        }
       }
       try LinkShift(
         vault: vault, from: before, to: now, moved: { old.byOld[$0] ?? $0 }, wasAt: { old.byNew[$0] ?? $0 }
