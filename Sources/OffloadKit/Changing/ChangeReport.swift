@@ -45,6 +45,8 @@ public enum Note: Sendable, Hashable {
   case sharedBlockID(Place, String)
   /// A completed item has no next occurrence, since its rule is not understood, or has no further day.
   case notRepeated(words: String, rule: String, isUnderstood: Bool)
+  /// A completed item was removed, as it asks for, and with it what stood below it.
+  case removedWithLines(words: String)
   /// An item that was captured, or got other words, has a date, a priority or a rule that nobody understands; it
   /// is kept as it was written.
   case notUnderstood(words: String, ItemProblem)

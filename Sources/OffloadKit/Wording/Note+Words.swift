@@ -54,6 +54,10 @@ extension Note: CustomStringConvertible {
       .once(
         "\(words.inQuotes) does not come back: its rule \(rule.inQuotes) is not understood; offload help set has those that are"
       )
+    case .removedWithLines(let words):
+      .once(
+        "\(words.inQuotes) was removed, as its onCompletion says, and the lines below it with it",
+        ("To have them back", "offload undo"))
     case .notUnderstood(let words, let problem):
       .once("\(words.inQuotes) is kept as it is: \(problem.words)", problem.remedy)
     case .keptAsWords(let word, let key, let value, let place):
