@@ -28,6 +28,7 @@ final class LinkMove {
     var (carried, patches) = try carry(document.blockIDs(), onLines: moved, of: document)
     if !carried.names.isEmpty {
       carried.names.merge(blockIDs[source]?.names ?? [:]) { _, older in older }
+      carried.aliases = document.aliasNames
       blockIDs[source] = carried
     }
     for lines in moved where document.hasLinks(in: lines) {
@@ -48,7 +49,7 @@ final class LinkMove {
     var met: Set<[UInt8]> = []
     for range in ids {
       let (id, line) = (
-        document.bytes[range].map(\.asciiLowercased), document.lineIndex(at: range.lowerBound)
+        document.name(ofBlockID: range), document.lineIndex(at: range.lowerBound)
       )
       // Of two blocks with one id, links mean the first.
       let isMeant = met.insert(id).inserted
@@ -64,7 +65,7 @@ final class LinkMove {
   private func free(_ id: [UInt8]) throws -> [UInt8]? {
     var others =
       try taken ?? change.document(at: target).map { document in
-        Set(document.blockIDs().map { document.bytes[$0].map(\.asciiLowercased) })
+        Set(document.blockIDs().map(document.name(ofBlockID:)))
       } ?? []
     defer { taken = others }
     if others.insert(id.map(\.asciiLowercased)).inserted { return nil }
@@ -92,7 +93,9 @@ final class LinkMove {
     guard !blockIDs.isEmpty else { return }
     let (map, moved, target) = (try linkMap(), blockIDs, target)
     let follow = { @Sendable (link: LinkTarget, path: VaultPath) -> LinkTarget? in
-      guard link.blockID != nil, let file = map.file(of: link, in: path),
+      guard link.blockID != nil,
+        let file = map.file(of: link, in: path)
+          ?? moved.first(where: { $0.value.aliases.contains(link.foldedPath) })?.key,
         var followed = moved[file]?.followed(by: link)
       else { return nil }
       if path == target {
@@ -116,6 +119,8 @@ final class LinkMove {
 private struct CarriedBlockIDs: Sendable {
   /// By what they were, in lower case: what they are then, nil where they stay as they are.
   var names: [[UInt8]: [UInt8]?] = [:]
+  /// Other names of the file that they leave.
+  var aliases: Set<String> = []
 
   /// The link to what a block is then; without a heading, which stays where it was. Nil where its block does not move.
   func followed(by link: LinkTarget) -> LinkTarget? {

@@ -25,8 +25,9 @@ extension CollectionRepository {
     return try scope.change("collection follow") { change in
       let map = vault.linkMap(before)
       for (new, place) in old.inOrder {
+        let into = LinksInto(place, try change.existingDocument(at: new), map)
         try renameTitle(of: new, from: place.collectionName, to: new.collectionName, change) {
-          map.file(of: $0, in: old.byNew[$1] ?? $1) == place
+          into.has($0, in: old.byNew[$1] ?? $1)
         }
       }
       try LinkShift(

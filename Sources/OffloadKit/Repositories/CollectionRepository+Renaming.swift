@@ -21,9 +21,9 @@ extension CollectionRepository {
     try refuseCollision(newPath, except: path)
     return try change("collection rename", leaving: newPath) { change in
       let names = try vault.allCollectionNames()
-      let map = vault.linkMap(names)
+      let into = LinksInto(path, try change.existingDocument(at: path), vault.linkMap(names))
       try renameTitle(of: path, from: path.collectionName, to: newPath.collectionName, change) {
-        map.file(of: $0, in: $1) == path
+        into.has($0, in: $1)
       }
       let renamed = CollectionNames(names.paths.map { $0 == path ? newPath : $0 })
       try LinkShift(vault: vault, from: names, to: renamed) { $0 == path ? newPath : $0 }.apply(in: change)

@@ -29,8 +29,8 @@ extension CollectionRepository {
       try change.edit(path) { _ in try document.renaming(heading, to: name, in: path) }
       try SavedQueries.follow(
         section: rename.old.text, of: path, to: name, among: vault.allCollectionNames(), in: change)
-      let map = vault.linkMap(try vault.allCollectionNames())
-      try change.follow(rename) { map.file(of: $0, in: $1) == path }
+      let into = LinksInto(path, document, vault.linkMap(try vault.allCollectionNames()))
+      try change.follow(rename) { into.has($0, in: $1) }
     }
   }
 }

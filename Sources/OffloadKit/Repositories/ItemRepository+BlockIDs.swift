@@ -55,9 +55,10 @@ extension Change {
   /// Turns links to a block to its new id.
   func followBlockID(_ old: [UInt8], to new: [UInt8], in path: VaultPath) throws {
     let map = vault.linkMap(try vault.within(self).allCollectionNames())
+    let into = LinksInto(path, try existingDocument(at: path), map)
     let wanted = old.map(\.asciiLowercased)
     try rewriteLinks { link, source in
-      guard link.blockID == wanted, map.file(of: link, in: source) == path else { return nil }
+      guard link.blockID == wanted, into.has(link, in: source) else { return nil }
       return link.naming(blockID: new)
     }
   }

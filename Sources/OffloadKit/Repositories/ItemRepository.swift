@@ -63,7 +63,7 @@ public struct ItemRepository {
         return try document.replacingWords(of: index, with: kept ?? text)
       }[0]
       change.notes += edited.notesOnWords(besides: item, today: vault.now.date)
-      if edited.blockID != item.blockID {
+      if text.contains(UInt8(ascii: "^")) {
         try change.tellOfSharedBlockIDs(of: [edited], in: edited.place.path)
       }
       return edited

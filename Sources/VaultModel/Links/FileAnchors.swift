@@ -34,7 +34,7 @@ package struct FileAnchors: Sendable {
 
   /// The anchor of a heading whose text stood so many times before, `dup-1`, in its two parts: programs that make anchors
   /// of headings tell them so.
-  static func numbered(_ anchor: String) -> (base: String, number: Int)? {
+  package static func numbered(_ anchor: String) -> (base: String, number: Int)? {
     guard let hyphen = anchor.lastIndex(of: "-"), hyphen > anchor.startIndex else { return nil }
     let digits = anchor[anchor.index(after: hyphen)...]
     guard let number = Int(digits), number > 0, digits.utf8.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 })

@@ -61,7 +61,11 @@ extension Document {
     guard let last else { return insertionAtStart(of: new, blanks, on: line, without: removed) }
     let next = line.tokens[..<index].last == last ? line.tokens[index...].first : nil
     let touchesNext = next.map { $0.kind != .space && $0.kind != .lineBreak } ?? false
-    return .inserting(blanks + new + (touchesNext ? [.space] : []), at: last.range.upperBound)
+    // Blanks would part the words where a token that goes on touches one of them.
+    let isWithinWord =
+      touchesNext && last.kind == .text && next.map { !$0.standsApart && $0.kind != .tag } ?? false
+    return .inserting(
+      isWithinWord ? new : blanks + new + (touchesNext ? [.space] : []), at: last.range.upperBound)
   }
 
   private func insertionAtStart(

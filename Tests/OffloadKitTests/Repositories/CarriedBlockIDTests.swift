@@ -100,6 +100,29 @@ import VaultStore
       to: ["A.md": "- a ^x\n", "B.md": "- z\n- b ^x\n"]
     ) { sample, vault in try vault.items.moveToCollection([sample.item("b")], collection: Target("B.md")) },
     ChangeCase(
+      "in links by another name of the file",
+      [
+        "A.md": "---\naliases: [Other name]\n---\n- a ^x\n- k\n", "B.md": "- z\n",
+        "L.md": "- [[other name#^x]] [[Other name]] [[Else#^x]]\n",
+      ],
+      to: [
+        "A.md": "---\naliases: [Other name]\n---\n- k\n", "B.md": "- z\n- a ^x\n",
+        "L.md": "- [[B#^x]] [[Other name]] [[Else#^x]]\n",
+      ]
+    ) { sample, vault in try vault.items.moveToCollection([sample.item("a")], collection: Target("B.md")) },
+    ChangeCase(
+      "when it is given another",
+      ["A.md": "---\nalias: Other\n---\n- a\n  b ^x\n", "L.md": "- [[A#H#^X]] [[Other#^x]]\n"],
+      to: ["A.md": "---\nalias: Other\n---\n- a\n  b ^new\n", "L.md": "- [[A#H#^new]] [[Other#^new]]\n"]
+    ) { _, vault in try vault.items.setBlockID(vault.items.fetchByCollection("A.md")[0], to: "new") },
+    ChangeCase(
+      "of what becomes a collection's items",
+      ["A.md": "- Trip ^t\n  - a\n    b ^x\n", "L.md": "- [[A#^x]] [[A#^t]]\n"],
+      to: [
+        "A.md": "- [[Trip]] ^t\n", "Trip.md": "# Trip\n\n- a\n  b ^x\n", "L.md": "- [[Trip#^x]] [[A#^t]]\n",
+      ]
+    ) { sample, vault in try vault.items.promote(sample.item("Trip")) },
+    ChangeCase(
       "that stand in a code span",
       ["A.md": "- a\n\n  ```\n  x ^x\n  ```\n", "B.md": "- z ^x\n"],
       to: ["A.md": "", "B.md": "- z ^x\n- a\n\n  ```\n  x ^x\n  ```\n"]
@@ -128,6 +151,10 @@ import VaultStore
       try $0.items.update(sample.item("b"), content: "b ^x")
     }.notes
     #expect(edited == [.sharedBlockID(Place(path: "A.md", line: 2), "x")])
+    let nested = try sample.vault.transaction("capture") {
+      try $0.items.create(NewItem("e\n\nmore ^x"), in: Target("A.md"))
+    }.notes
+    #expect(nested == [.sharedBlockID(Place(path: "A.md", line: 4), "x")])
     let other = try sample.vault.transaction("capture") {
       try $0.items.create(NewItem("d ^y"), in: Target("A.md"))
     }.notes

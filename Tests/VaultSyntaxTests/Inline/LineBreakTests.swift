@@ -113,4 +113,38 @@ import Testing
     wanted.blockID = bytes("i")
     #expect(line.saying(wanted) == nil)
   }
+
+  /// What begins on the first line and ends on the next one.
+  private static let open = [
+    "`x\n  y`", "[l\n  m](x)", "[l](x\n  \"t\")", "![l\n  m](x)", "<a\n  b=\"c\">", "<!-- x\n  y -->",
+    "%% x\n  y %%",
+    "$x\n  y$", "$$x\n  y$$", "</a\n  >", "<? x\n  y ?>", "`x\\\n  y`", "[k:: `v\n  w`",
+  ]
+
+  @Test(arguments: open, ["see ", "see", "", "#a see ", "see #a ", "see [k:: v] ", "see 📅 2026-01-01 "])
+  func `nor is anything written into what goes on`(token: String, words: String) throws {
+    let document = Document(bytes("- [ ] \(words)\(token) end\n- other\n"))
+    let said = ItemText(0, in: document)
+    let kinds = { (document: Document) in
+      document.textLines(of: document.blocks[0]).flatMap(\.tokens).filter {
+        ![.text, .space, .tag, .field, .emojiField, .blockID].contains($0.kind)
+      }.map { String(decoding: document.bytes[$0.range], as: UTF8.self) }
+    }
+    let edits: [(String, (Document) throws -> [Patch], (Document) throws -> [Patch])] = [
+      ("tag", { try $0.addingTag(bytes("shop"), to: 0) }, { $0.removingTag(bytes("shop"), from: 0) }),
+      (
+        "field", { try $0.settingField(.created, to: bytes("2026-04-01"), of: 0, fallback: .dataview) },
+        { try $0.settingField(.created, to: nil, of: 0, fallback: .dataview) }
+      ),
+      ("id", { try $0.settingBlockID(bytes("i"), of: 0) }, { try $0.settingBlockID(nil, of: 0) }),
+    ]
+    for (name, edit, back) in edits {
+      let edited = Document(try document.applying(edit(document)))
+      let result = String(decoding: edited.bytes, as: UTF8.self)
+      #expect(kinds(edited) == kinds(document), "\(name): \(result)")
+      #expect(ItemText(0, in: edited).identity == said.identity, "\(name): \(result)")
+      #expect(edited.bytes != document.bytes, "\(name)")
+      #expect(try edited.applying(back(edited)) == document.bytes, "\(name): \(result)")
+    }
+  }
 }
