@@ -70,10 +70,8 @@ final class LinkMove {
     defer { taken = others }
     if others.insert(id.map(\.asciiLowercased)).inserted { return nil }
     let name = text(id)
-    let new = (2...).lazy.map { "\(name)-\($0)" }.first {
-      others.insert($0.lowercased().utf8.map { $0 }).inserted
-    }
-    guard let new else { return nil }
+    let new = BlockIDName.free(name) { !others.contains(Array($0.utf8)) }
+    others.insert(Array(new.lowercased().utf8))
     change.notes.append(.renamedBlockID(target, old: name, new: new))
     return Array(new.utf8)
   }

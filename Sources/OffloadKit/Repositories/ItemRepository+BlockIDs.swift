@@ -52,6 +52,14 @@ extension Change {
     return try items.setBlockID(item).blockID.map { "[[\(name)#^\($0)]]" }
   }
 
+  /// Turns links to an item whose new words gave it another block id, unless they could mean another block then.
+  func followNewBlockID(of item: Item, from before: Item) throws {
+    guard let old = before.blockID, let new = item.blockID, old != new else { return }
+    let document = try existingDocument(at: item.place.path)
+    let isAlone = document.blockIDs().count { text(document.bytes[$0]).lowercased() == new.lowercased() } == 1
+    if isAlone { try followBlockID(Array(old.utf8), to: Array(new.utf8), in: item.place.path) }
+  }
+
   /// Turns links to a block to its new id.
   func followBlockID(_ old: [UInt8], to new: [UInt8], in path: VaultPath) throws {
     let map = vault.linkMap(try vault.within(self).allCollectionNames())
@@ -68,7 +76,6 @@ extension Item {
   /// A block id made of its words, or of its line where it has none.
   fileprivate func freeBlockID(besides taken: Set<String>) -> String {
     let name = id?.letters(6) ?? "item-\(place.line)"
-    return taken.contains(name)
-      ? (2...).lazy.map { "\(name)-\($0)" }.first { !taken.contains($0) } ?? name : name
+    return taken.contains(name) ? BlockIDName.free(name) { !taken.contains($0) } : name
   }
 }

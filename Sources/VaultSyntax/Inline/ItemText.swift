@@ -78,7 +78,10 @@ package struct ItemText: Sendable {
     let further = appendFirstBlock(outline, item)
     if kind.holdsText {
       readFirstParagraph(bytes, kind)
-      if further > first + 1 { collectBlockIDs(bytes, outline, of: first, from: first + 1) }
+      if further > first + 1 {
+        let block = outline.blocks[outline.blockIndex(onLine: first)]
+        BlockID.each(in: block, from: first + 1, outline, bytes) { blockIDs.append($0) }
+      }
     } else {
       if kind == .comment {
         inline.read(bytes, lines: lines[...], of: kind, firstLine: false)

@@ -111,6 +111,17 @@ import VaultStore
       ]
     ) { sample, vault in try vault.items.moveToCollection([sample.item("a")], collection: Target("B.md")) },
     ChangeCase(
+      "when its new words give it another",
+      ["A.md": "- a ^x\n- b ^y\n- c ^z\n", "L.md": "- [[A#^x]] [[A#^z]]\n"],
+      to: ["A.md": "- new ^n\n- b ^y\n- c ^y\n", "L.md": "- [[A#^n]] [[A#^z]]\n"]
+    ) { sample, vault in
+      let items = try sample.items("a", "c")
+      try vault.transaction("edit") {
+        _ = try $0.items.update(items[0], content: "new ^n")
+        _ = try $0.items.update(items[1], content: "c ^y")
+      }
+    },
+    ChangeCase(
       "when it is given another",
       ["A.md": "---\nalias: Other\n---\n- a\n  b ^x\n", "L.md": "- [[A#H#^X]] [[Other#^x]]\n"],
       to: ["A.md": "---\nalias: Other\n---\n- a\n  b ^new\n", "L.md": "- [[A#H#^new]] [[Other#^new]]\n"]
@@ -146,15 +157,15 @@ import VaultStore
     let captured = try sample.vault.transaction("capture") {
       try $0.items.create(NewItem("c ^X"), in: Target("A.md"))
     }.notes
-    #expect(captured == [.sharedBlockID(Place(path: "A.md", line: 3), "X")])
+    #expect(captured == [.sharedBlockID(Place(path: "A.md", line: 3), "X", free: "X-2")])
     let edited = try sample.vault.transaction("edit") {
       try $0.items.update(sample.item("b"), content: "b ^x")
     }.notes
-    #expect(edited == [.sharedBlockID(Place(path: "A.md", line: 2), "x")])
+    #expect(edited == [.sharedBlockID(Place(path: "A.md", line: 2), "x", free: "x-2")])
     let nested = try sample.vault.transaction("capture") {
       try $0.items.create(NewItem("e\n\nmore ^x"), in: Target("A.md"))
     }.notes
-    #expect(nested == [.sharedBlockID(Place(path: "A.md", line: 4), "x")])
+    #expect(nested == [.sharedBlockID(Place(path: "A.md", line: 4), "x", free: "x-2")])
     let other = try sample.vault.transaction("capture") {
       try $0.items.create(NewItem("d ^y"), in: Target("A.md"))
     }.notes
