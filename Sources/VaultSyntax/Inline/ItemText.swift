@@ -48,6 +48,12 @@ package struct ItemText: Sendable {
   /// The one by which links are to name the item: the first.
   package var blockID: Token? { blockIDs.first }
 
+  /// The block id with a name; the first where none has it.
+  package func blockID(_ name: [UInt8]?, in bytes: [UInt8]) -> Token? {
+    guard let name else { return blockID }
+    return blockIDs.first { bytes[$0.value] == name[...] } ?? blockID
+  }
+
   /// Whether the whole text is one link to a collection.
   package var isOneLink: Bool {
     guard links.count == 1, let wholeToken, wholeToken.range == links[0].range else { return false }

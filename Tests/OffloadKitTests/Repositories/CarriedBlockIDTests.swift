@@ -84,6 +84,13 @@ import VaultStore
       try vault.items.moveToCollection(items, collection: Target("C.md"))
     },
     ChangeCase(
+      "that another one of the file is called after",
+      ["A.md": "- a ^x\n- b\n  ^x-2\n", "B.md": "- z ^x\n", "L.md": "- [[A#^x]] [[A#^x-2]]\n"],
+      to: ["A.md": "", "B.md": "- z ^x\n- a ^x-3\n- b\n  ^x-2\n", "L.md": "- [[B#^x-3]] [[B#^x-2]]\n"]
+    ) { sample, vault in
+      try vault.items.moveToCollection(sample.items("a", "b"), collection: Target("B.md"))
+    },
+    ChangeCase(
       "that lie in the archive already",
       [
         "A.md": "- [x] a ^1\n", "archive/A.md": "# A\n\n- [x] old ^1\n",
@@ -110,6 +117,20 @@ import VaultStore
         "L.md": "- [[B#^x]] [[Other name]] [[Else#^x]]\n",
       ]
     ) { sample, vault in try vault.items.moveToCollection([sample.item("a")], collection: Target("B.md")) },
+    ChangeCase(
+      "when one of several is another",
+      ["A.md": "- a ^x\n  b ^y\n", "B.md": "- z\n", "L.md": "- [[A#^x]] [[A#^y]]\n"],
+      to: [
+        "A.md": "- a ^x\n  b ^new\n", "B.md": "- z\n- [[A#^new]]  [created:: 2026-03-10]\n",
+        "L.md": "- [[A#^x]] [[A#^new]]\n",
+      ]
+    ) { _, vault in
+      let item = try vault.resolve([Address(parsing: "^Y")])[0].item
+      try vault.transaction("id") {
+        let named = try $0.items.setBlockID(item, to: "new")
+        _ = try $0.items.link(to: .item(named), in: Target("B.md"))
+      }
+    },
     ChangeCase(
       "when its new words give it another",
       ["A.md": "- a ^x\n- b ^y\n- c ^z\n", "L.md": "- [[A#^x]] [[A#^z]]\n"],
