@@ -67,7 +67,8 @@ struct CompletionWords {
     case .field: FieldCompletion(words: self).candidates(point.typed)
     case .query: QueryCompletion(words: self, isWholeLine: isOption).candidates(point.typed)
     case .item: items()
-    case .subject: items() + collections()
+    // A field has a `=`, and may stand there, too.
+    case .subject: point.typed.contains("=") ? [] : items() + collections()
     case .collection: collections()
     case .section: sections()
     case .tag: tags()

@@ -33,4 +33,16 @@ enum ReservedField {
       "reserved-field", "\(assignment.key) is no field: every item has one, and another command sets it",
       hint: line.map(Hint.init(line:)) ?? "offload help set", status: .usage)
   }
+
+  /// What of a collection's front matter has a command of its own.
+  private static let collectionCommands = ["tag": "tag", "tags": "tag", "starred": "star"]
+
+  /// - Throws: the failure that names the command.
+  static func refuse(_ assignment: FieldAssignment, ofCollection collection: ItemCollection) throws {
+    guard let command = collectionCommands[assignment.key.lowercased()] else { return }
+    let words = [command] + (command == "tag" ? [assignment.value ?? "TAG"] : []) + [collection.path.text]
+    throw Failure(
+      "reserved-field", "offload \(command) sets \(assignment.key) of a collection",
+      hint: Hint(line: "offload \(ShellWords.quoted(words.map { Argument($0) }))"), status: .usage)
+  }
 }

@@ -21,7 +21,11 @@ extension Vault {
   /// The names of collections, tags and fields in a query that nothing bears, each once.
   package func unknownNames(in query: Query) throws -> [UnknownName] {
     var found: [UnknownName] = []
-    for name in query.collectionNames {
+    // `in:A#B` may name the file `A#B`, or a section of `A`: what is there is meant.
+    let both = query.collectionNames.filter { $0.contains("#") }
+    let whole = both.filter { !collections(withName: $0).isEmpty }
+    let explained = both.filter { !whole.contains($0) } + whole.map { String($0.prefix { $0 != "#" }) }
+    for name in query.collectionNames where !explained.contains(name) {
       do {
         let path = try collection(named: name)
         if !PlacePattern(name).matches(path: path.bytes) {
@@ -37,7 +41,9 @@ extension Vault {
       let pattern = PlacePattern(folder)
       return !allFiles().contains { $0.isMarkdown && pattern.matches(path: $0.bytes) }
     }.map { .folder($0) }
-    found += try query.sections.filter { try hasNone(.section($0)) }.map { .section($0.text) }
+    found += try query.sections.filter { section in
+      try !whole.contains { $0.hasSuffix("#\(section.text)") } && hasNone(.section(section))
+    }.map { .section($0.text) }
     if !query.tagNames.isEmpty {
       let tags = try TagCensus.take(of: self, isComplete: true).tags.map(\.name)
       for name in query.tagNames where !tags.contains(where: { TagPattern(name).matches(Array($0.utf8)) }) {
@@ -89,6 +95,10 @@ extension Query {
   /// The term that somebody may have meant by a name that other programs, or `--json`, have for what it asks.
   static func termName(nearestTo name: String) -> String? {
     if let meant = otherNames[name] { return meant }
+    // `due.before` of Taskwarrior
+    if let dot = name.firstIndex(of: "."), ItemProperty.stated(by: String(name[..<dot])) != nil {
+      return String(name[..<dot])
+    }
     let terms = ["tag", "in", "is", "has", "section", "type", "id", "text"]
     let names = ItemProperty.queried.flatMap(\.queryNames).sorted()
     return ItemProperty.name(meantBy: name, among: names)

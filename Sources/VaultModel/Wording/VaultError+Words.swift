@@ -82,7 +82,7 @@ extension VaultError: WordedError {
     case .invalidValue(let key, let value, let expected):
       Failure(
         "invalid-value", "\(key) takes \(expected), not \(value.inQuotes)", hint: "offload help set",
-        status: .usage)
+        status: .usage, slip: FieldKind.meant(by: value).map { ("\(key)=\(value)", "\(key)=\($0)") })
     case .unwritableField:
       Failure("unwritable-field", "no field can hold this value", hint: "offload help set", status: .usage)
     case .invalidDate(let error): error.failure
