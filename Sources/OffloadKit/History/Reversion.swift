@@ -76,12 +76,12 @@ struct Reversion {
   /// moved: that was meant.
   private func refuseToDouble(_ change: FileChange, in present: [UInt8], at path: VaultPath) throws {
     let lines = { (changes: [FileChange], part: KeyPath<Splice, [UInt8]>) in
-      Set(changes.flatMap(\.splices).flatMap { ItemLines.counts($0[keyPath: part]).keys })
+      Set(changes.flatMap(\.splices).flatMap { ItemLines.all(in: $0[keyPath: part]) })
     }
     let moved = lines([change], \.inserted).intersection(
       lines(record.changes.filter { $0 != change }, \.removed))
     let taken = lines(newer.withoutUndone.flatMap(\.changes).filter { $0.path == path }, \.removed)
-    let gone = moved.intersection(taken).subtracting(ItemLines.counts(present).keys)
+    let gone = moved.intersection(taken).subtracting(ItemLines.all(in: present))
     guard gone.isEmpty else {
       throw blocked(path, gone.sorted { $0.lexicographicallyPrecedes($1) }.map { text(Array($0)) })
     }
@@ -131,19 +131,5 @@ struct Reversion {
 
   private func blocked(_ path: VaultPath, _ lines: [String]) -> VaultError {
     .undoBlocked(operation: Operation.ID(record.id).description, path: path, lines: lines)
-  }
-}
-
-extension [Splice] {
-  /// The same changes, at their offsets in the new text.
-  ///
-  /// - Parameter size: that text's, in bytes; nil where it is not known.
-  func lineChanges(ofTextOf size: Int?) -> [LineChange] {
-    zip(self, inverted).map { splice, inverse in
-      LineChange(
-        offset: inverse.offset, removed: splice.removed, inserted: splice.inserted, before: splice.above,
-        after: splice.below,
-        endsText: inverse.offset + splice.inserted.count + splice.below.count == size)
-    }
   }
 }
