@@ -43,6 +43,14 @@ struct Reversion {
     {
       return try undoing.replace(path, with: before)
     }
+    try merge(change, into: document, at: path) { before, _ in before ?? [] }
+  }
+
+  /// - Parameter former: what is to be there again, of what the operation found and what it left.
+  private func merge(
+    _ change: FileChange, into document: Document, at path: VaultPath,
+    _ former: (_ before: [UInt8]?, _ after: [UInt8]) -> [UInt8]
+  ) throws {
     try refuseToDouble(change, in: document.bytes, at: path)
     // Somebody has put it back as it was.
     if change.before == Fingerprint(document.bytes) { return }
@@ -65,7 +73,7 @@ struct Reversion {
     }
     do {
       try undoing.replace(
-        path, with: Merge.carrying(from: after, to: before ?? [], into: document.bytes))
+        path, with: Merge.carrying(from: after, to: former(before, after), into: document.bytes))
     } catch let conflict as CarryingConflict {
       if wasPutBack { return }
       throw blocked(path, conflict.lines.map(text))
@@ -87,12 +95,18 @@ struct Reversion {
     }
   }
 
-  /// A file that the operation made goes again, unless somebody has written into it since.
+  /// A file that the operation made goes as a whole. If somebody has written into it since, it stays with its title, and the
+  /// operation's items go.
   private func removeCreated(_ change: FileChange, at path: VaultPath) throws {
     guard let document = try undoing.document(at: path) else { return }
-    try revertLines(change, at: path)
+    if change.after == Fingerprint(document.bytes) { return try undoing.remove(path) }
+    var title: [UInt8] = []
+    try merge(change, into: document, at: path) { _, made in
+      title = Document(made, kind: document.kind).withoutItems
+      return title
+    }
     let left = try undoing.document(at: path)?.bytes ?? document.bytes
-    if left.allSatisfy({ isBlank($0) || isLineEnding($0) }) { try undoing.remove(path) }
+    if ItemLines.all(in: left).isSubset(of: ItemLines.all(in: title)) { try undoing.remove(path) }
   }
 
   /// Where a file is after all that was done since; nil where it was removed. Where nothing is there, somebody may have
