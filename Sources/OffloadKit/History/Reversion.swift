@@ -72,8 +72,7 @@ struct Reversion {
       throw VaultError.textNotKept(path)
     }
     do {
-      try undoing.replace(
-        path, with: Merge.carrying(from: after, to: former(before, after), into: document.bytes))
+      try undoing.replace(path, with: document.carrying(from: after, to: former(before, after)))
     } catch let conflict as CarryingConflict {
       if wasPutBack { return }
       throw blocked(path, conflict.lines.map(text))
