@@ -63,15 +63,21 @@ extension History {
       guard let index = trail.steps.firstIndex(where: { $0.record.id == id.record }) else {
         throw VaultError.nothingToRestore(path, operation: id.description)
       }
-      return try putBack(path, trail, index, dryRun)
+      return try putBack(path, trail, index, asLeftBy: id, dryRun)
     }
     if present == nil, let now = place(of: path, known: trail) {
       throw VaultError.renamedSince(path, to: now)
     }
     if present?.isEmpty ?? true {
       guard !trail.steps.isEmpty else { throw VaultError.nothingToRestore(path, operation: nil) }
-      let newest = trail.steps.indices.first { trail.text(at: $0)?.isEmpty == false || trail.isKept($0) }
-      guard let newest else { throw VaultError.textNotKept(path) }
+      let texts = trail.steps.indices.lazy.filter { trail.text(at: $0)?.isEmpty == false || trail.isKept($0) }
+      let undone = Set(operations().filter(\.isUndone).map(\.id.record))
+      // What an undo took away doesn't count, if there is something else.
+      let lasting = texts.first { index in
+        let (record, change) = (trail.steps[index].record, trail.steps[index].change)
+        return !undone.contains(record.id) && (record.header.reverts == nil || change.kind != .removed)
+      }
+      guard let newest = lasting ?? texts.first else { throw VaultError.textNotKept(path) }
       return try putBack(path, trail, newest, dryRun)
     }
     return try makeAgain(path, dryRun)
@@ -99,12 +105,13 @@ extension History {
   }
 
   private func putBack(
-    _ path: VaultPath, _ trail: FileTrail, _ index: Int, _ dryRun: Bool
+    _ path: VaultPath, _ trail: FileTrail, _ index: Int, asLeftBy id: Operation.ID? = nil, _ dryRun: Bool
   ) throws -> ChangeReport<Restored> {
     let step = trail.steps[index]
     let text = trail.text(at: index)
     guard text != nil || trail.isKept(index) else { throw VaultError.textNotKept(path) }
-    return try vault.transaction("restore \(path.text)", dryRun: dryRun) { change in
+    let command = (["restore", path.text] + [id?.description].compactMap(\.self)).joined(separator: " ")
+    return try vault.transaction(command, dryRun: dryRun) { change in
       if let text {
         if try change.document(at: path) == nil {
           try change.create(path, bytes: text, permissions: trail.permissions)

@@ -89,6 +89,42 @@ import VaultStore
     try sample.refuse("nothingToRestore") { _ = try $0.history.restore("inbox.md") }
   }
 
+  @Test func `does not bring back what an undo took away, if there was something before`() throws {
+    let sample = try SampleVault(["A.md": "- old\n"])
+    try sample.vault.items.star([sample.item("old")])
+    let old = try #require(sample.text("A.md"))
+    try sample.write("", to: "A.md")
+    try sample.vault.items.create(NewItem("new"), in: Target("A.md"))
+    try sample.vault.history.undo()
+    #expect(sample.text("A.md") == "")
+    try sample.vault.history.restore("A.md")
+    #expect(sample.text("A.md") == old)
+    try sample.remove("A.md")
+    try sample.vault.items.create(NewItem("new"), in: Target("A.md", creates: true))
+    try sample.vault.history.undo()
+    #expect(sample.text("A.md") == nil)
+    try sample.vault.history.restore("A.md")
+    #expect(sample.text("A.md") == old)
+  }
+
+  @Test func `brings back what was undone last if there is nothing else`() throws {
+    let sample = try SampleVault()
+    try sample.vault.items.create(NewItem("new"), in: Target("A.md", creates: true))
+    let text = try #require(sample.text("A.md"))
+    try sample.vault.history.undo()
+    try sample.vault.history.restore("A.md")
+    #expect(sample.text("A.md") == text)
+  }
+
+  @Test func `is in the log with the operation that was named`() throws {
+    let sample = try SampleVault(["A.md": "- a\n"])
+    try sample.vault.items.star([sample.item("a")])
+    let star = try #require(sample.vault.history.operations().first)
+    try sample.write("- b\n", to: "A.md")
+    try sample.vault.history.restore("A.md", asLeftBy: star.id)
+    #expect(try sample.vault.history.operations().first?.command == "restore A.md 1")
+  }
+
   @Test func `tells of a file that was removed that it is as before that`() throws {
     let sample = try SampleVault(["A.md": "- a\n"])
     try sample.vault.collections.delete("A.md")
