@@ -10,7 +10,7 @@ extension Merge {
   /// That is a merge, and a look at what came of it: what the change takes out has to be out, also if somebody has moved
   /// it, and what it brings has to be there. What somebody has put elsewhere already isn't brought a second time, and line
   /// endings that somebody has changed throughout are no change of the lines.
-  package static func carrying(
+  static func carrying(
     from base: [UInt8], to ours: [UInt8], into theirs: [UInt8]
   ) throws(CarryingConflict) -> [UInt8] {
     if let old = TextLines(base).onlyEnding, let new = TextLines(theirs).onlyEnding, old != new {
