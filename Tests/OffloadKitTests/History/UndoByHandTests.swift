@@ -21,24 +21,25 @@ import Testing
   // MARK: Files that an operation made
 
   private func madeFile() throws -> SampleVault {
-    let sample = try SampleVault(["inbox.md": "- a\n- b\n"])
-    let new = Target("Errands.md", creates: true)
-    try sample.vault.items.moveToCollection([sample.item("a")], collection: new)
+    let sample = try SampleVault()
+    _ = try sample.vault.transaction("new") { change in
+      try change.collections.create(name: "Errands")
+      try change.items.create(NewItem("a"), in: Target("Errands.md"))
+    }
+    #expect(sample.text("Errands.md") == "# Errands\n\n- a  [created:: 2026-03-10]\n")
     return sample
   }
 
   @Test func `a file that an operation made keeps its title, and what somebody has written into it`() throws {
     let sample = try madeFile()
-    let title = try #require(sample.text("Errands.md")).replacing("- a\n", with: "")
     try sample.write(#require(sample.text("Errands.md")) + "- mine\n", to: "Errands.md")
     try sample.vault.history.undo()
-    #expect(sample.text("Errands.md") == title + "- mine\n")
-    #expect(sample.text("inbox.md") == "- a\n- b\n")
+    #expect(sample.text("Errands.md") == "# Errands\n\n- mine\n")
   }
 
   @Test func `a file that an operation made goes, if nothing but its title is left in it`() throws {
     let sample = try madeFile()
-    try sample.write(#require(sample.text("Errands.md")) + "\n\n", to: "Errands.md")
+    try sample.write("# Errands\n\n\n", to: "Errands.md")
     try sample.vault.history.undo()
     #expect(sample.text("Errands.md") == nil)
   }
