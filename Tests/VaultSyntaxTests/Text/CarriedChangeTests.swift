@@ -43,6 +43,7 @@ import Testing
     Row("put back already by hand", "a\nb\nc\n", "a\nc\n", edited: "a\nb\nc\nd\n", is: "a\nb\nc\nd\n"),
     Row(
       "one of several put back already", "a\nb\nc\n", "A\nB\nC\n", edited: "A\nb\nC\nd\n", is: "a\nb\nc\nd\n"),
+    Row("an added line gave way to an empty one", "a\n", "a\nb\n", edited: "a\n\n", is: "a\n\n"),
     Row("put elsewhere already", "a\nb\nc\n", "a\nc\n", edited: "a\nc\nb\n", is: "a\nc\nb\n"),
     Row(
       "one of two runs put elsewhere already", "a\nb\nc\nd\n", "b\nd\n", edited: "b\nd\na\n",
