@@ -87,10 +87,11 @@ extension History {
     }
   }
 
-  /// The newest operation before one that an undo of it would take back; nil where none is found soon.
+  /// The newest operation before one that an undo of it would take back; nil where none is found soon. It's never the one that
+  /// has made the vault.
   package func newestUndoable(before id: Operation.ID) -> Operation? {
-    operations().lazy.filter { $0.id < id && $0.isToBeUndone }.prefix(Self.triedOperations)
-      .first { (try? revert($0, as: "undo", dryRun: true)) != nil }
+    operations().lazy.filter { $0.id < id && $0.isToBeUndone && $0.command != "init" }
+      .prefix(Self.triedOperations).first { (try? revert($0, as: "undo", dryRun: true)) != nil }
   }
 
   /// Each is as much work as its undo, short of the disk.
