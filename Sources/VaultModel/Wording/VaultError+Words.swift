@@ -200,6 +200,11 @@ extension VaultError: WordedError {
       Failure(
         "journal-not-found", "there is no other journal \(name.inQuotes) in this vault",
         hint: others.first.map { "offload recover \($0)" } ?? "offload check")
+    case .changedSince(let paths, let folder):
+      Failure(
+        "changed-since",
+        "\(Phrase.few(paths.map(\.text), orAllOf: 3)) \(paths.count == 1 ? "is" : "are") different now, or gone; nothing was changed. What was meant is in \(folder)/tx",
+        hint: "ls -l \(folder)/tx")
     case .nothingUnfinished(let folder):
       Failure("nothing-unfinished", "nothing was cut off in \(folder)", hint: "offload check")
     case .nothingToUndo: Self.past("nothing-to-undo", "there is nothing to take back")

@@ -80,9 +80,8 @@ import Testing
   @Test func `has properties to set, and none that another command sets`() throws {
     let (run, vault) = try run("set Errands area=home count=3 calm=true area2=")
     #expect(run.status == 0, "\(run.talk)")
-    #expect(
-      try vault.text("Errands.md")
-        == "---\narea: home\ncount: 3\ncalm: true\n---\n\n# Things to fetch\n\n- bread\n")
+    let text = try vault.text("Errands.md")
+    #expect(text == "---\narea: home\ncount: 3\ncalm: true\n---\n# Things to fetch\n\n- bread\n")
     #expect(vault.offload("offload set Errands tags=x").talk.contains("offload tag x Errands.md"))
   }
 }
