@@ -96,7 +96,7 @@ struct CompletionWords {
   func tags() -> [Candidate] {
     let found = (try? vault?.tags.survey().value) ?? []
     return found.map { tag in
-      Candidate(tag.name, tag.description ?? Phrase.counted(tag.itemCount + tag.collectionCount, "use"))
+      Candidate(tag.name, tag.description ?? Phrase.counted(tag.useCount, "use"))
     }
   }
 
@@ -117,7 +117,7 @@ struct CompletionWords {
   }
 
   private func operations() -> [Candidate] {
-    (vault?.history.operations(limit: 20) ?? []).map { Candidate("\($0.id)", $0.command) }
+    (vault?.history.operations(limit: 20) ?? []).map { Candidate("\($0.id)", $0.sentence(NamedItems.quoted)) }
   }
 
   private func items() -> [Candidate] {

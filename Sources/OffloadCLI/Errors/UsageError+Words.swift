@@ -33,7 +33,8 @@ extension UsageError: WordedError {
       // What many have tells nothing of what was meant. An option is kept as text only by who says so.
       guard nearest == nil, let other = others.first, others.count <= 3 else {
         if let corrected {
-          return ("unknown-option", unknown(name, nearest), "offload \(line: command.name) \(line: corrected)")
+          let line: Hint = "offload \(line: command.name) \(line: corrected)"
+          return ("unknown-option", unknown(name, nearest), line)
         }
         let isWord = !key.contains(where: \.isLetter)
         return ("unknown-option", unknown(name, nearest), isWord ? asText(command, text) : help(command))

@@ -87,6 +87,11 @@ extension History {
     }
   }
 
+  /// What an undo without a number comes to first; nil if there is nothing.
+  package var newestToUndo: Operation.ID? {
+    (try? operations(upTo: \.isToBeUndone))?.last.flatMap { $0.isToBeUndone ? $0.id : nil }
+  }
+
   /// The newest operation before one that an undo of it would take back; nil where none is found soon. It's never the one that
   /// has made the vault.
   package func newestUndoable(before id: Operation.ID) -> Operation? {

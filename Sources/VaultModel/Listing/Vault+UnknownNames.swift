@@ -11,6 +11,8 @@ package enum UnknownName: Hashable, Sendable {
   case section(String)
   /// A tag that nothing bears, and that the register does not list.
   case tag(String, nearest: String?)
+  /// A tag that so many files have in prose, and no item has.
+  case tagInProse(String, files: Int)
   /// A field that no item has.
   case field(String, nearest: String?)
   /// A field that no item has with this value, where something else was meant most likely.
@@ -45,8 +47,15 @@ extension Vault {
       try !whole.contains { $0.hasSuffix("#\(section.text)") } && hasNone(.section(section))
     }.map { .section($0.text) }
     if !query.tagNames.isEmpty {
-      let tags = try TagCensus.take(of: self, isComplete: true).tags.map(\.name)
-      for name in query.tagNames where !tags.contains(where: { TagPattern(name).matches(Array($0.utf8)) }) {
+      let all = try TagCensus.take(of: self, isComplete: true).tags
+      let tags = all.map(\.name)
+      for name in query.tagNames {
+        let meant = all.filter { TagPattern(name).matches(Array($0.name.utf8)) }
+        let files = meant.reduce(0) { $0 + $1.proseCount }
+        if files > 0, meant.allSatisfy({ $0.itemCount + $0.collectionCount == 0 }) {
+          found.append(.tagInProse(name, files: files))
+        }
+        if !meant.isEmpty { continue }
         found.append(.tag(name, nearest: Suggestion.nearest(to: name, among: tags.flatMap(Self.withParents))))
       }
     }

@@ -239,7 +239,7 @@ extension VaultError: WordedError {
         "nothing-to-restore", "nothing of \(path) is missing, as far as the log tells", hint: "offload log")
     case .textNotKept(let path):
       Failure(
-        "text-not-kept", "the text of \(path) at that time is not kept any more", hint: "ls -lR .offload/by")
+        "text-not-kept", "the text of \(path) at that time is not kept any more", hint: "offload log --patch")
 
     // MARK: The system
     case .busy:

@@ -94,6 +94,20 @@ import VaultStore
     ) { _, vault in
       try vault.tags.merge("a", into: "b")
     },
+    ChangeCase(
+      "renames a tag that stands in prose alone",
+      ["A.md": "# A #b/c\n\nText with #b, `#b` and [x](#b).\n\n> quoted #B\n\n| a #b |\n|---|\n"],
+      to: ["A.md": "# A #d/c\n\nText with #d, `#b` and [x](#b).\n\n> quoted #d\n\n| a #d |\n|---|\n"]
+    ) { _, vault in
+      try vault.tags.rename("b", to: "d")
+    },
+    ChangeCase(
+      "merges and deletes tags that stand in prose alone", ["A.md": "Both #a and #b.\n", "B.md": "- x #c\n"],
+      to: ["A.md": "Both #c and.\n"]
+    ) { _, vault in
+      try vault.tags.merge("a", into: "c")
+      try vault.tags.delete("b")
+    },
     ChangeCase("merges a tag with itself", ["A.md": "- x #a\n"], to: [:]) { _, vault in
       try vault.tags.merge("a", into: "A")
     },
