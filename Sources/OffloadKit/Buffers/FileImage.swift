@@ -101,7 +101,9 @@ package final class FileImage: Sendable {
       let wanted = last.dropFirst().lowercased()
       return blockIDs.first { $0.name.lowercased() == wanted }?.span
     }
-    return headings.first { HeadingAnchor($0.text).means(last) }?.span
+    if let heading = headings.first(where: { HeadingAnchor($0.text).means(last) }) { return heading.span }
+    guard let (base, number) = FileAnchors.numbered(last) else { return nil }
+    return headings.filter { HeadingAnchor($0.text).means(base) }.dropFirst(number).first?.span
   }
 
   /// Whether it adds the same to what is kept of all files as another image of the file.

@@ -39,8 +39,14 @@ public enum Note: Sendable, Hashable {
   case keptBoth(VaultPath, lines: [String])
   /// A moved item left the definition of a reference or a footnote behind.
   case leftBehind(VaultPath, reference: String)
+  /// A moved item has another block id in the file that it went to, where a block had its own.
+  case renamedBlockID(VaultPath, old: String, new: String)
+  /// A new item, or one with new words, has a block id that another block of its file has.
+  case sharedBlockID(Place, String)
   /// A completed item has no next occurrence, since its rule is not understood, or has no further day.
   case notRepeated(words: String, rule: String, isUnderstood: Bool)
+  /// A completed item was removed, as it asks for, and with it what stood below it.
+  case removedWithLines(words: String)
   /// An item that was captured, or got other words, has a date, a priority or a rule that nobody understands; it
   /// is kept as it was written.
   case notUnderstood(words: String, ItemProblem)

@@ -1,6 +1,6 @@
 package import VaultSyntax
 
-/// Several edits of one item's first line, one upon the other.
+/// Several edits of one item's first line, one upon the other. A backslash that breaks it is left out.
 ///
 /// The line is edited as a document of its own, so that each edit sees what the one before it made; `patches`
 /// then covers the bytes that differ.
@@ -16,8 +16,8 @@ package struct LineEdit {
   package init(_ document: Document, _ item: Int) {
     let listItem = document.items[item]
     start = listItem.isPlainLine ? listItem.text.lowerBound : listItem.marker.lowerBound
-
-    original = Array(document.bytes[start..<document.lines[listItem.firstLine].end])
+    let end = document.lineBreak(ofFirstLineOf: item) ?? document.lines[listItem.firstLine].end
+    original = Array(document.bytes[start..<end])
     kind = listItem.isPlainLine ? .inbox : .collection
     line = Document(original, kind: kind)
     bullet = listItem.isPlainLine ? document.bulletForPlainLine(item) : []

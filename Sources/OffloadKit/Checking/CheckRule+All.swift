@@ -7,7 +7,7 @@ extension CheckRule {
     .mixedLineEndings, .noBreakSpace, .frontMatter, .unknownSetting, .refusedSetting, .loweredSetting,
     .savedQuery,
     .danglingLink, .missingFile, .missingAnchor, .duplicateBlockID,
-    .impossibleDate, .unreadValue, .unseenField, .missingDependency, .dependencyCycle,
+    .impossibleDate, .unreadValue, .unseenField, .missingDependency, .duplicateTaskID, .dependencyCycle,
     .tagSpelling, .unregisteredTag,
   ]
 }

@@ -55,6 +55,13 @@ final class CheckedFile: Sendable {
   /// All that an item says.
   func said(_ item: Int) -> ItemText { ItemText(item, in: document) }
 
+  /// Whether an item is neither closed nor a version between which a merge did not choose.
+  func isOpen(_ item: Int) -> Bool {
+    let isClosed = bytes.withUnsafeBufferPointer { settings.status(of: items[item], in: $0).isClosed }
+    return !isClosed
+      && !fields[item].contains { bytes[$0.name].map(\.asciiLowercased) == ItemLine.conflictKey }
+  }
+
   /// Number of the line in which a byte stands, from 1.
   func lineNumber(_ offset: Int) -> Int { lines.index(at: offset) + 1 }
 

@@ -16,6 +16,26 @@ extension CheckRule {
       }
     })
 
+  static let duplicateTaskID = CheckRule(
+    "duplicate-task-id", .warning,
+    "an id that two open tasks have, so that what depends on it may wait for either",
+    advice: "offload set ITEM id=ID gives one of them another",
+    .vault { checked in
+      var first: [String: String] = [:]
+      return checked.files.flatMap { file in
+        file.tasks.filter(\.isOpen).flatMap { task in
+          Set(task.ids).sorted().compactMap { id in
+            let place = "\(file.path.text):\(task.place.line)"
+            guard let other = first[id] else {
+              first[id] = place
+              return nil
+            }
+            return RuleFinding(file.path, task.place, "the id \(id) stands at \(other) too")
+          }
+        }
+      }
+    })
+
   static let dependencyCycle = CheckRule(
     "dependency-cycle", .warning, "tasks that depend on each other in a circle, so that none can come first",
     advice: "offload set ITEM dependsOn= takes one of them out",

@@ -44,6 +44,16 @@ extension CheckedFile {
     let inItems = fields.all.lazy.compactMap { _, field in field.key.map { ($0, field.value) } }
     return (createdValues + inItems.filter { $0.0.isDate }).filter { _, value in
       Array(bytes[value]).withUnsafeBufferPointer(FieldKind.date.isMisread)
+    } + unreadDates
+  }
+
+  /// What follows a signifier of a date and begins with a digit, but is no date, so that the two are no field.
+  private var unreadDates: [(FieldKey, Range<Int>)] {
+    loneSignifiers { $0.isDate }.compactMap { _, signifier, line in
+      let start = bytes[signifier.end..<line].firstIndex { !isBlank($0) } ?? line
+      guard start < line, bytes[start] &- 0x30 < 10 else { return nil }
+      let end = bytes[start..<line].firstIndex { isBlank($0) } ?? line
+      return (signifier.key, start..<end)
     }
   }
 

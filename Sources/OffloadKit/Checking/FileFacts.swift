@@ -26,6 +26,8 @@ struct FileFacts: Sendable {
     var place: Spot.Position
     var ids: [String]
     var dependsOn: [String]
+    /// Whether it is open, and no version beside another one.
+    var isOpen: Bool
   }
 
   let path: VaultPath
@@ -98,7 +100,7 @@ struct FileFacts: Sendable {
     for (item, field) in file.fields.all where field.key == .id || field.key == .dependsOn {
       if item != newest {
         let place = positions.position(file.items[item].text.lowerBound)
-        tasks.append(Task(place: place, ids: [], dependsOn: []))
+        tasks.append(Task(place: place, ids: [], dependsOn: [], isOpen: file.isOpen(item)))
         newest = item
       }
       if field.key == .id {

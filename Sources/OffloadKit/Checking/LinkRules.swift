@@ -34,8 +34,7 @@ extension CheckRule {
       checked.files.flatMap { file in
         file.links.compactMap { link in
           guard let target = link.file, let anchors = checked.anchors[target],
-            let anchor = link.target.anchor,
-            !anchors.has(text(anchor))
+            let anchor = link.target.anchor, !anchors.has(link.target)
           else { return nil }
           return RuleFinding(file.path, link.place, "\(target.text) has no \(words(anchor))")
         }

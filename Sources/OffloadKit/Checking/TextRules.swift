@@ -27,13 +27,14 @@ extension CheckRule {
     })
 
   static let noBreakSpace = CheckRule(
-    "no-break-space", .warning, "a no-break space where a list item needs a plain one, so that it is none",
+    "no-break-space", .warning,
+    "a no-break space where a list item or a field needs a plain one, so that it is none",
     advice: "--fix puts plain spaces there", isFixable: true,
     .file { file in
       guard NoBreakSpace.mayStand(in: file.bytes) else { return [] }
       return file.document.blocks.filter { $0.kind == .paragraph }.flatMap { block in
         block.lines.compactMap { NoBreakSpace.spot(onLine: $0, of: file.document) }
-      }
+      } + file.noBreakSpacesInFields
     })
 }
 
@@ -61,11 +62,11 @@ private struct LineEndings {
   }
 }
 
-/// U+00A0 and its like beside a list marker or a checkbox.
-private enum NoBreakSpace {
-  /// U+00A0, U+2007, U+202F, U+3000.
+/// U+00A0 and its like beside a list marker, a checkbox or a signifier.
+enum NoBreakSpace {
+  /// U+00A0, U+2007, U+2009, U+202F, U+3000.
   private static let forms: [[UInt8]] = [
-    [0xC2, 0xA0], [0xE2, 0x80, 0x87], [0xE2, 0x80, 0xAF], [0xE3, 0x80, 0x80],
+    [0xC2, 0xA0], [0xE2, 0x80, 0x87], [0xE2, 0x80, 0x89], [0xE2, 0x80, 0xAF], [0xE3, 0x80, 0x80],
   ]
 
   /// What their first bytes are.
@@ -123,7 +124,7 @@ private enum NoBreakSpace {
     return digits.endIndex + 1
   }
 
-  private static func form(at index: Int, to end: Int, in bytes: [UInt8]) -> Range<Int>? {
+  static func form(at index: Int, to end: Int, in bytes: [UInt8]) -> Range<Int>? {
     let found = forms.first { index + $0.count <= end && bytes[index..<(index + $0.count)].elementsEqual($0) }
     return found.map { index..<(index + $0.count) }
   }

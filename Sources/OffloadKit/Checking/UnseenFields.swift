@@ -3,7 +3,8 @@ import VaultSyntax
 /// The fields of a task's first line that Obsidian Tasks does not see. It takes fields and tags away from the line's
 /// end, one after the other, and stops at the first thing that is neither; it knows the fields of one dialect alone.
 ///
-/// Nil where nothing tells that the vault is for Tasks at all: a field in a sentence is good style to Dataview.
+/// Nil where nothing tells that the vault is for Tasks at all: a field in a sentence is good style to Dataview; and for a
+/// line without what Tasks is set to ask of a task.
 struct UnseenFields {
   private let item: Int
   private let file: CheckedFile
@@ -23,7 +24,9 @@ struct UnseenFields {
     // Whoever writes a signifier writes it for Tasks.
     let hasSignifier = file.fields[item].contains { $0.dialect == .emoji }
     guard !file.fields[item].isEmpty,
-      let dialect = file.settings.pluginFields ?? (hasSignifier ? .emoji : nil)
+      let dialect = file.settings.pluginFields ?? (hasSignifier ? .emoji : nil),
+      file.settings.pluginFilter.isEmpty
+        || file.text(file.items[item].text).contains(text: file.settings.pluginFilter)
     else { return nil }
     (self.item, self.file, self.dialect, said) = (item, file, dialect, file.said(item))
     fields = Dictionary(said.fields.map { ($0.range.lowerBound, $0) }) { first, _ in first }

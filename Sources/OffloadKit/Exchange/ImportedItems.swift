@@ -86,7 +86,9 @@ extension ItemRepository {
   package func add(_ imported: ImportedItems, to target: Target = .inbox) throws -> [Item] {
     try scope.change("import") { change in
       let path = try change.open(target)
-      return try change.make(imported.excerpt, in: path, section: target.section, at: .end)
+      let made = try change.make(imported.excerpt, in: path, section: target.section, at: .end)
+      try change.tellOfSharedBlockIDs(of: made, in: path)
+      return made
     }
   }
 }

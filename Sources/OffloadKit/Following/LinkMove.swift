@@ -6,8 +6,10 @@ final class LinkMove {
   private let vault: Vault
   private let change: Change
   private let target: VaultPath
-  /// Block ids that move, by the file that they leave.
-  private var blockIDs: [VaultPath: Set<[UInt8]>] = [:]
+  /// Block ids that move, by the file that they leave: what each is in the target.
+  private var blockIDs: [VaultPath: CarriedBlockIDs] = [:]
+  /// The block ids that blocks of the target have, in lower case.
+  private var taken: Set<[UInt8]>?
   private var map: LinkMap?
 
   /// - Parameter map: what links mean before the move; made when the first link is met if nil.
@@ -20,13 +22,16 @@ final class LinkMove {
 
   /// Items taken out of a file, with links that mean in the target what they meant there.
   func excerpt(of indices: [Int], of document: Document, in source: VaultPath) throws -> Excerpt {
-    let moved = document.outermost(indices)
-    let carried = document.blockIDs(in: moved)
-    if !carried.isEmpty { blockIDs[source, default: []].formUnion(carried) }
-    var patches: [Patch] = []
-    for item in moved {
-      let lines = document.items[item].firstLine..<document.items[item].endLine
-      guard document.hasLinks(in: lines) else { continue }
+    let moved = document.outermost(indices).map {
+      document.items[$0].firstLine..<document.items[$0].endLine
+    }
+    var (carried, patches) = try carry(document.blockIDs(), onLines: moved, of: document)
+    if !carried.names.isEmpty {
+      carried.names.merge(blockIDs[source]?.names ?? [:]) { _, older in older }
+      carried.aliases = document.aliasNames
+      blockIDs[source] = carried
+    }
+    for lines in moved where document.hasLinks(in: lines) {
       let map = try linkMap()
       patches += document.rewritingLinks(inLines: lines) { link in
         self.rewritten(link, from: source, carried, map)
@@ -36,14 +41,47 @@ final class LinkMove {
     return Document(try document.applying(patches), kind: source.fileKind).excerpt(of: indices)
   }
 
-  private func rewritten(
-    _ link: LinkTarget, from source: VaultPath, _ carried: Set<[UInt8]>, _ map: LinkMap
-  ) -> LinkTarget? {
-    if link.path.isEmpty, let anchor = link.anchor,
-      carried.contains(where: { anchor == [UInt8(ascii: "^")] + $0 })
-    {
-      return nil
+  /// What the block ids on some lines are in the target: those that a block has there already get another one.
+  private func carry(
+    _ ids: [Range<Int>], onLines moved: [Range<Int>], of document: Document
+  ) throws -> (CarriedBlockIDs, [Patch]) {
+    var (carried, patches) = (CarriedBlockIDs(), [Patch]())
+    var met: Set<[UInt8]> = []
+    for range in ids {
+      let (id, line) = (
+        document.name(ofBlockID: range), document.lineIndex(at: range.lowerBound)
+      )
+      // Of two blocks with one id, links mean the first.
+      let isMeant = met.insert(id).inserted
+      guard moved.contains(where: { $0.contains(line) }) else { continue }
+      let new = try free(Array(document.bytes[range]))
+      if isMeant { carried.names[id] = new }
+      if let new { patches.append(Patch(range, with: new)) }
     }
+    return (carried, patches)
+  }
+
+  /// A block id that is free in the target, and is taken then; nil where it may stay as it is.
+  private func free(_ id: [UInt8]) throws -> [UInt8]? {
+    var others =
+      try taken ?? change.document(at: target).map { document in
+        Set(document.blockIDs().map(document.name(ofBlockID:)))
+      } ?? []
+    defer { taken = others }
+    if others.insert(id.map(\.asciiLowercased)).inserted { return nil }
+    let name = text(id)
+    let new = (2...).lazy.map { "\(name)-\($0)" }.first {
+      others.insert($0.lowercased().utf8.map { $0 }).inserted
+    }
+    guard let new else { return nil }
+    change.notes.append(.renamedBlockID(target, old: name, new: new))
+    return Array(new.utf8)
+  }
+
+  private func rewritten(
+    _ link: LinkTarget, from source: VaultPath, _ carried: CarriedBlockIDs, _ map: LinkMap
+  ) -> LinkTarget? {
+    if link.path.isEmpty, let own = carried.followed(by: link) { return own }
     guard let file = map.file(of: link, in: source) else { return nil }
     let before = LinkPlace(source: source, file: file)
     return map.means(file, link, in: target, as: before)
@@ -55,14 +93,16 @@ final class LinkMove {
     guard !blockIDs.isEmpty else { return }
     let (map, moved, target) = (try linkMap(), blockIDs, target)
     let follow = { @Sendable (link: LinkTarget, path: VaultPath) -> LinkTarget? in
-      guard let anchor = link.anchor, anchor.first == UInt8(ascii: "^"),
-        let file = map.file(of: link, in: path),
-        moved[file]?.contains(Array(anchor.dropFirst())) ?? false
+      guard link.blockID != nil,
+        let file = map.file(of: link, in: path)
+          ?? moved.first(where: { $0.value.aliases.contains(link.foldedPath) })?.key,
+        var followed = moved[file]?.followed(by: link)
       else { return nil }
       if path == target {
-        return LinkTarget(form: link.form, isEmbed: link.isEmbed, path: [], anchor: anchor)
+        followed.path = []
+        return followed
       }
-      return map.link(link, at: LinkPlace(source: path, file: file), to: target, in: path)
+      return map.link(followed, at: LinkPlace(source: path, file: file), to: target, in: path)
     }
     try change.rewriteLinks(follow)
   }
@@ -75,15 +115,23 @@ final class LinkMove {
   }
 }
 
-extension Document {
-  /// Block ids of items and of all within them.
-  fileprivate func blockIDs(in items: [Int]) -> Set<[UInt8]> {
-    Set(
-      items.flatMap { [$0] + descendants(of: $0) }.compactMap { index in
-        ItemText(index, in: self).blockID.map { Array(bytes[$0.value]) }
-      })
-  }
+/// Block ids that move from one file to another.
+private struct CarriedBlockIDs: Sendable {
+  /// By what they were, in lower case: what they are then, nil where they stay as they are.
+  var names: [[UInt8]: [UInt8]?] = [:]
+  /// Other names of the file that they leave.
+  var aliases: Set<String> = []
 
+  /// The link to what a block is then; without a heading, which stays where it was. Nil where its block does not move.
+  func followed(by link: LinkTarget) -> LinkTarget? {
+    guard let anchor = link.anchor, let id = link.blockID, let new = names[id] else { return nil }
+    var followed = link
+    followed.anchor = [UInt8(ascii: "^")] + (new ?? anchor.suffix(id.count))
+    return followed
+  }
+}
+
+extension Document {
   fileprivate func hasLinks(in range: Range<Int>) -> Bool {
     guard let first = range.first, let last = range.last else { return false }
     let text = bytes[lines[first].start..<lines[last].end]

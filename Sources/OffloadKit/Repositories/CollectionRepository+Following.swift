@@ -23,8 +23,12 @@ extension CollectionRepository {
     }
     let before = CollectionNames(now.paths.map { old.byNew[$0] ?? $0 })
     return try scope.change("collection follow") { change in
-      for (new, old) in old.inOrder {
-        try renameTitle(of: new, from: old.collectionName, to: new.collectionName, change)
+      let map = vault.linkMap(before)
+      for (new, place) in old.inOrder {
+        let into = LinksInto(place, try change.existingDocument(at: new), map)
+        try renameTitle(of: new, from: place.collectionName, to: new.collectionName, change) {
+          into.has($0, in: old.byNew[$1] ?? $1)
+        }
       }
       try LinkShift(
         vault: vault, from: before, to: now, moved: { old.byOld[$0] ?? $0 }, wasAt: { old.byNew[$0] ?? $0 }

@@ -20,8 +20,11 @@ extension CollectionRepository {
     guard newPath != path else { return try fetch(path) }
     try refuseCollision(newPath, except: path)
     return try change("collection rename", leaving: newPath) { change in
-      try renameTitle(of: path, from: path.collectionName, to: newPath.collectionName, change)
       let names = try vault.allCollectionNames()
+      let into = LinksInto(path, try change.existingDocument(at: path), vault.linkMap(names))
+      try renameTitle(of: path, from: path.collectionName, to: newPath.collectionName, change) {
+        into.has($0, in: $1)
+      }
       let renamed = CollectionNames(names.paths.map { $0 == path ? newPath : $0 })
       try LinkShift(vault: vault, from: names, to: renamed) { $0 == path ? newPath : $0 }.apply(in: change)
       try SavedQueries.follow(path, to: newPath, among: names, in: change)
@@ -29,10 +32,18 @@ extension CollectionRepository {
     }
   }
 
-  func renameTitle(of path: VaultPath, from old: String, to new: String, _ change: Change) throws {
-    try change.edit(path) { document in
-      guard let title = document.title, text(document.bytes[title]) == old else { return [] }
-      return [Patch(title, with: Array(new.utf8))]
-    }
+  /// Gives a collection's title its new name, where it is the old one; links to the title follow.
+  ///
+  /// - Parameter leads: whether a link leads into the collection, from the file given.
+  func renameTitle(
+    of path: VaultPath, from old: String, to new: String, _ change: Change,
+    where leads: @escaping @Sendable (LinkTarget, VaultPath) -> Bool
+  ) throws {
+    let document = try change.existingDocument(at: path)
+    guard old != new, let title = document.title, text(document.bytes[title]) == old,
+      let heading = document.headings.firstIndex(where: { $0.text == title })
+    else { return }
+    try change.edit(path) { _ in [Patch(title, with: Array(new.utf8))] }
+    try change.follow(HeadingRename(heading, of: document.headingTexts, to: new), where: leads)
   }
 }

@@ -4,8 +4,8 @@ import VaultSyntax
 extension CollectionRepository {
   /// Gives a section another heading. Links to it follow, and saved queries that ask for it.
   ///
-  /// A link means the first heading of its file with the same letters and digits, whatever else is between them: where
-  /// that is another one, the link stays.
+  /// A link means the first heading of its file with the same letters and digits, whatever else is between them, and with
+  /// `-1` after it the one after that: where it means another one, the link stays, but for its number.
   ///
   /// - Parameters:
   ///   - section: the heading's text, in any case.
@@ -23,29 +23,38 @@ extension CollectionRepository {
     return try change("collection rename", leaving: path) { change in
       let document = try change.existingDocument(at: path)
       let heading = try document.existingSection(section, in: path)
-      let old = HeadingAnchor(text(document.bytes[document.headings[heading].text]))
-      let new = HeadingAnchor(name)
-      if old.text == new.text { return }
-      let others = document.headings.enumerated().filter { $0.offset != heading }.map {
-        HeadingAnchor(text(document.bytes[$0.element.text]))
-      }
-      if others.contains(where: new.isTaken) { throw VaultError.sectionExists(name, path) }
+      let rename = HeadingRename(heading, of: document.headingTexts, to: name)
+      if rename.old.text == rename.new.text { return }
+      if rename.isTaken { throw VaultError.sectionExists(name, path) }
       try change.edit(path) { _ in try document.renaming(heading, to: name, in: path) }
       try SavedQueries.follow(
-        section: old.text, of: path, to: name, among: vault.allCollectionNames(), in: change)
-      if others[..<heading].contains(where: old.isTaken) { return }
-      let map = vault.linkMap(try vault.allCollectionNames())
-      try change.rewriteLinks { link, source in
-        guard let anchor = link.anchor, map.file(of: link, in: source) == path else { return nil }
-        var renamed = link
-        renamed.anchor = old.renaming(anchor, to: new, link.form)
-        return renamed
-      }
+        section: rename.old.text, of: path, to: name, among: vault.allCollectionNames(), in: change)
+      let into = LinksInto(path, document, vault.linkMap(try vault.allCollectionNames()))
+      try change.follow(rename) { into.has($0, in: $1) }
+    }
+  }
+}
+
+extension Change {
+  /// Turns links to a heading to its new text.
+  ///
+  /// - Parameter leads: whether a link leads into its file, from the one given.
+  func follow(_ rename: HeadingRename, where leads: @escaping @Sendable (LinkTarget, VaultPath) -> Bool)
+    throws
+  {
+    try rewriteLinks { link, source in
+      guard let anchor = link.anchor else { return nil }
+      var renamed = link
+      renamed.anchor = rename.followed(anchor, link.form)
+      return renamed.anchor != anchor && leads(link, source) ? renamed : nil
     }
   }
 }
 
 extension Document {
+  /// In order.
+  var headingTexts: [String] { headings.map { text(bytes[$0.text]) } }
+
   /// - Throws: `VaultError.changesMeaning` where the text would be read as something else.
   fileprivate func renaming(_ heading: Int, to name: String, in path: VaultPath) throws -> [Patch] {
     let patch = Patch(headings[heading].text, with: Array(name.utf8))

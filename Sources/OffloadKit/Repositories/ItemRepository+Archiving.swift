@@ -135,7 +135,7 @@ extension Document {
     bytes.withUnsafeBufferPointer { settings.status(of: items[item], in: $0) }
   }
 
-  fileprivate func isOpenTask(_ item: Int, _ settings: VaultSettings) -> Bool {
+  func isOpenTask(_ item: Int, _ settings: VaultSettings) -> Bool {
     items[item].hasCheckbox && !status(of: item, settings).isClosed
   }
 

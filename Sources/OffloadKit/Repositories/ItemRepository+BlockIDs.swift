@@ -55,16 +55,11 @@ extension Change {
   /// Turns links to a block to its new id.
   func followBlockID(_ old: [UInt8], to new: [UInt8], in path: VaultPath) throws {
     let map = vault.linkMap(try vault.within(self).allCollectionNames())
-    let wanted = text(old).lowercased()
+    let into = LinksInto(path, try existingDocument(at: path), map)
+    let wanted = old.map(\.asciiLowercased)
     try rewriteLinks { link, source in
-      guard let anchor = link.anchor, let mark = anchor.lastIndex(of: UInt8(ascii: "^")),
-        text(anchor[(mark + 1)...]).lowercased() == wanted,
-        mark == 0 || anchor[mark - 1] == UInt8(ascii: "#"),
-        map.file(of: link, in: source) == path
-      else { return nil }
-      var renamed = link
-      renamed.anchor = anchor[...mark] + new
-      return renamed
+      guard link.blockID == wanted, into.has(link, in: source) else { return nil }
+      return link.naming(blockID: new)
     }
   }
 }

@@ -6,6 +6,8 @@ extension ItemRepository {
   ///
   /// A repeating item leaves its next occurrence above it; one with `onCompletion` `delete` is removed. Items
   /// that are done already stay as they are.
+  ///
+  /// - Throws: `VaultError.stillOpenWithin` for one that would be removed with an open task that is nested in it.
   @discardableResult
   public func markCompleted(_ items: [Item]) throws -> [Item] {
     try close(items, as: .done)
@@ -54,10 +56,19 @@ extension ItemRepository {
   private func close(_ items: [Item], as status: Status) throws -> [Item] {
     let day = vault.now.date
     let closing = status == .done ? items.filter { $0.status != .done } : []
-    let unrepeated = closing.compactMap { $0.noteOfNoRepeat(completedOn: day) }
-    return try edit(status == .done ? "done" : "cancel", items, notes: unrepeated) { document, index, item in
+    let notes = closing.flatMap { $0.notesOnRepeat(completedOn: day) + $0.notesOnRemoval }
+    let places = Set(items.map(\.place))
+    return try edit(status == .done ? "done" : "cancel", items, notes: notes) { document, index, item in
       guard item.status != status else { return [] }
-      if status == .done, item.onCompletion?.lowercased() == "delete" {
+      if status == .done, item.isRemovedOnCompletion {
+        let path = item.place.path
+        let open = document.descendants(of: index).first {
+          document.isOpenTask($0, vault.settings)
+            && !places.contains(document.outline.place(of: $0, in: path))
+        }
+        if let open {
+          throw VaultError.stillOpenWithin(item.place, document.outline.place(of: open, in: path))
+        }
         return try nextOccurrence(of: item, document, index) + document.removing([index])
       }
       let character = Array(vault.settings.character(for: status).utf8)
@@ -109,9 +120,24 @@ extension Item {
     return repeatRule.flatMap { Recurrence($0) }?.next(after: dates, completedOn: day)
   }
 
-  /// Tells of a rule by which an item does not come back all the same.
-  fileprivate func noteOfNoRepeat(completedOn day: CivilDate) -> Note? {
-    guard let rule = repeatRule, nextOccurrence(completedOn: day) == nil else { return nil }
-    return .notRepeated(words: content, rule: rule, isUnderstood: Recurrence(rule) != nil)
+  /// Tells of a rule by which an item does not come back all the same, or does with a date that is none.
+  fileprivate func notesOnRepeat(completedOn day: CivilDate) -> [Note] {
+    guard let rule = repeatRule else { return [] }
+    guard nextOccurrence(completedOn: day) != nil else {
+      return [.notRepeated(words: content, rule: rule, isUnderstood: Recurrence(rule) != nil)]
+    }
+    return misreadFields.compactMap { problem in
+      guard case .invalidDate(let key, _) = problem, Self.keysOfDays.contains(key) else { return nil }
+      return .notUnderstood(words: content, problem)
+    }
+  }
+
+  private static let keysOfDays = [FieldKey.start, .scheduled, .due].map(\.rawValue)
+
+  fileprivate var isRemovedOnCompletion: Bool { onCompletion?.lowercased() == "delete" }
+
+  /// Tells of what goes with an item that is removed.
+  fileprivate var notesOnRemoval: [Note] {
+    isRemovedOnCompletion && (childCount > 0 || !body.isEmpty) ? [.removedWithLines(words: content)] : []
   }
 }

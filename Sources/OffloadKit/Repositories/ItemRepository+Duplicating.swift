@@ -37,6 +37,8 @@ extension Item {
       line = line.dropFirst(marker.count).drop(while: \.isWhitespace)
     }
     if let box = checkbox.map({ "[\($0)]" }), line.hasPrefix(box) { line = line.dropFirst(box.count) }
+    // What breaks the line is none of its words, and a line alone has no break.
+    if line.hasSuffix("\\"), !content.hasSuffix("\\") { line = line.dropLast() }
     if let id = blockID, line.hasSuffix(" ^\(id)") { line = line.dropLast(id.count + 2) }
     return String(line)
   }

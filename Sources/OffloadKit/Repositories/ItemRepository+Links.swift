@@ -39,10 +39,7 @@ extension ItemRepository {
     try scope.change("attach") { change in
       let embed = try change.attach(source, in: vault.settings.attachments).embed
       return try change.items.edit("attach", [item]) { document, index, _ in
-        guard let last = ItemText(index, in: document).words.last else {
-          return try document.replacingWords(of: index, with: embed)
-        }
-        return [.inserting([0x20] + embed, at: last.upperBound)]
+        try document.addingWords(embed, to: index)
       }[0]
     }
   }

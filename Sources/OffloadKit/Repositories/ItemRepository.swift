@@ -39,6 +39,7 @@ public struct ItemRepository {
       let made = try change.make(composed, in: file, section: target.section, at: placement)
       // Of many, the first tell what there is to know.
       change.notes += made.lazy.flatMap { $0.notesOnWords(today: vault.now.date) }.prefix(Self.mostNotes)
+      try change.tellOfSharedBlockIDs(of: made, in: file)
       return made
     }
   }
@@ -62,6 +63,9 @@ public struct ItemRepository {
         return try document.replacingWords(of: index, with: kept ?? text)
       }[0]
       change.notes += edited.notesOnWords(besides: item, today: vault.now.date)
+      if text.contains(UInt8(ascii: "^")) {
+        try change.tellOfSharedBlockIDs(of: [edited], in: edited.place.path)
+      }
       return edited
     }
   }

@@ -80,12 +80,22 @@ extension Vault {
       }
       return ListedItem(item)
     case .blockID(let name):
-      return try only(items.filter { $0.item.blockID?.lowercased() == name.lowercased() }, address)
+      return try only(items.filter { try has(blockID: name, $0.item) }, address)
     case .id(let prefix):
       let matches = items.filter { $0.item.id.map(prefix.matches) ?? false }
       let preferred = matches.filter { $0.item.status.isClosed == (preference == .closed) }
       return try only(preferred.isEmpty ? matches : preferred, address)
     }
+  }
+
+  /// Whether a block id is one of an item's own.
+  private func has(blockID name: String, _ item: Item) throws -> Bool {
+    if item.blockID?.lowercased() == name.lowercased() { return true }
+    guard item.blockID != nil, let document = try document(at: item.place.path),
+      let index = document.outline.item(at: item.place)
+    else { return false }
+    let said = ItemText(index, in: document)
+    return said.blockIDs.contains { text(document.bytes[$0.value]).lowercased() == name.lowercased() }
   }
 
   private func only(_ items: [ListedItem], _ address: Address) throws -> ListedItem {
@@ -126,7 +136,7 @@ extension Address {
   func mayName(_ scanner: borrowing ItemScanner) -> Bool {
     switch form {
     case .id(let prefix): scanner.said.identity.map { prefix.matches(ItemID(bits: $0)) } ?? false
-    case .blockID(let name): scanner.blockID.map { $0.lowercased() == name.lowercased() } ?? false
+    case .blockID(let name): scanner.hasBlockID(Array(name.lowercased().utf8))
     case .place, .idAtPlace: false
     }
   }

@@ -42,12 +42,22 @@ extension Note: CustomStringConvertible {
       .once(
         "\(path) was changed meanwhile; both versions were kept of: \(lines.joined(separator: " / "))")
     case .leftBehind(let path, let reference): .once("\(reference) stays behind in \(path)")
+    case .renamedBlockID(let path, let old, let new):
+      .once("^\(old) is ^\(new) in \(path), where another block has it; links follow")
+    case .sharedBlockID(let place, let id):
+      .once(
+        "another block of \(place.path) has ^\(id), so that links to it may mean either",
+        ("To give this one another", "offload id \(place.description) \(id)-2"))
     case .notRepeated(let words, let rule, isUnderstood: true):
       .once("\(words.inQuotes) does not come back: its rule \(rule.inQuotes) has no further day")
     case .notRepeated(let words, let rule, isUnderstood: false):
       .once(
         "\(words.inQuotes) does not come back: its rule \(rule.inQuotes) is not understood; offload help set has those that are"
       )
+    case .removedWithLines(let words):
+      .once(
+        "\(words.inQuotes) was removed, as its onCompletion says, and the lines below it with it",
+        ("To have them back", "offload undo"))
     case .notUnderstood(let words, let problem):
       .once("\(words.inQuotes) is kept as it is: \(problem.words)", problem.remedy)
     case .keptAsWords(let word, let key, let value, let place):

@@ -74,6 +74,8 @@ public enum VaultError: Error {
   case collectionMismatch(VaultPath, Place)
   /// The item is not done, or one nested in it is not, so that it cannot be put away.
   case stillOpen(Place)
+  /// An item would be removed by its completion, and an open task is nested in it.
+  case stillOpenWithin(Place, Place)
   /// The items are not all the siblings of one list.
   case notSiblings(VaultPath)
   /// The item begins with code, a table or the like: nothing can be written into its first line.

@@ -2,33 +2,44 @@ package import VaultSyntax
 
 /// The places within a file that links lead to.
 package struct FileAnchors: Sendable {
-  /// Headings and HTML anchors, as anchors are compared.
-  private var anchors: Set<String> = []
+  /// How many headings have an anchor, as anchors are compared.
+  private var headings: [String: Int] = [:]
+  private let htmlAnchors: Set<String>
   /// In lower case.
-  private let blockIDs: Set<String>
+  private let blockIDs: Set<[UInt8]>
 
   package init(_ document: Document) {
     let bytes = document.bytes
-    blockIDs = Set(document.marks.blockIDs.map { text(bytes[$0]).lowercased() })
+    blockIDs = Set(document.blockIDs().map { bytes[$0].map(\.asciiLowercased) })
+    htmlAnchors = Set(Self.htmlAnchors(in: bytes))
     for heading in document.headings {
       let heading = text(bytes[heading.text])
-      anchors.insert(Self.anchor(heading))
-      let plain = Self.withoutTargets(heading)
-      if plain != heading { anchors.insert(Self.anchor(plain)) }
+      for anchor in Set([Self.anchor(heading), Self.anchor(Self.withoutTargets(heading))]) {
+        headings[anchor, default: 0] += 1
+      }
     }
-    anchors.formUnion(Self.htmlAnchors(in: bytes))
   }
 
   /// Whether a link's anchor leads somewhere; of `A#B` the last part counts.
-  package func has(_ anchor: String) -> Bool {
-    if anchor.hasPrefix("^") { return blockIDs.contains(anchor.dropFirst().lowercased()) }
+  package func has(_ link: LinkTarget) -> Bool {
+    guard let written = link.anchor else { return true }
+    if let id = link.blockID { return blockIDs.contains(id) }
+    let anchor = text(written)
     let last = anchor.split(separator: "#").last.map(String.init) ?? anchor
-    if last.hasPrefix("^") { return blockIDs.contains(last.dropFirst().lowercased()) }
     let wanted = Self.anchor(last)
-    if wanted.isEmpty || anchors.contains(wanted) { return true }
-    // Programs number the anchors of headings with the same text.
-    let unnumbered = String(wanted.reversed().drop { $0.isNumber }.reversed())
-    return unnumbered != wanted && anchors.contains(unnumbered)
+    if wanted.isEmpty || headings[wanted] != nil || htmlAnchors.contains(wanted) { return true }
+    guard link.form == .markdown, let (base, number) = Self.numbered(last) else { return false }
+    return headings[Self.anchor(base), default: 0] > number
+  }
+
+  /// The anchor of a heading whose text stood so many times before, `dup-1`, in its two parts: programs that make anchors
+  /// of headings tell them so.
+  package static func numbered(_ anchor: String) -> (base: String, number: Int)? {
+    guard let hyphen = anchor.lastIndex(of: "-"), hyphen > anchor.startIndex else { return nil }
+    let digits = anchor[anchor.index(after: hyphen)...]
+    guard let number = Int(digits), number > 0, digits.utf8.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 })
+    else { return nil }
+    return (String(anchor[..<hyphen]), number)
   }
 
   /// Letters and digits alone, in lower case: programs differ in what else of a heading they keep in a link.
@@ -37,10 +48,23 @@ package struct FileAnchors: Sendable {
       let kept = heading.utf8.filter { ($0 | 0x20) &- UInt8(ascii: "a") < 26 || $0 &- UInt8(ascii: "0") < 10 }
       return String(decoding: kept, as: UTF8.self).lowercased()
     }
+    return heading.lowercased().reduce(into: "") { $0 += kept(of: $1) }
+  }
+
+  /// What of a character stands in an anchor: a letter or a digit with its marks, so that both normal forms are the same;
+  /// nothing of another one.
+  static func kept(of character: Character) -> String {
+    let isLetterOrDigit = { (scalar: Unicode.Scalar) in
+      scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+    }
+    let scalars = character.unicodeScalars
+    guard scalars.first.map(isLetterOrDigit) ?? false else { return "" }
     return String(
       String.UnicodeScalarView(
-        heading.lowercased().unicodeScalars.filter {
-          $0.properties.isAlphabetic || $0.properties.numericType != nil
+        scalars.filter { scalar in
+          let category = scalar.properties.generalCategory
+          let isMark = category == .nonspacingMark || category == .spacingMark
+          return isLetterOrDigit(scalar) || isMark && !scalar.properties.isVariationSelector
         }))
   }
 

@@ -16,18 +16,6 @@ package struct HeadingAnchor: Sendable {
     text.lowercased() == other.text.lowercased() || !keys.subtracting([""]).isDisjoint(with: other.keys)
   }
 
-  /// A link's anchor, of which each part that means this heading is given another one's text, in the way in which it was
-  /// written: as a web page's (`#before-we-go`) or in words.
-  package func renaming(_ anchor: [UInt8], to new: HeadingAnchor, _ form: LinkTarget.Form) -> [UInt8] {
-    let parts = anchor.split(separator: UInt8(ascii: "#"), omittingEmptySubsequences: false).map { part in
-      let written = VaultModel.text(part)
-      guard means(written) else { return Array(part) }
-      let isSlug = form == .markdown && written == slug && written != text
-      return Array((isSlug ? new.slug : form == .wikilink ? new.inWikilink : new.text).utf8)
-    }
-    return Array(parts.joined(separator: [UInt8(ascii: "#")]))
-  }
-
   /// Whether a part of a link's anchor means this heading.
   package func means(_ part: String) -> Bool {
     if part.hasPrefix("^") { return false }
@@ -36,18 +24,20 @@ package struct HeadingAnchor: Sendable {
   }
 
   /// As sites of repositories write it: lower case, blanks as hyphens, no signs.
-  private var slug: String {
-    String(
-      String.UnicodeScalarView(
-        text.lowercased().unicodeScalars.compactMap { scalar in
-          if scalar == " " { return "-" }
-          let isKept = scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-          return isKept || scalar == "-" || scalar == "_" ? scalar : nil
-        }))
+  var slug: String {
+    text.lowercased().reduce(into: "") { slug, character in
+      if character == " " {
+        slug.append("-")
+      } else if character == "-" || character == "_" {
+        slug.append(character)
+      } else {
+        slug += FileAnchors.kept(of: character)
+      }
+    }
   }
 
   /// Without what would end the link or begin another part of it.
-  private var inWikilink: String {
+  var inWikilink: String {
     let plain = text.map { "#|^[]".contains($0) ? " " : $0 }
     return String(plain).split(separator: " ").joined(separator: " ")
   }

@@ -19,16 +19,16 @@ extension Vault {
     guard let blockID = item.blockID else {
       return ItemDetail(children: children, backlinks: [], unreadable: [])
     }
-    let backlinks = try self.backlinks(to: item.place.path, anchor: "^\(blockID)")
+    let backlinks = try self.backlinks(to: item.place.path, blockID: blockID.lowercased().utf8.map { $0 })
     return ItemDetail(children: children, backlinks: backlinks.value, unreadable: backlinks.unreadable)
   }
 
   /// The items elsewhere that link to a collection.
   package func backlinks(to collection: ItemCollection) throws -> Survey<[ListedItem]> {
-    try backlinks(to: collection.path, anchor: nil)
+    try backlinks(to: collection.path, blockID: nil)
   }
 
-  private func backlinks(to file: VaultPath, anchor: String?) throws -> Survey<[ListedItem]> {
+  private func backlinks(to file: VaultPath, blockID: [UInt8]?) throws -> Survey<[ListedItem]> {
     let map = linkMap(collectionNames())
     let front = try document(at: file).flatMap { FrontMatter(in: $0) }
     let aliases = Set((front?.aliases ?? []).map { CollectionNames.folded(text($0)) })
@@ -38,8 +38,7 @@ extension Vault {
         let found = map.file(of: link, in: scanner.path)
         let isMeant = found == nil && aliases.contains(CollectionNames.folded(text(link.path)))
         return (found == file || isMeant)
-          && (anchor == nil
-            ? scanner.path != file : link.anchor.map { text($0).lowercased() } == anchor?.lowercased())
+          && (blockID == nil ? scanner.path != file : link.blockID == blockID)
       }
     }
     return Survey(found.items, unreadable: found.unreadable)

@@ -84,6 +84,11 @@ extension ItemScanner {
   /// What the item's links point at, those with a scheme left out.
   package var linkTargets: [LinkTarget] { said.links.compactMap { $0.linkTarget(in: bytes) } }
 
+  /// Whether a block id, given in lower case, is one of those of the item's own lines.
+  package func hasBlockID(_ id: [UInt8]) -> Bool {
+    said.blockIDs.contains { slice($0.value).elementsEqual(id) { $0.asciiLowercased == $1 } }
+  }
+
   package var blockID: String? { said.blockID.map { text(slice($0.value)) } }
 
   /// Whether the key of a field is this one, given in lower case.

@@ -50,6 +50,8 @@ package struct VaultSettings: Sendable {
   package var writtenFields: FieldDialect?
   /// What Obsidian's Tasks plugin is set to; asked only where `fields` is not set.
   package var pluginFields: FieldDialect?
+  /// What a line must hold for that plugin to take it for a task; empty where any will do.
+  package var pluginFilter = ""
   package var ignored: [Glob] = []
   private var meanings = VaultSettings.standardMeanings
   /// What the characters of one byte mean, by that byte: the same again, for those who ask of every item.

@@ -98,8 +98,9 @@ extension VaultSettings {
     let own = OptionalFile(.settings, in: store)
     self.init(parsing: own.bytes)
     unread += own.unread
+    let plugin = OptionalFile(.tasksPlugin, in: store)
+    pluginFilter = TasksPlugin.filter(inSettings: plugin.bytes)
     if writtenFields == nil {
-      let plugin = OptionalFile(.tasksPlugin, in: store)
       pluginFields = TasksPlugin.fields(inSettings: plugin.bytes)
       unread += plugin.unread
     }

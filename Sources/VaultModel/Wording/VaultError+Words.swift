@@ -63,6 +63,11 @@ extension VaultError: WordedError {
       Failure(
         "still-open", "\(place) is not done, or holds what is not; nothing was put away",
         hint: "offload done \(place)")
+    case .stillOpenWithin(let place, let open):
+      Failure(
+        "still-open-within",
+        "\(place) is removed once it is done, and \(open) in it is not; nothing was changed",
+        hint: "offload done \(open) \(place)")
     case .notSiblings(let path):
       Failure(
         "not-siblings", "the items are not all those of one list in \(path)", hint: "offload show \(path)")

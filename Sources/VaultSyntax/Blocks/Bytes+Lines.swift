@@ -95,5 +95,5 @@ extension UnsafeBufferPointer<UInt8> {
 extension UInt8 {
   var isASCIIDigit: Bool { self &- 0x30 < 10 }
   var isASCIILetter: Bool { (self | 0x20) &- 0x61 < 26 }
-  var asciiLowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
+  package var asciiLowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 }

@@ -39,7 +39,7 @@ struct DefinitionScanner {
   private mutating func definition(from first: Int) -> Int? {
     line = first
     offset = lines[first].content
-    guard readLabel(), byte == UInt8(ascii: ":") else { return nil }
+    guard !isFootnote(first), readLabel(), byte == UInt8(ascii: ":") else { return nil }
     advance()
     skipBlanksAndOneEnding()
     guard readDestination() else { return nil }
@@ -49,6 +49,17 @@ struct DefinitionScanner {
     skipBlanksAndOneEnding()
     guard line > isSameLine || offset > before, let titled = readTitle() else { return untitled }
     return titled
+  }
+
+  /// Whether a line begins with `[^1]`, without a blank in it: whatever follows it is a footnote's text.
+  private func isFootnote(_ line: Int) -> Bool {
+    let (start, end) = (lines[line].content, lines[line].end)
+    guard start + 2 < end, bytes[start] == UInt8(ascii: "["), bytes[start + 1] == UInt8(ascii: "^") else {
+      return false
+    }
+    var index = start + 2
+    while index < end, !bytes[index].isBlank, bytes[index] != UInt8(ascii: "]") { index += 1 }
+    return index < end && index > start + 2 && bytes[index] == UInt8(ascii: "]")
   }
 
   /// Index of the next line, if nothing but blanks is left on this one.

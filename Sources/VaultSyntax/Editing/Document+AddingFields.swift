@@ -60,19 +60,12 @@ extension Document {
     let last = line.tokens[..<index].last { $0.kind != .space && !removed.contains($0.range) }
     guard let last else { return insertionAtStart(of: new, blanks, on: line, without: removed) }
     let next = line.tokens[..<index].last == last ? line.tokens[index...].first : nil
-    let touchesNext = next.map { $0.kind != .space } ?? false
-    let end = last.range.upperBound - (isHardBreak(endOf: last, on: line) ? 1 : 0)
-    return .inserting(blanks + new + (touchesNext ? [.space] : []), at: end)
-  }
-
-  /// Whether a token ends in a backslash that breaks the line: it does so at the line's very end alone.
-  private func isHardBreak(endOf token: Token, on line: TextLine) -> Bool {
-    let end = token.range.upperBound
-    guard token.kind == .text, token.range.count > 1, end == lines[line.line].end,
-      bytes[end - 1] == UInt8(ascii: "\\")
-    else { return false }
-    let block = blocks[blockIndex(onLine: line.line)]
-    return block.kind == .paragraph && line.line + 1 < block.lines.upperBound
+    let touchesNext = next.map { $0.kind != .space && $0.kind != .lineBreak } ?? false
+    // Blanks would part the words where a token that goes on touches one of them.
+    let isWithinWord =
+      touchesNext && last.kind == .text && next.map { !$0.standsApart && $0.kind != .tag } ?? false
+    return .inserting(
+      isWithinWord ? new : blanks + new + (touchesNext ? [.space] : []), at: last.range.upperBound)
   }
 
   private func insertionAtStart(
@@ -80,7 +73,8 @@ extension Document {
   ) -> Patch {
     let offset = line.text.lowerBound
     if let first = line.tokens.first(where: { $0.kind != .space && !removed.contains($0.range) }) {
-      return .inserting(new + (first.kind == .blockID ? [.space] : blanks), at: offset)
+      let parting = first.kind == .lineBreak ? [] : first.kind == .blockID ? [.space] : blanks
+      return .inserting(new + parting, at: offset)
     }
     let hasCheckbox = line.item.map { items[$0].hasCheckbox } ?? false
     if !hasCheckbox, let item = line.item {

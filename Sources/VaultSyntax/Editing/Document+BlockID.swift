@@ -1,6 +1,7 @@
 extension Document {
-  /// Writes a block id at the end of the item's first line, or in the place of the one that it has; nil takes it
-  /// away.
+  /// Writes a block id at the end of the item's first paragraph, or in the place of the one that it has; nil takes it away.
+  ///
+  /// Nothing is open at a paragraph's end, and there other programs look for it.
   package func settingBlockID(_ id: [UInt8]?, of item: Int) throws(EditRefusal) -> [Patch] {
     let standing = ItemText(item, in: self).blockID
     guard let id else { return standing.map { [removing(blockID: $0, of: item)] } ?? [] }
@@ -10,17 +11,26 @@ extension Document {
     if let standing { return bytes[standing.value] == id[...] ? [] : [Patch(standing.value, with: id)] }
     let line = try writableLine(of: item)
     let written = [UInt8(ascii: "^")] + id
+    let block = blocks[blockIndex(onLine: line.line)]
+    if block.textLines.count > 1 {
+      let last = lines[block.textLines.upperBound - 1]
+      let end = bytes.withUnsafeBufferPointer { $0.trimBlanks(from: last.content, to: last.end) }
+      return [.inserting([.space] + written, at: end)]
+    }
     guard let last = line.tokens.last(where: { $0.kind != .space }) else {
       return parting([insertion(of: written, [.space], before: 0, on: line)], of: item)
     }
     return [.inserting([.space] + written, at: last.range.upperBound)]
   }
 
+  /// Takes a block id away, with its line where it stands alone on one after the item's first.
   private func removing(blockID: Token, of item: Int) -> Patch {
     let line = lines[lineIndex(at: blockID.range.lowerBound)]
-    if !items[item].text.contains(blockID.range.lowerBound) { return .removing(line.start..<line.next) }
+    let isFirst = items[item].text.contains(blockID.range.lowerBound)
+    let floor = isFirst ? items[item].text.lowerBound : line.content
     var start = blockID.range.lowerBound
-    while start > items[item].text.lowerBound, bytes[start - 1].isBlank { start -= 1 }
-    return .removing(start..<blockID.range.upperBound)
+    while start > floor, bytes[start - 1].isBlank { start -= 1 }
+    return isFirst || start > floor
+      ? .removing(start..<blockID.range.upperBound) : .removing(line.start..<line.next)
   }
 }

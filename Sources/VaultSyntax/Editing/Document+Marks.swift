@@ -16,7 +16,7 @@ package struct BodyMarks: Sendable {
   /// Links to files; those with a scheme are left out.
   package var links: [Link] = []
   package var tags: [Tag] = []
-  /// The ids, without `^`, that end a paragraph or an item's first line.
+  /// The ids, without `^`, of items and paragraphs.
   package var blockIDs: [Range<Int>] = []
 }
 
@@ -26,9 +26,22 @@ extension Document {
     var (marks, inline) = (BodyMarks(), InlineTokens())
     for block in blocks where block.kind.holdsTags || block.kind == .definition {
       addLinks(of: block, to: &marks, reading: &inline)
-      if block.kind == .paragraph || block.kind == .heading { addBlockIDs(of: block, to: &marks) }
     }
+    marks.blockIDs = blockIDs()
     return marks
+  }
+
+  /// The block ids of the body, without `^`, in order; with `range`, those on these lines.
+  package func blockIDs(inLines range: Range<Int>? = nil) -> [Range<Int>] {
+    let wanted = range ?? 0..<lines.count
+    var ids: [Range<Int>] = []
+    bytes.withUnsafeBufferPointer { bytes in
+      for block in blocks where block.lines.overlaps(wanted) {
+        BlockID.each(in: block, outline, bytes) { ids.append($0.value) }
+      }
+    }
+    guard let range else { return ids }
+    return ids.filter { range.contains(lineIndex(at: $0.lowerBound)) }
   }
 
   private func addLinks(of block: Block, to marks: inout BodyMarks, reading inline: inout InlineTokens) {
@@ -71,19 +84,5 @@ extension Document {
     }
     if !isRead { marks.tags.removeSubrange(count...) }
     return isRead
-  }
-
-  /// An id stands at the end of an item's first line, or of a paragraph.
-  private func addBlockIDs(of block: Block, to marks: inout BodyMarks) {
-    let (first, last) = (block.lines.lowerBound, block.lines.upperBound - 1)
-    let opens = block.item >= 0 && items[block.item].firstLine == first
-    if opens, first < last { addBlockID(atEndOf: first, to: &marks) }
-    addBlockID(atEndOf: last, to: &marks)
-  }
-
-  private func addBlockID(atEndOf index: Int, to marks: inout BodyMarks) {
-    let line = lines[index]
-    let id = bytes.withUnsafeBufferPointer { BlockID.atEnd(of: min(line.content, line.end)..<line.end, $0) }
-    if let id { marks.blockIDs.append(id.value) }
   }
 }

@@ -1,5 +1,6 @@
 extension Document {
-  /// Adds a tag to an item's first line, after its words and tags; nothing if the item has it.
+  /// Adds a tag to an item's first line, after its words and tags, or before them where something begins on the line that a
+  /// further one ends; nothing if the item has it.
   package func addingTag(_ name: [UInt8], to item: Int) throws(EditRefusal) -> [Patch] {
     try addingTags([name], to: item)
   }
@@ -18,6 +19,8 @@ extension Document {
       return [.inserting(isParted ? tag : [.space] + tag, at: line.text.lowerBound)]
     }
     let end = line.openToken(in: self)
+    // Before a token that goes on, it would stand between the words and be one of them.
+    if end < line.endOfText { return [insertion(of: tag, [.space], before: 0, on: line)] }
     let run = line.endRun(before: end)
     let last = run.last { line.tokens[$0].kind == .tag }
     let next = run.first { line.tokens[$0].isField && $0 > last ?? -1 }

@@ -19,10 +19,27 @@ extension Document {
       words.removeSubrange(id.range)
       while words.last?.isBlank ?? false { words.removeLast() }
     }
+    // The line is broken already.
+    if line.tokens.last?.kind == .lineBreak,
+      words.reversed().prefix(while: { $0 == UInt8(ascii: "\\") }).count % 2 == 1
+    {
+      words.removeLast()
+    }
     patches += line.removing(replacement.repeated, in: self, guardingStart: false)
     patches += placing(words + replacement.kept, replacement.range, on: line)
     return parting(
       patches + inserting(furtherLines: Array(composition.lines.dropFirst()), of: item), of: item)
+  }
+
+  /// Adds something after an item's words, before a token that goes on after the line.
+  package func addingWords(_ words: [UInt8], to item: Int) throws(EditRefusal) -> [Patch] {
+    let line = try writableLine(of: item)
+    let end = line.openToken(in: self)
+    guard let last = ItemText(item, in: self).words.last else {
+      return try replacingWords(of: item, with: words)
+    }
+    if end < line.endOfText { return [insertion(of: words, [.space], before: end, on: line)] }
+    return [.inserting([.space] + words, at: last.upperBound)]
   }
 
   private func placing(_ words: [UInt8], _ place: Range<Int>?, on line: TextLine) -> [Patch] {

@@ -20,6 +20,27 @@ package struct LinkTarget: Sendable, Hashable {
     self.path = path
     self.anchor = anchor
   }
+
+  /// The block id in which the anchor ends, in lower case: of `^id`, and of `Heading#^id`.
+  package var blockID: [UInt8]? {
+    guard let anchor, let start = startOfBlockID(in: anchor) else { return nil }
+    return anchor[start...].map(\.asciiLowercased)
+  }
+
+  /// The same link to another block id, the heading before it kept.
+  package func naming(blockID id: [UInt8]) -> LinkTarget {
+    guard let anchor, let start = startOfBlockID(in: anchor) else { return self }
+    var link = self
+    link.anchor = anchor[..<start] + id
+    return link
+  }
+
+  private func startOfBlockID(in anchor: [UInt8]) -> Int? {
+    guard let mark = anchor.lastIndex(of: UInt8(ascii: "^")),
+      mark == 0 || anchor[mark - 1] == UInt8(ascii: "#")
+    else { return nil }
+    return mark + 1
+  }
 }
 
 extension LinkTarget {

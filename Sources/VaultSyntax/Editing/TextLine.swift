@@ -73,20 +73,37 @@ extension Document {
 }
 
 extension Document {
+  /// Where the backslash stands that breaks an item's first line; nil without one.
+  package func lineBreak(ofFirstLineOf item: Int) -> Int? {
+    let line = lines[items[item].firstLine]
+    guard line.end > line.start, bytes[line.end - 1] == UInt8(ascii: "\\") else { return nil }
+    return ItemText(item, in: self).tokens.last { $0.kind == .lineBreak }?.range.lowerBound
+  }
+
   /// Whether an item's first line is read alike by itself: nothing on it is closed on a further line.
   package func readsAlike(firstLineOf item: Int) -> Bool {
     guard let line = firstTextLine(of: item) else { return true }
-    return line.openToken(in: self) == line.tokens.count - (line.tokens.last?.kind == .blockID ? 1 : 0)
+    return line.openToken(in: self) == line.endOfText
   }
 }
 
 extension TextLine {
-  /// Index of the token that the line's end stands within, because it is closed on a further line only; the
-  /// number of tokens before the block id where there is none. What is to be read must be written before it.
+  /// The number of tokens before the block id or the backslash that ends the line.
+  var endOfText: Int {
+    let last = tokens.lastIndex { $0.kind != .space }
+    return last.flatMap { tokens[$0].endsLine ? $0 : nil } ?? tokens.count
+  }
+
+  /// Index of the token that the line's end stands within, because it is closed on a further line only;
+  /// `endOfText` where there is none. What is to be read must be written before it.
   func openToken(in document: Document) -> Int {
-    let end = tokens.last?.kind == .blockID ? tokens.count - 1 : tokens.count
+    let end = endOfText
+    let limit =
+      end < tokens.count && tokens[end].kind == .lineBreak ? tokens[end].range.lowerBound : text.upperBound
     var alone = InlineTokens()
-    document.bytes.withUnsafeBufferPointer { alone.read($0, in: text, firstLine: item != nil) }
+    document.bytes.withUnsafeBufferPointer {
+      alone.read($0, in: text.lowerBound..<limit, firstLine: item != nil)
+    }
     // By itself the line is read alike up to where that token, or the text before it, begins.
     var index = zip(tokens, alone.tokens).prefix { $0 == $1 }.count
     while index < end, tokens[index].kind == .text || tokens[index].kind == .space { index += 1 }
@@ -128,7 +145,8 @@ extension TextLine {
       let end = isSpaceBehind ? tokens[last + 1].range.upperBound : tokens[last].range.upperBound
       return tokens[first].range.lowerBound..<end
     }
-    let partsWords = isSpaceBefore && (isSpaceBehind || last + 1 == tokens.count)
+    let isAtEnd = last + 1 == tokens.count || tokens[last + 1].kind == .lineBreak
+    let partsWords = isSpaceBefore && (isSpaceBehind || isAtEnd)
     let start = tokens[partsWords ? first - 1 : first].range.lowerBound
     return start..<tokens[last].range.upperBound
   }

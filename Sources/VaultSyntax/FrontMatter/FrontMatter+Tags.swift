@@ -10,8 +10,10 @@ package struct FrontMatterTag: Sendable, Hashable {
   package var place: Range<Int>
 }
 
-/// A word of a tags value: an element of a list, or a part of a text between commas and blanks.
+/// A word of a tags value: a part of a text, or of an element of a list, between commas and blanks.
 private struct TagWord {
+  /// Index of the list's element in which it stands; nil for one of a text.
+  var element: Int?
   /// Of the word, `#` and quotes included.
   var range: Range<Int>
   var hasMark: Bool
@@ -23,7 +25,7 @@ extension FrontMatter {
   /// The tags of the collection, in whatever way they are written: a list in either style, a text with commas or
   /// blanks between, quoted or not, with or without `#`, under `tags` or `tag` in any case.
   ///
-  /// A word that could not be a tag is passed over: one of digits alone, or with a blank in it.
+  /// A word that could not be a tag is passed over, such as one of digits alone.
   package var tags: [FrontMatterTag] {
     tagEntries.flatMap { words(of: $0).compactMap(\.tag) }
   }
@@ -32,24 +34,21 @@ extension FrontMatter {
 
   private func words(of entry: YAMLEntry) -> [TagWord] {
     switch entry.value.style {
-    case .flowList, .blockList: entry.value.elements.map(word)
+    case .flowList, .blockList:
+      entry.value.elements.indices.flatMap { words(ofElement: $0, entry.value.elements[$0]) }
     case .plain, .singleQuoted, .doubleQuoted, .literal, .folded: words(in: entry.value)
     case .empty, .flowMap, .blockMap, .opaque: []
     }
   }
 
-  private func word(_ element: YAMLNode) -> TagWord {
-    var word = TagWord(range: element.range, hasMark: false)
-    // A tag may look like a boolean or a number, so that its bytes count, not its value.
-    let isNull = element.value == .null
-    guard element.isScalar, !isNull, isVerbatim(element) else {
-      if let text = element.value.text, element.isScalar {
-        word.tag = tag(text[...], readFrom: element.range).tag
-      }
-      return word
+  private func words(ofElement index: Int, _ element: YAMLNode) -> [TagWord] {
+    var words = words(in: element)
+    for word in words.indices { words[word].element = index }
+    if words.count == 1, words[0].range == element.inside {
+      words[0].range = element.range
+      words[0].tag?.place = element.range
     }
-    (word.hasMark, word.tag) = tag(bytes[element.inside], in: element.range)
-    return word
+    return words
   }
 
   private func words(in node: YAMLNode) -> [TagWord] {
@@ -177,68 +176,65 @@ extension FrontMatter {
     if unreadTagNames.contains(where: { rename($0) != $0 }) { throw .opaqueValue(key: Array("tags".utf8)) }
     for entry in tagEntries {
       let words = words(of: entry)
-      var removed: [Int] = []
-      var changes: [Patch] = []
+      var removed: Set<Int> = []
+      var changes: [Int: Patch] = [:]
       for (index, word) in words.enumerated() {
         guard let tag = word.tag else { continue }
         let new = rename(tag.name)
         if new == tag.name { continue }
         guard let range = tag.range else { throw .multilineText(key: entry.key) }
         if let new, !new.isEmpty, names.insert(TagName(new)).inserted {
-          changes.append(renaming(word, range, to: new, in: entry))
+          changes[index] = Patch(range, with: new)
         } else {
-          removed.append(index)
+          removed.insert(index)
         }
       }
-      if !removed.isEmpty { changes += try removing(removed, from: words, of: entry) }
-      patches += try quotingWhatIsLeft(changes, of: entry, words)
+      patches += try changing(words, of: entry, removed, changes)
     }
     return patches
   }
 
+  /// Takes words away and changes others; what no word is left of goes whole.
+  private func changing(
+    _ words: [TagWord], of entry: YAMLEntry, _ removed: Set<Int>, _ changes: [Int: Patch]
+  ) throws(FrontMatterRefusal) -> [Patch] {
+    var patches: [Patch] = []
+    var emptied: [Int] = []
+    for (element, texts) in Dictionary(grouping: words.indices, by: { words[$0].element }) {
+      let gone = Set(texts.indices.filter { removed.contains(texts[$0]) })
+      if gone.count == texts.count {
+        if let element { emptied.append(element) } else { patches.append(.removing(entry.value.range)) }
+        continue
+      }
+      let members = texts.map { words[$0] }
+      let removals = Self.removals(of: gone, from: members.map(\.range)).map { Patch.removing($0) }
+      let node = element.map { entry.value.elements[$0] } ?? entry.value
+      patches += try quotingWhatIsLeft(
+        texts.compactMap { changes[$0] } + removals, of: node, members, in: entry)
+    }
+    return emptied.isEmpty ? patches : try patches + removingElements(emptied.sorted(), of: entry)
+  }
+
   /// The changes of a plain text, or one that puts it in quotes where what they leave would be no text, or no YAML.
   private func quotingWhatIsLeft(
-    _ changes: [Patch], of entry: YAMLEntry, _ words: [TagWord]
+    _ changes: [Patch], of node: YAMLNode, _ words: [TagWord], in entry: YAMLEntry
   ) throws(FrontMatterRefusal) -> [Patch] {
-    let value = entry.value
     // Words that all have their `#` are read as tags, and are no text to YAML in any case.
-    guard value.style == .plain, !changes.isEmpty, !words.allSatisfy(\.hasMark) else { return changes }
-    let start = value.range.lowerBound
+    guard node.style == .plain, !changes.isEmpty, !words.allSatisfy(\.hasMark) else { return changes }
+    let start = node.range.lowerBound
     let shifted = changes.map {
       Patch($0.range.lowerBound - start..<$0.range.upperBound - start, with: $0.replacement)
     }
-    guard let left = try? Patch.applying(shifted, to: Array(bytes[value.range])), !left.isEmpty else {
+    guard let left = try? Patch.applying(shifted, to: Array(bytes[node.range])), !left.isEmpty else {
       return changes
     }
     let line = left.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }
-    if isPlain(line, inFlow: mapping.shape == .flow) { return changes }
-    if spansLines(value.range) { throw .multilineText(key: entry.key) }
-    return [Patch(value.range, with: YAMLWriter.doubleQuoted(left))]
-  }
-
-  private func renaming(_ word: TagWord, _ range: Range<Int>, to new: [UInt8], in entry: YAMLEntry) -> Patch {
-    let isList = entry.value.style == .flowList || entry.value.style == .blockList
-    let isWhole = word.range.contains(range.lowerBound) && (isList || word.range == entry.value.range)
-    let isPlainWord =
-      bytes[word.range.lowerBound] != UInt8(ascii: "\"")
-      && bytes[word.range.lowerBound] != UInt8(ascii: "'") && !word.hasMark
-    if isWhole, isPlainWord, !isPlain(new, inFlow: entry.value.style == .flowList) {
-      return Patch(word.range, with: YAMLWriter.doubleQuoted(new))
-    }
-    return Patch(range, with: new)
+    if isPlain(line, inFlow: mapping.shape == .flow || entry.value.style == .flowList) { return changes }
+    if spansLines(node.range) { throw .multilineText(key: entry.key) }
+    return [Patch(node.range, with: YAMLWriter.doubleQuoted(left))]
   }
 
   private func isPlain(_ text: [UInt8], inFlow: Bool) -> Bool {
     YAMLWriter.isPlain(text, inFlow: inFlow) && !YAMLWriter.isDay(text)
-  }
-
-  private func removing(
-    _ indices: [Int], from words: [TagWord], of entry: YAMLEntry
-  ) throws(FrontMatterRefusal) -> [Patch] {
-    if entry.value.style == .flowList || entry.value.style == .blockList {
-      return try removingElements(indices, of: entry)
-    }
-    if indices.count == words.count { return [.removing(entry.value.range)] }
-    return Self.removals(of: Set(indices), from: words.map(\.range)).map { .removing($0) }
   }
 }

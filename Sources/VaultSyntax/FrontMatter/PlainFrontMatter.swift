@@ -35,7 +35,7 @@ struct PlainFrontMatter {
     indent = dash - start
     let word = trimmed(dash + 2..<end)
     guard isPlain(word) else { return false }
-    addTag(word)
+    addTags(in: word)
     return true
   }
 
@@ -54,12 +54,7 @@ struct PlainFrontMatter {
     indent = Self.noList
     if bytes[value.lowerBound] == UInt8(ascii: "[") { return readFlowList(value) }
     guard isPlain(value) else { return false }
-    var word = value.lowerBound
-    for index in value.lowerBound...value.upperBound
-    where index == value.upperBound || bytes[index] == 0x20 || bytes[index] == UInt8(ascii: ",") {
-      addTag(word..<index)
-      word = index + 1
-    }
+    addTags(in: value)
     return true
   }
 
@@ -72,7 +67,7 @@ struct PlainFrontMatter {
     where index == inside.upperBound || bytes[index] == UInt8(ascii: ",") {
       let word = trimmed(start..<index)
       guard isPlain(word) else { return false }
-      addTag(word)
+      addTags(in: word)
       start = index + 1
     }
     return true
@@ -100,10 +95,11 @@ struct PlainFrontMatter {
     return !(text.count == 4 && bytes.hasPrefix("null", at: text.lowerBound, to: text.upperBound))
   }
 
-  private mutating func addTag(_ word: Range<Int>) {
-    guard isReadingTags, !word.isEmpty else { return }
-    let name = Array(bytes[word])
-    if TagRule.isName(name) { names.append(name) }
+  /// Adds the words between blanks and commas.
+  private mutating func addTags(in text: Range<Int>) {
+    guard isReadingTags else { return }
+    let words = bytes[text].split { $0 == 0x20 || $0 == UInt8(ascii: ",") }
+    names += words.map { Array($0) }.filter(TagRule.isName)
   }
 }
 

@@ -17,8 +17,34 @@ enum BlockID {
   }
 
   /// The block id that is all of a text.
-  static func alone(in range: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Token? {
-    guard let token = atEnd(of: range, bytes), token.range.lowerBound == range.lowerBound else { return nil }
+  private static func alone(in range: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Token? {
+    guard let first = range.first, bytes[first] == UInt8(ascii: "^"), let token = atEnd(of: range, bytes),
+      token.range.lowerBound == first
+    else { return nil }
     return token
+  }
+
+  /// The block ids of a paragraph or a heading, from a line on: at the end of its last line, at the end of the first one of
+  /// an item, and alone on a line.
+  static func each(
+    in block: Block, from first: Int? = nil, _ outline: borrowing Outline,
+    _ bytes: UnsafeBufferPointer<UInt8>, _ receive: (Token) -> Void
+  ) {
+    guard block.kind == .paragraph || block.kind == .heading else { return }
+    let opened = block.item >= 0 ? outline.items[block.item].firstLine : -1
+    for index in (first ?? block.lines.lowerBound)..<block.textLines.upperBound {
+      let line = outline.lines[index]
+      let text =
+        index == opened ? outline.items[block.item].text : min(line.content, line.end)..<line.end
+      let isEnd = index == opened || index + 1 == block.textLines.upperBound
+      if let id = isEnd ? atEnd(of: text, bytes) : alone(in: text, bytes) { receive(id) }
+    }
+  }
+}
+
+extension Block {
+  /// Its lines but the one that underlines a heading.
+  var textLines: Range<Int> {
+    kind == .heading && lines.count > 1 ? lines.lowerBound..<lines.upperBound - 1 : lines
   }
 }

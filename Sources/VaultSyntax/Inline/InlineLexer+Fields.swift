@@ -49,13 +49,41 @@ extension InlineLexer {
     }
   }
 
-  /// `2026-03-01` or `2026-03-01T09:30`, with neither letter nor digit after it.
+  /// `2026-03-01` or `2026-03-01T09:30`, if nothing goes on there: seconds, an offset, a second date.
   private func dateEnd(from start: Int) -> Int? {
     guard matches("0000-00-00", at: start) else { return nil }
     let date = start + 10
     let length = matches("T00:00", at: date) ? 16 : 10
     let valueEnd = start + length
-    return valueEnd < end && bytes[valueEnd].isASCIIAlphanumeric ? nil : valueEnd
+    return dateGoesOn(at: valueEnd) ? nil : valueEnd
+  }
+
+  /// Signs that join what follows them to a date.
+  private static let dateJoiners = ASCIISet("-+:./_~")
+  /// Signs that join a digit to it.
+  private static let digitJoiners = ASCIISet(",;=@")
+
+  /// Whether a letter or a digit follows, or signs that join one to what is before.
+  private func dateGoesOn(at start: Int) -> Bool {
+    var index = start
+    var joinsLetters = true
+    while index < end {
+      let byte = bytes[index]
+      if byte.isASCIIDigit { return true }
+      if byte.isASCIILetter { return joinsLetters }
+      if byte == 0xE2,
+        starts(with: "\u{2013}", at: index, before: end) || starts(with: "\u{2014}", at: index, before: end)
+      {
+        (index, joinsLetters) = (index + 3, false)
+      } else if Self.digitJoiners.contains(byte) {
+        (index, joinsLetters) = (index + 1, false)
+      } else if Self.dateJoiners.contains(byte) {
+        index += 1
+      } else {
+        return false
+      }
+    }
+    return false
   }
 
   /// Whether the bytes from `start` have the shape, in which `0` stands for any digit.
@@ -100,9 +128,9 @@ extension InlineLexer {
     return position > start && endsWord(position) ? position : nil
   }
 
-  /// Whether the text, a blank or a character beyond ASCII follows: what may stand after an id.
+  /// Whether the text's or the line's end, a blank or a character beyond ASCII follows: what may stand after an id.
   private func endsWord(_ index: Int) -> Bool {
-    index >= end || bytes[index].isBlank || bytes[index] >= 0x80
+    index >= end || bytes[index].isBlank || bytes[index] >= 0x80 || breaksLine(at: index)
   }
 
   private static let ruleEnds = ASCIISet("`[<%$\\")

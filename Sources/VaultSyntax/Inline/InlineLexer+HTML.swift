@@ -131,7 +131,7 @@ extension InlineLexer {
   private func bareURLEnd(from start: Int) -> Int {
     var last = start
     var excess = (round: 0, square: 0)
-    while last < end, bytes[last] > 0x20, !Self.urlEnds.contains(bytes[last]) {
+    while last < end, bytes[last] > 0x20, !Self.urlEnds.contains(bytes[last]), !breaksLine(at: last) {
       count(bytes[last], -1, &excess)
       last += 1
     }

@@ -62,7 +62,7 @@ struct InlineLexer: ~Copyable {
       appendComment(pending..<end)
     } else {
       readTokens(from: continueOpened(from: range.lowerBound))
-      flush(to: end)
+      flushLine()
     }
     if let blockID {
       tokens.append(blockID)
@@ -151,6 +151,23 @@ struct InlineLexer: ~Copyable {
     appendPlain(.text, first..<last)
     appendPlain(.space, last..<limit)
     pending = limit
+  }
+
+  /// Makes tokens of what is left of the line.
+  private mutating func flushLine() {
+    guard pending < end, breaksLine(at: end - 1) else { return flush(to: end) }
+    flush(to: end - 1)
+    appendPlain(.lineBreak, end - 1..<end)
+  }
+
+  /// Whether a byte is a backslash at the line's end that no other one escapes, and a further line follows.
+  func breaksLine(at index: Int) -> Bool {
+    guard bytes[index] == UInt8(ascii: "\\"), scope == .everything, line + 1 < lines.endIndex,
+      index + 1 == lines[line].upperBound
+    else { return false }
+    var start = index
+    while start > lines[line].lowerBound, bytes[start - 1] == UInt8(ascii: "\\") { start -= 1 }
+    return (index - start).isMultiple(of: 2)
   }
 
   func trimmed(_ range: Range<Int>) -> Range<Int> {

@@ -22,7 +22,6 @@ extension ItemText {
   mutating func readFurtherBlocks(
     _ bytes: UnsafeBufferPointer<UInt8>, _ outline: borrowing Outline, _ item: Int, from start: Int
   ) {
-    findBlockID(bytes, outline, item)
     var line = start
     while line < outline.items[item].endLine {
       let block = outline.blocks[outline.blockIndex(onLine: line)]
@@ -41,20 +40,15 @@ extension ItemText {
     appendLines(outline, block.lines)
     inline.read(bytes, lines: lines[...], of: block.kind, firstLine: false)
     collect(bytes)
+    collectBlockIDs(bytes, outline, of: block.lines.lowerBound, from: block.lines.lowerBound)
   }
 
-  /// Looks for a block id that stands alone on the second line, if that is indented and the item's own.
-  private mutating func findBlockID(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ outline: borrowing Outline, _ item: Int
+  /// Adds the block ids of the block of a line, from another line on.
+  mutating func collectBlockIDs(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ outline: borrowing Outline, of line: Int, from start: Int
   ) {
-    let line = outline.items[item].firstLine + 1
     let block = outline.blocks[outline.blockIndex(onLine: line)]
-    guard blockID == nil, block.item == item, block.kind == .paragraph else { return }
-    let (start, content, end) = (
-      outline.lines[line].start, outline.lines[line].content, outline.lines[line].end
-    )
-    guard content > start, content < end, bytes[content - 1].isBlank else { return }
-    blockID = BlockID.alone(in: content..<end, bytes)
+    BlockID.each(in: block, from: start, outline, bytes) { blockIDs.append($0) }
   }
 }
 

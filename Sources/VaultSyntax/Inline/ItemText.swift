@@ -16,7 +16,8 @@ package struct ItemText: Sendable {
   package private(set) var fields: [Field] = []
   /// Wikilinks, Markdown links, embeds and images.
   package private(set) var links: [Token] = []
-  package internal(set) var blockID: Token?
+  /// Those of the item's own lines, in the order in which they stand.
+  package internal(set) var blockIDs: [Token] = []
   /// The words, runs of blanks as one space. Tags between words keep their `#`. Empty of what was skimmed.
   package internal(set) var content: [UInt8] = []
   /// The token that all the words are, where they are just one.
@@ -43,6 +44,9 @@ package struct ItemText: Sendable {
   package func field(_ key: FieldKey) -> Field? {
     fields.first { $0.key == key }
   }
+
+  /// The one by which links are to name the item: the first.
+  package var blockID: Token? { blockIDs.first }
 
   /// Whether the whole text is one link to a collection.
   package var isOneLink: Bool {
@@ -74,6 +78,7 @@ package struct ItemText: Sendable {
     let further = appendFirstBlock(outline, item)
     if kind.holdsText {
       readFirstParagraph(bytes, kind)
+      if further > first + 1 { collectBlockIDs(bytes, outline, of: first, from: first + 1) }
     } else {
       if kind == .comment {
         inline.read(bytes, lines: lines[...], of: kind, firstLine: false)
@@ -92,7 +97,7 @@ package struct ItemText: Sendable {
     links.removeFew()
     if !content.isEmpty { content.removeAll(keepingCapacity: true) }
     lines.removeFew()
-    blockID = nil
+    blockIDs.removeFew()
     wholeToken = nil
     identity = nil
   }
@@ -155,7 +160,7 @@ package struct ItemText: Sendable {
     } else {
       tokens.append(contentsOf: inline.tokens.prefix { $0.range.lowerBound < end })
     }
-    if let last = tokens.last(where: { $0.kind != .space }), last.kind == .blockID { blockID = last }
+    if let last = tokens.last(where: { $0.kind != .space }), last.kind == .blockID { blockIDs.append(last) }
     findWords(bytes)
   }
 

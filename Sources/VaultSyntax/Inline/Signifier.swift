@@ -1,12 +1,12 @@
 /// An emoji that opens a field, as Obsidian Tasks knows them.
-struct Signifier {
-  let key: FieldKey
+package struct Signifier {
+  package let key: FieldKey
   /// Set for the emoji of a priority, which need no value.
   let priority: PrioritySignifier?
   /// Offset after the emoji and the variation selector U+FE0F that may follow it.
-  let end: Int
+  package let end: Int
 
-  init?(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int, to limit: Int) {
+  package init?(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int, to limit: Int) {
     let length = bytes[index] == 0xE2 ? 3 : 4
     guard index + length <= limit else { return nil }
     var code: UInt32 = 0

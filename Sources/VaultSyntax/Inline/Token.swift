@@ -6,6 +6,8 @@ package struct Token: Sendable, Hashable {
     case space
     /// A backslash and the character that it makes plain.
     case escape
+    /// The backslash at a line's end that breaks the line, where another line of the paragraph follows.
+    case lineBreak
     /// A code span, its backticks included.
     case code
     /// `#tag`; `value` is the name without `#`.
@@ -58,5 +60,8 @@ extension Token {
   var isField: Bool { kind == .field || kind == .emojiField }
 
   /// Whether it is no word, and parts what stands beside it from the words.
-  var standsApart: Bool { isField || kind == .space || kind == .blockID }
+  var standsApart: Bool { isField || kind == .space || endsLine }
+
+  /// Whether it stands at a line's end, and what is added to the line before it.
+  var endsLine: Bool { kind == .blockID || kind == .lineBreak }
 }

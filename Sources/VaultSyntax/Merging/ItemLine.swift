@@ -24,8 +24,9 @@ package struct ItemLine: Sendable, Hashable {
 
   /// nil where the line is no plain text: a heading, a fence, a quote in an item, another item behind the marker.
   package init?(_ bytes: [UInt8]) {
-    let document = Document(Self.bullet + bytes)
-    guard document.items.count == 1, document.lines.count <= 1, let item = document.items.first,
+    let document = Self.document(of: bytes)
+    guard document.items.count == 1, document.lines.count <= (Self.isBroken(bytes) ? 2 : 1),
+      let item = document.items.first,
       item.textKind == .paragraph || item.textKind == .emptyItem
     else { return nil }
     let said = ItemText(0, in: document)
@@ -49,6 +50,16 @@ package struct ItemLine: Sendable, Hashable {
   }
 
   private static let bullet = Array("- ".utf8)
+  private static let nextLine = Array("\n  x".utf8)
+
+  /// The line as an item. A backslash at its end breaks it, for what that is known of the next one.
+  private static func document(of bytes: [UInt8]) -> Document {
+    Document(bullet + bytes + (isBroken(bytes) ? nextLine : []))
+  }
+
+  private static func isBroken(_ bytes: [UInt8]) -> Bool {
+    !bytes.reversed().prefix { $0 == UInt8(ascii: "\\") }.count.isMultiple(of: 2)
+  }
 
   /// Which item this is a version of; nil where it is the only one.
   package var conflict: [UInt8]? { fields.first { $0.name == Self.conflictKey }?.values.first }
@@ -102,7 +113,7 @@ extension ItemLine {
   }
 
   private func writing(_ wanted: Wanted) throws -> [UInt8] {
-    var document = Document(Self.bullet + bytes)
+    var document = Self.document(of: bytes)
     let edit = { (document: inout Document, patches: [Patch]) in
       if !patches.isEmpty { document = Document(try document.applying(patches)) }
     }
@@ -129,7 +140,12 @@ extension ItemLine {
       }
     }
     if blockID != wanted.blockID { try edit(&document, try document.settingBlockID(wanted.blockID, of: 0)) }
-    return Array(document.bytes.dropFirst(Self.bullet.count))
+    let written = document.bytes.dropFirst(Self.bullet.count)
+    guard Self.isBroken(bytes) else { return Array(written) }
+    guard written.suffix(Self.nextLine.count) == Self.nextLine[...] else {
+      throw EditRefusal.notText(line: 0)
+    }
+    return written.dropLast(Self.nextLine.count)
   }
 
   private func replacingCheckbox(_ checkbox: [UInt8], in document: Document) -> [Patch] {
@@ -144,7 +160,7 @@ extension ItemLine {
     let said = ItemText(0, in: document)
     let written = Array("  [".utf8) + name + Array(":: ".utf8) + value + Array("]".utf8)
     let standing = said.fields.last { $0.dialect == .dataview }?.range.upperBound
-    let end = said.tokens.last { $0.kind != .space && $0.kind != .blockID && $0.kind != .emojiField }
+    let end = said.tokens.last { $0.kind != .space && !$0.endsLine && $0.kind != .emojiField }
     return .inserting(written, at: standing ?? end?.range.upperBound ?? document.bytes.count)
   }
 }

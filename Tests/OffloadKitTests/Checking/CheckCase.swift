@@ -162,6 +162,45 @@ extension `A check` {
       ],
       ["A.md:1:9", "A.md:1:30"],
       fixed: ["A.md": "- [ ] a b c  [start:: 2026-03-01]  [due:: 2026-03-01]\n"]),
+    CheckCase(
+      "unseen-field",
+      [
+        "A.md": "- [ ] no filter 📅 2026-03-01 x\n- [ ] a \"q 📅 2026-03-01 x\n",
+        ".obsidian/plugins/obsidian-tasks-plugin/data.json": "{\"globalFilter\": \"\\\"q\"}",
+      ], ["A.md:2:12"], fixed: ["A.md": "- [ ] no filter 📅 2026-03-01 x\n- [ ] a \"q x 📅 2026-03-01\n"]),
+    CheckCase(
+      "impossible-date",
+      [
+        "A.md":
+          "- [ ] a 📅 2026-03-01T10:00:00\n- [ ] b ⏳2026-03-01/02 x\n- [ ] c 📅 2026-3-1\n- [ ] d `📅 12` 📅 soon 📅\n- e 📅 12\n- [ ] f 🆔 9.9 ⛔ 1.1\n"
+      ],
+      ["A.md:1:11", "A.md:2:10", "A.md:3:11", "A.md:5:7"],
+      fixed: [
+        "A.md":
+          "- [ ] a 📅 2026-03-01T10:00:00\n- [ ] b ⏳2026-03-01/02 x\n- [ ] c 📅 2026-03-01\n- [ ] d `📅 12` 📅 soon 📅\n- e 📅 12\n- [ ] f 🆔 9.9 ⛔ 1.1\n"
+      ]),
+    CheckCase(
+      "no-break-space",
+      [
+        "A.md":
+          "- [ ] a 📅\u{A0}2026-03-01\n- [ ] b 🔁 every\u{A0}day\n- [ ] c ⏳ \u{2009}2026-03-01\n- [ ] d 📅\u{A0}soon\n- e 📅\u{A0}2026-03-01\n- [ ] f ✅\u{A0}2026-03-01 ➕\u{202F}2026-03-01\n- [ ] g 🔁\u{A0}every day 🛫\u{FE0F}\u{3000}2026-03-01\n- [ ] h `📅\u{A0}2026-03-01` i\u{A0}j\n"
+      ],
+      [
+        "A.md:1:10", "A.md:2:16", "A.md:3:11", "A.md:5:6", "A.md:6:10", "A.md:6:23", "A.md:7:10", "A.md:7:23",
+      ],
+      fixed: [
+        "A.md":
+          "- [ ] a 📅 2026-03-01\n- [ ] b 🔁 every day\n- [ ] c ⏳  2026-03-01\n- [ ] d 📅\u{A0}soon\n- e 📅 2026-03-01\n- [ ] f ✅ 2026-03-01 ➕ 2026-03-01\n- [ ] g 🔁 every day 🛫\u{FE0F} 2026-03-01\n- [ ] h `📅\u{A0}2026-03-01` i\u{A0}j\n"
+      ]),
+    CheckCase(
+      "duplicate-task-id",
+      [
+        "A.md": "- [ ] a 🆔 k\n- [ ] b 🆔 k\n- [x] c 🆔 k\n- [ ] d ⛔ k\n",
+        "B.md": "- [ ] e  [id:: k]\n- [ ] f 🆔 l\n",
+        "C.md": "- [x] g 🆔 l\n- [-] h 🆔 l\n",
+      ], ["A.md:2:7", "B.md:1:7"]),
+    CheckCase(
+      "missing-file", ["A.md": "x[^1] y[^2] z[^3]\n\n[^1]: Ibid.\n[^2]: p.12\n\n[^3]: Old.md#x\n"], []),
     CheckCase("mixed-line-endings", ["A.md": "-\0 \0a\0\r\0\n\0-\0\r\0\r\n"], []),
     CheckCase(
       "missing-dependency", ["A.md": "- [ ] a 🆔 aa ⛔ bb, cc\n", "B.md": "- [ ] b 🆔 bb\n"], ["A.md:1:7"]),

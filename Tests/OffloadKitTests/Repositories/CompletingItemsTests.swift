@@ -85,6 +85,43 @@ import VaultStore
       sample, vault in try vault.items.markCompleted(sample.items("b", "a"))
     },
     ChangeCase(
+      "removes with it what is closed or no task",
+      ["A.md": "- [ ] a 🏁 delete\n  text\n  - b\n  - [x] c ^l\n- k\n"],
+      to: ["A.md": "- k\n"]
+    ) { sample, vault in
+      let item = try sample.item("a")
+      let notes = try vault.transaction("done") { try $0.items.markCompleted([item]) }.notes
+      #expect(notes == [.removedWithLines(words: "a")])
+    },
+    ChangeCase(
+      "brings back a date that is none, and says so",
+      [
+        "A.md": "- [ ] a 🔁 every day ⏳ 2026-03-01 📅 2026-02-31\n- [ ] b  [repeat:: every day]  [due:: soon]\n"
+      ],
+      to: [
+        "A.md":
+          "- [ ] a 🔁 every day ➕ 2026-03-10 ⏳ 2026-03-02 📅 2026-02-31\n- [x] a 🔁 every day ⏳ 2026-03-01 📅 2026-02-31 ✅ 2026-03-10\n- [ ] b  [repeat:: every day]  [due:: soon]  [created:: 2026-03-10]\n- [x] b  [repeat:: every day]  [due:: soon]  [completion:: 2026-03-10]\n"
+      ]
+    ) { sample, vault in
+      let items = try sample.items("a", "b")
+      let notes = try vault.transaction("done") { try $0.items.markCompleted(items) }.notes
+      #expect(
+        notes == [
+          .notUnderstood(words: "a", .invalidDate(key: "due", value: "2026-02-31")),
+          .notUnderstood(words: "b", .invalidDate(key: "due", value: "soon")),
+        ])
+    },
+    ChangeCase(
+      "leaves the break of a line where the next one follows",
+      ["A.md": "- [ ] a `x`\\\n  more 🔁 every day 📅 2026-03-10\n"],
+      to: [
+        "A.md":
+          "- [ ] a `x` 🔁 every day ➕ 2026-03-10 📅 2026-03-11\n- [x] a `x` ✅ 2026-03-10\\\n  more 🔁 every day 📅 2026-03-10\n"
+      ]
+    ) { sample, vault in
+      try vault.items.markCompleted([sample.item("a `x`")])
+    },
+    ChangeCase(
       "leaves the next occurrence of what is removed",
       ["A.md": "- [ ] a  [repeat:: every day]  [onCompletion:: delete]  [due:: 2026-03-10]\n- c\n"],
       to: [
@@ -130,6 +167,33 @@ import VaultStore
       sample, vault in try vault.items.cancel([sample.item("a")])
     },
   ]
+
+  static let refusals: [RefusalCase] = [
+    RefusalCase("an open task", ["A.md": "- [ ] a 🏁 delete\n  - [ ] open\n- k\n"], "stillOpenWithin") {
+      sample, vault in try vault.items.markCompleted([sample.item("a")])
+    },
+    RefusalCase("one deeper", ["A.md": "- [ ] a 🏁 Delete\n  - b\n    - [/] c\n- k\n"], "stillOpenWithin") {
+      sample, vault in try vault.items.markCompleted(sample.items("k", "a"))
+    },
+    RefusalCase(
+      "in a list after text", ["A.md": "- a [onCompletion:: delete]\n\n  text\n\n  1. [ ] c\n"],
+      "stillOpenWithin"
+    ) {
+      sample, vault in try vault.items.markCompleted([sample.item("a")])
+    },
+    RefusalCase(
+      "when all are completed but one", ["A.md": "- [ ] a 🏁 delete\n  - [ ] b\n  - [ ] c\n"],
+      "stillOpenWithin"
+    ) {
+      sample, vault in try vault.items.markCompleted(sample.items("a", "b"))
+    },
+    RefusalCase("when it repeats", ["A.md": "- [ ] a 🏁 delete 🔁 every day\n  - [ ] b\n"], "stillOpenWithin") {
+      sample, vault in try vault.items.markCompleted([sample.item("a")])
+    },
+  ]
+
+  @Test(arguments: refusals)
+  func `removes none with an open task in it:`(_ refusal: RefusalCase) throws { try refusal.check() }
 
   @Test(arguments: changes) func `changes these bytes`(_ change: ChangeCase) throws { try change.check() }
 

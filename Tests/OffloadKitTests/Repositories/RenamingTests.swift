@@ -14,7 +14,7 @@ import VaultStore
         "sub/C.md": "- [[A]] [t](../A.md)\r\n```\n[[A]]\n```\n%% [[A]] %%\n",
       ],
       to: [
-        "A.md": nil, "New one.md": "# New one\n\n- see [[#A]]\n",
+        "A.md": nil, "New one.md": "# New one\n\n- see [[#New one]]\n",
         "B.md":
           "---\nrelated: \"[[New one]]\"\naliases: ['[[New one|x]]', A]\n---\n[[New one]] ![[New one#h]] [[New one|text]] [t](New%20one.md) [u](./New%20one.md#h \"x\")\n\n[d]: New%20one.md\n`[[A]]` [[AB]]\n",
         "sub/C.md": "- [[New one]] [t](../New%20one.md)\r\n```\n[[A]]\n```\n%% [[New one]] %%\n",

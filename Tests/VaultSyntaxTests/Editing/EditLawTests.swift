@@ -31,7 +31,7 @@ import Testing
   /// it, between the words.
   private func reachesOver(_ item: Int, in document: Document) -> Bool {
     guard let line = document.firstTextLine(of: item) else { return false }
-    return line.openToken(in: document) < line.tokens.count - (line.tokens.last?.kind == .blockID ? 1 : 0)
+    return line.openToken(in: document) < line.endOfText
   }
 
   /// Without the blanks that may part words from what stood directly behind them.
@@ -57,8 +57,7 @@ import Testing
       let key = random.pick(FieldKey.allCases.filter(\.isDate))
       let dialect = random.pick([FieldDialect.dataview, .emoji])
       guard
-        let patches = try? document.settingField(key, to: bytes("2027-12-31"), of: item, fallback: dialect),
-        !reachesOver(item, in: document)
+        let patches = try? document.settingField(key, to: bytes("2027-12-31"), of: item, fallback: dialect)
       else { return }
       let had = ItemText(item, in: document).field(key) != nil
       let result = Document(try document.applying(patches), kind: document.kind)
@@ -78,15 +77,33 @@ import Testing
   @Test func `a tag changes one line, is read back, and goes again`() throws {
     try forEach(2_000) { document, random, seed in
       let item = random.number(0..<document.items.count)
-      guard let patches = try? document.addingTag(bytes("new/tag"), to: item),
-        !reachesOver(item, in: document)
-      else { return }
+      guard let patches = try? document.addingTag(bytes("new/tag"), to: item) else { return }
       let result = Document(try document.applying(patches), kind: document.kind)
       let text = ItemText(item, in: result)
       #expect(result.items.count == document.items.count, "seed \(seed)")
       #expect(text.tags.contains { result.bytes[$0.value] == bytes("new/tag")[...] }, "seed \(seed)")
+      #expect(text.identity == ItemText(item, in: document).identity || text.words.isEmpty, "seed \(seed)")
       #expect(changedLines(document.bytes, result.bytes).removed <= 1, "seed \(seed)")
       let back = try result.applying(result.removingTag(bytes("NEW/tag"), from: item))
+      #expect(
+        blankless(back) == blankless(document.bytes) || document.items[item].textKind == .emptyItem,
+        "seed \(seed)")
+    }
+  }
+
+  @Test func `a block id is read back, and goes again`() throws {
+    try forEach(2_000) { document, random, seed in
+      let item = random.number(0..<document.items.count)
+      guard let patches = try? document.settingBlockID(bytes("new-id"), of: item) else { return }
+      let had = ItemText(item, in: document).blockID != nil
+      let result = Document(try document.applying(patches), kind: document.kind)
+      let text = ItemText(item, in: result)
+      #expect(result.items.count == document.items.count, "seed \(seed)")
+      #expect(text.blockID.map { result.bytes[$0.value] } == bytes("new-id")[...], "seed \(seed)")
+      #expect(text.identity == ItemText(item, in: document).identity || text.words.isEmpty, "seed \(seed)")
+      #expect(result.blocks.map(\.kind) == document.blocks.map(\.kind) || text.words.isEmpty, "seed \(seed)")
+      guard !had else { return }
+      let back = try result.applying(result.settingBlockID(nil, of: item))
       #expect(
         blankless(back) == blankless(document.bytes) || document.items[item].textKind == .emptyItem,
         "seed \(seed)")

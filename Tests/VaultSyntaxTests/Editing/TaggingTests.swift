@@ -14,7 +14,7 @@ import Testing
     EditRow("on an empty item", "-", "- #t"),
     EditRow("before fields alone", "- [due:: 2026-01-01]\n", "- #t [due:: 2026-01-01]\n"),
     EditRow("on a plain line", "a\nb\n", "a #t\nb\n", kind: .inbox),
-    EditRow("before code that ends on the next line", "- a `b\n  c`\n", "- a #t `b\n  c`\n"),
+    EditRow("before the words, where code ends on the next line", "- a `b\n  c`\n", "- #t a `b\n  c`\n"),
     EditRow("never twice, whatever the case", "- a #T\n", "- a #T\n"),
     EditRow("never twice, on any line", "- a\n  b #t\n", "- a\n  b #t\n"),
     EditRow("twice with a child", "- a\n  - b #t\n", "- a #t\n  - b #t\n"),

@@ -57,8 +57,8 @@ import Testing
 @Suite struct `Setting a block id` {
   private static let rows = [
     EditRow(
-      "goes last on the first line", "- [ ] a  [due:: 2026-01-01]\n  b\n",
-      "- [ ] a  [due:: 2026-01-01] ^id\n  b\n"),
+      "goes last on the line", "- [ ] a  [due:: 2026-01-01]\n",
+      "- [ ] a  [due:: 2026-01-01] ^id\n"),
     EditRow("goes before trailing blanks", "- a  \r\n", "- a ^id  \r\n"),
     EditRow("takes the place of the one that stands", "- a ^old\n", "- a ^id\n"),
     EditRow("takes it where it stands alone", "- a\n  ^old\n", "- a\n  ^id\n"),

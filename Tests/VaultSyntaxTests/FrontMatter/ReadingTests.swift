@@ -130,7 +130,12 @@ import VaultSyntax
     ("TAG: [a/b]", ["a/b"]), ("tag: a⏎tags: [b]", ["a", "b"]), ("tags:", []), ("tags: []", []),
     ("tags: ~", []),
     ("tags: # comment", []), ("tags: a # comment", ["a"]), ("tags: [2024, 1a]", ["1a"]),
-    ("tags: [a b, c]", ["c"]),
+    ("tags: [a b, c]", ["a", "b", "c"]), ("tags:⏎  - a, b", ["a", "b"]), ("tags:⏎  - \"a, b\"", ["a", "b"]),
+    ("tags:⏎  - a b⏎  - c", ["a", "b", "c"]), ("tags: [\"a, b\", c]", ["a", "b", "c"]),
+    ("tags:⏎  - \"#a #b\"", ["a", "b"]), ("tags: ['#a, b']", ["a", "b"]),
+    ("tags: [a b,⏎  c]", ["a", "b", "c"]),
+    ("tag:⏎  - a, b", ["a", "b"]), ("tags:⏎  - #a #b", ["a", "b"]), ("tags:⏎  - a,⏎  - b", ["a", "b"]),
+    ("tags:⏎  - ' a '", ["a"]), ("tags:⏎  - a⏎    b", ["a", "b"]), ("tags: [2024 x]", ["x"]),
     ("tags: [true, 1e3]", ["true", "1e3"]), ("tags: [~, null, \"\"]", []),
     ("tags:⏎  - a # c⏎  # d⏎  - b", ["a", "b"]),
     ("tags: a⏎  b", ["a", "b"]), ("tags: >⏎  a⏎  b", ["a", "b"]), ("tags: [café,日本]", ["café", "日本"]),
@@ -169,6 +174,11 @@ import VaultSyntax
     ("tags: [b]", "tags: []"), ("tags:⏎  - a⏎  - b # x⏎  - c", "tags:⏎  - a⏎  - c"),
     ("tags:⏎  - b", "tags: []"),
     ("tags: a, b, c", "tags: a, c"), ("tags: b a", "tags: a"), ("tags: b # x", "tags:  # x"),
+    ("tags:⏎  - a, b", "tags:⏎  - a"), ("tags:⏎  - \"b, a\" # x", "tags:⏎  - \"a\" # x"),
+    ("tags: [b b, c]", "tags: [c]"), ("tags: [a b, b]", "tags: [a]"),
+    ("tags: ['#a, b', c]", "tags: ['#a', c]"),
+    ("tags:⏎  - b⏎  - a b c", "tags:⏎  - a c"), ("tags:⏎  - \"#b #a\"", "tags:⏎  - \"#a\""),
+    ("tags: [b 12]", "tags: [\"12\"]"),
     ("tags: '#b #a'", "tags: '#a'"), ("tags: [a]", "tags: [a]"), ("tag: b⏎tags: [B, a]", "tag: ⏎tags: [a]"),
   ])
   func `taking one away leaves the others as they are`(before: String, after: String) throws {
@@ -180,7 +190,10 @@ import VaultSyntax
   @Test(arguments: [
     ("tags: [a, b, c]", "tags: [a, x/y, c]"), ("tags: ['#b'] # d", "tags: ['#x/y'] # d"),
     ("tags: a, b", "tags: a, x/y"), ("tags:⏎  - B⏎  - a", "tags:⏎  - x/y⏎  - a"),
-    ("tags: #b #a", "tags: #x/y #a"),
+    ("tags: #b #a", "tags: #x/y #a"), ("tags:⏎  - a, b", "tags:⏎  - a, x/y"),
+    ("tags: [\"b a\", c]", "tags: [\"x/y a\", c]"), ("tags:⏎  - '#b #a'⏎  - b", "tags:⏎  - '#x/y #a'"),
+    ("tags: [a b,⏎ c]", "tags: [a x/y,⏎ c]"), ("tags:⏎  - #a #b", "tags:⏎  - #a #x/y"),
+    ("tags:⏎  - a b⏎  - x/y", "tags:⏎  - a⏎  - x/y"),
     ("tags: [b, x/y]", "tags: [x/y]"), ("tags: [b, B]", "tags: [x/y]"), ("tag: b⏎tags: b", "tag: x/y⏎tags: "),
   ])
   func `renaming one changes its own bytes alone`(before: String, after: String) throws {
@@ -218,6 +231,9 @@ import VaultSyntax
     let text = try FrontMatterText("tags: a b")
     let patches = try text.frontMatter.renamingTags { $0 == Array("a".utf8) ? Array("-".utf8) : $0 }
     #expect(text.after(patches) == "tags: \"- b\"")
+    let list = try FrontMatterText("tags:⏎  - a b⏎  - c")
+    let inList = try list.frontMatter.renamingTags { $0 == Array("a".utf8) ? Array("-".utf8) : $0 }
+    #expect(list.after(inList) == "tags:⏎  - \"- b\"⏎  - c")
     let day = Array("2026-03-01".utf8)
     for (before, after) in [
       ("tags: [a]", "tags: [a, \"2026-03-01\"]"), ("tags:⏎  - a", "tags:⏎  - a⏎  - \"2026-03-01\""),

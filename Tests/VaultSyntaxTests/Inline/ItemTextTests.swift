@@ -112,10 +112,10 @@ import VaultSyntax
   }
 
   @Test(arguments: [
-    ("- a\n  ^id", "id"), ("- a\n^id", nil), ("- a ^b\n  ^id", "b"), ("- a\n  b ^id", nil),
-    ("- a\n\n  ^id", nil), ("> - a\n>   ^id", "id"), ("- a\n  - b\n  ^id", nil), ("- # a\n  ^id", "id"),
+    ("- a\n  ^id", "id"), ("- a\n^id", "id"), ("- a ^b\n  ^id", "b"), ("- a\n  b ^id", "id"),
+    ("- a\n\n  ^id", "id"), ("> - a\n>   ^id", "id"), ("- a\n  - b\n  ^id", nil), ("- # a\n  ^id", "id"),
   ])
-  func `a block id on the first line, or alone on the next`(text: String, id: String?) {
+  func `the first block id of its lines`(text: String, id: String?) {
     let document = Document(Array(text.utf8))
     let item = ItemText(0, in: document)
     #expect(item.blockID.map { String(decoding: document.bytes[$0.value], as: UTF8.self) } == id)
