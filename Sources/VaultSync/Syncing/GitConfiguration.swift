@@ -124,8 +124,8 @@ struct SyncBranch: Sendable, Hashable {
   var local: String { "refs/heads/\(name)" }
   /// What was fetched last.
   var fetched: String { "refs/offload/fetched/\(remote)/\(there)" }
-  /// What was taken last.
-  var seen: String { "refs/offload/seen/\(remote)/\(there)" }
+  /// What was taken last from this URL: another one has nothing that it could have lost.
+  let seen: String
   /// As people know it.
   var title: String { "\(remote)/\(there)" }
 
@@ -147,5 +147,7 @@ struct SyncBranch: Sendable, Hashable {
     self.remote = remote
     there = merge.map { $0.hasPrefix("refs/heads/") ? String($0.dropFirst("refs/heads/".count)) : $0 } ?? name
     isKnown = named != nil && merge != nil
+    let url = SyncFiles.digest(of: bytes(configuration["remote.\(remote).url"] ?? "")).prefix(16)
+    seen = "refs/offload/seen/\(text(url))/\(there)"
   }
 }

@@ -14,6 +14,8 @@ package struct SyncRequest: Sendable {
   package var acceptsIncoming = false
   /// Whether what the remote has lost is let go.
   package var acceptsRewind = false
+  /// Whether what the remote has lost is sent again.
+  package var resends = false
   /// Whether commits of what is in the folder are signed.
   package var signs = false
   /// Whether somebody is at a terminal, so that git may ask them for a password or a key's words.
@@ -41,15 +43,20 @@ package struct SyncReport: Sendable {
   package internal(set) var leftOut: [LeftOut] = []
   /// Whether the inbox was removed elsewhere, and stays.
   package internal(set) var keepsInbox = false
-  /// What a person should know beside it.
+  /// What a person should know of the changes here.
   package internal(set) var notes: [Note] = []
+  /// What they should know of the exchange.
+  package private(set) var asides: [SyncNote] = []
   /// Whether git's settings for merging by hand were missing, and are set now.
   package internal(set) var hasMendedDriver = false
 
   /// Whether there is nothing to tell.
   package var isEmpty: Bool {
-    sent.isEmpty && received.isEmpty && stale.isEmpty && notes.isEmpty && !hasMendedDriver
+    sent.isEmpty && received.isEmpty && stale.isEmpty && notes.isEmpty && asides.isEmpty && !hasMendedDriver
   }
+
+  /// Each is told once.
+  mutating func add(_ note: SyncNote) { if !asides.contains(note) { asides.append(note) } }
 
   /// A file that was most likely saved by an editor that had it as it was before an operation came in.
   package struct StaleSave: Sendable {

@@ -29,10 +29,11 @@ extension Vault {
         terms: try SyncTerms(git, GitConfiguration.read(git), files, adding: url),
         files: try SentFiles(git, of: self), url: url)
     }
+    try synchronizer.refuseStates()
     let configuration = try GitConfiguration.read(git)
     if let oddity = configuration.oddity { throw SyncRefusal.unusual(oddity) }
     if let url, let known = configuration["remote.origin.url"], known != url {
-      throw SyncRefusal.anotherRemote(known)
+      throw SyncRefusal.anotherRemote(known, wanted: url)
     }
     let terms = try SyncTerms(git, configuration, files, adding: url)
     var setup = SyncSetup(

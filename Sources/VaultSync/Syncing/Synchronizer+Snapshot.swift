@@ -74,7 +74,6 @@ extension Synchronizer {
     var leftOut: [SyncReport.LeftOut] = []
     var gone: [NewCommit.File] = []
     var wanted: [VaultPath: String] = [:]
-    // Of a file that git is to forget and that is there, the second line counts.
     let changes = Dictionary(tree.changes.map { ($0.path, $0) }) { $1 }
     let unset = unsetPrograms.intersection(changes.keys)
     if unset != unsetPrograms { try keepUnset(unset) }

@@ -7,8 +7,13 @@ extension Vault {
   /// - Throws: `SyncRefusal`, `VaultError`. What was committed here so far is kept and whole.
   package func sync(_ request: SyncRequest, with run: @escaping GitRunner) throws -> SyncReport {
     var synchronizer = try Synchronizer(self, request, run)
-    try synchronizer.checkRepository()
     let files = synchronizer.files
+    do {
+      try synchronizer.checkRepository()
+    } catch {
+      if isSyncEnabled { try? keep(SyncStatus(after: error, synchronizer, at: now), in: files) }
+      throw error
+    }
     var report: SyncReport?
     do {
       report = try files.exclusively {

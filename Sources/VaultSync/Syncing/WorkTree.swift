@@ -72,6 +72,9 @@ struct WorkTree: Sendable {
       default: break
       }
     }
+    // What git is to forget while the file is there, as by `git rm --cached`, and would be told of at once.
+    let dropped = Set(changes.filter { $0.isDropped && $0.modeHere == nil }.map(\.path))
+    staged += changes.filter { $0.mode == nil && dropped.contains($0.path) }.map(\.path)
     (self.head, self.branch, self.changes) = (head, branch, changes)
   }
 
