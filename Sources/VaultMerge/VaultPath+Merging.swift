@@ -15,7 +15,7 @@ extension VaultPath {
   }
 
   /// Whether each line of it says something of git's files, whatever the others say.
-  var isListOfPatterns: Bool {
+  package var isListOfPatterns: Bool {
     [".gitignore", ".gitattributes"].contains { name.elementsEqual($0.utf8) }
   }
 

@@ -7,18 +7,42 @@ package struct ConflictCopy: Sendable, Hashable {
   /// The file that it is a copy of.
   package let original: VaultPath
 
+  /// Whether it was a file of its own, whose name some disks take for that of the other one: they have begun with nothing.
+  var isOfOtherSpelling: Bool {
+    ConflictCopyName.original(of: Array(path.name)).map { !$0.elementsEqual(original.name) } ?? false
+  }
+
   /// Nil for a name that no program gives to such a file.
   package init?(_ path: VaultPath) {
     guard let name = ConflictCopyName.original(of: Array(path.name)) else { return nil }
     self.init(path, name)
   }
 
-  /// The same for a file that somebody says is one: `inbox 2.md` and `inbox (1).md`, as iCloud and others name it, are names
-  /// that people give as well.
-  package init?(named path: VaultPath) {
+  /// The same for a file that somebody says is one, of a name that people give as well: `inbox 2.md` and `inbox (1).md`, as
+  /// iCloud and others have it, or `inbox-DESKTOP.md`, as OneDrive has. It is a copy of the file with the longest name that it
+  /// begins with.
+  ///
+  /// - Parameter files: those that there are.
+  fileprivate init?(named path: VaultPath, among files: [VaultPath]) {
     let name = Array(path.name)
-    guard let name = ConflictCopyName.original(of: name) ?? Self.unnumbered(name) else { return nil }
-    self.init(path, name)
+    if let name = ConflictCopyName.original(of: name) ?? Self.unnumbered(name) {
+      self.init(path, name)
+      return
+    }
+    let original = files.filter { Self.isBeginning($0, of: path) }.max { $0.name.count < $1.name.count }
+    guard let original else { return nil }
+    self.init(path, of: original)
+  }
+
+  /// Whether a file's name goes on, behind what is neither letter nor digit, in that of another one.
+  private static func isBeginning(_ file: VaultPath, of path: VaultPath) -> Bool {
+    let (name, whole) = (Array(file.name), Array(path.name))
+    guard file.parent == path.parent, let end = name.lastIndex(of: UInt8(ascii: ".")),
+      whole.count > name.count, whole.starts(with: name[..<end]),
+      whole.reversed().starts(with: name[end...].reversed())
+    else { return false }
+    let next = whole[end]
+    return next < 0x80 && !(next &- 0x30 < 10) && !((next | 0x20) &- UInt8(ascii: "a") < 26)
   }
 
   private init?(_ path: VaultPath, _ name: [UInt8]) {
@@ -27,6 +51,8 @@ package struct ConflictCopy: Sendable, Hashable {
     }
     (self.path, self.original) = (path, original)
   }
+
+  init(_ path: VaultPath, of original: VaultPath) { (self.path, self.original) = (path, original) }
 
   private static func unnumbered(_ name: [UInt8]) -> [UInt8]? {
     let end = name.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
@@ -42,6 +68,11 @@ package struct ConflictCopy: Sendable, Hashable {
 }
 
 extension Vault {
+  /// The copy that somebody says a file is; nil if its name begins with that of no other file.
+  package func conflictCopy(named path: VaultPath) -> ConflictCopy? {
+    ConflictCopy(named: path, among: walk().files)
+  }
+
   /// The copies that programs have left, in the order of their paths.
   package func conflictCopies() -> [ConflictCopy] { walk().conflictCopies.compactMap { ConflictCopy($0) } }
 }

@@ -41,6 +41,8 @@ package struct SyncReport: Sendable {
   /// Files that an editor had saved as they were before an operation.
   package internal(set) var stale: [StaleSave] = []
   package internal(set) var leftOut: [LeftOut] = []
+  /// Notes that git ignores.
+  var ignoredNotes: [VaultPath] = []
   /// Whether the inbox was removed elsewhere, and stays.
   package internal(set) var keepsInbox = false
   /// What a person should know of the changes here.
@@ -85,6 +87,8 @@ package struct SyncReport: Sendable {
       /// A program keeps saving it.
       case busy
       case unreadable
+      /// A cloud has it, and left a placeholder here.
+      case elsewhere
       /// A folder with a repository of its own.
       case repository
       /// A link, a pipe, a device; or git has it as a link.

@@ -11,6 +11,8 @@ package struct SyncSetup: Sendable {
   package let terms: SyncTerms
   /// What would be sent that may surprise.
   package let files: SentFiles
+  /// A repository that the folder lies in, which has the files now and won't see them any more.
+  package fileprivate(set) var outer: String?
   fileprivate let url: String?
 }
 
@@ -23,11 +25,12 @@ extension Vault {
     let synchronizer = try Synchronizer(self, SyncRequest(), run)
     let (files, git) = (synchronizer.files, synchronizer.git)
     guard try synchronizer.hasRepository() else {
+      let outer = try outerRepository(of: git.root, files)
       let git = try emptyRepository(git, files)
       return SyncSetup(
         isNewRepository: true,
         terms: try SyncTerms(git, GitConfiguration.read(git), files, adding: url),
-        files: try SentFiles(git, of: self), url: url)
+        files: try SentFiles(git, of: self), outer: outer, url: url)
     }
     try synchronizer.refuseStates()
     let configuration = try GitConfiguration.read(git)
@@ -43,6 +46,18 @@ extension Vault {
       setup.branch = String(head.dropFirst("ref: refs/heads/".count).dropLast())
     }
     return setup
+  }
+
+  /// The innermost folder on the way to the vault that has a repository. Starts no git.
+  private func outerRepository(of root: [UInt8], _ files: SyncFiles) throws -> String? {
+    let slash = UInt8(ascii: "/")
+    var folder = root[...]
+    while let end = folder.lastIndex(of: slash), end > 0 {
+      folder = folder[..<end]
+      let place = Array(folder) + bytes("/.git")
+      if try wrapping({ try files.realPath(of: place) }) != nil { return text(folder) }
+    }
+    return nil
   }
 
   /// A repository without anything, outside the vault, through which git looks at a folder that is none.

@@ -72,8 +72,11 @@ extension Synchronizer {
       try git("config", "--local", "branch.\(branch.name).remote", branch.remote)
       try git("config", "--local", "branch.\(branch.name).merge", "refs/heads/\(branch.there)")
     }
-    let files = try git.differences(try theirs ?? git.emptyTree(), ours).compactMap { VaultPath($0.path) }
-    report.sent = Set(report.sent).union(files).sorted()
+    let differences = try git.differences(try theirs ?? git.emptyTree(), ours)
+    report.sent = Set(report.sent).union(differences.compactMap { VaultPath($0.path) }).sorted()
+    let new = differences.filter { $0.old == nil }.compactMap { VaultPath($0.path) }
+    let surprising = SentFiles.surprising(new, in: vault)
+    if !surprising.isEmpty { report.add(.firstSent(surprising)) }
   }
 
   /// Has git ask another machine. Where that does not let it in and somebody is at a terminal, it does so once more, and they

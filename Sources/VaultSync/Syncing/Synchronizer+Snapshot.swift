@@ -26,6 +26,7 @@ extension Synchronizer {
       guard try settled() == before else { continue }
       leftOut = Set(found.leftOut.map(\.path))
       report.leftOut = report.leftOut.filter { $0.reason == .program } + found.leftOut
+      report.ignoredNotes = vault.notes(among: tree.ignored)
       var head = tree.head
       if !found.files.isEmpty {
         try guardDeletions(of: found.files, since: tree)
@@ -78,7 +79,7 @@ extension Synchronizer {
     let unset = unsetPrograms.intersection(changes.keys)
     if unset != unsetPrograms { try keepUnset(unset) }
     for (path, change) in changes
-    where CarriedName.isOne(path) && !(change.mode == nil && EditorMark.isName(of: path)) {
+    where CarriedName.isOne(path) && !(change.mode == nil && path.isOfThisMachine) {
       let kind = Result { () throws(StoreError) in try vault.store.fileKind(at: path) }
       if change.isRepository {
         leftOut.append(.init(path: path, reason: .repository))
@@ -95,6 +96,8 @@ extension Synchronizer {
           wanted[path] =
             (unset.contains(path) ? change.mode : change.modeHere) ?? change.mode ?? modeHere(of: path)
         case .success(.some): leftOut.append(.init(path: path, reason: .noFile))
+        case .success(nil) where vault.store.stamp(of: Placeholder.path(for: path)) != nil:
+          leftOut.append(.init(path: path, reason: .elsewhere))
         case .success(nil): gone.append(NewCommit.File(path: path.bytes, content: .gone))
         case .failure: leftOut.append(.init(path: path, reason: .unreadable))
         }

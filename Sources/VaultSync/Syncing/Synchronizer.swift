@@ -173,7 +173,7 @@ struct Synchronizer {
     return whole == theirs ? true : try push(whole, branch, theirs: theirs)
   }
 
-  /// The commit, or one in which no two names are one to some disks, and that has an inbox: captures go there.
+  /// The commit, or one in which no two names are one to this disk, and that has an inbox: captures go there.
   ///
   /// - Throws: `SyncRefusal.inboxFolder`.
   private mutating func repaired(_ commit: GitID, over ours: GitID?) throws -> GitID {
@@ -186,7 +186,7 @@ struct Synchronizer {
         throw SyncRefusal.inboxTaken(path)
       }
     }
-    let whole = try NameRepair(git).repaired(commit, differences)
+    let whole = try named(commit, differences)
     guard let gone = differences.first(where: { $0.path == VaultPath.inbox.bytes && $0.new == nil }),
       let inbox = gone.old, inbox.isRegular
     else { return whole }
@@ -196,6 +196,14 @@ struct Synchronizer {
       author: .offload, committer: .offload, date: "\(vault.now.secondsSince1970) +0000",
       message: "The inbox stays, by offload sync"
     ).make(with: git)
+  }
+
+  /// The commit, or one in which no two names are one to this disk.
+  private mutating func named(_ commit: GitID, _ differences: [GitDifference]) throws -> GitID {
+    if files.tellsNamesApart { return commit }
+    let (whole, renamed) = try NameRepair(git).repaired(commit, differences)
+    for (old, new) in renamed { report.add(.renamed(old, to: new)) }
+    return whole
   }
 
   /// What was taken is not asked for again, and must not be gone the next time.

@@ -23,6 +23,7 @@ extension Vault {
           try? keep(SyncStatus(after: error, synchronizer, at: now), in: files)
           throw error
         }
+        synchronizer.tellWhatIsThere(since: syncStatus)
         try? keep(SyncStatus(after: nil, synchronizer, at: now), in: files)
         return synchronizer.report
       }
