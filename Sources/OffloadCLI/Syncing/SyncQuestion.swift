@@ -21,7 +21,7 @@ struct SyncQuestion {
     let lines = setup.files.suggestedIgnores
     var ignored = session.arguments.has(.ignore) ? lines : []
     if session.arguments.has(.yes) {
-      sayOuter()
+      sayNeighbours()
       return Answer(ignored: ignored)
     }
     guard session.canAsk else {
@@ -56,7 +56,7 @@ struct SyncQuestion {
   func show() {
     if output.isJSON { return output.json(json) }
     if setup.isNewRepository { output.say("The folder becomes a git repository.") }
-    sayOuter()
+    sayNeighbours()
     list("Hidden files to send", FolderSummary(setup.files.hidden).lines)
     list("Files to send that aren't Markdown", FolderSummary(setup.files.others).lines)
     list("Files to send that only you can read here", FolderSummary(setup.files.ownerOnly).lines)
@@ -80,9 +80,14 @@ struct SyncQuestion {
   }
 
   /// Said also if nobody is asked: nothing else tells of it.
-  func sayOuter() {
-    guard let outer = setup.outer else { return }
-    output.say("It lies in the git repository \(outer), which won't see your notes any more.")
+  private func sayNeighbours() {
+    if let outer = setup.outer {
+      output.say("It lies in the git repository \(outer), which won't see your notes any more.")
+    }
+    if setup.isCarriedBySyncthing {
+      output.say(
+        "Syncthing carries the folder, too, and would break git's own files: echo /.git >> .stignore")
+    }
   }
 
   private func list(_ title: String, _ lines: [String]) {

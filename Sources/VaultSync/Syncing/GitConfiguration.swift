@@ -87,8 +87,10 @@ package enum MergeDriver {
     ("merge.offload.recursive", "binary"),
     (
       "merge.offload.driver",
-      "if command -v offload >/dev/null; then offload merge-file %O %A %B %L %P; "
-        + "else git merge-file --marker-size=%L %A %O %B; fi"
+      // Programs with windows start git without the folders that a shell adds.
+      "PATH=\"$PATH:$HOME/.local/bin:/usr/local/bin:/opt/homebrew/bin\"; "
+        + "if command -v offload >/dev/null; then offload merge-file %O %A %B %L %P; "
+        + "else git merge-file -L ours -L base -L theirs --marker-size=%L %A %O %B; fi"
     ),
   ]
 

@@ -66,13 +66,14 @@ package struct SyncReport: Sendable {
     package let operation: Operation.ID
     package let outcome: Outcome
 
-    package enum Outcome: Sendable {
+    package enum Outcome: Sendable, Hashable {
       /// What came in is not in the file.
       case stands
       /// What came in was put back beside what was saved.
       case joined
-      /// The operation had removed the file, or given it another name; now it is there again.
-      case isAgain
+      /// The operation had removed the file, or given it another name, `place`; now it is there again. `hasOwn`: it has lines
+      /// that the operation put into no other file.
+      case isAgain(place: VaultPath?, hasOwn: Bool)
     }
   }
 

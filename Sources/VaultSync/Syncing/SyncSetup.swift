@@ -13,6 +13,8 @@ package struct SyncSetup: Sendable {
   package let files: SentFiles
   /// A repository that the folder lies in, which has the files now and won't see them any more.
   package fileprivate(set) var outer: String?
+  /// Whether Syncthing carries the folder, with git's own files in it, which break that way.
+  package let isCarriedBySyncthing: Bool
   fileprivate let url: String?
 }
 
@@ -30,7 +32,8 @@ extension Vault {
       return SyncSetup(
         isNewRepository: true,
         terms: try SyncTerms(git, GitConfiguration.read(git), files, adding: url),
-        files: try SentFiles(git, of: self), outer: outer, url: url)
+        files: try SentFiles(git, of: self), outer: outer,
+        isCarriedBySyncthing: isCarriedBySyncthing, url: url)
     }
     try synchronizer.refuseStates()
     let configuration = try GitConfiguration.read(git)
@@ -40,12 +43,19 @@ extension Vault {
     }
     let terms = try SyncTerms(git, configuration, files, adding: url)
     var setup = SyncSetup(
-      isNewRepository: false, terms: terms, files: try SentFiles(git, of: self), url: url)
+      isNewRepository: false, terms: terms, files: try SentFiles(git, of: self),
+      isCarriedBySyncthing: isCarriedBySyncthing, url: url)
     let head = files.gitFile("HEAD").map { text($0) } ?? ""
     if head.hasPrefix("ref: refs/heads/") {
       setup.branch = String(head.dropFirst("ref: refs/heads/".count).dropLast())
     }
     return setup
+  }
+
+  private var isCarriedBySyncthing: Bool {
+    let ignored = try? store.readIfThere(VaultPath(unchecked: bytes(".stignore")))?.bytes.lines
+    return store.isFolder(VaultPath(unchecked: bytes(".stfolder")))
+      && !(ignored ?? []).contains { [".git", "/.git"].map(bytes).contains($0) }
   }
 
   /// The innermost folder on the way to the vault that has a repository. Starts no git.

@@ -28,10 +28,21 @@ extension Synchronizer {
     return SyncRefusal.Loss(count: losses.replaced, files: differences.compactMap { VaultPath($0.path) })
   }
 
-  /// Why nothing is sent to a branch that was there once. Names the branches that are there.
-  func gone(_ branch: SyncBranch) throws -> SyncRefusal {
+  /// A branch that was there and is gone has lost all that it had; and who has nothing yet wants what is there.
+  ///
+  /// - Throws: `SyncRefusal.branchGone`.
+  func refuseGone(_ branch: SyncBranch, ours: GitID?) throws {
+    guard try seen != nil || ours.map(isEmpty) ?? true else { return }
+    let others = try branches(of: branch.remote)
+    if seen == nil, others.isEmpty { return }
+    throw SyncRefusal.branchGone(
+      remote: branch.remote, branch: branch.there, local: branch.name, others: others)
+  }
+
+  /// The remote's branches, the one that it gives to new clones first.
+  private func branches(of remote: String) throws -> [String] {
     let answer = try answer(
-      overNetwork: ["ls-remote", "--quiet", "--end-of-options", branch.remote, "HEAD", "refs/heads/*"],
+      overNetwork: ["ls-remote", "--quiet", "--end-of-options", remote, "HEAD", "refs/heads/*"],
       limit: .fetch)
     var (names, main) = ([(name: String, commit: String)](), "")
     for line in answer.output.lines {
@@ -42,10 +53,8 @@ extension Synchronizer {
         names.append((String(words[1].dropFirst("refs/heads/".count)), words[0]))
       }
     }
-    // The one that it gives to new clones comes first.
     let sorted = names.filter { $0.commit == main } + names.filter { $0.commit != main }
-    return .branchGone(
-      remote: branch.remote, branch: branch.there, local: branch.name, others: sorted.map(\.name))
+    return sorted.map(\.name)
   }
 
   /// Whether a commit has nothing of anybody's: no item, no text but headings, no file but those that every vault has.

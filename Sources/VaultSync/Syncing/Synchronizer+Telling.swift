@@ -6,6 +6,7 @@ import VaultSyntax
 extension Synchronizer {
   /// - Parameter status: what is known of the one before.
   mutating func tellWhatIsThere(since status: SyncStatus?) {
+    tellStaleSavesThatStand()
     let ignored = report.ignoredNotes.filter { status?.ignored.contains(SyncStatus.line($0.text)) != true }
     if !ignored.isEmpty { report.add(.ignored(ignored)) }
     let told = Set(

@@ -121,8 +121,7 @@ struct Synchronizer {
     try checkTerms(to: branch.remote)
     let theirs = try fetch(branch, ours: snapshot.head)
     guard let theirs else {
-      // A branch that was there and is gone has lost all that it had.
-      if seen != nil, !request.resends { throw try gone(branch) }
+      if !request.resends { try refuseGone(branch, ours: snapshot.head) }
       return try push(snapshot.head, branch, theirs: nil)
     }
     guard let ours = snapshot.head else {

@@ -17,11 +17,21 @@ extension SyncReport.StaleSave {
         "note: an editor saved \(path.text) as it was before operation \(number); Offload made that again beside it",
         "  To take that out again: offload undo",
       ]
-    case .isAgain:
+    case .isAgain(let place, let hasOwn):
       [
-        "note: another program saved \(path.text) again, which operation \(number) had removed or renamed",
-        "  If you don't want it: \(delete.line)",
+        "note: another program saved \(path.text) again, which operation \(number) had "
+          + (place.map { "renamed to \($0.text)" } ?? "removed"),
+        hasOwn ? "  \(see(beside: place))" : "  If you don't want it: \(delete.line)",
       ]
     }
+  }
+
+  /// How to see what only this file has, before it is deleted.
+  private func see(beside place: VaultPath?) -> String {
+    guard let place else {
+      return "It has lines of its own. To see them: \(("less -- \(path)" as Hint).line)"
+    }
+    let look: Hint = "git diff --no-index -- \(place) \(path)"
+    return "It has lines of its own. To see them: \(look.line)"
   }
 }

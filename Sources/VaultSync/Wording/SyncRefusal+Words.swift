@@ -93,8 +93,8 @@ extension SyncRefusal: WordedError {
       Failure(
         "branch-gone",
         others.isEmpty
-          ? "\(remote) has no branch \(branch) any more, and no other; Offload sent nothing; --resend sends it again"
-          : "\(remote) has no branch \(branch) any more; it has \(Phrase.few(others, orAllOf: 3)); Offload sent nothing; --resend sends \(branch) again, and the hint goes on with \(others[0])",
+          ? "\(remote) has lost its branch \(branch), and has no other; Offload sent nothing; --resend sends it again"
+          : "\(remote) has no branch \(branch); it has \(Phrase.few(others, orAllOf: 3)); Offload sent nothing; --resend sends \(branch) all the same, and the hint goes on with \(others[0])",
         hint: others.first.map { "git config branch.\(local).merge \("refs/heads/\($0)")" }
           ?? "offload sync --resend")
 

@@ -78,6 +78,14 @@ import Testing
     }
   }
 
+  @Test func `says how to keep git's files out of Syncthing`() throws {
+    let vault = try Self.folder()
+    try vault.write("", to: ".stfolder/x")
+    #expect(vault.offload("offload sync init --dry-run").talk.contains("echo /.git >> .stignore"))
+    try vault.write("/.git\n", to: ".stignore")
+    #expect(!vault.offload("offload sync init --dry-run").talk.contains(">> .stignore"))
+  }
+
   @Test func `names notes that git ignores`() throws {
     let vault = try Self.folder()
     try vault.write("*.log\narchive/\n.DS_Store\nDraft.md\n", to: ".gitignore")

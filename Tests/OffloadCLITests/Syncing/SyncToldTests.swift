@@ -101,4 +101,18 @@ import Testing
       #expect(!vault.notes.keys.contains { $0.contains(".conflict-") })
     }
   }
+
+  @Test func `that finds only another branch is told of that, and joins it`() throws {
+    let vaults = try SyncedVaults(1, ["inbox.md": "- bread\n"])
+    try RealGit(in: vaults.hub.folder)("branch", "-m", "main", "trunk")
+    let other = try TestVault(["inbox.md": ""])
+    other.environment["GIT_CONFIG_GLOBAL"] = "/dev/null"
+    other.offload("offload sync init \(vaults.hub.folder.path) --yes")
+    let run = other.offload("offload sync")
+    #expect(run.talk.contains("origin has no branch main; it has trunk"), "\(run.talk)")
+    try RealGit(in: other.folder)("config", "branch.main.merge", "refs/heads/trunk")
+    other.offload("offload sync init --yes")
+    #expect(other.offload("offload sync").status == 0)
+    #expect(try other.text("inbox.md") == "- bread\n")
+  }
 }
