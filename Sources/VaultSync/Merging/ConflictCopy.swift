@@ -1,4 +1,5 @@
 package import OffloadKit
+import VaultMerge
 package import VaultStore
 
 /// A file that a program left beside another one since it could not decide between two versions of it.
@@ -71,6 +72,16 @@ extension Vault {
   /// The copy that somebody says a file is; nil if its name begins with that of no other file.
   package func conflictCopy(named path: VaultPath) -> ConflictCopy? {
     ConflictCopy(named: path, among: walk().files)
+  }
+
+  /// Copies in hidden folders that git has: of other programs' files, which nothing can merge.
+  ///
+  /// - Parameter run: starts git, where sync is enabled.
+  package func foreignCopies(with run: @escaping GitRunner) -> [VaultPath] {
+    guard let names = try? agreedGit(run)("ls-files", "-z", "--cached").fields else { return [] }
+    return names.compactMap { VaultPath($0) }.filter { path in
+      path.isInHiddenFolder && path.isConflictCopy && store.stamp(of: path) != nil
+    }
   }
 
   /// The copies that programs have left, in the order of their paths.

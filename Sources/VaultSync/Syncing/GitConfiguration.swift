@@ -66,6 +66,12 @@ struct GitConfiguration: Sendable {
     ).sorted()
   }
 
+  /// The branch that was synced last, by its settings; git's usual one before that.
+  var syncedBranch: String {
+    let key = entries.last { $0.isLocal && $0.key.hasPrefix("branch.") && $0.key.hasSuffix(".merge") }?.key
+    return key.map { String($0.dropFirst("branch.".count).dropLast(".merge".count)) } ?? "main"
+  }
+
   /// Why the repository is none that a sync deals with; nil for an ordinary one.
   var oddity: SyncRefusal.Oddity? {
     if isTrue("core.bare") || self["core.worktree"] != nil { return .bare }

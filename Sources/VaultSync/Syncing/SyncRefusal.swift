@@ -15,8 +15,8 @@ package enum SyncRefusal: Error, Hashable {
   case newTerms([String])
   /// It names so much that nobody would read it.
   case tooMuchToShow
-  /// No branch is checked out.
-  case detached
+  /// No branch is checked out; the one that was synced.
+  case detached(from: String)
   /// Somebody began a merge or the like.
   case underWay(String)
   case unmerged([VaultPath])

@@ -21,7 +21,7 @@ extension Synchronizer {
       let before = try settled()
       let tree = try WorkTree.read(git, vault.store)
       try tree.refuseUnsure()
-      guard let branch = tree.branch else { throw SyncRefusal.detached }
+      guard let branch = tree.branch else { throw SyncRefusal.detached(from: configuration.syncedBranch) }
       let found = try read(tree)
       guard try settled() == before else { continue }
       leftOut = Set(found.leftOut.map(\.path))

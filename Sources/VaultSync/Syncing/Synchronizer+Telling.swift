@@ -1,4 +1,5 @@
 import OffloadKit
+import VaultMerge
 import VaultStore
 import VaultSyntax
 
@@ -19,7 +20,9 @@ extension Synchronizer {
     }
     if !copies.isEmpty { report.add(.copies(copies)) }
     let marked = exchanged.filter { path in
-      guard let file = try? vault.store.readIfThere(path) else { return false }
+      guard let file = try? vault.store.readIfThere(path),
+        file.bytes.split(separator: UInt8(ascii: "\n")).contains(where: { $0.starts(with: "<<<<<<<".utf8) })
+      else { return false }
       return !Document(file.bytes, kind: path.fileKind).conflictLines.isEmpty
     }
     if !marked.isEmpty { report.add(.markers(marked)) }

@@ -111,6 +111,5 @@ struct WorkTree: Sendable {
     if !unmerged.isEmpty { throw SyncRefusal.unmerged(unmerged) }
     if !promised.isEmpty { throw SyncRefusal.flagged(promised) }
     if !staged.isEmpty { throw SyncRefusal.staged(staged) }
-    guard branch != nil else { throw SyncRefusal.detached }
   }
 }

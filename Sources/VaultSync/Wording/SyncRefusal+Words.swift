@@ -30,7 +30,8 @@ extension SyncRefusal: WordedError {
       Failure(
         "too-much-to-show", "this repository's settings are too long to be read before git starts",
         hint: "git config --local --list")
-    case .detached: Failure("detached", "no branch is checked out", hint: "git switch main")
+    case .detached(let branch):
+      Failure("detached", "no branch is checked out", hint: "git switch \(branch)")
     case .underWay(let what):
       Failure("under-way", "\(what) is under way; finish it first, or abort it", hint: "git status")
     case .unmerged(let paths):
@@ -199,7 +200,7 @@ extension SyncRefusal.Oddity {
     switch self {
     case .shallow: "git fetch --unshallow"
     case .sparse: "git sparse-checkout disable"
-    case .jujutsu: "jj git push"
+    case .jujutsu: "jj status"
     case .references: "git refs migrate --ref-format=files"
     case .linked: "ls -ld .git"
     case .bare, .partial, .inclusions: "git config --local --list"

@@ -25,6 +25,18 @@ import Testing
     }
   }
 
+  @Test func `may have copies from before, and fold says how to remove them`() throws {
+    let vaults = try SyncedVaults(1, ["inbox.md": "- bread\n", ".obsidian/workspace.json": "0\n"])
+    let copy = ".obsidian/workspace.conflict-bcdfghjk.json"
+    try vaults[0].write("1\n", to: copy)
+    try vaults.sync(0)
+    let run = vaults[0].offload("offload fold")
+    #expect(run.talk.contains("to remove them: git rm -- \(copy)"), "\(run.talk)")
+    try vaults.git(0)("rm", "--quiet", "--", copy)
+    try vaults.sync(0)
+    #expect(vaults[0].offload("offload fold").talk == "No copies are left to fold.\n")
+  }
+
   @Test func `elsewhere have a copy beside them`() throws {
     let vaults = try SyncedVaults(2, ["inbox.md": "- bread\n", "board.canvas": "0\n"])
     for number in 0...1 { try vaults[number].write("of \(number)\n", to: "board.canvas") }

@@ -27,7 +27,9 @@ private struct FoldCommand {
 
   func run() throws {
     let vault = try session.openVault()
-    let copies = try session.arguments.words.isEmpty ? all(in: vault) : named(in: vault)
+    let isNamed = !session.arguments.words.isEmpty
+    let copies = try isNamed ? named(in: vault) : all(in: vault)
+    defer { if !isNamed { sayForeign(in: vault) } }
     if copies.isEmpty {
       if session.output.isJSON { return session.output.json(Session.nothingChanged) }
       return session.output.say("No copies are left to fold.")
@@ -46,6 +48,15 @@ private struct FoldCommand {
     let done = folded.filter(\.isFolded).map(\.copy)
     guard let first = done.first, done.count == 1 else { return "Folded \(done.count) copies" }
     return "Folded \(first.path.text) into \(first.original.text)"
+  }
+
+  /// Copies that Offload left beside other programs' files before it stopped doing so.
+  private func sayForeign(in vault: Vault) {
+    let paths = vault.isSyncEnabled ? vault.foreignCopies(with: session.git) : []
+    if paths.isEmpty { return }
+    let names = paths.map { ShellWords.quoted($0.text) }.joined(separator: " ")
+    session.output.say(
+      "note: copies of other programs' files can't be merged; to remove them: git rm -- \(names)")
   }
 
   /// Without those that no change may touch: nobody has named them.
