@@ -48,6 +48,9 @@ package struct SavedText {
     !other.lines.isEmpty && other.lines.intersection(lines).count * 2 >= other.lines.count
   }
 
+  /// Whether it has nothing but headings.
+  package var isTextless: Bool { !lines.contains(where: Self.isText) }
+
   /// The lines that another text has not.
   package func subtracting(_ other: SavedText) -> SavedText { SavedText(lines.subtracting(other.lines)) }
 

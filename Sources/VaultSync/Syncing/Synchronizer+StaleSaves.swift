@@ -66,7 +66,11 @@ extension Synchronizer {
       }
       let texts = contents.map { SavedText($0 ?? []) }
       if !folder.hadFile(path) {
-        if let arrival = entries.last, texts[1].isMostly(texts[2]) { tell(arrival, at: now, .isAgain) }
+        if let arrival = entries.last, texts[1].isMostly(texts[2]) {
+          let operation = try FolderSince(git, arrival.old, arrival.new)
+          let hasOwn = try !texts[1].subtracting(operation.gained(but: path)).isTextless
+          tell(arrival, at: now, .isAgain(place: operation.place(of: path), hasOwn: hasOwn))
+        }
         continue
       }
       let first = { (elsewhere: SavedText) in
@@ -88,6 +92,17 @@ extension Synchronizer {
     }
     if left.map(\.line) != known.map(\.line) { try keep(left) }
     return isChanged
+  }
+
+  /// Leaves out what came back by the exchange itself, as after `git reset`. Of one file there is one sentence.
+  mutating func tellStaleSavesThatStand() {
+    let standing = Set(vault.toldStaleSaves().map(\.path))
+    report.stale.removeAll { $0.outcome == .stands && !standing.contains($0.path) }
+    let paths = report.notes.compactMap { if case .staleSave(let path, _) = $0 { path } else { nil } }
+    guard !paths.isEmpty else { return }
+    let saves = vault.store.staleSaves(of: Set(paths), at: vault.now.timestamp, includesTold: true)
+    let missing = Set(saves.map(\.path)).subtracting(report.stale.map(\.path))
+    report.notes.removeAll { if case .staleSave(let path, _) = $0 { !missing.contains(path) } else { false } }
   }
 
   private mutating func tell(

@@ -170,9 +170,23 @@ import Testing
     try vaults[1].write(saved, to: "Errands.md")
     let run = try vaults.sync(1)
     #expect(run.talk.contains("another program saved Errands.md again"), "\(run.talk)")
-    #expect(run.talk.contains("offload collection delete Errands.md"), "\(run.talk)")
+    #expect(run.talk.contains("had renamed to Shopping.md"), "\(run.talk)")
+    // What was ticked is nowhere else.
+    #expect(run.talk.contains("offload collection delete Errands.md") == !hasEdit, "\(run.talk)")
+    #expect(run.talk.contains("git diff --no-index -- Shopping.md Errands.md") == hasEdit, "\(run.talk)")
     #expect(try vaults[1].text("Errands.md") == saved)
     #expect(vaults[1].offload("offload collection delete Errands.md").status == 0)
+  }
+
+  @Test func `is not told of if git had reset it, since the sync brings it back`() throws {
+    let (vaults, _) = try Self.vaults(change: Self.addLine)
+    vaults[0].offload("offload capture --to Errands soap")
+    for number in 0...1 { try vaults.sync(number) }
+    try vaults.git(1)("reset", "--quiet", "--hard", "HEAD~1")
+    let run = try vaults.sync(1)
+    #expect(!run.talk.contains("saved"), "\(run.talk)")
+    #expect(try vaults[1].text("Errands.md").contains("soap"))
+    #expect(!vaults[1].offload("offload check").output.contains("stale-save"))
   }
 
   @Test func `is told of with everything that several syncs brought`() throws {
