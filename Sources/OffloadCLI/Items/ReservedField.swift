@@ -35,14 +35,21 @@ enum ReservedField {
   }
 
   /// What of a collection's front matter has a command of its own.
-  private static let collectionCommands = ["tag": "tag", "tags": "tag", "starred": "star"]
+  private static let collectionKeys: Set<String> = ["tag", "tags", "starred"]
 
   /// - Throws: the failure that names the command.
   static func refuse(_ assignment: FieldAssignment, ofCollection collection: ItemCollection) throws {
-    guard let command = collectionCommands[assignment.key.lowercased()] else { return }
-    let words = [command] + (command == "tag" ? [assignment.value ?? "TAG"] : []) + [collection.path.text]
+    let key = assignment.key.lowercased()
+    guard collectionKeys.contains(key) else { return }
+    let value = assignment.value ?? ""
+    let isOff = ["", "false", "no", "0"].contains(value.lowercased())
+    let command = key == "starred" ? (isOff ? "unstar" : "star") : (value.isEmpty ? "untag" : "tag")
+    let isOneTag = !value.isEmpty && !value.contains { $0.isWhitespace || $0 == "," }
+    let words = [command] + (key == "starred" ? [] : [value]) + [collection.path.text]
     throw Failure(
       "reserved-field", "offload \(command) sets \(assignment.key) of a collection",
-      hint: Hint(line: "offload \(ShellWords.quoted(words.map { Argument($0) }))"), status: .usage)
+      hint: key == "starred" || isOneTag
+        ? Hint(line: "offload \(ShellWords.quoted(words.map { Argument($0) }))") : "offload help \(command)",
+      status: .usage)
   }
 }

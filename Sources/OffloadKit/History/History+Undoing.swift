@@ -76,7 +76,7 @@ extension History {
       do {
         var report = try revert(newest, as: "undo", after: found, passing: passed, dryRun: dryRun)
         if !passed.isEmpty {
-          report.notes.insert(.passedOver(passed, undone: newest.id, command: newest.command), at: 0)
+          report.notes.insert(.passedOver(passed, undone: newest.id, command: newest.sentence()), at: 0)
         }
         return report
       } catch VaultError.alreadyUndone {

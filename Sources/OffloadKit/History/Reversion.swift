@@ -85,8 +85,7 @@ struct Reversion {
     let lines = { (changes: [FileChange], part: KeyPath<Splice, [UInt8]>) in
       Set(changes.flatMap(\.splices).flatMap { ItemLines.all(in: $0[keyPath: part]) })
     }
-    let moved = lines([change], \.inserted).intersection(
-      lines(record.changes.filter { $0 != change }, \.removed))
+    let moved = lines([change], \.inserted).intersection(lines(record.changes, \.removed))
     let taken = lines(newer.withoutUndone.flatMap(\.changes).filter { $0.path == path }, \.removed)
     let gone = moved.intersection(taken).subtracting(ItemLines.all(in: present))
     guard gone.isEmpty else {
@@ -105,7 +104,15 @@ struct Reversion {
       return title
     }
     let left = try undoing.document(at: path)?.bytes ?? document.bytes
-    if ItemLines.all(in: left).isSubset(of: ItemLines.all(in: title)) { try undoing.remove(path) }
+    let own = ItemLines.all(in: title)
+    if ItemLines.all(in: left).isSubset(of: own) { return try undoing.remove(path) }
+    // Nobody has taken it back: it stays because of what was written into it. A vault in use is no more what `init` made.
+    guard left == document.bytes, !record.header.command.elementsEqual("init".utf8) else { return }
+    throw blocked(
+      path,
+      ItemLines.all(in: left).subtracting(own).sorted { $0.lexicographicallyPrecedes($1) }.map {
+        text(Array($0))
+      })
   }
 
   /// Where a file is after all that was done since; nil where it was removed. Where nothing is there, somebody may have

@@ -11,7 +11,7 @@ public struct Tag: Sendable, Hashable, Identifiable {
   /// Number of collections that bear it.
   public var collectionCount: Int
   /// Number of files that have it in prose alone: in text that is no item's.
-  public var proseCount = 0
+  package var proseCount = 0
   /// Whether `tags.md` lists it.
   public var isRegistered: Bool
 

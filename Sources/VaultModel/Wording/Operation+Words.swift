@@ -5,7 +5,9 @@ extension Operation {
   /// - Parameters:
   ///   - reverted: the operation that it takes back, where it is known.
   ///   - quoted: puts an item's words into quotes.
-  package func sentence(takingBack reverted: Operation? = nil, _ quoted: (String) -> String) -> String {
+  package func sentence(takingBack reverted: Operation? = nil, _ quoted: (String) -> String = { "\"\($0)\"" })
+    -> String
+  {
     if let reverted {
       return "\(commandWords.first ?? "undo") of \(reverted.id): \(reverted.sentence(quoted))"
     }

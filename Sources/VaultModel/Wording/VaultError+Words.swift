@@ -227,10 +227,10 @@ extension VaultError: WordedError {
     case .undoFileGone(let operation, let path):
       Failure(
         "undo-file-gone",
-        "\(path) is gone, and with it what \(operation) had changed there; bring it back, tell its new name with offload collection follow, or undo an operation of the log by its number",
+        "\(path) is gone, and with it what \(operation) had changed there; bring it back, or tell its new name with offload collection follow",
         hint: "offload restore \(path)", status: .changedUnderneath)
-    case .nothingLeftToUndo(let operation):
-      Self.past("nothing-left-to-undo", "what \(operation) did has been taken back by hand already")
+    case .nothingLeftToUndo(let id):
+      Self.past("nothing-left-to-undo", "nothing of what \(id) did is left to take back")
     case .nothingLeftToRedo(let id):
       Self.past("nothing-left-to-redo", "nothing is left of what \(id) took back")
     case .renamedSince(let path, let now):

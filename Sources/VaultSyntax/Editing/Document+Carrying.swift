@@ -4,7 +4,10 @@ extension Document {
   /// - Throws: `CarryingConflict` also if a line would hang below another item than before.
   package func carrying(from base: [UInt8], to ours: [UInt8]) throws(CarryingConflict) -> [UInt8] {
     let merged = try Merge.carrying(from: base, to: ours, into: bytes)
-    let moved = linesHungElsewhere(in: Document(merged, kind: kind), after: Document(ours, kind: kind))
+    let (result, former) = (Document(merged, kind: kind), Document(ours, kind: kind))
+    let moved =
+      linesHungElsewhere(in: result, after: former)
+      + linesBroughtElsewhere(in: result, as: former, Document(base, kind: kind))
     if !moved.isEmpty { throw CarryingConflict(lines: moved) }
     return merged
   }
@@ -30,6 +33,37 @@ extension Document {
     }
   }
 
+  /// The lines that come back below another item than they had hung below. It's no other item if somebody has put it in the place
+  /// of that one, or if what they take the place of hangs there.
+  ///
+  /// - Parameter base: what the text was before it was edited.
+  private func linesBroughtElsewhere(
+    in result: Document, as former: Document, _ base: Document
+  ) -> [[UInt8]] {
+    let diff = LineDiff(from: bytes, to: result.bytes)
+    let edits = LineDiff(from: base.bytes, to: bytes)
+    let formerHangings = Set(former.lines.indices.map { former.hanging(of: $0) })
+    return diff.hunks.flatMap { hunk -> [[UInt8]] in
+      let ownersBefore = Set(hunk.old.map { hanging(of: $0).owner })
+      return hunk.new.compactMap { line in
+        let hanging = result.hanging(of: line)
+        if diff.new.isBlank(line) || formerHangings.contains(hanging) || ownersBefore.contains(hanging.owner)
+        {
+          return nil
+        }
+        let owners = Set(
+          former.lines.indices.map { former.hanging(of: $0) }.filter { $0.line == hanging.line }.map(\.owner))
+        let isReworded = edits.hunks.contains { edit in
+          edit.old.contains { owners.contains(base.text(of: $0)) }
+            && edit.new.contains { text(of: $0) == hanging.owner }
+        }
+        return isReworded ? nil : hanging.line
+      }
+    }
+  }
+
+  private func text(of line: Int) -> [UInt8] { Array(bytes[lines[line].start..<lines[line].end]) }
+
   /// A line, and that of the item below which it hangs.
   private struct Hanging: Hashable {
     let line: [UInt8]
@@ -37,8 +71,7 @@ extension Document {
   }
 
   private func hanging(of line: Int) -> Hanging {
-    let text = { (line: Int) in Array(bytes[lines[line].start..<lines[line].end]) }
-    return Hanging(line: text(line), owner: owner(of: line).map(text))
+    Hanging(line: text(of: line), owner: owner(of: line).map(text))
   }
 
   /// The first line of the item below which a line hangs.

@@ -80,6 +80,17 @@ import VaultStore
     try sample.refuse("nothingToRestore") { _ = try $0.history.restore("inbox.md") }
   }
 
+  @Test func `makes all changes of one line again that a stale save took back`() throws {
+    let sample = try SampleVault(["A.md": "- a\n- b\n"])
+    for words in ["one", "two", "three"] {
+      let item = try #require(try sample.vault.items.fetchAll().first)
+      _ = try sample.vault.items.update(item, text: Array(words.utf8))
+    }
+    try sample.write("- a\n- b\n- by hand\n", to: "A.md")
+    try sample.vault.history.restore("A.md")
+    #expect(sample.text("A.md") == "- three\n- b\n- by hand\n")
+  }
+
   @Test func `does not take a line that was deleted in an edit for one that a stale save took`() throws {
     let sample = try SampleVault(["inbox.md": "- a\n- b\n"])
     try sample.vault.items.create(NewItem("one"))

@@ -44,6 +44,16 @@ import Testing
     #expect(sample.text("Errands.md") == nil)
   }
 
+  @Test func `a file that stays since somebody has written into it is not passed over`() throws {
+    let sample = try SampleVault(["inbox.md": "- a\n"])
+    _ = try sample.vault.items.star(sample.items("a"))
+    try sample.vault.collections.create(name: "Errands")
+    try sample.write("# Errands\n\n- mine\n", to: "Errands.md")
+    let error = #expect(throws: VaultError.self) { try sample.vault.history.undo() }
+    #expect(lines(error) == ["- mine"])
+    #expect(sample.text("inbox.md")?.contains("starred") == true)
+  }
+
   @Test func `a file that was deleted keeps its title where undo has brought it back and more was written`()
     throws
   {
@@ -104,6 +114,30 @@ import Testing
     try sample.write(text.replacing("- b\n", with: "  - note\n- b\n"), to: "A.md")
     try sample.vault.history.undo()
     #expect(sample.text("A.md") == "- [ ] a\n  - note\n- b\n")
+  }
+
+  @Test(
+    arguments: [
+      // The item that it had hung below is gone, or has other words.
+      ("- a\n- b\n", nil), ("- a\n- two more\n- b\n", "- a\n- two more\n  - child\n- b\n"),
+    ] as [(String, String?)])
+  func `a nested item comes back below its own item, or not at all`(edited: String, result: String?) throws {
+    let sample = try SampleVault(["inbox.md": "- a\n- two\n  - child\n- b\n"])
+    _ = try sample.vault.items.delete(sample.items("child"))
+    try sample.write(edited, to: "inbox.md")
+    let error = result == nil ? #expect(throws: VaultError.self) { try sample.vault.history.undo() } : nil
+    if result == nil { #expect(lines(error) == ["  - child"]) } else { _ = try sample.vault.history.undo() }
+    #expect(sample.text("inbox.md") == result ?? edited)
+  }
+
+  @Test func `a moved item that a later move took elsewhere is not brought back beside it`() throws {
+    let sample = try SampleVault(["inbox.md": "", "A.md": "- a\n- b\n- c\n"])
+    _ = try sample.vault.items.moveToCollection(
+      [sample.item("a")], collection: Target("A.md"), position: .after(sample.item("c")))
+    _ = try sample.vault.items.moveToCollection([sample.item("a")], collection: .inbox)
+    let first = try #require(try sample.vault.history.operations().last)
+    #expect(throws: VaultError.self) { try sample.vault.history.undo(first.id) }
+    #expect(sample.text("A.md") == "- b\n- c\n")
   }
 
   @Test func `what a stale save took is not made again between an item and what hangs below it`() throws {
