@@ -100,6 +100,8 @@ package enum SyncRefusal: Error, Hashable {
     case repository
     /// A folder with other files, or a file where its folder would be.
     case folder, file
+    /// A file that a cloud has and this disk has not.
+    case elsewhere
     /// A file that could not be read.
     case unread
   }

@@ -69,6 +69,8 @@ package struct SyncReport: Sendable {
     package enum Outcome: Sendable, Hashable {
       /// What came in is not in the file.
       case stands
+      /// Nor can it be put there, since the same lines were edited in it.
+      case edited
       /// What came in was put back beside what was saved.
       case joined
       /// The operation had removed the file, or given it another name, `place`; now it is there again. `hasOwn`: it has lines

@@ -97,7 +97,13 @@ extension Synchronizer {
   /// Leaves out what came back by the exchange itself, as after `git reset`. Of one file there is one sentence.
   mutating func tellStaleSavesThatStand() {
     let standing = Set(vault.toldStaleSaves().map(\.path))
-    report.stale.removeAll { $0.outcome == .stands && !standing.contains($0.path) }
+    report.stale = report.stale.compactMap { save in
+      guard save.outcome == .stands else { return save }
+      guard standing.contains(save.path) else { return nil }
+      let canBeJoined = (try? vault.history.restore(save.path, dryRun: true)) != nil
+      return canBeJoined
+        ? save : SyncReport.StaleSave(path: save.path, operation: save.operation, outcome: .edited)
+    }
     let paths = report.notes.compactMap { if case .staleSave(let path, _) = $0 { path } else { nil } }
     guard !paths.isEmpty else { return }
     let saves = vault.store.staleSaves(of: Set(paths), at: vault.now.timestamp, includesTold: true)

@@ -6,11 +6,14 @@ extension SyncReport.StaleSave {
   package var words: [String] {
     let number = operation.description
     let (restore, delete): (Hint, Hint) = ("offload restore \(path)", "offload collection delete \(path)")
+    let older =
+      "note: another program saved \(path.text) as it was before operation \(number), which a sync had brought"
     return switch outcome {
-    case .stands:
+    case .stands: [older, "  To have both: \(restore.line)"]
+    case .edited:
       [
-        "note: another program saved \(path.text) as it was before operation \(number), which a sync had brought",
-        "  To have both: \(restore.line)",
+        older,
+        "  It also edited lines that the operation had changed or moved. To see these: offload log --patch",
       ]
     case .joined:
       [

@@ -264,6 +264,7 @@ extension SyncRefusal.Obstacle {
     case .folder: "a folder with other files in it has that name here"
     case .file: "a file has the name of its folder here"
     case .ignored: "git ignores the file here"
+    case .elsewhere: "the file is in the cloud, and not on this disk; open it once, so that it comes"
     case .unread: "the file here could not be read into git"
     }
   }

@@ -71,6 +71,12 @@ import Testing
     }
     try vaults.sync(1)
     #expect(vaults[1].notes.keys.sorted() == [".gitattributes", "Errands.md", "inbox.md", "pic.png"])
+    try vaults[1].write("- a\n- b\n", to: "Errands.md")
+    try vaults.sync(1)
+    let refused = vaults[0].offload("offload sync")
+    #expect(
+      refused.talk.contains("Errands.md changed on the remote, and the file is in the cloud"),
+      "\(refused.talk)")
     #expect(vaults[0].offload("offload tags rename a b").status != 0)
     #expect(vaults[0].offload("offload list").talk.contains("Errands.md"))
     let made = vaults[0].offload("offload collection new Errands")
