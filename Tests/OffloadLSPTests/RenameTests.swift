@@ -43,6 +43,19 @@ import Testing
       text: "- pay ^pa‸y\n", before: "pay", name: "bill", inbox: "- pay ^bill\n",
       others: ["Trip.md": "# Trip\n\n## Before\n\n- [ ] pack #errand/city, [[inbox#^bill]]\n"]),
     Case(
+      text: "- pay ‸^pay\n", before: "pay", name: "bill", inbox: "- pay ^bill\n",
+      others: ["Trip.md": "# Trip\n\n## Before\n\n- [ ] pack #errand/city, [[inbox#^bill]]\n"]),
+    Case(
+      text: "- pay ^pay\n  more ^sec‸ond\n", before: "second", name: "bill",
+      inbox: "- pay ^pay\n  more ^bill\n",
+      others: [:]),
+    Case(
+      text: "- a\n\n#‸# Later\n\n- see [[#Later]]\n", before: "Later", name: "Soon",
+      inbox: "- a\n\n## Soon\n\n- see [[#Soon]]\n", others: [:]),
+    Case(
+      text: "#‸ In\n\n- see [[#In]]\n", before: "In", name: "Box", inbox: "# Box\n\n- see [[#Box]]\n",
+      others: [:]),
+    Case(
       text: "- see [[Tri‸p]]\n", before: "Trip", name: "Lisbon", inbox: "- see [[Lisbon]]\n",
       others: [
         "Lisbon.md": "# Lisbon\n\n## Before\n\n- [ ] pack #errand/city, [[inbox#^pay]]\n",

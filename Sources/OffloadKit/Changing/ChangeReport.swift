@@ -41,8 +41,8 @@ public enum Note: Sendable, Hashable {
   case leftBehind(VaultPath, reference: String)
   /// A moved item has another block id in the file that it went to, where a block had its own.
   case renamedBlockID(VaultPath, old: String, new: String)
-  /// A new item, or one with new words, has a block id that another block of its file has.
-  case sharedBlockID(Place, String)
+  /// A new item, or one with new words, has a block id that another block of its file has; one that none has is beside it.
+  case sharedBlockID(Place, String, free: String)
   /// A completed item has no next occurrence, since its rule is not understood, or has no further day.
   case notRepeated(words: String, rule: String, isUnderstood: Bool)
   /// A completed item was removed, as it asks for, and with it what stood below it.

@@ -14,13 +14,25 @@ extension Change {
       let lines = document.items[index].firstLine..<document.items[index].endLine
       return ids.filter { lines.contains(document.lineIndex(at: $0.lowerBound)) }
         .filter { counts[document.name(ofBlockID: $0), default: 0] > 1 }
-        .map { .sharedBlockID(item.place, text(document.bytes[$0])) }
+        .map { id in
+          let id = text(document.bytes[id])
+          let free = BlockIDName.free(id) { counts[Array($0.utf8)] == nil }
+          return .sharedBlockID(item.place, id, free: free)
+        }
     }
     notes += shared.prefix(Self.mostNotesOnBlockIDs)
   }
 
   /// Of many, the first tell what there is to know.
   private static let mostNotesOnBlockIDs = 5
+}
+
+/// How block ids are made that no other block has.
+enum BlockIDName {
+  /// The id with the first number after it that makes it free; ids are asked for in lower case.
+  static func free(_ id: String, where isFree: (String) -> Bool) -> String {
+    (2...).lazy.map { "\(id)-\($0)" }.first { isFree($0.lowercased()) } ?? id
+  }
 }
 
 extension Document {

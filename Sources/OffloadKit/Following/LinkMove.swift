@@ -46,6 +46,7 @@ final class LinkMove {
     _ ids: [Range<Int>], onLines moved: [Range<Int>], of document: Document
   ) throws -> (CarriedBlockIDs, [Patch]) {
     var (carried, patches) = (CarriedBlockIDs(), [Patch]())
+    let own = Set(ids.map(document.name(ofBlockID:)))
     var met: Set<[UInt8]> = []
     for range in ids {
       let (id, line) = (
@@ -54,15 +55,15 @@ final class LinkMove {
       // Of two blocks with one id, links mean the first.
       let isMeant = met.insert(id).inserted
       guard moved.contains(where: { $0.contains(line) }) else { continue }
-      let new = try free(Array(document.bytes[range]))
+      let new = try free(Array(document.bytes[range]), besides: own)
       if isMeant { carried.names[id] = new }
       if let new { patches.append(Patch(range, with: new)) }
     }
     return (carried, patches)
   }
 
-  /// A block id that is free in the target, and is taken then; nil where it may stay as it is.
-  private func free(_ id: [UInt8]) throws -> [UInt8]? {
+  /// A block id that is free in the target and in the file that it leaves, and is taken then; nil where it may stay as it is.
+  private func free(_ id: [UInt8], besides own: Set<[UInt8]>) throws -> [UInt8]? {
     var others =
       try taken ?? change.document(at: target).map { document in
         Set(document.blockIDs().map(document.name(ofBlockID:)))
@@ -70,10 +71,8 @@ final class LinkMove {
     defer { taken = others }
     if others.insert(id.map(\.asciiLowercased)).inserted { return nil }
     let name = text(id)
-    let new = (2...).lazy.map { "\(name)-\($0)" }.first {
-      others.insert($0.lowercased().utf8.map { $0 }).inserted
-    }
-    guard let new else { return nil }
+    let new = BlockIDName.free(name) { !others.contains(Array($0.utf8)) && !own.contains(Array($0.utf8)) }
+    others.insert(Array(new.lowercased().utf8))
     change.notes.append(.renamedBlockID(target, old: name, new: new))
     return Array(new.utf8)
   }

@@ -1,11 +1,11 @@
-import VaultStore
+package import VaultStore
 import VaultSyntax
 
 extension ItemRepository {
   /// Gives an item a block id, by which links name it, in the place of the one that it has. Links to it follow.
   ///
   /// - Parameters:
-  ///   - item: as it was read.
+  ///   - item: as it was read; of several ids, its block id is the one that is meant.
   ///   - id: letters, digits and hyphens; if nil, the item keeps its own, or gets one that is free.
   /// - Throws: `VaultError.invalidBlockID`; `VaultError.blockIDExists` where another block of the file has it, in whatever
   ///   case.
@@ -15,18 +15,35 @@ extension ItemRepository {
       let path = item.place.path
       let document = try change.existingDocument(at: path)
       let index = try document.locate([item], in: path)[0]
-      let old = ItemText(index, in: document).blockID.map { Array(document.bytes[$0.value]) }
+      let known = item.blockID.map { Array($0.utf8) }
+      let old = ItemText(index, in: document).blockID(known, in: document.bytes).map {
+        Array(document.bytes[$0.value])
+      }
       if id == nil, old != nil { return item }
       let taken = Set(document.marks.blockIDs.map { text(document.bytes[$0]).lowercased() })
       let new =
         try id.map { try Self.blockID($0, besides: taken, of: path, ownedAs: old) }
         ?? item.freeBlockID(besides: taken)
       let changed = try change.edit([item], in: path) { document, index, _ in
-        try document.settingBlockID(Array(new.utf8), of: index)
+        try document.settingBlockID(Array(new.utf8), of: index, inPlaceOf: old)
       }[0]
       if let old, text(old) != new { try change.followBlockID(old, to: Array(new.utf8), in: path) }
-      return changed ?? item
+      var named = changed ?? item
+      named.blockID = new
+      return named
     }
+  }
+
+  /// The item of a collection with a block id, in whatever case, as its block id; nil where none of the items has it.
+  package func fetch(blockID name: String, in path: VaultPath) throws -> Item? {
+    guard let document = try scope.document(at: path) else { return nil }
+    for index in document.items.indices {
+      guard let id = document.blockID(named: name, of: index) else { continue }
+      var item = ItemReader(path: path, document: document, vault: vault).item(index)
+      item.blockID = id
+      return item
+    }
+    return nil
   }
 
   /// The id, where it is one that the item can have.
@@ -52,6 +69,14 @@ extension Change {
     return try items.setBlockID(item).blockID.map { "[[\(name)#^\($0)]]" }
   }
 
+  /// Turns links to an item whose new words gave it another block id, unless they could mean another block then.
+  func followNewBlockID(of item: Item, from before: Item) throws {
+    guard let old = before.blockID, let new = item.blockID, old != new else { return }
+    let document = try existingDocument(at: item.place.path)
+    let isAlone = document.blockIDs().count { text(document.bytes[$0]).lowercased() == new.lowercased() } == 1
+    if isAlone { try followBlockID(Array(old.utf8), to: Array(new.utf8), in: item.place.path) }
+  }
+
   /// Turns links to a block to its new id.
   func followBlockID(_ old: [UInt8], to new: [UInt8], in path: VaultPath) throws {
     let map = vault.linkMap(try vault.within(self).allCollectionNames())
@@ -64,11 +89,19 @@ extension Change {
   }
 }
 
+extension Document {
+  /// The block id of an item's own lines with a name, in whatever case, as it is written.
+  func blockID(named name: String, of item: Int) -> String? {
+    ItemText(item, in: self).blockIDs.lazy.map { text(bytes[$0.value]) }.first {
+      $0.lowercased() == name.lowercased()
+    }
+  }
+}
+
 extension Item {
   /// A block id made of its words, or of its line where it has none.
   fileprivate func freeBlockID(besides taken: Set<String>) -> String {
     let name = id?.letters(6) ?? "item-\(place.line)"
-    return taken.contains(name)
-      ? (2...).lazy.map { "\(name)-\($0)" }.first { !taken.contains($0) } ?? name : name
+    return taken.contains(name) ? BlockIDName.free(name) { !taken.contains($0) } : name
   }
 }

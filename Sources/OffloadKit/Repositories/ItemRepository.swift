@@ -64,6 +64,7 @@ public struct ItemRepository {
       }[0]
       change.notes += edited.notesOnWords(besides: item, today: vault.now.date)
       if text.contains(UInt8(ascii: "^")) {
+        try change.followNewBlockID(of: edited, from: item)
         try change.tellOfSharedBlockIDs(of: [edited], in: edited.place.path)
       }
       return edited

@@ -80,22 +80,12 @@ extension Vault {
       }
       return ListedItem(item)
     case .blockID(let name):
-      return try only(items.filter { try has(blockID: name, $0.item) }, address)
+      return try only(items.compactMap { try $0.known(by: name, in: self) }, address)
     case .id(let prefix):
       let matches = items.filter { $0.item.id.map(prefix.matches) ?? false }
       let preferred = matches.filter { $0.item.status.isClosed == (preference == .closed) }
       return try only(preferred.isEmpty ? matches : preferred, address)
     }
-  }
-
-  /// Whether a block id is one of an item's own.
-  private func has(blockID name: String, _ item: Item) throws -> Bool {
-    if item.blockID?.lowercased() == name.lowercased() { return true }
-    guard item.blockID != nil, let document = try document(at: item.place.path),
-      let index = document.outline.item(at: item.place)
-    else { return false }
-    let said = ItemText(index, in: document)
-    return said.blockIDs.contains { text(document.bytes[$0.value]).lowercased() == name.lowercased() }
   }
 
   private func only(_ items: [ListedItem], _ address: Address) throws -> ListedItem {
@@ -121,6 +111,20 @@ extension Vault {
       return .itemNotFound(address: address.text, movedTo: event.to, wordsNow: event.words)
     }
     return .itemNotFound(address: address.text, movedTo: nil, wordsNow: nil)
+  }
+}
+
+extension ListedItem {
+  /// The item with the block id of that name as its block id, where it is one of its own; nil where it is not.
+  fileprivate func known(by name: String, in vault: Vault) throws -> ListedItem? {
+    if item.blockID?.lowercased() == name.lowercased() { return self }
+    guard item.blockID != nil, let document = try vault.document(at: item.place.path),
+      let index = document.outline.item(at: item.place)
+    else { return nil }
+    guard let id = document.blockID(named: name, of: index) else { return nil }
+    var known = self
+    known.item.blockID = id
+    return known
   }
 }
 

@@ -44,10 +44,10 @@ extension Note: CustomStringConvertible {
     case .leftBehind(let path, let reference): .once("\(reference) stays behind in \(path)")
     case .renamedBlockID(let path, let old, let new):
       .once("^\(old) is ^\(new) in \(path), where another block has it; links follow")
-    case .sharedBlockID(let place, let id):
+    case .sharedBlockID(let place, let id, let free):
       .once(
         "another block of \(place.path) has ^\(id), so that links to it may mean either",
-        ("To give this one another", "offload id \(place.description) \(id)-2"))
+        ("To give this one another", "offload id \(place.description) \(free)"))
     case .notRepeated(let words, let rule, isUnderstood: true):
       .once("\(words.inQuotes) does not come back: its rule \(rule.inQuotes) has no further day")
     case .notRepeated(let words, let rule, isUnderstood: false):

@@ -86,11 +86,12 @@ extension Spot {
     return image.tags.first(where: isAt) ?? (inherited.count == 1 ? inherited.first : nil)
   }
 
-  private func isAt(_ tag: FileImage.Mark) -> Bool {
-    guard tag.span.start.line <= position.line, position.line <= tag.span.end.line else { return false }
-    if tag.span.contains(position) { return true }
-    let (start, offset) = (text.offset(of: tag.span.start), text.offset(of: position))
-    return offset + 1 == start && text.bytes[offset] == UInt8(ascii: "#")
+  /// Whether the place is in a tag or a block id, or before its `#` or `^`.
+  func isAt(_ mark: FileImage.Mark) -> Bool {
+    guard mark.span.start.line <= position.line, position.line <= mark.span.end.line else { return false }
+    if mark.span.contains(position) { return true }
+    let (start, offset) = (text.offset(of: mark.span.start), text.offset(of: position))
+    return offset + 1 == start && "#^".utf8.contains(text.bytes[offset])
   }
 
   /// The item that begins on the place's line, or that the line belongs to.

@@ -21,8 +21,7 @@ struct RenameSubject: Sendable {
     case .section(let path): _ = try change.collections.renameSection(self.name, of: path, to: name)
     case .collection(let path): _ = try change.collections.rename(path, to: name)
     case .block(let path):
-      let items = try change.items.fetchByCollection(path)
-      guard let item = items.first(where: { $0.blockID?.lowercased() == self.name.lowercased() }) else {
+      guard let item = try change.items.fetch(blockID: self.name, in: path) else {
         throw Refusal(.requestFailed, "^\(self.name) is no item's.")
       }
       _ = try change.items.setBlockID(item, to: name.hasPrefix("^") ? String(name.dropFirst()) : name)
@@ -36,10 +35,10 @@ extension Spot {
     if let link { return renamed(by: link) }
     if let tag { return RenameSubject(kind: .tag, name: tag.name, span: tag.span) }
     guard let image = facts[path] else { return nil }
-    if let heading = image.headings.first(where: { $0.span.contains(position) }) {
+    if let heading = image.headings.first(where: { $0.span.start.line == position.line }) {
       return RenameSubject(kind: .section(of: path), name: heading.text, span: heading.span)
     }
-    return image.blockIDs.first { $0.span.contains(position) }.map {
+    return image.blockIDs.first(where: isAt).map {
       RenameSubject(kind: .block(of: path), name: $0.name, span: $0.span)
     }
   }

@@ -2,8 +2,12 @@ extension Document {
   /// Writes a block id at the end of the item's first paragraph, or in the place of the one that it has; nil takes it away.
   ///
   /// Nothing is open at a paragraph's end, and there other programs look for it.
-  package func settingBlockID(_ id: [UInt8]?, of item: Int) throws(EditRefusal) -> [Patch] {
-    let standing = ItemText(item, in: self).blockID
+  ///
+  /// - Parameter old: the one that is meant, of several; else it is the first.
+  package func settingBlockID(
+    _ id: [UInt8]?, of item: Int, inPlaceOf old: [UInt8]? = nil
+  ) throws(EditRefusal) -> [Patch] {
+    let standing = ItemText(item, in: self).blockID(old, in: bytes)
     guard let id else { return standing.map { [removing(blockID: $0, of: item)] } ?? [] }
     guard !id.isEmpty, id.allSatisfy({ $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "-") }) else {
       throw .invalidBlockID

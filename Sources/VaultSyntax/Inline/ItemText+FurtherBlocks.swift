@@ -40,15 +40,7 @@ extension ItemText {
     appendLines(outline, block.lines)
     inline.read(bytes, lines: lines[...], of: block.kind, firstLine: false)
     collect(bytes)
-    collectBlockIDs(bytes, outline, of: block.lines.lowerBound, from: block.lines.lowerBound)
-  }
-
-  /// Adds the block ids of the block of a line, from another line on.
-  mutating func collectBlockIDs(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ outline: borrowing Outline, of line: Int, from start: Int
-  ) {
-    let block = outline.blocks[outline.blockIndex(onLine: line)]
-    BlockID.each(in: block, from: start, outline, bytes) { blockIDs.append($0) }
+    BlockID.each(in: block, outline, bytes) { blockIDs.append($0) }
   }
 }
 

@@ -48,6 +48,12 @@ package struct ItemText: Sendable {
   /// The one by which links are to name the item: the first.
   package var blockID: Token? { blockIDs.first }
 
+  /// The block id with a name; the first where none has it.
+  package func blockID(_ name: [UInt8]?, in bytes: [UInt8]) -> Token? {
+    guard let name else { return blockID }
+    return blockIDs.first { bytes[$0.value] == name[...] } ?? blockID
+  }
+
   /// Whether the whole text is one link to a collection.
   package var isOneLink: Bool {
     guard links.count == 1, let wholeToken, wholeToken.range == links[0].range else { return false }
@@ -78,7 +84,10 @@ package struct ItemText: Sendable {
     let further = appendFirstBlock(outline, item)
     if kind.holdsText {
       readFirstParagraph(bytes, kind)
-      if further > first + 1 { collectBlockIDs(bytes, outline, of: first, from: first + 1) }
+      if further > first + 1 {
+        let block = outline.blocks[outline.blockIndex(onLine: first)]
+        BlockID.each(in: block, from: first + 1, outline, bytes) { blockIDs.append($0) }
+      }
     } else {
       if kind == .comment {
         inline.read(bytes, lines: lines[...], of: kind, firstLine: false)

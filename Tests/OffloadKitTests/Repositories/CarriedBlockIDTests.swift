@@ -84,6 +84,13 @@ import VaultStore
       try vault.items.moveToCollection(items, collection: Target("C.md"))
     },
     ChangeCase(
+      "that another one of the file is called after",
+      ["A.md": "- a ^x\n- b\n  ^x-2\n", "B.md": "- z ^x\n", "L.md": "- [[A#^x]] [[A#^x-2]]\n"],
+      to: ["A.md": "", "B.md": "- z ^x\n- a ^x-3\n- b\n  ^x-2\n", "L.md": "- [[B#^x-3]] [[B#^x-2]]\n"]
+    ) { sample, vault in
+      try vault.items.moveToCollection(sample.items("a", "b"), collection: Target("B.md"))
+    },
+    ChangeCase(
       "that lie in the archive already",
       [
         "A.md": "- [x] a ^1\n", "archive/A.md": "# A\n\n- [x] old ^1\n",
@@ -110,6 +117,31 @@ import VaultStore
         "L.md": "- [[B#^x]] [[Other name]] [[Else#^x]]\n",
       ]
     ) { sample, vault in try vault.items.moveToCollection([sample.item("a")], collection: Target("B.md")) },
+    ChangeCase(
+      "when one of several is another",
+      ["A.md": "- a ^x\n  b ^y\n", "B.md": "- z\n", "L.md": "- [[A#^x]] [[A#^y]]\n"],
+      to: [
+        "A.md": "- a ^x\n  b ^new\n", "B.md": "- z\n- [[A#^new]]  [created:: 2026-03-10]\n",
+        "L.md": "- [[A#^x]] [[A#^new]]\n",
+      ]
+    ) { _, vault in
+      let item = try vault.resolve([Address(parsing: "^Y")])[0].item
+      try vault.transaction("id") {
+        let named = try $0.items.setBlockID(item, to: "new")
+        _ = try $0.items.link(to: .item(named), in: Target("B.md"))
+      }
+    },
+    ChangeCase(
+      "when its new words give it another",
+      ["A.md": "- a ^x\n- b ^y\n- c ^z\n", "L.md": "- [[A#^x]] [[A#^z]]\n"],
+      to: ["A.md": "- new ^n\n- b ^y\n- c ^y\n", "L.md": "- [[A#^n]] [[A#^z]]\n"]
+    ) { sample, vault in
+      let items = try sample.items("a", "c")
+      try vault.transaction("edit") {
+        _ = try $0.items.update(items[0], content: "new ^n")
+        _ = try $0.items.update(items[1], content: "c ^y")
+      }
+    },
     ChangeCase(
       "when it is given another",
       ["A.md": "---\nalias: Other\n---\n- a\n  b ^x\n", "L.md": "- [[A#H#^X]] [[Other#^x]]\n"],
@@ -146,15 +178,15 @@ import VaultStore
     let captured = try sample.vault.transaction("capture") {
       try $0.items.create(NewItem("c ^X"), in: Target("A.md"))
     }.notes
-    #expect(captured == [.sharedBlockID(Place(path: "A.md", line: 3), "X")])
+    #expect(captured == [.sharedBlockID(Place(path: "A.md", line: 3), "X", free: "X-2")])
     let edited = try sample.vault.transaction("edit") {
       try $0.items.update(sample.item("b"), content: "b ^x")
     }.notes
-    #expect(edited == [.sharedBlockID(Place(path: "A.md", line: 2), "x")])
+    #expect(edited == [.sharedBlockID(Place(path: "A.md", line: 2), "x", free: "x-2")])
     let nested = try sample.vault.transaction("capture") {
       try $0.items.create(NewItem("e\n\nmore ^x"), in: Target("A.md"))
     }.notes
-    #expect(nested == [.sharedBlockID(Place(path: "A.md", line: 4), "x")])
+    #expect(nested == [.sharedBlockID(Place(path: "A.md", line: 4), "x", free: "x-2")])
     let other = try sample.vault.transaction("capture") {
       try $0.items.create(NewItem("d ^y"), in: Target("A.md"))
     }.notes
