@@ -14,7 +14,8 @@ package struct MergeNote: Sendable, Hashable {
     case place
     /// Both sides completed an item that comes back: its next occurrence is on the later of the two days.
     case occurrence
-    /// Both sides changed the same prose, or a file that is no Markdown: the other side's file stands beside it.
+    /// Both sides changed the same prose, or a file that is no Markdown: the other side's file stands beside it. In a hidden
+    /// folder only one of them is kept.
     case beside
     /// A file could not be merged by item; it was merged by line, or both sides' stand beside each other.
     case unread
@@ -30,7 +31,7 @@ package struct MergeNote: Sendable, Hashable {
   package var name = ""
   /// The value, or the path, that the result has.
   package var kept = ""
-  /// The one that it has not; for `beside` the path of the other side's file.
+  /// The one that it has not; for `beside` the path of the other side's file, empty if that was dropped.
   package var lost = ""
 }
 

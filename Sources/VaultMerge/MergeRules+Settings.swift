@@ -17,11 +17,12 @@ extension MergeRules {
 
 extension TreeMerge {
   /// By the settings that the trees have, merged as well.
-  package init(base: Tree, _ one: Tree, _ other: Tree) {
+  package init(base: Tree, _ one: Tree, _ other: Tree, isOtherNewer: Bool? = nil) {
     let settings = [base, one, other].map { tree in tree.filter { $0.key == .settings } }
     let merged = TreeMerge(base: settings[0], settings[1], settings[2], MergeRules(VaultSettings()))
     self.init(
-      base: base, one, other, MergeRules(VaultSettings(parsing: merged.result[.settings] ?? [])))
+      base: base, one, other, MergeRules(VaultSettings(parsing: merged.result[.settings] ?? [])),
+      isOtherNewer: isOtherNewer)
   }
 }
 

@@ -15,11 +15,16 @@ package struct TreeMerge: Sendable {
   package private(set) var notes: [MergeNote] = []
   private let trees: [Tree]
   private let rules: MergeRules
+  /// Which of the trees is that of the newer side, if that is known.
+  private let newer: Int?
   private var found: Set<MergeNote> = []
   /// The paths of the result, by what disks that do not tell cases apart take for one.
   private var names: [String: VaultPath] = [:]
 
-  package init(base: Tree, _ one: Tree, _ other: Tree, _ rules: MergeRules) {
+  /// - Parameter isOtherNewer: whether the other side was made later; nil if that isn't known.
+  package init(
+    base: Tree, _ one: Tree, _ other: Tree, _ rules: MergeRules, isOtherNewer: Bool? = nil
+  ) {
     self.rules = rules
     let changed = Set(base.keys).union(one.keys).union(other.keys).filter { path in
       base[path] != one[path] || base[path] != other[path]
@@ -29,6 +34,7 @@ package struct TreeMerge: Sendable {
       Self.precedes(other[path], one[path])
     }
     trees = isSwapped ?? false ? [base, other, one] : [base, one, other]
+    newer = isOtherNewer.map { $0 != (isSwapped ?? false) ? 2 : 1 }
     if isSwapped == nil || trees[2] == base {
       result = trees[1]
     } else if trees[1] == base {
@@ -115,7 +121,8 @@ package struct TreeMerge: Sendable {
 
   // MARK: Whole files
 
-  /// A file that is not cut into units: by line where it is text, else both sides' beside each other.
+  /// A file that is not cut into units: by line if it is text, otherwise both sides' beside each other; in hidden folders, which
+  /// are other programs', the newer one alone.
   private mutating func mergeWhole(_ paths: [VaultPath?], _ path: VaultPath) {
     let texts = texts(paths)
     if texts[1] == texts[2] || texts[2] == texts[0] { return put(texts[1], at: path) }
@@ -131,7 +138,12 @@ package struct TreeMerge: Sendable {
       found.insert(MergeNote(kind: .unread, path: path))
       return put(merged, at: path)
     }
-    let (kept, lost) = Self.precedes(other, one) ? (other, one) : (one, other)
+    if path.isListOfPatterns {
+      return put(WholeText.merged(texts[0] ?? [], one, other) ?? WholeText.union(one, other), at: path)
+    }
+    let isOtherKept =
+      path.isInHiddenFolder && newer != nil ? newer == 2 : Self.precedes(other, one)
+    let (kept, lost) = isOtherKept ? (other, one) : (one, other)
     put(kept, at: path)
     putBeside(lost, path, kind: .beside)
   }
@@ -162,6 +174,11 @@ package struct TreeMerge: Sendable {
   private mutating func putBeside(
     _ bytes: [UInt8], _ path: VaultPath, kind: MergeNote.Kind, name: String = ""
   ) {
+    // Another program would never look at the copy, and write the file again and again.
+    if path.isInHiddenFolder {
+      found.insert(MergeNote(kind: kind, path: path, name: name))
+      return
+    }
     let copy = path.conflictCopy(of: bytes)
     result[copy] = bytes
     found.insert(MergeNote(kind: kind, path: path, name: name, lost: copy.description))

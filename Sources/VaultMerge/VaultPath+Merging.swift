@@ -9,6 +9,16 @@ extension VaultPath {
       && bytes.split(separator: UInt8(ascii: "/")).allSatisfy { $0.first != UInt8(ascii: ".") }
   }
 
+  /// Whether it lies in a folder whose name begins with a dot.
+  package var isInHiddenFolder: Bool {
+    bytes.split(separator: UInt8(ascii: "/")).dropLast().contains { $0.first == UInt8(ascii: ".") }
+  }
+
+  /// Whether each line of it says something of git's files, whatever the others say.
+  package var isListOfPatterns: Bool {
+    [".gitignore", ".gitattributes"].contains { name.elementsEqual($0.utf8) }
+  }
+
   /// `name.conflict-bcdfghjk.md`: named by what is in it, so that machines which merge alike make the same file.
   package func conflictCopy(of content: [UInt8]) -> VaultPath {
     let mark = Array(".conflict-".utf8) + ItemIdentity.name(of: content)
@@ -25,6 +35,13 @@ enum WholeText {
     return lines.indices.map { index in
       lines[index].last == UInt8(ascii: "\n") ? Array(lines[index].dropLast()) : Array(lines[index])
     }
+  }
+
+  /// The lines of both, each once.
+  static func union(_ one: [UInt8], _ other: [UInt8]) -> [UInt8] {
+    let first = lines(one)
+    let joined = first + lines(other).filter { !first.contains($0) }
+    return joined.flatMap { $0 + [UInt8(ascii: "\n")] }
   }
 
   /// nil where both sides changed the same lines.

@@ -148,8 +148,8 @@ private func refusal(_ words: [String]) throws -> Failure? {
 
   @Test(arguments: [
     (["capture", "-5", "degrees"], "offload capture -- -5 degrees"),
-    (["capture", "--tsak", "buy"], "offload capture -- --tsak buy"),
-    (["capture", "--task", "-no", "x"], "offload capture -- -no x"),
+    (["capture", "--tsak", "buy"], "offload capture --task buy"),
+    (["capture", "--task", "-no", "x"], "offload help capture"),
   ])
   func `does not begin with an unknown option`(words: [String], hint: String) throws {
     let refusal = try #require(try refusal(words))

@@ -95,7 +95,7 @@ import Testing
   @Test(arguments: [
     ("capture --under x y", "error: --under is no option of capture, but of move\nhint: offload help move\n"),
     ("capture --patch y", "error: --patch is no option of capture, but of log\nhint: offload help log\n"),
-    ("capture --foo y", "error: there is no option --foo\nhint: offload capture -- --foo y\n"),
+    ("capture --foo y", "error: there is no option --foo\nhint: offload help capture\n"),
     (
       "tag Trip.md:1 errand",
       "error: \"Trip.md:1\" is an item, and stands where the tag belongs\nhint: offload tag errand Trip.md:1\n"

@@ -71,7 +71,10 @@ struct HelpLine: CustomTestStringConvertible {
     ),
     (
       "sync",
-      ["offload sync --watch", "offload sync --join --accept-deletions --accept-incoming --accept-rewind"]
+      [
+        "offload sync --watch", "offload sync --resend",
+        "offload sync --join --accept-deletions --accept-incoming --accept-rewind",
+      ]
     ),
     ("sync init", ["offload sync init --yes --ignore ~/notes.git"]), ("undo", ["offload undo --yes"]),
     ("stats", ["offload stats --html stats.html --force"]),

@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("offload collection follow Errands Errands2", "hint: offload show Errands\n"),
+    ("offload collection follow Errands Errandss", "hint: offload show Errands\n"),
     ("offload show Errand", "hint: offload show Errands\n"),
     ("offload move inbox.md:1 --to Errand", "hint: offload move inbox.md:1 --to Errands\n"),
   ])

@@ -119,7 +119,7 @@ import Testing
     let text = try vault.text("inbox.md")
     let dryRun = vault.offload("offload undo --dry-run")
     #expect(dryRun.status == 0 && !dryRun.output.contains("bread"), "\(dryRun.output)")
-    #expect(vault.offload("offload undo 2").talk.contains("Undone: capture tea"))
+    #expect(vault.offload("offload undo 2").talk.contains("Undone: capture \"tea\""))
     #expect(try vault.text("inbox.md") == text)
   }
 }

@@ -125,7 +125,7 @@ import Testing
     try vault.write(vault.text("inbox.md").replacing("b  [", with: "c  ["), to: "inbox.md")
     for _ in 1...2 {
       let run = vault.offload("offload undo")
-      #expect(run.talk.contains("; before it was 1, done inbox.md:1, which can be undone"), "\(run.talk)")
+      #expect(run.talk.contains("; before it was 1, done \"a\", which can be undone"), "\(run.talk)")
       #expect(run.status == 4 && run.talk.hasSuffix("hint: offload undo 1\n"), "\(run.talk)")
     }
     #expect(vault.offload("offload undo 1").status == 0)
@@ -166,15 +166,15 @@ import Testing
     let first = vault.offload("offload undo")
     #expect(
       first.talk == """
-        Undone: capture two (operation 2).  (bring back: offload redo)
-        note: what 3 did has been taken back by hand already; undone is 2, capture two
+        Undone: capture "two" (operation 2).  (bring back: offload redo)
+        note: nothing of what 3 did is left to take back; undone is 2, capture "two"
 
         """)
     #expect(vault.offload("offload check").status == 0 && vault.offload("offload check").output == "")
     vault.offload("offload redo")
     #expect(try words(vault) == ["base", "one", "two"])
     #expect(vault.offload("offload undo").talk == first.talk.split(separator: "\n")[0] + "\n")
-    #expect(vault.offload("offload undo").talk.contains("Undone: capture one (operation 1)"))
+    #expect(vault.offload("offload undo").talk.contains("Undone: capture \"one\" (operation 1)"))
     #expect(try words(vault) == ["base"])
     vault.offload("offload capture four")
     vault.offload("offload undo")
@@ -185,14 +185,14 @@ import Testing
     let vault = try vault()
     vault.offload("offload undo 2")
     let run = vault.offload("offload undo")
-    #expect(run.status == 0 && run.talk.contains("undone is 1, capture one"), "\(run.talk)")
+    #expect(run.status == 0 && run.talk.contains("undone is 1, capture \"one\""), "\(run.talk)")
     #expect(try words(vault) == ["base"])
   }
 
   @Test func `shows in a dry run what it would come to`() throws {
     let vault = try vault()
     let run = vault.offload("offload undo --dry-run")
-    #expect(run.output.contains("\n-- two ") && run.talk.contains("undone is 2, capture two"))
+    #expect(run.output.contains("\n-- two ") && run.talk.contains("undone is 2, capture \"two\""))
     #expect(try words(vault) == ["base", "one", "two"])
   }
 
@@ -202,8 +202,8 @@ import Testing
     let run = vault.offload("offload undo --last 2")
     #expect(
       run.talk == """
-        Undone: capture three (operation 3).  (bring back: offload redo)
-        Undone: capture two (operation 2).  (bring back: offload redo)
+        Undone: capture "three" (operation 3).  (bring back: offload redo)
+        Undone: capture "two" (operation 2).  (bring back: offload redo)
 
         """)
     #expect(try words(vault) == ["base", "one"])

@@ -164,7 +164,7 @@ import Testing
     driver.press("js")
     try driver.vault.write("inbox.md", once)
     driver.press("u")
-    #expect(driver.banner == "What 2 did has been taken back by hand already.")
+    #expect(driver.banner == "Nothing of what 2 did is left to take back.")
     driver.press("u")
     #expect(driver.banner == "Took back: Starred \"Renew passport\".")
   }

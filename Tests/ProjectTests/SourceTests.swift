@@ -67,7 +67,9 @@ import Testing
 
   @Test func `reproach nobody`() {
     let strings = #/".*\boverdue\b.*"/#.ignoresCase()
-    #expect(Project.sources.flatMap { $0.places(matching: strings) } == [])
+    // What people bring along from other programs is no word of ours.
+    let sources = Project.sources.filter { !$0.path.hasSuffix("/Synonym.swift") }
+    #expect(sources.flatMap { $0.places(matching: strings) } == [])
   }
 
   @Test func `name no file after a drawer for everything`() {

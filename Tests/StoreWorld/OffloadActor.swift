@@ -98,7 +98,8 @@ struct OffloadActor {
       return try change("tag", vault) { try $0.tags.rename(old, to: new) }
     case .undo: return try told(vault.history.undo()) { $0.command }
     case .redo: return try told(vault.history.redo()) { $0.command }
-    case .restore(let file): return try told(vault.history.restore(path(file))) { $0.operation.command }
+    case .restore(let file):
+      return try told(vault.history.restore(path(file))) { $0.operations.last?.command ?? "" }
     default: throw NothingThere()
     }
   }

@@ -24,6 +24,16 @@ import Testing
     #expect(listing.unreadable == [])
   }
 
+  @Test func `lists what a cloud has as what can't be read`() throws {
+    let vault = try TestVault([
+      "inbox.md": "", ".Errands.md.icloud": "", "a/.b.md.icloud": "", ".x.png.icloud": "", ".icloud": "",
+    ])
+    let listing = try vault.store().list()
+    #expect(listing.files == ["inbox.md"])
+    #expect(listing.unreadable.map(\.path) == ["Errands.md", "a/b.md"])
+    #expect(listing.unreadable.first?.failure.reason == "It is in the cloud, and not on this disk")
+  }
+
   @Test(
     "tells conflict copies from files, and what they are copies of",
     arguments: [
@@ -35,6 +45,18 @@ import Testing
       ("photo.conflict-bcdfghjk.png", "photo.png"), ("a.conflict-bcdfghjk", "a"),
       ("a (copy).md", nil), ("conflicted copy.md", nil), ("a (b.md", nil), ("a.md", nil),
       (".conflict-bcdfghjk.md", nil), ("a.conflict-resolution.md", nil), ("a.conflict-2026.md", nil),
+      ("a_conflict-ada-20260310-090000.md", "a.md"), ("a_conflict-ada-2026.md", nil),
+      ("a (SFConflict ada@example.org 2026-03-10-09-00-00).md", "a.md"), ("a [conflicted].md", "a.md"),
+      ("a (# Name clash 2026-03-10 abcdef #).md", "a.md"), ("a (Case Conflict).md", "a.md"),
+      ("a (Case Conflict 1).md", "a.md"), ("a_DESKTOP_Mar-10-0900-2026_Conflict.md", "a.md"),
+      ("a_b_my-pc_Mar-10-0900-2026_Conflict.md", "a_b.md"), ("a_Conflict.md", nil),
+      ("a (Copia en conflicto de Ada 2026-03-10).md", "a.md"),
+      ("a (In Konflikt stehende Kopie von Ada 2026-03-10).md", "a.md"),
+      ("a (Copie en conflit de Ada 2026-03-10).md", "a.md"),
+      ("a (C\u{F3}pia em conflito de Ada 2026-03-10).md", "a.md"),
+      ("a (конфликтующая копия с компьютера ada 2026-03-10).md", "a.md"),
+      ("a (ada 的冲突副本 2026-03-10).md", "a.md"), ("a (ada の競合コピー 2026-03-10).md", "a.md"),
+      ("a (conflict with Ada 2026-03-10).md", nil), ("a (copies of the conflict).md", nil), ("a [x].md", nil),
       ("on conflict-free types.md", nil), ("(conflicted copy).md", nil), ("conflict", nil),
     ])
   func conflictCopies(_ name: String, _ original: String?) {

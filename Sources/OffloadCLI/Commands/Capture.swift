@@ -59,17 +59,23 @@ private struct CaptureCommand {
 
   private func create(_ texts: [[UInt8]], in vault: Vault) throws -> (ChangeReport<[Item]>, Target) {
     if texts.isEmpty { throw VaultError.emptyText }
-    let items = try texts.map { try item($0, today: vault.now.date) }
+    let typed = texts.map { TypedTask($0, dropsBullet: session.arguments.has(.lines)) }
+    let items = try typed.map { try item($0, today: vault.now.date) }
     let target = try session.target(.into, in: vault) ?? .inbox
-    return (try session.change(vault) { try $0.items.create(items, in: target) }, target)
+    let report = try session.change(vault) { change in
+      let made = try change.items.create(items, in: target)
+      let done = zip(made, typed).filter { $1.isDone == true }.map(\.0)
+      return done.isEmpty ? made : try change.items.markCompleted(done)
+    }
+    return (report, target)
   }
 
-  private func item(_ text: [UInt8], today: CivilDate) throws -> NewItem {
+  private func item(_ typed: TypedTask, today: CivilDate) throws -> NewItem {
     let arguments = session.arguments
-    var item = NewItem(text: text)
+    var item = NewItem(text: typed.text)
     item.tags = arguments.all(.withTag).map(\.text)
     item.type = arguments[.ofType]?.text
-    item.isTask = arguments.has(.asTask)
+    item.isTask = arguments.has(.asTask) || typed.isDone != nil
     item.isStarred = arguments.has(.starred)
     item.due = try session.date(.due, today: today)
     item.scheduled = try session.date(.scheduled, today: today)

@@ -47,7 +47,7 @@ private struct ListCommand {
     if arguments.has(.count) {
       let survey = try vault.survey(request)
       let count = min(survey.value, request.limit ?? .max)
-      if survey.value == 0 { try session.tell(of: vault.unknownNames(in: request.query)) }
+      if survey.value == 0 { try session.tellOfNothing(request.query, in: vault) }
       session.output.isJSON ? session.output.json(.number(count)) : session.output.emit("\(count)\n")
       return try session.refuse(missing: survey.unreadable)
     }
@@ -58,7 +58,7 @@ private struct ListCommand {
     }
     if grouping == nil, !arguments.has(.tree), showsLines {
       let lines = vault.streamLines(request, keeping: 40 << 20)
-      if lines.isEmpty { try session.tell(of: vault.unknownNames(in: request.query)) }
+      if lines.isEmpty { try session.tellOfNothing(request.query, in: vault) }
       return try session.refuse(missing: session.show(lines))
     }
     if grouping == nil, !arguments.has(.tree), let template = try session.itemTemplate(in: vault) {
@@ -69,7 +69,7 @@ private struct ListCommand {
       session: session, vault: vault, items: listing.items, grouping: grouping, isTree: arguments.has(.tree)
     )
     .show()
-    if listing.items.isEmpty { try session.tell(of: vault.unknownNames(in: request.query)) }
+    if listing.items.isEmpty { try session.tellOfNothing(request.query, in: vault) }
     try session.refuse(missing: listing.unreadable)
   }
 
@@ -82,7 +82,7 @@ private struct ListCommand {
       session.emit(try template.line(for: template.value(of: listed)))
       return !session.console.isOutputClosed
     }
-    if isEmpty { try session.tell(of: vault.unknownNames(in: request.query)) }
+    if isEmpty { try session.tellOfNothing(request.query, in: vault) }
     try session.refuse(missing: unreadable)
   }
 

@@ -24,7 +24,8 @@ private struct LogCommand {
     let vault = try session.openVault()
     let operations = try operations(in: vault)
     if session.arguments.has(.patch), !session.output.isJSON { return showPatches(operations, in: vault) }
-    try session.show(operations.map(Self.row)) { show(operations, in: vault) }
+    let sentences = Self.sentences(of: operations)
+    try session.show(operations.map { Self.row($0, sentences) }) { show(operations, sentences, in: vault) }
   }
 
   private func operations(in vault: Vault) throws -> [OffloadKit.Operation] {
@@ -34,13 +35,27 @@ private struct LogCommand {
     return Array(vault.history.operations(of: item).prefix(limit))
   }
 
-  private static func row(_ operation: OffloadKit.Operation) -> ResultRow {
+  /// What each of them did.
+  private static func sentences(of operations: [OffloadKit.Operation]) -> [OffloadKit.Operation.ID: String] {
+    let known = Dictionary(operations.map { ($0.id, $0) }) { first, _ in first }
+    return known.mapValues { operation in
+      // A redo takes back an undo: what it is about is what that took back.
+      var meant = operation
+      while let id = meant.reverts, let reverted = known[id] { meant = reverted }
+      return operation.sentence(takingBack: meant.id == operation.id ? nil : meant, NamedItems.quoted)
+    }
+  }
+
+  private static func row(
+    _ operation: OffloadKit.Operation, _ sentences: [OffloadKit.Operation.ID: String]
+  ) -> ResultRow {
     ResultRow(
       json: {
         .object([
           ("operation", .string("\(operation.id)")),
           ("time", .string("\(operation.time)")),
           ("command", .string(operation.command)),
+          ("words", .string(sentences[operation.id] ?? operation.command)),
           ("files", JSONValue(operation.files.map(\.text))),
           ("reverts", JSONValue(operation.reverts.map { "\($0)" })),
           ("undone", .bool(operation.isUndone)),
@@ -50,7 +65,9 @@ private struct LogCommand {
       columns: { ["\(operation.id)", "\(operation.time)", operation.command] })
   }
 
-  private func show(_ operations: [OffloadKit.Operation], in vault: Vault) {
+  private func show(
+    _ operations: [OffloadKit.Operation], _ sentences: [OffloadKit.Operation.ID: String], in vault: Vault
+  ) {
     guard !operations.isEmpty else { return session.output.say("Nothing was done here yet.") }
     let dates = HumanDate(today: vault.now.date)
     let times = operations.map { dates.text($0.time) }
@@ -60,16 +77,20 @@ private struct LogCommand {
     for (operation, time) in zip(operations, times) {
       let indent = String(repeating: " ", count: digits - "\(operation.id)".count)
       var row = StyledText(indent)
-      row.append(line(operation, time: time, width: width))
+      row.append(line(operation, sentences, time: time, width: width))
       session.output.line(row, indent: digits + 2)
     }
   }
 
-  private func line(_ operation: OffloadKit.Operation, time: String, width: Int) -> StyledText {
+  private func line(
+    _ operation: OffloadKit.Operation, _ sentences: [OffloadKit.Operation.ID: String], time: String,
+    width: Int
+  ) -> StyledText {
     var line = StyledText("\(operation.id)", .id)
     line.append("  ")
     line.append(StyledText(time, .date).padded(to: width))
-    line.append("  \(operation.command)", operation.isUndone || operation.isForgotten ? .dim : .plain)
+    let sentence = sentences[operation.id] ?? operation.command
+    line.append("  \(sentence)", operation.isUndone || operation.isForgotten ? .dim : .plain)
     if operation.isForgotten { line.append("  (forgotten)", .dim) }
     if operation.isUndone { line.append("  (undone)", .dim) }
     return line
@@ -77,9 +98,10 @@ private struct LogCommand {
 
   private func showPatches(_ operations: [OffloadKit.Operation], in vault: Vault) {
     let diffs = vault.history.diffs(of: operations.map(\.id))
+    let sentences = Self.sentences(of: operations)
     for (index, operation) in operations.enumerated() where !session.console.isOutputClosed {
       if index > 0 { session.output.blankLine() }
-      session.output.line(line(operation, time: "\(operation.time)", width: 0))
+      session.output.line(line(operation, sentences, time: "\(operation.time)", width: 0))
       DiffText(diffs[operation.id] ?? []).show(on: session.output)
     }
   }

@@ -57,7 +57,10 @@ private struct MoveCommand {
     let failure = UsageError.needsOneOf(options, command: line.command).failure
     guard line.words.count > 1, let last = line.words.last, (try? session.collection(last, in: vault)) != nil
     else { return failure }
-    return failure.hinting(line.line(replacing: [last], with: [Argument("--to"), last]))
+    // `offload move milk to Shopping`
+    let before = line.words.dropLast().last.map { ["to", "into"].contains($0.text.lowercased()) } ?? false
+    let replaced = before && line.words.count > 2 ? Array(line.words.suffix(2)) : [last]
+    return failure.hinting(line.line(replacing: replaced, with: [Argument("--to"), last]))
   }
 
   /// Where the items go. Without `--to` it is the collection of the item that they go beside; with `--position`

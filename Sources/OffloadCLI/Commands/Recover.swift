@@ -27,15 +27,13 @@ private struct RecoverCommand {
     let folder = session.arguments.words[0].text
     let planned = try vault.recover(folder, dryRun: true)
     if session.arguments.has(.dryRun) {
-      try session.report(planned, in: vault, "")
-      return say(left: planned.value)
+      return try session.report(planned, in: vault, "")
     }
     guard try isAgreed(planned) else {
       return session.output.say("Nothing was changed. What was cut off stays in \(planned.value.folder).")
     }
     let report = try vault.recover(folder)
     try session.report(report, in: vault, "Finished what was cut off in \(report.value.folder)")
-    say(left: report.value)
     try putAside(report.value, in: vault)
   }
 
@@ -54,22 +52,13 @@ private struct RecoverCommand {
     } else {
       DiffText(planned.diff).show(on: output)
     }
-    say(left: planned.value)
     return try session.isAgreed("Finish it?")
-  }
-
-  private func say(left recovered: Vault.Recovered) {
-    for path in recovered.left {
-      session.output.say(
-        StyledText(
-          "note: \(path.text) is different now and stays as it is; what was meant is among the texts"))
-    }
   }
 
   private func putAside(_ recovered: Vault.Recovered, in vault: Vault) throws {
     do {
       let kept = try vault.putAside(recovered)
-      if let last = kept.last { session.output.say(StyledText("note: its texts are kept: \(last)")) }
+      for path in kept { session.output.say(StyledText("note: a text of it is kept: \(path)")) }
     } catch VaultError.notWritable(let path) {
       session.output.say(
         StyledText("note: \(path.text) is another user's, and stays as it is"))

@@ -30,7 +30,7 @@ extension Command {
 extension History.Restored {
   /// What the receipt says, without a full stop.
   fileprivate var sentence: String {
-    let named = "\(operation.id), \(operation.command)"
+    let named = operations.map { "\($0.id), \($0.command)" }.joined(separator: "; ")
     return switch way {
     case .asLeft: "Restored \(path.text) as of \(named)"
     case .asBefore: "Restored \(path.text) as it was before \(named)"

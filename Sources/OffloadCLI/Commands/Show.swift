@@ -20,7 +20,7 @@ private struct ShowCommand {
 
   func run() throws {
     let vault = try session.openVault()
-    switch try Subject.find(session.arguments.words[0], session: session, vault: vault) {
+    switch try ItemSelection(session: session, vault: vault).subject(session.arguments.words[0]) {
     case .item(let listed): try show(listed, in: vault)
     case .collection(let collection): try show(collection, in: vault)
     }

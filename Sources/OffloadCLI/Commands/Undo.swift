@@ -23,14 +23,22 @@ extension Command {
     run: { try UndoCommand(session: $0).run() })
 
   static let redo = Command(
-    name: "redo", task: .history, summary: "bring back what undo took",
+    name: "redo", task: .history, summary: "bring back what undo took", options: [.last],
     about: ["The newest undo, as long as nothing was changed since."],
-    examples: [Example("offload redo", "it was right after all")],
+    examples: [
+      Example("offload redo", "it was right after all"),
+      Example("offload redo --last 1", "the newest undo; with 3, the newest three"),
+    ],
     changes: true,
     run: { session in
       let vault = try session.openVault()
-      let report = try vault.history.redo(dryRun: session.arguments.has(.dryRun))
-      try session.report(report, in: vault, "Redone: \(report.value.named)")
+      let isDryRun = session.arguments.has(.dryRun)
+      let count = try session.arguments.number(.last, atLeast: 1)
+      try session.repeated(count) {
+        try vault.history.redo(dryRun: isDryRun)
+      } say: {
+        try session.report($0, in: vault, "Redone: \($0.value.named)")
+      }
     })
 }
 
@@ -39,8 +47,8 @@ extension Option {
 }
 
 extension OffloadKit.Operation {
-  /// `capture two (operation 2)`
-  fileprivate var named: String { "\(command) (operation \(id))" }
+  /// `capture "two" (operation 2)`
+  fileprivate var named: String { "\(sentence(NamedItems.quoted)) (operation \(id))" }
 }
 
 private struct UndoCommand {
@@ -61,29 +69,16 @@ private struct UndoCommand {
     try say(vault.history.undo(operation.id, dryRun: isDryRun), in: vault)
   }
 
-  /// Each is an operation by itself, and what was undone stays so where a later one is refused.
   private func undoNewest(_ count: Int) throws {
     if let word = session.arguments.words.first {
       throw UsageError.tooMany(word, command: session.arguments.command)
     }
-    if isDryRun, count > 1 {
-      throw Failure(
-        "options-conflict",
-        "a dry run looks at one operation, since the next is undone in what that one leaves",
-        hint: "offload undo --dry-run", status: .usage)
-    }
     let vault = try session.openVault()
-    var reports: [ChangeReport<OffloadKit.Operation>] = []
-    // An array, whatever the number, of what was undone.
-    defer {
-      if session.output.isJSON { session.output.json(reports.map { session.json($0) }) }
+    try session.repeated(count) {
+      try undoNewest(in: vault)
+    } say: {
+      try say($0, in: vault)
     }
-    for _ in 0..<count {
-      let report = try undoNewest(in: vault)
-      reports.append(report)
-      if !session.output.isJSON { try say(report, in: vault) }
-    }
-    if reports.contains(where: { !$0.isConfirmedDurable }) { throw Failure.notConfirmed }
   }
 
   private func undoNewest(in vault: Vault) throws -> ChangeReport<OffloadKit.Operation> {
@@ -103,17 +98,48 @@ private struct UndoCommand {
 extension VaultError {
   /// The same with a way on: an undo without a number would come to the same operation again.
   fileprivate func hinting(at history: History) -> Failure {
-    guard case .undoBlocked(let number, _, _) = self, let newest = try? history.operation(number),
-      let older = history.newestUndoable(before: newest.id)
-    else { return failure }
+    switch self {
+    case .undoBlocked, .undoFileGone, .textNotKept: break
+    default: return failure
+    }
+    guard let newest = history.newestToUndo, let older = history.newestUndoable(before: newest) else {
+      return failure
+    }
     return Failure(
       failure.code,
-      "\(failure.message); before it was \("\(older.id)"), \(older.command), which can be undone",
+      "\(failure.message); before it was \("\(older.id)"), \(older.sentence(NamedItems.quoted)), which can be undone",
       hint: "offload undo \(older.id.description)", status: failure.status, prospect: failure.prospect)
   }
 }
 
 extension Session {
+  /// Each is an operation by itself, and what was done stays so where a later one is refused.
+  ///
+  /// - Parameter count: how often; nil where that was not said.
+  fileprivate func repeated(
+    _ count: Int?, _ body: () throws -> ChangeReport<OffloadKit.Operation>,
+    say: (ChangeReport<OffloadKit.Operation>) throws -> Void
+  ) throws {
+    guard let count else { return try say(body()) }
+    if arguments.has(.dryRun), count > 1 {
+      throw Failure(
+        "options-conflict",
+        "a dry run looks at one operation, since the next is undone in what that one leaves",
+        hint: "offload \(arguments.command.name) --dry-run", status: .usage)
+    }
+    var reports: [ChangeReport<OffloadKit.Operation>] = []
+    // An array, whatever the number, of what was done.
+    defer {
+      if output.isJSON { output.json(reports.map { json($0) }) }
+    }
+    for _ in 0..<count {
+      let report = try body()
+      reports.append(report)
+      if !output.isJSON { try say(report) }
+    }
+    if reports.contains(where: { !$0.isConfirmedDurable }) { throw Failure.notConfirmed }
+  }
+
   /// Says what is taken back from everybody, and asks.
   fileprivate func isAgreed(toTakeBack operation: OffloadKit.Operation, in vault: Vault) throws -> Bool {
     if arguments.has(.yes) { return true }

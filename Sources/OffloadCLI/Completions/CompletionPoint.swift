@@ -113,10 +113,10 @@ struct CompletionPoint {
     var taken = words.count
     let isElsewhere = given.contains(.whereQuery)
     for (index, parameter) in command.parameters.enumerated() {
-      if isElsewhere, parameter.value.kind == .item { continue }
+      if isElsewhere, parameter.value.kind.namesItems { continue }
       switch parameter.count {
       case .some, .any:
-        return Array(command.parameters[index...]).filter { !(isElsewhere && $0.value.kind == .item) }
+        return Array(command.parameters[index...]).filter { !(isElsewhere && $0.value.kind.namesItems) }
       case .one, .optional:
         if taken == 0 { return [parameter] }
         taken -= 1

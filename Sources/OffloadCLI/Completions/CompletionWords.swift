@@ -67,7 +67,8 @@ struct CompletionWords {
     case .field: FieldCompletion(words: self).candidates(point.typed)
     case .query: QueryCompletion(words: self, isWholeLine: isOption).candidates(point.typed)
     case .item: items()
-    case .subject: items() + collections()
+    // A field has a `=`, and may stand there, too.
+    case .subject: point.typed.contains("=") ? [] : items() + collections()
     case .collection: collections()
     case .section: sections()
     case .tag: tags()
@@ -95,7 +96,7 @@ struct CompletionWords {
   func tags() -> [Candidate] {
     let found = (try? vault?.tags.survey().value) ?? []
     return found.map { tag in
-      Candidate(tag.name, tag.description ?? Phrase.counted(tag.itemCount + tag.collectionCount, "use"))
+      Candidate(tag.name, tag.description ?? Phrase.counted(tag.useCount, "use"))
     }
   }
 
@@ -116,7 +117,7 @@ struct CompletionWords {
   }
 
   private func operations() -> [Candidate] {
-    (vault?.history.operations(limit: 20) ?? []).map { Candidate("\($0.id)", $0.command) }
+    (vault?.history.operations(limit: 20) ?? []).map { Candidate("\($0.id)", $0.sentence(NamedItems.quoted)) }
   }
 
   private func items() -> [Candidate] {

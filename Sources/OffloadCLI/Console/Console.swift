@@ -33,8 +33,9 @@ package protocol Console: AnyObject {
   /// Tells that a command begins, which may take a while.
   func beginWork()
 
-  /// Says, while a command works, what it waits for; nil where nobody looks on.
-  var working: (@Sendable (String) -> Void)? { get }
+  /// Says, while a command works, what it waits for; nil where nobody looks on. While another program has the terminal it says
+  /// nil, and shows nothing.
+  var working: (@Sendable (String?) -> Void)? { get }
 
   /// Writes what is kept. Throws the first failure to write results; a closed pipe is none.
   func finish() throws(ConsoleFailure)

@@ -29,9 +29,9 @@ package final class SystemConsole: Console {
     workingLine?.begin()
   }
 
-  package var working: (@Sendable (String) -> Void)? {
+  package var working: (@Sendable (String?) -> Void)? {
     guard let workingLine else { return nil }
-    return { (text: String) in workingLine.say(text) }
+    return { (text: String?) in workingLine.say(text) }
   }
 
   private func endWork() {

@@ -11,15 +11,17 @@ final class WorkingLine: Sendable {
   private struct State {
     var isOver = false
     var isShown = false
-    var text = "working"
+    /// Nil as long as somebody else has the terminal.
+    var text: String? = "working"
     var seconds = 0
   }
 
   /// Nil where it is not known.
   private let columns: Int?
+  private let write: @Sendable (String) -> Void
 
-  init(columns: Int?) {
-    self.columns = columns
+  init(columns: Int?, write: @escaping @Sendable (String) -> Void = WorkingLine.writeError) {
+    (self.columns, self.write) = (columns, write)
   }
 
   private let state = Mutex(State())
@@ -50,14 +52,15 @@ final class WorkingLine: Sendable {
   /// Takes the line away. Nothing is shown any more after this.
   func end() {
     state.withLock { state in
-      if state.isShown { Self.show("\r\u{1B}[K") }
+      clear(&state)
       state = State(isOver: true)
     }
   }
 
-  /// Shows another text at once.
-  func say(_ text: String) {
+  /// Shows another text at once; nil takes the line away until there is a text again.
+  func say(_ text: String?) {
     state.withLock { state in
+      if text == nil { clear(&state) }
       state.text = text
       show(&state)
     }
@@ -69,7 +72,7 @@ final class WorkingLine: Sendable {
   }
 
   /// Shows the line; true once nobody waits any more.
-  private func tell() -> Bool {
+  func tell() -> Bool {
     state.withLock { state in
       show(&state)
       state.seconds += 1
@@ -78,15 +81,20 @@ final class WorkingLine: Sendable {
   }
 
   private func show(_ state: inout State) {
-    guard !state.isOver else { return }
+    guard !state.isOver, let text = state.text else { return }
     let rest = state.seconds == 0 ? "…" : "… \(state.seconds) s"
     let width = columns.map { max(0, $0 - 1 - rest.count) } ?? .max
     let old = state.isShown ? "\r\u{1B}[K" : "\r"
     state.isShown = true
-    Self.show(old + state.text.truncated(to: width) + rest)
+    write(old + text.truncated(to: width) + rest)
   }
 
-  private static func show(_ text: String) {
+  private func clear(_ state: inout State) {
+    if state.isShown { write("\r\u{1B}[K") }
+    state.isShown = false
+  }
+
+  private static func writeError(_ text: String) {
     _ = Platform.write(Array(text.utf8), to: StandardStream.error.rawValue)
   }
 }

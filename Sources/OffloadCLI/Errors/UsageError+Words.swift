@@ -22,10 +22,22 @@ extension UsageError: WordedError {
       )
     case .unknownOption(let name, let command, let nearest):
       return ("unknown-option", unknown(name, nearest), help(command))
-    case .unknownOptionBeforeText(let name, let command, let text, let nearest, let others):
-      // What is no option of any command is more likely a word, and what many have tells nothing of what was meant.
+    case .unknownOptionBeforeText(let name, let command, let text, let nearest, let others, let corrected):
+      let key = String(name.drop { $0 == "-" })
+      if ItemProperty.stated(by: key) != nil {
+        return (
+          "unknown-option", "\(command.name) has no \(name); set \(key) of the item after that",
+          "offload help set"
+        )
+      }
+      // What many have tells nothing of what was meant. An option is kept as text only by who says so.
       guard nearest == nil, let other = others.first, others.count <= 3 else {
-        return ("unknown-option", unknown(name, nearest), asText(command, text))
+        if let corrected {
+          let line: Hint = "offload \(line: command.name) \(line: corrected)"
+          return ("unknown-option", unknown(name, nearest), line)
+        }
+        let isWord = !key.contains(where: \.isLetter)
+        return ("unknown-option", unknown(name, nearest), isWord ? asText(command, text) : help(command))
       }
       let names = Phrase.list(others.map(\.name), "and")
       return ("unknown-option", "\(name) is no option of \(command.name), but of \(names)", help(other))

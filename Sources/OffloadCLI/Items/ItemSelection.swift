@@ -16,9 +16,14 @@ struct ItemSelection {
   }
 
   /// - Parameter words: the command's words that name items.
-  func items(_ words: [Argument]) throws -> [ListedItem] {
-    let found = try session.arguments[.whereQuery].map { try matches($0, besides: words) } ?? addressed(words)
-    try expect(found)
+  func items(_ words: [Argument]) throws -> [ListedItem] { try subjects(words).items }
+
+  /// The same with collections, if the command takes them.
+  func subjects(_ words: [Argument]) throws -> [Subject] {
+    let found =
+      try session.arguments[.whereQuery].map { try matches($0, besides: words).map(Subject.item) }
+      ?? addressed(words)
+    try expect(found.count)
     return found
   }
 
@@ -29,27 +34,31 @@ struct ItemSelection {
     _ query: [Argument], changing files: (VaultPath) -> [VaultPath] = { [$0] }
   ) throws -> [ListedItem] {
     let found = try changeable(list(session.request(query, in: vault)), changing: files)
-    try expect(found)
+    try expect(found.count)
     return found
   }
 
-  private func expect(_ found: [ListedItem]) throws {
-    if let expected = try session.arguments.number(.expect), found.count != expected {
+  private func expect(_ count: Int) throws {
+    if let expected = try session.arguments.number(.expect), count != expected {
       throw Failure(
         "unexpected-count",
-        "\(Phrase.counted(expected)) expected, and \(found.count) found; nothing was changed",
+        "\(Phrase.counted(expected)) expected, and \(count) found; nothing was changed",
         hint: session.arguments[.whereQuery].map { "offload list \($0)" } ?? "offload list")
     }
   }
 
   /// The same without those that go along with another one, being part of it.
-  func outermost(_ words: [Argument]) throws -> [ListedItem] {
-    let all = try items(words)
-    return all.filter { inner in
-      !all.contains { outer in
-        outer.item.place.path == inner.item.place.path && outer.item.place.line < inner.item.place.line
-          && inner.item.place.line <= outer.item.endLine
-      }
+  func outermost(_ words: [Argument]) throws -> [Subject] {
+    let all = try subjects(words)
+    let items = all.items.map(\.item)
+    let whole = Set(all.collections.map(\.path))
+    return all.filter { subject in
+      guard case .item(let listed) = subject else { return true }
+      let inner = listed.item.place
+      return !whole.contains(inner.path)
+        && !items.contains { outer in
+          outer.place.path == inner.path && outer.place.line < inner.line && inner.line <= outer.endLine
+        }
     }
   }
 
@@ -64,8 +73,14 @@ struct ItemSelection {
 
   /// One item, by its address or its words.
   func item(_ word: Argument) throws -> ListedItem {
-    guard let item = try named([.word(word)]).first else { throw VaultError.notAnAddress(word.text) }
+    guard case .item(let item) = try subject(word) else { throw VaultError.notAnAddress(word.text) }
     return item
+  }
+
+  /// One item or collection.
+  func subject(_ word: Argument) throws -> Subject {
+    guard let subject = try named([.word(word)]).first else { throw VaultError.notAnAddress(word.text) }
+    return subject
   }
 
   private func matches(_ query: Argument, besides words: [Argument]) throws -> [ListedItem] {
@@ -76,7 +91,7 @@ struct ItemSelection {
     }
     let request = try session.request([query], in: vault)
     let found = try list(request)
-    if found.isEmpty { try session.tell(of: vault.unknownNames(in: request.query)) }
+    if found.isEmpty { try session.tellOfNothing(request.query, in: vault) }
     return session.arguments.command.changes ? changeable(found, changing: { [$0] }) : found
   }
 
@@ -108,112 +123,18 @@ struct ItemSelection {
     return [named]
   }
 
-  private func addressed(_ words: [Argument]) throws -> [ListedItem] {
+  private func addressed(_ words: [Argument]) throws -> [Subject] {
     let names = try words.flatMap { word in
       word.isStandardInput && !session.arguments.isLiteral
         ? AddressColumn.read(try session.console.readAll()).map(Name.address) : [.word(word)]
     }
-    var seen: Set<Place> = []
-    return try named(names).filter { seen.insert($0.item.place).inserted }
-  }
-
-  /// What names an item: an address that another program hands over, or what a person types.
-  private enum Name {
-    case address(String)
-    case word(Argument)
-  }
-
-  /// What a person types is an address, else words of the item.
-  private func named(_ names: [Name]) throws -> [ListedItem] {
-    let paths = TypedPath(session: session, vault: vault)
-    do {
-      let addresses = try names.map { name in
-        switch name {
-        case .address(let text): try paths.address(text)
-        case .word(let word): try paths.address(word.text)
-        }
+    var places: Set<Place> = []
+    var paths: Set<VaultPath> = []
+    return try named(names).filter { subject in
+      switch subject {
+      case .item(let listed): places.insert(listed.item.place).inserted
+      case .collection(let collection): paths.insert(collection.path).inserted
       }
-      return try vault.resolve(addresses, preferring: preference)
-    } catch let error as VaultError where error.mayBeWords {
-      return try names.flatMap { name in
-        switch name {
-        case .address(let text): try vault.resolve([paths.address(text)], preferring: preference)
-        case .word(let word): try addressedOrNamed(word, paths)
-        }
-      }
-    }
-  }
-
-  private func addressedOrNamed(_ word: Argument, _ paths: TypedPath) throws -> [ListedItem] {
-    do {
-      return try vault.resolve([paths.address(word.text)], preferring: preference)
-    } catch let error as VaultError where error.mayBeWords {
-      let found = try vault.items(withWords: word.text, preferring: preference)
-      if found.count > 1 { throw VaultError.ambiguousItem(address: word.text, candidates: found) }
-      if found.isEmpty { throw unknown(word, error) }
-      return found
-    }
-  }
-
-  /// Whether it is an address, or the words of one item alone.
-  private func isItem(_ word: Argument) -> Bool {
-    (try? addressed(word)) != nil
-      || (try? vault.items(withWords: word.text, preferring: preference))?.count == 1
-  }
-
-  /// What is no item's words. Where all words of the command line together are those of one, that was meant.
-  private func unknown(_ word: Argument, _ error: VaultError) -> any Error {
-    let words = session.arguments.words
-    let phrase = Argument(bytes: Array(words.map(\.bytes).joined(separator: [0x20])))
-    if words.count > 1, let found = try? vault.items(withWords: phrase.text, preferring: preference),
-      found.count == 1, let meant = session.arguments.line(replacing: words, with: [phrase])
-    {
-      return Failure(
-        "item-not-found", "no item has the words \(word.text.inQuotes) alone",
-        hint: "offload \(line: meant)")
-    }
-    // What looks like an address is told as one.
-    switch error {
-    case .itemNotFound, .addressTooShort: return error
-    default: break
-    }
-    if words.count == 2, session.arguments.command.parameters.first?.value.kind == .tag,
-      isItem(words[0]),
-      let meant = session.arguments.line(replacing: words, with: words.reversed())
-    {
-      return Failure(
-        "item-not-found", "\(words[0].text.inQuotes) is an item, and stands where the tag belongs",
-        hint: "offload \(line: meant)")
-    }
-    if let collection = try? session.collection(word, in: vault) {
-      return Failure(
-        "item-not-found",
-        "\(collection.name) is a collection, and offload \(session.arguments.command.name) takes items",
-        hint: "offload show \(collection.name)")
-    }
-    let text = word.text.inQuotes
-    let missing: Statement
-    switch NamingPhrase(word.text).kind {
-    case .nothing:
-      return Failure("item-not-found", "\(text) names no item", hint: "offload list", status: .usage)
-    case .number: missing = "has the number \(text)"
-    case .word: missing = "has a word that begins with \(text)"
-    case .words: missing = "has the words \(text)"
-    }
-    let state = preference == .open ? "open" : "closed"
-    return Failure(
-      "item-not-found", "no \(state) item \(missing), and it is no address",
-      hint: "offload list --all \(word)")
-  }
-}
-
-extension VaultError {
-  /// Whether what was no address of an item may be words of one.
-  var mayBeWords: Bool {
-    switch self {
-    case .notAnAddress, .addressTooShort: true
-    case .itemNotFound(_, let movedTo, let wordsNow): movedTo == nil && wordsNow == nil
-    default: false
     }
   }
 }

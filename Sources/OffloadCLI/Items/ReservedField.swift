@@ -33,4 +33,23 @@ enum ReservedField {
       "reserved-field", "\(assignment.key) is no field: every item has one, and another command sets it",
       hint: line.map(Hint.init(line:)) ?? "offload help set", status: .usage)
   }
+
+  /// What of a collection's front matter has a command of its own.
+  private static let collectionKeys: Set<String> = ["tag", "tags", "starred"]
+
+  /// - Throws: the failure that names the command.
+  static func refuse(_ assignment: FieldAssignment, ofCollection collection: ItemCollection) throws {
+    let key = assignment.key.lowercased()
+    guard collectionKeys.contains(key) else { return }
+    let value = assignment.value ?? ""
+    let isOff = ["", "false", "no", "0"].contains(value.lowercased())
+    let command = key == "starred" ? (isOff ? "unstar" : "star") : (value.isEmpty ? "untag" : "tag")
+    let isOneTag = !value.isEmpty && !value.contains { $0.isWhitespace || $0 == "," }
+    let words = [command] + (key == "starred" ? [] : [value]) + [collection.path.text]
+    throw Failure(
+      "reserved-field", "offload \(command) sets \(assignment.key) of a collection",
+      hint: key == "starred" || isOneTag
+        ? Hint(line: "offload \(ShellWords.quoted(words.map { Argument($0) }))") : "offload help \(command)",
+      status: .usage)
+  }
 }

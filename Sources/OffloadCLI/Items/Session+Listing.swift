@@ -13,6 +13,16 @@ extension Session {
     for name in names.map(asOption) { output.say(StyledText("note: \(name.message(consequence).line)")) }
   }
 
+  /// What a query may have been meant for that has found nothing.
+  func tellOfNothing(_ query: Query, in vault: Vault) throws {
+    tell(of: try vault.unknownNames(in: query))
+    for word in query.words {
+      guard let line = Synonym.listing(word) else { continue }
+      output.say(
+        StyledText("note: no item has the words \(word.inQuotes); if you meant more than words: \(line)"))
+    }
+  }
+
   /// The option is meant where what asks for it is written as a term: `sort:due`.
   private func asOption(_ name: UnknownName) -> UnknownName {
     guard case .field(let field, _) = name,

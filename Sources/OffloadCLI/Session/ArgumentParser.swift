@@ -120,7 +120,10 @@ struct ArgumentParser {
     } catch .unknownOption(let name, let command, let nearest) {
       let others = table.commands.filter { $0.options.contains { "--\($0.name)" == name } }
       throw .unknownOptionBeforeText(
-        name, command: command, text: Array(rest), nearest: nearest, others: others)
+        name, command: command, text: Array(rest), nearest: nearest, others: others,
+        corrected: nearest.map {
+          ShellWords.quoted(parsed.typed + [Argument("--\($0.name)")] + rest.dropFirst())
+        })
     }
     if let first = rest.first, first.endsOptions {
       parsed.words = Array(rest.dropFirst())

@@ -27,6 +27,8 @@ struct Option: Hashable, Sendable {
     case subject
     case file, folder
     case choice([String])
+
+    var namesItems: Bool { self == .item || self == .subject }
   }
 
   init(

@@ -16,7 +16,8 @@ struct Synonym {
     Synonym("search find grep query filter", "offload list WORDS"),
     Synonym("ls ll dir items tasks todos next", "offload list WORDS"),
     Synonym("tomorrow", "offload list due:tomorrow WORDS"),
-    Synonym("week upcoming due", "offload list due:..+1w WORDS"),
+    Synonym("week upcoming", "offload list due:..+1w WORDS"),
+    Synonym("overdue late", "offload list due:..yesterday WORDS"),
     Synonym("add new create note jot remember in", "offload capture WORDS"),
     Synonym("todo task", "offload capture --task WORDS"),
     Synonym("rm del remove erase trash", "offload delete WORDS"),
@@ -41,6 +42,11 @@ struct Synonym {
 
   /// The line that a word and what follows it probably mean; nil for a word that nobody brings along.
   static func line(for word: String, _ rest: [Argument]) -> String? {
+    if word.lowercased() == "due" {
+      let day = rest.map(\.text).joined(separator: " ")
+      return
+        "offload list \(ShellWords.quoted([Argument(isDay(day) ? "due:..\(day)" : "due:..+1w")] + (isDay(day) ? [] : rest)))"
+    }
     guard let synonym = all.first(where: { $0.words.contains(word.lowercased()) }) else { return nil }
     let parts = synonym.line.split(separator: " ").map(String.init)
     let takesLast = parts.contains("LAST")
@@ -54,6 +60,41 @@ struct Synonym {
       default: part
       }
     }.joined(separator: " ")
+  }
+
+  /// What lists the items that other programs list for a word or a phrase; nil for what is only words.
+  static func listing(_ phrase: String) -> String? {
+    let words = phrase.lowercased().split(separator: " ").map(String.init)
+    guard let first = words.first else { return nil }
+    if let state = states.first(where: { $0.words.contains(phrase.lowercased()) }) { return state.line }
+    if isDay(phrase) { return "offload list \(ShellWords.quoted("due:\(phrase)"))" }
+    // `due.before:friday`
+    if first.contains(":"), ItemProperty.stated(by: String(first.prefix(while: \.isLetter))) != nil {
+      return "offload help query"
+    }
+    // `due < friday`, `due before friday`
+    if words.count > 2, ItemProperty.stated(by: first) != nil { return "offload help query" }
+    let rest = String(phrase.dropFirst())
+    if words.count == 1, first.hasPrefix("+"), rest.first?.isLetter == true {
+      return "offload list tag:\(rest)"
+    }
+    if words.count == 1, phrase.count > 2, first.hasPrefix("/"), first.hasSuffix("/") {
+      return "offload list \(ShellWords.quoted("text:\(phrase)"))"
+    }
+    return nil
+  }
+
+  private static let states = [
+    Synonym("overdue late", "offload list due:..yesterday"), Synonym("pending todo active", "offload list"),
+    Synonym("completed finished closed", "offload list is:done"),
+    Synonym("starred flagged", "offload list is:starred"),
+    Synonym("waiting", "offload list start:tomorrow.."), Synonym("upcoming week", "offload list due:..+1w"),
+    Synonym("untagged", "offload list 'not has:tag'"), Synonym("undated", "offload list due:none"),
+  ]
+
+  /// Whether a text names one day: the same on every day.
+  private static func isDay(_ text: String) -> Bool {
+    CivilDate(year: 2000, month: 1, day: 1).map { (try? NaturalDate.day(text, today: $0)) != nil } ?? false
   }
 
   /// The line that words without any command probably mean: several are a thought, `due:today` is a query. Nil for one word, which

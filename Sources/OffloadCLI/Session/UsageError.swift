@@ -4,9 +4,9 @@ enum UsageError: Error {
   case unknownCommand(words: [String], meant: String?)
   case needsSubcommand(group: String, names: [String])
   case unknownOption(String, command: Command, nearest: Option?)
-  /// `others` are the commands that have the option.
+  /// `others` are the commands that have the option; `corrected` is the line after the command with the nearest one.
   case unknownOptionBeforeText(
-    String, command: Command, text: [Argument], nearest: Option?, others: [Command])
+    String, command: Command, text: [Argument], nearest: Option?, others: [Command], corrected: String?)
   /// `ordered` is the same line with its options before the text, where they can be told from it.
   case optionInText(String, command: Command, text: [Argument], ordered: String?)
   case missingValue(Option, command: Command)

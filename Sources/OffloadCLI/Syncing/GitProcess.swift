@@ -156,7 +156,13 @@ private struct Pipe {
 extension Session {
   /// Starts git for the library.
   var git: GitRunner {
-    let world = world
-    return { call in try GitProcess(world, call).run(call) }
+    let (world, say) = (world, output.console.working)
+    return { call in
+      guard call.mayAsk else { return try GitProcess(world, call).run(call) }
+      // What git and ssh ask in the terminal must not be written over.
+      say?(nil)
+      defer { say?("working") }
+      return try GitProcess(world, call).run(call)
+    }
   }
 }

@@ -20,7 +20,10 @@ struct SyncQuestion {
   func ask() throws -> Answer? {
     let lines = setup.files.suggestedIgnores
     var ignored = session.arguments.has(.ignore) ? lines : []
-    if session.arguments.has(.yes) { return Answer(ignored: ignored) }
+    if session.arguments.has(.yes) {
+      sayNeighbours()
+      return Answer(ignored: ignored)
+    }
     guard session.canAsk else {
       throw Failure(
         "no-terminal", "sync asks before it starts git here, and nobody is at a terminal; --yes agrees",
@@ -53,10 +56,12 @@ struct SyncQuestion {
   func show() {
     if output.isJSON { return output.json(json) }
     if setup.isNewRepository { output.say("The folder becomes a git repository.") }
+    sayNeighbours()
     list("Hidden files to send", FolderSummary(setup.files.hidden).lines)
     list("Files to send that aren't Markdown", FolderSummary(setup.files.others).lines)
     list("Files to send that only you can read here", FolderSummary(setup.files.ownerOnly).lines)
     list("Better left here (--ignore has git ignore them)", setup.files.suggestedIgnores)
+    list("Notes that git ignores, and that stay here", FolderSummary(setup.files.ignoredNotes).lines)
     list(
       "Settings of this repository that start a program or change where git goes", terms.settings.map(\.text))
     list("Hooks that git starts at each push", terms.hookPaths)
@@ -71,6 +76,17 @@ struct SyncQuestion {
       for place in remote.places {
         output.say(StyledText("  git uses \(Self.visible(place)) for it"))
       }
+    }
+  }
+
+  /// Said also if nobody is asked: nothing else tells of it.
+  private func sayNeighbours() {
+    if let outer = setup.outer {
+      output.say("It lies in the git repository \(outer), which won't see your notes any more.")
+    }
+    if setup.isCarriedBySyncthing {
+      output.say(
+        "Syncthing carries the folder, too, and would break git's own files: echo /.git >> .stignore")
     }
   }
 
@@ -113,6 +129,7 @@ struct SyncQuestion {
       ("hidden", JSONValue(setup.files.hidden.map(\.text))),
       ("others", JSONValue(setup.files.others.map(\.text))),
       ("ownerOnly", JSONValue(setup.files.ownerOnly.map(\.text))),
+      ("ignoredNotes", JSONValue(setup.files.ignoredNotes.map(\.text))), ("outer", JSONValue(setup.outer)),
       ("suggestedIgnores", JSONValue(setup.files.suggestedIgnores)),
     ])
   }

@@ -34,6 +34,7 @@ struct SyncTalk {
     session.say(report.decisions)
     if report.hasMendedDriver { output.say("note: git was told how to merge by item, in this repository") }
     for left in report.leftOut { output.say(StyledText("note: \(left.remark.line)")) }
+    for note in report.asides { output.say(StyledText("note: \(note.remark.line)")) }
     for note in report.notes { output.say(StyledText("note: \(note)")) }
   }
 }

@@ -110,6 +110,13 @@ extension Session {
       {
         // One that cannot be made is not offered.
         _ = try vault.newCollection(named: name)
+        // A day that is said in words is no name for a file.
+        if name.allSatisfy({ $0.isLetter || $0 == " " }),
+          (try? NaturalDate.day(name, today: vault.now.date)) != nil
+        {
+          throw Failure(
+            "collection-not-found", "there is no collection \(name.inQuotes)", hint: "offload collections")
+        }
         throw Failure(
           "collection-not-found", "there is no collection \(name.inQuotes); --create makes one",
           hint: "offload \(line: arguments.line(adding: .create))")

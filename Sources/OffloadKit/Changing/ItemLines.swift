@@ -28,11 +28,9 @@ package struct ItemLines: Sendable {
     return rest.isEmpty
   }
 
-  /// How often a text has each line that is not empty.
-  static func counts(_ text: [UInt8]) -> [ArraySlice<UInt8>: Int] {
-    var counts: [ArraySlice<UInt8>: Int] = [:]
-    for line in ItemLines(text).lines where !line.isEmpty { counts[line, default: 0] += 1 }
-    return counts
+  /// The lines of a text that are not empty.
+  static func all(in text: [UInt8]) -> Set<ArraySlice<UInt8>> {
+    Set(ItemLines(text).lines.filter { !$0.isEmpty })
   }
 
   static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

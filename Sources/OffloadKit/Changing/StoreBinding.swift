@@ -94,5 +94,5 @@ extension Vault {
 
 extension Moment {
   /// As records have it.
-  var timestamp: Timestamp { Timestamp(seconds: Int64(secondsSince1970)) }
+  package var timestamp: Timestamp { Timestamp(seconds: Int64(secondsSince1970)) }
 }

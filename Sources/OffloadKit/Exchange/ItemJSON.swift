@@ -61,6 +61,7 @@ extension JSONValue {
       ("description", JSONValue(tag.description)),
       ("items", .number(tag.itemCount)),
       ("collections", .number(tag.collectionCount)),
+      ("prose", .number(tag.proseCount)),
       ("registered", .bool(tag.isRegistered)),
     ])
   }

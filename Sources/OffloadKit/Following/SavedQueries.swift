@@ -14,7 +14,12 @@ enum SavedQueries {
     let isAlone = !newPath.isArchived && !names.paths.contains(where: isNamesake)
     try edit(in: change) { term in
       guard case .place(let name) = term else { return nil }
-      let parts = name.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      let isWhole = names.paths.contains {
+        PlacePattern(String(name.drop { $0 == "/" })).matches(path: $0.bytes)
+      }
+      let parts =
+        isWhole
+        ? [name] : name.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       let pattern = PlacePattern(String(parts[0].drop { $0 == "/" }))
       guard pattern.collectionName != nil, names.paths.filter({ pattern.matches(path: $0.bytes) }) == [path]
       else {

@@ -75,7 +75,7 @@ extension Vault {
   }
 
   /// Files that were saved from an older text than a sync had left, and have nothing of what came in to this day.
-  func toldStaleSaves() -> [(path: VaultPath, step: StaleSave.Step)] {
+  package func toldStaleSaves() -> [(path: VaultPath, step: StaleSave.Step)] {
     arrivals(in: SyncFiles(store)).compactMap { arrival in
       guard let told = arrival.told, let record = store.record(arrival.record),
         let text = try? store.read(told.path).bytes

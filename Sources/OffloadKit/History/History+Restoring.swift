@@ -6,8 +6,9 @@ extension History {
   package struct Restored: Sendable {
     /// The file.
     package var path: VaultPath
-    /// The operation that left the file as it is now, or that took it away; or the newest whose change was made again.
-    package var operation: Operation
+    /// The operation that left the file as it is now, or that took it away; or those whose changes were made again, the
+    /// oldest first.
+    package var operations: [Operation]
     package var way: Way
 
     /// What became of the file.
@@ -16,7 +17,7 @@ extension History {
       case asLeft
       /// It is as it was before the operation, which took it away.
       case asBefore
-      /// It has what the operation had changed, beside what else it had.
+      /// It has what the operations had changed, beside what else it had.
       case madeAgain
     }
   }
@@ -63,15 +64,21 @@ extension History {
       guard let index = trail.steps.firstIndex(where: { $0.record.id == id.record }) else {
         throw VaultError.nothingToRestore(path, operation: id.description)
       }
-      return try putBack(path, trail, index, dryRun)
+      return try putBack(path, trail, index, asLeftBy: id, dryRun)
     }
     if present == nil, let now = place(of: path, known: trail) {
       throw VaultError.renamedSince(path, to: now)
     }
     if present?.isEmpty ?? true {
       guard !trail.steps.isEmpty else { throw VaultError.nothingToRestore(path, operation: nil) }
-      let newest = trail.steps.indices.first { trail.text(at: $0)?.isEmpty == false || trail.isKept($0) }
-      guard let newest else { throw VaultError.textNotKept(path) }
+      let texts = trail.steps.indices.lazy.filter { trail.text(at: $0)?.isEmpty == false || trail.isKept($0) }
+      let undone = Set(operations().filter(\.isUndone).map(\.id.record))
+      // What an undo took away doesn't count, if there is something else.
+      let lasting = texts.first { index in
+        let (record, change) = (trail.steps[index].record, trail.steps[index].change)
+        return !undone.contains(record.id) && (record.header.reverts == nil || change.kind != .removed)
+      }
+      guard let newest = lasting ?? texts.first else { throw VaultError.textNotKept(path) }
       return try putBack(path, trail, newest, dryRun)
     }
     return try makeAgain(path, dryRun)
@@ -99,12 +106,13 @@ extension History {
   }
 
   private func putBack(
-    _ path: VaultPath, _ trail: FileTrail, _ index: Int, _ dryRun: Bool
+    _ path: VaultPath, _ trail: FileTrail, _ index: Int, asLeftBy id: Operation.ID? = nil, _ dryRun: Bool
   ) throws -> ChangeReport<Restored> {
     let step = trail.steps[index]
     let text = trail.text(at: index)
     guard text != nil || trail.isKept(index) else { throw VaultError.textNotKept(path) }
-    return try vault.transaction("restore \(path.text)", dryRun: dryRun) { change in
+    let command = (["restore", path.text] + [id?.description].compactMap(\.self)).joined(separator: " ")
+    return try vault.transaction(command, dryRun: dryRun) { change in
       if let text {
         if try change.document(at: path) == nil {
           try change.create(path, bytes: text, permissions: trail.permissions)
@@ -117,22 +125,23 @@ extension History {
         throw VaultError.nothingToRestore(path, operation: nil)
       }
       return Restored(
-        path: path, operation: Operation(step.record, now: vault.now),
+        path: path, operations: [Operation(step.record, now: vault.now)],
         way: step.change.kind == .removed ? .asBefore : .asLeft)
     }
   }
 
-  /// Makes the changes again that a stale save took back.
+  /// Makes the changes again that a stale save took back; if none is known, those whose lines a save has replaced.
   private func makeAgain(_ path: VaultPath, _ dryRun: Bool) throws -> ChangeReport<Restored> {
     let saves = vault.store.staleSaves(of: [path], at: vault.now.timestamp, includesTold: true)
     let told = vault.toldStaleSaves().filter { $0.path == path }.map(\.step)
-    let steps = Set(saves.flatMap(\.steps) + told).sorted { $0.record > $1.record }
-    guard let newest = steps.first.flatMap({ vault.store.record($0.record) }) else {
-      throw VaultError.nothingToRestore(path, operation: nil)
-    }
+    let taken = Set(saves.flatMap(\.steps) + told).sorted { $0.record > $1.record }
     return try vault.transaction("restore \(path.text)", dryRun: dryRun) { change in
-      try change.makeAgain(steps, in: path)
-      return Restored(path: path, operation: Operation(newest, now: vault.now), way: .madeAgain)
+      var made = try change.makeAgain(taken, in: path)
+      if made.isEmpty { made = try change.makeAgain(replacedAdditions(in: path), in: path) }
+      if made.isEmpty { throw VaultError.nothingToRestore(path, operation: nil) }
+      let records = made.compactMap { vault.store.record($0.record) }
+      return Restored(
+        path: path, operations: records.map { Operation($0, now: vault.now) }, way: .madeAgain)
     }
   }
 }
@@ -141,20 +150,26 @@ extension Change {
   /// Makes in a file again what operations did to it.
   ///
   /// - Parameter steps: newest first.
+  /// - Returns: those that were missing, oldest first.
   /// - Throws: `VaultError.undoBlocked` where lines that they changed were edited.
-  package func makeAgain(_ steps: [StaleSave.Step], in path: VaultPath) throws {
+  @discardableResult
+  package func makeAgain(_ steps: [StaleSave.Step], in path: VaultPath) throws -> [StaleSave.Step] {
+    var made: [StaleSave.Step] = []
     for step in steps.reversed() {
       let document = try existingDocument(at: path)
       guard let (before, after) = try sides(of: step, in: path, holding: document.bytes) else {
         throw VaultError.textNotKept(path)
       }
       do {
-        try replace(path, with: Merge.carrying(from: before, to: after, into: document.bytes))
+        let merged = try document.carrying(from: before, to: after)
+        if merged != document.bytes { made.append(step) }
+        try replace(path, with: merged)
       } catch let conflict as CarryingConflict {
         throw VaultError.undoBlocked(
           operation: Operation.ID(step.record).description, path: path, lines: conflict.lines.map(text))
       }
     }
+    return made
   }
 }
 

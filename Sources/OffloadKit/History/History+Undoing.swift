@@ -76,7 +76,7 @@ extension History {
       do {
         var report = try revert(newest, as: "undo", after: found, passing: passed, dryRun: dryRun)
         if !passed.isEmpty {
-          report.notes.insert(.passedOver(passed, undone: newest.id, command: newest.command), at: 0)
+          report.notes.insert(.passedOver(passed, undone: newest.id, command: newest.sentence()), at: 0)
         }
         return report
       } catch VaultError.alreadyUndone {
@@ -87,10 +87,16 @@ extension History {
     }
   }
 
-  /// The newest operation before one that an undo of it would take back; nil where none is found soon.
+  /// What an undo without a number comes to first; nil if there is nothing.
+  package var newestToUndo: Operation.ID? {
+    (try? operations(upTo: \.isToBeUndone))?.last.flatMap { $0.isToBeUndone ? $0.id : nil }
+  }
+
+  /// The newest operation before one that an undo of it would take back; nil where none is found soon. It's never the one that
+  /// has made the vault.
   package func newestUndoable(before id: Operation.ID) -> Operation? {
-    operations().lazy.filter { $0.id < id && $0.isToBeUndone }.prefix(Self.triedOperations)
-      .first { (try? revert($0, as: "undo", dryRun: true)) != nil }
+    operations().lazy.filter { $0.id < id && $0.isToBeUndone && $0.command != "init" }
+      .prefix(Self.triedOperations).first { (try? revert($0, as: "undo", dryRun: true)) != nil }
   }
 
   /// Each is as much work as its undo, short of the disk.

@@ -19,10 +19,21 @@ enum RecordDiff {
     let new = change.kind == .removed ? nil : (change.newPath ?? change.path).bytes
     guard !change.splices.isEmpty else { return [] }
     guard (old == nil) == (sides.before == nil), (new == nil) == (sides.after == nil) else {
-      return UnifiedDiff.text(of: change.splices.lineChanges(ofTextOf: nil), from: old, to: new)
+      return UnifiedDiff.text(of: change.splices.lineChanges, from: old, to: new)
     }
     return UnifiedDiff.text(
       from: old.map { UnifiedDiff.File(path: $0, bytes: sides.before ?? []) },
       to: new.map { UnifiedDiff.File(path: $0, bytes: sides.after ?? []) })
+  }
+}
+
+extension [Splice] {
+  /// The same changes, at their offsets in the new text.
+  fileprivate var lineChanges: [LineChange] {
+    zip(self, inverted).map { splice, inverse in
+      LineChange(
+        offset: inverse.offset, removed: splice.removed, inserted: splice.inserted, before: splice.above,
+        after: splice.below)
+    }
   }
 }

@@ -43,6 +43,14 @@ struct Reversion {
     {
       return try undoing.replace(path, with: before)
     }
+    try merge(change, into: document, at: path) { before, _ in before ?? [] }
+  }
+
+  /// - Parameter former: what is to be there again, of what the operation found and what it left.
+  private func merge(
+    _ change: FileChange, into document: Document, at path: VaultPath,
+    _ former: (_ before: [UInt8]?, _ after: [UInt8]) -> [UInt8]
+  ) throws {
     try refuseToDouble(change, in: document.bytes, at: path)
     // Somebody has put it back as it was.
     if change.before == Fingerprint(document.bytes) { return }
@@ -64,8 +72,7 @@ struct Reversion {
       throw VaultError.textNotKept(path)
     }
     do {
-      try undoing.replace(
-        path, with: Merge.carrying(from: after, to: before ?? [], into: document.bytes))
+      try undoing.replace(path, with: document.carrying(from: after, to: former(before, after)))
     } catch let conflict as CarryingConflict {
       if wasPutBack { return }
       throw blocked(path, conflict.lines.map(text))
@@ -76,23 +83,36 @@ struct Reversion {
   /// moved: that was meant.
   private func refuseToDouble(_ change: FileChange, in present: [UInt8], at path: VaultPath) throws {
     let lines = { (changes: [FileChange], part: KeyPath<Splice, [UInt8]>) in
-      Set(changes.flatMap(\.splices).flatMap { ItemLines.counts($0[keyPath: part]).keys })
+      Set(changes.flatMap(\.splices).flatMap { ItemLines.all(in: $0[keyPath: part]) })
     }
-    let moved = lines([change], \.inserted).intersection(
-      lines(record.changes.filter { $0 != change }, \.removed))
+    let moved = lines([change], \.inserted).intersection(lines(record.changes, \.removed))
     let taken = lines(newer.withoutUndone.flatMap(\.changes).filter { $0.path == path }, \.removed)
-    let gone = moved.intersection(taken).subtracting(ItemLines.counts(present).keys)
+    let gone = moved.intersection(taken).subtracting(ItemLines.all(in: present))
     guard gone.isEmpty else {
       throw blocked(path, gone.sorted { $0.lexicographicallyPrecedes($1) }.map { text(Array($0)) })
     }
   }
 
-  /// A file that the operation made goes again, unless somebody has written into it since.
+  /// A file that the operation made goes as a whole. If somebody has written into it since, it stays with its title, and the
+  /// operation's items go.
   private func removeCreated(_ change: FileChange, at path: VaultPath) throws {
     guard let document = try undoing.document(at: path) else { return }
-    try revertLines(change, at: path)
+    if change.after == Fingerprint(document.bytes) { return try undoing.remove(path) }
+    var title: [UInt8] = []
+    try merge(change, into: document, at: path) { _, made in
+      title = Document(made, kind: document.kind).withoutItems
+      return title
+    }
     let left = try undoing.document(at: path)?.bytes ?? document.bytes
-    if left.allSatisfy({ isBlank($0) || isLineEnding($0) }) { try undoing.remove(path) }
+    let own = ItemLines.all(in: title)
+    if ItemLines.all(in: left).isSubset(of: own) { return try undoing.remove(path) }
+    // Nobody has taken it back: it stays because of what was written into it. A vault in use is no more what `init` made.
+    guard left == document.bytes, !record.header.command.elementsEqual("init".utf8) else { return }
+    throw blocked(
+      path,
+      ItemLines.all(in: left).subtracting(own).sorted { $0.lexicographicallyPrecedes($1) }.map {
+        text(Array($0))
+      })
   }
 
   /// Where a file is after all that was done since; nil where it was removed. Where nothing is there, somebody may have
@@ -131,19 +151,5 @@ struct Reversion {
 
   private func blocked(_ path: VaultPath, _ lines: [String]) -> VaultError {
     .undoBlocked(operation: Operation.ID(record.id).description, path: path, lines: lines)
-  }
-}
-
-extension [Splice] {
-  /// The same changes, at their offsets in the new text.
-  ///
-  /// - Parameter size: that text's, in bytes; nil where it is not known.
-  func lineChanges(ofTextOf size: Int?) -> [LineChange] {
-    zip(self, inverted).map { splice, inverse in
-      LineChange(
-        offset: inverse.offset, removed: splice.removed, inserted: splice.inserted, before: splice.above,
-        after: splice.below,
-        endsText: inverse.offset + splice.inserted.count + splice.below.count == size)
-    }
   }
 }

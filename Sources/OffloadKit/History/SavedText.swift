@@ -18,7 +18,8 @@ package struct SavedText {
   ///
   /// If nothing of that is an item, it tells nothing: whoever empties a file leaves that, too. Nor does it tell anything that
   /// lines are gone if they are in other files by now, or a command took them away. Headings don't count, since a file that is
-  /// renamed gets another title.
+  /// renamed gets another title. Of what had gone, most is enough, and a box or a field that somebody changed makes no
+  /// difference, unless the operation itself had changed just that.
   ///
   /// - Parameter elsewhere: what other files have got since, and what commands have taken away.
   package func isMade(from old: SavedText, without new: SavedText, elsewhere: SavedText) -> Bool {
@@ -26,13 +27,15 @@ package struct SavedText {
       new.lines.subtracting(old.lines), old.lines.subtracting(new.lines).filter(Self.isText)
     )
     let before = old.lines.filter(Self.isText)
-    let left = before.intersection(lines)
-    guard brought.isDisjoint(with: lines), before.count - left.count <= max(1, before.count / 10) else {
-      return false
+    guard brought.isDisjoint(with: lines), !before.isEmpty else { return false }
+    let isWhole = { (count: Int) in before.count - count <= max(1, before.count / 10) }
+    guard !went.isEmpty else {
+      let left = before.intersection(lines)
+      return isWhole(left.count) && left.contains(where: Self.isItem)
+        && !brought.isSubset(of: elsewhere.lines)
     }
-    return went.isEmpty
-      ? left.contains(where: Self.isItem) && !brought.isSubset(of: elsewhere.lines)
-      : went.isSubset(of: lines)
+    let isBack = returned(butFor: brought)
+    return isWhole(before.count(where: isBack)) && went.count(where: isBack) * 2 > went.count
   }
 
   /// Whether it has nothing that an operation wrote, to this day, or all that it had taken away.
@@ -40,13 +43,27 @@ package struct SavedText {
     let (brought, went) = (
       inserted.lines.subtracting(removed.lines), removed.lines.subtracting(inserted.lines)
     )
-    return brought.isDisjoint(with: lines) && (went.isEmpty || !went.isDisjoint(with: lines))
+    return brought.isDisjoint(with: lines)
+      && (went.isEmpty || went.contains(where: returned(butFor: brought)))
   }
 
-  /// Whether it has at least half of another text's lines.
-  package func isMostly(_ other: SavedText) -> Bool {
-    !other.lines.isEmpty && other.lines.intersection(lines).count * 2 >= other.lines.count
+  /// Tells whether it has a line, be it with another box or other fields, unless an operation brought just these.
+  private func returned(butFor brought: Set<[UInt8]>) -> ([UInt8]) -> Bool {
+    let (edited, words) = (Set(brought.map(Self.words)), words)
+    return { line in
+      let own = Self.words(of: line)
+      return lines.contains(line) || !edited.contains(own) && words.contains(own)
+    }
   }
+
+  /// Whether it has at least half of another text's lines, whatever their boxes and fields.
+  package func isMostly(_ other: SavedText) -> Bool {
+    let (words, others) = (words, other.words)
+    return !others.isEmpty && others.intersection(words).count * 2 >= others.count
+  }
+
+  /// Whether it has nothing but headings.
+  package var isTextless: Bool { !lines.contains(where: Self.isText) }
 
   /// The lines that another text has not.
   package func subtracting(_ other: SavedText) -> SavedText { SavedText(lines.subtracting(other.lines)) }
@@ -54,6 +71,47 @@ package struct SavedText {
   package func union(_ other: SavedText) -> SavedText { SavedText(lines.union(other.lines)) }
 
   private init(_ lines: Set<[UInt8]>) { self.lines = lines }
+
+  private var words: Set<[UInt8]> { Set(lines.map(Self.words)) }
+
+  /// A line without its list marker, its box, its fields and the day on which it was done.
+  private static func words(of line: [UInt8]) -> [UInt8] {
+    var rest = line[...]
+    if isItem(line) {
+      rest = rest.drop { $0 != 0x20 }.drop { $0 == 0x20 }
+      let box = Array(rest.prefix(4))
+      if box.count == 4, box[0] == UInt8(ascii: "["), box[2] == UInt8(ascii: "]"), box[3] == 0x20 {
+        rest = rest.dropFirst(4)
+      }
+    }
+    var words: [UInt8] = []
+    while let byte = rest.first {
+      if let end = fieldEnd(in: rest) ?? dayEnd(in: rest) {
+        words.removeLast(words.reversed().prefix { $0 == 0x20 }.count)
+        rest = rest[end...]
+      } else {
+        words.append(byte)
+        rest = rest.dropFirst()
+      }
+    }
+    return words
+  }
+
+  /// The end of `[due:: 2026-03-10]`, with which the bytes begin.
+  private static func fieldEnd(in rest: ArraySlice<UInt8>) -> Int? {
+    guard let first = rest.first, first == UInt8(ascii: "[") || first == UInt8(ascii: "(") else { return nil }
+    let closing = first == UInt8(ascii: "[") ? UInt8(ascii: "]") : UInt8(ascii: ")")
+    guard let end = rest.firstIndex(of: closing) else { return nil }
+    let inside = rest[..<end]
+    let isField = zip(inside, inside.dropFirst()).contains { $0 == UInt8(ascii: ":") && $1 == $0 }
+    return isField ? end + 1 : nil
+  }
+
+  /// The end of `✅ 2026-03-10`, with which the bytes begin.
+  private static func dayEnd(in rest: ArraySlice<UInt8>) -> Int? {
+    guard rest.starts(with: "✅ ".utf8) else { return nil }
+    return rest.dropFirst("✅ ".utf8.count).drop { 0x30...0x39 ~= $0 || $0 == UInt8(ascii: "-") }.startIndex
+  }
 
   private static func isText(_ line: [UInt8]) -> Bool { line.first != UInt8(ascii: "#") }
 

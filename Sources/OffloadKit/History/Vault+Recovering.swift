@@ -8,8 +8,6 @@ extension Vault {
     package var folder: String
     /// The commands that had been cut off, as their records have them.
     package var commands: [String]
-    /// Files that are left as they are, since they are different now; what was to be made of them stays among the texts.
-    package var left: [VaultPath]
     let work: [UnfinishedWork]
   }
 
@@ -17,21 +15,22 @@ extension Vault {
   /// user's own.
   ///
   /// Nothing vouches for what such a journal says: a front end shows what would change, and asks. What it is about goes
-  /// through the store's gate like any change, and is refused as a whole if anything in it is no note.
+  /// through the store's gate like any change, and is refused as a whole if anything in it is no note, or can't be finished: an
+  /// item must not leave a file while the one that was to get it is left as it is.
   ///
   /// - Parameters:
   ///   - folder: the journal's, as `Note.unfinishedElsewhere` names it; or its last component.
   ///   - dryRun: whether to write nothing and tell what would change.
-  /// - Throws: `VaultError.journalNotFound`; `VaultError.nothingUnfinished`; `VaultError.guardedPath`.
+  /// - Throws: `VaultError.journalNotFound`; `VaultError.nothingUnfinished`; `VaultError.guardedPath`;
+  ///   `VaultError.changedSince` for files that are different now.
   package func recover(_ folder: String, dryRun: Bool = false) throws -> ChangeReport<Recovered> {
     let path = try journalFolder(folder)
     let work = try wrapping { try store.unfinishedWork(in: path) }
     guard !work.isEmpty else { throw VaultError.nothingUnfinished(folder: text(path)) }
     return try transaction("recover \(text(path))", dryRun: dryRun) { change in
       let left = try work.flatMap { try change.complete($0, Self.mergeLines) }
-      return Recovered(
-        folder: text(path), commands: work.map { text($0.command) }, left: Array(Set(left)).sorted(),
-        work: work)
+      guard left.isEmpty else { throw VaultError.changedSince(Set(left).sorted(), folder: text(path)) }
+      return Recovered(folder: text(path), commands: work.map { text($0.command) }, work: work)
     }
   }
 

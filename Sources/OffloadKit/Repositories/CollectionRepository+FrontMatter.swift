@@ -1,7 +1,26 @@
-import VaultStore
+package import VaultStore
 import VaultSyntax
 
 extension CollectionRepository {
+  /// Gives a property of a collection's front matter a value, or takes it away. Numbers, true and false are written as such.
+  /// `type` makes a plan of a list, or a list of a plan.
+  ///
+  /// - Throws: `VaultError.invalidValue` for a `type` that is neither `list` nor `plan`; `VaultError.frontMatter` where the
+  ///   front matter can't be changed safely; as ``convert(_:toPlan:)``.
+  @discardableResult
+  package func set(_ assignment: FieldAssignment, of path: VaultPath) throws -> ItemCollection {
+    if assignment.key == "type" {
+      let type = assignment.value ?? "list"
+      guard ["list", "plan"].contains(type) else {
+        throw VaultError.invalidValue(key: assignment.key, value: type, expected: "list, plan")
+      }
+      return try convert(path, toPlan: type == "plan")
+    }
+    return try change("collection set", leaving: path) { change in
+      try setFrontMatter(assignment.key, to: assignment.value.map(YAMLValue.init(typed:)), of: path, change)
+    }
+  }
+
   /// Gives a key of a collection's front matter a value, or takes it away.
   func setFrontMatter(_ key: String, to value: YAMLValue?, of path: VaultPath, _ change: Change) throws {
     try editFrontMatter(of: path, key: key, change) { document throws(FrontMatterRefusal) in
@@ -24,6 +43,19 @@ extension CollectionRepository {
       } catch let refusal as FrontMatterRefusal {
         throw VaultError.frontMatter(path, key: key, reason: refusal.reason)
       }
+    }
+  }
+}
+
+extension YAMLValue {
+  /// What somebody means who types it.
+  fileprivate init(typed text: String) {
+    switch text {
+    case "true": self = .bool(true)
+    case "false": self = .bool(false)
+    case let text where Double(text) != nil && text.utf8.allSatisfy({ "0123456789.-".utf8.contains($0) }):
+      self = .number(Array(text.utf8))
+    case let text: self = .string(text)
     }
   }
 }

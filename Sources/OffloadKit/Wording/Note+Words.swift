@@ -120,7 +120,7 @@ extension Note: CustomStringConvertible {
         ("To have both", "offload restore \(path)"))
     case .passedOver(let operations, let undone, let command):
       .once(
-        "what \(Phrase.list(operations.map(\.description), "and")) did has been taken back by hand already; undone is \("\(undone)"), \(command)"
+        "nothing of what \(Phrase.list(operations.map(\.description), "and")) did is left to take back; undone is \("\(undone)"), \(command)"
       )
     case .leftToEditor(let paths):
       .once(

@@ -2,24 +2,23 @@ import VaultStore
 import VaultSyntax
 
 extension Vault {
-  /// The path of the collection that a name, a path or an alias means.
+  /// The path of the collection that a name, a path, an alias or a title means.
   ///
   /// - Throws: `VaultError.collectionNotFound` with the nearest names, `VaultError.ambiguousCollection`.
   package func collection(named name: String) throws -> VaultPath {
     let walked = walk()
-    if let quoted = VaultPath(quoted: name), walked.files.contains(quoted) { return quoted }
     let path = name.hasSuffix(".md") ? name.dropLast(3) : name[...]
-    let last = path.split(separator: "/").last ?? ""
-    let candidates = CollectionNames(named: String(last), among: walked.files).candidates(for: name)
+    let candidates = collections(withName: name, among: walked.files)
     if let only = candidates.first, candidates.count == 1 { return only }
     if candidates.count > 1 { throw VaultError.ambiguousCollection(name: name, candidates: candidates) }
     if CollectionNames.folded(name) == "inbox" { return .inbox }
     if let linked = VaultPath(path + ".md").flatMap({ store.target(of: $0) }), walked.files.contains(linked) {
       return linked
     }
+    let folded = CollectionNames.folded(name)
     let aliased = try CollectionReader(self).all().value.filter { collection in
       !collection.path.isArchived
-        && collection.aliases.contains { CollectionNames.folded($0) == CollectionNames.folded(name) }
+        && (collection.aliases + [collection.title]).contains { CollectionNames.folded($0) == folded }
     }
     if let only = aliased.first, aliased.count == 1 { return only.path }
     if aliased.count > 1 { throw VaultError.ambiguousCollection(name: name, candidates: aliased.map(\.path)) }
@@ -27,11 +26,25 @@ extension Vault {
     throw VaultError.collectionNotFound(name: name, nearest: CollectionNames(walked.files).nearest(to: name))
   }
 
+  /// The paths that a name or a path means, aliases and titles aside.
+  package func collections(withName name: String) -> [VaultPath] {
+    collections(withName: name, among: walk().files)
+  }
+
+  private func collections(withName name: String, among files: [VaultPath]) -> [VaultPath] {
+    if let quoted = VaultPath(quoted: name), files.contains(quoted) { return [quoted] }
+    let path = name.hasSuffix(".md") ? name.dropLast(3) : name[...]
+    let last = path.split(separator: "/").last ?? ""
+    return CollectionNames(named: String(last), among: files).candidates(for: name)
+  }
+
   /// Where `Errands` or `Errands#Shopping` sends items.
   ///
   /// A collection that is missing is made when something is put into it, if `creating` says so, with a heading for
   /// the section.
   public func target(_ text: String, creating: Bool = false) throws -> Target {
+    // The name of a file may have a `#`.
+    if text.contains("#"), let path = collections(withName: text).first { return Target(path) }
     let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let section = parts.count > 1 && !parts[1].isEmpty ? parts[1] : nil
     do {
@@ -48,16 +61,26 @@ extension Vault {
 }
 
 extension CollectionNames {
-  /// Names that a mistyped one may stand for, at most three, the nearest first.
+  /// Names that a mistyped one may stand for, at most three: those that begin with it, then those that have it in them, else
+  /// the one that is nearest.
   package func nearest(to name: String) -> [String] {
     let wanted = Self.folded(name)
+    let numbers = Suggestion.numbers(in: wanted)
     let all = paths.filter { !$0.isArchived }.map { shortestName(of: $0) }
-    // A letter or two stand in most names, by chance.
-    var found = wanted.count < 3 ? [] : all.filter { Self.folded($0).contains(text: wanted) }
+    // A letter or two stand in most names, by chance; and `Plan 1` is no part of `Plan 10`.
+    let found = all.filter { name in
+      let other = Self.folded(name)
+      let others = Suggestion.numbers(in: other)
+      return wanted.count >= 3 && other.contains(text: wanted)
+        && (numbers.isEmpty || others.indices.contains { others[$0...].starts(with: numbers) })
+    }
+    if !found.isEmpty {
+      let begins = { (name: String) in Self.folded(name).hasPrefix(wanted) }
+      return Array((found.filter(begins) + found.filter { !begins($0) }).prefix(3))
+    }
     let near =
       Suggestion.nearest(to: name, among: all)
       ?? all.first { Suggestion.nearest(to: name, among: $0.split(separator: " ").map(String.init)) != nil }
-    if let near, !found.contains(near) { found.insert(near, at: 0) }
-    return Array(found.prefix(3))
+    return near.map { [$0] } ?? []
   }
 }

@@ -8,7 +8,7 @@ struct NaturalDateReader {
     CalendarNames.weekdays + CalendarNames.months + [
       "today", "tomorrow", "yesterday", "next", "last", "this", "week", "month", "year", "in", "ago", "end",
       "start",
-      "of", "days", "weeks", "months", "years", "tonight", "weekend",
+      "of", "day", "days", "weeks", "months", "years", "tonight", "weekend",
     ]
 
   /// Nil where no rule takes the words.

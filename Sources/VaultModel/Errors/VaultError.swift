@@ -99,6 +99,8 @@ public enum VaultError: Error {
   case journalNotFound(name: String, others: [String])
   /// The journal holds nothing that was cut off.
   case nothingUnfinished(folder: String)
+  /// Files that a change was about which was cut off elsewhere, and that are different now, or gone.
+  case changedSince([VaultPath], folder: String)
   /// No operation is left to take back.
   case nothingToUndo
   /// No undone operation is left to bring back.

@@ -11,6 +11,8 @@ package enum UnknownName: Hashable, Sendable {
   case section(String)
   /// A tag that nothing bears, and that the register does not list.
   case tag(String, nearest: String?)
+  /// A tag that so many files have in prose, and no item has.
+  case tagInProse(String, files: Int)
   /// A field that no item has.
   case field(String, nearest: String?)
   /// A field that no item has with this value, where something else was meant most likely.
@@ -21,7 +23,11 @@ extension Vault {
   /// The names of collections, tags and fields in a query that nothing bears, each once.
   package func unknownNames(in query: Query) throws -> [UnknownName] {
     var found: [UnknownName] = []
-    for name in query.collectionNames {
+    // `in:A#B` may name the file `A#B`, or a section of `A`: what is there is meant.
+    let both = query.collectionNames.filter { $0.contains("#") }
+    let whole = both.filter { !collections(withName: $0).isEmpty }
+    let explained = both.filter { !whole.contains($0) } + whole.map { String($0.prefix { $0 != "#" }) }
+    for name in query.collectionNames where !explained.contains(name) {
       do {
         let path = try collection(named: name)
         if !PlacePattern(name).matches(path: path.bytes) {
@@ -37,10 +43,19 @@ extension Vault {
       let pattern = PlacePattern(folder)
       return !allFiles().contains { $0.isMarkdown && pattern.matches(path: $0.bytes) }
     }.map { .folder($0) }
-    found += try query.sections.filter { try hasNone(.section($0)) }.map { .section($0.text) }
+    found += try query.sections.filter { section in
+      try !whole.contains { $0.hasSuffix("#\(section.text)") } && hasNone(.section(section))
+    }.map { .section($0.text) }
     if !query.tagNames.isEmpty {
-      let tags = try TagCensus.take(of: self, isComplete: true).tags.map(\.name)
-      for name in query.tagNames where !tags.contains(where: { TagPattern(name).matches(Array($0.utf8)) }) {
+      let all = try TagCensus.take(of: self, isComplete: true).tags
+      let tags = all.map(\.name)
+      for name in query.tagNames {
+        let meant = all.filter { TagPattern(name).matches(Array($0.name.utf8)) }
+        let files = meant.reduce(0) { $0 + $1.proseCount }
+        if files > 0, meant.allSatisfy({ $0.itemCount + $0.collectionCount == 0 }) {
+          found.append(.tagInProse(name, files: files))
+        }
+        if !meant.isEmpty { continue }
         found.append(.tag(name, nearest: Suggestion.nearest(to: name, among: tags.flatMap(Self.withParents))))
       }
     }
@@ -89,6 +104,10 @@ extension Query {
   /// The term that somebody may have meant by a name that other programs, or `--json`, have for what it asks.
   static func termName(nearestTo name: String) -> String? {
     if let meant = otherNames[name] { return meant }
+    // `due.before` of Taskwarrior
+    if let dot = name.firstIndex(of: "."), ItemProperty.stated(by: String(name[..<dot])) != nil {
+      return String(name[..<dot])
+    }
     let terms = ["tag", "in", "is", "has", "section", "type", "id", "text"]
     let names = ItemProperty.queried.flatMap(\.queryNames).sorted()
     return ItemProperty.name(meantBy: name, among: names)

@@ -10,6 +10,8 @@ public struct Tag: Sendable, Hashable, Identifiable {
   public var itemCount: Int
   /// Number of collections that bear it.
   public var collectionCount: Int
+  /// Number of files that have it in prose alone: in text that is no item's.
+  package var proseCount = 0
   /// Whether `tags.md` lists it.
   public var isRegistered: Bool
 
@@ -41,7 +43,10 @@ public struct Tag: Sendable, Hashable, Identifiable {
   }
 
   /// Whether it is listed and used nowhere.
-  public var isUnused: Bool { itemCount == 0 && collectionCount == 0 }
+  public var isUnused: Bool { useCount == 0 }
+
+  /// Items, collections and prose together.
+  package var useCount: Int { itemCount + collectionCount + proseCount }
 
   /// A tag that an item bears and that nobody has counted yet.
   package static func met(as name: String) -> Tag {

@@ -99,8 +99,18 @@ extension FieldKind {
       if self == .rank, let priority = Priority(value) { return priority.rawValue }
       let lowered = value.lowercased()
       if choices.contains(lowered) { return lowered }
-      throw VaultError.invalidValue(key: name, value: lowered, expected: choices.joined(separator: ", "))
+      throw VaultError.invalidValue(key: name, value: value, expected: choices.joined(separator: ", "))
     case .text, .texts, .rule: return value
     }
   }
+
+  /// What a value is written as here that other programs write so; nil for one that is not known.
+  static func meant(by value: String) -> String? { otherNames[value.lowercased()] }
+
+  private static let otherNames = [
+    "daily": "every day", "weekdays": "every weekday", "weekly": "every week", "biweekly": "every 2 weeks",
+    "fortnightly": "every 2 weeks", "monthly": "every month", "quarterly": "every 3 months",
+    "yearly": "every year", "annually": "every year", "annual": "every year",
+    "h": "high", "m": "medium", "l": "low", "urgent": "highest", "med": "medium",
+  ]
 }

@@ -85,6 +85,11 @@ extension Query {
     tests.compactMap { if case .section(let name) = $0, case .text = name.kind { name } else { nil } }
   }
 
+  /// The words and phrases that it looks for, in lower case.
+  package var words: [String] {
+    tests.compactMap { if case .text(let pattern) = $0 { pattern.phrase } else { nil } }
+  }
+
   /// The tags that it asks for, without `#`, in lower case.
   package var tagNames: [String] {
     tests.compactMap { if case .tag(let tag) = $0 { tag.name.string } else { nil } }

@@ -78,13 +78,18 @@ extension QueryTermReader {
   /// `in:Errands`, `in:work/`, `in:Errands#Shopping`.
   private func place() throws(QueryError) -> QueryExpression {
     let text = try word()
-    let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-    var path = parts[0].drop { $0 == "/" }
-    if path.hasPrefix("./") { path = path.dropFirst(2) }
-    guard !path.isEmpty else { throw fault(.missingValue(key: name)) }
-    let place = QueryExpression.test(.place(PlacePattern(String(path))))
-    guard parts.count == 2, !parts[1].isEmpty else { return place }
-    return .all([place, .test(.section(ValuePattern(text: String(parts[1]))))])
+    var whole = text.drop { $0 == "/" }
+    if whole.hasPrefix("./") { whole = whole.dropFirst(2) }
+    guard !whole.isEmpty else { throw fault(.missingValue(key: name)) }
+    let place = { (path: Substring) in QueryExpression.test(.place(PlacePattern(String(path)))) }
+    guard let mark = whole.firstIndex(of: "#") else { return place(whole) }
+    let (path, section) = (whole[..<mark], whole[mark...].dropFirst())
+    // The name of a file may have a `#`, too.
+    if path.isEmpty { return place(whole) }
+    if section.isEmpty { return .any([place(whole), place(path)]) }
+    return .any([
+      place(whole), .all([place(path), .test(.section(ValuePattern(text: String(section))))]),
+    ])
   }
 
   private func state() throws(QueryError) -> QueryExpression {

@@ -19,6 +19,15 @@ package struct TextPattern: Sendable, Hashable {
 
   private let kind: Kind
 
+  /// The word or phrase in lower case; nil for a regular expression.
+  var phrase: String? {
+    switch kind {
+    case .ascii(let bytes): String(decoding: bytes, as: UTF8.self)
+    case .unicode(let needle): String(decoding: needle.bytes, as: UTF8.self)
+    case .regex: nil
+    }
+  }
+
   /// A word or phrase, found anywhere, without regard to case, normal form and kind of white space. A word of ASCII
   /// is found in ASCII alone: `k` is not found in the sign for kelvin.
   package init(phrase: String) {

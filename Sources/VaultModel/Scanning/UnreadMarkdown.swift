@@ -11,6 +11,17 @@ package enum UnreadMarkdown {
     return false
   }
 
+  /// How many tags can stand in it: each `#` that a letter follows.
+  package static func tagMarks(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    var count = 0
+    var isMark = false
+    for byte in bytes {
+      if isMark, byte > 0x20, byte != UInt8(ascii: "#") { count += 1 }
+      isMark = byte == UInt8(ascii: "#")
+    }
+    return count
+  }
+
   /// Whether a link can stand in it: `[[`, `](` or `]:`.
   package static func mayHoldLinks(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var last: UInt8 = 0

@@ -28,10 +28,6 @@ extension Vault {
   }
 }
 
-extension Tag {
-  fileprivate var useCount: Int { itemCount + collectionCount }
-}
-
 extension Statistics {
   fileprivate mutating func add(_ tally: Tally) {
     itemCount += tally.itemCount

@@ -16,10 +16,13 @@ package struct TagCensus {
       scanner, file, tally in
       scanner.read(.tags)
       tally.addCollection(scanner, file: file)
+      var count = 0
       for index in scanner.outline.items.indices {
         scanner.stand(at: index)
-        tally.addItem(scanner, file: file)
+        count += tally.addItem(scanner, file: file)
       }
+      // As many as there are marks: nothing is left for prose, and the file need not be taken apart.
+      if UnreadMarkdown.tagMarks(scanner.bytes) > count { tally.addProse(of: scanner.document(), file: file) }
     }
     var census = TagCensus(found.parts, in: vault)
     census.unreadable += found.unreadable
@@ -45,6 +48,7 @@ package struct TagCensus {
         isRegistered: false)
       tags[use.name, default: new].itemCount += use.items
       tags[use.name]?.collectionCount += use.collections
+      tags[use.name]?.proseCount += use.prose
     }
     self.tags = tags.values.sorted { $0.name.lowercased() < $1.name.lowercased() }
   }

@@ -8,6 +8,10 @@ struct TagTally: Sendable {
     var file: Int
     var items = 0
     var collections = 0
+    /// Files that have it in prose alone.
+    var prose = 0
+    /// The file in which it was counted last.
+    fileprivate var newestFile = -1
     /// Number of the item that was counted last, since an item counts once.
     fileprivate var newestItem = 0
   }
@@ -24,17 +28,33 @@ struct TagTally: Sendable {
     for tag in scanner.inheritedTags {
       let use = tag.withUnsafeBufferPointer { number(of: $0, file) }
       uses[use].collections += 1
+      uses[use].newestFile = file
     }
   }
 
   /// Counts what the item bears that the scanner stands at.
-  mutating func addItem(_ scanner: borrowing ItemScanner, file: Int) {
+  ///
+  /// - Returns: how many tags its text has.
+  @discardableResult
+  mutating func addItem(_ scanner: borrowing ItemScanner, file: Int) -> Int {
     itemCount += 1
     for tag in scanner.said.tags {
       let use = number(of: scanner.slice(tag.value), file)
       if uses[use].newestItem == itemCount { continue }
       uses[use].newestItem = itemCount
+      uses[use].newestFile = file
       uses[use].items += 1
+    }
+    return scanner.said.tags.count
+  }
+
+  /// Counts what stands in a file and was not counted there yet, once all else in it is.
+  mutating func addProse(of document: Document, file: Int) {
+    for name in document.tagNames {
+      let use = name.withUnsafeBufferPointer { number(of: $0, file) }
+      if uses[use].newestFile == file { continue }
+      uses[use].newestFile = file
+      uses[use].prose += 1
     }
   }
 
@@ -50,6 +70,7 @@ struct TagTally: Sendable {
       uses[index] = use.file < known.file ? use : known
       uses[index].items = known.items + use.items
       uses[index].collections = known.collections + use.collections
+      uses[index].prose = known.prose + use.prose
     }
   }
 

@@ -2,20 +2,26 @@
 package enum Suggestion {
   /// The nearest candidate, if it is near enough: one slip (a letter left out, added, changed, or two exchanged)
   /// in a word of up to five letters, two in a longer one, three from ten on. The first of equals; nil for words
-  /// of one letter and of more than forty.
+  /// of one letter and of more than forty. Digits are never a slip: another number means another thing.
   package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     let letters = Array(word.lowercased().unicodeScalars)
     guard (2...40).contains(letters.count) else { return nil }
+    let numbers = Self.numbers(in: word)
     let limit = letters.count <= 5 ? 1 : letters.count < 10 ? 2 : 3
     var best: (candidate: String, distance: Int)?
     for candidate in candidates {
       let other = Array(candidate.lowercased().unicodeScalars)
-      guard abs(other.count - letters.count) <= limit, other != letters else { continue }
+      guard abs(other.count - letters.count) <= limit, other != letters,
+        Self.numbers(in: candidate) == numbers
+      else { continue }
       let distance = distance(letters, other)
       if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
     }
     return best?.candidate
   }
+
+  /// The digits that stand together, in order: `2026`, `03` and `10` of `2026-03-10`.
+  static func numbers(in text: String) -> [Substring] { text.split { !$0.isNumber } }
 
   /// The number of slips between two words (optimal string alignment).
   private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {

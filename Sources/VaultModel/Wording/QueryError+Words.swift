@@ -3,7 +3,9 @@ extension QueryError: WordedError, CustomStringConvertible {
     let place: Statement? = query.isEmpty ? nil : ", at column \(column) of: \(query)"
     return Failure(
       "invalid-query", "\(description)\(place)",
-      hint: corrected.map { "offload list \($0)" } ?? "offload help query", status: .usage)
+      hint: corrected.map { "offload list \($0)" }
+        ?? (isOfDate ? "offload help dates" : "offload help query"),
+      status: .usage)
   }
 
   /// One clause in words, without a full stop and without the column.
@@ -59,6 +61,8 @@ extension QueryError: WordedError, CustomStringConvertible {
 }
 
 extension QueryError {
+  private var isOfDate: Bool { if case .badDate = fault { true } else { false } }
+
   /// The query with what was probably meant in the place of what is not understood.
   private var corrected: String? {
     guard let (wrong, right) = slip else { return nil }

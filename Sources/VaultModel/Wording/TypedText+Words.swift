@@ -100,6 +100,8 @@ extension UnknownName {
       "\(name.inQuotes) is another name of \(collection), and queries take its own: in:\(collection)\(rest)"
     case .folder(let name): "no collection is in a folder \(name.inQuotes)\(rest)"
     case .section(let name): "no item is in a section \(name.inQuotes)\(rest)"
+    case .tagInProse(let name, let files):
+      "#\(name) stands in the prose of \(Phrase.counted(files, "file")), and in no item\(rest)"
     case .tag(let name, let nearest):
       "nothing has the tag #\(name)\(rest)\(Phrase.didYouMean(nearest.map { "#\($0)" }))"
     case .field(let name, let nearest):

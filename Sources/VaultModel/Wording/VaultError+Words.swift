@@ -87,7 +87,7 @@ extension VaultError: WordedError {
     case .invalidValue(let key, let value, let expected):
       Failure(
         "invalid-value", "\(key) takes \(expected), not \(value.inQuotes)", hint: "offload help set",
-        status: .usage)
+        status: .usage, slip: FieldKind.meant(by: value).map { ("\(key)=\(value)", "\(key)=\($0)") })
     case .unwritableField:
       Failure("unwritable-field", "no field can hold this value", hint: "offload help set", status: .usage)
     case .invalidDate(let error): error.failure
@@ -205,6 +205,11 @@ extension VaultError: WordedError {
       Failure(
         "journal-not-found", "there is no other journal \(name.inQuotes) in this vault",
         hint: others.first.map { "offload recover \($0)" } ?? "offload check")
+    case .changedSince(let paths, let folder):
+      Failure(
+        "changed-since",
+        "\(Phrase.few(paths.map(\.text), orAllOf: 3)) \(paths.count == 1 ? "is" : "are") different now, or gone; nothing was changed. What was meant is in \(folder)/tx",
+        hint: "ls -l \(folder)/tx")
     case .nothingUnfinished(let folder):
       Failure("nothing-unfinished", "nothing was cut off in \(folder)", hint: "offload check")
     case .nothingToUndo: Self.past("nothing-to-undo", "there is nothing to take back")
@@ -222,10 +227,10 @@ extension VaultError: WordedError {
     case .undoFileGone(let operation, let path):
       Failure(
         "undo-file-gone",
-        "\(path) is gone, and with it what \(operation) had changed there; bring it back, tell its new name with offload collection follow, or undo an operation of the log by its number",
+        "\(path) is gone, and with it what \(operation) had changed there; bring it back, or tell its new name with offload collection follow",
         hint: "offload restore \(path)", status: .changedUnderneath)
-    case .nothingLeftToUndo(let operation):
-      Self.past("nothing-left-to-undo", "what \(operation) did has been taken back by hand already")
+    case .nothingLeftToUndo(let id):
+      Self.past("nothing-left-to-undo", "nothing of what \(id) did is left to take back")
     case .nothingLeftToRedo(let id):
       Self.past("nothing-left-to-redo", "nothing is left of what \(id) took back")
     case .renamedSince(let path, let now):
@@ -239,7 +244,7 @@ extension VaultError: WordedError {
         "nothing-to-restore", "nothing of \(path) is missing, as far as the log tells", hint: "offload log")
     case .textNotKept(let path):
       Failure(
-        "text-not-kept", "the text of \(path) at that time is not kept any more", hint: "ls -lR .offload/by")
+        "text-not-kept", "the text of \(path) at that time is not kept any more", hint: "offload log --patch")
 
     // MARK: The system
     case .busy:

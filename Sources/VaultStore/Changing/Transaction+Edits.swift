@@ -79,6 +79,9 @@ extension Transaction {
     let place = try reader.place(path)
     try gate.check(place, givenAs: path)
     if edits.index(at: place) != nil { throw StoreError.exists(path) }
+    if try reader.status(of: Placeholder.path(for: place)) != nil {
+      throw StoreError.failed(.isInCloud, path: place.bytes)
+    }
     var yielding: [VaultPath] = []
     if let there = try standing(at: place) {
       if there.kind == .folder, let folders = try emptied(place) {
@@ -133,10 +136,14 @@ extension Transaction {
       where sibling != name && sibling != old && !self.yielding.contains(sibling)
         && NameCollision.areSame(sibling.name, name.name)
       {
-        guard try reader.status(of: sibling)?.kind == .folder, let folders = try emptied(sibling) else {
+        if try reader.status(of: sibling)?.kind == .folder, let folders = try emptied(sibling) {
+          yielding += folders
+          continue
+        }
+        // Another machine has both, and so can a disk that tells them apart.
+        guard gate.pass == .sync, try reader.status(of: name) == nil else {
           throw StoreError.collides(place, with: sibling)
         }
-        yielding += folders
       }
       guard let parent = name.parent, !edits.hasFile(in: parent) else { return yielding }
       if let there = try standing(at: parent) {

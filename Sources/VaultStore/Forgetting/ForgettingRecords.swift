@@ -2,7 +2,9 @@
 struct ForgettingRecords {
   /// Those that were meant.
   private(set) var named: Set<RecordID> = []
-  /// Those that have nothing left to take back: the same, and others that can't be taken back without the lines.
+  /// Those, and others that can't be taken back without the lines.
+  private(set) var broken: Set<RecordID> = []
+  /// All that have nothing left to take back: the same, and others that held nothing else.
   private(set) var emptied: Set<RecordID> = []
   /// Others that told of further lines, in the order in which they did.
   private var telling: [RecordID] = []
@@ -35,9 +37,19 @@ struct ForgettingRecords {
     }
     var seen: Set<RecordID> = []
     telling = told.filter { seen.insert($0).inserted }
-    emptied = named
+    (broken, emptied) = (named, named)
+    // A file that a forgotten operation has renamed is there; what was done to one that is gone can't be taken back.
+    var gone = text.paths
     try read { record in
-      if text.breaks(record) { emptied.insert(record.id) }
+      if !named.contains(record.id) { return }
+      for entry in record.entries where entry.kind == .renamed { gone.remove(entry.path) }
+    }
+    try read { record in
+      let isOfGone = record.entries.contains { entry in
+        !entry.isKept && (gone.contains(entry.path) || entry.newPath.map(gone.contains) ?? false)
+      }
+      if text.breaks(record) { broken.insert(record.id) }
+      if isOfGone || text.breaks(record) || text.isAll(of: record) { emptied.insert(record.id) }
     }
   }
 
@@ -95,7 +107,11 @@ struct ForgettingRecords {
     var others: [RecordID] = []
     let rest = { (record: JournalRecord) in record.taking(text, all, rules, chain) }
     try forEach { (record, shelf) throws(SystemFailure) in
-      guard !emptied.contains(record.id), let rest = rest(record) else { return false }
+      if emptied.contains(record.id) {
+        if !broken.contains(record.id) { others.append(record.id) }
+        return false
+      }
+      guard let rest = rest(record) else { return false }
       if record.taking(text, text, rules) != nil { others.append(record.id) }
       guard isWriting, !telling.contains(record.id) else { return false }
       try write(rest, in: shelf)

@@ -17,6 +17,8 @@ struct ForgottenChain {
   private let text: ForgottenText
   private let difference: DifferenceFunction
   private var newer: [VaultPath: Newer] = [:]
+  /// What files are called now that a forgotten operation has renamed, by the names that they had before.
+  private var names: [VaultPath: VaultPath] = [:]
 
   /// - Parameter emptied: the operations that are forgotten.
   init(_ store: Store, _ text: ForgottenText, emptied: Set<RecordID>) {
@@ -34,6 +36,7 @@ struct ForgottenChain {
         newer[entry.path] =
           entry.kind == .renamed && entry.after == nil
           ? side : follow(side, record, index, sides, isEmptied: emptied.contains(id))
+        rename(record, index, isEmptied: emptied.contains(id))
       }
       for rename in record.record.renamesTold.reversed() {
         _ = texts.sides(of: rename)
@@ -41,6 +44,25 @@ struct ForgottenChain {
           newer[rename.path] = newer.removeValue(forKey: newPath) ?? .image(newPath)
         }
       }
+    }
+  }
+
+  /// As if a file had always had the name that a forgotten operation gave it.
+  private mutating func rename(_ record: JournalRecord, _ index: Int, isEmptied: Bool) {
+    let entry = record.entries[index]
+    let name = entry.newPath ?? entry.path
+    let now = names[name]
+    if isEmptied {
+      if entry.kind == .renamed { names[entry.path] = now ?? name }
+      return
+    }
+    guard let now else { return }
+    if entry.newPath != nil {
+      entries[record.id, default: record.entries][index].newPath = now
+      names[name] = nil
+    } else {
+      entries[record.id, default: record.entries][index].path = now
+      if entry.kind == .created || entry.kind == .copied { names[name] = nil }
     }
   }
 

@@ -54,18 +54,55 @@ struct ForgottenText {
     }
   }
 
-  /// Whether what an operation did can't be taken back without these lines: it had changed one of them into another that stays,
-  /// or moved it, so that an undo would take the one away and not give the other back.
+  /// Whether what an operation did can't be taken back without these lines: an undo would take one away and not give the other back,
+  /// or bring nested lines back without the one that they hang below.
   func breaks(_ record: JournalRecord) -> Bool {
-    let splices = record.entries.flatMap(\.splices)
-    let count = { (part: KeyPath<Splice, [UInt8]>) in
-      let cores = splices.flatMap { ComparedLines.cores($0[keyPath: part]) }
-      let lost = cores.count { lines.contains($0) }
-      return (lost: lost, left: cores.count - lost)
+    let splices = record.entries.flatMap(\.splices).map {
+      (removed: ComparedLines.cores($0.removed), inserted: ComparedLines.cores($0.inserted))
     }
-    let (removed, inserted) = (count(\.removed), count(\.inserted))
-    return removed.lost > inserted.lost && inserted.left > 0
-      || inserted.lost > removed.lost && removed.left > 0
+    let isLost = { (line: [UInt8]) in lines.contains(line) }
+    guard splices.contains(where: { ($0.removed + $0.inserted).contains(where: isLost) }) else {
+      return false
+    }
+    if record.entries.flatMap(\.splices).contains(where: { losesOwner($0.removed) || losesOwner($0.inserted) }
+    ) {
+      return true
+    }
+    // Lines that only went, or only came.
+    if splices.allSatisfy(\.removed.isEmpty) || splices.allSatisfy(\.inserted.isEmpty) { return false }
+    // Lines that each became another, and both are lost or neither.
+    let isOfPairs = splices.allSatisfy { splice in
+      splice.removed.count == splice.inserted.count
+        && zip(splice.removed, splice.inserted).allSatisfy { isLost($0) == isLost($1) }
+    }
+    let isAllLost = splices.allSatisfy { ($0.removed + $0.inserted).allSatisfy(isLost) }
+    return !isOfPairs && !isAllLost
+  }
+
+  /// Whether an operation did nothing but what is forgotten: empty lines aside, and files aside that were made or removed whole.
+  func isAll(of record: JournalRecord) -> Bool {
+    let cores = record.entries.flatMap(\.splices).flatMap {
+      ComparedLines.cores($0.removed) + ComparedLines.cores($0.inserted)
+    }
+    return !cores.isEmpty && cores.allSatisfy(lines.contains)
+      && record.entries.allSatisfy { !$0.isKept && $0.kind != .renamed && $0.kind != .copied }
+  }
+
+  /// Whether a line goes and one that is indented below it stays.
+  private func losesOwner(_ text: [UInt8]) -> Bool {
+    var lost: Int?
+    for range in ComparedLines.ranges(of: text[...]) {
+      let core = ComparedLines.core(text[range])
+      if core.isEmpty { continue }
+      let indent = text[range].prefix { $0 == 0x20 || $0 == 0x09 }.count
+      if lines.contains(core) {
+        lost = min(indent, lost ?? indent)
+      } else if let above = lost {
+        if indent > above { return true }
+        lost = nil
+      }
+    }
+    return false
   }
 
   /// Lines that took the place of as many others are those lines, edited.
@@ -141,6 +178,11 @@ struct ForgottenText {
 
   /// Whether a text names what is forgotten, in whole words.
   func isNamed(in text: [UInt8]) -> Bool {
+    // Short words count where they are all that is said: of an item, or behind the name of a command.
+    let parts =
+      text.split(separator: UInt8(ascii: "\t"))
+      + text.split(separator: UInt8(ascii: " "), maxSplits: 1).dropFirst()
+    if parts.contains(where: { phrases.contains(ComparedLines.core($0)) }) { return true }
     guard text.count >= ForgottenText.leastPhrase else { return false }
     return (0...(text.count - ForgottenText.leastPhrase)).contains { start in
       guard start == 0 || !ComparedLines.isLetter(text[start - 1]),

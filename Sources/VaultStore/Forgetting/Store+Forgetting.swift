@@ -37,7 +37,7 @@ extension Store {
         calls, folder, seal, text, all, named: records.named, images: chain.images, isWriting: isWriting)
       (forgotten.files, forgotten.remaining) = try sweep.run()
       forgotten.others = try records.take(text, all, chain, isWriting: isWriting)
-      forgotten.operations = records.emptied.sorted()
+      forgotten.operations = records.broken.sorted()
       forgotten.remaining += lost.map {
         .gone(JournalFolder.images.path(of: seal.maker) + [UInt8(ascii: "/")] + $0)
       }

@@ -26,6 +26,9 @@ struct FileAudit {
     let reverts: RecordID?
     let missing: [[UInt8]]
     let returned: [[UInt8]]
+    /// All that it wrote and all that it removed, whatever newer operations did there.
+    let wrote: Set<[UInt8]>
+    let removed: Set<[UInt8]>
     /// Whether a save of the whole has nothing to tell of it: it was taken back, or has been told of by itself.
     var isSettled: Bool
 
@@ -91,7 +94,23 @@ struct FileAudit {
       let newer = passed[saves.remove(at: index).index...].filter { !$0.isSettled }
       return staleSave(over: newer + (isOver ? [] : [own]))
     }
-    return own.isSettled && !isOver ? staleSave(over: [own]) : nil
+    return own.isSettled && !isOver ? staleSave(over: takeChained(on: own) + [own]) : nil
+  }
+
+  /// Newer operations that went on with the lines of one that a save has taken back: these are gone with it.
+  private mutating func takeChained(on own: Passed) -> [Passed] {
+    var known = own.wrote
+    var chained: [Passed] = []
+    for index in passed.indices.reversed() where !passed[index].isSettled {
+      let newer = passed[index]
+      guard !newer.removed.isDisjoint(with: known), !newer.wrote.contains(where: lines.set.contains) else {
+        continue
+      }
+      known.formUnion(newer.wrote)
+      chained.insert(newer, at: 0)
+      passed[index] = newer.settled
+    }
+    return chained
   }
 
   /// An editor may have saved it as it was asked to; an empty text is told of as such.
@@ -105,14 +124,17 @@ struct FileAudit {
   /// What is gone of a change and what is back. By itself it was taken back where all of the one is gone and all of the
   /// other is back.
   private func judged(_ change: FileChange, of record: Record) -> Passed {
-    let inserted = change.splices.flatMap { LineSet.lines($0.inserted) }.filter { !explained.contains($0) }
-    let removed = change.splices.flatMap { LineSet.lines($0.removed) }.filter { !explained.contains($0) }
+    let wrote = change.splices.flatMap { LineSet.lines($0.inserted) }
+    let lost = change.splices.flatMap { LineSet.lines($0.removed) }
+    let inserted = wrote.filter { !explained.contains($0) }
+    let removed = lost.filter { !explained.contains($0) }
     let missing = inserted.filter { !lines.set.contains($0) }
     let returned = removed.filter { lines.set.contains($0) && !inserted.contains($0) }
     let isBack = !returned.isEmpty && returned.count == removed.filter { !inserted.contains($0) }.count
     return Passed(
       step: StaleSave.Step(record: record.id, formerPath: change.path), reverts: record.header.reverts,
-      missing: missing, returned: returned, isSettled: isBack && missing.count == inserted.count)
+      missing: missing, returned: returned, wrote: Set(wrote), removed: Set(lost),
+      isSettled: isBack && missing.count == inserted.count)
   }
 
   /// - Parameter gone: newest first.

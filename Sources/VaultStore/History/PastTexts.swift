@@ -30,7 +30,9 @@ package struct PastTexts {
     let after = Self.after(change, known)
     let before = Self.before(change, after)
     texts[newPath] = []
-    texts[change.path] = Self.left(before: change, before).map { [$0] } ?? []
+    // One that was done to another text tells nothing of this one, which may be what an older one left.
+    let isOther = change.kind == .changed && before == nil && after == nil
+    texts[change.path] = isOther ? known : Self.left(before: change, before).map { [$0] } ?? []
     return (before, after)
   }
 
@@ -41,8 +43,13 @@ package struct PastTexts {
 
   private static func after(_ change: FileChange, _ known: [[UInt8]]) -> [UInt8]? {
     if change.kind == .removed { return nil }
-    if let print = change.after, let text = known.first(where: { Fingerprint($0) == print }) { return text }
-    return change.kind == .created ? change.splices.applied(to: []) : nil
+    guard let print = change.after else {
+      return change.kind == .created ? change.splices.applied(to: []) : nil
+    }
+    if let text = known.first(where: { Fingerprint($0) == print }) { return text }
+    // Somebody may have put back what it had found.
+    let found = change.kind == .created ? [] : known.first { Fingerprint($0) == change.before }
+    return found.flatMap { change.splices.applied(to: $0) }.flatMap { Fingerprint($0) == print ? $0 : nil }
   }
 
   private static func before(_ change: FileChange, _ after: [UInt8]?) -> [UInt8]? {

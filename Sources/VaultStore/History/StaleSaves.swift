@@ -81,7 +81,7 @@ extension Store {
 }
 
 extension Timestamp {
-  var dayBefore: Timestamp { Timestamp(nanoseconds: nanoseconds - 86_400_000_000_000) }
+  package var dayBefore: Timestamp { Timestamp(nanoseconds: nanoseconds - 86_400_000_000_000) }
 }
 
 /// Which file of now a change was about, asked of every change, the newest first: files are followed, not names.

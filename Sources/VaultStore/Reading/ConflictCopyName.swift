@@ -7,14 +7,43 @@ package enum ConflictCopyName {
   ///
   /// - `inbox.sync-conflict-20260310-093000-ABCDEFG.md`: Syncthing
   /// - `inbox (Ada's conflicted copy 2026-03-10).md`, `inbox (conflicted copy 2026-03-10 093000).md`: Dropbox, Nextcloud
-  /// - `inbox_conflict-20260310-093000.md`: older Nextcloud
+  /// - `inbox (Copia en conflicto de Ada 2026-03-10).md`: Dropbox in other languages
+  /// - `inbox (Case Conflict).md`: Dropbox
+  /// - `inbox_conflict-20260310-093000.md`, `inbox_conflict-ada-20260310-093000.md`: older Nextcloud, ownCloud
+  /// - `inbox (SFConflict ada@example.org 2026-03-10-09-30-00).md`: Seafile
+  /// - `inbox [conflicted].md`: pCloud
+  /// - `inbox (# Name clash 2026-03-10 abcdef #).md`: Proton Drive
+  /// - `inbox_DESKTOP_Mar-10-0930-2026_Conflict.md`: Synology Drive
   /// - `inbox.conflict-bcdfghjk.md`: a merge of Offload's
   package static func original(of name: [UInt8]) -> [UInt8]? {
+    let end = name.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
+    guard end > 0 else { return nil }
+    if name[end - 1] == UInt8(ascii: ")") { return inBrackets(name, end) }
+    if name[end - 1] == UInt8(ascii: "]") { return inSquareBrackets(name, end) }
     guard place(of: "onflict", in: name[...]) != nil else { return nil }
     return marked(".sync-conflict-", name) { _ in true }
       ?? marked(".conflict-", name) { $0.count == 8 && $0.allSatisfy { $0 &- UInt8(ascii: "a") < 26 } }
-      ?? marked("_conflict-", name) { $0.count == 15 && $0.allSatisfy { $0 &- 0x30 < 10 || $0 == 0x2D } }
-      ?? inBrackets(name)
+      ?? marked("_conflict-", name, endsWithTime) ?? endingInConflict(name, end)
+  }
+
+  /// `20260310-093000`, behind a user's name or alone.
+  private static func endsWithTime(_ tail: ArraySlice<UInt8>) -> Bool {
+    let hyphen = UInt8(ascii: "-")
+    let (time, user) = (Array(tail.suffix(15)), tail.dropLast(15))
+    guard time.count == 15, time[8] == hyphen, user.isEmpty || user.last == hyphen else { return false }
+    return time.indices.allSatisfy { $0 == 8 || time[$0] &- 0x30 < 10 }
+  }
+
+  /// Without `_MACHINE_Mar-10-0930-2026_Conflict`.
+  private static func endingInConflict(_ name: [UInt8], _ end: Int) -> [UInt8]? {
+    let parts = name[..<end].split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)
+    guard parts.count > 3, parts[parts.count - 1].elementsEqual("Conflict".utf8) else { return nil }
+    let time = parts[parts.count - 2].split(separator: UInt8(ascii: "-"))
+    guard time.map(\.count) == [3, 2, 4, 4], time.dropFirst().joined().allSatisfy({ $0 &- 0x30 < 10 }) else {
+      return nil
+    }
+    let stem = name[..<(parts[parts.count - 3].startIndex - 1)]
+    return stem.isEmpty ? nil : Array(stem) + name[end...]
   }
 
   /// Without a mark and what stands behind it, up to the next dot.
@@ -27,17 +56,48 @@ package enum ConflictCopyName {
     return isTail(tail[..<end]) ? Array(name[..<start]) + name[end...] : nil
   }
 
-  /// Without ` (… conflicted copy …)` or ` (Conflicted copy …)` before the extension.
-  private static func inBrackets(_ name: [UInt8]) -> [UInt8]? {
-    let end = name.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
-    guard end > 0, name[end - 1] == UInt8(ascii: ")"),
-      let copy = place(of: "onflicted copy", in: name[..<end])
+  /// Without ` (…)` before the extension, if that is what a program writes there.
+  private static func inBrackets(_ name: [UInt8], _ end: Int) -> [UInt8]? {
+    guard let open = name[..<end].lastIndex(of: UInt8(ascii: "(")), open > 1,
+      name[open - 1] == UInt8(ascii: " ")
     else { return nil }
-    guard let open = name[..<copy].lastIndex(of: UInt8(ascii: "(")), open > 1, open + 1 < copy,
-      name[open - 1] == UInt8(ascii: " "),
-      name[copy - 1] == UInt8(ascii: "c") || open + 2 == copy && name[copy - 1] == UInt8(ascii: "C")
+    let words = name[(open + 1)..<(end - 1)]
+    return isRemark(words) ? Array(name[..<(open - 1)]) + name[end...] : nil
+  }
+
+  /// Without ` [conflicted]`.
+  private static func inSquareBrackets(_ name: [UInt8], _ end: Int) -> [UInt8]? {
+    guard let open = name[..<end].lastIndex(of: UInt8(ascii: "[")), open > 1,
+      name[open - 1] == UInt8(ascii: " "), name[(open + 1)..<(end - 1)].starts(with: "conflicted".utf8)
     else { return nil }
     return Array(name[..<(open - 1)]) + name[end...]
+  }
+
+  /// What programs say of copies, in brackets.
+  private static func isRemark(_ words: ArraySlice<UInt8>) -> Bool {
+    if let copy = place(of: "onflicted copy", in: words), copy > words.startIndex {
+      let first = words[copy - 1]
+      return first == UInt8(ascii: "c") || copy - 1 == words.startIndex && first == UInt8(ascii: "C")
+    }
+    if words.starts(with: "SFConflict ".utf8) || words.starts(with: "# Name clash ".utf8) { return true }
+    if words.starts(with: "Case Conflict".utf8) { return true }
+    return holdsDate(words)
+      && copies.contains { place(of: $0.conflict, in: words) != nil && place(of: $0.copy, in: words) != nil }
+  }
+
+  /// What Dropbox calls a conflict and a copy in other languages, as far as their forms have it in common.
+  private static let copies: [(conflict: StaticString, copy: StaticString)] = [
+    ("onfli", "opi"), ("onfli", "pia"), ("onflikt", "kop"), ("онфликт", "копи"), ("競合", "コピー"), ("冲突", "副本"),
+    ("衝突", "複本"), ("충돌", "사본"),
+  ]
+
+  /// Whether it has a day as `2026-03-10`.
+  private static func holdsDate(_ words: ArraySlice<UInt8>) -> Bool {
+    words.split { !($0 &- 0x30 < 10) && $0 != UInt8(ascii: "-") }.contains { word in
+      word.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false).prefix(3).map(\.count) == [
+        4, 2, 2,
+      ]
+    }
   }
 
   private static func place(of part: StaticString, in name: ArraySlice<UInt8>) -> Int? {

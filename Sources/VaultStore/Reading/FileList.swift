@@ -8,7 +8,7 @@ package struct FileList: Sendable {
   package var links: [VaultPath] = []
   /// What has a Markdown file's name and is none: links that lead nowhere, pipes, devices.
   package var strangers: [VaultPath] = []
-  /// Folders that could not be listed.
+  /// Folders that could not be listed, and Markdown files that a cloud has and this disk has not.
   package var unreadable: [Unreadable] = []
 
   package struct Unreadable: Hashable, Sendable {
@@ -64,13 +64,21 @@ extension Store {
 
     let folder: VaultPath?
     let entries: Result<[Entry], SystemFailure>
+    /// Markdown files that a cloud has.
+    var elsewhere: [VaultPath] = []
   }
 
   private func content(of folder: VaultPath?) -> FolderContent {
     do throws(SystemFailure) {
       let opening = folder.map { $0.bytes + [UInt8(ascii: "/")] } ?? []
+      var elsewhere: [VaultPath] = []
       let entries = try entries(of: folder).compactMap { entry -> FolderContent.Entry? in
-        if entry.name.first == UInt8(ascii: ".") { return nil }
+        if entry.name.first == UInt8(ascii: ".") {
+          if let name = Placeholder.original(of: entry.name), MarkdownName.isMarkdown(name) {
+            elsewhere.append(VaultPath(unchecked: opening + name))
+          }
+          return nil
+        }
         let (isMarkdown, isCopy) = (MarkdownName.isMarkdown(entry.name), ConflictCopyName.isOne(entry.name))
         guard isMarkdown || isCopy || entry.type == .folder || entry.type == .unknown else { return nil }
         let path = VaultPath(unchecked: opening + entry.name)
@@ -78,7 +86,7 @@ extension Store {
           path: path, type: type(of: entry, at: path), isLink: entry.type == .link, isMarkdown: isMarkdown,
           isCopy: isCopy)
       }
-      return FolderContent(folder: folder, entries: .success(entries))
+      return FolderContent(folder: folder, entries: .success(entries), elsewhere: elsewhere)
     } catch {
       return FolderContent(folder: folder, entries: .failure(error))
     }
@@ -92,6 +100,8 @@ extension Store {
     case .failure(let failure):
       listing.unreadable.append(FileList.Unreadable(path: content.folder, failure: failure))
     case .success(let entries):
+      listing.unreadable += content.elsewhere.filter { !ignored($0, false) }
+        .map { FileList.Unreadable(path: $0, failure: .isInCloud) }
       for entry in entries {
         switch entry.type {
         case .folder where !ignored(entry.path, true): folders.append(entry.path)

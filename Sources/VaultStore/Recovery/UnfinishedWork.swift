@@ -15,6 +15,17 @@ package struct UnfinishedWork: Sendable {
   let texts: [Fingerprint: [UInt8]]
 }
 
+extension UnfinishedWork {
+  /// What a file was to hold, as far as the texts tell.
+  fileprivate func text(after entry: JournalEntry) -> [UInt8]? {
+    if let after = entry.after, let text = texts[after] { return text }
+    let before = entry.before.flatMap { texts[$0] }
+    return before.flatMap { entry.splices.applied(to: $0) }.flatMap {
+      Fingerprint($0) == entry.after ? $0 : nil
+    }
+  }
+}
+
 extension Store {
   /// What a journal holds unfinished that is not this maker's, in its order.
   ///
@@ -95,9 +106,13 @@ extension Transaction {
   ) throws -> Bool {
     switch entry.kind {
     case .changed:
-      guard let present = try read(entry.path)?.bytes, let text = text(entry, present, work, merge) else {
-        return false
+      guard let present = try read(entry.path)?.bytes else {
+        // It stands aside, or somebody has removed it.
+        guard let text = work.text(after: entry), try isFree(entry.path) else { return false }
+        try create(entry.path, text, permissions: entry.permissions)
+        return true
       }
+      guard let text = text(entry, present, work, merge) else { return false }
       if text != present { try write(entry.path, text) }
       return true
     case .created:

@@ -76,6 +76,16 @@ package struct SyncFiles: Sendable {
     ((try? calls.status(of: Array(path.utf8), in: store.root)) ?? nil) != nil
   }
 
+  /// Whether the vault's disk has two files of names that differ in case or in Unicode's spelling alone. Of those that tell case
+  /// apart, Apple's take all spellings for one.
+  package var tellsNamesApart: Bool {
+    #if canImport(Darwin)
+      false
+    #else
+      exists(".git") && !exists(".GIT")
+    #endif
+  }
+
   package func read(_ entry: Entry) -> [UInt8]? {
     guard let place = try? place(of: entry, isMaking: false) else { return nil }
     defer { calls.release(place.folder) }

@@ -1,4 +1,5 @@
 package import OffloadKit
+import VaultMerge
 package import VaultStore
 
 /// A file that a program left beside another one since it could not decide between two versions of it.
@@ -7,18 +8,42 @@ package struct ConflictCopy: Sendable, Hashable {
   /// The file that it is a copy of.
   package let original: VaultPath
 
+  /// Whether it was a file of its own, whose name some disks take for that of the other one: they have begun with nothing.
+  var isOfOtherSpelling: Bool {
+    ConflictCopyName.original(of: Array(path.name)).map { !$0.elementsEqual(original.name) } ?? false
+  }
+
   /// Nil for a name that no program gives to such a file.
   package init?(_ path: VaultPath) {
     guard let name = ConflictCopyName.original(of: Array(path.name)) else { return nil }
     self.init(path, name)
   }
 
-  /// The same for a file that somebody says is one: `inbox 2.md` and `inbox (1).md`, as iCloud and others name it, are names
-  /// that people give as well.
-  package init?(named path: VaultPath) {
+  /// The same for a file that somebody says is one, of a name that people give as well: `inbox 2.md` and `inbox (1).md`, as
+  /// iCloud and others have it, or `inbox-DESKTOP.md`, as OneDrive has. It is a copy of the file with the longest name that it
+  /// begins with.
+  ///
+  /// - Parameter files: those that there are.
+  fileprivate init?(named path: VaultPath, among files: [VaultPath]) {
     let name = Array(path.name)
-    guard let name = ConflictCopyName.original(of: name) ?? Self.unnumbered(name) else { return nil }
-    self.init(path, name)
+    if let name = ConflictCopyName.original(of: name) ?? Self.unnumbered(name) {
+      self.init(path, name)
+      return
+    }
+    let original = files.filter { Self.isBeginning($0, of: path) }.max { $0.name.count < $1.name.count }
+    guard let original else { return nil }
+    self.init(path, of: original)
+  }
+
+  /// Whether a file's name goes on, behind what is neither letter nor digit, in that of another one.
+  private static func isBeginning(_ file: VaultPath, of path: VaultPath) -> Bool {
+    let (name, whole) = (Array(file.name), Array(path.name))
+    guard file.parent == path.parent, let end = name.lastIndex(of: UInt8(ascii: ".")),
+      whole.count > name.count, whole.starts(with: name[..<end]),
+      whole.reversed().starts(with: name[end...].reversed())
+    else { return false }
+    let next = whole[end]
+    return next < 0x80 && !(next &- 0x30 < 10) && !((next | 0x20) &- UInt8(ascii: "a") < 26)
   }
 
   private init?(_ path: VaultPath, _ name: [UInt8]) {
@@ -27,6 +52,8 @@ package struct ConflictCopy: Sendable, Hashable {
     }
     (self.path, self.original) = (path, original)
   }
+
+  init(_ path: VaultPath, of original: VaultPath) { (self.path, self.original) = (path, original) }
 
   private static func unnumbered(_ name: [UInt8]) -> [UInt8]? {
     let end = name.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
@@ -42,6 +69,21 @@ package struct ConflictCopy: Sendable, Hashable {
 }
 
 extension Vault {
+  /// The copy that somebody says a file is; nil if its name begins with that of no other file.
+  package func conflictCopy(named path: VaultPath) -> ConflictCopy? {
+    ConflictCopy(named: path, among: walk().files)
+  }
+
+  /// Copies in hidden folders that git has: of other programs' files, which nothing can merge.
+  ///
+  /// - Parameter run: starts git, where sync is enabled.
+  package func foreignCopies(with run: @escaping GitRunner) -> [VaultPath] {
+    guard let names = try? agreedGit(run)("ls-files", "-z", "--cached").fields else { return [] }
+    return names.compactMap { VaultPath($0) }.filter { path in
+      path.isInHiddenFolder && path.isConflictCopy && store.stamp(of: path) != nil
+    }
+  }
+
   /// The copies that programs have left, in the order of their paths.
   package func conflictCopies() -> [ConflictCopy] { walk().conflictCopies.compactMap { ConflictCopy($0) } }
 }

@@ -41,9 +41,21 @@ extension Vault {
   package func fold(
     _ copies: [ConflictCopy], as command: String, dryRun: Bool, with run: GitRunner? = nil
   ) throws -> ChangeReport<[FoldedCopy]> {
+    let copies = spelled(copies)
     let committed = run.map { committedTexts(of: Set(copies.map(\.original)), with: $0) } ?? [:]
     return try transaction(command, dryRun: dryRun) { change in
       try copies.map { try Self.fold($0, committed[$0.original] ?? [], in: change) }
+    }
+  }
+
+  /// The copies with their files' names as they are spelled here: one of two names that some disks take for one has become a
+  /// copy of the other.
+  private func spelled(_ copies: [ConflictCopy]) -> [ConflictCopy] {
+    guard copies.contains(where: { store.stamp(of: $0.original) == nil }) else { return copies }
+    let files = Dictionary(walk().files.map { ($0.folded, $0) }) { first, _ in first }
+    return copies.map { copy in
+      guard store.stamp(of: copy.original) == nil, let file = files[copy.original.folded] else { return copy }
+      return ConflictCopy(copy.path, of: file)
     }
   }
 
@@ -57,7 +69,7 @@ extension Vault {
     let (path, theirs) = (copy.original, try change.existingDocument(at: copy.path).bytes)
     var known = KnownTexts(of: path, present: ours, in: change.vault.store)
     known.add(committed)
-    let base = known.base(of: theirs)
+    let base = copy.isOfOtherSpelling ? [] : known.base(of: theirs)
     let merge = TreeMerge(
       base: base.map { [path: $0] } ?? [:], [path: ours], [path: theirs], MergeRules(change.vault.settings))
     if merge.notes.contains(where: { $0.kind == .unread && !$0.lost.isEmpty }) {

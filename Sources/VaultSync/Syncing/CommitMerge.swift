@@ -52,7 +52,10 @@ struct CommitMerge {
     if let settings = try trees.settings() {
       for tree in 0...2 { texts[tree][.settings] = settings }
     }
-    let merge = TreeMerge(base: texts[0], texts[1], texts[2])
+    let times = try Self.times(of: [ours, theirs], git)
+    // Of two that were made in the same second, the larger name counts as the newer.
+    let merge = TreeMerge(
+      base: texts[0], texts[1], texts[2], isOtherNewer: (times[0], ours) < (times[1], theirs))
     let occupied = OccupiedNames(carriedNames)
     if let path = merge.result.keys.filter(occupied.isTaken).min() {
       throw SyncRefusal.foreign(path, .behindLink)
@@ -75,11 +78,15 @@ struct CommitMerge {
     return one == other || other == base ? one : one == base ? other : "100644"
   }
 
+  private static func times(of commits: [GitID], _ git: Git) throws -> [Int] {
+    try git.contents(of: commits.map(\.text)).map { CommitDate($0 ?? []).seconds }
+  }
+
   func commit() throws -> GitID {
-    let dates = try git.contents(of: parents.map(\.text)).map { CommitDate($0 ?? []) }
+    let times = try Self.times(of: parents, git)
     return try NewCommit(
       files: files, parents: parents, author: .offload, committer: .offload,
-      date: "\(dates.map(\.seconds).max() ?? 0) +0000", message: "Merge by item, by offload sync"
+      date: "\(times.max() ?? 0) +0000", message: "Merge by item, by offload sync"
     ).make(with: git)
   }
 }

@@ -54,7 +54,8 @@ package struct GitAnswer: Sendable {
         line.hasPrefix(label) ? String(line.dropFirst(label.count)) : line
       }
     }
-    return lines.filter { !$0.allSatisfy(\.isWhitespace) }.prefix(3).joined(separator: " / ")
+    return lines.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+      .filter { !$0.isEmpty }.prefix(3).joined(separator: " / ")
   }
 }
 

@@ -66,6 +66,12 @@ struct GitConfiguration: Sendable {
     ).sorted()
   }
 
+  /// The branch that was synced last, by its settings; git's usual one before that.
+  var syncedBranch: String {
+    let key = entries.last { $0.isLocal && $0.key.hasPrefix("branch.") && $0.key.hasSuffix(".merge") }?.key
+    return key.map { String($0.dropFirst("branch.".count).dropLast(".merge".count)) } ?? "main"
+  }
+
   /// Why the repository is none that a sync deals with; nil for an ordinary one.
   var oddity: SyncRefusal.Oddity? {
     if isTrue("core.bare") || self["core.worktree"] != nil { return .bare }
@@ -87,8 +93,10 @@ package enum MergeDriver {
     ("merge.offload.recursive", "binary"),
     (
       "merge.offload.driver",
-      "if command -v offload >/dev/null; then offload merge-file %O %A %B %L %P; "
-        + "else git merge-file --marker-size=%L %A %O %B; fi"
+      // Programs with windows start git without the folders that a shell adds.
+      "PATH=\"$PATH:$HOME/.local/bin:/usr/local/bin:/opt/homebrew/bin\"; "
+        + "if command -v offload >/dev/null; then offload merge-file %O %A %B %L %P; "
+        + "else git merge-file -L ours -L base -L theirs --marker-size=%L %A %O %B; fi"
     ),
   ]
 
@@ -124,8 +132,8 @@ struct SyncBranch: Sendable, Hashable {
   var local: String { "refs/heads/\(name)" }
   /// What was fetched last.
   var fetched: String { "refs/offload/fetched/\(remote)/\(there)" }
-  /// What was taken last.
-  var seen: String { "refs/offload/seen/\(remote)/\(there)" }
+  /// What was taken last from this URL: another one has nothing that it could have lost.
+  let seen: String
   /// As people know it.
   var title: String { "\(remote)/\(there)" }
 
@@ -147,5 +155,7 @@ struct SyncBranch: Sendable, Hashable {
     self.remote = remote
     there = merge.map { $0.hasPrefix("refs/heads/") ? String($0.dropFirst("refs/heads/".count)) : $0 } ?? name
     isKnown = named != nil && merge != nil
+    let url = SyncFiles.digest(of: bytes(configuration["remote.\(remote).url"] ?? "")).prefix(16)
+    seen = "refs/offload/seen/\(text(url))/\(there)"
   }
 }

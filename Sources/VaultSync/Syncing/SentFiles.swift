@@ -1,4 +1,5 @@
 import OffloadKit
+import VaultMerge
 package import VaultStore
 
 /// What a first sync would send that may surprise whoever enables it; each list is sorted.
@@ -9,6 +10,8 @@ package struct SentFiles: Sendable {
   package let others: [VaultPath]
   /// What nobody but its owner may read here. Git keeps no such modes.
   package let ownerOnly: [VaultPath]
+  /// Notes that git ignores, which are not sent.
+  package let ignoredNotes: [VaultPath]
   /// Lines for `.gitignore` by which what is private, or changes all the time, would stay here.
   package let suggestedIgnores: [String]
 
@@ -16,28 +19,40 @@ package struct SentFiles: Sendable {
   init(_ git: Git, of vault: Vault) throws {
     let known = try Self.paths(git("--work-tree=.", "ls-files", "-z", "--cached"))
     let new = try Self.paths(git("--work-tree=.", "ls-files", "-z", "--others", "--exclude-standard"))
-      .filter { !EditorMark.isName(of: $0) }
+      .filter { !$0.isOfThisMachine }
     let all = Set(known + new).filter(CarriedName.isOne).sorted()
-    let isClosed = { (path: VaultPath) in
-      vault.store.permissions(of: path).map { $0 & 0o077 == 0 } ?? false
-    }
     hidden = all.filter(\.isHidden)
     others = all.filter { !$0.isHidden && !$0.isMarkdown }
-    ownerOnly = all.filter(isClosed)
-    // Who keeps all notes so has not picked out some of them.
-    let tellsSecrets = !isClosed(.inbox)
+    ownerOnly = all.filter(vault.isClosed)
+    let tellsSecrets = !vault.isClosed(.inbox)
+    ignoredNotes = try vault.notes(
+      among: Self.paths(
+        git("--work-tree=.", "ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--directory")))
     var lines: Set<String> = []
     for path in new where CarriedName.isOne(path) {
       if let line = Self.ignoringLine(for: path) {
         lines.insert(line)
-      } else if !path.isMarkdown, tellsSecrets || path.isHidden, isClosed(path), let name = path.ignoredName {
+      } else if !path.isMarkdown, tellsSecrets || path.isHidden, vault.isClosed(path),
+        let name = path.ignoredName
+      {
         lines.insert(name)
       }
     }
     suggestedIgnores = lines.sorted()
   }
 
-  private static func paths(_ output: [UInt8]) -> [VaultPath] { output.fields.compactMap { VaultPath($0) } }
+  /// Those of the files that were sent for the first time, that are hidden, or private and no notes.
+  static func surprising(_ new: [VaultPath], in vault: Vault) -> [VaultPath] {
+    let tellsSecrets = !vault.isClosed(.inbox)
+    return new.filter { path in
+      if path == .settings || path.isListOfPatterns { return false }
+      return path.isHidden || !path.isMarkdown && tellsSecrets && vault.isClosed(path)
+    }
+  }
+
+  private static func paths(_ output: [UInt8]) -> [VaultPath] {
+    output.fields.compactMap { VaultPath($0.last == UInt8(ascii: "/") ? $0.dropLast() : $0) }
+  }
 
   /// What Obsidian writes whenever it is used, and what it has thrown away.
   private static func ignoringLine(for path: VaultPath) -> String? {
@@ -51,10 +66,35 @@ package struct SentFiles: Sendable {
   }
 }
 
+extension Vault {
+  /// The notes that git ignores, so that no sync sends them: what the vault lists, and no other Markdown.
+  ///
+  /// - Parameter ignored: files and folders that git ignores.
+  func notes(among ignored: [VaultPath]) -> [VaultPath] {
+    let places = Set(
+      ignored.filter { path in
+        !path.bytes.split(separator: UInt8(ascii: "/")).contains { $0.first == UInt8(ascii: ".") }
+          && (path.isMarkdown || store.isFolder(path))
+      })
+    if places.isEmpty { return [] }
+    return walk().files.filter { path in
+      places.contains(path) || path.folders.contains(where: places.contains)
+    }
+  }
+
+  /// Whether nobody but its owner may read a file. Who keeps all notes so, the inbox among them, has not picked out some.
+  fileprivate func isClosed(_ path: VaultPath) -> Bool {
+    store.permissions(of: path).map { $0 & 0o077 == 0 } ?? false
+  }
+}
+
 extension VaultPath {
   fileprivate var isHidden: Bool {
     bytes.split(separator: UInt8(ascii: "/")).contains { $0.first == UInt8(ascii: ".") }
   }
+
+  /// Whether a file says something of this machine alone: that an editor has another one open, or a cloud has not sent it.
+  var isOfThisMachine: Bool { EditorMark.isName(of: self) || Placeholder.original(of: name) != nil }
 
   /// As a line of `.gitignore` that means just this file; nil for a name that no line can hold.
   fileprivate var ignoredName: String? {

@@ -15,8 +15,8 @@ package enum SyncRefusal: Error, Hashable {
   case newTerms([String])
   /// It names so much that nobody would read it.
   case tooMuchToShow
-  /// No branch is checked out.
-  case detached
+  /// No branch is checked out; the one that was synced.
+  case detached(from: String)
   /// Somebody began a merge or the like.
   case underWay(String)
   case unmerged([VaultPath])
@@ -38,8 +38,13 @@ package enum SyncRefusal: Error, Hashable {
   case branchChanged
   /// The remote's history and this one have nothing in common.
   case unrelated(branch: String)
-  /// The remote's branch has lost what it had: these files would be as they were, or gone.
-  case rewound(branch: String, changes: [VaultPath])
+  /// The remote's branch has lost what it had.
+  ///
+  /// - `isOlder`: whether all that it has now is here, too.
+  /// - `loss`: what it has not any more.
+  case rewound(branch: String, isOlder: Bool, loss: Loss)
+  /// The remote's branch is gone; it has others, the one for new clones first.
+  case branchGone(remote: String, branch: String, local: String, others: [String])
   /// What the remote did to a file cannot be taken over.
   case foreign(VaultPath, Foreign)
   /// A file of the remote's that is none here, or differs from what git has of it.
@@ -62,8 +67,8 @@ package enum SyncRefusal: Error, Hashable {
   case restless
   /// Git failed.
   case git(String, said: String)
-  /// The URL is that of no other remote.
-  case anotherRemote(String)
+  /// The remote has another URL than the one that is wanted.
+  case anotherRemote(String, wanted: String)
 
   /// What is unusual of a repository.
   package enum Oddity: String, Sendable, Hashable, CaseIterable {
@@ -95,8 +100,16 @@ package enum SyncRefusal: Error, Hashable {
     case repository
     /// A folder with other files, or a file where its folder would be.
     case folder, file
+    /// A file that a cloud has and this disk has not.
+    case elsewhere
     /// A file that could not be read.
     case unread
+  }
+
+  /// What one history has and another has not: items and other files, and where.
+  package struct Loss: Sendable, Hashable {
+    package let count: Int
+    package let files: [VaultPath]
   }
 
   /// What would be gone.
@@ -121,7 +134,8 @@ extension SyncRefusal {
     case .notEnabled, .noRepository, .unusual, .irregular, .newTerms, .tooMuchToShow, .flagged, .noRemote,
       .severalRemotes, .severalURLs, .remoteInVault, .unlisted, .pushesElsewhere, .anotherRemote:
       return false
-    case .detached, .underWay, .unmerged, .staged, .branchChanged, .unrelated, .rewound, .foreign, .inTheWay,
+    case .detached, .underWay, .unmerged, .staged, .branchChanged, .unrelated, .rewound, .branchGone,
+      .foreign, .inTheWay,
       .deletions, .tooLarge, .inboxTaken, .slowStatus, .offline, .rejected, .anotherRuns, .restless, .git:
       return true
     }

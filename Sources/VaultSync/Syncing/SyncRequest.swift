@@ -14,6 +14,8 @@ package struct SyncRequest: Sendable {
   package var acceptsIncoming = false
   /// Whether what the remote has lost is let go.
   package var acceptsRewind = false
+  /// Whether what the remote has lost is sent again.
+  package var resends = false
   /// Whether commits of what is in the folder are signed.
   package var signs = false
   /// Whether somebody is at a terminal, so that git may ask them for a password or a key's words.
@@ -39,17 +41,24 @@ package struct SyncReport: Sendable {
   /// Files that an editor had saved as they were before an operation.
   package internal(set) var stale: [StaleSave] = []
   package internal(set) var leftOut: [LeftOut] = []
+  /// Notes that git ignores.
+  var ignoredNotes: [VaultPath] = []
   /// Whether the inbox was removed elsewhere, and stays.
   package internal(set) var keepsInbox = false
-  /// What a person should know beside it.
+  /// What a person should know of the changes here.
   package internal(set) var notes: [Note] = []
+  /// What they should know of the exchange.
+  package private(set) var asides: [SyncNote] = []
   /// Whether git's settings for merging by hand were missing, and are set now.
   package internal(set) var hasMendedDriver = false
 
   /// Whether there is nothing to tell.
   package var isEmpty: Bool {
-    sent.isEmpty && received.isEmpty && stale.isEmpty && notes.isEmpty && !hasMendedDriver
+    sent.isEmpty && received.isEmpty && stale.isEmpty && notes.isEmpty && asides.isEmpty && !hasMendedDriver
   }
+
+  /// Each is told once.
+  mutating func add(_ note: SyncNote) { if !asides.contains(note) { asides.append(note) } }
 
   /// A file that was most likely saved by an editor that had it as it was before an operation came in.
   package struct StaleSave: Sendable {
@@ -57,13 +66,16 @@ package struct SyncReport: Sendable {
     package let operation: Operation.ID
     package let outcome: Outcome
 
-    package enum Outcome: Sendable {
+    package enum Outcome: Sendable, Hashable {
       /// What came in is not in the file.
       case stands
+      /// Nor can it be put there, since the same lines were edited in it.
+      case edited
       /// What came in was put back beside what was saved.
       case joined
-      /// The operation had removed the file, or given it another name; now it is there again.
-      case isAgain
+      /// The operation had removed the file, or given it another name, `place`; now it is there again. `hasOwn`: it has lines
+      /// that the operation put into no other file.
+      case isAgain(place: VaultPath?, hasOwn: Bool)
     }
   }
 
@@ -78,6 +90,8 @@ package struct SyncReport: Sendable {
       /// A program keeps saving it.
       case busy
       case unreadable
+      /// A cloud has it, and left a placeholder here.
+      case elsewhere
       /// A folder with a repository of its own.
       case repository
       /// A link, a pipe, a device; or git has it as a link.

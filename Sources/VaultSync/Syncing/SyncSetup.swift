@@ -11,6 +11,10 @@ package struct SyncSetup: Sendable {
   package let terms: SyncTerms
   /// What would be sent that may surprise.
   package let files: SentFiles
+  /// A repository that the folder lies in, which has the files now and won't see them any more.
+  package fileprivate(set) var outer: String?
+  /// Whether Syncthing carries the folder, with git's own files in it, which break that way.
+  package let isCarriedBySyncthing: Bool
   fileprivate let url: String?
 }
 
@@ -23,25 +27,47 @@ extension Vault {
     let synchronizer = try Synchronizer(self, SyncRequest(), run)
     let (files, git) = (synchronizer.files, synchronizer.git)
     guard try synchronizer.hasRepository() else {
+      let outer = try outerRepository(of: git.root, files)
       let git = try emptyRepository(git, files)
       return SyncSetup(
         isNewRepository: true,
         terms: try SyncTerms(git, GitConfiguration.read(git), files, adding: url),
-        files: try SentFiles(git, of: self), url: url)
+        files: try SentFiles(git, of: self), outer: outer,
+        isCarriedBySyncthing: isCarriedBySyncthing, url: url)
     }
+    try synchronizer.refuseStates()
     let configuration = try GitConfiguration.read(git)
     if let oddity = configuration.oddity { throw SyncRefusal.unusual(oddity) }
     if let url, let known = configuration["remote.origin.url"], known != url {
-      throw SyncRefusal.anotherRemote(known)
+      throw SyncRefusal.anotherRemote(known, wanted: url)
     }
     let terms = try SyncTerms(git, configuration, files, adding: url)
     var setup = SyncSetup(
-      isNewRepository: false, terms: terms, files: try SentFiles(git, of: self), url: url)
+      isNewRepository: false, terms: terms, files: try SentFiles(git, of: self),
+      isCarriedBySyncthing: isCarriedBySyncthing, url: url)
     let head = files.gitFile("HEAD").map { text($0) } ?? ""
     if head.hasPrefix("ref: refs/heads/") {
       setup.branch = String(head.dropFirst("ref: refs/heads/".count).dropLast())
     }
     return setup
+  }
+
+  private var isCarriedBySyncthing: Bool {
+    let ignored = try? store.readIfThere(VaultPath(unchecked: bytes(".stignore")))?.bytes.lines
+    return store.isFolder(VaultPath(unchecked: bytes(".stfolder")))
+      && !(ignored ?? []).contains { [".git", "/.git"].map(bytes).contains($0) }
+  }
+
+  /// The innermost folder on the way to the vault that has a repository. Starts no git.
+  private func outerRepository(of root: [UInt8], _ files: SyncFiles) throws -> String? {
+    let slash = UInt8(ascii: "/")
+    var folder = root[...]
+    while let end = folder.lastIndex(of: slash), end > 0 {
+      folder = folder[..<end]
+      let place = Array(folder) + bytes("/.git")
+      if try wrapping({ try files.realPath(of: place) }) != nil { return text(folder) }
+    }
+    return nil
   }
 
   /// A repository without anything, outside the vault, through which git looks at a folder that is none.

@@ -14,6 +14,8 @@ package struct SyncStatus: Sendable, Hashable {
   /// Files that the last sync has brought which brought any, as people see their paths, and when.
   package private(set) var received: [String] = []
   package private(set) var lastReceived: Int?
+  /// Notes that git ignores and that were told of, as people see their paths.
+  private(set) var ignored: Set<String> = []
   /// The failure's code, and its words.
   package private(set) var error: (code: String, words: String)?
 
@@ -28,6 +30,7 @@ package struct SyncStatus: Sendable, Hashable {
       received = synchronizer.report.received.prefix(Self.most).map { Self.line($0.text) }
       lastReceived = now.secondsSince1970
     }
+    ignored = Set(synchronizer.report.ignoredNotes.map { Self.line($0.text) })
     guard let error else {
       lastSuccess = now.secondsSince1970
       return
@@ -45,6 +48,7 @@ package struct SyncStatus: Sendable, Hashable {
     var status = self
     if lastReceived == nil { (status.received, status.lastReceived) = (older.received, older.lastReceived) }
     guard error != nil else { return status }
+    status.ignored = older.ignored
     status.lastSuccess = older.lastSuccess
     status.branch = branch ?? older.branch
     status.failingSince = older.error == nil ? failingSince : older.failingSince ?? failingSince
@@ -65,6 +69,7 @@ package struct SyncStatus: Sendable, Hashable {
       case "code": words.code = parts[1]
       case "words": words.words = parts[1]
       case "received": lastReceived = Int(parts[1])
+      case "ignored": ignored.insert(parts[1])
       case "file": received.append(parts[1])
       default: break
       }
@@ -78,11 +83,11 @@ package struct SyncStatus: Sendable, Hashable {
       ("waiting", "\(waiting)"), ("code", error?.code), ("words", error.map { Self.line($0.words) }),
       ("received", lastReceived.map { "\($0)" }),
     ]
-    entries += received.map { ("file", $0) }
+    entries += received.map { ("file", $0) } + ignored.sorted().map { ("ignored", $0) }
     return entries.flatMap { key, value in value.map { bytes("\(key) \($0)\n") } ?? [] }
   }
 
-  private static func line(_ text: String) -> String {
+  static func line(_ text: String) -> String {
     String(text.map { $0.isNewline ? " " : $0 })
   }
 

@@ -82,6 +82,7 @@ extension Synchronizer {
     if places.contains(where: { files.exists("\($0)/.git") }) { return .repository }
     if vault.store.isFolder(path) { return .folder }
     if reason == .large { return .large }
+    if reason == .elsewhere { return .elsewhere }
     let isBehindFile = path.folders.contains { folder in
       (try? vault.store.fileKind(at: folder)).map { $0 == .file } ?? false
     }

@@ -50,22 +50,38 @@ extension Synchronizer {
         "\(ours.text):refs/heads/\(branch.there)",
       ], limit: .push, runsHooks: runsHooks)
     guard answer.status == 0 else {
-      if try fetch(branch, ours: ours) != theirs { return false }
-      throw SyncRefusal.rejected(said: words(ofRefused: answer), waiting: try waiting(ours, branch))
+      let now = try fetch(branch, ours: ours)
+      // A remote may take what is sent and fail afterwards, or somebody cut it off then.
+      guard let now, try git.has(now, ours) else {
+        if now != theirs { return false }
+        throw SyncRefusal.rejected(said: words(ofRefused: answer), waiting: try waiting(ours, branch))
+      }
+      report.add(.sentThough(said: words(ofRefused: answer)))
+      try sent(ours, branch, theirs: theirs)
+      return now == ours
     }
     try git("update-ref", branch.fetched, ours.text)
+    try sent(ours, branch, theirs: theirs)
+    return true
+  }
+
+  /// Remembers what the remote has now.
+  private mutating func sent(_ ours: GitID, _ branch: SyncBranch, theirs: GitID?) throws {
     try see(ours, branch)
     if !branch.isKnown {
       try git("config", "--local", "branch.\(branch.name).remote", branch.remote)
       try git("config", "--local", "branch.\(branch.name).merge", "refs/heads/\(branch.there)")
     }
-    report.sent = try git.differences(try theirs ?? git.emptyTree(), ours).compactMap { VaultPath($0.path) }
-    return true
+    let differences = try git.differences(try theirs ?? git.emptyTree(), ours)
+    report.sent = Set(report.sent).union(differences.compactMap { VaultPath($0.path) }).sorted()
+    let new = differences.filter { $0.old == nil }.compactMap { VaultPath($0.path) }
+    let surprising = SentFiles.surprising(new, in: vault)
+    if !surprising.isEmpty { report.add(.firstSent(surprising)) }
   }
 
   /// Has git ask another machine. Where that does not let it in and somebody is at a terminal, it does so once more, and they
   /// are asked; never a second time, since some machines shut out who comes too often.
-  private func answer(
+  func answer(
     overNetwork words: [String], limit: GitCall.Limit, runsHooks: Bool = false
   ) throws -> GitAnswer {
     let answer = try git.answer(to: words.map(bytes), limit: limit, runsHooks: runsHooks)

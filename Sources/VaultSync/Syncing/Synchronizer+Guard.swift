@@ -44,13 +44,15 @@ extension Synchronizer {
 }
 
 /// The items and files that are nowhere any more.
-private struct Losses {
+struct Losses {
   typealias Change = (path: [UInt8], old: [UInt8]?, new: [UInt8]?)
 
   /// Items that are nowhere any more, and files that are no Markdown.
   private(set) var items = 0
   private var others = 0
   var gone: Int { items + others }
+  /// The same, with what was edited or has others in its place.
+  private(set) var replaced = 0
   /// Markdown files that go, and that come.
   private(set) var files: (gone: Set<VaultPath>, made: Set<VaultPath>) = ([], [])
 
@@ -73,6 +75,7 @@ private struct Losses {
     }
     // Words that were edited are gone, and others have come.
     (items, others) = (max(0, balance.values.reduce(0, +)), max(0, attachments))
+    replaced = balance.values.reduce(others) { $0 + max(0, $1) }
   }
 
   /// The first lines of its items.

@@ -21,11 +21,12 @@ extension Synchronizer {
       let before = try settled()
       let tree = try WorkTree.read(git, vault.store)
       try tree.refuseUnsure()
-      guard let branch = tree.branch else { throw SyncRefusal.detached }
+      guard let branch = tree.branch else { throw SyncRefusal.detached(from: configuration.syncedBranch) }
       let found = try read(tree)
       guard try settled() == before else { continue }
       leftOut = Set(found.leftOut.map(\.path))
       report.leftOut = report.leftOut.filter { $0.reason == .program } + found.leftOut
+      report.ignoredNotes = vault.notes(among: tree.ignored)
       var head = tree.head
       if !found.files.isEmpty {
         try guardDeletions(of: found.files, since: tree)
@@ -74,12 +75,11 @@ extension Synchronizer {
     var leftOut: [SyncReport.LeftOut] = []
     var gone: [NewCommit.File] = []
     var wanted: [VaultPath: String] = [:]
-    // Of a file that git is to forget and that is there, the second line counts.
     let changes = Dictionary(tree.changes.map { ($0.path, $0) }) { $1 }
     let unset = unsetPrograms.intersection(changes.keys)
     if unset != unsetPrograms { try keepUnset(unset) }
     for (path, change) in changes
-    where CarriedName.isOne(path) && !(change.mode == nil && EditorMark.isName(of: path)) {
+    where CarriedName.isOne(path) && !(change.mode == nil && path.isOfThisMachine) {
       let kind = Result { () throws(StoreError) in try vault.store.fileKind(at: path) }
       if change.isRepository {
         leftOut.append(.init(path: path, reason: .repository))
@@ -96,6 +96,8 @@ extension Synchronizer {
           wanted[path] =
             (unset.contains(path) ? change.mode : change.modeHere) ?? change.mode ?? modeHere(of: path)
         case .success(.some): leftOut.append(.init(path: path, reason: .noFile))
+        case .success(nil) where vault.store.stamp(of: Placeholder.path(for: path)) != nil:
+          leftOut.append(.init(path: path, reason: .elsewhere))
         case .success(nil): gone.append(NewCommit.File(path: path.bytes, content: .gone))
         case .failure: leftOut.append(.init(path: path, reason: .unreadable))
         }

@@ -66,7 +66,11 @@ extension Synchronizer {
       }
       let texts = contents.map { SavedText($0 ?? []) }
       if !folder.hadFile(path) {
-        if let arrival = entries.last, texts[1].isMostly(texts[2]) { tell(arrival, at: now, .isAgain) }
+        if let arrival = entries.last, texts[1].isMostly(texts[2]) {
+          let operation = try FolderSince(git, arrival.old, arrival.new)
+          let hasOwn = try !texts[1].subtracting(operation.gained(but: path)).isTextless
+          tell(arrival, at: now, .isAgain(place: operation.place(of: path), hasOwn: hasOwn))
+        }
         continue
       }
       let first = { (elsewhere: SavedText) in
@@ -88,6 +92,23 @@ extension Synchronizer {
     }
     if left.map(\.line) != known.map(\.line) { try keep(left) }
     return isChanged
+  }
+
+  /// Leaves out what came back by the exchange itself, as after `git reset`. Of one file there is one sentence.
+  mutating func tellStaleSavesThatStand() {
+    let standing = Set(vault.toldStaleSaves().map(\.path))
+    report.stale = report.stale.compactMap { save in
+      guard save.outcome == .stands else { return save }
+      guard standing.contains(save.path) else { return nil }
+      let canBeJoined = (try? vault.history.restore(save.path, dryRun: true)) != nil
+      return canBeJoined
+        ? save : SyncReport.StaleSave(path: save.path, operation: save.operation, outcome: .edited)
+    }
+    let paths = report.notes.compactMap { if case .staleSave(let path, _) = $0 { path } else { nil } }
+    guard !paths.isEmpty else { return }
+    let saves = vault.store.staleSaves(of: Set(paths), at: vault.now.timestamp, includesTold: true)
+    let missing = Set(saves.map(\.path)).subtracting(report.stale.map(\.path))
+    report.notes.removeAll { if case .staleSave(let path, _) = $0 { !missing.contains(path) } else { false } }
   }
 
   private mutating func tell(

@@ -61,6 +61,11 @@ struct Synchronizer {
   func checkRepository() throws {
     if files.repository == .none { throw SyncRefusal.noRepository }
     guard try hasRepository(), SyncConsent(files: files).isGiven else { throw SyncRefusal.notEnabled }
+    try refuseStates()
+  }
+
+  /// - Throws: `SyncRefusal` for a repository in the middle of something, or of a kind that a sync doesn't deal with.
+  func refuseStates() throws {
     if files.exists(".jj") { throw SyncRefusal.unusual(.jujutsu) }
     if files.exists(".git/shallow") { throw SyncRefusal.unusual(.shallow) }
     for (name, what) in Self.beginnings where files.exists(".git/\(name)") {
@@ -108,7 +113,7 @@ struct Synchronizer {
     ("sequencer", "a sequence of commits"),
   ]
 
-  /// - Returns: false where something changed meanwhile.
+  /// - Returns: false if something changed in the meantime.
   private mutating func exchange(isLast: Bool) throws -> Bool {
     let snapshot = try snapshot()
     let branch = try SyncBranch(snapshot.branch, configuration)
@@ -116,16 +121,8 @@ struct Synchronizer {
     try checkTerms(to: branch.remote)
     let theirs = try fetch(branch, ours: snapshot.head)
     guard let theirs else {
-      // One that was there and is gone has lost all that it had.
-      if !request.acceptsRewind, seen != nil {
-        throw SyncRefusal.rewound(branch: branch.title, changes: [])
-      }
+      if !request.resends { try refuseGone(branch, ours: snapshot.head) }
       return try push(snapshot.head, branch, theirs: nil)
-    }
-    let former = try rewound(theirs)
-    if let former, !request.acceptsRewind {
-      let changes = try git.differences(former, theirs).compactMap { VaultPath($0.path) }
-      throw SyncRefusal.rewound(branch: branch.title, changes: changes)
     }
     guard let ours = snapshot.head else {
       try git.checkSize(of: theirs, beside: nil)
@@ -135,17 +132,25 @@ struct Synchronizer {
       try see(theirs, branch)
       return true
     }
-    if let former {
+    let bases = try git.mergeBases(ours, theirs)
+    if let former = try rewound(ours, theirs), !request.resends, !(request.joins && bases.isEmpty) {
+      guard try request.acceptsRewind || hasTree(of: former, theirs) else {
+        throw try SyncRefusal.rewound(
+          branch: branch.title, isOlder: bases == [theirs], loss: loss(from: former, to: theirs))
+      }
       try git.checkSize(of: theirs, beside: former)
       // What only the old history has is not sent again.
       let merge = try CommitMerge(git, bases: [former], ours, theirs, follows: theirs)
+      let loss = try loss(from: ours, to: merge.commit())
+      if loss.count > 0 { report.add(.letGo(branch: branch.title, loss)) }
       return try take(merge, ours, theirs, branch, isLast: isLast)
     }
-    let bases = try git.mergeBases(ours, theirs)
-    if bases.isEmpty, !request.joins { throw SyncRefusal.unrelated(branch: branch.title) }
     if bases == [theirs] { return try push(ours, branch, theirs: theirs) }
     try git.checkSize(of: theirs, beside: bases.first)
     if bases == [ours] { return try take(theirs, over: ours, branch, isLast: isLast) }
+    if bases.isEmpty, try !request.joins && !isEmpty(ours) {
+      throw SyncRefusal.unrelated(branch: branch.title)
+    }
     return try take(CommitMerge(git, bases: bases, ours, theirs), ours, theirs, branch, isLast: isLast)
   }
 
@@ -167,7 +172,7 @@ struct Synchronizer {
     return whole == theirs ? true : try push(whole, branch, theirs: theirs)
   }
 
-  /// The commit, or one in which no two names are one to some disks, and that has an inbox: captures go there.
+  /// The commit, or one in which no two names are one to this disk, and that has an inbox: captures go there.
   ///
   /// - Throws: `SyncRefusal.inboxFolder`.
   private mutating func repaired(_ commit: GitID, over ours: GitID?) throws -> GitID {
@@ -180,7 +185,7 @@ struct Synchronizer {
         throw SyncRefusal.inboxTaken(path)
       }
     }
-    let whole = try NameRepair(git).repaired(commit, differences)
+    let whole = try named(commit, differences)
     guard let gone = differences.first(where: { $0.path == VaultPath.inbox.bytes && $0.new == nil }),
       let inbox = gone.old, inbox.isRegular
     else { return whole }
@@ -192,17 +197,19 @@ struct Synchronizer {
     ).make(with: git)
   }
 
+  /// The commit, or one in which no two names are one to this disk.
+  private mutating func named(_ commit: GitID, _ differences: [GitDifference]) throws -> GitID {
+    if files.tellsNamesApart { return commit }
+    let (whole, renamed) = try NameRepair(git).repaired(commit, differences)
+    for (old, new) in renamed { report.add(.renamed(old, to: new)) }
+    return whole
+  }
+
   /// What was taken is not asked for again, and must not be gone the next time.
   mutating func see(_ commit: GitID, _ branch: SyncBranch) throws {
     guard seen != commit else { return }
     try git("update-ref", branch.seen, commit.text)
     seen = commit
-  }
-
-  /// What was taken last, where the remote does not have it any more.
-  private func rewound(_ theirs: GitID) throws -> GitID? {
-    guard let seen, seen != theirs else { return nil }
-    return try git.mergeBases(seen, theirs).contains(seen) ? nil : seen
   }
 
   /// For a moment that differs from machine to machine, longer each time.

@@ -7,8 +7,13 @@ extension Vault {
   /// - Throws: `SyncRefusal`, `VaultError`. What was committed here so far is kept and whole.
   package func sync(_ request: SyncRequest, with run: @escaping GitRunner) throws -> SyncReport {
     var synchronizer = try Synchronizer(self, request, run)
-    try synchronizer.checkRepository()
     let files = synchronizer.files
+    do {
+      try synchronizer.checkRepository()
+    } catch {
+      if isSyncEnabled { try? keep(SyncStatus(after: error, synchronizer, at: now), in: files) }
+      throw error
+    }
     var report: SyncReport?
     do {
       report = try files.exclusively {
@@ -18,6 +23,7 @@ extension Vault {
           try? keep(SyncStatus(after: error, synchronizer, at: now), in: files)
           throw error
         }
+        synchronizer.tellWhatIsThere(since: syncStatus)
         try? keep(SyncStatus(after: nil, synchronizer, at: now), in: files)
         return synchronizer.report
       }

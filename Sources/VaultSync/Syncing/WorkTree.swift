@@ -12,6 +12,8 @@ struct WorkTree: Sendable {
   private(set) var unmerged: [VaultPath] = []
   private(set) var staged: [VaultPath] = []
   private(set) var promised: [VaultPath] = []
+  /// Files and folders that git ignores, the folders without what is in them.
+  private(set) var ignored: [VaultPath] = []
 
   struct Change: Sendable {
     let path: VaultPath
@@ -69,9 +71,17 @@ struct WorkTree: Sendable {
           Change(
             path: path, mode: nil, modeHere: nil, committed: nil, isDropped: false, isForeign: false,
             isRepository: isRepository))
+      case ("!", 2):
+        let bytes = field.dropFirst(2)
+        if let path = VaultPath(bytes.last == UInt8(ascii: "/") ? bytes.dropLast() : bytes) {
+          ignored.append(path)
+        }
       default: break
       }
     }
+    // What git is to forget while the file is there, as by `git rm --cached`, and would be told of at once.
+    let dropped = Set(changes.filter { $0.isDropped && $0.modeHere == nil }.map(\.path))
+    staged += changes.filter { $0.mode == nil && dropped.contains($0.path) }.map(\.path)
     (self.head, self.branch, self.changes) = (head, branch, changes)
   }
 
@@ -79,7 +89,7 @@ struct WorkTree: Sendable {
   static func read(_ git: Git, _ store: Store) throws -> WorkTree {
     let words = [
       "status", "--porcelain=v2", "-z", "--branch", "--no-ahead-behind", "--no-renames",
-      "--untracked-files=all", "--ignore-submodules=dirty",
+      "--untracked-files=all", "--ignored=matching", "--ignore-submodules=dirty",
     ]
     let answer = try git.answer(to: words.map(bytes))
     if answer.isCutOff { throw SyncRefusal.slowStatus(try ignoring(git, store)) }
@@ -101,6 +111,5 @@ struct WorkTree: Sendable {
     if !unmerged.isEmpty { throw SyncRefusal.unmerged(unmerged) }
     if !promised.isEmpty { throw SyncRefusal.flagged(promised) }
     if !staged.isEmpty { throw SyncRefusal.staged(staged) }
-    guard branch != nil else { throw SyncRefusal.detached }
   }
 }

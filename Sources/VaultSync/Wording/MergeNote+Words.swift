@@ -19,6 +19,8 @@ extension MergeNote {
     case .place: Remark("\(words.inQuotes) was moved on both sides; it is in \(kept), not in \(lost)")
     case .occurrence:
       Remark("\(subject) was completed on both sides; it comes back on \(kept), not on \(lost)")
+    case .beside where lost.isEmpty:
+      Remark("both sides changed \(path), another program's file; Offload kept the newer one")
     case .beside where name == "folder":
       Remark("\(path) is a folder on the other side; the file of that name is beside it, in \(lost)")
     case .beside:

@@ -19,7 +19,7 @@ extension SyncRefusal: WordedError {
     case .unusual(let oddity):
       Failure(
         "unusual-repository", "the repository \(oddity.words), which sync doesn't deal with",
-        hint: oddity == .inclusions ? "git config --local --list" : "git status")
+        hint: oddity.hint)
     case .irregular(let file): file.failure
     case .newTerms(let names):
       Failure(
@@ -30,7 +30,8 @@ extension SyncRefusal: WordedError {
       Failure(
         "too-much-to-show", "this repository's settings are too long to be read before git starts",
         hint: "git config --local --list")
-    case .detached: Failure("detached", "no branch is checked out", hint: "git switch main")
+    case .detached(let branch):
+      Failure("detached", "no branch is checked out", hint: "git switch \(branch)")
     case .underWay(let what):
       Failure("under-way", "\(what) is under way; finish it first, or abort it", hint: "git status")
     case .unmerged(let paths):
@@ -69,8 +70,10 @@ extension SyncRefusal: WordedError {
       Failure(
         "unlisted", "Offload can't list the programs that a push to \(url) would start",
         hint: "git remote -v")
-    case .anotherRemote(let url):
-      Failure("another-remote", "origin is \(url) already", hint: "git remote -v")
+    case .anotherRemote(let url, let wanted):
+      Failure(
+        "another-remote", "origin is \(url) already; nothing was changed",
+        hint: "git remote set-url origin \(wanted)")
     case .branchChanged:
       Failure(
         "branch-changed", "another branch was checked out meanwhile; the next sync goes on from there",
@@ -80,25 +83,35 @@ extension SyncRefusal: WordedError {
         "unrelated",
         "what is in \(branch) has no history in common with what is here; --join puts both together",
         hint: "offload sync --join")
-    case .rewound(let branch, let changes):
+    case .rewound(let branch, let isOlder, let loss):
       Failure(
         "rewound",
-        "\(branch) has lost commits that it had; nothing was taken or sent; --accept-rewind takes what it has now, and lets go what it has not\(Self.changing(changes))",
-        hint: "git log --oneline HEAD...\(branch)")
+        isOlder
+          ? "\(branch) has lost commits that it had, and has nothing that isn't here; Offload sent nothing; --resend sends them again; --accept-rewind drops them here, too\(Self.lost(loss))"
+          : "\(branch) has lost commits that it had, and has others; Offload took and sent nothing; --resend keeps both, and sends the lost ones again; --accept-rewind drops them here, too\(Self.lost(loss))",
+        hint: isOlder ? "offload sync --resend" : "git log --oneline HEAD...offload/fetched/\(branch)")
+    case .branchGone(let remote, let branch, let local, let others):
+      Failure(
+        "branch-gone",
+        others.isEmpty
+          ? "\(remote) has lost its branch \(branch), and has no other; Offload sent nothing; --resend sends it again"
+          : "\(remote) has no branch \(branch); it has \(Phrase.few(others, orAllOf: 3)); Offload sent nothing; --resend sends \(branch) all the same, and the hint goes on with \(others[0])",
+        hint: others.first.map { "git config branch.\(local).merge \("refs/heads/\($0)")" }
+          ?? "offload sync --resend")
 
     // MARK: What came
     case .foreign(let path, .link):
       Failure(
         "foreign", "\(path) becomes a link, or was one, which sync does not carry; nothing was changed",
-        hint: "git merge @{upstream}")
+        hint: "git pull")
     case .foreign(let path, .submodule):
       Failure(
         "foreign", "\(path) is a submodule that changed, which sync does not carry; nothing was changed",
-        hint: "git merge @{upstream}")
+        hint: "git pull")
     case .foreign(let path, .reserved):
       Failure(
         "foreign", "\(path) comes from the remote, and no file of that name is ever written",
-        hint: "git log --stat @{upstream}")
+        hint: Self.incoming)
     case .foreign(let path, .behindLink):
       Failure(
         "foreign", "\(path) comes from the remote, and a link stands on the way to it here",
@@ -113,7 +126,7 @@ extension SyncRefusal: WordedError {
     case .inboxTaken(let path):
       Failure(
         "inbox-taken", "\(path) comes from the remote in the place of inbox.md; nothing was changed",
-        hint: "git log --stat @{upstream}")
+        hint: Self.incoming)
     case .slowStatus(let paths):
       Failure(
         "slow-status",
@@ -123,11 +136,13 @@ extension SyncRefusal: WordedError {
     // MARK: The exchange
     case .offline(let said, let waiting):
       Failure(
-        "offline",
-        "nothing could be fetched: \(said)\(Self.waiting(waiting))", hint: "offload sync --status")
+        "offline", "nothing could be fetched: \(said)\(Self.waiting(waiting))",
+        hint: Self.remedy(for: said) ?? "offload sync --status")
     case .rejected(let said, let waiting):
       Failure(
-        "rejected", "the remote does not take it: \(said)\(Self.waiting(waiting))", hint: "git remote -v")
+        "rejected",
+        "the remote does not take it: \(said)\(Self.waiting(waiting)), and the next sync sends it",
+        hint: Self.remedy(for: said) ?? "offload sync")
     case .anotherRuns:
       Failure("another-sync", "another sync of this vault runs", hint: "offload sync --status")
     case .restless:
@@ -135,16 +150,31 @@ extension SyncRefusal: WordedError {
         "restless", "files, or the remote, changed each time that this was ready; what is here is kept",
         hint: "offload sync", status: .changedUnderneath)
     case .git(let command, let said):
-      Failure("git", "git \(command) failed: \(said)", hint: "git status")
+      Failure(
+        "git", "git \(command) failed: \(said)",
+        hint: Self.remedy(for: said)
+          ?? (command == "commit-tree" ? "git config user.signingKey" : "git status"))
     }
   }
+
+  /// Shows what the remote has and the branch here has not, wherever git's own commands have fetched it.
+  fileprivate static let incoming: Hint = "git log --stat --glob=offload/fetched --not HEAD"
 
   private static func suspects(_ paths: [VaultPath]) -> Statement? {
     paths.isEmpty ? nil : "; patterns in \(Phrase.few(paths.map(\.text))) may be why"
   }
 
-  private static func changing(_ paths: [VaultPath]) -> Statement? {
-    paths.isEmpty ? nil : ", here in \(Phrase.few(paths.map(\.text), orAllOf: 3))"
+  private static func lost(_ loss: Loss) -> Statement? {
+    if loss.files.isEmpty { return nil }
+    let place: Statement = "here in \(Phrase.few(loss.files.map(\.text), orAllOf: 3))"
+    return loss.count == 0 ? ", \(place)" : ": \(loss.words), \(place)"
+  }
+
+  /// What helps by what git said; nil for most.
+  private static func remedy(for said: String) -> Hint? {
+    if said.contains(text: "git-lfs") { return "git lfs install" }
+    let wantsLogin = ["could not read Username", "could not read Password", "Authentication failed"]
+    return wantsLogin.contains { said.contains(text: $0) } ? "git config credential.helper" : nil
   }
 
   private static func waiting(_ count: Int) -> Statement? {
@@ -165,31 +195,22 @@ extension SyncRefusal.Oddity {
     case .inclusions: "takes in settings from another file (include.path)"
     }
   }
-}
 
-extension SyncReport.StaleSave {
-  /// What happened, and what to do about it.
-  package var words: [String] {
-    let number = operation.description
-    let (restore, delete): (Hint, Hint) = ("offload restore \(path)", "offload collection delete \(path)")
-    return switch outcome {
-    case .stands:
-      [
-        "note: another program saved \(path.text) as it was before operation \(number), which a sync had brought",
-        "  To have both: \(restore.line)",
-      ]
-    case .joined:
-      [
-        "note: an editor saved \(path.text) as it was before operation \(number); Offload made that again beside it",
-        "  To take that out again: offload undo",
-      ]
-    case .isAgain:
-      [
-        "note: another program saved \(path.text) again, which operation \(number) had removed or renamed",
-        "  If you don't want it: \(delete.line)",
-      ]
+  fileprivate var hint: Hint {
+    switch self {
+    case .shallow: "git fetch --unshallow"
+    case .sparse: "git sparse-checkout disable"
+    case .jujutsu: "jj status"
+    case .references: "git refs migrate --ref-format=files"
+    case .linked: "ls -ld .git"
+    case .bare, .partial, .inclusions: "git config --local --list"
     }
   }
+}
+
+extension SyncRefusal.Loss {
+  /// `3 items`; other files count as one each.
+  var words: String { count == 1 ? "1 item or file" : "\(count) items or files" }
 }
 
 extension IrregularFile {
@@ -210,7 +231,7 @@ extension IrregularFile {
 
 extension IncomingLimits.Excess {
   fileprivate var failure: Failure {
-    let look: Hint = "git diff --stat HEAD...@{upstream}"
+    let look = SyncRefusal.incoming
     return switch self {
     case .file(let path, let size):
       Failure(
@@ -243,6 +264,7 @@ extension SyncRefusal.Obstacle {
     case .folder: "a folder with other files in it has that name here"
     case .file: "a file has the name of its folder here"
     case .ignored: "git ignores the file here"
+    case .elsewhere: "the file is in the cloud, and not on this disk; open it once, so that it comes"
     case .unread: "the file here could not be read into git"
     }
   }
@@ -254,7 +276,7 @@ extension SyncRefusal.Deletions {
       ? Failure(
         "deletions",
         "\(gone) of \(total) items and files would be gone here; nothing was changed; --accept-incoming lets them go",
-        hint: "git diff HEAD...@{upstream}")
+        hint: SyncRefusal.incoming)
       : Failure(
         "deletions",
         "\(gone) of \(total) items and files are gone, and would go everywhere; nothing was sent; --accept-deletions lets them go",

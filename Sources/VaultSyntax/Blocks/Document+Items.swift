@@ -9,6 +9,17 @@ extension Document {
     lines[items[item].firstLine].start..<lines[items[item].endLine - 1].next
   }
 
+  /// Its front matter, its headings and whatever else is in no item.
+  package var withoutItems: [UInt8] {
+    var (rest, start) = ([UInt8](), 0)
+    for item in roots {
+      let range = range(of: item)
+      rest += bytes[start..<range.lowerBound]
+      start = range.upperBound
+    }
+    return rest + bytes[start...]
+  }
+
   /// The blocks that stand directly in the item, in order. An item that shares its first line with a child has
   /// no block on it.
   package func blocks(of item: Int) -> [Block] {

@@ -47,6 +47,11 @@ extension Document {
     }
   }
 
+  /// The names of the tags in items and prose, each as often as it stands there.
+  package var tagNames: [[UInt8]] {
+    blocks.flatMap { textLines(of: $0) }.flatMap(\.tags).map { Array(bytes[$0.value]) }
+  }
+
   private func changingTags(on line: TextLine, _ rename: ([UInt8]) -> [UInt8]?) -> [Patch] {
     var patches: [Patch] = []
     var whole: Set<Int> = []

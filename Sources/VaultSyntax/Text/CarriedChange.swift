@@ -8,15 +8,26 @@ extension Merge {
   /// What leads from one text to another, made in a third that was made of the first as well.
   ///
   /// That is a merge, and a look at what came of it: what the change takes out has to be out, also if somebody has moved
-  /// it, and what it brings has to be there.
-  package static func carrying(
+  /// it, and what it brings has to be there. What somebody has put elsewhere already isn't brought a second time, and line
+  /// endings that somebody has changed throughout are no change of the lines.
+  static func carrying(
     from base: [UInt8], to ours: [UInt8], into theirs: [UInt8]
   ) throws(CarryingConflict) -> [UInt8] {
-    let merge = Merge(base: base, ours: ours, theirs: theirs, isFirst: true)
-    let inTheWay = merge.conflicts.flatMap { changedLines($0) }
+    if let old = TextLines(base).onlyEnding, let new = TextLines(theirs).onlyEnding, old != new {
+      return try carrying(
+        from: TextLines(base).ending(in: new), to: TextLines(ours).ending(in: new), into: theirs)
+    }
+    var (ours, merge) = (ours, Merge(base: base, ours: ours, theirs: theirs, isCarried: true))
+    let twice = linesAddedTwice(in: merge.text, ours, theirs)
+    if !twice.isEmpty {
+      ours = without(twice, ours, from: base)
+      merge = Merge(base: base, ours: ours, theirs: theirs, isCarried: true)
+    }
+    let counts = [base, ours, theirs, merge.text].map(counts)
+    let changed = { (overlap: Overlap) in changedLines(overlap, counts[0], counts[2]) }
+    let inTheWay = merge.conflicts.flatMap(changed)
     if !merge.conflicts.isEmpty { throw CarryingConflict(lines: inTheWay) }
     if merge.text == ours || merge.text == theirs && theirs == base { return merge.text }
-    let counts = [base, ours, theirs, merge.text].map(counts)
     var wrong: [[UInt8]] = []
     for line in Set(counts[0].keys).union(counts[1].keys) {
       let (before, after) = (counts[0][line, default: 0], counts[1][line, default: 0])
@@ -24,18 +35,49 @@ extension Merge {
       if after < before, left > max(found + after - before, min(found, after)) { wrong.append(Array(line)) }
       if after > before, left < min(found + after - before, after) { wrong.append(Array(line)) }
     }
-    let kept = merge.kept.filter { $0.ours.isEmpty }.flatMap { changedLines($0) }
+    let kept = merge.kept.filter { $0.ours.isEmpty }.flatMap(changed)
     guard wrong.isEmpty, kept.isEmpty else {
       throw CarryingConflict(lines: kept + wrong.sorted { $0.lexicographicallyPrecedes($1) })
     }
     return merge.text
   }
 
-  /// The lines of a place that aren't there any more as they were; all of them if they are.
-  private static func changedLines(_ overlap: Overlap) -> [[UInt8]] {
-    let (lines, present) = (counts(overlap.base), counts(overlap.theirs))
-    let gone = TextLines(overlap.base).worded.filter { present[$0] == nil }
-    return (gone.isEmpty ? lines.keys.sorted { $0.lexicographicallyPrecedes($1) } : gone).map { Array($0) }
+  /// The lines of a place that aren't in the text any more as they were; all of them if they are.
+  private static func changedLines(
+    _ overlap: Overlap, _ before: [ArraySlice<UInt8>: Int], _ present: [ArraySlice<UInt8>: Int]
+  ) -> [[UInt8]] {
+    let lines = TextLines(overlap.base).worded
+    let gone = lines.filter { present[$0, default: 0] < before[$0, default: 0] }
+    return (gone.isEmpty ? lines : gone).map { Array($0) }
+  }
+
+  /// The lines that a merge has more often than either side, and how often too much.
+  private static func linesAddedTwice(
+    in merged: [UInt8], _ ours: [UInt8], _ theirs: [UInt8]
+  ) -> [ArraySlice<UInt8>: Int] {
+    let sides = [ours, theirs].map(counts)
+    return counts(merged).reduce(into: [:]) { twice, line in
+      let excess = line.value - sides.reduce(0) { max($0, $1[line.key, default: 0]) }
+      if excess > 0 { twice[line.key] = excess }
+    }
+  }
+
+  /// Our text without runs of lines that we added and that were added twice.
+  private static func without(
+    _ twice: [ArraySlice<UInt8>: Int], _ ours: [UInt8], from base: [UInt8]
+  ) -> [UInt8] {
+    let diff = LineDiff(from: base, to: ours)
+    var (twice, rest, line) = (twice, [UInt8](), 0)
+    for hunk in diff.hunks where hunk.old.isEmpty {
+      let added = hunk.new.filter { !diff.new.isBlank($0) }.map { diff.new[$0].dropEnding }
+      var left = twice
+      for line in added { left[line, default: 0] -= 1 }
+      guard !added.isEmpty, added.allSatisfy({ left[$0, default: 0] >= 0 }) else { continue }
+      twice = left
+      rest += diff.new[line..<hunk.new.lowerBound]
+      line = hunk.new.upperBound
+    }
+    return rest + diff.new[line..<diff.new.count]
   }
 
   private static func counts(_ text: [UInt8]) -> [ArraySlice<UInt8>: Int] {
@@ -44,6 +86,19 @@ extension Merge {
 }
 
 extension TextLines {
+  /// How every line ends; nil if they end in different ways, or none has an ending.
+  fileprivate var onlyEnding: [UInt8]? {
+    let ended = lacksFinalEnding ? indices.dropLast() : indices
+    let endings = Set(ended.map { Array(self[$0].dropFirst(self[$0].dropEnding.count)) })
+    return endings.count == 1 ? endings.first : nil
+  }
+
+  fileprivate func ending(in ending: [UInt8]) -> [UInt8] {
+    indices.flatMap {
+      self[$0].dropEnding.count == self[$0].count ? Array(self[$0]) : self[$0].dropEnding + ending
+    }
+  }
+
   /// The lines that have words, without their endings.
   fileprivate var worded: [ArraySlice<UInt8>] {
     indices.filter { !isBlank($0) }.map { self[$0].dropEnding }

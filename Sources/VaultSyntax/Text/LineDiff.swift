@@ -7,6 +7,12 @@ package struct Hunk: Sendable, Hashable {
     self.old = old
     self.new = new
   }
+
+  /// The same as changes of single lines, if as many lines came as went.
+  var lineByLine: [Hunk] {
+    if old.count != new.count { return [self] }
+    return zip(old, new).map { Hunk(old: $0..<$0 + 1, new: $1..<$1 + 1) }
+  }
 }
 
 /// What turns one text into another, in whole lines.

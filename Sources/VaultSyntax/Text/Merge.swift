@@ -25,14 +25,15 @@ package struct Merge: Sendable {
   /// that both sides added in different places.
   package let kept: [Overlap]
 
-  /// - Parameter isFirst: whether what we add comes first if they have added something in the same place.
-  package init(base: [UInt8], ours: [UInt8], theirs: [UInt8], isFirst: Bool = false) {
+  /// - Parameter isCarried: whether our change was made before theirs: what we add comes first if they have added something in
+  ///   the same place, and lines that we changed one by one are merged one by one.
+  package init(base: [UInt8], ours: [UInt8], theirs: [UInt8], isCarried: Bool = false) {
     if ours == base || ours == theirs {
       self.init(text: theirs)
     } else if theirs == base {
       self.init(text: ours)
     } else {
-      self.init(merging: EndedTexts(base: base, ours: ours, theirs: theirs), isFirst)
+      self.init(merging: EndedTexts(base: base, ours: ours, theirs: theirs), isCarried)
     }
   }
 
@@ -42,12 +43,13 @@ package struct Merge: Sendable {
     kept = []
   }
 
-  private init(merging texts: EndedTexts, _ isFirst: Bool) {
+  private init(merging texts: EndedTexts, _ isCarried: Bool) {
     let base = TextLines(texts.base)
     let ours = LineDiff(from: base, to: TextLines(texts.ours))
     let theirs = LineDiff(from: base, to: TextLines(texts.theirs))
-    let clusters = MergeCluster.clusters(ours.hunksWithMovesApart, theirs.hunks)
-    var regions = clusters.map { MergeRegion($0, ours: ours, theirs: theirs, isFirst: isFirst) }
+    let hunks = ours.hunksWithMovesApart
+    let clusters = MergeCluster.clusters(isCarried ? hunks.flatMap(\.lineByLine) : hunks, theirs.hunks)
+    var regions = clusters.map { MergeRegion($0, ours: ours, theirs: theirs, isFirst: isCarried) }
     // What we removed goes first, everywhere: what it takes out must not count as standing there when we add.
     var moved = MovedLines(ours: ours, theirs: theirs)
     for index in regions.indices { regions[index].removeOurs(&moved) }

@@ -41,7 +41,7 @@ struct MergeRegion {
   var text: [UInt8] { entries.lazy.filter { !$0.isRemoved }.reduce(into: []) { $0 += $1.bytes } }
 
   /// Takes out what stands byte for byte. Of a hunk that only removes, what was changed meanwhile stays and is
-  /// noted; one that puts lines in their place needs all of them as they were, or to have been done already.
+  /// noted, unless empty lines took its place; one that puts lines in their place needs all of them as they were, or to have been done already.
   mutating func removeOurs(_ moved: inout MovedLines) {
     for hunk in cluster.ours where !hunk.old.isEmpty {
       if hunk.new.isEmpty { remove(hunk, &moved) } else { replace(hunk) }
@@ -53,7 +53,9 @@ struct MergeRegion {
     for line in hunk.old {
       if let entry = baseEntry(line) {
         entries[entry].isRemoved = true
-      } else if let hunk = theirHunk(changing: line), !moved.remove(theirs.old[line]), !hunk.new.isEmpty {
+      } else if let hunk = theirHunk(changing: line), !moved.remove(theirs.old[line]),
+        hunk.new.contains(where: { !theirs.new.isBlank($0) })
+      {
         changed.append(line)
       }
     }

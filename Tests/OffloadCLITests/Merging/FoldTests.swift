@@ -71,6 +71,21 @@ import Testing
     #expect(vault.offload("offload fold Errands.md").status == 1)
   }
 
+  @Test(arguments: [
+    "Errands-DESKTOP-AB12CD3.md", "Errands-Ada's MacBook.md", "Errands copy.md", "Errands.Conflict.md",
+  ])
+  func `is told which file a copy is one of by the longest name that it begins with`(copy: String) throws {
+    let vault = try TestVault([
+      "inbox.md": "", "Errand.md": "- x\n", "Errands.md": "- a\n", copy: "- a\n- b\n",
+    ])
+    #expect(vault.offload("offload fold").talk == "No copies are left to fold.\n")
+    let run = vault.offload("offload fold \"\(copy)\"")
+    #expect(run.status == 0, "\(run.talk)")
+    #expect(try vault.text("Errands.md") == "- a\n- b\n")
+    #expect(!vault.exists(copy))
+    #expect(vault.offload("offload fold Errands.md").talk.contains("could be a copy of"))
+  }
+
   @Test func `leaves one alone whose file is gone`() throws {
     let vault = try TestVault(["inbox.md": "", "Gone.conflict-bcdfghjk.md": "- a\n"])
     let run = vault.offload("offload fold")

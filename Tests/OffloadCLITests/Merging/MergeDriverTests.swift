@@ -50,6 +50,20 @@ import Testing
     #expect(try git.merge() == 0)
     #expect(try git.text() == "- A\n- b\n- C\n")
   }
+
+  @Test func `has the usual names at the markers where Offload is missing`() throws {
+    let git = try Repository(program: nil)
+    try git.write("- a\n", "- b\n", "- c\n")
+    #expect(try git.merge() == 1)
+    #expect(try git.text() == "<<<<<<< ours\n- b\n=======\n- c\n>>>>>>> theirs\n")
+  }
+
+  @Test func `finds Offload where programs with windows don't look`() throws {
+    let git = try Repository(program: ProcessVault.builtProgram()?.path, tools: ".local/bin")
+    try git.write("- [ ] call Ada\n", "- [ ] call Ada #phone\n", "- [x] call Ada\n")
+    #expect(try git.merge() == 0)
+    #expect(try git.text() == "- [x] call Ada #phone\n")
+  }
 }
 
 /// A repository with one file that two branches changed, and the driver as the page tells to set it up.
@@ -58,18 +72,21 @@ private final class Repository {
   private let file: String
   private let environment: [String: String]
 
-  /// - Parameter program: where Offload is; nil for a machine that has none.
-  init(program: String?, file: String = "inbox.md") throws {
+  /// - Parameters:
+  ///   - program: where Offload is; nil for a machine that has none.
+  ///   - name: the folder that has it, in the home folder. `tools` is searched for programs.
+  init(program: String?, tools name: String = "tools", file: String = "inbox.md") throws {
     self.file = file
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("offload-git-\(UUID())")
-    let tools = folder.appendingPathComponent("tools")
+    let tools = folder.appendingPathComponent(name)
     try FileManager.default.createDirectory(at: tools, withIntermediateDirectories: true)
     if let program {
       try FileManager.default.createSymbolicLink(
         atPath: tools.appendingPathComponent("offload").path, withDestinationPath: program)
     }
     environment = [
-      "PATH": "\(tools.path):/usr/bin:/bin", "HOME": folder.path, "GIT_CONFIG_NOSYSTEM": "1", "LC_ALL": "C",
+      "PATH": "\(folder.appendingPathComponent("tools").path):/usr/bin:/bin", "HOME": folder.path,
+      "GIT_CONFIG_NOSYSTEM": "1", "LC_ALL": "C",
       "LLVM_PROFILE_FILE": "/dev/null", "GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@example.org",
       "GIT_COMMITTER_NAME": "A", "GIT_COMMITTER_EMAIL": "a@example.org",
     ]

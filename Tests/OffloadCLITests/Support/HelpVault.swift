@@ -109,7 +109,9 @@ struct HelpVault {
       return 0
     }
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-    let changed = text.isEmpty ? "a thought\n" : text.replacingOccurrences(of: "plumber", with: "roofer")
+    let changed =
+      text.contains("plumber")
+      ? text.replacingOccurrences(of: "plumber", with: "roofer") : text + "- a thought\n"
     return (try? Data(changed.utf8).write(to: file)) == nil ? 1 : 0
   }
 

@@ -58,9 +58,9 @@ final class TestConsole: Console {
 
   /// What was said of waiting, where standard error is a terminal.
   let saidOfWaiting = SaidOfWaiting()
-  var working: (@Sendable (String) -> Void)? {
+  var working: (@Sendable (String?) -> Void)? {
     guard isTerminal(.error) else { return nil }
-    return { [saidOfWaiting] (text: String) in saidOfWaiting.add(text) }
+    return { [saidOfWaiting] (text: String?) in saidOfWaiting.add(text ?? "nothing") }
   }
 
   func finish() throws(ConsoleFailure) {

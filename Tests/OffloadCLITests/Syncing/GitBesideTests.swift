@@ -50,26 +50,6 @@ import Testing
     #expect(!vaults[0].exists("a.turn"))
   }
 
-  @Test func `may have two names that some disks take for one; the larger becomes a copy beside the other`()
-    throws
-  {
-    let vaults = try SyncedVaults()
-    let git = vaults.git(1)
-    for (name, text) in [
-      ("List.md", "- rice\n"), ("list.md", "- beans\n"), ("Work/a.md", "- a\n"), ("work/b.md", "- b\n"),
-    ] {
-      try vaults[1].write(text, to: name)
-    }
-    try git("add", "-A")
-    try git("commit", "--quiet", "-m", "x")
-    try git("push", "--quiet", "origin", "main")
-    try vaults.settle()
-    let names = vaults[0].notes.keys.sorted()
-    #expect(names.contains("List.md"))
-    #expect(names.contains { $0.hasPrefix("list.conflict-") })
-    #expect(names.filter { $0.lowercased().hasPrefix("work/") } == ["Work/a.md", "Work/b.md"])
-  }
-
   @Test func `has settings for merging by hand, which come back`() throws {
     let vaults = try SyncedVaults(1)
     try vaults.git(0)("config", "--unset", "merge.offload.driver")

@@ -160,19 +160,55 @@ import Testing
     #expect(!vaults[1].offload("offload check").output.contains("stale-save"))
   }
 
-  @Test(arguments: [false, true])
-  func `is told of as there again, if it has another name elsewhere`(hasEdit: Bool) throws {
+  /// What somebody did in the older text: nothing, one edit, or many.
+  static let buffers: [@Sendable (String) -> String] = [
+    { $0 }, { $0.replacing("[ ] letter", with: "[x] letter") },
+    { $0.replacing("[ ] shoes", with: "[x] shoes  [completion:: 2026-03-10]") },
+    { $0.replacing("[ ] letter", with: "[x] letter ✅ 2026-03-10").replacing("[ ] shoes", with: "[x] shoes") },
+  ]
+
+  @Test(arguments: buffers.indices)
+  func `is told of if what it had lost is there again, whatever else was edited`(number: Int) throws {
+    let (vaults, before) = try Self.vaults { vault in
+      #expect(vault.offload("offload move --where letter --to Shop --create").status == 0)
+    }
+    try vaults[1].write(Self.buffers[number](before), to: "Errands.md")
+    let run = try vaults.sync(1)
+    #expect(run.talk.contains(Self.told), "\(run.talk)")
+    // What was moved and ticked is left to the person: the hint is one that works.
+    let isJoined = number % 2 == 0
+    #expect(run.talk.contains(isJoined ? "offload restore Errands.md" : "offload log --patch"), "\(run.talk)")
+    #expect((vaults[1].offload("offload restore Errands.md").status == 0) == isJoined)
+  }
+
+  @Test(arguments: buffers.indices)
+  func `is told of as there again, if it has another name elsewhere`(number: Int) throws {
+    let hasEdit = number > 0
     let (vaults, before) = try Self.vaults { vault in
       #expect(vault.offload("offload collection rename Errands Shopping").status == 0)
     }
     #expect(!vaults[1].exists("Errands.md"))
-    let saved = hasEdit ? before.replacing("[ ] letter", with: "[x] letter") : before
+    let saved = Self.buffers[number](before)
     try vaults[1].write(saved, to: "Errands.md")
     let run = try vaults.sync(1)
     #expect(run.talk.contains("another program saved Errands.md again"), "\(run.talk)")
-    #expect(run.talk.contains("offload collection delete Errands.md"), "\(run.talk)")
+    #expect(run.talk.contains("had renamed to Shopping.md"), "\(run.talk)")
+    // What was ticked is nowhere else.
+    #expect(run.talk.contains("offload collection delete Errands.md") == !hasEdit, "\(run.talk)")
+    #expect(run.talk.contains("git diff --no-index -- Shopping.md Errands.md") == hasEdit, "\(run.talk)")
     #expect(try vaults[1].text("Errands.md") == saved)
     #expect(vaults[1].offload("offload collection delete Errands.md").status == 0)
+  }
+
+  @Test func `is not told of if git had reset it, since the sync brings it back`() throws {
+    let (vaults, _) = try Self.vaults(change: Self.addLine)
+    vaults[0].offload("offload capture --to Errands soap")
+    for number in 0...1 { try vaults.sync(number) }
+    try vaults.git(1)("reset", "--quiet", "--hard", "HEAD~1")
+    let run = try vaults.sync(1)
+    #expect(!run.talk.contains("saved"), "\(run.talk)")
+    #expect(try vaults[1].text("Errands.md").contains("soap"))
+    #expect(!vaults[1].offload("offload check").output.contains("stale-save"))
   }
 
   @Test func `is told of with everything that several syncs brought`() throws {

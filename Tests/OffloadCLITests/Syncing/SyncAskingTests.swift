@@ -38,6 +38,19 @@ import Testing
     let calls = String(decoding: tools.bytes("calls") ?? [], as: UTF8.self).split(separator: "\n")
     #expect(calls.map { $0.contains("BatchMode") } == [true, false, true, false])
     #expect(try RealGit(in: vaults.hub.folder)("show", "main:inbox.md").contains("soap"))
+    // Nothing else is shown while ssh may ask.
+    #expect(console.saidOfWaiting.texts == ["nothing", "working", "nothing", "working"])
+  }
+
+  @Test func `the line that says that work goes on is away as long as another program has the terminal`() {
+    let shown = SaidOfWaiting()
+    let line = WorkingLine(columns: 40) { shown.add($0) }
+    line.say("working")
+    line.say(nil)
+    _ = line.tell()
+    #expect(shown.texts == ["\rworking…", "\r\u{1B}[K"])
+    line.say("working")
+    #expect(shown.texts.last?.contains("working") == true)
   }
 
   @Test func `a pipe is never asked, and git only once`() throws {

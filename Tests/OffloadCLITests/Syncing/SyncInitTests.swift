@@ -67,6 +67,65 @@ import Testing
     }
   }
 
+  @Test func `names the repository that the folder lies in`() throws {
+    for option in ["--dry-run", "--yes"] {
+      let vault = try TestVault(["a/inbox.md": "- bread\n"])
+      vault.environment["GIT_CONFIG_GLOBAL"] = "/dev/null"
+      try RealGit(in: vault.folder)("init", "--quiet", ".")
+      let run = vault.offload("offload --vault a sync init \(option)")
+      #expect(run.status == 0, "\(run.talk)")
+      #expect(run.talk.contains("It lies in the git repository \(vault.folder.path), which"), "\(run.talk)")
+    }
+  }
+
+  @Test func `says how to keep git's files out of Syncthing`() throws {
+    let vault = try Self.folder()
+    try vault.write("", to: ".stfolder/x")
+    #expect(vault.offload("offload sync init --dry-run").talk.contains("echo /.git >> .stignore"))
+    try vault.write("/.git\n", to: ".stignore")
+    #expect(!vault.offload("offload sync init --dry-run").talk.contains(">> .stignore"))
+  }
+
+  @Test func `names notes that git ignores`() throws {
+    let vault = try Self.folder()
+    try vault.write("*.log\narchive/\n.DS_Store\nDraft.md\n", to: ".gitignore")
+    try vault.write("- x\n", to: "archive/L.md")
+    try vault.write("- x\n", to: "Draft.md")
+    try vault.write("x", to: "archive/x.png")
+    let run = vault.offload("offload sync init --dry-run")
+    #expect(
+      run.talk.contains("Notes that git ignores, and that stay here:\n  Draft.md\n  archive/L.md\n"),
+      "\(run.talk)")
+  }
+
+  @Test func `in a clone whose server names another branch says how to get the files`() throws {
+    let vaults = try SyncedVaults(1)
+    try RealGit(in: vaults.hub.folder)("symbolic-ref", "HEAD", "refs/heads/master")
+    let clone = try TestVault()
+    clone.environment["GIT_CONFIG_GLOBAL"] = "/dev/null"
+    #expect(clone.offload("offload sync init").talk.contains("there is no vault here"))
+    try RealGit(in: clone.folder)("clone", "--quiet", vaults.hub.folder.path, ".")
+    let run = clone.offload("offload sync init")
+    #expect(run.status == 1)
+    #expect(run.talk.contains("hint: git switch main"), "\(run.talk)")
+    try RealGit(in: clone.folder)("switch", "--quiet", "main")
+    #expect(clone.offload("offload sync init --yes").status == 0)
+  }
+
+  @Test(arguments: [
+    ("shallow", "git fetch --unshallow"), ("MERGE_HEAD", "git status"), ("rebase-merge/x", "git status"),
+  ])
+  func `refuses a repository as a sync does`(file: String, hint: String) throws {
+    let vault = try Self.folder()
+    try RealGit(in: vault.folder)("init", "--quiet", "--initial-branch=main", ".")
+    try vault.write("", to: ".git/\(file)")
+    for line in ["offload sync init --dry-run", "offload sync init --yes"] {
+      let run = vault.offload(line)
+      #expect(run.status == 1)
+      #expect(run.talk.contains("hint: \(hint)"), "\(run.talk)")
+    }
+  }
+
   @Test func `names programs last, and folders rather than thousands of files`() throws {
     let archive = try Archive()
     try archive.addProgram(".git/hooks/pre-push")

@@ -203,7 +203,7 @@ import Testing
     try vaults.sync(0)
     try vaults.sync(1)
     let number = try #require(vaults[1].offload("offload log --limit 1").output.split(separator: "\t").first)
-    #expect(vaults[1].offload("offload undo").talk.contains("Undone: capture tea"))
+    #expect(vaults[1].offload("offload undo").talk.contains("Undone: capture \"tea\""))
     #expect(try vaults[1].text("inbox.md").contains("soap"))
     #expect(vaults[1].offload("offload redo").status == 0)
     let asked = vaults[1].offload("offload undo \(number)")

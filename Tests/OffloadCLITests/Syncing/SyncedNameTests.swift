@@ -97,8 +97,81 @@ import Testing
     try vaults.settle()
     #expect(try vaults[1].text("Ideas.md") == "- a\n- b\n")
     #expect(!vaults[1].exists("ideas.md"))
-    #expect(try vaults[0].text("Proj/d.md") == "- d\n")
+    #expect(try vaults[0].text("proj/d.md") == "- d\n")
     #expect(try vaults[1].text("Proj/c.md") == "- c\n")
+  }
+
+  /// Two names that some disks take for one, with what each holds; the first is the smaller.
+  static let pairs = [
+    ("Shop.md", "shop.md"), ("cafe\u{301}.md", "caf\u{E9}.md"), ("Pic.png", "pic.png"),
+    ("Work/x.md", "work/x.md"),
+  ]
+
+  /// As a disk that takes one spelling for the other.
+  private static func takeCasesForOne(_ vault: TestVault) throws {
+    try FileManager.default.createDirectory(at: vault.url(".GIT"), withIntermediateDirectories: false)
+  }
+
+  private static func texts(_ vault: TestVault, _ names: [String]) -> [String] {
+    names.map { String(decoding: vault.bytes($0) ?? [], as: UTF8.self) }
+  }
+
+  @Test(arguments: pairs) func `stay two where the disk can hold them`(first: String, second: String) throws {
+    let vaults = try SyncedVaults(3)
+    // The names of some are equal to Swift, too, so that all files cannot be compared by name.
+    func settle() throws { for _ in 1...2 { for number in 0...2 { try vaults.sync(number) } } }
+    try vaults[0].write("- big\n", to: first)
+    try settle()
+    try vaults[0].write("- small\n", to: second)
+    // On a disk that takes them for one that was an edit.
+    guard Self.texts(vaults[0], [first, second]) == ["- big\n", "- small\n"] else {
+      try settle()
+      return #expect(try vaults[2].text(first) == "- small\n")
+    }
+    try vaults[1].write("- other\n", to: "Other.md")
+    try settle()
+    for number in 0...2 { #expect(Self.texts(vaults[number], [first, second]) == ["- big\n", "- small\n"]) }
+    try vaults[2].write("- small #x\n", to: second)
+    try vaults[0].write("- big #y\n", to: first)
+    try settle()
+    for number in 0...2 {
+      #expect(Self.texts(vaults[number], [first, second]) == ["- big #y\n", "- small #x\n"])
+    }
+    try vaults[1].remove(second)
+    try settle()
+    for number in 0...2 { #expect(Self.texts(vaults[number], [first, second]) == ["- big #y\n", ""]) }
+  }
+
+  @Test(arguments: pairs.prefix(2))
+  func `become a file and its copy where it can't, which is said, and folded`(first: String, second: String)
+    throws
+  {
+    let vaults = try SyncedVaults()
+    try vaults[0].write("- big\n", to: first)
+    try vaults[0].write("- small\n", to: second)
+    try vaults.sync(0)
+    try Self.takeCasesForOne(vaults[1])
+    let run = try vaults.sync(1)
+    #expect(run.talk.contains("this disk can't hold \(second)"), "\(run.talk)")
+    #expect(vaults[1].notes.keys.contains { $0.contains(".conflict-") })
+    #expect(try vaults.sync(0).talk.contains("To put both together: offload fold"))
+    #expect(vaults[0].offload("offload fold").status == 0)
+    #expect(try Set(vaults[0].text(first).split(separator: "\n")) == ["- big", "- small"])
+    try vaults.settle()
+    #expect(try vaults[1].text(first) == vaults[0].text(first))
+    #expect(!vaults[1].notes.keys.contains { $0.contains(".conflict-") })
+  }
+
+  @Test func `are one folder where the disk can't hold two, which is said`() throws {
+    let vaults = try SyncedVaults()
+    try vaults[0].write("- x\n", to: "Work/x.md")
+    try vaults[0].write("- y\n", to: "work/y.md")
+    try vaults.sync(0)
+    try Self.takeCasesForOne(vaults[1])
+    let run = try vaults.sync(1)
+    #expect(run.talk.contains("this disk can't hold work/y.md"), "\(run.talk)")
+    try vaults.settle()
+    #expect(try vaults[0].text("Work/y.md") == "- y\n")
   }
 
   @Test func `when a merge of folders is made`() throws {

@@ -231,7 +231,7 @@ import VaultStore
 
 extension SampleVault {
   /// The files of the journal that hold a text, wherever in them, or have it in their names.
-  fileprivate func holding(_ text: String) -> [String] {
+  func holding(_ text: String) -> [String] {
     let paths = (try? FileManager.default.subpathsOfDirectory(atPath: url(".offload").path)) ?? []
     return paths.filter { path in
       path.contains(text)

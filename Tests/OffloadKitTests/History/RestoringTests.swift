@@ -20,7 +20,7 @@ import VaultStore
     try sample.remove("A.md")
     try sample.refuse("undoFileGone") { _ = try $0.history.undo() }
     let restored = try sample.vault.history.restore("A.md")
-    #expect(sample.text("A.md") == text && restored.value.operation.id.description == "2")
+    #expect(sample.text("A.md") == text && restored.value.operations.map(\.id.description) == ["2"])
     _ = try sample.vault.history.undo()
     #expect(sample.text("A.md") == nil)
   }
@@ -80,13 +80,92 @@ import VaultStore
     try sample.refuse("nothingToRestore") { _ = try $0.history.restore("inbox.md") }
   }
 
+  @Test func `makes all changes of one line again that a stale save took back`() throws {
+    let sample = try SampleVault(["A.md": "- a\n- b\n"])
+    for words in ["one", "two", "three"] {
+      let item = try #require(try sample.vault.items.fetchAll().first)
+      _ = try sample.vault.items.update(item, text: Array(words.utf8))
+    }
+    try sample.write("- a\n- b\n- by hand\n", to: "A.md")
+    try sample.vault.history.restore("A.md")
+    #expect(sample.text("A.md") == "- three\n- b\n- by hand\n")
+  }
+
   @Test func `does not take a line that was deleted in an edit for one that a stale save took`() throws {
     let sample = try SampleVault(["inbox.md": "- a\n- b\n"])
     try sample.vault.items.create(NewItem("one"))
     try sample.write("- a\n- b, edited\n", to: "inbox.md")
     #expect(try starring("a", sample) == [])
     #expect(try sample.vault.check([.staleSave]).isEmpty)
+  }
+
+  @Test(arguments: [true, false])
+  func `brings back beside another line what gave way to it, for whoever asks`(isChangedSince: Bool) throws {
+    let sample = try SampleVault(["inbox.md": "- a\n"])
+    for word in ["one", "two"] { try sample.vault.items.create(NewItem(word)) }
+    try sample.write("- a\n- typed\n", to: "inbox.md")
+    if isChangedSince { #expect(try starring("typed", sample) == []) }
+    #expect(try sample.vault.check([.staleSave]).isEmpty)
+    let restored = try sample.vault.history.restore("inbox.md")
+    #expect(restored.value.operations.map(\.command) == ["capture", "capture"])
+    #expect(try sample.vault.items.fetchAll().map(\.content) == ["a", "one", "two", "typed"])
     try sample.refuse("nothingToRestore") { _ = try $0.history.restore("inbox.md") }
+  }
+
+  @Test func `does not bring back what was only removed`() throws {
+    let sample = try SampleVault(["inbox.md": "- a\n"])
+    for word in ["one", "two"] { try sample.vault.items.create(NewItem(word)) }
+    let text = try #require(sample.text("inbox.md"))
+    let lines = text.split(separator: "\n")
+    try sample.write("- typed\n\(lines[0])\n\(lines[2])\n", to: "inbox.md")
+    try sample.refuse("nothingToRestore") { _ = try $0.history.restore("inbox.md") }
+  }
+
+  @Test func `names all operations whose changes it makes again, and no others`() throws {
+    let sample = try SampleVault(["A.md": "- a\n- b\n- c\n"])
+    for words in ["a", "b", "c"] { try sample.vault.items.star([sample.item(words)]) }
+    let text = try #require(sample.text("A.md"))
+    try sample.write(
+      text.replacing("- a  [starred:: true]\n- b  [starred:: true]", with: "- a\n- b"), to: "A.md")
+    let restored = try sample.vault.history.restore("A.md")
+    #expect(restored.value.operations.map(\.id.description) == ["1", "2"])
+    #expect(sample.text("A.md") == text)
+  }
+
+  @Test func `does not bring back what an undo took away, if there was something before`() throws {
+    let sample = try SampleVault(["A.md": "- old\n"])
+    try sample.vault.items.star([sample.item("old")])
+    let old = try #require(sample.text("A.md"))
+    try sample.write("", to: "A.md")
+    try sample.vault.items.create(NewItem("new"), in: Target("A.md"))
+    try sample.vault.history.undo()
+    #expect(sample.text("A.md") == "")
+    try sample.vault.history.restore("A.md")
+    #expect(sample.text("A.md") == old)
+    try sample.remove("A.md")
+    try sample.vault.items.create(NewItem("new"), in: Target("A.md", creates: true))
+    try sample.vault.history.undo()
+    #expect(sample.text("A.md") == nil)
+    try sample.vault.history.restore("A.md")
+    #expect(sample.text("A.md") == old)
+  }
+
+  @Test func `brings back what was undone last if there is nothing else`() throws {
+    let sample = try SampleVault()
+    try sample.vault.items.create(NewItem("new"), in: Target("A.md", creates: true))
+    let text = try #require(sample.text("A.md"))
+    try sample.vault.history.undo()
+    try sample.vault.history.restore("A.md")
+    #expect(sample.text("A.md") == text)
+  }
+
+  @Test func `is in the log with the operation that was named`() throws {
+    let sample = try SampleVault(["A.md": "- a\n"])
+    try sample.vault.items.star([sample.item("a")])
+    let star = try #require(sample.vault.history.operations().first)
+    try sample.write("- b\n", to: "A.md")
+    try sample.vault.history.restore("A.md", asLeftBy: star.id)
+    #expect(try sample.vault.history.operations().first?.command == "restore A.md 1")
   }
 
   @Test func `tells of a file that was removed that it is as before that`() throws {

@@ -120,4 +120,22 @@ import Testing
     try sample.refuse("undoBlocked") { _ = try $0.history.undo(move.id) }
     #expect(sample.text("B.md") == "- x\n")
   }
+
+  @Test func `goes on behind a copy that was laid over the file`() throws {
+    let sample = try SampleVault(["inbox.md": "- milk\n"])
+    _ = try sample.vault.items.create(NewItem("tea"))
+    let backup = sample.text("inbox.md")
+    _ = try sample.vault.items.create(NewItem("bread"))
+    _ = try sample.vault.items.create(NewItem("eggs"))
+    try sample.write(try #require(backup), to: "inbox.md")
+    _ = try sample.vault.history.restore(.inbox)
+    #expect(sample.text("inbox.md")?.contains("- bread") == true)
+    try sample.write(try #require(backup), to: "inbox.md")
+    _ = try sample.vault.items.create(NewItem("jam"))
+    _ = try sample.vault.history.undo()
+    #expect(sample.text("inbox.md") == backup)
+    // What the copy has not is taken back already.
+    _ = try sample.vault.history.undo()
+    #expect(sample.text("inbox.md") == "- milk\n")
+  }
 }

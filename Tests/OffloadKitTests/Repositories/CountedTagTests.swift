@@ -43,3 +43,17 @@ import Testing
     Self.names[random.number(0..<Self.names.count)]
   }
 }
+
+@Suite struct `Tags in prose` {
+  @Test func `are counted by files, where neither an item nor the collection has them`() throws {
+    let sample = try SampleVault([
+      "A.md": "---\ntags: [a]\n---\n# Of #a and #b\n\nMore of #b.\n\n- x #c\n  note with #d\n",
+      "B.md": "Only #b, `#e`, [x](#f) and #1.\n\n- y\n", "C.md": "- [[A#G]] #c\n\nprose #c\n",
+    ])
+    let tags = try sample.vault.tags.fetchAll()
+    let prose = Dictionary(uniqueKeysWithValues: tags.map { ($0.name, $0.proseCount) })
+    #expect(prose["a"] == 0 && prose["b"] == 2 && prose["c"] == 0)
+    #expect(prose["d"] != nil && prose["e"] == nil && prose["f"] == nil && prose["G"] == nil)
+    #expect(tags.allSatisfy { !$0.isUnused })
+  }
+}

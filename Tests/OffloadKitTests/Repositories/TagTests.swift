@@ -94,6 +94,22 @@ import VaultStore
     ) { _, vault in
       try vault.tags.merge("a", into: "b")
     },
+    ChangeCase(
+      "renames a tag that stands in prose alone",
+      ["A.md": "# A #b/c\n\nText with #b, `#b` and [x](#b).\n\n> quoted #B\n\n| a #b |\n|---|\n"],
+      to: ["A.md": "# A #d/c\n\nText with #d, `#b` and [x](#b).\n\n> quoted #d\n\n| a #d |\n|---|\n"]
+    ) { _, vault in
+      try vault.tags.rename("b", to: "d")
+    },
+    ChangeCase(
+      "merges and deletes tags that stand in prose alone", ["A.md": "Both #a and #b.\n", "B.md": "- x #c\n"],
+      to: ["A.md": "Both #c and.\n"]
+    ) { _, vault in
+      try vault.transaction("tags") { change in
+        try change.tags.merge("a", into: "c")
+        try change.tags.delete("b")
+      }
+    },
     ChangeCase("merges a tag with itself", ["A.md": "- x #a\n"], to: [:]) { _, vault in
       try vault.tags.merge("a", into: "A")
     },
@@ -226,11 +242,11 @@ import VaultStore
       "tags.md": "- #home  [color:: blue] the flat\n- #unused rare\n- #home again\n- no tag\n",
     ])
     let tags = try sample.vault.tags.fetchAll()
-    #expect(tags.map(\.name) == ["home", "unused", "Work", "work/x"])
-    #expect(tags.map(\.itemCount) == [2, 0, 0, 1] && tags.map(\.collectionCount) == [1, 0, 1, 0])
+    #expect(tags.map(\.name) == ["home", "prose", "unused", "Work", "work/x"])
+    #expect(tags.map(\.itemCount) == [2, 0, 0, 0, 1] && tags.map(\.collectionCount) == [1, 0, 0, 1, 0])
     #expect(
       tags[0].color == "blue" && tags[0].description == "the flat"
-        && tags.map(\.isRegistered) == [true, true, false, false])
+        && tags.map(\.isRegistered) == [true, false, true, false, false])
     #expect(try sample.vault.tags.fetchUnused().map(\.name) == ["unused"])
     #expect(try sample.vault.tags.fetchRegistered().map(\.name) == ["home", "unused"])
     #expect(try sample.vault.tags.searchByName("OR").map(\.name) == ["Work", "work/x"])

@@ -41,6 +41,13 @@ import Testing
       edited: "- X\nq\n# B\n- X\n", is: "- X\nq\n# B\n- x\n"),
     Row("taken back already by hand", "a\nb\nc\n", "a\nB\nc\n", edited: "a\nb\nc\n", is: "a\nb\nc\n"),
     Row("put back already by hand", "a\nb\nc\n", "a\nc\n", edited: "a\nb\nc\nd\n", is: "a\nb\nc\nd\n"),
+    Row(
+      "one of several put back already", "a\nb\nc\n", "A\nB\nC\n", edited: "A\nb\nC\nd\n", is: "a\nb\nc\nd\n"),
+    Row("an added line gave way to an empty one", "a\n", "a\nb\n", edited: "a\n\n", is: "a\n\n"),
+    Row("put elsewhere already", "a\nb\nc\n", "a\nc\n", edited: "a\nc\nb\n", is: "a\nc\nb\n"),
+    Row(
+      "one of two runs put elsewhere already", "a\nb\nc\nd\n", "b\nd\n", edited: "b\nd\na\n",
+      is: "b\nc\nd\na\n"),
     Row("put back at the end", "a\nb\n", "a\n", edited: "a\nb\n", is: "a\nb\n"),
     Row("put back at the start", "a\nb\n", "b\n", edited: "a\nb\n", is: "a\nb\n"),
     Row("put back as all that there is", "a\n", "", edited: "a\n", is: "a\n"),
@@ -66,6 +73,8 @@ import Testing
     Row("a change in a last line without ending", "a\nb", "a\nB", edited: "x\na\nB", is: "x\na\nb"),
     Row("a removed last line without ending", "a\nb", "a\n", edited: "a\n", is: "a\nb"),
     Row("CRLF", "a\r\nb\r\n", "a\r\nB\r\n", edited: "x\r\na\r\nB\r\n", is: "x\r\na\r\nb\r\n"),
+    Row("CRLF that became LF", "a\r\nb\r\n", "a\r\nB\r\n", edited: "a\nB\nc\n", is: "a\nb\nc\n"),
+    Row("LF that became CRLF", "a\nb", "a\nB", edited: "a\r\nB\r\nc", is: "a\r\nb\r\nc"),
     Row("blank lines with it", "a\n\nb\n\nc\n", "a\n\nc\n", edited: "A\n\nc\n", is: "A\n\nb\n\nc\n"),
     Row(
       "all around was changed, and one like it stands elsewhere", "a\nm\nb\nc\na\nm\nb\nd\n",
@@ -96,6 +105,15 @@ import Testing
   @Test func `is refused where the very lines were changed, and names them`() {
     #expect(throws: CarryingConflict(lines: [Array("- [x] b".utf8)])) {
       try revert("a\n- [ ] b\nc\n", "a\n- [x] b\nc\n", in: "a\n- [x] b more\nc\n")
+    }
+  }
+
+  @Test func `names no line that nobody changed, beside those that are in the way`() {
+    #expect(throws: CarryingConflict(lines: [Array("B".utf8)])) {
+      try revert("a\nb\nc\n", "A\nB\nC\n", in: "A\nx\nC\n")
+    }
+    #expect(throws: CarryingConflict(lines: [Array("B".utf8)])) {
+      try revert("a\nb\n", "A\nB\nC\n", in: "A\nx\nC\n")
     }
   }
 

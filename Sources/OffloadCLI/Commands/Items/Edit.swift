@@ -2,14 +2,16 @@ import OffloadKit
 
 extension Command {
   static let edit = Command(
-    name: "edit", task: .items, summary: "open your editor at an item, or replace its words",
-    parameters: [Parameter("ITEM", .item)], options: [.newText],
+    name: "edit", task: .items,
+    summary: "open your editor at an item or collection, or change words",
+    parameters: [Parameter("ITEM|COLLECTION", .subject)], options: [.newText],
     about: [
       "With --text, tags at either end, fields and block id stay as they are; a field among the new words takes the place "
         + "of the old one, and the receipt says so. The editor is the setting editor, $VISUAL, $EDITOR or vi."
     ],
     examples: [
       Example("offload edit kmf", "the file, at the item's line"),
+      Example("offload edit Errands", "a collection's file"),
       Example("offload edit kmf --text 'Renew both passports'", "new words"),
     ],
     changes: true,
@@ -21,33 +23,49 @@ private struct EditCommand {
 
   func run() throws {
     let vault = try session.openVault()
-    let listed = try ItemSelection(session: session, vault: vault).item(session.arguments.words[0])
-    let item = listed.item
-    if let text = session.arguments[.newText] {
-      if text.text.allSatisfy(\.isWhitespace) {
-        var failure = VaultError.emptyText.failure
-        failure.hint = "offload delete \(listed.address)"
-        throw failure
+    switch try ItemSelection(session: session, vault: vault).subject(session.arguments.words[0]) {
+    case .item(let listed):
+      if let text = session.arguments[.newText] { return try replaceWords(of: listed, with: text, in: vault) }
+      try open(listed.item.place.path, at: listed.item.place.line, in: vault)
+    case .collection(let collection):
+      if session.arguments.has(.newText) {
+        throw Failure(
+          "item-not-found", "\(collection.name) is a collection, and --text replaces an item's words",
+          hint: "offload edit \(collection.name)", status: .usage)
       }
-      let report = try session.change(vault) { try $0.items.update(item, text: text.bytes) }
-      let fields = item.changedFields(now: report.value)
-      let sentence = "Changed \(NamedItems.of([item])) to \(NamedItems.of([report.value]))"
-      return try session.report(
-        report, in: vault, fields.isEmpty ? sentence : "\(sentence): \(fields.words)", items: [report.value])
+      try open(collection.path, at: nil, in: vault)
     }
-    if session.arguments.has(.dryRun) { return sayWhatWouldOpen(item) }
-    let editing = try vault.beginEditing(item)
+  }
+
+  private func replaceWords(of listed: ListedItem, with text: Argument, in vault: Vault) throws {
+    let item = listed.item
+    if text.text.allSatisfy(\.isWhitespace) {
+      var failure = VaultError.emptyText.failure
+      failure.hint = "offload delete \(listed.address)"
+      throw failure
+    }
+    let report = try session.change(vault) { try $0.items.update(item, text: text.bytes) }
+    let fields = item.changedFields(now: report.value)
+    let sentence = "Changed \(NamedItems.of([item])) to \(NamedItems.of([report.value]))"
+    try session.report(
+      report, in: vault, fields.isEmpty ? sentence : "\(sentence): \(fields.words)", items: [report.value])
+  }
+
+  /// - Parameter line: where to begin; nil for the first.
+  private func open(_ path: VaultPath, at line: Int?, in vault: Vault) throws {
+    if session.arguments.has(.dryRun) { return sayWhatWouldOpen(line.map { "\(path):\($0)" } ?? path.text) }
+    let editing = try vault.beginEditing(path, line: line ?? 1)
     let report = try session.keeping(editing.writing, of: vault) {
       try Editor(session: session).open(editing.writing.file, line: editing.line)
       return try vault.finishEditing(editing, command: session.arguments.line)
     }
-    try session.report(report, in: vault, "Edited \(item.place.path.text)")
+    try session.report(report, in: vault, "Edited \(path.text)")
   }
 
   /// Nobody knows what would be written, and an editor to try it in would be one that throws away what was typed.
-  private func sayWhatWouldOpen(_ item: Item) {
+  private func sayWhatWouldOpen(_ place: String) {
     if session.output.isJSON { return session.output.json(Session.nothingChanged) }
-    session.output.say("Your editor would be opened at \(item.place).")
+    session.output.say("Your editor would be opened at \(place).")
   }
 }
 

@@ -2,18 +2,21 @@ import OffloadKit
 
 extension Command {
   static let set = Command(
-    name: "set", task: .items, summary: "set or remove fields",
-    parameters: [Parameter("ITEM", .item, .any), Parameter("KEY=VALUE", .field, .some)], options: Option.bulk,
+    name: "set", task: .items, summary: "set or remove fields of items or collections",
+    parameters: [Parameter("ITEM|COLLECTION", .subject, .any), Parameter("KEY=VALUE", .field, .some)],
+    options: Option.bulk,
     about: [
       "Dates may be said as in offload help dates. KEY= without a value removes the field. A field of your own may have "
         + "any name.",
       "A rule of repeat begins with every: every 3 days, every week on Monday and Friday, every month on the last, every "
         + "year when done.",
+      "A collection's fields are the properties in its front matter; type=plan makes a plan of a list, type=list a list of a plan.",
     ],
     examples: [
       Example("offload set kmf due=friday priority=high", "two fields of one item"),
       Example("offload set kmf due=", "no date any more"),
       Example("offload set kmf 'repeat=every 2 weeks'", "a value with blanks, in quotes"),
+      Example("offload set 'Lisbon trip' budget=900", "a property of a collection"),
       Example("offload set --where 'tag:trip due:none' due=2026-04-10", "everything for the trip"),
     ],
     changes: true,
@@ -30,9 +33,13 @@ extension Command {
       if first == 0, !session.arguments.has(.whereQuery) {
         throw UsageError.missing(.items, command: session.arguments.command)
       }
+      let subjects = try ItemSelection(session: session, vault: vault).subjects(Array(words[..<first]))
       let assignments = try words[first...].map { word in
         let assignment = try FieldAssignment(parsing: word.text, today: vault.now.date)
-        try ReservedField.refuse(assignment, of: words[..<first])
+        if !subjects.items.isEmpty { try ReservedField.refuse(assignment, of: words[..<first]) }
+        if let collection = subjects.collections.first {
+          try ReservedField.refuse(assignment, ofCollection: collection)
+        }
         return assignment
       }
       let keys = assignments.map { $0.key.lowercased() }
@@ -40,22 +47,34 @@ extension Command {
         throw Failure(
           "field-twice", "\(assignments[twice].key) is set twice", hint: "offload help set", status: .usage)
       }
-      let newFields = try assignments.filter { $0.value != nil }.compactMap { try vault.newField($0.key) }
-      try ItemsCommand(session: session, verb: "Set") { try $0.items.set($1, assignments) }
-        .run(words: Array(words[..<first]), in: vault, rest: ": \(assignments.words)")
+      let newFields =
+        subjects.items.isEmpty
+        ? [] : try assignments.filter { $0.value != nil }.compactMap { try vault.newField($0.key) }
+      var command = ItemsCommand(session: session, verb: "Set") { try $0.items.set($1, assignments) }
+      command.ofCollection = { change, collection in
+        for assignment in assignments { try change.collections.set(assignment, of: collection.path) }
+      }
+      try command.run(subjects, in: vault, rest: ": \(assignments.words)")
       session.tell(of: newFields, "so this is a new one")
     })
 }
 
 extension ParsedArguments {
-  /// `due:friday`, as queries and other programs have it, is meant as `due=friday`; nil where nothing is written so.
+  /// `due:friday`, as queries and other programs have it, and `due friday` are meant as `due=friday`; nil where nothing is
+  /// written so.
   fileprivate var withAssignments: String? {
     let meant = words.map { word in
       let parts = word.text.split(separator: ":", maxSplits: 1)
       guard parts.count == 2, ItemProperty.stated(by: String(parts[0])) != nil else { return word }
       return Argument("\(parts[0])=\(parts[1])")
     }
-    return meant == words ? nil : line(replacing: words, with: meant)
+    if meant != words { return line(replacing: words, with: meant) }
+    guard words.count > 2,
+      let key = words.dropFirst().first(where: { ItemProperty.stated(by: $0.text) != nil }),
+      let place = words.firstIndex(of: key), place + 1 < words.count
+    else { return nil }
+    let value = words[(place + 1)...].map(\.text).joined(separator: " ")
+    return line(replacing: words, with: words[..<place] + [Argument("\(key.text)=\(value)")])
   }
 }
 

@@ -38,36 +38,51 @@ extension Command {
     run: { try ItemsCommand(session: $0, verb: "Cancelled") { try $0.items.cancel($1) }.run() })
 
   static let star = Command(
-    name: "star", task: .items, summary: "star items",
-    parameters: [.items], options: Option.bulk,
-    examples: [Example("offload star kmf", "it shows first thing, at a glance")],
+    name: "star", task: .items, summary: "star items or collections",
+    parameters: [.subjects], options: Option.bulk,
+    examples: [
+      Example("offload star kmf", "it shows first thing, at a glance"),
+      Example("offload star Errands", "a collection: it stands out among the others"),
+    ],
     changes: true,
-    run: { try ItemsCommand(session: $0, verb: "Starred") { try $0.items.star($1) }.run() })
+    run: {
+      var command = ItemsCommand(session: $0, verb: "Starred") { try $0.items.star($1) }
+      command.ofCollection = { _ = try $0.collections.setStar(true, of: $1.path) }
+      try command.run()
+    })
 
   static let unstar = Command(
     name: "unstar", task: .items, summary: "take the star away",
-    parameters: [.items], options: Option.bulk,
+    parameters: [.subjects], options: Option.bulk,
     examples: [Example("offload unstar --where is:starred", "all of them")],
     changes: true,
-    run: { try ItemsCommand(session: $0, verb: "Unstarred") { try $0.items.unstar($1) }.run() })
+    run: {
+      var command = ItemsCommand(session: $0, verb: "Unstarred") { try $0.items.unstar($1) }
+      command.ofCollection = { _ = try $0.collections.setStar(false, of: $1.path) }
+      try command.run()
+    })
 
   static let delete = Command(
-    name: "delete", task: .items, summary: "remove items and all that is nested in them",
-    parameters: [.items], options: Option.bulk,
+    name: "delete", task: .items, summary: "remove items and all that is nested in them, or collections",
+    parameters: [.subjects], options: Option.bulk,
     about: [
-      "offload undo brings them back. What is deleted is kept in the vault's journal, for 90 days or 10,000 operations "
-        + "unless settings say more; offload forget OPERATION takes it out for good."
+      "A collection goes with its file and all that is in it. The receipt says what was deleted, and offload undo brings it "
+        + "back. What is deleted is kept in the vault's journal, for 90 days or 10,000 operations unless settings say more; "
+        + "offload forget OPERATION takes it out for good."
     ],
     examples: [
       Example("offload delete kmf", "gone, until you take it back"),
+      Example("offload delete 'Old list'", "a collection, with all its items"),
       Example("offload delete --where 'in:Someday created:..-1y' --dry-run", "what would go"),
     ],
     changes: true,
     run: {
-      try ItemsCommand(session: $0, verb: "Deleted", isWhole: true) { change, items in
+      var command = ItemsCommand(session: $0, verb: "Deleted", isWhole: true) { change, items in
         try change.items.delete(items)
         return items
-      }.run()
+      }
+      command.ofCollection = { try $0.collections.delete($1.path) }
+      try command.run()
     })
 }
 
@@ -82,9 +97,10 @@ extension Occurrence {
 
 extension Command.Parameter {
   static let items = Command.Parameter("ITEM", .item, .some)
+  static let subjects = Command.Parameter("ITEM|COLLECTION", .subject, .some)
 }
 
-/// Finds items, does one thing to all of them, and says so.
+/// Finds items, and collections if the command takes them, does one thing to all of them, and says so.
 struct ItemsCommand {
   let session: Session
   /// What the receipt begins with: `Moved "Renew passport"`.
@@ -93,6 +109,8 @@ struct ItemsCommand {
   /// Whether an item takes those nested in it along, so that they need not be named.
   var isWhole = false
   let body: (Change, [Item]) throws -> [Item]
+  /// The same to a collection; nil for a command that takes items alone.
+  var ofCollection: ((Change, ItemCollection) throws -> Void)?
   /// What comes after it, of one item: `next: due 21 March`.
   var next: (Item, HumanDate) -> String? = { _, _ in nil }
 
@@ -106,17 +124,25 @@ struct ItemsCommand {
   func run(words: [Argument], in opened: Vault? = nil, rest: String = "") throws {
     let vault = try opened ?? session.openVault()
     let selection = ItemSelection(session: session, vault: vault, preference: preference)
-    let listed = try isWhole ? selection.outermost(words) : selection.items(words)
-    if listed.isEmpty {
+    try run(isWhole ? selection.outermost(words) : selection.subjects(words), in: vault, rest: rest)
+  }
+
+  func run(_ subjects: [Subject], in vault: Vault, rest: String = "") throws {
+    if subjects.isEmpty {
       if session.output.isJSON { session.output.json(Session.nothingChanged) }
       return session.output.say("Nothing found, so nothing was changed.")
     }
-    let items = listed.map(\.item)
-    let report = try session.change(vault) { try body($0, items) }
+    let items = subjects.items.map(\.item)
+    let report = try session.change(vault) { change in
+      let changed = items.isEmpty ? [] : try body(change, items)
+      for collection in subjects.collections { try ofCollection?(change, collection) }
+      return changed
+    }
     let coming =
-      items.count == 1 ? next(items[0], HumanDate(today: vault.now.date)).map { "; \($0)" } : nil
+      subjects.count == 1 && items.count == 1
+      ? next(items[0], HumanDate(today: vault.now.date)).map { "; \($0)" } : nil
     try session.report(
-      report, in: vault, "\(verb) \(NamedItems.of(listed))\(rest)\(coming ?? "")",
+      report, in: vault, "\(verb) \(subjects.names)\(rest)\(coming ?? "")",
       items: isDeleting ? [] : report.value
     )
   }

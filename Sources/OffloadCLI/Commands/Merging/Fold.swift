@@ -9,8 +9,9 @@ extension Command {
       "Syncthing, Dropbox, Nextcloud, iCloud and others keep two versions of a file where they cannot decide. This merges such "
         + "a copy, by item, into the file that it is a copy of, from the state that both began with, which the journal knows. "
         + "Where it does not, what both have stands once and all else stays.",
-      "Without a file, all copies that can be told by their names. One like \"inbox 2.md\" has to be named, since people give "
-        + "such names as well. The copies go; offload undo brings them back.",
+      "Without a file, all copies that can be told by their names. One like \"inbox 2.md\" or \"inbox-DESKTOP.md\" has to be "
+        + "named, since people give such names as well: it is a copy of the file with the longest name that it begins with. "
+        + "The copies go; offload undo brings them back.",
     ],
     examples: [
       Example("offload fold", "all of them"),
@@ -26,7 +27,9 @@ private struct FoldCommand {
 
   func run() throws {
     let vault = try session.openVault()
-    let copies = try session.arguments.words.isEmpty ? all(in: vault) : named(in: vault)
+    let isNamed = !session.arguments.words.isEmpty
+    let copies = try isNamed ? named(in: vault) : all(in: vault)
+    defer { if !isNamed { sayForeign(in: vault) } }
     if copies.isEmpty {
       if session.output.isJSON { return session.output.json(Session.nothingChanged) }
       return session.output.say("No copies are left to fold.")
@@ -47,6 +50,15 @@ private struct FoldCommand {
     return "Folded \(first.path.text) into \(first.original.text)"
   }
 
+  /// Copies that Offload left beside other programs' files before it stopped doing so.
+  private func sayForeign(in vault: Vault) {
+    let paths = vault.isSyncEnabled ? vault.foreignCopies(with: session.git) : []
+    if paths.isEmpty { return }
+    let names = paths.map { ShellWords.quoted($0.text) }.joined(separator: " ")
+    session.output.say(
+      "note: copies of other programs' files can't be merged; to remove them: git rm -- \(names)")
+  }
+
   /// Without those that no change may touch: nobody has named them.
   private func all(in vault: Vault) -> [ConflictCopy] {
     let copies = vault.conflictCopies()
@@ -65,9 +77,9 @@ private struct FoldCommand {
       guard let path = VaultPath.collection(at: name), vault.hasFile(at: name) else {
         throw VaultError.collectionNotFound(name: word.text, nearest: [])
       }
-      guard let copy = ConflictCopy(named: path) else {
+      guard let copy = vault.conflictCopy(named: path) else {
         throw Failure(
-          "not-a-copy", "\(word.text.inQuotes) is no name that a sync tool gives to a copy",
+          "not-a-copy", "there is no file that \(word.text.inQuotes) could be a copy of, by its name",
           hint: "offload help fold")
       }
       return copy

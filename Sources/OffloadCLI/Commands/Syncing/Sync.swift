@@ -5,7 +5,7 @@ import VaultSync
 extension Command {
   static let sync = Command(
     name: "sync", task: .machines, summary: "exchange the vault with your other machines, over git",
-    options: [.status, .watch, .join, .acceptDeletions, .acceptIncoming, .acceptRewind],
+    options: [.status, .watch, .join, .resend, .acceptDeletions, .acceptIncoming, .acceptRewind],
     about: [
       "Commits what is in the folder, fetches, merges by item, puts what came into the folder as one operation, and pushes. "
         + "Nothing is ever forced, and nothing is left half done: whatever is not sure is refused, and said. Editors may be "
@@ -27,7 +27,8 @@ extension Option {
   static let watch = Option("watch", "sync after changes here, and every few minutes, until it is ended")
   static let join = Option("join", "put two histories together that have nothing in common")
   static let acceptDeletions = Option("accept-deletions", "let much that is gone here go everywhere")
-  static let acceptRewind = Option("accept-rewind", "let go what the remote has lost, and go on from there")
+  static let resend = Option("resend", "send again what the remote has lost")
+  static let acceptRewind = Option("accept-rewind", "drop what the remote has lost, and go on from there")
   static let acceptIncoming = Option("accept-incoming", "let much go here that is gone elsewhere")
 }
 
@@ -42,17 +43,21 @@ private struct SyncCommand {
     if session.arguments.has(.status) || session.arguments.has(.dryRun) {
       return try SyncStatusTalk(session: session, vault: vault).tell()
     }
+    if session.arguments.has(.resend), session.arguments.has(.acceptRewind) {
+      throw UsageError.notTogether([.resend, .acceptRewind], command: session.arguments.command)
+    }
     var request = SyncRequest()
     request.command = session.arguments.line
     request.joins = session.arguments.has(.join)
     request.acceptsDeletions = session.arguments.has(.acceptDeletions)
     request.acceptsRewind = session.arguments.has(.acceptRewind)
+    request.resends = session.arguments.has(.resend)
     request.acceptsIncoming = session.arguments.has(.acceptIncoming)
     request.signs = try session.userSettings().signsCommits
     request.mayAsk = session.canAsk && !session.arguments.has(.watch)
     if session.arguments.has(.watch) {
       // Nobody looks on who could have meant just these deletions.
-      for option in [Option.acceptDeletions, .acceptIncoming, .acceptRewind, .join]
+      for option in [Option.acceptDeletions, .acceptIncoming, .acceptRewind, .resend, .join]
       where session.arguments.has(option) {
         throw UsageError.notTogether([.watch, option], command: session.arguments.command)
       }
@@ -89,7 +94,7 @@ private struct SyncCommand {
           report.leftOut.map {
             .object([("path", .string($0.path.text)), ("reason", .string($0.reason.rawValue))])
           })
-      ), ("notes", JSONValue(report.notes.map(\.description))),
+      ), ("notes", JSONValue(report.asides.map(\.remark.line) + report.notes.map(\.description))),
     ])
   }
 }

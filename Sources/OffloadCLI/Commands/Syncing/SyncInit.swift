@@ -27,8 +27,37 @@ private struct SyncInitCommand {
 
   private var output: Output { session.output }
 
+  /// - Throws: in a clone that has no files, since its server names a branch that isn't there, how to get them.
+  private func openVault() throws -> Vault {
+    do {
+      return try session.openVault()
+    } catch VaultError.noVault(let folder) {
+      guard let (missing, branch) = branches(of: folder) else { throw VaultError.noVault(folder: folder) }
+      throw Failure(
+        "no-files", "this clone has no files yet: its server names the branch \(missing), and has \(branch)",
+        hint: "git switch \(branch)")
+    }
+  }
+
+  /// The branch that a clone has checked out and that isn't there, and one that its remote has. Starts no git.
+  private func branches(of folder: String) -> (missing: String, remote: String)? {
+    let read = { (name: String) -> String in
+      guard case .success(let bytes) = Platform.contents(of: Array("\(folder)/.git/\(name)".utf8)) else {
+        return ""
+      }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    let (head, mark) = (read("HEAD").split(separator: "\n").first ?? "", "ref: refs/heads/")
+    guard head.hasPrefix(mark) else { return nil }
+    let missing = String(head.dropFirst(mark.count))
+    let known = read("packed-refs").split(separator: "\n").compactMap { $0.split(separator: " ").last }
+    guard read("refs/heads/\(missing)").isEmpty, !known.contains("refs/heads/\(missing)") else { return nil }
+    let remote = known.first { $0.hasPrefix("refs/remotes/") && !$0.hasSuffix("/HEAD") }
+    return remote.map { (missing, $0.split(separator: "/").dropFirst(3).joined(separator: "/")) }
+  }
+
   func run() throws {
-    let vault = try session.openVault()
+    let vault = try openVault()
     let url = session.arguments.words.first.map { word in
       // A folder is looked for from where the command was typed, not from the vault.
       ["./", "../"].contains { word.text.hasPrefix($0) }

@@ -31,7 +31,7 @@ struct TagTable {
     let rows = tags.map { tag in
       ResultRow(
         json: { JSONValue(tag) },
-        columns: { [tag.name, String(tag.itemCount + tag.collectionCount), tag.description ?? ""] })
+        columns: { [tag.name, String(tag.useCount), tag.description ?? ""] })
     }
     try session.show(rows, person: showToPerson)
   }
@@ -39,7 +39,7 @@ struct TagTable {
   private func showToPerson() {
     guard !tags.isEmpty else { return session.output.say(noneSentence) }
     let colors = TagColors(tags)
-    let counts = tags.map { String($0.itemCount + $0.collectionCount) }
+    let counts = tags.map { String($0.useCount) }
     let numbers = counts.map(\.count).max() ?? 1
     let names = min(tags.map { DisplayWidth.of(label(of: $0)) }.max() ?? 0, 32)
     for (tag, count) in zip(tags, counts) {

@@ -14,7 +14,7 @@ struct CreateItems: RequestKind {
     let vault = context.vault
     let typed = drafts.map { TypedTask($0.text, dropsBullet: drafts.count > 1) }
     let items = try zip(drafts, typed).map { draft, typed in
-      var item = NewItem(typed.text)
+      var item = NewItem(text: typed.text)
       item.isTask = areTasks || typed.isDone != nil
       item.tags = draft.tags
       item.type = draft.type

@@ -66,11 +66,8 @@ struct ChangesQuestion: QuestionKind {
     ) { first, _ in first }
     return all.filter { !$0.isForgotten && $0.reverts == nil && (!$0.isUndone || undone[$0.id] != nil) }
       .map { operation in
-        let words =
-          operation.items.first.map { " " + Sentence.quoted($0.words) }
-          ?? operation.files.first.map { " in \($0.text)" } ?? ""
-        return RecentOperation(
-          id: operation.id, sentence: "\(operation.command)\(words)", time: dates.text(operation.time),
+        RecentOperation(
+          id: operation.id, sentence: operation.sentence(Sentence.quoted), time: dates.text(operation.time),
           undoneBy: undone[operation.id])
       }
   }

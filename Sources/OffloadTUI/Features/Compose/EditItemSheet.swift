@@ -97,7 +97,7 @@ extension RequestContext {
     if to.text != from.text {
       let typed = TypedTask(to.text)
       item = try change.items.update(
-        item, text: Array(typed.text.utf8), changedFrom: Array(from.text.utf8))
+        item, text: typed.text, changedFrom: Array(from.text.utf8))
       if let isDone = typed.isDone {
         item = try change.items.makeTasks([item])[0]
         item = try (isDone ? change.items.markCompleted([item]) : change.items.reopen([item]))[0]

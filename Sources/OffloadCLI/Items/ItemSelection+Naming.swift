@@ -1,0 +1,178 @@
+import OffloadKit
+
+/// What a word of the command line means.
+extension ItemSelection {
+  /// What names an item: an address that another program hands over, or what a person types.
+  enum Name {
+    case address(String)
+    case word(Argument)
+  }
+
+  /// What a person types is an address, else a collection's exact name, else words of an item.
+  func named(_ names: [Name]) throws -> [Subject] {
+    let paths = TypedPath(session: session, vault: vault)
+    do {
+      let addresses = try names.map { name in
+        switch name {
+        case .address(let text): try paths.address(text)
+        case .word(let word): try paths.address(word.text)
+        }
+      }
+      let found = try vault.resolve(addresses, preferring: preference).map(Subject.item)
+      for (name, item) in zip(names, found) {
+        if case .word(let word) = name { try refuseTwoMeanings(word, item) }
+      }
+      return found
+    } catch let error as VaultError where error.mayBeWords {
+      return try names.flatMap { name in
+        switch name {
+        case .address(let text):
+          try vault.resolve([paths.address(text)], preferring: preference).map(Subject.item)
+        case .word(let word): try meant(by: word, paths)
+        }
+      }
+    }
+  }
+
+  private func meant(by word: Argument, _ paths: TypedPath) throws -> [Subject] {
+    do {
+      let found = try vault.resolve([paths.address(word.text)], preferring: preference).map(Subject.item)
+      for item in found { try refuseTwoMeanings(word, item) }
+      return found
+    } catch let error as VaultError where error.mayBeWords {
+      let command = session.arguments.command
+      let withWords = { [vault, preference] in try vault.items(withWords: word.text, preferring: preference) }
+      let mistyped: VaultError
+      do {
+        let collection = try session.collection(word, in: vault)
+        // What only looks at it needs no other file.
+        if command.takesCollections, !command.changes { return [.collection(collection)] }
+        return [try one(of: withWords(), collection, word)]
+      } catch let none as VaultError where none.namesNoCollection {
+        if case .ambiguousCollection = none { return [.item(try only(withWords(), word, orThrow: none))] }
+        mistyped = none
+      }
+      let items = try withWords()
+      if items.count > 1 { throw VaultError.ambiguousItem(address: word.text, candidates: items) }
+      if items.isEmpty { throw unknown(word, error, mistyped) }
+      return items.map(Subject.item)
+    }
+  }
+
+  /// A collection's exact name is no item's that only has it among its words. Nothing is deleted where either could be meant.
+  private func one(of items: [ListedItem], _ collection: ItemCollection, _ word: Argument) throws -> Subject {
+    let command = session.arguments.command
+    guard command.takesCollections else {
+      let refusal = Failure(
+        "item-not-found", "\(collection.name) is a collection, and offload \(command.name) takes items",
+        hint: "offload show \(collection.name)", status: items.isEmpty ? .failed : .ambiguous
+      ).listing(items.map(Subject.item), whole: "offload list \(word)") {
+        .init(address: $0.naming.address, text: $0.naming.text)
+      }
+      return .item(try only(items, word, orThrow: refusal))
+    }
+    let others = command.name == Command.delete.name ? items : same(as: word, items)
+    if others.isEmpty { return .collection(collection) }
+    throw ambiguous(word, [.collection(collection)] + others.map(Subject.item))
+  }
+
+  /// The one item that says just that, where it is a collection's name as well.
+  private func only(_ items: [ListedItem], _ word: Argument, orThrow error: any Error) throws -> ListedItem {
+    let same = same(as: word, items)
+    guard same.count == 1, !session.arguments.command.takesCollections else { throw error }
+    return same[0]
+  }
+
+  private func same(as word: Argument, _ items: [ListedItem]) -> [ListedItem] {
+    let folded = CollectionNames.folded(word.text)
+    return items.filter { CollectionNames.folded($0.item.content) == folded }
+  }
+
+  /// A short id may be a collection's name by chance.
+  private func refuseTwoMeanings(_ word: Argument, _ item: Subject) throws {
+    guard session.arguments.command.takesCollections, let path = vault.collections(withName: word.text).first
+    else { return }
+    throw ambiguous(word, [item, .collection(try vault.resolveCollection(path.text))])
+  }
+
+  private func ambiguous(_ word: Argument, _ subjects: [Subject]) -> Failure {
+    let items = subjects.items.count == 1 ? "an item" : "items"
+    return Failure(
+      "ambiguous-item", "\(word.text.inQuotes) is a collection, and words of \(items)", status: .ambiguous
+    ).listing(subjects, whole: "offload list \(word)") {
+      .init(address: $0.naming.address, text: $0.naming.text)
+    }
+  }
+
+  /// Whether it is an address, or the words of one item alone.
+  private func isItem(_ word: Argument) -> Bool {
+    (try? addressed(word)) != nil
+      || (try? vault.items(withWords: word.text, preferring: preference))?.count == 1
+  }
+
+  /// What is no item's words. Where all words of the command line together are those of one, that was meant.
+  ///
+  /// - Parameter collection: why it is no collection's name.
+  private func unknown(_ word: Argument, _ error: VaultError, _ collection: VaultError) -> any Error {
+    let words = session.arguments.words
+    let phrase = Argument(bytes: Array(words.map(\.bytes).joined(separator: [0x20])))
+    if words.count > 1, let found = try? vault.items(withWords: phrase.text, preferring: preference),
+      found.count == 1, let meant = session.arguments.line(replacing: words, with: [phrase])
+    {
+      return Failure(
+        "item-not-found", "no item has the words \(word.text.inQuotes) alone",
+        hint: "offload \(line: meant)")
+    }
+    // What looks like an address is told as one.
+    switch error {
+    case .itemNotFound, .addressTooShort: return error
+    default: break
+    }
+    if words.count == 2, session.arguments.command.parameters.first?.value.kind == .tag,
+      isItem(words[0]),
+      let meant = session.arguments.line(replacing: words, with: words.reversed())
+    {
+      return Failure(
+        "item-not-found", "\(words[0].text.inQuotes) is an item, and stands where the tag belongs",
+        hint: "offload \(line: meant)")
+    }
+    if session.arguments.command.takesCollections, collection.hasCandidates { return collection }
+    let text = word.text.inQuotes
+    let missing: Statement
+    switch NamingPhrase(word.text).kind {
+    case .nothing:
+      return Failure("item-not-found", "\(text) names no item", hint: "offload list", status: .usage)
+    case .number: missing = "has the number \(text)"
+    case .word: missing = "has a word that begins with \(text)"
+    case .words: missing = "has the words \(text)"
+    }
+    let state = preference == .open ? "open" : "closed"
+    return Failure(
+      "item-not-found", "no \(state) item \(missing), and it is no address",
+      hint: "offload list --all \(word)")
+  }
+}
+
+extension VaultError {
+  fileprivate var namesNoCollection: Bool {
+    switch self {
+    case .collectionNotFound, .ambiguousCollection: true
+    default: false
+    }
+  }
+
+  /// Whether an error that tells of no collection tells which ones could be meant.
+  fileprivate var hasCandidates: Bool {
+    if case .collectionNotFound(_, let nearest) = self { return !nearest.isEmpty }
+    return true
+  }
+
+  /// Whether what was no address of an item may be words of one.
+  var mayBeWords: Bool {
+    switch self {
+    case .notAnAddress, .addressTooShort: true
+    case .itemNotFound(_, let movedTo, let wordsNow): movedTo == nil && wordsNow == nil
+    default: false
+    }
+  }
+}

@@ -1,0 +1,43 @@
+extension Operation {
+  /// What it did, in words: `move "return the drill" → Errands`, `set "buy milk" and 2 more due=friday`. What was about no item
+  /// is the command as it was typed.
+  ///
+  /// - Parameters:
+  ///   - reverted: the operation that it takes back, where it is known.
+  ///   - quoted: puts an item's words into quotes.
+  package func sentence(takingBack reverted: Operation? = nil, _ quoted: (String) -> String = { "\"\($0)\"" })
+    -> String
+  {
+    if let reverted {
+      return "\(commandWords.first ?? "undo") of \(reverted.id): \(reverted.sentence(quoted))"
+    }
+    var words = commandWords
+    let isTyped = words.count > 1
+    guard let first = events.first, let verb = words.first, verb != "collection", verb != "tags" else {
+      // A front end names no file.
+      let file = isFromFrontEnd ? files.first.map { " \($0.collectionName)" } ?? "" : ""
+      return words.joined(separator: " ") + file
+    }
+    words.removeFirst()
+    var sentence = verb
+    if isTyped, verb == "tag" || verb == "untag", let tag = words.first { sentence += " \(tag)" }
+    sentence += " \(quoted(first.words))"
+    if events.count > 1 { sentence += " and \(events.count - 1) more" }
+    if verb == "set" { sentence += words.filter { $0.contains("=") }.map { " \($0)" }.joined() }
+    if let from = first.from?.path, let to = first.to?.path, from != to {
+      sentence += " → \(to.collectionName)"
+    }
+    return sentence
+  }
+
+  /// Whether the terminal interface or an editor did it, not a command line.
+  private var isFromFrontEnd: Bool { Self.frontEnds.contains { command.hasPrefix($0) } }
+
+  private var commandWords: [String] {
+    let typed =
+      Self.frontEnds.first { command.hasPrefix($0) }.map { command.dropFirst($0.count) } ?? command[...]
+    return typed.split(separator: " ").map(String.init)
+  }
+
+  private static let frontEnds = ["ui ", "lsp "]
+}

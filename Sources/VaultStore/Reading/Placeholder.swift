@@ -1,0 +1,18 @@
+/// What iCloud Drive leaves in a folder instead of a file that it has not sent to this disk: `.inbox.md.icloud`, up to macOS 13
+/// and on iOS. Later it is the file itself, without its data, which the system gets when it is read.
+package enum Placeholder {
+  /// The name of the file; nil for every other name.
+  package static func original(of name: some Collection<UInt8>) -> [UInt8]? {
+    let ending = ".icloud".utf8
+    guard name.first == UInt8(ascii: "."), name.count > ending.count + 1,
+      name.suffix(ending.count).elementsEqual(ending)
+    else { return nil }
+    return Array(name.dropFirst().dropLast(ending.count))
+  }
+
+  /// Where that of a file would be.
+  package static func path(for file: VaultPath) -> VaultPath {
+    let folder = file.parent.map { $0.bytes + [UInt8(ascii: "/")] } ?? []
+    return VaultPath(unchecked: folder + [UInt8(ascii: ".")] + file.name + Array(".icloud".utf8))
+  }
+}

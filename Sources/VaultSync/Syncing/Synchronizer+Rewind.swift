@@ -1,0 +1,79 @@
+import OffloadKit
+import VaultStore
+
+/// A remote that went back: a server that was restored from a backup, a branch that somebody rewrote, renamed or deleted.
+extension Synchronizer {
+  /// What was taken last and is here, if the remote doesn't have it any more.
+  func rewound(_ ours: GitID, _ theirs: GitID) throws -> GitID? {
+    guard let seen, seen != theirs, try git.has(ours, seen), try !git.has(theirs, seen) else { return nil }
+    return seen
+  }
+
+  /// Whether all that a commit had was there once in another history: whoever squashes or rewords commits loses nothing.
+  func hasTree(of former: GitID, _ theirs: GitID) throws -> Bool {
+    let tree = try git("rev-parse", "--verify", "\(former.text)^{tree}").lines.first
+    let words = ["--format=%T", theirs.text, "^\(former.text)"]
+    let others = try git("log", more: words.map(bytes)).lines
+    let last = try git("rev-parse", "--verify", "\(theirs.text)^{tree}").lines
+    return tree.map { (others + last).contains($0) } ?? false
+  }
+
+  /// What one commit has that another has not.
+  func loss(from old: GitID, to new: GitID) throws -> SyncRefusal.Loss {
+    let differences = try git.differences(old, new)
+    let names = differences.flatMap { [$0.old?.id.text ?? "-", $0.new?.id.text ?? "-"] }
+    let texts = try git.contents(of: names)
+    let losses = Losses(
+      differences.enumerated().map { ($1.path, texts[2 * $0], texts[2 * $0 + 1]) })
+    return SyncRefusal.Loss(count: losses.replaced, files: differences.compactMap { VaultPath($0.path) })
+  }
+
+  /// A branch that was there and is gone has lost all that it had; and who has nothing yet wants what is there.
+  ///
+  /// - Throws: `SyncRefusal.branchGone`.
+  func refuseGone(_ branch: SyncBranch, ours: GitID?) throws {
+    guard try seen != nil || ours.map(isEmpty) ?? true else { return }
+    let others = try branches(of: branch.remote)
+    if seen == nil, others.isEmpty { return }
+    throw SyncRefusal.branchGone(
+      remote: branch.remote, branch: branch.there, local: branch.name, others: others)
+  }
+
+  /// The remote's branches, the one that it gives to new clones first.
+  private func branches(of remote: String) throws -> [String] {
+    let answer = try answer(
+      overNetwork: ["ls-remote", "--quiet", "--end-of-options", remote, "HEAD", "refs/heads/*"],
+      limit: .fetch)
+    var (names, main) = ([(name: String, commit: String)](), "")
+    for line in answer.output.lines {
+      let words = text(line).split(separator: "\t").map(String.init)
+      guard words.count == 2 else { continue }
+      if words[1] == "HEAD" { main = words[0] }
+      if words[1].hasPrefix("refs/heads/") {
+        names.append((String(words[1].dropFirst("refs/heads/".count)), words[0]))
+      }
+    }
+    let sorted = names.filter { $0.commit == main } + names.filter { $0.commit != main }
+    return sorted.map(\.name)
+  }
+
+  /// Whether a commit has nothing of anybody's: no item, no text but headings, no file but those that every vault has.
+  func isEmpty(_ commit: GitID) throws -> Bool {
+    let files = try git.files(of: commit)
+    let own = [".gitattributes", ".gitignore", VaultPath.settings.text, VaultPath.inbox.text].map(bytes)
+    guard files.allSatisfy({ own.contains($0.path.bytes) }) else { return false }
+    guard let inbox = files.first(where: { $0.path == .inbox }),
+      let text = try git.contents(of: [inbox.file.id.text])[0]
+    else { return true }
+    return text.lines.allSatisfy { line in
+      line.allSatisfy { $0 <= 0x20 } || line.first == UInt8(ascii: "#") && line.dropFirst().first == 0x20
+    }
+  }
+}
+
+extension Git {
+  /// Whether a commit is the other one, or has it before it.
+  func has(_ commit: GitID, _ other: GitID) throws -> Bool {
+    try commit == other || mergeBases(commit, other) == [other]
+  }
+}

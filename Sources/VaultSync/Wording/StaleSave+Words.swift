@@ -1,0 +1,40 @@
+import OffloadKit
+import VaultStore
+
+extension SyncReport.StaleSave {
+  /// What happened, and what to do about it.
+  package var words: [String] {
+    let number = operation.description
+    let (restore, delete): (Hint, Hint) = ("offload restore \(path)", "offload collection delete \(path)")
+    let older =
+      "note: another program saved \(path.text) as it was before operation \(number), which a sync had brought"
+    return switch outcome {
+    case .stands: [older, "  To have both: \(restore.line)"]
+    case .edited:
+      [
+        older,
+        "  It also edited lines that the operation had changed or moved. To see these: offload log --patch",
+      ]
+    case .joined:
+      [
+        "note: an editor saved \(path.text) as it was before operation \(number); Offload made that again beside it",
+        "  To take that out again: offload undo",
+      ]
+    case .isAgain(let place, let hasOwn):
+      [
+        "note: another program saved \(path.text) again, which operation \(number) had "
+          + (place.map { "renamed to \($0.text)" } ?? "removed"),
+        hasOwn ? "  \(see(beside: place))" : "  If you don't want it: \(delete.line)",
+      ]
+    }
+  }
+
+  /// How to see what only this file has, before it is deleted.
+  private func see(beside place: VaultPath?) -> String {
+    guard let place else {
+      return "It has lines of its own. To see them: \(("less -- \(path)" as Hint).line)"
+    }
+    let look: Hint = "git diff --no-index -- \(place) \(path)"
+    return "It has lines of its own. To see them: \(look.line)"
+  }
+}

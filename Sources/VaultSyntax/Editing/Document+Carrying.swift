@@ -1,0 +1,83 @@
+extension Document {
+  /// What leads from one text to another, made in this one, where every line stays with its item.
+  ///
+  /// - Throws: `CarryingConflict` also if a line would hang below another item than before.
+  package func carrying(from base: [UInt8], to ours: [UInt8]) throws(CarryingConflict) -> [UInt8] {
+    let merged = try Merge.carrying(from: base, to: ours, into: bytes)
+    let (result, former) = (Document(merged, kind: kind), Document(ours, kind: kind))
+    let moved =
+      linesHungElsewhere(in: result, after: former)
+      + linesBroughtElsewhere(in: result, as: former, Document(base, kind: kind))
+    if !moved.isEmpty { throw CarryingConflict(lines: moved) }
+    return merged
+  }
+
+  /// The lines that hang below another item in a text that was made of this one. It's no other item if it took the place of the
+  /// first, or if the line hung there in the text that comes back.
+  private func linesHungElsewhere(in result: Document, after former: Document) -> [[UInt8]] {
+    let diff = LineDiff(from: bytes, to: result.bytes)
+    var places: (old: [Int: Int], new: [Int: Int]) = ([:], [:])
+    for (place, hunk) in diff.hunks.enumerated() {
+      for line in hunk.old { places.old[line] = place }
+      for line in hunk.new { places.new[line] = place }
+    }
+    let formerHangings = Set(former.lines.indices.map { former.hanging(of: $0) })
+    let common = zip(
+      diff.old.indices.filter { places.old[$0] == nil }, diff.new.indices.filter { places.new[$0] == nil })
+    return common.compactMap { line, newLine in
+      let (old, new) = (hanging(of: line), result.hanging(of: newLine))
+      if diff.old.isBlank(line) || old == new || formerHangings.contains(new) { return nil }
+      let place = owner(of: line).flatMap { places.old[$0] }
+      if let place, place == result.owner(of: newLine).flatMap({ places.new[$0] }) { return nil }
+      return old.line
+    }
+  }
+
+  /// The lines that come back below another item than they had hung below. It's no other item if somebody has put it in the place
+  /// of that one, or if what they take the place of hangs there.
+  ///
+  /// - Parameter base: what the text was before it was edited.
+  private func linesBroughtElsewhere(
+    in result: Document, as former: Document, _ base: Document
+  ) -> [[UInt8]] {
+    let diff = LineDiff(from: bytes, to: result.bytes)
+    let edits = LineDiff(from: base.bytes, to: bytes)
+    let formerHangings = Set(former.lines.indices.map { former.hanging(of: $0) })
+    return diff.hunks.flatMap { hunk -> [[UInt8]] in
+      let ownersBefore = Set(hunk.old.map { hanging(of: $0).owner })
+      return hunk.new.compactMap { line in
+        let hanging = result.hanging(of: line)
+        if diff.new.isBlank(line) || formerHangings.contains(hanging) || ownersBefore.contains(hanging.owner)
+        {
+          return nil
+        }
+        let owners = Set(
+          former.lines.indices.map { former.hanging(of: $0) }.filter { $0.line == hanging.line }.map(\.owner))
+        let isReworded = edits.hunks.contains { edit in
+          edit.old.contains { owners.contains(base.text(of: $0)) }
+            && edit.new.contains { text(of: $0) == hanging.owner }
+        }
+        return isReworded ? nil : hanging.line
+      }
+    }
+  }
+
+  private func text(of line: Int) -> [UInt8] { Array(bytes[lines[line].start..<lines[line].end]) }
+
+  /// A line, and that of the item below which it hangs.
+  private struct Hanging: Hashable {
+    let line: [UInt8]
+    let owner: [UInt8]?
+  }
+
+  private func hanging(of line: Int) -> Hanging {
+    Hanging(line: text(of: line), owner: owner(of: line).map(text))
+  }
+
+  /// The first line of the item below which a line hangs.
+  private func owner(of line: Int) -> Int? {
+    var item = itemIndex(containing: line) ?? -1
+    while item >= 0, items[item].firstLine == line { item = items[item].parent }
+    return item < 0 ? nil : items[item].firstLine
+  }
+}
