@@ -13,27 +13,28 @@ struct Composer {
   ///   `VaultError.attachmentUnreadable`.
   func compose(_ item: NewItem) throws -> Excerpt {
     var text = DateWords.written(item.text, today: vault.now.date)
-    for source in item.attachments {
-      let path = try attach(source)
-      let end = text.firstIndex(where: isLineEnding) ?? text.endIndex
-      text.insert(contentsOf: (end == 0 ? [] : [0x20]) + path.embed, at: end)
+    var embeds = try item.attachments.map { try attach($0).embed }
+    if !text.contains(where: { !isBlank($0) && !isLineEnding($0) }) {
+      if embeds.isEmpty { throw VaultError.emptyText }
+      text = Array(embeds.joined(separator: [0x20]))
+      embeds = []
     }
-    guard text.contains(where: { !isBlank($0) && !isLineEnding($0) }) else { throw VaultError.emptyText }
     let excerpt = try refusals(in: .inbox) {
       try Excerpt.composing(text, checkbox: item.isTask ? Array("[ ]".utf8) : nil)
     }
-    return try edited(excerpt, item)
+    return try edited(excerpt, item, embeds)
   }
 
-  private func edited(_ excerpt: Excerpt, _ item: NewItem) throws -> Excerpt {
+  private func edited(_ excerpt: Excerpt, _ item: NewItem, _ embeds: [[UInt8]]) throws -> Excerpt {
     let tags = try item.tags.map { try TagName(validating: $0).bytes }
     if let type = item.type {
       _ = try FieldKind.word.written(type, name: FieldKey.type.rawValue, today: vault.now.date)
     }
     let (fields, stamp) = (fields(of: item), stamp)
-    guard !tags.isEmpty || !fields.isEmpty || stamp != nil else { return excerpt }
+    guard !embeds.isEmpty || !tags.isEmpty || !fields.isEmpty || stamp != nil else { return excerpt }
     return try refusals(in: .inbox) {
       try excerpt.editing { line in
+        for embed in embeds { try line.edit { try $0.addingWords(embed, to: 0) } }
         for tag in tags { try line.edit { try $0.addingTag(tag, to: 0) } }
         try line.edit { document in
           // Who says when it was made knows better.

@@ -5,6 +5,7 @@ extension Change {
   /// Tells of block ids of new items, or of items with new words, and of what is nested in them, that another block of their
   /// file has as well.
   func tellOfSharedBlockIDs(of items: [Item], in path: VaultPath) throws {
+    guard items.contains(where: { $0.blockID != nil || $0.childCount > 0 }) else { return }
     let document = try existingDocument(at: path)
     let ids = document.blockIDs()
     if ids.isEmpty { return }

@@ -70,8 +70,8 @@ extension Change {
   }
 
   /// Turns links to an item whose new words gave it another block id, unless they could mean another block then.
-  func followNewBlockID(of item: Item, from before: Item) throws {
-    guard let old = before.blockID, let new = item.blockID, old != new else { return }
+  func followNewBlockID(of item: Item, from old: String?) throws {
+    guard let old, let new = item.blockID, old != new else { return }
     let document = try existingDocument(at: item.place.path)
     let isAlone = document.blockIDs().count { text(document.bytes[$0]).lowercased() == new.lowercased() } == 1
     if isAlone { try followBlockID(Array(old.utf8), to: Array(new.utf8), in: item.place.path) }

@@ -58,13 +58,15 @@ public struct ItemRepository {
     guard text.contains(where: { !isBlank($0) }) else { throw VaultError.emptyText }
     let text = DateWords.written(text, today: vault.now.date)
     return try scope.change("edit") { change in
+      var oldID: String?
       let edited = try change.items.edit("edit", [item]) { document, index, _ in
+        oldID = ItemText(index, in: document).blockID.map { OffloadKit.text(document.bytes[$0.value]) }
         let kept = old.flatMap { document.words(of: index, from: $0, to: text) }
         return try document.replacingWords(of: index, with: kept ?? text)
       }[0]
       change.notes += edited.notesOnWords(besides: item, today: vault.now.date)
       if text.contains(UInt8(ascii: "^")) {
-        try change.followNewBlockID(of: edited, from: item)
+        try change.followNewBlockID(of: edited, from: oldID)
         try change.tellOfSharedBlockIDs(of: [edited], in: edited.place.path)
       }
       return edited

@@ -24,6 +24,7 @@ extension Document {
       words.reversed().prefix(while: { $0 == UInt8(ascii: "\\") }).count % 2 == 1
     {
       words.removeLast()
+      while words.last?.isBlank ?? false { words.removeLast() }
     }
     patches += line.removing(replacement.repeated, in: self, guardingStart: false)
     patches += placing(words + replacement.kept, replacement.range, on: line)

@@ -189,6 +189,22 @@ import VaultStore
     }
   }
 
+  @Test(arguments: [
+    ("run `make\n  test` now", "- run ![[attachments/a.png]]  [created:: 2026-03-10] `make\n    test` now\n"),
+    ("a #t ^x", "- a ![[attachments/a.png]] #t  [created:: 2026-03-10] ^x\n"),
+    ("a\\\nb", "- a ![[attachments/a.png]]  [created:: 2026-03-10]\\\n  b\n"),
+    ("#t", "- ![[attachments/a.png]] #t  [created:: 2026-03-10]\n"),
+    ("", "- ![[attachments/a.png]]  [created:: 2026-03-10]\n"),
+  ])
+  func `attaches after the words, and within nothing that goes on`(text: String, line: String) throws {
+    let sample = try SampleVault(["inbox.md": ""])
+    let outside = try SampleVault(["a.png": "x"])
+    var item = NewItem(text)
+    item.attachments = [outside.systemPath("a.png")]
+    try sample.vault.items.create(item)
+    #expect(sample.text("inbox.md") == line)
+  }
+
   @Test func `takes words as they are, and says what in them nobody understands`() throws {
     let sample = try SampleVault()
     let vault = try sample.vault

@@ -96,6 +96,14 @@ import Testing
   }
 
   @Test(arguments: [
+    EditRow("the words alone", "- a\\\n  b\n", "- new\\\n  b\n"),
+    EditRow("before a tag", "- a #t\\\n  b\n", "- new #t\\\n  b\n"),
+  ])
+  func `is not doubled by words that end in one`(row: EditRow) throws {
+    try row.check { try $0.replacingWords(of: $1, with: bytes("new \\")) }
+  }
+
+  @Test(arguments: [
     EditRow("a second field", "- [ ] a [due:: 2026-01-01]\\\n  b\n", "- [ ] a\\\n  b\n"),
     EditRow("with nothing else", "- [ ] [due:: 2026-01-01]\\\n  b\n", "- [ ] \\\n  b\n"),
     EditRow("between blanks", "- [ ] a  [due:: 2026-01-01] \\\n  b\n", "- [ ] a \\\n  b\n"),
