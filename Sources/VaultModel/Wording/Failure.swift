@@ -44,6 +44,11 @@ package struct Failure: Error {
     (self.candidates, self.slip, self.prospect) = (candidates, slip, prospect)
   }
 
+  /// Of an operation that is over: asking for it again comes to the same.
+  static func past(_ name: String, _ words: Statement) -> Failure {
+    Failure(name, words, hint: "offload log", prospect: .none)
+  }
+
   /// What a name that matches several is refused with.
   init<Meant>(
     _ code: String, _ name: String, matches all: [Meant], _ noun: String,

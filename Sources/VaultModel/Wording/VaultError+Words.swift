@@ -212,13 +212,13 @@ extension VaultError: WordedError {
         hint: "ls -l \(folder)/tx")
     case .nothingUnfinished(let folder):
       Failure("nothing-unfinished", "nothing was cut off in \(folder)", hint: "offload check")
-    case .nothingToUndo: Self.past("nothing-to-undo", "there is nothing to take back")
+    case .nothingToUndo: Failure.past("nothing-to-undo", "there is nothing to take back")
     case .nothingToRedo: Failure("nothing-to-redo", "there is nothing to bring back", hint: "offload log")
-    case .alreadyUndone(let id): Self.past("already-undone", "operation \(id) is undone already")
+    case .alreadyUndone(let id): Failure.past("already-undone", "operation \(id) is undone already")
     case .forgotten(let id):
-      Self.past("forgotten", "operation \(id) was forgotten: what it did is not kept any more")
+      Failure.past("forgotten", "operation \(id) was forgotten: what it did is not kept any more")
     case .operationNotFound(let text):
-      Self.past("operation-not-found", "the log has no operation \(text.inQuotes)")
+      Failure.past("operation-not-found", "the log has no operation \(text.inQuotes)")
     case .undoBlocked(let operation, let path, let lines):
       Failure(
         "undo-blocked",
@@ -230,9 +230,9 @@ extension VaultError: WordedError {
         "\(path) is gone, and with it what \(operation) had changed there; bring it back, or tell its new name with offload collection follow",
         hint: "offload restore \(path)", status: .changedUnderneath)
     case .nothingLeftToUndo(let id):
-      Self.past("nothing-left-to-undo", "nothing of what \(id) did is left to take back")
+      Failure.past("nothing-left-to-undo", "nothing of what \(id) did is left to take back")
     case .nothingLeftToRedo(let id):
-      Self.past("nothing-left-to-redo", "nothing is left of what \(id) took back")
+      Failure.past("nothing-left-to-redo", "nothing is left of what \(id) took back")
     case .renamedSince(let path, let now):
       Failure("renamed-since", "\(path) is \(now) now, with all that it had", hint: "offload show \(now)")
     case .nothingToRestore(let path, let operation?):
@@ -293,10 +293,5 @@ extension VaultError: WordedError {
     case .system(_, path: "", let reason): Failure("system", "the vault: \(reason); nothing was changed")
     case .system(_, let path, let reason): Failure("system", "\(path): \(reason); nothing was changed")
     }
-  }
-
-  /// Of an operation that is over: asking for it again comes to the same.
-  private static func past(_ name: String, _ words: Statement) -> Failure {
-    Failure(name, words, hint: "offload log", prospect: .none)
   }
 }

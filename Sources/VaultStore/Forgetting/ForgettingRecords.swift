@@ -46,10 +46,12 @@ struct ForgettingRecords {
     }
     try read { record in
       let isOfGone = record.entries.contains { entry in
-        !entry.isKept && (gone.contains(entry.path) || entry.newPath.map(gone.contains) ?? false)
+        gone.contains(entry.path) || entry.newPath.map(gone.contains) ?? false
       }
       if text.breaks(record) { broken.insert(record.id) }
-      if isOfGone || text.breaks(record) || text.isAll(of: record) { emptied.insert(record.id) }
+      // A removed file that is kept is none of the lines'.
+      let isLost = (isOfGone || text.isAll(of: record)) && !record.entries.contains(where: \.isKept)
+      if isLost || text.breaks(record) { emptied.insert(record.id) }
     }
   }
 

@@ -103,7 +103,7 @@ import VaultStore
     },
     ChangeCase(
       "merges and deletes tags that stand in prose alone", ["A.md": "Both #a and #b.\n", "B.md": "- x #c\n"],
-      to: ["A.md": "Both #c and.\n"]
+      to: ["A.md": "Both #c and b.\n"]
     ) { _, vault in
       try vault.transaction("tags") { change in
         try change.tags.merge("a", into: "c")
