@@ -70,6 +70,16 @@ import Testing
     #expect(parser.read("q".utf8) == [.key(.character("q"))])
   }
 
+  @Test(arguments: ["\u{1B}[M x#", "\u{1B}[M#!!", "\u{1B}[Mddd", "\u{1B}[M\u{20}xq"])
+  func `of a mouse that another program has left on are no keys`(report: String) {
+    for cut in 0...report.utf8.count {
+      var parser = InputParser()
+      let inputs =
+        parser.read(report.utf8.prefix(cut)) + parser.read(report.utf8.dropFirst(cut)) + parser.read("q".utf8)
+      #expect(inputs == [.key(.character("q"))])
+    }
+  }
+
   @Test func `that are whole have nothing to be decided`() {
     var parser = InputParser()
     _ = parser.read([0xC3])

@@ -11,6 +11,8 @@ package struct InputParser: Hashable, Sendable {
     /// What a terminal says of itself, up to BEL or `ESC \`: nobody asked.
     case answer
     case answerEscape
+    /// After `ESC [ M`: what a mouse did, in three bytes, as terminals report it that another program has left so.
+    case mouse
     case paste
   }
 
@@ -24,7 +26,7 @@ package struct InputParser: Hashable, Sendable {
   /// moment without more bytes the caller says so with ``timeOut()``.
   package var isWaiting: Bool {
     switch state {
-    case .escape, .sequence, .answer, .answerEscape: true
+    case .escape, .sequence, .answer, .answerEscape, .mouse: true
     case .ground, .letter, .paste: false
     }
   }
@@ -41,7 +43,7 @@ package struct InputParser: Hashable, Sendable {
     switch state {
     case .escape: emit(.escape)
     case .sequence(let introducer) where bytes.isEmpty: emit(.alt(Character(Unicode.Scalar(introducer))))
-    case .sequence, .answer, .answerEscape: break
+    case .sequence, .answer, .answerEscape, .mouse: break
     case .ground, .letter, .paste: return []
     }
     reset()
@@ -70,8 +72,20 @@ package struct InputParser: Hashable, Sendable {
     case .answerEscape:
       reset()
       if byte != UInt8(ascii: "\\") { continueEscape(byte) }
+    case .mouse: continueMouse(byte)
     case .paste: continuePaste(byte)
     }
+  }
+
+  /// None of its bytes is a key.
+  private mutating func continueMouse(_ byte: UInt8) {
+    if byte == 0x1B {
+      reset()
+      state = .escape
+      return
+    }
+    bytes.append(byte)
+    if bytes.count == 3 { reset() }
   }
 
   // MARK: Letters
@@ -139,6 +153,7 @@ package struct InputParser: Hashable, Sendable {
     case 0x20..<0x40 where bytes.count < 64: bytes.append(byte)
     // The Linux console has `ESC [ [ A` for F1: the second bracket ends nothing.
     case UInt8(ascii: "[") where introducer == byte && bytes.isEmpty: bytes.append(byte)
+    case UInt8(ascii: "M") where introducer == UInt8(ascii: "[") && bytes.isEmpty: state = .mouse
     case 0x40..<0x7F:
       let sequence = KeySequence(introducer: introducer, parameters: bytes, final: byte)
       reset()

@@ -9,10 +9,11 @@ package enum TerminalModes: Hashable, Sendable {
   /// Lines that are only ever added: the keys one by one, and nothing else.
   case linear
 
-  /// Alternate screen, pastes marked, cursor shown; plain and empty.
+  /// Alternate screen, pastes marked, cursor shown; plain and empty. A mouse that another program has left on is off.
   package var setting: StaticString {
     switch self {
-    case .screen: "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?25h\u{1B}[m\u{1B}[2J"
+    case .screen:
+      "\u{1B}[?1049h\u{1B}[?1000l\u{1B}[?1002l\u{1B}[?1003l\u{1B}[?2004h\u{1B}[?25h\u{1B}[m\u{1B}[2J"
     case .screenWithMouse:
       "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?25h\u{1B}[m\u{1B}[2J"
     case .linear: ""
