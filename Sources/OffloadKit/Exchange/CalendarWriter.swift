@@ -2,8 +2,9 @@ import VaultSyntax
 
 /// Writes items as to-dos of a calendar (RFC 5545, 3.6.2).
 ///
-/// A to-do that repeats must have a start, and must be due after it; an item that only is due therefore starts on
-/// that day and lasts it. What is done has a moment there, so a day becomes its noon, which is the same day in most
+/// A to-do that repeats must have a start, and must be due after it; an item that only is due therefore lasts from the
+/// first to the last minute of that day. (As a day with a duration of one day it would be due on the next, for programs
+/// that read both by the book.) What is done has a moment there, so a day becomes its noon, which is the same day in most
 /// of the world.
 struct CalendarWriter {
   private let now: Moment
@@ -67,35 +68,60 @@ struct CalendarWriter {
   }
 
   private mutating func addDates(of item: Item) {
+    if let (rule, reference) = rule(of: item) { return addDates(of: item, repeating: rule, from: reference) }
     var start = item.start ?? item.scheduled
     if item.start != nil, item.scheduled != nil { losses.add(.field("scheduled")) }
-    let rule = rule(of: item)
     if let due = item.due, let begin = start, begin >= due {
       losses.add(.field(item.start == nil ? "scheduled" : "start"))
       start = nil
     }
-    if start == nil, rule != nil { start = item.due }
-    // Both have a time of day, or neither.
-    let isTimed = [start, item.due].contains { $0?.time != nil }
-    if let start { addDate("DTSTART", start, isTimed) }
-    if let due = item.due {
-      if start == due {
-        text.add("DURATION", isTimed ? "PT1M" : "P1D")
-      } else {
-        addDate("DUE", due, isTimed)
-      }
-    }
-    if let rule, start != nil { text.add("RRULE", rule) }
+    addSpan(from: start, to: item.due)
   }
 
-  private mutating func rule(of item: Item) -> String? {
+  /// A calendar counts from the start. The rule is about the due date, so that the start stays only where the two have
+  /// the same distance each time.
+  private mutating func addDates(of item: Item, repeating rule: CalendarRule, from reference: CivilDateTime) {
+    var dates = [("start", item.start), ("scheduled", item.scheduled)].compactMap { key, date in
+      date.map { (key, $0) }
+    }
+    let begin = dates.firstIndex { $0.1 < reference && rule.keepsDistances && item.due != nil }
+    let start = begin.map { dates.remove(at: $0).1 }
+    for (key, date) in dates where item.due != nil || date != reference { losses.add(.field(key)) }
+    if let start {
+      addSpan(from: start, to: item.due)
+    } else if let due = item.due {
+      addDay(due)
+    } else {
+      addSpan(from: reference, to: nil)
+    }
+    text.add("RRULE", rule.text)
+  }
+
+  private mutating func addSpan(from start: CivilDateTime?, to due: CivilDateTime?) {
+    // Both have a time of day, or neither.
+    let isTimed = [start, due].contains { $0?.time != nil }
+    if let start { addDate("DTSTART", start, isTimed) }
+    if let due { addDate("DUE", due, isTimed) }
+  }
+
+  /// The due date of what has no start and needs one: the day from its beginning to the time when it is due, or to its last
+  /// minute.
+  private mutating func addDay(_ due: CivilDateTime) {
+    addDate("DTSTART", CivilDateTime(due.date), true)
+    if due.time?.minuteOfDay == 0 { return text.add("DURATION", "PT1M") }
+    addDate("DUE", CivilDateTime(due.date, due.time ?? CivilTime(hour: 23, minute: 59)), true)
+  }
+
+  /// The rule, and the date that it is about: the due date, else the scheduled, else the start date.
+  private mutating func rule(of item: Item) -> (CalendarRule, CivilDateTime)? {
     guard let said = item.repeatRule else { return nil }
-    let reference = (item.start ?? item.scheduled ?? item.due)?.date
-    guard let reference, let rule = Recurrence(said)?.calendarRule(from: reference) else {
+    guard let reference = item.due ?? item.scheduled ?? item.start,
+      let rule = Recurrence(said)?.calendarRule(from: reference.date)
+    else {
       losses.add(.repetition)
       return nil
     }
-    return rule
+    return (rule, reference)
   }
 
   /// Local time, as calendars call a time without a zone.

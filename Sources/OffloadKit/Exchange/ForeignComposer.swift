@@ -19,7 +19,7 @@ struct ForeignComposer {
       depths[index] = item.parent.flatMap { depths[$0] }.map { $0 + 1 } ?? 0
       composed[index] = compose(item, holdsItems: parents.contains(index), &losses)
       if composed[index] == nil {
-        losses.add(item.words.isEmpty ? .withoutWords : .unwritable(item.words))
+        losses.add(item.words.isEmpty ? .withoutWords(record: item.record) : .unwritable(item.words))
       }
     }
     // What is nested comes first, so that each item takes all of its own at once.

@@ -15,6 +15,8 @@ struct ForeignItem: Hashable {
   var blockID: String?
   /// Index of the item that it is nested under, which stands before it.
   var parent: Int?
+  /// Its number in the file, from 1.
+  var record = 1
   /// Whether its words and further lines stood so in a vault's file.
   var isFromVault = false
 
@@ -73,10 +75,4 @@ extension ForeignItem {
   private static func trimmed(_ text: Substring) -> String {
     String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
-}
-
-/// What a file of another program holds.
-struct ForeignItems {
-  var items: [ForeignItem] = []
-  var losses = LossCount()
 }

@@ -16,6 +16,8 @@ package enum ImportFormat: String, Sendable, CaseIterable {
 package enum ImportFault: Error, Sendable, Hashable {
   /// The bytes of that line, from 1, are not UTF-8.
   case notUTF8(line: Int)
+  /// There is a NUL on that line, from 1.
+  case holdsNUL(line: Int)
   /// The text stops being JSON at that line and column, both from 1.
   case notJSON(line: Int, column: Int)
   /// The JSON is no list of objects.
@@ -26,9 +28,16 @@ package enum ImportFault: Error, Sendable, Hashable {
   case noWords(columns: [String])
   /// There is nothing to import.
   case empty
+  /// There are records, and none that an item can be made of.
+  case allLeftOut([Loss])
 }
 
 extension ImportFault {
+  static func refuseNUL(in bytes: [UInt8]) throws(ImportFault) {
+    guard let nul = bytes.firstIndex(of: 0) else { return }
+    throw .holdsNUL(line: bytes[..<nul].count { $0 == 0x0A } + 1)
+  }
+
   /// The bytes as text, without a byte order mark.
   static func text(_ bytes: [UInt8]) throws(ImportFault) -> String {
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0

@@ -52,11 +52,14 @@ extension Vault {
     _ bytes: [UInt8], as format: ImportFormat, isRaw: Bool = false
   ) throws -> ImportedItems {
     let imported = try trees(of: bytes, as: format, isRaw)
-    if imported.trees.isEmpty { throw ImportFault.empty }
+    if imported.trees.isEmpty {
+      throw imported.losses.isEmpty ? ImportFault.empty : ImportFault.allLeftOut(imported.losses)
+    }
     return imported
   }
 
   private func trees(of bytes: [UInt8], as format: ImportFormat, _ isRaw: Bool) throws -> ImportedItems {
+    try ImportFault.refuseNUL(in: bytes)
     if format == .markdown { return MarkdownReading(bytes).imported }
     let text = try ImportFault.text(bytes)
     let foreign =

@@ -9,15 +9,17 @@ enum JSONItemReader {
     case let value: objects = [try object(value)]
     }
     var found = ForeignItems()
-    var places: [String: Int] = [:]
-    for object in objects {
+    var places: [RecordPlace] = []
+    for (index, object) in objects.enumerated() {
       let byKey = Dictionary(object.map { ($0.key.lowercased(), $0.value) }) { first, _ in first }
       var item = item(of: byKey, &found.losses)
-      let path = byKey["path"]?.text ?? ""
-      if let line = byKey["parentline"]?.text { item.parent = places["\(path):\(line)"] }
-      if let line = byKey["line"]?.text { places["\(path):\(line)"] = found.items.count }
+      item.record = index + 1
       found.items.append(item)
+      places.append(
+        RecordPlace(
+          path: byKey["path"]?.text, line: byKey["line"]?.text, parentLine: byKey["parentline"]?.text))
     }
+    found.nest(by: places)
     return found
   }
 

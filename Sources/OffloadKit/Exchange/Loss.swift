@@ -8,6 +8,8 @@ public struct Loss: Sendable, Hashable {
     case nesting
     /// The time of day of a date.
     case timeOfDay
+    /// The seconds of a date.
+    case seconds
     /// A rule of repetition that the format cannot say.
     case repetition
     /// A checkbox's character that means nothing there.
@@ -26,8 +28,8 @@ public struct Loss: Sendable, Hashable {
     case extraCells
     /// An item that cannot be written, by its words.
     case unwritable(String)
-    /// Records without any words.
-    case withoutWords
+    /// A record without any words, by its number in the file, from 1.
+    case withoutWords(record: Int)
     /// Tasks that were deleted.
     case deleted
     /// Further dates of tasks that repeat; their rule makes them again.

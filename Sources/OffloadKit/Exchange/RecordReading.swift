@@ -24,10 +24,10 @@ struct RecordReading {
   }
 
   /// What a value is as a field is written; nil where there is none.
-  private func value(of property: ItemProperty) -> String? {
+  private func value(of property: ItemProperty, _ losses: inout LossCount) -> String? {
     let key = property.name.lowercased()
     return switch property.kind {
-    case .date: value(key).map(Self.date)
+    case .date: value(key).map { Self.date($0, &losses) }
     case .rank: value(key)?.lowercased()
     case .flag: ["true", "yes", "1"].contains(value(key)?.lowercased()) ? "true" : nil
     case .texts: values[key]?.joined(separator: ",")
@@ -36,9 +36,10 @@ struct RecordReading {
     }
   }
 
-  private static func date(_ text: String) -> String {
-    let minute = String(text.prefix(16)).replacingBlank
-    return (CivilDateTime(iso: minute) ?? CivilDateTime(iso: String(text.prefix(10))))?.description ?? text
+  private static func date(_ text: String, _ losses: inout LossCount) -> String {
+    let date = ImportedDate(text)
+    if date.losesSeconds { losses.add(.seconds) }
+    return date.field
   }
 
   /// - Parameters:
@@ -56,7 +57,7 @@ struct RecordReading {
       }
     item.blockID = value("blockid")
     for property in ItemProperty.stated {
-      if let key = property.field { item.set(key, value(of: property)) }
+      if let key = property.field { item.set(key, value(of: property, &losses)) }
     }
     for field in ownFields { item.set(field.key, field.value) }
     countLosses(wordKey, bodyKey, &losses)
@@ -124,12 +125,5 @@ struct RecordReading {
     case .task: checkbox == nil ? type : nil
     case nil: type
     }
-  }
-}
-
-extension String {
-  /// `2026-03-01 09:30` with the letter that ISO 8601 has between the two.
-  fileprivate var replacingBlank: String {
-    utf8.count == 16 && Array(utf8)[10] == 0x20 ? String(prefix(10)) + "T" + suffix(5) : self
   }
 }

@@ -1,25 +1,46 @@
+/// A rule as RFC 5545 (3.3.10) writes it.
+struct CalendarRule {
+  let text: String
+  /// Whether it counts days, so that two dates that it moves keep their distance.
+  let keepsDistances: Bool
+}
+
 extension Recurrence {
-  /// The rule as RFC 5545 (3.3.10) writes it; nil for one that counts from the day of completion, which calendars
-  /// cannot say.
+  /// The rule for calendars; nil for one that they cannot say, such as one that counts from the day of completion.
   ///
   /// - Parameter start: the day of the first occurrence, which gives what the rule leaves open.
-  func calendarRule(from start: CivilDate) -> String? {
-    guard !isWhenDone else { return nil }
-    var parts = ["FREQ=\(frequencyName)"]
-    if interval > 1 { parts.append("INTERVAL=\(interval)") }
-    if !months.isEmpty { parts.append("BYMONTH=\(months.map(String.init).joined(separator: ","))") }
-    if !monthDays.isEmpty { parts.append("BYMONTHDAY=\(monthDays.map(String.init).joined(separator: ","))") }
-    if !weekdays.isEmpty { parts.append("BYDAY=\(weekdays.map(\.calendarName).joined(separator: ","))") }
-    if weekdays.isEmpty, monthDays.isEmpty, start.day > 28, frequency == .monthly || frequency == .yearly {
+  func calendarRule(from start: CivilDate) -> CalendarRule? {
+    let countsDays = frequency == .daily || frequency == .weekly
+    let isWeeklyOnly = !monthDays.isEmpty && frequency == .weekly
+    if isWhenDone || isWeeklyOnly || countsDays && weekdays.contains(where: { $0.nth != nil }) { return nil }
+    let isOpen = weekdays.isEmpty && monthDays.isEmpty
+    var (frequency, months) = (frequency, months)
+    var ending: [String] = []
+    if isOpen, start.day > 28, !countsDays {
       // A calendar leaves out months that are too short; here their last day counts.
-      if frequency == .yearly, months.isEmpty { parts.append("BYMONTH=\(start.month)") }
-      let days = (28...start.day).map(String.init).joined(separator: ",")
-      parts.append("BYMONTHDAY=\(days);BYSETPOS=-1")
+      if frequency == .yearly, months.isEmpty { months = [start.month] }
+      if frequency == .yearly, months.count > 1 {
+        // The last day is to be that of each month, and not of all of them.
+        guard interval == 1 else { return nil }
+        frequency = .monthly
+      }
+      ending = ["BYMONTHDAY=\(Self.list(28...start.day));BYSETPOS=-1"]
     }
-    return parts.joined(separator: ";")
+    var parts = ["FREQ=\(Self.name(frequency))"]
+    if interval > 1 { parts.append("INTERVAL=\(interval)") }
+    if !months.isEmpty { parts.append("BYMONTH=\(Self.list(months))") }
+    if !monthDays.isEmpty { parts.append("BYMONTHDAY=\(Self.list(monthDays))") }
+    if !weekdays.isEmpty { parts.append("BYDAY=\(weekdays.map(\.calendarName).joined(separator: ","))") }
+    return CalendarRule(
+      text: (parts + ending).joined(separator: ";"),
+      keepsDistances: countsDays && isOpen && months.isEmpty)
   }
 
-  private var frequencyName: String {
+  private static func list(_ numbers: some Sequence<Int>) -> String {
+    numbers.map(String.init).joined(separator: ",")
+  }
+
+  private static func name(_ frequency: Frequency) -> String {
     switch frequency {
     case .daily: "DAILY"
     case .weekly: "WEEKLY"

@@ -18,8 +18,8 @@ enum TableReader {
     for (name, title) in zip(names, header) where !isUnderstood(name, isFromVault) {
       found.losses.add(.attribute(title))
     }
-    var places: [String: Int] = [:]
-    for record in records.dropFirst() {
+    var places: [RecordPlace] = []
+    for (index, record) in records.dropFirst().enumerated() {
       var values: [String: [String]] = [:]
       var own: [(key: String, value: String)] = []
       for ((name, title), cell) in zip(zip(names, header), record.fields) where !cell.isEmpty {
@@ -37,11 +37,13 @@ enum TableReader {
         found.losses.add(.extraCells)
       }
       var item = RecordReading(values: values, ownFields: own).item(wordKey: wordKey, &found.losses)
-      let path = values["path"]?.first ?? ""
-      if let line = values["parentline"]?.first { item.parent = places["\(path):\(line)"] }
-      if let line = values["line"]?.first { places["\(path):\(line)"] = found.items.count }
+      item.record = index + 1
       found.items.append(item)
+      places.append(
+        RecordPlace(
+          path: values["path"]?.first, line: values["line"]?.first, parentLine: values["parentline"]?.first))
     }
+    found.nest(by: places)
     return found
   }
 

@@ -14,7 +14,7 @@ enum TaskwarriorReader {
       tasks.append(task)
     }
     var reading = Reading(tasks)
-    for task in tasks { reading.take(task) }
+    for (index, task) in tasks.enumerated() { reading.take(task, record: index + 1) }
     return reading.found
   }
 
@@ -38,7 +38,7 @@ enum TaskwarriorReader {
       self.next = next.mapValues(\.uuid)
     }
 
-    mutating func take(_ task: [String: JSONValue]) {
+    mutating func take(_ task: [String: JSONValue], record: Int) {
       let (status, uuid) = (task["status"]?.text ?? "pending", task["uuid"]?.text ?? "")
       if status == "deleted" { return found.losses.add(.deleted) }
       if status == "recurring", next[uuid] != nil { return }
@@ -46,6 +46,7 @@ enum TaskwarriorReader {
         return found.losses.add(.laterOccurrences)
       }
       var item = ForeignItem(words: task["description"]?.text ?? "")
+      item.record = record
       let state: Status = status == "completed" ? .done : task["start"]?.text != nil ? .inProgress : .open
       item.checkbox = state.characters[0]
       item.tags = task["tags"]?.texts ?? []

@@ -15,10 +15,17 @@ enum TodoTxtReader {
     var item = ForeignItem(words: "")
     item.checkbox = " "
     takeMarks(from: &words, into: &item)
+    let marked = item
     var said: [String] = []
     var status: Status?
     for word in words { take(word, into: &item, &said, &status) }
-    if let status { close(&item, as: status) }
+    if said.isEmpty {
+      // A line that only says something of an item is the words of one.
+      item = marked
+      said = Array(words)
+    } else if let status {
+      close(&item, as: status)
+    }
     item.words = said.joined(separator: " ")
     return item
   }

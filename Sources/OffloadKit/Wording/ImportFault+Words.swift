@@ -7,6 +7,10 @@ extension ImportFault: WordedError, CustomStringConvertible {
     case .notUTF8(let line):
       Failure(
         "not-utf8", "line \(line) is not UTF-8; nothing was changed", hint: "iconv -f latin1 -t utf-8 FILE")
+    case .holdsNUL(let line):
+      Failure(
+        "not-utf8", "line \(line) has a NUL byte, so this is no UTF-8 text; nothing was changed",
+        hint: "iconv -f UTF-16 -t UTF-8 FILE")
     case .notJSON(let line, let column):
       Failure(
         "not-json", "this stops being JSON at line \(line), column \(column); nothing was changed",
@@ -21,6 +25,11 @@ extension ImportFault: WordedError, CustomStringConvertible {
       Failure(
         "no-words",
         "no column is named content, title, summary, task, name or description: \(Phrase.list(columns.prefix(12).map(\.inQuotes), "and"))",
+        hint: "offload help import")
+    case .allLeftOut(let losses):
+      Failure(
+        "nothing-to-import",
+        "there is nothing to import: \(Loss.message(losses, of: "an item") ?? "")",
         hint: "offload help import")
     case .empty: Failure("nothing-to-import", "there is nothing to import", hint: "offload help import")
     }

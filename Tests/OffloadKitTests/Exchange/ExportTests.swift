@@ -155,7 +155,7 @@ import VaultStore
       #"SUMMARY:Semi\; colon\, back\\\\slash"#, #"DESCRIPTION:two\nlines"#, "CATEGORIES:home,a/b",
       "PRIORITY:3",
       "CREATED:20260301T120000Z", "DTSTART:20260302T000000", "DUE:20260304T100000", "STATUS:COMPLETED",
-      "COMPLETED:20260305T120000Z", "DTSTART;VALUE=DATE:20260131", "DURATION:P1D",
+      "COMPLETED:20260305T120000Z", "DTSTART:20260131T000000", "DUE:20260131T235900",
       "RRULE:FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1", "DUE;VALUE=DATE:20260301",
     ] { #expect(lines.contains(line), "\(line)") }
     let names = lines.filter { $0.hasPrefix("UID:") }
@@ -171,10 +171,54 @@ import VaultStore
     ("every month on the 1st and 15th", "2026-03-01", "FREQ=MONTHLY;BYMONTHDAY=1,15"),
     ("every year", "2024-02-29", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=28,29;BYSETPOS=-1"),
     ("every January", "2026-01-10", "FREQ=YEARLY;BYMONTH=1"), ("every day when done", "2026-03-10", nil),
+    ("every January, March", "2026-01-10", "FREQ=YEARLY;BYMONTH=1,3"),
+    ("every January, April", "2026-01-31", "FREQ=MONTHLY;BYMONTH=1,4;BYMONTHDAY=28,29,30,31;BYSETPOS=-1"),
+    ("every February", "2026-03-31", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=28,29,30,31;BYSETPOS=-1"),
   ])
   func `of a repetition is a rule of calendars`(rule: String, start: String, written: String?) throws {
     let day = try #require(CivilDate(iso: start))
-    #expect(try #require(Recurrence(rule)).calendarRule(from: day) == written)
+    #expect(try #require(Recurrence(rule)).calendarRule(from: day)?.text == written)
+  }
+
+  @Test(arguments: [
+    (
+      "every month on the last 🛫 2026-03-24 📅 2026-03-31", "DTSTART:20260331T000000 DUE:20260331T235900",
+      ["start"]
+    ),
+    (
+      "every week on Monday ⏳ 2026-03-06 📅 2026-03-09", "DTSTART:20260309T000000 DUE:20260309T235900",
+      ["scheduled"]
+    ),
+    ("every weekday 🛫 2026-03-08 📅 2026-03-09", "DTSTART:20260309T000000 DUE:20260309T235900", ["start"]),
+    ("every month 🛫 2026-02-28 📅 2026-03-31", "DTSTART:20260331T000000 DUE:20260331T235900", ["start"]),
+    ("every January 🛫 2026-12-30 📅 2027-01-02", "DTSTART:20270102T000000 DUE:20270102T235900", ["start"]),
+    (
+      "every month 🛫 2026-03-01 ⏳ 2026-03-02 📅 2026-03-03", "DTSTART:20260303T000000 DUE:20260303T235900",
+      ["start", "scheduled"]
+    ),
+    // Days and weeks keep the distance.
+    ("every week 🛫 2026-03-06 📅 2026-03-09", "DTSTART;VALUE=DATE:20260306 DUE;VALUE=DATE:20260309", []),
+    ("every 3 days ⏳ 2026-03-06 📅 2026-03-09", "DTSTART;VALUE=DATE:20260306 DUE;VALUE=DATE:20260309", []),
+    ("every week 🛫 2026-03-10 📅 2026-03-09", "DTSTART:20260309T000000 DUE:20260309T235900", ["start"]),
+    // The rule is about the date that there is.
+    ("every month ⏳ 2026-03-31", "DTSTART;VALUE=DATE:20260331", []),
+    ("every month 🛫 2026-03-31", "DTSTART;VALUE=DATE:20260331", []),
+    ("every month 🛫 2026-03-30 ⏳ 2026-03-31", "DTSTART;VALUE=DATE:20260331", ["start"]),
+    ("every week [due:: 2026-03-13T10:00]", "DTSTART:20260313T000000 DUE:20260313T100000", []),
+    ("every week [due:: 2026-03-13T00:00]", "DTSTART:20260313T000000 DURATION:PT1M", []),
+    ("every week 📅 2026-03-13", "DTSTART:20260313T000000 DUE:20260313T235900", []),
+  ])
+  func `of what repeats counts from its due date, and is due on that day`(
+    said: String, dates: String, lost: [String]
+  ) throws {
+    let split = try #require(said.firstIndex { "🛫⏳📅[".contains($0) })
+    let item = "- [ ] r 🔁 \(said[..<split])\(said[split...])\n"
+    let text = try Self.exported(
+      ["inbox.md": item], as: .ics, losing: lost.map { Loss(part: .field($0), count: 1) })
+    let lines = text.components(separatedBy: "\r\n").filter { line in
+      ["DTSTART", "DUE", "DURATION"].contains { line.hasPrefix($0) }
+    }
+    #expect(lines.joined(separator: " ") == dates)
   }
 
   @Test func `folds lines at 75 octets, between characters`() {

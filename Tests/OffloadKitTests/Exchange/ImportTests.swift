@@ -45,6 +45,13 @@ import Testing
     ("\r\n a \r\n\r\nb", "- [ ] a\n- [ ] b\n"), ("a\u{1B}b", "- [ ] a\u{1B}b\n"),
     ("rec:+3m a", "- [ ] a  [repeat:: every 3 months]\n"),
     ("a rec:1h", "- [ ] a rec:1h\n"), ("@work/talks a", "- [ ] #work/talks a\n"),
+    ("url:https://example.com/x note:a:b", "- [ ] url:https://example.com/x note:a:b\n"),
+    ("due:2026-03-01", "- [ ] due:2026-03-01\n"), ("+p", "- [ ] +p\n"), ("k:v", "- [ ] k:v\n"),
+    ("(A) rec:1w", "- [ ] rec:1w  [priority:: highest]\n"),
+    ("+p k:v status:waiting", "- [ ] +p k:v status:waiting\n"),
+    ("(A) 2026-01-01 due:2026-02-02", "- [ ] due:2026-02-02  [priority:: highest]  [created:: 2026-01-01]\n"),
+    ("x 2026-01-01 k:v", "- [x] k:v  [completion:: 2026-01-01]\n"), ("x k:v", "- [x] k:v\n"),
+    ("a k:v", "- [ ] a  [k:: v]\n"),
   ])
   func `of todo.txt takes a line for what it is`(line: String, made: String) throws {
     #expect(try Self.inbox(line, as: .todoTxt) == made)
@@ -94,7 +101,7 @@ import Testing
         text, as: .taskwarrior,
         losing: [
           Loss(part: .repetition, count: 1), Loss(part: .attribute("due"), count: 1),
-          Loss(part: .withoutWords, count: 1),
+          Loss(part: .withoutWords(record: 3), count: 1),
         ])
           == """
           - [ ] a  [dependsOn:: 11111111,22222222]  [repeat:: every 2 weeks]
@@ -109,7 +116,7 @@ import Testing
     #expect(
       try Self.inbox(
         table, as: .csv,
-        losing: [Loss(part: .attribute("Colour"), count: 1), Loss(part: .withoutWords, count: 1)])
+        losing: [Loss(part: .attribute("Colour"), count: 1), Loss(part: .withoutWords(record: 2), count: 1)])
           == """
           - Buy milk #shop #home  [effort:: 2]  [due:: 2026-03-01T09:30]
             two
@@ -149,7 +156,10 @@ import Testing
     #expect(
       try Self.inbox(
         text, as: .json,
-        losing: [Loss(part: .attribute("surprise"), count: 1), Loss(part: .withoutWords, count: 1)])
+        losing: [
+          Loss(part: .attribute("surprise"), count: 1), Loss(part: .nesting, count: 1),
+          Loss(part: .withoutWords(record: 4), count: 1),
+        ])
           == """
           - one  [k:: 1]  [k:: 2]  [e:: 😀]
             - [/] two ^x-1
@@ -159,6 +169,75 @@ import Testing
           - three #a #b  [type:: idea]
 
           """)
+  }
+
+  /// A time of UTC as local time has it.
+  private static func local(_ utc: String, _ seconds: Int = 0) throws -> String {
+    let civil = try #require(CivilDateTime(iso: utc))
+    return Moment(atUTC: civil.minuteNumber * 60 + seconds).civil.description
+  }
+
+  @Test(arguments: [
+    ("2026-03-01T23:30:00Z", "2026-03-01T23:30"), ("2026-03-01T23:30Z", "2026-03-01T23:30"),
+    ("2026-03-01t23:30:00z", "2026-03-01T23:30"), ("2026-03-01 23:30:00 +0000", "2026-03-01T23:30"),
+    ("2026-03-01T23:30:00+02:00", "2026-03-01T21:30"), ("2026-03-01T00:30:00+0200", "2026-02-28T22:30"),
+    ("2026-03-01T23:30:00-05:00", "2026-03-02T04:30"), ("2026-12-31T23:30-05", "2027-01-01T04:30"),
+    ("2026-03-01T23:30:00.000Z", "2026-03-01T23:30"), ("2026-03-01T12:00:00+05:45", "2026-03-01T06:15"),
+  ])
+  func `takes a time with a zone as local time`(written: String, utc: String) throws {
+    let local = try Self.local(utc)
+    let made = "- a  [due:: \(local)]\n"
+    #expect(try Self.inbox("[{\"content\":\"a\",\"due\":\"\(written)\"}]", as: .json) == made)
+    #expect(try Self.inbox("content,due\na,\"\(written)\"\n", as: .csv) == made)
+    let start = try Self.inbox("content,start\na,\(written)\n", as: .csv)
+    #expect(start == "- a  [start:: \(local)]\n")
+  }
+
+  @Test(arguments: [
+    "2026-03-01garbage", "2026-03-01T24:00", "2026-03-01T25:00", "2026-03-01T10:00garbage",
+    "2026-03-01T10:00:61",
+    "2026-03-01T10:00+24:00", "2026-03-01T10:00:00Z[Europe/Berlin]", "2026-03-01T10", "2026-03-01T",
+    "2026-03-01Z",
+    "2026-03-01/02", "2026-02-30T10:00", "2026-03-01T10:00:00.", "2026-03-01T10:00+2", "20260301T233000Z",
+    "2026-W10-1", "soon",
+  ])
+  func `keeps as text what is no date from its first to its last character`(written: String) throws {
+    let made = try Self.inbox("[{\"content\":\"a\",\"due\":\"\(written)\"}]", as: .json)
+    #expect(made == "- a  [due:: \(written)]\n" || made == "- a  (due:: \(written))\n")
+  }
+
+  @Test(arguments: ["2026-03-01T10:00:45", "2026-03-01 10:00:01", "2026-03-01T10:00:00.5"])
+  func `says that seconds are left out`(written: String) throws {
+    let losses = [Loss(part: .seconds, count: 1)]
+    #expect(
+      try Self.inbox("[{\"content\":\"a\",\"due\":\"\(written)\"}]", as: .json, losing: losses)
+        == "- a  [due:: 2026-03-01T10:00]\n")
+    #expect(
+      try Self.inbox("content,due\na,2026-03-01T10:00:00\n", as: .csv) == "- a  [due:: 2026-03-01T10:00]\n")
+  }
+
+  @Test(arguments: [
+    // A child first, a grandchild between, children of two parents mixed.
+    ("c 2 1, p 1 0", "- p\n  - c\n", 0), ("g 3 2, p 1 0, c 2 1", "- p\n  - c\n    - g\n", 0),
+    ("d 4 3, b 2 1, q 3 0, p 1 0", "- q\n  - d\n- p\n  - b\n", 0),
+    ("b 3 1, a 2 1, p 1 0", "- p\n  - b\n  - a\n", 0),
+    // A parent that is not there, and circles.
+    ("c 2 9", "- c\n", 1), ("a 1 2, b 2 1", "- a\n- b\n", 2), ("a 1 1", "- a\n", 1),
+    ("c 3 1, a 1 2, b 2 1", "- a\n  - c\n- b\n", 2),
+    // Two exports in one file.
+    ("p 1 0, c 2 1, q 1 0, d 2 1", "- p\n  - c\n- q\n  - d\n", 0),
+  ])
+  func `nests what its records name as parents, in whatever order they come`(
+    records: String, made: String, lost: Int
+  ) throws {
+    let rows = records.split(separator: ", ").map { $0.split(separator: " ").map(String.init) }
+    let losses = lost == 0 ? [] : [Loss(part: .nesting, count: lost)]
+    let table = rows.map { "\($0[0]),A.md,\($0[1]),\($0[2] == "0" ? "" : $0[2])\n" }.joined()
+    #expect(try Self.inbox("content,path,line,parentLine\n\(table)", as: .csv, losing: losses) == made)
+    let objects = rows.map { row in
+      "{\"content\":\"\(row[0])\",\"path\":\"A.md\",\"line\":\(row[1]),\"parentLine\":\(row[2] == "0" ? "null" : row[2])}"
+    }
+    #expect(try Self.inbox("[\(objects.joined(separator: ","))]", as: .json, losing: losses) == made)
   }
 
   @Test func `of JSON names what is neither text nor nothing`() throws {
@@ -181,7 +260,9 @@ import Testing
     (" \n", .todoTxt, .empty),
     ("", .csv, .empty), ("a,b\n1,2", .csv, .noWords(columns: ["a", "b"])),
     ("content\n\"a", .csv, .unclosedQuote(line: 2)),
-    ("prose", .markdown, .empty), ("\"\\ud800\\u004\"", .json, .notJSON(line: 1, column: 10)),
+    ("prose", .markdown, .allLeftOut([Loss(part: .otherText, count: 1)])),
+    ("[{\"content\":\"\"}]", .json, .allLeftOut([Loss(part: .withoutWords(record: 1), count: 1)])),
+    ("\"\\ud800\\u004\"", .json, .notJSON(line: 1, column: 10)),
     (String(repeating: "[", count: 100_000), .json, .notJSON(line: 1, column: 202)),
   ])
   func `of what cannot be read is refused, with the place`(

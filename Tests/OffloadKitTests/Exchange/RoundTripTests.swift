@@ -30,6 +30,24 @@ import Testing
     #expect(try Self.tripped(inbox) == inbox)
   }
 
+  @Test(arguments: ["due", "-due", "content", "-content", "created"])
+  func `nest as they did, in whatever order they went out`(sort: String) throws {
+    let inbox =
+      "- p  [due:: 2026-05-01]\n  - c  [due:: 2026-03-01]\n    - gc  [due:: 2026-02-01]\n  - b\n- a\n  - z\n"
+    let source = try SampleVault(["inbox.md": inbox])
+    var request = ListRequest()
+    request.sort = try SortKey.parse(sort)
+    let bytes = try source.vault.export(source.vault.list(request).items, as: .csv).bytes
+    let target = try SampleVault(["inbox.md": ""])
+    let imported = try target.vault.readImport(bytes, as: .csv)
+    #expect(imported.losses == [] && imported.count == 6)
+    _ = try target.vault.items.add(imported)
+    let made = try target.vault.items.fetchAll()
+    #expect(
+      Set(made.map { item in "\(item.content)<\(made.first { $0.place == item.parent }?.content ?? "")" })
+        == ["p<", "c<p", "gc<c", "b<p", "a<", "z<a"])
+  }
+
   @Test func `are no more the second time than the first`() throws {
     let inbox =
       "- #a Book #b of [k:: v] #c  [k:: w]  [tag:: #d]\n  #b [k:: v] 📅 2026-03-01 [starred:: true]\n"
