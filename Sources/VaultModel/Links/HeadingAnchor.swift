@@ -1,4 +1,4 @@
-package import VaultSyntax
+import VaultSyntax
 
 /// A heading as links name it.
 package struct HeadingAnchor: Sendable {
