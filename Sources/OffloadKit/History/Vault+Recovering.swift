@@ -1,4 +1,4 @@
-package import VaultStore
+import VaultStore
 
 /// What a journal that is not this user's holds unfinished.
 extension Vault {
