@@ -8,6 +8,8 @@ package struct FileList: Sendable {
   package var links: [VaultPath] = []
   /// What has a Markdown file's name and is none: links that lead nowhere, pipes, devices.
   package var strangers: [VaultPath] = []
+  /// Markdown files of which only a cloud's placeholder is here.
+  package var away: [VaultPath] = []
   /// Folders that could not be listed.
   package var unreadable: [Unreadable] = []
 
@@ -43,6 +45,7 @@ extension Store {
     }
     listing.files.sort()
     listing.strangers.sort()
+    listing.away = listing.away.filter { stamp(of: $0) == nil }.sorted()
     listing.conflictCopies.sort()
     return listing
   }
@@ -60,6 +63,7 @@ extension Store {
       let isLink: Bool
       let isMarkdown: Bool
       let isCopy: Bool
+      let isAway: Bool
     }
 
     let folder: VaultPath?
@@ -70,13 +74,16 @@ extension Store {
     do throws(SystemFailure) {
       let opening = folder.map { $0.bytes + [UInt8(ascii: "/")] } ?? []
       let entries = try entries(of: folder).compactMap { entry -> FolderContent.Entry? in
-        if entry.name.first == UInt8(ascii: ".") { return nil }
-        let (isMarkdown, isCopy) = (MarkdownName.isMarkdown(entry.name), ConflictCopyName.isOne(entry.name))
-        guard isMarkdown || isCopy || entry.type == .folder || entry.type == .unknown else { return nil }
-        let path = VaultPath(unchecked: opening + entry.name)
+        let original = CloudPlaceholder.original(of: entry.name)
+        if original == nil, entry.name.first == UInt8(ascii: ".") { return nil }
+        let name = original ?? entry.name
+        let (isMarkdown, isCopy) = (MarkdownName.isMarkdown(name), ConflictCopyName.isOne(name))
+        let mayBeFolder = original == nil && (entry.type == .folder || entry.type == .unknown)
+        guard isMarkdown || isCopy || mayBeFolder else { return nil }
+        let path = VaultPath(unchecked: opening + name)
         return FolderContent.Entry(
           path: path, type: type(of: entry, at: path), isLink: entry.type == .link, isMarkdown: isMarkdown,
-          isCopy: isCopy)
+          isCopy: isCopy, isAway: original != nil)
       }
       return FolderContent(folder: folder, entries: .success(entries))
     } catch {
@@ -94,6 +101,8 @@ extension Store {
     case .success(let entries):
       for entry in entries {
         switch entry.type {
+        case _ where entry.isAway:
+          if entry.isMarkdown, !entry.isCopy, !ignored(entry.path, false) { listing.away.append(entry.path) }
         case .folder where !ignored(entry.path, true): folders.append(entry.path)
         case .file where entry.isCopy && !ignored(entry.path, false):
           listing.conflictCopies.append(entry.path)

@@ -13,12 +13,19 @@ package struct ConflictCopy: Sendable, Hashable {
     self.init(path, name)
   }
 
-  /// The same for a file that somebody says is one: `inbox 2.md` and `inbox (1).md`, as iCloud and others name it, are names
-  /// that people give as well.
-  package init?(named path: VaultPath) {
-    let name = Array(path.name)
-    guard let name = ConflictCopyName.original(of: name) ?? Self.unnumbered(name) else { return nil }
-    self.init(path, name)
+  /// The same for a file that somebody says is one, whatever the program called it: `inbox 2.md`, `inbox-DESKTOP.md`. It is
+  /// a copy of the file in its folder whose name it begins with; of several, of the longest.
+  package init?(named path: VaultPath, in vault: Vault) {
+    if let name = ConflictCopyName.original(of: Array(path.name)) {
+      self.init(path, name)
+      return
+    }
+    guard
+      let original = path.originals(among: vault.walk().files).max(by: { $0.bytes.count < $1.bytes.count })
+    else {
+      return nil
+    }
+    self.init(path, Array(original.name))
   }
 
   private init?(_ path: VaultPath, _ name: [UInt8]) {
@@ -26,18 +33,6 @@ package struct ConflictCopy: Sendable, Hashable {
       return nil
     }
     (self.path, self.original) = (path, original)
-  }
-
-  private static func unnumbered(_ name: [UInt8]) -> [UInt8]? {
-    let end = name.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
-    var stem = name[..<end]
-    let isInBrackets = stem.last == UInt8(ascii: ")")
-    if isInBrackets { stem.removeLast() }
-    let digits = stem.reversed().prefix { $0 &- 0x30 < 10 }.count
-    stem.removeLast(digits)
-    if isInBrackets, stem.popLast() != UInt8(ascii: "(") { return nil }
-    guard digits > 0, stem.popLast() == UInt8(ascii: " "), !stem.isEmpty else { return nil }
-    return Array(stem) + name[end...]
   }
 }
 

@@ -79,10 +79,14 @@ extension Synchronizer {
     let unset = unsetPrograms.intersection(changes.keys)
     if unset != unsetPrograms { try keepUnset(unset) }
     for (path, change) in changes
-    where CarriedName.isOne(path) && !(change.mode == nil && EditorMark.isName(of: path)) {
+    where CarriedName.isOne(path) && !(change.mode == nil && EditorMark.isName(of: path))
+      && CloudPlaceholder.original(of: path.name) == nil
+    {
       let kind = Result { () throws(StoreError) in try vault.store.fileKind(at: path) }
       if change.isRepository {
         leftOut.append(.init(path: path, reason: .repository))
+      } else if vault.store.isAway(path) {
+        leftOut.append(.init(path: path, reason: .unreadable))
       } else if change.isForeign {
         leftOut.append(.init(path: path, reason: .noFile))
       } else if change.isDropped, change.modeHere == nil {

@@ -1,3 +1,4 @@
+import OffloadCLI
 import TestSupport
 import Testing
 
@@ -10,6 +11,68 @@ import Testing
     #expect(vault.offload("offload capture c").status == 0)
     try vault.write(text, to: Self.copy)
     return vault
+  }
+
+  /// What programs call the copy of `Errands.md` that they leave.
+  static let known = [
+    "Errands.sync-conflict-20260310-090000-ABCDEFG.md", "Errands (Ada's conflicted copy 2026-03-10).md",
+    "Errands (Ada's conflicted copy 2026-03-10) (1).md", "Errands (Case Conflict).md",
+    "Errands (Case Conflict 1).md",
+    "Errands (Unicode Encoding Conflict).md", "Errands_conflict-20260310-090000.md",
+    "Errands_conflict-ada-20260310-090000.md", "Errands_conflict-ada.l-20260310-090000.md",
+    "Errands (SFConflict ada@example.org 2026-03-10-09-00-00).md", "Errands [conflicted].md",
+    "Errands (# Name clash 2026-03-10 AbCd12 #).md", "Errands_DESKTOP_Mar-10-0900-2026_Conflict.md",
+    "Errands (Copia en conflicto de Ada 2026-03-10).md",
+    "Errands (In Konflikt stehende Kopie von Ada 2026-03-10).md",
+    "Errands (Copie en conflit de Ada 2026-03-10).md", "Errands (Copia in conflitto di Ada 2026-03-10).md",
+    "Errands (Cópia em conflito de Ada 2026-03-10).md",
+    "Errands (Conflicterende kopie van Ada 2026-03-10).md",
+    "Errands (Ada の競合コピー 2026-03-10).md", "Errands (Ada 的冲突副本 2026-03-10).md",
+    "Errands (конфликтующая копия Ada 2026-03-10).md",
+  ]
+
+  /// Names that people give as well.
+  static let named = [
+    "Errands-DESKTOP-AB12CD3.md", "Errands-Ada's MacBook.md", "Errands.Conflict.md", "Errands (copy 1).md",
+    "Errands - Copy.md", "Errands copy.md", "Errands 2.md", "Errands (1).md",
+    "Errands (my conflict notes).md",
+    "Errands_Conflict.md", "Errands [1].md", "Errands~.md",
+  ]
+
+  @Test(arguments: known)
+  func `knows the name that a program gives it`(name: String) throws {
+    let vault = try TestVault(["inbox.md": "", "Errands.md": "- bread\n- base\n", name: "- soap\n- base\n"])
+    #expect(vault.offload("offload list --count").output == "2\n")
+    let check = vault.offload("offload check")
+    #expect(check.output.contains("(conflict-copy)"), "\(check.output)")
+    #expect(vault.offload("offload fold").status == 0)
+    let text = try vault.text("Errands.md")
+    #expect(
+      ["bread", "soap", "base"].allSatisfy { text.contains("- \($0)\n") } && !vault.exists(name), "\(text)")
+  }
+
+  @Test(arguments: named)
+  func `merges one of any name that is named, into the file whose name it begins with`(name: String) throws {
+    let files = ["inbox.md": "", "Err.md": "- e\n", "Errands.md": "- base\n- bread\n", name: "- base\n"]
+    let vault = try TestVault(files)
+    #expect(vault.offload("offload list --count").output == "4\n")
+    let check = vault.offload("offload check")
+    #expect(
+      check.status == 0 && check.output.contains("(likely-copy)") && check.output.contains("Errands.md"))
+    try vault.write("- base\n- soap\n- rope\n", to: name)
+    #expect(vault.offload("offload check").output == "")
+    #expect(vault.run([Argument("fold"), Argument(name)], on: TestConsole()) == 0)
+    let text = try vault.text("Errands.md")
+    #expect(
+      ["bread", "soap", "base"].allSatisfy { text.contains("- \($0)\n") } && !vault.exists(name), "\(text)")
+    #expect(try vault.text("Err.md") == "- e\n")
+  }
+
+  @Test(arguments: ["Shopping.md", "Errand.md", "Errandsx.md", "a/Errands 2.md"])
+  func `takes a file for none that begins with no other's name`(name: String) throws {
+    let vault = try TestVault(["inbox.md": "", "Errands.md": "- bread\n", name: "- soap\n"])
+    #expect(vault.run([Argument("fold"), Argument(name)], on: TestConsole()) == 1)
+    #expect(vault.offload("offload check").output == "")
   }
 
   @Test func `merges it from the state that both began with`() throws {

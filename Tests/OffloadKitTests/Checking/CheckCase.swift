@@ -162,7 +162,13 @@ extension `A check` {
       ],
       ["A.md:1:9", "A.md:1:30"],
       fixed: ["A.md": "- [ ] a b c  [start:: 2026-03-01]  [due:: 2026-03-01]\n"]),
-    CheckCase("mixed-line-endings", ["A.md": "-\0 \0a\0\r\0\n\0-\0\r\0\r\n"], []),
+    CheckCase(
+      "likely-copy",
+      [
+        "A.md": "- a\n- b\n", "A 2.md": "- b\n- c\n- a\n", "A-b.md": "- a\n- c\n", "w/A 2.md": "- a\n",
+        "AA.md": "- a\n",
+      ],
+      ["A 2.md"]),
     CheckCase(
       "missing-dependency", ["A.md": "- [ ] a 🆔 aa ⛔ bb, cc\n", "B.md": "- [ ] b 🆔 bb\n"], ["A.md:1:7"]),
     CheckCase(

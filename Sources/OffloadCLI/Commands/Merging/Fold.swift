@@ -9,8 +9,9 @@ extension Command {
       "Syncthing, Dropbox, Nextcloud, iCloud and others keep two versions of a file where they cannot decide. This merges such "
         + "a copy, by item, into the file that it is a copy of, from the state that both began with, which the journal knows. "
         + "Where it does not, what both have stands once and all else stays.",
-      "Without a file, all copies that can be told by their names. One like \"inbox 2.md\" has to be named, since people give "
-        + "such names as well. The copies go; offload undo brings them back.",
+      "Without a file, all copies that can be told by their names. One like \"inbox 2.md\" or \"inbox-DESKTOP.md\" has to be "
+        + "named, since people give such names as well: it goes into the file in its folder whose name it begins with. The "
+        + "copies go; offload undo brings them back.",
     ],
     examples: [
       Example("offload fold", "all of them"),
@@ -65,9 +66,10 @@ private struct FoldCommand {
       guard let path = VaultPath.collection(at: name), vault.hasFile(at: name) else {
         throw VaultError.collectionNotFound(name: word.text, nearest: [])
       }
-      guard let copy = ConflictCopy(named: path) else {
+      guard let copy = ConflictCopy(named: path, in: vault) else {
         throw Failure(
-          "not-a-copy", "\(word.text.inQuotes) is no name that a sync tool gives to a copy",
+          "not-a-copy",
+          "no file beside \(word.text.inQuotes) has a name that this one begins with, so it is no copy",
           hint: "offload help fold")
       }
       return copy
