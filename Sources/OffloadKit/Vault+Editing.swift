@@ -38,6 +38,22 @@ extension Vault {
     return text(writing.file)
   }
 
+  /// The files of texts that no file of the vault has as they are: somebody is writing them, or saved them after the command had
+  /// ended that was to take them in.
+  package func leftWritings() -> [String] {
+    let left = store.draftsLeft().map { VaultPath(unchecked: $0) }.filter {
+      $0.name.last != UInt8(ascii: "~")
+    }
+    if left.isEmpty { return [] }
+    let files = walk().files
+    return left.filter { draft in
+      guard let text = try? store.read(draft).bytes, !text.isEmpty else { return false }
+      return !files.contains { file in
+        draft.name.suffix(file.name.count).elementsEqual(file.name) && (try? store.read(file).bytes) == text
+      }
+    }.map(\.text)
+  }
+
   /// A file that a person edits in a program of their own.
   ///
   /// It is a copy, so that what comes back is one operation of its own: merged with what others saved meanwhile,
@@ -64,7 +80,7 @@ extension Vault {
   /// Takes what was written into the vault, and the copy away.
   ///
   /// - Throws: `VaultError.editConflict` where the very lines were changed in the vault meanwhile; the copy then
-  ///   stays, so that nothing that was written is lost.
+  ///   stays, so that nothing that was written is lost; `VaultError.unreadable` where what was written is no text.
   @discardableResult
   package func finishEditing(_ editing: Editing, command: String, dryRun: Bool = false) throws
     -> ChangeReport<
@@ -74,7 +90,10 @@ extension Vault {
     let (before, after) = (editing.writing.before, try written(in: editing.writing))
     let report = try transaction(command, dryRun: dryRun) { change in
       guard after != before else { return }
-      let now = try change.existingDocument(at: editing.path).bytes
+      _ = try editing.path.document(after)
+      guard let now = try change.bytes(at: editing.path) else {
+        throw VaultError.collectionNotFound(name: editing.path.text, nearest: [])
+      }
       let merge = Merge(base: before, ours: after, theirs: now)
       guard merge.conflicts.isEmpty else {
         throw VaultError.editConflict(

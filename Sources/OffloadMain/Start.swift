@@ -23,9 +23,18 @@ private func workingDirectory() -> String {
   return String(cString: path)
 }
 
+/// Gives the number of each standard file that is closed to one that neither reads nor writes anything, lest a file of the vault
+/// gets it and is read as input, or written as output. Opened the wrong way round, so that whoever uses it is told.
+private func occupyClosedStandardFiles() {
+  for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) == -1 {
+    _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+  }
+}
+
 /// Runs the program with the arguments that the system gave, the name of the program first, and ends the process.
 @_cdecl("offload_start")
 public func start(_ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Never {
+  occupyClosedStandardFiles()
   offload_keep_memory()
   // A reader that goes away is noticed where the results are written, so that it never cuts a change short.
   signal(SIGPIPE, SIG_IGN)

@@ -5,14 +5,6 @@ import Testing
 @testable import OffloadCLI
 
 @Suite struct `A capture` {
-  @Test func `keeps bytes that are not UTF-8`() throws {
-    let vault = try TestVault(["inbox.md": ""])
-    #expect(vault.offload(#"offload capture $'a\xffb\xc3'"#).status == 0)
-    #expect(
-      vault.bytes("inbox.md") == Array("- a".utf8) + [0xff] + Array("b".utf8) + [0xc3]
-        + Array("  [created:: 2026-03-10]\n".utf8))
-  }
-
   @Test func `reads one line at a terminal, where nothing needs quotes`() throws {
     let vault = try TestVault(["inbox.md": ""])
     let console = TestConsole()

@@ -43,6 +43,47 @@ import Testing
     #expect(run.talk == "It is so already; nothing was changed.\n")
   }
 
+  @Test(arguments: [
+    ("code", "--wait"), ("subl -n", "--wait"), ("gvim", "-f"), ("emacsclient -n", "--wait"),
+    ("true", "--wait"),
+  ])
+  func `that ends at once is an error, and its file is named once something was saved in it`(
+    command: String, option: String
+  ) throws {
+    let vault = try TestVault(["inbox.md": "- one\n"])
+    vault.environment["VISUAL"] = command
+    var files: [URL] = []
+    for line in ["offload edit inbox.md:1", "offload capture --editor"] {
+      let console = TestConsole()
+      console.endsAtOnce = true
+      console.shell = { _, arguments in
+        let words = arguments.flatMap { String(decoding: $0, as: UTF8.self).split(separator: ":") }
+        files += words.filter { $0.hasPrefix("/") }.map { URL(fileURLWithPath: String($0)) }
+        return 0
+      }
+      let run = vault.offload(line, console: console)
+      #expect(run.status == 1)
+      #expect(run.talk.contains("the editor \"\(command)\" ended at once, and nothing was changed"))
+      #expect(run.talk.contains("hint: export VISUAL='\(command) \(option)'"))
+    }
+    #expect(files.count == 2 && !vault.offload("offload").talk.contains("note:"))
+    for file in files {
+      try Data("- saved later\n".utf8).write(to: file)
+      let talk = vault.offload("offload").talk
+      #expect(talk.contains(file.lastPathComponent) && talk.contains("has text that is not in the vault"))
+    }
+    #expect(try vault.text("inbox.md") == "- one\n")
+  }
+
+  @Test func `that changes something in no time has changed it`() throws {
+    let vault = try TestVault(["inbox.md": "- one\n"])
+    let console = editor("one", "two")
+    console.endsAtOnce = true
+    #expect(vault.offload("offload edit inbox.md:1", console: console).status == 0)
+    #expect(try vault.text("inbox.md") == "- two\n")
+    #expect(!vault.offload("offload").talk.contains("note:"))
+  }
+
   @Test func `changes nothing when the editor fails`() throws {
     let vault = try TestVault(["inbox.md": "- one\n"])
     let run = vault.offload("offload edit inbox.md:1", console: editor("one", "two", status: 1))

@@ -50,6 +50,49 @@ import Testing
     #expect(vault.offload("offload undo").status == 0)
   }
 
+  @Test(arguments: [
+    ["capture", "-"], ["capture", "--lines", "-"], ["capture", "--to", "A", "-"],
+    ["import", "todo.txt", "-"],
+    ["import", "markdown", "-"], ["import", "csv", "-"], ["import", "json", "-"],
+  ])
+  func `as a NUL from standard input is refused, and no file has it`(words: [String]) throws {
+    let vault = try TestVault(["inbox.md": "- i\n", "A.md": "- a\n"])
+    let before = vault.snapshot()
+    for text in [
+      "a\u{0}b\n", "\u{0}", "- one\n- two\u{0}\n", "content\na\u{0}\n", "[{\"content\":\"a\\u0000\"}]",
+    ] {
+      let console = TestConsole()
+      console.input = Array(text.utf8)
+      if words == ["capture", "-"], text.hasPrefix("[") { continue }
+      let status = vault.run(words.map { Argument($0) }, on: console)
+      if !text.hasPrefix("[") || words.contains("json") {
+        #expect(status == 1, "\(words): \(text.debugDescription)")
+      }
+      #expect(vault.snapshot().values.allSatisfy { !$0.contains(0) })
+      if status != 0 { #expect(vault.snapshot() == before) } else { vault.offload("offload undo") }
+    }
+  }
+
+  @Test(arguments: [[0x63, 0x61, 0x66, 0xE9], [0xFF, 0xFE], [0xC3], [0x61, 0x80, 0x62]] as [[UInt8]])
+  func `as words that are not UTF-8 is refused`(bytes: [UInt8]) throws {
+    let vault = try TestVault(["inbox.md": "- i\n"])
+    let before = vault.snapshot()
+    let note = Argument(bytes: Array("note=".utf8) + bytes)
+    let item = Argument("inbox.md:1")
+    for words in [
+      [Argument("capture"), Argument(bytes: bytes)],
+      [Argument("edit"), item, Argument("--text"), Argument(bytes: bytes)],
+      [Argument("set"), item, note], [Argument("split"), item, Argument("i"), Argument(bytes: bytes)],
+    ] {
+      #expect(vault.run(words, on: TestConsole()) == 1, "\(words[0].text)")
+      #expect(vault.snapshot() == before)
+    }
+    let console = TestConsole()
+    console.input = bytes
+    #expect(vault.run([Argument("capture"), Argument("-")], on: console) == 1)
+    #expect(vault.snapshot() == before)
+  }
+
   @Test func `in front matter is read in one pass`() throws {
     let tags = (0..<5_000).map { "t\($0)" }
     for list in [

@@ -52,6 +52,24 @@ import Testing
     #expect(try vault.unfinished().isEmpty)
   }
 
+  @Test(arguments: ["<&-", ">&-", "2>&-", "<&- >&-", "<&- >&- 2>&-"])
+  func `with standard files that are closed take no file of the vault for one`(closing: String) throws {
+    let vault = try ProcessVault(items: 1...3)
+    defer { vault.remove() }
+    let before = try vault.lines()
+    for words in [["capture", "-"], ["import", "todo.txt", "-"], ["done", "-"]] {
+      let (status, talk) = try vault.run(words, closing: closing)
+      if closing.hasPrefix("<") {
+        #expect(status != 0)
+        #expect(
+          closing != "<&-" || talk.contains("standard input cannot be read: Bad file descriptor"), "\(talk)")
+        #expect(try vault.lines() == before)
+      }
+    }
+    _ = try vault.run(["capture", ProcessVault.words(7)], closing: closing)
+    #expect(try vault.lines().compactMap(ProcessVault.number).sorted() == [0, 1, 2, 3, 7])
+  }
+
   @Test func `that may not write large files leave everything as it was, and say so`() throws {
     let vault = try ProcessVault(items: 1...200)
     defer { vault.remove() }

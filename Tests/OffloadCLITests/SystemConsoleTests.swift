@@ -59,16 +59,16 @@ import Testing
     defer { try? FileManager.default.removeItem(at: file) }
     let child = ChildProgram(environment: [Array("WHERE=\(file.path)".utf8)])
     let words: [[UInt8]] = [Array("$HOME; x".utf8), [0xff], []]
-    let status = try child.run(
+    let end = try child.run(
       shellCommand: #"f() { printf '%s|' "$@" > "$WHERE"; exit 3; }; f -w"#, arguments: words)
-    #expect(status == 3)
+    #expect(end.status == 3)
     #expect(try Data(contentsOf: file) == Data("-w|$HOME; x|".utf8 + [0xff] + "||".utf8))
   }
 
   @Test func `that a signal ends is told as shells do`() throws {
     let child = ChildProgram(environment: [])
-    let status = try child.run(shellCommand: "kill -KILL $$ #", arguments: [])
-    #expect(status == 128 + 9)
+    let end = try child.run(shellCommand: "kill -KILL $$ #", arguments: [])
+    #expect(end.status == 128 + 9)
   }
 
   @Test("ends by a signal that this program ignores", arguments: [SIGPIPE, SIGXFSZ])
@@ -76,6 +76,7 @@ import Testing
     let before = signal(number, SIG_IGN)
     defer { signal(number, before) }
     let child = ChildProgram(environment: [])
-    #expect(try child.run(shellCommand: "kill -\(number) $$; exit 3; #", arguments: []) == 128 + number)
+    #expect(
+      try child.run(shellCommand: "kill -\(number) $$; exit 3; #", arguments: []).status == 128 + number)
   }
 }

@@ -147,6 +147,12 @@ private func written(_ field: FieldText) -> String { field.textBeforeCursor + "|
     #expect(FieldText().isEmpty)
   }
 
+  @Test func `takes no NUL, however it comes`() {
+    var text = FieldText("a\u{0}b", isMultiline: true)
+    text.insert("\u{0}c\u{0}\r\n")
+    #expect(text.text == "abc\n")
+  }
+
   @Test func `takes megabytes`() {
     let line = "A thought, one of many, with 漢字 and e\u{301} in it.\n"
     let paste = String(repeating: line, count: 40_000)

@@ -12,7 +12,7 @@ struct CaptureText {
 
   /// The text of each item to be captured; none where nothing was said.
   mutating func read() throws -> [[UInt8]] {
-    let text = try writer().map { try written(by: $0) } ?? fromWords()
+    let text = try writer().map { try written(by: $0) } ?? fromWords().refusingOtherThanUTF8()
     if session.arguments.has(.lines) {
       return text.split { $0 == 0x0A || $0 == 0x0D }.filter(Self.hasText).map(Array.init)
     }

@@ -16,7 +16,7 @@ struct DraftFile {
   func edit() throws -> [UInt8] {
     try session.keeping(writing, of: vault) {
       try Editor(session: session).open(writing.file, line: 1)
-      return try vault.written(in: writing)
+      return try vault.written(in: writing).refusingOtherThanUTF8()
     }
   }
 
@@ -25,13 +25,14 @@ struct DraftFile {
   /// - Parameter command: from the user's own settings.
   func listen(to command: String) throws -> [UInt8] {
     try session.keeping(writing, of: vault) {
-      let status = try session.console.run(
+      let end = try session.console.run(
         shellCommand: "output=$1; shift; { \(command)\n} > \"$output\"; exit $?;", arguments: [writing.file])
-      guard status == 0 else {
+      guard end.status == 0 else {
         throw Failure(
-          "voice-failed", "the voice command ended with status \(status)", hint: "offload capture --editor")
+          "voice-failed", "the voice command ended with status \(end.status)",
+          hint: "offload capture --editor")
       }
-      return try vault.written(in: writing)
+      return try vault.written(in: writing).refusingOtherThanUTF8()
     }
   }
 
@@ -52,6 +53,11 @@ extension Session {
     } catch {
       // A conflict names the text itself.
       if case VaultError.editConflict = error { throw error }
+      if error is EditorReturned {
+        output.say(
+          StyledText("note: what you save there is kept in \(ShellWords.quoted(text(writing.file)))"))
+        throw error
+      }
       if let kept = vault.abandon(writing) {
         output.say(StyledText("note: what was written is kept in \(ShellWords.quoted(kept))"))
       }

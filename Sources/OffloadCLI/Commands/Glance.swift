@@ -25,6 +25,12 @@ private struct GlanceCommand {
     } else {
       _ = lines(of: glance).allSatisfy(session.show)
     }
+    for path in vault.leftWritings() {
+      session.output.say(
+        StyledText(
+          "note: \(ShellWords.quoted(path)) has text that is not in the vault: an editor has it open, or had it"
+        ))
+    }
     try session.refuse(missing: glance.found.unreadable)
   }
 

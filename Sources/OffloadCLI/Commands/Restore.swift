@@ -5,7 +5,7 @@ extension Command {
     name: "restore", task: .history, summary: "bring back what a file was",
     parameters: [Parameter("PATH", .file), Parameter("OPERATION", .operation, .optional)],
     about: [
-      "A file that is gone or empty comes back as it was last known. Where another program saved an old text over what "
+      "A file that is gone or empty, or that became NUL bytes, comes back as it was last known. Where another program saved an old text over what "
         + "commands had changed, their changes are made again, and what else it saved stays.",
       "With an operation of the log, the file becomes what that operation left, whatever was done since.",
     ],

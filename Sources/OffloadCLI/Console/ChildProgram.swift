@@ -9,7 +9,7 @@ struct ChildProgram {
   /// `KEY=VALUE`, without the final NUL.
   let environment: [[UInt8]]
 
-  func run(shellCommand command: String, arguments: [[UInt8]]) throws(ConsoleFailure) -> Int32 {
+  func run(shellCommand command: String, arguments: [[UInt8]]) throws(ConsoleFailure) -> ProgramEnd {
     // `"$@"` hands the arguments on as they are: nothing in a file's name is ever read by the shell.
     let script = Array("\(command) \"$@\"".utf8)
     let shell = [Array("/bin/sh".utf8), Array("-c".utf8), script, Array("sh".utf8)] + arguments
@@ -23,8 +23,10 @@ struct ChildProgram {
       terminal?.restore()
     }
 
+    let start = ContinuousClock.now
     do {
-      return try ChildProcess(shell, environment: environment, in: .here).wait()
+      let status = try ChildProcess(shell, environment: environment, in: .here).wait()
+      return ProgramEnd(status: status, isAtOnce: start.duration(to: .now) < .seconds(1))
     } catch {
       throw .cannotStart(program: "/bin/sh", code: error.code)
     }

@@ -27,8 +27,7 @@ package protocol Console: AnyObject {
   /// Hands the terminal to a shell command with arguments after it, and waits for its end.
   ///
   /// - Parameter command: as the user wrote it in `$EDITOR`; the shell splits it into words.
-  /// - Returns: The exit status; 128 and the signal's number where a signal ended it.
-  func run(shellCommand command: String, arguments: [[UInt8]]) throws(ConsoleFailure) -> Int32
+  func run(shellCommand command: String, arguments: [[UInt8]]) throws(ConsoleFailure) -> ProgramEnd
 
   /// Tells that a command begins, which may take a while.
   func beginWork()
@@ -39,6 +38,16 @@ package protocol Console: AnyObject {
 
   /// Writes what is kept. Throws the first failure to write results; a closed pipe is none.
   func finish() throws(ConsoleFailure)
+}
+
+/// How a program ended that had the terminal.
+package struct ProgramEnd {
+  /// The exit status; 128 and the signal's number where a signal ended it.
+  package let status: Int32
+  /// Whether it had ended before a person could have done anything in it.
+  package let isAtOnce: Bool
+
+  package init(status: Int32, isAtOnce: Bool) { (self.status, self.isAtOnce) = (status, isAtOnce) }
 }
 
 /// A stream that every program has from its start.

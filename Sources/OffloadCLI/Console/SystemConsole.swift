@@ -78,7 +78,7 @@ package final class SystemConsole: Console {
     return unread.isEmpty ? nil : unread
   }
 
-  package func run(shellCommand command: String, arguments: [[UInt8]]) throws(ConsoleFailure) -> Int32 {
+  package func run(shellCommand command: String, arguments: [[UInt8]]) throws(ConsoleFailure) -> ProgramEnd {
     endWork()
     output.flush()
     return try program.run(shellCommand: command, arguments: arguments)

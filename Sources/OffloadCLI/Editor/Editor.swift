@@ -6,13 +6,18 @@ struct Editor {
 
   /// Opens a file at a line (from 1) and waits until the user is done.
   ///
-  /// - Throws: ``Failure`` where the editor could not be started, or says by its exit status that it failed.
+  /// - Throws: ``Failure`` where the editor could not be started, or says by its exit status that it failed;
+  ///   ``EditorReturned`` where it ended before anybody could have written anything, with the file as it was.
   func open(_ path: [UInt8], line: Int) throws {
     let command = try self.command()
     let place = EditorPlace(command: command, line: line)
-    let status = try session.console.run(shellCommand: command, arguments: place.arguments(path))
-    guard status == 0 else {
-      throw Failure("editor-failed", "the editor \(command.inQuotes) ended with status \(status)")
+    let before = try? Platform.contents(of: path).get()
+    let end = try session.console.run(shellCommand: command, arguments: place.arguments(path))
+    guard end.status == 0 else {
+      throw Failure("editor-failed", "the editor \(command.inQuotes) ended with status \(end.status)")
+    }
+    if end.isAtOnce, let before, try Platform.contents(of: path).get() == before {
+      throw EditorReturned(command: command, option: place.waitOption)
     }
   }
 
@@ -22,7 +27,20 @@ struct Editor {
   }
 }
 
-/// How an editor is told where to begin.
+/// An editor ended at once, with nothing changed: it may have a window open, in which a person writes what no command takes in.
+struct EditorReturned: WordedError {
+  let command: String
+  let option: String
+
+  var failure: Failure {
+    Failure(
+      "editor-returned",
+      "the editor \(command.inQuotes) ended at once, and nothing was changed; one that opens a window has to wait until you close it",
+      hint: "export VISUAL=\("\(command) \(option)")")
+  }
+}
+
+/// How an editor is told where to begin, and to wait.
 struct EditorPlace {
   let command: String
   let line: Int
@@ -38,6 +56,15 @@ struct EditorPlace {
       return [Array("--goto".utf8), place]
     case "hx", "helix", "subl", "sublime_text", "zed", "zeditor", "lapce": return [place]
     default: return [path]
+    }
+  }
+
+  /// What makes an editor that opens a window wait until it is closed.
+  var waitOption: String {
+    switch program {
+    case "gvim", "mvim": "-f"
+    case "kate", "kwrite": "--block"
+    default: "--wait"
     }
   }
 

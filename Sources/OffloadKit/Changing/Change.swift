@@ -44,12 +44,22 @@ public final class Change {
   }
 
   /// The document as this operation has left it so far; nil where there is no such file.
+  ///
+  /// - Throws: `VaultError.unreadable` where its bytes are no text.
   package func document(at path: VaultPath) throws -> Document? {
     if let document = unwritten.documents[path] { return document }
-    guard let file = try transaction.read(path) else { return nil }
-    let document = Document(file.bytes, kind: path.fileKind)
+    guard let file = try transaction.read(path) else {
+      try vault.refuseAway(path)
+      return nil
+    }
+    let document = try path.document(file.bytes)
     unwritten.documents[path] = document
     return document
+  }
+
+  /// The bytes of a file, text or not, as this operation has left them so far; nil where there is no such file.
+  package func bytes(at path: VaultPath) throws -> [UInt8]? {
+    try unwritten.documents[path]?.bytes ?? transaction.read(path)?.bytes
   }
 
   /// The document of a file that must be there.
@@ -112,7 +122,7 @@ public final class Change {
 
   /// Whether a name is free for a new file.
   package func isFree(_ path: VaultPath) throws -> Bool {
-    try !unwritten.held.contains(path) && transaction.isFree(path)
+    try !unwritten.held.contains(path) && transaction.isFree(path) && !vault.store.isAway(path)
   }
 
   /// Brings back the very file that an operation took away.
@@ -130,6 +140,7 @@ public final class Change {
 
   /// Makes a file.
   package func create(_ path: VaultPath, bytes: [UInt8], permissions: UInt32? = nil) throws {
+    try vault.refuseAway(path)
     try transaction.create(path, bytes, permissions: permissions)
     unwritten.make(path)
     unwritten.documents[path] = Document(bytes, kind: path.fileKind)
@@ -145,10 +156,11 @@ public final class Change {
   /// Gives a file another name.
   package func rename(_ path: VaultPath, to newPath: VaultPath) throws {
     try refuseHeld(path)
+    try vault.refuseAway(newPath)
     try transaction.rename(path, to: newPath)
     unwritten.remove(path)
     unwritten.make(newPath)
-    _ = try document(at: newPath)
+    if let bytes = try bytes(at: newPath), NotText(bytes) == nil { _ = try document(at: newPath) }
   }
 
   /// Copies a file from outside the vault to the first free name in `folder`.

@@ -6,6 +6,7 @@ extension VaultError {
   init(_ refusal: EditRefusal, in path: VaultPath) {
     switch refusal {
     case .emptyText: self = .emptyText
+    case .holdsNUL: self = .holdsNUL
     case .notText(let line): self = .notText(Place(path: path, line: line + 1))
     case .invalidTag: self = .invalidTag("")
     case .invalidBlockID: self = .invalidBlockID("")

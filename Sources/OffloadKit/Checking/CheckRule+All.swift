@@ -1,10 +1,12 @@
 extension CheckRule {
   /// Every rule, in the order in which they are listed and in which what they find is set right.
   public static let all: [CheckRule] = [
-    .unreadableFile, .conflictMarkers, .misplacedFolder, .garbledRecord, .unsealedRecord, .newerRecord,
+    .unreadableFile, .notText, .conflictMarkers, .misplacedFolder, .garbledRecord, .unsealedRecord,
+    .newerRecord,
     .unfinishedChange, .unfinishedElsewhere, .otherJournal, .trackedJournal, .setAside, .leftDraft,
-    .staleSave, .halfMoved, .conflictCopy, .conflictVersions, .repeatedItem,
-    .mixedLineEndings, .noBreakSpace, .frontMatter, .unknownSetting, .refusedSetting, .loweredSetting,
+    .staleSave, .halfMoved, .conflictCopy, .likelyCopy, .conflictVersions, .repeatedItem,
+    .notUTF8, .cutOff, .mixedLineEndings, .noBreakSpace, .frontMatter, .unknownSetting, .refusedSetting,
+    .loweredSetting,
     .savedQuery,
     .danglingLink, .missingFile, .missingAnchor, .duplicateBlockID,
     .impossibleDate, .unreadValue, .unseenField, .missingDependency, .duplicateTaskID, .dependencyCycle,

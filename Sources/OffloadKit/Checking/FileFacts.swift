@@ -36,6 +36,8 @@ struct FileFacts: Sendable {
   var tags: [TagUse] = []
   var tasks: [Task] = []
   var aliases: [String] = []
+  /// Whether the last line has no end.
+  var endsOpen = false
 
   init(_ file: CheckedFile, _ map: LinkMap) {
     var spelled = SpelledTags()
@@ -52,6 +54,7 @@ struct FileFacts: Sendable {
     }
     readTags(of: file, &positions, &spelled)
     readTasks(of: file, &positions)
+    endsOpen = file.bytes.last.map { !isLineEnding($0) } ?? false
     aliases = file.frontMatter?.aliases.map { text($0) } ?? []
   }
 

@@ -6,7 +6,7 @@ extension CheckRule {
     "unreadable-file", .error, "a file or a folder that cannot be read",
     advice: "ls -ld PATH tells whose it is",
     .vault { checked in
-      checked.unreadable.map { file in
+      checked.unreadable.filter { $0.notText == nil }.map { file in
         RuleFinding(
           VaultPath(file.path) ?? VaultPath(unchecked: Array(file.path.utf8)), nil,
           "this cannot be read: \(file.reason)")

@@ -16,8 +16,8 @@ extension CheckRule {
     "mixed-line-endings", .note, "lines of one file that end in different ways",
     advice: "--fix gives the few the ending of the many", isFixable: true,
     .file { file in
-      // Without a return all lines end alike. Zero bytes: UTF-16, or no text at all.
-      guard file.bytes.contains(anyOf: SIMD4(repeating: 0x0D)), !file.bytes.contains(0) else { return [] }
+      // Without a return all lines end alike.
+      guard file.bytes.contains(anyOf: SIMD4(repeating: 0x0D)) else { return [] }
       let endings = LineEndings(file.document)
       guard let first = endings.others.first else { return [] }
       let patches = endings.others.map { Patch($0, with: endings.common) }

@@ -25,7 +25,7 @@ extension History {
   /// Brings back what a file was.
   ///
   /// With an operation: the text that it left, or, where it removed the file, the text that it had. Without one: a file
-  /// that is gone or empty comes back as it was last known; and where a save took back what operations had changed,
+  /// that is gone or empty, or has nothing but NULs, comes back as it was last known; and where a save took back what operations had changed,
   /// most likely from a stale buffer, their changes are made again, and what else was saved stays.
   ///
   /// - Parameters:
@@ -69,7 +69,7 @@ extension History {
     if present == nil, let now = place(of: path, known: trail) {
       throw VaultError.renamedSince(path, to: now)
     }
-    if present?.isEmpty ?? true {
+    if present?.allSatisfy({ $0 == 0 }) ?? true {
       guard !trail.steps.isEmpty else { throw VaultError.nothingToRestore(path, operation: nil) }
       let texts = trail.steps.indices.lazy.filter { trail.text(at: $0)?.isEmpty == false || trail.isKept($0) }
       let undone = Set(operations().filter(\.isUndone).map(\.id.record))
@@ -114,10 +114,10 @@ extension History {
     let command = (["restore", path.text] + [id?.description].compactMap(\.self)).joined(separator: " ")
     return try vault.transaction(command, dryRun: dryRun) { change in
       if let text {
-        if try change.document(at: path) == nil {
-          try change.create(path, bytes: text, permissions: trail.permissions)
-        } else {
+        if try change.bytes(at: path) != nil {
           try change.replace(path, with: text)
+        } else {
+          try change.create(path, bytes: text, permissions: trail.permissions)
         }
       } else if try change.isFree(path) {
         try change.bringBack(path, from: step.record.id, permissions: trail.permissions)

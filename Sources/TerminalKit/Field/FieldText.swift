@@ -205,17 +205,19 @@ package struct FieldText: Hashable, Sendable {
     if text.index(before: next) != here { move(to: next) }
   }
 
-  /// Line ends as line feeds, or as spaces where there is one line only.
+  /// Line ends as line feeds, or as spaces where there is one line only; without NULs, which no text has.
   private static func accepted(_ text: String, isMultiline: Bool) -> String {
     let breaks: [UInt8] = [0x0A, 0x0D]
-    guard text.utf8.contains(where: { breaks.contains($0) && (!isMultiline || $0 == 0x0D) }) else {
+    guard
+      text.utf8.contains(where: { $0 == 0 || breaks.contains($0) && (!isMultiline || $0 == 0x0D) })
+    else {
       return text
     }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count)
     var previous: UInt8 = 0
     for byte in text.utf8 {
-      if !(byte == 0x0A && previous == 0x0D) {
+      if byte != 0, !(byte == 0x0A && previous == 0x0D) {
         bytes.append(breaks.contains(byte) ? (isMultiline ? 0x0A : 0x20) : byte)
       }
       previous = byte

@@ -1,4 +1,5 @@
-import VaultStore
+package import VaultStore
+package import VaultSyntax
 
 /// A file or a folder that could not be read, so that what it holds is missing from what was found.
 public struct UnreadFile: Sendable, Hashable {
@@ -10,23 +11,51 @@ public struct UnreadFile: Sendable, Hashable {
   package let mayHoldText: Bool
   /// The file that another program is saving; nil where that is not the reason.
   let beingSaved: VaultPath?
+  /// Whether a cloud has taken it off the disk.
+  let isAway: Bool
+  /// What its bytes are instead of UTF-8 text; nil where that is not the reason.
+  package let notText: NotText?
 
   package init(_ path: String, reason: String, mayHoldText: Bool = true) {
-    (self.path, self.reason, self.mayHoldText, beingSaved) = (path, reason, mayHoldText, nil)
+    (self.path, self.reason, self.mayHoldText) = (path, reason, mayHoldText)
+    (beingSaved, notText, isAway) = (nil, nil, false)
   }
 
   /// A file that another program has been saving for longer than a command waits.
   init(beingSaved path: VaultPath) {
     (self.path, reason, mayHoldText, beingSaved) = (path.text, "It is being saved", true, path)
+    (notText, isAway) = (nil, false)
+  }
+
+  /// A file whose bytes are no UTF-8 text.
+  package init(_ path: VaultPath, _ notText: NotText) {
+    (self.path, reason, mayHoldText, beingSaved) = (path.text, notText.reason, true, nil)
+    (self.notText, isAway) = (notText, false)
   }
 
   init(_ path: String, _ failure: SystemFailure) { self.init(path, reason: failure.reason) }
+
+  /// A file of which only a cloud's placeholder is here.
+  package init(away path: VaultPath) {
+    (self.path, reason, mayHoldText) = (path.text, SystemFailure.isInCloud.reason, true)
+    (beingSaved, notText, isAway) = (nil, nil, true)
+  }
 
   /// What has a file's name and is none.
   init(stranger path: VaultPath, in store: Store) {
     let kind =
       store.isFolder(path) ? "a folder" : store.isLink(path) ? "a link that leads nowhere" : "no file"
     self.init(path.text, reason: "It is \(kind)", mayHoldText: false)
+  }
+}
+
+extension VaultPath {
+  /// The document that the bytes of the file make.
+  ///
+  /// - Throws: `VaultError.unreadable` where they are no text.
+  package func document(_ bytes: [UInt8]) throws -> Document {
+    if let notText = NotText(bytes) { throw VaultError.unreadable([UnreadFile(self, notText)]) }
+    return Document(bytes, kind: fileKind)
   }
 }
 
@@ -48,6 +77,6 @@ extension [UnreadFile] {
 }
 
 extension FileList {
-  /// Folders that could not be listed.
+  /// Folders that could not be listed, and files that are not here.
   var unlisted: [UnreadFile] { unreadable.map { UnreadFile($0.path?.text ?? ".", $0.failure) } }
 }

@@ -54,6 +54,8 @@ public enum VaultError: Error {
 
   /// A capture without words.
   case emptyText
+  /// A text with a NUL, with which other programs take a file for no text.
+  case holdsNUL
   /// A field assignment without `=`, or with a key that cannot be one.
   case invalidField(String)
   /// A field's value is not of the field's type.
@@ -190,6 +192,8 @@ public enum CollectionNameProblem: Sendable, Hashable {
   case tooLong(bytes: Int)
   /// A file of that name is not read as a collection.
   case reserved
+  /// Windows keeps the name for a device, so that no file there can have it.
+  case device(String)
   /// The vault's settings leave files there unread.
   case ignored
 }

@@ -46,10 +46,20 @@ extension VaultPath {
     for scalar in part.unicodeScalars where isForbidden(scalar) {
       return .character(String(Character(scalar)))
     }
+    if !isLast, part.last == "." { return .character(".") }
+    if let device = device(part) { return .device(device) }
     if part.first?.isWhitespace == true || part.last?.isWhitespace == true { return .character(" ") }
     let bytes = part.utf8.count + (isLast ? 3 : 0)
     if bytes > longestPart { return .tooLong(bytes: bytes) }
     return isLast && isConflictCopy(part) ? .reserved : nil
+  }
+
+  /// What Windows takes a name for, whatever its extension is; nil for a file's name.
+  private static func device(_ part: Substring) -> String? {
+    let name = part.prefix { $0 != "." }.uppercased().trimmed
+    let isNumbered =
+      name.count == 4 && ["COM", "LPT"].contains(name.prefix(3)) && "123456789¹²³".contains(name.suffix(1))
+    return isNumbered || ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"].contains(name) ? name : nil
   }
 
   /// The longest file name of every common file system, in bytes.

@@ -160,7 +160,11 @@ package struct VaultScan: Sendable {
 
     mutating func visit(_ index: Int, _ bytes: UnsafeBufferPointer<UInt8>) {
       if !unwritten.isEmpty, look(atUnwritten: index) { return }
-      look(at: index, bytes)
+      if let notText = NotText(bytes) {
+        unreadable.append(UnreadFile(files[index], notText))
+      } else {
+        look(at: index, bytes)
+      }
     }
 
     mutating func failed(_ index: Int, _ failure: SystemFailure) {

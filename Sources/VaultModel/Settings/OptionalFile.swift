@@ -10,7 +10,8 @@ struct OptionalFile {
 
   init(_ path: VaultPath, in store: Store) {
     do {
-      bytes = try store.read(path).bytes
+      let found = try store.read(path).bytes
+      if let notText = NotText(found) { unread = [UnreadFile(path, notText)] } else { bytes = found }
     } catch StoreError.notFound {
     } catch StoreError.failed(let failure, _) {
       unread = [UnreadFile(path.text, failure)]

@@ -3,10 +3,23 @@ package import VaultSyntax
 
 extension Vault {
   /// A file as a document, read now; nil where there is no such file.
+  ///
+  /// - Throws: `VaultError.unreadable` where its bytes are no text, or not here.
   package func document(at path: VaultPath) throws -> Document? {
     if let document = unwritten.documents[path] { return document }
     if unwritten.gone.contains(path) { return nil }
-    return try wrapping { try store.readIfThere(path) }.map { Document($0.bytes, kind: path.fileKind) }
+    guard let file = try wrapping({ try store.readIfThere(path) }) else {
+      try refuseAway(path)
+      return nil
+    }
+    return try path.document(file.bytes)
+  }
+
+  /// Refuses to take a file for one that is not there, of which only a cloud's placeholder is here.
+  ///
+  /// - Throws: `VaultError.unreadable`.
+  package func refuseAway(_ path: VaultPath) throws {
+    if store.isAway(path) { throw VaultError.unreadable([UnreadFile(away: path)]) }
   }
 
   /// A file's text as it is, and where an editor has it open as it is there; nil where it cannot be read.
@@ -37,7 +50,9 @@ extension Vault {
   }
 
   /// Whether there is a file, also one that only the operation under way has made or taken away.
-  package func isThere(_ path: VaultPath) -> Bool { unwritten.has(path) ?? (store.stamp(of: path) != nil) }
+  package func isThere(_ path: VaultPath) -> Bool {
+    unwritten.has(path) ?? (store.stamp(of: path) != nil || store.isAway(path))
+  }
 
   /// Every file below the root, whatever its kind, likewise.
   package func allFiles() -> [VaultPath] { unwritten.files(among: store.allFiles()) }

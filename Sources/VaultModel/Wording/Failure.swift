@@ -128,7 +128,7 @@ extension Failure: WordedError {
 
   /// The words for files that cannot be read.
   package init(unreadable files: [UnreadFile], _ consequence: Statement) {
-    let hint: Hint = "ls -ld \(files.first?.path ?? ".")"
+    let hint: Hint = files.first?.hint ?? "ls -ld ."
     guard let file = files.first, files.count == 1 else {
       self = Failure(
         "unreadable", "\(Phrase.counted(files.count, "file")) cannot be read; \(consequence)", hint: hint

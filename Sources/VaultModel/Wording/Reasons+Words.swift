@@ -25,12 +25,25 @@ extension CollectionNameProblem: CustomStringConvertible {
     switch self {
     case .empty: "nothing is left of it"
     case .character(" "): "it begins or ends with a blank"
-    case .character(let character): "it holds \(character.inQuotes)"
+    case .character("."): "a folder in it ends with a dot, which Windows leaves out"
+    case .character(let character): "it holds \(Self.named(character))"
     case .dot: "a part of it begins with a dot"
     case .tooLong(let bytes): "it takes \(bytes) bytes, and a file's name at most 255"
     case .reserved: "such files are not collections"
+    case .device(let name): "Windows keeps \(name.inQuotes) for a device, so no file there can have that name"
     case .ignored: "by the settings, Offload reads no file there"
     }
+  }
+
+  /// What cannot be seen is said by its name.
+  private static func named(_ character: String) -> String {
+    guard let scalar = character.unicodeScalars.first,
+      [.control, .format].contains(scalar.properties.generalCategory)
+    else { return character.inQuotes }
+    let names: [Unicode.Scalar: String] = ["\t": "a tab", "\n": "a line feed", "\r": "a carriage return"]
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    let code = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    return names[scalar] ?? "the invisible character U+\(code)"
   }
 }
 

@@ -82,6 +82,7 @@ extension VaultError: WordedError {
 
     // MARK: What an item says
     case .emptyText: Failure("empty-text", "there are no words to keep", hint: "offload capture 'Buy milk'")
+    case .holdsNUL: Failure("holds-nul", "the text has a NUL byte, which no text has", hint: "tr -d '\\0'")
     case .invalidField(let text):
       Failure("invalid-field", "\(text.inQuotes) is no KEY=VALUE", hint: "offload help set", status: .usage)
     case .invalidValue(let key, let value, let expected):

@@ -100,7 +100,8 @@ extension Store {
     case .failure(let failure):
       listing.unreadable.append(FileList.Unreadable(path: content.folder, failure: failure))
     case .success(let entries):
-      listing.unreadable += content.elsewhere.filter { !ignored($0, false) }
+      let here = Set(entries.map(\.path))
+      listing.unreadable += content.elsewhere.filter { !here.contains($0) && !ignored($0, false) }
         .map { FileList.Unreadable(path: $0, failure: .isInCloud) }
       for entry in entries {
         switch entry.type {

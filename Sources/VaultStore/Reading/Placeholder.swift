@@ -16,3 +16,10 @@ package enum Placeholder {
     return VaultPath(unchecked: folder + [UInt8(ascii: ".")] + file.name + Array(".icloud".utf8))
   }
 }
+
+extension Store {
+  /// Whether a file is kept elsewhere, and only a placeholder is here.
+  package func isAway(_ path: VaultPath) -> Bool {
+    stamp(of: path) == nil && stamp(of: Placeholder.path(for: path)) != nil
+  }
+}

@@ -34,7 +34,7 @@ extension SystemFailure {
 
   /// A file whose data a cloud has, and this disk has not: what macOS says of one that is not to be fetched now.
   var isElsewhere: Bool { call != .lock && code == EDEADLK }
-  static let isInCloud = SystemFailure(.read, code: EDEADLK)
+  package static let isInCloud = SystemFailure(.read, code: EDEADLK)
 
   static func missing(_ call: Call) -> SystemFailure { SystemFailure(call, code: ENOENT) }
   static func unsupported(_ call: Call) -> SystemFailure { SystemFailure(call, code: ENOTSUP) }

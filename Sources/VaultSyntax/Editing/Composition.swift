@@ -4,8 +4,9 @@ struct Composition {
   private(set) var lines: [[UInt8]]
   let checkbox: [UInt8]?
 
-  /// LF, CR LF and CR part the lines; all other control characters are kept as they are.
+  /// LF, CR LF and CR part the lines; all other control characters are kept as they are, but NUL, which is refused.
   init(_ text: [UInt8], checkbox: [UInt8]? = nil) throws(EditRefusal) {
+    if text.contains(0) { throw .holdsNUL }
     self.checkbox = checkbox
     let source = TextLines(text)
     var lines = source.indices.map { Composition.trimmingEnd(source[$0]) }

@@ -56,7 +56,7 @@ extension Document {
   }
 
   /// Offset of a line, after the byte order mark.
-  private func textStart(ofLine line: Int) -> Int {
+  func textStart(ofLine line: Int) -> Int {
     line == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : lines[line].start
   }
 

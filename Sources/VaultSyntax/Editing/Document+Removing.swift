@@ -99,11 +99,12 @@ extension Document {
     let removal = Patch.removing(start..<last.end)
     guard partedByBlank else { return [removal] }
     let blank = LineFrame(of: run.items[0], in: self).line([], at: 0) + ending(near: run.lines.lowerBound)
-    return [.inserting(blank, at: first.start), removal]
+    return [.inserting(blank, at: textStart(ofLine: run.lines.lowerBound)), removal]
   }
 
+  /// A byte order mark is the file's, so it stays.
   private func range(ofLines range: Range<Int>) -> Range<Int> {
-    lines[range.lowerBound].start..<lines[range.upperBound - 1].next
+    textStart(ofLine: range.lowerBound)..<lines[range.upperBound - 1].next
   }
 
   private func blankLines(before line: Int) -> Int {

@@ -2,6 +2,8 @@
 package enum EditRefusal: Error, Hashable {
   /// There are no words to write.
   case emptyText
+  /// The text has a NUL, with which `grep` and git take a file for no text.
+  case holdsNUL
   /// The item begins with code, a table or the like, on the line of that index: nothing can be written into it.
   case notText(line: Int)
   /// The text is no tag's name.

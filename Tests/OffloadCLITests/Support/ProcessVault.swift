@@ -102,6 +102,21 @@ struct ProcessVault {
     return (process.terminationStatus, String(decoding: said, as: UTF8.self))
   }
 
+  /// Runs the program with standard files closed, as a shell writes it: `<&-`.
+  func run(_ arguments: [String], closing redirections: String) throws -> (status: Int32, talk: String) {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments =
+      ["-c", "exec \"$@\" \(redirections)", "sh", program.path, "--vault", folder.path] + arguments
+    let talk = Pipe()
+    process.environment = environment
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = talk
+    let said = try process.runToEnd(reading: talk)
+    return (process.terminationStatus, String(decoding: said, as: UTF8.self))
+  }
+
   func append(_ number: Int, to name: String) throws {
     let file = try FileHandle(forWritingTo: folder.appending(path: name))
     try file.seekToEnd()

@@ -17,6 +17,8 @@ final class TestConsole: Console {
   /// Stands in for the programs that a command starts: gets the shell command and its arguments, and
   /// answers with an exit status.
   var shell: (String, [[UInt8]]) -> Int32 = { _, _ in 127 }
+  /// Whether those programs end before anybody could have done anything in them.
+  var endsAtOnce = false
   /// What writing the results fails with at the end.
   var failure: ConsoleFailure?
 
@@ -50,8 +52,8 @@ final class TestConsole: Console {
     return line
   }
 
-  func run(shellCommand: String, arguments: [[UInt8]]) throws(ConsoleFailure) -> Int32 {
-    shell(shellCommand, arguments)
+  func run(shellCommand: String, arguments: [[UInt8]]) throws(ConsoleFailure) -> ProgramEnd {
+    ProgramEnd(status: shell(shellCommand, arguments), isAtOnce: endsAtOnce)
   }
 
   func beginWork() {}

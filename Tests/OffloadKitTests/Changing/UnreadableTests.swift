@@ -128,3 +128,40 @@ import VaultStore
     #expect(throws: VaultError.self) { try sample.vault.items.create(NewItem("a"), in: Target("big.md")) }
   }
 }
+
+@Suite struct `A file that iCloud has taken off the disk` {
+  private func sample(_ placeholder: String) throws -> SampleVault {
+    try SampleVault(["A.md": "- a #old\n", placeholder: "a list of properties"])
+  }
+
+  @Test(arguments: [("E.md", ".E.md.icloud"), ("inbox.md", ".inbox.md.icloud"), ("w/E.md", "w/.E.md.icloud")])
+  func `is one that cannot be read, and no name that is free`(path: String, placeholder: String) throws {
+    let sample = try sample(placeholder)
+    let (vault, before) = (try sample.vault, sample.files)
+    let unread = try vault.list(ListRequest()).unreadable
+    #expect(
+      unread.map { "\($0.path): \($0.reason)" } == ["\(path): It is in the cloud, and not on this disk"])
+    #expect(vault.check().map { "\($0.path) \($0.rule)" } == ["\(path) unreadable-file"])
+    let file = try #require(VaultPath.collection(at: path))
+    let item = try #require(vault.list(ListRequest()).items.first?.item)
+    for change in [
+      { _ = try vault.items.create(NewItem("b"), in: Target(file, creates: true)) },
+      { _ = try vault.items.moveToCollection([item], collection: Target(file, creates: true)) },
+      { _ = try vault.collections.create(name: String(path.dropLast(3))) },
+      { _ = try vault.collections.rename("A.md", to: String(path.dropLast(3))) },
+      { try vault.tags.rename("old", to: "new") },
+    ] as [() throws -> Void] {
+      #expect(throws: VaultError.self) { try change() }
+      #expect(sample.files == before)
+    }
+  }
+
+  @Test func `is another where the file is here, and where it is no Markdown`() throws {
+    let sample = try SampleVault([
+      "A.md": "- a\n", ".A.md.icloud": "", ".x.pdf.icloud": "", ".md.icloud": "", ".icloud": "",
+    ])
+    #expect(try sample.vault.list(ListRequest()).unreadable == [])
+    #expect(try sample.vault.check() == [])
+    _ = try sample.vault.items.create(NewItem("b"), in: Target("A.md"))
+  }
+}

@@ -201,7 +201,13 @@ extension `A check` {
       ], ["A.md:2:7", "B.md:1:7"]),
     CheckCase(
       "missing-file", ["A.md": "x[^1] y[^2] z[^3]\n\n[^1]: Ibid.\n[^2]: p.12\n\n[^3]: Old.md#x\n"], []),
-    CheckCase("mixed-line-endings", ["A.md": "-\0 \0a\0\r\0\n\0-\0\r\0\r\n"], []),
+    CheckCase(
+      "likely-copy",
+      [
+        "A.md": "- a\n- b\n", "A 2.md": "- b\n- c\n- a\n", "A-b.md": "- a\n- c\n", "w/A 2.md": "- a\n",
+        "AA.md": "- a\n",
+      ],
+      ["A 2.md"]),
     CheckCase(
       "missing-dependency", ["A.md": "- [ ] a 🆔 aa ⛔ bb, cc\n", "B.md": "- [ ] b 🆔 bb\n"], ["A.md:1:7"]),
     CheckCase(

@@ -12,7 +12,9 @@ import VaultStore
   @Test func `has an example for each rule that files can show`() {
     let shown = Set(Self.cases.map(\.rule))
     let others: Set = [
-      "unreadable-file", "misplaced-folder", "garbled-record", "unsealed-record", "newer-record",
+      "unreadable-file", "not-text", "not-utf8", "cut-off", "misplaced-folder", "garbled-record",
+      "unsealed-record",
+      "newer-record",
       "unfinished-change", "unfinished-elsewhere", "stale-save", "half-moved",
     ]
     #expect(CheckRule.all.map(\.name).filter { !shown.contains($0) && !others.contains($0) } == [])

@@ -147,7 +147,12 @@ import VaultStore
   @Test(arguments: refusals) func `refuses`(_ refusal: RefusalCase) throws { try refusal.check() }
 
   @Test(arguments: [
-    ("", CollectionNameProblem.empty), ("a//b", .empty), (" ", .empty), (".a", .dot), ("../a", .dot),
+    ("CON", CollectionNameProblem.device("CON")), ("nul.md", .device("NUL")), ("com1", .device("COM1")),
+    ("CON.x", .device("CON")), ("prn/x", .device("PRN")), ("x/aux", .device("AUX")),
+    ("Lpt9.a.b", .device("LPT9")),
+    ("lpt\u{B2}", .device("LPT\u{B2}")), ("con .x", .device("CON")), ("conin$", .device("CONIN$")),
+    ("a./b", .character(".")), ("a\tb", .character("\t")),
+    ("", .empty), ("a//b", .empty), (" ", .empty), (".a", .dot), ("../a", .dot),
     ("a#b", .character("#")), ("a|b", .character("|")), ("a\u{7}", .character("\u{7}")),
     (" a", .character(" ")),
     ("tags", .reserved), ("a.sync-conflict-1", .reserved),

@@ -24,7 +24,7 @@ import Testing
     let deep = (0..<60).map { String(repeating: "  ", count: $0) + "- [ ] level \($0)\n" }.joined()
     return [
       "inbox.md": """
-      - [ ] \u{1B}[31mred\u{7}\u{0}bell #\u{202E}gat  [due:: never]  [due:: 0000-00-00]
+      - [ ] \u{1B}[31mred\u{7}bell #\u{202E}gat  [due:: never]  [due:: 0000-00-00]
       - \u{202E}מימין לשמאל\u{2066} and back
       - 👩‍👩‍👧‍👦👨🏿‍🚀\(String(repeating: "\u{301}", count: 200))
       - \(String(repeating: "**`[", count: 300))

@@ -63,10 +63,15 @@ import Testing
   }
 
   @Test func `keeps control characters and bytes that are no text`() throws {
-    let text: [UInt8] = [0x61, 0x00, 0x1B, 0x5B, 0x09, 0xFF, 0xC3, 0x0B, 0x62]
+    let text: [UInt8] = [0x61, 0x1B, 0x5B, 0x09, 0xFF, 0xC3, 0x0B, 0x62]
     let empty = Document([])
     let result = try empty.applying(empty.inserting(Excerpt.composing(text), at: .end(section: nil)))
     #expect(result == bytes("- ") + text + bytes("\n"))
+  }
+
+  @Test(arguments: ["\u{0}", "a\u{0}b", "a\n- b\u{0}"])
+  func `is refused with a NUL`(_ text: String) {
+    #expect(throws: EditRefusal.holdsNUL) { try Excerpt.composing(bytes(text)) }
   }
 
   @Test("is refused without words", arguments: ["", " ", "\n\t\n", "\r\n"])
@@ -78,7 +83,7 @@ import Testing
     let pieces = [
       "- ", "* ", "1. ", "# ", "[x] ", "```", "~~~", "> ", "---", "===", "%%", "$$", "<div>", "<!--", "-->",
       "|", "|---|", ":-:", "[a]:", " ", "    ", "\t", "\n", "\n\n", "\r\n", "a", "b c", "\\", "`", "#t", "ü",
-      "[[", "]]", "(", "::", "***", "+", "_", "\u{0}", "\u{FEFF}", "<<<<<<< ", "=======", ">>>>>>> ",
+      "[[", "]]", "(", "::", "***", "+", "_", "\u{FEFF}", "<<<<<<< ", "=======", ">>>>>>> ",
     ]
     for seed in UInt64(1)...sampled(4_000) {
       var random = SeededGenerator(seed: seed)

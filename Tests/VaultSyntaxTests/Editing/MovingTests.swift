@@ -17,6 +17,12 @@ import Testing
     try check("- a\n  - x\n\n  more\n- b\n", [0], to: .after(2), is: "- b\n- a\n  - x\n\n  more\n")
   }
 
+  @Test func `leaves the byte order mark to the file`() throws {
+    try check("\u{FEFF}- a\n- b\n", [0], to: .after(1), is: "\u{FEFF}- b\n- a\n")
+    try check("\u{FEFF}- a\n- b\n", [1], to: .before(0), is: "\u{FEFF}- b\n- a\n")
+    try check("\u{FEFF}- a\n  x\n- b\n", [0], to: .under(1, position: nil), is: "\u{FEFF}- b\n  - a\n    x\n")
+  }
+
   @Test func `deepens it with all its lines`() throws {
     try check(
       "- a\n- b\n  - x\n\n    ```\n    code\n    ```\n", [1], to: .under(0, position: nil),

@@ -27,6 +27,10 @@ import Testing
     EditRow("and a rule is no underline", "text\n👉* b\n---\n", "text\n\n---\n"),
     EditRow("and a number stays an item", "text\n👉- a\n2. b\n", "text\n\n2. b\n"),
     EditRow("on the line of another", "- - a\n  - b\n", "-\n  - b\n"),
+    EditRow("and the byte order mark", "\u{FEFF}- a\n- b\n", "\u{FEFF}- b\n"),
+    EditRow("and the byte order mark, of the only one", "\u{FEFF}- a\n", "\u{FEFF}"),
+    EditRow("and the byte order mark before blank lines", "\u{FEFF}- a\n\n- b\n", "\u{FEFF}- b\n"),
+    EditRow("and the byte order mark on the line of another", "\u{FEFF}- - a\n  - b\n", "\u{FEFF}-\n  - b\n"),
     EditRow("with CRLF", "- a\r\n👉- b\r\n- c\r\n", "- a\r\n- c\r\n"),
   ]
 

@@ -44,7 +44,7 @@ private struct EditCommand {
       failure.hint = "offload delete \(listed.address)"
       throw failure
     }
-    let report = try session.change(vault) { try $0.items.update(item, text: text.bytes) }
+    let report = try session.change(vault) { try $0.items.update(item, text: text.utf8()) }
     let fields = item.changedFields(now: report.value)
     let sentence = "Changed \(NamedItems.of([item])) to \(NamedItems.of([report.value]))"
     try session.report(

@@ -35,7 +35,8 @@ extension Command {
       }
       let subjects = try ItemSelection(session: session, vault: vault).subjects(Array(words[..<first]))
       let assignments = try words[first...].map { word in
-        let assignment = try FieldAssignment(parsing: word.text, today: vault.now.date)
+        let text = String(decoding: try word.utf8(), as: UTF8.self)
+        let assignment = try FieldAssignment(parsing: text, today: vault.now.date)
         if !subjects.items.isEmpty { try ReservedField.refuse(assignment, of: words[..<first]) }
         if let collection = subjects.collections.first {
           try ReservedField.refuse(assignment, ofCollection: collection)

@@ -12,7 +12,7 @@ extension Command {
     ],
     changes: true,
     run: { session in
-      let parts = session.arguments.words.dropFirst().map(\.bytes)
+      let parts = try session.arguments.words.dropFirst().map { try $0.utf8() }
       try ItemCommand(session: session).run(
         { try $0.items.split($1, into: parts) }, { "Split \($0) into \($1.count)" }, items: { $0 })
     })

@@ -1,0 +1,33 @@
+import VaultStore
+import VaultSyntax
+
+extension CheckRule {
+  static let likelyCopy = CheckRule(
+    "likely-copy", .note,
+    "a file that has most items of another whose name its own begins with, as a sync tool leaves a copy",
+    advice: "offload fold PATH merges it into the other; offload undo takes that back",
+    .vault { checked in
+      let files = checked.files.map(\.path)
+      let neighbours = Dictionary(grouping: files) { $0.parent }
+      return files.compactMap { path in
+        let originals = path.originals(among: neighbours[path.parent] ?? [])
+        guard let original = originals.max(by: { $0.bytes.count < $1.bytes.count }),
+          path.holdsItems, original.holdsItems, isCopy(path, of: original, in: checked.vault)
+        else { return nil }
+        return RuleFinding(
+          path, nil, "most of its items are in \(original), too: it may be a copy that a sync tool left")
+      }
+    })
+
+  /// Whether more than half of what a file says is in another one as well.
+  private static func isCopy(_ path: VaultPath, of original: VaultPath, in vault: Vault) -> Bool {
+    let identities = { (path: VaultPath) in
+      guard let document = (try? vault.document(at: path)) ?? nil else { return [UInt64]() }
+      return document.items.indices.compactMap { ItemText($0, in: document).identity }
+    }
+    let own = identities(path)
+    if own.isEmpty { return false }
+    let others = Set(identities(original))
+    return own.count { others.contains($0) } * 2 > own.count
+  }
+}

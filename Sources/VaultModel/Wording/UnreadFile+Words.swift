@@ -1,0 +1,12 @@
+extension UnreadFile {
+  /// A command that brings its text, or tells why it cannot be read.
+  var hint: Hint {
+    switch notText {
+    case .utf16: "iconv -f UTF-16 -t UTF-8 \(path)"
+    case .utf32: "iconv -f UTF-32 -t UTF-8 \(path)"
+    case .onlyNULs: "offload restore \(path)"
+    case .nul: "offload edit \(path)"
+    case nil: isAway ? "brctl download \(path)" : "ls -ld \(path)"
+    }
+  }
+}
