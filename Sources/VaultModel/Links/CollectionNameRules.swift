@@ -58,7 +58,8 @@ extension VaultPath {
   private static func device(_ part: Substring) -> String? {
     let name = part.prefix { $0 != "." }.uppercased().trimmed
     let isNumbered =
-      name.count == 4 && ["COM", "LPT"].contains(name.prefix(3)) && "123456789¹²³".contains(name.suffix(1))
+      name.count == 4 && ["COM", "LPT"].contains(name.prefix(3))
+      && (name.last.map { "123456789¹²³".contains($0) } ?? false)
     return isNumbered || ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"].contains(name) ? name : nil
   }
 
