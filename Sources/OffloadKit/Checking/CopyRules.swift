@@ -7,7 +7,7 @@ extension CheckRule {
     "a file that has most items of another whose name its own begins with, as a sync tool leaves a copy",
     advice: "offload fold PATH merges it into the other; offload undo takes that back",
     .vault { checked in
-      let files = checked.files.map(\.path)
+      let files = checked.files.map { $0.path }
       let neighbours = Dictionary(grouping: files) { $0.parent }
       return files.compactMap { path in
         let originals = path.originals(among: neighbours[path.parent] ?? [])

@@ -30,7 +30,7 @@ extension CheckRule {
     advice:
       "offload restore PATH OPERATION brings the whole text back; offload log has the operation's number",
     .vault { checked in
-      checked.files.filter(\.endsOpen).compactMap { file in
+      checked.files.filter { $0.endsOpen }.compactMap { file in
         guard let present = checked.vault.currentBytes(of: file.path) else { return nil }
         let trail = FileTrail(of: file.path, present: present, in: checked.vault.store)
         guard let step = trail.steps.first, let whole = trail.text(at: 0), whole.count > present.count,

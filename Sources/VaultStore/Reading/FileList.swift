@@ -100,7 +100,7 @@ extension Store {
     case .failure(let failure):
       listing.unreadable.append(FileList.Unreadable(path: content.folder, failure: failure))
     case .success(let entries):
-      let here = Set(entries.map(\.path))
+      let here = Set(entries.map { $0.path })
       listing.unreadable += content.elsewhere.filter { !here.contains($0) && !ignored($0, false) }
         .map { FileList.Unreadable(path: $0, failure: .isInCloud) }
       for entry in entries {
