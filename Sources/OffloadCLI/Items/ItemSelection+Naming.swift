@@ -65,11 +65,8 @@ extension ItemSelection {
     guard command.takesCollections else {
       let refusal = Failure(
         "item-not-found", "\(collection.name) is a collection, and offload \(command.name) takes items",
-        hint: "offload show \(collection.name)", status: items.isEmpty ? .failed : .ambiguous
-      ).listing(items.map(Subject.item), whole: "offload list \(word)") {
-        .init(address: $0.naming.address, text: $0.naming.text)
-      }
-      return .item(try only(items, word, orThrow: refusal))
+        hint: "offload show \(collection.name)", status: items.isEmpty ? .failed : .ambiguous)
+      return .item(try only(items, word, orThrow: listing(items.map(Subject.item), word, in: refusal)))
     }
     let others = command.name == Command.delete.name ? items : same(as: word, items)
     if others.isEmpty { return .collection(collection) }
@@ -97,9 +94,13 @@ extension ItemSelection {
 
   private func ambiguous(_ word: Argument, _ subjects: [Subject]) -> Failure {
     let items = subjects.items.count == 1 ? "an item" : "items"
-    return Failure(
-      "ambiguous-item", "\(word.text.inQuotes) is a collection, and words of \(items)", status: .ambiguous
-    ).listing(subjects, whole: "offload list \(word)") {
+    let refusal = Failure(
+      "ambiguous-item", "\(word.text.inQuotes) is a collection, and words of \(items)", status: .ambiguous)
+    return listing(subjects, word, in: refusal)
+  }
+
+  private func listing(_ subjects: [Subject], _ word: Argument, in refusal: Failure) -> Failure {
+    refusal.listing(subjects, whole: "offload list \(word)") {
       .init(address: $0.naming.address, text: $0.naming.text)
     }
   }

@@ -10,8 +10,7 @@ extension CheckRule {
       let files = checked.files.map { $0.path }
       let neighbours = Dictionary(grouping: files) { $0.parent }
       return files.compactMap { path in
-        let originals = path.originals(among: neighbours[path.parent] ?? [])
-        guard let original = originals.max(by: { $0.bytes.count < $1.bytes.count }),
+        guard let original = path.original(among: neighbours[path.parent] ?? []),
           path.holdsItems, original.holdsItems, isCopy(path, of: original, in: checked.vault)
         else { return nil }
         return RuleFinding(

@@ -1,16 +1,17 @@
 import VaultStore
 
 extension VaultPath {
-  /// The files in its folder whose names this one's begins with, up to where a word ends: what it may be a copy of.
-  package func originals(among files: [VaultPath]) -> [VaultPath] {
-    guard isMarkdown else { return [] }
+  /// What it may be a copy of: the file in its folder with the longest name that this one's begins with, up to where a word ends.
+  package func original(among files: [VaultPath]) -> VaultPath? {
+    guard isMarkdown else { return nil }
     let stem = bytes.dropLast(3)
-    return files.filter { file in
+    let originals = files.filter { file in
       let other = file.bytes.dropLast(3)
       guard file.isMarkdown, other.count < stem.count, stem.starts(with: other) else { return false }
       let rest = stem.dropFirst(other.count)
       return !rest.contains(UInt8(ascii: "/")) && rest.first.map { !Self.isOfWord($0) } ?? false
     }
+    return originals.max { $0.bytes.count < $1.bytes.count }
   }
 
   private static func isOfWord(_ byte: UInt8) -> Bool {

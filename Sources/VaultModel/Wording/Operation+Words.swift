@@ -30,14 +30,13 @@ extension Operation {
     return sentence
   }
 
-  /// Whether the terminal interface or an editor did it, not a command line.
-  private var isFromFrontEnd: Bool { Self.frontEnds.contains { command.hasPrefix($0) } }
+  /// Whether the terminal interface did it, not a command line.
+  private var isFromFrontEnd: Bool { command.hasPrefix(Self.frontEnd) }
 
   private var commandWords: [String] {
-    let typed =
-      Self.frontEnds.first { command.hasPrefix($0) }.map { command.dropFirst($0.count) } ?? command[...]
+    let typed = isFromFrontEnd ? command.dropFirst(Self.frontEnd.count) : command[...]
     return typed.split(separator: " ").map(String.init)
   }
 
-  private static let frontEnds = ["ui ", "lsp "]
+  private static let frontEnd = "ui "
 }

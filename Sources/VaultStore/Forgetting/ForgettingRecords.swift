@@ -48,10 +48,11 @@ struct ForgettingRecords {
       let isOfGone = record.entries.contains { entry in
         gone.contains(entry.path) || entry.newPath.map(gone.contains) ?? false
       }
-      if text.breaks(record) { broken.insert(record.id) }
+      let isBroken = text.breaks(record)
+      if isBroken { broken.insert(record.id) }
       // A removed file that is kept is none of the lines'.
       let isLost = (isOfGone || text.isAll(of: record)) && !record.entries.contains(where: \.isKept)
-      if isLost || text.breaks(record) { emptied.insert(record.id) }
+      if isLost || isBroken { emptied.insert(record.id) }
     }
   }
 

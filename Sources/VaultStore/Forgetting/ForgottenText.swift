@@ -178,11 +178,6 @@ struct ForgottenText {
 
   /// Whether a text names what is forgotten, in whole words.
   func isNamed(in text: [UInt8]) -> Bool {
-    // Short words count where they are all that is said: of an item, or behind the name of a command.
-    let parts =
-      text.split(separator: UInt8(ascii: "\t"))
-      + text.split(separator: UInt8(ascii: " "), maxSplits: 1).dropFirst()
-    if parts.contains(where: { phrases.contains(ComparedLines.core($0)) }) { return true }
     guard text.count >= ForgottenText.leastPhrase else { return false }
     return (0...(text.count - ForgottenText.leastPhrase)).contains { start in
       guard start == 0 || !ComparedLines.isLetter(text[start - 1]),

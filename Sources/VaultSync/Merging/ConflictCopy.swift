@@ -30,20 +30,8 @@ package struct ConflictCopy: Sendable, Hashable {
       self.init(path, name)
       return
     }
-    let original = files.filter { Self.isBeginning($0, of: path) }.max { $0.name.count < $1.name.count }
-    guard let original else { return nil }
+    guard let original = path.original(among: files) else { return nil }
     self.init(path, of: original)
-  }
-
-  /// Whether a file's name goes on, behind what is neither letter nor digit, in that of another one.
-  private static func isBeginning(_ file: VaultPath, of path: VaultPath) -> Bool {
-    let (name, whole) = (Array(file.name), Array(path.name))
-    guard file.parent == path.parent, let end = name.lastIndex(of: UInt8(ascii: ".")),
-      whole.count > name.count, whole.starts(with: name[..<end]),
-      whole.reversed().starts(with: name[end...].reversed())
-    else { return false }
-    let next = whole[end]
-    return next < 0x80 && !(next &- 0x30 < 10) && !((next | 0x20) &- UInt8(ascii: "a") < 26)
   }
 
   private init?(_ path: VaultPath, _ name: [UInt8]) {

@@ -4,29 +4,31 @@ extension Document {
   /// - Throws: `CarryingConflict` also if a line would hang below another item than before.
   package func carrying(from base: [UInt8], to ours: [UInt8]) throws(CarryingConflict) -> [UInt8] {
     let merged = try Merge.carrying(from: base, to: ours, into: bytes)
-    let (result, former) = (Document(merged, kind: kind), Document(ours, kind: kind))
+    let result = Document(merged, kind: kind)
+    let former = Set(Document(ours, kind: kind).hangings)
+    let diff = LineDiff(from: bytes, to: merged)
     let moved =
-      linesHungElsewhere(in: result, after: former)
-      + linesBroughtElsewhere(in: result, as: former, Document(base, kind: kind))
+      linesHungElsewhere(in: result, diff, after: former)
+      + linesBroughtElsewhere(in: result, diff, as: former, Document(base, kind: kind))
     if !moved.isEmpty { throw CarryingConflict(lines: moved) }
     return merged
   }
 
   /// The lines that hang below another item in a text that was made of this one. It's no other item if it took the place of the
   /// first, or if the line hung there in the text that comes back.
-  private func linesHungElsewhere(in result: Document, after former: Document) -> [[UInt8]] {
-    let diff = LineDiff(from: bytes, to: result.bytes)
+  private func linesHungElsewhere(in result: Document, _ diff: LineDiff, after former: Set<Hanging>)
+    -> [[UInt8]]
+  {
     var places: (old: [Int: Int], new: [Int: Int]) = ([:], [:])
     for (place, hunk) in diff.hunks.enumerated() {
       for line in hunk.old { places.old[line] = place }
       for line in hunk.new { places.new[line] = place }
     }
-    let formerHangings = Set(former.lines.indices.map { former.hanging(of: $0) })
     let common = zip(
       diff.old.indices.filter { places.old[$0] == nil }, diff.new.indices.filter { places.new[$0] == nil })
     return common.compactMap { line, newLine in
       let (old, new) = (hanging(of: line), result.hanging(of: newLine))
-      if diff.old.isBlank(line) || old == new || formerHangings.contains(new) { return nil }
+      if diff.old.isBlank(line) || old == new || former.contains(new) { return nil }
       let place = owner(of: line).flatMap { places.old[$0] }
       if let place, place == result.owner(of: newLine).flatMap({ places.new[$0] }) { return nil }
       return old.line
@@ -38,21 +40,17 @@ extension Document {
   ///
   /// - Parameter base: what the text was before it was edited.
   private func linesBroughtElsewhere(
-    in result: Document, as former: Document, _ base: Document
+    in result: Document, _ diff: LineDiff, as former: Set<Hanging>, _ base: Document
   ) -> [[UInt8]] {
-    let diff = LineDiff(from: bytes, to: result.bytes)
     let edits = LineDiff(from: base.bytes, to: bytes)
-    let formerHangings = Set(former.lines.indices.map { former.hanging(of: $0) })
     return diff.hunks.flatMap { hunk -> [[UInt8]] in
       let ownersBefore = Set(hunk.old.map { hanging(of: $0).owner })
       return hunk.new.compactMap { line in
         let hanging = result.hanging(of: line)
-        if diff.new.isBlank(line) || formerHangings.contains(hanging) || ownersBefore.contains(hanging.owner)
-        {
+        if diff.new.isBlank(line) || former.contains(hanging) || ownersBefore.contains(hanging.owner) {
           return nil
         }
-        let owners = Set(
-          former.lines.indices.map { former.hanging(of: $0) }.filter { $0.line == hanging.line }.map(\.owner))
+        let owners = Set(former.filter { $0.line == hanging.line }.map(\.owner))
         let isReworded = edits.hunks.contains { edit in
           edit.old.contains { owners.contains(base.text(of: $0)) }
             && edit.new.contains { text(of: $0) == hanging.owner }
@@ -69,6 +67,8 @@ extension Document {
     let line: [UInt8]
     let owner: [UInt8]?
   }
+
+  private var hangings: [Hanging] { lines.indices.map(hanging) }
 
   private func hanging(of line: Int) -> Hanging {
     Hanging(line: text(of: line), owner: owner(of: line).map(text))
