@@ -26,7 +26,7 @@ import Testing
       ("star Lisboa", "the list Lisbon trip"), ("star 'things to fetch'", "the list Errands"),
       ("star Errands.md", "the list Errands"), ("star errands", "the list Errands"),
       ("tag home Errands", "the list Errands"), ("set Errands area=home", "the list Errands"),
-      ("set Errands type=plan", "the list Errands"), ("delete Errands.md", "the list Errands"),
+      ("set Errands type=plan", "the list Errands"), ("delete Errands.md", "the list Errands, with 1 item."),
       ("star Errands tea", "the list Errands and \"tea\""),
     ])
   func `means the collection, and the receipt says so`(line: String, name: String) throws {

@@ -141,8 +141,11 @@ struct ItemsCommand {
     let coming =
       subjects.count == 1 && items.count == 1
       ? next(items[0], HumanDate(today: vault.now.date)).map { "; \($0)" } : nil
+    // Who deletes a collection has not looked into it.
+    let inside = isDeleting ? subjects.collections.reduce(0) { $0 + $1.itemCount } : 0
+    let contents = inside == 0 ? "" : ", with \(Phrase.counted(inside))"
     try session.report(
-      report, in: vault, "\(verb) \(subjects.names)\(rest)\(coming ?? "")",
+      report, in: vault, "\(verb) \(subjects.names)\(contents)\(rest)\(coming ?? "")",
       items: isDeleting ? [] : report.value
     )
   }
