@@ -79,13 +79,13 @@ def cases(offload, vault):
     for name in NAMES:
         start = name[:2]
         if "'" not in start:
-            yield f"offload collection star '{start}", ["collection", "star", name]
+            yield f"offload collection rename '{start}", ["collection", "rename", name]
         if not set(start) & set("'\"\\$`~=(){}[]*?;&|"):
-            yield f"offload collection star {start}", ["collection", "star", name]
+            yield f"offload collection rename {start}", ["collection", "rename", name]
         if not set(name) & set("!") and not set(start) & set("\"\\$`"):
-            yield f'offload collection star "{start}', ["collection", "star", name]
+            yield f'offload collection rename "{start}', ["collection", "rename", name]
     for typed in ESCAPED.values():
-        yield f"offload collection star '{typed[:4]}", ["collection", "star", typed]
+        yield f"offload collection rename '{typed[:4]}", ["collection", "rename", typed]
 
 
 class Terminal:

@@ -51,7 +51,7 @@ import Testing
     Row("init ", "folders"),
     Row("move x --to ", "words", "Errands", "Lisbon trip", "inbox"),
     Row("move x --to Errands#", "words"),
-    Row("collection star ", "words", "Errands", "Lisbon trip", "inbox"),
+    Row("collection rename ", "words", "Errands", "Lisbon trip", "inbox"),
     Row("tag ", "words", "errand", "home"),
     Row("list tag:", "words", "tag:errand", "tag:home"),
     Row("list in:", "words", "in:Errands", "in:Lisbon trip", "in:inbox"),
@@ -85,8 +85,8 @@ import Testing
   @Test func `looks into the vault that the line names`() throws {
     let (vault, other) = (try TestVault(Self.files), try TestVault(["Elsewhere.md": "", "inbox.md": ""]))
     let path = other.folder.path
-    #expect(Self.offered("--vault \(path) collection star ", in: vault) == ["words", "Elsewhere", "inbox"])
-    #expect(Self.offered("collection star --vault=\(path) ", in: vault) == ["words", "Elsewhere", "inbox"])
+    #expect(Self.offered("--vault \(path) collection rename ", in: vault) == ["words", "Elsewhere", "inbox"])
+    #expect(Self.offered("collection rename --vault=\(path) ", in: vault) == ["words", "Elsewhere", "inbox"])
   }
 
   @Test func `is silent where there is no vault`() throws {
@@ -99,7 +99,7 @@ import Testing
       "a\tb.md": "", "c\nd.md": "", "e\u{1B}[31m.md": "", "f.md": "", "inbox.md": "",
     ])
     #expect(
-      Self.offered("collection star ", in: vault) == [
+      Self.offered("collection rename ", in: vault) == [
         "words", #""a\tb.md""#, #""c\nd.md""#, #""e\033[31m.md""#, "f", "inbox",
       ])
   }

@@ -55,11 +55,33 @@ import Testing
   @Test(arguments: [80, 40])
   func `has help that fits`(width: Int) {
     let page = HelpPage(table: .offload, width: width)
-    var pages = [page.overview()] + CommandTable.offload.commands.map(page.page(of:))
+    var pages = [page.firstPage(), page.overview()] + CommandTable.offload.commands.map(page.page(of:))
     pages +=
       HelpTopic.all.map { page.page(of: $0) } + [page.page(ofGroup: "collection"), page.page(of: .glance)]
     for line in pages.joined() {
       #expect(line.width <= width, "\(line.rendered(.none))")
+    }
+  }
+
+  @Test func `has a first page that fits on a screen`() {
+    #expect(HelpPage(table: .offload, width: 80).firstPage().count <= 23)
+  }
+
+  @Test(arguments: HelpTopic.all.filter { $0.kind == .otherTools })
+  func `has a screen for people from other tools, whose commands are understood`(topic: HelpTopic) throws {
+    #expect(HelpPage(table: .offload, width: 80).page(of: topic).count <= 23)
+    for case .rows(let rows) in topic.parts {
+      for (_, meaning) in rows {
+        let command = try #require(
+          meaning.split(separator: ", with ").first?.split(separator: ", then ").first)
+        guard let words = ShellLine(String(command).replacing(#/^a collection: | > \S+$/#, with: ""))?.words
+        else {
+          Issue.record("\(command)")
+          continue
+        }
+        #expect(words.first == Argument("offload"))
+        #expect(throws: Never.self) { try ArgumentParser(table: .offload).parse(Array(words.dropFirst())) }
+      }
     }
   }
 

@@ -46,13 +46,13 @@ import Testing
     "tags merge garden --into flat",
     "tags color waiting red",
     "tags describe waiting 'the ball is elsewhere'",
+    "tags set waiting color=blue 'description=the ball is elsewhere'",
     "tags delete family",
   ]
 
   /// Commands whose changes are tried by tests of their own: they take back, bring in, mend, or are about more than one vault.
   private static let elsewhere: Set = [
     "undo", "redo", "restore", "recover", "forget", "init", "check", "import", "sync", "sync init", "resolve",
-    "tags unused",
     "fold", "merge", "merge-file", "collection follow",
   ]
 

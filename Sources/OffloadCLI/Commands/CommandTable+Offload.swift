@@ -7,14 +7,19 @@ extension CommandTable {
       .done, .reopen, .cancel, .star, .unstar, .tag, .untag, .set, .edit, .split, .join, .promote, .link,
       .blockID,
       .delete, .archive,
-      .collections, .collectionNew, .collectionRename, .collectionFollow, .collectionDelete,
-      .collectionConvert,
-      .collectionReorder, .collectionStar, .collectionUnstar, .collectionTag, .collectionUntag,
-      .tags, .tagsRename, .tagsMerge, .tagsColor, .tagsDescribe, .tagsDelete, .tagsUnused,
+      .collections, .collectionNew, .collectionRename, .collectionFollow,
+      .tags, .tagsRename, .tagsMerge, .tagsSet, .tagsDelete,
       .export, .importing,
       .sync, .syncInit, .resolve, .fold, .merge, .mergeFile,
       .undo, .redo, .log, .restore, .recover, .forget,
       .initialize, .check, .languageServer, .completions, .help,
     ],
-    unlisted: [.completing])
+    firstPage: [
+      ("Every day", [.capture, .inbox, .list, .show, .edit, .done, .move, .undo]),
+      ("Items", [.set, .tag, .star, .delete, .archive]),
+      ("Collections", [.collections, .collectionNew, .collectionRename, .tags, .stats]),
+      ("Elsewhere", [.sync, .importing, .export, .languageServer]),
+      ("If in doubt", [.log, .restore, .check]),
+    ],
+    unlisted: [.completing] + Command.former)
 }

@@ -1,12 +1,16 @@
 extension Command {
   static let help = Command(
-    name: "help", task: .vault, summary: "what the commands do",
+    name: "help", task: .vault, summary: "show how to use a command",
     parameters: [Parameter("COMMAND", .command, .any)], options: [.man],
-    about: ["Without a command, all of them by task. The same as offload COMMAND --help."],
+    about: [
+      "Without COMMAND, Offload shows a first page. offload COMMAND --help does the same as offload help COMMAND."
+    ],
     examples: [
-      Example("offload help move", "moving items, with examples"),
+      Example("offload help move", "how to move items, with examples"),
+      Example("offload help all", "all commands, by task"),
       Example("offload help query", "what list and --where understand"),
-      Example("offload help --man | man -l -", "all of it, as a manual page"),
+      Example("offload help obsidian", "if you come from Obsidian"),
+      Example("offload help --man | man -l -", "all help as a manual page"),
     ],
     run: { try HelpRequest(session: $0).answer() })
 }

@@ -5,12 +5,31 @@ struct HelpPage {
   let table: CommandTable
   let width: Int
 
+  /// What most people need, on one screen.
+  func firstPage() -> [StyledText] {
+    var layout = HelpLayout(width: width)
+    layout.paragraph("Offload keeps what's on your mind in a folder of Markdown files.")
+    layout.blank()
+    layout.rows(Self.firstSteps.map(Self.row))
+    layout.blank()
+    layout.rows(
+      table.firstPage.map { Self.row($0.title, $0.commands.map(\.name).joined(separator: "  ")) })
+    layout.blank()
+    layout.rows([
+      Self.row("offload help COMMAND", "how to use a command, with examples"),
+      Self.row("offload help all", "all commands, and the options that all of them take"),
+    ])
+    layout.blank()
+    layout.paragraph("More help, such as offload help query:")
+    layout.rows([
+      Self.row("About", names(of: .topics)), Self.row("Coming from", names(of: .otherTools)),
+    ])
+    return layout.lines
+  }
+
   /// All commands by task.
   func overview() -> [StyledText] {
     var layout = HelpLayout(width: width)
-    layout.rows(Self.firstSteps.map(Self.row))
-    layout.blank()
-    layout.paragraph("Offload keeps what is on your mind in a folder of Markdown files.")
     for task in Command.Task.allCases {
       let commands = ([table.bare] + table.commands).filter { $0.task == task }
       guard !commands.isEmpty else { continue }
@@ -19,21 +38,19 @@ struct HelpPage {
     }
     layout.heading("With every command")
     layout.rows(Option.global.map { Self.row($0.usage, $0.summary) })
-    layout.blank()
-    layout.paragraph(
-      "offload help COMMAND has examples. There is also help on \(topics): offload help query.")
     return layout.lines
   }
 
-  /// For who has never used it.
   private static let firstSteps = [
-    ("offload init ~/notes", "once, first of all: a folder for your notes"),
-    ("offload capture Call mum", "a thought goes in as it comes"),
-    ("offload", "what waits, and what is due"),
+    ("offload init ~/notes", "once: make a folder for your notes"),
+    ("offload capture Call mum", "write a thought down"),
+    ("offload", "see what's waiting and what's due"),
+    ("offload ui", "sort, plan and search on the whole screen"),
+    ("offload undo", "undo the last command"),
   ]
 
-  private var topics: String {
-    Phrase.list(HelpTopic.all.map(\.name), "and")
+  private func names(of kind: HelpTopic.Kind) -> String {
+    HelpTopic.all.filter { $0.kind == kind }.map(\.name).joined(separator: "  ")
   }
 
   /// All about one command.
@@ -57,7 +74,7 @@ struct HelpPage {
     }
     subcommands(of: command.name, in: &layout)
     layout.blank()
-    layout.paragraph("Options of every command: offload help")
+    layout.paragraph("Options of every command: offload help all")
     return layout.lines
   }
 
@@ -86,7 +103,7 @@ struct HelpPage {
     layout.blank()
     layout.rows(commands.map { Self.row($0.name, $0.summary) })
     layout.blank()
-    layout.paragraph(StyledText("offload help \(first.name) has examples, and so have the others."))
+    layout.paragraph(StyledText("For examples: offload help \(first.name)"))
   }
 
   func page(of topic: HelpTopic) -> [StyledText] {

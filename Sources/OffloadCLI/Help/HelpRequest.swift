@@ -4,6 +4,9 @@ import OffloadKit
 struct HelpRequest {
   let session: Session
 
+  /// What `offload help` calls the page of all commands.
+  static let all = "all"
+
   func answer() throws {
     if session.arguments.has(.man) { return session.output.emit(ManualPage(table: session.table).roff()) }
     let asked = session.arguments.command
@@ -21,6 +24,8 @@ struct HelpRequest {
 
   private func show(_ name: String) throws {
     if name.isEmpty {
+      show(page.firstPage())
+    } else if name == Self.all {
       show(page.overview())
     } else if let command = session.table.command(name) {
       show(page.page(of: command))
@@ -29,7 +34,7 @@ struct HelpRequest {
     } else if let topic = HelpTopic.all.first(where: { $0.name == name }) {
       show(page.page(of: topic))
     } else {
-      let names = session.table.commands.map(\.name) + HelpTopic.all.map(\.name)
+      let names = session.table.commands.map(\.name) + HelpTopic.all.map(\.name) + [Self.all]
       throw UsageError.noSuchHelp(name, nearest: Suggestion.nearest(to: name, among: names))
     }
   }
@@ -40,5 +45,5 @@ struct HelpRequest {
 }
 
 extension Option {
-  static let man = Option("man", "everything, in the language of manual pages")
+  static let man = Option("man", "print all help as a manual page")
 }

@@ -9,7 +9,14 @@ struct HelpTopic: Sendable {
     case rows([(String, String)])
   }
 
-  static let all: [HelpTopic] = [.items, .query, .dates, .format, .json, .settings]
+  /// What a page is for.
+  enum Kind: Sendable { case topics, otherTools }
+
+  var kind = Kind.topics
+
+  static let all: [HelpTopic] = [
+    .items, .query, .dates, .format, .json, .settings, .obsidian, .taskwarrior, .todoTxt,
+  ]
 
   private static let items = HelpTopic(
     name: "items", title: "How to name an item",

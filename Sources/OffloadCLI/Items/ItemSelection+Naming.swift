@@ -6,10 +6,20 @@ extension ItemSelection {
   enum Name {
     case address(String)
     case word(Argument)
+
+    fileprivate var argument: Argument {
+      switch self {
+      case .address(let text): Argument(text)
+      case .word(let word): word
+      }
+    }
   }
 
   /// What a person types is an address, else a collection's exact name, else words of an item.
   func named(_ names: [Name]) throws -> [Subject] {
+    if session.arguments.command.takesCollectionsAlone {
+      return try names.map { .collection(try session.collection($0.argument, in: vault)) }
+    }
     let paths = TypedPath(session: session, vault: vault)
     do {
       let addresses = try names.map { name in

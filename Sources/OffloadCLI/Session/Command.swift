@@ -15,6 +15,8 @@ struct Command: Sendable {
   var reading = Reading.anyOrder
   /// Whether it changes files, so that a report that cannot be written is no failure of the command.
   var changes = false
+  /// Whether each word that may name an item or a collection names a collection.
+  var takesCollectionsAlone = false
   let run: @Sendable (Session) throws -> Void
 
   /// What a person is about when they look for a command; help lists them so.

@@ -1,9 +1,12 @@
-/// All commands that exist, in the order in which help lists them.
+/// All commands that exist.
 struct CommandTable: Sendable {
   /// What runs when no command is named.
   let bare: Command
+  /// In the order in which `offload help all` lists them.
   let commands: [Command]
-  /// Commands that other programs call; they run when they are named, and are listed nowhere.
+  /// Those that the first page of help names, row by row.
+  var firstPage: [(title: String, commands: [Command])] = []
+  /// Commands that run if they are named, and that no page and no completion lists: older names, and what shells call.
   var unlisted: [Command] = []
 
   func command(_ name: String) -> Command? {

@@ -118,16 +118,12 @@ struct HelpVault {
   /// What each command needs to have happened before.
   private static let before: [String: [String]] = [
     "archive": ["offload done kmf", "offload done --where in:Errands"],
-    "collection convert": ["offload collection tag trip 'Lisbon trip'"],
     "collection follow": [
-      "offload collection delete Someday", "offload collection new 'One day'",
+      "offload delete Someday.md", "offload collection new 'One day'",
       "offload collection new work/Plans",
       "offload capture 'see [[Someday]] and [[projects/Plans]]'",
     ],
-    "collection new": ["offload collection delete Garden", "offload collection delete 'Lisbon trip'"],
-    "collection reorder": ["offload delete --where in:Errands", "offload move dns kmf rtw --to Errands"],
-    "collection unstar": ["offload collection star Errands"],
-    "collection untag": ["offload collection tag trip 'Packing list'"],
+    "collection new": ["offload delete Garden.md", "offload delete 'Lisbon trip.md'"],
     "forget": (1...12).map { "offload delete \($0 == 1 ? "kmf" : "'thing \($0)'")" },
     "log": ["offload star kmf"],
     "list": ["offload done slides"],
@@ -137,7 +133,7 @@ struct HelpVault {
     "reopen": ["offload done kmf"],
     "resolve": ["beans", "peas"].map { "offload capture 'plant \($0) [conflict:: bcdfghjk]'" },
     "restore": (1...13).map { "offload capture thought \($0)" }
-      + ["offload collection delete Errands", ": > inbox.md"],
+      + ["offload delete Errands.md", ": > inbox.md"],
     "sync": ["git init --quiet --bare ~/notes.git", "offload sync init ~/notes.git --yes"],
     "undo": ["offload done kmf"],
     "unstar": ["offload star kmf"],

@@ -82,6 +82,7 @@ extension Command {
         return items
       }
       command.ofCollection = { try $0.collections.delete($1.path) }
+      command.isDeleting = true
       try command.run()
     })
 }
@@ -108,6 +109,8 @@ struct ItemsCommand {
   var preference = Vault.Preference.open
   /// Whether an item takes those nested in it along, so that they need not be named.
   var isWhole = false
+  /// Whether nothing is left afterwards that a result could show.
+  var isDeleting = false
   let body: (Change, [Item]) throws -> [Item]
   /// The same to a collection; nil for a command that takes items alone.
   var ofCollection: ((Change, ItemCollection) throws -> Void)?
@@ -149,6 +152,4 @@ struct ItemsCommand {
       items: isDeleting ? [] : report.value
     )
   }
-
-  private var isDeleting: Bool { session.arguments.command.name == "delete" }
 }

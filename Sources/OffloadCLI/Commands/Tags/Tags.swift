@@ -5,12 +5,19 @@ import TerminalKit
 extension Command {
   static let tags = Command(
     name: "tags", task: .tags, summary: "all tags, and how often each is used",
-    options: [.tree],
+    options: [.tree, .unused, .deleteUnused],
     examples: [
       Example("offload tags", "by name"),
+      Example("offload tags --unused", "tags that only tags.md has"),
+      Example("offload tags --unused --delete", "delete these from tags.md"),
       Example("offload tags --json", "for a script"),
     ],
+    changes: true,
     run: { session in
+      if session.arguments.has(.unused) { return try TagsCommand(session: session).showUnused() }
+      if session.arguments.has(.deleteUnused) {
+        throw UsageError.missingOption(.unused, command: session.arguments.command)
+      }
       let vault = try session.openVault()
       let survey = try vault.tags.survey()
       try TagTable(session: session, tags: survey.value, isTree: session.arguments.has(.tree)).show()

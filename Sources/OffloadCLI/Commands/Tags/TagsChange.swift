@@ -9,6 +9,30 @@ struct TagsCommand {
     let report = try session.change(vault) { try body($0.tags) }
     try session.report(report, in: vault, sentence)
   }
+
+  /// Gives a tag a colour and a description, as far as they are named. An empty value, or the color `none`, removes one.
+  func set(_ tag: String, _ values: [String: String]) throws {
+    let color = values["color"].map { $0.lowercased() == "none" ? "" : $0 }
+    var parts = color.map { [$0.isEmpty ? "no colour" : $0] } ?? []
+    if let text = values["description"] { parts.append(text.isEmpty ? "no description" : text) }
+    try run("Set #\(tag): \(parts.joined(separator: ", "))") { tags in
+      if let color { try tags.setColor(color.isEmpty ? nil : color, of: tag) }
+      if let text = values["description"] { try tags.setDescription(text, of: tag) }
+    }
+  }
+
+  /// Lists what only tags.md has; with `--delete` it goes out of it.
+  func showUnused() throws {
+    let vault = try session.openVault()
+    let unused = try vault.tags.fetchUnused()
+    guard session.arguments.has(.deleteUnused), !unused.isEmpty else {
+      return try TagTable(session: session, tags: unused, noneSentence: "No tag is unused.").show()
+    }
+    let report = try session.change(vault) { change in
+      for tag in unused { try change.tags.delete(tag.name) }
+    }
+    try session.report(report, in: vault, "Deleted \(Phrase.counted(unused.count, "tag"))")
+  }
 }
 
 extension Command {
@@ -45,36 +69,34 @@ extension Command {
       }
     })
 
-  static let tagsColor = Command(
-    name: "tags color", task: .tags, summary: "give a tag a colour",
-    parameters: [Parameter("TAG", .tag), Parameter("COLOR", .color)],
+  static let tagsSet = Command(
+    name: "tags set", task: .tags, summary: "give a tag a colour or a description",
+    parameters: [Parameter("TAG", .tag), Parameter("KEY=VALUE", .text, .some)],
     about: [
-      "A colour is \(Phrase.list(Color.names)), or hex digits without #; none takes it away. It is kept in tags.md."
+      "Offload keeps both in tags.md. color= takes \(Phrase.list(Color.names)), or hex digits without #. Without a value, "
+        + "the key is removed."
     ],
     examples: [
-      Example("offload tags color home blue", "by name"),
-      Example("offload tags color home 3b82f6", "exactly"),
+      Example("offload tags set home color=blue", "by name"),
+      Example("offload tags set home color=3b82f6", "exactly this one"),
+      Example("offload tags set errand 'description=needs shoes on'", "what it's for"),
+      Example("offload tags set errand color=", "no colour"),
     ],
     changes: true,
     run: { session in
-      let (tag, color) = (session.arguments.words[0].tagName, session.arguments.words[1].text)
-      let isNone = color.lowercased() == "none"
-      try TagsCommand(session: session).run(isNone ? "#\(tag) has no colour now" : "#\(tag) is \(color) now")
-      {
-        try $0.setColor(isNone ? nil : color, of: tag)
+      let words = session.arguments.words
+      var values: [String: String] = [:]
+      for word in words.dropFirst() {
+        let parts = word.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[0] == "color" || parts[0] == "description" else {
+          throw Failure(
+            "tag-property-unknown",
+            "a tag has a colour and a description, and \(word.text.inQuotes) sets neither",
+            hint: "offload tags set \(words[0]) color=blue", status: .usage)
+        }
+        values[String(parts[0])] = String(parts[1])
       }
-    })
-
-  static let tagsDescribe = Command(
-    name: "tags describe", task: .tags, summary: "say what a tag is for",
-    parameters: [Parameter("TAG", .tag), Parameter("TEXT", .text, .some)],
-    about: ["The words are kept in tags.md. An empty text takes them away."],
-    examples: [Example("offload tags describe errand needs shoes on", "for later, and for others")],
-    changes: true,
-    run: { session in
-      let tag = session.arguments.words[0].tagName
-      let text = session.arguments.words.dropFirst().map(\.text).joined(separator: " ")
-      try TagsCommand(session: session).run("Described #\(tag)") { try $0.setDescription(text, of: tag) }
+      try TagsCommand(session: session).set(words[0].tagName, values)
     })
 
   static let tagsDelete = Command(
@@ -87,29 +109,10 @@ extension Command {
       let tag = session.arguments.words[0].tagName
       try TagsCommand(session: session).run("Deleted #\(tag)") { try $0.delete(tag) }
     })
-
-  static let tagsUnused = Command(
-    name: "tags unused", task: .tags, summary: "tags that tags.md lists and nothing has",
-    options: [.deleteUnused],
-    examples: [
-      Example("offload tags unused", "only to see them"),
-      Example("offload tags unused --delete", "out of tags.md"),
-    ],
-    changes: true,
-    run: { session in
-      let vault = try session.openVault()
-      let unused = try vault.tags.fetchUnused()
-      guard session.arguments.has(.deleteUnused), !unused.isEmpty else {
-        return try TagTable(session: session, tags: unused, noneSentence: "No tag is unused.").show()
-      }
-      let report = try session.change(vault) { change in
-        for tag in unused { try change.tags.delete(tag.name) }
-      }
-      try session.report(report, in: vault, "Deleted \(Phrase.counted(unused.count, "tag"))")
-    })
 }
 
 extension Option {
   static let mergeTarget = Option("into", "TAG", .tag, "the tag that stays")
-  static let deleteUnused = Option("delete", "take them out of tags.md")
+  static let unused = Option("unused", "show only those that nothing has but tags.md")
+  static let deleteUnused = Option("delete", "with --unused: delete these from tags.md")
 }
