@@ -12,7 +12,7 @@ extension Vault {
 
   /// The same, with the files that it made; none for a folder that was a vault already.
   package static func make(_ folder: String, now: Moment, user: User) throws
-    -> (vault: Vault, files: [VaultPath])
+    -> (vault: Vault, report: ChangeReport<[VaultPath]>)
   {
     do {
       try Store.makeFolder(Array(folder.utf8))
@@ -26,6 +26,6 @@ extension Vault {
       try change.create(.inbox, bytes: Array("# Inbox\n".utf8))
       return [VaultPath.inbox]
     }
-    return (vault, report.value)
+    return (vault, report)
   }
 }

@@ -105,63 +105,19 @@ import Testing
     #expect(vault.files == ["inbox.md": "- milk\n- typed\n"])
   }
 
-  @Test(arguments: [true, false])
-  func `has one of its files merged if they are many, and is made again only if that cannot be`(
-    isMerged: Bool
-  ) throws {
-    let files = (0..<RecordRun.mergedFrom).map { ("a\($0).md", "- [ ] call\n") }
-    let (vault, runs, result) = try make(
-      files,
-      saving: { number, text in
-        guard number == 1 else { return nil }
-        return isMerged ? text + "- typed\n" : "- [ ] call Ada\n"
-      }
-    ) { transaction in
+  @Test func `is made again as a whole, however many its files are`() throws {
+    let files = (0..<30).map { ("a\($0).md", "- [ ] call\n") }
+    let (vault, runs, result) = try make(files, saving: { $0 == 1 ? $1 + "- typed\n" : nil }) { transaction in
       for (name, _) in files {
         try transaction.edit(VaultPath(unchecked: Array(name.utf8))) {
           $0 = $0.replacingOccurrences(of: "[ ]", with: "[x]")
         }
       }
     }
-    let outcome = try result.get()
-    #expect(runs == (isMerged ? 1 : 2))
-    #expect(outcome.notes == (isMerged ? [.merged("a0.md")] : []))
-    let lines = vault.text("a0.md")?.split(separator: "\n").sorted()
-    #expect(lines == (isMerged ? ["- [x] call", "- typed"] : ["- [x] call Ada"]))
+    #expect(try result.get().notes == [])
+    #expect(runs == 2)
+    #expect(vault.text("a0.md") == "- [x] call\n- typed\n")
     #expect(vault.files.values.filter { $0 == "- [x] call\n" }.count == files.count - 1)
     #expect(vault.journal("tx") == [] && vault.journal("old") == [])
-    // The record is about what was saved.
-    let change = try vault.store().records().flatMap(\.changes).first { $0.path == "a0.md" }
-    let saved = isMerged ? "- [ ] call\n- typed\n" : "- [ ] call Ada\n"
-    #expect(change?.before == Fingerprint(Array(saved.utf8)))
-  }
-
-  @Test("survives a kill while one of many files is merged", arguments: [0, 1])
-  func killed(offset: Int) throws {
-    let files = (0..<RecordRun.mergedFrom).map { ("a\($0).md", "- [ ] call\n") }
-    var position = 1 + offset
-    while true {
-      let vault = try TestVault(Dictionary(uniqueKeysWithValues: files))
-      try vault.makeJournal()
-      let path = vault.url("a0.md").path
-      var isSaved = false
-      let fileSystem = FaultyFileSystem(.kill, at: position)
-      _ = try? vault.store(fileSystem).transaction(.named("cut off")) { transaction in
-        for (name, _) in files {
-          try transaction.edit(VaultPath(unchecked: Array(name.utf8))) {
-            $0 = $0.replacingOccurrences(of: "[ ]", with: "[x]")
-          }
-        }
-        isSaved = Editor.byRename.save(path) { $0 + "- typed\n" }
-      }
-      if fileSystem.count < position { break }
-      let next = try vault.store().transaction(.named("next")) { try $0.create("next.md", []) }
-      #expect(vault.text("a0.md")?.contains("- typed\n") == isSaved, "\(position): \(next.notes)")
-      let states = Set(vault.files.filter { $0.key != "next.md" }.values.map { $0.contains("[x]") })
-      #expect(states.count == 1 || vault.journal("old") != [], "\(position): \(vault.files)")
-      #expect(vault.journal("tx") == [], "\(position)")
-      position += 17
-    }
-    #expect(position > 300)
   }
 }

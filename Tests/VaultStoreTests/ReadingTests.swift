@@ -172,4 +172,17 @@ import Testing
   func hash(_ text: String, _ expected: UInt64) {
     #expect(Fingerprint(Array(text.utf8)).hash == expected)
   }
+
+  @Test func `hashes piece by piece to the same`() {
+    let bytes = (0..<200).map { UInt8($0) }
+    for cut in 0...bytes.count {
+      for end in cut...min(cut + 40, bytes.count) {
+        var hash = XXHash64()
+        for piece in [bytes[..<cut], bytes[cut..<end], bytes[end...]] {
+          Array(piece).withUnsafeBytes { hash.update($0) }
+        }
+        #expect(hash.finish() == Fingerprint(bytes).hash, "\(cut), \(end)")
+      }
+    }
+  }
 }

@@ -250,6 +250,18 @@ import Testing
     #expect(vault.files == ["attachments/a.png": "a\u{0}b"])
   }
 
+  @Test func `lets go of the oldest kept files alone, as many as must go`() throws {
+    let sizes = [10, 10, 10, 70, 70]
+    let vault = try TestVault()
+    let store = try vault.store { $0.keptBytes = 100 }
+    for (index, size) in sizes.enumerated() {
+      let path = try #require(VaultPath("attachments/\(index).bin"))
+      try vault.write("attachments/\(index).bin", bytes: [UInt8](repeating: 0, count: size))
+      try store.transaction(.named("remove")) { try $0.remove(path) }
+    }
+    #expect(vault.journal("history").filter { $0.hasPrefix("kept/") }.count == 4)
+  }
+
   @Test(
     "refuses names that collide with others",
     arguments: ["WORK.md", "Work.md", "sub/caf\u{e9}.md", "SUB/x.md", "work.md"])

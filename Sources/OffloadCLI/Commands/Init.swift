@@ -36,12 +36,14 @@ private struct InitCommand {
     try refuseHome(folder)
     if session.arguments.has(.dryRun) { return sayWhatWouldBe(folder) }
     let created = try Vault.make(folder, now: session.now(), user: session.user)
+    let files = created.report.value
     if output.isJSON {
       if session.arguments.has(.asDefault) { try makeDefault(created.vault) }
       return output.json(
-        .object([("vault", .string(folder)), ("files", JSONValue(created.files.map(\.text)))]))
+        .object([("vault", .string(folder)), ("files", JSONValue(files.map(\.text)))]))
     }
-    if created.files.isEmpty {
+    for note in created.report.notes { output.say("note: \(note)") }
+    if files.isEmpty {
       output.say("\(folder) is a vault already; nothing in it was changed.")
       if session.arguments.has(.asDefault) { try makeDefault(created.vault) }
     } else {

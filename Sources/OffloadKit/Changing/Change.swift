@@ -122,7 +122,7 @@ public final class Change {
 
   /// Whether a name is free for a new file.
   package func isFree(_ path: VaultPath) throws -> Bool {
-    try !unwritten.held.contains(path) && transaction.isFree(path) && !vault.store.isAway(path)
+    try !unwritten.held.contains(path) && transaction.isFree(path)
   }
 
   /// Brings back the very file that an operation took away.
@@ -140,7 +140,6 @@ public final class Change {
 
   /// Makes a file.
   package func create(_ path: VaultPath, bytes: [UInt8], permissions: UInt32? = nil) throws {
-    try vault.refuseAway(path)
     try transaction.create(path, bytes, permissions: permissions)
     unwritten.make(path)
     unwritten.documents[path] = Document(bytes, kind: path.fileKind)
@@ -156,7 +155,6 @@ public final class Change {
   /// Gives a file another name.
   package func rename(_ path: VaultPath, to newPath: VaultPath) throws {
     try refuseHeld(path)
-    try vault.refuseAway(newPath)
     try transaction.rename(path, to: newPath)
     unwritten.remove(path)
     unwritten.make(newPath)

@@ -99,6 +99,8 @@ public enum Note: Sendable, Hashable {
   case passedOver([Operation.ID], undone: Operation.ID, command: String)
   /// What was taken back has changed these files in an editor, which had them open: that part only the editor takes back.
   case leftToEditor([VaultPath])
+  /// An attached file stays, since somebody has changed it after the operation that is undone.
+  case editedSince(VaultPath)
   /// For a moment the file was missing while it was changed.
   case noExchange(VaultPath)
 }

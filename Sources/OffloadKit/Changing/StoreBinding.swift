@@ -39,7 +39,6 @@ extension PlannedChange {
 extension Note {
   package init(_ note: StoreNote) {
     switch note {
-    case .merged(let path): self = .merged(path)
     case .keptBoth(let path, let lines): self = .keptBoth(path, lines: lines.map { text($0) })
     case .completed(_, let command): self = .completed(command: text(command))
     case .takenBack(_, let command): self = .takenBack(command: text(command))

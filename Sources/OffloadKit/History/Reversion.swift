@@ -30,7 +30,9 @@ struct Reversion {
       case .removed: try restore(change)
       case .renamed: try renameBack(change)
       case .copied:
-        if let path = try presentPath(of: change.path), try !undoing.isFree(path) { try undoing.remove(path) }
+        if let path = try presentPath(of: change.path), try !undoing.isFree(path) {
+          try removeCopy(change, at: path)
+        }
       }
     }
   }
@@ -90,6 +92,15 @@ struct Reversion {
     let gone = moved.intersection(taken).subtracting(ItemLines.all(in: present))
     guard gone.isEmpty else {
       throw blocked(path, gone.sorted { $0.lexicographicallyPrecedes($1) }.map { text(Array($0)) })
+    }
+  }
+
+  /// A file that the operation copied in goes, unless somebody has changed it since.
+  private func removeCopy(_ change: FileChange, at path: VaultPath) throws {
+    if let after = change.after, try undoing.vault.store.fingerprint(of: path) != after {
+      undoing.notes.append(.editedSince(path))
+    } else {
+      try undoing.remove(path)
     }
   }
 

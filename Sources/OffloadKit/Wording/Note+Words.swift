@@ -41,6 +41,7 @@ extension Note: CustomStringConvertible {
     case .keptBoth(let path, let lines):
       .once(
         "\(path) was changed meanwhile; both versions were kept of: \(lines.joined(separator: " / "))")
+    case .editedSince(let path): .once("\(path) has changed since, so it stays")
     case .leftBehind(let path, let reference): .once("\(reference) stays behind in \(path)")
     case .renamedBlockID(let path, let old, let new):
       .once("^\(old) is ^\(new) in \(path), where another block has it; links follow")

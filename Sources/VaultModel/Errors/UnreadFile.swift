@@ -33,12 +33,9 @@ public struct UnreadFile: Sendable, Hashable {
     (self.notText, isAway) = (notText, false)
   }
 
-  init(_ path: String, _ failure: SystemFailure) { self.init(path, reason: failure.reason) }
-
-  /// A file of which only a cloud's placeholder is here.
-  package init(away path: VaultPath) {
-    (self.path, reason, mayHoldText) = (path.text, SystemFailure.isInCloud.reason, true)
-    (beingSaved, notText, isAway) = (nil, nil, true)
+  package init(_ path: String, _ failure: SystemFailure) {
+    (self.path, reason, mayHoldText) = (path, failure.reason, true)
+    (beingSaved, notText, isAway) = (nil, nil, failure.isElsewhere)
   }
 
   /// What has a file's name and is none.

@@ -19,7 +19,7 @@ extension Vault {
   ///
   /// - Throws: `VaultError.unreadable`.
   package func refuseAway(_ path: VaultPath) throws {
-    if store.isAway(path) { throw VaultError.unreadable([UnreadFile(away: path)]) }
+    if store.isAway(path) { throw VaultError.unreadable([UnreadFile(path.text, .isInCloud)]) }
   }
 
   /// A file's text as it is, and where an editor has it open as it is there; nil where it cannot be read.

@@ -44,6 +44,8 @@ extension VaultError {
     case .unreadableRecord(_, let bytes, let failure):
       let path = text(bytes)
       self = .unreadable([failure.map { UnreadFile(path, $0) } ?? UnreadFile(path, reason: "It is damaged")])
+    case .failed(let failure, let path) where failure.isElsewhere:
+      self = .unreadable([UnreadFile(text(path), failure)])
     case .failed(let failure, let path):
       self = .system(call: failure.call.rawValue, path: text(path), reason: failure.reason)
     }

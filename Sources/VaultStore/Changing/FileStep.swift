@@ -22,8 +22,6 @@ final class FileStep {
 
   /// Whether our text was in the vault at any time, so that another program may have read it.
   var wasInVault = false
-  /// Whether the text was merged with another program's save, as the change was too large to be made again for it.
-  var isMerged = false
   /// Whether what came out of the vault was written into after that, which is a late save.
   var isWrittenLate = false
   /// The files in `tx/` that have been in the vault, where a program may have opened them.

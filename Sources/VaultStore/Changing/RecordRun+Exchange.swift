@@ -21,14 +21,11 @@ extension RecordRun {
     case .expected: return
     case .other: letGo(step)
     }
-    if try giveBack(step) {
-      step.progress = .placed
-      savedByOthers.append(step.location)
-    } else if try mergeOnce(step) {
-      try exchange(step)
-    } else {
+    guard try giveBack(step) else {
       throw SavedMeanwhile(path: step.entry.path)
     }
+    step.progress = .placed
+    savedByOthers.append(step.location)
   }
 
   /// Returns false if the name cannot be exchanged, and the step has become one that writes in place.
@@ -171,7 +168,7 @@ extension RecordRun {
       ? calls.hasWriter(file) : try reader.waitForWriters(of: file, at: step.entry.path)
     let stamp = Displaced.stamp(try calls.status(of: file), at: calls.fileSystem.now())
     let bytes = try calls.readAll(file, size: stamp.size)
-    let isRecorded = Fingerprint(bytes) == step.entry.before && !isOpen && !step.isMerged
+    let isRecorded = Fingerprint(bytes) == step.entry.before && !isOpen
     step.retired[name] = Displaced.Retired(stamp: stamp, base: isRecorded ? nil : bytes)
     return bytes
   }

@@ -22,7 +22,7 @@ extension RecordRun {
   }
 
   private func takeLease(_ step: FileStep) throws {
-    guard !step.isMerged, step.hadWriter == false, let base = step.base, let file = try fileToHoldBack(step)
+    guard step.hadWriter == false, let base = step.base, let file = try fileToHoldBack(step)
     else { return }
     var keep = false
     defer { if !keep, file != step.file { calls.release(file) } }

@@ -183,7 +183,7 @@ extension RecordRun {
     guard status.kind == .file else { throw StoreError.notAFile(step.entry.path) }
     let file = try newFile(step.entry.temporary, .shared)
     return try keepingOpen(file) {
-      try calls.copyBytes(from: source, to: file)
+      step.entry.after = try calls.copyBytes(from: source, to: file)
       // What others may not read there, they may not read here.
       let allowed = try calls.status(of: file).permissions
       let both = allowed & (status.permissions | 0o700)
@@ -198,17 +198,32 @@ extension Calls {
     try repeating { () throws(SystemFailure) in try fileSystem.link(from, to: to) }
   }
 
-  func copyBytes(from source: Descriptor, to target: Descriptor) throws(SystemFailure) {
+  /// - Returns: the fingerprint of what was copied.
+  @discardableResult
+  func copyBytes(from source: Descriptor, to target: Descriptor) throws(SystemFailure) -> Fingerprint {
+    try forEachPiece(of: source) { (piece, offset) throws(SystemFailure) in
+      try writeAll(target, piece, at: offset)
+    }
+  }
+
+  /// The fingerprint of a file of any size.
+  func fingerprint(of file: Descriptor) throws(SystemFailure) -> Fingerprint {
+    try forEachPiece(of: file) { _, _ in }
+  }
+
+  private func forEachPiece(
+    of file: Descriptor, _ body: (UnsafeRawBufferPointer, Int) throws(SystemFailure) -> Void
+  ) throws(SystemFailure) -> Fingerprint {
     var buffer = [UInt8](repeating: 0, count: 1 << 18)
-    var offset = 0
+    var hash = XXHash64()
     while true {
-      let count = try readSome(source, into: &buffer, from: 0, at: offset)
-      if count == 0 { return }
+      let count = try readSome(file, into: &buffer, from: 0, at: hash.count)
+      if count == 0 { return Fingerprint(size: hash.count, hash: hash.finish()) }
       try buffer.withUnsafeBufferPointer { (bytes) throws(SystemFailure) in
-        try writeAll(
-          target, UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[..<count])), at: offset)
+        let piece = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[..<count]))
+        try body(piece, hash.count)
+        hash.update(piece)
       }
-      offset += count
     }
   }
 }

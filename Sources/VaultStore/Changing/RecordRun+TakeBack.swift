@@ -42,8 +42,12 @@ extension RecordRun {
     let file = try folders.name(of: step.entry.path)
     if step.entry.isInPlace {
       // Ours may be there in part; what somebody else has written there stays.
-      if step.entry.after != nil, let present = try present(step) {
+      if step.entry.kind == .created, let present = try present(step) {
         guard try text(of: step)?.starts(with: present) ?? false else { throw StoreError.unfinished(id, nil) }
+      } else if let after = step.entry.after, let found = try store.fingerprint(of: step.entry.path),
+        found != after, found.size >= after.size
+      {
+        return
       }
       try calls.remove(file.path, in: file.folder)
       return
@@ -54,9 +58,10 @@ extension RecordRun {
     } catch  where error.isMissing {
       return
     }
-    guard let after = step.entry.after else { return }
+    // A link that was brought back has no bytes of its own.
+    guard step.entry.after != nil else { return }
     // Kept for a while: whoever has opened it in the vault may write into it yet.
-    if Fingerprint(try readRetired(step, isPatient: false)) == after { return }
+    if try fingerprint(ofRetired: step) == step.entry.after { return }
     // Another program has saved it: that stays.
     do {
       try calls.renameExclusively(temporary, to: file)
@@ -64,6 +69,13 @@ extension RecordRun {
     } catch  where error.isExisting {
       try keepInOld(temporary.path, of: step)
     }
+  }
+
+  private func fingerprint(ofRetired step: FileStep) throws -> Fingerprint {
+    guard step.entry.kind == .copied else { return Fingerprint(try readRetired(step, isPatient: false)) }
+    let file = try calls.open(step.entry.temporary, in: journal.unfinished, .noFollow)
+    defer { calls.release(file) }
+    return try calls.fingerprint(of: file)
   }
 
   private func restore(_ step: FileStep) throws {

@@ -87,6 +87,8 @@ package struct Transaction {
       return true
     } catch StoreError.exists, StoreError.collides {
       return false
+    } catch StoreError.failed(let failure, _) where failure.isElsewhere {
+      return false
     }
   }
 }

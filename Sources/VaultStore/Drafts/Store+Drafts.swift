@@ -13,10 +13,7 @@ extension Store {
         number += 1
         free = Array("\(number) ".utf8) + name
       }
-      let file = try calls.open(free, in: folder, [.writing, .creating, .exclusive])
-      try calls.writeAll(file, bytes)
-      try calls.sync(file, .file)
-      try calls.close(file)
+      try calls.put(bytes, at: Name(free, in: folder), isReplacing: false, isLasting: true, mode: [])
       return (free, try fileSystem.path(of: folder) + [UInt8(ascii: "/")] + free)
     }
   }

@@ -12,13 +12,20 @@ extension Calls {
   /// Puts bytes under a name: it has all of them, or is as it was.
   ///
   /// - Parameters:
-  ///   - isReplacing: whether a file of that name goes.
+  ///   - isReplacing: whether a file of that name goes. The new one has its permissions.
   ///   - isLasting: whether they are on the disk before they have the name.
-  func put(_ bytes: [UInt8], at place: Name, isReplacing: Bool, isLasting: Bool) throws(SystemFailure) {
+  ///   - mode: ``OpenMode/shared`` for a file that others may read as they may read new files.
+  func put(
+    _ bytes: [UInt8], at place: Name, isReplacing: Bool, isLasting: Bool, mode: OpenMode = .shared
+  ) throws(SystemFailure) {
+    let replaced = isReplacing ? try status(of: place.path, in: place.folder) : nil
     let draft = Name(try draftName(), in: place.folder)
-    let file = try open(draft.path, in: draft.folder, [.writing, .creating, .exclusive, .shared])
+    let file = try open(draft.path, in: draft.folder, [.writing, .creating, .exclusive, mode])
     do throws(SystemFailure) {
       do throws(SystemFailure) {
+        if let replaced, replaced.kind == .file {
+          try fileSystem.setPermissions(file, replaced.permissions)
+        }
         try writeAll(file, bytes)
         if isLasting { try sync(file, .file) }
       } catch {

@@ -51,8 +51,7 @@ struct FinishedRecords {
     var bytes = 0
     for name in try calls.entries(of: kept).map(\.name).sorted(by: { $1.lexicographicallyPrecedes($0) }) {
       let size = try calls.status(of: name, in: kept)?.size ?? 0
-      if bytes > 0, bytes + size > limit { try calls.remove(name, in: kept) }
-      bytes += size
+      if bytes > 0, bytes + size > limit { try calls.remove(name, in: kept) } else { bytes += size }
     }
   }
 

@@ -120,11 +120,7 @@ extension PendingRecord {
     _ id: RecordID, in folder: Descriptor, at path: [UInt8], _ calls: Calls, _ seal: Seal?
   ) {
     let name = JournalName.record(id)
-    guard let file = try? calls.open(name, in: folder, .noFollow) else { return nil }
-    defer { calls.release(file) }
-    guard let size = try? calls.status(of: file).size, size <= FileContents.largest,
-      let bytes = try? calls.readAll(file, size: size)
-    else { return nil }
+    guard let bytes = (try? calls.readUnlessTooLarge(Name(name, in: folder))) ?? nil else { return nil }
     self.init(file: path + [UInt8(ascii: "/")] + name, id: id, state: .unreadable, command: [], paths: [])
     switch DecodedRecord(bytes, seal) {
     case .record(let record):

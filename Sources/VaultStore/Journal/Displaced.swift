@@ -122,8 +122,7 @@ struct Displaced {
     var name: [UInt8]
     var id: RecordID
     var number: Int
-    /// Of one file of an operation, what came out for a merged text came later.
-    fileprivate var order: (RecordID, Int, Int) { (id, number, JournalName.round(of: plainName)) }
+    fileprivate var order: (RecordID, Int) { (id, number) }
     /// The size and the time that it had, in nanoseconds since 1970.
     fileprivate var size: Int
     fileprivate var modified: Int64

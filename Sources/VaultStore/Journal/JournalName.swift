@@ -36,16 +36,7 @@ struct JournalName: Hashable {
   static func revision(_ id: RecordID) -> [UInt8] { id.bytes + ".revision".utf8 }
   static func undecided(_ id: RecordID) -> [UInt8] { id.bytes + ".undecided".utf8 }
 
-  /// - Parameter round: 1 for a text that was merged with another program's save.
-  static func file(_ id: RecordID, entry: Int, round: Int = 0) -> [UInt8] {
-    id.bytes + (round == 0 ? ".\(entry)" : ".\(entry).\(round)").utf8
-  }
-
-  /// What ``file(_:entry:round:)`` was given.
-  static func round(of name: [UInt8]) -> Int {
-    let parts = name.split(separator: UInt8(ascii: "."))
-    return parts.count == 3 ? Int(decimal: parts[2]) ?? 0 : 0
-  }
+  static func file(_ id: RecordID, entry: Int) -> [UInt8] { id.bytes + ".\(entry)".utf8 }
 
   /// The name that an entry's displaced file has while it waits for the second step of a rename by two names.
   static func aside(_ temporary: [UInt8]) -> [UInt8] { temporary + asideEnding }

@@ -43,7 +43,7 @@ struct JournalOpening {
   func ownFolder(of maker: Maker, in shared: Descriptor) throws -> (
     folder: Descriptor, unfinished: Descriptor, seal: Seal
   ) {
-    try failing { () throws(SystemFailure) in
+    try failing(refusedBy: JournalFolder.own(maker.name)) { () throws(SystemFailure) in
       let folder = try openedOwnFolder(maker.name, in: shared)
       do throws(SystemFailure) {
         // Where it is, the rest is; but for what tells that all of it is synced.

@@ -13,8 +13,6 @@ package struct Outcome: Hashable, Sendable {
 
 /// Something that a person should be told beside the result.
 package enum StoreNote: Hashable, Sendable {
-  /// Somebody saved the file meanwhile, and both changes are in it now.
-  case merged(VaultPath)
   /// Lines that were moved away or removed had been changed meanwhile, and stay as well.
   case keptBoth(VaultPath, lines: [[UInt8]])
   /// An earlier operation was completed that had been cut off.

@@ -82,6 +82,19 @@ extension Store {
     }
   }
 
+  /// The fingerprint of a file of any size; nil if there is none.
+  package func fingerprint(of path: VaultPath) throws -> Fingerprint? {
+    do {
+      let file = try calls.open(path.bytes, in: root, .beneath)
+      defer { calls.release(file) }
+      return try calls.fingerprint(of: file)
+    } catch  where error.isMissing {
+      return nil
+    } catch {
+      throw StoreError.failed(error, path: path.bytes)
+    }
+  }
+
   /// Whether a file outside any vault can be read.
   package func canReadOutside(_ path: [UInt8]) -> Bool {
     guard let file = try? fileSystem.openOutside(path, .reading) else { return false }

@@ -33,7 +33,7 @@ extension SystemFailure {
   var isTooLargeToRead: Bool { call == .read && code == EFBIG }
 
   /// A file whose data a cloud has, and this disk has not: what macOS says of one that is not to be fetched now.
-  var isElsewhere: Bool { call != .lock && code == EDEADLK }
+  package var isElsewhere: Bool { call != .lock && code == EDEADLK }
   package static let isInCloud = SystemFailure(.read, code: EDEADLK)
 
   static func missing(_ call: Call) -> SystemFailure { SystemFailure(call, code: ENOENT) }

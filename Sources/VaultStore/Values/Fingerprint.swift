@@ -14,37 +14,65 @@ package struct Fingerprint: Hashable, Sendable {
 }
 
 /// XXH64 with seed 0: https://github.com/Cyan4973/xxHash/blob/dev/doc/xxhash_spec.md
-enum XXHash64 {
+///
+/// A long file is hashed piece by piece: ``update(_:)`` for each, then ``finish()``.
+struct XXHash64 {
   private static let prime1: UInt64 = 0x9E37_79B1_85EB_CA87
   private static let prime2: UInt64 = 0xC2B2_AE3D_27D4_EB4F
   private static let prime3: UInt64 = 0x1656_67B1_9E37_79F9
   private static let prime4: UInt64 = 0x85EB_CA77_C2B2_AE63
   private static let prime5: UInt64 = 0x27D4_EB2F_1656_67C5
+  /// The bytes that the four lanes take at once.
+  private static let stripe = 32
+
+  private var (a, b, c, d) = (prime1 &+ prime2, prime2, UInt64(0), 0 &- prime1)
+  private(set) var count = 0
+  /// Less than a stripe.
+  private var rest: [UInt8] = []
 
   static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
-    var position = 0
-    var hash: UInt64
-    if bytes.count >= 32 {
-      var (a, b, c, d) = (prime1 &+ prime2, prime2, UInt64(0), 0 &- prime1)
-      while position + 32 <= bytes.count {
-        a = round(a, word(bytes, position))
-        b = round(b, word(bytes, position + 8))
-        c = round(c, word(bytes, position + 16))
-        d = round(d, word(bytes, position + 24))
-        position += 32
-      }
-      hash = rotated(a, 1) &+ rotated(b, 7) &+ rotated(c, 12) &+ rotated(d, 18)
-      for lane in [a, b, c, d] { hash = (hash ^ round(0, lane)) &* prime1 &+ prime4 }
-    } else {
-      hash = prime5
-    }
-    hash &+= UInt64(bytes.count)
-    return finished(hash, bytes, from: position)
+    var hash = XXHash64()
+    hash.update(bytes)
+    return hash.finish()
   }
 
-  private static func finished(_ start: UInt64, _ bytes: UnsafeRawBufferPointer, from first: Int) -> UInt64 {
+  mutating func update(_ bytes: UnsafeRawBufferPointer) {
+    count += bytes.count
+    var position = 0
+    if !rest.isEmpty {
+      position = min(Self.stripe - rest.count, bytes.count)
+      rest += bytes[..<position]
+      guard rest.count == Self.stripe else { return }
+      let whole = rest
+      whole.withUnsafeBytes { take($0, 0) }
+    }
+    while position + Self.stripe <= bytes.count {
+      take(bytes, position)
+      position += Self.stripe
+    }
+    rest = Array(bytes[position...])
+  }
+
+  private mutating func take(_ bytes: UnsafeRawBufferPointer, _ position: Int) {
+    a = Self.round(a, Self.word(bytes, position))
+    b = Self.round(b, Self.word(bytes, position + 8))
+    c = Self.round(c, Self.word(bytes, position + 16))
+    d = Self.round(d, Self.word(bytes, position + 24))
+  }
+
+  func finish() -> UInt64 {
+    var hash = Self.prime5
+    if count >= Self.stripe {
+      hash = Self.rotated(a, 1) &+ Self.rotated(b, 7) &+ Self.rotated(c, 12) &+ Self.rotated(d, 18)
+      for lane in [a, b, c, d] { hash = (hash ^ Self.round(0, lane)) &* Self.prime1 &+ Self.prime4 }
+    }
+    hash &+= UInt64(count)
+    return rest.withUnsafeBytes { Self.finished(hash, $0) }
+  }
+
+  private static func finished(_ start: UInt64, _ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var hash = start
-    var position = first
+    var position = 0
     while position + 8 <= bytes.count {
       hash = rotated(hash ^ round(0, word(bytes, position)), 27) &* prime1 &+ prime4
       position += 8

@@ -256,8 +256,12 @@ extension Item {
     #expect(outside.bytes("out.csv") == [1, 2])
     #expect(throws: VaultError.self) { try sample.vault.saveOutput([3], to: path, isReplacing: false) }
     #expect(outside.bytes("out.csv") == [1, 2])
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o600], ofItemAtPath: outside.url("out.csv").path)
     try sample.vault.saveOutput([3], to: path, isReplacing: true)
     #expect(outside.bytes("out.csv") == [3])
+    let facts = try FileManager.default.attributesOfItem(atPath: outside.url("out.csv").path)
+    #expect(facts[.posixPermissions] as? Int == 0o600)
     #expect(outside.files.keys.sorted() == ["out.csv"])
   }
 

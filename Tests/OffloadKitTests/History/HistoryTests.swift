@@ -91,6 +91,18 @@ import VaultStore
     #expect(sample.text("A.md") == starred)
   }
 
+  @Test func `an attached file that was changed since stays, and is told of`() throws {
+    let sample = try SampleVault(["inbox.md": ""])
+    let outside = try SampleVault(["f.txt": "f"])
+    var item = NewItem("x")
+    item.attachments = [outside.systemPath("f.txt")]
+    try sample.vault.items.create(item)
+    try sample.write("an hour of drawing", to: "attachments/f.txt")
+    let report = try sample.vault.history.undo()
+    #expect(report.notes == [.editedSince("attachments/f.txt")])
+    #expect(sample.text("inbox.md") == "" && sample.text("attachments/f.txt") == "an hour of drawing")
+  }
+
   @Test func `an attached file goes with its item, and is missed by nobody`() throws {
     let sample = try SampleVault(["inbox.md": ""])
     let outside = try SampleVault(["f.txt": "f"])
@@ -226,11 +238,11 @@ import VaultStore
   @Test func `a folder becomes a vault, once`() throws {
     let sample = try SampleVault()
     try sample.change(to: ["inbox.md": "# Inbox\n"]) { vault in
-      let made = try Vault.make(vault.root, now: SampleVault.now, user: sample.user).files
+      let made = try Vault.make(vault.root, now: SampleVault.now, user: sample.user).report.value
       #expect(made == [.inbox])
     }
     try sample.change(to: [:]) { vault in
-      let made = try Vault.make(vault.root, now: SampleVault.now, user: sample.user).files
+      let made = try Vault.make(vault.root, now: SampleVault.now, user: sample.user).report.value
       #expect(made.isEmpty)
     }
     let error = #expect(throws: VaultError.self) {

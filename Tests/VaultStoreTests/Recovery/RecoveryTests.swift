@@ -125,6 +125,29 @@ import Testing
     #expect(store.pendingRecords().count == 1)
   }
 
+  @Test func `leaves a copied file that was changed after the kill`() throws {
+    var position = 0
+    var left = 0
+    while true {
+      position += 1
+      let vault = try TestVault(["inbox.md": "- milk\n", "plan.svg": "plan"])
+      let fileSystem = FaultyFileSystem(.kill, at: position)
+      _ = try? vault.store(fileSystem).transaction(.named("cut off")) {
+        try $0.copy(.outside(Array(vault.url("plan.svg").path.utf8)), to: "attachments/plan.svg")
+        try $0.append("- sketch", to: "inbox.md")
+      }
+      if !fileSystem.isDead { break }
+      guard vault.text("attachments/plan.svg") != nil else { continue }
+      try vault.write("attachments/plan.svg", "an hour of drawing")
+      Editor.byRename.save(vault.url("inbox.md").path) { $0 + "- typed\n" }
+      try vault.store().transaction(.named("next")) { try $0.append("- next", to: "inbox.md") }
+      #expect(vault.text("attachments/plan.svg") == "an hour of drawing", "\(position)")
+      #expect(vault.text("inbox.md")?.contains("- typed\n") == true)
+      left += 1
+    }
+    #expect(left > 0)
+  }
+
   @Test("keeps the text where the replaced file was emptied meanwhile", arguments: [false, true])
   func emptied(_ isSavedAgain: Bool) throws {
     let scenario = Scenario.all[0]
