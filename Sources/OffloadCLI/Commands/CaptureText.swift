@@ -62,7 +62,7 @@ struct CaptureText {
   private func voiceCommand() throws -> String {
     guard let command = try session.userSettings().voice else {
       throw Failure(
-        "no-voice", "no voice command is set in the user's settings", hint: "offload capture --editor")
+        "no-voice", "your settings have no voice command", hint: "offload capture --editor")
     }
     return command
   }

@@ -29,7 +29,7 @@ struct DraftFile {
         shellCommand: "output=$1; shift; { \(command)\n} > \"$output\"; exit $?;", arguments: [writing.file])
       guard end.status == 0 else {
         throw Failure(
-          "voice-failed", "the voice command ended with status \(end.status)",
+          "voice-failed", "your voice command failed with status \(end.status)",
           hint: "offload capture --editor")
       }
       return try vault.written(in: writing).refusingOtherThanUTF8()
@@ -55,11 +55,11 @@ extension Session {
       if case VaultError.editConflict = error { throw error }
       if error is EditorReturned {
         output.say(
-          StyledText("note: what you save there is kept in \(ShellWords.quoted(text(writing.file)))"))
+          StyledText("note: if you save there, your text stays in \(ShellWords.quoted(text(writing.file)))"))
         throw error
       }
       if let kept = vault.abandon(writing) {
-        output.say(StyledText("note: what was written is kept in \(ShellWords.quoted(kept))"))
+        output.say(StyledText("note: Offload kept your text in \(ShellWords.quoted(kept))"))
       }
       throw error
     }

@@ -3,9 +3,10 @@ import OffloadKit
 
 extension Command {
   static let glance = Command(
-    name: "", task: .everyday, summary: "the day at a glance",
+    name: "", task: .everyday, summary: "show the day at a glance",
     about: [
-      "How many captures wait and which are the newest, what is starred, what is due or to come back to."
+      "Shows your newest captures and how many there are, what you starred, what is due, and what to come "
+        + "back to."
     ],
     run: { try GlanceCommand(session: $0).run() })
 }
@@ -28,7 +29,7 @@ private struct GlanceCommand {
     for path in vault.leftWritings() {
       session.output.say(
         StyledText(
-          "note: \(ShellWords.quoted(path)) has text that is not in the vault: an editor has it open, or had it"
+          "note: \(ShellWords.quoted(path)) has text that isn't in the vault; an editor has or had it open"
         ))
     }
     try session.refuse(missing: glance.found.unreadable)
@@ -155,7 +156,7 @@ private struct Glance {
 
   var closing: String {
     if sections.allSatisfy(\.lines.isEmpty) {
-      return "Nothing waits. A thought goes in with: offload capture TEXT"
+      return "Nothing is waiting. To add a thought: offload capture TEXT"
     }
     return inboxCount > Self.newest ? "All of the inbox: offload inbox" : "More: offload help"
   }

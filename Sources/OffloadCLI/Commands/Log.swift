@@ -3,7 +3,7 @@ import OffloadKit
 
 extension Command {
   static let log = Command(
-    name: "log", task: .history, summary: "what was done, newest first",
+    name: "log", task: .history, summary: "list what was done, newest first",
     parameters: [Parameter("ITEM", .item, .optional)], options: [.limit, .patch],
     examples: [
       Example("offload log --limit 5", "the last five operations"),
@@ -14,7 +14,7 @@ extension Command {
 }
 
 extension Option {
-  static let patch = Option("patch", letter: "p", "with the lines that changed")
+  static let patch = Option("patch", letter: "p", "show the lines that changed")
 }
 
 private struct LogCommand {
@@ -68,7 +68,7 @@ private struct LogCommand {
   private func show(
     _ operations: [OffloadKit.Operation], _ sentences: [OffloadKit.Operation.ID: String], in vault: Vault
   ) {
-    guard !operations.isEmpty else { return session.output.say("Nothing was done here yet.") }
+    guard !operations.isEmpty else { return session.output.say("No operations yet.") }
     let dates = HumanDate(today: vault.now.date)
     let times = operations.map { dates.text($0.time) }
     let width = times.map(\.count).max() ?? 0

@@ -6,14 +6,14 @@ extension Command {
     parameters: [.items],
     options: [.destination, .position, .before, .after, .under, .create] + Option.bulk,
     about: [
-      "An item takes everything along that is nested in it. It lands at the end of the collection's list, or of the "
-        + "section's. Links in it, and links to it, are kept right."
+      "An item takes its sub-items along, and goes to the end of the list or section. Links in it and "
+        + "links to it keep working."
     ],
     examples: [
       Example("offload move kmf --to Errands", "to the end of a collection"),
       Example("offload move kmf --to 'Lisbon trip#Before' --position 1", "to the top of a section"),
       Example("offload move kmf rtw --under dns", "two items, nested under a third"),
-      Example("offload move kmf --before inbox.md:3", "up in the inbox"),
+      Example("offload move kmf --before inbox.md:3", "before another item in the inbox"),
       Example(
         "offload move --where 'in:inbox tag:garden' --to Garden --create",
         "all that match, to a new collection"),
@@ -98,9 +98,11 @@ private struct MoveCommand {
 }
 
 extension Option {
-  static let destination = Option("to", "COLLECTION[#SECTION]", .section, "where to")
-  static let position = Option("position", "N", .number, "the Nth place in the list, from 1")
-  static let before = Option("before", "ITEM", .item, "before another item, beside it")
-  static let after = Option("after", "ITEM", .item, "after another item and all that is nested in it")
-  static let under = Option("under", "ITEM", .item, "nested under another item")
+  static let destination = Option(
+    "to", "COLLECTION[#SECTION]", .section,
+    "move to this collection or section")
+  static let position = Option("position", "N", .number, "move to the Nth place in the list, from 1")
+  static let before = Option("before", "ITEM", .item, "move before this item, next to it")
+  static let after = Option("after", "ITEM", .item, "move after this item and its sub-items")
+  static let under = Option("under", "ITEM", .item, "nest under this item")
 }

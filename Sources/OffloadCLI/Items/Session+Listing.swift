@@ -5,7 +5,7 @@ extension Session {
   ///
   /// - Throws: the failure that names what could not be read.
   func refuse(missing files: [UnreadFile]) throws {
-    if !files.isEmpty { throw Failure(unreadable: files, "what is in there is missing from this") }
+    if !files.isEmpty { throw Failure(unreadable: files, "this doesn't include what is in there") }
   }
 
   /// Tells on standard error which names are those of nothing in the vault.
@@ -19,7 +19,7 @@ extension Session {
     for word in query.words {
       guard let line = Synonym.listing(word) else { continue }
       output.say(
-        StyledText("note: no item has the words \(word.inQuotes); if you meant more than words: \(line)"))
+        StyledText("note: no item has the words \(word.inQuotes); did you mean: \(line)"))
     }
   }
 
@@ -43,14 +43,14 @@ extension Session {
 }
 
 extension Option {
-  static let all = Option("all", "what is done or cancelled too")
-  static let sort = Option("sort", "KEYS", .sort, "an order: due, -created, priority, content, and so on")
+  static let all = Option("all", "include items that are done or cancelled")
+  static let sort = Option("sort", "KEYS", .sort, "sort by keys: due, -created, priority, content and so on")
   static let group = Option(
     "group", "KEY", .choice(ItemGrouping.names),
-    "divided by collection, section, tag, type, status or a date")
-  static let limit = Option("limit", "N", .number, "at most so many")
-  static let count = Option("count", "only how many")
-  static let tree = Option("tree", "nested, with parents and children")
+    "group by collection, section, tag, type, status or a date")
+  static let limit = Option("limit", "N", .number, "show at most N")
+  static let count = Option("count", "print only the count")
+  static let tree = Option("tree", "show nested, with parents and children")
 
   static let listing: [Option] = [.all, .sort, .group, .limit, .count, .tree]
 }

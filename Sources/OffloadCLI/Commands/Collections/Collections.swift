@@ -4,10 +4,10 @@ import TerminalKit
 
 extension Command {
   static let collections = Command(
-    name: "collections", task: .collections, summary: "all collections, and what is open in them",
+    name: "collections", task: .collections, summary: "list collections, and count what is open in them",
     examples: [
-      Example("offload collections", "by name"),
-      Example("offload collections --format '{open:-4} {name}'", "only what is open"),
+      Example("offload collections", "list them by name"),
+      Example("offload collections --format '{open:-4} {name}'", "print only how many items are open"),
     ],
     run: { session in
       let vault = try session.openVault()
@@ -41,7 +41,7 @@ private struct CollectionTable {
   func show(_ collections: [ItemCollection]) {
     let output = session.output
     guard !collections.isEmpty else {
-      return output.say("There is no collection yet.  (offload collection new NAME)")
+      return output.say("There are no collections yet.  (offload collection new NAME)")
     }
     let colors = session.tagColors(of: vault)
     let numbers = collections.map { String($0.openCount).count }.max() ?? 1

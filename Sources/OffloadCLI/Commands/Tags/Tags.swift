@@ -4,11 +4,11 @@ import TerminalKit
 
 extension Command {
   static let tags = Command(
-    name: "tags", task: .tags, summary: "all tags, and how often each is used",
+    name: "tags", task: .tags, summary: "list tags, and count how often you use them",
     options: [.tree, .unused, .deleteUnused],
     examples: [
-      Example("offload tags", "by name"),
-      Example("offload tags --unused", "tags that only tags.md has"),
+      Example("offload tags", "list them by name"),
+      Example("offload tags --unused", "list tags that only tags.md has"),
       Example("offload tags --unused --delete", "delete these from tags.md"),
       Example("offload tags --json", "for a script"),
     ],
@@ -32,7 +32,7 @@ struct TagTable {
   /// Whether a nested tag is shown under its parent by its last part.
   var isTree = false
   /// What is said where there is none.
-  var noneSentence = "There is no tag."
+  var noneSentence = "There are no tags."
 
   func show() throws {
     let rows = tags.map { tag in
