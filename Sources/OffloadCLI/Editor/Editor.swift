@@ -14,7 +14,7 @@ struct Editor {
     let before = try? Platform.contents(of: path).get()
     let end = try session.console.run(shellCommand: command, arguments: place.arguments(path))
     guard end.status == 0 else {
-      throw Failure("editor-failed", "the editor \(command.inQuotes) ended with status \(end.status)")
+      throw Failure("editor-failed", "your editor \(command.inQuotes) ended with status \(end.status)")
     }
     if end.isAtOnce, let before, try Platform.contents(of: path).get() == before {
       throw EditorReturned(command: command, option: place.waitOption)
@@ -35,7 +35,7 @@ struct EditorReturned: WordedError {
   var failure: Failure {
     Failure(
       "editor-returned",
-      "the editor \(command.inQuotes) ended at once, and nothing was changed; one that opens a window has to wait until you close it",
+      "your editor \(command.inQuotes) ended at once, and nothing changed; if it opens a window, it has to wait until you close that",
       hint: "export VISUAL=\("\(command) \(option)")")
   }
 }

@@ -30,7 +30,7 @@ enum ReservedField {
       }.joined(separator: " ")
     }
     throw Failure(
-      "reserved-field", "\(assignment.key) is no field: every item has one, and another command sets it",
+      "reserved-field", "\(assignment.key) isn't a field; another command sets it",
       hint: line.map(Hint.init(line:)) ?? "offload help set", status: .usage)
   }
 
@@ -47,7 +47,7 @@ enum ReservedField {
     let isOneTag = !value.isEmpty && !value.contains { $0.isWhitespace || $0 == "," }
     let words = [command] + (key == "starred" ? [] : [value]) + [collection.path.text]
     throw Failure(
-      "reserved-field", "offload \(command) sets \(assignment.key) of a collection",
+      "reserved-field", "to set \(assignment.key) of a collection, use offload \(command)",
       hint: key == "starred" || isOneTag
         ? Hint(line: "offload \(ShellWords.quoted(words.map { Argument($0) }))") : "offload help \(command)",
       status: .usage)

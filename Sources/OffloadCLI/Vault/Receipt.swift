@@ -19,7 +19,7 @@ extension Session {
   func report<Value>(
     _ report: ChangeReport<Value>, in vault: Vault, _ sentence: String, items: [Item] = [],
     takeBack: String = "undo: offload undo",
-    idleTrial: @autoclosure () -> String? = "It is so already; nothing would be changed."
+    idleTrial: @autoclosure () -> String? = "Already done; nothing would change."
   ) throws {
     if output.isJSON {
       output.json(try json(report, items, in: vault))
@@ -27,7 +27,7 @@ extension Session {
       DiffText(report.diff).show(on: output)
       if report.diff.isEmpty, report.files.isEmpty, let idle = idleTrial() { output.say(idle) }
     } else if report.operation == nil {
-      output.say("It is so already; nothing was changed.")
+      output.say("Already done; nothing changed.")
     } else {
       output.say(sentence, then: takeBack)
     }

@@ -74,7 +74,7 @@ extension Session {
     let home = world.variable("HOME").flatMap(Platform.realPath)
     if Platform.realPath(world.directory) != home, Vault.holdsMarkdown(world.directory) {
       throw Failure(
-        "no-vault", "\(world.directory) is no vault yet, but holds Markdown",
+        "no-vault", "\(world.directory) isn't a vault yet, but has Markdown files",
         hint: Hint(line: ["offload --vault .", arguments.line].filter { !$0.isEmpty }.joined(separator: " ")))
     }
     throw VaultError.noVault(folder: world.directory)
@@ -118,7 +118,7 @@ extension Session {
             "collection-not-found", "there is no collection \(name.inQuotes)", hint: "offload collections")
         }
         throw Failure(
-          "collection-not-found", "there is no collection \(name.inQuotes); --create makes one",
+          "collection-not-found", "there is no collection \(name.inQuotes); to make it, add --create",
           hint: "offload \(line: arguments.line(adding: .create))")
       }
     }
@@ -130,7 +130,7 @@ extension Session {
     guard let moment = Moment(iso: now) else {
       throw Failure(
         "invalid-clock",
-        "OFFLOAD_NOW is a date like 2026-03-01 or 2026-03-01T09:30, not \(now.inQuotes)",
+        "OFFLOAD_NOW must be a date like 2026-03-01 or 2026-03-01T09:30, not \(now.inQuotes)",
         hint: "unset OFFLOAD_NOW", status: .usage)
     }
     return moment
@@ -161,5 +161,5 @@ extension NaturalDateError {
 }
 
 extension Option {
-  static let create = Option("create", "make the collection where it is missing")
+  static let create = Option("create", "make the collection if it doesn't exist")
 }
