@@ -91,7 +91,7 @@ private func refusal(_ words: [String]) throws -> Failure? {
     (["move", "-x", "a"], "there is no option -x", "offload help move"),
     (["move", "a", "--to"], "--to needs a value: --to COLLECTION", "offload help move"),
     (["move", "a", "--to", "--quiet"], "--to needs a value: --to COLLECTION", "offload help move"),
-    (["move", "a", "--to", "x", "--to", "y"], "--to is given twice", "offload help move"),
+    (["move", "a", "--to", "x", "--to", "y"], "you gave --to twice", "offload help move"),
     (["move", "a", "--quiet=yes"], "--quiet takes no value", "offload help move"),
     (["move"], "offload move needs ITEM…", "offload help move"),
     (["tags", "rename", "a"], "offload tags rename needs NEW", "offload help tags rename"),

@@ -11,7 +11,7 @@ extension Command {
     about: [
       "Everything after the options is text, word for word. Put options before the text, or quote the "
         + "text. Also quote text that has # or other characters that your shell treats specially.",
-      "Without text, at a terminal, it asks for one line, and you need no quotes there. With -, it reads "
+      "Without text, it asks for one line at a terminal. You need no quotes there. With - it reads "
         + "standard input: the first line, then further lines of the same item.",
     ],
     examples: [

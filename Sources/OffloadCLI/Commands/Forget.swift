@@ -7,8 +7,8 @@ extension Command {
     parameters: [Parameter("OPERATION", .operation, .any)], options: [.beforeDay],
     about: [
       "The journal keeps removed text for undo. This erases the text of these operations from it, unless a "
-        + "file of the vault still has it: their lines and what those lines were before, also in other "
-        + "operations, drafts and replaced files. The operations stay in the log, without their words. If "
+        + "file of the vault still has it. That means their lines and what those lines were before, also "
+        + "in other operations, drafts and replaced files. The operations stay in the log, without their words. If "
         + "another operation changed an erased line into one that you still have, you can't undo it any "
         + "more.",
       "It also erases lines that someone wrote by hand and removed again, which only the journal has.",

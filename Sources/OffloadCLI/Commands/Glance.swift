@@ -5,8 +5,7 @@ extension Command {
   static let glance = Command(
     name: "", task: .everyday, summary: "show the day at a glance",
     about: [
-      "Shows your newest captures and how many there are, what you starred, what is due, and what to come "
-        + "back to."
+      "Shows your newest captures and how many there are. Also shows what is starred, due or to come back to."
     ],
     run: { try GlanceCommand(session: $0).run() })
 }

@@ -6,8 +6,8 @@ extension Command {
     options: [.accessible],
     about: [
       "Press ? for its keys and u to undo a change. It keeps what you type as a draft.",
-      "With --accessible, or ACCESSIBLE in the environment, it adds lines instead of drawing a screen, for screen "
-        + "readers.",
+      "For screen readers, --accessible adds lines instead of drawing a screen. You can also set "
+        + "ACCESSIBLE in the environment.",
     ],
     examples: [
       Example("offload ui", "start in the inbox"),

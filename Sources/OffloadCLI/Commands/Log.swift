@@ -3,7 +3,7 @@ import OffloadKit
 
 extension Command {
   static let log = Command(
-    name: "log", task: .history, summary: "list what was done, newest first",
+    name: "log", task: .history, summary: "list operations, newest first",
     parameters: [Parameter("ITEM", .item, .optional)], options: [.limit, .patch],
     examples: [
       Example("offload log --limit 5", "the last five operations"),

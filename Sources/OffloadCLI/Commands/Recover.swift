@@ -7,7 +7,7 @@ extension Command {
     about: [
       "A vault may have journals of other users, of another system of yours, or of a stranger. If a change "
         + "in one of them was cut off, Offload leaves it alone and tells you. This shows what finishing it "
-        + "would change, and asks. Finished, it is your own operation, which you can undo, and your "
+        + "would change, and asks. Once finished, it is your own operation, and you can undo it. Your "
         + "journal keeps its texts.",
       "Your own unfinished changes don't need this: the next change finishes them.",
     ],

@@ -6,8 +6,8 @@ extension Command {
     name: "show", task: .everyday, summary: "show all of an item or a collection",
     parameters: [Parameter("ITEM|COLLECTION", .subject)],
     about: [
-      "Shows an item with its text, fields and children and the links to it, or a collection with its "
-        + "fields and all its items and the links to it."
+      "Shows an item with its text, fields, children and the links to it. Shows a collection with its "
+        + "fields, all its items and the links to it."
     ],
     examples: [
       Example("offload show kmf", "an item"),

@@ -6,8 +6,8 @@ extension Command {
     name: "stats", task: .everyday, summary: "show what you captured and did, your tags and the inbox",
     options: [.html, .force],
     about: [
-      "Shows what you captured and did by day, week and month, a year day by day, tags by use, the age of "
-        + "the inbox and the collections with the most open items. Captures count on their day in the "
+      "Shows what you captured and did by day, week and month, and a year day by day. Also shows tags by "
+        + "use, the age of the inbox and the collections with the most open items. Captures count on their day in the "
         + "field created, done items on their day in completion.",
       "--html writes a web page with the same charts, light or dark, which needs no network; - prints it. "
         + "If your locale isn't UTF-8, the charts at the terminal are plain ASCII.",

@@ -7,7 +7,7 @@ extension Failure {
     status: .usage)
 
   static let notConfirmed = Failure(
-    "not-confirmed", "the change is made, but the disk hasn't confirmed it; the next change will",
+    "not-confirmed", "Offload made the change, but the disk hasn't confirmed it; the next change will",
     hint: "offload log", status: .unfinished)
 
   /// The same with a hint that is the command line as it was probably meant.

@@ -50,7 +50,7 @@ extension UsageError: WordedError {
     case .unwantedValue(let option, let command):
       return ("unwanted-value", "--\(option.name) takes no value", help(command))
     case .repeated(let option, let command):
-      return ("repeated-option", "--\(option.name) is given twice", help(command))
+      return ("repeated-option", "you gave --\(option.name) twice", help(command))
     case .notAChoice(let name, let value, let choices, let nearest, let command):
       let meant: Statement? = nearest.map { "; did you mean \($0)?" }
       let message: Statement = "\(name) must be \(Phrase.list(choices)), not \(value.text.inQuotes)\(meant)"

@@ -22,8 +22,8 @@ extension HelpTopic {
     name: "json", title: "Results as JSON",
     parts: [
       .text(
-        "With --json, a command that finds or changes something prints one value: an array of objects if "
-          + "there can be more than one result, otherwise one object. Keys and types stay the same; new "
+        "With --json, a command that finds or changes something prints one value. It is an array of "
+          + "objects if there can be more than one result, otherwise one object. Keys and types stay the same; new "
           + "keys may be added. A missing value is null, and a date is text like 2026-03-01."
       ),
       .text(
@@ -55,8 +55,8 @@ extension HelpTopic {
       ]),
       .text(
         "A command that changes something prints operation (null if nothing changed), items (as they are "
-          + "now), files, and notes if there are any; with --dry-run also diff. This includes undo, redo "
-          + "and restore."
+          + "now) and files. It adds notes if there are any, and diff with --dry-run. This includes undo, "
+          + "redo and restore."
       ),
       .text("An error is an object on standard error, next to the exit status:"),
       .rows([

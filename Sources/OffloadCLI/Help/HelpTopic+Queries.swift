@@ -68,8 +68,8 @@ extension HelpTopic {
         ("tomorrow 9am", "with a time; friday at 14:00, noon"),
       ]),
       .text(
-        "If an option takes one date and you give more days, it takes the first, if that is still to come: "
-          + "--due 'next week' is Monday. To repeat an item, give it a rule: offload set ITEM "
+        "If an option takes one date, it uses the first day of a longer time that is still to come: --due "
+          + "'next week' is Monday. To repeat an item, give it a rule: offload set ITEM "
           + "'repeat=every week'."),
     ])
 }

@@ -8,7 +8,7 @@ extension Command {
     about: [
       "For a file or folder that you renamed or moved in a file manager, with mv or with git. OLD is its "
         + "old path, from the vault's root. Offload fixes links to it, links in it, its title and saved "
-        + "queries, and undo finds it by its new name."
+        + "queries. After that, undo finds it by its new name."
     ],
     examples: [
       Example("offload collection follow Someday 'One day'", "after mv Someday.md 'One day.md'"),

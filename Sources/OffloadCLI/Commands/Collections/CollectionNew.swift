@@ -30,5 +30,5 @@ extension Command {
 extension Option {
   static let collectionType = Option(
     "type", "TYPE", .choice(["list", "plan"]),
-    "make a list, which is flat, or a plan, made of steps")
+    "make a list (flat) or a plan (steps in order, nested)")
 }

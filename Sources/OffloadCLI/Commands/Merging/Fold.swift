@@ -8,7 +8,7 @@ extension Command {
     about: [
       "If Syncthing, Dropbox, Nextcloud, iCloud or another tool can't decide between two versions of a "
         + "file, it keeps both. This merges such a copy into its file, item by item, starting from the "
-        + "common version, which the journal has. Without a common version, it keeps shared lines once and "
+        + "common version in the journal. Without a common version, it keeps shared lines once and "
         + "everything else.",
       "Without FILE, it merges all copies that it knows by their names. Name a copy like \"inbox 2.md\" or "
         + "\"inbox-DESKTOP.md\" yourself, since people use such names too. It counts as a copy of the file "

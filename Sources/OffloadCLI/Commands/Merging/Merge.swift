@@ -18,7 +18,7 @@ extension Command {
       "With --apply it changes OURS, as one operation that you can undo there. It writes only Markdown and "
         + "attached files. If another file would have to change, it changes nothing.",
       "If sync is enabled, each of the three can be a commit of the vault's repository, by any name that "
-        + "git knows; a folder of that name comes first. Without sync, make a folder of a commit with: git "
+        + "git knows. A folder of that name comes first. Without sync, make a folder of a commit with: git "
         + "worktree add --detach FOLDER COMMIT",
     ],
     examples: [

@@ -11,8 +11,8 @@ extension Command {
         + "then it asks. If you say yes, Offload makes the folder a git repository with URL as its remote, unless it is one, "
         + "and has git merge Markdown by item. If you don't, nothing here changes, and Offload starts "
         + "nothing that the repository names.",
-      "Your yes is for this folder, on this machine, and for what you were shown: if the repository names another program or "
-        + "another URL later, sync asks again. On each other machine, clone the repository and run this there.",
+      "Your yes is for this folder on this machine, and for what you saw. If the repository later names "
+        + "another program or another URL, sync asks again. On each other machine, clone the repository and run this there.",
     ],
     examples: [
       Example("offload sync init git@example.org:ada/notes.git", "the first machine"),
