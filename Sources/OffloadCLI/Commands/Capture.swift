@@ -38,7 +38,7 @@ private struct CaptureCommand {
     var source = CaptureText(session: session, vault: vault)
     if session.arguments.has(.dryRun), let writer = try source.writer() { return sayWhatWouldStart(writer) }
     var texts = try source.read()
-    // A picture may speak for itself.
+    // An attachment needs no text.
     if texts.isEmpty, session.arguments.has(.attach) { texts = [[]] }
     let (report, target) = try source.using { try create(texts, in: vault) }
     try self.report(report, to: target, in: vault)
@@ -48,7 +48,7 @@ private struct CaptureCommand {
     }
   }
 
-  /// Nobody knows what would be written or said, and to try it would throw away what was.
+  /// A dry run can only name the program: to run it would throw away what the user writes or says.
   private func sayWhatWouldStart(_ writer: CaptureText.Writer) {
     if session.output.isJSON { return session.output.json(Session.nothingChanged) }
     switch writer {
@@ -101,7 +101,7 @@ private struct CaptureCommand {
     }
   }
 
-  /// ` as kmf`: how a person may name it in the next command. A program has the place, for which nothing is read.
+  /// ` as kmf`: how a person can name it in the next command. A program gets the place, which needs no reading.
   private func name(of report: ChangeReport<[Item]>, in vault: Vault) throws -> String {
     let output = session.output
     guard output.isForPerson, !output.isQuiet, report.operation != nil, report.value.count == 1,

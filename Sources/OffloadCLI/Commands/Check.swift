@@ -53,14 +53,14 @@ private struct CheckCommand {
     if findings.contains(where: { $0.severity == .error }) { throw SaidAlready.failed }
   }
 
-  /// - Returns: what could not be looked into.
+  /// - Returns: the files that could not be read.
   private func fix(_ vault: Vault) throws -> [UnreadFile] {
     let report = try session.change(vault) { try $0.fix(rules) }
     let (fixed, unread) = (report.value.value, report.value.unreadable)
     guard report.operation != nil || session.arguments.has(.dryRun) || !report.notes.isEmpty else {
       return unread
     }
-    // What is left is the result; a receipt in JSON would be a second one.
+    // The remaining problems are the result; a receipt in JSON would be a second one.
     if session.output.isJSON, !session.arguments.has(.dryRun) { return unread }
     try session.report(
       report, in: vault, "Fixed \(Phrase.counted(fixed.count, "problem"))",
@@ -68,7 +68,7 @@ private struct CheckCommand {
     return unread
   }
 
-  /// Nil where nothing is wrong and nobody is there to be told.
+  /// Nil if there are no problems and no person reads the output.
   private func whatIsLeft(of findings: [Finding]) -> String? {
     if findings.isEmpty { return session.output.isForPerson ? "No problems found." : nil }
     let words = ["offload check"] + session.arguments.all(.rule).map { "--rule \($0.text)" }
@@ -81,16 +81,16 @@ private struct CheckCommand {
   }
 }
 
-/// What a check found, in the shape that was asked for.
+/// The problems that a check found, as a list, as JSON or through a template.
 private struct FindingList {
   let session: Session
   let findings: [Finding]
 
-  /// More findings of one rule than this tell a person at a terminal nothing new.
+  /// At a terminal, more problems of one rule than this tell a person nothing new.
   private static let mostOfOneRule = 10
 
   func show() throws {
-    // No results are nothing at all, but for a program that reads JSON, and a person who wonders whether it ran.
+    // Without results it prints nothing, except to a program that reads JSON and to a person.
     if findings.isEmpty, session.output.isForPerson { return session.output.say("No problems found.") }
     if findings.isEmpty, !session.output.isJSON { return }
     let rows = findings.lazy.map { finding in
@@ -130,7 +130,7 @@ private struct FindingList {
     output.say(summary)
   }
 
-  /// What to do about each kind of finding.
+  /// What to do about each kind of problem.
   private func showAdvice() {
     session.output.blankLine()
     let found = Set(findings.map(\.rule))

@@ -18,7 +18,7 @@ extension Command {
       session.output.emit(shell?.script ?? "")
     })
 
-  /// What the scripts call; no command for people, so help does not list it.
+  /// The scripts call this. It isn't for people, so help doesn't list it.
   static let completing = Command(
     name: "completing", task: .vault, summary: "answer a shell that completes a command line",
     parameters: [

@@ -50,7 +50,7 @@ private struct InitCommand {
     }
   }
 
-  /// All of a home folder in a vault would make a collection of every README below it.
+  /// With a home folder as a vault, every README below it would be a collection.
   private func refuseHome(_ folder: String) throws {
     guard !session.arguments.has(.here), let real = Platform.realPath(folder) else { return }
     let home = session.world.variable("HOME").flatMap(Platform.realPath)

@@ -36,7 +36,7 @@ extension Command {
 
 private struct ListCommand {
   let session: Session
-  /// Whether the inbox alone is asked.
+  /// Whether it lists only the inbox.
   var isInbox = false
 
   func run(_ words: [Argument]) throws {
@@ -87,7 +87,7 @@ private struct ListCommand {
     try session.refuse(missing: unreadable)
   }
 
-  /// Whether the lines of files are all that is shown, so that nothing else of the items is needed.
+  /// Whether it shows only lines of files, and so needs nothing else of the items.
   private var showsLines: Bool {
     !session.output.isJSON && !session.output.isForPerson && session.arguments[.format] == nil
   }

@@ -39,7 +39,7 @@ private struct LogCommand {
   private static func sentences(of operations: [OffloadKit.Operation]) -> [OffloadKit.Operation.ID: String] {
     let known = Dictionary(operations.map { ($0.id, $0) }) { first, _ in first }
     return known.mapValues { operation in
-      // A redo takes back an undo: what it is about is what that took back.
+      // A redo undoes an undo: the sentence is about the operation that the undo undid.
       var meant = operation
       while let id = meant.reverts, let reverted = known[id] { meant = reverted }
       return operation.sentence(takingBack: meant.id == operation.id ? nil : meant, NamedItems.quoted)

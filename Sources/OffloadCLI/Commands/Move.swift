@@ -50,7 +50,7 @@ private struct MoveCommand {
     return moved
   }
 
-  /// `offload move milk Shopping`, as `mv` has it, is meant as `offload move milk --to Shopping`.
+  /// `offload move milk Shopping`, as with `mv`, means `offload move milk --to Shopping`.
   private func noDestination(in vault: Vault) -> Failure {
     let line = session.arguments
     let options: [Option] = [.destination, .position, .before, .after, .under]
@@ -63,8 +63,8 @@ private struct MoveCommand {
     return failure.hinting(line.line(replacing: replaced, with: [Argument("--to"), last]))
   }
 
-  /// Where the items go. Without `--to` it is the collection of the item that they go beside; with `--position`
-  /// alone it is the one that they stand in, which is nil here.
+  /// The place for the items. Without `--to`, it is the collection of the item that they go next to. With `--position`
+  /// alone, it is nil: they stay in their own collection.
   private func destination(in vault: Vault) throws -> (Target?, Placement) {
     let arguments = session.arguments
     let given = [Option.position, .before, .after, .under].filter(arguments.has)

@@ -96,7 +96,7 @@ private struct UndoCommand {
 }
 
 extension VaultError {
-  /// The same with a way on: an undo without a number would come to the same operation again.
+  /// The same with a hint at an older operation: an undo without a number would fail at the same one again.
   fileprivate func hinting(at history: History) -> Failure {
     switch self {
     case .undoBlocked, .undoFileGone, .textNotKept: break
@@ -113,9 +113,9 @@ extension VaultError {
 }
 
 extension Session {
-  /// Each is an operation by itself, and what was done stays so where a later one is refused.
+  /// Each is an operation of its own. If one is refused, the ones before it stay done.
   ///
-  /// - Parameter count: how often; nil where that was not said.
+  /// - Parameter count: how often; nil for once, with a plain report.
   fileprivate func repeated(
     _ count: Int?, _ body: () throws -> ChangeReport<OffloadKit.Operation>,
     say: (ChangeReport<OffloadKit.Operation>) throws -> Void
@@ -128,7 +128,7 @@ extension Session {
         hint: "offload \(arguments.command.name) --dry-run", status: .usage)
     }
     var reports: [ChangeReport<OffloadKit.Operation>] = []
-    // An array, whatever the number, of what was done.
+    // Always an array, even for one operation.
     defer {
       if output.isJSON { output.json(reports.map { json($0) }) }
     }
@@ -140,7 +140,7 @@ extension Session {
     if reports.contains(where: { !$0.isConfirmedDurable }) { throw Failure.notConfirmed }
   }
 
-  /// Says what is taken back from everybody, and asks.
+  /// Prints what this undoes on all machines, and asks.
   fileprivate func isAgreed(toTakeBack operation: OffloadKit.Operation, in vault: Vault) throws -> Bool {
     if arguments.has(.yes) { return true }
     let planned = try vault.history.undo(operation.id, dryRun: true)

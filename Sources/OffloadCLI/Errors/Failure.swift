@@ -15,7 +15,7 @@ extension Failure {
     hinting(slip.flatMap { line?.line(replacing: $0.typed, with: $0.meant) })
   }
 
-  /// - Parameter meant: a command line without the program's name; nil where nobody knows.
+  /// - Parameter meant: a command line without the program's name; nil if it is unknown.
   func hinting(_ meant: String?) -> Failure {
     guard let meant else { return self }
     var failure = self

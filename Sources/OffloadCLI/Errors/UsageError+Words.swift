@@ -30,7 +30,7 @@ extension UsageError: WordedError {
           "offload help set"
         )
       }
-      // What many have tells nothing of what was meant. An option is kept as text only by who says so.
+      // An option of many commands doesn't show which one was meant. It becomes text only if the user asks for that.
       guard nearest == nil, let other = others.first, others.count <= 3 else {
         if let corrected {
           let line: Hint = "offload \(line: command.name) \(line: corrected)"

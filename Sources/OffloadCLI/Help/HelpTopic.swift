@@ -1,4 +1,4 @@
-/// A page of help on something that several commands share.
+/// A page of help on something that more than one command uses.
 struct HelpTopic: Sendable {
   let name: String
   let title: String

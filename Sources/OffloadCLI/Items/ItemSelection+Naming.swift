@@ -15,7 +15,7 @@ extension ItemSelection {
     }
   }
 
-  /// What a person types is an address, else a collection's exact name, else words of an item.
+  /// A person types an address, a collection's exact name, or words of an item. The first that fits counts.
   func named(_ names: [Name]) throws -> [Subject] {
     if session.arguments.command.takesCollectionsAlone {
       return try names.map { .collection(try session.collection($0.argument, in: vault)) }
@@ -69,7 +69,7 @@ extension ItemSelection {
     }
   }
 
-  /// A collection's exact name is no item's that only has it among its words. Nothing is deleted where either could be meant.
+  /// A collection's exact name means the collection, even if an item has it among its words. A delete refuses both.
   private func one(of items: [ListedItem], _ collection: ItemCollection, _ word: Argument) throws -> Subject {
     let command = session.arguments.command
     guard command.takesCollections else {

@@ -1,8 +1,8 @@
 import OffloadKit
 
-/// Names that are no fields, but something else that an item has: a field of that name would mean nothing to anybody.
+/// Names of other properties of an item. A field with such a name would mean nothing to any program.
 enum ReservedField {
-  /// What to do instead; `ITEMS` stands for what was typed before it, `VALUE` for the value.
+  /// The command to use instead; `ITEMS` stands for the words before it, `VALUE` for the value.
   private static let commands: [String: String] = [
     "status": "offload done ITEMS", "checkbox": "offload done ITEMS", "done": "offload done ITEMS",
     "completed": "offload done ITEMS", "state": "offload done ITEMS",
@@ -34,7 +34,7 @@ enum ReservedField {
       hint: line.map(Hint.init(line:)) ?? "offload help set", status: .usage)
   }
 
-  /// What of a collection's front matter has a command of its own.
+  /// Keys of a collection's front matter that have a command of their own.
   private static let collectionKeys: Set<String> = ["tag", "tags", "starred"]
 
   /// - Throws: the failure that names the command.

@@ -1,19 +1,19 @@
 import OffloadKit
 
 extension Session {
-  /// Ends a command whose results have been shown, in which something is missing.
+  /// Ends a command that has shown its results, if some of them are missing.
   ///
   /// - Throws: the failure that names what could not be read.
   func refuse(missing files: [UnreadFile]) throws {
     if !files.isEmpty { throw Failure(unreadable: files, "this doesn't include what is in there") }
   }
 
-  /// Tells on standard error which names are those of nothing in the vault.
+  /// Prints notes about names that nothing in the vault has.
   func tell(of names: [UnknownName], _ consequence: String = "") {
     for name in names.map(asOption) { output.say(StyledText("note: \(name.message(consequence).line)")) }
   }
 
-  /// What a query may have been meant for that has found nothing.
+  /// Prints what a query without results may have meant.
   func tellOfNothing(_ query: Query, in vault: Vault) throws {
     tell(of: try vault.unknownNames(in: query))
     for word in query.words {
@@ -23,7 +23,7 @@ extension Session {
     }
   }
 
-  /// The option is meant where what asks for it is written as a term: `sort:due`.
+  /// Somebody who types an option as a term, `sort:due`, means the option.
   private func asOption(_ name: UnknownName) -> UnknownName {
     guard case .field(let field, _) = name,
       arguments.command.options.contains(where: { $0.name == field && $0.value != nil })

@@ -21,6 +21,6 @@ extension Option {
     "take every item that offload list shows for QUERY")
   static let expect = Option("expect", "N", .number, "refuse unless there are exactly N items")
 
-  /// What every command that takes several items understands.
+  /// Options of every command that takes more than one item.
   static let bulk: [Option] = [.whereQuery, .expect]
 }

@@ -2,7 +2,7 @@ import JSON
 import OffloadKit
 import VaultSync
 
-/// What somebody is asked before git is started in a vault: everything that it would start there, and where it sends.
+/// The question before Offload first starts git in a vault: which programs git would start there, and where it sends.
 struct SyncQuestion {
   let session: Session
   let setup: SyncSetup
@@ -16,7 +16,7 @@ struct SyncQuestion {
   }
 
   /// - Returns: nil for a no.
-  /// - Throws: `Failure` where nobody is at a terminal, and `--yes` was not given.
+  /// - Throws: `Failure` without a terminal and without `--yes`.
   func ask() throws -> Answer? {
     let lines = setup.files.suggestedIgnores
     var ignored = session.arguments.has(.ignore) ? lines : []
@@ -80,7 +80,7 @@ struct SyncQuestion {
     }
   }
 
-  /// Said also if nobody is asked: nothing else tells of it.
+  /// Printed even without a question, since nothing else says it.
   private func sayNeighbours() {
     if let outer = setup.outer {
       output.say("The folder is in the git repository \(outer), which won't see your notes any more.")

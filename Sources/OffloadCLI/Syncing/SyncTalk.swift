@@ -2,7 +2,7 @@ import JSON
 import OffloadKit
 import VaultSync
 
-/// What a sync did, in words.
+/// Prints what a sync did.
 struct SyncTalk {
   let session: Session
 
@@ -39,7 +39,7 @@ struct SyncTalk {
   }
 }
 
-/// What is known of the last sync.
+/// Prints the state of the last sync.
 struct SyncStatusTalk {
   let session: Session
   let vault: Vault

@@ -33,8 +33,8 @@ extension Command {
 }
 
 extension Session {
-  /// The new name of a section, which may stand after its collection's as the old one does. No other has a `#`: no
-  /// address and few links could tell it from the mark between the two.
+  /// The new name of a section. It may follow its collection's name, as the old one does. A section's name has no `#`
+  /// itself: no address and few links could tell it from the one between the two names.
   fileprivate func newSection(
     _ word: Argument, of collection: ItemCollection, instead old: String, in vault: Vault
   ) throws -> String {
@@ -49,7 +49,7 @@ extension Session {
       hint: "offload collection rename \("\(collection.name)#\(old)") \(plain)", status: .usage)
   }
 
-  /// Says which other collections a name means from now on, where it meant them alone.
+  /// Prints which other collections already have the name.
   func tellNamesakes(of path: VaultPath, in vault: Vault) {
     let others = vault.namesakes(of: path)
     guard let first = others.first else { return }

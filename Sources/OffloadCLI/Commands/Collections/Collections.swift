@@ -27,12 +27,12 @@ private struct CollectionTable {
   let session: Session
   let vault: Vault
 
-  /// The inbox, then all others by name, what is archived last.
+  /// The inbox, then all others by name, with archived ones last.
   static func sorted(_ collections: [ItemCollection]) -> [ItemCollection] {
     let rank = { (collection: ItemCollection) in
       collection.isInbox ? 0 : collection.path.text.hasPrefix("archive/") ? 2 : 1
     }
-    // Each key is made once; what no key tells apart stays as it was.
+    // Makes each key once; collections with the same key keep their order.
     let keys = collections.map { (rank: rank($0), name: $0.name.lowercased()) }
     let order = collections.indices.sorted { a, b in keys[a] == keys[b] ? a < b : keys[a] < keys[b] }
     return order.map { collections[$0] }

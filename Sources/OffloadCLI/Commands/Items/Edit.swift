@@ -63,7 +63,7 @@ private struct EditCommand {
     try session.report(report, in: vault, "Edited \(path.text)")
   }
 
-  /// Nobody knows what would be written, and an editor to try it in would be one that throws away what was typed.
+  /// A dry run can't open an editor: it would throw away what the user types.
   private func sayWhatWouldOpen(_ place: String) {
     if session.output.isJSON { return session.output.json(Session.nothingChanged) }
     session.output.say("This would open your editor at \(place).")

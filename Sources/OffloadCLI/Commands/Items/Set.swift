@@ -64,8 +64,7 @@ extension Command {
 }
 
 extension ParsedArguments {
-  /// `due:friday`, as queries and other programs have it, and `due friday` are meant as `due=friday`; nil where nothing is
-  /// written so.
+  /// `due:friday`, as in queries and other programs, and `due friday` mean `due=friday`; nil if the line has neither.
   fileprivate var withAssignments: String? {
     let meant = words.map { word in
       let parts = word.text.split(separator: ":", maxSplits: 1)

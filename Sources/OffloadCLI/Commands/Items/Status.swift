@@ -110,9 +110,9 @@ struct ItemsCommand {
   /// What the receipt begins with: `Moved "Renew passport"`.
   let verb: String
   var preference = Vault.Preference.open
-  /// Whether an item takes those nested in it along, so that they need not be named.
+  /// Whether an item takes its sub-items along, so they need no names of their own.
   var isWhole = false
-  /// Whether nothing is left afterwards that a result could show.
+  /// Whether the items are gone afterwards, so a result has none to show.
   var isDeleting = false
   let body: (Change, [Item]) throws -> [Item]
   /// The same to a collection; nil for a command that takes items alone.
@@ -147,7 +147,7 @@ struct ItemsCommand {
     let coming =
       subjects.count == 1 && items.count == 1
       ? next(items[0], HumanDate(today: vault.now.date)).map { "; \($0)" } : nil
-    // Who deletes a collection has not looked into it.
+    // The user may not know what is in a collection that they delete.
     let inside = isDeleting ? subjects.collections.reduce(0) { $0 + $1.itemCount } : 0
     let contents = inside == 0 ? "" : ", with \(Phrase.counted(inside))"
     try session.report(

@@ -74,7 +74,7 @@ private struct MergeCommand {
     }
   }
 
-  /// The folder of that name, else the commit of the vault's repository.
+  /// The folder of that name, otherwise the commit of the vault's repository.
   private func side(_ word: Argument) throws -> MergedVault.Side {
     do {
       let folder = session.world.folder.absolute(word.text)
@@ -83,7 +83,7 @@ private struct MergeCommand {
       return .folder(vault)
     } catch VaultError.noFolder(let folder) {
       guard let vault = try? session.openQuietly(), vault.isSyncEnabled else {
-        // A folder that is made for it would be empty, as if everything had been deleted there.
+        // A hint to make the folder would be wrong: it would be empty, as if everything in it were deleted.
         throw Failure(
           "no-vault", "there is no folder \(ShellWords.quoted(folder))", hint: "offload help merge")
       }

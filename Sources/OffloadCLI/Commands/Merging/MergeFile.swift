@@ -47,7 +47,7 @@ extension Option {
 private struct MergeFileCommand {
   let session: Session
 
-  /// How many signs a marker has where nobody says.
+  /// How many characters a marker has by default.
   private static let usualSize = 7
 
   func run() throws {

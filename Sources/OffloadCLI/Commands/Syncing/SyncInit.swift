@@ -59,7 +59,7 @@ private struct SyncInitCommand {
   func run() throws {
     let vault = try openVault()
     let url = session.arguments.words.first.map { word in
-      // A folder is looked for from where the command was typed, not from the vault.
+      // A relative path starts at the current folder, not at the vault.
       ["./", "../"].contains { word.text.hasPrefix($0) }
         ? session.world.folder.absolute(word.text) : word.text
     }

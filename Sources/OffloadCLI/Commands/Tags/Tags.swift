@@ -25,13 +25,13 @@ extension Command {
     })
 }
 
-/// Tags with their numbers and what the register says of them.
+/// Tags with their numbers and descriptions from tags.md.
 struct TagTable {
   let session: Session
   let tags: [Tag]
-  /// Whether a nested tag is shown under its parent by its last part.
+  /// Whether it shows a nested tag by its last part, below its parent.
   var isTree = false
-  /// What is said where there is none.
+  /// The sentence for an empty table.
   var noneSentence = "There are no tags."
 
   func show() throws {
