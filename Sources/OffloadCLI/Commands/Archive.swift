@@ -8,11 +8,11 @@ extension Command {
       "Moves each item, with its sub-items, to the same path and heading below archive/. An item with an "
         + "open task in it stays where it is.",
       "Without items, it archives everything done or cancelled, except the steps of a task that is still "
-        + "open. A name alone never means a file in archive/. To see what's there: offload list "
+        + "open. A collection's name alone never means its file in archive/. To see what's there: offload list "
         + "in:archive/ --all",
     ],
     examples: [
-      Example("offload archive --dry-run", "show what would be archived"),
+      Example("offload archive --dry-run", "show what it would archive"),
       Example("offload archive --older-than 30d", "items closed a month ago or earlier"),
       Example("offload archive --where 'is:done in:Errands'", "done items of a collection"),
       Example("offload archive kmf", "one item"),

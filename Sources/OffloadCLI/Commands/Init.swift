@@ -22,7 +22,7 @@ extension Command {
 
 extension Option {
   static let asDefault = Option("default", "make this your default vault")
-  static let here = Option("here", "allow the home folder, or a folder that has it inside")
+  static let here = Option("here", "allow the home folder, or a folder that contains it")
 }
 
 private struct InitCommand {

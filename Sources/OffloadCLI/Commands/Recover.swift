@@ -14,7 +14,7 @@ extension Command {
     examples: [
       Example("offload recover .offload/by/0f3a6b1c2d4e5f60", "show it, and ask"),
       Example("offload recover .offload/by/0f3a6b1c2d4e5f60 --dry-run", "only show it"),
-      Example("offload check --rule unfinished-elsewhere", "list all there are"),
+      Example("offload check --rule unfinished-elsewhere", "list such changes"),
     ],
     changes: true,
     run: { try RecoverCommand(session: $0).run() })

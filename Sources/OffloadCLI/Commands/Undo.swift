@@ -9,8 +9,8 @@ extension Command {
       "Undoes the last operation. Run it again to undo the one before. With its number in the log, it "
         + "undoes just that one: undo 3 undoes operation 3, undo --last 3 the newest three.",
       "It keeps edits that you made since, and refuses only if the same lines have changed. It skips "
-        + "operations that you have already reverted by hand.",
-      "It also skips what a sync brought in or another program wrote. If you give the number of that, the "
+        + "operations that you have already undone by hand.",
+      "It also skips what a sync brought in or another program wrote. If you undo that by its number, the "
         + "next sync undoes it on all your machines, so Offload asks first.",
     ],
     examples: [
@@ -23,7 +23,7 @@ extension Command {
     run: { try UndoCommand(session: $0).run() })
 
   static let redo = Command(
-    name: "redo", task: .history, summary: "redo what the last undo undid", options: [.last],
+    name: "redo", task: .history, summary: "redo what you last undid", options: [.last],
     about: ["Redoes the last undo, as long as nothing has changed since."],
     examples: [
       Example("offload redo", "it was right after all"),

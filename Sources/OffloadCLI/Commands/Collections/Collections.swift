@@ -4,7 +4,7 @@ import TerminalKit
 
 extension Command {
   static let collections = Command(
-    name: "collections", task: .collections, summary: "list collections, and count what is open in them",
+    name: "collections", task: .collections, summary: "list collections, with how many items are open",
     examples: [
       Example("offload collections", "list them by name"),
       Example("offload collections --format '{open:-4} {name}'", "print only how many items are open"),

@@ -6,7 +6,7 @@ extension Command {
     summary: "edit an item or a collection",
     parameters: [Parameter("ITEM|COLLECTION", .subject)], options: [.newText],
     about: [
-      "Opens your editor: the one in your settings, $VISUAL, $EDITOR or vi. With --text, it changes the "
+      "Opens your editor at the item or collection: the one in your settings, $VISUAL, $EDITOR or vi. With --text, it changes the "
         + "words and keeps tags at either end, fields and the block id. A field in the new words replaces "
         + "the old one, and the receipt says so."
     ],

@@ -2,7 +2,7 @@ import OffloadKit
 
 extension Command {
   static let split = Command(
-    name: "split", task: .items, summary: "split an item into more items",
+    name: "split", task: .items, summary: "split an item into two or more",
     parameters: [Parameter("ITEM", .item), Parameter("FIRST", .text), Parameter("OTHER", .text, .some)],
     about: [
       "The first part keeps its place and its sub-items. The others follow it, with the same tags, fields "

@@ -12,8 +12,8 @@ extension Command {
         + "everything else.",
       "Without FILE, it merges all copies that it knows by their names. Name a copy like \"inbox 2.md\" or "
         + "\"inbox-DESKTOP.md\" yourself, since people use such names too. It counts as a copy of the file "
-        + "with the longest name that it begins with. Offload deletes merged copies; offload undo restores "
-        + "them.",
+        + "with the longest name that it begins with. Offload deletes merged copies; offload undo undoes "
+        + "all of it.",
     ],
     examples: [
       Example("offload fold", "merge all copies"),

@@ -4,7 +4,7 @@ import TerminalKit
 
 extension Command {
   static let tags = Command(
-    name: "tags", task: .tags, summary: "list tags, and count how often you use them",
+    name: "tags", task: .tags, summary: "list tags, with how often you use each",
     options: [.tree, .unused, .deleteUnused],
     examples: [
       Example("offload tags", "list them by name"),
