@@ -70,11 +70,3 @@ import Testing
     }
   }
 }
-
-@Suite struct `The page of components` {
-  /// With `OFFLOAD_RECORD=1` in the environment, the page is written anew.
-  @Test func `shows every view as it is drawn now`() throws {
-    let now = try CataloguePage.text()
-    #expect(try Project.recorded(now, in: CataloguePage.file) == now)
-  }
-}

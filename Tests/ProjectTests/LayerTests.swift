@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func `the architecture page has a row for every target`() throws {
-    let page = try Project.text(of: "Sources/OffloadKit/OffloadKit.docc/Architecture.md")
+    let page = try Page("Architecture").text()
     #expect(Project.names(in: "Sources").filter { !page.contains("| `\($0)` |") } == [])
   }
 

@@ -5,7 +5,7 @@ import Testing
 @Suite struct `The pages for who works on the project` {
   /// What the second columns of tables have in code marks, where it can be the name of one.
   private static func names(in page: String) throws -> [String] {
-    let rows = try Project.text(of: "Sources/OffloadKit/OffloadKit.docc/\(page).md").split(separator: "\n")
+    let rows = try Page(page).text().split(separator: "\n")
       .filter { $0.hasPrefix("| ") }
     return rows.flatMap { row in
       let cells = row.split(separator: "|")

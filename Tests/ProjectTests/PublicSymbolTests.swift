@@ -24,10 +24,7 @@ import Testing
 
   /// All words of the pages, and of what the front ends do.
   private static let words: Set<Substring> = {
-    let folder = "Sources/OffloadKit/OffloadKit.docc"
-    let pages =
-      Project.names(in: folder).filter { $0.hasSuffix(".md") }.map { "\(folder)/\($0)" } + ["README.md"]
-    let texts = pages.compactMap { try? Project.text(of: $0) }
+    let texts = Page.all.compactMap { try? $0.text() } + [(try? Project.text(of: "README.md")) ?? ""]
     let code = Project.sources.filter { ["OffloadCLI", "OffloadTUI", "offload"].contains($0.target) }
       .flatMap { $0.codeLines.map { String($0.text) } }
     return Set(

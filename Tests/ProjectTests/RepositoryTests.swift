@@ -58,19 +58,15 @@ import Testing
 }
 
 @Suite struct `The documentation` {
-  static let folder = "Sources/OffloadKit/OffloadKit.docc"
-  static let pages = Project.names(in: folder).filter { $0.hasSuffix(".md") }
-
-  @Test func `has every page on its landing page`() throws {
-    let landing = try Project.text(of: "\(Self.folder)/OffloadKit.md")
-    let missing = Self.pages.filter { $0 != "OffloadKit.md" }
-      .filter { !landing.contains("<doc:\($0.dropLast(3))>") }
-    #expect(missing == [])
+  @Test(arguments: Page.Catalogue.allCases)
+  func `has every page on its landing page`(catalogue: Page.Catalogue) throws {
+    let landing = try catalogue.landing.text()
+    let names = catalogue.pages.map(\.name).filter { $0 != catalogue.landing.name }
+    #expect(names.filter { !landing.contains("<doc:\($0)>") } == [])
   }
 
-  @Test(arguments: pages) func `reproaches nobody`(page: String) throws {
-    let text = try Project.text(of: "\(Self.folder)/\(page)")
-    #expect(!text.contains(#/\boverdue\b/#.ignoresCase()))
+  @Test(arguments: Page.all) func `reproaches nobody`(page: Page) throws {
+    #expect(try !page.text().contains(#/\boverdue\b/#.ignoresCase()))
   }
 }
 

@@ -44,12 +44,19 @@ struct InlineLexer: ~Copyable {
     line = lines.startIndex
   }
 
-  /// Reads all lines; a block id is looked for at the end of the first one, if that is an item's first line.
-  mutating func read(firstLineIsItem: Bool, textStart start: Int? = nil) {
+  /// Reads all lines.
+  ///
+  /// - Parameters:
+  ///   - firstLineIsItem: whether the first line may end in a block id of its own.
+  ///   - isParagraph: whether the last one may.
+  mutating func read(firstLineIsItem: Bool, isParagraph: Bool, textStart start: Int? = nil) {
     for index in lines.indices {
       line = index
       textStart = index == lines.startIndex ? start ?? lines[index].lowerBound : lines[index].lowerBound
-      readLine(lines[index], mayEndInBlockID: firstLineIsItem && index == lines.startIndex)
+      readLine(
+        lines[index],
+        mayEndInBlockID: firstLineIsItem && index == lines.startIndex
+          || isParagraph && index + 1 == lines.endIndex)
     }
   }
 

@@ -36,21 +36,21 @@ package struct InlineTokens: Sendable {
     tokens.removeAll(keepingCapacity: true)
     if !nested.isEmpty { nested.removeAll(keepingCapacity: true) }
     switch kind {
-    case .comment: run(bytes, lines, .comment, firstLine: false)
-    case .table: for line in lines.indices { run(bytes, lines[line...line], .everything, firstLine: false) }
-    default: run(bytes, lines, .everything, firstLine: firstLine)
+    case .comment: run(bytes, lines, .comment)
+    case .table: for line in lines.indices { run(bytes, lines[line...line], .everything) }
+    default: run(bytes, lines, .everything, firstLine: firstLine, isParagraph: true)
     }
     readNested(bytes)
   }
 
   private mutating func run(
     _ bytes: UnsafeBufferPointer<UInt8>, _ lines: ArraySlice<Range<Int>>, _ scope: InlineLexer.Scope,
-    firstLine: Bool
+    firstLine: Bool = false, isParagraph: Bool = false
   ) {
     var lexer = InlineLexer(bytes, lines: lines, scope: scope)
     swap(&lexer.tokens, &tokens)
     lend(to: &lexer)
-    lexer.read(firstLineIsItem: firstLine)
+    lexer.read(firstLineIsItem: firstLine, isParagraph: isParagraph)
     swap(&lexer.tokens, &tokens)
     takeBack(from: &lexer)
   }
@@ -94,7 +94,8 @@ package struct InlineTokens: Sendable {
     var lexer = InlineLexer(bytes, lines: lines[...], scope: .nested)
     swap(&lexer.tokens, &found)
     lend(to: &lexer)
-    lexer.read(firstLineIsItem: false, textStart: max(0, (lines.first?.lowerBound ?? 1) - 1))
+    lexer.read(
+      firstLineIsItem: false, isParagraph: false, textStart: max(0, (lines.first?.lowerBound ?? 1) - 1))
     swap(&lexer.tokens, &found)
     takeBack(from: &lexer)
     for token in found {

@@ -95,7 +95,7 @@ import VaultStore
   }
 
   @Test func `has its rules on the page of rules, as they are`() throws {
-    let page = try Project.text(of: "Sources/OffloadKit/OffloadKit.docc/Checks.md")
+    let page = try Page("Checks").text()
     let rows = CheckRule.all.map {
       "| `\($0.name)` | \($0.severity.rawValue) | \($0.isFixable ? "yes" : "") | \($0.meaning) | \($0.advice) |"
     }

@@ -36,7 +36,7 @@ import VaultSyntax
   }
 
   @Test func `is what the page on the format says of fields`() throws {
-    try Page(name: "VaultFormat").check(
+    try Page("VaultFormat").check(
       after: "| key | signifier | value |\n|---|---|---|\n",
       is: ItemProperty.stated.map { property in
         let levels = PrioritySignifier.allCases.map(\.rawValue)
@@ -52,9 +52,9 @@ import VaultSyntax
     let states = Query.stateRows.map { row in
       (start: "| `is:\(row.word)` | ", rest: Self.quoted(row.meaning) + " |")
     }
-    try Page(name: "Queries").check(lines: states)
+    try Page("Queries").check(lines: states)
     let orders = SortKey.names.map { "`\($0)`" }.joined(separator: ", ")
-    try Page(name: "Queries").check(
+    try Page("Queries").check(
       after: "`--sort` takes\n", is: Self.lines("\(orders), or a field of yours."))
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import VaultModel
 
@@ -6,9 +7,7 @@ import VaultModel
 @Suite struct `The examples of the page on queries` {
   /// What stands in code marks in the first column of a section's tables.
   private static func examples(under heading: String) throws -> [String] {
-    let page = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../Sources/OffloadKit/OffloadKit.docc/Queries.md")
-    let text = try String(contentsOf: page, encoding: .utf8)
+    let text = try Page("Queries").text()
     let section = try #require(text.components(separatedBy: "\n## ").first { $0.hasPrefix(heading + "\n") })
     let cells = section.split(separator: "\n").filter { $0.hasPrefix("| `") }
       .compactMap { $0.replacing("\\|", with: "¦").split(separator: "|").first }

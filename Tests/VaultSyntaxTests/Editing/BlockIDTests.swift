@@ -28,6 +28,17 @@ import Testing
     #expect(Set(document.blockIDs()) == Set(all))
   }
 
+  @Test(arguments: [
+    "- a 🔁 every week ^x\n", "- a\n  🔁 every week ^x\n", "- a\n  b 🔁 every week ^x\n  \n",
+    "- a\n\n  🔁 every week ^x\n", "- a 🔁 every week\n  ^x\n",
+  ])
+  func `is no part of a rule before it`(text: String) {
+    let document = Document(bytes(text))
+    let item = ItemText(0, in: document)
+    #expect(item.blockIDs.map { String(decoding: document.bytes[$0.value], as: UTF8.self) } == ["x"])
+    #expect(item.fields.map { String(decoding: document.bytes[$0.value], as: UTF8.self) } == ["every week"])
+  }
+
   static let rows: [EditRow] = [
     EditRow("one line", "- a #t [due:: 2026-01-01]\n", "- a #t [due:: 2026-01-01] ^i\n"),
     EditRow("two lines", "- a\n  b\n", "- a\n  b ^i\n"),

@@ -128,8 +128,8 @@ struct TokenRow: CustomTestStringConvertible {
   ])
   func `block ids`(row: TokenRow) { check(row) }
 
-  @Test func `a block id stands on an item's first line alone`() {
-    #expect(InlineText("words ^id", isFirstLine: false).described == [])
+  @Test func `a block id ends an item's first line, or a paragraph`() {
+    #expect(InlineText("words ^id", isFirstLine: false).described == ["blockID ^id"])
   }
 
   @Test func `keeps blanks apart from the text beside a token`() {

@@ -2,10 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A page of the documentation, parts of which say what tables of the program say.
-struct Page {
-  let name: String
-
+/// Parts of pages say what tables of the program say.
+extension Page {
   /// Whether the lines after a piece of the page, up to the next that is empty, are these; recorded like all that is.
   func check(after head: String, is lines: [String]) throws {
     try check { page in
@@ -27,8 +25,7 @@ struct Page {
   }
 
   private func check(_ renewed: (String) throws -> String) throws {
-    let path = "Sources/OffloadKit/OffloadKit.docc/\(name).md"
-    let now = try renewed(Project.text(of: path))
-    #expect(try Project.recorded(now, in: Project.url(path)) == now)
+    let now = try renewed(text())
+    #expect(try Project.recorded(now, in: url) == now)
   }
 }
